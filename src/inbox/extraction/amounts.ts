@@ -1,0 +1,203 @@
+import type { Box } from './extraction-result.js';
+import { boxOfCharacters, type Layout, type Segment } from './layout.js';
+import { fold } from './text-folding.js';
+
+/** An exact decimal: `digits` × 10^−`scale`. */
+export interface Decimal {
+  digits: bigint;
+  scale: number;
+}
+
+/** A number on the page that may be an amount of money. */
+export interface AmountOnPage {
+  /** Minor units of the document's currency. */
+  cents: number;
+  decimal: Decimal;
+  /** Digits after the decimal separator as printed. */
+  decimals: number;
+  hasCurrency: boolean;
+  segment: Segment;
+  start: number;
+  end: number;
+  box: Box;
+}
+
+const CURRENCY_SIGNS: [RegExp, string][] = [
+  [/€|\beuros?\b|\beur\b/, 'EUR'],
+  [/£|\bgbp\b/, 'GBP'],
+  [/\bus\$|\busd\b/, 'USD'],
+  [/\bca\$|\bc\$|\bcad\b/, 'CAD'],
+  [/\bau\$|\ba\$|\baud\b/, 'AUD'],
+  [/\bnz\$|\bnzd\b/, 'NZD'],
+  [/\bs\$|\bsgd\b/, 'SGD'],
+  [/\bhk\$|\bhkd\b/, 'HKD'],
+  [/\br\$|\bbrl\b/, 'BRL'],
+  [/\bmx\$|\bmxn\b/, 'MXN'],
+  [/\bchf\b|\bsfr\b/, 'CHF'],
+  [/¥|円|\bjpy\b/, 'JPY'],
+  [/\bcny\b|\brmb\b/, 'CNY'],
+  [/₹|\binr\b|\brs\b/, 'INR'],
+  [/\bsek\b/, 'SEK'],
+  [/\bnok\b/, 'NOK'],
+  [/\bdkk\b/, 'DKK'],
+  [/\bpln\b|\bzl\b|zł/, 'PLN'],
+  [/\bczk\b|\bkc\b/, 'CZK'],
+  [/\bhuf\b/, 'HUF'],
+  [/\bkwd\b|\bk\.?d\.?\b/, 'KWD'],
+  [/\bbhd\b/, 'BHD'],
+  [/\baed\b|\bdhs\b/, 'AED'],
+  [/\bsar\b/, 'SAR'],
+  [/\bzar\b/, 'ZAR'],
+  [/\bmyr\b|\brm\b/, 'MYR'],
+  [/\bils\b|₪/, 'ILS'],
+  [/\btry\b|₺/, 'TRY'],
+  [/\bkrw\b|₩/, 'KRW'],
+];
+
+const EXPONENTS: Record<string, number> = {
+  JPY: 0,
+  KRW: 0,
+  CLP: 0,
+  ISK: 0,
+  VND: 0,
+  KWD: 3,
+  BHD: 3,
+  JOD: 3,
+  OMR: 3,
+  TND: 3,
+};
+
+/** Digits after the decimal point of a currency's minor unit (ISO 4217). */
+export function currencyExponent(currency: string | null): number {
+  return EXPONENTS[currency ?? ''] ?? 2;
+}
+
+const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|[cars]\$|[€£$¥₹円₪₺₩]|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|huf|kwd|bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|kr|kc|zl|rm|rs|kd|euros?)(?![a-z])\.?)`;
+const NUMBER_TEXT = String.raw`\d{1,3}(?:,\d{3})+\.\d{1,4}|\d{1,3}(?:\.\d{3})+,(?:\d{1,4}|-{1,2})|\d{1,3}(?:['’ ]\d{3})+[.,]\d{1,4}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?:'\d{3})+|\d+[.,](?:\d{1,4}|-{1,2})|\d+|[.,]\d{2}`;
+const AMOUNT = new RegExp(
+  String.raw`(?<![\w.,/:#'-])(?<open>\()?(?<sign>[-+]\s?)?(?<before>${CURRENCY_TEXT}\s?)?(?<inner>-\s?)?(?<number>${NUMBER_TEXT})(?<after>\s?${CURRENCY_TEXT})?(?<trail>-(?![\w-])|\))?(?![\w/:]|[.,]\d|-\d|\s?%)`,
+  'g',
+);
+
+/** Every number of the document that may be money, with currency signs and signs read. Percentages are left out. */
+export function findAmounts(layout: Layout, exponent: number): AmountOnPage[] {
+  return layout.lines.flatMap((line) => line.segments.flatMap((segment) => amountsOf(segment, exponent)));
+}
+
+export function amountsOf(segment: Segment, exponent: number): AmountOnPage[] {
+  const found: AmountOnPage[] = [];
+  for (const match of fold(segment.text).matchAll(AMOUNT)) {
+    const { number = '', open, sign, before, inner, after, trail } = match.groups ?? {};
+    const decimal = parseDecimal(number, exponent);
+    if (!decimal) continue;
+    const negative = (open && trail === ')') || sign?.startsWith('-') || inner || trail === '-';
+    const digits = negative ? -decimal.digits : decimal.digits;
+    const cents = toMinorUnits({ digits, scale: decimal.scale }, exponent);
+    if (cents === null) continue;
+    const start = match.index;
+    const end = start + match[0].length;
+    found.push({
+      cents,
+      decimal: { digits, scale: decimal.scale },
+      decimals: decimal.scale,
+      hasCurrency: Boolean(before || after),
+      segment,
+      start,
+      end,
+      box: boxOfCharacters(segment, start, end),
+    });
+  }
+  return found;
+}
+
+/**
+ * Reads a number in European (`1.234,56`), American (`1,234.56`), Swiss (`1'234.56`), French (`1 234,56`) or Indian
+ * (`1,23,456.00`) style. A lone separator before exactly three digits separates thousands, unless the currency has
+ * three decimals. Null when the text is no number.
+ */
+export function parseDecimal(text: string, exponent = 2): Decimal | null {
+  const plain = text.replace(/[\s'’]/g, '').replace(/([.,])-{1,2}$/, '$100');
+  if (!/^\d*(?:[.,]?\d+)+$/.test(plain)) return null;
+  const lastSeparator = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
+  if (lastSeparator === -1) return { digits: BigInt(plain), scale: 0 };
+  const separator = plain.charAt(lastSeparator);
+  const fraction = plain.slice(lastSeparator + 1);
+  const repeated = plain.indexOf(separator) !== lastSeparator;
+  const mixed = /[.]/.test(plain) && /[,]/.test(plain);
+  const groupsThousands = repeated || (!mixed && fraction.length === 3 && exponent !== 3 && !/^0/.test(plain));
+  const whole = plain.replace(/[.,]/g, '');
+  if (whole.length > 18) return null;
+  return { digits: BigInt(whole), scale: groupsThousands ? 0 : fraction.length };
+}
+
+/** Minor units of an exact decimal, half away from zero; null beyond 2^53−1. */
+export function toMinorUnits(decimal: Decimal, exponent: number): number | null {
+  const shift = exponent - decimal.scale;
+  const cents =
+    shift >= 0 ? decimal.digits * 10n ** BigInt(shift) : divideHalfAway(decimal.digits, 10n ** BigInt(-shift));
+  return cents > MAX_CENTS || cents < -MAX_CENTS ? null : Number(cents);
+}
+
+const MAX_CENTS = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** Integer division that rounds half away from zero. */
+export function divideHalfAway(dividend: bigint, divisor: bigint): bigint {
+  const magnitude = dividend < 0n ? -dividend : dividend;
+  const rounded = (magnitude * 2n + divisor) / (divisor * 2n);
+  return dividend < 0n ? -rounded : rounded;
+}
+
+/** The decimal as text without needless zeros: 12500 × 10^−3 is `12.5`. */
+export function decimalText({ digits, scale }: Decimal): string {
+  const sign = digits < 0n ? '-' : '';
+  const padded = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, '0');
+  const whole = padded.slice(0, padded.length - scale);
+  const fraction = padded.slice(padded.length - scale).replace(/0+$/, '');
+  return `${sign}${whole}${scale > 0 && fraction !== '' ? `.${fraction}` : ''}`;
+}
+
+/** What the page says its currency is: the sign or code that stands most often beside numbers, then anywhere. */
+export function findCurrency(layout: Layout): { code: string; isCertain: boolean } | null {
+  const text = layout.lines.map((line) => fold(line.text)).join('\n');
+  const beside = new Map<string, number>();
+  for (const match of text.matchAll(AMOUNT)) {
+    const sign = `${match.groups?.before ?? ''} ${match.groups?.after ?? ''}`;
+    const code = codeOfSign(sign, text);
+    if (code) beside.set(code, (beside.get(code) ?? 0) + 1);
+  }
+  const labelled =
+    /(?:currency|wahrung|devise|moneda|valuta|munteenheid|betrage in|amounts? in|all .{0,30}in)[\s:]{1,20}([a-z]{3})\b/.exec(
+      text,
+    );
+  const stated = labelled?.[1]?.toUpperCase();
+  if (stated && CURRENCY_SIGNS.some(([, code]) => code === stated)) return { code: stated, isCertain: true };
+  const [best] = [...beside].sort((one, other) => other[1] - one[1]);
+  if (best) return { code: best[0], isCertain: beside.size === 1 };
+  for (const [pattern, code] of CURRENCY_SIGNS) {
+    if (code !== 'INR' && code !== 'MYR' && code !== 'KWD' && code !== 'TRY' && pattern.test(text))
+      return { code, isCertain: false };
+  }
+  return null;
+}
+
+function codeOfSign(sign: string, text: string): string | null {
+  for (const [pattern, code] of CURRENCY_SIGNS) if (pattern.test(sign)) return code;
+  if (sign.includes('$')) return dollarCountry(text);
+  if (/\bkr\b/.test(sign))
+    return /\bmoms|danmark|cvr\b/.test(text) && !/sverige/.test(text)
+      ? 'DKK'
+      : /norge|\bmva\b/.test(text)
+        ? 'NOK'
+        : 'SEK';
+  return null;
+}
+
+/** A bare `$` is the American dollar unless the page speaks of another country's. */
+function dollarCountry(text: string): string {
+  if (/\busd\b|us\$/.test(text)) return 'USD';
+  if (/\babn\b|\baustralia\b|\baud\b/.test(text)) return 'AUD';
+  if (/\bhst\b|\bcanada\b|\bcad\b|\bqst\b/.test(text)) return 'CAD';
+  if (/\bnew zealand\b|\bnzd\b/.test(text)) return 'NZD';
+  if (/\bsingapore\b|\bsgd\b/.test(text)) return 'SGD';
+  return 'USD';
+}

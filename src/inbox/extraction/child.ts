@@ -1,0 +1,69 @@
+/**
+ * Entry of the isolated process. The main thread only guards: it answers the parent, watches memory and time, and ends
+ * the process when the parent is gone, even while the reading thread is caught in a loop.
+ */
+import { Worker } from 'node:worker_threads';
+import type { ReadAnswer, ReadRequest } from './child-messages.js';
+import { type ExtractionLimits, heapMegabytes, MEMORY_WATCH_MS } from './process-limits.js';
+
+let reader: Worker | null = null;
+let stopWatching: () => void = () => {};
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (request: ReadRequest) => {
+  stopWatching = watch(request.limits);
+  reader ??= startReader(request.limits);
+  reader.postMessage(request, [request.bytes.buffer as ArrayBuffer]);
+});
+
+function startReader(limits: ExtractionLimits): Worker {
+  const worker = new Worker(new URL('./reading-thread.js', import.meta.url), {
+    env: {},
+    resourceLimits: {
+      maxOldGenerationSizeMb: heapMegabytes(limits.memoryBytes),
+      maxYoungGenerationSizeMb: 32,
+      stackSizeMb: 4,
+    },
+  });
+  worker.on('message', (answer: ReadAnswer) => {
+    if (answer.type !== 'progress') stopWatching();
+    process.send?.(answer);
+  });
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error instanceof RangeError;
+    endWith(
+      isMemory ? memoryFailure : { type: 'failure', reason: 'crashed', message: `Reading stopped: ${error.message}` },
+    );
+  });
+  return worker;
+}
+
+const memoryFailure: ReadAnswer = {
+  type: 'failure',
+  reason: 'out_of_memory',
+  message: 'Reading the document needs more memory than is allowed',
+};
+
+/** Ends the process when the document takes too much time or memory. */
+function watch(limits: ExtractionLimits): () => void {
+  const deadline = setTimeout(() => {
+    endWith({
+      type: 'failure',
+      reason: 'timeout',
+      message: `Reading the document took longer than ${limits.timeMs} ms`,
+    });
+  }, limits.timeMs);
+  const memory = setInterval(() => {
+    if (process.memoryUsage.rss() > limits.memoryBytes) endWith(memoryFailure);
+  }, MEMORY_WATCH_MS);
+  return () => {
+    clearTimeout(deadline);
+    clearInterval(memory);
+  };
+}
+
+function endWith(answer: ReadAnswer): void {
+  stopWatching();
+  if (!process.send) process.exit(1);
+  process.send(answer, undefined, undefined, () => process.exit(1));
+}

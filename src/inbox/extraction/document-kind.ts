@@ -1,0 +1,74 @@
+import type { DocumentKind } from './extraction-result.js';
+import type { Layout } from './layout.js';
+import { fold } from './text-folding.js';
+
+const CREDIT_NOTE =
+  /credit (?:note|memo(?:randum)?|invoice)|corrected invoice|gutschrift(?!en)|rechnungs?-?\s?korrektur|korrekturrechnung|stornorechnung|storno-rechnung|\bavoir\b|facture d'avoir|note de credit|nota de (?:credito|abono)|factura rectificativa|\babono\b|nota di credito|creditnota|creditfactuur|credit nota/;
+const INVOICE =
+  /\binvoice\b|\brechnung\b|rechnungs?(?:nummer|-?nr|datum|betrag)|\w+rechnung\b|\bfacture\b|\bfactura\b|\bfattura\b|\bfactuur\b|\bfactuur|\breceipt\b|\bbill\b|請求書|quittung|\bfaktura\b|tax invoice|statement of charges|\btotal due\b|amount due|zahlbetrag|beitragsrechnung/;
+const OTHER_DOCUMENT =
+  /purchase order|order confirmation|auftragsbestatigung|\bbestellung\b|\bangebot\b|\bquotation\b|\bquote\b|estimate|\bdevis\b|bon de commande|bon de livraison|\blieferschein\b|delivery note|packing (?:slip|list)|account statement|statement of account|kontoauszug|releve de compte|estado de cuenta|estratto conto|presupuesto|pedido de compra|preventivo|ordine di acquisto|\bofferte\b|inkooporder|orderbevestiging|pakbon|remittance advice|mahnung|zahlungserinnerung|payment reminder|\border response\b|pro ?forma/;
+
+/**
+ * What the document is, by its headings and words: a heading that names an order, a quotation or a statement outweighs
+ * the word invoice further down.
+ */
+export function documentKind(layout: Layout): DocumentKind {
+  const lines = layout.lines.map((line) => ({
+    text: fold(line.text),
+    segments: line.segments,
+    height: line.box.height,
+  }));
+  const bodyHeight = medianHeight(layout);
+  const headings = layout.lines
+    .filter((line, index) => line.page === 1 && index < 40)
+    .flatMap((line) => line.segments)
+    .filter((segment) => segment.words.length <= 7)
+    .map((segment) => ({ text: fold(segment.text), isLarge: segment.box.height > 1.25 * bodyHeight }));
+  const large = headings.filter((heading) => heading.isLarge);
+  for (const group of [large, headings]) {
+    const credit = group.findIndex(
+      (heading) =>
+        CREDIT_NOTE.test(heading.text) && !/^(?:credit note|credit memo|avoir)s?\b.{0,12}\bapplied/.test(heading.text),
+    );
+    const invoice = group.findIndex((heading) => INVOICE.test(heading.text));
+    const other = group.findIndex((heading) => isTitleOf(OTHER_DOCUMENT, heading.text));
+    if (credit >= 0 && (group === large || isTitle(group[credit]?.text ?? '')) && (invoice < 0 || credit <= invoice))
+      return 'credit_note';
+    if (other >= 0 && invoice < 0) return hasInvoiceWords(lines.map((line) => line.text)) ? 'invoice' : 'not_invoice';
+    if (invoice >= 0) return 'invoice';
+  }
+  const whole = lines.map((line) => line.text).join('\n');
+  if (INVOICE.test(whole)) return 'invoice';
+  return OTHER_DOCUMENT.test(whole) ? 'not_invoice' : 'unknown';
+}
+
+/** Words that only a real invoice carries, even under another heading. */
+function hasInvoiceWords(lines: string[]): boolean {
+  return lines.some((line) =>
+    /invoice (?:no|number|date|#)|rechnungs?(?:nummer|-?nr|datum)|facture n|factuurnummer|(?:numero|data) fattura|receipt # ?no/.test(
+      line,
+    ),
+  );
+}
+
+function isTitle(text: string): boolean {
+  return text.trim().split(/\s+/).length <= 5;
+}
+
+function isTitleOf(pattern: RegExp, text: string): boolean {
+  return isTitle(text) && pattern.test(text) && !/(?:no|nr|number|nummer|#|date|datum)\b|:/.test(text);
+}
+
+export function medianHeight(layout: Layout): number {
+  const heights = layout.lines.flatMap((line) =>
+    line.segments.flatMap((segment) => segment.words.map((word) => word.box.height)),
+  );
+  heights.sort((one, other) => one - other);
+  return heights[Math.floor(heights.length / 2)] ?? 10;
+}
+
+/** Whether a folded text is a heading of a document rather than a name. */
+export function documentKindWords(folded: string): boolean {
+  return CREDIT_NOTE.test(folded) || INVOICE.test(folded) || OTHER_DOCUMENT.test(folded);
+}

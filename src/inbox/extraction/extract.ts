@@ -1,0 +1,225 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ReadAnswer, ReadRequest } from './child-messages.js';
+import type { ExtractionFailureReason, ExtractionResult, ExtractionStage } from './extraction-result.js';
+import {
+  DEFAULT_LIMITS,
+  DOCUMENTS_PER_CHILD,
+  type ExtractionLimits,
+  heapMegabytes,
+  IDLE_CHILDREN,
+  KILL_GRACE_MS,
+} from './process-limits.js';
+
+export type {
+  Box,
+  Confidence,
+  DocumentKind,
+  Evidence,
+  ExtractedField,
+  ExtractedLineItem,
+  ExtractionFailureReason,
+  ExtractionResult,
+  ExtractionStage,
+  FieldName,
+  FieldSource,
+  ServicePeriod,
+} from './extraction-result.js';
+export { FIELD_NAMES } from './extraction-result.js';
+export { DEFAULT_LIMITS, type ExtractionLimits } from './process-limits.js';
+
+/** Raised whenever the rules may answer differently; stored with every result. */
+export const EXTRACTION_VERSION = 1;
+
+export interface ExtractionRequest {
+  pdf: Uint8Array | { path: string };
+  /** The owner's own name: the buyer, never taken for the vendor. */
+  ownerName: string | null;
+  /** False leaves embedded XML unread (benchmarks of the text reader). Default true. */
+  useEmbeddedXml?: boolean;
+}
+
+/** The document gave no result; `reason` says why, the message is fit for a reviewer. */
+export class ExtractionFailure extends Error {
+  constructor(
+    readonly reason: ExtractionFailureReason,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'ExtractionFailure';
+  }
+}
+
+/**
+ * Reads one invoice PDF in an isolated child process under limits on time, memory, pages and size. Calls may run side by
+ * side; each takes a child of its own, and a few stay warm for the next call.
+ * @throws ExtractionFailure when the document cannot be read within the limits.
+ */
+export async function extractInvoice(
+  request: ExtractionRequest,
+  limits: Partial<ExtractionLimits> = {},
+  onProgress: (stage: ExtractionStage, page: number, pageCount: number) => void = () => {},
+): Promise<ExtractionResult> {
+  const effective = { ...DEFAULT_LIMITS, ...limits };
+  const bytes = await loadBytes(request.pdf, effective.fileBytes);
+  const reader = takeReader(effective.memoryBytes);
+  try {
+    const result = await reader.read(
+      { bytes, ownerName: request.ownerName, useEmbeddedXml: request.useEmbeddedXml ?? true, limits: effective },
+      onProgress,
+    );
+    giveBack(reader);
+    return result;
+  } catch (error) {
+    reader.kill();
+    throw error;
+  }
+}
+
+/** Ends every child, also those that are reading, and waits until they are gone. */
+export async function closeExtraction(): Promise<void> {
+  idle.length = 0;
+  await Promise.all([...running].map((reader) => reader.close()));
+}
+
+const running = new Set<ChildReader>();
+const idle: ChildReader[] = [];
+
+function takeReader(memoryBytes: number): ChildReader {
+  const index = idle.findIndex((reader) => reader.memoryBytes === memoryBytes);
+  const [warm] = index >= 0 ? idle.splice(index, 1) : [];
+  return warm ?? new ChildReader(memoryBytes);
+}
+
+function giveBack(reader: ChildReader): void {
+  if (reader.isUsable && reader.documentCount < DOCUMENTS_PER_CHILD && idle.length < IDLE_CHILDREN) idle.push(reader);
+  else reader.kill();
+}
+
+async function loadBytes(pdf: ExtractionRequest['pdf'], maxBytes: number): Promise<Uint8Array> {
+  const size = pdf instanceof Uint8Array ? pdf.length : (await stat(pdf.path)).size;
+  if (size > maxBytes) throw new ExtractionFailure('too_large', `The file has ${size} bytes; ${maxBytes} are read`);
+  return pdf instanceof Uint8Array ? pdf : await readFile(pdf.path);
+}
+
+/** One child process; reads one document at a time. */
+class ChildReader {
+  documentCount = 0;
+  isUsable = true;
+  private readonly child: ChildProcess;
+  private readonly gone: Promise<void>;
+
+  constructor(readonly memoryBytes: number) {
+    this.child = startChild(memoryBytes);
+    running.add(this);
+    this.gone = new Promise((resolve) => {
+      const end = () => {
+        this.isUsable = false;
+        running.delete(this);
+        const place = idle.indexOf(this);
+        if (place >= 0) idle.splice(place, 1);
+        resolve();
+      };
+      this.child.once('exit', end);
+      this.child.once('error', end);
+    });
+    this.setIdle();
+  }
+
+  async read(
+    request: ReadRequest,
+    onProgress: (stage: ExtractionStage, page: number, pageCount: number) => void,
+  ): Promise<ExtractionResult> {
+    this.documentCount += 1;
+    this.setBusy();
+    const { child } = this;
+    return new Promise<ExtractionResult>((resolve, reject) => {
+      const overdue = setTimeout(() => {
+        settle(() =>
+          reject(new ExtractionFailure('timeout', `Reading the document took longer than ${request.limits.timeMs} ms`)),
+        );
+      }, request.limits.timeMs + KILL_GRACE_MS);
+      const settle = (then: () => void) => {
+        clearTimeout(overdue);
+        child.off('message', onMessage);
+        child.off('exit', onExit);
+        child.off('error', onError);
+        this.setIdle();
+        then();
+      };
+      const onMessage = (answer: ReadAnswer) => {
+        if (answer.type === 'progress') onProgress(answer.stage, answer.page, answer.pageCount);
+        else if (answer.type === 'result') settle(() => resolve(answer.result));
+        else settle(() => reject(new ExtractionFailure(answer.reason, answer.message)));
+      };
+      const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
+        settle(() =>
+          reject(new ExtractionFailure('crashed', `The reading process ended (${signal ?? `code ${code}`})`)),
+        );
+      };
+      const onError = (error: Error) => settle(() => reject(new ExtractionFailure('crashed', error.message)));
+      child.on('message', onMessage);
+      child.once('exit', onExit);
+      child.once('error', onError);
+      child.send(request, (error) => error && onError(error));
+    });
+  }
+
+  kill(): void {
+    this.isUsable = false;
+    this.child.kill('SIGKILL');
+  }
+
+  async close(): Promise<void> {
+    this.kill();
+    this.setBusy();
+    await this.gone;
+  }
+
+  /** A busy child keeps this process alive, an idle one does not. */
+  private setBusy(): void {
+    this.child.ref();
+    this.child.channel?.ref();
+  }
+
+  private setIdle(): void {
+    this.child.unref();
+    this.child.channel?.unref();
+  }
+}
+
+/**
+ * The child is the compiled file next to this module. When this module runs from its TypeScript source (tests), the
+ * compiled child of the last build is used: `npm test` builds first.
+ */
+const childEntry = locateChild();
+
+function locateChild(): string {
+  const folder = path.dirname(fileURLToPath(import.meta.url));
+  const beside = path.join(folder, 'child.js');
+  return existsSync(beside) ? beside : path.resolve(folder, '../../../dist/src/inbox/extraction/child.js');
+}
+
+/** Empty environment, no file access beyond its own code, no processes of its own, nothing inherited. */
+function startChild(memoryBytes: number): ChildProcess {
+  const packages = path.resolve(path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), '..');
+  return fork(childEntry, [], {
+    env: {},
+    cwd: path.parse(childEntry).root,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [
+      `--max-old-space-size=${heapMegabytes(memoryBytes)}`,
+      '--permission',
+      '--allow-worker',
+      '--allow-addons',
+      `--allow-fs-read=${path.dirname(childEntry)}/*`,
+      `--allow-fs-read=${packages}/*`,
+      `--allow-fs-read=${path.resolve(packages, '..', 'package.json')}`,
+    ],
+  });
+}

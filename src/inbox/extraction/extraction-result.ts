@@ -1,0 +1,89 @@
+/** What an extraction answers. Shared by the parent process, the isolated child and the pure rules; imports nothing. */
+
+export type Confidence = 'high' | 'medium' | 'low';
+
+/** Where a value came from. `manual` and `learned` are never written by the engine itself. */
+export type FieldSource = 'embedded_xml' | 'pdf_text' | 'ocr' | 'manual' | 'learned';
+
+export const FIELD_NAMES = [
+  'vendor_name',
+  'invoice_number',
+  'invoice_date',
+  'due_date',
+  'total_cents',
+  'tax_cents',
+  'subtotal_cents',
+  'currency',
+] as const;
+
+export type FieldName = (typeof FIELD_NAMES)[number];
+
+/** A rectangle on a page in points, measured from the page's upper left corner as it is shown. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Where on the document a value was read. Pages count from 1. */
+export interface Evidence {
+  page: number;
+  box: Box;
+}
+
+/** One value: text, a date as `YYYY-MM-DD`, or an amount in minor units of the document's currency. */
+export interface ExtractedField {
+  value: string | number;
+  confidence: Confidence;
+  source: FieldSource;
+  evidence?: Evidence | null;
+}
+
+/** One line of the invoice. `quantity` is an exact decimal; amounts are minor units. */
+export interface ExtractedLineItem {
+  description: string;
+  quantity: string;
+  unitPriceCents: number;
+  amountCents: number;
+}
+
+/** `not_invoice`: an order, a statement, a quotation or a letter. `unknown`: nothing says what it is. */
+export type DocumentKind = 'invoice' | 'credit_note' | 'not_invoice' | 'unknown';
+
+export interface ServicePeriod {
+  start: string | null;
+  end: string | null;
+}
+
+/** Everything read from one document. Fields that were not found are absent. */
+export interface ExtractionResult {
+  method: 'embedded_xml' | 'pdf_text' | 'ocr' | null;
+  pageCount: number;
+  fields: Partial<Record<FieldName, ExtractedField>>;
+  lineItems: ExtractedLineItem[];
+  kind: DocumentKind;
+  vendorTaxId: string | null;
+  iban: string | null;
+  purchaseOrderNumber: string | null;
+  servicePeriod: ServicePeriod;
+  serviceAddress: string | null;
+  /** Sentences for the person who reviews the document; empty when nothing is in doubt. */
+  reviewReasons: string[];
+  durationMs: number;
+}
+
+/** What the extraction is busy with; shown while it runs. */
+export type ExtractionStage = 'opening' | 'embedded_xml' | 'pdf_text' | 'ocr' | 'rules';
+
+/** Why an extraction gave no result. */
+export type ExtractionFailureReason =
+  | 'encrypted'
+  | 'broken'
+  | 'empty'
+  | 'no_text'
+  | 'too_large'
+  | 'too_many_pages'
+  | 'timeout'
+  | 'out_of_memory'
+  | 'crashed';

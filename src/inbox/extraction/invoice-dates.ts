@@ -1,0 +1,144 @@
+import {
+  addDays,
+  type DateOnPage,
+  type DayOrder,
+  dayOrderOf,
+  daysBetween,
+  endOfMonth,
+  findDates,
+  paymentTermsOf,
+} from './dates.js';
+import type { Confidence, Evidence } from './extraction-result.js';
+import { type DateRole, dateLabel } from './labels.js';
+import { type Layout, overlap, type Segment } from './layout.js';
+
+export interface FoundDate {
+  value: string;
+  confidence: Confidence;
+  evidence: Evidence | null;
+}
+
+export interface InvoiceDates {
+  invoiceDate: FoundDate | null;
+  dueDate: FoundDate | null;
+}
+
+interface LabelledDate {
+  date: DateOnPage;
+  role: DateRole | null;
+  score: number;
+}
+
+/** The day of issue and the day payment is due, from labels, payment terms, and what is possible: due is not before issue. */
+export function findInvoiceDates(layout: Layout, isAmbiguousAmerican: DayOrder | null = null): InvoiceDates {
+  const text = layout.lines.map((line) => line.text).join('\n');
+  const order = isAmbiguousAmerican ?? dayOrderOf(text);
+  const labelled = findDates(layout, order).map((date) => labelDate(layout, date));
+  const issue = pickIssueDate(labelled);
+  const due = pickDueDate(labelled, issue?.date ?? null);
+  const invoiceDate = issue ? toFound(issue) : null;
+  const dueDate = due ? toFound(due) : dueFromTerms(text, invoiceDate);
+  return settleOrder(invoiceDate, dueDate, issue?.date ?? null, due?.date ?? null);
+}
+
+function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
+  const before = date.segment.text.slice(0, date.start);
+  const nearest = before.split(/[,;]\s+(?=\p{L}{4,})/u).at(-1) ?? before;
+  const same = dateLabel(nearest) ?? dateLabel(before);
+  const position = 1 - Math.min(date.segment.line, 80) * 0.002 - (date.segment.page - 1) * 0.1;
+  if (same) return { date, role: same.role, score: same.weight * position };
+  const left = leftLabel(layout, date.segment);
+  if (left) return { date, role: left.role, score: left.weight * 0.97 * position };
+  const above = before.length > 12 ? null : aboveLabel(layout, date.segment);
+  if (above) return { date, role: above.role, score: above.weight * 0.93 * position };
+  const isAlone = before.trim().length <= 20;
+  return { date, role: null, score: (isAlone ? 0.4 : 0.15) * position };
+}
+
+function leftLabel(layout: Layout, segment: Segment) {
+  const line = layout.lines[segment.line];
+  for (let index = segment.index - 1; index >= Math.max(0, segment.index - 2); index -= 1) {
+    const other = line?.segments[index];
+    const label = other && other.text.length < 70 ? dateLabel(other.text) : null;
+    if (label && !(other && /\d{2}[./-]\d{2}[./-]\d{2}/.test(other.text))) return label;
+    if (other && /\d/.test(other.text)) return null;
+  }
+  return null;
+}
+
+function aboveLabel(layout: Layout, segment: Segment) {
+  const reach = segment.box.y - segment.box.height * 4;
+  for (let index = segment.line - 1; index >= 0; index -= 1) {
+    const line = layout.lines[index];
+    if (!line || line.page !== segment.page || line.box.y < reach) return null;
+    for (const other of line.segments) {
+      if (overlap(other.box, segment.box) <= 0.2 * Math.min(other.box.width, segment.box.width)) continue;
+      const label = other.text.length < 60 ? dateLabel(other.text) : null;
+      if (label) return label;
+      if (other.text.length > 3 && !/\d/.test(other.text)) return null;
+    }
+  }
+  return null;
+}
+
+function pickIssueDate(dates: LabelledDate[]): LabelledDate | null {
+  const labelled = best(dates.filter((entry) => entry.role === 'invoice_date'));
+  if (labelled) return labelled;
+  const unlabelled = best(dates.filter((entry) => entry.role === null && entry.date.segment.page === 1));
+  if (unlabelled) return unlabelled;
+  const others = dates.filter((entry) => entry.role === 'other_date');
+  return others.length === 1 && others[0] ? { ...others[0], score: 0.2 } : null;
+}
+
+function pickDueDate(dates: LabelledDate[], issue: DateOnPage | null): LabelledDate | null {
+  const possible = dates.filter((entry) => entry.role === 'due_date' && isPossibleDue(entry.date, issue));
+  return best(possible) ?? best(dates.filter((entry) => entry.role === 'due_date'));
+}
+
+function isPossibleDue(due: DateOnPage, issue: DateOnPage | null): boolean {
+  return !issue || [due.day, due.alternative].some((day) => day !== null && day >= issue.day);
+}
+
+function best(dates: LabelledDate[]): LabelledDate | null {
+  return dates.reduce<LabelledDate | null>(
+    (winner, next) => (!winner || next.score > winner.score ? next : winner),
+    null,
+  );
+}
+
+function toFound(entry: LabelledDate): FoundDate {
+  const confidence = entry.score >= 0.8 ? 'high' : entry.score >= 0.5 ? 'medium' : 'low';
+  return { value: entry.date.day, confidence, evidence: { page: entry.date.segment.page, box: entry.date.box } };
+}
+
+function dueFromTerms(text: string, issue: FoundDate | null): FoundDate | null {
+  const terms = issue && paymentTermsOf(text);
+  if (!issue || !terms) return null;
+  const counted = addDays(terms.endOfMonth ? endOfMonth(issue.value) : issue.value, terms.days);
+  return { value: counted, confidence: issue.confidence === 'high' ? 'medium' : 'low', evidence: null };
+}
+
+/** When due lies before issue, another reading of an ambiguous date may put them in order. */
+function settleOrder(
+  invoiceDate: FoundDate | null,
+  dueDate: FoundDate | null,
+  issue: DateOnPage | null,
+  due: DateOnPage | null,
+): InvoiceDates {
+  if (!invoiceDate || !dueDate || !issue || !due) return { invoiceDate, dueDate };
+  if (dueDate.value >= invoiceDate.value) return { invoiceDate, dueDate };
+  const readings: [string | null, string | null][] = [
+    [issue.alternative, due.alternative],
+    [issue.alternative, due.day],
+    [issue.day, due.alternative],
+  ];
+  for (const [from, to] of readings) {
+    if (from && to && to >= from && daysBetween(from, to) <= 190) {
+      return {
+        invoiceDate: { ...invoiceDate, value: from, confidence: 'medium' },
+        dueDate: { ...dueDate, value: to, confidence: 'medium' },
+      };
+    }
+  }
+  return { invoiceDate: { ...invoiceDate, confidence: 'medium' }, dueDate: { ...dueDate, confidence: 'low' } };
+}

@@ -1,0 +1,328 @@
+import { fold } from './text-folding.js';
+
+/**
+ * The words that stand beside values on invoices, in English, German, French, Spanish, Italian and Dutch. Patterns are
+ * written for folded text: lower case, no accents. The first pattern that matches decides, so special ones come first.
+ */
+
+export interface Label<Role> {
+  role: Role;
+  /** How much the words alone say, from 0 to 1. */
+  weight: number;
+  start: number;
+  end: number;
+}
+
+type Entry<Role> = [role: Role, weight: number, pattern: RegExp];
+
+export type NumberRole = 'invoice_number' | 'other_number';
+export type DateRole = 'invoice_date' | 'due_date' | 'other_date';
+export type AmountRole = 'total' | 'due' | 'subtotal' | 'tax' | 'discount' | 'charge' | 'prepaid' | 'no_amount';
+export type PartyRole = 'seller' | 'payee' | 'buyer' | 'delivery';
+
+const NUMBER = String.raw`(?:numbers?|num\.?|no\.?|nr\.?|nbr|n\s?°|n\.|id|ref(?:erence)?\.?|code|#)`;
+
+const NUMBER_LABELS: Entry<NumberRole>[] = [
+  ['other_number', 1, /(?:invoice|bill) (?:date|period|to|amount|total|address|summary|due|for)|invoice discounting/],
+  [
+    'other_number',
+    1,
+    /(?:customer|client|account|acct|order|p\.?o\.?|purchase order|quote|job|project|contract|policy|vat|tax|gst|abn|ein|siret|siren|phone|tel|fax|meter|delivery|shipment|tracking|membership|cust|company|registration|reg|bank|sort|routing|vendor|supplier|page|item|booking|related|original|reservation)\.?\s*(?:reg(?:istration)?\s*)?(?:numbers?|num\b|no\b|nr\b|id\b|#|n\s?°|ref)/,
+  ],
+  [
+    'other_number',
+    1,
+    /(?:kunden?|auftrags?|bestell|lieferschein|liefer|vertrags?|steuer|ust-?id|konto|artikel|art|projekt|vorgangs?|mandats?|handelsregister|gläubiger|glaubiger|zahler|versicherungs|hr[ab]|tel|fax|debitoren|kreditoren|mitglieds|buchungs)\w*[- ]?(?:nummer|nr|no\b|id\b)/,
+  ],
+  [
+    'other_number',
+    1,
+    /(?:n\s?°|no|numero|ref\.?|reference|code)\s*(?:de\s+|du\s+|d'|di\s+|del\s+)?(?:client|commande|compte|dossier|contrat|tva|ligne|devis|bon|livraison|pedido|cliente|cuenta|contrato|ordine|conto|contratto|telephone|siret)/,
+  ],
+  [
+    'other_number',
+    1,
+    /(?:client|commande|compte|pedido|cliente|ordine|klant|order|bestel|debiteur|relatie|klanten)\s*-?(?:nummer|nr|n\s?°|no\b|numero|#)/,
+  ],
+  [
+    'other_number',
+    0.9,
+    /facture (?:liee|d'origine|initiale)|(?:original|ursprungliche|urspr\.?|referenz-?) ?(?:invoice|rechnung)/,
+  ],
+  [
+    'invoice_number',
+    1,
+    new RegExp(String.raw`(?:tax |vat |sales |commercial |pro ?forma )?invoice\s*-?\s*${NUMBER}(?![a-z])`),
+  ],
+  ['invoice_number', 1, new RegExp(String.raw`\binv\.?\s*-?\s*${NUMBER}(?![a-z])`)],
+  [
+    'invoice_number',
+    0.95,
+    new RegExp(
+      String.raw`(?:bill|receipt|credit (?:note|memo)|document|statement|voucher|debit note)\s*-?\s*#?\s*${NUMBER}(?![a-z])`,
+    ),
+  ],
+  [
+    'invoice_number',
+    1,
+    /(?:rechnungs?|beitragsrechnungs?|gutschrift(?:s|en)?|beleg|faktura|fakturen|storno(?:rechnungs?)?|re)\s?-?(?:nummer|nr|no|num|id)\b\.?/,
+  ],
+  [
+    'invoice_number',
+    1,
+    /(?:rechnung|gutschrift|rechnungskorrektur|korrekturrechnung|stornorechnung|kostenrechnung|beleg|faktura)(?:\s*\(\d{3}\))?\s*(?:nummer|nr\b|no\b|#|n\s?°)\.?/,
+  ],
+  [
+    'invoice_number',
+    1,
+    /(?:n\s?°|numero|num\.?|no\.?|ref\.?|reference)\s*(?:de\s+|de la\s+|della\s+|d')?(?:la\s+)?(?:facture|factura|fattura|avoir|documento|document|nota de credito|factuur)/,
+  ],
+  [
+    'invoice_number',
+    1,
+    /(?:facture|factura|fattura|avoir|factuur|creditnota|abono|documento|nota di credito|nota de credito)\s*(?:simplificada\s*)?-?\s*(?:nummer|numero|num\.?|nr\.?|n\s?°|no\.?|n\.|#|ref\.?)(?![a-z])/,
+  ],
+  [
+    'invoice_number',
+    0.7,
+    /^(?:(?:tax |vat |sales )?invoice|rechnung|facture|factura|fattura|factuur|avoir|gutschrift|credit note|credit memo|creditnota|nota di credito|fattura elettronica|bill)\s*:?(?=\s|$)/,
+  ],
+  ['invoice_number', 0.7, /\b(?:invoice|rechnung|facture|factura|fattura|factuur)(?=[\s:#]{1,3}[#a-z/-]{0,5}\d)/],
+  ['invoice_number', 0.45, /^#(?=\s|$)/],
+  ['invoice_number', 0.4, /^(?:nummer|number|numero|nr\.|no\.|n°)\s*:?(?=\s|$)/],
+  [
+    'invoice_number',
+    0.35,
+    /\b(?:reference|referenz|referencia|riferimento|kenmerk|ref\.?)(?: number| no\.?| nr\.?)?\s*:?(?=\s|$)/,
+  ],
+];
+
+const DATE_LABELS: Entry<DateRole>[] = [
+  ['other_date', 1, /skonto|escompte|early payment/],
+  [
+    'due_date',
+    1,
+    /due\s*(?:date|by|on|before)|date\s*due|payment\s*due|pay(?:able|ment)?\s*(?:by|before|until)\b|please pay.{0,20}by|\bdue\b\s*:?$/,
+  ],
+  [
+    'due_date',
+    1,
+    /falligkeits?(?:datum|tag|termin)?|fallig(?:\s*(?:am|bis|zum))?|zahlbar\s*(?:bis|am)|zahlungsziel|zahlungstermin|zu zahlen bis|zahlbar\b.{0,40}\bbis|(?:uberweisen|begleichen|bezahlen|zahlen|uberweisung).{0,40}\b(?:bis|zum)|bis spatestens/,
+  ],
+  [
+    'due_date',
+    1,
+    /echeance|date limite(?: de paiement)?|a (?:regler|payer) (?:avant|pour|le)|payable (?:avant|le)|prelev(?:e|ement)(?: le| a partir)/,
+  ],
+  ['due_date', 1, /vencimiento|fecha limite|pagar antes/],
+  ['due_date', 1, /scadenza|da pagare entro|pagare entro|entro il/],
+  [
+    'due_date',
+    1,
+    /vervaldatum|uiterste betaaldatum|betaaldatum|te betalen voor|betalen voor|voldoen voor|vervalt op|uiterlijk/,
+  ],
+  [
+    'other_date',
+    1,
+    /(?:delivery|shipping|ship|shipped|order|ordered|service|supply|start|end|from|period|payment|paid|print(?:ed)?|birth|expiry|valid|training|quote|contract|check-?in|check-?out|arrival|departure|usage|posting|po)\s*(?:of service|date)?\s*:?$|(?:delivery|shipping|ship|order|service|start|end|payment|supply|po) date|order placed|date of (?:delivery|supply|service)|(?:billing|service|statement|invoice) period|from|starting|since|previous|paid on/,
+  ],
+  [
+    'other_date',
+    1,
+    /liefer|leistung|bestell|auftrag|zeitraum|ursprungs|buchung|bezahlt|gezahlt|zahlung vom|druckdatum|stand\b|vertrag|abgelaufen|gultig|geburt/,
+  ],
+  ['other_date', 1, /livraison|commande|periode|prestation|naissance|devis|payee? le|\bdu\b.*\bau\b|facture liee/],
+  ['other_date', 1, /entrega|pedido|periodo|pagado|operacion/],
+  ['other_date', 1, /consegna|ordine|periodo|ddt|trasporto|pagato/],
+  ['other_date', 1, /lever(?:ing|datum)|bestel|besteldatum|orderdatum|periode|betaald|verzend/],
+  [
+    'invoice_date',
+    1,
+    /invoice\s*date|date of (?:the )?(?:invoice|issue)|(?:issue|bill(?:ing)?|document|credit note|receipt|statement|tax)\s*date|date\s*(?:of\s*)?issued?|issued(?: on)?|invoiced on|invoice dated|tax point/,
+  ],
+  [
+    'invoice_date',
+    1,
+    /rechnungs\s?-?\s?datum|beleg\s?-?\s?datum|ausstellungsdatum|ausgestellt am|rechnung(?:s?-?nr\.?)?\b.{0,40}\bvom|gutschriftsdatum|fakturadatum|\bdatum der rechnung|korrektur.{0,40}\bvom/,
+  ],
+  [
+    'invoice_date',
+    1,
+    /date\s*(?:de\s*(?:la\s*)?)?(?:facture|facturation)|date d'?\s*(?:emission|etablissement)|emise? le|facture.{0,30}\bdu|facturee? le|date de l'avoir|avoir.{0,30}\bdu/,
+  ],
+  ['invoice_date', 1, /fecha\s*(?:de\s*)?(?:la\s*)?(?:factura|emision|expedicion)|emitida el/],
+  ['invoice_date', 1, /data\s*(?:della\s*|di\s*)?(?:fattura|emissione|documento)|fattura.{0,30}\bdel/],
+  ['invoice_date', 1, /factuur\s*datum|datum factuur/],
+  ['invoice_date', 0.7, /(?:^|\b)(?:date|datum|fecha|data)\s*:?\s*$|^(?:date|datum|fecha|data)\b/],
+  ['invoice_date', 0.5, /(?:,\s*(?:den|le|il|el|the)|\b(?:den|vom|dated))\s*$/],
+  ['invoice_date', 0.6, /\b(?:invoice|rechnung|facture|factura|fattura|factuur)\b/],
+];
+
+const TAX_WORD = String.raw`(?:sales tax|v\.?a\.?t\.?|g\.?s\.?t|hst|pst|qst|mwst|mehrwertsteuer|umsatzsteuer|ust|steuer(?!frei)|t\.?v\.?a\.?|taxes?|i\.?v\.?a\.?|igic|imposta|impuestos?|cuota|b\.?t\.?w\.?|omzetbelasting|versicherungsteuer|versicherungssteuer|moms)`;
+
+const AMOUNT_LABELS: Entry<AmountRole>[] = [
+  [
+    'no_amount',
+    1,
+    /(?:vat|tax|gst|btw|iva|tva|ust|steuer)[-. ]*(?:id|ident|reg|no\b|nr|number|nummer|code|intra)|steuernummer|partita iva|p\.? ?iva|capital|stammkapital|kontonr|iban|\bbic\b|blz|phone|telefon|\btel\b|\bfax\b|siret|p\.?o\.? box/,
+  ],
+  [
+    'no_amount',
+    0.9,
+    /quantity|menge|anzahl|quantite|cantidad|quantita|aantal|hoeveelheid|\bqty\b|weight|gewicht|poids|\bpcs\b|unit price|einzelpreis|prix unitaire|total (?:hours|items|units|qty|quantity)/,
+  ],
+  [
+    'prepaid',
+    1,
+    /prepaid|deposit|less paid|amount paid|\bpaid\b|payments? received|payment made|credits? applied|advance|anzahlung|abschlag(?:szahlung)|bereits (?:ge|be)zahlt|geleistete|vorauszahlung|erhalten|acompte|deja (?:paye|regle)|anticipo|a cuenta|acconto|aanbetaling|reeds (?:betaald|voldaan)|betaald/,
+  ],
+  [
+    'prepaid',
+    1,
+    /previous|prior|past due|opening balance|balance (?:brought )?forward|last (?:bill|statement)|vorherig|ausstehende|offener? (?:posten|saldo)|solde (?:precedent|anterieur)|saldo anterior|saldo precedente|vorig/,
+  ],
+  [
+    'no_amount',
+    0.9,
+    /(?:skonto|if paid|late (?:fee|payment)|penalty|penalite|indemnite|mahn|savings|you saved|exchange rate|kurs\b)/,
+  ],
+  [
+    'discount',
+    1,
+    /discount|rabatt|nachlass|abschlage|\babschlag\b|remise|rabais|descuento|dto\.|sconto|korting|coupon|promotion|allowance/,
+  ],
+  [
+    'charge',
+    1,
+    /shipping|freight|postage|handling|delivery|versand|fracht|porto|zuschlage?|lieferkosten|livraison|frais de port|\bport\b|gastos de envio|envio|trasporto|spedizione|verzendkosten|verzending|surcharge|\bfee\b|tip\b|gratuity|service charge/,
+  ],
+  ['subtotal', 1, /sub\s?-?\s?total|zwischensumme|sous[- ]total|subtotaal|subtotale|suma parcial/],
+  [
+    'subtotal',
+    1,
+    /(?:total|totaal|totale|montant|amount|summe|betrag|importe|gesamt\w*|rechnungs\w+|prijs|bedrag|price).{0,20}\b(?:excl\w*|exklusive|exclusief|before|ohne|without|h\.?t\.?v?\.?a?|hors|netto|net|senza|sin|zzgl)\b/,
+  ],
+  [
+    'subtotal',
+    1,
+    /(?:net(?:to)?|nett)\s*-?\s?(?:total|amount|value|sum|betrag|summe|wert|bedrag|totaal|rechnungsbetrag)|gesamt\s?-?netto|netto\s?-?gesamt\w*|summe\s*(?:der\s*)?netto\w*|warenwert netto|entgelt|exclusief btw|excl\.? ?btw|excl\.? (?:vat|tax|gst)|ex\.? ?(?:vat|gst|tax)\b|ohne (?:ust|mwst)/,
+  ],
+  [
+    'subtotal',
+    1,
+    /total\s*h\.?\s?t\b|montant\s*(?:eur\s*)?h\.?t\b|net h\.?t\b|\bh\.?t\.?\b(?!c)|base imponible|base imposable|base h\.?t|totale imponibile|imponibile|maatstaf|grondslag|taxable (?:amount|value|total)|steuerbasis\w*|bemessungsgrundlage|tax base|basisbetrag/,
+  ],
+  [
+    'total',
+    1,
+    /net a payer|netto a pagare|totale? a pagare|total a pagar|importe total|total factura|total facture|totale (?:fattura|documento)|totaal (?:factuur|te betalen)|factuur\s?(?:totaal|bedrag)|total\s*t\.?\s?t\.?\s?c|montant\s*(?:eur\s*)?(?:total\s*)?t\.?t\.?c|\bt\.?t\.?c\b|brutto\s?-?(?:betrag|summe|total|gesamt\w*)?|gesamt\s?-?brutto|(?:rechnungs|gesamt|end|beitrags)\s?-?(?:gesamt)?(?:betrag|summe|preis)(?!.{0,12}netto)|grand\s*total|invoice\s*total|total\s*invoice|total for this invoice|invoice amount|total amount|amount total|total charges|(?:total|totaal|totale|summe|gesamt\w*|amount|prijs|betrag|bedrag|price).{0,25}\b(?:incl\w*|inkl\w*|iva inclu\w*)/,
+  ],
+  [
+    'due',
+    1,
+    /(?:total\s*)?(?:amount|balance|total)\s*(?:now\s*)?(?:due|payable|owing|outstanding)|(?:amount|total|balance) to pay|please pay|pay this amount|zahlbetrag|zahlungsbetrag|zu zahlen\w*|zahlender|uberweisungsbetrag|offener betrag|reste a payer|somme a payer|a payer|montant du\b|solde|te betalen|nog te voldoen|openstaand|saldo|importe a pagar|a pagar|da pagare|falliger betrag|forderung\w*|charges?$/,
+  ],
+  [
+    'tax',
+    1,
+    new RegExp(
+      String.raw`(?:total|totale|totaal|summe|gesamt|montant|amount|betrag|bedrag|importe)\s*(?:de\s+|der\s+|des\s+|of\s+|di\s+)?(?:la\s+)?${TAX_WORD}(?![a-z-])`,
+    ),
+  ],
+  [
+    'tax',
+    1,
+    new RegExp(
+      String.raw`${TAX_WORD}\s*-?\s*(?:total|amount|betrag|summe|bedrag)|steuerbetrag|tax amount|cuota iva|importe iva`,
+    ),
+  ],
+  ['tax', 0.9, new RegExp(String.raw`(?:^|[^a-z])${TAX_WORD}(?![a-z-])|\w+steuer\b`)],
+  [
+    'total',
+    0.9,
+    /^(?:total|totaal|totale|gesamt|gesamtsumme)\b|\btotal\b\s*(?:\(?(?:eur|usd|gbp|chf|[$€£])\)?)?\s*:?$|\btotals?\b/,
+  ],
+  ['total', 0.7, /\b(?:summe|suma|somma|total|totale|totaal|gesamt|endsumme)\b/],
+  ['subtotal', 0.7, /^(?:netto?|net|nettobetrag|positionssumme|summe positionen|warenwert|base)\b/],
+  ['total', 0.4, /\b(?:amount|betrag|montant|importe|importo|bedrag|charges)\s*:?$/],
+];
+
+const PARTY_LABELS: Entry<PartyRole>[] = [
+  [
+    'buyer',
+    1,
+    /^(?:bill(?:ed)?\s*-?\s*to|billing (?:address|details|information)|invoice(?:d)?\s*(?:to|for)|sold\s*to|charge to|customer(?: name| details| information| address)?|client(?: name| details)?|buyer|purchaser|attention|attn\.?|prepared for|for|to|recipient|account name|guest(?: name)?|consumer|patient)\s*(?:address)?(?:\s*[:/]|\s*$)/,
+  ],
+  [
+    'buyer',
+    1,
+    /^(?:rechnungs(?:empfanger|adresse|anschrift)|rechnung an|kaufer|kunde|auftraggeber|leistungsempfanger|empfanger|besteller|versicherungsnehmer|kundenanschrift|firma$|an)(?:\s*[/:(]|\s*$|\/leistungsempfanger)/,
+  ],
+  [
+    'buyer',
+    1,
+    /^(?:facture (?:a|pour)|facturee? a|adresse de facturation|client|destinataire|acheteur|adresse client|nom de l'abonne|doit|a l'attention de|facturation)\s*(?:[:/]|$)/,
+  ],
+  [
+    'buyer',
+    1,
+    /^(?:cliente|facturar a|facturado a|datos del cliente|destinatario|comprador|direccion de facturacion|spett\.?(?:le)?|cessionario(?:\/committente)?|intestatario|committente|acquirente|fatturare a)\b/,
+  ],
+  [
+    'buyer',
+    1,
+    /^(?:factuuradres|klant(?:gegevens)?|debiteur|afnemer|aan|factureren aan|t\.?a\.?v\.?|geadresseerde|gefactureerd aan)\s*(?:[:/]|$)/,
+  ],
+  [
+    'delivery',
+    1,
+    /^(?:ship(?:ped)?\s*-?\s*to|shipping (?:address|details)|deliver(?:y|ed)?\s*(?:to|address)|service (?:address|location)|site address|lieferadresse|lieferanschrift|warenempfanger|lieferung an|versandadresse|leistungsort|adresse de (?:livraison|l'installation)|livre a|lieu de (?:livraison|prestation)|direccion de (?:entrega|envio|suministro)|indirizzo di (?:consegna|spedizione|fornitura)|luogo di (?:consegna|destinazione)|destinazione|afleveradres|leveradres|bezorgadres|verzendadres)/,
+  ],
+  [
+    'seller',
+    1,
+    /^(?:seller|vendor|supplier|from|bill(?:ed)? from|sold by|issued by|service provider|provider|merchant|biller|company name|invoice from|shipped from|ship from|issuer)\s*(?:name|details|information|address)?\s*(?:[:/]|$)/,
+  ],
+  [
+    'seller',
+    1,
+    /^(?:verkaufer|lieferant|rechnungs(?:ersteller|steller|aussteller)|leistungserbringer|auftragnehmer|absender|aussteller|vertragspartner|anbieter)(?:in)?\s*(?:[:/(]|$)/,
+  ],
+  ['seller', 1, /^(?:vendeur|fournisseur|emetteur|prestataire|expediteur|de la part de)\s*(?:[:/]|$)/],
+  [
+    'seller',
+    1,
+    /^(?:emisor|vendedor|proveedor|datos (?:del emisor|de la empresa)|expedidor|fornitore|cedente(?:\/prestatore)?|prestatore|emittente|venditore|mittente|leverancier|verkoper|afzender|van)\s*(?:[:/]|$)/,
+  ],
+  [
+    'payee',
+    1,
+    /^(?:remit(?:tance)?(?: payments?)?\s*(?:to|address)|(?:please )?make (?:all )?(?:checks?|cheques?|payments?) payable to|(?:checks?|cheques?) payable to|payable to|pay to|payment to|account (?:holder|name)|beneficiary(?: name)?|kontoinhaber|zahlungsempfanger|empfanger der zahlung|titulaire(?: du compte)?|beneficiaire|titular|beneficiario|intestato a|intestazione|rekeninghouder|t\.?n\.?v\.?|ten name van)(?:\s*[:/]|\s|$)/,
+  ],
+];
+
+export function numberLabel(text: string): Label<NumberRole> | null {
+  return firstLabel(NUMBER_LABELS, text);
+}
+
+/** The label that governs a date, read from the text before the date. */
+export function dateLabel(text: string): Label<DateRole> | null {
+  return firstLabel(DATE_LABELS, text);
+}
+
+export function amountLabel(text: string): Label<AmountRole> | null {
+  return firstLabel(AMOUNT_LABELS, text);
+}
+
+export function partyLabel(text: string): Label<PartyRole> | null {
+  return firstLabel(PARTY_LABELS, text);
+}
+
+function firstLabel<Role>(entries: Entry<Role>[], text: string): Label<Role> | null {
+  const folded = fold(text);
+  for (const [role, weight, pattern] of entries) {
+    const match = pattern.exec(folded);
+    if (match) return { role, weight, start: match.index, end: match.index + match[0].length };
+  }
+  return null;
+}

@@ -1,0 +1,32 @@
+/** What one document may cost. */
+export interface ExtractionLimits {
+  timeMs: number;
+  /** Resident memory of the whole child process. */
+  memoryBytes: number;
+  pages: number;
+  fileBytes: number;
+}
+
+export const DEFAULT_LIMITS: ExtractionLimits = {
+  timeMs: 60_000,
+  memoryBytes: 512 * 1024 * 1024,
+  pages: 200,
+  fileBytes: 20 * 1024 * 1024,
+};
+
+/** How often the child looks at its own memory while it reads. A few milliseconds bound the overshoot of a bomb. */
+export const MEMORY_WATCH_MS = 15;
+
+/** How long the parent waits beyond `timeMs` for a child that should have stopped itself. */
+export const KILL_GRACE_MS = 3_000;
+
+/** A child is replaced after so many documents, so that no leak of a parser adds up. */
+export const DOCUMENTS_PER_CHILD = 200;
+
+/** Children kept warm between documents. */
+export const IDLE_CHILDREN = 2;
+
+/** The JavaScript heap is kept below the resident limit, so that a heap that runs full ends as out_of_memory. */
+export function heapMegabytes(memoryBytes: number): number {
+  return Math.max(64, Math.floor((memoryBytes * 0.6) / (1024 * 1024)));
+}

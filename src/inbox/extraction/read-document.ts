@@ -1,0 +1,130 @@
+import { type EmbeddedInvoice, readEmbeddedInvoice } from './embedded-xml.js';
+import type { ExtractedField, ExtractionResult, ExtractionStage, FieldName } from './extraction-result.js';
+import { buildLayout, type Layout } from './layout.js';
+import { openPdf, type PdfPage, readAttachments, readPage } from './pdf-pages.js';
+import { readText, type TextReading } from './read-text.js';
+import { UnreadableDocument } from './unreadable-document.js';
+
+export interface ReadingOptions {
+  ownerName: string | null;
+  maxPages: number;
+  /** False leaves embedded XML unread, to measure the text reader alone. */
+  useEmbeddedXml: boolean;
+  onProgress(stage: ExtractionStage, page: number, pageCount: number): void;
+}
+
+/**
+ * PDF bytes to fields: embedded XML first, then the text layer. What the XML does not say is filled from the text.
+ * Runs inside the isolated child; everything below it is pure.
+ * @throws UnreadableDocument when there is nothing to read or the file cannot be opened.
+ */
+export async function readDocument(bytes: Uint8Array, options: ReadingOptions): Promise<ExtractionResult> {
+  const startedAt = performance.now();
+  options.onProgress('opening', 0, 0);
+  const pdf = await openPdf(bytes, options.maxPages);
+  try {
+    options.onProgress('embedded_xml', 0, pdf.pageCount);
+    const embedded = options.useEmbeddedXml ? readEmbeddedInvoice(await readAttachments(pdf.document)) : null;
+    const pages: PdfPage[] = [];
+    for (let number = 1; number <= pdf.pageCount; number += 1) {
+      options.onProgress('pdf_text', number, pdf.pageCount);
+      pages.push(await readPage(pdf.document, number));
+    }
+    const layout = buildLayout(pages);
+    if (!embedded && !hasText(layout)) {
+      throw new UnreadableDocument('no_text', 'The document has no text that can be read');
+    }
+    options.onProgress('rules', pdf.pageCount, pdf.pageCount);
+    const reading = readText(layout, options.ownerName, 'pdf_text');
+    const result = embedded ? mergeEmbedded(embedded, reading) : fromText(reading);
+    return { ...result, pageCount: pdf.pageCount, durationMs: Math.ceil(performance.now() - startedAt) };
+  } finally {
+    await pdf.close();
+  }
+}
+
+function hasText(layout: Layout): boolean {
+  let letters = 0;
+  for (const line of layout.lines) letters += line.text.replace(/[^\p{L}\p{N}]/gu, '').length;
+  return letters >= 12;
+}
+
+type Reading = Omit<ExtractionResult, 'pageCount' | 'durationMs'>;
+
+function fromText(reading: TextReading): Reading {
+  return {
+    method: 'pdf_text',
+    fields: reading.kind === 'not_invoice' ? withoutAmounts(reading.fields) : reading.fields,
+    lineItems: reading.lineItems,
+    kind: reading.kind,
+    vendorTaxId: reading.vendorTaxId,
+    iban: reading.iban,
+    purchaseOrderNumber: reading.purchaseOrderNumber,
+    servicePeriod: reading.servicePeriod,
+    serviceAddress: reading.serviceAddress,
+    reviewReasons: reviewReasons(reading.kind, reading.fields, reading.isConsistent),
+  };
+}
+
+/** An order or a statement owes nothing: without a total it can never pass for a finished invoice. */
+function withoutAmounts(fields: TextReading['fields']): TextReading['fields'] {
+  const { total_cents: _total, tax_cents: _tax, subtotal_cents: _subtotal, ...others } = fields;
+  return others;
+}
+
+function mergeEmbedded(embedded: EmbeddedInvoice, reading: TextReading): Reading {
+  const fields: Partial<Record<FieldName, ExtractedField>> = {};
+  const values: Partial<Record<FieldName, string | number | null>> = {
+    vendor_name: embedded.vendorName,
+    invoice_number: embedded.invoiceNumber,
+    invoice_date: embedded.invoiceDate,
+    due_date: embedded.dueDate,
+    total_cents: embedded.totalCents,
+    tax_cents: embedded.taxCents,
+    subtotal_cents: embedded.subtotalCents,
+    currency: embedded.currency,
+  };
+  for (const [name, value] of Object.entries(values) as [FieldName, string | number | null][]) {
+    const fromPage = reading.fields[name];
+    const evidence = fromPage?.value === value ? (fromPage.evidence ?? null) : null;
+    if (value !== null) fields[name] = { value, confidence: 'high', source: 'embedded_xml', evidence };
+    else if (fromPage && embedded.kind !== 'not_invoice')
+      fields[name] = { ...fromPage, confidence: fromPage.confidence === 'high' ? 'medium' : fromPage.confidence };
+  }
+  const reasons = reviewReasons(embedded.kind, fields, true);
+  if (disagrees(fields.total_cents, reading.fields.total_cents))
+    reasons.push('The embedded invoice and the page show different totals');
+  return {
+    method: 'embedded_xml',
+    fields: embedded.kind === 'not_invoice' ? {} : fields,
+    lineItems: embedded.lineItems.length > 0 ? embedded.lineItems : reading.lineItems,
+    kind: embedded.kind,
+    vendorTaxId: embedded.vendorTaxId ?? reading.vendorTaxId,
+    iban: embedded.iban ?? reading.iban,
+    purchaseOrderNumber: embedded.purchaseOrderNumber ?? reading.purchaseOrderNumber,
+    servicePeriod:
+      embedded.servicePeriod.start || embedded.servicePeriod.end ? embedded.servicePeriod : reading.servicePeriod,
+    serviceAddress: embedded.serviceAddress ?? reading.serviceAddress,
+    reviewReasons: reasons,
+  };
+}
+
+/** A page that surely shows another total than its XML is a reason to look. */
+function disagrees(embedded: ExtractedField | undefined, shown: ExtractedField | undefined): boolean {
+  return embedded !== undefined && shown?.confidence === 'high' && shown.value !== embedded.value;
+}
+
+function reviewReasons(kind: ExtractionResult['kind'], fields: TextReading['fields'], isConsistent: boolean): string[] {
+  const reasons: string[] = [];
+  if (kind === 'credit_note') reasons.push('The document is a credit note');
+  if (kind === 'not_invoice') reasons.push('The document is not an invoice');
+  if (kind === 'unknown') reasons.push('Nothing on the document says that it is an invoice');
+  if (kind === 'not_invoice') return reasons;
+  if (!fields.vendor_name) reasons.push('The vendor was not found');
+  if (!fields.total_cents) reasons.push('The total was not found');
+  else if (!isConsistent && fields.total_cents.confidence === 'low') reasons.push('The amounts do not add up');
+  const { invoice_date: issued, due_date: due } = fields;
+  if (issued && due && String(due.value) < String(issued.value))
+    reasons.push('The due date lies before the invoice date');
+  return reasons;
+}

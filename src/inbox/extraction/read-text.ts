@@ -1,0 +1,83 @@
+import { currencyExponent, findAmounts, findCurrency } from './amounts.js';
+import { dayOrderOf } from './dates.js';
+import { documentKind } from './document-kind.js';
+import type {
+  DocumentKind,
+  ExtractedField,
+  ExtractedLineItem,
+  FieldName,
+  FieldSource,
+  ServicePeriod,
+} from './extraction-result.js';
+import {
+  findIban,
+  findPurchaseOrderNumber,
+  findServiceAddress,
+  findServicePeriod,
+  findVendorTaxId,
+} from './identifiers.js';
+import { findInvoiceDates } from './invoice-dates.js';
+import { findInvoiceNumber } from './invoice-number.js';
+import type { Layout } from './layout.js';
+import { findLineItems, itemsThatAddUp } from './line-items.js';
+import { findTotals } from './totals.js';
+import { findParties } from './vendor.js';
+
+/** What the rules read from the words and positions of a document, whether they come from its text layer or from OCR. */
+export interface TextReading {
+  fields: Partial<Record<FieldName, ExtractedField>>;
+  lineItems: ExtractedLineItem[];
+  kind: DocumentKind;
+  vendorTaxId: string | null;
+  iban: string | null;
+  purchaseOrderNumber: string | null;
+  servicePeriod: ServicePeriod;
+  serviceAddress: string | null;
+  isConsistent: boolean;
+}
+
+/** Applies all rules to a document's layout. `ownerName` is the buyer and never the vendor. */
+export function readText(layout: Layout, ownerName: string | null, source: FieldSource): TextReading {
+  const currency = findCurrency(layout);
+  const exponent = currencyExponent(currency?.code ?? null);
+  const amounts = findAmounts(layout, exponent);
+  const items = findLineItems(layout, amounts, exponent);
+  const totals = findTotals(
+    layout,
+    amounts,
+    items.map((item) => item.amountCents),
+  );
+  const parties = findParties(layout, ownerName);
+  const number = findInvoiceNumber(layout);
+  const { invoiceDate, dueDate } = findInvoiceDates(layout);
+  const kind = documentKind(layout);
+  const fields: TextReading['fields'] = {};
+  const add = (
+    name: FieldName,
+    value: string | number | undefined,
+    from: Pick<ExtractedField, 'confidence' | 'evidence'> | null,
+  ) => {
+    if (value !== undefined && from)
+      fields[name] = { value, confidence: from.confidence, source, evidence: from.evidence ?? null };
+  };
+  add('vendor_name', parties.vendor?.name, parties.vendor);
+  add('invoice_number', number?.value, number);
+  add('invoice_date', invoiceDate?.value, invoiceDate);
+  add('due_date', dueDate?.value, dueDate);
+  add('total_cents', totals.total?.cents, totals.total);
+  add('tax_cents', totals.tax?.cents, totals.tax);
+  add('subtotal_cents', totals.subtotal?.cents, totals.subtotal);
+  add('currency', currency?.code, currency && { confidence: currency.isCertain ? 'high' : 'medium', evidence: null });
+  const text = layout.lines.map((line) => line.text).join('\n');
+  return {
+    fields,
+    lineItems: itemsThatAddUp(items, [totals.subtotal?.cents, totals.total?.cents]),
+    kind,
+    vendorTaxId: findVendorTaxId(layout, parties.isBuyerLine),
+    iban: findIban(layout),
+    purchaseOrderNumber: findPurchaseOrderNumber(layout),
+    servicePeriod: findServicePeriod(layout, dayOrderOf(text)),
+    serviceAddress: findServiceAddress(layout),
+    isConsistent: totals.isConsistent,
+  };
+}

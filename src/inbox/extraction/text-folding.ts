@@ -1,0 +1,50 @@
+/**
+ * Lower case without accents, character for character: positions in the folded text are positions in the original.
+ * `Fälligkeit` becomes `falligkeit`, `ß` becomes `s`.
+ */
+export function fold(text: string): string {
+  let folded = '';
+  for (const character of text) {
+    const plain = character.normalize('NFD').charAt(0).toLowerCase();
+    const mapped = SPECIAL[plain] ?? plain;
+    folded += character.length === mapped.length ? mapped : mapped.padEnd(character.length);
+  }
+  return folded;
+}
+
+const SPECIAL: Record<string, string> = {
+  ß: 's',
+  ø: 'o',
+  æ: 'a',
+  '’': "'",
+  '–': '-',
+  '−': '-',
+  '‐': '-',
+  '‑': '-',
+  '—': '-',
+};
+
+/** A name for comparison: folded words without punctuation and without the legal form. */
+export function nameWords(name: string): string[] {
+  const words = fold(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .filter((word) => word !== '');
+  const significant = words.filter((word) => !LEGAL_FORM_WORDS.has(word));
+  return significant.length > 0 ? significant : words;
+}
+
+/** Whether two names mean the same company: one's words are contained in the other's. */
+export function isSameName(one: string, other: string): boolean {
+  const [first, second] = [nameWords(one), nameWords(other)];
+  if (first.length === 0 || second.length === 0) return false;
+  const [short, long] = first.length <= second.length ? [first, second] : [second, first];
+  return short.every((word) => long.includes(word)) && short.join('').length >= 3;
+}
+
+const LEGAL_FORM_WORDS = new Set(
+  'gmbh mbh co kg ag ohg ug se ev eg inc incorporated llc ltd limited corp corporation company plc pvt private pty sarl sas sasu sa eurl srl spa sl slu slp bv nv vof sprl aps ab oy as'.split(
+    ' ',
+  ),
+);

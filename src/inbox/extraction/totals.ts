@@ -1,0 +1,314 @@
+import type { AmountOnPage } from './amounts.js';
+import type { Confidence, Evidence } from './extraction-result.js';
+import { type AmountRole, amountLabel } from './labels.js';
+import { type Layout, overlap, type Segment } from './layout.js';
+import { fold } from './text-folding.js';
+
+export interface FoundAmount {
+  cents: number;
+  confidence: Confidence;
+  evidence: Evidence | null;
+}
+
+export interface Totals {
+  total: FoundAmount | null;
+  tax: FoundAmount | null;
+  subtotal: FoundAmount | null;
+  /** Whether subtotal + tax (− discount + charges) = total was seen on the page. */
+  isConsistent: boolean;
+}
+
+interface Candidate {
+  amount: AmountOnPage;
+  role: AmountRole;
+  weight: number;
+}
+
+/** Amounts in a role, one entry per value, heaviest first. */
+type Ranked = { cents: number; weight: number; amount: AmountOnPage | null }[];
+
+/**
+ * Total, tax and subtotal: labelled amounts compete, and the combination that adds up wins. Several tax rates are
+ * summed. What the page does not print but arithmetic settles (the subtotal between total and tax) is derived.
+ */
+export function findTotals(layout: Layout, amounts: AmountOnPage[], lineAmounts: number[] = []): Totals {
+  const candidates = amounts.flatMap((amount) => labelAmount(layout, amount, amounts));
+  const totals = rank(candidates, ['total'], 10);
+  const dues = rank(candidates, ['due'], 6);
+  const subtotals = rank(candidates, ['subtotal'], 10);
+  const taxes = taxCandidates(candidates);
+  const adjustments = rank(candidates, ['discount', 'charge'], 6);
+  const grand = mergeDue(totals, dues, candidates);
+  const lineSum = sum(lineAmounts);
+  let winner: Combination | null = null;
+  for (const total of grand) {
+    for (const combination of combinations(total, subtotals, taxes, adjustments, lineSum)) {
+      if (!winner || combination.score > winner.score) winner = combination;
+    }
+  }
+  if (winner) return toTotals(winner);
+  return fallbackTotal(amounts, subtotals, taxes);
+}
+
+interface Combination {
+  total: Ranked[number];
+  subtotal: Ranked[number] | null;
+  tax: Ranked[number] | null;
+  score: number;
+  isConsistent: boolean;
+  isDerived: boolean;
+}
+
+function combinations(
+  total: Ranked[number],
+  subtotals: Ranked,
+  taxes: Ranked,
+  adjustments: Ranked,
+  lineSum: number,
+): Combination[] {
+  const found: Combination[] = [];
+  const shifts = [0, ...adjustments.flatMap(({ cents }) => [cents, -cents])];
+  for (const subtotal of [null, ...subtotals]) {
+    for (const tax of [null, ...taxes]) {
+      const evidence = (subtotal?.weight ?? 0) * 0.5 + (tax?.weight ?? 0) * 0.5;
+      let bonus = 0;
+      if (subtotal && tax) {
+        const rest = total.cents - subtotal.cents - tax.cents;
+        if (rest === 0) bonus = tax.cents === 0 ? 0.8 : 1.6;
+        else if (shifts.includes(rest)) bonus = 0.9;
+        else if (Math.abs(rest) <= 2) bonus = 0.6;
+        else continue;
+      } else if (subtotal && !tax) {
+        if (subtotal.cents === total.cents) bonus = 0.2;
+        else if (!isPlausibleShare(total.cents - subtotal.cents, total.cents)) bonus = -0.8;
+        else bonus = -0.3;
+      } else if (tax && !subtotal) {
+        if (!isPlausibleShare(tax.cents, total.cents)) continue;
+        bonus = -0.2;
+      }
+      const base = subtotal?.cents ?? total.cents - (tax?.cents ?? 0);
+      if (lineSum !== 0 && (base === lineSum || total.cents === lineSum)) bonus += 0.3;
+      found.push({
+        total,
+        subtotal,
+        tax,
+        score: total.weight + evidence + bonus,
+        isConsistent: bonus >= 0.8,
+        isDerived: Boolean(tax) && !subtotal,
+      });
+    }
+  }
+  return found;
+}
+
+/** Tax is a part of the total of the same sign, at most about a third of it. */
+function isPlausibleShare(part: number, whole: number): boolean {
+  if (part === 0) return true;
+  return part > 0 === whole > 0 && Math.abs(part) * 100 <= Math.abs(whole) * 35;
+}
+
+function toTotals({ total, subtotal, tax, isConsistent, isDerived, score }: Combination): Totals {
+  const totalConfidence: Confidence =
+    isConsistent && total.weight >= 0.5 ? 'high' : total.weight >= 0.85 && score > 0.8 ? 'medium' : 'low';
+  const partConfidence: Confidence = isConsistent ? 'high' : 'medium';
+  return {
+    total: { cents: total.cents, confidence: totalConfidence, evidence: evidenceOf(total.amount) },
+    tax: tax ? { cents: tax.cents, confidence: partConfidence, evidence: evidenceOf(tax.amount) } : null,
+    subtotal: subtotal
+      ? { cents: subtotal.cents, confidence: partConfidence, evidence: evidenceOf(subtotal.amount) }
+      : isDerived && tax
+        ? { cents: total.cents - tax.cents, confidence: 'medium', evidence: null }
+        : null,
+    isConsistent,
+  };
+}
+
+function evidenceOf(amount: AmountOnPage | null): Evidence | null {
+  return amount ? { page: amount.segment.page, box: amount.box } : null;
+}
+
+/** Without any label for the total: subtotal and tax alone, or the largest amount of money on the page. */
+function fallbackTotal(amounts: AmountOnPage[], subtotals: Ranked, taxes: Ranked): Totals {
+  const [subtotal] = subtotals;
+  const tax = subtotal && taxes.find(({ cents }) => isPlausibleShare(cents, subtotal.cents + cents));
+  if (subtotal) {
+    return {
+      total: { cents: subtotal.cents + (tax?.cents ?? 0), confidence: 'low', evidence: null },
+      tax: tax ? { cents: tax.cents, confidence: 'medium', evidence: evidenceOf(tax.amount) } : null,
+      subtotal: { cents: subtotal.cents, confidence: 'low', evidence: evidenceOf(subtotal.amount) },
+      isConsistent: false,
+    };
+  }
+  const money = amounts.filter((amount) => amount.hasCurrency && amount.decimals <= 3);
+  const largest = money.reduce<AmountOnPage | null>(
+    (best, next) => (!best || next.cents > best.cents ? next : best),
+    null,
+  );
+  return {
+    total: largest ? { cents: largest.cents, confidence: 'low', evidence: evidenceOf(largest) } : null,
+    tax: null,
+    subtotal: null,
+    isConsistent: false,
+  };
+}
+
+/** The amount due stands for the total only when the page names no total, or the two agree. */
+function mergeDue(totals: Ranked, dues: Ranked, candidates: Candidate[]): Ranked {
+  const hasPrepaid = candidates.some((candidate) => candidate.role === 'prepaid' && candidate.amount.cents !== 0);
+  const merged: Ranked = totals.map((total) => ({
+    ...total,
+    weight: total.weight + (dues.some((due) => due.cents === total.cents) ? 0.3 : 0),
+  }));
+  for (const due of dues) {
+    if (!merged.some((total) => total.cents === due.cents))
+      merged.push({ ...due, weight: due.weight * (hasPrepaid ? 0.35 : 0.65) });
+  }
+  return merged.sort((one, other) => other.weight - one.weight);
+}
+
+/** Each printed tax amount, and the sum of the amounts of several rates. */
+function taxCandidates(candidates: Candidate[]): Ranked {
+  const single = rank(candidates, ['tax'], 12);
+  const printed = candidates.filter((candidate) => candidate.role === 'tax' && candidate.weight >= 0.4);
+  const columns = new Map<string, Candidate[]>();
+  for (const candidate of printed) {
+    const right = candidate.amount.box.x + candidate.amount.box.width;
+    const key =
+      [...columns.keys()].find(
+        (known) =>
+          Math.abs(Number(known.split(':')[1]) - right) < 6 && known.startsWith(`${candidate.amount.segment.page}:`),
+      ) ?? `${candidate.amount.segment.page}:${right}`;
+    columns.set(key, [...(columns.get(key) ?? []), candidate]);
+  }
+  const sums: Ranked = [];
+  for (const column of columns.values()) {
+    for (let from = 0; from < column.length; from += 1) {
+      for (let to = from + 2; to <= Math.min(column.length, from + 6); to += 1) {
+        const parts = column.slice(from, to);
+        sums.push({
+          cents: sum(parts.map((part) => part.amount.cents)),
+          weight: Math.min(...parts.map((part) => part.weight)) * 0.9,
+          amount: null,
+        });
+      }
+    }
+  }
+  return [...single, ...sums.slice(0, 40)];
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function rank(candidates: Candidate[], roles: AmountRole[], limit: number): Ranked {
+  const byCents = new Map<number, Ranked[number]>();
+  for (const { amount, role, weight } of candidates) {
+    if (!roles.includes(role)) continue;
+    const known = byCents.get(amount.cents);
+    if (!known) byCents.set(amount.cents, { cents: amount.cents, weight, amount });
+    else
+      byCents.set(amount.cents, {
+        cents: amount.cents,
+        weight: Math.max(known.weight, weight) + 0.03,
+        amount: known.weight >= weight ? known.amount : amount,
+      });
+  }
+  return [...byCents.values()].sort((one, other) => other.weight - one.weight).slice(0, limit);
+}
+
+/** The role of an amount: by the words to its left on the line, and by the head of its column. */
+function labelAmount(layout: Layout, amount: AmountOnPage, all: AmountOnPage[]): Candidate[] {
+  if (!isMoneyLike(amount)) return [];
+  const found: Candidate[] = [];
+  const left = leftLabel(layout, amount, all);
+  if (left) found.push({ amount, ...left });
+  const header = columnLabel(layout, amount);
+  if (header && !(left && (left.role === 'no_amount' || left.role === 'prepaid'))) {
+    const isTotalsRow = left?.role === 'total' || left?.role === 'due';
+    const weight = header.weight * (isTotalsRow ? 0.95 : 0.6);
+    if (!left || left.role !== header.role) found.push({ amount, role: header.role, weight });
+    if (isTotalsRow && header.role !== left.role && left)
+      found.splice(0, 1, { amount, ...left, weight: left.weight * 0.6 });
+  }
+  const below = found.length === 0 ? labelBelow(layout, amount) : null;
+  if (below) found.push({ amount, ...below });
+  return found;
+}
+
+/** Amounts have decimals or a currency sign, or stand alone in their cell. */
+function isMoneyLike(amount: AmountOnPage): boolean {
+  if (amount.hasCurrency || amount.decimals === 2 || amount.decimals === 1) return true;
+  if (amount.decimals === 3 || amount.decimals > 3) return false;
+  const { text } = amount.segment;
+  return amount.end - amount.start >= text.trim().length - 1 && text.replace(/\D/g, '').length <= 9;
+}
+
+/** Text to the left on the same line. A rightmost amount of a total line counts more than one in the middle. */
+function leftLabel(
+  layout: Layout,
+  amount: AmountOnPage,
+  all: AmountOnPage[],
+): { role: AmountRole; weight: number } | null {
+  const { segment } = amount;
+  const before = segment.text.slice(0, amount.start);
+  const own = before.trim().length > 1 ? (amountLabel(lastPhrase(before)) ?? amountLabel(before)) : null;
+  const line = layout.lines[segment.line];
+  const isRightmost = !all.some(
+    (other) => other.segment.line === segment.line && other.box.x > amount.box.x && isMoneyLike(other),
+  );
+  const position = (isRightmost ? 1 : 0.72) * positionWeight(layout, segment);
+  if (own) return { role: own.role, weight: own.weight * position };
+  for (let index = segment.index - 1; index >= 0; index -= 1) {
+    const text = line?.segments[index]?.text ?? '';
+    if (!/\p{L}{2,}/u.test(text)) continue;
+    if (text.length > 110) return null;
+    const label = amountLabel(text);
+    if (label) return { role: label.role, weight: label.weight * position * lengthWeight(text) };
+    if (!/^(?:eur|usd|gbp|chf|euro|in eur|in euro)$/.test(fold(text))) return null;
+  }
+  return null;
+}
+
+/** `Total: 1.00 Tax: 0.19` in one cell: only the words since the previous number govern the next one. */
+function lastPhrase(before: string): string {
+  const parts = before.split(/\d[\d.,]*\s?(?:€|\$|£|eur\b|usd\b)?(?!\s?%)/i);
+  return parts.at(-1) ?? before;
+}
+
+function lengthWeight(text: string): number {
+  return text.length > 60 ? 0.6 : text.length > 40 ? 0.85 : 1;
+}
+
+/** Sums stand near the end of a document. */
+function positionWeight(layout: Layout, segment: Segment): number {
+  return 0.9 + 0.1 * (segment.line / Math.max(1, layout.lines.length - 1));
+}
+
+/** The head of the column the amount stands in: the nearest line of labels above it that overlaps it. */
+function columnLabel(layout: Layout, amount: AmountOnPage): { role: AmountRole; weight: number } | null {
+  const own = amount.box;
+  for (let index = amount.segment.line - 1; index >= Math.max(0, amount.segment.line - 25); index -= 1) {
+    const line = layout.lines[index];
+    if (!line || line.page !== amount.segment.page) return null;
+    for (const segment of line.segments) {
+      if (overlap(segment.box, own) <= 0 || !/\p{L}{2,}/u.test(segment.text) || segment.text.length > 40) continue;
+      const distance = amount.segment.line - index;
+      const isHeaderRow = line.segments.length >= 2 || distance <= 2;
+      const label = isHeaderRow && !/\d{2}/.test(segment.text) ? amountLabel(segment.text) : null;
+      if (label) return { role: label.role, weight: label.weight * (distance <= 3 ? 0.95 : 0.7) };
+      return null;
+    }
+  }
+  return null;
+}
+
+/** A few layouts print the words under the amount. */
+function labelBelow(layout: Layout, amount: AmountOnPage): { role: AmountRole; weight: number } | null {
+  const line = layout.lines[amount.segment.line + 1];
+  if (!line || line.page !== amount.segment.page || line.box.y - amount.box.y > 2.5 * amount.box.height) return null;
+  const segment = line.segments.find(
+    (other) => overlap(other.box, amount.box) > 0 && !/\d/.test(other.text) && other.text.length < 30,
+  );
+  const label = segment && amountLabel(segment.text);
+  return label ? { role: label.role, weight: label.weight * 0.5 } : null;
+}

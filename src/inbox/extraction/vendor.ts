@@ -1,0 +1,382 @@
+import { datesInText } from './dates.js';
+import { documentKindWords, medianHeight } from './document-kind.js';
+import type { Confidence, Evidence } from './extraction-result.js';
+import { amountLabel, dateLabel, numberLabel, type PartyRole, partyLabel } from './labels.js';
+import { evidenceOf, type Layout, type Segment } from './layout.js';
+import { fold, isSameName, nameWords } from './text-folding.js';
+
+export interface FoundVendor {
+  name: string;
+  confidence: Confidence;
+  evidence: Evidence;
+}
+
+export interface Parties {
+  vendor: FoundVendor | null;
+  /** Whether what stands at this place of a line belongs to the buyer or the delivery address. */
+  isBuyerLine(line: number, x: number): boolean;
+}
+
+const LEGAL_FORM =
+  /\b(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? bhd|gk|株式会社|a\.g|société|verein)(?=[\s,.;:)·•-]|$)/i;
+const SEPARATORS = /\s+[-–—·•|●*∙⋅]\s+|\s*[·•|●∙⋅]\s*|,\s+(?=\S*\s?\d|p\.? ?o\.? box)|\s{2,}/i;
+const STREET =
+  /\b\d+[a-z]?\s+\p{L}.*\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|blvd|boulevard|way|court|ct|place|suite|ste|floor|highway|hwy|parkway|pkwy|square)\b|(?:stra(?:ss|ß)e|str\.|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade)\s*\d+|\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse|calle|avenida|plaza|via|viale|piazza|corso|p\.? ?o\.? box|postfach|bp)\b.*\d|\d+.*\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse)\b/iu;
+const POSTCODE =
+  /(?:^|[\s,])(?:[A-Z]{1,2}[- ])?\d{4,5}(?:-\d{3,4})?\s+\p{L}{2,}|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b\d{4}\s?[A-Z]{2}\b/u;
+const CONTACT =
+  /@|https?:|www\.|\btel\b|\bphone\b|\bfax\b|\bfon\b|telefon|t[eé]l[eé]phone|\+\d{2}|\(\d{3}\)|\biban\b|\bbic\b|swift|\bvat\b|\bust\b|tva|btw\b|kvk|siret|\bgln\b|\bbank\b|sparkasse|konto|hrb|amtsgericht|gesch[äa]ftsf|account|page \d|seite \d|steuer/i;
+const PERSON_TITLE = /^(?:herrn?|frau|mr|mrs|ms|dr|monsieur|madame|mme|m\.|sr|sra|sig|dhr|mevr)\.?\s/i;
+const COUNTRY =
+  /^(?:germany|deutschland|france|austria|österreich|switzerland|schweiz|suisse|united states|usa|u\.s\.a\.|united kingdom|uk|nederland|netherlands|the netherlands|belgium|belgië|belgique|españa|spain|italia|italy|canada|australia|india|hong kong|ireland|japan|singapore)$/i;
+
+interface Place {
+  segment: Segment;
+  role: PartyRole | null;
+}
+
+interface Candidate {
+  name: string;
+  score: number;
+  segment: Segment;
+  isLabelled: boolean;
+}
+
+/**
+ * Who sent the invoice. Names compete by what speaks for a sender: a label, the small return address above a window,
+ * a legal form, the letterhead, the footer, the domain of an e-mail or web address. Names in the buyer's blocks and the
+ * owner's own name are out.
+ */
+export function findParties(layout: Layout, ownerName: string | null): Parties {
+  const places = assignRoles(layout);
+  const buyerSegments = new Set(
+    [...places].filter(({ role }) => role === 'buyer' || role === 'delivery').map(({ segment }) => segment),
+  );
+  const buyerNames = [...(ownerName ? [ownerName] : []), ...buyersOwnNames(places)];
+  const candidates = gatherCandidates(layout, places, buyerNames, ownerName);
+  return {
+    vendor: pickVendor(candidates),
+    isBuyerLine: (line, x) =>
+      [...buyerSegments].some((segment) => segment.line === line && Math.abs(segment.box.x - x) < 3),
+  };
+}
+
+function pickVendor(candidates: Candidate[]): FoundVendor | null {
+  const ranked = [...candidates].sort((one, other) => other.score - one.score);
+  const [winner] = ranked;
+  if (!winner || winner.score < 0.8) return null;
+  const rival = ranked.find((other) => !isSameName(other.name, winner.name));
+  const margin = winner.score - (rival?.score ?? 0);
+  const confidence: Confidence =
+    winner.score >= 5 && margin >= 1.5 ? 'high' : winner.score >= 3 && margin >= 0.5 ? 'medium' : 'low';
+  return { name: winner.name, confidence, evidence: evidenceOf(winner.segment) };
+}
+
+/** Every cell with the party its block belongs to: a label names it, the lines below inherit it. */
+function assignRoles(layout: Layout): Place[] {
+  const places: Place[] = [];
+  const open: { role: PartyRole; x: number; right: number; bottom: number; page: number; lines: number }[] = [];
+  for (const line of layout.lines) {
+    for (const segment of line.segments) {
+      const label = partyLabel(segment.text);
+      if (label) {
+        open.push({
+          role: label.role,
+          x: segment.box.x,
+          right: segment.box.x + segment.box.width,
+          bottom: bottomOf(segment),
+          page: segment.page,
+          lines: 0,
+        });
+        places.push({ segment, role: label.role });
+        continue;
+      }
+      const block = open.findLast(
+        (candidate) =>
+          candidate.page === segment.page &&
+          (Math.abs(candidate.x - segment.box.x) < 14 || isBesideLabel(candidate, segment)) &&
+          segment.box.y - candidate.bottom < 1.9 * segment.box.height &&
+          candidate.lines < 9,
+      );
+      if (block) {
+        if (isBesideLabel(block, segment)) block.x = segment.box.x;
+        block.bottom = bottomOf(segment);
+        block.lines += 1;
+      }
+      places.push({ segment, role: block?.role ?? null });
+    }
+  }
+  return withWindowAddress(layout, places);
+}
+
+function bottomOf(segment: Segment): number {
+  return segment.box.y + segment.box.height;
+}
+
+/** `Sold To   Fabrikam Residences`: the block begins beside its label. */
+function isBesideLabel(block: { right: number; bottom: number; lines: number }, segment: Segment): boolean {
+  return (
+    block.lines === 0 &&
+    segment.box.x >= block.right &&
+    segment.box.x - block.right < 140 &&
+    Math.abs(bottomOf(segment) - block.bottom) < 0.6 * segment.box.height
+  );
+}
+
+/** Below a small return address line stands the receiver's address. */
+function withWindowAddress(layout: Layout, places: Place[]): Place[] {
+  const senderLine = places.find(({ segment }) => segment.page === 1 && isReturnAddress(segment));
+  if (!senderLine) return places;
+  let bottom = bottomOf(senderLine.segment);
+  for (const place of places) {
+    const { segment } = place;
+    if (segment.page !== 1 || segment.line <= senderLine.segment.line || place.role) continue;
+    if (Math.abs(segment.box.x - senderLine.segment.box.x) > 40 || segment.box.y > senderLine.segment.box.y + 130)
+      continue;
+    if (segment.box.y - bottom > 60 || layout.lines[segment.line]?.page !== 1) break;
+    if (amountLabel(segment.text) && /\d/.test(segment.text)) break;
+    place.role = 'buyer';
+    bottom = bottomOf(segment);
+  }
+  return places;
+}
+
+/** `Lieferant GmbH · Lieferantenstraße 20 · 80333 München`: name, street and town in one line of the upper half. */
+function isReturnAddress(segment: Segment): boolean {
+  const parts = segment.text.split(SEPARATORS).filter((part) => part?.trim());
+  return (
+    parts.length >= 3 &&
+    parts.length <= 6 &&
+    segment.box.y < 420 &&
+    segment.text.length < 110 &&
+    STREET.test(segment.text) &&
+    POSTCODE.test(segment.text) &&
+    !/@|www|tel/i.test(segment.text)
+  );
+}
+
+function buyersOwnNames(places: Place[]): string[] {
+  const names: string[] = [];
+  let previous: PartyRole | null = null;
+  for (const { segment, role } of places) {
+    if (role === 'buyer') {
+      const label = partyLabel(segment.text);
+      const text = label ? segment.text.slice(label.end).replace(/^[\s:]+/, '') : segment.text;
+      if (
+        text.length > 2 &&
+        !STREET.test(text) &&
+        !POSTCODE.test(text) &&
+        !CONTACT.test(text) &&
+        !COUNTRY.test(text) &&
+        !/\d/.test(text) &&
+        (label || previous !== 'buyer' || names.length < 3)
+      )
+        names.push(text);
+    }
+    previous = role;
+  }
+  return names.filter((name) => nameWords(name).join('').length >= 4);
+}
+
+function gatherCandidates(
+  layout: Layout,
+  places: Place[],
+  buyerNames: string[],
+  ownerName: string | null,
+): Candidate[] {
+  const body = medianHeight(layout);
+  const domains = sendersDomains(layout, places);
+  const candidates: Candidate[] = [];
+  const lastPage = layout.pages.at(-1)?.number ?? 1;
+  for (const [index, place] of places.entries()) {
+    const { segment, role } = place;
+    if (role === 'buyer' || role === 'delivery' || (segment.page !== 1 && segment.page !== lastPage)) continue;
+    const name = nameIn(segment);
+    if (
+      !name ||
+      (ownerName && isSameName(name.text, ownerName)) ||
+      buyerNames.some((buyer) => isSameName(buyer, name.text) && role !== 'seller')
+    )
+      continue;
+    const score = scoreName(layout, places, index, name, body, domains);
+    candidates.push({ name: name.text, score, segment, isLabelled: role !== null });
+  }
+  return addRepetition(candidates);
+}
+
+interface Name {
+  text: string;
+  isLabelled: PartyRole | null;
+  hasAddress: boolean;
+}
+
+/** The part of a cell that can be a company's name, or null. */
+function nameIn(segment: Segment): Name | null {
+  const label = partyLabel(segment.text);
+  const rest = (label ? segment.text.slice(label.end) : segment.text)
+    .replace(/^[\s:#.\-–]+/, '')
+    .replace(/^(?:name|firma|company)\s*:\s*/i, '');
+  const parts = rest.split(SEPARATORS).map((part) => part?.trim() ?? '');
+  const text = trimName(parts[0] ?? '');
+  if (!isNameLike(text)) return null;
+  return {
+    text,
+    isLabelled: label?.role ?? null,
+    hasAddress: parts.length > 1 && (STREET.test(rest) || POSTCODE.test(rest)),
+  };
+}
+
+function trimName(text: string): string {
+  return text
+    .replace(/\s+(?:au capital|capital|rcs|siège|registered|gesch[äa]ftsf).*$/i, '')
+    .replace(/^(?:©|\(c\)|copyright)\s*(?:\d{4})?\s*/i, '')
+    .replace(/\s+(?:invoice|rechnung|facture|factuur)$/i, '')
+    .replace(/[\s,:;]+$/, '');
+}
+
+function isNameLike(text: string): boolean {
+  const letters = text.replace(/[^\p{L}]/gu, '').length;
+  const digits = text.replace(/\D/g, '').length;
+  const words = text.split(/\s+/).length;
+  if (letters < 2 || words > 9 || text.length > 70 || digits > 4 || digits > letters) return false;
+  if (STREET.test(text) || POSTCODE.test(text) || COUNTRY.test(text) || PERSON_TITLE.test(text)) return false;
+  if (/[:?!]$|:\s|^[-•*]|%|€|\$|\{|\}|=/.test(text) || (CONTACT.test(text) && !LEGAL_FORM.test(text))) return false;
+  if (datesInText(text, 'day_first').length > 0) return false;
+  const folded = fold(text);
+  if (LEGAL_FORM.test(text) && words <= 7) return true;
+  if (documentKindWords(folded) || isLabelText(text) || WORDING.test(folded)) return false;
+  return !/[.]$/.test(text) || words <= 3;
+}
+
+function isLabelText(text: string): boolean {
+  const number = numberLabel(text);
+  const date = dateLabel(text);
+  const amount = amountLabel(text);
+  return Boolean(number || (date && date.role !== 'other_date') || (amount && amount.weight >= 0.7));
+}
+
+const WORDING =
+  /\b(?:thank you|danke|merci|gracias|grazie|bedankt|please|bitte|page|seite|description|beschreibung|artikel|quantity|menge|qty|price|preis|prix|item|position|address|adresse|anschrift|contact|kontakt|email|website|notes?|hinweis|bemerkung\w*|terms|bedingungen|conditions|payment|zahlung|paiement|summary|details?|project statement|sehr geehrte|dear|original|kopie|copy|duplicate|powered by|betreff|subject|currency|wahrung|unit|rate|tax|salesperson|via|from|your|ihre?|votre|our|unsere?|muster(?:straße)?$|freundliche|regards|signature|unterschrift|services? and|date|datum|authorized|signatory|customer|kunde|client|delivery|lieferung|and conditions|total|amount|betrag|stylesheet|beispiel|anwendungsempfehlung|art-nr|pos\.?|ust|mwst|designation|libelle|montant|nombre|leistung|produkt|product|headquarters?|einheit|inhalt|stk|konto|bank|name|anlage)\b/;
+
+function scoreName(
+  layout: Layout,
+  places: Place[],
+  index: number,
+  name: Name,
+  body: number,
+  domains: string[],
+): number {
+  const { segment, role } = places[index] as Place;
+  const page = layout.pages[segment.page - 1];
+  const height = page?.height ?? 842;
+  const top = segment.box.y / height;
+  const isFirstOfBlock = role !== null && isBlockStart(places, index);
+  let score = 0;
+  if (role === 'seller' && (name.isLabelled || isFirstOfBlock)) score += 4;
+  else if (role === 'seller') score += 0.5;
+  if (role === 'payee' && (name.isLabelled || isFirstOfBlock)) score += 1.6;
+  if (LEGAL_FORM.test(name.text)) score += 2;
+  if (name.hasAddress && isReturnAddress(segment)) score += 3.5;
+  else if (name.hasAddress) score += 1;
+  if (matchesDomain(name.text, domains)) score += 2;
+  if (segment.page === 1 && top < 0.13) score += 1.5;
+  else if (segment.page === 1 && top < 0.3) score += 0.7;
+  else if (top > 0.85) score += LEGAL_FORM.test(name.text) ? 0.8 : 0.1;
+  else score -= 1;
+  if (segment.page === 1 && segment.line <= 2) score += 0.6;
+  if (segment.page === 1 && segment.box.height > 1.35 * body && top < 0.4) score += 1.3;
+  if (isFollowedByAddress(places, index)) score += 1;
+  if (segment.page !== 1) score -= 0.5;
+  if (name.text.split(/\s+/).length > 6) score -= 1;
+  if (/^[\p{Ll}]/u.test(name.text)) score -= 1;
+  return score;
+}
+
+function isBlockStart(places: Place[], index: number): boolean {
+  const here = places[index];
+  for (let before = index - 1; here && before >= 0; before -= 1) {
+    const other = places[before];
+    if (!other || other.segment.page !== here.segment.page) break;
+    if (other.role !== here.role) continue;
+    const label = partyLabel(other.segment.text);
+    const rest = label ? other.segment.text.slice(label.end).replace(/^[\s:]+/, '') : other.segment.text;
+    return Boolean(label) && !isNameLike(rest);
+  }
+  return true;
+}
+
+function isFollowedByAddress(places: Place[], index: number): boolean {
+  const here = places[index]?.segment;
+  if (!here) return false;
+  let bottom = bottomOf(here);
+  for (const { segment } of places.slice(index + 1, index + 40)) {
+    if (segment.page !== here.page || segment.box.y - bottom > 1.6 * here.box.height) break;
+    if (Math.abs(segment.box.x - here.box.x) > 6 || segment.line === here.line) continue;
+    if (STREET.test(segment.text) || POSTCODE.test(segment.text)) return true;
+    bottom = bottomOf(segment);
+    if (segment.line - here.line > 4) break;
+  }
+  return false;
+}
+
+/** The names of the domains in e-mail and web addresses outside the buyer's blocks. */
+function sendersDomains(layout: Layout, places: Place[]): string[] {
+  const found = new Set<string>();
+  const buyers = new Set(
+    places.filter(({ role }) => role === 'buyer' || role === 'delivery').map(({ segment }) => segment),
+  );
+  for (const line of layout.lines) {
+    for (const segment of line.segments) {
+      if (buyers.has(segment)) continue;
+      for (const match of fold(segment.text).matchAll(
+        /(?:@|www\.|https?:\/\/(?:www\.)?)([a-z0-9-]+(?:\.[a-z0-9-]+)*)\.[a-z]{2,}/g,
+      )) {
+        const label = (match[1] ?? '').split('.').at(-1) ?? '';
+        if (label.length >= 3 && !MAIL_HOSTS.has(label)) found.add(label.replace(/-/g, ''));
+      }
+    }
+  }
+  return [...found];
+}
+
+const MAIL_HOSTS = new Set([
+  'gmail',
+  'yahoo',
+  'outlook',
+  'hotmail',
+  'gmx',
+  'web',
+  'icloud',
+  'aol',
+  'example',
+  'localhost',
+  'tonline',
+  'orange',
+  'wanadoo',
+  'fake',
+  'co',
+  'com',
+  'tcpdf',
+]);
+
+function matchesDomain(name: string, domains: string[]): boolean {
+  const words = nameWords(name);
+  const joined = words.join('');
+  return domains.some(
+    (domain) =>
+      joined === domain ||
+      (joined.length >= 4 && domain.includes(joined)) ||
+      words.some((word) => word.length >= 5 && (domain === word || domain.startsWith(word))),
+  );
+}
+
+/** A name that stands in several places is likelier the sender's; the fullest form is kept from the best place. */
+function addRepetition(candidates: Candidate[]): Candidate[] {
+  return candidates.map((candidate) => {
+    const others = candidates.filter(
+      (other) =>
+        other !== candidate && other.segment.line !== candidate.segment.line && isSameName(other.name, candidate.name),
+    );
+    return { ...candidate, score: candidate.score + Math.min(others.length, 2) * 0.8 };
+  });
+}
