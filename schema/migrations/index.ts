@@ -1,0 +1,4 @@
+import { Migration20261121000000 } from './Migration20261121000000.js';
+
+/** Every migration, in order. */
+export const migrations = [{ name: 'Migration20261121000000', class: Migration20261121000000 }];

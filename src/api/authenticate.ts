@@ -1,0 +1,53 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Request } from 'express';
+import type { Logger } from 'pino';
+import { Refusal } from '../contract/errors.js';
+import { findKeyHolder, type KeyHolder } from '../owners/api-key.operations.js';
+import { Loaders } from '../store/loaders.js';
+import { actingFor } from '../store/tenancy.js';
+import type { RequestContext } from './context.js';
+
+export interface AuthenticateSettings {
+  em: EntityManager;
+  publicUrl: string;
+  /** Counts one request of a key; throws RATE_LIMITED. */
+  countRequest: (apiKeyId: number) => Promise<void>;
+}
+
+/** What the server puts on every request before anything else looks at it. */
+export interface TracedRequest extends Request {
+  requestId: string;
+  log: Logger;
+}
+
+export type Authenticate = (request: Request) => Promise<RequestContext>;
+
+/** Turns `Authorization: Bearer` into a request's context. Throws UNAUTHENTICATED (decisions section 2). */
+export function createAuthenticate({ em, publicUrl, countRequest }: AuthenticateSettings): Authenticate {
+  return async (request) => {
+    const { requestId, log } = request as TracedRequest;
+    const { tenant, scopes, apiKeyId } = await keyHolder(em, request);
+    await countRequest(apiKeyId);
+    const owned = actingFor(em, tenant);
+    return {
+      em: owned,
+      tenant,
+      scopes,
+      apiKeyId,
+      requestId,
+      loaders: new Loaders(owned, true),
+      publicUrl,
+      log: log.child({ ownerId: tenant.ownerId, apiKeyId }),
+    };
+  };
+}
+
+async function keyHolder(em: EntityManager, request: Request): Promise<KeyHolder> {
+  const secret = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+  const holder = secret ? await findKeyHolder(em.fork(), secret) : null;
+  if (holder) return holder;
+  const message = secret
+    ? 'This API key is unknown, revoked or expired'
+    : 'Send your API key as: Authorization: Bearer <API_KEY>';
+  throw new Refusal('UNAUTHENTICATED', message);
+}

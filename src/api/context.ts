@@ -1,0 +1,23 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import type { ApiKeyScope } from '../contract/scopes.js';
+import { Loaders } from '../store/loaders.js';
+import type { Tenant } from '../store/tenancy.js';
+
+/** What one request carries to every resolver. */
+export interface RequestContext {
+  /** Sees the rows of the key's owner only; inside a mutation it is the transaction's own. */
+  em: EntityManager;
+  tenant: Tenant;
+  scopes: ReadonlySet<ApiKeyScope>;
+  apiKeyId: number;
+  requestId: string;
+  loaders: Loaders;
+  publicUrl: string;
+  log: Logger;
+}
+
+/** The same request inside a transaction: everything it loads or writes goes through the transaction. */
+export function withinTransaction(context: RequestContext, em: EntityManager): RequestContext {
+  return { ...context, em, loaders: new Loaders(em, false) };
+}

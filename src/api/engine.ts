@@ -1,0 +1,75 @@
+import {
+  type DocumentNode,
+  execute,
+  getOperationAST,
+  GraphQLError,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { Refusal } from '../contract/errors.js';
+import type { RequestContext } from './context.js';
+import { checkVariables } from './inputs.js';
+import { isUnavailable, presentError, type PresentedError, sqlStateOf } from './present.js';
+import { checkScopes } from './scope-gate.js';
+
+export type { PresentedError } from './present.js';
+
+export interface EngineResult {
+  data: Record<string, unknown> | null;
+  errors?: PresentedError[];
+}
+
+/** The one engine: both faces run their documents here. */
+export interface Engine {
+  schema: GraphQLSchema;
+  /**
+   * Runs a parsed and validated document. Scopes and variables are checked before any resolver runs. A mutation with an
+   * error has no data: its transaction is undone whole.
+   */
+  execute(
+    document: DocumentNode,
+    variables: Record<string, unknown>,
+    context: RequestContext,
+    operationName?: string | null,
+  ): Promise<EngineResult>;
+}
+
+export function createEngine(schema: GraphQLSchema): Engine {
+  return {
+    schema,
+    async execute(document, variables, context, operationName) {
+      const operation = getOperationAST(document, operationName);
+      try {
+        if (!operation) throw new Refusal('BAD_REQUEST', 'The request names no operation of the document');
+        checkScopes(schema, document, operation, context.scopes);
+        checkVariables(schema, operation, variables);
+      } catch (error) {
+        return { data: null, errors: [presentError(error, context.log)] };
+      }
+      return run(schema, document, operation, variables, context);
+    },
+  };
+}
+
+async function run(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+  context: RequestContext,
+): Promise<EngineResult> {
+  const operationName = operation.name?.value;
+  const result = await execute({ schema, document, variableValues: variables, contextValue: context, operationName });
+  const data = (result.data ?? null) as Record<string, unknown> | null;
+  if (!result.errors) return { data };
+  if (operation.operation === 'mutation') rethrowConflict(result.errors);
+  const errors = result.errors.map((error) => presentError(error, context.log));
+  return operation.operation === 'mutation' ? { data: null, errors } : { data, errors };
+}
+
+/** A deadlock or a lost connection is for the transaction's runner to handle, not for the caller to see. */
+function rethrowConflict(errors: readonly GraphQLError[]): void {
+  for (const { originalError } of errors) {
+    if (originalError && (sqlStateOf(originalError)?.startsWith('40') || isUnavailable(originalError))) throw originalError;
+  }
+}

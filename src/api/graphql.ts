@@ -1,0 +1,138 @@
+import { ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { expressMiddleware } from '@as-integrations/express5';
+import type { Request, RequestHandler, Response } from 'express';
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import { Refusal } from '../contract/errors.js';
+import type { Authenticate, TracedRequest } from './authenticate.js';
+import type { RequestContext } from './context.js';
+import type { Engine, EngineResult } from './engine.js';
+import { type Answer, runMutation } from './mutation.js';
+import { asRefusal, presentError } from './present.js';
+import { queryLimits } from './query-limits.js';
+
+/** What one HTTP request of the GraphQL face carries. */
+interface GraphqlContext extends BaseContext {
+  request: RequestContext;
+  idempotencyKey: string | undefined;
+  response: Response;
+}
+
+export interface GraphqlFace {
+  handler: RequestHandler;
+  stop(): Promise<void>;
+}
+
+/** `/graphql` over Apollo Server: parsing, validation, automatic persisted queries and HTTP are its; execution is the engine's. */
+export async function createGraphqlFace(engine: Engine, authenticate: Authenticate, log: Logger): Promise<GraphqlFace> {
+  const server = new ApolloServer<GraphqlContext>({
+    gateway: engineGateway(engine),
+    introspection: true,
+    includeStacktraceInErrorResponses: false,
+    validationRules: queryLimits,
+    stopOnTerminationSignals: false,
+    logger: log,
+    plugins: [ApolloServerPluginLandingPageDisabled()],
+    formatError: (formatted, error) => (isPresented(formatted.extensions) ? formatted : presentForeign(formatted, error, log)),
+  });
+  await server.start();
+  const handler = expressMiddleware(server, {
+    context: async ({ req, res }) => ({
+      request: await authenticated(authenticate, req),
+      idempotencyKey: req.get('idempotency-key'),
+      response: res,
+    }),
+  });
+  return { handler, stop: () => server.stop() };
+}
+
+/** Apollo executes through us: in the transaction and with the idempotency that REST has too. */
+function engineGateway(engine: Engine) {
+  return {
+    onSchemaLoadOrUpdate(callback: (schemaContext: { apiSchema: Engine['schema']; coreSupergraphSdl: string }) => void) {
+      callback({ apiSchema: engine.schema, coreSupergraphSdl: '' });
+      return () => undefined;
+    },
+    async load() {
+      return {
+        executor: async (requestContext: ExecutorRequest): Promise<ExecutionResult> => {
+          const { document, operation, operationName, request, context, contextValue } = requestContext;
+          const { request: requestOf, idempotencyKey, response } = (contextValue ?? context) as GraphqlContext;
+          const variables = request.variables ?? {};
+          const run = (within: RequestContext) => engine.execute(document, variables, within, operationName);
+          if (operation.operation !== 'mutation') return asExecutionResult(await run(requestOf));
+          const fingerprint = fingerprintOf(request.query ?? '', operationName, variables);
+          const answer = await mutationAnswer(requestOf, { idempotencyKey, fingerprint }, run);
+          response.set(answer.headers);
+          return JSON.parse(answer.body) as ExecutionResult;
+        },
+      };
+    },
+    async stop() {},
+  };
+}
+
+interface ExecutorRequest {
+  document: Parameters<Engine['execute']>[0];
+  operation: { operation: string };
+  operationName: string | null;
+  request: { query?: string; variables?: Record<string, unknown> };
+  context?: unknown;
+  contextValue?: unknown;
+}
+
+/** The result as its text, so that a replay is the same to the byte. */
+async function mutationAnswer(
+  context: RequestContext,
+  request: { idempotencyKey: string | undefined; fingerprint: string },
+  run: (context: RequestContext) => Promise<EngineResult>,
+): Promise<Answer> {
+  try {
+    return await runMutation(context, request, async (within) => answerOf(await run(within)));
+  } catch (error) {
+    return answerOf({ data: null, errors: [presentError(error, context.log)] });
+  }
+}
+
+function answerOf(result: EngineResult): Answer {
+  const status = Math.max(200, ...(result.errors ?? []).map((error) => error.extensions.httpStatus));
+  return { status, headers: {}, body: JSON.stringify(result) };
+}
+
+function asExecutionResult(result: EngineResult): ExecutionResult {
+  return result as unknown as ExecutionResult;
+}
+
+function fingerprintOf(queryText: string, operationName: string | null, variables: Record<string, unknown>): string {
+  return createHash('sha256').update(JSON.stringify(['graphql', queryText, operationName, variables])).digest('hex');
+}
+
+async function authenticated(authenticate: Authenticate, request: Request): Promise<RequestContext> {
+  try {
+    return await authenticate(request);
+  } catch (error) {
+    throw httpError(asRefusal(error, (request as TracedRequest).log));
+  }
+}
+
+function httpError(refusal: Refusal): GraphQLError {
+  const headers = new HeaderMap();
+  if (refusal.code === 'UNAUTHENTICATED') headers.set('www-authenticate', 'Bearer');
+  if (refusal.retryAfterSeconds !== undefined) headers.set('retry-after', String(refusal.retryAfterSeconds));
+  const { code, httpStatus } = refusal;
+  return new GraphQLError(refusal.message, { extensions: { code, httpStatus, http: { status: httpStatus, headers } } });
+}
+
+function isPresented(extensions: Record<string, unknown> | undefined): boolean {
+  return typeof extensions?.httpStatus === 'number';
+}
+
+/** Apollo's own errors (a document that does not parse or fit the schema) in the catalogue's words. */
+function presentForeign(formatted: { message: string; extensions?: Record<string, unknown>; locations?: unknown }, error: unknown, log: Logger) {
+  const code = String(formatted.extensions?.code ?? '');
+  if (code.startsWith('PERSISTED_QUERY_')) return formatted as never;
+  const presented = presentError(error instanceof GraphQLError ? new GraphQLError(error.message, { extensions: { code } }) : error, log);
+  return { ...presented, ...(formatted.locations ? { locations: formatted.locations } : {}) } as never;
+}

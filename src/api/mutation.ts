@@ -1,0 +1,90 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RequestContext, withinTransaction } from './context.js';
+import { claimKey, keepAnswer, keepable } from './idempotency.js';
+import { sqlStateOf } from './present.js';
+
+/** A finished answer of either face, as it goes over the wire. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface MutationRequest {
+  /** The `Idempotency-Key` header as sent, if it was. */
+  idempotencyKey: string | undefined;
+  /** Equal for equal requests: of method, path and body (of an upload: the file's SHA-256). */
+  fingerprint: string;
+}
+
+const attemptsOnConflict = 4;
+const deadlockDetected = '40P01';
+const serializationFailure = '40001';
+
+/**
+ * Everything that changes the books runs in here, once: one transaction holds the effect, its events and jobs, and the
+ * record of its Idempotency-Key. An answer of 400 or above undoes the effect; below 500 it is kept with the key all the
+ * same. A deadlock victim starts again from nothing.
+ */
+export async function runMutation(
+  context: RequestContext,
+  request: MutationRequest,
+  work: (context: RequestContext) => Promise<Answer>,
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptMutation(context, request, work);
+    } catch (error) {
+      if (error instanceof Undone) return error.answer;
+      const state = sqlStateOf(error);
+      const again = state === deadlockDetected || state === serializationFailure;
+      if (!again || attempt === attemptsOnConflict) throw error;
+      context.log.info({ attempt, state }, 'transaction conflict: trying again');
+    }
+  }
+}
+
+async function attemptMutation(
+  context: RequestContext,
+  { idempotencyKey: key, fingerprint }: MutationRequest,
+  work: (context: RequestContext) => Promise<Answer>,
+): Promise<Answer> {
+  return context.em.fork().transactional(async (em) => {
+    if (key === undefined) return effect(context, em, work);
+    const replay = await claimKey(em, key, fingerprint);
+    if (replay) return replay;
+    const answer = await undoableEffect(context, em, work);
+    if (!keepable(answer)) throw new Undone(answer);
+    await keepAnswer(em, key, answer);
+    return answer;
+  });
+}
+
+/** The effect with nothing to keep when it is refused: the whole transaction goes. */
+async function effect(context: RequestContext, em: EntityManager, work: (context: RequestContext) => Promise<Answer>) {
+  const answer = await work(withinTransaction(context, em));
+  await em.flush();
+  if (answer.status >= 400) throw new Undone(answer);
+  return answer;
+}
+
+/** The effect inside a savepoint, so that a refusal undoes it and can still be kept. */
+async function undoableEffect(
+  context: RequestContext,
+  em: EntityManager,
+  work: (context: RequestContext) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await em.transactional((savepoint) => effect(context, savepoint, work), { clear: true });
+  } catch (error) {
+    if (error instanceof Undone) return error.answer;
+    throw error;
+  }
+}
+
+/** Carries an answer out of a transaction that must not commit. */
+class Undone extends Error {
+  constructor(readonly answer: Answer) {
+    super('undone');
+  }
+}

@@ -1,0 +1,28 @@
+import 'reflect-metadata';
+import type { GraphQLSchema } from 'graphql';
+import { buildSchema, type NonEmptyArray } from 'type-graphql';
+import { ContactResolver } from '../contacts/contact.resolver.js';
+import { AccountResolver, JournalEntryResolver, JournalLineResolver } from '../ledger/ledger.resolver.js';
+import { OwnerResolver } from '../owners/owner.resolver.js';
+import { DateTime } from '../values/scalars.js';
+import { checkEveryOperationHasScope } from './scope-gate.js';
+
+const resolvers: NonEmptyArray<new () => object> = [
+  OwnerResolver,
+  AccountResolver,
+  JournalEntryResolver,
+  JournalLineResolver,
+  ContactResolver,
+];
+
+/** The schema of the API, from the resolvers of every feature. Throws when an operation says no scope. */
+export async function buildBooksSchema(): Promise<GraphQLSchema> {
+  const schema = await buildSchema({
+    resolvers,
+    // Inputs are checked by their types and by the operations, whose answers name every field.
+    validate: false,
+    scalarsMap: [{ type: Date, scalar: DateTime }],
+  });
+  checkEveryOperationHasScope(schema);
+  return schema;
+}

@@ -1,0 +1,43 @@
+import { type FragmentDefinitionNode, type GraphQLSchema, Kind, type DocumentNode, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
+import { Refusal } from '../contract/errors.js';
+import type { ApiKeyScope } from '../contract/scopes.js';
+import type { RequiredScope } from '../store/scope.js';
+
+/** Throws at start when an operation of the schema does not say which scope it needs. */
+export function checkEveryOperationHasScope(schema: GraphQLSchema): void {
+  const unmarked = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((type) =>
+    Object.values(type?.getFields() ?? {})
+      .filter((field) => field.extensions.scope === undefined)
+      .map((field) => `${type?.name}.${field.name}`),
+  );
+  if (unmarked.length > 0) throw new Error(`These operations say no scope: ${unmarked.join(', ')}`);
+}
+
+/** Refuses with INSUFFICIENT_SCOPE unless the key has the scope of every operation that the request names. */
+export function checkScopes(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  scopes: ReadonlySet<ApiKeyScope>,
+): void {
+  const fields = schema.getRootType(operation.operation)?.getFields() ?? {};
+  for (const name of rootFieldNames(document, operation.selectionSet)) {
+    const required = fields[name]?.extensions.scope as RequiredScope | undefined;
+    if (required === undefined || required === 'any' || scopes.has(required)) continue;
+    throw new Refusal('INSUFFICIENT_SCOPE', `${name} needs an API key with the scope ${required}`);
+  }
+}
+
+function rootFieldNames(document: DocumentNode, selectionSet: SelectionSetNode, seen = new Set<string>()): string[] {
+  return selectionSet.selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection.name.value];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return rootFieldNames(document, selection.selectionSet, seen);
+    if (seen.has(selection.name.value)) return [];
+    seen.add(selection.name.value);
+    const fragment = document.definitions.find(
+      (definition): definition is FragmentDefinitionNode =>
+        definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value,
+    );
+    return fragment ? rootFieldNames(document, fragment.selectionSet, seen) : [];
+  });
+}

@@ -1,0 +1,99 @@
+import { bool, cleanEnv, host, makeValidator, num, port, str, url } from 'envalid';
+import { join, resolve } from 'node:path';
+import { projectRoot } from './project-root.js';
+
+/** Everything the environment can set; the README's table has a line for each (decisions section 12). */
+export interface Config {
+  port: number;
+  host: string;
+  publicUrl: string;
+  /** Absent: the embedded PostgreSQL below `dataDirectory`. */
+  databaseUrl: string | undefined;
+  databaseReplicaUrl: string | undefined;
+  redisUrl: string | undefined;
+  dataDirectory: string;
+  s3: { bucket: string; endpoint: string | undefined; region: string } | undefined;
+  encryptionKey: string | undefined;
+  logLevel: string;
+  rateLimitPerMinute: number;
+  webhooks: { brand: string; allowPrivateAddresses: boolean; retrySeconds: number[]; timeoutSeconds: number };
+  eventRetentionDays: number;
+  extractionConcurrency: number;
+  ocrLanguages: string[];
+}
+
+const positiveInteger = makeValidator<number>((text) => wholeNumber(text, 1));
+const wholeFromZero = makeValidator<number>((text) => wholeNumber(text, 0));
+const secondsList = makeValidator<number[]>((text) => text.split(',').map((part) => wholeNumber(part.trim(), 0)));
+const brandWord = makeValidator<string>((text) => {
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(text)) throw new Error('must be letters and digits, beginning with a letter');
+  return text;
+});
+
+/** Reads and checks the environment. Throws one error that says which values are wrong, and why. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const values = cleanEnv(withoutEmpty(environment), {
+    PORT: port({ default: 3000 }),
+    HOST: host({ default: '0.0.0.0' }),
+    PUBLIC_URL: url({ default: undefined }),
+    DATABASE_URL: url({ default: undefined }),
+    DATABASE_REPLICA_URL: url({ default: undefined }),
+    REDIS_URL: url({ default: undefined }),
+    DATA_DIR: str({ default: join(projectRoot, '.data') }),
+    S3_BUCKET: str({ default: undefined }),
+    S3_ENDPOINT: url({ default: undefined }),
+    S3_REGION: str({ default: 'us-east-1' }),
+    ENCRYPTION_KEY: str({ default: undefined }),
+    LOG_LEVEL: str({ default: 'info', choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] }),
+    RATE_LIMIT_PER_MINUTE: wholeFromZero({ default: 12_000 }),
+    WEBHOOK_BRAND: brandWord({ default: 'Service' }),
+    WEBHOOK_ALLOW_PRIVATE_ADDRESSES: bool({ default: !environment.DATABASE_URL }),
+    WEBHOOK_RETRY_SECONDS: secondsList({ default: [30, 300, 1800] }),
+    WEBHOOK_TIMEOUT_SECONDS: num({ default: 10 }),
+    EVENT_RETENTION_DAYS: positiveInteger({ default: 90 }),
+    EXTRACTION_CONCURRENCY: positiveInteger({ default: 2 }),
+    OCR_LANGUAGES: str({ default: 'eng,deu,fra,spa,ita,nld' }),
+  }, { reporter: refuseWrongValues });
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: (values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: values.DATABASE_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    redisUrl: values.REDIS_URL,
+    dataDirectory: resolve(values.DATA_DIR),
+    s3: values.S3_BUCKET ? { bucket: values.S3_BUCKET, endpoint: values.S3_ENDPOINT, region: values.S3_REGION } : undefined,
+    encryptionKey: values.ENCRYPTION_KEY,
+    logLevel: values.LOG_LEVEL,
+    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    webhooks: {
+      brand: values.WEBHOOK_BRAND,
+      allowPrivateAddresses: values.WEBHOOK_ALLOW_PRIVATE_ADDRESSES,
+      retrySeconds: values.WEBHOOK_RETRY_SECONDS,
+      timeoutSeconds: values.WEBHOOK_TIMEOUT_SECONDS,
+    },
+    eventRetentionDays: values.EVENT_RETENTION_DAYS,
+    extractionConcurrency: values.EXTRACTION_CONCURRENCY,
+    ocrLanguages: values.OCR_LANGUAGES.split(',').map((language) => language.trim()),
+  };
+}
+
+/** The configuration of this process. */
+export function processConfig(): Config {
+  return readConfig(process.env);
+}
+
+/** An empty variable is an absent one. */
+function withoutEmpty(environment: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
+function refuseWrongValues({ errors }: { errors: Record<string, Error | undefined> }): void {
+  const wrong = Object.entries(errors).flatMap(([name, error]) => (error ? [`${name}: ${error.message}`] : []));
+  if (wrong.length > 0) throw new Error(`Wrong configuration. ${wrong.join('; ')}`);
+}
+
+function wholeNumber(text: string, minimum: number): number {
+  if (!/^\d{1,9}$/.test(text) || Number(text) < minimum) throw new Error(`must be a whole number of at least ${minimum}`);
+  return Number(text);
+}

@@ -1,0 +1,60 @@
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import { BooleanColumn, EnumColumn, JsonColumn, OwnedRecord, Resource, TextColumn } from '../store/columns.js';
+
+export enum ContactType {
+  CUSTOMER = 'customer',
+  VENDOR = 'vendor',
+  BOTH = 'both',
+}
+registerEnumType(ContactType, { name: 'ContactType', description: 'Which side of the books a contact is on.' });
+
+@ObjectType({ description: 'A postal address.' })
+export class BillingAddress {
+  @Field(() => String, { nullable: true, description: 'First line of the street address.' })
+  line1?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Second line of the street address.' })
+  line2?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'City.' })
+  city?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'State, province or region.' })
+  state?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Postal code.' })
+  zip?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Country.' })
+  country?: string | null;
+}
+
+@Resource('contacts', 'A customer, a vendor, or both (specification section 2, "Contact").')
+export class Contact extends OwnedRecord {
+  @TextColumn('The caller’s own identifier; unique per owner.', { nullable: true })
+  externalId: string | null = null;
+
+  @TextColumn('Name of the person or company.')
+  name!: string;
+
+  @TextColumn('E-mail address.', { nullable: true })
+  email: string | null = null;
+
+  @TextColumn('Telephone number.', { nullable: true })
+  phone: string | null = null;
+
+  @EnumColumn(() => ContactType, 'Which side of the books the contact is on.')
+  contactType: ContactType = ContactType.CUSTOMER;
+
+  @JsonColumn('Postal address for bills.', { nullable: true, as: () => BillingAddress })
+  billingAddress: BillingAddress | null = null;
+
+  @TextColumn('Tax identification number.', { nullable: true })
+  taxId: string | null = null;
+
+  @TextColumn('International bank account number; identifies a vendor on its invoices.', { nullable: true })
+  iban: string | null = null;
+
+  @BooleanColumn('Whether the contact receives 1099s.', { column: 'is_1099_eligible' })
+  is1099Eligible = false;
+}

@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { FieldProblems, invalid } from '../contract/errors.js';
+import { emit } from '../outbox/emit.js';
+import { assignProvided, flush } from '../store/changes.js';
+import { find, getLocked } from '../store/load.js';
+import { lockName } from '../store/locks.js';
+import { tenantOf } from '../store/tenancy.js';
+import { Contact } from './contact.entity.js';
+import type { CreateContactInput, FindOrCreateContactInput, UpdateContactInput } from './contact.inputs.js';
+
+type ContactFields = Omit<CreateContactInput, 'name'> & { name?: string | null };
+
+/** Makes a contact. Throws VALIDATION_FAILED, EXTERNAL_ID_TAKEN. Event books.contact.created (specification 4.3). */
+export async function createContact(em: EntityManager, input: CreateContactInput): Promise<Contact> {
+  const contact = new Contact();
+  contact.ownerId = tenantOf(em).ownerId;
+  change(contact, input);
+  em.persist(contact);
+  await flushContact(em);
+  await emit(em, 'books.contact.created', {
+    contact_id: contact.id,
+    external_id: contact.externalId,
+    name: contact.name,
+    contact_type: contact.contactType,
+  });
+  return contact;
+}
+
+/**
+ * The contact with this external id, made when there is none; with `updateExisting` an existing one is first updated with
+ * the fields given. Two requests at once make one contact. Throws VALIDATION_FAILED (specification 4.3).
+ */
+export async function findOrCreateContact(
+  em: EntityManager,
+  { updateExisting, ...input }: FindOrCreateContactInput,
+): Promise<{ contact: Contact; created: boolean }> {
+  await lockName(em, 'contact by external id', input.externalId);
+  const [existing] = await find(em, Contact, { externalId: input.externalId });
+  if (existing) {
+    const contact = updateExisting ? await updateContact(em, { ...input, id: String(existing.id) }) : existing;
+    return { contact, created: false };
+  }
+  if (!input.name) throw invalid([{ path: 'name', message: 'is required' }]);
+  return { contact: await createContact(em, { ...input, name: input.name }), created: true };
+}
+
+/** Changes the fields given. Throws NOT_FOUND, VALIDATION_FAILED, EXTERNAL_ID_TAKEN (specification 4.3). */
+export async function updateContact(em: EntityManager, input: UpdateContactInput): Promise<Contact> {
+  const contact = await getLocked(em, Contact, input.id, 'Contact');
+  change(contact, input);
+  await flushContact(em);
+  return contact;
+}
+
+function change(contact: Contact, input: ContactFields): void {
+  const problems = new FieldProblems();
+  problems.check(typeof input.name !== 'string' || input.name.trim() !== '', 'name', 'must not be empty');
+  problems.check(input.externalId !== '', 'externalId', 'must not be empty');
+  problems.refuse();
+  assignProvided(contact, input, {
+    required: ['name', 'contactType', 'is1099Eligible'],
+    optional: ['externalId', 'email', 'phone', 'billingAddress', 'taxId', 'iban'],
+  });
+}
+
+function flushContact(em: EntityManager): Promise<void> {
+  return flush(em, {
+    contacts_owner_id_external_id_key: { code: 'EXTERNAL_ID_TAKEN', field: 'externalId' },
+  });
+}

@@ -1,0 +1,24 @@
+/** Work that leaves a transaction: one entry a job, with the queue that carries it and what it is given. */
+export interface JobPayloads {
+  /** Reads the PDF of a document; a generation that is no longer the document's own is ignored. */
+  'document.extract': { ownerId: number; documentId: number; generation: number };
+  /** Makes one delivery row for every endpoint that wants the event. */
+  'webhook.fan-out': { ownerId: number; eventId: number };
+  /** Sends what is due at an endpoint, one job at a time for each endpoint. */
+  'webhook.deliver': { ownerId: number; endpointId: number };
+}
+
+export type JobName = keyof JobPayloads;
+
+export type QueueName = 'extraction' | 'webhook-events' | 'webhook-deliveries' | 'maintenance';
+
+export const queueOf: Record<JobName, QueueName> = {
+  'document.extract': 'extraction',
+  'webhook.fan-out': 'webhook-events',
+  'webhook.deliver': 'webhook-deliveries',
+};
+
+export const queueNames: readonly QueueName[] = ['extraction', 'webhook-events', 'webhook-deliveries', 'maintenance'];
+
+/** Jobs of which one run takes many: the queue carries one entry for all that were staged together. */
+export const batchedJobs: ReadonlySet<JobName> = new Set<JobName>(['webhook.fan-out']);

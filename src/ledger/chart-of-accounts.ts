@@ -1,0 +1,59 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { tenantOf } from '../store/tenancy.js';
+import { Account, type AccountRole, AccountType, NormalBalance } from './account.entity.js';
+
+type Line = [number: string, name: string, type: AccountType, subType: string, role: AccountRole | null, contra?: 'contra'];
+
+const { ASSET, LIABILITY, EQUITY, REVENUE, EXPENSE } = AccountType;
+
+/** The chart that every owner starts with (decisions section 10). */
+const standardChart: Line[] = [
+  ['1000', 'Cash at bank', ASSET, 'bank', 'cash'],
+  ['1010', 'Petty cash', ASSET, 'cash', null],
+  ['1100', 'Accounts receivable', ASSET, 'accounts_receivable', 'accounts_receivable'],
+  ['1200', 'Inventory', ASSET, 'inventory', null],
+  ['1300', 'Prepaid expenses', ASSET, 'prepaid', null],
+  ['1400', 'Purchase tax recoverable', ASSET, 'tax', 'purchase_tax'],
+  ['1500', 'Equipment', ASSET, 'fixed_asset', null],
+  ['2000', 'Accounts payable', LIABILITY, 'accounts_payable', 'accounts_payable'],
+  ['2100', 'Credit card', LIABILITY, 'credit_card', null],
+  ['2200', 'Sales tax payable', LIABILITY, 'tax', 'sales_tax'],
+  ['2500', 'Loans', LIABILITY, 'long_term', null],
+  ['3000', 'Owner’s equity', EQUITY, 'equity', null],
+  ['3900', 'Retained earnings', EQUITY, 'retained_earnings', null],
+  ['4000', 'Sales', REVENUE, 'sales', 'revenue'],
+  ['4100', 'Service revenue', REVENUE, 'services', null],
+  ['4800', 'Other income', REVENUE, 'other_income', null],
+  ['4900', 'Sales discounts', REVENUE, 'discounts', 'discounts', 'contra'],
+  ['5000', 'Cost of goods sold', EXPENSE, 'cost_of_goods_sold', null],
+  ['5100', 'Subcontractors', EXPENSE, 'cost_of_services', null],
+  ['6000', 'Advertising', EXPENSE, 'operating', null],
+  ['6050', 'Bank fees', EXPENSE, 'bank_fees', 'bank_fees'],
+  ['6100', 'Insurance', EXPENSE, 'operating', null],
+  ['6150', 'Office supplies', EXPENSE, 'operating', null],
+  ['6200', 'Professional fees', EXPENSE, 'operating', null],
+  ['6250', 'Rent', EXPENSE, 'operating', null],
+  ['6300', 'Repairs and maintenance', EXPENSE, 'operating', null],
+  ['6350', 'Software and subscriptions', EXPENSE, 'operating', null],
+  ['6400', 'Telephone and internet', EXPENSE, 'operating', null],
+  ['6450', 'Travel', EXPENSE, 'operating', null],
+  ['6500', 'Utilities', EXPENSE, 'operating', null],
+  ['6550', 'Wages', EXPENSE, 'payroll', null],
+  ['6900', 'Other expenses', EXPENSE, 'operating', null],
+];
+
+/** Gives an owner its accounts. */
+export async function createStandardChart(em: EntityManager): Promise<void> {
+  const { ownerId } = tenantOf(em);
+  for (const [number, name, accountType, subType, role, contra] of standardChart) {
+    const account = new Account();
+    const normalBalance = normalBalanceOf(accountType, contra !== undefined);
+    em.persist(Object.assign(account, { ownerId, number, name, accountType, subType, role, normalBalance }));
+  }
+  await em.flush();
+}
+
+function normalBalanceOf(type: AccountType, contra: boolean): NormalBalance {
+  const debit = type === ASSET || type === EXPENSE;
+  return debit !== contra ? NormalBalance.DEBIT : NormalBalance.CREDIT;
+}

@@ -1,0 +1,103 @@
+import { Arg, Args, Ctx, Field, FieldResolver, ID, InputType, Query, Resolver, Root } from 'type-graphql';
+import { notFound } from '../contract/errors.js';
+import { ApiKeyScope } from '../contract/scopes.js';
+import type { Row } from '../store/columns.js';
+import type { Loaders } from '../store/loaders.js';
+import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { RequiresScope } from '../store/scope.js';
+import { type Sql, sql } from '../store/sql.js';
+import { recordId } from '../values/record-id.js';
+import { CalendarDate } from '../values/scalars.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Account } from './account.entity.js';
+import { JournalEntry, JournalLine, JournalSource } from './journal.entity.js';
+
+const AccountConnection = Connection(Account);
+const JournalEntryConnection = Connection(JournalEntry);
+
+interface LedgerContext {
+  em: EntityManager;
+  loaders: Loaders;
+}
+
+@InputType({ description: 'Which journal entries to list; conditions combine with AND.' })
+export class JournalEntryFilter {
+  @Field(() => JournalSource, { nullable: true, description: 'Kind of the document that the entry comes from.' })
+  sourceType?: JournalSource | null;
+
+  @Field(() => ID, { nullable: true, description: 'The document that the entry comes from; with `sourceType`.' })
+  sourceId?: string | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'Entries of this day or later.' })
+  from?: string | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'Entries of this day or earlier.' })
+  to?: string | null;
+}
+
+@Resolver(() => Account)
+export class AccountResolver {
+  @Query(() => Account, { description: 'One account of the chart. NOT_FOUND when the owner has none with this id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  async account(
+    @Arg('id', () => ID, { description: 'Identifier of the account.' }) id: string,
+    @Ctx() { loaders }: LedgerContext,
+  ): Promise<Row<Account>> {
+    const account = await loaders.one(Account, recordId(id, 'Account'));
+    if (!account) throw notFound('Account');
+    return account;
+  }
+
+  @Query(() => AccountConnection, { description: 'The chart of accounts, by account number.' })
+  @RequiresScope(ApiKeyScope.READ)
+  accounts(@Args(() => PageArguments) arguments_: PageArguments, @Ctx() { em }: LedgerContext): Promise<Page<Row<Account>>> {
+    return page(em, Account, arguments_, [], ['number']);
+  }
+}
+
+@Resolver(() => JournalEntry)
+export class JournalEntryResolver {
+  @Query(() => JournalEntry, { description: 'One entry of the journal. NOT_FOUND when the owner has none with this id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  async journalEntry(
+    @Arg('id', () => ID, { description: 'Identifier of the entry.' }) id: string,
+    @Ctx() { loaders }: LedgerContext,
+  ): Promise<Row<JournalEntry>> {
+    const entry = await loaders.one(JournalEntry, recordId(id, 'Journal entry'));
+    if (!entry) throw notFound('Journal entry');
+    return entry;
+  }
+
+  @Query(() => JournalEntryConnection, { description: 'The journal, in the order in which it was written.' })
+  @RequiresScope(ApiKeyScope.READ)
+  journalEntries(
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Arg('filter', () => JournalEntryFilter, { nullable: true, description: 'Which entries to list.' })
+    filter: JournalEntryFilter | null,
+    @Ctx() { em }: LedgerContext,
+  ): Promise<Page<Row<JournalEntry>>> {
+    return page(em, JournalEntry, arguments_, conditions(filter));
+  }
+
+  @FieldResolver(() => [JournalLine], { description: 'The debits and credits of the entry.' })
+  lines(@Root() entry: JournalEntry, @Ctx() { loaders }: LedgerContext): Promise<Row<JournalLine>[]> {
+    return loaders.many(JournalLine, 'entryId', entry.id);
+  }
+}
+
+@Resolver(() => JournalLine)
+export class JournalLineResolver {
+  @FieldResolver(() => Account, { description: 'The account of the line.' })
+  account(@Root() line: JournalLine, @Ctx() { loaders }: LedgerContext): Promise<Row<Account> | null> {
+    return loaders.one(Account, line.accountId);
+  }
+}
+
+function conditions(filter: JournalEntryFilter | null): Sql[] {
+  return [
+    ...(filter?.sourceType ? [sql`source_type = ${filter.sourceType}`] : []),
+    ...(filter?.sourceId ? [sql`source_id = ${recordId(filter.sourceId, 'Document')}`] : []),
+    ...(filter?.from ? [sql`entry_date >= ${filter.from}`] : []),
+    ...(filter?.to ? [sql`entry_date <= ${filter.to}`] : []),
+  ];
+}

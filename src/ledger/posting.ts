@@ -1,0 +1,83 @@
+import { sumCents } from '../values/money.js';
+
+/**
+ * Debit and credit, pure: which lines a document writes to the journal (decisions section 10). A negative amount
+ * changes sides, a zero writes nothing, so a zero-total document has no lines at all.
+ */
+export interface PostingLine {
+  accountId: number;
+  debitCents: number;
+  creditCents: number;
+  memo: string | null;
+}
+
+export interface AccountAmount {
+  accountId: number;
+  amountCents: number;
+  memo?: string | null;
+}
+
+/** Debit receivable (total) and discounts; credit revenue per line and sales tax. */
+export function invoicePosting(invoice: {
+  receivable: AccountAmount;
+  discount: AccountAmount;
+  revenue: readonly AccountAmount[];
+  tax: AccountAmount;
+}): PostingLine[] {
+  return lines(debit(invoice.receivable), debit(invoice.discount), ...invoice.revenue.map(credit), credit(invoice.tax));
+}
+
+/** Debit each line's account and purchase tax; credit payable (total). */
+export function billPosting(bill: {
+  expenses: readonly AccountAmount[];
+  tax: AccountAmount;
+  payable: AccountAmount;
+}): PostingLine[] {
+  return lines(...bill.expenses.map(debit), debit(bill.tax), credit(bill.payable));
+}
+
+/** Debit cash (net) and the fee's account; credit receivable (gross). */
+export function paymentPosting(payment: {
+  cash: AccountAmount;
+  fee: AccountAmount;
+  receivable: AccountAmount;
+}): PostingLine[] {
+  return lines(debit(payment.cash), debit(payment.fee), credit(payment.receivable));
+}
+
+/** Debit payable; credit cash. */
+export function vendorPaymentPosting(payment: { payable: AccountAmount; cash: AccountAmount }): PostingLine[] {
+  return lines(debit(payment.payable), credit(payment.cash));
+}
+
+/** A vendor's credit is a bill the other way round: debit payable; credit each line's account and purchase tax. */
+export function debitNotePosting(note: {
+  payable: AccountAmount;
+  expenses: readonly AccountAmount[];
+  tax: AccountAmount;
+}): PostingLine[] {
+  return lines(debit(note.payable), ...note.expenses.map(credit), credit(note.tax));
+}
+
+/** The same lines with the sides changed. */
+export function reversed(posting: readonly PostingLine[]): PostingLine[] {
+  return posting.map((line) => ({ ...line, debitCents: line.creditCents, creditCents: line.debitCents }));
+}
+
+/** True when debits equal credits exactly. */
+export function balances(posting: readonly PostingLine[]): boolean {
+  const debits = sumCents(posting.map((line) => line.debitCents));
+  return debits !== null && debits === sumCents(posting.map((line) => line.creditCents));
+}
+
+function debit({ accountId, amountCents, memo = null }: AccountAmount): PostingLine {
+  return { accountId, debitCents: Math.max(amountCents, 0), creditCents: Math.max(-amountCents, 0), memo };
+}
+
+function credit({ accountId, amountCents, memo = null }: AccountAmount): PostingLine {
+  return { accountId, debitCents: Math.max(-amountCents, 0), creditCents: Math.max(amountCents, 0), memo };
+}
+
+function lines(...all: PostingLine[]): PostingLine[] {
+  return all.filter((line) => line.debitCents !== 0 || line.creditCents !== 0);
+}

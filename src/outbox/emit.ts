@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { type EventType, hasPayablesEnvelope } from '../contract/events.js';
+import { query, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { now } from '../values/clock.js';
+
+/**
+ * Records an event in the transaction of the change it tells of: both commit or neither. `data` is in the names of the
+ * specification (section 6, "Payload shapes"); the bytes written here are the bytes that will be signed.
+ */
+export async function emit(em: EntityManager, type: EventType, data: Record<string, unknown>): Promise<void> {
+  assert(em.isInTransaction(), 'an event is recorded in the transaction of its change');
+  const { ownerId } = tenantOf(em);
+  const eventId = randomUUID();
+  const occurredAt = now();
+  const payload = JSON.stringify(envelope(type, eventId, occurredAt, data));
+  await query(
+    em,
+    sql`with event as (
+        insert into events (owner_id, event_id, event_type, payload, created_at)
+        values (${ownerId}, ${eventId}, ${type}, ${payload}, ${occurredAt}) returning id
+      )
+      insert into staged_jobs (name, payload)
+      select 'webhook.fan-out', jsonb_build_object('ownerId', ${ownerId}::bigint, 'eventId', id) from event`,
+  );
+}
+
+/** The two envelopes: receivables and ledger events have no identifier inside, payables events do. */
+function envelope(type: EventType, eventId: string, occurredAt: Date, data: Record<string, unknown>) {
+  return hasPayablesEnvelope(type)
+    ? { event: type, event_id: eventId, occurred_at: occurredAt.toISOString(), data }
+    : { event: type, data, timestamp: occurredAt.toISOString() };
+}

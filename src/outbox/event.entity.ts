@@ -1,0 +1,17 @@
+import { OwnedRow, Resource, TextColumn, TimestampColumn } from '../store/columns.js';
+import { now } from '../values/clock.js';
+
+@Resource('events', 'Something that happened in the books, as it was told to webhook endpoints (specification section 6).')
+export class Event extends OwnedRow {
+  @TextColumn('Unique identifier of the event; the same in every delivery of it.')
+  eventId!: string;
+
+  @TextColumn('What happened, for example `books.invoice.posted`.')
+  eventType!: string;
+
+  @TextColumn('The exact bytes that are signed and delivered, frozen when the change was committed.')
+  payload!: string;
+
+  @TimestampColumn('When it happened.')
+  createdAt: Date = now();
+}

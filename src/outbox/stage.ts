@@ -1,0 +1,23 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import assert from 'node:assert/strict';
+import type { JobName, JobPayloads } from '../contract/jobs.js';
+import { query, sql } from '../store/sql.js';
+import { now } from '../values/clock.js';
+
+/**
+ * Stages work in the transaction that makes it necessary; the relay takes it to the queue after the commit.
+ * The row stays until the work is done, so that an emptied queue loses nothing.
+ */
+export async function stage<N extends JobName>(
+  em: EntityManager,
+  name: N,
+  payload: JobPayloads[N],
+  options: { runAt?: Date } = {},
+): Promise<void> {
+  assert(em.isInTransaction(), 'a job is staged in the transaction that makes it necessary');
+  await query(
+    em,
+    sql`insert into staged_jobs (name, payload, run_at)
+      values (${name}, ${JSON.stringify(payload)}, ${options.runAt ?? now()})`,
+  );
+}

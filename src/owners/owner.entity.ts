@@ -1,0 +1,39 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { now } from '../values/clock.js';
+import { CalendarDate } from '../values/scalars.js';
+
+/** The business whose books these are: the tenant. Not an owner's row itself, so it is found by its id alone. */
+@Entity({ tableName: 'owners' })
+@ObjectType({ description: 'The business whose books these are.' })
+export class Owner {
+  @PrimaryKey({ type: 'integer' })
+  @Field(() => ID, { description: 'Identifier of the owner.' })
+  id!: number;
+
+  @Property({ type: 'string' })
+  @Field({ description: 'Name of the business.' })
+  name!: string;
+
+  @Property({ type: 'string' })
+  @Field({ description: 'E-mail address of the business; API keys are in its name unless told.' })
+  email!: string;
+
+  @Property({ type: 'string' })
+  @Field({ description: 'Currency of records that do not say theirs.' })
+  currency!: string;
+
+  @Property({ type: 'string', fieldName: 'time_zone' })
+  @Field({ description: 'IANA time zone: decides which day it is in these books.' })
+  timeZone = 'UTC';
+
+  @Property({ type: 'string', fieldName: 'closed_through', nullable: true })
+  @Field(() => CalendarDate, { nullable: true, description: 'Everything dated on or before this day is closed.' })
+  closedThrough: string | null = null;
+
+  @Property({ type: 'datetime', fieldName: 'created_at' })
+  createdAt: Date = now();
+
+  @Property({ type: 'datetime', fieldName: 'updated_at', onUpdate: () => now() })
+  updatedAt: Date = now();
+}

@@ -1,0 +1,114 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Args, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { ApiKeyScope } from '../contract/scopes.js';
+import type { Row } from '../store/columns.js';
+import { ShortText } from '../store/input-fields.js';
+import { get } from '../store/load.js';
+import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { RequiresScope } from '../store/scope.js';
+import { DateTime } from '../values/scalars.js';
+import { ApiKey } from './api-key.entity.js';
+import { createApiKey, revokeApiKey, rotateApiKey } from './api-key.operations.js';
+import { Owner } from './owner.entity.js';
+
+const ApiKeyConnection = Connection(ApiKey);
+
+interface OwnerContext {
+  em: EntityManager;
+  tenant: { ownerId: number };
+  apiKeyId: number;
+}
+
+@ObjectType({ description: 'Who is asking: the owner, and the key that acts for it.' })
+export class Viewer {
+  @Field(() => Owner, { description: 'The business whose books these are.' })
+  owner!: Owner;
+
+  @Field(() => ApiKey, { description: 'The key of this request.' })
+  apiKey!: ApiKey;
+}
+
+@InputType({ description: 'A new API key.' })
+export class CreateApiKeyInput {
+  @ShortText('What the key is for.')
+  name!: string;
+
+  @Field(() => [ApiKeyScope], { description: 'What the key may do; at least one scope.' })
+  scopes!: ApiKeyScope[];
+
+  @ShortText('E-mail address of whoever will hold the key; that of this request’s key unless told.', { nullable: true })
+  email?: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When the key ends by itself; never unless told.' })
+  expiresAt?: Date | null;
+}
+
+@InputType({ description: 'The key to replace.' })
+export class RotateApiKeyInput {
+  @Field(() => ID, { description: 'The key.' })
+  id!: string;
+
+  @Field(() => Int, { nullable: true, description: 'Seconds for which the old key goes on; 0 (at once) unless told.' })
+  graceSeconds?: number | null;
+}
+
+@InputType({ description: 'The key to end.' })
+export class RevokeApiKeyInput {
+  @Field(() => ID, { description: 'The key.' })
+  id!: string;
+}
+
+@ObjectType({ description: 'The key as it is now.' })
+export class ApiKeyPayload {
+  @Field(() => ApiKey, { description: 'The key’s record.' })
+  apiKey!: ApiKey;
+}
+
+@ObjectType({ description: 'A new key. The secret is shown this once.' })
+export class NewApiKeyPayload extends ApiKeyPayload {
+  @Field({ description: 'The key itself, for `Authorization: Bearer`. It cannot be shown again.' })
+  secret!: string;
+}
+
+@Resolver()
+export class OwnerResolver {
+  @Query(() => Viewer, { description: 'Who is asking. Every valid key may.' })
+  @RequiresScope('any')
+  async viewer(@Ctx() { em, tenant, apiKeyId }: OwnerContext): Promise<Viewer> {
+    const owner = await em.findOneOrFail(Owner, { id: tenant.ownerId });
+    return { owner, apiKey: await get(em, ApiKey, apiKeyId, 'API key') };
+  }
+
+  @Query(() => ApiKeyConnection, { description: 'The owner’s API keys by ascending id, revoked ones included.' })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  apiKeys(@Args(() => PageArguments) arguments_: PageArguments, @Ctx() { em }: OwnerContext): Promise<Page<Row<ApiKey>>> {
+    return page(em, ApiKey, arguments_);
+  }
+
+  @Mutation(() => NewApiKeyPayload, { description: 'Makes an API key.' })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  createApiKey(
+    @Arg('input', { description: 'The new key.' }) input: CreateApiKeyInput,
+    @Ctx() { em }: OwnerContext,
+  ): Promise<NewApiKeyPayload> {
+    return createApiKey(em, input);
+  }
+
+  @Mutation(() => NewApiKeyPayload, { description: 'Replaces a key by a new one with the same name, holder and scopes.' })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  rotateApiKey(
+    @Arg('input', { description: 'The key to replace.' }) input: RotateApiKeyInput,
+    @Ctx() { em }: OwnerContext,
+  ): Promise<NewApiKeyPayload> {
+    return rotateApiKey(em, input.id, input.graceSeconds ?? 0);
+  }
+
+  @Mutation(() => ApiKeyPayload, { description: 'Ends a key at once.' })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  async revokeApiKey(
+    @Arg('input', { description: 'The key to end.' }) input: RevokeApiKeyInput,
+    @Ctx() { em }: OwnerContext,
+  ): Promise<ApiKeyPayload> {
+    return { apiKey: await revokeApiKey(em, input.id) };
+  }
+}

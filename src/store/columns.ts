@@ -1,0 +1,116 @@
+import { Entity, Filter, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { now } from '../values/clock.js';
+import { CalendarDate, Cents, DateTime, Json, Quantity } from '../values/scalars.js';
+import type { Tenant } from './tenancy.js';
+
+/**
+ * One decorator a column: it maps the property to its column and, unless hidden, shows it in the API with its description.
+ * What pg answers is already what the property holds (see store/orm.ts), so that an entity and a plain row read alike.
+ */
+interface ColumnOptions {
+  nullable?: boolean;
+  /** Kept out of the API. */
+  hidden?: boolean;
+  /** The column, where the property's name in snake_case is not it. */
+  column?: string;
+  /** Shown under another GraphQL type than the column's own. */
+  as?: () => object;
+}
+
+type Decorate = (target: object, property: string) => void;
+
+function column(databaseType: string, graphqlType: () => object, description: string, options: ColumnOptions): Decorate {
+  return (target, property) => {
+    Property({
+      type: databaseType,
+      fieldName: options.column ?? snakeCase(property),
+      nullable: options.nullable ?? false,
+    })(target, property);
+    if (options.hidden) return;
+    Field(options.as ?? (graphqlType as () => typeof String), { description, nullable: options.nullable ?? false })(
+      target,
+      property,
+    );
+  };
+}
+
+/** `is1099Eligible` → `is_1099_eligible`. */
+export function snakeCase(name: string): string {
+  return name.replace(/([a-z])([A-Z0-9])/g, '$1_$2').replace(/([0-9])([A-Z])/g, '$1_$2').toLowerCase();
+}
+
+export const TextColumn = (description: string, options: ColumnOptions = {}) =>
+  column('string', () => String, description, options);
+
+export const IdColumn = (description: string, options: ColumnOptions = {}) =>
+  column('integer', () => ID, description, options);
+
+export const IntegerColumn = (description: string, options: ColumnOptions = {}) =>
+  column('integer', () => Int, description, options);
+
+export const CentsColumn = (description: string, options: ColumnOptions = {}) =>
+  column('integer', () => Cents, description, options);
+
+export const QuantityColumn = (description: string, options: ColumnOptions = {}) =>
+  column('string', () => Quantity, description, options);
+
+export const DateColumn = (description: string, options: ColumnOptions = {}) =>
+  column('string', () => CalendarDate, description, options);
+
+export const TimestampColumn = (description: string, options: ColumnOptions = {}) =>
+  column('datetime', () => DateTime, description, options);
+
+export const BooleanColumn = (description: string, options: ColumnOptions = {}) =>
+  column('boolean', () => Boolean, description, options);
+
+export const JsonColumn = (description: string, options: ColumnOptions = {}) =>
+  column('json', () => Json, description, options);
+
+export const TextListColumn = (description: string, options: ColumnOptions = {}) =>
+  column('string[]', () => [String] as object, description, options);
+
+/** A column of one of an enum's values; the enum is registered for GraphQL beside it. */
+export const EnumColumn = (values: () => object, description: string, options: ColumnOptions = {}) =>
+  column('string', values, description, options);
+
+/** Marks a class as the rows of a table that belong to an owner, and as a type of the API. */
+export function Resource(tableName: string, description: string): ClassDecorator {
+  return (target) => {
+    const entityClass = target as unknown as new () => object;
+    Entity({ tableName })(entityClass);
+    Filter({ name: 'owner', cond: ownedBy, default: true })(entityClass as never);
+    ObjectType({ description })(target);
+  };
+}
+
+/** Without the owner's parameters MikroORM throws: a query that forgot whose rows it wants returns nothing. */
+function ownedBy(tenant: Tenant) {
+  return { ownerId: tenant.ownerId };
+}
+
+/** What every row of an owner has. */
+@ObjectType()
+export abstract class OwnedRow {
+  @PrimaryKey({ type: 'integer' })
+  @Field(() => ID, { description: 'Identifier, ascending in the order of creation.' })
+  id!: number;
+
+  @Property({ type: 'integer', fieldName: 'owner_id' })
+  ownerId!: number;
+}
+
+/** An owner's row that records when it was made and last changed. */
+@ObjectType()
+export abstract class OwnedRecord extends OwnedRow {
+  @Property({ type: 'datetime', fieldName: 'created_at' })
+  @Field(() => DateTime, { description: 'When the record was created.' })
+  createdAt: Date = now();
+
+  @Property({ type: 'datetime', fieldName: 'updated_at', onUpdate: () => now() })
+  @Field(() => DateTime, { description: 'When the record last changed.' })
+  updatedAt: Date = now();
+}
+
+/** The data of an entity without its methods: what a read without hydration answers. */
+export type Row<T> = { [K in keyof T as T[K] extends (...parameters: never[]) => unknown ? never : K]: T[K] };

@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from './sql.js';
+import { tenantOf } from './tenancy.js';
+
+const prefixes = { invoice: 'INV', bill: 'BILL', debit_note: 'DN' } as const;
+
+/**
+ * The owner's next number of a kind (`INV-000001`), without gaps: it is only taken when the transaction commits, and
+ * until then the owner's next one waits. Call it as late in the operation as possible (decisions section 5).
+ */
+export async function nextNumber(em: EntityManager, kind: keyof typeof prefixes): Promise<string> {
+  const [taken] = await query<{ last_number: number }>(
+    em,
+    sql`insert into number_sequences (owner_id, kind, last_number) values (${tenantOf(em).ownerId}, ${kind}, 1)
+      on conflict (owner_id, kind) do update set last_number = number_sequences.last_number + 1
+      returning last_number`,
+  );
+  return `${prefixes[kind]}-${String(taken?.last_number).padStart(6, '0')}`;
+}

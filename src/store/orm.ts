@@ -1,0 +1,50 @@
+import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
+import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
+import { Migrator } from '@mikro-orm/migrations';
+import pg from 'pg';
+
+export interface OrmSettings {
+  databaseUrl: string;
+  entities: EntityClass<object>[];
+  migrations: { name: string; class: new (...parameters: never[]) => object }[];
+  poolSize: number;
+}
+
+/** Opens the object-relational mapper on a database. */
+export function openOrm(settings: OrmSettings): Promise<MikroORM> {
+  return MikroORM.init({
+    clientUrl: settings.databaseUrl,
+    entities: settings.entities,
+    metadataProvider: ReflectMetadataProvider,
+    extensions: [Migrator],
+    migrations: {
+      migrationsList: settings.migrations as never,
+      tableName: 'schema_migrations',
+      snapshot: false,
+      transactional: true,
+    },
+    // Rows read without the ORM and entities must hold the same values.
+    driverOptions: { types: columnTypes },
+    pool: { min: 0, max: settings.poolSize },
+    forceUtcTimezone: true,
+    validateRequired: false,
+    schemaGenerator: { ignoreSchema: ['bullmq'] },
+  });
+}
+
+const int8 = 20;
+const timestamptz = 1184;
+const keptAsText = new Set([1082, 1114, 1700]);
+
+/**
+ * bigint as a number (the `cents` domain and identity columns stay within 2^53−1), instants as Date,
+ * days and decimals as text.
+ */
+const columnTypes = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === int8) return Number;
+    if (oid === timestamptz) return (text: string) => new Date(text);
+    if (keptAsText.has(oid)) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};

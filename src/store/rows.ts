@@ -1,0 +1,48 @@
+import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
+import type { OwnedRow, Row } from './columns.js';
+import { join, query, type Sql, sql, trusted } from './sql.js';
+import { tenantOf } from './tenancy.js';
+
+/**
+ * Reading without hydration: lists and details answer plain rows with the entity's property names.
+ * The owner is part of every statement written here, as the filter is of every query of the ORM.
+ */
+export async function rows<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  options: { where?: readonly Sql[]; orderBy?: Sql; limit?: number } = {},
+): Promise<Row<T>[]> {
+  const { table, columns } = mapping(em, entity);
+  const owned = sql`owner_id = ${tenantOf(em).ownerId}`;
+  const conditions = join([owned, ...(options.where ?? [])], ' and ');
+  const limit = options.limit === undefined ? trusted('') : sql` limit ${options.limit}`;
+  return query(
+    em,
+    sql`select ${columns} from ${table} where ${conditions} order by ${options.orderBy ?? trusted('id')}${limit}`,
+  );
+}
+
+/** The table of an entity, for SQL that reads several. */
+export function tableOf<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>): Sql {
+  return mapping(em, entity).table;
+}
+
+interface Mapping {
+  table: Sql;
+  columns: Sql;
+}
+
+const mappings = new WeakMap<object, Mapping>();
+
+function mapping<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>): Mapping {
+  let known = mappings.get(entity);
+  if (!known) {
+    const metadata = em.getMetadata().get(entity);
+    const columns = metadata.props
+      .filter((property) => property.persist !== false && property.fieldNames?.length === 1)
+      .map((property) => `"${property.fieldNames[0]}" as "${property.name}"`);
+    known = { table: trusted(`"${metadata.tableName}"`), columns: trusted(columns.join(', ')) };
+    mappings.set(entity, known);
+  }
+  return known;
+}

@@ -1,0 +1,10 @@
+import { Extensions } from 'type-graphql';
+import type { ApiKeyScope } from '../contract/scopes.js';
+
+/** The scope that an operation of the API needs; `any` is for what every valid key may ask. */
+export type RequiredScope = ApiKeyScope | 'any';
+
+/** Marks a query, mutation or subscription with the scope it needs. The process does not start if one has no mark. */
+export function RequiresScope(scope: RequiredScope): MethodDecorator {
+  return Extensions({ scope }) as MethodDecorator;
+}

@@ -1,0 +1,83 @@
+/**
+ * The only arithmetic on money, and the only rounding: half away from zero, in integers throughout.
+ * Cents are minor units of the currency (specification section 1, convention 1).
+ */
+
+/** The largest amount that a JSON number carries exactly, in either direction. */
+export const centsMaximum = Number.MAX_SAFE_INTEGER;
+
+/** True for an integer of minor units that every path can carry exactly. */
+export function isCents(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
+/** Divides two integers, rounding half away from zero. */
+export function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  const negative = numerator < 0n !== denominator < 0n;
+  const dividend = numerator < 0n ? -numerator : numerator;
+  const divisor = denominator < 0n ? -denominator : denominator;
+  const rounded = (dividend * 2n + divisor) / (divisor * 2n);
+  return negative ? -rounded : rounded;
+}
+
+/**
+ * `quantity × unitPriceCents`, rounded once. `quantity` is an exact decimal in text with up to 6 decimals.
+ * Answers null when the product is beyond what can be carried exactly.
+ */
+export function lineAmountCents(quantity: string, unitPriceCents: number): number | null {
+  const { digits, scale } = parseDecimal(quantity);
+  return exactNumber(divideRounded(digits * BigInt(unitPriceCents), 10n ** BigInt(scale)));
+}
+
+/** Tax on a base at a rate in basis points (875 = 8.75 %), rounded once; null when beyond exactness. */
+export function taxOnCents(baseCents: number, rateBps: number): number | null {
+  return exactNumber(divideRounded(BigInt(baseCents) * BigInt(rateBps), 10_000n));
+}
+
+/** Exact sum, or null when it is beyond what can be carried exactly. */
+export function sumCents(amounts: Iterable<number>): number | null {
+  let sum = 0n;
+  for (const amount of amounts) sum += BigInt(amount);
+  return exactNumber(sum);
+}
+
+/** `part` in percent of `whole` with two decimals, as a number for display; null when `whole` is zero. */
+export function percentOf(part: number, whole: number): number | null {
+  if (whole === 0) return null;
+  return Number(divideRounded(BigInt(part) * 10_000n, BigInt(whole))) / 100;
+}
+
+/** `percent` of `amountCents`, rounded: the width of a tolerance. */
+export function shareCents(amountCents: number, percent: number): number {
+  return Number(divideRounded(BigInt(amountCents) * BigInt(percent), 100n));
+}
+
+/** Decimals of a currency's minor unit (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD. */
+export function minorUnitDecimals(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** Minor units in one unit of a currency: 100 for EUR, 1 for JPY, 1000 for KWD. */
+export function minorUnitsPerUnit(currency: string): number {
+  return 10 ** minorUnitDecimals(currency);
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** True for an upper-case ISO 4217 code. */
+export function isCurrency(value: string): boolean {
+  return currencies.has(value);
+}
+
+/** Splits decimal text (`-12.50`) into its digits as an integer and the number of decimals. */
+export function parseDecimal(text: string): { digits: bigint; scale: number } {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!match) throw new RangeError(`not a plain decimal: ${text}`);
+  const [, sign = '', whole = '0', fraction = ''] = match;
+  return { digits: BigInt(`${sign}${whole}${fraction}`), scale: fraction.length };
+}
+
+function exactNumber(value: bigint): number | null {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : null;
+}

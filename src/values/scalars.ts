@@ -1,0 +1,127 @@
+import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql';
+import { limits } from '../contract/limits.js';
+import { isCalendarDay } from './calendar.js';
+import { centsMaximum, isCents, isCurrency } from './money.js';
+
+/** Integer minor units of a currency, exact up to 2^53−1: GraphQL's own Int ends at 2^31. */
+export const Cents = new GraphQLScalarType<number, number>({
+  name: 'Cents',
+  description: 'Integer number of minor units of the currency (cents), exact from −(2^53−1) to 2^53−1. A JSON number.',
+  serialize: (value) => wholeNumber(typeof value === 'string' ? Number(value) : value),
+  parseValue: wholeNumber,
+  parseLiteral: (node) => wholeNumber(literalNumber(node, Kind.INT)),
+});
+
+function wholeNumber(value: unknown): number {
+  if (!isCents(value)) throw wrong(`must be an integer between -${centsMaximum} and ${centsMaximum}`);
+  return value === 0 ? 0 : value;
+}
+
+/** An exact decimal above zero with up to 6 decimals, kept as text inside and sent as a JSON number. */
+export const Quantity = new GraphQLScalarType<string, number>({
+  name: 'Quantity',
+  description: 'A quantity above 0 with up to 6 decimals and 9 digits before the point, kept exactly. A JSON number.',
+  serialize: (value) => Number(value),
+  parseValue: quantityText,
+  parseLiteral: (node) => quantityText(literalNumber(node, Kind.INT, Kind.FLOAT)),
+});
+
+const quantityPattern = new RegExp(`^\\d{1,9}(?:\\.\\d{1,${limits.quantityDecimals}})?$`);
+
+function quantityText(value: unknown): string {
+  const text = typeof value === 'number' ? plainDecimal(value) : '';
+  if (!quantityPattern.test(text) || Number(text) <= 0) {
+    throw wrong(`must be a number above 0, at most ${limits.quantityMaximum}, with up to ${limits.quantityDecimals} decimals`);
+  }
+  return text;
+}
+
+/** The shortest decimal text of a number, without an exponent where the digits allow it (1e-6 is 0.000001). */
+function plainDecimal(value: number): string {
+  const text = String(value);
+  const match = /^(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
+  if (!match) return text;
+  const [, whole = '', fraction = '', exponent = '0'] = match;
+  return `0.${'0'.repeat(Number(exponent) - 1)}${whole}${fraction}`;
+}
+
+export const CalendarDate = new GraphQLScalarType<string, string>({
+  name: 'Date',
+  description: 'A calendar day, `YYYY-MM-DD`.',
+  serialize: (value) => String(value),
+  parseValue: calendarDay,
+  parseLiteral: (node) => calendarDay(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+function calendarDay(value: unknown): string {
+  if (typeof value !== 'string' || !isCalendarDay(value)) throw wrong('must be a day of the calendar as YYYY-MM-DD');
+  return value;
+}
+
+export const DateTime = new GraphQLScalarType<Date, string>({
+  name: 'DateTime',
+  description: 'An instant, ISO 8601 in UTC with a trailing `Z`.',
+  serialize: (value) => (value instanceof Date ? value : new Date(String(value))).toISOString(),
+  parseValue: instant,
+  parseLiteral: (node) => instant(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+const instantPattern = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+function instant(value: unknown): Date {
+  const match = typeof value === 'string' ? instantPattern.exec(value) : null;
+  const parsed = match && isCalendarDay(match[1] ?? '') ? new Date(match[0]) : null;
+  if (!parsed || Number.isNaN(parsed.getTime())) throw wrong('must be an instant as YYYY-MM-DDThh:mm:ssZ');
+  return parsed;
+}
+
+/** Text that is one of the currencies of ISO 4217. */
+export const Currency = new GraphQLScalarType<string, string>({
+  name: 'Currency',
+  description: 'An upper-case ISO 4217 currency code, for example `USD`.',
+  serialize: (value) => String(value),
+  parseValue: currencyCode,
+  parseLiteral: (node) => currencyCode(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+function currencyCode(value: unknown): string {
+  if (typeof value !== 'string' || !isCurrency(value)) throw wrong('must be an upper-case ISO 4217 currency code');
+  return value;
+}
+
+/** Arbitrary key-value content, returned as it was given. */
+export const Json = new GraphQLScalarType<unknown, unknown>({
+  name: 'JSON',
+  description: 'Any JSON value, returned as it was given.',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+  parseLiteral: jsonLiteral,
+});
+
+function jsonLiteral(node: ValueNode, variables?: Record<string, unknown> | null): unknown {
+  switch (node.kind) {
+    case Kind.STRING:
+    case Kind.BOOLEAN:
+    case Kind.ENUM:
+      return node.value;
+    case Kind.INT:
+    case Kind.FLOAT:
+      return Number(node.value);
+    case Kind.LIST:
+      return node.values.map((value) => jsonLiteral(value, variables));
+    case Kind.OBJECT:
+      return Object.fromEntries(node.fields.map((field) => [field.name.value, jsonLiteral(field.value, variables)]));
+    case Kind.VARIABLE:
+      return variables?.[node.name.value] ?? null;
+    default:
+      return null;
+  }
+}
+
+function literalNumber(node: ValueNode, ...kinds: string[]): number | undefined {
+  return 'value' in node && kinds.includes(node.kind) ? Number(node.value) : undefined;
+}
+
+function wrong(message: string): GraphQLError {
+  return new GraphQLError(message);
+}
