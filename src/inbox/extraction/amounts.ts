@@ -172,12 +172,18 @@ export function findCurrency(layout: Layout): { code: string; isCertain: boolean
   const stated = labelled?.[1]?.toUpperCase();
   if (stated && CURRENCY_SIGNS.some(([, code]) => code === stated)) return { code: stated, isCertain: true };
   const [best] = [...beside].sort((one, other) => other[1] - one[1]);
+  if (best?.[0] === 'JPY' && hasFractions(text)) return { code: 'CNY', isCertain: false };
   if (best) return { code: best[0], isCertain: beside.size === 1 };
   for (const [pattern, code] of CURRENCY_SIGNS) {
     if (code !== 'INR' && code !== 'MYR' && code !== 'KWD' && code !== 'TRY' && pattern.test(text))
       return { code, isCertain: false };
   }
   return null;
+}
+
+/** `¥` is the sign of the yen, which has no fractions, and of the yuan, which has. */
+function hasFractions(text: string): boolean {
+  return (text.match(/[¥円]\s?[\d,]+\.\d{2}(?!\d)/g) ?? []).length > (text.match(/[¥円]\s?[\d,]+(?![\d,.])/g) ?? []).length;
 }
 
 function codeOfSign(sign: string, text: string): string | null {

@@ -3,7 +3,7 @@ import type { Layout } from './layout.js';
 import { fold } from './text-folding.js';
 
 const CREDIT_NOTE =
-  /credit (?:note|memo(?:randum)?|invoice)|corrected invoice|gutschrift(?!en)|rechnungs?-?\s?korrektur|korrekturrechnung|stornorechnung|storno-rechnung|\bavoir\b|facture d'avoir|note de credit|nota de (?:credito|abono)|factura rectificativa|\babono\b|nota di credito|creditnota|creditfactuur|credit nota/;
+  /credit (?:note|memo(?:randum)?|invoice)|corrected invoice|gutschrift(?!en)(?!\s*\(389\))|rechnungs?-?\s?korrektur|korrekturrechnung|stornorechnung|storno-rechnung|\bavoir\b|facture d'avoir|note de credit|nota de (?:credito|abono)|factura rectificativa|\babono\b|nota di credito|creditnota|creditfactuur|credit nota/;
 const INVOICE =
   /\binvoice\b|\brechnung\b|rechnungs?(?:nummer|-?nr|datum|betrag)|\w+rechnung\b|\bfacture\b|\bfactura\b|\bfattura\b|\bfactuur\b|\bfactuur|\breceipt\b|\bbill\b|請求書|quittung|\bfaktura\b|tax invoice|statement of charges|\btotal due\b|amount due|zahlbetrag|beitragsrechnung/;
 const OTHER_DOCUMENT =

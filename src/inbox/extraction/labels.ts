@@ -158,7 +158,7 @@ const DATE_LABELS: Entry<DateRole>[] = [
   ['invoice_date', 0.6, /\b(?:invoice|rechnung|facture|factura|fattura|factuur)\b/],
 ];
 
-const TAX_WORD = String.raw`(?:sales tax|v\.?a\.?t\.?|g\.?s\.?t|hst|pst|qst|mwst|mehrwertsteuer|umsatzsteuer|ust|steuer(?!frei)|t\.?v\.?a\.?|taxes?|i\.?v\.?a\.?|igic|imposta|impuestos?|cuota|b\.?t\.?w\.?|omzetbelasting|versicherungsteuer|versicherungssteuer|moms)`;
+const TAX_WORD = String.raw`(?:sales tax|v\.?a\.?t\.?|g\.?s\.?t|hst|pst|qst|mwst|mehrwertsteuer|umsatzsteuer|ust|steuer(?!frei)|t\.?v\.?a\.?|tax(?:es)?|taxe|i\.?v\.?a\.?|igic|imposta|impuestos?|cuota|b\.?t\.?w\.?|omzetbelasting|versicherungsteuer|versicherungssteuer|moms)`;
 
 const AMOUNT_LABELS: Entry<AmountRole>[] = [
   [
@@ -220,7 +220,7 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
   [
     'due',
     1,
-    /(?:total\s*)?(?:amount|balance|total)\s*(?:now\s*)?(?:due|payable|owing|outstanding)|(?:amount|total|balance) to pay|please pay|pay this amount|zahlbetrag|zahlungsbetrag|zu zahlen\w*|zahlender|uberweisungsbetrag|offener betrag|reste a payer|somme a payer|a payer|montant du\b|solde|te betalen|nog te voldoen|openstaand|saldo|importe a pagar|a pagar|da pagare|falliger betrag|forderung\w*|charges?$/,
+    /(?:total\s*)?(?:amount|balance|total)\s*(?:now\s*)?(?:due|payable|owing|outstanding)|due payable|payable amount|(?:amount|total|balance) to pay|please pay|pay this amount|zahlbetrag|zahlungsbetrag|zu zahlen\w*|zahlender|uberweisungsbetrag|offener betrag|reste a payer|somme a payer|a payer|montant du\b|solde|te betalen|nog te voldoen|openstaand|saldo|importe a pagar|a pagar|da pagare|falliger betrag|forderung\w*|charges?$/,
   ],
   [
     'tax',
@@ -311,11 +311,18 @@ export function dateLabel(text: string): Label<DateRole> | null {
 }
 
 export function amountLabel(text: string): Label<AmountRole> | null {
-  return firstLabel(AMOUNT_LABELS, text);
+  return firstLabel(AMOUNT_LABELS, text) ?? brokenLabel(AMOUNT_LABELS, text);
 }
 
 export function partyLabel(text: string): Label<PartyRole> | null {
-  return firstLabel(PARTY_LABELS, text);
+  return firstLabel(PARTY_LABELS, text) ?? brokenLabel(PARTY_LABELS, text);
+}
+
+/** Wide kerning reads as blanks: `Br uttosumme`, `Ver käufer`. A short text is tried again without its blanks. */
+function brokenLabel<Role>(entries: Entry<Role>[], text: string): Label<Role> | null {
+  if (text.length > 40 || !/\p{L} \p{Ll}/u.test(text)) return null;
+  const label = firstLabel(entries, text.replace(/(?<=\p{L}) (?=\p{Ll})/gu, ''));
+  return label && label.weight >= 0.9 ? { ...label, start: 0, end: text.length } : null;
 }
 
 function firstLabel<Role>(entries: Entry<Role>[], text: string): Label<Role> | null {

@@ -42,7 +42,7 @@ export interface RunOnPage {
 /** Gap, in text heights, from which two words belong to different cells. */
 const CELL_GAP = 0.95;
 /** Gap, in text heights, below which two runs are one word. */
-const WORD_GAP = 0.12;
+const WORD_GAP = 0.16;
 
 /** Builds lines and cells from positioned runs, page by page. */
 export function buildLayout(pages: { number: number; width: number; height: number; runs: RunOnPage[] }[]): Layout {

@@ -2,9 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import {
   getDocument,
-  OPS,
   type PDFDocumentProxy,
-  type PDFPageProxy,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { UnreadableDocument } from './unreadable-document.js';
@@ -24,8 +22,6 @@ export interface PdfPage {
   width: number;
   height: number;
   runs: TextRun[];
-  /** Raster images drawn on the page; a page without text but with images is a scan. */
-  imageCount: number;
 }
 
 export interface Attachment {
@@ -89,9 +85,8 @@ export async function readPage(document: PDFDocumentProxy, number: number): Prom
   const runs = placed.filter((run) => run.direction === turned).map((run) => uprightRun(run, turned, viewport));
   const sideways = turned === 90 || turned === 270;
   const size = sideways ? { width: viewport.height, height: viewport.width } : viewport;
-  const imageCount = runs.length === 0 ? await countImages(page) : 0;
   page.cleanup();
-  return { number, width: size.width, height: size.height, runs, imageCount };
+  return { number, width: size.width, height: size.height, runs };
 }
 
 /** Files embedded in the PDF, as far as the parser finds them. */
@@ -160,12 +155,6 @@ function uprightRun(run: PlacedRun, direction: Direction, page: { width: number;
           ? [page.height - y, x]
           : [x, y];
   return { text: run.text, x: left, y: baseline - run.height, width: run.width, height: run.height, font: run.font };
-}
-
-async function countImages(page: PDFPageProxy): Promise<number> {
-  const { fnArray } = await page.getOperatorList();
-  return fnArray.filter((operator) => operator === OPS.paintImageXObject || operator === OPS.paintInlineImageXObject)
-    .length;
 }
 
 function asUnreadable(error: unknown): UnreadableDocument {

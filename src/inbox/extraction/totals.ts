@@ -40,14 +40,19 @@ export function findTotals(layout: Layout, amounts: AmountOnPage[], lineAmounts:
   const adjustments = rank(candidates, ['discount', 'charge'], 6);
   const grand = mergeDue(totals, dues, candidates);
   const lineSum = sum(lineAmounts);
-  let winner: Combination | null = null;
-  for (const total of grand) {
-    for (const combination of combinations(total, subtotals, taxes, adjustments, lineSum)) {
-      if (!winner || combination.score > winner.score) winner = combination;
-    }
-  }
+  const found = grand.flatMap((total) => combinations(total, subtotals, taxes, adjustments, lineSum));
+  const winner = pickCombination(found);
   if (winner) return toTotals(winner);
   return fallbackTotal(amounts, subtotals, taxes);
+}
+
+/** Rows of single rates add up as well as their sum does: of equally good combinations the largest is the invoice's. */
+function pickCombination(found: Combination[]): Combination | null {
+  const best = found.reduce<Combination | null>((winner, next) => (!winner || next.score > winner.score ? next : winner), null);
+  if (!best?.isConsistent) return best;
+  const close = found.filter((next) => next.isConsistent && next.score >= best.score - 0.6);
+  const isLarger = (one: Combination, other: Combination) => Math.abs(one.total.cents) > Math.abs(other.total.cents);
+  return close.reduce((winner, next) => (isLarger(next, winner) ? next : winner), best);
 }
 
 interface Combination {
@@ -74,6 +79,7 @@ function combinations(
       let bonus = 0;
       if (subtotal && tax) {
         const rest = total.cents - subtotal.cents - tax.cents;
+        if (!isPlausibleShare(tax.cents, total.cents)) continue;
         if (rest === 0) bonus = tax.cents === 0 ? 0.8 : 1.6;
         else if (shifts.includes(rest)) bonus = 0.9;
         else if (Math.abs(rest) <= 2) bonus = 0.6;

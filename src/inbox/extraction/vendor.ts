@@ -2,7 +2,7 @@ import { datesInText } from './dates.js';
 import { documentKindWords, medianHeight } from './document-kind.js';
 import type { Confidence, Evidence } from './extraction-result.js';
 import { amountLabel, dateLabel, numberLabel, type PartyRole, partyLabel } from './labels.js';
-import { evidenceOf, type Layout, type Segment } from './layout.js';
+import { evidenceOf, type Layout, type Line, type Segment } from './layout.js';
 import { fold, isSameName, nameWords } from './text-folding.js';
 
 export interface FoundVendor {
@@ -91,6 +91,12 @@ function assignRoles(layout: Layout): Place[] {
         places.push({ segment, role: label.role });
         continue;
       }
+      const key = rowKey(line, segment);
+      const keyRole = key && places.findLast((place) => place.segment === key)?.role;
+      if (keyRole && !partyLabel(key.text)) {
+        places.push({ segment, role: keyRole });
+        continue;
+      }
       const block = open.findLast(
         (candidate) =>
           candidate.page === segment.page &&
@@ -108,6 +114,14 @@ function assignRoles(layout: Layout): Place[] {
   }
   return withWindowAddress(layout, places);
 }
+
+/** The cell to the left when it is a key such as `Name:` of which this cell is the value. */
+function rowKey(line: Line | undefined, segment: Segment): Segment | null {
+  const left = line?.segments[segment.index - 1];
+  return left && /^[^:]{2,40}:\s*$/.test(left.text) ? left : null;
+}
+
+const NAME_KEY = /^(?:name|firma|company(?: name)?|nom|raison sociale|societe|denominazione|ragione sociale|nombre|razon social|naam|bedrijf(?:snaam)?|firmenname)\s*:/;
 
 function bottomOf(segment: Segment): number {
   return segment.box.y + segment.box.height;
@@ -192,13 +206,16 @@ function gatherCandidates(
     const { segment, role } = place;
     if (role === 'buyer' || role === 'delivery' || (segment.page !== 1 && segment.page !== lastPage)) continue;
     const name = nameIn(segment);
+    const key = rowKey(layout.lines[segment.line], segment);
+    const isNamed = key !== null && NAME_KEY.test(fold(key.text));
+    if (key && !isNamed && !partyLabel(key.text)) continue;
     if (
       !name ||
       (ownerName && isSameName(name.text, ownerName)) ||
       buyerNames.some((buyer) => isSameName(buyer, name.text) && role !== 'seller')
     )
       continue;
-    const score = scoreName(layout, places, index, name, body, domains);
+    const score = scoreName(layout, places, index, name, body, domains) + (isNamed && role === 'seller' ? 4 : 0);
     candidates.push({ name: name.text, score, segment, isLabelled: role !== null });
   }
   return addRepetition(candidates);
@@ -218,7 +235,7 @@ function nameIn(segment: Segment): Name | null {
     .replace(/^(?:name|firma|company)\s*:\s*/i, '');
   const parts = rest.split(SEPARATORS).map((part) => part?.trim() ?? '');
   const text = trimName(parts[0] ?? '');
-  if (!isNameLike(text)) return null;
+  if (/:\s*$/.test(rest) || !isNameLike(text)) return null;
   return {
     text,
     isLabelled: label?.role ?? null,
