@@ -1,0 +1,52 @@
+import type { PresentedError } from '../src/api/engine.js';
+import type { Answer } from '../src/api/mutation.js';
+import { errorStatus, type FieldProblem, Refusal } from '../src/contract/errors.js';
+import { restInputPath } from './casing.js';
+import type { Route } from './routes.js';
+
+const json = { 'Content-Type': 'application/json; charset=utf-8' };
+
+/** An answer with a JSON body; null is an answer without one. */
+export function jsonAnswer(status: number, body: unknown, headers: Record<string, string> = {}): Answer {
+  if (body === null) return { status, headers, body: '' };
+  return { status, headers: { ...json, ...headers }, body: JSON.stringify(body) };
+}
+
+/** A refusal in the error envelope of specification section 7, with the headers that belong to its code. */
+export function refusalAnswer(refusal: Refusal, ignored: readonly string[] = []): Answer {
+  const { code, message, retryAfterSeconds } = refusal;
+  const headers = warningHeaders(ignored);
+  if (code === 'UNAUTHENTICATED') headers['WWW-Authenticate'] = 'Bearer';
+  if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds);
+  return jsonAnswer(errorStatus[code], { error: { code, message } }, headers);
+}
+
+/** What the engine refused, in REST words: fields by their REST names; a bad query is a bad request. */
+export function refusalOf(errors: readonly PresentedError[], route: Route): Refusal {
+  const [first] = errors;
+  if (first === undefined) throw new Error('An answer without errors is no refusal');
+  const { code, retryAfterSeconds } = first.extensions;
+  const fields = errors
+    .filter((error) => error.extensions.code === code)
+    .flatMap((error) => error.extensions.fields ?? []);
+  const message = fields.length > 0 ? fields.map((field) => fieldMessage(field, route)).join('; ') : first.message;
+  const badQuery = code === 'VALIDATION_FAILED' && route.method === 'GET';
+  return new Refusal(badQuery ? 'BAD_REQUEST' : code, message, [], retryAfterSeconds);
+}
+
+function fieldMessage({ path, message }: FieldProblem, { body }: Route): string {
+  if (path === 'first') return `limit ${message}`;
+  return `${restInputPath(path.replace(/^filter\./, ''), body?.kind === 'root' ? body.root : undefined)} ${message}`;
+}
+
+const namedFields = 20;
+
+/** The `Warning` header that names body fields the API does not know, or no header. */
+export function warningHeaders(ignored: readonly string[]): Record<string, string> {
+  if (ignored.length === 0) return {};
+  const names = ignored
+    .slice(0, namedFields)
+    .map((name) => name.slice(0, 200).replace(/[^\x21\x23-\x5b\x5d-\x7e]/g, '?'));
+  const rest = ignored.length > namedFields ? ` and ${ignored.length - namedFields} more` : '';
+  return { Warning: `299 - "Unknown fields ignored: ${names.join(', ')}${rest}"` };
+}

@@ -1,0 +1,219 @@
+import { type DocumentNode, type GraphQLInputType, type GraphQLSchema, getNamedType } from 'graphql';
+import { type ErrorCode, notFound, Refusal } from '../src/contract/errors.js';
+import { limits } from '../src/contract/limits.js';
+import { parseId } from '../src/values/record-id.js';
+import { camelCase } from './casing.js';
+import { operationOf } from './documents.js';
+import { type InputField, inputFields, inputObjectOf, variableType } from './input-fields.js';
+import { Findings, isObject, objectReader, readerOf } from './input-readers.js';
+import { parameterNames, type Route, type RouteBody } from './routes.js';
+
+/** What a request says, before anything is judged: decoded path parameters, raw query string, parsed body. */
+export interface RestRequest {
+  parameters: Readonly<Record<string, string>>;
+  /** Without the question mark. */
+  query: string;
+  /** Parsed JSON, undefined without a body; for an upload the received file, or null. */
+  body: unknown;
+}
+
+export interface Translation {
+  variables: Record<string, unknown>;
+  /** Body fields that the API does not know, in REST names. */
+  ignored: readonly string[];
+  /** VALIDATION_FAILED when fields of the body are wrong: then the document does not run. */
+  refusal: Refusal | null;
+  /** The page size that counts, where the row has pages. */
+  limit: number;
+}
+
+/**
+ * Compiles a row, once, into the function that turns a request into the variables of its document, by walking the
+ * schema's input types. That function throws NOT_FOUND (an id in the path that is none) and BAD_REQUEST (query, root
+ * key); wrong fields of the body come back as a refusal. Each message names every offending field.
+ */
+export function compileFromRest(schema: GraphQLSchema, route: Route, document: DocumentNode) {
+  const places = placesOf(schema, document);
+  const parameters = parameterNames(route.path);
+  const readParameters = parametersReader(places, parameters);
+  const readQuery = queryReader(places, route.query ?? []);
+  const readBody = bodyReader(places, route.body, parameters.map(camelCase));
+
+  return (request: RestRequest): Translation => {
+    const variables: Record<string, unknown> = places.has('input') ? { input: {} } : {};
+    readParameters(request.parameters, variables);
+    const limit = readQuery(request.query, variables);
+    const { ignored, problems } = readBody(request.body, variables);
+    return { variables, limit, ignored, refusal: refusalFor(problems, 'VALIDATION_FAILED') };
+  };
+}
+
+/** Where in the variables a parameter goes: a variable, or a field of `$input` or `$filter`. */
+interface Place {
+  type: GraphQLInputType;
+  description?: string;
+  put(variables: Record<string, unknown>, value: unknown): void;
+}
+
+/** Everything that the variables of a document can take, by GraphQL name; a variable comes before a field. */
+export function placesOf(schema: GraphQLSchema, document: DocumentNode): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const variable of operationOf(document).variableDefinitions ?? []) {
+    const name = variable.variable.name.value;
+    const type = variableType(schema, variable);
+    places.set(name, { type, put: (variables, value) => Object.assign(variables, { [name]: value }) });
+  }
+  for (const holder of ['input', 'filter']) {
+    for (const field of Object.values(inputObjectOf(places.get(holder)?.type)?.getFields() ?? {})) {
+      if (places.has(field.name)) continue;
+      const description = field.description ?? undefined;
+      places.set(field.name, { type: field.type, description, put: intoField(holder, field.name) });
+    }
+  }
+  return places;
+}
+
+function intoField(holder: string, name: string): Place['put'] {
+  return (variables, value) => {
+    variables[holder] = Object.assign(variables[holder] ?? {}, { [name]: value });
+  };
+}
+
+/** The place of a parameter of the table. Throws when the row and its document do not fit. */
+export function placeOf(places: ReadonlyMap<string, Place>, restName: string): Place {
+  const place = places.get(restName === 'limit' ? 'first' : camelCase(restName));
+  if (place === undefined) throw new Error(`The document takes no ${restName}`);
+  return place;
+}
+
+function parametersReader(places: ReadonlyMap<string, Place>, names: readonly string[]) {
+  const readers = names.map((name) => ({ name, ...placeOf(places, name) }));
+  return (parameters: RestRequest['parameters'], variables: Record<string, unknown>): void => {
+    for (const { name, type, put } of readers) {
+      const text = parameters[name] ?? '';
+      const known = getNamedType(type).name === 'ID' ? parseId(text) !== null : !text.includes('\0');
+      if (!known) throw notFound('Record');
+      put(variables, text);
+    }
+  };
+}
+
+function queryReader(places: ReadonlyMap<string, Place>, names: readonly string[]) {
+  const readers = new Map(
+    names.map((name) => [name, { ...placeOf(places, name), read: parameterReader(places, name) }]),
+  );
+  const choices = names.length > 0 ? `; known here: ${names.join(', ')}` : '';
+
+  return (query: string, variables: Record<string, unknown>): number => {
+    const findings = new Findings();
+    if (readers.has('limit')) variables.first = limits.pageSizeDefault;
+    const parameters = query === '' ? [] : [...new URLSearchParams(query)];
+    for (const [index, [name, text]] of parameters.entries()) {
+      const reader = readers.get(name);
+      if (reader === undefined) findings.problems.push(`${name} is not a query parameter${choices}`);
+      else if (parameters.findIndex(([other]) => other === name) < index)
+        findings.problems.push(`${name} is given twice`);
+      else reader.put(variables, reader.read(text, name, findings));
+    }
+    const refusal = refusalFor(findings.problems, 'BAD_REQUEST');
+    if (refusal !== null) throw refusal;
+    return typeof variables.first === 'number' ? variables.first : limits.pageSizeDefault;
+  };
+}
+
+type ParameterReader = (text: string, name: string, findings: Findings) => unknown;
+
+function parameterReader(places: ReadonlyMap<string, Place>, name: string): ParameterReader {
+  if (name === 'limit') return readLimit;
+  const { type } = placeOf(places, name);
+  const read = readerOf(type);
+  const typed = typedText(getNamedType(type).name);
+  return (text, path, findings) => {
+    if (text.includes('\0')) findings.problems.push(`${path} must not contain NUL characters`);
+    return read(typed(text), path, findings);
+  };
+}
+
+/** A page size below 1 is refused; one above the maximum counts as the maximum. */
+function readLimit(text: string, name: string, findings: Findings): number {
+  const limit = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  if (limit < 1) findings.problems.push(`${name} must be an integer of at least 1`);
+  return Math.min(limit, limits.pageSizeMaximum);
+}
+
+/** A query string knows only text: what looks like a value of the type becomes one, the rest is left to be refused. */
+function typedText(typeName: string): (text: string) => unknown {
+  if (['ID', 'Int', 'Cents'].includes(typeName)) return (text) => (/^-?\d{1,16}$/.test(text) ? Number(text) : text);
+  if (typeName === 'Boolean') return (text) => (text === 'true' ? true : text === 'false' ? false : text);
+  return (text) => text;
+}
+
+type BodyReader = (body: unknown, variables: Record<string, unknown>) => Findings;
+
+function bodyReader(places: ReadonlyMap<string, Place>, body: RouteBody | undefined, inPath: string[]): BodyReader {
+  if (body === undefined) return readNothing;
+  const fields = bodyFields(places, body, inPath);
+  if (body.kind === 'root') return rootReader(body, fields);
+  if (body.kind === 'bare') return bareReader(body.optionalRoot, fields);
+  return fileReader(body.field);
+}
+
+/** Where no body is needed, one does no harm: its fields are named as ignored. */
+function readNothing(body: unknown): Findings {
+  const findings = new Findings();
+  if (isObject(body)) findings.ignored.push(...Object.keys(body));
+  return findings;
+}
+
+/** The fields of `$input` that a body may give: those in the path are not among them. */
+export function bodyFields(
+  places: ReadonlyMap<string, Place>,
+  body: RouteBody,
+  inPath: readonly string[],
+): InputField[] {
+  const input = inputObjectOf(places.get('input')?.type);
+  if (input === undefined) throw new Error('A row with a body needs a document with $input');
+  return inputFields(input, body.kind === 'root' ? body.root : undefined).filter(({ name }) => !inPath.includes(name));
+}
+
+function rootReader({ root, beside }: Extract<RouteBody, { kind: 'root' }>, fields: readonly InputField[]): BodyReader {
+  const readRoot = objectReader(fields.filter(({ restName }) => !beside.includes(restName)));
+  const readBeside = objectReader(fields.filter(({ restName }) => beside.includes(restName)));
+  return (body, variables) => {
+    if (!isObject(body)) throw new Refusal('BAD_REQUEST', `The body must be a JSON object with the key ${root}`);
+    const { [root]: content, ...rest } = body;
+    if (!isObject(content)) throw new Refusal('BAD_REQUEST', `The body must hold an object under the key ${root}`);
+    const findings = new Findings();
+    Object.assign(variables.input as object, readRoot(content, '', findings), readBeside(rest, '', findings));
+    return findings;
+  };
+}
+
+function bareReader(optionalRoot: string | undefined, fields: readonly InputField[]): BodyReader {
+  const read = objectReader(fields);
+  return (body = {}, variables) => {
+    if (!isObject(body)) throw new Refusal('BAD_REQUEST', 'The body must be a JSON object');
+    const inner = optionalRoot === undefined ? undefined : body[optionalRoot];
+    const findings = new Findings();
+    Object.assign(variables.input as object, read(isObject(inner) ? inner : body, '', findings));
+    return findings;
+  };
+}
+
+function fileReader(field: string): BodyReader {
+  return (file, variables) => {
+    const findings = new Findings();
+    if (file === null || file === undefined) findings.problems.push(`${field} is required`);
+    Object.assign(variables.input as object, { [field]: file });
+    return findings;
+  };
+}
+
+/** More problems than this are counted, so that an answer stays readable. */
+const namedProblems = 100;
+
+function refusalFor(problems: readonly string[], code: ErrorCode): Refusal | null {
+  if (problems.length === 0) return null;
+  const rest = problems.length - namedProblems;
+  return new Refusal(code, problems.slice(0, namedProblems).join('; ') + (rest > 0 ? `; and ${rest} more` : ''));
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import type { DocumentNode, OperationDefinitionNode } from 'graphql';
+import type { RequestContext } from '../src/api/context.js';
+import type { Engine } from '../src/api/engine.js';
+import { type Answer, runMutation } from '../src/api/mutation.js';
+import { checkScopes } from '../src/api/scope-gate.js';
+import type { ReceivedFile } from '../src/api/uploads.js';
+import { Refusal } from '../src/contract/errors.js';
+import { jsonAnswer, refusalAnswer, refusalOf, warningHeaders } from './answers.js';
+import { hasBody, parseBody, readBytes } from './body.js';
+import { operationOf } from './documents.js';
+import { compileFromRest, type RestRequest, type Translation } from './from-rest.js';
+import { outputShape } from './output-shape.js';
+import type { Route } from './routes.js';
+import { compileToRest, type RestObject } from './to-rest.js';
+
+export interface RestDependencies {
+  engine: Engine;
+  /** Throws UNAUTHENTICATED or RATE_LIMITED. */
+  authenticate(request: Request): Promise<RequestContext>;
+  /** The file of a multipart field, or null; throws FILE_TOO_LARGE. */
+  receiveFile(request: Request, field: string): Promise<ReceivedFile | null>;
+}
+
+/** A row of the table with everything that is worked out once, at start. */
+export interface CompiledRow {
+  route: Route;
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+  fromRest(request: RestRequest): Translation;
+  toRest(data: Record<string, unknown>): RestObject;
+}
+
+/** Throws when the row, its document and the schema do not fit together. */
+export function compileRow({ schema }: Engine, route: Route, document: DocumentNode): CompiledRow {
+  return {
+    route,
+    document,
+    operation: operationOf(document),
+    fromRest: compileFromRest(schema, route, document),
+    toRest: compileToRest(outputShape(schema, document)),
+  };
+}
+
+/** One request through its row. Throws what refuses the caller rather than the request: 401, 403, 429. */
+export async function answerRequest(
+  row: CompiledRow,
+  request: Request,
+  target: Pick<RestRequest, 'parameters' | 'query'>,
+  dependencies: RestDependencies,
+): Promise<Answer> {
+  const { engine } = dependencies;
+  const context = await dependencies.authenticate(request);
+  checkScopes(engine.schema, row.document, row.operation, context.scopes);
+  if (row.operation.operation === 'mutation') return answerMutation(row, request, target, context, dependencies);
+  return run(engine, row, row.fromRest({ ...target, body: undefined }), context);
+}
+
+/** What is wrong with the request itself is kept with its Idempotency-Key like any other answer. */
+async function answerMutation(
+  row: CompiledRow,
+  request: Request,
+  target: Pick<RestRequest, 'parameters' | 'query'>,
+  context: RequestContext,
+  { engine, receiveFile }: RestDependencies,
+): Promise<Answer> {
+  const key = request.get('idempotency-key');
+  const received = await receiveBody(row.route, request, receiveFile);
+  try {
+    const prepared = prepare(row, target, received);
+    if (prepared instanceof Refusal && key === undefined) return refusalAnswer(prepared);
+    return await runMutation(
+      context,
+      { idempotencyKey: key, fingerprint: fingerprintOf(request, received.fingerprintOf) },
+      async (inside) => (prepared instanceof Refusal ? refusalAnswer(prepared) : run(engine, row, prepared, inside)),
+    );
+  } finally {
+    await received.discard();
+  }
+}
+
+interface ReceivedBody {
+  /** Parsed JSON or received file; a refusal when it cannot be read. */
+  content: unknown;
+  /** What of the body tells two requests apart. */
+  fingerprintOf: Buffer | string;
+  discard(): Promise<void>;
+}
+
+async function receiveBody(
+  { body }: Route,
+  request: Request,
+  receiveFile: RestDependencies['receiveFile'],
+): Promise<ReceivedBody> {
+  if (body?.kind === 'file') return receiveUpload(request, body.field, receiveFile);
+  const bytes = await readBytes(request);
+  return {
+    content: refusalOr(() => parseBody(bytes, request.headers)),
+    fingerprintOf: bytes,
+    discard: async () => {},
+  };
+}
+
+async function receiveUpload(
+  request: Request,
+  field: string,
+  receiveFile: RestDependencies['receiveFile'],
+): Promise<ReceivedBody> {
+  try {
+    const file = hasBody(request) ? await receiveFile(ensureMultipart(request), field) : null;
+    return {
+      content: file,
+      fingerprintOf: file?.sha256 ?? '',
+      discard: async () => file?.discard(),
+    };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // A file that was refused on its way in has no hash: its announced length stands for it.
+    const fingerprintOf = `${error.code} ${request.headers['content-length']}`;
+    return { content: error, fingerprintOf, discard: async () => {} };
+  }
+}
+
+function ensureMultipart(request: Request): Request {
+  if (/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) return request;
+  throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'The body must be multipart/form-data');
+}
+
+function prepare(
+  row: CompiledRow,
+  target: Pick<RestRequest, 'parameters' | 'query'>,
+  { content }: ReceivedBody,
+): Translation | Refusal {
+  return content instanceof Refusal ? content : refusalOr(() => row.fromRest({ ...target, body: content }));
+}
+
+/** The document in the engine, its answer in REST. */
+async function run(
+  engine: Engine,
+  { route, document, operation, toRest }: CompiledRow,
+  { variables, ignored, limit, refusal }: Translation,
+  context: RequestContext,
+): Promise<Answer> {
+  if (refusal !== null) return refusalAnswer(refusal, ignored);
+  const { data, errors } = await engine.execute(document, variables, context);
+  if (errors !== undefined && errors.length > 0) return refusalAnswer(refusalOf(errors, route), ignored);
+  if (data === null) throw new Error(`${route.document} answered neither data nor errors`);
+  const converted = toRest(data);
+  const answer = operation.operation === 'mutation' ? (Object.values(converted)[0] as RestObject) : converted;
+  const status = typeof route.status === 'function' ? route.status(answer) : (route.status ?? 200);
+  const body = route.envelope === undefined ? answer : route.envelope.wrap(answer, limit);
+  return jsonAnswer(status, body, warningHeaders(ignored));
+}
+
+/** Equal for equal requests: method, path with query, and body (decisions on section 4.1). */
+function fingerprintOf({ method, originalUrl }: Request, body: Buffer | string): string {
+  return createHash('sha256').update(`${method} ${originalUrl}\n`).update(body).digest('hex');
+}
+
+function refusalOr<T>(work: () => T): T | Refusal {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNullableType,
+  isInputObjectType,
+  isInputType,
+  isRequiredInputField,
+  typeFromAST,
+  type VariableDefinitionNode,
+} from 'graphql';
+import { restInputName } from './casing.js';
+
+/** One field of an input as REST writes it. */
+export interface InputField {
+  restName: string;
+  name: string;
+  type: GraphQLInputType;
+  required: boolean;
+  description?: string;
+}
+
+/** GraphQL's own: a dry run must not hide in a REST body that answers 201. */
+const graphqlOnly = new Set(['preview']);
+
+/** The fields of an input object under their REST names; `root` names the children (`<root>_lines_attributes`). */
+export function inputFields(type: GraphQLInputObjectType, root?: string): InputField[] {
+  return Object.values(type.getFields())
+    .filter((field) => !graphqlOnly.has(field.name))
+    .map((field) => ({
+      restName: restInputName(field.name, root),
+      name: field.name,
+      type: field.type,
+      required: isRequiredInputField(field),
+      description: field.description ?? undefined,
+    }));
+}
+
+/** The input type of a document's variable. */
+export function variableType(schema: GraphQLSchema, variable: VariableDefinitionNode): GraphQLInputType {
+  const type = typeFromAST(schema, variable.type as Parameters<typeof typeFromAST>[1]);
+  if (!isInputType(type)) throw new Error(`Variable $${variable.variable.name.value} is of no input type`);
+  return type;
+}
+
+/** The input object behind a type that may be non-null, or undefined when it is something else. */
+export function inputObjectOf(type: GraphQLInputType | undefined): GraphQLInputObjectType | undefined {
+  const nullable = type === undefined ? undefined : getNullableType(type);
+  return isInputObjectType(nullable) ? nullable : undefined;
+}

@@ -1,0 +1,27 @@
+/** The part of JSON Schema 2020-12 that describes the bodies of the REST layer. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  enum?: (string | null)[];
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  default?: string | number | boolean;
+  contentMediaType?: string;
+}
+
+/** An object with these members; all of them are always there unless `required` says otherwise. */
+export function objectSchema(
+  properties: Record<string, JsonSchema>,
+  required: string[] = Object.keys(properties),
+): JsonSchema {
+  return { type: 'object', properties, ...(required.length > 0 && { required }) };
+}

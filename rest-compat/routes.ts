@@ -1,0 +1,186 @@
+import { ApiKeyScope } from '../src/contract/scopes.js';
+import { aging, type Envelope, inside, lifted, noContent, only, page, presentOnly } from './envelopes.js';
+import type { RestObject } from './to-rest.js';
+
+/** Where the fields of a request stand (specification sections 1.5 and 4). */
+export type RouteBody =
+  | { kind: 'root'; root: string; beside: readonly string[] }
+  | { kind: 'bare'; optionalRoot?: string }
+  | { kind: 'file'; field: string };
+
+/**
+ * One row of the specification's tables. `document` names the GraphQL operation that does the work
+ * (`documents/<document>.graphql`). Path parameters and query parameters fill its variables by name, in camelCase:
+ * a variable of that name, else a field of `$input` or `$filter`; `limit` is `$first`. The body fills `$input`.
+ */
+export interface Route {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  path: string;
+  scope: ApiKeyScope;
+  document: string;
+  query?: readonly string[];
+  body?: RouteBody;
+  /** As the document selects it, unless told. */
+  envelope?: Envelope;
+  /** 200 unless told: a number, or the operation's own word on what it did. */
+  status?: number | ((answer: RestObject) => number);
+}
+
+const { READ, WRITE, REPORTS } = ApiKeyScope;
+
+const root = (name: string, ...beside: string[]): RouteBody => ({ kind: 'root', root: name, beside });
+const bare: RouteBody = { kind: 'bare' };
+const paged = (...filters: string[]): readonly string[] => [...filters, 'limit', 'after'];
+const createdOrFound = (answer: RestObject): number => (answer.created === true ? 201 : 200);
+const uploadedOrExisting = (answer: RestObject): number => (answer.existing === true ? 200 : 201);
+
+type RowOptions = Pick<Route, 'query' | 'body' | 'envelope' | 'status'>;
+
+function row(method: Route['method'], path: string, scope: ApiKeyScope, document: string, options?: RowOptions): Route {
+  return { method, path, scope, document, ...options };
+}
+
+/** THE TABLE: every endpoint of the service, in the order of the specification. */
+export const routes: readonly Route[] = [
+  // Overview (decisions on section 5)
+  row('GET', '/api/v1/books/overview', READ, 'overview'),
+
+  // 4.2 Accounts
+  row('GET', '/api/v1/books/accounts', READ, 'accounts', { query: paged(), envelope: page('data') }),
+  row('GET', '/api/v1/books/accounts/:id', READ, 'account'),
+
+  // 4.3 Contacts
+  row('GET', '/api/v1/books/contacts', READ, 'contacts', {
+    query: paged('contact_type', 'email', 'q'),
+    envelope: page('data'),
+  }),
+  row('GET', '/api/v1/books/contacts/:id', READ, 'contact'),
+  row('GET', '/api/v1/books/contacts/by_external_id/:external_id', READ, 'contact-by-external-id'),
+  row('POST', '/api/v1/books/contacts', WRITE, 'create-contact', { body: root('contact'), status: 201 }),
+  row('POST', '/api/v1/books/contacts/find_or_create', WRITE, 'find-or-create-contact', {
+    body: root('contact', 'update_existing'),
+    status: createdOrFound,
+  }),
+  row('PATCH', '/api/v1/books/contacts/:id', WRITE, 'update-contact', { body: root('contact') }),
+
+  // 4.4 Invoices
+  row('GET', '/api/v1/books/invoices', READ, 'invoices', {
+    query: paged('status', 'contact_id', 'invoice_number', 'from', 'to', 'q'),
+    envelope: page('data'),
+  }),
+  row('GET', '/api/v1/books/invoices/:id', READ, 'invoice'),
+  row('GET', '/api/v1/books/invoices/by_external_id/:external_id', READ, 'invoice-by-external-id'),
+  row('POST', '/api/v1/books/invoices', WRITE, 'create-invoice', { body: root('invoice'), status: 201 }),
+  row('PATCH', '/api/v1/books/invoices/:id', WRITE, 'update-invoice', { body: root('invoice') }),
+  row('POST', '/api/v1/books/invoices/:id/post_invoice', WRITE, 'post-invoice'),
+  row('POST', '/api/v1/books/invoices/:id/void', WRITE, 'void-invoice'),
+  row('POST', '/api/v1/books/invoices/:invoice_id/lines', WRITE, 'add-invoice-line', {
+    body: root('invoice_line'),
+    status: 201,
+  }),
+  row('PATCH', '/api/v1/books/invoices/:invoice_id/lines/:id', WRITE, 'update-invoice-line', {
+    body: root('invoice_line'),
+  }),
+  row('DELETE', '/api/v1/books/invoices/:invoice_id/lines/:id', WRITE, 'delete-invoice-line', {
+    envelope: noContent,
+    status: 204,
+  }),
+
+  // 4.5 Customer payments
+  row('GET', '/api/v1/books/payments', READ, 'payments', {
+    query: paged('contact_id', 'status', 'from', 'to', 'q'),
+    envelope: page('data'),
+  }),
+  row('GET', '/api/v1/books/payments/:id', READ, 'payment'),
+  row('GET', '/api/v1/books/payments/by_external_id/:external_id', READ, 'payment-by-external-id'),
+  row('POST', '/api/v1/books/payments', WRITE, 'create-payment', { body: root('payment'), status: 201 }),
+  row('POST', '/api/v1/books/payments/:id/apply', WRITE, 'apply-payment', { body: bare }),
+  row('POST', '/api/v1/books/payments/:id/void', WRITE, 'void-payment'),
+
+  // 4.6 Reports
+  row('GET', '/api/v1/books/reports/ar_aging', REPORTS, 'ar-aging', { query: ['as_of', 'currency'], envelope: aging }),
+
+  // 4.7 Bills
+  row('GET', '/api/books/bills', READ, 'bills', {
+    query: paged('status', 'contact_id', 'from', 'to', 'needs_completion'),
+    envelope: page('bills'),
+  }),
+  row('GET', '/api/books/bills/:id', READ, 'bill'),
+  row('POST', '/api/books/bills', WRITE, 'create-bill', { body: root('bill'), status: 201 }),
+  row('PATCH', '/api/books/bills/:id', WRITE, 'update-bill', { body: root('bill') }),
+  row('POST', '/api/books/bills/:id/post_bill', WRITE, 'post-bill'),
+  row('POST', '/api/books/bills/:id/void', WRITE, 'void-bill'),
+  row('DELETE', '/api/books/bills/:id', WRITE, 'delete-bill'),
+  row('POST', '/api/books/bills/bulk_assign_account', WRITE, 'bulk-assign-account', { body: bare }),
+
+  // 4.8 Vendor payments
+  row('GET', '/api/books/vendor_payments', READ, 'vendor-payments', {
+    query: paged('contact_id'),
+    envelope: page('vendor_payments'),
+  }),
+  row('GET', '/api/books/vendor_payments/:id', READ, 'vendor-payment'),
+  row('POST', '/api/books/vendor_payments', WRITE, 'create-vendor-payment', {
+    body: root('vendor_payment'),
+    status: 201,
+  }),
+  row('POST', '/api/books/vendor_payments/:id/apply', WRITE, 'apply-vendor-payment', { body: bare }),
+  row('POST', '/api/books/vendor_payments/:id/void', WRITE, 'void-vendor-payment'),
+
+  // 4.9 Invoice inbox
+  row('GET', '/api/books/invoice_documents', READ, 'invoice-documents', {
+    query: paged('status'),
+    envelope: page('invoice_documents'),
+  }),
+  row('POST', '/api/books/invoice_documents', WRITE, 'upload-invoice-document', {
+    body: { kind: 'file', field: 'file' },
+    envelope: lifted('invoice_document', 'pdf_url'),
+    status: uploadedOrExisting,
+  }),
+  row('GET', '/api/books/invoice_documents/:id', READ, 'invoice-document', {
+    envelope: lifted('invoice_document', 'pdf_url', 'suggestion'),
+  }),
+  row('PATCH', '/api/books/invoice_documents/:id', WRITE, 'update-invoice-document', {
+    body: { kind: 'bare', optionalRoot: 'invoice_document' },
+    envelope: lifted('invoice_document', 'pdf_url', 'suggestion'),
+  }),
+  row('POST', '/api/books/invoice_documents/:id/convert', WRITE, 'convert-invoice-document', { body: bare }),
+  row('POST', '/api/books/invoice_documents/:id/reextract', WRITE, 'reextract-invoice-document', {
+    envelope: lifted('invoice_document', 'pdf_url', 'suggestion'),
+  }),
+  row('POST', '/api/books/invoice_documents/bulk_convert', WRITE, 'bulk-convert-invoice-documents', {
+    body: bare,
+    envelope: presentOnly,
+  }),
+  row('DELETE', '/api/books/invoice_documents/:id', WRITE, 'delete-invoice-document'),
+  row('GET', '/api/books/invoice_documents/:id/commitment_candidates', READ, 'commitment-candidates', {
+    envelope: inside('commitment_candidates'),
+  }),
+  row('POST', '/api/books/invoice_documents/:id/allocate', WRITE, 'allocate-invoice-document', { body: bare }),
+  row('POST', '/api/books/invoice_documents/:id/create_commitment_bill', WRITE, 'create-commitment-bill', {
+    body: bare,
+    status: 201,
+  }),
+
+  // 4.10 Commitments
+  row('GET', '/api/books/commitments', READ, 'commitments', {
+    query: paged('status', 'contact_id', 'from', 'to', 'has_remaining'),
+    envelope: page('commitments'),
+  }),
+  row('GET', '/api/books/commitments/:id', READ, 'commitment'),
+  row('POST', '/api/books/commitments', WRITE, 'create-commitment', { body: root('commitment'), status: 201 }),
+  row('PUT', '/api/books/commitments/by_external/:external_source/:external_id', WRITE, 'upsert-commitment', {
+    body: root('commitment'),
+    envelope: only('commitment'),
+    status: createdOrFound,
+  }),
+  row('PATCH', '/api/books/commitments/:id', WRITE, 'update-commitment', { body: root('commitment') }),
+  row('POST', '/api/books/commitments/:id/cancel', WRITE, 'cancel-commitment'),
+
+  // 4.11 Webhook test ping
+  row('POST', '/api/webhook_endpoints/:id/ping', WRITE, 'ping-webhook-endpoint', { status: 202 }),
+];
+
+/** The names in a path: `/invoices/:invoice_id/lines/:id` has `invoice_id` and `id`. */
+export function parameterNames(path: string): string[] {
+  return [...path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name);
+}

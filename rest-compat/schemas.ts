@@ -1,0 +1,87 @@
+import {
+  type GraphQLInputType,
+  type GraphQLLeafType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import { limits } from '../src/contract/limits.js';
+import { type InputField, inputFields } from './input-fields.js';
+import { type JsonSchema, objectSchema } from './json-schema.js';
+import type { OutputShape } from './output-shape.js';
+
+/** Records that are described once, by the name of the fragment that selects them. */
+export type Records = Record<string, JsonSchema>;
+
+const scalars: Record<string, JsonSchema> = {
+  ID: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+  Cents: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  Quantity: { type: 'number', exclusiveMinimum: 0, maximum: limits.quantityMaximum },
+  Int: { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
+  Float: { type: 'number' },
+  String: { type: 'string' },
+  Boolean: { type: 'boolean' },
+  Date: { type: 'string', format: 'date' },
+  DateTime: { type: 'string', format: 'date-time' },
+  Currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+  JSON: {},
+};
+
+/** JSON Schema of a document's answer in REST; records go to `records` and are referred to. */
+export function outputSchema(shape: OutputShape, records: Records): JsonSchema {
+  if (shape.kind === 'leaf') return nullable(leafSchema(shape.type), shape.nullable);
+  if (shape.kind === 'list') {
+    return nullable({ type: 'array', items: outputSchema(shape.item, records) }, shape.nullable);
+  }
+  const members = shape.fields.map(({ restName, shape: field, description }) => [
+    restName,
+    described(outputSchema(field, records), description),
+  ]);
+  const schema = objectSchema(Object.fromEntries(members));
+  if (shape.fragment === undefined) return nullable(schema, shape.nullable);
+  const name = shape.fragment.replace(/Record$/, '');
+  records[name] = described(schema, shape.description);
+  return nullable({ $ref: `#/components/schemas/${name}` }, shape.nullable);
+}
+
+/** JSON Schema of the fields of an input under their REST names. */
+export function inputSchema(fields: readonly InputField[]): JsonSchema {
+  return objectSchema(
+    Object.fromEntries(
+      fields.map(({ restName, type, description }) => [restName, described(typeSchema(type), description)]),
+    ),
+    fields.filter(({ required }) => required).map(({ restName }) => restName),
+  );
+}
+
+/** JSON Schema of an input type as REST writes it. */
+export function typeSchema(type: GraphQLInputType): JsonSchema {
+  if (isNonNullType(type)) return nonNullSchema(type.ofType);
+  return nullable(nonNullSchema(type), true);
+}
+
+function nonNullSchema(type: GraphQLInputType): JsonSchema {
+  if (isNonNullType(type)) return nonNullSchema(type.ofType);
+  if (isListType(type)) return { type: 'array', items: typeSchema(type.ofType) };
+  if (isInputObjectType(type)) return inputSchema(inputFields(type));
+  return leafSchema(type);
+}
+
+function leafSchema(type: GraphQLLeafType): JsonSchema {
+  if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ name }) => name.toLowerCase()) };
+  const schema = scalars[type.name];
+  if (schema === undefined) throw new Error(`The reference does not know how to describe the scalar ${type.name}`);
+  return { ...schema };
+}
+
+function nullable(schema: JsonSchema, isNullable: boolean): JsonSchema {
+  if (!isNullable) return schema;
+  if (schema.$ref !== undefined) return { anyOf: [schema, { type: 'null' }] };
+  if (typeof schema.type !== 'string') return schema;
+  return { ...schema, type: [schema.type, 'null'], ...(schema.enum && { enum: [...schema.enum, null] }) };
+}
+
+function described(schema: JsonSchema, description: string | undefined): JsonSchema {
+  return description === undefined ? schema : { ...schema, description };
+}
