@@ -1,0 +1,296 @@
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ensure } from '../contract/errors.js';
+import {
+  BooleanColumn,
+  CentsColumn,
+  DateColumn,
+  EnumColumn,
+  IdColumn,
+  IntegerColumn,
+  JsonColumn,
+  OwnedRecord,
+  Resource,
+  type Row,
+  TextColumn,
+  TextListColumn,
+  TimestampColumn,
+} from '../store/columns.js';
+import { now } from '../values/clock.js';
+import { Cents, Quantity } from '../values/scalars.js';
+
+export enum InvoiceSourceType {
+  UPLOAD = 'upload',
+  EMAIL = 'email',
+}
+registerEnumType(InvoiceSourceType, { name: 'InvoiceSourceType', description: 'How a document came in.' });
+
+export enum InvoiceDocumentStatus {
+  RECEIVED = 'received',
+  EXTRACTING = 'extracting',
+  NEEDS_REVIEW = 'needs_review',
+  READY = 'ready',
+  CONVERTED = 'converted',
+  ERROR = 'error',
+}
+registerEnumType(InvoiceDocumentStatus, {
+  name: 'InvoiceDocumentStatus',
+  description: 'Where a document stands between upload and bill (specification section 3, "Invoice document").',
+});
+
+export enum CommitmentReviewStatus {
+  UNMATCHED = 'unmatched',
+  PENDING = 'pending',
+  APPROVED = 'approved',
+}
+registerEnumType(CommitmentReviewStatus, {
+  name: 'CommitmentReviewStatus',
+  description: 'Whether the document has been matched to commitments.',
+});
+
+export enum ExtractionMethod {
+  EMBEDDED_XML = 'embedded_xml',
+  PDF_TEXT = 'pdf_text',
+  OCR = 'ocr',
+}
+registerEnumType(ExtractionMethod, {
+  name: 'ExtractionMethod',
+  description: 'Where the fields of a document were read: XML inside the PDF, its text, or its picture.',
+});
+
+/** The names of the fields that are read from a document: keys of `extraction_result` (decisions section 7). */
+export const extractedFieldNames = [
+  'vendor_name',
+  'invoice_number',
+  'invoice_date',
+  'due_date',
+  'total_cents',
+  'tax_cents',
+  'subtotal_cents',
+  'currency',
+] as const;
+
+export type ExtractedFieldName = (typeof extractedFieldNames)[number];
+
+/** One value of `extraction_result`: what was read, how sure that is, and where it came from. */
+export interface ExtractedValue {
+  value: string | number | null;
+  confidence: 'high' | 'medium' | 'low';
+  source: 'embedded_xml' | 'pdf_text' | 'ocr' | 'manual' | 'learned';
+  evidence?: { page: number; box: { x: number; y: number; width: number; height: number } } | null;
+}
+
+export type ExtractionFields = Partial<Record<ExtractedFieldName, ExtractedValue>>;
+
+@ObjectType({ description: 'A line of an invoice as it was read.' })
+export class ExtractedLineItem {
+  @Field({ description: 'What was delivered.' })
+  description!: string;
+
+  @Field(() => Quantity, { description: 'How many, an exact decimal.' })
+  quantity!: string;
+
+  @Field(() => Cents, { description: 'Price of one, in minor units.' })
+  unitPriceCents!: number;
+
+  @Field(() => Cents, { description: 'Amount of the line, in minor units.' })
+  amountCents!: number;
+}
+
+@ObjectType({ description: 'What an extraction is busy with.' })
+export class ExtractionProgress {
+  @Field({ description: 'Stage: opening, embedded_xml, pdf_text, ocr or rules.' })
+  stage!: string;
+
+  @Field(() => Int, { description: 'Page that is being read, from 1; 0 before the first.' })
+  page!: number;
+
+  @Field(() => Int, { description: 'Pages of the document; 0 while unknown.' })
+  pageCount!: number;
+}
+
+@Resource('invoice_documents', 'A vendor’s invoice in the inbox (specification section 2, "Invoice document").')
+export class InvoiceDocument extends OwnedRecord {
+  @EnumColumn(() => InvoiceSourceType, 'How the document came in.')
+  sourceType: InvoiceSourceType = InvoiceSourceType.UPLOAD;
+
+  @EnumColumn(() => InvoiceDocumentStatus, 'Where the document stands between upload and bill.')
+  status: InvoiceDocumentStatus = InvoiceDocumentStatus.RECEIVED;
+
+  @TextColumn('Name of the file as it was uploaded.')
+  filename!: string;
+
+  @IntegerColumn('Size of the file in bytes.')
+  fileSizeBytes!: number;
+
+  @TextColumn('SHA-256 of the file: the same file is one document.')
+  sha256!: string;
+
+  @TextColumn('Vendor as read or corrected.', { nullable: true })
+  extractedVendorName: string | null = null;
+
+  @TextColumn('The vendor’s number of the invoice, as read or corrected.', { nullable: true })
+  extractedInvoiceNumber: string | null = null;
+
+  @DateColumn('Date of the invoice, as read or corrected.', { nullable: true })
+  extractedInvoiceDate: string | null = null;
+
+  @DateColumn('When the invoice is due, as read or corrected.', { nullable: true })
+  extractedDueDate: string | null = null;
+
+  @CentsColumn('Total after tax, as read or corrected.', { nullable: true })
+  extractedTotalCents: number | null = null;
+
+  @CentsColumn('Tax, as read or corrected.', { nullable: true })
+  extractedTaxCents: number | null = null;
+
+  @CentsColumn('Total before tax, as read or corrected.', { nullable: true })
+  extractedSubtotalCents: number | null = null;
+
+  @TextColumn('Currency of the amounts, as read or corrected.', { nullable: true })
+  extractedCurrency: string | null = null;
+
+  @EnumColumn(() => ExtractionMethod, 'Where the fields were read.', { nullable: true })
+  extractionMethod: ExtractionMethod | null = null;
+
+  /** With evidence; the API shows value, confidence and source here, and the evidence beside it. */
+  @JsonColumn('Fields as read.', { hidden: true })
+  extractionResult: ExtractionFields = {};
+
+  @IntegerColumn('Version of the rules that read the document.', { nullable: true })
+  extractionVersion: number | null = null;
+
+  @BooleanColumn('Whether the last extraction could read the document; null before it ended.', { nullable: true })
+  extractionSuccess: boolean | null = null;
+
+  @IntegerColumn('How long the last extraction took, in milliseconds.', { nullable: true })
+  extractionDurationMs: number | null = null;
+
+  /** Counts the extractions that were asked for: the result of an earlier one is ignored. */
+  @IntegerColumn('Which extraction is the latest.', { hidden: true })
+  extractionGeneration = 0;
+
+  @JsonColumn('What the extraction is busy with; null when none runs.', {
+    nullable: true,
+    as: () => ExtractionProgress,
+  })
+  extractionProgress: ExtractionProgress | null = null;
+
+  @JsonColumn('Lines of the invoice, as read.', { as: () => [ExtractedLineItem] })
+  extractedLineItems: ExtractedLineItem[] = [];
+
+  @TextColumn('Why the document could not be read; null unless the status is ERROR.', { nullable: true })
+  errorReason: string | null = null;
+
+  @TextListColumn('What a person should look at before the document becomes a bill.')
+  reviewReasons: string[] = [];
+
+  @IntegerColumn('Pages of the document.', { nullable: true })
+  pdfPageCount: number | null = null;
+
+  @TextColumn('Tax number of the vendor, as read.', { nullable: true })
+  vendorTaxId: string | null = null;
+
+  @TextColumn('Bank account of the vendor (IBAN), as read.', { nullable: true })
+  vendorIban: string | null = null;
+
+  @TextColumn('Number of the purchase order that the invoice names, as read.', { nullable: true })
+  purchaseOrderNumber: string | null = null;
+
+  @TextColumn('Where the service was done or the goods were delivered, as read.', { nullable: true })
+  serviceAddress: string | null = null;
+
+  @DateColumn('First day of the service, as read.', { nullable: true })
+  servicePeriodStart: string | null = null;
+
+  @DateColumn('Last day of the service, as read.', { nullable: true })
+  servicePeriodEnd: string | null = null;
+
+  /** The contact that the vendor resolves to; shown as `suggestion`. */
+  @IdColumn('Vendor contact.', { nullable: true, hidden: true })
+  suggestedContactId: number | null = null;
+
+  /** From 0 to 1, three decimals, as text. */
+  @TextColumn('How sure the suggestion is.', { nullable: true, hidden: true })
+  suggestionConfidence: string | null = null;
+
+  @IdColumn('The bill that has the same vendor and the same vendor’s number, if there is one.', { nullable: true })
+  duplicateOfBillId: number | null = null;
+
+  @IdColumn('The bill made from the document.', { nullable: true })
+  billId: number | null = null;
+
+  @EnumColumn(() => CommitmentReviewStatus, 'Whether the document has been matched to commitments.')
+  commitmentReviewStatus: CommitmentReviewStatus = CommitmentReviewStatus.UNMATCHED;
+
+  @TimestampColumn('When the document became a bill.', { nullable: true })
+  convertedAt: Date | null = null;
+
+  /** A converted document is read-only. Throws DOCUMENT_CONVERTED. */
+  ensureNotConverted(): void {
+    const open = this.status !== InvoiceDocumentStatus.CONVERTED;
+    ensure(open, 'DOCUMENT_CONVERTED', 'The document has been converted to a bill');
+  }
+
+  /** Asks for a new extraction; answers its generation. Throws DOCUMENT_CONVERTED. */
+  requestExtraction(): number {
+    this.ensureNotConverted();
+    this.status = InvoiceDocumentStatus.EXTRACTING;
+    this.extractionProgress = null;
+    this.errorReason = null;
+    this.extractionGeneration += 1;
+    return this.extractionGeneration;
+  }
+
+  /** True while `generation` is the extraction that the document waits for. */
+  awaits(generation: number): boolean {
+    const waiting = [InvoiceDocumentStatus.RECEIVED, InvoiceDocumentStatus.EXTRACTING].includes(this.status);
+    return waiting && generation === this.extractionGeneration;
+  }
+
+  /** An extraction ended without a result. Fields that a person entered stay. */
+  fail(reason: string): void {
+    this.extractionProgress = null;
+    this.extractionSuccess = false;
+    this.errorReason = reason;
+    this.status = InvoiceDocumentStatus.ERROR;
+  }
+
+  /** Ready when vendor name and total are there, and nothing is left for a person to look at. */
+  settle(): void {
+    this.extractionProgress = null;
+    this.errorReason = null;
+    const complete = missingRequiredFields(this).length === 0 && this.reviewReasons.length === 0;
+    this.status = complete ? InvoiceDocumentStatus.READY : InvoiceDocumentStatus.NEEDS_REVIEW;
+  }
+
+  /** The document became this bill. Throws DOCUMENT_CONVERTED. */
+  convertTo(billId: number): void {
+    this.ensureNotConverted();
+    this.status = InvoiceDocumentStatus.CONVERTED;
+    this.billId = billId;
+    this.convertedAt = now();
+  }
+
+  /** Its bill was voided or deleted: the document may become another (decisions section 6). */
+  releaseFromBill(): void {
+    this.status = InvoiceDocumentStatus.READY;
+    this.billId = null;
+    this.convertedAt = null;
+  }
+
+  /** Allocations of the document were approved. Throws DOCUMENT_CONVERTED. */
+  approveCommitments(): void {
+    this.ensureNotConverted();
+    this.commitmentReviewStatus = CommitmentReviewStatus.APPROVED;
+  }
+}
+
+/** Which of the fields that a bill cannot do without are missing (specification section 3). */
+export function missingRequiredFields(
+  document: Pick<Row<InvoiceDocument>, 'extractedVendorName' | 'extractedTotalCents'>,
+): ExtractedFieldName[] {
+  return [
+    ...(document.extractedVendorName ? [] : (['vendor_name'] as const)),
+    ...(document.extractedTotalCents === null ? (['total_cents'] as const) : []),
+  ];
+}

@@ -1,0 +1,58 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { now } from '../values/clock.js';
+
+/** A file as a link shows it: whoever holds the link may read this file under this name until it expires. */
+export interface FileLink {
+  ownerId: number;
+  sha256: string;
+  filename: string;
+  contentType: string;
+  expiresAt: Date;
+}
+
+/** The path and query of a link to a file, below the public address of the service. */
+export function signFileLink(encryptionKey: Uint8Array, link: FileLink): string {
+  const expires = expiresText(link);
+  const parameters = new URLSearchParams({
+    filename: link.filename,
+    type: link.contentType,
+    expires,
+    signature: signatureOf(encryptionKey, link, expires),
+  });
+  return `/files/${link.ownerId}/${link.sha256}?${parameters}`;
+}
+
+/** The file that a request's path and query may read, or null for a signature that is not ours or has expired. */
+export function verifyFileLink(
+  encryptionKey: Uint8Array,
+  path: { ownerId: string; sha256: string },
+  parameters: URLSearchParams,
+): FileLink | null {
+  const expires = parameters.get('expires') ?? '';
+  const link: FileLink = {
+    ownerId: Number(path.ownerId),
+    sha256: path.sha256,
+    filename: parameters.get('filename') ?? '',
+    contentType: parameters.get('type') ?? '',
+    expiresAt: new Date(Number(expires) * 1000),
+  };
+  if (!Number.isSafeInteger(link.ownerId) || !/^\d{1,12}$/.test(expires)) return null;
+  if (!sameText(parameters.get('signature') ?? '', signatureOf(encryptionKey, link, expires))) return null;
+  return link.expiresAt > now() ? link : null;
+}
+
+function expiresText({ expiresAt }: FileLink): string {
+  return String(Math.floor(expiresAt.getTime() / 1000));
+}
+
+function signatureOf(encryptionKey: Uint8Array, link: FileLink, expires: string): string {
+  // A key of its own: a link's signature must never help with anything else that the installation's key protects.
+  const linkKey = Buffer.from(hkdfSync('sha256', encryptionKey, '', 'file links', 32));
+  const signed = JSON.stringify([link.ownerId, link.sha256, link.filename, link.contentType, expires]);
+  return createHmac('sha256', linkKey).update(signed).digest('base64url');
+}
+
+function sameText(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * Where the owners' files are kept: content-addressed, so that putting a file twice is putting it once.
+ * `local-file-store.ts` keeps them on disk, `s3-file-store.ts` in a bucket; both pass the same tests.
+ */
+export interface FileStore {
+  /** Keeps the content of the file at `path` under `key`. Whoever opens the key sees the whole file or none. */
+  put(key: string, path: string): Promise<void>;
+  /** The content, as a stream. Throws MissingFile. */
+  open(key: string): Promise<Readable>;
+  /** Size of the content in bytes, or null when there is none. */
+  sizeBytes(key: string): Promise<number | null>;
+  /** Forgets the content; nothing there is no error. */
+  remove(key: string): Promise<void>;
+  /** Lets go of connections. */
+  close(): Promise<void>;
+}
+
+/** The store has nothing under a key: for a row that names one, our fault. */
+export class MissingFile extends Error {
+  constructor(key: string, options?: ErrorOptions) {
+    super(`no file is stored under ${key}`, options);
+    this.name = 'MissingFile';
+  }
+}
+
+const keyPattern = /^[1-9]\d{0,15}\/[0-9a-f]{64}$/;
+
+/** The key of an owner's file: `<ownerId>/<sha256>`. Owners never share a file, even of the same content. */
+export function fileKey(ownerId: number, sha256: string): string {
+  return checkedFileKey(`${ownerId}/${sha256}`);
+}
+
+/** The key itself; throws RangeError for text that is no key, such as one that climbs out of a folder. */
+export function checkedFileKey(key: string): string {
+  if (!keyPattern.test(key)) throw new RangeError(`not a file key: ${key}`);
+  return key;
+}
+
+/** The whole content under a key. Throws MissingFile. */
+export async function readStoredFile(files: FileStore, key: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await files.open(key)) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

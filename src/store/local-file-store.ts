@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { checkedFileKey, type FileStore, MissingFile } from './file-store.js';
+
+/** Files below a directory of this machine. A power cut leaves a file whole or not there. */
+export class LocalFileStore implements FileStore {
+  constructor(private readonly directory: string) {}
+
+  async put(key: string, path: string): Promise<void> {
+    const target = this.pathOf(key);
+    const folder = dirname(target);
+    const temporary = `${target}.${randomUUID()}.part`;
+    await mkdir(folder, { recursive: true });
+    try {
+      await copyFile(path, temporary);
+      await syncToDisk(temporary);
+      await rename(temporary, target);
+      await syncToDisk(folder);
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
+  async open(key: string): Promise<Readable> {
+    try {
+      const file = await open(this.pathOf(key), 'r');
+      return file.createReadStream();
+    } catch (error) {
+      if (isMissing(error)) throw new MissingFile(key, { cause: error });
+      throw error;
+    }
+  }
+
+  async sizeBytes(key: string): Promise<number | null> {
+    try {
+      return (await stat(this.pathOf(key))).size;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.pathOf(key), { force: true });
+  }
+
+  async close(): Promise<void> {}
+
+  private pathOf(key: string): string {
+    return join(this.directory, checkedFileKey(key));
+  }
+}
+
+/** A rename is only safe when the content, and then the folder that names it, have reached the disk. */
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as { code?: string }).code === 'ENOENT';
+}
