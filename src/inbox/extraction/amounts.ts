@@ -183,7 +183,9 @@ export function findCurrency(layout: Layout): { code: string; isCertain: boolean
 
 /** `¥` is the sign of the yen, which has no fractions, and of the yuan, which has. */
 function hasFractions(text: string): boolean {
-  return (text.match(/[¥円]\s?[\d,]+\.\d{2}(?!\d)/g) ?? []).length > (text.match(/[¥円]\s?[\d,]+(?![\d,.])/g) ?? []).length;
+  return (
+    (text.match(/[¥円]\s?[\d,]+\.\d{2}(?!\d)/g) ?? []).length > (text.match(/[¥円]\s?[\d,]+(?![\d,.])/g) ?? []).length
+  );
 }
 
 function codeOfSign(sign: string, text: string): string | null {

@@ -10,7 +10,7 @@ import {
 } from './dates.js';
 import type { Confidence, Evidence } from './extraction-result.js';
 import { type DateRole, dateLabel } from './labels.js';
-import { type Layout, overlap, type Segment } from './layout.js';
+import { cellLeftOf, type Layout, overlap, type Segment } from './layout.js';
 
 export interface FoundDate {
   value: string;
@@ -47,6 +47,8 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   const same = dateLabel(nearest) ?? dateLabel(before);
   const position = 1 - Math.min(date.segment.line, 80) * 0.002 - (date.segment.page - 1) * 0.1;
   if (same) return { date, role: same.role, score: same.weight * position };
+  const header = headerLabel(layout, date.segment);
+  if (header) return { date, role: header.role, score: header.weight * 0.95 * position };
   const left = leftLabel(layout, date.segment);
   if (left) return { date, role: left.role, score: left.weight * 0.97 * position };
   const above = before.length > 12 ? null : aboveLabel(layout, date.segment);
@@ -55,8 +57,21 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   return { date, role: null, score: (isAlone ? 0.4 : 0.15) * position };
 }
 
+/** The head of the column right above, when the line above is a row of labels without digits. */
+function headerLabel(layout: Layout, segment: Segment) {
+  const line = layout.lines[segment.line - 1];
+  if (!line || line.page !== segment.page || line.segments.length < 2 || /\d/.test(line.text)) return null;
+  if (segment.box.y - line.box.y > 3.5 * segment.box.height) return null;
+  const head = line.segments.find((other) => overlap(other.box, segment.box) > 0);
+  return head && !/:$/.test(cellLeftOf(layout, segment)?.text ?? '') ? dateLabel(head.text) : null;
+}
+
 function leftLabel(layout: Layout, segment: Segment) {
   const line = layout.lines[segment.line];
+  if (segment.index === 0) {
+    const beside = cellLeftOf(layout, segment);
+    return beside && beside.text.length < 70 ? dateLabel(beside.text) : null;
+  }
   for (let index = segment.index - 1; index >= Math.max(0, segment.index - 2); index -= 1) {
     const other = line?.segments[index];
     const label = other && other.text.length < 70 ? dateLabel(other.text) : null;

@@ -1,7 +1,7 @@
 import { datesInText } from './dates.js';
 import type { Confidence, Evidence } from './extraction-result.js';
 import { numberLabel } from './labels.js';
-import { evidenceOf, type Layout, overlap, type Segment, segmentsBelow } from './layout.js';
+import { cellRightOf, evidenceOf, type Layout, overlap, type Segment, segmentsBelow } from './layout.js';
 
 export interface FoundText {
   value: string;
@@ -46,8 +46,7 @@ function candidatesAt(layout: Layout, segment: Segment): Candidate[] {
   if (same) return [toCandidate(segment, same, label.weight * position)];
   if (/[\p{L}\p{N}]{3,}/u.test(rest) && !/^\W*(?:date|and|und|et)\b/i.test(rest)) return [];
   const found: Candidate[] = [];
-  const line = layout.lines[segment.line];
-  const right = line?.segments[segment.index + 1];
+  const right = cellRightOf(layout, segment);
   const besideLabel = right && numberLabel(right.text);
   const beside = right && !besideLabel ? leadingNumber(right.text, 0) : null;
   if (right && beside && !isColumnHeader(layout, segment))
@@ -89,7 +88,7 @@ function plausibility(value: string): number {
 }
 
 const LEAD =
-  /^[\s:#.°№|=-]*(?:(?:number|nummer|numero|num|no|nr|n|id)\b\s?[.°:#]*\s*)?(?:\(\d{3}\)\s*)?(?:(?:nr|no|n)\b[.°:#]*\s*)?[:#\s-]*/i;
+  /^[\s:#.°№|=-]*(?:(?:number|nummer|numero|num|no|nr|n|id)\b(?![-/\d])\s?[.°:#]*\s*)?(?:\(\d{3}\)\s*)?(?:(?:nr|no|n)\b(?![-/\d])[.°:#]*\s*)?[:#\s-]*/i;
 
 /** The number at the beginning of a text, when it begins with one. */
 function leadingNumber(text: string, offset: number): { value: string; start: number; end: number } | null {

@@ -88,6 +88,7 @@ const NUMBER_LABELS: Entry<NumberRole>[] = [
     /^(?:(?:tax |vat |sales )?invoice|rechnung|facture|factura|fattura|factuur|avoir|gutschrift|credit note|credit memo|creditnota|nota di credito|fattura elettronica|bill)\s*:?(?=\s|$)/,
   ],
   ['invoice_number', 0.7, /\b(?:invoice|rechnung|facture|factura|fattura|factuur)(?=[\s:#]{1,3}[#a-z/-]{0,5}\d)/],
+  ['invoice_number', 0.85, /\b(?:nr|no|n\s?°|num|numero)\b\.?(?=\s+\S*\d\S*\s+(?:vom|du|dated|del|van)\s+\d)/],
   ['invoice_number', 0.45, /^#(?=\s|$)/],
   ['invoice_number', 0.4, /^(?:nummer|number|numero|nr\.|no\.|n°)\s*:?(?=\s|$)/],
   [
@@ -98,11 +99,11 @@ const NUMBER_LABELS: Entry<NumberRole>[] = [
 ];
 
 const DATE_LABELS: Entry<DateRole>[] = [
-  ['other_date', 1, /skonto|escompte|early payment/],
+  ['other_date', 1, /skonto|escompte|early payment|\bversion/],
   [
     'due_date',
     1,
-    /due\s*(?:date|by|on|before)|date\s*due|payment\s*due|pay(?:able|ment)?\s*(?:by|before|until)\b|please pay.{0,20}by|\bdue\b\s*:?$/,
+    /due\s*(?:date|by|on|before)|date\s*due|payment\s*due|(?:pay(?:able|ment)?|remit|transfer)\s*(?:by|before|until|no later than)\b|please pay.{0,20}by|\bdue\b\s*:?$/,
   ],
   [
     'due_date',
@@ -153,6 +154,7 @@ const DATE_LABELS: Entry<DateRole>[] = [
   ['invoice_date', 1, /fecha\s*(?:de\s*)?(?:la\s*)?(?:factura|emision|expedicion)|emitida el/],
   ['invoice_date', 1, /data\s*(?:della\s*|di\s*)?(?:fattura|emissione|documento)|fattura.{0,30}\bdel/],
   ['invoice_date', 1, /factuur\s*datum|datum factuur/],
+  ['invoice_date', 0.85, /\b(?:nr|no|n\s?°|num|numero)\b\.?\s+\S*\d\S*\s+(?:vom|du|dated|del|van)\s*$/],
   ['invoice_date', 0.7, /(?:^|\b)(?:date|datum|fecha|data)\s*:?\s*$|^(?:date|datum|fecha|data)\b/],
   ['invoice_date', 0.5, /(?:,\s*(?:den|le|il|el|the)|\b(?:den|vom|dated))\s*$/],
   ['invoice_date', 0.6, /\b(?:invoice|rechnung|facture|factura|fattura|factuur)\b/],

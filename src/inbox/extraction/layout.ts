@@ -92,6 +92,43 @@ export function segmentsBelow(layout: Layout, segment: Segment, reach: number): 
   return found;
 }
 
+/**
+ * The cell to the right of a cell: on its own line, else on a neighbouring line whose letters overlap it in height, as
+ * when a small label stands beside a larger value.
+ */
+export function cellRightOf(layout: Layout, segment: Segment): Segment | null {
+  const own = layout.lines[segment.line]?.segments[segment.index + 1];
+  return own ?? neighbour(layout, segment, (other) => other.box.x >= segment.box.x + segment.box.width, 1);
+}
+
+/** The cell to the left of a cell, found as `cellRightOf` finds the one to the right. */
+export function cellLeftOf(layout: Layout, segment: Segment): Segment | null {
+  const own = layout.lines[segment.line]?.segments[segment.index - 1];
+  return own ?? neighbour(layout, segment, (other) => other.box.x + other.box.width <= segment.box.x, -1);
+}
+
+function neighbour(
+  layout: Layout,
+  segment: Segment,
+  isBeside: (other: Segment) => boolean,
+  direction: 1 | -1,
+): Segment | null {
+  const beside = [-2, -1, 1, 2]
+    .map((step) => layout.lines[segment.line + step])
+    .filter((line) => line?.page === segment.page)
+    .flatMap((line) => line?.segments ?? [])
+    .filter(
+      (other) =>
+        isBeside(other) &&
+        overlapInHeight(segment.box, other.box) > 0.4 * Math.min(segment.box.height, other.box.height),
+    );
+  return beside.sort((one, other) => direction * (one.box.x - other.box.x))[0] ?? null;
+}
+
+function overlapInHeight(one: Box, other: Box): number {
+  return Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+}
+
 /** Horizontal overlap of two boxes in points, negative when they are apart. */
 export function overlap(one: Box, other: Box): number {
   return Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);

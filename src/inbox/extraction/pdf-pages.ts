@@ -1,10 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import {
-  getDocument,
-  type PDFDocumentProxy,
-  VerbosityLevel,
-} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { UnreadableDocument } from './unreadable-document.js';
 
 /** A run of characters as the PDF draws it; the box is measured from the upper left corner of the shown page. */

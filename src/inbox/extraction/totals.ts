@@ -48,7 +48,10 @@ export function findTotals(layout: Layout, amounts: AmountOnPage[], lineAmounts:
 
 /** Rows of single rates add up as well as their sum does: of equally good combinations the largest is the invoice's. */
 function pickCombination(found: Combination[]): Combination | null {
-  const best = found.reduce<Combination | null>((winner, next) => (!winner || next.score > winner.score ? next : winner), null);
+  const best = found.reduce<Combination | null>(
+    (winner, next) => (!winner || next.score > winner.score ? next : winner),
+    null,
+  );
   if (!best?.isConsistent) return best;
   const close = found.filter((next) => next.isConsistent && next.score >= best.score - 0.6);
   const isLarger = (one: Combination, other: Combination) => Math.abs(one.total.cents) > Math.abs(other.total.cents);
@@ -74,7 +77,8 @@ function combinations(
   const found: Combination[] = [];
   const shifts = [0, ...adjustments.flatMap(({ cents }) => [cents, -cents])];
   for (const subtotal of [null, ...subtotals]) {
-    for (const tax of [null, ...taxes]) {
+    for (const printed of [null, ...taxes]) {
+      const tax = printed && withSignOf(total.cents, printed);
       const evidence = (subtotal?.weight ?? 0) * 0.5 + (tax?.weight ?? 0) * 0.5;
       let bonus = 0;
       if (subtotal && tax) {
@@ -105,6 +109,11 @@ function combinations(
     }
   }
   return found;
+}
+
+/** Credit notes may print the tax of a negative total without its sign. */
+function withSignOf(total: number, tax: Ranked[number]): Ranked[number] {
+  return total < 0 && tax.cents > 0 ? { ...tax, cents: -tax.cents } : tax;
 }
 
 /** Tax is a part of the total of the same sign, at most about a third of it. */
@@ -191,6 +200,7 @@ function taxCandidates(candidates: Candidate[]): Ranked {
     for (let from = 0; from < column.length; from += 1) {
       for (let to = from + 2; to <= Math.min(column.length, from + 6); to += 1) {
         const parts = column.slice(from, to);
+        if (parts.some((part) => part.amount.cents > 0 !== parts[0]!.amount.cents > 0)) continue;
         sums.push({
           cents: sum(parts.map((part) => part.amount.cents)),
           weight: Math.min(...parts.map((part) => part.weight)) * 0.9,

@@ -121,7 +121,8 @@ function rowKey(line: Line | undefined, segment: Segment): Segment | null {
   return left && /^[^:]{2,40}:\s*$/.test(left.text) ? left : null;
 }
 
-const NAME_KEY = /^(?:name|firma|company(?: name)?|nom|raison sociale|societe|denominazione|ragione sociale|nombre|razon social|naam|bedrijf(?:snaam)?|firmenname)\s*:/;
+const NAME_KEY =
+  /^(?:name|firma|company(?: name)?|nom|raison sociale|societe|denominazione|ragione sociale|nombre|razon social|naam|bedrijf(?:snaam)?|firmenname)\s*:/;
 
 function bottomOf(segment: Segment): number {
   return segment.box.y + segment.box.height;
@@ -216,9 +217,19 @@ function gatherCandidates(
     )
       continue;
     const score = scoreName(layout, places, index, name, body, domains) + (isNamed && role === 'seller' ? 4 : 0);
-    candidates.push({ name: name.text, score, segment, isLabelled: role !== null });
+    candidates.push({ name: fullName(layout, segment, name.text), score, segment, isLabelled: role !== null });
   }
   return addRepetition(candidates);
+}
+
+/** A name may run over two lines of which only the second ends in the legal form. */
+function fullName(layout: Layout, segment: Segment, name: string): string {
+  if (LEGAL_FORM.test(name) || name !== segment.text.trim()) return name;
+  const next = layout.lines[segment.line + 1]?.segments.find((other) => Math.abs(other.box.x - segment.box.x) < 3);
+  if (!next || next.page !== segment.page || next.box.y - bottomOf(segment) > 0.6 * segment.box.height) return name;
+  const isSameSize = Math.abs(next.box.height - segment.box.height) < 0.5;
+  const endsInForm = LEGAL_FORM.test(next.text.slice(-12)) && isNameLike(next.text) && !isSameName(next.text, name);
+  return isSameSize && endsInForm ? `${name} ${next.text.trim()}` : name;
 }
 
 interface Name {
@@ -234,7 +245,7 @@ function nameIn(segment: Segment): Name | null {
     .replace(/^[\s:#.\-–]+/, '')
     .replace(/^(?:name|firma|company)\s*:\s*/i, '');
   const parts = rest.split(SEPARATORS).map((part) => part?.trim() ?? '');
-  const text = trimName(parts[0] ?? '');
+  const text = trimName((parts[0] ?? '').replace(/^(?:©|\(c\)|copyright)\s*(?:\d{4}\b)?\s*/i, ''));
   if (/:\s*$/.test(rest) || !isNameLike(text)) return null;
   return {
     text,
@@ -246,7 +257,7 @@ function nameIn(segment: Segment): Name | null {
 function trimName(text: string): string {
   return text
     .replace(/\s+(?:au capital|capital|rcs|siège|registered|gesch[äa]ftsf).*$/i, '')
-    .replace(/^(?:©|\(c\)|copyright)\s*(?:\d{4})?\s*/i, '')
+    .replace(/\s+(?:19|20)\d{2}$/, '')
     .replace(/\s+(?:invoice|rechnung|facture|factuur)$/i, '')
     .replace(/[\s,:;]+$/, '');
 }
@@ -255,6 +266,7 @@ function isNameLike(text: string): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '').length;
   const digits = text.replace(/\D/g, '').length;
   const words = text.split(/\s+/).length;
+  if (nameWords(text).every((word) => LEGAL_FORM.test(word))) return false;
   if (letters < 2 || words > 9 || text.length > 70 || digits > 4 || digits > letters) return false;
   if (STREET.test(text) || POSTCODE.test(text) || COUNTRY.test(text) || PERSON_TITLE.test(text)) return false;
   if (/[:?!]$|:\s|^[-•*]|%|€|\$|\{|\}|=/.test(text) || (CONTACT.test(text) && !LEGAL_FORM.test(text))) return false;
@@ -306,9 +318,11 @@ function scoreName(
   if (segment.page !== 1) score -= 0.5;
   if (name.text.split(/\s+/).length > 6) score -= 1;
   if (/^[\p{Ll}]/u.test(name.text)) score -= 1;
+  if (/©|\(c\)|copyright/i.test(segment.text)) score -= 2;
   return score;
 }
 
+/** Whether this is the first name of its block; numbers and identifiers may stand between the label and the name. */
 function isBlockStart(places: Place[], index: number): boolean {
   const here = places[index];
   for (let before = index - 1; here && before >= 0; before -= 1) {
@@ -316,8 +330,9 @@ function isBlockStart(places: Place[], index: number): boolean {
     if (!other || other.segment.page !== here.segment.page) break;
     if (other.role !== here.role) continue;
     const label = partyLabel(other.segment.text);
-    const rest = label ? other.segment.text.slice(label.end).replace(/^[\s:]+/, '') : other.segment.text;
-    return Boolean(label) && !isNameLike(rest);
+    const name = nameIn(other.segment);
+    if (label) return name === null || name.isLabelled === null;
+    if (name) return false;
   }
   return true;
 }
