@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  closeExtraction,
+  ExtractionFailure,
+  type ExtractionLimits,
+  extractInvoice,
+} from '../../src/inbox/extraction/extract.js';
+import {
+  encryptedPdf,
+  flateBomb,
+  heavyInvoice,
+  pageTreeLoop,
+  pdfWithPages,
+  plainInvoice,
+  rawPdf,
+  selfDrawing,
+  slowPage,
+} from './hostile-pdfs.js';
+
+afterAll(closeExtraction);
+
+async function failureOf(pdf: Uint8Array, limits: Partial<ExtractionLimits> = {}): Promise<string> {
+  try {
+    await extractInvoice({ pdf, ownerName: null }, limits);
+    return 'no failure';
+  } catch (error) {
+    if (error instanceof ExtractionFailure) return error.reason;
+    throw error;
+  }
+}
+
+test('an ordinary invoice is read, with its progress', async () => {
+  const stages: string[] = [];
+  const result = await extractInvoice({ pdf: await plainInvoice(), ownerName: null }, {}, (stage) =>
+    stages.push(stage),
+  );
+  const values = Object.fromEntries(Object.entries(result.fields).map(([name, field]) => [name, field.value]));
+  expect(values).toEqual({
+    vendor_name: 'Northwind Traders Ltd.',
+    invoice_number: 'NW-2026-0117',
+    invoice_date: '2026-03-03',
+    due_date: '2026-04-02',
+    total_cents: 54000,
+    tax_cents: 9000,
+    subtotal_cents: 45000,
+    currency: 'GBP',
+  });
+  expect(result.lineItems).toEqual([
+    { description: 'Consulting', quantity: '3', unitPriceCents: 15000, amountCents: 45000 },
+  ]);
+  expect(result.kind).toBe('invoice');
+  expect(result.reviewReasons).toEqual([]);
+  expect(stages).toEqual(['opening', 'embedded_xml', 'pdf_text', 'rules']);
+});
+
+test('the owner is never taken for the vendor', async () => {
+  const result = await extractInvoice({ pdf: await plainInvoice(), ownerName: 'Northwind Traders' });
+  expect(result.fields.vendor_name?.value).not.toBe('Northwind Traders Ltd.');
+});
+
+describe('every document ends with a reason', () => {
+  test('an empty file', async () => expect(await failureOf(new Uint8Array())).toBe('empty'));
+
+  test('rubbish after a PDF head', async () => {
+    expect(await failureOf(Buffer.from(`%PDF-1.7\n${'rubbish '.repeat(200)}`))).toBe('broken');
+  });
+
+  test('a file cut in the middle', async () => {
+    const whole = await plainInvoice();
+    expect(await failureOf(whole.slice(0, 400))).toBe('broken');
+  });
+
+  test('a password nobody knows', async () => expect(await failureOf(encryptedPdf())).toBe('encrypted'));
+
+  test('1,000 pages', async () => expect(await failureOf(await pdfWithPages(1000))).toBe('too_many_pages'));
+
+  test('pages without text', async () => expect(await failureOf(await pdfWithPages(2))).toBe('no_text'));
+
+  test('more bytes than the limit', async () =>
+    expect(await failureOf(await heavyInvoice(1), { fileBytes: 1024 * 1024 })).toBe('too_large'));
+
+  test('a page tree that contains itself', async () => expect(await failureOf(pageTreeLoop())).toBe('broken'));
+
+  test('a drawing that draws itself', async () => {
+    expect(['no_text', 'broken', 'timeout', 'out_of_memory']).toContain(
+      await failureOf(selfDrawing(), { timeMs: 5_000 }),
+    );
+  });
+
+  test('a content stream that unpacks to a gigabyte', async () => {
+    const bomb = await flateBomb(1024);
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    expect(await failureOf(bomb)).toBe('out_of_memory');
+  });
+
+  test('a page that takes too long', async () => {
+    const startedAt = performance.now();
+    expect(await failureOf(slowPage(12_000_000), { timeMs: 400 })).toBe('timeout');
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
+  });
+
+  test('a page object that is no page', async () => {
+    expect(await failureOf(rawPdf({ dictionary: '/Filter /NoSuchFilter', stream: Buffer.from('BT ET') }))).toBe(
+      'no_text',
+    );
+  });
+});
+
+test('after a failure the next document is read', async () => {
+  expect(await failureOf(slowPage(12_000_000), { timeMs: 300 })).toBe('timeout');
+  const result = await extractInvoice({ pdf: await plainInvoice(), ownerName: null });
+  expect(result.fields.total_cents?.value).toBe(54000);
+});
+
+test('a heavy file within the limit is read', async () => {
+  const pdf = await heavyInvoice(18);
+  const result = await extractInvoice({ pdf, ownerName: null });
+  expect(result.fields.invoice_number?.value).toBe('NW-2026-0117');
+});
+
+test('documents at the same time are read side by side', async () => {
+  const pdf = await plainInvoice();
+  const results = await Promise.all([1, 2, 3].map(() => extractInvoice({ pdf: pdf.slice(), ownerName: null })));
+  expect(results.map((result) => result.fields.total_cents?.value)).toEqual([54000, 54000, 54000]);
+});
+
+const onLinux = existsSync('/proc/self/task') ? describe : describe.skip;
+
+onLinux('processes', () => {
+  test('a child has no secrets of its parent', async () => {
+    process.env.EXTRACTION_TEST_SECRET = 'secret';
+    await closeExtraction();
+    await extractInvoice({ pdf: await plainInvoice(), ownerName: null });
+    delete process.env.EXTRACTION_TEST_SECRET;
+    const [child] = childrenOf(process.pid);
+    const names = readFileSync(`/proc/${child}/environ`, 'utf8')
+      .split('\0')
+      .filter((entry) => entry !== '')
+      .map((entry) => entry.split('=')[0]);
+    expect(names.sort()).toEqual(['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE']);
+  });
+
+  test('closing leaves no process behind, even in the middle of a document', async () => {
+    const reading = failureOf(slowPage(12_000_000));
+    await until(() => childrenOf(process.pid).length > 0);
+    await closeExtraction();
+    expect(await reading).toBe('crashed');
+    expect(childrenOf(process.pid)).toEqual([]);
+  });
+
+  test('a parent that dies takes its child along, even one caught in a document', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'extraction-'));
+    const file = path.join(folder, 'slow.pdf');
+    writeFileSync(file, slowPage(12_000_000));
+    const module = pathToFileURL(path.resolve('dist/src/inbox/extraction/extract.js')).href;
+    const script = `const { extractInvoice } = await import(${JSON.stringify(module)});
+      await extractInvoice({ pdf: { path: ${JSON.stringify(file)} }, ownerName: null }, {}, (stage) => stage === 'pdf_text' && process.stdout.write('reading'));`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(parent.stdout, 'data');
+    const [child] = childrenOf(parent.pid ?? 0);
+    parent.kill('SIGKILL');
+    await until(() => !existsSync(`/proc/${child}`));
+    expect(existsSync(`/proc/${child}`)).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+function childrenOf(processId: number): number[] {
+  const list = readFileSync(`/proc/${processId}/task/${processId}/children`, 'utf8');
+  return list
+    .trim()
+    .split(/\s+/)
+    .filter((entry) => entry !== '')
+    .map(Number);
+}
+
+/** Waits for a state of the operating system that announces itself to nobody. */
+async function until(isReached: () => boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!isReached() && Date.now() < deadline) await new Promise((resolve) => setImmediate(resolve));
+}
