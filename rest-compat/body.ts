@@ -14,18 +14,18 @@ export function readBytes(request: IncomingMessage): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let sizeBytes = 0;
     const finish = (settle: () => void) => {
-      request.off('data', collect).off('end', complete).off('error', fail).off('close', abort);
+      request.off('data', collect).off('end', complete).off('error', abort).off('close', abort);
       settle();
     };
     const complete = () => finish(() => resolve(Buffer.concat(chunks).subarray(0, limits.bodyBytes + 1)));
-    const fail = (error: Error) => finish(() => reject(error));
-    const abort = () => fail(new Refusal('BAD_REQUEST', 'The request ended before its body was complete'));
+    const abort = () =>
+      finish(() => reject(new Refusal('BAD_REQUEST', 'The request ended before its body was complete')));
     const collect = (chunk: Buffer) => {
       chunks.push(chunk);
       sizeBytes += chunk.length;
       if (sizeBytes > limits.bodyBytes) complete();
     };
-    request.on('data', collect).on('end', complete).on('error', fail).on('close', abort);
+    request.on('data', collect).on('end', complete).on('error', abort).on('close', abort);
   });
 }
 

@@ -5,8 +5,8 @@ import type { RequestContext } from '../src/api/context.js';
 import type { Engine } from '../src/api/engine.js';
 import { type Answer, runMutation } from '../src/api/mutation.js';
 import { checkScopes } from '../src/api/scope-gate.js';
-import type { ReceivedFile } from '../src/api/uploads.js';
 import { Refusal } from '../src/contract/errors.js';
+import type { ReceivedFile } from '../src/store/received-file.js';
 import { jsonAnswer, refusalAnswer, refusalOf, warningHeaders } from './answers.js';
 import { hasBody, parseBody, readBytes } from './body.js';
 import { operationOf } from './documents.js';
@@ -19,7 +19,7 @@ export interface RestDependencies {
   engine: Engine;
   /** Throws UNAUTHENTICATED or RATE_LIMITED. */
   authenticate(request: Request): Promise<RequestContext>;
-  /** The file of a multipart field, or null; throws FILE_TOO_LARGE. */
+  /** The file of a multipart field, or null; throws FILE_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST. */
   receiveFile(request: Request, field: string): Promise<ReceivedFile | null>;
 }
 
@@ -67,17 +67,13 @@ async function answerMutation(
 ): Promise<Answer> {
   const key = request.get('idempotency-key');
   const received = await receiveBody(row.route, request, receiveFile);
-  try {
-    const prepared = prepare(row, target, received);
-    if (prepared instanceof Refusal && key === undefined) return refusalAnswer(prepared);
-    return await runMutation(
-      context,
-      { idempotencyKey: key, fingerprint: fingerprintOf(request, received.fingerprintOf) },
-      async (inside) => (prepared instanceof Refusal ? refusalAnswer(prepared) : run(engine, row, prepared, inside)),
-    );
-  } finally {
-    await received.discard();
-  }
+  const prepared = prepare(row, target, received.content);
+  if (prepared instanceof Refusal && key === undefined) return refusalAnswer(prepared);
+  return runMutation(
+    context,
+    { idempotencyKey: key, fingerprint: fingerprintOf(request, received.fingerprintOf) },
+    async (inside) => (prepared instanceof Refusal ? refusalAnswer(prepared) : run(engine, row, prepared, inside)),
+  );
 }
 
 interface ReceivedBody {
@@ -85,7 +81,6 @@ interface ReceivedBody {
   content: unknown;
   /** What of the body tells two requests apart. */
   fingerprintOf: Buffer | string;
-  discard(): Promise<void>;
 }
 
 async function receiveBody(
@@ -95,11 +90,7 @@ async function receiveBody(
 ): Promise<ReceivedBody> {
   if (body?.kind === 'file') return receiveUpload(request, body.field, receiveFile);
   const bytes = await readBytes(request);
-  return {
-    content: refusalOr(() => parseBody(bytes, request.headers)),
-    fingerprintOf: bytes,
-    discard: async () => {},
-  };
+  return { content: refusalOr(() => parseBody(bytes, request.headers)), fingerprintOf: bytes };
 }
 
 async function receiveUpload(
@@ -108,29 +99,20 @@ async function receiveUpload(
   receiveFile: RestDependencies['receiveFile'],
 ): Promise<ReceivedBody> {
   try {
-    const file = hasBody(request) ? await receiveFile(ensureMultipart(request), field) : null;
-    return {
-      content: file,
-      fingerprintOf: file?.sha256 ?? '',
-      discard: async () => file?.discard(),
-    };
+    const file = hasBody(request) ? await receiveFile(request, field) : null;
+    return { content: file, fingerprintOf: file?.sha256 ?? '' };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    // A request that was broken off is not finished: the same key may bring it again.
+    if (!(error instanceof Refusal) || !request.complete) throw error;
     // A file that was refused on its way in has no hash: its announced length stands for it.
-    const fingerprintOf = `${error.code} ${request.headers['content-length']}`;
-    return { content: error, fingerprintOf, discard: async () => {} };
+    return { content: error, fingerprintOf: `${error.code} ${request.headers['content-length']}` };
   }
-}
-
-function ensureMultipart(request: Request): Request {
-  if (/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) return request;
-  throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'The body must be multipart/form-data');
 }
 
 function prepare(
   row: CompiledRow,
   target: Pick<RestRequest, 'parameters' | 'query'>,
-  { content }: ReceivedBody,
+  content: unknown,
 ): Translation | Refusal {
   return content instanceof Refusal ? content : refusalOr(() => row.fromRest({ ...target, body: content }));
 }

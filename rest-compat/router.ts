@@ -13,7 +13,7 @@ import { routes } from './routes.js';
 
 /**
  * The REST layer: every row of the table, the OpenAPI document at /openapi.json and its reference page at /docs.
- * Unknown paths under /api are answered here; other paths are left to the server.
+ * Answers 404 to every path that it does not know, so it is mounted last.
  * Throws when the table, its documents and the schema do not fit together.
  */
 export function restRouter(dependencies: RestDependencies): express.Router {
@@ -25,10 +25,7 @@ export function restRouter(dependencies: RestDependencies): express.Router {
   router.use((request, response, next) => {
     const { path, query } = splitTarget(request.url);
     const match = find(path);
-    if (match === null) {
-      if (!/^\/api(\/|$)/.test(path)) return next();
-      return send(response, unknownRoute(path));
-    }
+    if (match === null) return send(response, unknownRoute(path));
     const row = match.byMethod.get(request.method === 'HEAD' ? 'GET' : request.method);
     if (row === undefined) return send(response, otherMethod(request.method, match.byMethod));
     answerRequest(row, request, { parameters: match.parameters, query }, dependencies)
@@ -39,13 +36,11 @@ export function restRouter(dependencies: RestDependencies): express.Router {
   return router;
 }
 
-/** The answer to a path that nothing serves; for the server's own last handler too. */
-export function unknownRoute(path: string): Answer {
+function unknownRoute(path: string): Answer {
   return refusalAnswer(new Refusal('NOT_FOUND', `Nothing is served at ${path}`));
 }
 
-/** Sends a finished answer. */
-export function send(response: express.Response, { status, headers, body }: Answer): void {
+function send(response: express.Response, { status, headers, body }: Answer): void {
   response.writeHead(status, body === '' ? headers : { ...headers, 'Content-Length': Buffer.byteLength(body) });
   response.end(body);
 }
