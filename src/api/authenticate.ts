@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { Refusal } from '../contract/errors.js';
 import { findKeyHolder, type KeyHolder } from '../owners/api-key.operations.js';
+import type { FileStore } from '../store/file-store.js';
 import { Loaders } from '../store/loaders.js';
 import { actingFor } from '../store/tenancy.js';
 import type { RequestContext } from './context.js';
@@ -10,6 +11,8 @@ import type { RequestContext } from './context.js';
 export interface AuthenticateSettings {
   em: EntityManager;
   publicUrl: string;
+  files: FileStore;
+  linkKey: Buffer;
   /** Counts one request of a key; throws RATE_LIMITED. */
   countRequest: (apiKeyId: number) => Promise<void>;
 }
@@ -22,9 +25,13 @@ export interface TracedRequest extends Request {
 
 export type Authenticate = (request: Request) => Promise<RequestContext>;
 
-/** Turns `Authorization: Bearer` into a request's context. Throws UNAUTHENTICATED (decisions section 2). */
-export function createAuthenticate({ em, publicUrl, countRequest }: AuthenticateSettings): Authenticate {
-  return async (request) => {
+/**
+ * Turns `Authorization: Bearer` into a request's context. Throws UNAUTHENTICATED (decisions section 2). A request that is
+ * asked about twice (an upload is, before its files are read) is looked up and counted once.
+ */
+export function createAuthenticate({ em, publicUrl, files, linkKey, countRequest }: AuthenticateSettings): Authenticate {
+  const known = new WeakMap<Request, Promise<RequestContext>>();
+  const contextOf = async (request: Request): Promise<RequestContext> => {
     const { requestId, log } = request as TracedRequest;
     const { tenant, scopes, apiKeyId } = await keyHolder(em, request);
     await countRequest(apiKeyId);
@@ -37,8 +44,15 @@ export function createAuthenticate({ em, publicUrl, countRequest }: Authenticate
       requestId,
       loaders: new Loaders(owned, true),
       publicUrl,
+      files,
+      linkKey,
       log: log.child({ ownerId: tenant.ownerId, apiKeyId }),
     };
+  };
+  return (request) => {
+    const context = known.get(request) ?? contextOf(request);
+    known.set(request, context);
+    return context;
   };
 }
 

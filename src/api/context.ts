@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { ApiKeyScope } from '../contract/scopes.js';
+import type { FileStore } from '../store/file-store.js';
 import { Loaders } from '../store/loaders.js';
 import type { Tenant } from '../store/tenancy.js';
 
@@ -14,6 +15,9 @@ export interface RequestContext {
   requestId: string;
   loaders: Loaders;
   publicUrl: string;
+  files: FileStore;
+  /** Signs links to files. */
+  linkKey: Buffer;
   log: Logger;
 }
 

@@ -271,13 +271,6 @@ export class InvoiceDocument extends OwnedRecord {
     this.convertedAt = now();
   }
 
-  /** Its bill was voided or deleted: the document may become another (decisions section 6). */
-  releaseFromBill(): void {
-    this.status = InvoiceDocumentStatus.READY;
-    this.billId = null;
-    this.convertedAt = null;
-  }
-
   /** Allocations of the document were approved. Throws DOCUMENT_CONVERTED. */
   approveCommitments(): void {
     this.ensureNotConverted();
