@@ -1,0 +1,90 @@
+/** Who may import whom (docs/architecture.md has the picture). */
+const base = ['contract', 'values', 'store', 'outbox', 'owners'];
+const allowed = {
+  contract: [],
+  values: ['contract'],
+  store: ['contract', 'values'],
+  outbox: ['contract', 'values', 'store'],
+  owners: ['contract', 'values', 'store'],
+  contacts: base,
+  ledger: base,
+  receivables: [...base, 'contacts', 'ledger'],
+  payables: [...base, 'contacts', 'ledger'],
+  inbox: [...base, 'contacts', 'ledger', 'payables'],
+  commitments: [...base, 'contacts', 'ledger', 'payables', 'inbox'],
+  webhooks: base,
+  embedded: [],
+};
+
+const folderRules = Object.entries(allowed).map(([folder, others]) => ({
+  name: `${folder}-imports`,
+  comment: `src/${folder} may import ${others.join(', ') || 'nothing of the project'}`,
+  severity: 'error',
+  from: { path: `^src/${folder}/` },
+  to: { path: '^(src|rest-compat)/', pathNot: `^src/(${[folder, ...others].join('|')})/|^src/project-root\\.ts$` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...folderRules,
+    {
+      name: 'api-imports',
+      comment: 'src/api takes the resolvers of features, never their operations or entities',
+      severity: 'error',
+      from: { path: '^src/api/' },
+      to: {
+        path: '^src/(contacts|ledger|receivables|payables|inbox|commitments|webhooks)/',
+        pathNot: '\\.resolver\\.ts$|^src/webhooks/',
+      },
+    },
+    {
+      name: 'rest-imports',
+      comment: 'the REST layer knows the engine and the contract, not the features',
+      severity: 'error',
+      from: { path: '^rest-compat/' },
+      to: { path: '^src/', pathNot: '^src/(api|contract|values)/|^src/project-root\\.ts$' },
+    },
+    {
+      name: 'operations-are-plain',
+      comment: 'operations know neither GraphQL nor HTTP nor the queue',
+      severity: 'error',
+      from: { path: '\\.operations\\.ts$' },
+      to: { path: 'node_modules/(graphql|type-graphql|express|bullmq|ioredis)/' },
+    },
+    {
+      name: 'entities-decide-alone',
+      comment: 'entities import no operations, resolvers, express or bullmq',
+      severity: 'error',
+      from: { path: '\\.entity\\.ts$' },
+      to: { path: '\\.(operations|resolver)\\.ts$|node_modules/(express|bullmq|ioredis)/' },
+    },
+    {
+      name: 'queues-in-one-place',
+      comment: 'bullmq and ioredis live in src/outbox',
+      severity: 'error',
+      from: { pathNot: '^src/outbox/|^test/|^bench/' },
+      to: { path: 'node_modules/(bullmq|ioredis)/' },
+    },
+    {
+      name: 'http-in-one-place',
+      comment: 'express lives in src/api, src/server.ts and rest-compat',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(api/|server\\.ts$)' },
+      to: { path: 'node_modules/express/' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, path: '^src/', pathNot: '^src/(main|command-line|service)\\.ts$|child|reading-thread' },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // The compiler's own programming interface is not published for TypeScript 7; swc reads the same imports.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { conditionNames: ['import', 'node', 'default'] },
+  },
+};

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describeDatabase } from '../../schema/describe-database.js';
+import { schemaText } from '../../schema/print-schema.js';
+import { buildBooksSchema } from '../../src/api/schema.js';
+import { entities } from '../../src/entities.js';
+import { projectRoot } from '../../src/project-root.js';
+import { testService } from '../support/books.js';
+
+const committed = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
+
+test('schema/schema.graphql is what the resolvers say (npm run schema:write)', async () => {
+  expect(schemaText(await buildBooksSchema())).toBe(committed('schema/schema.graphql'));
+});
+
+test('schema/database.sql is what the migrations make (npm run schema:write)', async () => {
+  const { databaseUrl } = await testService();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    expect(await describeDatabase(client)).toBe(committed('schema/database.sql'));
+  } finally {
+    await client.end();
+  }
+});
+
+test('every entity maps every column of its table, with the same nullability', async () => {
+  const { resources } = await testService();
+  const em = resources.orm.em.fork();
+  const columns = await em.execute<{ table: string; column: string; nullable: boolean }[]>(
+    `select table_name as table, column_name as column, is_nullable = 'YES' as nullable
+     from information_schema.columns where table_schema = 'public'`,
+  );
+  for (const entity of entities) {
+    const { tableName, props } = em.getMetadata().get(entity);
+    const mapped = props
+      .filter((property) => property.persist !== false)
+      .map((property) => ({ column: property.fieldNames[0], nullable: property.nullable ?? false }));
+    const actual = columns
+      .filter((column) => column.table === tableName)
+      .map(({ column, nullable }) => ({ column, nullable }));
+    const byColumn = (a: { column?: string }, b: { column?: string }) => String(a.column).localeCompare(String(b.column));
+    expect({ tableName, columns: mapped.toSorted(byColumn) }).toEqual({ tableName, columns: actual.toSorted(byColumn) });
+  }
+});
+
+test('every type, field, argument and value of the schema has a description', async () => {
+  const schema = await buildBooksSchema();
+  const missing: string[] = [];
+  const note = (name: string, described: { description?: string | null }) => {
+    if (!described.description?.trim()) missing.push(name);
+  };
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__') || ['Query', 'Mutation', 'Subscription'].includes(type.name)) continue;
+    note(type.name, type);
+  }
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__')) continue;
+    if ('getFields' in type) {
+      for (const field of Object.values(type.getFields())) {
+        note(`${type.name}.${field.name}`, field);
+        if ('args' in field) for (const argument of field.args) note(`${type.name}.${field.name}(${argument.name})`, argument);
+      }
+    }
+  }
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { errorStatus } from '../../src/contract/errors.js';
+import { projectRoot } from '../../src/project-root.js';
+
+/** What the compiler and the import rules cannot see: rules that live in one place stay there. */
+function sources(...folders: string[]): { file: string; text: string }[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(projectRoot, folder, name))
+      .map((path) => ({ file: relative(projectRoot, path), text: readFileSync(path, 'utf8') })),
+  );
+}
+
+const matching = (pattern: RegExp, ...folders: string[]) =>
+  sources(...folders)
+    .filter(({ text }) => pattern.test(text))
+    .map(({ file }) => file);
+
+test('money is rounded in values/money.ts and nowhere else', () => {
+  const rounding = /Math\.round\(|\.toFixed\(|parseFloat\(/;
+  expect(matching(rounding, 'src', 'rest-compat').filter((file) => !file.startsWith('src/inbox/extraction/'))).toEqual([]);
+});
+
+test('only config.ts reads the environment', () => {
+  expect(matching(/process\.env\b/, 'src', 'rest-compat').filter((file) => !file.startsWith('src/embedded/'))).toEqual([
+    'src/config.ts',
+  ]);
+});
+
+test('filters are never switched off and references never taken unchecked', () => {
+  const doors = /\.getReference\(|createQueryBuilder\(|filters:\s*false|filters:\s*\{\s*owner:\s*false/;
+  expect(matching(doors, 'src', 'rest-compat')).toEqual([]);
+});
+
+test('every code of the catalogue is thrown somewhere', () => {
+  const text = sources('src', 'rest-compat')
+    .filter(({ file }) => file !== 'src/contract/errors.ts')
+    .map((source) => source.text)
+    .join('\n');
+  const thrownHere = new Set(['VALIDATION_FAILED', 'NOT_FOUND']);
+  const unused = Object.keys(errorStatus).filter((code) => !thrownHere.has(code) && !text.includes(`'${code}'`));
+  expect(unused).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import 'reflect-metadata';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { readConfig } from '../../src/config.js';
+import { openBooks } from '../../src/open-books.js';
+import { drainJobs } from '../../src/outbox/run-jobs.js';
+import { tenantOfOwner } from '../../src/owners/owner.operations.js';
+import { openResources, type Resources } from '../../src/resources.js';
+import { type RunningServer, startServer } from '../../src/server.js';
+import { actingFor } from '../../src/store/tenancy.js';
+import { jobDefinitions, jobTools } from '../../src/worker.js';
+import { adminUrlVariable, redisUrlVariable, templateName, templateUrlVariable, withDatabase } from './test-servers.js';
+
+/** The whole service of one test file: its own database, its own port, jobs run by draining. */
+export interface TestService {
+  resources: Resources;
+  server: RunningServer;
+  databaseUrl: string;
+}
+
+export interface Answer<B = unknown> {
+  status: number;
+  headers: Headers;
+  body: B;
+}
+
+export interface GraphqlAnswer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: what a test asked for is what it reads
+  data: any;
+  errors: { message: string; path?: (string | number)[]; extensions: { code: string; httpStatus: number; fields?: object[] } }[];
+}
+
+export interface RequestOptions {
+  apiKey?: string | null;
+  headers?: Record<string, string>;
+}
+
+/** One owner of the service, as a client with its key sees it. */
+export interface TestBooks {
+  ownerId: number;
+  apiKey: string;
+  url: string;
+  graphql(query: string, variables?: Record<string, unknown>, options?: RequestOptions): Promise<GraphqlAnswer>;
+  // biome-ignore lint/suspicious/noExplicitAny: what a test asked for is what it reads
+  rest(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<Answer<any>>;
+  // biome-ignore lint/suspicious/noExplicitAny: what a test asked for is what it reads
+  upload(path: string, file: string | { name: string; content: Uint8Array }, options?: RequestOptions): Promise<Answer<any>>;
+  /** An entity manager that sees the owner's rows. */
+  em(): Promise<EntityManager>;
+  /** Runs staged jobs until none is due; answers how many ran. */
+  drain(): Promise<number>;
+}
+
+let service: Promise<TestService> | null = null;
+
+/** A new owner with its first key, on the service of this test file. */
+export async function startBooks(owner: { name?: string; currency?: string; timeZone?: string } = {}): Promise<TestBooks> {
+  const { resources, server } = await testService();
+  const opened = await openBooks(resources.orm.em, { name: 'Acme', currency: 'USD', ...owner });
+  return clientOf(resources, server, opened);
+}
+
+/** The service of this test file, started by whoever asks first and stopped after its last test. */
+export function testService(settings: Record<string, string> = {}): Promise<TestService> {
+  service ??= startService(settings);
+  return service;
+}
+
+/** Where the run's redis-server is, or null when the machine has none. */
+export function redisUrl(): string | null {
+  return process.env[redisUrlVariable] ?? null;
+}
+
+afterAll(async () => {
+  if (!service) return;
+  const { resources, server, databaseUrl } = await service;
+  await server.stop();
+  await Promise.all(jobDefinitions(resources).map((definition) => definition.close?.()));
+  await resources.close();
+  rmSync(resources.config.dataDirectory, { recursive: true, force: true });
+  await onAdminConnection((admin) => admin.query(`drop database "${databaseName(databaseUrl)}" with (force)`));
+});
+
+/** An empty database of the current schema, for tests that need one to themselves. */
+export async function createDatabase(): Promise<string> {
+  const name = `books_${process.env.JEST_WORKER_ID ?? 0}_${process.hrtime.bigint().toString(36)}`;
+  await onAdminConnection((admin) => admin.query(`create database ${name} template ${templateName} owner books`));
+  return withDatabase(process.env[templateUrlVariable] ?? '', name);
+}
+
+async function startService(settings: Record<string, string>): Promise<TestService> {
+  const databaseUrl = await createDatabase();
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'books-files-'));
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDirectory,
+    HOST: '127.0.0.1',
+    WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true',
+    ...settings,
+  });
+  const log = pino({ level: process.env.BOOKS_TEST_LOG ?? 'silent' }, pino.destination(2));
+  const resources = await openResources(config, log, () => undefined);
+  const server = await startServer(resources, { port: 0, host: '127.0.0.1' });
+  return { resources, server, databaseUrl };
+}
+
+function clientOf(resources: Resources, server: RunningServer, opened: { ownerId: number; apiKey: string }): TestBooks {
+  const { ownerId, apiKey } = opened;
+  const headersOf = (options: RequestOptions) => ({
+    ...(options.apiKey === null ? {} : { authorization: `Bearer ${options.apiKey ?? apiKey}` }),
+    ...options.headers,
+  });
+  const restAnswer = async (response: Response): Promise<Answer> => {
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+  };
+  return {
+    ownerId,
+    apiKey,
+    url: server.url,
+    graphql: async (query, variables = {}, options = {}) => {
+      const response = await fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headersOf(options) },
+        body: JSON.stringify({ query, variables }),
+      });
+      const { data = null, errors = [] } = JSON.parse(await response.text());
+      return { status: response.status, headers: response.headers, data, errors };
+    },
+    rest: async (method, path, body, options = {}) =>
+      restAnswer(
+        await fetch(`${server.url}${path}`, {
+          method,
+          headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headersOf(options) },
+          ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        }),
+      ),
+    upload: async (path, file, options = {}) => {
+      const { name, content } = typeof file === 'string' ? { name: basename(file), content: readFileSync(file) } : file;
+      const form = new FormData();
+      form.set('file', new Blob([new Uint8Array(content)], { type: 'application/pdf' }), name);
+      return restAnswer(await fetch(`${server.url}${path}`, { method: 'POST', headers: headersOf(options), body: form }));
+    },
+    em: async () => actingFor(resources.orm.em, await tenantOfOwner(resources.orm.em.fork(), ownerId)),
+    drain: () => drainJobs(jobTools(resources), jobDefinitions(resources)),
+  };
+}
+
+function databaseName(url: string): string {
+  return new URL(url).pathname.slice(1);
+}
+
+async function onAdminConnection(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: process.env[adminUrlVariable] });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,70 @@
+import 'reflect-metadata';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { type Logger, pino } from 'pino';
+import { openDatabase } from '../../src/database.js';
+import { openBooks } from '../../src/open-books.js';
+import { drainJobs, type JobDefinition, type JobTools } from '../../src/outbox/run-jobs.js';
+import { tenantOfOwner } from '../../src/owners/owner.operations.js';
+import { setEncryptionKey } from '../../src/store/secrets.js';
+import { query, type Sql } from '../../src/store/sql.js';
+import { actingFor } from '../../src/store/tenancy.js';
+import { adminUrlVariable, templateName, templateUrlVariable, withDatabase } from './test-servers.js';
+
+/** A database with one owner, and what jobs need: the part of the service behind the API. */
+export interface Workbench {
+  databaseUrl: string;
+  orm: MikroORM;
+  ownerId: number;
+  tools: JobTools;
+  /** What was logged, as objects. */
+  logged: Record<string, unknown>[];
+  log: Logger;
+  /** Runs work in a transaction of the owner. */
+  transaction<T>(work: (em: EntityManager) => Promise<T>, ownerId?: number): Promise<T>;
+  rows<T = Record<string, unknown>>(statement: Sql): Promise<T[]>;
+  drain(definitions: readonly JobDefinition[], until?: Date): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openWorkbench(): Promise<Workbench> {
+  setEncryptionKey(Buffer.alloc(32, 7));
+  const { databaseUrl, drop } = await createDatabase();
+  const { orm, close } = await openDatabase({ databaseUrl, dataDirectory: '' }, () => undefined);
+  const { ownerId } = await openBooks(orm.em, { name: 'Acme', currency: 'USD' });
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const tools: JobTools = { orm, log, tenantOfOwner };
+  return {
+    databaseUrl,
+    orm,
+    ownerId,
+    tools,
+    logged,
+    log,
+    transaction: async (work, owner = ownerId) =>
+      actingFor(orm.em, await tenantOfOwner(orm.em.fork(), owner)).transactional(work),
+    rows: (statement) => query(orm.em, statement),
+    drain: (definitions, until) => drainJobs(tools, definitions, until ? { until } : {}),
+    close: async () => {
+      await close();
+      await drop();
+    },
+  };
+}
+
+async function createDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
+  const name = `books_jobs_${process.env.JEST_WORKER_ID ?? 0}_${process.hrtime.bigint().toString(36)}`;
+  await asAdmin(`create database ${name} template ${templateName} owner books`);
+  return {
+    databaseUrl: withDatabase(process.env[templateUrlVariable] ?? '', name),
+    drop: () => asAdmin(`drop database ${name} with (force)`),
+  };
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: process.env[adminUrlVariable] });
+  await admin.connect();
+  await admin.query(statement);
+  await admin.end();
+}
