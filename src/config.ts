@@ -6,7 +6,8 @@ import { projectRoot } from './project-root.js';
 export interface Config {
   port: number;
   host: string;
-  publicUrl: string;
+  /** Where clients reach the service, without a trailing slash; absent: the loopback address it listens on. */
+  publicUrl: string | undefined;
   /** Absent: the embedded PostgreSQL below `dataDirectory`. */
   databaseUrl: string | undefined;
   databaseReplicaUrl: string | undefined;
@@ -57,7 +58,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: (values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     databaseUrl: values.DATABASE_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     redisUrl: values.REDIS_URL,

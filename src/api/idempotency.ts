@@ -3,7 +3,7 @@ import { ensure, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
-import type { Answer } from './mutation.js';
+import type { Answer } from './answer.js';
 import { sqlStateOf } from './present.js';
 
 /**

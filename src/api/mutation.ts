@@ -1,14 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Answer } from './answer.js';
 import { type RequestContext, withinTransaction } from './context.js';
 import { claimKey, keepAnswer, keepable } from './idempotency.js';
 import { sqlStateOf } from './present.js';
 
-/** A finished answer of either face, as it goes over the wire. */
-export interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
+export type { Answer } from './answer.js';
 
 export interface MutationRequest {
   /** The `Idempotency-Key` header as sent, if it was. */

@@ -24,8 +24,8 @@ export class Owner {
   currency!: string;
 
   @Property({ type: 'string', fieldName: 'time_zone' })
-  @Field({ description: 'IANA time zone: decides which day it is in these books.' })
-  timeZone = 'UTC';
+  @Field(() => String, { description: 'IANA time zone: decides which day it is in these books.' })
+  timeZone: string = 'UTC';
 
   @Property({ type: 'string', fieldName: 'closed_through', nullable: true })
   @Field(() => CalendarDate, { nullable: true, description: 'Everything dated on or before this day is closed.' })

@@ -22,6 +22,7 @@ export function openOrm(settings: OrmSettings): Promise<MikroORM> {
       tableName: 'schema_migrations',
       snapshot: false,
       transactional: true,
+      silent: true,
     },
     // Rows read without the ORM and entities must hold the same values.
     driverOptions: { types: columnTypes },

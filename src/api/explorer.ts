@@ -1,0 +1,27 @@
+import { type RequestHandler, Router } from 'express';
+import { ruruHTML } from 'ruru/server';
+import { serveStatic } from 'ruru/static';
+
+const assetsPath = '/graphql/assets/';
+
+/** The landing page of `/graphql` in a browser: a GraphQL explorer whose every file is served from here. */
+export function explorerPage(): RequestHandler {
+  const page = ruruHTML({
+    staticPath: assetsPath,
+    endpoint: '/graphql',
+    htmlParts: { titleTag: '<title>Books: GraphQL explorer</title>' },
+  });
+  const assets = serveStatic(assetsPath);
+  const router = Router();
+  router.use((request, response, next) => {
+    if (request.originalUrl.startsWith(assetsPath)) {
+      request.url = request.originalUrl;
+      assets(request, response, next);
+      return;
+    }
+    const wantsPage = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
+    if (wantsPage) response.type('html').send(page);
+    else next();
+  });
+  return router;
+}

@@ -1,0 +1,13 @@
+/**
+ * `npm start`, with `-- api` or `-- worker` for one part alone. The service needs the Node.js that its dependencies
+ * bring along; npm's scripts use that one, a `node` typed by hand may be older.
+ */
+const oldest = 24;
+if (Number(process.versions.node.split('.')[0]) < oldest) {
+  process.stderr.write(`This service needs Node.js ${oldest}. Start it with: npm start (which brings its own)\n`);
+  process.exit(1);
+}
+const { runService } = await import('./service.js');
+await runService(process.argv.slice(2));
+
+export {};

@@ -1,0 +1,77 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import type { Config } from './config.js';
+import { openDatabase } from './database.js';
+import { installationKey } from './encryption-key.js';
+import { openQueues, type Queues } from './outbox/queues.js';
+import type { FileStore } from './store/file-store.js';
+import { LocalFileStore } from './store/local-file-store.js';
+import { S3FileStore } from './store/s3-file-store.js';
+import { setEncryptionKey } from './store/secrets.js';
+
+/** What the parts of one process share; whoever opened it closes it last. */
+export interface Resources {
+  config: Config;
+  orm: MikroORM;
+  databaseUrl: string;
+  queues: Queues;
+  files: FileStore;
+  /** Signs links to files and encrypts secrets at rest. */
+  encryptionKey: Buffer;
+  log: Logger;
+  /** `ok` or what is wrong, for each part that requests need. */
+  ready(): Promise<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/** Opens everything that the configuration names: database, queues, file store. `say` tells a person about slow steps. */
+export async function openResources(config: Config, log: Logger, say: (line: string) => void): Promise<Resources> {
+  const database = await openDatabase(config, say);
+  const encryptionKey = installationKey(config.encryptionKey, config.dataDirectory);
+  setEncryptionKey(encryptionKey);
+  const queues = await openQueues({ databaseUrl: database.url, redisUrl: config.redisUrl, prefix: '{books}', log });
+  const files = config.s3 ? new S3FileStore(config.s3) : new LocalFileStore(join(config.dataDirectory, 'files'));
+  return {
+    config,
+    orm: database.orm,
+    databaseUrl: database.url,
+    queues,
+    files,
+    encryptionKey,
+    log,
+    ready: () => readinessOf(database.orm, queues),
+    close: async () => {
+      await queues.close();
+      await files.close();
+      await database.close();
+    },
+  };
+}
+
+/** Structured logs on standard error: standard output is for people. Never a key, a secret or a body. */
+export function openLog(level: string): Logger {
+  return pino(
+    { level, base: undefined, redact: ['*.authorization', '*.secret', '*.apiKey'] },
+    pino.destination({ dest: 2, sync: true }),
+  );
+}
+
+async function readinessOf(orm: MikroORM, queues: Queues): Promise<Record<string, string>> {
+  const pending = async () => {
+    const missing = await orm.migrator.getPending();
+    if (missing.length > 0) throw new Error(`${missing.length} migrations are missing`);
+  };
+  const checks = { database: () => orm.em.fork().execute('select 1'), migrations: pending, queues: () => queues.ping() };
+  const entries = Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function stateOf(check: () => Promise<unknown>): Promise<string> {
+  try {
+    await check();
+    return 'ok';
+  } catch {
+    return 'out of reach';
+  }
+}

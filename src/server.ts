@@ -1,0 +1,123 @@
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { restRouter } from '../rest-compat/router.js';
+import { createAuthenticate, type TracedRequest } from './api/authenticate.js';
+import { createEngine } from './api/engine.js';
+import { explorerPage } from './api/explorer.js';
+import { createGraphqlFace } from './api/graphql.js';
+import { asRefusal } from './api/present.js';
+import { createRateLimit } from './api/rate-limit.js';
+import { buildBooksSchema } from './api/schema.js';
+import { filesRouter, graphqlUploads, receiveFile, refuseOversizedBody } from './api/uploads.js';
+import { limits } from './contract/limits.js';
+import { Refusal } from './contract/errors.js';
+import type { Resources } from './resources.js';
+
+export interface RunningServer {
+  url: string;
+  port: number;
+  /** Takes no new requests, lets those that run finish, and returns when all have. */
+  stop(): Promise<void>;
+}
+
+/** Serves both faces of the API, signed files and health. */
+export async function startServer(resources: Resources, listen: { port: number; host: string }): Promise<RunningServer> {
+  const { log } = resources;
+  const engine = createEngine(await buildBooksSchema());
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(listen.port, listen.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const authenticate = createAuthenticate({
+    em: resources.orm.em,
+    publicUrl: resources.config.publicUrl ?? `http://127.0.0.1:${port}`,
+    countRequest: createRateLimit(resources.config.rateLimitPerMinute),
+    files: resources.files,
+    linkKey: resources.encryptionKey,
+  });
+  const graphql = await createGraphqlFace(engine, authenticate, log);
+  const app = createApp(log);
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  app.get('/readyz', readiness(resources));
+  app.get('/', (_request, response) => response.redirect('/graphql'));
+  app.use(filesRouter(resources));
+  app.use('/graphql', explorerPage(), graphqlUploads(resources, authenticate), ...jsonBody(), graphql.handler);
+  app.use(restRouter({ engine, authenticate, receiveFile: (request, field) => receiveFile(request, field, resources) }));
+  app.use(answerError);
+  server.on('request', app);
+  return { url: `http://127.0.0.1:${port}`, port, stop: () => stop(server, graphql.stop) };
+}
+
+function createApp(log: Logger): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.use(trace(log));
+  return app;
+}
+
+/** Every request has an id, in the answer and on every line of the log that is about it. */
+function trace(log: Logger): RequestHandler {
+  return (request, response, next) => {
+    const traced = request as TracedRequest;
+    traced.requestId = randomUUID();
+    traced.log = log.child({ requestId: traced.requestId });
+    response.setHeader('X-Request-Id', traced.requestId);
+    const startedAt = process.hrtime.bigint();
+    response.on('finish', () => {
+      const durationMs = Number((process.hrtime.bigint() - startedAt) / 1_000_000n);
+      traced.log.info({ method: request.method, path: request.path, status: response.statusCode, durationMs }, 'request');
+    });
+    next();
+  };
+}
+
+function jsonBody(): RequestHandler[] {
+  return [refuseOversizedBody(limits.bodyBytes), express.json({ limit: limits.bodyBytes })];
+}
+
+function readiness({ ready }: Resources): RequestHandler {
+  return async (_request, response) => {
+    const parts = await ready();
+    const fine = Object.values(parts).every((part) => part === 'ok');
+    response.status(fine ? 200 : 503).json({ status: fine ? 'ok' : 'unavailable', ...parts });
+  };
+}
+
+/** The last word on what no route answered for: the catalogue's envelope, never a stack. */
+const answerError: ErrorRequestHandler = (error: unknown, request: Request, response, next) => {
+  if (response.headersSent) return next(error);
+  const refusal = asRefusal(bodyRefusal(error) ?? error, (request as TracedRequest).log);
+  if (refusal.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(refusal.retryAfterSeconds));
+  if (refusal.code === 'UNAUTHENTICATED') response.setHeader('WWW-Authenticate', 'Bearer');
+  const { code, message, httpStatus } = refusal;
+  const graphql = request.path.startsWith('/graphql') || request.baseUrl.startsWith('/graphql');
+  const body = graphql
+    ? { errors: [{ message, extensions: { code, httpStatus } }] }
+    : { error: { code, message } };
+  response.status(httpStatus).json(body);
+};
+
+/** What the body parser found wrong, in the catalogue's words. */
+function bodyRefusal(error: unknown): Refusal | null {
+  const { type, status } = (error ?? {}) as { type?: string; status?: number };
+  if (type === 'entity.too.large') return new Refusal('BODY_TOO_LARGE', `The body is larger than ${limits.bodyBytes} bytes`);
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
+    return new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON in UTF-8');
+  }
+  if (status === 400) return new Refusal('BAD_REQUEST', 'The request could not be read as JSON');
+  return null;
+}
+
+async function stop(server: Server, stopGraphql: () => Promise<void>): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  await closed;
+  await stopGraphql();
+}

@@ -1,0 +1,94 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, processConfig } from './config.js';
+import { openBooks } from './open-books.js';
+import { Owner } from './owners/owner.entity.js';
+import { openLog, openResources, type Resources } from './resources.js';
+import { startServer } from './server.js';
+import { startWorker } from './worker.js';
+
+type Part = 'api' | 'worker';
+
+/** Runs the service until it is asked to stop: both parts in this process, or the one that is named. */
+export async function runService(words: string[]): Promise<void> {
+  const config = configOrExit();
+  const parts = partsIn(words);
+  const log = openLog(config.logLevel);
+  const resources = await openResources(config, log, say);
+  const server = parts.includes('api') ? await startServer(resources, config) : null;
+  const worker = parts.includes('worker') ? startWorker(resources) : null;
+  if (server) await greet(resources, server.url);
+  else say('The worker runs. Ctrl-C stops it.');
+  onStopSignal(async () => {
+    say('Stopping: requests and jobs finish first…');
+    await server?.stop();
+    await worker?.stop();
+    await resources.close();
+    say('Stopped.');
+  });
+}
+
+function configOrExit(): Config {
+  try {
+    return processConfig();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
+
+function partsIn(words: string[]): Part[] {
+  if (words.length === 0) return ['api', 'worker'];
+  const unknown = words.filter((word) => word !== 'api' && word !== 'worker');
+  if (unknown.length === 0) return words as Part[];
+  process.stderr.write(`npm start takes -- api or -- worker, not ${unknown.join(' ')}\n`);
+  process.exit(1);
+}
+
+/** Tells a person where the service is and, the first time, gives a key to try it with. */
+async function greet(resources: Resources, url: string): Promise<void> {
+  const key = await demonstrationKey(resources);
+  say('');
+  say(`Books is running at ${url}`);
+  say(`  GraphQL and explorer   ${url}/graphql`);
+  say(`  REST reference         ${url}/docs   (OpenAPI: ${url}/openapi.json)`);
+  if (key) {
+    say(`  API key                ${key}`);
+    say('                         of the demonstration owner; it is shown this once');
+  }
+  say('Try next:');
+  say('  npm run tour           plays a vendor invoice from PDF to paid bill and signed webhook');
+  say(`  curl -H "Authorization: Bearer ${key ?? '<API_KEY>'}" ${url}/api/v1/books/accounts`);
+  say('Ctrl-C stops it.');
+}
+
+/** On the very first start there is no owner yet: one is made to play with. */
+async function demonstrationKey({ orm, config }: Resources): Promise<string | null> {
+  const marker = join(config.dataDirectory, 'demonstration-owner');
+  if (existsSync(marker) || (await orm.em.fork().count(Owner)) > 0) return null;
+  const { ownerId, apiKey } = await openBooks(orm.em, { name: 'Demonstration Ltd', currency: 'USD' });
+  if (!config.databaseUrl) writeFileSync(marker, `${ownerId}\n`);
+  return apiKey;
+}
+
+/** The first signal stops in order, a second one at once. */
+function onStopSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const handle = () => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', handle);
+  process.on('SIGTERM', handle);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,40 @@
+import { documentExtraction } from './inbox/extract.job.js';
+import { tenantOfOwner } from './owners/owner.operations.js';
+import { startRelay } from './outbox/relay.js';
+import { type JobDefinition, type JobTools, startJobs } from './outbox/run-jobs.js';
+import type { Resources } from './resources.js';
+import { webhookJobs } from './webhooks/webhook-jobs.js';
+
+export interface RunningWorker {
+  /** Takes no new jobs; those that run finish or go back to their queue. */
+  stop(): Promise<void>;
+}
+
+/** Carries what was staged out of the database: extraction, webhook fan-out and delivery, housekeeping. */
+export function startWorker(resources: Resources): RunningWorker {
+  const { orm, databaseUrl, queues, log, config } = resources;
+  const relay = startRelay({ databaseUrl, em: orm.em.fork(), queues, log });
+  const jobs = startJobs(jobTools(resources), queues, jobDefinitions(resources), {
+    extraction: config.extractionConcurrency,
+  });
+  return {
+    stop: async () => {
+      await relay.stop();
+      await jobs.close();
+    },
+  };
+}
+
+/** Every job of the service, with what it needs. */
+export function jobDefinitions({ config, files }: Resources): JobDefinition[] {
+  const { brand, allowPrivateAddresses, retrySeconds, timeoutSeconds } = config.webhooks;
+  return [
+    documentExtraction({ files, ocrLanguages: config.ocrLanguages }),
+    ...webhookJobs({ brand, allowPrivateAddresses, retrySeconds, timeoutMs: timeoutSeconds * 1000 }),
+  ];
+}
+
+/** What jobs run with. */
+export function jobTools({ orm, log }: Resources): JobTools {
+  return { orm, log, tenantOfOwner };
+}
