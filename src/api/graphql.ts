@@ -66,7 +66,7 @@ function engineGateway(engine: Engine) {
           const fingerprint = fingerprintOf(request.query ?? '', operationName, variables);
           const answer = await mutationAnswer(requestOf, { idempotencyKey, fingerprint }, run);
           response.set(answer.headers);
-          return JSON.parse(answer.body) as ExecutionResult;
+          return asExecutionResult(JSON.parse(answer.body));
         },
       };
     },
@@ -101,8 +101,10 @@ function answerOf(result: EngineResult): Answer {
   return { status, headers: {}, body: JSON.stringify(result) };
 }
 
-function asExecutionResult(result: EngineResult): ExecutionResult {
-  return result as unknown as ExecutionResult;
+/** Apollo keeps the extensions of errors that are GraphQL's own. */
+function asExecutionResult({ data, errors }: EngineResult): ExecutionResult {
+  if (!errors) return { data };
+  return { data, errors: errors.map(({ message, path, extensions }) => new GraphQLError(message, { path, extensions: { ...extensions } })) };
 }
 
 function fingerprintOf(queryText: string, operationName: string | null, variables: Record<string, unknown>): string {
