@@ -1,0 +1,140 @@
+import { type ErrorCode, ensure, FieldProblems, Refusal } from '../contract/errors.js';
+import { sumCents } from '../values/money.js';
+import { parseId } from '../values/record-id.js';
+
+/**
+ * Applying money to documents: a customer payment to invoices, a vendor payment or a debit note to bills (specification
+ * 4.5 and 4.8, decisions section 5). Pure: the caller has locked the source, then its targets, before it asks here.
+ */
+
+/** What is applied: a payment or a debit note. */
+export interface ApplicationSource {
+  contactId: number;
+  currency: string;
+  unappliedCents: number;
+}
+
+/** What it is applied to: an invoice or a bill. */
+export interface ApplicationTarget {
+  id: number;
+  contactId: number;
+  currency: string;
+  balanceDueCents: number;
+}
+
+/** What one call asks to apply to one target; `path` is where the input first names the target. */
+export interface AskedApplication {
+  targetId: number;
+  amountCents: bigint;
+  path: string;
+}
+
+/** An application that may be made. */
+export interface Application<T extends ApplicationTarget> {
+  target: T;
+  amountCents: number;
+}
+
+/** The words and codes in which one kind of application refuses. */
+export interface ApplicationTerms<T extends ApplicationTarget> {
+  /** Of the source, for example `Payment 7`. */
+  source: string;
+  nameOf: (target: T) => string;
+  isOpen: (target: T) => boolean;
+  notOpen: ErrorCode;
+  overApplied: ErrorCode;
+}
+
+/**
+ * What a call asks for, one entry for each target in the order of their ids: the same target twice adds up.
+ * `field` is the input's name for a target, `invoiceId` or `billId`. Throws VALIDATION_FAILED naming every field.
+ */
+export function askedApplications<F extends string>(
+  applications: readonly ({ amountCents: number } & Record<F, string>)[],
+  field: F,
+): AskedApplication[] {
+  const problems = new FieldProblems();
+  const asked = new Map<number, AskedApplication>();
+  problems.check(applications.length > 0, 'applications', 'must have at least one entry');
+  applications.forEach((application, index) => {
+    const path = `applications.${index}.${field}`;
+    const targetId = parseId(application[field]);
+    problems.check(targetId !== null, path, 'refers to nothing');
+    problems.check(application.amountCents > 0, `applications.${index}.amountCents`, 'must be above 0');
+    if (targetId === null) return;
+    const before = asked.get(targetId) ?? { targetId, amountCents: 0n, path };
+    asked.set(targetId, { ...before, amountCents: before.amountCents + BigInt(application.amountCents) });
+  });
+  problems.refuse();
+  return [...asked.values()].sort((one, other) => one.targetId - other.targetId);
+}
+
+/**
+ * The applications, when all of them may be made. Throws VALIDATION_FAILED for a target that does not exist, the codes of
+ * `terms` for a target that is not open and for more than the source or a target has left, CONTACT_MISMATCH,
+ * CURRENCY_MISMATCH.
+ */
+export function decideApplications<T extends ApplicationTarget>(
+  source: ApplicationSource,
+  asked: readonly AskedApplication[],
+  targets: readonly T[],
+  terms: ApplicationTerms<T>,
+): Application<T>[] {
+  const wanted = withTargets(asked, targets);
+  for (const { target } of wanted) ensureFits(source, target, terms);
+  for (const { target, amountCents } of wanted) {
+    ensure(
+      amountCents <= BigInt(target.balanceDueCents),
+      terms.overApplied,
+      `${terms.nameOf(target)} has ${target.balanceDueCents} cents due; ${amountCents} were to be applied`,
+    );
+  }
+  const total = wanted.reduce((sum, { amountCents }) => sum + amountCents, 0n);
+  ensure(
+    total <= BigInt(source.unappliedCents),
+    terms.overApplied,
+    `${terms.source} has ${source.unappliedCents} cents unapplied; ${total} were to be applied`,
+  );
+  return wanted.map(({ target, amountCents }) => ({ target, amountCents: Number(amountCents) }));
+}
+
+/** The sum of applications that were decided: never more than the source has. */
+export function appliedTotal(applications: readonly { amountCents: number }[]): number {
+  const total = sumCents(applications.map((application) => application.amountCents));
+  if (total === null) throw new RangeError('applications add up to more than can be carried exactly');
+  return total;
+}
+
+function withTargets<T extends ApplicationTarget>(
+  asked: readonly AskedApplication[],
+  targets: readonly T[],
+): { target: T; amountCents: bigint }[] {
+  const problems = new FieldProblems();
+  const byId = new Map(targets.map((target) => [target.id, target]));
+  const found = asked.flatMap(({ targetId, amountCents, path }) => {
+    const target = byId.get(targetId);
+    problems.check(target !== undefined, path, 'refers to nothing');
+    return target ? [{ target, amountCents }] : [];
+  });
+  problems.refuse();
+  return found;
+}
+
+function ensureFits<T extends ApplicationTarget>(
+  source: ApplicationSource,
+  target: T,
+  terms: ApplicationTerms<T>,
+): void {
+  const name = terms.nameOf(target);
+  if (!terms.isOpen(target)) throw new Refusal(terms.notOpen, `${name} is not posted`);
+  ensure(
+    target.contactId === source.contactId,
+    'CONTACT_MISMATCH',
+    `${name} belongs to another contact than ${terms.source}`,
+  );
+  ensure(
+    target.currency === source.currency,
+    'CURRENCY_MISMATCH',
+    `${name} is in ${target.currency}, ${terms.source} in ${source.currency}`,
+  );
+}
