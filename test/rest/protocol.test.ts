@@ -1,0 +1,295 @@
+import { request as httpRequest } from 'node:http';
+import { startBooks, type TestBooks } from '../support/books.js';
+
+const contacts = '/api/v1/books/contacts';
+let books: TestBooks;
+beforeAll(async () => {
+  books = await startBooks();
+});
+
+/** A request as bytes, where fetch would be too tidy. */
+function raw(method: string, path: string, headers: Record<string, string>, body?: string | Buffer) {
+  const url = new URL(books.url + path);
+  const options = { method, headers: { authorization: `Bearer ${books.apiKey}`, ...headers } };
+  return new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; text: string }>(
+    (resolve, reject) => {
+      const sent = httpRequest(url, options, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString(),
+          }),
+        );
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    },
+  );
+}
+
+const errorOf = (text: string) => (JSON.parse(text) as { error: { code: string; message: string } }).error;
+const contactCount = async () => (await books.rest('GET', `${contacts}?limit=100`)).body.data.length as number;
+const json = { 'content-type': 'application/json' };
+
+describe('who may ask', () => {
+  it.each([
+    ['no key', {}],
+    ['an unknown key', { authorization: 'Bearer bk_nobody' }],
+    ['another scheme', { authorization: 'Basic YTpi' }],
+  ])('with %s: 401', async (_name, headers) => {
+    const answer = await books.rest('GET', contacts, undefined, { apiKey: null, headers });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(answer.body).toEqual({ error: { code: 'UNAUTHENTICATED', message: expect.any(String) } });
+  });
+});
+
+describe('where to ask', () => {
+  it.each(['/nothing', '/api', '/api/v1/books', '/api/v1/books/nothing', '/api/v2/books/contacts', `${contacts}/1/2`])(
+    'at %s there is nothing, with a key or without',
+    async (path) => {
+      for (const apiKey of [books.apiKey, null]) {
+        const answer = await books.rest('POST', path, {}, { apiKey });
+        expect(answer.status).toBe(404);
+        expect(answer.body.error.code).toBe('NOT_FOUND');
+      }
+    },
+  );
+
+  it('a known path with another method says which ones it takes', async () => {
+    const answer = await books.rest('DELETE', `${contacts}/1`);
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, PATCH, HEAD, OPTIONS');
+    expect(answer.body).toEqual({
+      error: { code: 'METHOD_NOT_ALLOWED', message: 'This path takes GET, PATCH, HEAD, OPTIONS' },
+    });
+  });
+
+  it('OPTIONS says the same without complaint', async () => {
+    const answer = await raw('OPTIONS', contacts, {});
+    expect([answer.status, answer.headers.allow, answer.text]).toEqual([204, 'GET, POST, HEAD, OPTIONS', '']);
+  });
+
+  it('HEAD is GET without its body', async () => {
+    const [head, get] = await Promise.all([raw('HEAD', contacts, {}), raw('GET', contacts, {})]);
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+  });
+
+  it.each(['0', '-1', 'abc', '1.5', '9007199254740992', '%00'])(
+    'a contact with the id %s does not exist',
+    async (id) => {
+      const answer = await books.rest('GET', `${contacts}/${id}`);
+      expect([answer.status, answer.body.error.code]).toEqual([404, 'NOT_FOUND']);
+    },
+  );
+
+  it('every answer carries a request id', async () => {
+    const answers = await Promise.all([
+      books.rest('GET', contacts),
+      books.rest('GET', '/nothing'),
+      books.rest('GET', contacts, undefined, { apiKey: null }),
+    ]);
+    const ids = answers.map((answer) => answer.headers.get('x-request-id'));
+    expect(ids.every((id) => /^[0-9a-f-]{36}$/.test(id ?? ''))).toBe(true);
+    expect(new Set(ids).size).toBe(3);
+  });
+});
+
+describe('what to send', () => {
+  it.each([
+    ['malformed JSON', json, '{"contact":', 400, 'BAD_REQUEST'],
+    ['no body', {}, undefined, 400, 'BAD_REQUEST'],
+    ['an array', json, '[]', 400, 'BAD_REQUEST'],
+    ['no root key', json, '{"name":"x"}', 400, 'BAD_REQUEST'],
+    ['a root key that is no object', json, '{"contact":[]}', 400, 'BAD_REQUEST'],
+    ['bytes that are no UTF-8', json, Buffer.from([0x22, 0xff, 0x22]), 400, 'BAD_REQUEST'],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'name=x', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['no media type', {}, '{"contact":{"name":"x"}}', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['more than 1 MB', json, `{"contact":{"name":"${'x'.repeat(1024 * 1024)}"}}`, 413, 'BODY_TOO_LARGE'],
+    ['a missing field', json, '{"contact":{}}', 422, 'VALIDATION_FAILED'],
+    [
+      'deep nesting',
+      json,
+      `{"contact":{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`,
+      422,
+      'VALIDATION_FAILED',
+    ],
+    ['a NUL character', json, '{"contact":{"name":"a\\u0000"}}', 422, 'VALIDATION_FAILED'],
+    ['a lone surrogate', json, '{"contact":{"name":"\\ud800"}}', 422, 'VALIDATION_FAILED'],
+  ])('%s is refused and changes nothing', async (_name, headers, body, status, code) => {
+    const before = await contactCount();
+    const answer = await raw('POST', contacts, headers as Record<string, string>, body);
+    expect([answer.status, errorOf(answer.text).code]).toEqual([status, code]);
+    expect(Object.keys(JSON.parse(answer.text))).toEqual(['error']);
+    expect(Object.keys(errorOf(answer.text))).toEqual(['code', 'message']);
+    expect(await contactCount()).toBe(before);
+  });
+
+  it('names every offending field, those of the type and those of the text, in one answer each', async () => {
+    const { body } = await books.rest('POST', contacts, {
+      contact: { email: 7, contact_type: 'FRIEND', is_1099_eligible: 'no' },
+    });
+    expect(body.error.message).toBe(
+      'email must be a string; contact_type must be one of customer, vendor, both; ' +
+        'is_1099_eligible must be true or false; name is required',
+    );
+    const long = await books.rest('POST', contacts, { contact: { name: 'x'.repeat(256), tax_id: 'y'.repeat(256) } });
+    expect(long.body.error.message).toBe(
+      'name must have at most 255 characters; tax_id must have at most 255 characters',
+    );
+  });
+
+  it('ignores fields that it does not know, and says so', async () => {
+    const answer = await books.rest('POST', contacts, { contact: { name: 'Warned', nmae: 'x' }, extra: 1 });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('warning')).toBe('299 - "Unknown fields ignored: nmae, extra"');
+    expect(answer.body.data.name).toBe('Warned');
+  });
+
+  it.each([
+    ['limit=0', 'limit must be an integer of at least 1'],
+    ['after=nonsense', 'after is not a cursor of this list'],
+    ['contact_type=friend', 'contact_type must be one of customer, vendor, both'],
+    ['contact-type=vendor', 'contact-type is not a query parameter; known here: contact_type, email, q, limit, after'],
+  ])('a list refuses ?%s', async (query, message) => {
+    const answer = await books.rest('GET', `${contacts}?${query}`);
+    expect([answer.status, answer.body]).toEqual([400, { error: { code: 'BAD_REQUEST', message } }]);
+  });
+});
+
+describe('a contact', () => {
+  it('comes back with exactly the fields of the specification', async () => {
+    const { status, body, headers } = await books.rest('POST', contacts, {
+      contact: {
+        name: 'Ünïcode & Søn',
+        external_id: 'a/b c',
+        contact_type: 'vendor',
+        is_1099_eligible: true,
+        billing_address: { line1: 'Street 1', city: 'Berlin' },
+      },
+    });
+    expect(status).toBe(201);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(body).toEqual({
+      data: {
+        id: expect.any(Number),
+        external_id: 'a/b c',
+        name: 'Ünïcode & Søn',
+        email: null,
+        phone: null,
+        contact_type: 'vendor',
+        billing_address: { line1: 'Street 1', line2: null, city: 'Berlin', state: null, zip: null, country: null },
+        tax_id: null,
+        is_1099_eligible: true,
+        created_at: expect.stringMatching(/Z$/),
+        updated_at: expect.stringMatching(/Z$/),
+      },
+    });
+    expect((await books.rest('GET', `${contacts}/by_external_id/a%2Fb%20c`)).body).toEqual(body);
+    expect((await books.rest('GET', `${contacts}/${body.data.id}`)).body).toEqual(body);
+  });
+
+  it('is found or created, with the status that says which', async () => {
+    const find = (fields: object, beside = {}) =>
+      books.rest('POST', `${contacts}/find_or_create`, { contact: { external_id: 'crm-9', ...fields }, ...beside });
+    const made = await find({ name: 'First' });
+    const found = await find({ name: 'Second' });
+    const updated = await find({ name: 'Third' }, { update_existing: true });
+    expect([made, found, updated].map(({ status, body }) => [status, body.created, body.data.name])).toEqual([
+      [201, true, 'First'],
+      [200, false, 'First'],
+      [200, false, 'Third'],
+    ]);
+  });
+
+  it('is listed in pages', async () => {
+    const one = await startBooks();
+    for (const name of ['a', 'b', 'c']) await one.rest('POST', contacts, { contact: { name } });
+    const first = await one.rest('GET', `${contacts}?limit=2`);
+    expect(first.body.data.map(({ name }: { name: string }) => name)).toEqual(['a', 'b']);
+    expect(first.body.page).toEqual({ limit: 2, has_more: true, next_cursor: expect.any(String) });
+    const second = await one.rest('GET', `${contacts}?limit=500&after=${first.body.page.next_cursor}`);
+    expect(second.body.data.map(({ name }: { name: string }) => name)).toEqual(['c']);
+    expect(second.body.page).toEqual({ limit: 100, has_more: false, next_cursor: null });
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const create = (key: string, body: unknown) =>
+    raw('POST', contacts, { ...json, 'idempotency-key': key }, JSON.stringify(body));
+
+  it('gives the same bytes again and does nothing twice', async () => {
+    const before = await contactCount();
+    const body = { contact: { name: 'Once', nmae: 'x' } };
+    const [first, second] = [await create('once', body), await create('once', body)];
+    expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
+    expect([first.headers['idempotent-replayed'], second.headers['idempotent-replayed']]).toEqual([undefined, 'true']);
+    expect(second.headers.warning).toBe(first.headers.warning);
+    expect(await contactCount()).toBe(before + 1);
+  });
+
+  it.each([
+    ['another body', { contact: { name: 'Other' } }, contacts],
+    ['another path', { contact: { name: 'Once', nmae: 'x' } }, `${contacts}/find_or_create`],
+  ])('cannot be used again for %s', async (_name, body, path) => {
+    const answer = await books.rest('POST', path, body, { headers: { 'idempotency-key': 'once' } });
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSE_MISMATCH']);
+  });
+
+  it.each([
+    ['a missing field', json, '{"contact":{}}', 422],
+    ['malformed JSON', json, '{', 400],
+    ['another media type', { 'content-type': 'text/plain' }, 'x', 415],
+    ['a body that is too large', json, 'x'.repeat(1024 * 1024 + 10), 413],
+  ])('keeps the refusal of %s', async (name, headers, body, status) => {
+    const send = () => raw('POST', contacts, { ...headers, 'idempotency-key': `refused ${name}` }, body);
+    const [first, second] = [await send(), await send()];
+    expect([first.status, first.headers['idempotent-replayed']]).toEqual([status, undefined]);
+    expect([second.status, second.headers['idempotent-replayed'], second.text]).toEqual([status, 'true', first.text]);
+  });
+
+  it('keeps a record that was not found, but not a route that was not', async () => {
+    const send = (path: string) =>
+      books.rest('PATCH', path, { contact: {} }, { headers: { 'idempotency-key': `not found ${path}` } });
+    for (const [path, replayed] of [
+      [`${contacts}/999999`, 'true'],
+      [`${contacts}/abc`, 'true'],
+      ['/api/nothing', null],
+    ] as const) {
+      await send(path);
+      const again = await send(path);
+      expect([path, again.status, again.headers.get('idempotent-replayed')]).toEqual([path, 404, replayed]);
+    }
+  });
+
+  it('is not spent by a wrong key to the books', async () => {
+    const headers = { 'idempotency-key': 'kept for later' };
+    const body = { contact: { name: 'Later' } };
+    expect((await books.rest('POST', contacts, body, { apiKey: 'bk_wrong', headers })).status).toBe(401);
+    expect((await books.rest('POST', contacts, body, { headers })).status).toBe(201);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['longer than 255 characters', 'k'.repeat(256)],
+    ['not printable ASCII', 'schl\u00fcssel'],
+  ])('is refused when it is %s', async (_name, key) => {
+    const answer = await raw('POST', contacts, { ...json, 'idempotency-key': key }, '{"contact":{"name":"x"}}');
+    expect([answer.status, errorOf(answer.text).code]).toEqual([400, 'BAD_REQUEST']);
+  });
+
+  it('belongs to one owner', async () => {
+    const other = await startBooks();
+    const answer = await other.rest(
+      'POST',
+      contacts,
+      { contact: { name: 'Mine' } },
+      { headers: { 'idempotency-key': 'once' } },
+    );
+    expect([answer.status, answer.body.data.name]).toEqual([201, 'Mine']);
+  });
+});

@@ -1,0 +1,72 @@
+import type { OpenApiDocument } from '../../rest-compat/openapi.js';
+import { startBooks, type TestBooks } from '../support/books.js';
+import { endpoints } from './specification.js';
+
+let books: TestBooks;
+let description: OpenApiDocument;
+let page: string;
+beforeAll(async () => {
+  books = await startBooks();
+  description = (await books.rest('GET', '/openapi.json', undefined, { apiKey: null })).body;
+  page = await (await fetch(`${books.url}/docs`)).text();
+});
+
+const operations = () => Object.values(description.paths).flatMap((methods) => Object.values(methods));
+
+describe('the OpenAPI document', () => {
+  it('describes every endpoint of the specification', () => {
+    const described = Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{([a-z_]+)\}/g, ':$1')}`),
+    );
+    expect(described.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  it('refers to nothing that it does not hold', () => {
+    const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
+    expect(references.length).toBeGreaterThan(50);
+    for (const [, kind = '', name = ''] of references) {
+      expect(Object.keys(description.components[kind as 'schemas' | 'responses'])).toContain(name);
+    }
+  });
+
+  it('names every operation once, and says what it does and which scope it needs', () => {
+    const ids = operations().map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { operationId, summary, description: text, security } of operations()) {
+      expect([operationId, summary.length > 10, /Scope: `(read|write|reports)`/.test(text), security.length]).toEqual([
+        operationId,
+        true,
+        true,
+        1,
+      ]);
+    }
+  });
+
+  it('declares every parameter of every path', () => {
+    for (const [path, methods] of Object.entries(description.paths)) {
+      const inPath = [...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name]) => name);
+      for (const { parameters } of Object.values(methods)) {
+        expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath);
+      }
+    }
+  });
+
+  it('describes every field of every record and every body', () => {
+    for (const schema of Object.values(description.components.schemas)) {
+      if (schema === description.components.schemas.Error) continue;
+      for (const [name, field] of Object.entries(schema.properties ?? {})) {
+        expect([name, (field.description ?? '').length > 3]).toEqual([name, true]);
+      }
+    }
+  });
+});
+
+describe('the reference page', () => {
+  it('shows every endpoint', () => {
+    for (const { path } of endpoints) expect(page).toContain(path.replace(/:([a-z_]+)/g, '{$1}'));
+  });
+
+  it('needs nothing from anywhere else', () => {
+    expect(page).not.toMatch(/<script|<link|<img|@import|url\(|(?:src|href)="(?:https?:)?\/\//);
+  });
+});
