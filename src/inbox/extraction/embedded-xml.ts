@@ -165,6 +165,8 @@ function lineItem(
 ): ExtractedLineItem[] {
   if (name === null || amountCents === null) return [];
   const count = exactDecimal(quantity) ?? { digits: 1n, scale: 0 };
+  const isHeading = count.digits === 0n && amountCents === 0;
+  if (isHeading) return [];
   const unit = exactDecimal(price);
   return [
     {

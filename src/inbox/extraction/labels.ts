@@ -191,12 +191,12 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
   [
     'discount',
     1,
-    /discount|rabatt|nachlass|abschlage|\babschlag\b|remise|rabais|descuento|dto\.|sconto|korting|coupon|promotion|allowance/,
+    /discount|rabatt|nachlass|abschlage|\babschlag\b|remise|rabais|descuento|dto\.|sconto|korting|coupon|promotion|allowance|commission|courtage/,
   ],
   [
     'charge',
     1,
-    /shipping|freight|postage|handling|delivery|versand|fracht|porto|zuschlage?|lieferkosten|livraison|frais de port|\bport\b|gastos de envio|envio|trasporto|spedizione|verzendkosten|verzending|surcharge|\bfee\b|tip\b|gratuity|service charge/,
+    /shipping|freight|postage|handling|delivery|carriage|versand|fracht|porto|zuschlage?|lieferkosten|livraison|frais de port|\bport\b|gastos de envio|envio|trasporto|spedizione|verzendkosten|verzending|surcharge|\bfee\b|tip\b|gratuity|service charge/,
   ],
   ['subtotal', 1, /sub\s?-?\s?total|zwischensumme|sous[- ]total|subtotaal|subtotale|suma parcial/],
   [

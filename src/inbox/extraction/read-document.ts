@@ -54,7 +54,7 @@ type Reading = Omit<ExtractionResult, 'pageCount' | 'durationMs'>;
 function fromText(reading: TextReading): Reading {
   return {
     method: 'pdf_text',
-    fields: reading.kind === 'not_invoice' ? withoutAmounts(reading.fields) : reading.fields,
+    fields: reading.fields,
     lineItems: reading.lineItems,
     kind: reading.kind,
     vendorTaxId: reading.vendorTaxId,
@@ -64,12 +64,6 @@ function fromText(reading: TextReading): Reading {
     serviceAddress: reading.serviceAddress,
     reviewReasons: reviewReasons(reading.kind, reading.fields, reading.isConsistent),
   };
-}
-
-/** An order or a statement owes nothing: without a total it can never pass for a finished invoice. */
-function withoutAmounts(fields: TextReading['fields']): TextReading['fields'] {
-  const { total_cents: _total, tax_cents: _tax, subtotal_cents: _subtotal, ...others } = fields;
-  return others;
 }
 
 function mergeEmbedded(embedded: EmbeddedInvoice, reading: TextReading): Reading {
@@ -122,7 +116,7 @@ function reviewReasons(kind: ExtractionResult['kind'], fields: TextReading['fiel
   if (kind === 'not_invoice') return reasons;
   if (!fields.vendor_name) reasons.push('The vendor was not found');
   if (!fields.total_cents) reasons.push('The total was not found');
-  else if (!isConsistent && fields.total_cents.confidence === 'low') reasons.push('The amounts do not add up');
+  else if (!isConsistent && fields.total_cents.confidence === 'low') reasons.push('The total is a guess');
   const { invoice_date: issued, due_date: due } = fields;
   if (issued && due && String(due.value) < String(issued.value))
     reasons.push('The due date lies before the invoice date');

@@ -20,7 +20,7 @@ import { findInvoiceDates } from './invoice-dates.js';
 import { findInvoiceNumber } from './invoice-number.js';
 import type { Layout } from './layout.js';
 import { findLineItems, itemsThatAddUp } from './line-items.js';
-import { findTotals } from './totals.js';
+import { findTotals, type Totals } from './totals.js';
 import { findParties } from './vendor.js';
 
 /** What the rules read from the words and positions of a document, whether they come from its text layer or from OCR. */
@@ -50,7 +50,9 @@ export function readText(layout: Layout, ownerName: string | null, source: Field
   const parties = findParties(layout, ownerName);
   const number = findInvoiceNumber(layout);
   const { invoiceDate, dueDate } = findInvoiceDates(layout);
-  const kind = documentKind(layout);
+  const heading = documentKind(layout);
+  const isCredit = heading !== 'not_invoice' && (totals.total?.cents ?? 0) < 0;
+  const kind = isCredit ? 'credit_note' : heading;
   const fields: TextReading['fields'] = {};
   const add = (
     name: FieldName,
@@ -64,9 +66,11 @@ export function readText(layout: Layout, ownerName: string | null, source: Field
   add('invoice_number', number?.value, number);
   add('invoice_date', invoiceDate?.value, invoiceDate);
   add('due_date', dueDate?.value, dueDate);
-  add('total_cents', totals.total?.cents, totals.total);
-  add('tax_cents', totals.tax?.cents, totals.tax);
-  add('subtotal_cents', totals.subtotal?.cents, totals.subtotal);
+  if (owesMoney(kind, totals, number !== null)) {
+    add('total_cents', totals.total?.cents, totals.total);
+    add('tax_cents', totals.tax?.cents, totals.tax);
+    add('subtotal_cents', totals.subtotal?.cents, totals.subtotal);
+  }
   add('currency', currency?.code, currency && { confidence: currency.isCertain ? 'high' : 'medium', evidence: null });
   const text = layout.lines.map((line) => line.text).join('\n');
   return {
@@ -80,4 +84,10 @@ export function readText(layout: Layout, ownerName: string | null, source: Field
     serviceAddress: findServiceAddress(layout),
     isConsistent: totals.isConsistent,
   };
+}
+
+/** A letter that mentions a sum is no invoice: without any word of one, the amounts themselves must prove it. */
+function owesMoney(kind: DocumentKind, totals: Totals, hasNumber: boolean): boolean {
+  if (kind === 'not_invoice') return false;
+  return kind !== 'unknown' || totals.isConsistent || (hasNumber && totals.total?.confidence !== 'low');
 }

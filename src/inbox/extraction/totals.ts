@@ -75,7 +75,7 @@ function combinations(
   lineSum: number,
 ): Combination[] {
   const found: Combination[] = [];
-  const shifts = [0, ...adjustments.flatMap(({ cents }) => [cents, -cents])];
+  const shifts = shiftsOf(adjustments.map(({ cents }) => cents));
   for (const subtotal of [null, ...subtotals]) {
     for (const printed of [null, ...taxes]) {
       const tax = printed && withSignOf(total.cents, printed);
@@ -109,6 +109,12 @@ function combinations(
     }
   }
   return found;
+}
+
+/** What discounts and charges may add or take, one or two of them together. */
+function shiftsOf(adjustments: number[]): number[] {
+  const single = [0, ...adjustments.flatMap((cents) => [cents, -cents])];
+  return [...new Set(single.flatMap((one) => single.map((other) => one + other)))];
 }
 
 /** Credit notes may print the tax of a negative total without its sign. */
@@ -177,6 +183,11 @@ function mergeDue(totals: Ranked, dues: Ranked, candidates: Candidate[]): Ranked
   for (const due of dues) {
     if (!merged.some((total) => total.cents === due.cents))
       merged.push({ ...due, weight: due.weight * (hasPrepaid ? 0.35 : 0.65) });
+  }
+  const discounts = candidates.filter((candidate) => candidate.role === 'discount').map(({ amount }) => Math.abs(amount.cents));
+  for (const net of merged) {
+    const isNetOfDiscount = totals.some((gross) => gross !== net && discounts.includes(gross.cents - net.cents) && gross.cents > net.cents);
+    if (isNetOfDiscount) net.weight += 0.5;
   }
   return merged.sort((one, other) => other.weight - one.weight);
 }
