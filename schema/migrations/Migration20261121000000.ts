@@ -628,6 +628,7 @@ create table webhook_endpoints (
   previous_secret_expires_at timestamptz,
   delivering_job_id bigint,
   delivering_until timestamptz,
+  delivering_due_at timestamptz,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

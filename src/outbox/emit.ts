@@ -1,6 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { type EventType, hasPayablesEnvelope } from '../contract/events.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
@@ -22,8 +22,9 @@ export async function emit(em: EntityManager, type: EventType, data: Record<stri
         insert into events (owner_id, event_id, event_type, payload, created_at)
         values (${ownerId}, ${eventId}, ${type}, ${payload}, ${occurredAt}) returning id
       )
-      insert into staged_jobs (name, payload)
-      select 'webhook.fan-out', jsonb_build_object('ownerId', ${ownerId}::bigint, 'eventId', id) from event`,
+      insert into staged_jobs (name, payload, run_at)
+      select 'webhook.fan-out', jsonb_build_object('ownerId', ${ownerId}::bigint, 'eventId', id), ${occurredAt}::timestamptz
+      from event`,
   );
 }
 

@@ -1,7 +1,10 @@
 import { OwnedRow, Resource, TextColumn, TimestampColumn } from '../store/columns.js';
 import { now } from '../values/clock.js';
 
-@Resource('events', 'Something that happened in the books, as it was told to webhook endpoints (specification section 6).')
+@Resource(
+  'events',
+  'Something that happened in the books, as it was told to webhook endpoints (specification section 6).',
+)
 export class Event extends OwnedRow {
   @TextColumn('Unique identifier of the event; the same in every delivery of it.')
   eventId!: string;
@@ -11,6 +14,9 @@ export class Event extends OwnedRow {
 
   @TextColumn('The exact bytes that are signed and delivered, frozen when the change was committed.')
   payload!: string;
+
+  @TextColumn('The transaction that recorded it: events are listed in the order of transactions.', { hidden: true })
+  transactionId!: string;
 
   @TimestampColumn('When it happened.')
   createdAt: Date = now();

@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import assert from 'node:assert/strict';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobName, JobPayloads } from '../contract/jobs.js';
 import { query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';

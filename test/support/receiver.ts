@@ -22,7 +22,9 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-export async function startReceiver(respond: Respond = (_received, response) => void response.writeHead(204).end()): Promise<Receiver> {
+export async function startReceiver(
+  respond: Respond = (_received, response) => void response.writeHead(204).end(),
+): Promise<Receiver> {
   const waiting = new Set<() => void>();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

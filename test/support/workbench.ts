@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { EventEmitter, once } from 'node:events';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { type Logger, pino } from 'pino';
@@ -20,6 +21,8 @@ export interface Workbench {
   /** What was logged, as objects. */
   logged: Record<string, unknown>[];
   log: Logger;
+  /** Resolves when this message is logged. */
+  told(message: string): Promise<void>;
   /** Runs work in a transaction of the owner. */
   transaction<T>(work: (em: EntityManager) => Promise<T>, ownerId?: number): Promise<T>;
   rows<T = Record<string, unknown>>(statement: Sql): Promise<T[]>;
@@ -33,7 +36,13 @@ export async function openWorkbench(): Promise<Workbench> {
   const { orm, close } = await openDatabase({ databaseUrl, dataDirectory: '' }, () => undefined);
   const { ownerId } = await openBooks(orm.em, { name: 'Acme', currency: 'USD' });
   const logged: Record<string, unknown>[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const written = new EventEmitter();
+  const write = (line: string) => {
+    const entry = JSON.parse(line) as Record<string, unknown>;
+    logged.push(entry);
+    written.emit(String(entry.msg));
+  };
+  const log = pino({ level: 'info' }, { write });
   const tools: JobTools = { orm, log, tenantOfOwner };
   return {
     databaseUrl,
@@ -42,6 +51,9 @@ export async function openWorkbench(): Promise<Workbench> {
     tools,
     logged,
     log,
+    told: async (message) => {
+      await once(written, message);
+    },
     transaction: async (work, owner = ownerId) =>
       actingFor(orm.em, await tenantOfOwner(orm.em.fork(), owner)).transactional(work),
     rows: (statement) => query(orm.em, statement),

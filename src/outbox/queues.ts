@@ -1,0 +1,235 @@
+import {
+  type BackendFactory,
+  createPostgresBackend,
+  type IQueueBackend,
+  Queue,
+  runMigrations,
+  Worker,
+  type WorkerOptions,
+} from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { type QueueName, queueNames } from '../contract/jobs.js';
+
+/** What a queue carries: a note that work is staged. The work itself stays in the database until it is done. */
+export interface QueuedJob {
+  queue: QueueName;
+  /** Adding an id that is queued already changes nothing. Neither an integer nor with a colon. */
+  id: string;
+  name: string;
+  content: object;
+  delayMs: number;
+}
+
+export interface TakenJob {
+  id: string;
+  name: string;
+  content: unknown;
+}
+
+export interface WorkOptions {
+  concurrency: number;
+  /** Called when a job failed as often as it may; the queue forgets it. */
+  onGivenUp?: (job: TakenJob, error: Error) => Promise<void>;
+}
+
+/** The queues of the service, on the database's own server or on Redis. */
+export interface Queues {
+  addBulk(jobs: readonly QueuedJob[]): Promise<void>;
+  /** Takes jobs of a queue until the queues close or `stop` is called, which waits for those that run. */
+  work(queue: QueueName, process: (job: TakenJob) => Promise<void>, options: WorkOptions): { stop(): Promise<void> };
+  /** Runs `name` every so often, in one of the processes that work on the queue. */
+  schedule(queue: QueueName, name: string, everyMs: number): Promise<void>;
+  /** How many jobs a queue holds, waiting, delayed or running. */
+  size(queue: QueueName): Promise<number>;
+  /** Throws when the server behind the queues does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface QueueSettings {
+  databaseUrl: string;
+  /** Queues live on this Redis when given, otherwise in the schema `bullmq` of the database. */
+  redisUrl?: string | undefined;
+  /** Of the keys in Redis; braces keep the keys of a queue on one node of a cluster. */
+  prefix?: string | undefined;
+  log: Logger;
+}
+
+const attempts = 3;
+const retryDelayMs = 1_000;
+const lockDurationMs = 15_000;
+const stalledIntervalMs = 5_000;
+const stalledMaximum = 3;
+
+/** Opens the queues; on PostgreSQL their tables are made or brought up to date first. */
+export async function openQueues(settings: QueueSettings): Promise<Queues> {
+  return settings.redisUrl ? openOnRedis(settings, settings.redisUrl) : openOnPostgres(settings);
+}
+
+/**
+ * One pool for all queues and workers of the process: every worker keeps one of its connections to listen on, and the
+ * others are shared.
+ */
+async function openOnPostgres({ databaseUrl, log }: QueueSettings): Promise<Queues> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    options: '-c search_path=bullmq',
+    max: queueNames.length + 4,
+    keepAlive: true,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'a connection of the queues was lost'));
+  await migrateQueues(pool);
+  return new OpenQueues({
+    factory: createPostgresBackend as never,
+    connection: () => pool,
+    prefix: undefined,
+    log,
+    ping: async () => {
+      await pool.query('select 1');
+    },
+    disconnect: () => pool.end(),
+  });
+}
+
+async function migrateQueues(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await runMigrations(client);
+  } finally {
+    client.release();
+  }
+}
+
+async function openOnRedis({ prefix, log }: QueueSettings, redisUrl: string): Promise<Queues> {
+  const connections: Redis[] = [];
+  const connect = () => {
+    const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
+    connection.on('error', (error: Error) => log.warn({ err: error }, 'the connection to Redis failed'));
+    connections.push(connection);
+    return connection;
+  };
+  const shared = connect();
+  return new OpenQueues({
+    factory: undefined,
+    connection: (kind) => (kind === 'queue' ? shared : connect()),
+    prefix: prefix ?? '{bull}',
+    log,
+    ping: async () => {
+      await shared.ping();
+    },
+    disconnect: async () => {
+      for (const connection of connections) connection.disconnect();
+    },
+  });
+}
+
+interface Backend {
+  factory: BackendFactory<IQueueBackend, unknown> | undefined;
+  connection(kind: 'queue' | 'worker'): unknown;
+  prefix: string | undefined;
+  log: Logger;
+  ping(): Promise<void>;
+  disconnect(): Promise<void>;
+}
+
+class OpenQueues implements Queues {
+  private readonly queues = new Map<QueueName, Queue>();
+  private readonly workers = new Set<Worker>();
+
+  constructor(private readonly backend: Backend) {}
+
+  async addBulk(jobs: readonly QueuedJob[]): Promise<void> {
+    const byQueue = Map.groupBy(jobs, (job) => job.queue);
+    await Promise.all([...byQueue].map(([name, group]) => this.queue(name).addBulk(group.map(bulkEntry))));
+  }
+
+  work(queue: QueueName, process: (job: TakenJob) => Promise<void>, options: WorkOptions) {
+    const worker = new Worker(
+      queue,
+      async (job) => {
+        await process({ id: job.id ?? '', name: job.name, content: job.data });
+      },
+      {
+        connection: this.backend.connection('worker'),
+        ...this.prefixed(),
+        concurrency: options.concurrency,
+        lockDuration: lockDurationMs,
+        stalledInterval: stalledIntervalMs,
+        maxStalledCount: stalledMaximum,
+        removeOnComplete: { count: 0 },
+        removeOnFail: { count: 0 },
+      } as WorkerOptions,
+      this.backend.factory as undefined,
+    );
+    worker.on('error', (error) => this.backend.log.warn({ err: error, queue }, 'the queue failed'));
+    worker.on('failed', (job, error) => {
+      if (!job || job.attemptsMade < (job.opts.attempts ?? 1)) return;
+      const given = { id: job.id ?? '', name: job.name, content: job.data as unknown };
+      options.onGivenUp?.(given, error).catch((cause: unknown) => {
+        this.backend.log.error({ err: cause, job: given }, 'a failed job could not be put off');
+      });
+    });
+    this.workers.add(worker);
+    return {
+      stop: async () => {
+        this.workers.delete(worker);
+        await worker.close();
+      },
+    };
+  }
+
+  async schedule(queue: QueueName, name: string, everyMs: number): Promise<void> {
+    await this.queue(queue).upsertJobScheduler(
+      name,
+      { every: everyMs },
+      { name, data: {}, opts: { removeOnComplete: true, removeOnFail: true } },
+    );
+  }
+
+  async size(queue: QueueName): Promise<number> {
+    const counts = await this.queue(queue).getJobCounts('waiting', 'active', 'delayed', 'prioritized');
+    return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  }
+
+  ping(): Promise<void> {
+    return this.backend.ping();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.workers].map((worker) => worker.close()));
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+    await this.backend.disconnect();
+  }
+
+  private queue(name: QueueName): Queue {
+    let queue = this.queues.get(name);
+    if (!queue) {
+      const options = { connection: this.backend.connection('queue') as never, ...this.prefixed() };
+      queue = new Queue(name, options, this.backend.factory as undefined);
+      queue.on('error', (error) => this.backend.log.warn({ err: error, queue: name }, 'the queue failed'));
+      this.queues.set(name, queue);
+    }
+    return queue;
+  }
+
+  private prefixed(): { prefix?: string } {
+    return this.backend.prefix ? { prefix: this.backend.prefix } : {};
+  }
+}
+
+function bulkEntry(job: QueuedJob) {
+  return {
+    name: job.name,
+    data: job.content,
+    opts: {
+      jobId: job.id,
+      delay: Math.max(0, job.delayMs),
+      attempts,
+      backoff: { type: 'exponential', delay: retryDelayMs, jitter: 0.5 },
+      removeOnComplete: true,
+      removeOnFail: true,
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { batchedJobs, type JobName, type JobPayloads, queueOf } from '../contract/jobs.js';
+import { query, sql } from '../store/sql.js';
+import { now } from '../values/clock.js';
+import type { QueuedJob, Queues } from './queues.js';
+
+export interface RelaySettings {
+  databaseUrl: string;
+  /** Of no owner: staged jobs are everybody's. */
+  em: EntityManager;
+  queues: Queues;
+  log: Logger;
+  /** How often to look without having been woken. */
+  pollMs?: number;
+  /** A job that should have run this long ago is told to the queue again, in case the queue has lost it. */
+  forgottenAfterMs?: number;
+}
+
+export interface Relay {
+  stop(): Promise<void>;
+}
+
+interface StagedRow {
+  id: number;
+  name: JobName;
+  payload: JobPayloads[JobName];
+  runAt: Date;
+}
+
+const batchSize = 100;
+const forgottenBatchSize = 1_000;
+const pollDefaultMs = 1_000;
+const forgottenDefaultMs = 60_000;
+const reconnectMs = 500;
+
+/** Takes staged jobs to the queues as they are committed, until stopped. Any number of processes may do so at once. */
+export function startRelay(settings: RelaySettings): Relay {
+  return new RunningRelay(settings);
+}
+
+/**
+ * Tells the queues of up to 100 staged jobs; answers how many there were. They are marked first and unmarked when the
+ * queues cannot be told; a process that dies in between leaves them to `recallForgotten`.
+ */
+export async function relayStaged(em: EntityManager, queues: Queues): Promise<number> {
+  const staged = await query<StagedRow>(
+    em,
+    sql`with next as materialized (
+        select id from staged_jobs where relayed_at is null order by id limit ${batchSize} for update skip locked
+      )
+      update staged_jobs s set relayed_at = clock_timestamp() from next where s.id = next.id
+      returning s.id, s.name, s.payload, s.run_at as "runAt"`,
+  );
+  if (staged.length === 0) return 0;
+  try {
+    await queues.addBulk(queued(staged.toSorted((a, b) => a.id - b.id)));
+  } catch (error) {
+    await query(em, sql`update staged_jobs set relayed_at = null where id = any(${staged.map((row) => row.id)})`);
+    throw error;
+  }
+  return staged.length;
+}
+
+/** A batched job is told once for all rows staged together, since whoever runs it takes them all. */
+function queued(staged: readonly StagedRow[]): QueuedJob[] {
+  const batches = new Set<JobName>();
+  const jobs: QueuedJob[] = [];
+  for (const { id, name, payload, runAt } of staged) {
+    const queue = queueOf[name];
+    const delayMs = runAt.getTime() - now().getTime();
+    if (!batchedJobs.has(name)) {
+      jobs.push({ queue, id: `job-${id}`, name, content: { stagedJobId: id, payload }, delayMs });
+    } else if (!batches.has(name)) {
+      batches.add(name);
+      jobs.push({ queue, id: `batch-${id}`, name, content: {}, delayMs: 0 });
+    }
+  }
+  return jobs;
+}
+
+/**
+ * Marks jobs as not relayed whose time was long ago and which are still not done: the queue may have been emptied, or a
+ * process died between marking and telling. A job that the queue still holds is not added twice, for its id is taken.
+ */
+export async function recallForgotten(em: EntityManager, forgottenAfterMs: number): Promise<number> {
+  const recalled = await query(
+    em,
+    sql`with forgotten as materialized (
+        select id from staged_jobs
+        where relayed_at < clock_timestamp() - ${forgottenAfterMs}::float8 * interval '1 millisecond'
+          and run_at < clock_timestamp() - ${forgottenAfterMs}::float8 * interval '1 millisecond'
+        order by relayed_at limit ${forgottenBatchSize} for update skip locked
+      )
+      update staged_jobs s set relayed_at = null from forgotten where s.id = forgotten.id returning s.id`,
+  );
+  return recalled.length;
+}
+
+class RunningRelay implements Relay {
+  private stopping = false;
+  private woken = true;
+  private wake: () => void = () => {};
+  private listener: pg.Client | null = null;
+  private recalling: Promise<void> = Promise.resolve();
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly ended: Promise<unknown>;
+
+  constructor(private readonly settings: RelaySettings) {
+    const { pollMs = pollDefaultMs, forgottenAfterMs = forgottenDefaultMs } = settings;
+    this.timers.push(setInterval(() => this.notice(), pollMs));
+    this.timers.push(setInterval(() => this.recall(forgottenAfterMs), Math.max(100, forgottenAfterMs / 4)));
+    this.recall(forgottenAfterMs);
+    this.ended = Promise.all([this.listen(), this.run()]);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    for (const timer of this.timers) clearInterval(timer);
+    this.notice();
+    await this.listener?.end();
+    await Promise.all([this.ended, this.recalling]);
+  }
+
+  private notice(): void {
+    this.woken = true;
+    this.wake();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      if (!this.woken) await new Promise<void>((resolve) => (this.wake = resolve));
+      this.woken = false;
+      try {
+        while (!this.stopping && (await relayStaged(this.settings.em, this.settings.queues)) === batchSize);
+      } catch (error) {
+        this.settings.log.warn({ err: error }, 'staged jobs could not be taken to the queue; trying again');
+      }
+    }
+  }
+
+  private recall(forgottenAfterMs: number): void {
+    this.recalling = recallForgotten(this.settings.em, forgottenAfterMs).then(
+      (count) => {
+        if (count > 0) this.notice();
+      },
+      (error: unknown) => this.settings.log.warn({ err: error }, 'could not look for forgotten jobs; trying again'),
+    );
+  }
+
+  /** One connection that hears of every commit that staged something; a lost one is replaced, and nothing is missed. */
+  private async listen(): Promise<void> {
+    while (!this.stopping) {
+      try {
+        await this.listenUntilLost();
+      } catch (error) {
+        this.settings.log.warn({ err: error }, 'the relay lost its connection; connecting again');
+      }
+      this.listener = null;
+      if (!this.stopping) await delay(reconnectMs);
+    }
+  }
+
+  private async listenUntilLost(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.settings.databaseUrl, keepAlive: true });
+    const lost = new Promise<Error | undefined>((resolve) => {
+      client.once('end', () => resolve(undefined));
+      client.on('error', resolve);
+    });
+    client.on('notification', () => this.notice());
+    try {
+      await client.connect();
+      this.listener = client;
+      await client.query('listen staged_jobs');
+      this.notice();
+      const error = this.stopping ? undefined : await lost;
+      if (error) throw error;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}

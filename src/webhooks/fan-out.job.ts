@@ -1,0 +1,35 @@
+import { defineBatchJob, type JobDefinition } from '../outbox/run-jobs.js';
+import { query, sql } from '../store/sql.js';
+import { now } from '../values/clock.js';
+
+/**
+ * Makes one delivery for every endpoint that wants an event, and one job for every endpoint that got any. Repeats are
+ * harmless: a pair of endpoint and event is unique. Endpoints that are disabled get theirs too, to be sent later.
+ */
+export function fanOutJob(): JobDefinition {
+  return defineBatchJob('webhook.fan-out', async (em, payloads) => {
+    const at = now();
+    await query(
+      em,
+      sql`with wanted as (
+          insert into webhook_deliveries
+            (owner_id, endpoint_id, event_id, message_id, event_type, payload, status, next_attempt_at, created_at, updated_at)
+          select event.owner_id, endpoint.id, event.id, event.event_id::text, event.event_type, event.payload,
+            'pending', ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+          from events event
+          join webhook_endpoints endpoint on endpoint.owner_id = event.owner_id and endpoint.deleted_at is null
+            and (endpoint.event_types is null or event.event_type = any(endpoint.event_types))
+          where event.id = any(${payloads.map((payload) => payload.eventId)}::bigint[])
+          order by event.id, endpoint.id
+          on conflict (endpoint_id, event_id) do nothing
+          returning owner_id, endpoint_id
+        )
+        insert into staged_jobs (name, payload, run_at)
+        select 'webhook.deliver', jsonb_build_object('ownerId', owner_id, 'endpointId', endpoint_id), ${at}::timestamptz
+        from (
+          select distinct wanted.owner_id, wanted.endpoint_id from wanted
+          join webhook_endpoints endpoint on endpoint.id = wanted.endpoint_id and endpoint.enabled
+        ) as endpoints`,
+    );
+  });
+}

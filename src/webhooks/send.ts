@@ -1,0 +1,156 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { limits } from '../contract/limits.js';
+
+/** What came of one POST. */
+export interface Answer {
+  /** Null when there was no answer. */
+  statusCode: number | null;
+  durationMs: number;
+  /** Why it counts as a failure; null for a 2xx. */
+  error: string | null;
+  /** At most the first 16 KiB of the body. */
+  responseExcerpt: string | null;
+  /** What `Retry-After` asks for. */
+  retryAfterSeconds: number | null;
+}
+
+export interface Outgoing {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface SenderSettings {
+  /** From the first byte sent to the last byte read. */
+  timeoutMs: number;
+  /** Private, loopback, link-local and other special addresses; for development. */
+  allowPrivateAddresses: boolean;
+  /** Resolves host names; the system's resolver unless told. */
+  lookup?: LookupFunction;
+}
+
+const idleConnectionMs = 4_000;
+const idleConnections = 256;
+const addressRefused = 'refused: the address is not a public one';
+
+/**
+ * Posts to endpoints over kept connections. Redirects are not followed. Addresses are checked as the connection is made,
+ * on what the host name resolved to for this very connection, so that no spelling of an address and no second answer of
+ * a name server gets around it.
+ */
+export class Sender {
+  private readonly plain: http.Agent;
+  private readonly secure: https.Agent;
+
+  constructor(private readonly settings: SenderSettings) {
+    const options = { keepAlive: true, maxFreeSockets: idleConnections, timeout: idleConnectionMs };
+    const { allowPrivateAddresses: open } = settings;
+    this.plain = open ? new http.Agent(options) : new RequestFilteringHttpAgent(options);
+    this.secure = open ? new https.Agent(options) : new RequestFilteringHttpsAgent(options);
+  }
+
+  /** Never throws: whatever goes wrong is an answer that says so. */
+  async post(outgoing: Outgoing): Promise<Answer> {
+    const started = performance.now();
+    const signal = AbortSignal.timeout(this.settings.timeoutMs);
+    const elapsed = () => Math.round(performance.now() - started);
+    try {
+      const response = await this.request(outgoing, signal);
+      const responseExcerpt = await readExcerpt(response);
+      return answered(response, responseExcerpt, elapsed());
+    } catch (error) {
+      return unanswered(
+        signal.aborted ? `no answer in ${this.settings.timeoutMs / 1000} s` : reasonOf(error),
+        elapsed(),
+      );
+    }
+  }
+
+  close(): void {
+    this.plain.destroy();
+    this.secure.destroy();
+  }
+
+  /** Again, at once, when the endpoint had closed the kept connection that the request was written to. */
+  private async request(outgoing: Outgoing, signal: AbortSignal): Promise<http.IncomingMessage> {
+    for (;;) {
+      const { request, response } = this.begin(outgoing, signal);
+      try {
+        return await response;
+      } catch (error) {
+        const closedMeanwhile = request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+        if (!closedMeanwhile || signal.aborted) throw error;
+      }
+    }
+  }
+
+  private begin({ url, headers, body }: Outgoing, signal: AbortSignal) {
+    const target = new URL(url);
+    const isSecure = target.protocol === 'https:';
+    const bytes = Buffer.from(body, 'utf8');
+    const request = (isSecure ? https : http).request(target, {
+      method: 'POST',
+      agent: isSecure ? this.secure : this.plain,
+      headers: { ...headers, 'Content-Length': bytes.byteLength },
+      signal,
+      ...(this.settings.lookup ? { lookup: this.settings.lookup } : {}),
+    });
+    const response = new Promise<http.IncomingMessage>((resolve, reject) => {
+      request.once('response', resolve);
+      request.on('error', reject);
+    });
+    request.end(bytes);
+    return { request, response };
+  }
+}
+
+/** As much of the body as is kept. A body that breaks off or never ends changes nothing: the status has been said. */
+async function readExcerpt(response: http.IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.byteLength;
+      if (length >= limits.webhookResponseBytes) break;
+    }
+  } catch {
+    // What was read until then is what there is.
+  }
+  const excerpt = Buffer.concat(chunks).subarray(0, limits.webhookResponseBytes).toString('utf8').replaceAll('\0', '');
+  return excerpt === '' ? null : excerpt;
+}
+
+function answered(response: http.IncomingMessage, responseExcerpt: string | null, durationMs: number): Answer {
+  const statusCode = response.statusCode ?? 0;
+  const succeeded = statusCode >= 200 && statusCode < 300;
+  return {
+    statusCode,
+    durationMs,
+    error: succeeded ? null : `answered ${statusCode}`,
+    responseExcerpt,
+    retryAfterSeconds: succeeded ? null : retryAfterSeconds(response.headers['retry-after'], new Date()),
+  };
+}
+
+function unanswered(error: string, durationMs: number): Answer {
+  return { statusCode: null, durationMs, error, responseExcerpt: null, retryAfterSeconds: null };
+}
+
+/** The two forms of `Retry-After`: seconds, or a date; null when it is neither. */
+export function retryAfterSeconds(header: string | undefined, at: Date): number | null {
+  if (header === undefined) return null;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header.trim());
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - at.getTime()) / 1000));
+}
+
+/** The agent says which address it refused; whoever owns the endpoint need not know what a name resolves to inside. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (/is not allowed\. Because/.test(message)) return addressRefused;
+  return code ? `${code.toLowerCase()}: no connection` : message;
+}

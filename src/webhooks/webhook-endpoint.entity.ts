@@ -1,0 +1,114 @@
+import { Field, registerEnumType } from 'type-graphql';
+import { limits } from '../contract/limits.js';
+import {
+  BooleanColumn,
+  EnumColumn,
+  IntegerColumn,
+  OwnedRecord,
+  Resource,
+  TextColumn,
+  TextListColumn,
+  TimestampColumn,
+} from '../store/columns.js';
+import { now } from '../values/clock.js';
+
+export enum DisabledReason {
+  CONSECUTIVE_FAILURES = 'consecutive_failures',
+  GONE = 'gone',
+  MANUAL = 'manual',
+}
+
+registerEnumType(DisabledReason, {
+  name: 'WebhookDisabledReason',
+  description: 'Why an endpoint gets no events.',
+  valuesConfig: {
+    CONSECUTIVE_FAILURES: { description: `${limits.webhookDisableAfterFailures} deliveries in a row failed.` },
+    GONE: { description: 'The endpoint answered 410 Gone.' },
+    MANUAL: { description: 'Somebody switched it off.' },
+  },
+});
+
+/** After how many failed deliveries in a row the owner is told. */
+const noticesAt: ReadonlySet<number> = new Set([5, 8]);
+
+@Resource('webhook_endpoints', 'A URL that is told what happens in the books (specification section 6).')
+export class WebhookEndpoint extends OwnedRecord {
+  @TextColumn('Where events are posted.')
+  url!: string;
+
+  @TextListColumn('The types of events it wants; null means all.', { nullable: true, hidden: true })
+  eventTypes: string[] | null = null;
+
+  @BooleanColumn('Whether events are sent. While they are not, they are kept, and sent when it is enabled again.')
+  enabled = true;
+
+  @EnumColumn(() => DisabledReason, 'Why it is not enabled.', { nullable: true })
+  disabledReason: DisabledReason | null = null;
+
+  @TimestampColumn('Since when it is not enabled.', { nullable: true })
+  disabledAt: Date | null = null;
+
+  @IntegerColumn(
+    'Deliveries in a row that used up their attempts; a success sets it to 0, at 10 the endpoint is disabled.',
+  )
+  consecutiveFailures = 0;
+
+  @TextColumn('The secret, encrypted.', { hidden: true })
+  secretEncrypted!: string;
+
+  @TextColumn('The secret before, encrypted.', { nullable: true, hidden: true })
+  previousSecretEncrypted: string | null = null;
+
+  @TimestampColumn('Until when deliveries are also signed with the secret before.', { nullable: true })
+  previousSecretExpiresAt: Date | null = null;
+
+  @TimestampColumn('When it was deleted.', { nullable: true, hidden: true })
+  deletedAt: Date | null = null;
+
+  enable(): void {
+    this.enabled = true;
+    this.disabledReason = null;
+    this.disabledAt = null;
+    this.consecutiveFailures = 0;
+  }
+
+  disable(reason: DisabledReason): void {
+    if (!this.enabled) return;
+    this.enabled = false;
+    this.disabledReason = reason;
+    this.disabledAt = now();
+  }
+
+  deliverySucceeded(): void {
+    this.consecutiveFailures = 0;
+  }
+
+  /** Counts a delivery that used up its attempts; answers whether the owner is to be told of it. */
+  deliveryFailed(): boolean {
+    this.consecutiveFailures += 1;
+    if (this.consecutiveFailures >= limits.webhookDisableAfterFailures)
+      this.disable(DisabledReason.CONSECUTIVE_FAILURES);
+    return !this.enabled || noticesAt.has(this.consecutiveFailures);
+  }
+}
+
+Field(() => [String], { nullable: true, description: 'The types of events it wants; null means all.' })(
+  WebhookEndpoint.prototype,
+  'eventTypes',
+);
+
+/** What the owner should know of an endpoint's health, in a sentence; null while there is nothing to say. */
+export function noticeOf(
+  endpoint: Pick<WebhookEndpoint, 'enabled' | 'disabledReason' | 'consecutiveFailures'>,
+): string | null {
+  const { enabled, disabledReason, consecutiveFailures } = endpoint;
+  if (!enabled) return disabledBecause[disabledReason ?? DisabledReason.MANUAL];
+  if (consecutiveFailures < Math.min(...noticesAt)) return null;
+  return `${consecutiveFailures} deliveries in a row failed; after ${limits.webhookDisableAfterFailures} the endpoint is disabled.`;
+}
+
+const disabledBecause: Record<DisabledReason, string> = {
+  [DisabledReason.CONSECUTIVE_FAILURES]: `Disabled: ${limits.webhookDisableAfterFailures} deliveries in a row failed.`,
+  [DisabledReason.GONE]: 'Disabled: the endpoint answered 410 Gone.',
+  [DisabledReason.MANUAL]: 'Disabled by hand.',
+};

@@ -1,0 +1,127 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { FieldProblems, notFound } from '../contract/errors.js';
+import { eventTypes as knownEventTypes } from '../contract/events.js';
+import { limits } from '../contract/limits.js';
+import { stage } from '../outbox/stage.js';
+import { assignProvided, flush } from '../store/changes.js';
+import { getLocked } from '../store/load.js';
+import { query, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { now } from '../values/clock.js';
+import { giveNewSecret } from './secret.js';
+import { DisabledReason, WebhookEndpoint } from './webhook-endpoint.entity.js';
+
+export interface NewWebhookEndpoint {
+  url: string;
+  /** Absent or null: all types. */
+  eventTypes?: string[] | null;
+}
+
+export interface WebhookEndpointChanges {
+  id: string;
+  url?: string;
+  eventTypes?: string[] | null;
+  enabled?: boolean;
+}
+
+/** Makes an endpoint, enabled. `secret` is shown this once. Throws VALIDATION_FAILED. */
+export async function createWebhookEndpoint(
+  em: EntityManager,
+  input: NewWebhookEndpoint,
+): Promise<{ webhookEndpoint: WebhookEndpoint; secret: string }> {
+  checkEndpoint(input);
+  const webhookEndpoint = new WebhookEndpoint();
+  const secret = giveNewSecret(webhookEndpoint);
+  webhookEndpoint.ownerId = tenantOf(em).ownerId;
+  webhookEndpoint.url = input.url;
+  webhookEndpoint.eventTypes = withoutRepeats(input.eventTypes);
+  em.persist(webhookEndpoint);
+  await flush(em);
+  return { webhookEndpoint, secret };
+}
+
+/** Changes what is provided; `enabled` switches by hand. Throws NOT_FOUND, VALIDATION_FAILED. */
+export async function updateWebhookEndpoint(
+  em: EntityManager,
+  { id, enabled, ...changes }: WebhookEndpointChanges,
+): Promise<WebhookEndpoint> {
+  checkEndpoint(changes);
+  const endpoint = await existing(em, id);
+  assignProvided(endpoint, changes, { required: ['url'], optional: ['eventTypes'] });
+  endpoint.eventTypes = withoutRepeats(endpoint.eventTypes);
+  if (enabled === false) endpoint.disable(DisabledReason.MANUAL);
+  await flush(em);
+  return enabled ? enable(em, endpoint) : endpoint;
+}
+
+/** Sends events again, beginning with those that were kept, and forgets the failures. Throws NOT_FOUND. */
+export async function enableWebhookEndpoint(em: EntityManager, id: string): Promise<WebhookEndpoint> {
+  return enable(em, await existing(em, id));
+}
+
+/** A new secret, shown this once; for 24 hours deliveries are signed with both. Throws NOT_FOUND. */
+export async function rotateWebhookSecret(
+  em: EntityManager,
+  id: string,
+): Promise<{ webhookEndpoint: WebhookEndpoint; secret: string }> {
+  const webhookEndpoint = await existing(em, id);
+  const secret = giveNewSecret(webhookEndpoint);
+  await flush(em);
+  return { webhookEndpoint, secret };
+}
+
+/** Nothing is sent any more; what was sent stays to be looked at. Throws NOT_FOUND, the second time too. */
+export async function deleteWebhookEndpoint(em: EntityManager, id: string): Promise<void> {
+  const endpoint = await existing(em, id);
+  endpoint.deletedAt = now();
+  await flush(em);
+  await query(
+    em,
+    sql`update webhook_deliveries set status = 'failed', next_attempt_at = null, updated_at = ${now()}
+      where owner_id = ${endpoint.ownerId} and endpoint_id = ${endpoint.id} and status = 'pending'`,
+  );
+}
+
+/** The endpoint, locked; NOT_FOUND when there is none or it was deleted. */
+export async function existing(em: EntityManager, id: string): Promise<WebhookEndpoint> {
+  const endpoint = await getLocked(em, WebhookEndpoint, id, 'Webhook endpoint');
+  if (endpoint.deletedAt) throw notFound('Webhook endpoint');
+  return endpoint;
+}
+
+async function enable(em: EntityManager, endpoint: WebhookEndpoint): Promise<WebhookEndpoint> {
+  const { id: endpointId, ownerId } = endpoint;
+  endpoint.enable();
+  await flush(em);
+  await query(
+    em,
+    sql`update webhook_deliveries set next_attempt_at = ${now()}
+      where owner_id = ${ownerId} and endpoint_id = ${endpointId} and status = 'pending'`,
+  );
+  await stage(em, 'webhook.deliver', { ownerId, endpointId });
+  return endpoint;
+}
+
+function checkEndpoint({ url, eventTypes }: Partial<NewWebhookEndpoint>): void {
+  const problems = new FieldProblems();
+  if (typeof url === 'string') problems.check(isPostable(url), 'url', 'must be an absolute http or https URL');
+  if (eventTypes) problems.check(eventTypes.length > 0, 'eventTypes', 'must name a type; leave it out for all');
+  eventTypes?.forEach((type, index) => {
+    problems.check(
+      (knownEventTypes as readonly string[]).includes(type),
+      `eventTypes.${index}`,
+      'is not an event type',
+    );
+  });
+  problems.refuse();
+}
+
+function isPostable(url: string): boolean {
+  if (url.length > limits.webhookUrlCharacters || !URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  return (protocol === 'http:' || protocol === 'https:') && hostname !== '';
+}
+
+function withoutRepeats(types: string[] | null | undefined): string[] | null {
+  return types ? [...new Set(types)] : null;
+}

@@ -1,0 +1,146 @@
+import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { limits } from '../contract/limits.js';
+import { DateTime } from '../values/scalars.js';
+import { DeliveryStatus, WebhookDelivery } from './webhook-delivery.entity.js';
+import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+
+const wantedTypes = 'The types of events to send, for example `books.invoice.posted`; null or left out means all.';
+
+@InputType({ description: 'Where to send events, and which.' })
+export class CreateWebhookEndpointInput {
+  @Field({ description: 'Absolute http or https URL.' })
+  @Extensions({ maxLength: limits.webhookUrlCharacters })
+  url!: string;
+
+  @Field(() => [String], { nullable: true, description: wantedTypes })
+  eventTypes?: string[] | null;
+}
+
+@InputType({ description: 'Changes of a webhook endpoint; what is left out stays.' })
+export class UpdateWebhookEndpointInput {
+  @Field(() => ID, { description: 'The endpoint.' })
+  id!: string;
+
+  @Field(() => String, { nullable: true, description: 'Absolute http or https URL.' })
+  @Extensions({ maxLength: limits.webhookUrlCharacters })
+  url?: string;
+
+  @Field(() => [String], { nullable: true, description: wantedTypes })
+  eventTypes?: string[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Switches sending off or on by hand.' })
+  enabled?: boolean;
+}
+
+@InputType({ description: 'Which webhook endpoint to enable.' })
+export class EnableWebhookEndpointInput {
+  @Field(() => ID, { description: 'The endpoint.' })
+  id!: string;
+}
+
+@InputType({ description: 'Which webhook endpoint gets a new secret.' })
+export class RotateWebhookSecretInput {
+  @Field(() => ID, { description: 'The endpoint.' })
+  id!: string;
+}
+
+@InputType({ description: 'Which webhook endpoint to delete.' })
+export class DeleteWebhookEndpointInput {
+  @Field(() => ID, { description: 'The endpoint.' })
+  id!: string;
+}
+
+@InputType({ description: 'Which webhook endpoint gets a test delivery.' })
+export class PingWebhookEndpointInput {
+  @Field(() => ID, { description: 'The endpoint.' })
+  id!: string;
+}
+
+@InputType({ description: 'What to send again: one delivery (`id`), or all that failed (`failedSince`).' })
+export class RedeliverWebhookInput {
+  @Field(() => ID, { nullable: true, description: 'The delivery, whatever came of it.' })
+  id?: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'All deliveries that failed at this time or later.' })
+  failedSince?: Date | null;
+
+  @Field(() => ID, { nullable: true, description: 'With `failedSince`: of this endpoint only.' })
+  webhookEndpointId?: string | null;
+}
+
+@InputType({ description: 'Which deliveries to list; conditions combine with AND.' })
+export class WebhookDeliveryFilter {
+  @Field(() => ID, { nullable: true, description: 'Deliveries to this endpoint.' })
+  webhookEndpointId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Deliveries of this event.' })
+  eventId?: string | null;
+
+  @Field(() => DeliveryStatus, { nullable: true, description: 'Deliveries with this status.' })
+  status?: DeliveryStatus | null;
+
+  @Field(() => String, { nullable: true, description: 'Deliveries of events of this type.' })
+  eventType?: string | null;
+}
+
+@InputType({ description: 'Which events to list.' })
+export class EventFilter {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Events of this type; BAD_REQUEST for a type that there is not.',
+  })
+  eventType?: string | null;
+}
+
+@ObjectType({ description: 'A new webhook endpoint with its secret.' })
+export class CreateWebhookEndpointPayload {
+  @Field({ description: 'The endpoint.' })
+  webhookEndpoint!: WebhookEndpoint;
+
+  @Field({ description: 'The secret that signs deliveries. It is shown this once.' })
+  secret!: string;
+}
+
+@ObjectType({ description: 'The changed webhook endpoint.' })
+export class UpdateWebhookEndpointPayload {
+  @Field({ description: 'The endpoint.' })
+  webhookEndpoint!: WebhookEndpoint;
+}
+
+@ObjectType({ description: 'The enabled webhook endpoint.' })
+export class EnableWebhookEndpointPayload {
+  @Field({ description: 'The endpoint.' })
+  webhookEndpoint!: WebhookEndpoint;
+}
+
+@ObjectType({ description: 'The webhook endpoint with its new secret.' })
+export class RotateWebhookSecretPayload {
+  @Field({ description: 'The endpoint.' })
+  webhookEndpoint!: WebhookEndpoint;
+
+  @Field({
+    description: 'The new secret. It is shown this once; for 24 hours deliveries are signed with the old one too.',
+  })
+  secret!: string;
+}
+
+@ObjectType({ description: 'What came of deleting a webhook endpoint.' })
+export class DeleteWebhookEndpointPayload {
+  @Field({ description: 'True.' })
+  success!: boolean;
+}
+
+@ObjectType({ description: 'The test delivery.' })
+export class PingWebhookEndpointPayload {
+  @Field({ description: 'The delivery; its status tells what came of it.' })
+  delivery!: WebhookDelivery;
+}
+
+@ObjectType({ description: 'What is being sent again.' })
+export class RedeliverWebhookPayload {
+  @Field(() => WebhookDelivery, { nullable: true, description: 'The delivery, when one was asked for.' })
+  webhookDelivery!: WebhookDelivery | null;
+
+  @Field(() => Int, { description: 'How many deliveries are being sent again.' })
+  count!: number;
+}

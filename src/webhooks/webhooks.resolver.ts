@@ -1,0 +1,223 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { notFound, Refusal } from '../contract/errors.js';
+import { eventTypes } from '../contract/events.js';
+import { ApiKeyScope } from '../contract/scopes.js';
+import { Event } from '../outbox/event.entity.js';
+import type { Row } from '../store/columns.js';
+import type { Loaders } from '../store/loaders.js';
+import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { rows } from '../store/rows.js';
+import { RequiresScope } from '../store/scope.js';
+import { type Sql, sql } from '../store/sql.js';
+import { filterId, recordId } from '../values/record-id.js';
+import { Json } from '../values/scalars.js';
+import { WebhookAttempt, WebhookDelivery } from './webhook-delivery.entity.js';
+import { pingWebhookEndpoint, redeliverWebhook } from './webhook-delivery.operations.js';
+import { noticeOf, WebhookEndpoint } from './webhook-endpoint.entity.js';
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  enableWebhookEndpoint,
+  rotateWebhookSecret,
+  updateWebhookEndpoint,
+} from './webhook-endpoint.operations.js';
+import * as inputs from './webhooks.inputs.js';
+
+const WebhookEndpointConnection = Connection(WebhookEndpoint);
+const WebhookDeliveryConnection = Connection(WebhookDelivery);
+const EventConnection = Connection(Event);
+
+interface WebhooksContext {
+  em: EntityManager;
+  loaders: Loaders;
+}
+
+const notDeleted = sql`deleted_at is null`;
+
+@Resolver(() => WebhookEndpoint)
+export class WebhookEndpointResolver {
+  @Query(() => WebhookEndpoint, { description: 'One webhook endpoint. NOT_FOUND when there is none with this id.' })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  async webhookEndpoint(
+    @Arg('id', () => ID, { description: 'Identifier of the endpoint.' }) id: string,
+    @Ctx() { em }: WebhooksContext,
+  ): Promise<Row<WebhookEndpoint>> {
+    const [found] = await rows(em, WebhookEndpoint, {
+      where: [sql`id = ${recordId(id, 'Webhook endpoint')}`, notDeleted],
+    });
+    if (!found) throw notFound('Webhook endpoint');
+    return found;
+  }
+
+  @Query(() => WebhookEndpointConnection, { description: 'The webhook endpoints, oldest first.' })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  webhookEndpoints(
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Ctx() { em }: WebhooksContext,
+  ): Promise<Page<Row<WebhookEndpoint>>> {
+    return page(em, WebhookEndpoint, arguments_, [notDeleted]);
+  }
+
+  @Mutation(() => inputs.CreateWebhookEndpointPayload, {
+    description: 'Makes an endpoint. Its secret is shown this once.',
+  })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  createWebhookEndpoint(
+    @Arg('input', { description: 'Where to send events, and which.' }) input: inputs.CreateWebhookEndpointInput,
+    @Ctx() { em }: WebhooksContext,
+  ): Promise<inputs.CreateWebhookEndpointPayload> {
+    return createWebhookEndpoint(em, input);
+  }
+
+  @Mutation(() => inputs.UpdateWebhookEndpointPayload, {
+    description: 'Changes URL or event types, or switches it off or on.',
+  })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  async updateWebhookEndpoint(
+    @Arg('input', { description: 'What to change.' }) input: inputs.UpdateWebhookEndpointInput,
+    @Ctx() { em }: WebhooksContext,
+  ): Promise<inputs.UpdateWebhookEndpointPayload> {
+    return { webhookEndpoint: await updateWebhookEndpoint(em, input) };
+  }
+
+  @Mutation(() => inputs.EnableWebhookEndpointPayload, {
+    description:
+      'Sends events to a disabled endpoint again, beginning with those that were kept; forgets its failures.',
+  })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  async enableWebhookEndpoint(
+    @Arg('input', { description: 'The endpoint.' }) input: inputs.EnableWebhookEndpointInput,
+    @Ctx() { em }: WebhooksContext,
+  ): Promise<inputs.EnableWebhookEndpointPayload> {
+    return { webhookEndpoint: await enableWebhookEndpoint(em, input.id) };
+  }
+
+  @Mutation(() => inputs.RotateWebhookSecretPayload, {
+    description: 'Gives the endpoint a new secret; for 24 hours `webhook-signature` carries both signatures.',
+  })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  rotateWebhookSecret(
+    @Arg('input', { description: 'The endpoint.' }) input: inputs.RotateWebhookSecretInput,
+    @Ctx() { em }: WebhooksContext,
+  ): Promise<inputs.RotateWebhookSecretPayload> {
+    return rotateWebhookSecret(em, input.id);
+  }
+
+  @Mutation(() => inputs.DeleteWebhookEndpointPayload, {
+    description: 'Deletes the endpoint; nothing is sent to it any more.',
+  })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  async deleteWebhookEndpoint(
+    @Arg('input', { description: 'The endpoint.' }) input: inputs.DeleteWebhookEndpointInput,
+    @Ctx() { em }: WebhooksContext,
+  ): Promise<inputs.DeleteWebhookEndpointPayload> {
+    await deleteWebhookEndpoint(em, input.id);
+    return { success: true };
+  }
+
+  @Mutation(() => inputs.PingWebhookEndpointPayload, {
+    description: 'Sends a test delivery, `webhook.ping`: one attempt, of which no failure counts.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async pingWebhookEndpoint(
+    @Arg('input', { description: 'The endpoint.' }) input: inputs.PingWebhookEndpointInput,
+    @Ctx() { em }: WebhooksContext,
+  ): Promise<inputs.PingWebhookEndpointPayload> {
+    return { delivery: await pingWebhookEndpoint(em, input.id) };
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'What to know of its health: from 5 failed deliveries in a row, and while it is disabled. Else null.',
+  })
+  notice(@Root() endpoint: WebhookEndpoint): string | null {
+    return noticeOf(endpoint);
+  }
+}
+
+@Resolver(() => WebhookDelivery)
+export class WebhookDeliveryResolver {
+  @Query(() => WebhookDeliveryConnection, { description: 'Deliveries with their attempts, oldest first.' })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  webhookDeliveries(
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Arg('filter', () => inputs.WebhookDeliveryFilter, { nullable: true, description: 'Which deliveries to list.' })
+    filter: inputs.WebhookDeliveryFilter | null,
+    @Ctx() { em }: WebhooksContext,
+  ): Promise<Page<Row<WebhookDelivery>>> {
+    return page(em, WebhookDelivery, arguments_, deliveryConditions(filter));
+  }
+
+  @Mutation(() => inputs.RedeliverWebhookPayload, {
+    description:
+      'Sends one delivery again, or all that failed since a time: the same bytes under the same `webhook-id`.',
+  })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  redeliverWebhook(
+    @Arg('input', { description: 'What to send again.' }) input: inputs.RedeliverWebhookInput,
+    @Ctx() { em }: WebhooksContext,
+  ): Promise<inputs.RedeliverWebhookPayload> {
+    return redeliverWebhook(em, input);
+  }
+
+  @FieldResolver(() => WebhookEndpoint, { description: 'The endpoint that it goes to, be it deleted meanwhile.' })
+  endpoint(
+    @Root() delivery: WebhookDelivery,
+    @Ctx() { loaders }: WebhooksContext,
+  ): Promise<Row<WebhookEndpoint> | null> {
+    return loaders.one(WebhookEndpoint, delivery.endpointId);
+  }
+
+  @FieldResolver(() => [WebhookAttempt], { description: 'The attempts made so far, in order.' })
+  attempts(@Root() delivery: WebhookDelivery, @Ctx() { loaders }: WebhooksContext): Promise<Row<WebhookAttempt>[]> {
+    return loaders.many(WebhookAttempt, 'deliveryId', delivery.id);
+  }
+}
+
+@Resolver(() => Event)
+export class EventResolver {
+  /**
+   * In the order of transactions, and only what no running transaction can still precede: whoever reads on from a cursor
+   * misses nothing that commits late.
+   */
+  @Query(() => EventConnection, {
+    description: 'What happened in the books, in order: whoever was away reads on from the last cursor.',
+  })
+  @RequiresScope(ApiKeyScope.READ)
+  events(
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Arg('filter', () => inputs.EventFilter, { nullable: true, description: 'Which events to list.' })
+    filter: inputs.EventFilter | null,
+    @Ctx() { em }: WebhooksContext,
+  ): Promise<Page<Row<Event>>> {
+    const settled = sql`transaction_id < pg_snapshot_xmin(pg_current_snapshot())`;
+    return page(em, Event, arguments_, [settled, ...ofType(filter?.eventType)], ['transactionId', 'id']);
+  }
+
+  @FieldResolver(() => Json, { description: 'The payload, parsed: what a webhook endpoint receives as its body.' })
+  envelope(@Root() event: Event): unknown {
+    return JSON.parse(event.payload);
+  }
+}
+
+function deliveryConditions(filter: inputs.WebhookDeliveryFilter | null): Sql[] {
+  return [
+    ...(filter?.webhookEndpointId
+      ? [sql`endpoint_id = ${filterId(filter.webhookEndpointId, 'webhookEndpointId')}`]
+      : []),
+    ...(filter?.eventId ? [sql`event_id = ${filterId(filter.eventId, 'eventId')}`] : []),
+    ...(filter?.status ? [sql`status = ${filter.status}`] : []),
+    ...(filter?.eventType ? [sql`event_type = ${filter.eventType}`] : []),
+  ];
+}
+
+function ofType(type: string | null | undefined): Sql[] {
+  if (!type) return [];
+  if (!(eventTypes as readonly string[]).includes(type)) {
+    throw new Refusal('BAD_REQUEST', 'eventType is not an event type', [
+      { path: 'eventType', message: 'is not an event type' },
+    ]);
+  }
+  return [sql`event_type = ${type}`];
+}

@@ -1,0 +1,411 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Webhook } from 'standardwebhooks';
+import { emit } from '../../src/outbox/emit.js';
+import { query, sql } from '../../src/store/sql.js';
+import { setClock } from '../../src/values/clock.js';
+import type { WebhookSettings } from '../../src/webhooks/deliver.job.js';
+import { bodySignature } from '../../src/webhooks/signature.js';
+import { pingWebhookEndpoint, redeliverWebhook } from '../../src/webhooks/webhook-delivery.operations.js';
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  enableWebhookEndpoint,
+  rotateWebhookSecret,
+  updateWebhookEndpoint,
+} from '../../src/webhooks/webhook-endpoint.operations.js';
+import { webhookJobs } from '../../src/webhooks/webhook-jobs.js';
+import { answering, type Receiver, startReceiver } from '../support/receiver.js';
+import { openWorkbench, type Workbench } from '../support/workbench.js';
+
+const settings: WebhookSettings = {
+  brand: 'Acme',
+  retrySeconds: [30, 300, 1800],
+  timeoutMs: 10_000,
+  allowPrivateAddresses: true,
+};
+const jobs = webhookJobs(settings);
+
+let bench: Workbench;
+let receiver: Receiver;
+let instant: Date;
+let restoreClock: () => void;
+
+beforeAll(async () => {
+  bench = await openWorkbench();
+});
+afterAll(async () => {
+  await Promise.all(jobs.map((job) => job.close?.()));
+  await bench.close();
+});
+
+beforeEach(async () => {
+  receiver = await startReceiver();
+  instant = new Date();
+  restoreClock = setClock(() => instant);
+  await bench.rows(
+    sql`truncate webhook_endpoints, webhook_deliveries, webhook_attempts, events, staged_jobs restart identity`,
+  );
+  bench.logged.length = 0;
+});
+afterEach(async () => {
+  restoreClock();
+  await receiver.close();
+});
+
+const drain = () => bench.drain(jobs);
+const advance = (seconds: number) => {
+  instant = new Date(instant.getTime() + seconds * 1000);
+};
+const endpoint = (eventTypes?: string[]) =>
+  bench.transaction((em) => createWebhookEndpoint(em, { url: receiver.url, eventTypes: eventTypes ?? null }));
+const billPaid = (em: EntityManager, number = 1) =>
+  emit(em, 'books.bill.paid', {
+    bill_id: number,
+    bill_number: `BILL-00000${number}`,
+    total_cents: 12500,
+    contact_id: 9,
+  });
+const paid = (number = 1) => bench.transaction((em) => billPaid(em, number));
+const deliveries = () =>
+  bench.rows<{
+    id: number;
+    status: string;
+    attempt_count: number;
+    message_id: string;
+    payload: string;
+    next_attempt_at: Date | null;
+  }>(sql`select id, status, attempt_count, message_id, payload, next_attempt_at from webhook_deliveries order by id`);
+const theEndpoint = async () =>
+  (
+    await bench.rows<{
+      enabled: boolean;
+      consecutive_failures: number;
+      disabled_reason: string | null;
+      secret_encrypted: string;
+    }>(sql`select enabled, consecutive_failures, disabled_reason, secret_encrypted from webhook_endpoints`)
+  )[0];
+const staged = async () => (await bench.rows(sql`select id from staged_jobs`)).length;
+
+test('an event arrives once, with the documented headers, signed over the very bytes that are stored', async () => {
+  const { secret } = await endpoint();
+  await paid();
+  expect(await drain()).toBe(2);
+  const [event] = await bench.rows<{ event_id: string; payload: string }>(sql`select event_id, payload from events`);
+  expect(receiver.received).toHaveLength(1);
+  const { headers, body } = receiver.received[0]!;
+  expect(body).toBe(event?.payload);
+  expect(JSON.parse(body)).toEqual({
+    event: 'books.bill.paid',
+    event_id: event?.event_id,
+    occurred_at: instant.toISOString(),
+    data: { bill_id: 1, bill_number: 'BILL-000001', total_cents: 12500, contact_id: 9 },
+  });
+  expect(headers).toMatchObject({
+    'content-type': 'application/json',
+    'user-agent': 'Acme-Webhooks/1.0',
+    'x-acme-event': 'books.bill.paid',
+    'x-acme-signature': bodySignature(secret, body),
+    'webhook-id': event?.event_id,
+  });
+  expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body));
+  expect(await deliveries()).toEqual([
+    expect.objectContaining({ status: 'delivered', attempt_count: 1, next_attempt_at: null, payload: body }),
+  ]);
+  expect(await bench.rows(sql`select attempt, status_code, error, response_excerpt from webhook_attempts`)).toEqual([
+    { attempt: 1, status_code: 204, error: null, response_excerpt: null },
+  ]);
+  expect(await staged()).toBe(0);
+});
+
+test('the events of a transaction become deliveries in their order', async () => {
+  await endpoint();
+  await bench.transaction(async (em) => {
+    for (const number of [1, 2, 3]) await billPaid(em, number);
+  });
+  await drain();
+  const events = await bench.rows<{ event_id: string }>(sql`select event_id from events order by id`);
+  expect((await deliveries()).map((delivery) => delivery.message_id)).toEqual(events.map((event) => event.event_id));
+});
+
+test('a change that is undone leaves no event and no job', async () => {
+  await endpoint();
+  const undone = bench.transaction(async (em) => {
+    await billPaid(em);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await bench.rows(sql`select id from events`)).toEqual([]);
+  expect(await staged()).toBe(0);
+});
+
+test('an endpoint gets the types it wants, and nobody gets another owner’s events', async () => {
+  await endpoint(['books.invoice.posted']);
+  await endpoint(['books.bill.paid']);
+  const [other] = await bench.rows<{ id: number }>(
+    sql`insert into owners (name, email, currency) values ('Other', 'other@example.com', 'EUR') returning id`,
+  );
+  await bench.transaction((em) => createWebhookEndpoint(em, { url: `${receiver.url}/other` }), other!.id);
+  await paid();
+  await drain();
+  expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
+  expect(await bench.rows(sql`select endpoint_id from webhook_deliveries`)).toEqual([{ endpoint_id: 2 }]);
+});
+
+test('a failed delivery is tried again after 30 s, 5 min and 30 min, under the same id, and then counts once', async () => {
+  receiver.respond = answering(500, {}, 'out of order');
+  await endpoint();
+  await paid();
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 4; attempt++) {
+    await drain();
+    expect(receiver.received).toHaveLength(attempt);
+    const [delivery] = await deliveries();
+    if (!delivery?.next_attempt_at) break;
+    waits.push((delivery.next_attempt_at.getTime() - instant.getTime()) / 1000);
+    advance(waits.at(-1)! - 0.001);
+    expect(await drain()).toBe(0);
+    advance(0.001);
+  }
+  for (const [index, wait] of [30, 300, 1800].entries()) {
+    expect(waits[index]).toBeGreaterThanOrEqual(wait);
+    expect(waits[index]).toBeLessThanOrEqual(wait * 1.2);
+  }
+  expect(waits).toHaveLength(3);
+  expect(await deliveries()).toEqual([
+    expect.objectContaining({ status: 'failed', attempt_count: 4, next_attempt_at: null }),
+  ]);
+  expect(await theEndpoint()).toMatchObject({ enabled: true, consecutive_failures: 1 });
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  expect(
+    await bench.rows(sql`select attempt, status_code, error, response_excerpt from webhook_attempts order by id`),
+  ).toEqual(
+    [1, 2, 3, 4].map((attempt) => ({
+      attempt,
+      status_code: 500,
+      error: 'answered 500',
+      response_excerpt: 'out of order',
+    })),
+  );
+  expect(await staged()).toBe(0);
+});
+
+test('Retry-After is honoured', async () => {
+  receiver.respond = answering(429, { 'retry-after': '1000' });
+  await endpoint();
+  await paid();
+  await drain();
+  const [delivery] = await deliveries();
+  expect(delivery?.next_attempt_at).toEqual(new Date(instant.getTime() + 1_000_000));
+});
+
+test('410 Gone disables the endpoint at once', async () => {
+  receiver.respond = answering(410);
+  await endpoint();
+  await paid();
+  await drain();
+  expect(await theEndpoint()).toMatchObject({ enabled: false, disabled_reason: 'gone', consecutive_failures: 1 });
+  expect(await deliveries()).toEqual([expect.objectContaining({ status: 'failed', attempt_count: 1 })]);
+});
+
+/** Lets every attempt of every delivery happen. */
+async function exhaust(): Promise<void> {
+  for (let attempt = 1; attempt <= 4; attempt++) {
+    await drain();
+    advance(3600);
+  }
+}
+
+test('ten failed deliveries in a row disable the endpoint; the owner is told at five, at eight, and then', async () => {
+  receiver.respond = answering(500);
+  await endpoint();
+  for (let number = 1; number <= 9; number++) {
+    await paid(number);
+    await exhaust();
+  }
+  expect(await theEndpoint()).toMatchObject({ enabled: true, consecutive_failures: 9 });
+  await paid(10);
+  await exhaust();
+  expect(await theEndpoint()).toMatchObject({ enabled: false, disabled_reason: 'consecutive_failures' });
+  expect(bench.logged.filter(({ level }) => level === 40).map(({ notice }) => notice)).toEqual([
+    '5 deliveries in a row failed; after 10 the endpoint is disabled.',
+    '8 deliveries in a row failed; after 10 the endpoint is disabled.',
+    'Disabled: 10 deliveries in a row failed.',
+  ]);
+});
+
+test('a success sets the count of failures to zero', async () => {
+  receiver.respond = answering(500);
+  await endpoint();
+  await paid(1);
+  await exhaust();
+  expect(await theEndpoint()).toMatchObject({ consecutive_failures: 1 });
+  receiver.respond = answering(200);
+  await paid(2);
+  await drain();
+  expect(await theEndpoint()).toMatchObject({ consecutive_failures: 0 });
+});
+
+test('what happens while an endpoint is disabled is kept, and sent when it is enabled again', async () => {
+  const { webhookEndpoint } = await endpoint();
+  const id = String(webhookEndpoint.id);
+  await bench.transaction((em) => updateWebhookEndpoint(em, { id, enabled: false }));
+  await paid(1);
+  await paid(2);
+  await drain();
+  expect(receiver.received).toEqual([]);
+  expect((await deliveries()).map(({ status }) => status)).toEqual(['pending', 'pending']);
+  await bench.transaction((em) => enableWebhookEndpoint(em, id));
+  await drain();
+  expect(receiver.received.map(({ body }) => JSON.parse(body).data.bill_id).toSorted()).toEqual([1, 2]);
+  expect((await deliveries()).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+});
+
+test('a ping is one attempt that does not count, also to a disabled endpoint', async () => {
+  receiver.respond = answering(500);
+  const { webhookEndpoint, secret } = await endpoint(['books.bill.paid']);
+  const id = String(webhookEndpoint.id);
+  await bench.transaction((em) => updateWebhookEndpoint(em, { id, enabled: false }));
+  const delivery = await bench.transaction((em) => pingWebhookEndpoint(em, id));
+  expect(delivery).toMatchObject({ status: 'pending', eventType: 'webhook.ping', eventId: null });
+  await exhaust();
+  expect(receiver.received).toHaveLength(1);
+  const { headers, body } = receiver.received[0]!;
+  expect(JSON.parse(body)).toEqual({
+    event: 'webhook.ping',
+    data: { webhook_endpoint_id: webhookEndpoint.id },
+    timestamp: expect.stringMatching(/Z$/),
+  });
+  expect(headers).toMatchObject({ 'x-acme-event': 'webhook.ping', 'x-acme-signature': bodySignature(secret, body) });
+  expect(await deliveries()).toEqual([expect.objectContaining({ status: 'failed', attempt_count: 1 })]);
+  expect(await theEndpoint()).toMatchObject({ consecutive_failures: 0 });
+});
+
+test('for 24 hours after a rotation both secrets verify, and then only the new one', async () => {
+  const { webhookEndpoint, secret: old } = await endpoint();
+  const { secret } = await bench.transaction((em) => rotateWebhookSecret(em, String(webhookEndpoint.id)));
+  expect(secret).not.toBe(old);
+  await paid(1);
+  await drain();
+  advance(24 * 3600);
+  await paid(2);
+  await drain();
+  const [during, after] = receiver.received as [(typeof receiver.received)[0], (typeof receiver.received)[0]];
+  expect(during.headers['x-acme-signature']).toBe(bodySignature(secret, during.body));
+  const signatures = (received: typeof during) => String(received.headers['webhook-signature']).split(' ').length;
+  expect([signatures(during), signatures(after)]).toEqual([2, 1]);
+  for (const key of [old, secret]) {
+    expect(new Webhook(key).verify(during.body, during.headers as Record<string, string>)).toEqual(
+      JSON.parse(during.body),
+    );
+  }
+});
+
+test('secrets are encrypted at rest', async () => {
+  const { secret } = await endpoint();
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
+  expect((await theEndpoint())?.secret_encrypted).toMatch(/^v1\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/);
+  expect(await bench.rows(sql`select 1 from webhook_endpoints where secret_encrypted like ${`%${secret}%`}`)).toEqual(
+    [],
+  );
+});
+
+test('one delivery can be sent again, with the same bytes and id and the whole schedule', async () => {
+  receiver.respond = answering(500);
+  await endpoint();
+  await paid();
+  await exhaust();
+  const [failed] = await deliveries();
+  receiver.respond = answering(200);
+  const { webhookDelivery, count } = await bench.transaction((em) => redeliverWebhook(em, { id: String(failed?.id) }));
+  expect([webhookDelivery?.status, count]).toEqual(['pending', 1]);
+  await drain();
+  expect(await deliveries()).toEqual([expect.objectContaining({ status: 'delivered', attempt_count: 5 })]);
+  expect(receiver.received[4]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
+  expect(receiver.received[4]?.body).toBe(receiver.received[0]?.body);
+});
+
+test('all that failed since a time can be sent again', async () => {
+  receiver.respond = answering(500);
+  const { webhookEndpoint } = await endpoint();
+  await paid(1);
+  await exhaust();
+  const since = instant;
+  await paid(2);
+  await paid(3);
+  await exhaust();
+  receiver.respond = answering(200);
+  const webhookEndpointId = String(webhookEndpoint.id);
+  expect(await bench.transaction((em) => redeliverWebhook(em, { failedSince: since, webhookEndpointId }))).toEqual({
+    webhookDelivery: null,
+    count: 2,
+  });
+  await drain();
+  expect((await deliveries()).map(({ status }) => status)).toEqual(['failed', 'delivered', 'delivered']);
+});
+
+test('nothing is sent again to an endpoint that is disabled', async () => {
+  receiver.respond = answering(410);
+  await endpoint();
+  await paid();
+  await drain();
+  const again = (input: Parameters<typeof redeliverWebhook>[1]) =>
+    bench.transaction((em) => redeliverWebhook(em, input));
+  await expect(again({ id: '1' })).rejects.toMatchObject({ code: 'ENDPOINT_DISABLED' });
+  await expect(again({ failedSince: new Date(0), webhookEndpointId: '1' })).rejects.toMatchObject({
+    code: 'ENDPOINT_DISABLED',
+  });
+  expect(await again({ failedSince: new Date(0) })).toEqual({ webhookDelivery: null, count: 0 });
+  await expect(again({})).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  await expect(again({ id: '99' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await staged()).toBe(0);
+});
+
+test('a deleted endpoint gets nothing and is found no more', async () => {
+  const { webhookEndpoint } = await endpoint();
+  const id = String(webhookEndpoint.id);
+  await paid(1);
+  await bench.transaction((em) => deleteWebhookEndpoint(em, id));
+  await paid(2);
+  await drain();
+  expect(receiver.received).toEqual([]);
+  expect(await deliveries()).toEqual([]);
+  await expect(bench.transaction((em) => pingWebhookEndpoint(em, id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test.each([
+  [{ url: 'ftp://example.com/' }, 'url must be an absolute http or https URL'],
+  [{ url: '/hook' }, 'url must be an absolute http or https URL'],
+  [{ url: 'https://example.com/', eventTypes: [] }, 'eventTypes must name a type; leave it out for all'],
+  [{ url: 'https://example.com/', eventTypes: ['books.bill.paid', 'bill'] }, 'eventTypes.1 is not an event type'],
+])('refuses an endpoint %j', async (input, message) => {
+  const refusal = bench.transaction((em) => createWebhookEndpoint(em, input));
+  await expect(refusal).rejects.toMatchObject({ code: 'VALIDATION_FAILED', message });
+});
+
+test('another owner’s endpoint is not found', async () => {
+  await endpoint();
+  const [other] = await bench.rows<{ id: number }>(
+    sql`insert into owners (name, email, currency) values ('Third', 'third@example.com', 'EUR') returning id`,
+  );
+  const foreign = (work: (em: EntityManager) => Promise<unknown>) => bench.transaction(work, other!.id);
+  for (const work of [
+    (em: EntityManager) => pingWebhookEndpoint(em, '1'),
+    (em: EntityManager) => rotateWebhookSecret(em, '1'),
+    (em: EntityManager) => deleteWebhookEndpoint(em, '1'),
+    (em: EntityManager) => enableWebhookEndpoint(em, '1'),
+  ]) {
+    await expect(foreign(work)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  }
+});
+
+test('the same event fanned out twice is delivered once', async () => {
+  await endpoint();
+  await paid();
+  await bench.transaction((em) =>
+    query(em, sql`insert into staged_jobs (name, payload) select name, payload from staged_jobs`),
+  );
+  await drain();
+  expect(receiver.received).toHaveLength(1);
+  expect(await deliveries()).toHaveLength(1);
+});
