@@ -1,10 +1,16 @@
 import type { EntityClass } from '@mikro-orm/postgresql';
+import { Attachment } from './attachments/attachment.entity.js';
+import { Allocation } from './commitments/allocation.entity.js';
+import { Commitment, CommitmentLine } from './commitments/commitment.entity.js';
 import { Contact } from './contacts/contact.entity.js';
 import { Account } from './ledger/account.entity.js';
 import { JournalEntry, JournalLine } from './ledger/journal.entity.js';
 import { Event } from './outbox/event.entity.js';
 import { ApiKey } from './owners/api-key.entity.js';
 import { Owner } from './owners/owner.entity.js';
+import { Bill, BillLine } from './payables/bill.entity.js';
+import { DebitApplication, DebitNote, DebitNoteLine } from './payables/debit-note.entity.js';
+import { BillApplication, VendorPayment } from './payables/vendor-payment.entity.js';
 import { WebhookAttempt, WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhooks/webhook-endpoint.entity.js';
 
@@ -16,8 +22,19 @@ export const entities: EntityClass<object>[] = [
   JournalEntry,
   JournalLine,
   Contact,
+  Attachment,
+  Bill,
+  BillLine,
+  VendorPayment,
+  BillApplication,
+  DebitNote,
+  DebitNoteLine,
+  DebitApplication,
   Event,
   WebhookEndpoint,
   WebhookDelivery,
   WebhookAttempt,
+  Commitment,
+  CommitmentLine,
+  Allocation,
 ];

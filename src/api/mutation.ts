@@ -59,8 +59,8 @@ async function attemptMutation(
 /** The effect with nothing to keep when it is refused: the whole transaction goes. */
 async function effect(context: RequestContext, em: EntityManager, work: (context: RequestContext) => Promise<Answer>) {
   const answer = await work(withinTransaction(context, em));
-  await em.flush();
   if (answer.status >= 400) throw new Undone(answer);
+  await em.flush();
   return answer;
 }
 

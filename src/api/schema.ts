@@ -1,10 +1,15 @@
 import 'reflect-metadata';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema, type NonEmptyArray } from 'type-graphql';
+import { AttachmentResolver } from '../attachments/attachment.resolver.js';
 import { ContactResolver } from '../contacts/contact.resolver.js';
 import { AccountResolver, JournalEntryResolver, JournalLineResolver } from '../ledger/ledger.resolver.js';
 import { OwnerResolver } from '../owners/owner.resolver.js';
+import { BillResolver } from '../payables/bill.resolver.js';
+import { DebitApplicationResolver, DebitNoteResolver } from '../payables/debit-note.resolver.js';
+import { BillApplicationResolver, VendorPaymentResolver } from '../payables/vendor-payment.resolver.js';
 import { DateTime } from '../values/scalars.js';
+import { EventResolver, WebhookDeliveryResolver, WebhookEndpointResolver } from '../webhooks/webhooks.resolver.js';
 import { checkEveryOperationHasScope } from './scope-gate.js';
 
 const resolvers: NonEmptyArray<new () => object> = [
@@ -13,6 +18,15 @@ const resolvers: NonEmptyArray<new () => object> = [
   JournalEntryResolver,
   JournalLineResolver,
   ContactResolver,
+  AttachmentResolver,
+  BillResolver,
+  VendorPaymentResolver,
+  BillApplicationResolver,
+  DebitNoteResolver,
+  DebitApplicationResolver,
+  WebhookEndpointResolver,
+  WebhookDeliveryResolver,
+  EventResolver,
 ];
 
 /** The schema of the API, from the resolvers of every feature. Throws when an operation says no scope. */

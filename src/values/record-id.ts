@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../contract/errors.js';
+import { invalid, notFound, Refusal } from '../contract/errors.js';
 
 const idPattern = /^[1-9]\d{0,15}$/;
 
@@ -19,5 +19,12 @@ export function recordId(id: string, what: string): number {
 export function referenceId(id: string, path: string): number {
   const number = parseId(id);
   if (number === null) throw invalid([{ path, message: 'refers to nothing' }]);
+  return number;
+}
+
+/** The id in a filter at `path`; BAD_REQUEST when it cannot be one. An id of nobody is fine: it finds nothing. */
+export function filterId(id: string, path: string): number {
+  const number = parseId(id);
+  if (number === null) throw new Refusal('BAD_REQUEST', `${path} must be an id`, [{ path, message: 'must be an id' }]);
   return number;
 }

@@ -1,0 +1,42 @@
+import { registerEnumType } from 'type-graphql';
+import {
+  EnumColumn,
+  IdColumn,
+  IntegerColumn,
+  OwnedRow,
+  Resource,
+  TextColumn,
+  TimestampColumn,
+} from '../store/columns.js';
+import { now } from '../values/clock.js';
+
+export enum AttachmentResource {
+  BILL = 'bill',
+  VENDOR_PAYMENT = 'vendor_payment',
+  INVOICE = 'invoice',
+}
+registerEnumType(AttachmentResource, { name: 'AttachmentResource', description: 'What a file can be attached to.' });
+
+@Resource('attachments', 'A file kept with a bill, a vendor payment or an invoice.')
+export class Attachment extends OwnedRow {
+  @EnumColumn(() => AttachmentResource, 'What the file is attached to.')
+  resourceType!: AttachmentResource;
+
+  @IdColumn('The record that the file is attached to.')
+  resourceId!: number;
+
+  @TextColumn('Name of the file as it was sent.')
+  filename!: string;
+
+  @TextColumn('Media type of the file as it was declared.')
+  contentType!: string;
+
+  @IntegerColumn('Size of the file in bytes.')
+  fileSizeBytes!: number;
+
+  @TextColumn('SHA-256 of the content, in lower-case hexadecimal.')
+  sha256!: string;
+
+  @TimestampColumn('When the file was attached.')
+  createdAt: Date = now();
+}

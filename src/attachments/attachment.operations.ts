@@ -1,0 +1,91 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { notFound } from '../contract/errors.js';
+import { flush } from '../store/changes.js';
+import { type FileStore, fileKey } from '../store/file-store.js';
+import { query, type Sql, sql, trusted } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { recordId } from '../values/record-id.js';
+import { Attachment, AttachmentResource } from './attachment.entity.js';
+
+/** A file that a request brought: where it lies, and what is known of it. */
+export interface FileToAttach {
+  filename: string;
+  contentType: string;
+  sizeBytes: number;
+  sha256: string;
+  path: string;
+}
+
+/** A file that the owner's store already has. */
+export interface StoredFile {
+  filename: string;
+  contentType: string;
+  fileSizeBytes: number;
+  sha256: string;
+}
+
+/** What each kind of record is called, and its table: their folders build on this one, so they are known by name. */
+const resources: Record<AttachmentResource, { name: string; table: Sql }> = {
+  [AttachmentResource.BILL]: { name: 'Bill', table: trusted('bills') },
+  [AttachmentResource.VENDOR_PAYMENT]: { name: 'Vendor payment', table: trusted('vendor_payments') },
+  [AttachmentResource.INVOICE]: { name: 'Invoice', table: trusted('invoices') },
+};
+
+/**
+ * Keeps a file with a record of any status. Throws NOT_FOUND when the owner has no such record (decisions section 6).
+ * The content is stored before the row commits: a file that nothing names is harmless, a row without its file is not.
+ */
+export async function attachFile(
+  em: EntityManager,
+  files: FileStore,
+  input: { resourceType: AttachmentResource; resourceId: string; file: FileToAttach },
+): Promise<Attachment> {
+  const resourceId = recordId(input.resourceId, resources[input.resourceType].name);
+  await keepResource(em, input.resourceType, resourceId);
+  const { filename, contentType, sizeBytes, sha256, path } = input.file;
+  await files.put(fileKey(tenantOf(em).ownerId, sha256), path);
+  return attachStoredFile(em, input.resourceType, resourceId, {
+    filename,
+    contentType,
+    sha256,
+    fileSizeBytes: sizeBytes,
+  });
+}
+
+/** Attaches a file that the owner's store already has, to a record that this transaction made or holds. */
+export async function attachStoredFile(
+  em: EntityManager,
+  resourceType: AttachmentResource,
+  resourceId: number,
+  file: StoredFile,
+): Promise<Attachment> {
+  const attachment = new Attachment();
+  Object.assign(attachment, { ownerId: tenantOf(em).ownerId, resourceType, resourceId, ...file });
+  em.persist(attachment);
+  await flush(em);
+  return attachment;
+}
+
+/** Forgets the attachments of a record that goes for good. The content stays: other records may have the same file. */
+export async function detachFiles(
+  em: EntityManager,
+  resourceType: AttachmentResource,
+  resourceId: number,
+): Promise<void> {
+  await query(
+    em,
+    sql`delete from attachments where owner_id = ${tenantOf(em).ownerId}
+      and resource_type = ${resourceType} and resource_id = ${resourceId}`,
+  );
+}
+
+/** The record exists, and is not deleted before this transaction ends. */
+async function keepResource(em: EntityManager, resourceType: AttachmentResource, resourceId: number): Promise<void> {
+  const { name, table } = resources[resourceType];
+  const { ownerId } = tenantOf(em);
+  const found = await query(
+    em,
+    sql`select id from ${table} where owner_id = ${ownerId} and id = ${resourceId} for key share`,
+  );
+  if (found.length === 0) throw notFound(name);
+}

@@ -1,0 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Row } from '../store/columns.js';
+import type { Loaders } from '../store/loaders.js';
+import { rows } from '../store/rows.js';
+import { query, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { Attachment, type AttachmentResource } from './attachment.entity.js';
+
+export interface AttachmentContext {
+  em: EntityManager;
+  loaders: Loaders;
+}
+
+/** The files attached to a record; for all records of a page in one statement. */
+export function attachmentsOf(
+  { em, loaders }: AttachmentContext,
+  resourceType: AttachmentResource,
+  resourceId: number,
+): Promise<Row<Attachment>[]> {
+  return loaders
+    .batch(`attachments of ${resourceType}`, async (ids: readonly number[]) => {
+      const found = await rows(em, Attachment, {
+        where: [sql`resource_type = ${resourceType} and resource_id = any(${ids})`],
+      });
+      const byResource = Map.groupBy(found, (attachment) => attachment.resourceId);
+      return ids.map((id) => byResource.get(id) ?? []);
+    })
+    .load(resourceId);
+}
+
+/** How many files are attached to a record; for all records of a page in one statement. */
+export function attachmentCountOf(
+  { em, loaders }: AttachmentContext,
+  resourceType: AttachmentResource,
+  resourceId: number,
+): Promise<number> {
+  return loaders
+    .batch(`number of attachments of ${resourceType}`, async (ids: readonly number[]) => {
+      const found = await query<{ resourceId: number; count: number }>(
+        em,
+        sql`select resource_id as "resourceId", count(*) as count from attachments
+          where owner_id = ${tenantOf(em).ownerId} and resource_type = ${resourceType} and resource_id = any(${ids})
+          group by resource_id`,
+      );
+      const byResource = new Map(found.map(({ resourceId: id, count }) => [id, count]));
+      return ids.map((id) => byResource.get(id) ?? 0);
+    })
+    .load(resourceId);
+}

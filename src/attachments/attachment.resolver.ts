@@ -1,0 +1,42 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { limits } from '../contract/limits.js';
+import { ApiKeyScope } from '../contract/scopes.js';
+import { signFileLink } from '../store/file-links.js';
+import type { FileStore } from '../store/file-store.js';
+import { RequiresScope } from '../store/scope.js';
+import { now } from '../values/clock.js';
+import { Attachment } from './attachment.entity.js';
+import { AttachFileInput, AttachmentPayload } from './attachment.inputs.js';
+import { attachFile } from './attachment.operations.js';
+
+interface AttachmentResolverContext {
+  em: EntityManager;
+  tenant: { ownerId: number };
+  files: FileStore;
+  publicUrl: string;
+  linkKey: Buffer;
+}
+
+@Resolver(() => Attachment)
+export class AttachmentResolver {
+  @FieldResolver(() => String, {
+    description: 'Absolute link to the file; signed, ends after an hour, needs no Authorization header.',
+  })
+  url(@Root() attachment: Attachment, @Ctx() { tenant, publicUrl, linkKey }: AttachmentResolverContext): string {
+    const { sha256, filename, contentType } = attachment;
+    const expiresAt = new Date(now().getTime() + limits.fileLinkSeconds * 1000);
+    return `${publicUrl}${signFileLink(linkKey, { ownerId: tenant.ownerId, sha256, filename, contentType, expiresAt })}`;
+  }
+
+  @Mutation(() => AttachmentPayload, {
+    description: 'Attaches a file to a bill, a vendor payment or an invoice. Refused with NOT_FOUND, FILE_TOO_LARGE.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async attachFile(
+    @Arg('input', { description: 'The file and what to attach it to.' }) input: AttachFileInput,
+    @Ctx() { em, files }: AttachmentResolverContext,
+  ): Promise<AttachmentPayload> {
+    return { attachment: await attachFile(em, files, input) };
+  }
+}

@@ -1,0 +1,146 @@
+import { registerEnumType } from 'type-graphql';
+import { ensure } from '../contract/errors.js';
+import {
+  CentsColumn,
+  DateColumn,
+  EnumColumn,
+  IdColumn,
+  OwnedRecord,
+  Resource,
+  TextColumn,
+  TimestampColumn,
+} from '../store/columns.js';
+import { now } from '../values/clock.js';
+import { ExpenseLine } from './expense-line.js';
+
+export enum BillStatus {
+  DRAFT = 'draft',
+  POSTED = 'posted',
+  VOID = 'void',
+}
+registerEnumType(BillStatus, {
+  name: 'BillStatus',
+  description: 'Where a bill stands. There is no paid status: full payment is told by the event books.bill.paid.',
+});
+
+@Resource('bills', 'A vendor’s invoice to the owner (specification section 2, "Bill").')
+export class Bill extends OwnedRecord {
+  @TextColumn('The owner’s own number, given by the service.')
+  billNumber!: string;
+
+  @TextColumn('The number that the vendor gave its invoice.', { nullable: true })
+  vendorInvoiceNumber: string | null = null;
+
+  @EnumColumn(() => BillStatus, 'Where the bill stands.')
+  status: BillStatus = BillStatus.DRAFT;
+
+  @IdColumn('The vendor.')
+  contactId!: number;
+
+  @DateColumn('The day the bill is dated; its journal entry counts for this day.')
+  issueDate!: string;
+
+  @DateColumn('The day it is due.')
+  dueDate!: string;
+
+  @TextColumn('Currency of all its amounts.')
+  currency!: string;
+
+  @CentsColumn('Sum of the lines, before tax.')
+  subtotalCents = 0;
+
+  @CentsColumn('Tax.')
+  taxCents = 0;
+
+  @CentsColumn('Subtotal and tax.')
+  totalCents = 0;
+
+  @CentsColumn('Paid by vendor payments.')
+  amountPaidCents = 0;
+
+  @CentsColumn('Settled by debit notes.')
+  amountDebitedCents = 0;
+
+  @CentsColumn('Still to pay; 0 once void.')
+  balanceDueCents = 0;
+
+  @TextColumn('Notes.', { nullable: true })
+  notes: string | null = null;
+
+  @TimestampColumn('When the bill was posted.', { nullable: true })
+  postedAt: Date | null = null;
+
+  @TimestampColumn('When the bill was voided.', { nullable: true })
+  voidedAt: Date | null = null;
+
+  /** Only drafts change or go: BILL_NOT_DRAFT. */
+  ensureDraft(): void {
+    ensure(this.status === BillStatus.DRAFT, 'BILL_NOT_DRAFT', `Bill ${this.billNumber} is ${this.status}, not draft`);
+  }
+
+  /** Sets the figures that follow from the lines. */
+  setTotals(totals: { subtotalCents: number; taxCents: number; totalCents: number }): void {
+    this.subtotalCents = totals.subtotalCents;
+    this.taxCents = totals.taxCents;
+    this.totalCents = totals.totalCents;
+    this.settle();
+  }
+
+  /** draft → posted. Throws BILL_NOT_POSTABLE, BILL_EMPTY, BILL_LINES_MISSING_ACCOUNTS (specification section 3). */
+  post(lines: readonly BillLine[]): void {
+    ensure(
+      this.status === BillStatus.DRAFT,
+      'BILL_NOT_POSTABLE',
+      `Bill ${this.billNumber} is ${this.status}; only a draft can be posted`,
+    );
+    ensure(lines.length > 0, 'BILL_EMPTY', `Bill ${this.billNumber} has no lines`);
+    const missing = lines.filter((line) => line.accountId === null).map((line) => line.position);
+    ensure(
+      missing.length === 0,
+      'BILL_LINES_MISSING_ACCOUNTS',
+      `Bill ${this.billNumber} has lines without an account, at position ${missing.join(', ')}`,
+    );
+    this.status = BillStatus.POSTED;
+    this.postedAt = now();
+  }
+
+  /** posted → void. Throws BILL_NOT_POSTED, BILL_HAS_APPLICATIONS (specification section 3). */
+  void(): void {
+    ensure(
+      this.status === BillStatus.POSTED,
+      'BILL_NOT_POSTED',
+      `Bill ${this.billNumber} is ${this.status}; only a posted bill can be voided`,
+    );
+    ensure(
+      this.amountPaidCents === 0 && this.amountDebitedCents === 0,
+      'BILL_HAS_APPLICATIONS',
+      `Bill ${this.billNumber} has vendor payments or debit notes applied to it`,
+    );
+    this.status = BillStatus.VOID;
+    this.voidedAt = now();
+    this.settle();
+  }
+
+  /** Takes what a vendor payment pays; negative gives it back. The caller has checked it against the balance. */
+  pay(amountCents: number): void {
+    this.amountPaidCents += amountCents;
+    this.settle();
+  }
+
+  /** Takes what a debit note settles. The caller has checked it against the balance. */
+  debit(amountCents: number): void {
+    this.amountDebitedCents += amountCents;
+    this.settle();
+  }
+
+  private settle(): void {
+    const open = this.totalCents - this.amountPaidCents - this.amountDebitedCents;
+    this.balanceDueCents = this.status === BillStatus.VOID ? 0 : open;
+  }
+}
+
+@Resource('bill_lines', 'One line of a bill.')
+export class BillLine extends ExpenseLine {
+  @IdColumn('The bill.')
+  billId!: number;
+}

@@ -1,0 +1,123 @@
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { LongText, ShortText } from '../store/input-fields.js';
+import { CalendarDate, Cents, Currency } from '../values/scalars.js';
+import { Bill, BillStatus } from './bill.entity.js';
+import { ExpenseLineChangeInput, ExpenseLineInput } from './expense-line.inputs.js';
+
+/** The fields of a bill that may be left out. */
+@InputType({ description: 'Fields of a bill.' })
+abstract class BillFields {
+  @Field(() => Currency, { nullable: true, description: 'Currency; the owner’s unless told.' })
+  currency?: string | null;
+
+  @Field(() => Cents, { nullable: true, description: 'Tax; 0 unless told.' })
+  taxCents?: number | null;
+
+  @LongText('Notes.', { nullable: true })
+  notes?: string | null;
+
+  @ShortText('The number that the vendor gave its invoice.', { nullable: true })
+  vendorInvoiceNumber?: string | null;
+}
+
+@InputType({ description: 'A new bill, a draft.' })
+export class CreateBillInput extends BillFields {
+  @Field(() => ID, { description: 'The vendor.' })
+  contactId!: string;
+
+  @Field(() => CalendarDate, { description: 'The day the bill is dated.' })
+  issueDate!: string;
+
+  @Field(() => CalendarDate, { description: 'The day it is due.' })
+  dueDate!: string;
+
+  @Field(() => [ExpenseLineInput], { nullable: true, description: 'The lines; they make the totals.' })
+  lines?: ExpenseLineInput[] | null;
+}
+
+@InputType({ description: 'Changes of a draft bill: only the fields given change.' })
+export class UpdateBillInput extends BillFields {
+  @Field(() => ID, { description: 'The bill.' })
+  id!: string;
+
+  @Field(() => ID, { nullable: true, description: 'The vendor.' })
+  contactId?: string | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'The day the bill is dated.' })
+  issueDate?: string | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'The day it is due.' })
+  dueDate?: string | null;
+
+  @Field(() => [ExpenseLineChangeInput], {
+    nullable: true,
+    description: 'Lines to add, change or remove; lines that are not named stay as they are.',
+  })
+  lines?: ExpenseLineChangeInput[] | null;
+}
+
+@InputType({ description: 'The bill to post.' })
+export class PostBillInput {
+  @Field(() => ID, { description: 'The bill.' })
+  id!: string;
+}
+
+@InputType({ description: 'The bill to void.' })
+export class VoidBillInput {
+  @Field(() => ID, { description: 'The bill.' })
+  id!: string;
+}
+
+@InputType({ description: 'The bill to delete.' })
+export class DeleteBillInput {
+  @Field(() => ID, { description: 'The bill.' })
+  id!: string;
+}
+
+@InputType({ description: 'An account for the lines that lack one.' })
+export class BulkAssignAccountInput {
+  @Field(() => [ID], { description: 'The bills; those that are not drafts of the owner are skipped.' })
+  billIds!: string[];
+
+  @Field(() => ID, { description: 'The expense or asset account.' })
+  accountId!: string;
+}
+
+@InputType({ description: 'Which bills to list; conditions combine with AND.' })
+export class BillFilter {
+  @Field(() => BillStatus, { nullable: true, description: 'Bills of this status.' })
+  status?: BillStatus | null;
+
+  @Field(() => ID, { nullable: true, description: 'Bills of this vendor.' })
+  contactId?: string | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'Bills dated this day or later.' })
+  from?: string | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'Bills dated this day or earlier.' })
+  to?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True: only drafts with a line that lacks an account. False: only the others.',
+  })
+  needsCompletion?: boolean | null;
+}
+
+@ObjectType({ description: 'The bill as it is now.' })
+export class BillPayload {
+  @Field(() => Bill, { description: 'The bill.' })
+  bill!: Bill;
+}
+
+@ObjectType({ description: 'What became of the bill to delete.' })
+export class DeleteBillPayload {
+  @Field({ description: 'True: the bill is gone.' })
+  success!: boolean;
+}
+
+@ObjectType({ description: 'What the assignment changed.' })
+export class BulkAssignAccountPayload {
+  @Field(() => Int, { description: 'Number of lines that got the account.' })
+  updated!: number;
+}

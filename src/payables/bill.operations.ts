@@ -1,0 +1,209 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AttachmentResource } from '../attachments/attachment.entity.js';
+import { detachFiles } from '../attachments/attachment.operations.js';
+import { Contact } from '../contacts/contact.entity.js';
+import { FieldProblems } from '../contract/errors.js';
+import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
+import { documentTotals, type MergedLines } from '../ledger/lines.js';
+import { billPosting } from '../ledger/posting.js';
+import { emit } from '../outbox/emit.js';
+import { assignProvided, flush } from '../store/changes.js';
+import { find, findLocked, getLocked, getReferenced } from '../store/load.js';
+import { nextNumber } from '../store/numbers.js';
+import { query, sql } from '../store/sql.js';
+import { tenantOf, today } from '../store/tenancy.js';
+import { now } from '../values/clock.js';
+import { parseId, recordId, referenceId } from '../values/record-id.js';
+import { Bill, BillLine, BillStatus } from './bill.entity.js';
+import type { BulkAssignAccountInput, UpdateBillInput } from './bill.inputs.js';
+import { releaseBill } from './bill-release.js';
+import { checkExpenseAccounts, type ExpenseLineChange, mergeExpenseLines } from './expense-lines.js';
+
+/** A bill to make: amounts in minor units, days as `YYYY-MM-DD`, quantities as exact decimals in text. */
+export interface NewBill {
+  contactId: string | number;
+  issueDate: string;
+  dueDate: string;
+  currency?: string | null;
+  taxCents?: number | null;
+  notes?: string | null;
+  vendorInvoiceNumber?: string | null;
+  lines?: readonly NewBillLine[] | null;
+}
+
+export interface NewBillLine {
+  description: string;
+  quantity: string;
+  unitPriceCents: number;
+  accountId?: string | number | null;
+  position?: number | null;
+}
+
+/** Makes a draft bill. Throws VALIDATION_FAILED. Event books.bill.created (specification 4.7). */
+export async function createBill(em: EntityManager, input: NewBill): Promise<Bill> {
+  const contact = await getReferenced(em, Contact, input.contactId, 'contactId');
+  const tenant = tenantOf(em);
+  const bill = Object.assign(new Bill(), {
+    ownerId: tenant.ownerId,
+    contactId: contact.id,
+    issueDate: input.issueDate,
+    dueDate: input.dueDate,
+    currency: input.currency ?? tenant.currency,
+    taxCents: input.taxCents ?? 0,
+    notes: input.notes ?? null,
+    vendorInvoiceNumber: input.vendorInvoiceNumber ?? null,
+  });
+  const { added } = await changeLines(em, bill, [], input.lines ?? []);
+  bill.billNumber = await nextNumber(em, 'bill');
+  em.persist(bill);
+  await flush(em);
+  await insertLines(em, bill, added);
+  await emit(em, 'books.bill.created', billEventData(bill));
+  return bill;
+}
+
+/** Changes the fields given of a draft. Throws NOT_FOUND, BILL_NOT_DRAFT, VALIDATION_FAILED (specification 4.7). */
+export async function updateBill(em: EntityManager, input: UpdateBillInput): Promise<Bill> {
+  const bill = await getLocked(em, Bill, input.id, 'Bill');
+  bill.ensureDraft();
+  const { contactId, ...fields } = input;
+  assignProvided(bill, fields, {
+    required: ['issueDate', 'dueDate', 'currency', 'taxCents'],
+    optional: ['notes', 'vendorInvoiceNumber'],
+  });
+  if (contactId !== undefined) bill.contactId = (await getReferenced(em, Contact, contactId ?? '', 'contactId')).id;
+  const { added, removed } = await changeLines(em, bill, await linesOf(em, bill), input.lines ?? []);
+  for (const line of removed) em.remove(line);
+  bill.updatedAt = now();
+  await insertLines(em, bill, added);
+  return bill;
+}
+
+/**
+ * draft → posted, with its journal entry on the issue date: debit each line's account and purchase tax, credit payable.
+ * Throws NOT_FOUND, BILL_NOT_POSTABLE, BILL_EMPTY, BILL_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED. Event books.bill.posted
+ * (specification section 3).
+ */
+export async function postBill(em: EntityManager, id: string): Promise<Bill> {
+  const bill = await getLocked(em, Bill, id, 'Bill');
+  const lines = await linesOf(em, bill);
+  bill.post(lines);
+  await flush(em);
+  await writeBillEntry(em, bill, lines);
+  await emit(em, 'books.bill.posted', billEventData(bill));
+  return bill;
+}
+
+/**
+ * posted → void: the entry is reversed today, the inbox document and the allocations are released.
+ * Throws NOT_FOUND, BILL_NOT_POSTED, BILL_HAS_APPLICATIONS, PERIOD_CLOSED. Event books.bill.voided (specification section 3).
+ */
+export async function voidBill(em: EntityManager, id: string): Promise<Bill> {
+  await releaseBill(em, recordId(id, 'Bill'));
+  const bill = await getLocked(em, Bill, id, 'Bill');
+  bill.void();
+  await flush(em);
+  await reverseEntries(em, { type: 'bill', id: bill.id }, today(em), `Void of bill ${bill.billNumber}`);
+  await emit(em, 'books.bill.voided', billEventData(bill));
+  return bill;
+}
+
+/**
+ * Removes a draft for good, with its lines and attachments; the inbox document and the allocations are released.
+ * Throws NOT_FOUND, BILL_NOT_DRAFT (specification section 3).
+ */
+export async function deleteBill(em: EntityManager, id: string): Promise<void> {
+  await releaseBill(em, recordId(id, 'Bill'));
+  const bill = await getLocked(em, Bill, id, 'Bill');
+  bill.ensureDraft();
+  for (const line of await linesOf(em, bill)) em.remove(line);
+  await detachFiles(em, AttachmentResource.BILL, bill.id);
+  await flush(em);
+  em.remove(bill);
+  await flush(em);
+}
+
+/**
+ * Sets the account on every line that lacks one, across the drafts among the bills given; answers how many lines got it.
+ * Bills that are not drafts or not the owner's are skipped. Throws VALIDATION_FAILED (decisions section 6).
+ */
+export async function bulkAssignAccount(em: EntityManager, input: BulkAssignAccountInput): Promise<number> {
+  const accountId = referenceId(input.accountId, 'accountId');
+  const problems = new FieldProblems();
+  const ids = input.billIds.map((id, index) => {
+    const billId = parseId(id);
+    problems.check(billId !== null, `billIds.${index}`, 'must be an id');
+    return billId ?? 0;
+  });
+  await checkExpenseAccounts(em, [{ accountId, path: 'accountId' }], problems);
+  problems.refuse();
+  const drafts = (await findLocked(em, Bill, ids)).filter((bill) => bill.status === BillStatus.DRAFT);
+  return assignAccount(em, drafts, accountId);
+}
+
+async function assignAccount(em: EntityManager, drafts: readonly Bill[], accountId: number): Promise<number> {
+  const assigned = await query<{ bill_id: number }>(
+    em,
+    sql`update bill_lines set account_id = ${accountId} where owner_id = ${tenantOf(em).ownerId}
+      and bill_id = any(${drafts.map((bill) => bill.id)}) and account_id is null returning bill_id`,
+  );
+  const changed = new Set(assigned.map((line) => line.bill_id));
+  for (const bill of drafts) if (changed.has(bill.id)) bill.updatedAt = now();
+  await flush(em);
+  return assigned.length;
+}
+
+/** Brings changes into the lines and sets the totals that follow from them. Throws VALIDATION_FAILED. */
+async function changeLines(
+  em: EntityManager,
+  bill: Bill,
+  existing: readonly BillLine[],
+  changes: readonly ExpenseLineChange[],
+): Promise<MergedLines<BillLine>> {
+  const problems = new FieldProblems();
+  const make = () => Object.assign(new BillLine(), { ownerId: bill.ownerId });
+  const merged = await mergeExpenseLines(em, existing, changes, make, problems);
+  const totals = documentTotals(merged.lines, { tax: { taxCents: bill.taxCents } }, problems);
+  problems.refuse();
+  bill.setTotals(totals);
+  return merged;
+}
+
+async function insertLines(em: EntityManager, bill: Bill, lines: readonly BillLine[]): Promise<void> {
+  for (const line of lines) em.persist(Object.assign(line, { billId: bill.id }));
+  await flush(em);
+}
+
+function linesOf(em: EntityManager, bill: Bill): Promise<BillLine[]> {
+  return find(em, BillLine, { billId: bill.id }, { position: 'asc', id: 'asc' });
+}
+
+async function writeBillEntry(em: EntityManager, bill: Bill, lines: readonly BillLine[]): Promise<void> {
+  const accounts = await accountsByRole(em);
+  const expenses = lines.flatMap(({ accountId, amountCents, description }) =>
+    accountId === null ? [] : [{ accountId, amountCents, memo: description }],
+  );
+  await writeEntry(em, {
+    entryDate: bill.issueDate,
+    kind: 'posting',
+    sourceType: 'bill',
+    sourceId: bill.id,
+    currency: bill.currency,
+    memo: `Bill ${bill.billNumber}`,
+    lines: billPosting({
+      expenses,
+      tax: { accountId: accounts.purchase_tax, amountCents: bill.taxCents },
+      payable: { accountId: accounts.accounts_payable, amountCents: bill.totalCents },
+    }),
+  });
+}
+
+/** What every event of a bill tells (specification section 6, decisions section 9). */
+export function billEventData(bill: Bill) {
+  return {
+    bill_id: bill.id,
+    bill_number: bill.billNumber,
+    total_cents: bill.totalCents,
+    contact_id: bill.contactId,
+  };
+}

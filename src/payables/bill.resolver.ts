@@ -1,0 +1,212 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Attachment, AttachmentResource } from '../attachments/attachment.entity.js';
+import { attachmentCountOf, attachmentsOf } from '../attachments/attachment.queries.js';
+import { Contact } from '../contacts/contact.entity.js';
+import { notFound } from '../contract/errors.js';
+import { ApiKeyScope } from '../contract/scopes.js';
+import type { Row } from '../store/columns.js';
+import type { Loaders } from '../store/loaders.js';
+import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { RequiresScope } from '../store/scope.js';
+import { query, type Sql, sql, trusted } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { filterId, recordId } from '../values/record-id.js';
+import { Bill, BillLine } from './bill.entity.js';
+import {
+  BillFilter,
+  BillPayload,
+  BulkAssignAccountInput,
+  BulkAssignAccountPayload,
+  CreateBillInput,
+  DeleteBillInput,
+  DeleteBillPayload,
+  PostBillInput,
+  UpdateBillInput,
+  VoidBillInput,
+} from './bill.inputs.js';
+import { bulkAssignAccount, createBill, deleteBill, postBill, updateBill, voidBill } from './bill.operations.js';
+import { DebitApplication } from './debit-note.entity.js';
+import { BillApplication } from './vendor-payment.entity.js';
+
+const BillConnection = Connection(Bill);
+
+interface BillContext {
+  em: EntityManager;
+  loaders: Loaders;
+}
+
+@Resolver(() => Bill)
+export class BillResolver {
+  @Query(() => Bill, { description: 'One bill. NOT_FOUND when the owner has none with this id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  async bill(
+    @Arg('id', () => ID, { description: 'Identifier of the bill.' }) id: string,
+    @Ctx() { loaders }: BillContext,
+  ): Promise<Row<Bill>> {
+    const bill = await loaders.one(Bill, recordId(id, 'Bill'));
+    if (!bill) throw notFound('Bill');
+    return bill;
+  }
+
+  @Query(() => BillConnection, { description: 'Bills by ascending id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  bills(
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Arg('filter', () => BillFilter, { nullable: true, description: 'Which bills to list.' }) filter: BillFilter | null,
+    @Ctx() { em }: BillContext,
+  ): Promise<Page<Row<Bill>>> {
+    return page(em, Bill, arguments_, conditions(filter));
+  }
+
+  @FieldResolver(() => Contact, { description: 'The vendor.' })
+  contact(@Root() bill: Bill, @Ctx() { loaders }: BillContext): Promise<Row<Contact> | null> {
+    return loaders.one(Contact, bill.contactId);
+  }
+
+  @FieldResolver(() => String, { description: 'Name of the vendor.' })
+  async contactName(@Root() bill: Bill, @Ctx() { loaders }: BillContext): Promise<string | undefined> {
+    return (await loaders.one(Contact, bill.contactId))?.name;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the vendor.' })
+  async contactExternalId(@Root() bill: Bill, @Ctx() { loaders }: BillContext): Promise<string | null | undefined> {
+    return (await loaders.one(Contact, bill.contactId))?.externalId;
+  }
+
+  @FieldResolver(() => [BillLine], { description: 'The lines, by position.' })
+  lines(@Root() bill: Bill, @Ctx() { loaders }: BillContext): Promise<Row<BillLine>[]> {
+    return loaders.many(BillLine, 'billId', bill.id, trusted('position, id'));
+  }
+
+  @FieldResolver(() => Int, { description: 'Number of lines.' })
+  async lineCount(@Root() bill: Bill, @Ctx() context: BillContext): Promise<number> {
+    return (await lineSummary(context, bill.id)).lineCount;
+  }
+
+  @FieldResolver(() => Boolean, { description: 'True when a line lacks an account.' })
+  async hasMissingAccounts(@Root() bill: Bill, @Ctx() context: BillContext): Promise<boolean> {
+    return (await lineSummary(context, bill.id)).hasMissingAccounts;
+  }
+
+  @FieldResolver(() => [BillApplication], { description: 'Vendor payments applied to the bill.' })
+  billApplications(@Root() bill: Bill, @Ctx() { loaders }: BillContext): Promise<Row<BillApplication>[]> {
+    return loaders.many(BillApplication, 'billId', bill.id);
+  }
+
+  @FieldResolver(() => [DebitApplication], { description: 'Debit notes applied to the bill.' })
+  debitApplications(@Root() bill: Bill, @Ctx() { loaders }: BillContext): Promise<Row<DebitApplication>[]> {
+    return loaders.many(DebitApplication, 'billId', bill.id);
+  }
+
+  @FieldResolver(() => [Attachment], { description: 'Files kept with the bill.' })
+  attachments(@Root() bill: Bill, @Ctx() context: BillContext): Promise<Row<Attachment>[]> {
+    return attachmentsOf(context, AttachmentResource.BILL, bill.id);
+  }
+
+  @FieldResolver(() => Int, { description: 'Number of files kept with the bill.' })
+  attachmentCount(@Root() bill: Bill, @Ctx() context: BillContext): Promise<number> {
+    return attachmentCountOf(context, AttachmentResource.BILL, bill.id);
+  }
+
+  @Mutation(() => BillPayload, { description: 'Makes a draft bill. Event books.bill.created.' })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async createBill(
+    @Arg('input', { description: 'The new bill.' }) input: CreateBillInput,
+    @Ctx() { em }: BillContext,
+  ): Promise<BillPayload> {
+    return { bill: await createBill(em, input) };
+  }
+
+  @Mutation(() => BillPayload, {
+    description: 'Changes the fields given of a draft bill. Refused with BILL_NOT_DRAFT.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async updateBill(
+    @Arg('input', { description: 'The changes.' }) input: UpdateBillInput,
+    @Ctx() { em }: BillContext,
+  ): Promise<BillPayload> {
+    return { bill: await updateBill(em, input) };
+  }
+
+  @Mutation(() => BillPayload, {
+    description:
+      'Posts a draft bill to the ledger. Refused with BILL_NOT_POSTABLE, BILL_EMPTY, BILL_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED. Event books.bill.posted.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async postBill(
+    @Arg('input', { description: 'The bill to post.' }) input: PostBillInput,
+    @Ctx() { em }: BillContext,
+  ): Promise<BillPayload> {
+    return { bill: await postBill(em, input.id) };
+  }
+
+  @Mutation(() => BillPayload, {
+    description:
+      'Voids a posted bill, reverses its journal entry and releases its inbox document. Refused with BILL_NOT_POSTED, BILL_HAS_APPLICATIONS, PERIOD_CLOSED. Event books.bill.voided.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async voidBill(
+    @Arg('input', { description: 'The bill to void.' }) input: VoidBillInput,
+    @Ctx() { em }: BillContext,
+  ): Promise<BillPayload> {
+    return { bill: await voidBill(em, input.id) };
+  }
+
+  @Mutation(() => DeleteBillPayload, {
+    description: 'Removes a draft bill for good and releases its inbox document. Refused with BILL_NOT_DRAFT.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async deleteBill(
+    @Arg('input', { description: 'The bill to delete.' }) input: DeleteBillInput,
+    @Ctx() { em }: BillContext,
+  ): Promise<DeleteBillPayload> {
+    await deleteBill(em, input.id);
+    return { success: true };
+  }
+
+  @Mutation(() => BulkAssignAccountPayload, {
+    description: 'Sets the account on every line that lacks one, across the draft bills given.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkAssignAccount(
+    @Arg('input', { description: 'The bills and the account.' }) input: BulkAssignAccountInput,
+    @Ctx() { em }: BillContext,
+  ): Promise<BulkAssignAccountPayload> {
+    return { updated: await bulkAssignAccount(em, input) };
+  }
+}
+
+function conditions(filter: BillFilter | null): Sql[] {
+  return [
+    ...(filter?.status ? [sql`status = ${filter.status}`] : []),
+    ...(filter?.contactId ? [sql`contact_id = ${filterId(filter.contactId, 'contactId')}`] : []),
+    ...(filter?.from ? [sql`issue_date >= ${filter.from}`] : []),
+    ...(filter?.to ? [sql`issue_date <= ${filter.to}`] : []),
+    ...(filter?.needsCompletion === true ? [needsCompletion] : []),
+    ...(filter?.needsCompletion === false ? [sql`not ${needsCompletion}`] : []),
+  ];
+}
+
+const needsCompletion = sql`(status = 'draft' and exists (
+  select from bill_lines l where l.owner_id = bills.owner_id and l.bill_id = bills.id and l.account_id is null))`;
+
+interface LineSummary {
+  lineCount: number;
+  hasMissingAccounts: boolean;
+}
+
+/** What a list shows of the lines of its bills: one statement for the whole page. */
+function lineSummary({ em, loaders }: BillContext, billId: number): Promise<LineSummary> {
+  return loaders
+    .batch('summary of bill lines', async (ids: readonly number[]): Promise<LineSummary[]> => {
+      const found = await query<LineSummary & { billId: number }>(
+        em,
+        sql`select bill_id as "billId", count(*) as "lineCount", bool_or(account_id is null) as "hasMissingAccounts"
+          from bill_lines where owner_id = ${tenantOf(em).ownerId} and bill_id = any(${ids}) group by bill_id`,
+      );
+      const byBill = new Map(found.map((summary) => [summary.billId, summary]));
+      return ids.map((id) => byBill.get(id) ?? { lineCount: 0, hasMissingAccounts: false });
+    })
+    .load(billId);
+}

@@ -1,0 +1,143 @@
+import { registerEnumType } from 'type-graphql';
+import { ensure } from '../contract/errors.js';
+import {
+  CentsColumn,
+  DateColumn,
+  EnumColumn,
+  IdColumn,
+  OwnedRecord,
+  OwnedRow,
+  Resource,
+  TextColumn,
+  TimestampColumn,
+} from '../store/columns.js';
+import { now } from '../values/clock.js';
+import { ExpenseLine } from './expense-line.js';
+
+export enum DebitNoteStatus {
+  DRAFT = 'draft',
+  POSTED = 'posted',
+  VOID = 'void',
+}
+registerEnumType(DebitNoteStatus, { name: 'DebitNoteStatus', description: 'Where a debit note stands.' });
+
+@Resource('debit_notes', 'A vendor’s credit to the owner: a bill the other way round, applied to bills.')
+export class DebitNote extends OwnedRecord {
+  @TextColumn('The owner’s own number, given by the service.')
+  debitNoteNumber!: string;
+
+  @EnumColumn(() => DebitNoteStatus, 'Where the debit note stands.')
+  status: DebitNoteStatus = DebitNoteStatus.DRAFT;
+
+  @IdColumn('The vendor.')
+  contactId!: number;
+
+  @DateColumn('The day it is dated; its journal entry counts for this day.')
+  issueDate!: string;
+
+  @TextColumn('Currency of all its amounts.')
+  currency!: string;
+
+  @CentsColumn('Sum of the lines, before tax.')
+  subtotalCents = 0;
+
+  @CentsColumn('Tax.')
+  taxCents = 0;
+
+  @CentsColumn('Subtotal and tax.')
+  totalCents = 0;
+
+  @CentsColumn('What is applied to bills.', { hidden: true })
+  appliedCents = 0;
+
+  @CentsColumn('Not yet applied to bills; 0 once void.')
+  unappliedCents = 0;
+
+  @TextColumn('Notes.', { nullable: true })
+  notes: string | null = null;
+
+  @TimestampColumn('When the debit note was posted.', { nullable: true })
+  postedAt: Date | null = null;
+
+  @TimestampColumn('When the debit note was voided.', { nullable: true })
+  voidedAt: Date | null = null;
+
+  /** Sets the figures that follow from the lines. */
+  setTotals(totals: { subtotalCents: number; taxCents: number; totalCents: number }): void {
+    this.subtotalCents = totals.subtotalCents;
+    this.taxCents = totals.taxCents;
+    this.totalCents = totals.totalCents;
+    this.unappliedCents = totals.totalCents;
+  }
+
+  /** draft → posted. Throws DEBIT_NOTE_NOT_DRAFT, DEBIT_NOTE_EMPTY, DEBIT_NOTE_LINES_MISSING_ACCOUNTS. */
+  post(lines: readonly DebitNoteLine[]): void {
+    ensure(
+      this.status === DebitNoteStatus.DRAFT,
+      'DEBIT_NOTE_NOT_DRAFT',
+      `Debit note ${this.debitNoteNumber} is ${this.status}; only a draft can be posted`,
+    );
+    ensure(lines.length > 0, 'DEBIT_NOTE_EMPTY', `Debit note ${this.debitNoteNumber} has no lines`);
+    const missing = lines.filter((line) => line.accountId === null).map((line) => line.position);
+    ensure(
+      missing.length === 0,
+      'DEBIT_NOTE_LINES_MISSING_ACCOUNTS',
+      `Debit note ${this.debitNoteNumber} has lines without an account, at position ${missing.join(', ')}`,
+    );
+    this.status = DebitNoteStatus.POSTED;
+    this.postedAt = now();
+  }
+
+  /** Only what is posted settles bills: DEBIT_NOTE_NOT_POSTED. */
+  ensureApplicable(): void {
+    ensure(
+      this.status === DebitNoteStatus.POSTED,
+      'DEBIT_NOTE_NOT_POSTED',
+      `Debit note ${this.debitNoteNumber} is ${this.status}, not posted`,
+    );
+  }
+
+  /** Spends what is applied to bills. The caller has checked it against `unappliedCents`. */
+  apply(amountCents: number): void {
+    this.appliedCents += amountCents;
+    this.unappliedCents -= amountCents;
+  }
+
+  /** posted → void. Throws DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_HAS_APPLICATIONS. */
+  void(): void {
+    ensure(
+      this.status === DebitNoteStatus.POSTED,
+      'DEBIT_NOTE_NOT_POSTED',
+      `Debit note ${this.debitNoteNumber} is ${this.status}; only a posted debit note can be voided`,
+    );
+    ensure(
+      this.appliedCents === 0,
+      'DEBIT_NOTE_HAS_APPLICATIONS',
+      `Debit note ${this.debitNoteNumber} is applied to bills`,
+    );
+    this.status = DebitNoteStatus.VOID;
+    this.voidedAt = now();
+    this.unappliedCents = 0;
+  }
+}
+
+@Resource('debit_note_lines', 'One line of a debit note.')
+export class DebitNoteLine extends ExpenseLine {
+  @IdColumn('The debit note.')
+  debitNoteId!: number;
+}
+
+@Resource('debit_applications', 'What a debit note settles on a bill.')
+export class DebitApplication extends OwnedRow {
+  @IdColumn('The debit note.')
+  debitNoteId!: number;
+
+  @IdColumn('The bill.')
+  billId!: number;
+
+  @CentsColumn('The amount applied.')
+  amountCents!: number;
+
+  @TimestampColumn('When it was applied.')
+  appliedAt: Date = now();
+}

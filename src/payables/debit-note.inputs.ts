@@ -1,0 +1,63 @@
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { LongText } from '../store/input-fields.js';
+import { CalendarDate, Cents, Currency } from '../values/scalars.js';
+import { DebitNote, DebitNoteStatus } from './debit-note.entity.js';
+import { ExpenseLineInput } from './expense-line.inputs.js';
+import { BillApplicationInput } from './vendor-payment.inputs.js';
+
+@InputType({ description: 'A new debit note, a draft.' })
+export class CreateDebitNoteInput {
+  @Field(() => ID, { description: 'The vendor.' })
+  contactId!: string;
+
+  @Field(() => CalendarDate, { description: 'The day the debit note is dated.' })
+  issueDate!: string;
+
+  @Field(() => Currency, { nullable: true, description: 'Currency; the owner’s unless told.' })
+  currency?: string | null;
+
+  @Field(() => Cents, { nullable: true, description: 'Tax; 0 unless told.' })
+  taxCents?: number | null;
+
+  @LongText('Notes.', { nullable: true })
+  notes?: string | null;
+
+  @Field(() => [ExpenseLineInput], { nullable: true, description: 'The lines; they make the totals.' })
+  lines?: ExpenseLineInput[] | null;
+}
+
+@InputType({ description: 'The debit note to post.' })
+export class PostDebitNoteInput {
+  @Field(() => ID, { description: 'The debit note.' })
+  id!: string;
+}
+
+@InputType({ description: 'The debit note and the bills that it settles: all of them or none.' })
+export class ApplyDebitNoteInput {
+  @Field(() => ID, { description: 'The debit note.' })
+  id!: string;
+
+  @Field(() => [BillApplicationInput], { description: 'What to apply; a bill named twice adds up.' })
+  applications!: BillApplicationInput[];
+}
+
+@InputType({ description: 'The debit note to void.' })
+export class VoidDebitNoteInput {
+  @Field(() => ID, { description: 'The debit note.' })
+  id!: string;
+}
+
+@InputType({ description: 'Which debit notes to list; conditions combine with AND.' })
+export class DebitNoteFilter {
+  @Field(() => ID, { nullable: true, description: 'Debit notes of this vendor.' })
+  contactId?: string | null;
+
+  @Field(() => DebitNoteStatus, { nullable: true, description: 'Debit notes of this status.' })
+  status?: DebitNoteStatus | null;
+}
+
+@ObjectType({ description: 'The debit note as it is now.' })
+export class DebitNotePayload {
+  @Field(() => DebitNote, { description: 'The debit note.' })
+  debitNote!: DebitNote;
+}

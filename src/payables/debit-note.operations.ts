@@ -1,0 +1,118 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Contact } from '../contacts/contact.entity.js';
+import { FieldProblems } from '../contract/errors.js';
+import { appliedTotal } from '../ledger/applications.js';
+import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
+import { documentTotals } from '../ledger/lines.js';
+import { debitNotePosting } from '../ledger/posting.js';
+import { flush } from '../store/changes.js';
+import { find, getLocked, getReferenced } from '../store/load.js';
+import { nextNumber } from '../store/numbers.js';
+import { tenantOf, today } from '../store/tenancy.js';
+import { decideBillApplications } from './bill-applications.js';
+import { DebitApplication, DebitNote, DebitNoteLine } from './debit-note.entity.js';
+import type { ApplyDebitNoteInput, CreateDebitNoteInput } from './debit-note.inputs.js';
+import { type ExpenseLineChange, mergeExpenseLines } from './expense-lines.js';
+
+/** Makes a draft debit note. Throws VALIDATION_FAILED (decisions section 6). */
+export async function createDebitNote(em: EntityManager, input: CreateDebitNoteInput): Promise<DebitNote> {
+  const contact = await getReferenced(em, Contact, input.contactId, 'contactId');
+  const tenant = tenantOf(em);
+  const note = Object.assign(new DebitNote(), {
+    ownerId: tenant.ownerId,
+    contactId: contact.id,
+    issueDate: input.issueDate,
+    currency: input.currency ?? tenant.currency,
+    taxCents: input.taxCents ?? 0,
+    notes: input.notes ?? null,
+  });
+  const lines = await newLines(em, note, input.lines ?? []);
+  note.debitNoteNumber = await nextNumber(em, 'debit_note');
+  em.persist(note);
+  await flush(em);
+  for (const line of lines) em.persist(Object.assign(line, { debitNoteId: note.id }));
+  await flush(em);
+  return note;
+}
+
+/**
+ * draft → posted, with its journal entry on the issue date: debit payable, credit each line's account and purchase tax.
+ * Throws NOT_FOUND, DEBIT_NOTE_NOT_DRAFT, DEBIT_NOTE_EMPTY, DEBIT_NOTE_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED.
+ */
+export async function postDebitNote(em: EntityManager, id: string): Promise<DebitNote> {
+  const note = await getLocked(em, DebitNote, id, 'Debit note');
+  const lines = await find(em, DebitNoteLine, { debitNoteId: note.id }, { position: 'asc', id: 'asc' });
+  note.post(lines);
+  await flush(em);
+  await writeDebitNoteEntry(em, note, lines);
+  return note;
+}
+
+/**
+ * Applies a posted debit note to posted bills, all of them or none. Throws NOT_FOUND, DEBIT_NOTE_NOT_POSTED,
+ * VALIDATION_FAILED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH, DEBIT_NOTE_OVER_APPLIED.
+ */
+export async function applyDebitNote(em: EntityManager, input: ApplyDebitNoteInput): Promise<DebitNote> {
+  const note = await getLocked(em, DebitNote, input.id, 'Debit note');
+  note.ensureApplicable();
+  const { contactId, currency, unappliedCents } = note;
+  const source = { contactId, currency, unappliedCents, name: `Debit note ${note.debitNoteNumber}` };
+  const overApplied = 'DEBIT_NOTE_OVER_APPLIED';
+  const applications = await decideBillApplications(em, { ...source, overApplied }, input.applications);
+  note.apply(appliedTotal(applications));
+  for (const { target, amountCents } of applications) {
+    target.debit(amountCents);
+    const ids = { ownerId: note.ownerId, debitNoteId: note.id, billId: target.id };
+    em.persist(Object.assign(new DebitApplication(), { ...ids, amountCents }));
+  }
+  await flush(em);
+  return note;
+}
+
+/**
+ * posted → void; the entry is reversed today.
+ * Throws NOT_FOUND, DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_HAS_APPLICATIONS, PERIOD_CLOSED.
+ */
+export async function voidDebitNote(em: EntityManager, id: string): Promise<DebitNote> {
+  const note = await getLocked(em, DebitNote, id, 'Debit note');
+  note.void();
+  await flush(em);
+  const memo = `Void of debit note ${note.debitNoteNumber}`;
+  await reverseEntries(em, { type: 'debit_note', id: note.id }, today(em), memo);
+  return note;
+}
+
+/** The lines of a new debit note, and the totals that follow from them. Throws VALIDATION_FAILED. */
+async function newLines(
+  em: EntityManager,
+  note: DebitNote,
+  lines: readonly ExpenseLineChange[],
+): Promise<DebitNoteLine[]> {
+  const problems = new FieldProblems();
+  const make = () => Object.assign(new DebitNoteLine(), { ownerId: note.ownerId });
+  const { added } = await mergeExpenseLines(em, [], lines, make, problems);
+  const totals = documentTotals(added, { tax: { taxCents: note.taxCents } }, problems);
+  problems.refuse();
+  note.setTotals(totals);
+  return added;
+}
+
+async function writeDebitNoteEntry(em: EntityManager, note: DebitNote, lines: readonly DebitNoteLine[]): Promise<void> {
+  const accounts = await accountsByRole(em);
+  const expenses = lines.flatMap(({ accountId, amountCents, description }) =>
+    accountId === null ? [] : [{ accountId, amountCents, memo: description }],
+  );
+  await writeEntry(em, {
+    entryDate: note.issueDate,
+    kind: 'posting',
+    sourceType: 'debit_note',
+    sourceId: note.id,
+    currency: note.currency,
+    memo: `Debit note ${note.debitNoteNumber}`,
+    lines: debitNotePosting({
+      payable: { accountId: accounts.accounts_payable, amountCents: note.totalCents },
+      expenses,
+      tax: { accountId: accounts.purchase_tax, amountCents: note.taxCents },
+    }),
+  });
+}

@@ -1,0 +1,166 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Contact } from '../contacts/contact.entity.js';
+import { notFound } from '../contract/errors.js';
+import { ApiKeyScope } from '../contract/scopes.js';
+import type { Row } from '../store/columns.js';
+import type { Loaders } from '../store/loaders.js';
+import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { RequiresScope } from '../store/scope.js';
+import { type Sql, sql, trusted } from '../store/sql.js';
+import { filterId, recordId } from '../values/record-id.js';
+import { Bill } from './bill.entity.js';
+import { DebitApplication, DebitNote, DebitNoteLine } from './debit-note.entity.js';
+import {
+  ApplyDebitNoteInput,
+  CreateDebitNoteInput,
+  DebitNoteFilter,
+  DebitNotePayload,
+  PostDebitNoteInput,
+  VoidDebitNoteInput,
+} from './debit-note.inputs.js';
+import { applyDebitNote, createDebitNote, postDebitNote, voidDebitNote } from './debit-note.operations.js';
+
+const DebitNoteConnection = Connection(DebitNote);
+
+interface DebitNoteContext {
+  em: EntityManager;
+  loaders: Loaders;
+}
+
+@Resolver(() => DebitNote)
+export class DebitNoteResolver {
+  @Query(() => DebitNote, { description: 'One debit note. NOT_FOUND when the owner has none with this id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  async debitNote(
+    @Arg('id', () => ID, { description: 'Identifier of the debit note.' }) id: string,
+    @Ctx() { loaders }: DebitNoteContext,
+  ): Promise<Row<DebitNote>> {
+    const note = await loaders.one(DebitNote, recordId(id, 'Debit note'));
+    if (!note) throw notFound('Debit note');
+    return note;
+  }
+
+  @Query(() => DebitNoteConnection, { description: 'Debit notes by ascending id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  debitNotes(
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Arg('filter', () => DebitNoteFilter, { nullable: true, description: 'Which debit notes to list.' })
+    filter: DebitNoteFilter | null,
+    @Ctx() { em }: DebitNoteContext,
+  ): Promise<Page<Row<DebitNote>>> {
+    return page(em, DebitNote, arguments_, conditions(filter));
+  }
+
+  @FieldResolver(() => Contact, { description: 'The vendor.' })
+  contact(@Root() note: DebitNote, @Ctx() { loaders }: DebitNoteContext): Promise<Row<Contact> | null> {
+    return loaders.one(Contact, note.contactId);
+  }
+
+  @FieldResolver(() => String, { description: 'Name of the vendor.' })
+  async contactName(@Root() note: DebitNote, @Ctx() { loaders }: DebitNoteContext): Promise<string | undefined> {
+    return (await loaders.one(Contact, note.contactId))?.name;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the vendor.' })
+  async contactExternalId(
+    @Root() note: DebitNote,
+    @Ctx() { loaders }: DebitNoteContext,
+  ): Promise<string | null | undefined> {
+    return (await loaders.one(Contact, note.contactId))?.externalId;
+  }
+
+  @FieldResolver(() => [DebitNoteLine], { description: 'The lines, by position.' })
+  lines(@Root() note: DebitNote, @Ctx() { loaders }: DebitNoteContext): Promise<Row<DebitNoteLine>[]> {
+    return loaders.many(DebitNoteLine, 'debitNoteId', note.id, trusted('position, id'));
+  }
+
+  @FieldResolver(() => [DebitApplication], { description: 'The bills that it settles.' })
+  applications(@Root() note: DebitNote, @Ctx() { loaders }: DebitNoteContext): Promise<Row<DebitApplication>[]> {
+    return loaders.many(DebitApplication, 'debitNoteId', note.id);
+  }
+
+  @Mutation(() => DebitNotePayload, { description: 'Makes a draft debit note.' })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async createDebitNote(
+    @Arg('input', { description: 'The new debit note.' }) input: CreateDebitNoteInput,
+    @Ctx() { em }: DebitNoteContext,
+  ): Promise<DebitNotePayload> {
+    return { debitNote: await createDebitNote(em, input) };
+  }
+
+  @Mutation(() => DebitNotePayload, {
+    description:
+      'Posts a draft debit note to the ledger. Refused with DEBIT_NOTE_NOT_DRAFT, DEBIT_NOTE_EMPTY, DEBIT_NOTE_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async postDebitNote(
+    @Arg('input', { description: 'The debit note to post.' }) input: PostDebitNoteInput,
+    @Ctx() { em }: DebitNoteContext,
+  ): Promise<DebitNotePayload> {
+    return { debitNote: await postDebitNote(em, input.id) };
+  }
+
+  @Mutation(() => DebitNotePayload, {
+    description:
+      'Applies a posted debit note to posted bills of the same vendor and currency. Refused with DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_OVER_APPLIED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async applyDebitNote(
+    @Arg('input', { description: 'The debit note and the bills.' }) input: ApplyDebitNoteInput,
+    @Ctx() { em }: DebitNoteContext,
+  ): Promise<DebitNotePayload> {
+    return { debitNote: await applyDebitNote(em, input) };
+  }
+
+  @Mutation(() => DebitNotePayload, {
+    description:
+      'Voids a posted debit note and reverses its journal entry. Refused with DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_HAS_APPLICATIONS, PERIOD_CLOSED.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async voidDebitNote(
+    @Arg('input', { description: 'The debit note to void.' }) input: VoidDebitNoteInput,
+    @Ctx() { em }: DebitNoteContext,
+  ): Promise<DebitNotePayload> {
+    return { debitNote: await voidDebitNote(em, input.id) };
+  }
+}
+
+@Resolver(() => DebitApplication)
+export class DebitApplicationResolver {
+  @FieldResolver(() => String, { description: 'Number of the debit note.' })
+  async debitNoteNumber(
+    @Root() application: DebitApplication,
+    @Ctx() { loaders }: DebitNoteContext,
+  ): Promise<string | undefined> {
+    return (await loaders.one(DebitNote, application.debitNoteId))?.debitNoteNumber;
+  }
+
+  @FieldResolver(() => DebitNote, { description: 'The debit note.' })
+  debitNote(
+    @Root() application: DebitApplication,
+    @Ctx() { loaders }: DebitNoteContext,
+  ): Promise<Row<DebitNote> | null> {
+    return loaders.one(DebitNote, application.debitNoteId);
+  }
+
+  @FieldResolver(() => String, { description: 'Number of the bill.' })
+  async billNumber(
+    @Root() application: DebitApplication,
+    @Ctx() { loaders }: DebitNoteContext,
+  ): Promise<string | undefined> {
+    return (await loaders.one(Bill, application.billId))?.billNumber;
+  }
+
+  @FieldResolver(() => Bill, { description: 'The bill.' })
+  bill(@Root() application: DebitApplication, @Ctx() { loaders }: DebitNoteContext): Promise<Row<Bill> | null> {
+    return loaders.one(Bill, application.billId);
+  }
+}
+
+function conditions(filter: DebitNoteFilter | null): Sql[] {
+  return [
+    ...(filter?.contactId ? [sql`contact_id = ${filterId(filter.contactId, 'contactId')}`] : []),
+    ...(filter?.status ? [sql`status = ${filter.status}`] : []),
+  ];
+}

@@ -1,0 +1,45 @@
+import { Field, ID, InputType, Int } from 'type-graphql';
+import { LongText } from '../store/input-fields.js';
+import { Cents, Quantity } from '../values/scalars.js';
+
+@InputType({ description: 'A new line.' })
+export class ExpenseLineInput {
+  @LongText('What the line is about.')
+  description!: string;
+
+  @Field(() => Quantity, { description: 'How many units.' })
+  quantity!: string;
+
+  @Field(() => Cents, { description: 'Price of one unit in minor units; negative for a discount line.' })
+  unitPriceCents!: number;
+
+  @Field(() => ID, { nullable: true, description: 'The expense or asset account that the line is booked to.' })
+  accountId?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Place among the lines; in the order given unless told.' })
+  position?: number | null;
+}
+
+@InputType({ description: 'A new line, or with `id` a change of an existing one; with `destroy` its removal.' })
+export class ExpenseLineChangeInput {
+  @Field(() => ID, { nullable: true, description: 'The line to change; a new line without it.' })
+  id?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Remove the line.' })
+  destroy?: boolean | null;
+
+  @LongText('What the line is about; required on a new line.', { nullable: true })
+  description?: string | null;
+
+  @Field(() => Quantity, { nullable: true, description: 'How many units; required on a new line.' })
+  quantity?: string | null;
+
+  @Field(() => Cents, { nullable: true, description: 'Price of one unit in minor units; required on a new line.' })
+  unitPriceCents?: number | null;
+
+  @Field(() => ID, { nullable: true, description: 'The expense or asset account that the line is booked to.' })
+  accountId?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Place among the lines.' })
+  position?: number | null;
+}

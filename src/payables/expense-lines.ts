@@ -1,0 +1,73 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { FieldProblems } from '../contract/errors.js';
+import { Account, AccountType } from '../ledger/account.entity.js';
+import { type LineChange, type MergedLines, mergeLines } from '../ledger/lines.js';
+import { rows } from '../store/rows.js';
+import { sql } from '../store/sql.js';
+import { parseId } from '../values/record-id.js';
+import type { ExpenseLine } from './expense-line.js';
+
+/** A line as an operation is given it: `quantity` is an exact decimal in text, amounts are minor units. */
+export interface ExpenseLineChange extends LineChange {
+  description?: string | null;
+  quantity?: string | null;
+  unitPriceCents?: number | null;
+  accountId?: string | number | null;
+}
+
+interface AccountReference {
+  accountId: number | null;
+  path: string;
+}
+
+/**
+ * Brings changes into the lines of a bill or a debit note, by the rules of every document; what is wrong is noted in
+ * `problems`, accounts that a line may not be booked to included.
+ */
+export async function mergeExpenseLines<L extends ExpenseLine>(
+  em: EntityManager,
+  existing: readonly L[],
+  changes: readonly ExpenseLineChange[],
+  make: () => L,
+  problems: FieldProblems,
+): Promise<MergedLines<L>> {
+  const references: AccountReference[] = [];
+  const merged = mergeLines<L, ExpenseLineChange>(existing, changes, problems, {
+    make,
+    required: ['description', 'quantity', 'unitPriceCents'],
+    assign: (line, change, path) => {
+      line.description = change.description ?? line.description;
+      line.quantity = change.quantity ?? line.quantity;
+      line.unitPriceCents = change.unitPriceCents ?? line.unitPriceCents;
+      if (change.accountId === undefined) return;
+      line.accountId = change.accountId === null ? null : parseId(String(change.accountId));
+      if (change.accountId !== null) references.push({ accountId: line.accountId, path: `${path}.accountId` });
+    },
+  });
+  await checkExpenseAccounts(em, references, problems);
+  return merged;
+}
+
+/**
+ * Notes references to anything but an expense or asset account of the owner (decisions section 6). The receivable
+ * control account is no choice either: its balance is what customers owe.
+ */
+export async function checkExpenseAccounts(
+  em: EntityManager,
+  references: readonly AccountReference[],
+  problems: FieldProblems,
+): Promise<void> {
+  const ids = [...new Set(references.flatMap(({ accountId }) => accountId ?? []))];
+  const accounts = ids.length === 0 ? [] : await rows(em, Account, { where: [sql`id = any(${ids})`] });
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  for (const { accountId, path } of references) {
+    const account = byId.get(accountId ?? 0);
+    if (!problems.check(account !== undefined, path, 'refers to nothing') || !account) continue;
+    const bookable = account.accountType === AccountType.EXPENSE || account.accountType === AccountType.ASSET;
+    problems.check(
+      bookable && account.role !== 'accounts_receivable',
+      path,
+      'must be an expense or asset account, not accounts receivable',
+    );
+  }
+}

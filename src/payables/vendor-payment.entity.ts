@@ -1,0 +1,106 @@
+import { registerEnumType } from 'type-graphql';
+import { ensure } from '../contract/errors.js';
+import {
+  CentsColumn,
+  DateColumn,
+  EnumColumn,
+  IdColumn,
+  OwnedRecord,
+  OwnedRow,
+  Resource,
+  TextColumn,
+  TimestampColumn,
+} from '../store/columns.js';
+import { now } from '../values/clock.js';
+
+export enum VendorPaymentStatus {
+  PENDING = 'pending',
+  CONFIRMED = 'confirmed',
+  VOID = 'void',
+}
+registerEnumType(VendorPaymentStatus, { name: 'VendorPaymentStatus', description: 'Where a vendor payment stands.' });
+
+@Resource('vendor_payments', 'Money paid to a vendor (specification section 2, "Vendor payment").')
+export class VendorPayment extends OwnedRecord {
+  @IdColumn('The vendor.')
+  contactId!: number;
+
+  @TextColumn('Check number, wire reference and the like.', { nullable: true })
+  paymentReference: string | null = null;
+
+  @TextColumn('How it was paid, for example `check`, `ach` or `wire`.', { nullable: true })
+  method: string | null = null;
+
+  @DateColumn('The day it was paid; its journal entry counts for this day.')
+  paidAt!: string;
+
+  @TextColumn('Currency of its amounts.')
+  currency!: string;
+
+  @CentsColumn('The whole amount.')
+  amountCents!: number;
+
+  @CentsColumn('What is applied to bills.', { hidden: true })
+  appliedCents = 0;
+
+  @CentsColumn('Not yet applied to bills; 0 once void.')
+  unappliedCents!: number;
+
+  @EnumColumn(() => VendorPaymentStatus, 'Where the payment stands.')
+  status: VendorPaymentStatus = VendorPaymentStatus.PENDING;
+
+  @TextColumn('Notes.', { nullable: true })
+  notes: string | null = null;
+
+  @TimestampColumn('When the payment was voided.', { nullable: true })
+  voidedAt: Date | null = null;
+
+  /** pending → confirmed. Throws VENDOR_PAYMENT_NOT_PENDING. */
+  confirm(): void {
+    ensure(
+      this.status === VendorPaymentStatus.PENDING,
+      'VENDOR_PAYMENT_NOT_PENDING',
+      `Vendor payment ${this.id} is ${this.status}, not pending`,
+    );
+    this.status = VendorPaymentStatus.CONFIRMED;
+  }
+
+  /** A void payment pays nothing: VENDOR_PAYMENT_VOID. */
+  ensureApplicable(): void {
+    ensure(this.status !== VendorPaymentStatus.VOID, 'VENDOR_PAYMENT_VOID', `Vendor payment ${this.id} is void`);
+  }
+
+  /** Spends what is applied to bills. The caller has checked it against `unappliedCents`. */
+  apply(amountCents: number): void {
+    this.appliedCents += amountCents;
+    this.unappliedCents -= amountCents;
+  }
+
+  /** pending or confirmed → void, with nothing applied. Throws VENDOR_PAYMENT_ALREADY_VOID (specification section 3). */
+  void(): void {
+    ensure(
+      this.status !== VendorPaymentStatus.VOID,
+      'VENDOR_PAYMENT_ALREADY_VOID',
+      `Vendor payment ${this.id} is already void`,
+    );
+    this.status = VendorPaymentStatus.VOID;
+    this.voidedAt = now();
+    this.appliedCents = 0;
+    this.unappliedCents = 0;
+  }
+}
+
+@Resource('bill_applications', 'What a vendor payment pays on a bill.')
+export class BillApplication extends OwnedRow {
+  @IdColumn('The payment.')
+  vendorPaymentId!: number;
+
+  @IdColumn('The bill.')
+  billId!: number;
+
+  @CentsColumn('The amount applied.')
+  amountCents!: number;
+
+  @TimestampColumn('When it was applied.')
+  appliedAt: Date = now();
+}

@@ -1,0 +1,76 @@
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { LongText, ShortText } from '../store/input-fields.js';
+import { CalendarDate, Cents, Currency } from '../values/scalars.js';
+import { VendorPayment, VendorPaymentStatus } from './vendor-payment.entity.js';
+
+@InputType({ description: 'A new vendor payment.' })
+export class CreateVendorPaymentInput {
+  @Field(() => ID, { description: 'The vendor.' })
+  contactId!: string;
+
+  @Field(() => Cents, { description: 'The whole amount, above 0.' })
+  amountCents!: number;
+
+  @Field(() => CalendarDate, { description: 'The day it was paid.' })
+  paidAt!: string;
+
+  @ShortText('Check number, wire reference and the like.', { nullable: true })
+  paymentReference?: string | null;
+
+  @ShortText('How it was paid, for example `check`, `ach` or `wire`.', { nullable: true })
+  method?: string | null;
+
+  @Field(() => Currency, { nullable: true, description: 'Currency; the owner’s unless told.' })
+  currency?: string | null;
+
+  @Field(() => VendorPaymentStatus, { nullable: true, description: 'PENDING or CONFIRMED; PENDING unless told.' })
+  status?: VendorPaymentStatus | null;
+
+  @LongText('Notes.', { nullable: true })
+  notes?: string | null;
+}
+
+@InputType({ description: 'The vendor payment to confirm.' })
+export class ConfirmVendorPaymentInput {
+  @Field(() => ID, { description: 'The vendor payment.' })
+  id!: string;
+}
+
+@InputType({ description: 'What to apply to one bill.' })
+export class BillApplicationInput {
+  @Field(() => ID, { description: 'The bill.' })
+  billId!: string;
+
+  @Field(() => Cents, { description: 'The amount, above 0.' })
+  amountCents!: number;
+}
+
+@InputType({ description: 'The vendor payment and the bills that it pays: all of them or none.' })
+export class ApplyVendorPaymentInput {
+  @Field(() => ID, { description: 'The vendor payment.' })
+  id!: string;
+
+  @Field(() => [BillApplicationInput], { description: 'What to apply; a bill named twice adds up.' })
+  applications!: BillApplicationInput[];
+}
+
+@InputType({ description: 'The vendor payment to void.' })
+export class VoidVendorPaymentInput {
+  @Field(() => ID, { description: 'The vendor payment.' })
+  id!: string;
+}
+
+@InputType({ description: 'Which vendor payments to list; conditions combine with AND.' })
+export class VendorPaymentFilter {
+  @Field(() => ID, { nullable: true, description: 'Payments to this vendor.' })
+  contactId?: string | null;
+
+  @Field(() => VendorPaymentStatus, { nullable: true, description: 'Payments of this status.' })
+  status?: VendorPaymentStatus | null;
+}
+
+@ObjectType({ description: 'The vendor payment as it is now.' })
+export class VendorPaymentPayload {
+  @Field(() => VendorPayment, { description: 'The vendor payment.' })
+  vendorPayment!: VendorPayment;
+}

@@ -1,0 +1,147 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Contact } from '../contacts/contact.entity.js';
+import { FieldProblems } from '../contract/errors.js';
+import { type Application, appliedTotal } from '../ledger/applications.js';
+import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
+import { vendorPaymentPosting } from '../ledger/posting.js';
+import { emit } from '../outbox/emit.js';
+import { flush } from '../store/changes.js';
+import { find, findLocked, getLocked, getReferenced } from '../store/load.js';
+import { tenantOf, today } from '../store/tenancy.js';
+import { Bill } from './bill.entity.js';
+import { billEventData } from './bill.operations.js';
+import { decideBillApplications } from './bill-applications.js';
+import { BillApplication, VendorPayment, VendorPaymentStatus } from './vendor-payment.entity.js';
+import type { ApplyVendorPaymentInput, CreateVendorPaymentInput } from './vendor-payment.inputs.js';
+
+/**
+ * Records money paid to a vendor, and posts it at once, pending or confirmed alike: debit payable, credit cash.
+ * Throws VALIDATION_FAILED, PERIOD_CLOSED. Event books.vendor_payment.created (specification 4.8).
+ */
+export async function createVendorPayment(em: EntityManager, input: CreateVendorPaymentInput): Promise<VendorPayment> {
+  checkNewPayment(input);
+  const contact = await getReferenced(em, Contact, input.contactId, 'contactId');
+  const tenant = tenantOf(em);
+  const payment = Object.assign(new VendorPayment(), {
+    ownerId: tenant.ownerId,
+    contactId: contact.id,
+    paymentReference: input.paymentReference ?? null,
+    method: input.method ?? null,
+    paidAt: input.paidAt,
+    currency: input.currency ?? tenant.currency,
+    amountCents: input.amountCents,
+    unappliedCents: input.amountCents,
+    status: input.status ?? VendorPaymentStatus.PENDING,
+    notes: input.notes ?? null,
+  });
+  em.persist(payment);
+  await flush(em);
+  await writePaymentEntry(em, payment);
+  await emit(em, 'books.vendor_payment.created', eventData(payment));
+  return payment;
+}
+
+/** pending → confirmed; nothing moves in the ledger. Throws NOT_FOUND, VENDOR_PAYMENT_NOT_PENDING. */
+export async function confirmVendorPayment(em: EntityManager, id: string): Promise<VendorPayment> {
+  const payment = await getLocked(em, VendorPayment, id, 'Vendor payment');
+  payment.confirm();
+  await flush(em);
+  return payment;
+}
+
+/**
+ * Applies the payment to posted bills, all of them or none. Throws NOT_FOUND, VENDOR_PAYMENT_VOID, VALIDATION_FAILED,
+ * BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH, VENDOR_PAYMENT_OVER_APPLIED. Events books.vendor_payment.applied, and
+ * books.bill.paid for each bill whose balance reaches zero (specification 4.8).
+ */
+export async function applyVendorPayment(em: EntityManager, input: ApplyVendorPaymentInput): Promise<VendorPayment> {
+  const payment = await getLocked(em, VendorPayment, input.id, 'Vendor payment');
+  payment.ensureApplicable();
+  const { contactId, currency, unappliedCents } = payment;
+  const source = { contactId, currency, unappliedCents, name: `Vendor payment ${payment.id}` };
+  const overApplied = 'VENDOR_PAYMENT_OVER_APPLIED';
+  const applications = await decideBillApplications(em, { ...source, overApplied }, input.applications);
+  payment.apply(appliedTotal(applications));
+  for (const { target, amountCents } of applications) {
+    target.pay(amountCents);
+    const ids = { ownerId: payment.ownerId, vendorPaymentId: payment.id, billId: target.id };
+    em.persist(Object.assign(new BillApplication(), { ...ids, amountCents }));
+  }
+  await flush(em);
+  await emitApplied(em, payment, applications);
+  return payment;
+}
+
+/**
+ * pending or confirmed → void: its applications are undone, the bills' balances restored, its entry reversed today.
+ * Throws NOT_FOUND, VENDOR_PAYMENT_ALREADY_VOID, PERIOD_CLOSED. Event books.vendor_payment.voided (specification 4.8).
+ */
+export async function voidVendorPayment(em: EntityManager, id: string): Promise<VendorPayment> {
+  const payment = await getLocked(em, VendorPayment, id, 'Vendor payment');
+  payment.void();
+  await undoApplications(em, payment);
+  await flush(em);
+  await reverseEntries(
+    em,
+    { type: 'vendor_payment', id: payment.id },
+    today(em),
+    `Void of vendor payment ${payment.id}`,
+  );
+  await emit(em, 'books.vendor_payment.voided', eventData(payment));
+  return payment;
+}
+
+function checkNewPayment(input: CreateVendorPaymentInput): void {
+  const problems = new FieldProblems();
+  problems.check(input.amountCents > 0, 'amountCents', 'must be above 0');
+  problems.check(input.status !== VendorPaymentStatus.VOID, 'status', 'must be pending or confirmed');
+  problems.refuse();
+}
+
+async function emitApplied(
+  em: EntityManager,
+  payment: VendorPayment,
+  applications: readonly Application<Bill>[],
+): Promise<void> {
+  await emit(em, 'books.vendor_payment.applied', {
+    ...eventData(payment),
+    applications: applications.map(({ target, amountCents }) => ({ bill_id: target.id, amount_cents: amountCents })),
+  });
+  for (const { target } of applications) {
+    if (target.balanceDueCents === 0) await emit(em, 'books.bill.paid', billEventData(target));
+  }
+}
+
+async function undoApplications(em: EntityManager, payment: VendorPayment): Promise<void> {
+  const applications = await find(em, BillApplication, { vendorPaymentId: payment.id });
+  const bills = await findLocked(
+    em,
+    Bill,
+    applications.map((application) => application.billId),
+  );
+  const billById = new Map(bills.map((bill) => [bill.id, bill]));
+  for (const application of applications) {
+    billById.get(application.billId)?.pay(-application.amountCents);
+    em.remove(application);
+  }
+}
+
+async function writePaymentEntry(em: EntityManager, payment: VendorPayment): Promise<void> {
+  const accounts = await accountsByRole(em);
+  await writeEntry(em, {
+    entryDate: payment.paidAt,
+    kind: 'payment',
+    sourceType: 'vendor_payment',
+    sourceId: payment.id,
+    currency: payment.currency,
+    memo: payment.paymentReference ? `Vendor payment ${payment.paymentReference}` : `Vendor payment ${payment.id}`,
+    lines: vendorPaymentPosting({
+      payable: { accountId: accounts.accounts_payable, amountCents: payment.amountCents },
+      cash: { accountId: accounts.cash, amountCents: payment.amountCents },
+    }),
+  });
+}
+
+function eventData(payment: VendorPayment) {
+  return { vendor_payment_id: payment.id, amount_cents: payment.amountCents, contact_id: payment.contactId };
+}

@@ -1,0 +1,186 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Attachment, AttachmentResource } from '../attachments/attachment.entity.js';
+import { attachmentCountOf, attachmentsOf } from '../attachments/attachment.queries.js';
+import { Contact } from '../contacts/contact.entity.js';
+import { notFound } from '../contract/errors.js';
+import { ApiKeyScope } from '../contract/scopes.js';
+import type { Row } from '../store/columns.js';
+import type { Loaders } from '../store/loaders.js';
+import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { RequiresScope } from '../store/scope.js';
+import { type Sql, sql } from '../store/sql.js';
+import { filterId, recordId } from '../values/record-id.js';
+import { Bill } from './bill.entity.js';
+import { BillApplication, VendorPayment } from './vendor-payment.entity.js';
+import {
+  ApplyVendorPaymentInput,
+  ConfirmVendorPaymentInput,
+  CreateVendorPaymentInput,
+  VendorPaymentFilter,
+  VendorPaymentPayload,
+  VoidVendorPaymentInput,
+} from './vendor-payment.inputs.js';
+import {
+  applyVendorPayment,
+  confirmVendorPayment,
+  createVendorPayment,
+  voidVendorPayment,
+} from './vendor-payment.operations.js';
+
+const VendorPaymentConnection = Connection(VendorPayment);
+
+interface VendorPaymentContext {
+  em: EntityManager;
+  loaders: Loaders;
+}
+
+@Resolver(() => VendorPayment)
+export class VendorPaymentResolver {
+  @Query(() => VendorPayment, { description: 'One vendor payment. NOT_FOUND when the owner has none with this id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  async vendorPayment(
+    @Arg('id', () => ID, { description: 'Identifier of the vendor payment.' }) id: string,
+    @Ctx() { loaders }: VendorPaymentContext,
+  ): Promise<Row<VendorPayment>> {
+    const payment = await loaders.one(VendorPayment, recordId(id, 'Vendor payment'));
+    if (!payment) throw notFound('Vendor payment');
+    return payment;
+  }
+
+  @Query(() => VendorPaymentConnection, { description: 'Vendor payments by ascending id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  vendorPayments(
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Arg('filter', () => VendorPaymentFilter, { nullable: true, description: 'Which vendor payments to list.' })
+    filter: VendorPaymentFilter | null,
+    @Ctx() { em }: VendorPaymentContext,
+  ): Promise<Page<Row<VendorPayment>>> {
+    return page(em, VendorPayment, arguments_, conditions(filter));
+  }
+
+  @FieldResolver(() => Contact, { description: 'The vendor.' })
+  contact(@Root() payment: VendorPayment, @Ctx() { loaders }: VendorPaymentContext): Promise<Row<Contact> | null> {
+    return loaders.one(Contact, payment.contactId);
+  }
+
+  @FieldResolver(() => String, { description: 'Name of the vendor.' })
+  async contactName(
+    @Root() payment: VendorPayment,
+    @Ctx() { loaders }: VendorPaymentContext,
+  ): Promise<string | undefined> {
+    return (await loaders.one(Contact, payment.contactId))?.name;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the vendor.' })
+  async contactExternalId(
+    @Root() payment: VendorPayment,
+    @Ctx() { loaders }: VendorPaymentContext,
+  ): Promise<string | null | undefined> {
+    return (await loaders.one(Contact, payment.contactId))?.externalId;
+  }
+
+  @FieldResolver(() => [BillApplication], { description: 'The bills that it pays.' })
+  applications(
+    @Root() payment: VendorPayment,
+    @Ctx() { loaders }: VendorPaymentContext,
+  ): Promise<Row<BillApplication>[]> {
+    return loaders.many(BillApplication, 'vendorPaymentId', payment.id);
+  }
+
+  @FieldResolver(() => [Attachment], { description: 'Files kept with the payment.' })
+  attachments(@Root() payment: VendorPayment, @Ctx() context: VendorPaymentContext): Promise<Row<Attachment>[]> {
+    return attachmentsOf(context, AttachmentResource.VENDOR_PAYMENT, payment.id);
+  }
+
+  @FieldResolver(() => Int, { description: 'Number of files kept with the payment.' })
+  attachmentCount(@Root() payment: VendorPayment, @Ctx() context: VendorPaymentContext): Promise<number> {
+    return attachmentCountOf(context, AttachmentResource.VENDOR_PAYMENT, payment.id);
+  }
+
+  @Mutation(() => VendorPaymentPayload, {
+    description:
+      'Records money paid to a vendor and posts it to the ledger. Refused with PERIOD_CLOSED. Event books.vendor_payment.created.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async createVendorPayment(
+    @Arg('input', { description: 'The new vendor payment.' }) input: CreateVendorPaymentInput,
+    @Ctx() { em }: VendorPaymentContext,
+  ): Promise<VendorPaymentPayload> {
+    return { vendorPayment: await createVendorPayment(em, input) };
+  }
+
+  @Mutation(() => VendorPaymentPayload, {
+    description: 'Moves a pending vendor payment to confirmed. Refused with VENDOR_PAYMENT_NOT_PENDING.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async confirmVendorPayment(
+    @Arg('input', { description: 'The vendor payment to confirm.' }) input: ConfirmVendorPaymentInput,
+    @Ctx() { em }: VendorPaymentContext,
+  ): Promise<VendorPaymentPayload> {
+    return { vendorPayment: await confirmVendorPayment(em, input.id) };
+  }
+
+  @Mutation(() => VendorPaymentPayload, {
+    description:
+      'Applies a vendor payment to posted bills of the same vendor and currency. Refused with VENDOR_PAYMENT_VOID, VENDOR_PAYMENT_OVER_APPLIED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH. Events books.vendor_payment.applied, and books.bill.paid for each bill it pays in full.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async applyVendorPayment(
+    @Arg('input', { description: 'The payment and the bills.' }) input: ApplyVendorPaymentInput,
+    @Ctx() { em }: VendorPaymentContext,
+  ): Promise<VendorPaymentPayload> {
+    return { vendorPayment: await applyVendorPayment(em, input) };
+  }
+
+  @Mutation(() => VendorPaymentPayload, {
+    description:
+      'Voids a vendor payment: its applications are undone, its journal entry is reversed. Refused with VENDOR_PAYMENT_ALREADY_VOID, PERIOD_CLOSED. Event books.vendor_payment.voided.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async voidVendorPayment(
+    @Arg('input', { description: 'The vendor payment to void.' }) input: VoidVendorPaymentInput,
+    @Ctx() { em }: VendorPaymentContext,
+  ): Promise<VendorPaymentPayload> {
+    return { vendorPayment: await voidVendorPayment(em, input.id) };
+  }
+}
+
+@Resolver(() => BillApplication)
+export class BillApplicationResolver {
+  @FieldResolver(() => String, { nullable: true, description: 'Reference of the payment.' })
+  async paymentReference(
+    @Root() application: BillApplication,
+    @Ctx() { loaders }: VendorPaymentContext,
+  ): Promise<string | null | undefined> {
+    return (await loaders.one(VendorPayment, application.vendorPaymentId))?.paymentReference;
+  }
+
+  @FieldResolver(() => VendorPayment, { description: 'The payment.' })
+  vendorPayment(
+    @Root() application: BillApplication,
+    @Ctx() { loaders }: VendorPaymentContext,
+  ): Promise<Row<VendorPayment> | null> {
+    return loaders.one(VendorPayment, application.vendorPaymentId);
+  }
+
+  @FieldResolver(() => String, { description: 'Number of the bill.' })
+  async billNumber(
+    @Root() application: BillApplication,
+    @Ctx() { loaders }: VendorPaymentContext,
+  ): Promise<string | undefined> {
+    return (await loaders.one(Bill, application.billId))?.billNumber;
+  }
+
+  @FieldResolver(() => Bill, { description: 'The bill.' })
+  bill(@Root() application: BillApplication, @Ctx() { loaders }: VendorPaymentContext): Promise<Row<Bill> | null> {
+    return loaders.one(Bill, application.billId);
+  }
+}
+
+function conditions(filter: VendorPaymentFilter | null): Sql[] {
+  return [
+    ...(filter?.contactId ? [sql`contact_id = ${filterId(filter.contactId, 'contactId')}`] : []),
+    ...(filter?.status ? [sql`status = ${filter.status}`] : []),
+  ];
+}
