@@ -36,7 +36,8 @@ const MONTH = Object.keys(MONTHS)
   .sort((one, other) => other.length - one.length)
   .join('|');
 
-const YEAR_FIRST = /(?<![\d./-])((?:19|20)\d{2})(?:\s?年\s?|(?<separator>[-/.]))(\d{1,2})(?:\s?月\s?|\k<separator>)(\d{1,2})日?(?!\d)/g;
+const YEAR_FIRST =
+  /(?<![\d./-])((?:19|20)\d{2})(?:\s?年\s?|(?<separator>[-/.]))(\d{1,2})(?:\s?月\s?|\k<separator>)(\d{1,2})日?(?!\d)/g;
 const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?![\d%]|[.,/-]\d)/g;
 const DAY_MONTH = new RegExp(
   String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]*(?:de\s+|of\s+)?(${MONTH})\.?[\s,-]*(?:de\s+|del\s+)?((?:19|20)\d{2}|'?\d{2})(?!\d)`,

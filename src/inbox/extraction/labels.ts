@@ -198,6 +198,8 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
     1,
     /shipping|freight|postage|handling|delivery|carriage|versand|fracht|porto|zuschlage?|lieferkosten|livraison|frais de port|\bport\b|gastos de envio|envio|trasporto|spedizione|verzendkosten|verzending|surcharge|\bfee\b|tip\b|gratuity|service charge/,
   ],
+  ['total', 1, /\bnet (?:amount |total )?(?:now )?(?:due|payable)/],
+  ['subtotal', 0.9, /(?:goods|merchandise|items?|products?|parts|materials?) total|total (?:goods|merchandise)/],
   ['subtotal', 1, /sub\s?-?\s?total|zwischensumme|sous[- ]total|subtotaal|subtotale|suma parcial/],
   [
     'subtotal',
@@ -222,7 +224,7 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
   [
     'due',
     1,
-    /(?:total\s*)?(?:amount|balance|total)\s*(?:now\s*)?(?:due|payable|owing|outstanding)|due payable|payable amount|(?:amount|total|balance) to pay|please pay|pay this amount|zahlbetrag|zahlungsbetrag|zu zahlen\w*|zahlender|uberweisungsbetrag|offener betrag|reste a payer|somme a payer|a payer|montant du\b|solde|te betalen|nog te voldoen|openstaand|saldo|importe a pagar|a pagar|da pagare|falliger betrag|forderung\w*|charges?$/,
+    /(?:total\s*)?(?:amount|balance|total)\s*(?:now\s*)?(?:due|payable|owing|outstanding)|due payable|payable amount|(?:amount|total|balance) to pay|please pay|pay this amount|zahlbetrag|zahlungsbetrag|zu zahlen\w*|zahlender|uberweisungsbetrag|offener betrag|reste a payer|restant du|somme a payer|a payer|montant du\b|solde|te betalen|nog te voldoen|openstaand|saldo|importe a pagar|a pagar|da pagare|falliger betrag|forderung\w*|charges?$/,
   ],
   [
     'tax',

@@ -184,9 +184,13 @@ function mergeDue(totals: Ranked, dues: Ranked, candidates: Candidate[]): Ranked
     if (!merged.some((total) => total.cents === due.cents))
       merged.push({ ...due, weight: due.weight * (hasPrepaid ? 0.35 : 0.65) });
   }
-  const discounts = candidates.filter((candidate) => candidate.role === 'discount').map(({ amount }) => Math.abs(amount.cents));
+  const discounts = candidates
+    .filter((candidate) => candidate.role === 'discount')
+    .map(({ amount }) => Math.abs(amount.cents));
   for (const net of merged) {
-    const isNetOfDiscount = totals.some((gross) => gross !== net && discounts.includes(gross.cents - net.cents) && gross.cents > net.cents);
+    const isNetOfDiscount = totals.some(
+      (gross) => gross !== net && discounts.includes(gross.cents - net.cents) && gross.cents > net.cents,
+    );
     if (isNetOfDiscount) net.weight += 0.5;
   }
   return merged.sort((one, other) => other.weight - one.weight);
@@ -206,8 +210,9 @@ function taxCandidates(candidates: Candidate[]): Ranked {
       ) ?? `${candidate.amount.segment.page}:${right}`;
     columns.set(key, [...(columns.get(key) ?? []), candidate]);
   }
+  const lines = new Map(printed.map((candidate) => [candidate.amount.segment.line, candidate]));
   const sums: Ranked = [];
-  for (const column of columns.values()) {
+  for (const column of [...columns.values(), [...lines.values()]]) {
     for (let from = 0; from < column.length; from += 1) {
       for (let to = from + 2; to <= Math.min(column.length, from + 6); to += 1) {
         const parts = column.slice(from, to);
@@ -220,7 +225,7 @@ function taxCandidates(candidates: Candidate[]): Ranked {
       }
     }
   }
-  return [...single, ...sums.slice(0, 40)];
+  return [...single, ...sums.slice(0, 60)];
 }
 
 function sum(values: number[]): number {

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import {
+  currencyExponent,
+  decimalText,
+  divideHalfAway,
+  findAmounts,
+  findCurrency,
+  parseDecimal,
+  toMinorUnits,
+} from '../../../src/inbox/extraction/amounts.js';
+import { page } from './page.js';
+
+const centsOf = (text: string, exponent = 2) => {
+  const decimal = parseDecimal(text, exponent);
+  return decimal && toMinorUnits(decimal, exponent);
+};
+
+test.each([
+  ['1.234,56', 123456],
+  ['1,234.56', 123456],
+  ["1'234.56", 123456],
+  ['1 234,56', 123456],
+  ['1,23,456.00', 12345600],
+  ['1.234.567,8', 123456780],
+  ['4,950', 495000],
+  ['4.950', 495000],
+  ['4.950,--', 495000],
+  ['450', 45000],
+  ['0,79', 79],
+  ['0.025', 3],
+  ['12.5', 1250],
+])('%s is %i cents', (text, cents) => expect(centsOf(text)).toBe(cents));
+
+test('currencies without and with three decimals', () => {
+  expect(currencyExponent('JPY')).toBe(0);
+  expect(centsOf('132,000', 0)).toBe(132000);
+  expect(currencyExponent('KWD')).toBe(3);
+  expect(centsOf('12.345', 3)).toBe(12345);
+  expect(centsOf('1,234.500', 3)).toBe(1234500);
+});
+
+test('what is no number, or too large, is refused', () => {
+  expect(parseDecimal('12.34.5x')).toBeNull();
+  expect(parseDecimal('')).toBeNull();
+  expect(toMinorUnits({ digits: 90_071_992_547_409_92n, scale: 0 }, 2)).toBeNull();
+});
+
+test('American and European writing of every amount read the same', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
+      const whole = Math.floor(cents / 100).toString();
+      const fraction = (cents % 100).toString().padStart(2, '0');
+      const grouped = (separator: string) => whole.replace(/\B(?=(\d{3})+$)/g, separator);
+      return centsOf(`${grouped(',')}.${fraction}`) === cents && centsOf(`${grouped('.')},${fraction}`) === cents;
+    }),
+  );
+});
+
+test('division rounds half away from zero', () => {
+  expect([25n, 24n, -25n, -24n].map((value) => divideHalfAway(value, 10n))).toEqual([3n, 2n, -3n, -2n]);
+});
+
+test('decimals are written without needless zeros', () => {
+  expect(decimalText({ digits: 12500n, scale: 3 })).toBe('12.5');
+  expect(decimalText({ digits: -5n, scale: 2 })).toBe('-0.05');
+  expect(decimalText({ digits: 2000n, scale: 3 })).toBe('2');
+});
+
+test('signs, currency signs and percentages on a page', () => {
+  const amounts = findAmounts(
+    page('Discount 10%  (12.50)\nCredit  EUR 7,00-\nTotal  $1,299.00\nTel. 030-123456  19 %'),
+    2,
+  );
+  expect(amounts.map(({ cents, hasCurrency }) => [cents, hasCurrency])).toEqual([
+    [-1250, false],
+    [-700, true],
+    [129900, true],
+  ]);
+});
+
+test.each([
+  ['Total  1.234,00 €', 'EUR'],
+  ['Total  $12.00', 'USD'],
+  ['GST Australia\nTotal  $12.00', 'AUD'],
+  ['Total CHF  12.00', 'CHF'],
+  ['Total  ¥12,000', 'JPY'],
+  ['Total  ¥120.50\nTax  ¥10.20', 'CNY'],
+  ['Total  £9.99', 'GBP'],
+])('the currency of %j is %s', (text, code) => expect(findCurrency(page(text))?.code).toBe(code));

@@ -1,0 +1,96 @@
+import {
+  addDays,
+  datesInText,
+  dayOrderOf,
+  endOfMonth,
+  parseXmlDate,
+  paymentTermsOf,
+} from '../../../src/inbox/extraction/dates.js';
+import { findInvoiceDates } from '../../../src/inbox/extraction/invoice-dates.js';
+import { page } from './page.js';
+
+const day = (text: string, order: 'day_first' | 'month_first' = 'day_first') =>
+  datesInText(text, order).map((date) => date.day);
+
+test.each([
+  ['2026-03-09', '2026-03-09'],
+  ['2026/3/9', '2026-03-09'],
+  ['2026年3月9日', '2026-03-09'],
+  ['09.03.2026', '2026-03-09'],
+  ['9.3.26', '2026-03-09'],
+  ['9. März 2026', '2026-03-09'],
+  ['9 mars 2026', '2026-03-09'],
+  ['9 de marzo de 2026', '2026-03-09'],
+  ['9 marzo 2026', '2026-03-09'],
+  ['9 maart 2026', '2026-03-09'],
+  ['March 9th, 2026', '2026-03-09'],
+  ['9th March 2026', '2026-03-09'],
+  ['09-Mar-2026', '2026-03-09'],
+  ['31.12.2026', '2026-12-31'],
+])('%s', (text, expected) => expect(day(text)).toEqual([expected]));
+
+test('a day that does not exist is no date', () => expect(day('31.02.2026 and 00/13/2026')).toEqual([]));
+
+test('two dates in one text stay apart', () => {
+  expect(day('10/14/2019 – 11/14/2019', 'month_first')).toEqual(['2019-10-14', '2019-11-14']);
+});
+
+test('the order of day and month follows the document', () => {
+  expect(dayOrderOf('due 25/03/2026, issued 03/02/2026')).toBe('day_first');
+  expect(dayOrderOf('due 03/25/2026, issued 03/02/2026')).toBe('month_first');
+  expect(dayOrderOf('Salem, OR 97301 issued 03/02/2026')).toBe('month_first');
+  expect(dayOrderOf('VAT 20% issued 03/02/2026')).toBe('day_first');
+});
+
+test.each([
+  ['Payment terms: Net 30', 30],
+  ['30 days net', 30],
+  ['Zahlbar innerhalb von 14 Tagen ohne Abzug', 14],
+  ['14 Tage netto', 14],
+  ['Paiement à 45 jours', 45],
+  ['Pago a 60 días', 60],
+  ['Pagamento: 30 giorni', 30],
+  ['Betaling binnen 14 dagen', 14],
+  ['Due on receipt', 0],
+])('%s means %i days', (text, days) => expect(paymentTermsOf(text)).toEqual({ days, endOfMonth: false }));
+
+test('terms may count from the end of the month', () => {
+  expect(paymentTermsOf('Paiement à 30 jours fin de mois')).toEqual({ days: 30, endOfMonth: true });
+  expect(endOfMonth('2026-02-03')).toBe('2026-02-28');
+  expect(addDays('2026-02-28', 30)).toBe('2026-03-30');
+});
+
+test('days of embedded XML', () => {
+  expect(parseXmlDate('20260309')).toBe('2026-03-09');
+  expect(parseXmlDate('2026-03-09T00:00:00')).toBe('2026-03-09');
+  expect(parseXmlDate('20261309')).toBeNull();
+});
+
+test('issue and due day are told from delivery, order and discount days', () => {
+  const found = findInvoiceDates(
+    page(`
+Rechnungsdatum  05.03.2026
+Lieferdatum     01.03.2026
+Zahlbar bis 04.04.2026, 3% Skonto bis 15.03.2026`),
+  );
+  expect(found.invoiceDate?.value).toBe('2026-03-05');
+  expect(found.dueDate?.value).toBe('2026-04-04');
+});
+
+test('heads of a table name the dates below', () => {
+  const found = findInvoiceDates(
+    page('\nInvoice Number   Invoice Date   Due Date\n4711             03/14/2026     04/13/2026'),
+  );
+  expect(found.invoiceDate?.value).toBe('2026-03-14');
+  expect(found.dueDate?.value).toBe('2026-04-13');
+});
+
+test('terms give the due day when none is printed', () => {
+  const found = findInvoiceDates(page('\nFactuurdatum  31 maart 2026\nBetalingstermijn  14 dagen'));
+  expect(found.dueDate).toMatchObject({ value: '2026-04-14', confidence: 'medium', evidence: null });
+});
+
+test('a due day before the issue day is read the other way round', () => {
+  const found = findInvoiceDates(page('\nVAT invoice\nInvoice date  05/11/2026\nDue date  04/12/2026'));
+  expect([found.invoiceDate?.value, found.dueDate?.value]).toEqual(['2026-11-05', '2026-12-04']);
+});

@@ -1,0 +1,133 @@
+import { documentKind } from '../../../src/inbox/extraction/document-kind.js';
+import {
+  findIban,
+  findPurchaseOrderNumber,
+  findServicePeriod,
+  findVendorTaxId,
+  isIban,
+} from '../../../src/inbox/extraction/identifiers.js';
+import { findInvoiceNumber } from '../../../src/inbox/extraction/invoice-number.js';
+import { readText } from '../../../src/inbox/extraction/read-text.js';
+import { findParties } from '../../../src/inbox/extraction/vendor.js';
+import { page } from './page.js';
+
+test.each([
+  ['Invoice Number: INV-2026-7', 'INV-2026-7'],
+  ['Invoice #  10042', '10042'],
+  ['Rechnungs-Nr.  2026/0815', '2026/0815'],
+  ['Handelsrechnung (380) Nr. 471102 vom 05.06.2026', '471102'],
+  ['Facture n°562044387 du 02 Juillet 2026', '562044387'],
+  ['FACTURE N° F2026-0412', 'F2026-0412'],
+  ['Número de factura: 2026/00187', '2026/00187'],
+  ['Fattura n. 128/A del 06/05/2026', '128/A'],
+  ['Factuurnummer  993548900', '993548900'],
+  ['Invoice INV/2026/03/0008', 'INV/2026/03/0008'],
+  ['Invoice #: NO-2026-2416', 'NO-2026-2416'],
+  ['Customer No  Invoice No  Date\n77001        88042       1 May 2026', '88042'],
+])('%j carries the number %s', (text, number) => expect(findInvoiceNumber(page(text))?.value).toBe(number));
+
+test.each(['Customer number: 4711', 'Kundennummer  4711', 'Order No: A-17', 'Invoice date: 01.02.2026'])(
+  '%j is no invoice number',
+  (text) => expect(findInvoiceNumber(page(text))).toBeNull(),
+);
+
+test.each([
+  ['INVOICE\nTotal  10.00', 'invoice'],
+  ['CREDIT NOTE\nCredit note no: 7', 'credit_note'],
+  ['Avoir AV-2026-0005', 'credit_note'],
+  ['R E C H N U N G', 'invoice'],
+  ['STATEMENT OF ACCOUNT\nBalance  10.00', 'not_invoice'],
+  ['Quotation\nTotal  10.00', 'not_invoice'],
+  ['Dear Sir or Madam', 'unknown'],
+])('%j is %s', (text, kind) => expect(documentKind(page(text))).toBe(kind));
+
+test('the sender of a window letter is the small line above the address', () => {
+  const layout = page(`
+Malerbetrieb Krüger · Gartenweg 3 · 50667 Köln
+Beispiel Buch GmbH
+Hauptstr. 1
+51065 Köln
+
+
+Rechnung Nr. 2026-118`);
+  expect(findParties(layout, null).vendor?.name).toBe('Malerbetrieb Krüger');
+});
+
+test('the buyer is never the vendor', () => {
+  const layout = page(`
+Bill To:              Pay To
+Example Books Inc     Green Valley Landscaping LLC
+88 Main St            77 Oak Ave
+Salem, OR 97301       Boise, ID 83702
+
+Invoice # 1042`);
+  expect(findParties(layout, null).vendor?.name).toBe('Green Valley Landscaping LLC');
+  expect(findParties(page('Example Books Inc\nInvoice # 1042'), 'Example Books').vendor).toBeNull();
+});
+
+test('tax numbers, IBAN, order number and period', () => {
+  const layout = page(`
+Verkäufer
+Lieferant GmbH
+USt-IdNr. DE 123 456 789
+Ihre Bestellnummer: PO-2026-77
+Leistungszeitraum: 01.02.2026 - 28.02.2026
+IBAN DE89 3704 0044 0532 0130 00  BIC COBADEFFXXX`);
+  expect(findVendorTaxId(layout, () => false)).toBe('DE123456789');
+  expect(findIban(layout)).toBe('DE89370400440532013000');
+  expect(findPurchaseOrderNumber(layout)).toBe('PO-2026-77');
+  expect(findServicePeriod(layout, 'day_first')).toEqual({ start: '2026-02-01', end: '2026-02-28' });
+});
+
+test('an IBAN with a wrong digit is none', () => {
+  expect(isIban('DE89370400440532013000')).toBe(true);
+  expect(isIban('DE89370400440532013001')).toBe(false);
+});
+
+test('a month names a whole period', () => {
+  expect(findServicePeriod(page('Leistungszeitraum: Februar 2028'), 'day_first')).toEqual({
+    start: '2028-02-01',
+    end: '2028-02-29',
+  });
+  expect(findServicePeriod(page('Billing period July 1 - July 31, 2026'), 'month_first')).toEqual({
+    start: '2026-07-01',
+    end: '2026-07-31',
+  });
+});
+
+test('a whole page', () => {
+  const reading = readText(
+    page(`
+Outback Plumbing Pty Ltd
+22 Creek Rd
+TAX INVOICE
+Invoice Number  INV-0562     Invoice Date  4 May 2026
+Bill to: Example Books Pty Ltd
+Description               Quantity   Unit Price   Amount AUD
+Hot water unit service    2.00       220.00       440.00
+Call-out                  1          60.00        60.00
+Subtotal                                          500.00
+Total GST 10%                                     50.00
+TOTAL AUD                                         550.00
+Due Date: 18 May 2026`),
+    null,
+    'pdf_text',
+  );
+  const values = Object.fromEntries(
+    Object.entries(reading.fields).map(([name, field]) => [name, [field.value, field.confidence]]),
+  );
+  expect(values).toMatchObject({
+    vendor_name: ['Outback Plumbing Pty Ltd', 'high'],
+    invoice_number: ['INV-0562', 'high'],
+    invoice_date: ['2026-05-04', 'high'],
+    due_date: ['2026-05-18', 'high'],
+    total_cents: [55000, 'high'],
+    tax_cents: [5000, 'high'],
+    subtotal_cents: [50000, 'high'],
+  });
+  expect(reading.fields.currency?.value).toBe('AUD');
+  expect(reading.lineItems).toEqual([
+    { description: 'Hot water unit service', quantity: '2', unitPriceCents: 22000, amountCents: 44000 },
+    { description: 'Call-out', quantity: '1', unitPriceCents: 6000, amountCents: 6000 },
+  ]);
+});

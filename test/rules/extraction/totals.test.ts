@@ -1,0 +1,89 @@
+import { findAmounts } from '../../../src/inbox/extraction/amounts.js';
+import { findTotals } from '../../../src/inbox/extraction/totals.js';
+import { page } from './page.js';
+
+function totalsOf(text: string) {
+  const layout = page(text);
+  const { total, tax, subtotal, isConsistent } = findTotals(layout, findAmounts(layout, 2));
+  return { total: total?.cents ?? null, tax: tax?.cents ?? null, subtotal: subtotal?.cents ?? null, isConsistent };
+}
+
+test('subtotal, tax and total', () => {
+  expect(totalsOf('Subtotal  450.00\nVAT 20%  90.00\nTotal  540.00')).toEqual({
+    total: 54000,
+    tax: 9000,
+    subtotal: 45000,
+    isConsistent: true,
+  });
+});
+
+test('several rates are summed', () => {
+  expect(totalsOf('Nettobetrag  473,00\nMwSt 7 %  19,25\nMwSt 19 %  37,62\nGesamtbetrag  529,87')).toEqual({
+    total: 52987,
+    tax: 5687,
+    subtotal: 47300,
+    isConsistent: true,
+  });
+});
+
+test('an inclusive subtotal gives way to the one that adds up', () => {
+  expect(totalsOf('Subtotaal  717,97\nExclusief BTW  593,36\nBTW 21%  124,61\nTotaal  717,97')).toEqual({
+    total: 71797,
+    tax: 12461,
+    subtotal: 59336,
+    isConsistent: true,
+  });
+});
+
+test('an older balance does not enter the total', () => {
+  expect(
+    totalsOf(
+      'SUBTOTAL  $100.00\nSALES TAX  $10.00\nTOTAL  $110.00\nPREVIOUS UNPAID BALANCE  $500.00\nAMOUNT DUE  $610.00',
+    ),
+  ).toMatchObject({
+    total: 11000,
+    tax: 1000,
+  });
+});
+
+test('a payment already made does not enter the total', () => {
+  expect(
+    totalsOf('Net total  200.00\nVAT  40.00\nInvoice total  240.00\nAmount paid  100.00\nBalance due  140.00'),
+  ).toMatchObject({ total: 24000 });
+});
+
+test('discount and carriage stand between subtotal and total', () => {
+  expect(
+    totalsOf('Goods total  200.00\nDiscount 5%  -10.00\nCarriage  14.00\nVAT 20%  40.80\nInvoice total  244.80'),
+  ).toMatchObject({
+    total: 24480,
+    tax: 4080,
+    isConsistent: true,
+  });
+});
+
+test('the sums of a table with one row for each rate', () => {
+  expect(
+    totalsOf(
+      'Nettobetrag   MwSt-Betrag   Endbetrag\n321,40        61,07         382,47\n127,59        8,93          136,52\n448,99        70,00         518,99',
+    ),
+  ).toMatchObject({
+    total: 51899,
+    tax: 7000,
+    subtotal: 44899,
+  });
+});
+
+test('credit notes stay negative', () => {
+  expect(totalsOf('Total HT  -218,48 €\nTotal taxes  -14,99 €\nTotal TTC  -233,47 €')).toEqual({
+    total: -23347,
+    tax: -1499,
+    subtotal: -21848,
+    isConsistent: true,
+  });
+});
+
+test('without labels the largest sum is only a guess', () => {
+  const layout = page('Coffee  $4.00\nCake  $6.50');
+  expect(findTotals(layout, findAmounts(layout, 2)).total).toMatchObject({ cents: 650, confidence: 'low' });
+});
