@@ -1,5 +1,5 @@
-import { bool, cleanEnv, host, makeValidator, num, port, str, url } from 'envalid';
 import { join, resolve } from 'node:path';
+import { bool, cleanEnv, host, makeValidator, num, port, str, url } from 'envalid';
 import { projectRoot } from './project-root.js';
 
 /** Everything the environment can set; the README's table has a line for each (decisions section 12). */
@@ -33,28 +33,32 @@ const brandWord = makeValidator<string>((text) => {
 
 /** Reads and checks the environment. Throws one error that says which values are wrong, and why. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const values = cleanEnv(withoutEmpty(environment), {
-    PORT: port({ default: 3000 }),
-    HOST: host({ default: '0.0.0.0' }),
-    PUBLIC_URL: url({ default: undefined }),
-    DATABASE_URL: url({ default: undefined }),
-    DATABASE_REPLICA_URL: url({ default: undefined }),
-    REDIS_URL: url({ default: undefined }),
-    DATA_DIR: str({ default: join(projectRoot, '.data') }),
-    S3_BUCKET: str({ default: undefined }),
-    S3_ENDPOINT: url({ default: undefined }),
-    S3_REGION: str({ default: 'us-east-1' }),
-    ENCRYPTION_KEY: str({ default: undefined }),
-    LOG_LEVEL: str({ default: 'info', choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] }),
-    RATE_LIMIT_PER_MINUTE: wholeFromZero({ default: 12_000 }),
-    WEBHOOK_BRAND: brandWord({ default: 'Service' }),
-    WEBHOOK_ALLOW_PRIVATE_ADDRESSES: bool({ default: !environment.DATABASE_URL }),
-    WEBHOOK_RETRY_SECONDS: secondsList({ default: [30, 300, 1800] }),
-    WEBHOOK_TIMEOUT_SECONDS: num({ default: 10 }),
-    EVENT_RETENTION_DAYS: positiveInteger({ default: 90 }),
-    EXTRACTION_CONCURRENCY: positiveInteger({ default: 2 }),
-    OCR_LANGUAGES: str({ default: 'eng,deu,fra,spa,ita,nld' }),
-  }, { reporter: refuseWrongValues });
+  const values = cleanEnv(
+    withoutEmpty(environment),
+    {
+      PORT: port({ default: 3000 }),
+      HOST: host({ default: '0.0.0.0' }),
+      PUBLIC_URL: url({ default: undefined }),
+      DATABASE_URL: url({ default: undefined }),
+      DATABASE_REPLICA_URL: url({ default: undefined }),
+      REDIS_URL: url({ default: undefined }),
+      DATA_DIR: str({ default: join(projectRoot, '.data') }),
+      S3_BUCKET: str({ default: undefined }),
+      S3_ENDPOINT: url({ default: undefined }),
+      S3_REGION: str({ default: 'us-east-1' }),
+      ENCRYPTION_KEY: str({ default: undefined }),
+      LOG_LEVEL: str({ default: 'info', choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] }),
+      RATE_LIMIT_PER_MINUTE: wholeFromZero({ default: 12_000 }),
+      WEBHOOK_BRAND: brandWord({ default: 'Service' }),
+      WEBHOOK_ALLOW_PRIVATE_ADDRESSES: bool({ default: !environment.DATABASE_URL }),
+      WEBHOOK_RETRY_SECONDS: secondsList({ default: [30, 300, 1800] }),
+      WEBHOOK_TIMEOUT_SECONDS: num({ default: 10 }),
+      EVENT_RETENTION_DAYS: positiveInteger({ default: 90 }),
+      EXTRACTION_CONCURRENCY: positiveInteger({ default: 2 }),
+      OCR_LANGUAGES: str({ default: 'eng,deu,fra,spa,ita,nld' }),
+    },
+    { reporter: refuseWrongValues },
+  );
   return {
     port: values.PORT,
     host: values.HOST,
@@ -63,7 +67,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     redisUrl: values.REDIS_URL,
     dataDirectory: resolve(values.DATA_DIR),
-    s3: values.S3_BUCKET ? { bucket: values.S3_BUCKET, endpoint: values.S3_ENDPOINT, region: values.S3_REGION } : undefined,
+    s3: values.S3_BUCKET
+      ? { bucket: values.S3_BUCKET, endpoint: values.S3_ENDPOINT, region: values.S3_REGION }
+      : undefined,
     encryptionKey: values.ENCRYPTION_KEY,
     logLevel: values.LOG_LEVEL,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
@@ -95,6 +101,7 @@ function refuseWrongValues({ errors }: { errors: Record<string, Error | undefine
 }
 
 function wholeNumber(text: string, minimum: number): number {
-  if (!/^\d{1,9}$/.test(text) || Number(text) < minimum) throw new Error(`must be a whole number of at least ${minimum}`);
+  if (!/^\d{1,9}$/.test(text) || Number(text) < minimum)
+    throw new Error(`must be a whole number of at least ${minimum}`);
   return Number(text);
 }

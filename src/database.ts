@@ -1,6 +1,6 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { ormSettings } from '../mikro-orm.config.js';
 import { startEmbeddedPostgres } from './embedded/postgres.js';

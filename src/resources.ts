@@ -1,5 +1,5 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { join } from 'node:path';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.js';
 import { openDatabase } from './database.js';
@@ -62,7 +62,11 @@ async function readinessOf(orm: MikroORM, queues: Queues): Promise<Record<string
     const missing = await orm.migrator.getPending();
     if (missing.length > 0) throw new Error(`${missing.length} migrations are missing`);
   };
-  const checks = { database: () => orm.em.fork().execute('select 1'), migrations: pending, queues: () => queues.ping() };
+  const checks = {
+    database: () => orm.em.fork().execute('select 1'),
+    migrations: pending,
+    queues: () => queues.ping(),
+  };
   const entries = Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const);
   return Object.fromEntries(await Promise.all(entries));
 }

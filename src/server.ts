@@ -1,7 +1,7 @@
-import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { restRouter } from '../rest-compat/router.js';
 import { createAuthenticate, type TracedRequest } from './api/authenticate.js';
@@ -12,8 +12,8 @@ import { asRefusal } from './api/present.js';
 import { createRateLimit } from './api/rate-limit.js';
 import { buildBooksSchema } from './api/schema.js';
 import { filesRouter, graphqlUploads, receiveFile, refuseOversizedBody } from './api/uploads.js';
-import { limits } from './contract/limits.js';
 import { Refusal } from './contract/errors.js';
+import { limits } from './contract/limits.js';
 import type { Resources } from './resources.js';
 
 export interface RunningServer {
@@ -24,7 +24,10 @@ export interface RunningServer {
 }
 
 /** Serves both faces of the API, signed files and health. */
-export async function startServer(resources: Resources, listen: { port: number; host: string }): Promise<RunningServer> {
+export async function startServer(
+  resources: Resources,
+  listen: { port: number; host: string },
+): Promise<RunningServer> {
   const { log } = resources;
   const engine = createEngine(await buildBooksSchema());
   const server = createServer();
@@ -47,7 +50,9 @@ export async function startServer(resources: Resources, listen: { port: number; 
   app.get('/', (_request, response) => response.redirect('/graphql'));
   app.use(filesRouter(resources));
   app.use('/graphql', explorerPage(), graphqlUploads(resources, authenticate), ...jsonBody(), graphql.handler);
-  app.use(restRouter({ engine, authenticate, receiveFile: (request, field) => receiveFile(request, field, resources) }));
+  app.use(
+    restRouter({ engine, authenticate, receiveFile: (request, field) => receiveFile(request, field, resources) }),
+  );
   app.use(answerError);
   server.on('request', app);
   return { url: `http://127.0.0.1:${port}`, port, stop: () => stop(server, graphql.stop) };
@@ -72,7 +77,10 @@ function trace(log: Logger): RequestHandler {
     const startedAt = process.hrtime.bigint();
     response.on('finish', () => {
       const durationMs = Number((process.hrtime.bigint() - startedAt) / 1_000_000n);
-      traced.log.info({ method: request.method, path: request.path, status: response.statusCode, durationMs }, 'request');
+      traced.log.info(
+        { method: request.method, path: request.path, status: response.statusCode, durationMs },
+        'request',
+      );
     });
     next();
   };
@@ -98,16 +106,15 @@ const answerError: ErrorRequestHandler = (error: unknown, request: Request, resp
   if (refusal.code === 'UNAUTHENTICATED') response.setHeader('WWW-Authenticate', 'Bearer');
   const { code, message, httpStatus } = refusal;
   const graphql = request.path.startsWith('/graphql') || request.baseUrl.startsWith('/graphql');
-  const body = graphql
-    ? { errors: [{ message, extensions: { code, httpStatus } }] }
-    : { error: { code, message } };
+  const body = graphql ? { errors: [{ message, extensions: { code, httpStatus } }] } : { error: { code, message } };
   response.status(httpStatus).json(body);
 };
 
 /** What the body parser found wrong, in the catalogue's words. */
 function bodyRefusal(error: unknown): Refusal | null {
   const { type, status } = (error ?? {}) as { type?: string; status?: number };
-  if (type === 'entity.too.large') return new Refusal('BODY_TOO_LARGE', `The body is larger than ${limits.bodyBytes} bytes`);
+  if (type === 'entity.too.large')
+    return new Refusal('BODY_TOO_LARGE', `The body is larger than ${limits.bodyBytes} bytes`);
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
     return new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON in UTF-8');
   }

@@ -1,7 +1,8 @@
 import { documentExtraction } from './inbox/extract.job.js';
-import { tenantOfOwner } from './owners/owner.operations.js';
 import { startRelay } from './outbox/relay.js';
+import { startRetention } from './outbox/retention.js';
 import { type JobDefinition, type JobTools, startJobs } from './outbox/run-jobs.js';
+import { tenantOfOwner } from './owners/owner.operations.js';
 import type { Resources } from './resources.js';
 import { webhookJobs } from './webhooks/webhook-jobs.js';
 
@@ -17,6 +18,7 @@ export function startWorker(resources: Resources): RunningWorker {
   const jobs = startJobs(jobTools(resources), queues, jobDefinitions(resources), {
     extraction: config.extractionConcurrency,
   });
+  startRetention(orm.em.fork(), queues, config, log);
   return {
     stop: async () => {
       await relay.stop();

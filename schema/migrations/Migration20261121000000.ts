@@ -9,7 +9,18 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class Migration20261121000000 extends Migration {
   override up(): void {
-    for (const part of [domains, owners, ledger, contacts, receivables, payables, inbox, commitments, webhooks, outbox]) {
+    for (const part of [
+      domains,
+      owners,
+      ledger,
+      contacts,
+      receivables,
+      payables,
+      inbox,
+      commitments,
+      webhooks,
+      outbox,
+    ]) {
       this.addSql(part);
     }
   }

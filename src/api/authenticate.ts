@@ -29,7 +29,13 @@ export type Authenticate = (request: Request) => Promise<RequestContext>;
  * Turns `Authorization: Bearer` into a request's context. Throws UNAUTHENTICATED (decisions section 2). A request that is
  * asked about twice (an upload is, before its files are read) is looked up and counted once.
  */
-export function createAuthenticate({ em, publicUrl, files, linkKey, countRequest }: AuthenticateSettings): Authenticate {
+export function createAuthenticate({
+  em,
+  publicUrl,
+  files,
+  linkKey,
+  countRequest,
+}: AuthenticateSettings): Authenticate {
   const known = new WeakMap<Request, Promise<RequestContext>>();
   const contextOf = async (request: Request): Promise<RequestContext> => {
     const { requestId, log } = request as TracedRequest;

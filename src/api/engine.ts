@@ -1,15 +1,15 @@
 import {
   type DocumentNode,
   execute,
-  getOperationAST,
   GraphQLError,
   type GraphQLSchema,
+  getOperationAST,
   type OperationDefinitionNode,
 } from 'graphql';
 import { Refusal } from '../contract/errors.js';
 import type { RequestContext } from './context.js';
 import { checkVariables } from './inputs.js';
-import { isUnavailable, presentError, type PresentedError, sqlStateOf } from './present.js';
+import { isUnavailable, type PresentedError, presentError, sqlStateOf } from './present.js';
 import { checkScopes } from './scope-gate.js';
 
 export type { PresentedError } from './present.js';
@@ -70,6 +70,7 @@ async function run(
 /** A deadlock or a lost connection is for the transaction's runner to handle, not for the caller to see. */
 function rethrowConflict(errors: readonly GraphQLError[]): void {
   for (const { originalError } of errors) {
-    if (originalError && (sqlStateOf(originalError)?.startsWith('40') || isUnavailable(originalError))) throw originalError;
+    if (originalError && (sqlStateOf(originalError)?.startsWith('40') || isUnavailable(originalError)))
+      throw originalError;
   }
 }

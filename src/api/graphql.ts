@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import type { Request, RequestHandler, Response } from 'express';
 import { type ExecutionResult, GraphQLError } from 'graphql';
-import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Refusal } from '../contract/errors.js';
 import type { Authenticate, TracedRequest } from './authenticate.js';
@@ -35,7 +35,8 @@ export async function createGraphqlFace(engine: Engine, authenticate: Authentica
     stopOnTerminationSignals: false,
     logger: log,
     plugins: [ApolloServerPluginLandingPageDisabled()],
-    formatError: (formatted, error) => (isPresented(formatted.extensions) ? formatted : presentForeign(formatted, error, log)),
+    formatError: (formatted, error) =>
+      isPresented(formatted.extensions) ? formatted : presentForeign(formatted, error, log),
   });
   await server.start();
   const handler = expressMiddleware(server, {
@@ -51,7 +52,9 @@ export async function createGraphqlFace(engine: Engine, authenticate: Authentica
 /** Apollo executes through us: in the transaction and with the idempotency that REST has too. */
 function engineGateway(engine: Engine) {
   return {
-    onSchemaLoadOrUpdate(callback: (schemaContext: { apiSchema: Engine['schema']; coreSupergraphSdl: string }) => void) {
+    onSchemaLoadOrUpdate(
+      callback: (schemaContext: { apiSchema: Engine['schema']; coreSupergraphSdl: string }) => void,
+    ) {
       callback({ apiSchema: engine.schema, coreSupergraphSdl: '' });
       return () => undefined;
     },
@@ -104,11 +107,18 @@ function answerOf(result: EngineResult): Answer {
 /** Apollo keeps the extensions of errors that are GraphQL's own. */
 function asExecutionResult({ data, errors }: EngineResult): ExecutionResult {
   if (!errors) return { data };
-  return { data, errors: errors.map(({ message, path, extensions }) => new GraphQLError(message, { path, extensions: { ...extensions } })) };
+  return {
+    data,
+    errors: errors.map(
+      ({ message, path, extensions }) => new GraphQLError(message, { path, extensions: { ...extensions } }),
+    ),
+  };
 }
 
 function fingerprintOf(queryText: string, operationName: string | null, variables: Record<string, unknown>): string {
-  return createHash('sha256').update(JSON.stringify(['graphql', queryText, operationName, variables])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(['graphql', queryText, operationName, variables]))
+    .digest('hex');
 }
 
 async function authenticated(authenticate: Authenticate, request: Request): Promise<RequestContext> {
@@ -132,9 +142,16 @@ function isPresented(extensions: Record<string, unknown> | undefined): boolean {
 }
 
 /** Apollo's own errors (a document that does not parse or fit the schema) in the catalogue's words. */
-function presentForeign(formatted: { message: string; extensions?: Record<string, unknown>; locations?: unknown }, error: unknown, log: Logger) {
+function presentForeign(
+  formatted: { message: string; extensions?: Record<string, unknown>; locations?: unknown },
+  error: unknown,
+  log: Logger,
+) {
   const code = String(formatted.extensions?.code ?? '');
   if (code.startsWith('PERSISTED_QUERY_')) return formatted as never;
-  const presented = presentError(error instanceof GraphQLError ? new GraphQLError(error.message, { extensions: { code } }) : error, log);
+  const presented = presentError(
+    error instanceof GraphQLError ? new GraphQLError(error.message, { extensions: { code } }) : error,
+    log,
+  );
   return { ...presented, ...(formatted.locations ? { locations: formatted.locations } : {}) } as never;
 }

@@ -1,9 +1,10 @@
 import {
   coerceInputValue,
-  getNamedType,
   GraphQLError,
+  type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLSchema,
+  getNamedType,
   isInputObjectType,
   isListType,
   isNonNullType,
@@ -12,6 +13,8 @@ import {
 } from 'graphql';
 import { type FieldProblem, invalid } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
+
+const jsonDepthMaximum = 20;
 
 /**
  * Checks the variables of an operation against their types before anything runs, so that one answer names every
@@ -42,7 +45,7 @@ function problemsOf(name: string, value: unknown, type: GraphQLInputType): Field
   coerceInputValue(value, type, (path, _invalid, error) => {
     const missing = /^Field "([^"]+)" of required type/.exec(error.message)?.[1];
     const unknown = /^Field "([^"]+)" is not defined/.exec(error.message)?.[1];
-    const field = fieldPath(name, [...path, ...(missing ?? unknown ? [missing ?? unknown ?? ''] : [])]);
+    const field = fieldPath(name, [...path, ...((missing ?? unknown) ? [missing ?? unknown ?? ''] : [])]);
     if (!problems.has(field)) problems.set(field, messageOf(error, missing, unknown));
   });
   walkText(value, type, [], undefined, (path, message) => {
@@ -63,7 +66,9 @@ function messageOf(error: GraphQLError, missing: string | undefined, unknown: st
   const original = error.originalError ?? error;
   const own = /; (.+)$/.exec(error.message)?.[1] ?? original.message;
   if (/^must /.test(own)) return own;
-  const expected = /Expected (?:non-nullable type "([^"]+)"|type "([^"]+)"|value of type "([^"]+)")/.exec(error.message);
+  const expected = /Expected (?:non-nullable type "([^"]+)"|type "([^"]+)"|value of type "([^"]+)")/.exec(
+    error.message,
+  );
   const kind = expected?.[1] ?? expected?.[2] ?? expected?.[3];
   if (expected?.[1]) return 'must not be null';
   const choices = /Value "?[^"]*"? does not exist in "([^"]+)" enum/.exec(error.message);
@@ -83,18 +88,27 @@ function describe(message: string): string {
 
 type Report = (path: readonly (string | number)[], message: string) => void;
 
-function walkText(value: unknown, type: GraphQLInputType, path: (string | number)[], maxLength: number | undefined, report: Report): void {
-  if (isNonNullType(type)) return walkText(value, type.ofType, path, maxLength, report);
-  if (typeof value === 'string') return checkText(value, path, maxLength ?? limits.textCharacters, report);
-  if (isListType(type) && Array.isArray(value)) {
-    if (value.length > limits.linesPerDocument) report(path, `must have at most ${limits.linesPerDocument} entries`);
-    value.forEach((item, index) => walkText(item, type.ofType, [...path, index], maxLength, report));
-    return;
-  }
-  if (typeof value !== 'object' || value === null) return;
+function walkText(
+  value: unknown,
+  type: GraphQLInputType,
+  path: (string | number)[],
+  maxLength: number | undefined,
+  report: Report,
+): void {
   const named = getNamedType(type);
-  if (!isInputObjectType(named)) return walkJson(value, path, report);
-  const fields = named.getFields();
+  if (typeof value === 'string') {
+    checkText(value, path, maxLength ?? limits.textCharacters, report);
+  } else if (isListType(isNonNullType(type) ? type.ofType : type) && Array.isArray(value)) {
+    if (value.length > limits.linesPerDocument) report(path, `must have at most ${limits.linesPerDocument} entries`);
+    for (const [index, item] of value.entries()) walkText(item, named, [...path, index], maxLength, report);
+  } else if (typeof value === 'object' && value !== null) {
+    if (isInputObjectType(named)) walkFields(value, named, path, report);
+    else walkJson(value, path, report);
+  }
+}
+
+function walkFields(value: object, type: GraphQLInputObjectType, path: (string | number)[], report: Report): void {
+  const fields = type.getFields();
   for (const [key, child] of Object.entries(value)) {
     const field = fields[key];
     if (field) walkText(child, field.type, [...path, key], field.extensions.maxLength as number | undefined, report);
@@ -102,12 +116,15 @@ function walkText(value: unknown, type: GraphQLInputType, path: (string | number
 }
 
 function walkJson(value: unknown, path: (string | number)[], report: Report, depth = 0): void {
-  if (depth > 20) return report(path, 'must not be nested deeper than 20 levels');
-  if (typeof value === 'string') return checkText(value, path, limits.textCharacters, report);
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, child] of Object.entries(value)) {
-    checkText(key, path, limits.shortTextCharacters, report);
-    walkJson(child, [...path, key], report, depth + 1);
+  if (depth > jsonDepthMaximum) {
+    report(path, `must not be nested deeper than ${jsonDepthMaximum} levels`);
+  } else if (typeof value === 'string') {
+    checkText(value, path, limits.textCharacters, report);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, child] of Object.entries(value)) {
+      checkText(key, path, limits.shortTextCharacters, report);
+      walkJson(child, [...path, key], report, depth + 1);
+    }
   }
 }
 

@@ -48,13 +48,25 @@ function codeOfGraphqlError(error: GraphQLError): ErrorCode {
   return code === 'BAD_USER_INPUT' ? 'VALIDATION_FAILED' : 'BAD_REQUEST';
 }
 
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '53300']);
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
 
 /** True when the database or the queue could not be reached. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionException) return true;
   const { code, message } = (error ?? {}) as { code?: string; message?: string };
-  return unreachable.has(code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '');
+  return (
+    unreachable.has(code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')
+  );
 }
 
 /** SQLSTATE of a database error, however deeply it is wrapped. */
@@ -64,4 +76,3 @@ export function sqlStateOf(error: unknown): string | undefined {
   if (originalError) return sqlStateOf(originalError);
   return cause ? sqlStateOf(cause) : undefined;
 }
-

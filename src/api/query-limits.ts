@@ -1,4 +1,12 @@
-import { type ASTVisitor, type FieldNode, type FragmentDefinitionNode, GraphQLError, Kind, type SelectionSetNode, type ValidationContext } from 'graphql';
+import {
+  type ASTVisitor,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  type SelectionSetNode,
+  type ValidationContext,
+} from 'graphql';
 
 /** Far above what an honest client sends; a hostile document ends here, before anything runs. */
 const depthMaximum = 15;
@@ -14,9 +22,12 @@ function limitQuery(context: ValidationContext): ASTVisitor {
     OperationDefinition(operation) {
       const tally = new Tally(context);
       tally.walk(operation.selectionSet, 1, 1);
-      if (tally.depth > depthMaximum) context.reportError(tooComplex(`The query is deeper than ${depthMaximum} levels`));
-      if (tally.aliases > aliasMaximum) context.reportError(tooComplex(`The query has more than ${aliasMaximum} aliases`));
-      if (tally.cost > costMaximum) context.reportError(tooComplex(`The query asks for more than ${costMaximum} fields`));
+      if (tally.depth > depthMaximum)
+        context.reportError(tooComplex(`The query is deeper than ${depthMaximum} levels`));
+      if (tally.aliases > aliasMaximum)
+        context.reportError(tooComplex(`The query has more than ${aliasMaximum} aliases`));
+      if (tally.cost > costMaximum)
+        context.reportError(tooComplex(`The query asks for more than ${costMaximum} fields`));
     },
   };
 }

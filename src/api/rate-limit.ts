@@ -11,7 +11,12 @@ export function createRateLimit(requestsPerMinute: number): (apiKeyId: number) =
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      throw new Refusal('RATE_LIMITED', `More than ${requestsPerMinute} requests a minute; try again in ${seconds} s`, [], seconds);
+      throw new Refusal(
+        'RATE_LIMITED',
+        `More than ${requestsPerMinute} requests a minute; try again in ${seconds} s`,
+        [],
+        seconds,
+      );
     }
   };
 }

@@ -1,4 +1,11 @@
-import { type FragmentDefinitionNode, type GraphQLSchema, Kind, type DocumentNode, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
 import { Refusal } from '../contract/errors.js';
 import type { ApiKeyScope } from '../contract/scopes.js';
 import type { RequiredScope } from '../store/scope.js';

@@ -32,10 +32,16 @@ abstract class ContactFields {
   @ShortText('Telephone number.', { nullable: true })
   phone?: string | null;
 
-  @Field(() => ContactType, { nullable: true, description: 'Which side of the books the contact is on; CUSTOMER unless told.' })
+  @Field(() => ContactType, {
+    nullable: true,
+    description: 'Which side of the books the contact is on; CUSTOMER unless told.',
+  })
   contactType?: ContactType | null;
 
-  @Field(() => BillingAddressInput, { nullable: true, description: 'Postal address for bills; replaces the former one whole.' })
+  @Field(() => BillingAddressInput, {
+    nullable: true,
+    description: 'Postal address for bills; replaces the former one whole.',
+  })
   billingAddress?: BillingAddressInput | null;
 
   @ShortText('Tax identification number.', { nullable: true })

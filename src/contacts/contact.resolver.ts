@@ -59,7 +59,9 @@ export class ContactResolver {
     return page(em, Contact, arguments_, conditions(filter));
   }
 
-  @Mutation(() => ContactPayload, { description: 'Makes a contact. Refused with EXTERNAL_ID_TAKEN. Event books.contact.created.' })
+  @Mutation(() => ContactPayload, {
+    description: 'Makes a contact. Refused with EXTERNAL_ID_TAKEN. Event books.contact.created.',
+  })
   @RequiresScope(ApiKeyScope.WRITE)
   async createContact(
     @Arg('input', { description: 'The new contact.' }) input: CreateContactInput,
@@ -68,7 +70,9 @@ export class ContactResolver {
     return { contact: await createContact(em, input) };
   }
 
-  @Mutation(() => FindOrCreateContactPayload, { description: 'The contact with this external id, made when there is none.' })
+  @Mutation(() => FindOrCreateContactPayload, {
+    description: 'The contact with this external id, made when there is none.',
+  })
   @RequiresScope(ApiKeyScope.WRITE)
   findOrCreateContact(
     @Arg('input', { description: 'The contact to find or to make.' }) input: FindOrCreateContactInput,

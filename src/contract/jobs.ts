@@ -2,6 +2,8 @@
 export interface JobPayloads {
   /** Reads the PDF of a document; a generation that is no longer the document's own is ignored. */
   'document.extract': { ownerId: number; documentId: number; generation: number };
+  /** Takes a file out of the store unless something needs it. */
+  'file.remove': { ownerId: number; sha256: string };
   /** Makes one delivery row for every endpoint that wants the event. */
   'webhook.fan-out': { ownerId: number; eventId: number };
   /** Sends what is due at an endpoint, one job at a time for each endpoint. */
@@ -14,6 +16,7 @@ export type QueueName = 'extraction' | 'webhook-events' | 'webhook-deliveries' |
 
 export const queueOf: Record<JobName, QueueName> = {
   'document.extract': 'extraction',
+  'file.remove': 'maintenance',
   'webhook.fan-out': 'webhook-events',
   'webhook.deliver': 'webhook-deliveries',
 };

@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { createHash, randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems, Refusal } from '../contract/errors.js';
 import { type ApiKeyScope, allScopes } from '../contract/scopes.js';
 import { getLocked } from '../store/load.js';
@@ -56,11 +56,19 @@ export async function rotateApiKey(
   graceSeconds: number,
 ): Promise<{ apiKey: ApiKey; secret: string }> {
   const old = await getLocked(em, ApiKey, id, 'API key');
-  if (old.revokedAt) throw new Refusal('VALIDATION_FAILED', 'id refers to a revoked key', [{ path: 'id', message: 'refers to a revoked key' }]);
+  if (old.revokedAt)
+    throw new Refusal('VALIDATION_FAILED', 'id refers to a revoked key', [
+      { path: 'id', message: 'refers to a revoked key' },
+    ]);
   const problems = new FieldProblems();
   problems.check(graceSeconds >= 0, 'graceSeconds', 'must not be negative');
   problems.refuse();
-  const successor = await createApiKey(em, { name: old.name, scopes: old.scopes, email: old.email, expiresAt: old.expiresAt });
+  const successor = await createApiKey(em, {
+    name: old.name,
+    scopes: old.scopes,
+    email: old.email,
+    expiresAt: old.expiresAt,
+  });
   const end = new Date(now().getTime() + graceSeconds * 1000);
   if (!old.expiresAt || old.expiresAt > end) old.expiresAt = end;
   await em.flush();

@@ -20,7 +20,12 @@ export async function createOwner(em: EntityManager, input: NewOwner): Promise<O
   problems.check(isTimeZone(timeZone), 'timeZone', 'must be an IANA time zone');
   problems.refuse();
   const owner = new Owner();
-  Object.assign(owner, { name: input.name, currency: input.currency, timeZone, email: input.email ?? emailFor(input.name) });
+  Object.assign(owner, {
+    name: input.name,
+    currency: input.currency,
+    timeZone,
+    email: input.email ?? emailFor(input.name),
+  });
   em.persist(owner);
   await em.flush();
   return owner;
@@ -50,6 +55,10 @@ function isTimeZone(name: string): boolean {
 
 /** An address that can reach nobody, for an owner made without one. */
 function emailFor(name: string): string {
-  const local = name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'owner';
+  const local =
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'owner';
   return `${local}@books.invalid`;
 }

@@ -81,7 +81,10 @@ export class OwnerResolver {
 
   @Query(() => ApiKeyConnection, { description: 'The owner’s API keys by ascending id, revoked ones included.' })
   @RequiresScope(ApiKeyScope.ADMIN)
-  apiKeys(@Args(() => PageArguments) arguments_: PageArguments, @Ctx() { em }: OwnerContext): Promise<Page<Row<ApiKey>>> {
+  apiKeys(
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Ctx() { em }: OwnerContext,
+  ): Promise<Page<Row<ApiKey>>> {
     return page(em, ApiKey, arguments_);
   }
 
@@ -94,7 +97,9 @@ export class OwnerResolver {
     return createApiKey(em, input);
   }
 
-  @Mutation(() => NewApiKeyPayload, { description: 'Replaces a key by a new one with the same name, holder and scopes.' })
+  @Mutation(() => NewApiKeyPayload, {
+    description: 'Replaces a key by a new one with the same name, holder and scopes.',
+  })
   @RequiresScope(ApiKeyScope.ADMIN)
   rotateApiKey(
     @Arg('input', { description: 'The key to replace.' }) input: RotateApiKeyInput,

@@ -29,7 +29,9 @@ export async function flush(
     const constraint = error instanceof UniqueConstraintViolationException ? constraintOf(error) : '';
     const known = taken[constraint];
     if (!known) throw error;
-    throw new Refusal(known.code, `${known.field} is already taken`, [{ path: known.field, message: 'is already taken' }]);
+    throw new Refusal(known.code, `${known.field} is already taken`, [
+      { path: known.field, message: 'is already taken' },
+    ]);
   }
 }
 

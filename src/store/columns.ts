@@ -20,7 +20,12 @@ interface ColumnOptions {
 
 type Decorate = (target: object, property: string) => void;
 
-function column(databaseType: string, graphqlType: () => object, description: string, options: ColumnOptions): Decorate {
+function column(
+  databaseType: string,
+  graphqlType: () => object,
+  description: string,
+  options: ColumnOptions,
+): Decorate {
   return (target, property) => {
     Property({
       type: databaseType,
@@ -37,7 +42,10 @@ function column(databaseType: string, graphqlType: () => object, description: st
 
 /** `is1099Eligible` → `is_1099_eligible`. */
 export function snakeCase(name: string): string {
-  return name.replace(/([a-z])([A-Z0-9])/g, '$1_$2').replace(/([0-9])([A-Z])/g, '$1_$2').toLowerCase();
+  return name
+    .replace(/([a-z])([A-Z0-9])/g, '$1_$2')
+    .replace(/([0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase();
 }
 
 export const TextColumn = (description: string, options: ColumnOptions = {}) =>

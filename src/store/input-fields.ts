@@ -11,5 +11,6 @@ export function ShortText(description: string, options: { nullable?: boolean } =
 
 /** Text of an input: notes, descriptions. At most 10,000 characters. */
 export function LongText(description: string, options: { nullable?: boolean } = {}): PropertyDecorator {
-  return (target, property) => Field(() => String, { description, nullable: options.nullable ?? false })(target, property);
+  return (target, property) =>
+    Field(() => String, { description, nullable: options.nullable ?? false })(target, property);
 }

@@ -1,6 +1,6 @@
-import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
+import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 
 export interface OrmSettings {

@@ -1,5 +1,5 @@
 import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
-import { type ClassType, Field, Int, ObjectType, ArgsType } from 'type-graphql';
+import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
 import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { type OwnedRow, type Row, snakeCase } from './columns.js';
@@ -65,7 +65,8 @@ export function Connection<T extends object>(node: ClassType<T>): ClassType<Page
 /** How many records a page holds; BAD_REQUEST below 1. */
 export function pageSize(first: number | null | undefined): number {
   const size = first ?? limits.pageSizeDefault;
-  if (size < 1) throw new Refusal('BAD_REQUEST', 'limit must be at least 1', [{ path: 'first', message: 'must be at least 1' }]);
+  if (size < 1)
+    throw new Refusal('BAD_REQUEST', 'limit must be at least 1', [{ path: 'first', message: 'must be at least 1' }]);
   return Math.min(size, limits.pageSizeMaximum);
 }
 
@@ -81,19 +82,27 @@ export async function page<T extends OwnedRow>(
   order: readonly string[] = ['id'],
 ): Promise<Page<Row<T>>> {
   const size = pageSize(arguments_.first);
-  const columns = join(order.map((property) => trusted(`"${snakeCase(property)}"`)), ', ');
+  const columns = join(
+    order.map((property) => trusted(`"${snakeCase(property)}"`)),
+    ', ',
+  );
   const after = arguments_.after ? [sql`(${columns}) > (${keysetOf(entity, arguments_.after, order)})`] : [];
   const found = await rows(em, entity, { where: [...where, ...after], orderBy: columns, limit: size + 1 });
-  return pageOf(
-    found.slice(0, size),
-    found.length > size,
-    Boolean(arguments_.after),
-    (row) => cursorOf(entity.name, order.map((property) => row[property as keyof Row<T>])),
+  return pageOf(found.slice(0, size), found.length > size, Boolean(arguments_.after), (row) =>
+    cursorOf(
+      entity.name,
+      order.map((property) => row[property as keyof Row<T>]),
+    ),
   );
 }
 
 /** Wraps records that were read otherwise into a page. */
-export function pageOf<T>(nodes: T[], hasNextPage: boolean, hasPreviousPage: boolean, cursor: (node: T) => string): Page<T> {
+export function pageOf<T>(
+  nodes: T[],
+  hasNextPage: boolean,
+  hasPreviousPage: boolean,
+  cursor: (node: T) => string,
+): Page<T> {
   const edges = nodes.map((node) => ({ cursor: cursor(node), node }));
   return {
     edges,
@@ -134,5 +143,8 @@ export function keysOf(list: string, cursor: string, types: readonly ('number' |
 
 function keysetOf(entity: { name: string }, cursor: string, order: readonly string[]): Sql {
   const types = order.map((property) => (property === 'id' ? ('number' as const) : ('string' as const)));
-  return join(keysOf(entity.name, cursor, types).map((key) => sql`${key}`), ', ');
+  return join(
+    keysOf(entity.name, cursor, types).map((key) => sql`${key}`),
+    ', ',
+  );
 }

@@ -33,7 +33,10 @@ export async function query<T>(em: EntityManager, statement: Sql): Promise<T[]> 
     const result = await client.executeQuery(CompiledQuery.raw(text, values));
     return result.rows as T[];
   } catch (error) {
-    throw em.getPlatform().getExceptionConverter().convertException(error as Error);
+    throw em
+      .getPlatform()
+      .getExceptionConverter()
+      .convertException(error as Error);
   }
 }
 

@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import assert from 'node:assert/strict';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { calendarDayIn } from '../values/calendar.js';
 import { now } from '../values/clock.js';
 

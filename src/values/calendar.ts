@@ -11,7 +11,9 @@ export function isCalendarDay(text: string): boolean {
 
 /** The day it is in a time zone (IANA name) at an instant. */
 export function calendarDayIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  );
 }
 
 /** The day `days` after (or, negative, before) a day. */

@@ -31,7 +31,9 @@ const quantityPattern = new RegExp(`^\\d{1,9}(?:\\.\\d{1,${limits.quantityDecima
 function quantityText(value: unknown): string {
   const text = typeof value === 'number' ? plainDecimal(value) : '';
   if (!quantityPattern.test(text) || Number(text) <= 0) {
-    throw wrong(`must be a number above 0, at most ${limits.quantityMaximum}, with up to ${limits.quantityDecimals} decimals`);
+    throw wrong(
+      `must be a number above 0, at most ${limits.quantityMaximum}, with up to ${limits.quantityDecimals} decimals`,
+    );
   }
   return text;
 }

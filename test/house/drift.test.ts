@@ -40,8 +40,12 @@ test('every entity maps every column of its table, with the same nullability', a
     const actual = columns
       .filter((column) => column.table === tableName)
       .map(({ column, nullable }) => ({ column, nullable }));
-    const byColumn = (a: { column?: string }, b: { column?: string }) => String(a.column).localeCompare(String(b.column));
-    expect({ tableName, columns: mapped.toSorted(byColumn) }).toEqual({ tableName, columns: actual.toSorted(byColumn) });
+    const byColumn = (a: { column?: string }, b: { column?: string }) =>
+      String(a.column).localeCompare(String(b.column));
+    expect({ tableName, columns: mapped.toSorted(byColumn) }).toEqual({
+      tableName,
+      columns: actual.toSorted(byColumn),
+    });
   }
 });
 
@@ -60,7 +64,8 @@ test('every type, field, argument and value of the schema has a description', as
     if ('getFields' in type) {
       for (const field of Object.values(type.getFields())) {
         note(`${type.name}.${field.name}`, field);
-        if ('args' in field) for (const argument of field.args) note(`${type.name}.${field.name}(${argument.name})`, argument);
+        if ('args' in field)
+          for (const argument of field.args) note(`${type.name}.${field.name}(${argument.name})`, argument);
       }
     }
   }

@@ -24,11 +24,19 @@ test('a contact is a customer unless told, and its event is recorded with it', a
     billingAddress: { city: 'Palo Alto' },
   });
   const em = await books.em();
-  const events = await em.execute<{ event_type: string; payload: string }[]>('select event_type, payload from events where owner_id = ?', [books.ownerId]);
+  const events = await em.execute<{ event_type: string; payload: string }[]>(
+    'select event_type, payload from events where owner_id = ?',
+    [books.ownerId],
+  );
   expect(events).toHaveLength(1);
   expect(JSON.parse(events[0]?.payload ?? '')).toEqual({
     event: 'books.contact.created',
-    data: { contact_id: Number(data.createContact.contact.id), external_id: 'crm-1', name: 'Hooli', contact_type: 'customer' },
+    data: {
+      contact_id: Number(data.createContact.contact.id),
+      external_id: 'crm-1',
+      name: 'Hooli',
+      contact_type: 'customer',
+    },
     timestamp: expect.stringMatching(/Z$/),
   });
 });
@@ -83,7 +91,11 @@ test('the same Idempotency-Key sent 20 times at once has one effect and one answ
 });
 
 test('a kept key with another body is refused', async () => {
-  const { errors } = await books.graphql(createContact, { input: { name: 'Another' } }, { headers: { 'idempotency-key': 'k-1' } });
+  const { errors } = await books.graphql(
+    createContact,
+    { input: { name: 'Another' } },
+    { headers: { 'idempotency-key': 'k-1' } },
+  );
   expect(errors[0]?.extensions.code).toBe('IDEMPOTENCY_KEY_REUSE_MISMATCH');
 });
 

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { pino } from 'pino';
 import { readConfig } from '../../src/config.js';
@@ -22,6 +22,10 @@ export interface TestService {
   databaseUrl: string;
 }
 
+/** What a test asked for is what it reads. */
+// biome-ignore lint/suspicious/noExplicitAny: the test's own expectations check the shape
+type Asked = any;
+
 export interface Answer<B = unknown> {
   status: number;
   headers: Headers;
@@ -31,9 +35,12 @@ export interface Answer<B = unknown> {
 export interface GraphqlAnswer {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: what a test asked for is what it reads
-  data: any;
-  errors: { message: string; path?: (string | number)[]; extensions: { code: string; httpStatus: number; fields?: object[] } }[];
+  data: Asked;
+  errors: {
+    message: string;
+    path?: (string | number)[];
+    extensions: { code: string; httpStatus: number; fields?: object[] };
+  }[];
 }
 
 export interface RequestOptions {
@@ -47,10 +54,12 @@ export interface TestBooks {
   apiKey: string;
   url: string;
   graphql(query: string, variables?: Record<string, unknown>, options?: RequestOptions): Promise<GraphqlAnswer>;
-  // biome-ignore lint/suspicious/noExplicitAny: what a test asked for is what it reads
-  rest(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<Answer<any>>;
-  // biome-ignore lint/suspicious/noExplicitAny: what a test asked for is what it reads
-  upload(path: string, file: string | { name: string; content: Uint8Array }, options?: RequestOptions): Promise<Answer<any>>;
+  rest(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<Answer<Asked>>;
+  upload(
+    path: string,
+    file: string | { name: string; content: Uint8Array },
+    options?: RequestOptions,
+  ): Promise<Answer<Asked>>;
   /** An entity manager that sees the owner's rows. */
   em(): Promise<EntityManager>;
   /** Runs staged jobs until none is due; answers how many ran. */
@@ -60,7 +69,9 @@ export interface TestBooks {
 let service: Promise<TestService> | null = null;
 
 /** A new owner with its first key, on the service of this test file. */
-export async function startBooks(owner: { name?: string; currency?: string; timeZone?: string } = {}): Promise<TestBooks> {
+export async function startBooks(
+  owner: { name?: string; currency?: string; timeZone?: string } = {},
+): Promise<TestBooks> {
   const { resources, server } = await testService();
   const opened = await openBooks(resources.orm.em, { name: 'Acme', currency: 'USD', ...owner });
   return clientOf(resources, server, opened);
@@ -145,7 +156,9 @@ function clientOf(resources: Resources, server: RunningServer, opened: { ownerId
       const { name, content } = typeof file === 'string' ? { name: basename(file), content: readFileSync(file) } : file;
       const form = new FormData();
       form.set('file', new Blob([new Uint8Array(content)], { type: 'application/pdf' }), name);
-      return restAnswer(await fetch(`${server.url}${path}`, { method: 'POST', headers: headersOf(options), body: form }));
+      return restAnswer(
+        await fetch(`${server.url}${path}`, { method: 'POST', headers: headersOf(options), body: form }),
+      );
     },
     em: async () => actingFor(resources.orm.em, await tenantOfOwner(resources.orm.em.fork(), ownerId)),
     drain: () => drainJobs(jobTools(resources), jobDefinitions(resources)),

@@ -1,0 +1,186 @@
+import { createHash, randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import pg from 'pg';
+
+/**
+ * The floor: what fastify and pg reach with hand-written SQL on the same tables, with the same key look-up, the same JSON
+ * and the same rows written. It knows no validation, no scopes, no other owner's mistakes: it is a measure, not a service.
+ */
+const [databaseUrl = '', port = '0'] = process.argv.slice(2);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
+const app = Fastify();
+
+interface Keyed {
+  owner_id: number;
+}
+
+async function ownerOf(authorization: string | undefined): Promise<number> {
+  const hash = createHash('sha256')
+    .update(authorization?.slice('Bearer '.length) ?? '')
+    .digest('hex');
+  const { rows } = await pool.query<Keyed>({
+    name: 'key',
+    text: `select o.id as owner_id from api_keys k join owners o on o.id = k.owner_id
+      where k.key_hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
+    values: [hash],
+  });
+  if (!rows[0]) throw new Error('unknown key');
+  return rows[0].owner_id;
+}
+
+const invoiceColumns = `i.id, i.external_id, i.invoice_number, i.status, i.contact_id, c.external_id as contact_external_id,
+  c.name as contact_name, i.issue_date, i.due_date, i.currency, i.subtotal_cents, i.discount_cents, i.tax_cents, i.tax_rate_bps,
+  i.total_cents, i.amount_paid_cents, i.balance_due_cents, i.notes, i.posted_at, i.voided_at, i.created_at, i.updated_at`;
+const lineColumns =
+  'id, invoice_id, external_id, position, description, quantity::float8 as quantity, unit_price_cents, amount_cents, service_id, revenue_account_id';
+
+app.get<{ Params: { id: string } }>('/invoices/:id', async (request) => {
+  const ownerId = await ownerOf(request.headers.authorization);
+  const values = [ownerId, request.params.id];
+  const [invoice, lines, applications] = await Promise.all([
+    pool.query({
+      name: 'invoice',
+      text: `select ${invoiceColumns} from invoices i join contacts c on c.id = i.contact_id where i.owner_id = $1 and i.id = $2`,
+      values,
+    }),
+    pool.query({
+      name: 'lines',
+      text: `select ${lineColumns} from invoice_lines where owner_id = $1 and invoice_id = $2 order by position, id`,
+      values,
+    }),
+    pool.query({
+      name: 'applications',
+      text: `select a.id, a.payment_id, p.payment_reference, a.amount_cents, a.applied_at
+        from payment_applications a join payments p on p.id = a.payment_id where a.owner_id = $1 and a.invoice_id = $2 order by a.id`,
+      values,
+    }),
+  ]);
+  return { data: { ...invoice.rows[0], invoice_lines: lines.rows, payment_applications: applications.rows } };
+});
+
+app.get<{ Querystring: { after?: string; lines?: string } }>('/invoices', async (request) => {
+  const ownerId = await ownerOf(request.headers.authorization);
+  const invoices = await pool.query<{ id: number }>({
+    name: 'page',
+    text: `select ${invoiceColumns} from invoices i join contacts c on c.id = i.contact_id
+      where i.owner_id = $1 and i.id > $2 order by i.id limit 26`,
+    values: [ownerId, Number(request.query.after ?? 0)],
+  });
+  const data = invoices.rows.slice(0, 25);
+  const page = { limit: 25, has_more: invoices.rows.length > 25, next_cursor: String(data.at(-1)?.id) };
+  if (!request.query.lines) return { data, page };
+  const lines = await pool.query<{ invoice_id: number }>({
+    name: 'page-lines',
+    text: `select ${lineColumns} from invoice_lines where owner_id = $1 and invoice_id = any($2) order by position, id`,
+    values: [ownerId, data.map((invoice) => invoice.id)],
+  });
+  const byInvoice = Map.groupBy(lines.rows, (line) => line.invoice_id);
+  return { data: data.map((invoice) => ({ ...invoice, invoice_lines: byInvoice.get(invoice.id) ?? [] })), page };
+});
+
+interface NewInvoice {
+  invoice: {
+    contact_id: number;
+    issue_date: string;
+    due_date: string;
+    invoice_lines_attributes: { description: string; quantity: number; unit_price_cents: number }[];
+  };
+}
+
+app.post<{ Body: NewInvoice }>('/invoices', async (request, reply) => {
+  const ownerId = await ownerOf(request.headers.authorization);
+  const { invoice } = request.body;
+  const lines = invoice.invoice_lines_attributes;
+  const total = lines.reduce((sum, line) => sum + line.quantity * line.unit_price_cents, 0);
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const number = await client.query<{ last_number: number }>({
+      name: 'number',
+      text: `update number_sequences set last_number = last_number + 1 where owner_id = $1 and kind = 'invoice' returning last_number`,
+      values: [ownerId],
+    });
+    const created = await client.query({
+      name: 'create',
+      text: `insert into invoices (owner_id, invoice_number, status, contact_id, issue_date, due_date, currency, subtotal_cents,
+          discount_cents, tax_cents, total_cents, balance_due_cents)
+        values ($1, 'INV-' || lpad($2::text, 6, '0'), 'draft', $3, $4, $5, 'USD', $6, 0, 0, $6, $6) returning *`,
+      values: [ownerId, number.rows[0]?.last_number, invoice.contact_id, invoice.issue_date, invoice.due_date, total],
+    });
+    const createdLines = await client.query({
+      name: 'create-lines',
+      text: `insert into invoice_lines (owner_id, invoice_id, position, description, quantity, unit_price_cents, amount_cents)
+        select $1, $2, n, d, q, p, q * p from unnest($3::text[], $4::numeric[], $5::bigint[]) with ordinality as l (d, q, p, n)
+        returning ${lineColumns}`,
+      values: [
+        ownerId,
+        created.rows[0].id,
+        lines.map((line) => line.description),
+        lines.map((line) => line.quantity),
+        lines.map((line) => line.unit_price_cents),
+      ],
+    });
+    await recordEvent(client, ownerId, 'books.invoice.created', { invoice_id: created.rows[0].id, external_id: null });
+    await client.query('commit');
+    reply.code(201);
+    return { data: { ...created.rows[0], invoice_lines: createdLines.rows, payment_applications: [] } };
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+});
+
+app.post<{ Params: { id: string }; Body: { applications: { invoice_id: number; amount_cents: number }[] } }>(
+  '/payments/:id/apply',
+  async (request) => {
+    const ownerId = await ownerOf(request.headers.authorization);
+    const [application] = request.body.applications;
+    const values = [ownerId, application?.invoice_id, application?.amount_cents];
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      const payment = await client.query({
+        name: 'take',
+        text: `update payments set applied_cents = applied_cents + $3, unapplied_cents = unapplied_cents - $3, updated_at = now()
+          where owner_id = $1 and id = $2 and unapplied_cents >= $3 returning *`,
+        values: [ownerId, request.params.id, application?.amount_cents],
+      });
+      await client.query({
+        name: 'give',
+        text: `update invoices set amount_paid_cents = amount_paid_cents + $3, balance_due_cents = balance_due_cents - $3, updated_at = now()
+          where owner_id = $1 and id = $2 and status = 'posted' and balance_due_cents >= $3`,
+        values,
+      });
+      await client.query({
+        name: 'apply',
+        text: 'insert into payment_applications (owner_id, payment_id, invoice_id, amount_cents) values ($1, $4, $2, $3)',
+        values: [...values, request.params.id],
+      });
+      await recordEvent(client, ownerId, 'books.payment.applied', { payment_id: request.params.id });
+      await client.query('commit');
+      return { data: payment.rows[0] };
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+  },
+);
+
+async function recordEvent(client: pg.PoolClient, ownerId: number, type: string, data: object): Promise<void> {
+  await client.query({
+    name: 'event',
+    text: `with event as (insert into events (owner_id, event_id, event_type, payload) values ($1, $2, $3, $4) returning id)
+      insert into staged_jobs (name, payload) select 'webhook.fan-out', jsonb_build_object('ownerId', $1::bigint, 'eventId', id) from event`,
+    values: [ownerId, randomUUID(), type, JSON.stringify({ event: type, data, timestamp: new Date().toISOString() })],
+  });
+}
+
+const address = await app.listen({ port: Number(port), host: '127.0.0.1' });
+process.stdout.write(`${address}\n`);
+process.on('SIGTERM', () => void app.close().then(() => pool.end()));

@@ -1,0 +1,44 @@
+import autocannon from 'autocannon';
+
+/** One request of a workload, made anew for each send. */
+export interface LoadRequest {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  path(): string;
+  body?(): string;
+}
+
+/** Requests per second that were answered with 2xx; throws when any was not. */
+export async function measure(
+  request: LoadRequest,
+  { seconds, connections }: { seconds: number; connections: number },
+): Promise<number> {
+  const result = await autocannon({
+    url: request.url,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest: (given) => ({
+          ...given,
+          method: request.method,
+          path: request.path(),
+          headers: { ...request.headers, ...(request.body ? { 'content-type': 'application/json' } : {}) },
+          ...(request.body ? { body: request.body() } : {}),
+        }),
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(
+      `${request.method} ${request.url}${request.path()}: ${result.non2xx} refused, ${result.errors} failed`,
+    );
+  }
+  return result.requests.average;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
