@@ -4,9 +4,12 @@ import { buildSchema, type NonEmptyArray } from 'type-graphql';
 import { AttachmentResolver } from '../attachments/attachment.resolver.js';
 import { ContactResolver } from '../contacts/contact.resolver.js';
 import { AccountResolver, JournalEntryResolver, JournalLineResolver } from '../ledger/ledger.resolver.js';
+import { OverviewResolver } from '../ledger/overview.js';
 import { OwnerResolver } from '../owners/owner.resolver.js';
+import { ApAgingResolver } from '../payables/ap-aging.resolver.js';
 import { BillResolver } from '../payables/bill.resolver.js';
 import { DebitApplicationResolver, DebitNoteResolver } from '../payables/debit-note.resolver.js';
+import { PayablesOverviewResolver } from '../payables/overview.resolver.js';
 import { BillApplicationResolver, VendorPaymentResolver } from '../payables/vendor-payment.resolver.js';
 import { DateTime } from '../values/scalars.js';
 import { EventResolver, WebhookDeliveryResolver, WebhookEndpointResolver } from '../webhooks/webhooks.resolver.js';
@@ -17,6 +20,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   AccountResolver,
   JournalEntryResolver,
   JournalLineResolver,
+  OverviewResolver,
   ContactResolver,
   AttachmentResolver,
   BillResolver,
@@ -24,6 +28,8 @@ const resolvers: NonEmptyArray<new () => object> = [
   BillApplicationResolver,
   DebitNoteResolver,
   DebitApplicationResolver,
+  ApAgingResolver,
+  PayablesOverviewResolver,
   WebhookEndpointResolver,
   WebhookDeliveryResolver,
   EventResolver,

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { Field, ObjectType } from 'type-graphql';
+import { daysBetween } from '../values/calendar.js';
+import { sumCents } from '../values/money.js';
+import { Cents } from '../values/scalars.js';
+
+/** What open documents come to by the days that they are past due, receivable and payable alike (specification 4.6). */
+@ObjectType({ description: 'Sums of balances due by days past due, in minor units.' })
+export class AgingTotals {
+  @Field(() => Cents, { description: 'Not yet past due.' })
+  current!: number;
+
+  @Field(() => Cents, { description: '1 to 30 days past due.' })
+  days1To30!: number;
+
+  @Field(() => Cents, { description: '31 to 60 days past due.' })
+  days31To60!: number;
+
+  @Field(() => Cents, { description: '61 to 90 days past due.' })
+  days61To90!: number;
+
+  @Field(() => Cents, { description: '91 days past due or more.' })
+  days91Plus!: number;
+}
+
+export type AgingBucket = keyof AgingTotals;
+
+/** Where a document due on `dueDate` stands on the day `asOf`: on its due date it is not past due yet. */
+export function agingBucket(dueDate: string, asOf: string): AgingBucket {
+  const days = daysBetween(dueDate, asOf);
+  if (days <= 0) return 'current';
+  if (days <= 30) return 'days1To30';
+  if (days <= 60) return 'days31To60';
+  return days <= 90 ? 'days61To90' : 'days91Plus';
+}
+
+export interface Aged<R> {
+  buckets: Record<AgingBucket, R[]>;
+  totals: AgingTotals;
+  grandTotalCents: number;
+}
+
+/** Sorts open documents into their buckets, in the order given, and adds them up. */
+export function aged<R extends { dueDate: string; balanceDueCents: number }>(
+  open: readonly R[],
+  asOf: string,
+): Aged<R> {
+  const buckets: Record<AgingBucket, R[]> = {
+    current: [],
+    days1To30: [],
+    days31To60: [],
+    days61To90: [],
+    days91Plus: [],
+  };
+  for (const document of open) buckets[agingBucket(document.dueDate, asOf)].push(document);
+  return {
+    buckets,
+    totals: {
+      current: totalOf(buckets.current),
+      days1To30: totalOf(buckets.days1To30),
+      days31To60: totalOf(buckets.days31To60),
+      days61To90: totalOf(buckets.days61To90),
+      days91Plus: totalOf(buckets.days91Plus),
+    },
+    grandTotalCents: totalOf(open),
+  };
+}
+
+function totalOf(documents: readonly { balanceDueCents: number }[]): number {
+  const total = sumCents(documents.map((document) => document.balanceDueCents));
+  assert(total !== null, 'balances add up to what can be carried exactly');
+  return total;
+}

@@ -1,0 +1,95 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
+import { ApiKeyScope } from '../contract/scopes.js';
+import { AgingTotals, aged } from '../ledger/aging.js';
+import { RequiresScope } from '../store/scope.js';
+import { today } from '../store/tenancy.js';
+import { CalendarDate, Cents, Currency } from '../values/scalars.js';
+import { openBillsAsOf } from './ap-aging.js';
+
+@ObjectType({ description: 'A bill that was open on the day of the report.' })
+export class ApAgingRow {
+  @Field(() => ID, { description: 'The vendor.' })
+  contactId!: number;
+
+  @Field({ description: 'Name of the vendor.' })
+  contactName!: string;
+
+  @Field(() => ID, { description: 'The bill.' })
+  billId!: number;
+
+  @Field({ description: 'Number of the bill.' })
+  billNumber!: string;
+
+  @Field(() => CalendarDate, { description: 'The day the bill is dated.' })
+  issueDate!: string;
+
+  @Field(() => CalendarDate, { description: 'The day it is due.' })
+  dueDate!: string;
+
+  @Field(() => Cents, { description: 'Total of the bill.' })
+  totalCents!: number;
+
+  @Field(() => Cents, { description: 'What was still to pay on the day of the report.' })
+  balanceDueCents!: number;
+}
+
+@ObjectType({ description: 'Open bills by days past due.' })
+export class ApAgingBuckets {
+  @Field(() => [ApAgingRow], { description: 'Not yet past due.' })
+  current!: ApAgingRow[];
+
+  @Field(() => [ApAgingRow], { description: '1 to 30 days past due.' })
+  days1To30!: ApAgingRow[];
+
+  @Field(() => [ApAgingRow], { description: '31 to 60 days past due.' })
+  days31To60!: ApAgingRow[];
+
+  @Field(() => [ApAgingRow], { description: '61 to 90 days past due.' })
+  days61To90!: ApAgingRow[];
+
+  @Field(() => [ApAgingRow], { description: '91 days past due or more.' })
+  days91Plus!: ApAgingRow[];
+}
+
+@ObjectType({ description: 'What is owed to vendors by days past due, true to its day.' })
+export class ApAging {
+  @Field(() => CalendarDate, { description: 'The day of the report.' })
+  asOf!: string;
+
+  @Field({ description: 'Currency of the report.' })
+  currency!: string;
+
+  @Field(() => ApAgingBuckets, { description: 'The open bills, by due date in each bucket.' })
+  buckets!: ApAgingBuckets;
+
+  @Field(() => AgingTotals, { description: 'Sum of each bucket.' })
+  totals!: AgingTotals;
+
+  @Field(() => Cents, { description: 'Sum of all buckets.' })
+  grandTotalCents!: number;
+}
+
+interface AgingContext {
+  em: EntityManager;
+  tenant: { currency: string };
+}
+
+@Resolver()
+export class ApAgingResolver {
+  @Query(() => ApAging, {
+    description: 'Open bills by days past due: bills, payments and debit notes dated after the day do not count.',
+  })
+  @RequiresScope(ApiKeyScope.REPORTS)
+  async apAging(
+    @Arg('asOf', () => CalendarDate, { nullable: true, description: 'The day; today unless told.' })
+    asOf: string | null,
+    @Arg('currency', () => Currency, { nullable: true, description: 'The currency; the owner’s unless told.' })
+    currency: string | null,
+    @Ctx() { em, tenant }: AgingContext,
+  ): Promise<ApAging> {
+    const day = asOf ?? today(em);
+    const reported = currency ?? tenant.currency;
+    return { asOf: day, currency: reported, ...aged(await openBillsAsOf(em, day, reported), day) };
+  }
+}
