@@ -14,6 +14,7 @@ const allowed = {
   inbox: [...base, 'contacts', 'ledger', 'attachments', 'payables'],
   commitments: [...base, 'contacts', 'ledger', 'attachments', 'payables', 'inbox'],
   webhooks: base,
+  verification: [...base, 'ledger'],
   embedded: [],
 };
 

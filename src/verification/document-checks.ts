@@ -1,0 +1,282 @@
+import { type Sql, sql } from '../store/sql.js';
+import type { Check, Owned } from './check.js';
+
+/** Checks of documents against the ledger, and of stored figures against the rows that they follow from. */
+export const documentChecks: readonly Check[] = [
+  { name: 'accounts receivable ties out', wrongRows: (owned) => tieOut(owned, 'accounts_receivable') },
+  { name: 'accounts payable ties out', wrongRows: (owned) => tieOut(owned, 'accounts_payable') },
+  { name: 'every document stands in the journal with its amount', wrongRows: documentsAgainstJournal },
+  { name: 'lines are quantity times unit price', wrongRows: lineAmounts },
+  { name: 'invoice totals follow from their lines', wrongRows: invoiceTotals },
+  { name: 'bill totals follow from their lines', wrongRows: (owned) => subtotals(owned, bills) },
+  { name: 'debit note totals follow from their lines', wrongRows: (owned) => subtotals(owned, debitNotes) },
+  { name: 'what is paid on invoices is what is applied', wrongRows: (owned) => applied(owned, invoicesPaid) },
+  { name: 'what payments have applied is what is applied', wrongRows: (owned) => applied(owned, paymentsApplied) },
+  { name: 'what is paid on bills is what is applied', wrongRows: (owned) => applied(owned, billsPaid) },
+  { name: 'what is debited on bills is what is applied', wrongRows: (owned) => applied(owned, billsDebited) },
+  { name: 'what vendor payments have applied is what is applied', wrongRows: (owned) => applied(owned, vendorApplied) },
+  { name: 'what debit notes have applied is what is applied', wrongRows: (owned) => applied(owned, debitsApplied) },
+  { name: 'numbers have no gaps', wrongRows: numbers },
+  { name: 'commitments are matched by their approved allocations', wrongRows: commitmentsMatched },
+];
+
+/** What the ledger holds for a control account, against what documents say, for each owner and currency. */
+function tieOut(owned: Owned, role: 'accounts_receivable' | 'accounts_payable'): Sql {
+  return sql`
+    with control as (
+      select e.owner_id, e.currency, sum(l.debit_cents - l.credit_cents) as cents
+      from accounts a
+        join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
+        join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
+      where ${owned('a')} and a.role = ${role} group by e.owner_id, e.currency
+    ), documents as (
+      select owner_id, currency, sum(cents) as cents from (${openDocuments(owned, role)}) open
+      group by owner_id, currency
+    )
+    select owner_id, format('%s in %s', ${role}::text, currency) as row,
+      format('the ledger holds %s, documents come to %s', coalesce(control.cents, 0), coalesce(documents.cents, 0))
+        as problem
+    from control full join documents using (owner_id, currency)
+    where coalesce(control.cents, 0) <> coalesce(documents.cents, 0)`;
+}
+
+/** What is still open, as a debit balance. */
+function openDocuments(owned: Owned, role: 'accounts_receivable' | 'accounts_payable'): Sql {
+  if (role === 'accounts_receivable') {
+    return sql`
+      select i.owner_id, i.currency, i.balance_due_cents::bigint as cents
+        from invoices i where ${owned('i')} and i.status = 'posted'
+      union all
+      select p.owner_id, p.currency, -p.unapplied_cents::bigint from payments p where ${owned('p')} and p.status <> 'void'`;
+  }
+  return sql`
+    select b.owner_id, b.currency, -b.balance_due_cents::bigint as cents
+      from bills b where ${owned('b')} and b.status = 'posted'
+    union all
+    select n.owner_id, n.currency, n.unapplied_cents::bigint from debit_notes n where ${owned('n')} and n.status = 'posted'
+    union all
+    select v.owner_id, v.currency, v.unapplied_cents::bigint
+      from vendor_payments v where ${owned('v')} and v.status <> 'void'`;
+}
+
+/** Every document's own effect on the control accounts: its whole amount while it counts, nothing otherwise. */
+function documentsAgainstJournal(owned: Owned): Sql {
+  return sql`
+    with journal as (
+      select e.owner_id, e.source_type, e.source_id, e.currency, sum(l.debit_cents - l.credit_cents) as cents
+      from accounts a
+        join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
+        join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
+      where ${owned('a')} and a.role = case when e.source_type in ('invoice', 'payment')
+        then 'accounts_receivable' else 'accounts_payable' end
+      group by e.owner_id, e.source_type, e.source_id, e.currency
+    ), documents as (${countedDocuments(owned)})
+    select owner_id, format('%s %s', source_type, source_id) as row,
+      format('the ledger holds %s %s, the document comes to %s', coalesce(journal.cents, 0), currency,
+        coalesce(documents.cents, 0)) as problem
+    from journal full join documents using (owner_id, source_type, source_id, currency)
+    where coalesce(journal.cents, 0) <> coalesce(documents.cents, 0)`;
+}
+
+function countedDocuments(owned: Owned): Sql {
+  return sql`
+    select i.owner_id, 'invoice' as source_type, i.id as source_id, i.currency, i.total_cents::bigint as cents
+      from invoices i where ${owned('i')} and i.status = 'posted'
+    union all
+    select p.owner_id, 'payment', p.id, p.currency, -coalesce(p.gross_amount_cents, p.amount_cents)::bigint
+      from payments p where ${owned('p')} and p.status <> 'void'
+    union all
+    select b.owner_id, 'bill', b.id, b.currency, -b.total_cents::bigint
+      from bills b where ${owned('b')} and b.status = 'posted'
+    union all
+    select v.owner_id, 'vendor_payment', v.id, v.currency, v.amount_cents::bigint
+      from vendor_payments v where ${owned('v')} and v.status <> 'void'
+    union all
+    select n.owner_id, 'debit_note', n.id, n.currency, n.total_cents::bigint
+      from debit_notes n where ${owned('n')} and n.status = 'posted'`;
+}
+
+/** PostgreSQL's round() of a numeric rounds half away from zero, as the service does. */
+function lineAmounts(owned: Owned): Sql {
+  return sql`
+    select owner_id, format('%s line %s', document, id) as row,
+      format('%s × %s is not %s', quantity, unit_price_cents, amount_cents) as problem
+    from (
+      select 'invoice' as document, l.owner_id, l.id, l.quantity, l.unit_price_cents, l.amount_cents
+        from invoice_lines l where ${owned('l')}
+      union all
+      select 'bill', l.owner_id, l.id, l.quantity, l.unit_price_cents, l.amount_cents
+        from bill_lines l where ${owned('l')}
+      union all
+      select 'debit note', l.owner_id, l.id, l.quantity, l.unit_price_cents, l.amount_cents
+        from debit_note_lines l where ${owned('l')}
+      union all
+      select 'commitment', l.owner_id, l.id, l.quantity, l.unit_price_cents, l.amount_cents
+        from commitment_lines l where ${owned('l')}
+    ) line where round(quantity * unit_price_cents) <> amount_cents`;
+}
+
+function invoiceTotals(owned: Owned): Sql {
+  return sql`
+    select i.owner_id, format('invoice %s', i.invoice_number) as row,
+      format('lines come to %s, subtotal is %s, discount %s, tax %s at %s bps', coalesce(l.cents, 0), i.subtotal_cents,
+        i.discount_cents, i.tax_cents, coalesce(i.tax_rate_bps, 0)) as problem
+    from invoices i
+      left join (
+        select owner_id, invoice_id, sum(amount_cents) as cents from invoice_lines l
+        where ${owned('l')} group by owner_id, invoice_id
+      ) l on l.owner_id = i.owner_id and l.invoice_id = i.id
+    where ${owned('i')} and (
+      coalesce(l.cents, 0) <> i.subtotal_cents
+      or not i.tax_overridden and i.tax_cents <>
+        round((i.subtotal_cents - i.discount_cents)::numeric * coalesce(i.tax_rate_bps, 0) / 10000))`;
+}
+
+interface LinedDocuments {
+  table: Sql;
+  lines: Sql;
+  reference: Sql;
+  number: Sql;
+  name: string;
+}
+
+const bills: LinedDocuments = {
+  table: sql`bills`,
+  lines: sql`bill_lines`,
+  reference: sql`bill_id`,
+  number: sql`bill_number`,
+  name: 'bill',
+};
+
+const debitNotes: LinedDocuments = {
+  table: sql`debit_notes`,
+  lines: sql`debit_note_lines`,
+  reference: sql`debit_note_id`,
+  number: sql`debit_note_number`,
+  name: 'debit note',
+};
+
+function subtotals(owned: Owned, { table, lines, reference, number, name }: LinedDocuments): Sql {
+  return sql`
+    select d.owner_id, format('%s %s', ${name}::text, d.${number}) as row,
+      format('lines come to %s, subtotal is %s', coalesce(l.cents, 0), d.subtotal_cents) as problem
+    from ${table} d
+      left join (
+        select owner_id, ${reference} as document_id, sum(amount_cents) as cents from ${lines} l
+        where ${owned('l')} group by owner_id, ${reference}
+      ) l on l.owner_id = d.owner_id and l.document_id = d.id
+    where ${owned('d')} and coalesce(l.cents, 0) <> d.subtotal_cents`;
+}
+
+interface AppliedFigure {
+  table: Sql;
+  /** The stored figure. */
+  figure: Sql;
+  applications: Sql;
+  reference: Sql;
+  name: string;
+}
+
+const invoicesPaid: AppliedFigure = {
+  table: sql`invoices`,
+  figure: sql`amount_paid_cents`,
+  applications: sql`payment_applications`,
+  reference: sql`invoice_id`,
+  name: 'invoice',
+};
+
+const paymentsApplied: AppliedFigure = {
+  table: sql`payments`,
+  figure: sql`applied_cents`,
+  applications: sql`payment_applications`,
+  reference: sql`payment_id`,
+  name: 'payment',
+};
+
+const billsPaid: AppliedFigure = {
+  table: sql`bills`,
+  figure: sql`amount_paid_cents`,
+  applications: sql`bill_applications`,
+  reference: sql`bill_id`,
+  name: 'bill',
+};
+
+const billsDebited: AppliedFigure = {
+  table: sql`bills`,
+  figure: sql`amount_debited_cents`,
+  applications: sql`debit_applications`,
+  reference: sql`bill_id`,
+  name: 'bill',
+};
+
+const vendorApplied: AppliedFigure = {
+  table: sql`vendor_payments`,
+  figure: sql`applied_cents`,
+  applications: sql`bill_applications`,
+  reference: sql`vendor_payment_id`,
+  name: 'vendor payment',
+};
+
+const debitsApplied: AppliedFigure = {
+  table: sql`debit_notes`,
+  figure: sql`applied_cents`,
+  applications: sql`debit_applications`,
+  reference: sql`debit_note_id`,
+  name: 'debit note',
+};
+
+function applied(owned: Owned, { table, figure, applications, reference, name }: AppliedFigure): Sql {
+  return sql`
+    select d.owner_id, format('%s %s', ${name}::text, d.id) as row,
+      format('applications come to %s, stored is %s', coalesce(a.cents, 0), d.${figure}) as problem
+    from ${table} d
+      left join (
+        select owner_id, ${reference} as document_id, sum(amount_cents) as cents from ${applications} a
+        where ${owned('a')} group by owner_id, ${reference}
+      ) a on a.owner_id = d.owner_id and a.document_id = d.id
+    where ${owned('d')} and coalesce(a.cents, 0) <> d.${figure}`;
+}
+
+/**
+ * Invoices and debit notes are never removed, so their numbers run from 1 to the last one given out. A draft bill may be
+ * removed and takes its number along; what is left must have been given out.
+ */
+function numbers(owned: Owned): Sql {
+  return sql`
+    with numbered as (
+      select i.owner_id, 'invoice' as kind, i.invoice_number as number,
+        substring(i.invoice_number from '^INV-(\\d{6,})$')::bigint as place from invoices i where ${owned('i')}
+      union all
+      select n.owner_id, 'debit_note', n.debit_note_number,
+        substring(n.debit_note_number from '^DN-(\\d{6,})$')::bigint from debit_notes n where ${owned('n')}
+      union all
+      select b.owner_id, 'bill', b.bill_number,
+        substring(b.bill_number from '^BILL-(\\d{6,})$')::bigint from bills b where ${owned('b')}
+    ), placed as (
+      select *, coalesce(lag(place) over (partition by owner_id, kind order by place), 0) as before from numbered
+    ), highest as (
+      select owner_id, kind, max(place) as place from numbered group by owner_id, kind
+    ), sequences as (
+      select s.* from number_sequences s where ${owned('s')}
+    )
+    select owner_id, number as row, format('comes after number %s', before) as problem
+      from placed where place is null or kind <> 'bill' and place <> before + 1
+    union all
+    select owner_id, format('%s numbers', kind), format('%s were given out, the highest in use is %s',
+        coalesce(last_number, 0), coalesce(place, 0))
+      from highest full join sequences using (owner_id, kind)
+      where coalesce(place, 0) > coalesce(last_number, 0)
+        or kind <> 'bill' and coalesce(place, 0) <> coalesce(last_number, 0)`;
+}
+
+function commitmentsMatched(owned: Owned): Sql {
+  return sql`
+    select c.owner_id, format('commitment %s', c.number) as row,
+      format('approved allocations come to %s, stored is %s', coalesce(a.cents, 0), c.matched_total_cents) as problem
+    from commitments c
+      left join (
+        select owner_id, commitment_id, sum(allocated_cents) as cents from allocations a
+        where ${owned('a')} and a.status = 'approved' group by owner_id, commitment_id
+      ) a on a.owner_id = c.owner_id and a.commitment_id = c.id
+    where ${owned('c')} and coalesce(a.cents, 0) <> c.matched_total_cents`;
+}

@@ -1,0 +1,65 @@
+import { sql } from '../store/sql.js';
+import type { Check } from './check.js';
+
+/** Checks of the ledger by itself. */
+export const journalChecks: readonly Check[] = [
+  {
+    name: 'journal entries balance',
+    wrongRows: (owned) => sql`
+      select e.owner_id, format('journal entry %s', e.id) as row,
+        format('debits %s, credits %s', coalesce(l.debits, 0), coalesce(l.credits, 0)) as problem
+      from journal_entries e
+        left join (
+          select owner_id, entry_id, sum(debit_cents) as debits, sum(credit_cents) as credits
+          from journal_lines l where ${owned('l')} group by owner_id, entry_id
+        ) l on l.owner_id = e.owner_id and l.entry_id = e.id
+      where ${owned('e')} and (l.debits is null or l.debits <> l.credits)`,
+  },
+  {
+    name: 'reversals mirror what they reverse',
+    wrongRows: (owned) => sql`
+      with reversals as (
+        select e.owner_id, e.id, e.reverses_id from journal_entries e where ${owned('e')} and e.reverses_id is not null
+      ), members as (
+        select owner_id, id as reversal_id, id as entry_id from reversals
+        union all select owner_id, id, reverses_id from reversals
+      )
+      select m.owner_id, format('journal entry %s', m.reversal_id) as row,
+        format('leaves %s on account %s', sum(l.debit_cents - l.credit_cents), l.account_id) as problem
+      from members m join journal_lines l on l.owner_id = m.owner_id and l.entry_id = m.entry_id
+      group by m.owner_id, m.reversal_id, l.account_id
+      having sum(l.debit_cents - l.credit_cents) <> 0`,
+  },
+  {
+    name: 'completed reconciliations add up to their statements',
+    wrongRows: (owned) => sql`
+      with completed as (
+        select r.*, (
+          select coalesce(sum(l.debit_cents - l.credit_cents), 0) from reconciliation_entries t
+          join journal_lines l on l.owner_id = t.owner_id and l.id = t.journal_line_id
+          where t.owner_id = r.owner_id and t.reconciliation_id = r.id
+        ) as ticked_cents
+        from reconciliations r where ${owned('r')} and r.status = 'completed'
+      ), cleared as (
+        select *, sum(ticked_cents) over (
+          partition by owner_id, account_id, currency order by statement_date, completed_at, id
+        ) as cleared_cents from completed
+      )
+      select owner_id, format('reconciliation %s', id) as row,
+        format('entries come to %s, the statement says %s', cleared_cents, statement_balance_cents) as problem
+      from cleared where cleared_cents <> statement_balance_cents`,
+  },
+  {
+    name: 'the books are closed as the last change of period says',
+    wrongRows: (owned) => sql`
+      select o.id as owner_id, 'closed_through' as row,
+        format('is %s after %s through %s', coalesce(o.closed_through::text, 'open'), p.action, p.through) as problem
+      from owners o
+        join lateral (
+          select action, through from period_changes p where p.owner_id = o.id order by p.id desc limit 1
+        ) p on true
+      where ${owned('o')} and case p.action
+        when 'closed' then o.closed_through is distinct from p.through
+        else o.closed_through >= p.through end`,
+  },
+];
