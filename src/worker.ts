@@ -1,4 +1,5 @@
 import { documentExtraction } from './inbox/extract.job.js';
+import { fileRemoval } from './inbox/remove-file.job.js';
 import { startRelay } from './outbox/relay.js';
 import { startRetention } from './outbox/retention.js';
 import { type JobDefinition, type JobTools, startJobs } from './outbox/run-jobs.js';
@@ -31,7 +32,8 @@ export function startWorker(resources: Resources): RunningWorker {
 export function jobDefinitions({ config, files }: Resources): JobDefinition[] {
   const { brand, allowPrivateAddresses, retrySeconds, timeoutSeconds } = config.webhooks;
   return [
-    documentExtraction({ files, ocrLanguages: config.ocrLanguages }),
+    documentExtraction({ files }),
+    fileRemoval({ files }),
     ...webhookJobs({ brand, allowPrivateAddresses, retrySeconds, timeoutMs: timeoutSeconds * 1000 }),
   ];
 }

@@ -2,7 +2,16 @@ import 'reflect-metadata';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema, type NonEmptyArray } from 'type-graphql';
 import { AttachmentResolver } from '../attachments/attachment.resolver.js';
+import {
+  AllocationResolver,
+  BillAllocationsResolver,
+  InvoiceDocumentAllocationsResolver,
+} from '../commitments/allocation.resolver.js';
+import { CommitmentResolver } from '../commitments/commitment.resolver.js';
+import { OverviewCommitmentsResolver } from '../commitments/overview.resolver.js';
 import { ContactResolver } from '../contacts/contact.resolver.js';
+import { BillDocumentResolver, InvoiceDocumentResolver } from '../inbox/invoice-document.resolver.js';
+import { InboxOverviewResolver } from '../inbox/overview.resolver.js';
 import { AccountResolver, JournalEntryResolver, JournalLineResolver } from '../ledger/ledger.resolver.js';
 import { OverviewResolver } from '../ledger/overview.js';
 import { OwnerResolver } from '../owners/owner.resolver.js';
@@ -33,6 +42,14 @@ const resolvers: NonEmptyArray<new () => object> = [
   WebhookEndpointResolver,
   WebhookDeliveryResolver,
   EventResolver,
+  CommitmentResolver,
+  AllocationResolver,
+  InvoiceDocumentAllocationsResolver,
+  BillAllocationsResolver,
+  OverviewCommitmentsResolver,
+  InvoiceDocumentResolver,
+  BillDocumentResolver,
+  InboxOverviewResolver,
 ];
 
 /** The schema of the API, from the resolvers of every feature. Throws when an operation says no scope. */

@@ -41,7 +41,7 @@ const turnMs = 10_000;
 const turnMarginMs = 30_000;
 const fetchSize = 100;
 /** Endpoints that have their turn at once, in one process; a turn waits for the network most of the time. */
-const endpointsAtOnce = 64;
+const endpointsAtOnce = 200;
 
 /**
  * Sends what is due at one endpoint. Endpoints take turns: one job at a time delivers to an endpoint, many deliveries at

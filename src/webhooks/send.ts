@@ -56,7 +56,7 @@ export class Sender {
   async post(outgoing: Outgoing): Promise<Answer> {
     const started = performance.now();
     const signal = AbortSignal.timeout(this.settings.timeoutMs);
-    const elapsed = () => Math.round(performance.now() - started);
+    const elapsed = () => Math.trunc(performance.now() - started);
     try {
       const response = await this.request(outgoing, signal);
       const responseExcerpt = await readExcerpt(response);

@@ -62,6 +62,18 @@ export class WebhookEndpoint extends OwnedRecord {
   @TimestampColumn('Until when deliveries are also signed with the secret before.', { nullable: true })
   previousSecretExpiresAt: Date | null = null;
 
+  @IntegerColumn('The job whose turn it is to deliver to it; set by delivering jobs alone.', {
+    nullable: true,
+    hidden: true,
+  })
+  deliveringJobId: number | null = null;
+
+  @TimestampColumn('When that turn ends, should the job not say so itself.', { nullable: true, hidden: true })
+  deliveringUntil: Date | null = null;
+
+  @TimestampColumn('What the job is to regard as due at least.', { nullable: true, hidden: true })
+  deliveringDueAt: Date | null = null;
+
   @TimestampColumn('When it was deleted.', { nullable: true, hidden: true })
   deletedAt: Date | null = null;
 
