@@ -3,7 +3,7 @@ import { ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import type { Request, RequestHandler, Response } from 'express';
-import { type ExecutionResult, GraphQLError } from 'graphql';
+import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import { Refusal } from '../contract/errors.js';
 import type { Authenticate, TracedRequest } from './authenticate.js';
@@ -142,16 +142,21 @@ function isPresented(extensions: Record<string, unknown> | undefined): boolean {
 }
 
 /** Apollo's own errors (a document that does not parse or fit the schema) in the catalogue's words. */
-function presentForeign(
-  formatted: { message: string; extensions?: Record<string, unknown>; locations?: unknown },
-  error: unknown,
-  log: Logger,
-) {
-  const code = String(formatted.extensions?.code ?? '');
-  if (code.startsWith('PERSISTED_QUERY_')) return formatted as never;
+function presentForeign(formatted: GraphQLFormattedError, error: unknown, log: Logger): GraphQLFormattedError {
+  const { catalogueCode, code } = formatted.extensions ?? {};
+  // Apollo's clients know these by Apollo's names.
+  if (String(code).startsWith('PERSISTED_QUERY_')) return formatted;
+  const cause = error instanceof GraphQLError ? error : unwrapped(error);
+  const known = cause instanceof GraphQLError;
   const presented = presentError(
-    error instanceof GraphQLError ? new GraphQLError(error.message, { extensions: { code } }) : error,
+    known ? new GraphQLError(cause.message, { extensions: { code: catalogueCode ?? code } }) : cause,
     log,
   );
-  return { ...presented, ...(formatted.locations ? { locations: formatted.locations } : {}) } as never;
+  const { message, extensions } = presented;
+  return { message, extensions: { ...extensions }, ...(formatted.locations ? { locations: formatted.locations } : {}) };
+}
+
+/** What Apollo wrapped: an error of context creation or of its own. */
+function unwrapped(error: unknown): unknown {
+  return error instanceof Error && error.cause ? error.cause : error;
 }

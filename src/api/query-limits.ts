@@ -33,7 +33,7 @@ function limitQuery(context: ValidationContext): ASTVisitor {
 }
 
 function tooComplex(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'QUERY_TOO_COMPLEX' } });
+  return new GraphQLError(message, { extensions: { catalogueCode: 'QUERY_TOO_COMPLEX' } });
 }
 
 /** Counts a selection with its fragments; stops early, so that fragments that name each other cannot keep it busy. */
