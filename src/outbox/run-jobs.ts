@@ -53,9 +53,10 @@ export interface JobTools {
 export function defineJob<N extends JobName>(
   name: N,
   run: (job: Job<N>) => Promise<void>,
-  options: Pick<JobDefinition, 'concurrency' | 'close'> = {},
+  close?: () => Promise<void>,
+  concurrency = concurrencyDefault,
 ): JobDefinition {
-  return { name, run: run as (job: Job<JobName>) => Promise<void>, ...options };
+  return { name, run: run as (job: Job<JobName>) => Promise<void>, concurrency, ...(close ? { close } : {}) };
 }
 
 /** A job that does for many staged rows, of any owners, what it would do for one, in the transaction that ends them. */

@@ -56,7 +56,8 @@ export function deliverJob(settings: WebhookSettings): JobDefinition {
       const turn = await takeTurn(job, settings);
       if (turn) await new Delivering(job, settings, sender, turn).run();
     },
-    { concurrency: endpointsAtOnce, close: async () => sender.close() },
+    async () => sender.close(),
+    endpointsAtOnce,
   );
 }
 
