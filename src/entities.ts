@@ -3,6 +3,7 @@ import { Attachment } from './attachments/attachment.entity.js';
 import { Allocation } from './commitments/allocation.entity.js';
 import { Commitment, CommitmentLine } from './commitments/commitment.entity.js';
 import { Contact } from './contacts/contact.entity.js';
+import { InvoiceDocument } from './inbox/invoice-document.entity.js';
 import { Account } from './ledger/account.entity.js';
 import { JournalEntry, JournalLine } from './ledger/journal.entity.js';
 import { Event } from './outbox/event.entity.js';
@@ -34,6 +35,7 @@ export const entities: EntityClass<object>[] = [
   WebhookEndpoint,
   WebhookDelivery,
   WebhookAttempt,
+  InvoiceDocument,
   Commitment,
   CommitmentLine,
   Allocation,

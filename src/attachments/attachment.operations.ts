@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { notFound } from '../contract/errors.js';
+import { stage } from '../outbox/stage.js';
 import { flush } from '../store/changes.js';
 import { type FileStore, fileKey } from '../store/file-store.js';
+import { lockFile } from '../store/locks.js';
 import { query, type Sql, sql, trusted } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { recordId } from '../values/record-id.js';
@@ -43,6 +45,7 @@ export async function attachFile(
   const resourceId = recordId(input.resourceId, resources[input.resourceType].name);
   await keepResource(em, input.resourceType, resourceId);
   const { filename, contentType, sizeBytes, sha256, path } = input.file;
+  await lockFile(em, sha256);
   await files.put(fileKey(tenantOf(em).ownerId, sha256), path);
   return attachStoredFile(em, input.resourceType, resourceId, {
     filename,
@@ -66,17 +69,19 @@ export async function attachStoredFile(
   return attachment;
 }
 
-/** Forgets the attachments of a record that goes for good. The content stays: other records may have the same file. */
+/** Forgets the attachments of a record that goes for good. Their files go after the commit, unless something else needs them. */
 export async function detachFiles(
   em: EntityManager,
   resourceType: AttachmentResource,
   resourceId: number,
 ): Promise<void> {
-  await query(
+  const { ownerId } = tenantOf(em);
+  const detached = await query<{ sha256: string }>(
     em,
-    sql`delete from attachments where owner_id = ${tenantOf(em).ownerId}
-      and resource_type = ${resourceType} and resource_id = ${resourceId}`,
+    sql`delete from attachments where owner_id = ${ownerId}
+      and resource_type = ${resourceType} and resource_id = ${resourceId} returning sha256`,
   );
+  for (const { sha256 } of detached) await stage(em, 'file.remove', { ownerId, sha256 });
 }
 
 /** The record exists, and is not deleted before this transaction ends. */

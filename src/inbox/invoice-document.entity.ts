@@ -205,14 +205,6 @@ export class InvoiceDocument extends OwnedRecord {
   @DateColumn('Last day of the service, as read.', { nullable: true })
   servicePeriodEnd: string | null = null;
 
-  /** The contact that the vendor resolves to; shown as `suggestion`. */
-  @IdColumn('Vendor contact.', { nullable: true, hidden: true })
-  suggestedContactId: number | null = null;
-
-  /** From 0 to 1, three decimals, as text. */
-  @TextColumn('How sure the suggestion is.', { nullable: true, hidden: true })
-  suggestionConfidence: string | null = null;
-
   @IdColumn('The bill that has the same vendor and the same vendor’s number, if there is one.', { nullable: true })
   duplicateOfBillId: number | null = null;
 
@@ -255,12 +247,18 @@ export class InvoiceDocument extends OwnedRecord {
     this.status = InvoiceDocumentStatus.ERROR;
   }
 
-  /** Ready when vendor name and total are there, and nothing is left for a person to look at. */
-  settle(): void {
+  /** It was read: ready when vendor name and total are there, unless it is `doubtful` that it is an invoice at all. */
+  settleRead(doubtful: boolean): void {
     this.extractionProgress = null;
     this.errorReason = null;
-    const complete = missingRequiredFields(this).length === 0 && this.reviewReasons.length === 0;
-    this.status = complete ? InvoiceDocumentStatus.READY : InvoiceDocumentStatus.NEEDS_REVIEW;
+    const ready = missingRequiredFields(this).length === 0 && !doubtful;
+    this.status = ready ? InvoiceDocumentStatus.READY : InvoiceDocumentStatus.NEEDS_REVIEW;
+  }
+
+  /** A person looked at it and corrected fields: only missing ones are left to doubt. */
+  settleReviewed(): void {
+    this.settleRead(false);
+    if (this.status === InvoiceDocumentStatus.READY) this.reviewReasons = [];
   }
 
   /** The document became this bill. Throws DOCUMENT_CONVERTED. */

@@ -1,0 +1,78 @@
+import { limits } from '../contract/limits.js';
+import type { NewBill, NewBillLine } from '../payables/bill.operations.js';
+import { lineAmountCents, sumCents } from '../values/money.js';
+import type { ExtractedLineItem, InvoiceDocument } from './invoice-document.entity.js';
+
+/** What a document says, when it has a total: all that its bill is made of besides the vendor. */
+export type BillableDocument = Pick<
+  InvoiceDocument,
+  | 'filename'
+  | 'extractedVendorName'
+  | 'extractedInvoiceNumber'
+  | 'extractedInvoiceDate'
+  | 'extractedDueDate'
+  | 'extractedTaxCents'
+  | 'extractedSubtotalCents'
+  | 'extractedCurrency'
+  | 'extractedLineItems'
+> & { extractedTotalCents: number };
+
+/**
+ * The draft bill of a document. Its total is the document's total to the cent, whatever else was read: lines are taken over
+ * when they add up, else there is one line (decisions section 7). Missing dates: today, and due at once.
+ */
+export function billOfDocument(
+  document: BillableDocument,
+  contactId: number,
+  defaults: { currency: string; today: string },
+): NewBill {
+  const issueDate = document.extractedInvoiceDate ?? defaults.today;
+  const taxCents = taxOf(document);
+  return {
+    contactId,
+    issueDate,
+    dueDate: document.extractedDueDate ?? issueDate,
+    currency: document.extractedCurrency ?? defaults.currency,
+    vendorInvoiceNumber: document.extractedInvoiceNumber,
+    taxCents,
+    lines: linesOf(document, document.extractedTotalCents - taxCents),
+  };
+}
+
+/** Tax as read, else what total and subtotal leave; none when that is no part of the total. */
+function taxOf({ extractedTaxCents, extractedSubtotalCents, extractedTotalCents }: BillableDocument): number {
+  const left = extractedSubtotalCents === null ? 0 : extractedTotalCents - extractedSubtotalCents;
+  const taxCents = extractedTaxCents ?? left;
+  return taxCents >= 0 && taxCents <= extractedTotalCents ? taxCents : 0;
+}
+
+function linesOf(document: BillableDocument, subtotalCents: number): NewBillLine[] {
+  const items = document.extractedLineItems;
+  const adoptable = items.length > 0 && items.length <= limits.linesPerDocument;
+  const addUp = sumCents(items.map((item) => item.amountCents)) === subtotalCents;
+  const description = describe(document);
+  if (!adoptable || !addUp) return [{ description, quantity: '1', unitPriceCents: subtotalCents }];
+  return items.map((item) => lineOf(item, description));
+}
+
+/** A line whose quantity and price do not make its amount (a discount, a price for a hundred) keeps the amount. */
+function lineOf(
+  { description, quantity, unitPriceCents, amountCents }: ExtractedLineItem,
+  otherwise: string,
+): NewBillLine {
+  const exact = isQuantity(quantity) && lineAmountCents(quantity, unitPriceCents) === amountCents;
+  return {
+    description: description || otherwise,
+    ...(exact ? { quantity, unitPriceCents } : { quantity: '1', unitPriceCents: amountCents }),
+  };
+}
+
+function isQuantity(quantity: string): boolean {
+  const plain = new RegExp(`^\\d{1,9}(\\.\\d{1,${limits.quantityDecimals}})?$`).test(quantity);
+  return plain && Number(quantity) > 0;
+}
+
+function describe({ extractedInvoiceNumber, extractedVendorName, filename }: BillableDocument): string {
+  const invoice = extractedInvoiceNumber ? `Invoice ${extractedInvoiceNumber}` : filename;
+  return extractedVendorName ? `${invoice}, ${extractedVendorName}` : invoice;
+}

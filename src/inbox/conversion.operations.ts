@@ -1,0 +1,203 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AttachmentResource } from '../attachments/attachment.entity.js';
+import { attachStoredFile } from '../attachments/attachment.operations.js';
+import { Contact, ContactType } from '../contacts/contact.entity.js';
+import { createContact } from '../contacts/contact.operations.js';
+import { ensure, Refusal } from '../contract/errors.js';
+import type { Bill } from '../payables/bill.entity.js';
+import { createBill } from '../payables/bill.operations.js';
+import { flush } from '../store/changes.js';
+import { find, findLocked, get, getReferenced } from '../store/load.js';
+import { lockName } from '../store/locks.js';
+import { tenantOf, today } from '../store/tenancy.js';
+import { parseId, recordId } from '../values/record-id.js';
+import { type BillableDocument, billOfDocument } from './bill-of-document.js';
+import { documentsWithNumbersOf, findDuplicateBill, flagDuplicate } from './duplicates.js';
+import { InvoiceDocument, InvoiceDocumentStatus, missingRequiredFields } from './invoice-document.entity.js';
+import type {
+  BulkConvertInvoiceDocumentsPayload,
+  ConvertedDocument,
+  ConvertInvoiceDocumentInput,
+  ConvertibleDocument,
+  UnconvertibleDocument,
+} from './invoice-document.inputs.js';
+import { suggestVendor } from './vendor-suggestion.js';
+
+/**
+ * Makes a draft bill of a document: from ready, and from needs_review when it has a total and the vendor is given.
+ * Duplicates are allowed here: a person decided. Throws NOT_FOUND, DOCUMENT_CONVERTED, DOCUMENT_NOT_CONVERTIBLE,
+ * VALIDATION_FAILED. Event books.bill.created (specification section 3, decisions section 7).
+ */
+export async function convertInvoiceDocument(
+  em: EntityManager,
+  { id, contactId }: ConvertInvoiceDocumentInput,
+): Promise<{ bill: Bill; invoiceDocument: InvoiceDocument }> {
+  await lockAffected(em, [recordId(id, 'Invoice document')]);
+  const document = await get(em, InvoiceDocument, id, 'Invoice document');
+  document.ensureNotConverted();
+  ensureConvertible(document, Boolean(contactId));
+  const contact = contactId ? await getReferenced(em, Contact, contactId, 'contactId') : await vendorOf(em, document);
+  const bill = await makeBill(em, document, contact.id);
+  return { bill, invoiceDocument: document };
+}
+
+/**
+ * Converts each document on its own: a refused one stops no other. With `dryRun` everything is tried and undone, so that
+ * the report is what would happen. Duplicates are refused here (specification 4.9, decisions section 7).
+ */
+export async function bulkConvertInvoiceDocuments(
+  em: EntityManager,
+  { ids, dryRun }: { ids: readonly string[]; dryRun?: boolean | null },
+): Promise<BulkConvertInvoiceDocumentsPayload> {
+  const none = { willConvert: null, willFail: null, converted: null, failed: null };
+  if (!dryRun) {
+    const { made, failed } = await convertEach(em, ids);
+    return { ...none, converted: made.map(asConverted), failed };
+  }
+  const { made, failed } = await tried(em, (savepoint) => convertEach(savepoint, ids));
+  return { ...none, willConvert: made.map(asConvertible), willFail: failed };
+}
+
+interface Conversion {
+  document: InvoiceDocument;
+  bill: Bill;
+  contactName: string;
+}
+
+async function convertEach(em: EntityManager, ids: readonly string[]) {
+  const unique = [...new Set(ids)];
+  await lockAffected(
+    em,
+    unique.flatMap((id) => parseId(id) ?? []),
+  );
+  const made: Conversion[] = [];
+  const failed: UnconvertibleDocument[] = [];
+  for (const id of unique) {
+    const result = await convertOne(em, id);
+    if (Array.isArray(result)) failed.push({ id, reasons: result });
+    else made.push(result);
+  }
+  return { made, failed };
+}
+
+/** The conversion, on a savepoint of its own, or the reasons against it. */
+async function convertOne(em: EntityManager, id: string): Promise<Conversion | string[]> {
+  try {
+    return await em.transactional((savepoint) => convertUnlessRefused(savepoint, id), { clear: true });
+  } catch (error) {
+    if (error instanceof NotConverted) return error.reasons;
+    if (error instanceof Refusal) return ['not_ready'];
+    throw error;
+  }
+}
+
+async function convertUnlessRefused(em: EntityManager, id: string): Promise<Conversion> {
+  const [document] = await find(em, InvoiceDocument, { id: parseId(id) ?? 0 });
+  if (!document) throw new NotConverted(['not_found']);
+  const reasons = reasonsAgainst(document);
+  if (reasons.length > 0) throw new NotConverted(reasons);
+  ensureConvertible(document, false);
+  const contact = await vendorOf(em, document);
+  if (await findDuplicateBill(em, contact.id, document.extractedInvoiceNumber)) {
+    throw new NotConverted(['duplicate_flagged']);
+  }
+  return { document, bill: await makeBill(em, document, contact.id), contactName: contact.name };
+}
+
+function reasonsAgainst(document: InvoiceDocument): string[] {
+  if (document.status === InvoiceDocumentStatus.CONVERTED) return ['already_converted'];
+  if (document.status === InvoiceDocumentStatus.READY) return document.duplicateOfBillId ? ['duplicate_flagged'] : [];
+  if (document.status !== InvoiceDocumentStatus.NEEDS_REVIEW) return ['not_ready'];
+  const missing = missingRequiredFields(document).map((field) =>
+    field === 'vendor_name' ? 'missing_vendor_name' : 'missing_total',
+  );
+  const reasons = [...missing, ...(document.duplicateOfBillId ? ['duplicate_flagged'] : [])];
+  return reasons.length > 0 ? reasons : ['not_ready'];
+}
+
+/** Carries the reasons out of a savepoint that must not stay. */
+class NotConverted extends Error {
+  constructor(readonly reasons: string[]) {
+    super(reasons.join(', '));
+  }
+}
+
+/** Does the work on a savepoint and undoes it, whatever it answers. */
+async function tried<T>(em: EntityManager, work: (savepoint: EntityManager) => Promise<T>): Promise<T> {
+  const outcome: { answer?: T } = {};
+  const undo = new Error('tried, and undone');
+  try {
+    await em.transactional(
+      async (savepoint) => {
+        outcome.answer = await work(savepoint);
+        throw undo;
+      },
+      { clear: true },
+    );
+  } catch (error) {
+    if (error !== undo) throw error;
+  }
+  return outcome.answer as T;
+}
+
+function asConverted({ document, bill }: Conversion): ConvertedDocument {
+  return { id: String(document.id), billId: String(bill.id), billNumber: bill.billNumber };
+}
+
+function asConvertible({ document, bill, contactName }: Conversion): ConvertibleDocument {
+  return { id: String(document.id), filename: document.filename, contactName, totalCents: bill.totalCents };
+}
+
+function ensureConvertible(
+  document: InvoiceDocument,
+  vendorGiven: boolean,
+): asserts document is InvoiceDocument & BillableDocument {
+  const { status, extractedTotalCents: totalCents } = document;
+  const reviewed = status === InvoiceDocumentStatus.READY;
+  const decided = status === InvoiceDocumentStatus.NEEDS_REVIEW && vendorGiven;
+  ensure(
+    (reviewed || decided) && totalCents !== null,
+    'DOCUMENT_NOT_CONVERTIBLE',
+    `The document is ${status}; it must be ready, or need review with a total while a contact is given`,
+  );
+  ensure(totalCents >= 0, 'DOCUMENT_NOT_CONVERTIBLE', 'The total is below zero: a bill cannot be');
+}
+
+/** The suggested vendor, or a new one with the name that was read. Two documents of a new vendor make one contact. */
+async function vendorOf(em: EntityManager, document: InvoiceDocument): Promise<{ id: number; name: string }> {
+  const name = document.extractedVendorName;
+  await lockName(em, 'vendor by name', name?.toLowerCase() ?? '');
+  const suggestion = await suggestVendor(em, document);
+  if (suggestion) return { id: suggestion.contactId, name: suggestion.contactName };
+  ensure(name, 'DOCUMENT_NOT_CONVERTIBLE', 'The document names no vendor; give a contact');
+  const { vendorTaxId: taxId, vendorIban: iban } = document;
+  return createContact(em, { name, contactType: ContactType.VENDOR, taxId, iban });
+}
+
+async function makeBill(
+  em: EntityManager,
+  document: InvoiceDocument & BillableDocument,
+  contactId: number,
+): Promise<Bill> {
+  const { currency } = tenantOf(em);
+  const bill = await createBill(em, billOfDocument(document, contactId, { currency, today: today(em) }));
+  const { filename, fileSizeBytes, sha256 } = document;
+  const pdf = { filename, contentType: 'application/pdf', fileSizeBytes, sha256 };
+  await attachStoredFile(em, AttachmentResource.BILL, bill.id, pdf);
+  document.convertTo(bill.id);
+  await flush(em);
+  await flagDuplicatesOf(em, document);
+  return bill;
+}
+
+/** The bill that was made may be what other documents repeat. */
+async function flagDuplicatesOf(em: EntityManager, { id }: InvoiceDocument): Promise<void> {
+  const others = (await documentsWithNumbersOf(em, [id])).filter((other) => other !== id);
+  for (const other of await find(em, InvoiceDocument, { id: { $in: others } })) await flagDuplicate(em, other);
+  await flush(em);
+}
+
+/** Locks documents and those whose duplicate flag their conversion may change, at once and in everybody's order. */
+async function lockAffected(em: EntityManager, ids: readonly number[]): Promise<void> {
+  await findLocked(em, InvoiceDocument, await documentsWithNumbersOf(em, ids));
+}

@@ -1,0 +1,159 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { limits } from '../contract/limits.js';
+import { flush } from '../store/changes.js';
+import { findLocked } from '../store/load.js';
+import { query, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { isCalendarDay } from '../values/calendar.js';
+import { isCents, isCurrency } from '../values/money.js';
+import { takeReadFields } from './corrections.js';
+import { flagDuplicate } from './duplicates.js';
+import type { ExtractionResult } from './extraction/extraction-result.js';
+import {
+  type ExtractedFieldName,
+  type ExtractedLineItem,
+  type ExtractedValue,
+  type ExtractionFields,
+  type ExtractionMethod,
+  type ExtractionProgress,
+  InvoiceDocument,
+  InvoiceDocumentStatus,
+} from './invoice-document.entity.js';
+
+/** One extraction that was asked for. A later one makes it stale, and whatever it brings is ignored. */
+export interface RequestedExtraction {
+  documentId: number;
+  generation: number;
+}
+
+/** How an extraction ended without a result. `reason` is a word for programs, `message` a sentence for people. */
+export interface FailedExtraction {
+  reason: string;
+  message: string;
+  durationMs: number;
+}
+
+/** Marks the document as being read; answers null when the extraction is stale or the document gone. */
+export async function startExtraction(
+  em: EntityManager,
+  { documentId, generation }: RequestedExtraction,
+): Promise<InvoiceDocument | null> {
+  const document = await awaiting(em, documentId, generation);
+  if (document) document.status = InvoiceDocumentStatus.EXTRACTING;
+  await flush(em);
+  return document;
+}
+
+/** Shows how far the extraction is. */
+export async function noteProgress(
+  em: EntityManager,
+  { documentId, generation }: RequestedExtraction,
+  progress: ExtractionProgress,
+): Promise<void> {
+  await query(
+    em,
+    sql`update invoice_documents set extraction_progress = ${JSON.stringify(progress)}::jsonb
+      where owner_id = ${tenantOf(em).ownerId} and id = ${documentId}
+        and status = 'extracting' and extraction_generation = ${generation}`,
+  );
+}
+
+/**
+ * Keeps what was read, except where a person entered something. Ready when vendor name and total are there and the
+ * document is no credit note or letter (specification section 3, decisions section 7).
+ */
+export async function storeExtraction(
+  em: EntityManager,
+  { documentId, generation }: RequestedExtraction,
+  result: ExtractionResult,
+  version: number,
+): Promise<void> {
+  const document = await awaiting(em, documentId, generation);
+  if (!document) return;
+  takeReadFields(document, storableFields(result.fields));
+  document.extractedLineItems = result.lineItems.flatMap(storableLine).slice(0, limits.linesPerDocument);
+  document.extractionMethod = result.method as ExtractionMethod | null;
+  document.pdfPageCount = result.pageCount;
+  document.vendorTaxId = shortText(result.vendorTaxId);
+  document.vendorIban = shortText(result.iban);
+  document.purchaseOrderNumber = shortText(result.purchaseOrderNumber);
+  document.serviceAddress = plainText(result.serviceAddress);
+  document.servicePeriodStart = day(result.servicePeriod.start);
+  document.servicePeriodEnd = day(result.servicePeriod.end);
+  document.reviewReasons = result.reviewReasons;
+  document.extractionVersion = version;
+  document.extractionSuccess = true;
+  document.extractionDurationMs = result.durationMs;
+  await flagDuplicate(em, document);
+  document.settleRead(result.kind === 'credit_note' || result.kind === 'not_invoice');
+  await flush(em);
+}
+
+/** The document could not be read: status error, with the reason. What a person entered stays. */
+export async function failExtraction(
+  em: EntityManager,
+  { documentId, generation }: RequestedExtraction,
+  failure: FailedExtraction,
+  version: number,
+): Promise<void> {
+  const document = await awaiting(em, documentId, generation);
+  if (!document) return;
+  document.extractionVersion = version;
+  document.extractionDurationMs = failure.durationMs;
+  document.reviewReasons = [failure.message];
+  document.fail(failure.reason);
+  await flush(em);
+}
+
+async function awaiting(em: EntityManager, documentId: number, generation: number): Promise<InvoiceDocument | null> {
+  const [document] = await findLocked(em, InvoiceDocument, [documentId]);
+  return document?.awaits(generation) ? document : null;
+}
+
+/** What came out of a PDF is anything at all: only values that the column and the API can hold are kept. */
+function storableFields(fields: ExtractionResult['fields']): ExtractionFields {
+  const kept = Object.entries(fields).flatMap(([name, field]) => {
+    const value = storableValue(name as ExtractedFieldName, field.value);
+    return value === null ? [] : [[name, { ...field, value } satisfies ExtractedValue] as const];
+  });
+  return Object.fromEntries(kept);
+}
+
+function storableValue(name: ExtractedFieldName, value: string | number): string | number | null {
+  switch (name) {
+    case 'total_cents':
+    case 'tax_cents':
+    case 'subtotal_cents':
+      return isCents(value) ? value : null;
+    case 'invoice_date':
+    case 'due_date':
+      return day(String(value));
+    case 'currency':
+      return isCurrency(String(value)) ? value : null;
+    default:
+      return shortText(String(value));
+  }
+}
+
+function storableLine(line: ExtractedLineItem): ExtractedLineItem[] {
+  const { quantity, unitPriceCents, amountCents } = line;
+  if (!isCents(unitPriceCents) || !isCents(amountCents) || !/^-?\d+(\.\d+)?$/.test(quantity)) return [];
+  return [{ description: plainText(line.description) ?? '', quantity, unitPriceCents, amountCents }];
+}
+
+function day(text: string | null): string | null {
+  return text !== null && isCalendarDay(text) ? text : null;
+}
+
+function shortText(text: string | null): string | null {
+  return plainText(text)?.slice(0, limits.shortTextCharacters).toWellFormed() ?? null;
+}
+
+/** Without control characters, which PostgreSQL cannot all hold; null when nothing is left. */
+function plainText(text: string | null): string | null {
+  const plain = (text ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .toWellFormed()
+    .trim();
+  return plain.slice(0, limits.textCharacters).toWellFormed() || null;
+}

@@ -1,0 +1,215 @@
+import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Bill } from '../payables/bill.entity.js';
+import { ShortText } from '../store/input-fields.js';
+import { type ReceivedFile, Upload } from '../store/received-file.js';
+import { CalendarDate, Cents, Currency, Json } from '../values/scalars.js';
+import { InvoiceDocument, InvoiceDocumentStatus } from './invoice-document.entity.js';
+
+@InputType({ description: 'A vendor’s invoice as a PDF.' })
+export class UploadInvoiceDocumentInput {
+  @Field(() => Upload, { description: 'The PDF, at most 20 MB.' })
+  file!: ReceivedFile;
+}
+
+@InputType({ description: 'Corrections of what was read: only the fields given change, null clears.' })
+export class UpdateInvoiceDocumentInput {
+  @Field(() => ID, { description: 'The document.' })
+  id!: string;
+
+  @ShortText('Name of the vendor.', { nullable: true })
+  extractedVendorName?: string | null;
+
+  @ShortText('The vendor’s number of the invoice.', { nullable: true })
+  extractedInvoiceNumber?: string | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'Date of the invoice.' })
+  extractedInvoiceDate?: string | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'When the invoice is due.' })
+  extractedDueDate?: string | null;
+
+  @Field(() => Cents, { nullable: true, description: 'Total after tax, in minor units.' })
+  extractedTotalCents?: number | null;
+
+  @Field(() => Cents, { nullable: true, description: 'Tax, in minor units.' })
+  extractedTaxCents?: number | null;
+
+  @Field(() => Cents, { nullable: true, description: 'Total before tax, in minor units.' })
+  extractedSubtotalCents?: number | null;
+
+  @Field(() => Currency, { nullable: true, description: 'Currency of the amounts.' })
+  extractedCurrency?: string | null;
+}
+
+@InputType({ description: 'The document to read again.' })
+export class ReextractInvoiceDocumentInput {
+  @Field(() => ID, { description: 'The document.' })
+  id!: string;
+}
+
+@InputType({ description: 'The document to make a draft bill of.' })
+export class ConvertInvoiceDocumentInput {
+  @Field(() => ID, { description: 'The document.' })
+  id!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The vendor; unless told the suggested contact, or a new one with the name that was read.',
+  })
+  contactId?: string | null;
+}
+
+@InputType({ description: 'Documents to make draft bills of, each on its own.' })
+export class BulkConvertInvoiceDocumentsInput {
+  @Field(() => [ID], { description: 'The documents.' })
+  ids!: string[];
+
+  @Field(() => Boolean, { nullable: true, description: 'True: only report what would happen.' })
+  dryRun?: boolean | null;
+}
+
+@InputType({ description: 'The document to delete.' })
+export class DeleteInvoiceDocumentInput {
+  @Field(() => ID, { description: 'The document.' })
+  id!: string;
+}
+
+@InputType({ description: 'Which documents to list; conditions combine with AND.' })
+export class InvoiceDocumentFilter {
+  @Field(() => InvoiceDocumentStatus, { nullable: true, description: 'Documents of this status.' })
+  status?: InvoiceDocumentStatus | null;
+}
+
+@ObjectType({ description: 'The document as it is now.' })
+export class InvoiceDocumentPayload {
+  @Field(() => InvoiceDocument, { description: 'The document.' })
+  invoiceDocument!: InvoiceDocument;
+}
+
+@ObjectType({ description: 'The document of the uploaded file.' })
+export class UploadInvoiceDocumentPayload extends InvoiceDocumentPayload {
+  @Field({ description: 'True when the same file was uploaded before: this is its document.' })
+  existing!: boolean;
+}
+
+@ObjectType({ description: 'The bill and the document it was made from.' })
+export class ConvertInvoiceDocumentPayload extends InvoiceDocumentPayload {
+  @Field(() => Bill, { description: 'The draft bill.' })
+  bill!: Bill;
+}
+
+@ObjectType({ description: 'What became of the document to delete.' })
+export class DeleteInvoiceDocumentPayload {
+  @Field({ description: 'True: the document is gone.' })
+  success!: boolean;
+}
+
+@ObjectType({ description: 'A document that would become a bill.' })
+export class ConvertibleDocument {
+  @Field(() => ID, { description: 'The document.' })
+  id!: string;
+
+  @Field({ description: 'Name of its file.' })
+  filename!: string;
+
+  @Field({ description: 'The vendor of the bill.' })
+  contactName!: string;
+
+  @Field(() => Cents, { description: 'Total of the bill, in minor units.' })
+  totalCents!: number;
+}
+
+@ObjectType({ description: 'A document that became a bill.' })
+export class ConvertedDocument {
+  @Field(() => ID, { description: 'The document.' })
+  id!: string;
+
+  @Field(() => ID, { description: 'The bill.' })
+  billId!: string;
+
+  @Field({ description: 'Number of the bill.' })
+  billNumber!: string;
+}
+
+@ObjectType({ description: 'A document that does not become a bill.' })
+export class UnconvertibleDocument {
+  @Field(() => ID, { description: 'The document.' })
+  id!: string;
+
+  @Field(() => [String], {
+    description:
+      'Why: missing_vendor_name, missing_total, duplicate_flagged, already_converted, not_ready or not_found.',
+  })
+  reasons!: string[];
+}
+
+@ObjectType({ description: 'Two lists: `willConvert` and `willFail` of a dry run, else `converted` and `failed`.' })
+export class BulkConvertInvoiceDocumentsPayload {
+  @Field(() => [ConvertibleDocument], { nullable: true, description: 'Dry run: what would become bills.' })
+  willConvert!: ConvertibleDocument[] | null;
+
+  @Field(() => [UnconvertibleDocument], { nullable: true, description: 'Dry run: what would not.' })
+  willFail!: UnconvertibleDocument[] | null;
+
+  @Field(() => [ConvertedDocument], { nullable: true, description: 'What became bills.' })
+  converted!: ConvertedDocument[] | null;
+
+  @Field(() => [UnconvertibleDocument], { nullable: true, description: 'What did not.' })
+  failed!: UnconvertibleDocument[] | null;
+}
+
+@ObjectType({ description: 'The contact that the vendor on a document resembles most.' })
+export class VendorSuggestion {
+  @Field(() => ID, { description: 'The contact.' })
+  contactId!: number;
+
+  @Field({ description: 'Its name.' })
+  contactName!: string;
+
+  @Field(() => Float, { description: 'How sure that is, from 0 to 1; 1 for an equal tax number.' })
+  confidence!: number;
+}
+
+@ObjectType({
+  description: 'Where on the document a value was read: page, and a box in points from its upper left corner.',
+})
+export class FieldEvidence {
+  @Field({ description: 'The field, as in `extractionResult`.' })
+  field!: string;
+
+  @Field(() => Int, { description: 'Page, from 1.' })
+  page!: number;
+
+  @Field(() => Float, { description: 'Left edge.' })
+  x!: number;
+
+  @Field(() => Float, { description: 'Upper edge.' })
+  y!: number;
+
+  @Field(() => Float, { description: 'Width.' })
+  width!: number;
+
+  @Field(() => Float, { description: 'Height.' })
+  height!: number;
+}
+
+@ObjectType({ description: 'The inbox of the last 30 days in figures.' })
+export class InvoiceDocumentStats {
+  @Field(() => Int, { description: 'Documents that came in.' })
+  total!: number;
+
+  @Field(() => Int, { description: 'Of these, ready to convert.' })
+  ready!: number;
+
+  @Field(() => Int, { description: 'Of these, waiting for a person.' })
+  needsReview!: number;
+
+  @Field(() => Int, { description: 'Of these, unreadable.' })
+  error!: number;
+
+  @Field(() => Int, { description: 'Of these, converted to a bill.' })
+  converted!: number;
+
+  @Field(() => Json, { description: 'Counts of documents that are held up, keyed by reason.' })
+  failureReasons!: Record<string, number>;
+}

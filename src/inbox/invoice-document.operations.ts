@@ -1,0 +1,105 @@
+import { open } from 'node:fs/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { ensure } from '../contract/errors.js';
+import { stage } from '../outbox/stage.js';
+import { flush } from '../store/changes.js';
+import { type FileStore, fileKey } from '../store/file-store.js';
+import { find, getLocked } from '../store/load.js';
+import { lockFile } from '../store/locks.js';
+import type { ReceivedFile } from '../store/received-file.js';
+import { tenantOf } from '../store/tenancy.js';
+import { correctFields } from './corrections.js';
+import { flagDuplicate } from './duplicates.js';
+import { InvoiceDocument, InvoiceDocumentStatus, InvoiceSourceType } from './invoice-document.entity.js';
+import type { UpdateInvoiceDocumentInput } from './invoice-document.inputs.js';
+import { releaseAllocations } from './release-allocations.js';
+
+/**
+ * Takes a PDF into the inbox and stages its extraction; the same file again is the document that it already has. The file
+ * is in the store before the row: a row always has its file. Throws FILE_NOT_PDF (specification 4.9).
+ */
+export async function uploadInvoiceDocument(
+  em: EntityManager,
+  files: FileStore,
+  file: ReceivedFile,
+): Promise<{ invoiceDocument: InvoiceDocument; existing: boolean }> {
+  ensure(await isPdf(file.path), 'FILE_NOT_PDF', `${file.filename} is not a PDF`);
+  await lockFile(em, file.sha256);
+  const [existing] = await find(em, InvoiceDocument, { sha256: file.sha256 });
+  if (existing) return { invoiceDocument: existing, existing: true };
+  const { ownerId } = tenantOf(em);
+  await files.put(fileKey(ownerId, file.sha256), file.path);
+  const document = new InvoiceDocument();
+  document.ownerId = ownerId;
+  document.sourceType = InvoiceSourceType.UPLOAD;
+  document.filename = file.filename;
+  document.fileSizeBytes = file.sizeBytes;
+  document.sha256 = file.sha256;
+  document.extractionGeneration = 1;
+  em.persist(document);
+  await flush(em);
+  await stageExtraction(em, document);
+  return { invoiceDocument: document, existing: false };
+}
+
+/**
+ * Corrects what was read; corrections win over every later extraction. A document that was read moves between ready and
+ * needs_review; one that could not be read leaves `error`. Throws NOT_FOUND, DOCUMENT_CONVERTED (specification 4.9).
+ */
+export async function updateInvoiceDocument(
+  em: EntityManager,
+  input: UpdateInvoiceDocumentInput,
+): Promise<InvoiceDocument> {
+  const document = await getLocked(em, InvoiceDocument, input.id, 'Invoice document');
+  document.ensureNotConverted();
+  if (correctFields(document, input) && !isBeingRead(document)) {
+    await flagDuplicate(em, document);
+    document.settleReviewed();
+  }
+  await flush(em);
+  return document;
+}
+
+/** Reads the document again. Throws NOT_FOUND, DOCUMENT_CONVERTED (specification 4.9). */
+export async function reextractInvoiceDocument(em: EntityManager, id: string): Promise<InvoiceDocument> {
+  const document = await getLocked(em, InvoiceDocument, id, 'Invoice document');
+  document.requestExtraction();
+  await flush(em);
+  await stageExtraction(em, document);
+  return document;
+}
+
+/**
+ * Removes the document; its file goes after the commit, unless something else needs it. What was allocated from it no
+ * longer counts for the commitments. Throws NOT_FOUND, DOCUMENT_CONVERTED (specification 4.9).
+ */
+export async function deleteInvoiceDocument(em: EntityManager, id: string): Promise<void> {
+  const document = await getLocked(em, InvoiceDocument, id, 'Invoice document');
+  document.ensureNotConverted();
+  await releaseAllocations(em, document.id);
+  em.remove(document);
+  await flush(em);
+  await stage(em, 'file.remove', { ownerId: document.ownerId, sha256: document.sha256 });
+}
+
+function stageExtraction(em: EntityManager, document: InvoiceDocument): Promise<void> {
+  const { ownerId, id, extractionGeneration } = document;
+  return stage(em, 'document.extract', { ownerId, documentId: id, generation: extractionGeneration });
+}
+
+function isBeingRead({ status }: InvoiceDocument): boolean {
+  return status === InvoiceDocumentStatus.RECEIVED || status === InvoiceDocumentStatus.EXTRACTING;
+}
+
+/** Readers of PDF look for the header in the first kilobyte, and so do we; the file's name says nothing. */
+const headerBytes = 1024;
+
+async function isPdf(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+    return /%PDF-\d/.test(buffer.toString('latin1', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}

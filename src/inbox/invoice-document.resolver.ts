@@ -1,0 +1,228 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { notFound } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
+import { ApiKeyScope } from '../contract/scopes.js';
+import { Bill } from '../payables/bill.entity.js';
+import type { Row } from '../store/columns.js';
+import { signFileLink } from '../store/file-links.js';
+import type { FileStore } from '../store/file-store.js';
+import type { Loaders } from '../store/loaders.js';
+import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { RequiresScope } from '../store/scope.js';
+import { sql } from '../store/sql.js';
+import { now } from '../values/clock.js';
+import { recordId } from '../values/record-id.js';
+import { Json } from '../values/scalars.js';
+import { bulkConvertInvoiceDocuments, convertInvoiceDocument } from './conversion.operations.js';
+import { inboxStats } from './inbox-stats.js';
+import { InvoiceDocument, missingRequiredFields } from './invoice-document.entity.js';
+import {
+  BulkConvertInvoiceDocumentsInput,
+  BulkConvertInvoiceDocumentsPayload,
+  ConvertInvoiceDocumentInput,
+  ConvertInvoiceDocumentPayload,
+  DeleteInvoiceDocumentInput,
+  DeleteInvoiceDocumentPayload,
+  FieldEvidence,
+  InvoiceDocumentFilter,
+  InvoiceDocumentPayload,
+  InvoiceDocumentStats,
+  ReextractInvoiceDocumentInput,
+  UpdateInvoiceDocumentInput,
+  UploadInvoiceDocumentInput,
+  UploadInvoiceDocumentPayload,
+  VendorSuggestion,
+} from './invoice-document.inputs.js';
+import {
+  deleteInvoiceDocument,
+  reextractInvoiceDocument,
+  updateInvoiceDocument,
+  uploadInvoiceDocument,
+} from './invoice-document.operations.js';
+import { suggestVendors } from './vendor-suggestion.js';
+
+const InvoiceDocumentConnection = Connection(InvoiceDocument);
+
+interface InboxContext {
+  em: EntityManager;
+  loaders: Loaders;
+  files: FileStore;
+  linkKey: Uint8Array;
+  publicUrl: string;
+}
+
+@Resolver(() => InvoiceDocument)
+export class InvoiceDocumentResolver {
+  @Query(() => InvoiceDocument, { description: 'One document. NOT_FOUND when the owner has none with this id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  async invoiceDocument(
+    @Arg('id', () => ID, { description: 'Identifier of the document.' }) id: string,
+    @Ctx() { loaders }: InboxContext,
+  ): Promise<Row<InvoiceDocument>> {
+    const document = await loaders.one(InvoiceDocument, recordId(id, 'Invoice document'));
+    if (!document) throw notFound('Invoice document');
+    return document;
+  }
+
+  @Query(() => InvoiceDocumentConnection, { description: 'The documents of the inbox by ascending id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  invoiceDocuments(
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Arg('filter', () => InvoiceDocumentFilter, { nullable: true, description: 'Which documents to list.' })
+    filter: InvoiceDocumentFilter | null,
+    @Ctx() { em }: InboxContext,
+  ): Promise<Page<Row<InvoiceDocument>>> {
+    return page(em, InvoiceDocument, arguments_, filter?.status ? [sql`status = ${filter.status}`] : []);
+  }
+
+  @Query(() => InvoiceDocumentStats, { description: 'The inbox of the last 30 days in figures.' })
+  @RequiresScope(ApiKeyScope.READ)
+  invoiceDocumentStats(@Ctx() { em }: InboxContext): Promise<InvoiceDocumentStats> {
+    return inboxStats(em);
+  }
+
+  @Mutation(() => UploadInvoiceDocumentPayload, {
+    description:
+      'Takes a PDF into the inbox; its extraction starts by itself. The same file again answers its document. ' +
+      'Refused with FILE_NOT_PDF and FILE_TOO_LARGE.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  uploadInvoiceDocument(
+    @Arg('input', { description: 'The file.' }) input: UploadInvoiceDocumentInput,
+    @Ctx() { em, files }: InboxContext,
+  ): Promise<UploadInvoiceDocumentPayload> {
+    return uploadInvoiceDocument(em, files, input.file);
+  }
+
+  @Mutation(() => InvoiceDocumentPayload, {
+    description: 'Corrects what was read; corrections win over later extractions. Refused with DOCUMENT_CONVERTED.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async updateInvoiceDocument(
+    @Arg('input', { description: 'The corrections.' }) input: UpdateInvoiceDocumentInput,
+    @Ctx() { em }: InboxContext,
+  ): Promise<InvoiceDocumentPayload> {
+    return { invoiceDocument: await updateInvoiceDocument(em, input) };
+  }
+
+  @Mutation(() => InvoiceDocumentPayload, { description: 'Reads the document again. Refused with DOCUMENT_CONVERTED.' })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async reextractInvoiceDocument(
+    @Arg('input', { description: 'The document.' }) input: ReextractInvoiceDocumentInput,
+    @Ctx() { em }: InboxContext,
+  ): Promise<InvoiceDocumentPayload> {
+    return { invoiceDocument: await reextractInvoiceDocument(em, input.id) };
+  }
+
+  @Mutation(() => ConvertInvoiceDocumentPayload, {
+    description:
+      'Makes a draft bill of the document. Refused with DOCUMENT_CONVERTED and DOCUMENT_NOT_CONVERTIBLE. ' +
+      'Event books.bill.created.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  convertInvoiceDocument(
+    @Arg('input', { description: 'The document.' }) input: ConvertInvoiceDocumentInput,
+    @Ctx() { em }: InboxContext,
+  ): Promise<ConvertInvoiceDocumentPayload> {
+    return convertInvoiceDocument(em, input);
+  }
+
+  @Mutation(() => BulkConvertInvoiceDocumentsPayload, {
+    description: 'Makes draft bills of documents, each on its own: one that is refused stops no other.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  bulkConvertInvoiceDocuments(
+    @Arg('input', { description: 'The documents.' }) input: BulkConvertInvoiceDocumentsInput,
+    @Ctx() { em }: InboxContext,
+  ): Promise<BulkConvertInvoiceDocumentsPayload> {
+    return bulkConvertInvoiceDocuments(em, input);
+  }
+
+  @Mutation(() => DeleteInvoiceDocumentPayload, {
+    description: 'Removes the document, its file and what was allocated from it. Refused with DOCUMENT_CONVERTED.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async deleteInvoiceDocument(
+    @Arg('input', { description: 'The document.' }) input: DeleteInvoiceDocumentInput,
+    @Ctx() { em }: InboxContext,
+  ): Promise<DeleteInvoiceDocumentPayload> {
+    await deleteInvoiceDocument(em, input.id);
+    return { success: true };
+  }
+
+  @FieldResolver(() => Json, {
+    description: 'What was read, keyed by field: `value`, `confidence` (high, medium, low) and `source`.',
+  })
+  extractionResult(@Root() document: InvoiceDocument): Record<string, object> {
+    const shown = Object.entries(document.extractionResult).map(([name, { value, confidence, source }]) => [
+      name,
+      { value, confidence, source },
+    ]);
+    return Object.fromEntries(shown);
+  }
+
+  @FieldResolver(() => [FieldEvidence], { description: 'Where on the document the values were read.' })
+  extractionEvidence(@Root() document: InvoiceDocument): FieldEvidence[] {
+    return Object.entries(document.extractionResult).flatMap(([field, { evidence }]) =>
+      evidence ? [{ field, page: evidence.page, ...evidence.box }] : [],
+    );
+  }
+
+  @FieldResolver(() => [String], { description: 'Fields without which the document is not ready, and which it lacks.' })
+  missingRequiredFields(@Root() document: InvoiceDocument): string[] {
+    return missingRequiredFields(document);
+  }
+
+  @FieldResolver(() => String, { description: 'Signed link to the PDF: works for an hour, without Authorization.' })
+  pdfUrl(@Root() document: InvoiceDocument, @Ctx() { publicUrl, linkKey }: InboxContext): string {
+    const { ownerId, sha256, filename } = document;
+    const expiresAt = new Date(now().getTime() + limits.fileLinkSeconds * 1000);
+    return publicUrl + signFileLink(linkKey, { ownerId, sha256, filename, contentType: 'application/pdf', expiresAt });
+  }
+
+  @FieldResolver(() => VendorSuggestion, {
+    nullable: true,
+    description: 'The contact that the vendor resembles most; null when none does.',
+  })
+  suggestion(
+    @Root() document: InvoiceDocument,
+    @Ctx() { em, loaders }: InboxContext,
+  ): Promise<VendorSuggestion | null> {
+    return loaders
+      .batch('InvoiceDocument.suggestion', (documents: readonly InvoiceDocument[]) => suggestVendors(em, documents))
+      .load(document);
+  }
+
+  @FieldResolver(() => Bill, { nullable: true, description: 'The bill made from the document.' })
+  bill(@Root() document: InvoiceDocument, @Ctx() { loaders }: InboxContext): Promise<Row<Bill> | null> {
+    return loaders.one(Bill, document.billId);
+  }
+
+  @FieldResolver(() => Bill, { nullable: true, description: 'The bill that the document repeats.' })
+  duplicateOfBill(@Root() document: InvoiceDocument, @Ctx() { loaders }: InboxContext): Promise<Row<Bill> | null> {
+    return loaders.one(Bill, document.duplicateOfBillId);
+  }
+}
+
+/** What a bill has from the inbox: the foreign key is on this side. */
+@Resolver(() => Bill)
+export class BillDocumentResolver {
+  @FieldResolver(() => ID, { nullable: true, description: 'The inbox document that the bill was made from.' })
+  async invoiceDocumentId(@Root() bill: Bill, @Ctx() { loaders }: InboxContext): Promise<number | null> {
+    return (await documentOf(bill, loaders))?.id ?? null;
+  }
+
+  @FieldResolver(() => InvoiceDocument, {
+    nullable: true,
+    description: 'The inbox document that the bill was made from.',
+  })
+  invoiceDocument(@Root() bill: Bill, @Ctx() { loaders }: InboxContext): Promise<Row<InvoiceDocument> | null> {
+    return documentOf(bill, loaders);
+  }
+}
+
+async function documentOf(bill: Bill, loaders: Loaders): Promise<Row<InvoiceDocument> | null> {
+  const [document] = await loaders.many(InvoiceDocument, 'billId', bill.id);
+  return document ?? null;
+}

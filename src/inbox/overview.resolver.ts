@@ -1,0 +1,14 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Ctx, FieldResolver, Resolver } from 'type-graphql';
+import { Overview } from '../ledger/overview.js';
+import { inboxStats } from './inbox-stats.js';
+import { InvoiceDocumentStats } from './invoice-document.inputs.js';
+
+/** The inbox at a glance. */
+@Resolver(() => Overview)
+export class InboxOverviewResolver {
+  @FieldResolver(() => InvoiceDocumentStats, { description: 'The inbox of the last 30 days in figures.' })
+  inbox(@Ctx() { em }: { em: EntityManager }): Promise<InvoiceDocumentStats> {
+    return inboxStats(em);
+  }
+}

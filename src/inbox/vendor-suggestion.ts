@@ -1,0 +1,92 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Row } from '../store/columns.js';
+import { query, type Sql, sql, trusted } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import type { InvoiceDocument } from './invoice-document.entity.js';
+import type { VendorSuggestion } from './invoice-document.inputs.js';
+
+/** What a document says about its vendor. */
+export type VendorOnDocument = Pick<Row<InvoiceDocument>, 'extractedVendorName' | 'vendorTaxId' | 'vendorIban'>;
+
+/** Below this two names do not resemble each other. */
+const similarityMinimum = 0.5;
+const confidenceOfTaxId = 1;
+const confidenceOfIban = 0.98;
+/** An equal name is less sure than an equal number. */
+const confidenceOfEqualName = 0.95;
+
+/**
+ * The contact that is the vendor of a document: by tax number, else by IBAN, else by the likeness of the names. Null when
+ * no contact resembles it. Asked when it matters, not stored: a contact that is made later counts too.
+ */
+export async function suggestVendor(em: EntityManager, document: VendorOnDocument): Promise<VendorSuggestion | null> {
+  const [suggestion] = await suggestVendors(em, [document]);
+  return suggestion ?? null;
+}
+
+/** As `suggestVendor` for many documents, in their order, in one statement. */
+export async function suggestVendors(
+  em: EntityManager,
+  documents: readonly VendorOnDocument[],
+): Promise<(VendorSuggestion | null)[]> {
+  const column = (property: keyof VendorOnDocument) => documents.map((document) => document[property]);
+  const found = await query<VendorSuggestion & { place: number }>(
+    em,
+    sql`select distinct on (d.place) d.place, c.id as "contactId", c.name as "contactName", c.confidence
+      from (
+        select place, name, ${plainName(trusted('name'))} as plain, ${plainCode(trusted('tax_id'))} as tax_id,
+          ${plainCode(trusted('iban'))} as iban
+        from unnest(${column('extractedVendorName')}::text[], ${column('vendorTaxId')}::text[],
+          ${column('vendorIban')}::text[]) with ordinality as given (name, tax_id, iban, place)
+      ) d
+      cross join lateral (${contactsLike(tenantOf(em).ownerId)}) c
+      order by d.place, c.confidence desc, c.contact_type = 'customer', c.id`,
+  );
+  const byPlace = new Map(found.map(({ place, ...suggestion }) => [place, suggestion]));
+  return documents.map((_document, index) => byPlace.get(index + 1) ?? null);
+}
+
+/** A customer is taken for a vendor only when more than a likeness speaks for it. */
+function contactsLike(ownerId: number): Sql {
+  const columns = trusted('id, name, contact_type');
+  const likeness = sql`similarity(${plainName(trusted('name'))}, d.plain)`;
+  return sql`
+    select ${columns}, ${confidenceOfTaxId}::float8 as confidence from contacts
+      where owner_id = ${ownerId} and d.tax_id <> '' and ${plainCode(trusted('contacts.tax_id'))} = d.tax_id
+    union all
+    select ${columns}, ${confidenceOfIban}::float8 from contacts
+      where owner_id = ${ownerId} and d.iban <> '' and ${plainCode(trusted('contacts.iban'))} = d.iban
+    union all
+    select ${columns}, round((${confidenceOfEqualName}::float8 * likeness)::numeric, 3)::float8 from (
+      select ${columns}, ${likeness} as likeness from contacts
+      where owner_id = ${ownerId} and d.plain <> '' and (name % d.name or d.plain <% name)
+    ) named
+      where likeness >= ${similarityMinimum}::float8 and (contact_type <> 'customer' or likeness = 1)`;
+}
+
+/** Tax numbers and IBANs without spaces, dots and dashes, in upper case. */
+function plainCode(code: Sql): Sql {
+  return sql`upper(regexp_replace(coalesce(${code}, ''), '[^[:alnum:]]', '', 'g'))`;
+}
+
+const legalForms = [
+  ...['gmbh & co\\.? kg', 'gmbh', 'mbh', 'ag', 'kg', 'kgaa', 'ohg', 'ug', 'gbr', 'e\\.? ?k', 'se'],
+  ...['inc', 'incorporated', 'llc', 'llp', 'lp', 'ltd', 'limited', 'plc', 'corp', 'corporation', 'co', 'company'],
+  ...[
+    's\\.?a\\.?r\\.?l',
+    's\\.?a\\.?s\\.?u?',
+    's\\.?a',
+    's\\.?l\\.?u?',
+    's\\.?p\\.?a',
+    's\\.?r\\.?l',
+    'b\\.?v',
+    'n\\.?v',
+  ],
+  ...['oy', 'ab', 'aps', 'a/s', 'pty', 'k\\.?k', 'pte', 'sp\\.? z o\\.?o'],
+];
+
+/** A company's name in lower case without its legal form, which one writes and another leaves out. */
+function plainName(name: Sql): Sql {
+  const pattern = `\\m(${legalForms.join('|')})\\M\\.?`;
+  return sql`btrim(regexp_replace(regexp_replace(lower(coalesce(${name}, '')), ${pattern}, ' ', 'g'), '[\\s,;&]+', ' ', 'g'))`;
+}
