@@ -24,7 +24,7 @@ import type { ExtractionProgress, InvoiceDocument } from './invoice-document.ent
  * that dies in between leaves it, and the document is read again.
  */
 export function documentExtraction({ files }: { files: FileStore }): JobDefinition {
-  return defineJob('document.extract', (job) => extract(job, files), { close: closeExtraction });
+  return defineJob('document.extract', (job) => extract(job, files), closeExtraction);
 }
 
 async function extract(job: Job<'document.extract'>, files: FileStore): Promise<void> {
