@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { findRedisServer, type RedisServer, startRedisServer } from '../../src/embedded/redis.js';
@@ -171,6 +172,27 @@ describe.each(backends)('on %s', (backend) => {
       await bench.rows(sql`select 1 from webhook_deliveries where endpoint_id = 1 and status = 'delivered'`),
     ).toEqual([]);
     await dead.close();
+  });
+
+  test('a thousand deliveries to twenty endpoints: none waits until another has got all of its own', async () => {
+    const reached = new Set<string>();
+    const held: ServerResponse[] = [];
+    receiver.respond = ({ path }, response) => {
+      reached.add(path);
+      held.push(response);
+      if (reached.size < 20) return;
+      for (const one of held.splice(0)) one.writeHead(204).end();
+    };
+    for (let number = 0; number < 20; number++) await endpoint(`${receiver.url}/${number}`);
+    await happen(50);
+    await worker(webhookJobs({ ...webhooks, timeoutMs: 60_000 }));
+    await receiver.arrival(1_000);
+    await idle();
+    const byEndpoint = Map.groupBy(receiver.received, ({ path }) => path);
+    expect([...byEndpoint.values()].map((received) => received.length)).toEqual(Array(20).fill(50));
+    expect(await bench.rows(sql`select status, count(*) from webhook_deliveries group by status`)).toEqual([
+      { status: 'delivered', count: 1_000 },
+    ]);
   });
 
   test('what an emptied queue forgot is told to it again', async () => {
