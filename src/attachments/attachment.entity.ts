@@ -34,7 +34,7 @@ export class Attachment extends OwnedRow {
   @IntegerColumn('Size of the file in bytes.')
   fileSizeBytes!: number;
 
-  @TextColumn('SHA-256 of the content, in lower-case hexadecimal.')
+  @TextColumn('SHA-256 of the content, in lower-case hexadecimal.', { column: 'sha256' })
   sha256!: string;
 
   @TimestampColumn('When the file was attached.')

@@ -181,13 +181,21 @@ async function makeBill(
 ): Promise<Bill> {
   const { currency } = tenantOf(em);
   const bill = await createBill(em, billOfDocument(document, contactId, { currency, today: today(em) }));
+  await completeConversion(em, document, bill);
+  return bill;
+}
+
+/**
+ * What follows for a document, however its bill came about: the bill has its PDF, the document is converted, and others
+ * that repeat it are flagged. The caller has locked them with `lockAffected`. Throws DOCUMENT_CONVERTED.
+ */
+export async function completeConversion(em: EntityManager, document: InvoiceDocument, bill: Bill): Promise<void> {
   const { filename, fileSizeBytes, sha256 } = document;
   const pdf = { filename, contentType: 'application/pdf', fileSizeBytes, sha256 };
   await attachStoredFile(em, AttachmentResource.BILL, bill.id, pdf);
   document.convertTo(bill.id);
   await flush(em);
   await flagDuplicatesOf(em, document);
-  return bill;
 }
 
 /** The bill that was made may be what other documents repeat. */
@@ -198,6 +206,6 @@ async function flagDuplicatesOf(em: EntityManager, { id }: InvoiceDocument): Pro
 }
 
 /** Locks documents and those whose duplicate flag their conversion may change, at once and in everybody's order. */
-async function lockAffected(em: EntityManager, ids: readonly number[]): Promise<void> {
+export async function lockAffected(em: EntityManager, ids: readonly number[]): Promise<void> {
   await findLocked(em, InvoiceDocument, await documentsWithNumbersOf(em, ids));
 }

@@ -122,7 +122,7 @@ export class InvoiceDocument extends OwnedRecord {
   @IntegerColumn('Size of the file in bytes.')
   fileSizeBytes!: number;
 
-  @TextColumn('SHA-256 of the file: the same file is one document.')
+  @TextColumn('SHA-256 of the file: the same file is one document.', { column: 'sha256' })
   sha256!: string;
 
   @TextColumn('Vendor as read or corrected.', { nullable: true })

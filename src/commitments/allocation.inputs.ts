@@ -1,0 +1,130 @@
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { InvoiceDocument } from '../inbox/invoice-document.entity.js';
+import { Bill } from '../payables/bill.entity.js';
+import { LongText } from '../store/input-fields.js';
+import { CalendarDate, Cents } from '../values/scalars.js';
+import { Allocation } from './allocation.entity.js';
+import type { CandidateReason } from './matching.js';
+
+@InputType({ description: 'The part of an invoice that satisfies a commitment.' })
+export class AllocationInput {
+  @Field(() => ID, { description: 'The commitment.' })
+  commitmentId!: string;
+
+  @Field(() => Cents, { description: 'How much of the invoice satisfies it, above 0.' })
+  allocatedCents!: number;
+}
+
+@InputType({ description: 'Which commitments an invoice satisfies.' })
+export class AllocateInvoiceDocumentInput {
+  @Field(() => ID, { description: 'The invoice document.' })
+  id!: string;
+
+  @Field(() => [AllocationInput], { description: 'At least one; they are recorded all or none.' })
+  allocations!: AllocationInput[];
+}
+
+@InputType({ description: 'The allocation to take back.' })
+export class DeallocateInput {
+  @Field(() => ID, { description: 'The allocation.' })
+  id!: string;
+}
+
+@InputType({ description: 'A line of the bill that no commitment expected: a surcharge or a fee.' })
+export class NonPoLineInput {
+  @LongText('What the line is about.')
+  description!: string;
+
+  @Field(() => Cents, { description: 'Amount in minor units; negative for a credit.' })
+  amountCents!: number;
+
+  @Field(() => ID, { nullable: true, description: 'The expense or asset account that the line is booked to.' })
+  accountId?: string | null;
+}
+
+@InputType({ description: 'The invoice document to make a bill of, from its approved allocations.' })
+export class CreateCommitmentBillInput {
+  @Field(() => ID, { description: 'The invoice document.' })
+  id!: string;
+
+  @Field(() => [NonPoLineInput], { nullable: true, description: 'Lines besides the allocations.' })
+  nonPoLines?: NonPoLineInput[] | null;
+}
+
+@ObjectType({ description: 'The document and what was allocated by this request.' })
+export class AllocateInvoiceDocumentPayload {
+  @Field(() => InvoiceDocument, { description: 'The invoice document.' })
+  invoiceDocument!: InvoiceDocument;
+
+  @Field(() => [Allocation], { description: 'The allocations that this request recorded.' })
+  allocations!: Allocation[];
+}
+
+@ObjectType({ description: 'The allocation as it is now.' })
+export class AllocationPayload {
+  @Field(() => Allocation, { description: 'The allocation.' })
+  allocation!: Allocation;
+}
+
+@ObjectType({ description: 'The bill and the document that it was made of.' })
+export class CreateCommitmentBillPayload {
+  @Field(() => Bill, { description: 'The draft bill.' })
+  bill!: Bill;
+
+  @Field(() => InvoiceDocument, { description: 'The document, now converted.' })
+  invoiceDocument!: InvoiceDocument;
+}
+
+@ObjectType({ description: 'A commitment that an invoice may satisfy.' })
+export class CommitmentCandidate {
+  @Field(() => ID, { description: 'The commitment.' })
+  commitmentId!: number;
+
+  @Field({ description: 'Its number.' })
+  number!: string;
+
+  @Field({ description: 'Its vendor.' })
+  contactName!: string;
+
+  @Field(() => String, { nullable: true, description: 'Its job site or delivery address.' })
+  serviceAddress!: string | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'First day of its period.' })
+  periodStart!: string | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'Last day of its period.' })
+  periodEnd!: string | null;
+
+  @Field(() => Cents, { description: 'What was expected in total.' })
+  expectedTotalCents!: number;
+
+  @Field(() => Cents, { description: 'What is not matched yet.' })
+  remainingCents!: number;
+
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'Invoice total minus remaining; null when the total is not known.',
+  })
+  varianceCents!: number | null;
+
+  @Field(() => Number, { nullable: true, description: 'The variance in percent of remaining, two decimals.' })
+  variancePercent!: number | null;
+
+  @Field(() => [String], {
+    description:
+      'Why: `exact_amount`, `amount_within_tolerance`, `address_overlap`, `period_overlap`, `vendor_match` (always).',
+  })
+  reasons!: CandidateReason[];
+}
+
+@ObjectType({ description: 'The commitments that an invoice may satisfy, best first.' })
+export class CommitmentCandidates {
+  @Field(() => ID, { description: 'The invoice document.' })
+  invoiceDocumentId!: number;
+
+  @Field(() => Cents, { nullable: true, description: 'The invoice’s total, as read or corrected.' })
+  invoiceTotalCents!: number | null;
+
+  @Field(() => [CommitmentCandidate], { description: 'Candidates, best first; none when no vendor resolves.' })
+  candidates!: CommitmentCandidate[];
+}

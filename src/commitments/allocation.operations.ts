@@ -1,0 +1,143 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { ensure, FieldProblems, invalid } from '../contract/errors.js';
+import { CommitmentReviewStatus, InvoiceDocument } from '../inbox/invoice-document.entity.js';
+import { emit } from '../outbox/emit.js';
+import { flush } from '../store/changes.js';
+import { find, findLocked, get, getLocked } from '../store/load.js';
+import { tenantOf } from '../store/tenancy.js';
+import { sumCents } from '../values/money.js';
+import { parseId } from '../values/record-id.js';
+import { Allocation, AllocationStatus } from './allocation.entity.js';
+import type { AllocateInvoiceDocumentInput, AllocationInput, DeallocateInput } from './allocation.inputs.js';
+import { Commitment } from './commitment.entity.js';
+
+/**
+ * Records which commitments an invoice satisfies: approved allocations, in one go or not at all. A commitment named
+ * twice gets both. Throws NOT_FOUND, DOCUMENT_CONVERTED, VALIDATION_FAILED, COMMITMENT_NOT_MATCHABLE, CURRENCY_MISMATCH.
+ * Event books.commitment.matched for each commitment (specification 4.10).
+ */
+export async function allocateInvoiceDocument(
+  em: EntityManager,
+  input: AllocateInvoiceDocumentInput,
+): Promise<{ invoiceDocument: InvoiceDocument; allocations: Allocation[] }> {
+  const document = await getLocked(em, InvoiceDocument, input.id, 'Invoice document');
+  document.ensureNotConverted();
+  checkAmounts(input.allocations);
+  const commitments = await lockCommitments(em, input.allocations);
+  for (const commitment of commitments.values()) commitment.ensureMatchable();
+  const earlier = await find(em, Allocation, { invoiceDocumentId: document.id, status: AllocationStatus.APPROVED });
+  await ensureOneCurrency(em, document, [...commitments.values()], earlier);
+  ensureSumIsExact([...earlier, ...input.allocations]);
+
+  const allocations = input.allocations.map((entry, index) => {
+    const commitment = commitments.get(Number(entry.commitmentId)) as Commitment;
+    return allocate(em, document, commitment, entry.allocatedCents, `allocations.${index}.allocatedCents`);
+  });
+  document.approveCommitments();
+  await flush(em);
+  for (const commitment of commitments.values()) await emitMatched(em, commitment, allocations);
+  return { invoiceDocument: document, allocations };
+}
+
+/**
+ * Takes back an approved allocation that no bill was made from; totals and status follow. Throws NOT_FOUND,
+ * ALLOCATION_NOT_APPROVED, ALLOCATION_BILLED (decisions section 8).
+ */
+export async function deallocate(em: EntityManager, input: DeallocateInput): Promise<Allocation> {
+  // What an allocation is of never changes, so that it can be asked before the locks, which have their order.
+  const { id, invoiceDocumentId, commitmentId } = await get(em, Allocation, input.id, 'Allocation');
+  const document = await getLocked(em, InvoiceDocument, invoiceDocumentId, 'Invoice document');
+  const commitment = await getLocked(em, Commitment, commitmentId, 'Commitment');
+  const allocation = await getLocked(em, Allocation, id, 'Allocation');
+  allocation.reject(tenantOf(em).actorEmail);
+  commitment.match(-allocation.allocatedCents, 'id');
+  await flush(em);
+  const left = await find(em, Allocation, { invoiceDocumentId, status: AllocationStatus.APPROVED });
+  if (left.length === 0) document.commitmentReviewStatus = CommitmentReviewStatus.UNMATCHED;
+  await flush(em);
+  return allocation;
+}
+
+function checkAmounts(entries: readonly AllocationInput[]): void {
+  const problems = new FieldProblems();
+  problems.check(entries.length > 0, 'allocations', 'must have at least one entry');
+  entries.forEach(({ allocatedCents }, index) => {
+    problems.check(allocatedCents > 0, `allocations.${index}.allocatedCents`, 'must be above 0');
+  });
+  problems.refuse();
+}
+
+/** The commitments named, locked in the order of their ids; VALIDATION_FAILED names those that are nobody's. */
+async function lockCommitments(
+  em: EntityManager,
+  entries: readonly AllocationInput[],
+): Promise<ReadonlyMap<number, Commitment>> {
+  const ids = entries.flatMap(({ commitmentId }) => parseId(commitmentId) ?? []);
+  const commitments = new Map((await findLocked(em, Commitment, ids)).map((commitment) => [commitment.id, commitment]));
+  const problems = new FieldProblems();
+  entries.forEach(({ commitmentId }, index) => {
+    const known = commitments.has(parseId(commitmentId) ?? 0);
+    problems.check(known, `allocations.${index}.commitmentId`, 'refers to nothing');
+  });
+  problems.refuse();
+  return commitments;
+}
+
+/** Amounts of two currencies cannot be compared, nor stand on one bill: CURRENCY_MISMATCH. */
+async function ensureOneCurrency(
+  em: EntityManager,
+  document: InvoiceDocument,
+  commitments: readonly Commitment[],
+  earlier: readonly Allocation[],
+): Promise<void> {
+  const before = await find(em, Commitment, { id: { $in: earlier.map(({ commitmentId }) => commitmentId) } });
+  const currencies = new Set([...commitments, ...before].map(({ currency }) => currency));
+  if (document.extractedCurrency !== null) currencies.add(document.extractedCurrency);
+  ensure(
+    currencies.size === 1,
+    'CURRENCY_MISMATCH',
+    `The invoice and its commitments must be in one currency; here are ${[...currencies].join(', ')}`,
+  );
+}
+
+function ensureSumIsExact(allocations: readonly { allocatedCents: number }[]): void {
+  if (sumCents(allocations.map(({ allocatedCents }) => allocatedCents)) !== null) return;
+  throw invalid([{ path: 'allocations', message: 'add up to more than can be carried exactly' }]);
+}
+
+function allocate(
+  em: EntityManager,
+  document: InvoiceDocument,
+  commitment: Commitment,
+  allocatedCents: number,
+  path: string,
+): Allocation {
+  const varianceCents = sumCents([allocatedCents, -commitment.remainingCents]);
+  if (varianceCents === null) throw invalid([{ path, message: 'makes the variance too large' }]);
+  const allocation = Object.assign(new Allocation(), {
+    ownerId: document.ownerId,
+    commitmentId: commitment.id,
+    invoiceDocumentId: document.id,
+    allocatedCents,
+    invoiceTotalCents: document.extractedTotalCents,
+    varianceCents,
+  });
+  allocation.approve(tenantOf(em).actorEmail);
+  em.persist(allocation);
+  commitment.match(allocatedCents, path);
+  return allocation;
+}
+
+function emitMatched(em: EntityManager, commitment: Commitment, allocations: readonly Allocation[]): Promise<void> {
+  const own = allocations.filter(({ commitmentId }) => commitmentId === commitment.id);
+  return emit(em, 'books.commitment.matched', {
+    commitment_id: commitment.id,
+    commitment_number: commitment.number,
+    external_source: commitment.externalSource,
+    external_id: commitment.externalId,
+    invoice_document_id: own[0]?.invoiceDocumentId,
+    allocated_cents: sumCents(own.map(({ allocatedCents }) => allocatedCents)),
+    remaining_cents: commitment.remainingCents,
+    status: commitment.status,
+  });
+}

@@ -1,0 +1,146 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { ensure, FieldProblems } from '../contract/errors.js';
+import { completeConversion, lockAffected } from '../inbox/conversion.operations.js';
+import { CommitmentReviewStatus, InvoiceDocument } from '../inbox/invoice-document.entity.js';
+import { emit } from '../outbox/emit.js';
+import type { Bill } from '../payables/bill.entity.js';
+import { createBill, type NewBillLine } from '../payables/bill.operations.js';
+import { checkExpenseAccounts } from '../payables/expense-lines.js';
+import { find, findLocked, get } from '../store/load.js';
+import { today } from '../store/tenancy.js';
+import { sumCents } from '../values/money.js';
+import { parseId, recordId } from '../values/record-id.js';
+import { Allocation, AllocationStatus } from './allocation.entity.js';
+import type { CreateCommitmentBillInput, NonPoLineInput } from './allocation.inputs.js';
+import { Commitment, CommitmentLine } from './commitment.entity.js';
+
+/**
+ * Makes a draft bill of a document's approved allocations: one line each, then the lines that no commitment expected.
+ * The bill has the vendor and currency of the first commitment, the dates of the invoice and its PDF; tax is 0, since
+ * these amounts are gross. Throws NOT_FOUND, DOCUMENT_CONVERTED, ALLOCATIONS_NOT_APPROVED, VALIDATION_FAILED. Events
+ * books.bill.created and books.commitment.bill_created (specification 4.10, decisions section 8).
+ */
+export async function createCommitmentBill(
+  em: EntityManager,
+  input: CreateCommitmentBillInput,
+): Promise<{ bill: Bill; invoiceDocument: InvoiceDocument }> {
+  await lockAffected(em, [recordId(input.id, 'Invoice document')]);
+  const document = await get(em, InvoiceDocument, input.id, 'Invoice document');
+  document.ensureNotConverted();
+  const allocations = await approvedAllocations(em, document);
+  await checkNonPoLines(em, input.nonPoLines ?? [], allocations);
+  const commitments = await commitmentsOf(em, allocations);
+  const bill = await billOf(em, document, commitments, [
+    ...(await allocationLines(em, allocations, commitments)),
+    ...(input.nonPoLines ?? []).map(nonPoLine),
+  ]);
+  for (const allocation of allocations) allocation.bill(bill.id);
+  await completeConversion(em, document, bill);
+  await emitBillCreated(em, bill, document, commitments);
+  return { bill, invoiceDocument: document };
+}
+
+/** The allocations to bill, in the order in which they were recorded. ALLOCATIONS_NOT_APPROVED when there are none. */
+async function approvedAllocations(em: EntityManager, document: InvoiceDocument): Promise<Allocation[]> {
+  const approved = document.commitmentReviewStatus === CommitmentReviewStatus.APPROVED;
+  const message = 'The document has no approved allocations; allocate it to commitments first';
+  ensure(approved, 'ALLOCATIONS_NOT_APPROVED', message);
+  const allocations = await find(em, Allocation, {
+    invoiceDocumentId: document.id,
+    status: AllocationStatus.APPROVED,
+    billId: null,
+  });
+  ensure(allocations.length > 0, 'ALLOCATIONS_NOT_APPROVED', message);
+  return allocations;
+}
+
+/** Under the names of this operation, before the bill would refuse them under its own. */
+async function checkNonPoLines(
+  em: EntityManager,
+  lines: readonly NonPoLineInput[],
+  allocations: readonly Allocation[],
+): Promise<void> {
+  const problems = new FieldProblems();
+  const accounts = lines.flatMap(({ accountId }, index) =>
+    accountId ? [{ accountId: parseId(accountId), path: `nonPoLines.${index}.accountId` }] : [],
+  );
+  await checkExpenseAccounts(em, accounts, problems);
+  const total = sumCents([...allocations.map((each) => each.allocatedCents), ...lines.map((each) => each.amountCents)]);
+  problems.check(total !== null && total >= 0, 'nonPoLines', 'must leave the bill a total between 0 and 2^53-1');
+  problems.refuse();
+}
+
+/** Each commitment once, in the order of the allocations, and unchanged until the bill stands. */
+async function commitmentsOf(em: EntityManager, allocations: readonly Allocation[]): Promise<Commitment[]> {
+  const ids = [...new Set(allocations.map(({ commitmentId }) => commitmentId))];
+  const locked = await findLocked(em, Commitment, ids);
+  return ids.flatMap((id) => locked.filter((commitment) => commitment.id === id));
+}
+
+async function allocationLines(
+  em: EntityManager,
+  allocations: readonly Allocation[],
+  commitments: readonly Commitment[],
+): Promise<NewBillLine[]> {
+  const lines = await find(em, CommitmentLine, { commitmentId: { $in: commitments.map(({ id }) => id) } });
+  return allocations.map(({ commitmentId, allocatedCents }) => {
+    const commitment = commitments.find(({ id }) => id === commitmentId);
+    const own = lines.filter((line) => line.commitmentId === commitmentId);
+    return {
+      description: `Commitment ${commitment?.number}`,
+      quantity: '1',
+      unitPriceCents: allocatedCents,
+      accountId: onlyAccount(own),
+    };
+  });
+}
+
+/** The account that all lines of a commitment name; with none or several, a person decides which one it is. */
+function onlyAccount(lines: readonly CommitmentLine[]): number | null {
+  const accounts = new Set(lines.map(({ accountId }) => accountId).filter((accountId) => accountId !== null));
+  const [account] = accounts;
+  return accounts.size === 1 ? (account ?? null) : null;
+}
+
+function nonPoLine({ description, amountCents, accountId }: NonPoLineInput): NewBillLine {
+  return { description, quantity: '1', unitPriceCents: amountCents, accountId };
+}
+
+async function billOf(
+  em: EntityManager,
+  document: InvoiceDocument,
+  [first]: readonly Commitment[],
+  lines: NewBillLine[],
+): Promise<Bill> {
+  const issueDate = document.extractedInvoiceDate ?? today(em);
+  return createBill(em, {
+    contactId: first?.contactId ?? 0,
+    issueDate,
+    dueDate: document.extractedDueDate ?? issueDate,
+    currency: first?.currency,
+    vendorInvoiceNumber: document.extractedInvoiceNumber,
+    taxCents: 0,
+    lines,
+  });
+}
+
+function emitBillCreated(
+  em: EntityManager,
+  bill: Bill,
+  document: InvoiceDocument,
+  commitments: readonly Commitment[],
+): Promise<void> {
+  return emit(em, 'books.commitment.bill_created', {
+    bill_id: bill.id,
+    bill_total_cents: bill.totalCents,
+    invoice_document_id: document.id,
+    commitment_ids: commitments.map(({ id }) => id),
+    commitments: commitments.map(({ id, number, externalSource, externalId, status }) => ({
+      commitment_id: id,
+      number,
+      external_source: externalSource,
+      external_id: externalId,
+      status,
+    })),
+  });
+}

@@ -1,0 +1,190 @@
+import { registerEnumType } from 'type-graphql';
+import { ensure, invalid } from '../contract/errors.js';
+import {
+  CentsColumn,
+  DateColumn,
+  EnumColumn,
+  IdColumn,
+  IntegerColumn,
+  JsonColumn,
+  OwnedRecord,
+  OwnedRow,
+  QuantityColumn,
+  Resource,
+  TextColumn,
+} from '../store/columns.js';
+import { sumCents } from '../values/money.js';
+
+export enum CommitmentStatus {
+  OPEN = 'open',
+  PARTIALLY_MATCHED = 'partially_matched',
+  FULLY_MATCHED = 'fully_matched',
+  OVERMATCHED = 'overmatched',
+  CANCELED = 'canceled',
+}
+registerEnumType(CommitmentStatus, {
+  name: 'CommitmentStatus',
+  description: 'How far a commitment is covered by approved allocations; derived, except CANCELED.',
+  valuesConfig: {
+    OPEN: { description: 'Nothing is matched.' },
+    PARTIALLY_MATCHED: { description: 'Less than expected is matched.' },
+    FULLY_MATCHED: { description: 'Exactly what was expected is matched.' },
+    OVERMATCHED: { description: 'More than expected is matched.' },
+    CANCELED: { description: 'Given up for good: no changes and no matching.' },
+  },
+});
+
+/** The statuses in which a commitment takes allocations (specification section 3). */
+export const matchableStatuses: readonly CommitmentStatus[] = [
+  CommitmentStatus.OPEN,
+  CommitmentStatus.PARTIALLY_MATCHED,
+];
+
+/** The status that follows from the totals (specification section 3; the database checks the same). */
+export function derivedStatus(expectedTotalCents: number, matchedTotalCents: number): CommitmentStatus {
+  if (matchedTotalCents === 0) return CommitmentStatus.OPEN;
+  if (matchedTotalCents < expectedTotalCents) return CommitmentStatus.PARTIALLY_MATCHED;
+  if (matchedTotalCents === expectedTotalCents) return CommitmentStatus.FULLY_MATCHED;
+  return CommitmentStatus.OVERMATCHED;
+}
+
+@Resource('commitments', 'An expected vendor cost, such as a purchase order (specification section 2, "Commitment").')
+export class Commitment extends OwnedRecord {
+  @TextColumn('Purchase-order or commitment number; unique per owner.')
+  number!: string;
+
+  @IdColumn('The vendor.')
+  contactId!: number;
+
+  @TextColumn('Identifier of the source system.', { nullable: true })
+  externalSource: string | null = null;
+
+  @TextColumn('Identifier in the source system; unique per source and owner.', { nullable: true })
+  externalId: string | null = null;
+
+  @TextColumn('Job site or delivery address.', { nullable: true })
+  serviceAddress: string | null = null;
+
+  @DateColumn('First day of the expected service or delivery window.', { nullable: true })
+  periodStart: string | null = null;
+
+  @DateColumn('Last day of the expected service or delivery window.', { nullable: true })
+  periodEnd: string | null = null;
+
+  @TextColumn('Currency of its amounts.')
+  currency!: string;
+
+  @CentsColumn('What the vendor is expected to invoice in total.')
+  expectedTotalCents!: number;
+
+  @CentsColumn('Sum of the approved allocations.')
+  matchedTotalCents = 0;
+
+  @CentsColumn('Expected minus matched; negative when overmatched.')
+  remainingCents!: number;
+
+  @EnumColumn(() => CommitmentStatus, 'How far it is matched.')
+  status: CommitmentStatus = CommitmentStatus.OPEN;
+
+  @JsonColumn('Arbitrary key-value data.')
+  metadata: Record<string, unknown> = {};
+
+  @TextColumn('Notes.', { nullable: true })
+  notes: string | null = null;
+
+  /** An allocation is above zero, so what is matched tells whether there is one. */
+  hasApprovedAllocations(): boolean {
+    return this.matchedTotalCents > 0;
+  }
+
+  /** COMMITMENT_CANCELED: a canceled commitment accepts no updates. */
+  ensureNotCanceled(): void {
+    ensure(
+      this.status !== CommitmentStatus.CANCELED,
+      'COMMITMENT_CANCELED',
+      `Commitment ${this.number} is canceled and cannot be changed or reactivated`,
+    );
+  }
+
+  /** COMMITMENT_HAS_ALLOCATIONS: what allocations were judged by stays as it is. */
+  ensureNoApprovedAllocations(consequence: string): void {
+    ensure(
+      !this.hasApprovedAllocations(),
+      'COMMITMENT_HAS_ALLOCATIONS',
+      `Commitment ${this.number} has approved allocations: ${consequence}`,
+    );
+  }
+
+  /** COMMITMENT_NOT_MATCHABLE unless it is open or partially matched. */
+  ensureMatchable(): void {
+    ensure(
+      matchableStatuses.includes(this.status),
+      'COMMITMENT_NOT_MATCHABLE',
+      `Commitment ${this.number} is ${this.status.replace('_', ' ')}: only open and partially matched ones are matchable`,
+    );
+  }
+
+  expect(totalCents: number): void {
+    this.expectedTotalCents = totalCents;
+    this.recalculate();
+  }
+
+  /**
+   * Counts an approved allocation; a negative amount takes one back. Throws VALIDATION_FAILED, naming `path`, when the
+   * sum is beyond what can be carried exactly.
+   */
+  match(allocatedCents: number, path: string): void {
+    const matched = sumCents([this.matchedTotalCents, allocatedCents]);
+    if (matched === null) throw invalid([{ path, message: 'makes the matched total too large' }]);
+    this.matchedTotalCents = matched;
+    this.recalculate();
+  }
+
+  /** Gives the commitment up for good. Throws COMMITMENT_CANCELED, COMMITMENT_HAS_ALLOCATIONS. */
+  cancel(): void {
+    this.ensureNotCanceled();
+    this.ensureNoApprovedAllocations('it cannot be canceled');
+    this.status = CommitmentStatus.CANCELED;
+  }
+
+  private recalculate(): void {
+    this.remainingCents = this.expectedTotalCents - this.matchedTotalCents;
+    this.status = derivedStatus(this.expectedTotalCents, this.matchedTotalCents);
+  }
+}
+
+@Resource('commitment_lines', 'A line of a commitment.')
+export class CommitmentLine extends OwnedRow {
+  @IdColumn('The commitment.', { hidden: true })
+  commitmentId!: number;
+
+  @IntegerColumn('Place among the lines.')
+  position!: number;
+
+  @TextColumn('What is expected.', { nullable: true })
+  description: string | null = null;
+
+  @QuantityColumn('How many units.')
+  quantity!: string;
+
+  @CentsColumn('Price of one unit.')
+  unitPriceCents!: number;
+
+  @CentsColumn('Quantity times unit price.')
+  amountCents!: number;
+
+  @IdColumn('Expense or asset account for the bill.', { nullable: true })
+  accountId: number | null = null;
+
+  @DateColumn('First day of the line’s own window.', { nullable: true })
+  periodStart: string | null = null;
+
+  @DateColumn('Last day of the line’s own window.', { nullable: true })
+  periodEnd: string | null = null;
+
+  @TextColumn('Identifier of the line in the source system.', { nullable: true })
+  externalLineId: string | null = null;
+
+  @JsonColumn('Arbitrary key-value data.')
+  metadata: Record<string, unknown> = {};
+}

@@ -1,0 +1,161 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Contact } from '../contacts/contact.entity.js';
+import { notFound } from '../contract/errors.js';
+import { ApiKeyScope } from '../contract/scopes.js';
+import type { Row } from '../store/columns.js';
+import type { Loaders } from '../store/loaders.js';
+import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { RequiresScope } from '../store/scope.js';
+import { query, type Sql, sql, trusted } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { filterId, recordId } from '../values/record-id.js';
+import { Allocation } from './allocation.entity.js';
+import { Commitment, CommitmentLine } from './commitment.entity.js';
+import {
+  CancelCommitmentInput,
+  CommitmentFilter,
+  CommitmentPayload,
+  CreateCommitmentInput,
+  UpdateCommitmentInput,
+  UpsertCommitmentInput,
+  UpsertCommitmentPayload,
+} from './commitment.inputs.js';
+import { cancelCommitment, createCommitment, updateCommitment, upsertCommitment } from './commitment.operations.js';
+
+const CommitmentConnection = Connection(Commitment);
+
+interface CommitmentContext {
+  em: EntityManager;
+  loaders: Loaders;
+}
+
+@Resolver(() => Commitment)
+export class CommitmentResolver {
+  @Query(() => Commitment, { description: 'One commitment. NOT_FOUND when the owner has none with this id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  async commitment(
+    @Arg('id', () => ID, { description: 'Identifier of the commitment.' }) id: string,
+    @Ctx() { loaders }: CommitmentContext,
+  ): Promise<Row<Commitment>> {
+    const commitment = await loaders.one(Commitment, recordId(id, 'Commitment'));
+    if (!commitment) throw notFound('Commitment');
+    return commitment;
+  }
+
+  @Query(() => CommitmentConnection, { description: 'Commitments by ascending id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  commitments(
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Arg('filter', () => CommitmentFilter, { nullable: true, description: 'Which commitments to list.' })
+    filter: CommitmentFilter | null,
+    @Ctx() { em }: CommitmentContext,
+  ): Promise<Page<Row<Commitment>>> {
+    return page(em, Commitment, arguments_, conditions(filter));
+  }
+
+  @FieldResolver(() => Contact, { description: 'The vendor.' })
+  contact(@Root() commitment: Commitment, @Ctx() { loaders }: CommitmentContext): Promise<Row<Contact> | null> {
+    return loaders.one(Contact, commitment.contactId);
+  }
+
+  @FieldResolver(() => String, { description: 'Name of the vendor.' })
+  async contactName(
+    @Root() commitment: Commitment,
+    @Ctx() { loaders }: CommitmentContext,
+  ): Promise<string | undefined> {
+    return (await loaders.one(Contact, commitment.contactId))?.name;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the vendor.' })
+  async contactExternalId(
+    @Root() commitment: Commitment,
+    @Ctx() { loaders }: CommitmentContext,
+  ): Promise<string | null | undefined> {
+    return (await loaders.one(Contact, commitment.contactId))?.externalId;
+  }
+
+  @FieldResolver(() => [CommitmentLine], { description: 'The lines, by position.' })
+  lines(@Root() commitment: Commitment, @Ctx() { loaders }: CommitmentContext): Promise<Row<CommitmentLine>[]> {
+    return loaders.many(CommitmentLine, 'commitmentId', commitment.id, trusted('position, id'));
+  }
+
+  @FieldResolver(() => Int, { description: 'Number of lines.' })
+  lineCount(@Root() commitment: Commitment, @Ctx() { em, loaders }: CommitmentContext): Promise<number> {
+    return loaders
+      .batch('count of commitment lines', (ids: readonly number[]) => lineCounts(em, ids))
+      .load(commitment.id);
+  }
+
+  @FieldResolver(() => [Allocation], { description: 'Every allocation, in the order of recording.' })
+  allocations(@Root() commitment: Commitment, @Ctx() { loaders }: CommitmentContext): Promise<Row<Allocation>[]> {
+    return loaders.many(Allocation, 'commitmentId', commitment.id);
+  }
+
+  @Mutation(() => CommitmentPayload, { description: 'Makes a commitment. Refused with COMMITMENT_NUMBER_TAKEN.' })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async createCommitment(
+    @Arg('input', { description: 'The new commitment.' }) input: CreateCommitmentInput,
+    @Ctx() { em }: CommitmentContext,
+  ): Promise<CommitmentPayload> {
+    return { commitment: await createCommitment(em, input) };
+  }
+
+  @Mutation(() => UpsertCommitmentPayload, {
+    description:
+      'Makes or changes the commitment with this key of a source system; safe to repeat on every sync. Under approved allocations only address, period, notes and metadata change. Refused with COMMITMENT_CANCELED, COMMITMENT_HAS_ALLOCATIONS, COMMITMENT_NUMBER_TAKEN.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  upsertCommitment(
+    @Arg('input', { description: 'The commitment as the source system has it.' }) input: UpsertCommitmentInput,
+    @Ctx() { em }: CommitmentContext,
+  ): Promise<UpsertCommitmentPayload> {
+    return upsertCommitment(em, input);
+  }
+
+  @Mutation(() => CommitmentPayload, {
+    description:
+      'Changes the fields given of a commitment. Refused with COMMITMENT_CANCELED, and with COMMITMENT_HAS_ALLOCATIONS when expected total, currency or contact change under approved allocations.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async updateCommitment(
+    @Arg('input', { description: 'The changes.' }) input: UpdateCommitmentInput,
+    @Ctx() { em }: CommitmentContext,
+  ): Promise<CommitmentPayload> {
+    return { commitment: await updateCommitment(em, input) };
+  }
+
+  @Mutation(() => CommitmentPayload, {
+    description: 'Gives a commitment up for good. Refused with COMMITMENT_HAS_ALLOCATIONS, COMMITMENT_CANCELED.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async cancelCommitment(
+    @Arg('input', { description: 'The commitment to give up.' }) input: CancelCommitmentInput,
+    @Ctx() { em }: CommitmentContext,
+  ): Promise<CommitmentPayload> {
+    return { commitment: await cancelCommitment(em, input.id) };
+  }
+}
+
+function conditions(filter: CommitmentFilter | null): Sql[] {
+  const { status, contactId, from, to, hasRemaining } = filter ?? {};
+  return [
+    ...(status ? [sql`status = ${status}`] : []),
+    ...(contactId ? [sql`contact_id = ${filterId(contactId, 'contactId')}`] : []),
+    ...(from || to ? [sql`(period_start is not null or period_end is not null)`] : []),
+    ...(from ? [sql`(period_end is null or period_end >= ${from})`] : []),
+    ...(to ? [sql`(period_start is null or period_start <= ${to})`] : []),
+    ...(hasRemaining === true ? [sql`remaining_cents > 0`] : []),
+    ...(hasRemaining === false ? [sql`remaining_cents <= 0`] : []),
+  ];
+}
+
+async function lineCounts(em: EntityManager, ids: readonly number[]): Promise<number[]> {
+  const found = await query<{ commitmentId: number; lineCount: number }>(
+    em,
+    sql`select commitment_id as "commitmentId", count(*) as "lineCount" from commitment_lines
+      where owner_id = ${tenantOf(em).ownerId} and commitment_id = any(${ids}) group by commitment_id`,
+  );
+  const counts = new Map(found.map(({ commitmentId, lineCount }) => [commitmentId, lineCount]));
+  return ids.map((id) => counts.get(id) ?? 0);
+}

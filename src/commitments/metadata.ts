@@ -1,0 +1,16 @@
+import type { FieldProblems } from '../contract/errors.js';
+
+/** The metadata that an input gives: `before` when it gives none, nothing when it clears it. It must be an object. */
+export function metadataFrom(
+  input: unknown,
+  before: Record<string, unknown>,
+  path: string,
+  problems: FieldProblems,
+): Record<string, unknown> {
+  if (input === undefined) return before;
+  if (input === null) return {};
+  const isObject = typeof input === 'object' && !Array.isArray(input);
+  if (!problems.check(isObject, path, 'must be an object')) return before;
+  // As the database will give it back, so that the same metadata sent again is no change.
+  return JSON.parse(JSON.stringify(input));
+}

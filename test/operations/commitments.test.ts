@@ -1,0 +1,470 @@
+import { startBooks, type TestBooks } from '../support/books.js';
+import {
+  allocate,
+  cancelCommitment,
+  createCommitment,
+  makeDocument,
+  makeVendor,
+  readCommitment,
+  stateOf,
+  updateCommitment,
+  upsertCommitment,
+} from '../support/commitments.js';
+
+let books: TestBooks;
+let vendor: string;
+let otherVendor: string;
+let serial = 0;
+
+beforeAll(async () => {
+  books = await startBooks();
+  vendor = await makeVendor(books);
+  otherVendor = await makeVendor(books, 'Elsewhere Inc');
+});
+
+function nextNumber(): string {
+  serial += 1;
+  return `PO-${serial}`;
+}
+
+async function account(type: string): Promise<string> {
+  const { data } = await books.graphql('{ accounts(first: 100) { nodes { id accountType subType } } }');
+  return data.accounts.nodes.find((each: { accountType: string }) => each.accountType === type).id;
+}
+
+describe('making a commitment', () => {
+  test('its lines are priced, numbered in order, and its totals start at nothing matched', async () => {
+    const expense = await account('EXPENSE');
+    const number = nextNumber();
+    const { data } = await createCommitment(books, {
+      contactId: vendor,
+      number,
+      expectedTotalCents: 123_456,
+      serviceAddress: '12 Harbour Street',
+      periodStart: '2026-05-01',
+      periodEnd: '2026-05-31',
+      metadata: { project: { code: 7 } },
+      notes: 'Ring first',
+      lines: [
+        { description: 'Gravel', quantity: 2.5, unitPriceCents: 333, accountId: expense, externalLineId: 'L1' },
+        { description: 'Delivery' },
+        { position: 9, quantity: 1, unitPriceCents: -50, metadata: { discount: true } },
+      ],
+    });
+    expect(data.createCommitment.commitment).toMatchObject({
+      number,
+      contactId: vendor,
+      contactName: 'Harbour Supplies Ltd',
+      externalSource: null,
+      externalId: null,
+      currency: 'USD',
+      expectedTotalCents: 123_456,
+      matchedTotalCents: 0,
+      remainingCents: 123_456,
+      status: 'OPEN',
+      lineCount: 3,
+      metadata: { project: { code: 7 } },
+      allocations: [],
+      lines: [
+        { position: 1, quantity: 2.5, unitPriceCents: 333, amountCents: 833, accountId: expense, externalLineId: 'L1' },
+        { position: 2, description: 'Delivery', quantity: 1, unitPriceCents: 0, amountCents: 0, metadata: {} },
+        { position: 9, description: null, unitPriceCents: -50, amountCents: -50, metadata: { discount: true } },
+      ],
+    });
+  });
+
+  test('one answer names every offending field, and nothing is made', async () => {
+    const before = await stateOf(books);
+    const { errors } = await createCommitment(books, {
+      contactId: 'nobody',
+      number: ' ',
+      expectedTotalCents: -1,
+      periodStart: '2026-05-02',
+      periodEnd: '2026-05-01',
+      metadata: [1],
+    });
+    expect(errors[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      httpStatus: 422,
+      fields: [
+        { path: 'number', message: 'must not be empty' },
+        { path: 'expectedTotalCents', message: 'must be 0 or more' },
+        { path: 'contactId', message: 'refers to nothing' },
+        { path: 'periodEnd', message: 'must not be before periodStart' },
+        { path: 'metadata', message: 'must be an object' },
+      ],
+    });
+    expect(await stateOf(books)).toEqual(before);
+  });
+
+  test('offending fields of lines are named with their place', async () => {
+    const before = await stateOf(books);
+    const { errors } = await createCommitment(books, {
+      contactId: vendor,
+      number: nextNumber(),
+      expectedTotalCents: 1,
+      lines: [
+        { externalLineId: 'A', accountId: await account('REVENUE') },
+        { externalLineId: 'A', accountId: '999999999' },
+        { periodStart: '2026-02-02', periodEnd: '2026-02-01', position: -1 },
+      ],
+    });
+    expect(errors[0]?.extensions.fields?.map((field) => (field as { path: string }).path).sort()).toEqual([
+      'lines.0.accountId',
+      'lines.0.externalLineId',
+      'lines.1.accountId',
+      'lines.1.externalLineId',
+      'lines.2.periodEnd',
+      'lines.2.position',
+    ]);
+    expect(await stateOf(books)).toEqual(before);
+  });
+
+  test('a number is taken once per owner: COMMITMENT_NUMBER_TAKEN', async () => {
+    const number = nextNumber();
+    await createCommitment(books, { contactId: vendor, number, expectedTotalCents: 1 });
+    const before = await stateOf(books);
+    const { errors } = await createCommitment(books, { contactId: vendor, number, expectedTotalCents: 2 });
+    expect(errors[0]?.extensions).toMatchObject({ code: 'COMMITMENT_NUMBER_TAKEN', httpStatus: 422 });
+    expect(await stateOf(books)).toEqual(before);
+
+    const others = await startBooks();
+    const { data } = await createCommitment(others, {
+      contactId: await makeVendor(others),
+      number,
+      expectedTotalCents: 3,
+    });
+    expect(data.createCommitment.commitment.number).toBe(number);
+  });
+
+  test('another owner’s contact refers to nothing', async () => {
+    const others = await startBooks();
+    const { errors } = await createCommitment(others, { contactId: vendor, number: 'PO', expectedTotalCents: 1 });
+    expect(errors[0]?.extensions).toMatchObject({ fields: [{ path: 'contactId', message: 'refers to nothing' }] });
+  });
+});
+
+describe('upsert by the key of a source system', () => {
+  const order = (changes: object = {}) => ({
+    externalSource: 'erp',
+    contactId: vendor,
+    expectedTotalCents: 50_000,
+    periodStart: '2026-05-01',
+    periodEnd: '2026-05-31',
+    metadata: { zone: 'b', area: { two: 2, one: 1 } },
+    lines: [
+      { externalLineId: 'A', description: 'Gravel', quantity: 2, unitPriceCents: 20_000 },
+      { externalLineId: 'B', description: 'Sand', quantity: 0.5, unitPriceCents: 20_000 },
+      { description: 'Delivery', unitPriceCents: 0 },
+    ],
+    ...changes,
+  });
+
+  test('creates, and repeating it changes nothing, not even updatedAt', async () => {
+    const input = order({ externalId: 'repeat', number: nextNumber() });
+    const first = await upsertCommitment(books, input);
+    expect(first.data.upsertCommitment.created).toBe(true);
+    const before = await stateOf(books);
+    const again = await upsertCommitment(books, input);
+    expect(again.data.upsertCommitment).toEqual({ ...first.data.upsertCommitment, created: false });
+    expect(await stateOf(books)).toEqual(before);
+  });
+
+  test('lines are the whole set: matched by their identifier, else by position', async () => {
+    const number = nextNumber();
+    const first = await upsertCommitment(books, order({ externalId: 'lines', number }));
+    const [a, , delivery] = first.data.upsertCommitment.commitment.lines;
+    const second = await upsertCommitment(
+      books,
+      order({
+        externalId: 'lines',
+        number,
+        lines: [
+          { externalLineId: 'C', description: 'Bricks', unitPriceCents: 5 },
+          { externalLineId: 'A', description: 'Gravel, fine', quantity: 3, unitPriceCents: 20_000 },
+          { description: 'Delivery at night', unitPriceCents: 100 },
+        ],
+      }),
+    );
+    const { lines, updatedAt } = second.data.upsertCommitment.commitment;
+    expect(updatedAt > first.data.upsertCommitment.commitment.updatedAt).toBe(true);
+    expect(lines).toMatchObject([
+      { position: 1, externalLineId: 'C', description: 'Bricks', amountCents: 5 },
+      { id: a.id, position: 2, externalLineId: 'A', description: 'Gravel, fine', amountCents: 60_000 },
+      { id: delivery.id, position: 3, externalLineId: null, description: 'Delivery at night', amountCents: 100 },
+    ]);
+    expect(lines).toHaveLength(3);
+  });
+
+  test('fields left out stay; an empty set of lines removes them all', async () => {
+    const number = nextNumber();
+    await upsertCommitment(books, order({ externalId: 'left out', number }));
+    const { data } = await upsertCommitment(books, { externalSource: 'erp', externalId: 'left out', lines: [] });
+    expect(data.upsertCommitment.commitment).toMatchObject({
+      number,
+      expectedTotalCents: 50_000,
+      metadata: { zone: 'b', area: { two: 2, one: 1 } },
+      lines: [],
+    });
+  });
+
+  test('a new one needs contact, number and expected total', async () => {
+    const before = await stateOf(books);
+    const { errors } = await upsertCommitment(books, { externalSource: 'erp', externalId: 'incomplete', notes: 'x' });
+    expect(errors[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: [{ path: 'contactId' }, { path: 'number' }, { path: 'expectedTotalCents' }],
+    });
+    expect(await stateOf(books)).toEqual(before);
+  });
+
+  test('ten at once make one commitment', async () => {
+    const input = order({ externalId: 'at once', number: nextNumber() });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => upsertCommitment(books, input)));
+    const results = answers.map(({ data }) => data.upsertCommitment);
+    expect(results.filter(({ created }) => created)).toHaveLength(1);
+    expect(new Set(results.map(({ commitment }) => commitment.id)).size).toBe(1);
+    const commitment = await readCommitment(books, results[0].commitment.id);
+    expect(commitment.lines).toHaveLength(3);
+    expect(commitment.updatedAt).toBe(commitment.createdAt);
+  });
+
+  test('over REST: 201 when made, 200 when it was there', async () => {
+    const path = '/api/books/commitments/by_external/erp/over%20rest';
+    const body = { commitment: { contact_id: Number(vendor), number: nextNumber(), expected_total_cents: 5 } };
+    const made = await books.rest('PUT', path, body);
+    const found = await books.rest('PUT', path, body);
+    expect([made.status, found.status]).toEqual([201, 200]);
+    expect(made.body.commitment).toMatchObject({ external_source: 'erp', external_id: 'over rest', status: 'open' });
+    expect(found.body).toEqual(made.body);
+  });
+});
+
+describe('changing the lines of a commitment', () => {
+  test('entries with id change, with destroy remove, without id add; the others stay', async () => {
+    const { data } = await createCommitment(books, {
+      contactId: vendor,
+      number: nextNumber(),
+      expectedTotalCents: 10,
+      lines: [{ description: 'one' }, { description: 'two' }, { description: 'three', externalLineId: 'T' }],
+    });
+    const { id, lines, updatedAt } = data.createCommitment.commitment;
+    const changed = await updateCommitment(books, {
+      id,
+      lines: [{ id: lines[0].id, unitPriceCents: 7 }, { id: lines[1].id, destroy: true }, { description: 'four' }],
+    });
+    const { commitment } = changed.data.updateCommitment;
+    expect(commitment.updatedAt > updatedAt).toBe(true);
+    expect(commitment.lines).toMatchObject([
+      { id: lines[0].id, position: 1, description: 'one', amountCents: 7 },
+      { id: lines[2].id, position: 3, description: 'three', externalLineId: 'T' },
+      { position: 4, description: 'four' },
+    ]);
+  });
+
+  test('a line of another commitment is none of its own', async () => {
+    const other = await createCommitment(books, {
+      contactId: vendor,
+      number: nextNumber(),
+      expectedTotalCents: 10,
+      lines: [{}],
+    });
+    const { data } = await createCommitment(books, { contactId: vendor, number: nextNumber(), expectedTotalCents: 10 });
+    const before = await stateOf(books);
+    const { errors } = await updateCommitment(books, {
+      id: data.createCommitment.commitment.id,
+      lines: [{ id: other.data.createCommitment.commitment.lines[0].id, destroy: true }],
+    });
+    expect(errors[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', fields: [{ path: 'lines.0.id' }] });
+    expect(await stateOf(books)).toEqual(before);
+  });
+});
+
+const statuses = ['OPEN', 'PARTIALLY_MATCHED', 'FULLY_MATCHED', 'OVERMATCHED', 'CANCELED'] as const;
+type Status = (typeof statuses)[number];
+const matchedCents: Record<Status, number> = {
+  OPEN: 0,
+  PARTIALLY_MATCHED: 40,
+  FULLY_MATCHED: 100,
+  OVERMATCHED: 140,
+  CANCELED: 0,
+};
+
+/** A commitment over 100 cents, brought to a status. */
+async function commitmentIn(status: Status) {
+  const { data } = await upsertCommitment(books, {
+    externalSource: 'table',
+    externalId: nextNumber(),
+    contactId: vendor,
+    number: nextNumber(),
+    expectedTotalCents: 100,
+    lines: [{ externalLineId: 'A', unitPriceCents: 100 }],
+  });
+  const { id, number, externalId } = data.upsertCommitment.commitment;
+  const allocatedCents = matchedCents[status];
+  if (allocatedCents > 0) await allocate(books, await makeDocument(books), [{ commitmentId: id, allocatedCents }]);
+  if (status === 'CANCELED') await cancelCommitment(books, id);
+  return { id, number, externalSource: 'table', externalId };
+}
+
+type Made = Awaited<ReturnType<typeof commitmentIn>>;
+
+const allowed = null;
+const canceled = 'COMMITMENT_CANCELED';
+const allocated = 'COMMITMENT_HAS_ALLOCATIONS';
+const unmatchable = 'COMMITMENT_NOT_MATCHABLE';
+
+const actions: [string, (made: Made) => ReturnType<typeof updateCommitment>, (string | null)[]][] = [
+  [
+    'update of notes',
+    ({ id }) => updateCommitment(books, { id, notes: 'new' }),
+    [allowed, allowed, allowed, allowed, canceled],
+  ],
+  [
+    'update of its number and lines',
+    ({ id }) => updateCommitment(books, { id, number: nextNumber(), lines: [{ description: 'more' }] }),
+    [allowed, allowed, allowed, allowed, canceled],
+  ],
+  [
+    'update to the same figures',
+    ({ id }) => updateCommitment(books, { id, expectedTotalCents: 100, currency: 'USD', contactId: vendor }),
+    [allowed, allowed, allowed, allowed, canceled],
+  ],
+  [
+    'update of the expected total',
+    ({ id }) => updateCommitment(books, { id, expectedTotalCents: 101 }),
+    [allowed, allocated, allocated, allocated, canceled],
+  ],
+  [
+    'update of the currency',
+    ({ id }) => updateCommitment(books, { id, currency: 'EUR' }),
+    [allowed, allocated, allocated, allocated, canceled],
+  ],
+  [
+    'update of the contact',
+    ({ id }) => updateCommitment(books, { id, contactId: otherVendor }),
+    [allowed, allocated, allocated, allocated, canceled],
+  ],
+  [
+    'upsert of the same',
+    ({ id: _id, ...key }) =>
+      upsertCommitment(books, {
+        ...key,
+        contactId: vendor,
+        expectedTotalCents: 100,
+        currency: 'USD',
+        lines: [{ externalLineId: 'A', quantity: 1, unitPriceCents: 100 }],
+      }),
+    [allowed, allowed, allowed, allowed, canceled],
+  ],
+  [
+    'upsert of address, period, notes and metadata',
+    ({ id: _id, ...key }) =>
+      upsertCommitment(books, {
+        ...key,
+        serviceAddress: 'Dock 9',
+        periodStart: '2026-01-01',
+        periodEnd: null,
+        notes: 'late',
+        metadata: { late: true },
+      }),
+    [allowed, allowed, allowed, allowed, canceled],
+  ],
+  [
+    'upsert of the expected total',
+    ({ id: _id, ...key }) => upsertCommitment(books, { ...key, expectedTotalCents: 99 }),
+    [allowed, allocated, allocated, allocated, canceled],
+  ],
+  [
+    'upsert of the number',
+    ({ id: _id, ...key }) => upsertCommitment(books, { ...key, number: nextNumber() }),
+    [allowed, allocated, allocated, allocated, canceled],
+  ],
+  [
+    'upsert of the lines',
+    ({ id: _id, ...key }) => upsertCommitment(books, { ...key, lines: [{ externalLineId: 'A', unitPriceCents: 99 }] }),
+    [allowed, allocated, allocated, allocated, canceled],
+  ],
+  ['cancel', ({ id }) => cancelCommitment(books, id), [allowed, allocated, allocated, allocated, canceled]],
+  [
+    'allocate',
+    async ({ id }) => allocate(books, await makeDocument(books), [{ commitmentId: id, allocatedCents: 1 }]),
+    [allowed, allowed, unmatchable, unmatchable, unmatchable],
+  ],
+];
+
+describe('status by action', () => {
+  const cases = actions.flatMap(([action, run, codes]) =>
+    statuses.map((status, index) => ({ status, action, run, code: codes[index] ?? null })),
+  );
+
+  test.each(cases)('$status: $action → $code', async ({ status, run, code }) => {
+    const made = await commitmentIn(status);
+    const before = await readCommitment(books, made.id);
+    expect(before.status).toBe(status);
+    const { errors } = await run(made);
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(code === null ? [] : [code]);
+    const httpStatus = code === unmatchable ? 422 : 409;
+    expect(errors.every(({ extensions }) => extensions.httpStatus === httpStatus)).toBe(true);
+    if (code !== null) expect(await readCommitment(books, made.id)).toEqual(before);
+  });
+
+  test('a refused change over REST is 409', async () => {
+    const { id } = await commitmentIn('PARTIALLY_MATCHED');
+    const patched = await books.rest('PATCH', `/api/books/commitments/${id}`, {
+      commitment: { expected_total_cents: 1 },
+    });
+    const canceledAnswer = await books.rest('POST', `/api/books/commitments/${id}/cancel`);
+    expect([patched.status, canceledAnswer.status]).toEqual([409, 409]);
+    expect(patched.body.error.code).toBe(allocated);
+  });
+});
+
+describe('listing commitments', () => {
+  let listed: TestBooks;
+
+  beforeAll(async () => {
+    listed = await startBooks();
+    const [harbour, elsewhere] = [await makeVendor(listed), await makeVendor(listed, 'Elsewhere Inc')];
+    const windows: [string, string, string | null, string | null][] = [
+      ['January', harbour, '2026-01-01', '2026-01-31'],
+      ['from March', harbour, '2026-03-01', null],
+      ['to February', elsewhere, null, '2026-02-15'],
+      ['any time', elsewhere, null, null],
+    ];
+    for (const [number, contactId, periodStart, periodEnd] of windows) {
+      await createCommitment(listed, { number, contactId, periodStart, periodEnd, expectedTotalCents: 100 });
+    }
+    const { data } = await listed.graphql('{ commitments { nodes { id } } }');
+    const [january] = data.commitments.nodes;
+    await allocate(listed, await makeDocument(listed), [{ commitmentId: january.id, allocatedCents: 100 }]);
+  });
+
+  test.each([
+    ['', ['January', 'from March', 'to February', 'any time']],
+    ['?status=fully_matched', ['January']],
+    ['?status=open', ['from March', 'to February', 'any time']],
+    ['?has_remaining=true', ['from March', 'to February', 'any time']],
+    ['?has_remaining=false', ['January']],
+    ['?from=2026-01-31', ['January', 'from March', 'to February']],
+    ['?from=2026-02-16', ['from March']],
+    ['?to=2026-02-28', ['January', 'to February']],
+    ['?from=2026-02-01&to=2026-02-28', ['to February']],
+    ['?from=2026-02-01&to=2026-03-01', ['from March', 'to February']],
+  ])('%s', async (parameters, numbers) => {
+    const { status, body } = await listed.rest('GET', `/api/books/commitments${parameters}`);
+    expect(status).toBe(200);
+    expect(body.commitments.map(({ number }: { number: string }) => number)).toEqual(numbers);
+  });
+
+  test('by vendor', async () => {
+    const contacts = await listed.rest('GET', '/api/v1/books/contacts?q=Elsewhere');
+    const { body: found } = await listed.rest('GET', `/api/books/commitments?contact_id=${contacts.body.data[0].id}`);
+    expect(found.commitments.map(({ number }: { number: string }) => number)).toEqual(['to February', 'any time']);
+  });
+
+  test('the overview counts what is still to be matched', async () => {
+    const { data } = await listed.graphql('{ overview { openCommitments { count remainingCents } } }');
+    expect(data.overview.openCommitments).toEqual({ count: 3, remainingCents: 300 });
+  });
+});
