@@ -302,7 +302,7 @@ async function sendFile(files: FileStore, link: FileLink, response: Response, ne
   const key = fileKey(link.ownerId, link.sha256);
   const sizeBytes = await files.sizeBytes(key);
   if (sizeBytes === null) return next(notFound('File'));
-  response.set(fileHeaders(link, sizeBytes));
+  response.setHeaders(new Map(Object.entries(fileHeaders(link, sizeBytes))));
   try {
     await pipeline(await files.open(key), response);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { now } from '../values/clock.js';
+import { parseId } from '../values/record-id.js';
 
 /** A file as a link shows it: whoever holds the link may read this file under this name until it expires. */
 export interface FileLink {
@@ -30,13 +31,13 @@ export function verifyFileLink(
 ): FileLink | null {
   const expires = parameters.get('expires') ?? '';
   const link: FileLink = {
-    ownerId: Number(path.ownerId),
+    ownerId: parseId(path.ownerId) ?? 0,
     sha256: path.sha256,
     filename: parameters.get('filename') ?? '',
     contentType: parameters.get('type') ?? '',
     expiresAt: new Date(Number(expires) * 1000),
   };
-  if (!Number.isSafeInteger(link.ownerId) || !/^\d{1,12}$/.test(expires)) return null;
+  if (link.ownerId === 0 || !/^\d{1,12}$/.test(expires)) return null;
   if (!sameText(parameters.get('signature') ?? '', signatureOf(encryptionKey, link, expires))) return null;
   return link.expiresAt > now() ? link : null;
 }
