@@ -6,12 +6,17 @@ import { Contact } from './contacts/contact.entity.js';
 import { InvoiceDocument } from './inbox/invoice-document.entity.js';
 import { Account } from './ledger/account.entity.js';
 import { JournalEntry, JournalLine } from './ledger/journal.entity.js';
+import { PeriodChange } from './ledger/period.entity.js';
+import { Reconciliation, ReconciliationEntry } from './ledger/reconciliation.entity.js';
 import { Event } from './outbox/event.entity.js';
 import { ApiKey } from './owners/api-key.entity.js';
 import { Owner } from './owners/owner.entity.js';
 import { Bill, BillLine } from './payables/bill.entity.js';
 import { DebitApplication, DebitNote, DebitNoteLine } from './payables/debit-note.entity.js';
 import { BillApplication, VendorPayment } from './payables/vendor-payment.entity.js';
+import { Invoice, InvoiceLine } from './receivables/invoice.entity.js';
+import { Payment, PaymentApplication } from './receivables/payment.entity.js';
+import { Service } from './receivables/service.entity.js';
 import { WebhookAttempt, WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhooks/webhook-endpoint.entity.js';
 
@@ -22,7 +27,15 @@ export const entities: EntityClass<object>[] = [
   Account,
   JournalEntry,
   JournalLine,
+  PeriodChange,
+  Reconciliation,
+  ReconciliationEntry,
   Contact,
+  Service,
+  Invoice,
+  InvoiceLine,
+  Payment,
+  PaymentApplication,
   Attachment,
   Bill,
   BillLine,

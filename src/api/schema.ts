@@ -14,12 +14,19 @@ import { BillDocumentResolver, InvoiceDocumentResolver } from '../inbox/invoice-
 import { InboxOverviewResolver } from '../inbox/overview.resolver.js';
 import { AccountResolver, JournalEntryResolver, JournalLineResolver } from '../ledger/ledger.resolver.js';
 import { OverviewResolver } from '../ledger/overview.js';
+import { PeriodResolver } from '../ledger/period.resolver.js';
+import { ReconciliationEntryResolver, ReconciliationResolver } from '../ledger/reconciliation.resolver.js';
 import { OwnerResolver } from '../owners/owner.resolver.js';
 import { ApAgingResolver } from '../payables/ap-aging.resolver.js';
 import { BillResolver } from '../payables/bill.resolver.js';
 import { DebitApplicationResolver, DebitNoteResolver } from '../payables/debit-note.resolver.js';
 import { PayablesOverviewResolver } from '../payables/overview.resolver.js';
 import { BillApplicationResolver, VendorPaymentResolver } from '../payables/vendor-payment.resolver.js';
+import { ArAgingResolver } from '../receivables/ar-aging.resolver.js';
+import { InvoiceResolver } from '../receivables/invoice.resolver.js';
+import { ReceivablesOverviewResolver } from '../receivables/overview.resolver.js';
+import { PaymentApplicationResolver, PaymentResolver } from '../receivables/payment.resolver.js';
+import { ServiceResolver } from '../receivables/service.resolver.js';
 import { DateTime } from '../values/scalars.js';
 import { EventResolver, WebhookDeliveryResolver, WebhookEndpointResolver } from '../webhooks/webhooks.resolver.js';
 import { checkEveryOperationHasScope } from './scope-gate.js';
@@ -29,8 +36,17 @@ const resolvers: NonEmptyArray<new () => object> = [
   AccountResolver,
   JournalEntryResolver,
   JournalLineResolver,
+  PeriodResolver,
+  ReconciliationResolver,
+  ReconciliationEntryResolver,
   OverviewResolver,
   ContactResolver,
+  ServiceResolver,
+  InvoiceResolver,
+  PaymentResolver,
+  PaymentApplicationResolver,
+  ArAgingResolver,
+  ReceivablesOverviewResolver,
   AttachmentResolver,
   BillResolver,
   VendorPaymentResolver,

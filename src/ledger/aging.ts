@@ -1,8 +1,8 @@
-import assert from 'node:assert/strict';
 import { Field, ObjectType } from 'type-graphql';
 import { daysBetween } from '../values/calendar.js';
 import { sumCents } from '../values/money.js';
 import { Cents } from '../values/scalars.js';
+import { reportedCents } from './reported-cents.js';
 
 /** What open documents come to by the days that they are past due, receivable and payable alike (specification 4.6). */
 @ObjectType({ description: 'Sums of balances due by days past due, in minor units.' })
@@ -40,7 +40,10 @@ export interface Aged<R> {
   grandTotalCents: number;
 }
 
-/** Sorts open documents into their buckets, in the order given, and adds them up. */
+/**
+ * Sorts open documents into their buckets, in the order given, and adds them up. Throws VALIDATION_FAILED when they come
+ * to more than can be answered exactly.
+ */
 export function aged<R extends { dueDate: string; balanceDueCents: number }>(
   open: readonly R[],
   asOf: string,
@@ -67,7 +70,5 @@ export function aged<R extends { dueDate: string; balanceDueCents: number }>(
 }
 
 function totalOf(documents: readonly { balanceDueCents: number }[]): number {
-  const total = sumCents(documents.map((document) => document.balanceDueCents));
-  assert(total !== null, 'balances add up to what can be carried exactly');
-  return total;
+  return reportedCents(sumCents(documents.map((document) => document.balanceDueCents)));
 }

@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { limits } from '../contract/limits.js';
+import { query, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { now } from '../values/clock.js';
+import { type ArAgingReport, arAging } from './ar-aging.js';
+
+/**
+ * Keeps reports for 60 seconds (specification 4.6), in the memory of the process, and is right with any number of
+ * processes: before a kept report is used, the database is asked whether an event of an invoice or a payment has become
+ * visible since. Everything that can change the report (posting, voiding, applying) records its event in its own
+ * transaction, so that nothing has to be counted or locked for the cache. A report stands with the snapshot in which it
+ * was computed, not with a time or a highest id: transactions commit in another order than they begin.
+ */
+export class ArAgingCache {
+  private readonly kept = new Map<string, KeptReport>();
+  private keptItems = 0;
+
+  constructor(private readonly itemsMaximum: number) {}
+
+  async report(em: EntityManager, asOf: string, currency: string): Promise<ArAgingReport> {
+    const key = JSON.stringify([tenantOf(em).ownerId, asOf, currency]);
+    const kept = this.fresh(key);
+    const { snapshot, changed } = await changesSince(em, kept?.snapshot ?? null);
+    if (kept && !changed) return kept.report;
+    const report = await arAging(em, asOf, currency);
+    this.keep(key, { snapshot, report, expiresAt: now().getTime() + limits.agingCacheSeconds * 1000 });
+    return report;
+  }
+
+  private fresh(key: string): KeptReport | undefined {
+    const kept = this.kept.get(key);
+    return kept && kept.expiresAt > now().getTime() ? kept : undefined;
+  }
+
+  /** Keeps a report and lets the oldest go, so that together they hold no more than `itemsMaximum` invoices. */
+  private keep(key: string, entry: KeptReport): void {
+    this.forget(key);
+    this.kept.set(key, entry);
+    this.keptItems += sizeOf(entry);
+    for (const oldest of this.kept.keys()) {
+      if (this.keptItems <= this.itemsMaximum) break;
+      this.forget(oldest);
+    }
+  }
+
+  private forget(key: string): void {
+    const kept = this.kept.get(key);
+    if (!kept) return;
+    this.kept.delete(key);
+    this.keptItems -= sizeOf(kept);
+  }
+}
+
+interface KeptReport {
+  /** What could be seen when the report was computed, or a moment before. */
+  snapshot: string;
+  report: ArAgingReport;
+  expiresAt: number;
+}
+
+function sizeOf({ report }: KeptReport): number {
+  return Object.values(report.buckets).reduce((size, bucket) => size + bucket.length, 1);
+}
+
+/** What can be seen now, and whether invoices or payments changed visibly since an earlier snapshot. */
+async function changesSince(
+  em: EntityManager,
+  snapshot: string | null,
+): Promise<{ snapshot: string; changed: boolean }> {
+  const [answer] = await query<{ snapshot: string; changed: boolean }>(
+    em,
+    sql`select pg_current_snapshot()::text as snapshot, exists (
+        select from events where owner_id = ${tenantOf(em).ownerId}
+          and transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+          and not pg_visible_in_snapshot(transaction_id, ${snapshot}::pg_snapshot)
+          and (event_type like 'books.invoice.%' or event_type like 'books.payment.%')
+      ) as changed`,
+  );
+  return answer ?? { snapshot: '', changed: true };
+}

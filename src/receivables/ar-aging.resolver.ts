@@ -1,0 +1,99 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
+import { ApiKeyScope } from '../contract/scopes.js';
+import { AgingTotals } from '../ledger/aging.js';
+import { RequiresScope } from '../store/scope.js';
+import { today } from '../store/tenancy.js';
+import { CalendarDate, Cents, Currency } from '../values/scalars.js';
+import type { ArAgingReport } from './ar-aging.js';
+import { ArAgingCache } from './ar-aging-cache.js';
+
+@ObjectType({ description: 'An invoice with something due on the day of the report.' })
+export class ArAgingRow {
+  @Field(() => ID, { description: 'The customer.' })
+  contactId!: number;
+
+  @Field({ description: 'Name of the customer.' })
+  contactName!: string;
+
+  @Field(() => ID, { description: 'The invoice.' })
+  invoiceId!: number;
+
+  @Field({ description: 'Number of the invoice.' })
+  invoiceNumber!: string;
+
+  @Field(() => CalendarDate, { description: 'The day the invoice is dated.' })
+  issueDate!: string;
+
+  @Field(() => CalendarDate, { description: 'The day it is due.' })
+  dueDate!: string;
+
+  @Field(() => Cents, { description: 'Total of the invoice.' })
+  totalCents!: number;
+
+  @Field(() => Cents, { description: 'What was due on the day of the report.' })
+  balanceDueCents!: number;
+}
+
+@ObjectType({ description: 'Invoices by days past due, each bucket by due date.' })
+export class ArAgingBuckets {
+  @Field(() => [ArAgingRow], { description: 'Not yet past due.' })
+  current!: ArAgingRow[];
+
+  @Field(() => [ArAgingRow], { description: '1 to 30 days past due.' })
+  days1To30!: ArAgingRow[];
+
+  @Field(() => [ArAgingRow], { description: '31 to 60 days past due.' })
+  days31To60!: ArAgingRow[];
+
+  @Field(() => [ArAgingRow], { description: '61 to 90 days past due.' })
+  days61To90!: ArAgingRow[];
+
+  @Field(() => [ArAgingRow], { description: '91 or more days past due.' })
+  days91Plus!: ArAgingRow[];
+}
+
+@ObjectType({ description: 'What customers owed on a day, by days past due (specification 4.6).' })
+export class ArAging {
+  @Field(() => CalendarDate, { description: 'The day of the report.' })
+  asOf!: string;
+
+  @Field({ description: 'Currency of the report: invoices in other currencies are not in it.' })
+  currency!: string;
+
+  @Field(() => ArAgingBuckets, { description: 'The invoices.' })
+  buckets!: ArAgingBuckets;
+
+  @Field(() => AgingTotals, { description: 'Their sums.' })
+  totals!: AgingTotals;
+
+  @Field(() => Cents, { description: 'Sum of all.' })
+  grandTotalCents!: number;
+}
+
+interface ArAgingContext {
+  em: EntityManager;
+}
+
+const defaultCurrency = 'USD';
+
+/** Some 100 MB at the most. */
+const cache = new ArAgingCache(250_000);
+
+@Resolver(() => ArAging)
+export class ArAgingResolver {
+  @Query(() => ArAging, {
+    description: 'What customers owed on a day. Kept for 60 seconds, unless invoices or payments change.',
+  })
+  @RequiresScope(ApiKeyScope.REPORTS)
+  arAging(
+    @Arg('asOf', () => CalendarDate, { nullable: true, description: 'The day; today unless told.' }) asOf:
+      | string
+      | null,
+    @Arg('currency', () => Currency, { nullable: true, description: 'Currency; USD unless told.' })
+    currency: string | null,
+    @Ctx() { em }: ArAgingContext,
+  ): Promise<ArAgingReport> {
+    return cache.report(em, asOf ?? today(em), currency ?? defaultCurrency);
+  }
+}

@@ -1,0 +1,52 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Aged, aged } from '../ledger/aging.js';
+import { query, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+
+/** An invoice with something due on the day of the report. */
+export interface ArAgingItem {
+  contactId: number;
+  contactName: string;
+  invoiceId: number;
+  invoiceNumber: string;
+  issueDate: string;
+  dueDate: string;
+  totalCents: number;
+  balanceDueCents: number;
+}
+
+export type ArAgingReport = Aged<ArAgingItem> & { asOf: string; currency: string };
+
+/**
+ * What customers owed on a day (specification 4.6, decisions section 5). True to its date: invoices issued later and
+ * payments received later do not count, so that an invoice paid since is due again. One statement: invoices that are open
+ * today, by their index, and those that only later payments closed.
+ */
+export async function arAging(em: EntityManager, asOf: string, currency: string): Promise<ArAgingReport> {
+  const { ownerId } = tenantOf(em);
+  const items = await query<ArAgingItem>(
+    em,
+    sql`with later as materialized (
+        select a.invoice_id, sum(a.amount_cents) as cents
+        from payments p join payment_applications a on a.owner_id = p.owner_id and a.payment_id = p.id
+        where p.owner_id = ${ownerId} and p.received_on > ${asOf} group by a.invoice_id
+      ), due as (
+        select i.id, i.balance_due_cents + coalesce(l.cents, 0) as cents
+        from invoices i left join later l on l.invoice_id = i.id
+        where i.owner_id = ${ownerId} and i.status = 'posted' and i.balance_due_cents > 0
+          and i.currency = ${currency} and i.issue_date <= ${asOf}
+        union all
+        select i.id, l.cents
+        from later l join invoices i on i.owner_id = ${ownerId} and i.id = l.invoice_id
+        where i.status = 'posted' and i.balance_due_cents = 0 and i.currency = ${currency} and i.issue_date <= ${asOf}
+      )
+      select i.contact_id as "contactId", c.name as "contactName", i.id as "invoiceId",
+        i.invoice_number as "invoiceNumber", i.issue_date as "issueDate", i.due_date as "dueDate",
+        i.total_cents as "totalCents", d.cents::bigint as "balanceDueCents"
+      from due d
+      join invoices i on i.owner_id = ${ownerId} and i.id = d.id
+      join contacts c on c.owner_id = i.owner_id and c.id = i.contact_id
+      order by i.due_date, i.id`,
+  );
+  return { asOf, currency, ...aged(items, asOf) };
+}

@@ -1,0 +1,173 @@
+import { registerEnumType } from 'type-graphql';
+import { ensure } from '../contract/errors.js';
+import type { DocumentTotals, TaxTerms } from '../ledger/lines.js';
+import {
+  BooleanColumn,
+  CentsColumn,
+  DateColumn,
+  EnumColumn,
+  IdColumn,
+  IntegerColumn,
+  OwnedRecord,
+  OwnedRow,
+  QuantityColumn,
+  Resource,
+  TextColumn,
+  TimestampColumn,
+} from '../store/columns.js';
+import { now } from '../values/clock.js';
+
+export enum InvoiceStatus {
+  DRAFT = 'draft',
+  POSTED = 'posted',
+  VOID = 'void',
+}
+registerEnumType(InvoiceStatus, {
+  name: 'InvoiceStatus',
+  description:
+    'Where an invoice stands. There is no paid status: full payment is told by the event books.invoice.paid.',
+});
+
+@Resource('invoices', 'An invoice of the owner to a customer (specification section 2, "Invoice").')
+export class Invoice extends OwnedRecord {
+  @TextColumn('The caller’s own identifier; unique per owner.', { nullable: true })
+  externalId: string | null = null;
+
+  @TextColumn('Number given by the service, without gaps per owner.')
+  invoiceNumber!: string;
+
+  @EnumColumn(() => InvoiceStatus, 'Where the invoice stands.')
+  status: InvoiceStatus = InvoiceStatus.DRAFT;
+
+  @IdColumn('The customer.')
+  contactId!: number;
+
+  @DateColumn('The day the invoice is dated; its journal entry counts for this day.')
+  issueDate!: string;
+
+  @DateColumn('The day it is due.')
+  dueDate!: string;
+
+  @TextColumn('Currency of all its amounts.')
+  currency!: string;
+
+  @CentsColumn('Sum of the lines, before discount and tax.')
+  subtotalCents = 0;
+
+  @CentsColumn('Discount on the subtotal, before tax.')
+  discountCents = 0;
+
+  @CentsColumn('Tax on subtotal less discount.')
+  taxCents = 0;
+
+  @IntegerColumn('Tax rate in basis points: 875 is 8.75 %.', { nullable: true })
+  taxRateBps: number | null = null;
+
+  @BooleanColumn('The caller set the tax itself, so that the rate does not.', { hidden: true })
+  taxOverridden = false;
+
+  @CentsColumn('Subtotal less discount, with tax.')
+  totalCents = 0;
+
+  @CentsColumn('Paid by applied payments.')
+  amountPaidCents = 0;
+
+  @CentsColumn('Still to be paid; 0 once void.')
+  balanceDueCents = 0;
+
+  @TextColumn('Notes.', { nullable: true })
+  notes: string | null = null;
+
+  @TimestampColumn('When the invoice was posted.', { nullable: true })
+  postedAt: Date | null = null;
+
+  @TimestampColumn('When the invoice was voided.', { nullable: true })
+  voidedAt: Date | null = null;
+
+  /** Only drafts change, and only drafts are posted: INVOICE_NOT_DRAFT. */
+  ensureDraft(): void {
+    ensure(
+      this.status === InvoiceStatus.DRAFT,
+      'INVOICE_NOT_DRAFT',
+      `Invoice ${this.invoiceNumber} is ${this.status}, not draft`,
+    );
+  }
+
+  /** How its tax comes about: what the caller set, else the rate. */
+  taxTerms(): TaxTerms {
+    return this.taxOverridden ? { taxCents: this.taxCents } : { rateBps: this.taxRateBps ?? 0 };
+  }
+
+  /** Sets the figures that follow from the lines. */
+  setTotals(totals: DocumentTotals): void {
+    this.subtotalCents = totals.subtotalCents;
+    this.taxCents = totals.taxCents;
+    this.totalCents = totals.totalCents;
+    this.settle();
+  }
+
+  /** draft → posted. Throws INVOICE_NOT_DRAFT, INVOICE_EMPTY (specification section 3). */
+  post(lines: readonly InvoiceLine[]): void {
+    this.ensureDraft();
+    ensure(lines.length > 0, 'INVOICE_EMPTY', `Invoice ${this.invoiceNumber} has no lines`);
+    this.status = InvoiceStatus.POSTED;
+    this.postedAt = now();
+  }
+
+  /** posted → void. Throws INVOICE_NOT_POSTED, INVOICE_HAS_APPLICATIONS (specification section 3). */
+  void(): void {
+    ensure(
+      this.status === InvoiceStatus.POSTED,
+      'INVOICE_NOT_POSTED',
+      `Invoice ${this.invoiceNumber} is ${this.status}; only a posted invoice can be voided`,
+    );
+    ensure(
+      this.amountPaidCents === 0,
+      'INVOICE_HAS_APPLICATIONS',
+      `Invoice ${this.invoiceNumber} has payments applied to it`,
+    );
+    this.status = InvoiceStatus.VOID;
+    this.voidedAt = now();
+    this.settle();
+  }
+
+  /** Takes what a payment pays; negative gives it back. The caller has checked it against the balance. */
+  pay(amountCents: number): void {
+    this.amountPaidCents += amountCents;
+    this.settle();
+  }
+
+  private settle(): void {
+    this.balanceDueCents = this.status === InvoiceStatus.VOID ? 0 : this.totalCents - this.amountPaidCents;
+  }
+}
+
+@Resource('invoice_lines', 'A line of an invoice.')
+export class InvoiceLine extends OwnedRow {
+  @IdColumn('The invoice.')
+  invoiceId!: number;
+
+  @TextColumn('The caller’s own identifier of the line.', { nullable: true })
+  externalId: string | null = null;
+
+  @IntegerColumn('Place among the lines.')
+  position!: number;
+
+  @TextColumn('What is invoiced.')
+  description!: string;
+
+  @QuantityColumn('How many units.')
+  quantity!: string;
+
+  @CentsColumn('Price of one unit in minor units; negative on a discount line.')
+  unitPriceCents!: number;
+
+  @CentsColumn('Quantity times unit price, rounded once.')
+  amountCents!: number;
+
+  @IdColumn('The service that is invoiced.', { nullable: true })
+  serviceId: number | null = null;
+
+  @IdColumn('Revenue account of the line, instead of the service’s or the standard one.', { nullable: true })
+  revenueAccountId: number | null = null;
+}

@@ -1,0 +1,215 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Contact } from '../contacts/contact.entity.js';
+import { FieldProblems, notFound } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
+import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
+import { invoicePosting, type PostingLine } from '../ledger/posting.js';
+import { emit } from '../outbox/emit.js';
+import { assignProvided, flush } from '../store/changes.js';
+import { getLocked } from '../store/load.js';
+import { nextNumber } from '../store/numbers.js';
+import { tenantOf, today } from '../store/tenancy.js';
+import { recordId } from '../values/record-id.js';
+import { Invoice, InvoiceLine } from './invoice.entity.js';
+import type {
+  AddInvoiceLineInput,
+  CreateInvoiceInput,
+  DeleteInvoiceLineInput,
+  PostInvoiceInput,
+  UpdateInvoiceInput,
+  UpdateInvoiceLineInput,
+  VoidInvoiceInput,
+} from './invoice.inputs.js';
+import { changeLines, type InvoiceLineChange, linesOf, storeLines } from './invoice-lines.js';
+import { referenced } from './references.js';
+import { Service } from './service.entity.js';
+
+/**
+ * Makes a draft invoice with its lines and number. Throws VALIDATION_FAILED, EXTERNAL_ID_TAKEN.
+ * Event books.invoice.created (specification 4.4).
+ */
+export async function createInvoice(em: EntityManager, input: CreateInvoiceInput): Promise<Invoice> {
+  const problems = new FieldProblems();
+  const { ownerId, currency } = tenantOf(em);
+  const invoice = Object.assign(new Invoice(), { ownerId });
+  await changeFields(em, invoice, { ...input, currency: input.currency ?? currency }, problems);
+  const lines = await changeLines(em, invoice, [], input.lines ?? [], problems);
+  problems.refuse();
+  invoice.invoiceNumber = await nextNumber(em, 'invoice');
+  em.persist(invoice);
+  await flushInvoice(em);
+  storeLines(em, invoice, lines);
+  await flush(em);
+  await emit(em, 'books.invoice.created', { invoice_id: invoice.id, external_id: invoice.externalId });
+  return invoice;
+}
+
+/**
+ * Changes the fields given of a draft; lines by `id`, `destroy`, or new. Throws NOT_FOUND, INVOICE_NOT_DRAFT,
+ * VALIDATION_FAILED, EXTERNAL_ID_TAKEN (specification 4.4).
+ */
+export async function updateInvoice(em: EntityManager, input: UpdateInvoiceInput): Promise<Invoice> {
+  const invoice = await getLocked(em, Invoice, input.id, 'Invoice');
+  invoice.ensureDraft();
+  const problems = new FieldProblems();
+  await changeFields(em, invoice, input, problems);
+  const lines = await changeLines(em, invoice, await linesOf(em, invoice), input.lines ?? [], problems);
+  problems.refuse();
+  storeLines(em, invoice, lines);
+  await flushInvoice(em);
+  return invoice;
+}
+
+/** Adds a line to a draft. Throws NOT_FOUND, INVOICE_NOT_DRAFT, VALIDATION_FAILED (specification 4.4). */
+export async function addInvoiceLine(
+  em: EntityManager,
+  { invoiceId, ...change }: AddInvoiceLineInput,
+): Promise<{ invoice: Invoice; invoiceLine: InvoiceLine }> {
+  const invoice = await getLocked(em, Invoice, invoiceId, 'Invoice');
+  const { added } = await changeLine(em, invoice, await linesOf(em, invoice), change);
+  return { invoice, invoiceLine: added[0] as InvoiceLine };
+}
+
+/** Changes the fields given of a draft's line. Throws NOT_FOUND, INVOICE_NOT_DRAFT, VALIDATION_FAILED. */
+export async function updateInvoiceLine(
+  em: EntityManager,
+  { invoiceId, ...change }: UpdateInvoiceLineInput,
+): Promise<{ invoice: Invoice; invoiceLine: InvoiceLine }> {
+  const { invoice, lines, line } = await lockedLine(em, invoiceId, change.id);
+  await changeLine(em, invoice, lines, change);
+  return { invoice, invoiceLine: line };
+}
+
+/** Removes a line of a draft. Throws NOT_FOUND, INVOICE_NOT_DRAFT, VALIDATION_FAILED. */
+export async function deleteInvoiceLine(em: EntityManager, input: DeleteInvoiceLineInput): Promise<Invoice> {
+  const { invoice, lines } = await lockedLine(em, input.invoiceId, input.id);
+  await changeLine(em, invoice, lines, { id: input.id, destroy: true });
+  return invoice;
+}
+
+/**
+ * draft → posted, with its journal entry on the issue date. Throws NOT_FOUND, INVOICE_NOT_DRAFT, INVOICE_EMPTY,
+ * PERIOD_CLOSED. Event books.invoice.posted (specification section 3).
+ */
+export async function postInvoice(em: EntityManager, { id }: PostInvoiceInput): Promise<Invoice> {
+  const invoice = await getLocked(em, Invoice, id, 'Invoice');
+  const lines = await linesOf(em, invoice);
+  invoice.post(lines);
+  await flush(em);
+  await writeEntry(em, {
+    entryDate: invoice.issueDate,
+    kind: 'posting',
+    sourceType: 'invoice',
+    sourceId: invoice.id,
+    currency: invoice.currency,
+    memo: `Invoice ${invoice.invoiceNumber}`,
+    lines: await postingOf(em, invoice, lines),
+  });
+  await emit(em, 'books.invoice.posted', invoiceEvent(invoice));
+  return invoice;
+}
+
+/**
+ * posted → void, its entry reversed today. Throws NOT_FOUND, INVOICE_NOT_POSTED, INVOICE_HAS_APPLICATIONS, PERIOD_CLOSED.
+ * Event books.invoice.voided (specification section 3).
+ */
+export async function voidInvoice(em: EntityManager, { id }: VoidInvoiceInput): Promise<Invoice> {
+  const invoice = await getLocked(em, Invoice, id, 'Invoice');
+  invoice.void();
+  await flush(em);
+  await reverseEntries(em, { type: 'invoice', id: invoice.id }, today(em), `Invoice ${invoice.invoiceNumber} voided`);
+  await emit(em, 'books.invoice.voided', invoiceEvent(invoice));
+  return invoice;
+}
+
+/** What the events of an invoice carry, but for books.invoice.created (decisions section 9). */
+export function invoiceEvent(invoice: Invoice): Record<string, unknown> {
+  return {
+    invoice_id: invoice.id,
+    external_id: invoice.externalId,
+    invoice_number: invoice.invoiceNumber,
+    total_cents: invoice.totalCents,
+    contact_id: invoice.contactId,
+  };
+}
+
+type InvoiceFields = Omit<UpdateInvoiceInput, 'id' | 'lines'>;
+
+async function changeFields(
+  em: EntityManager,
+  invoice: Invoice,
+  input: InvoiceFields,
+  problems: FieldProblems,
+): Promise<void> {
+  const { contactId, taxCents, taxRateBps } = input;
+  if (contactId !== undefined) {
+    const contact = contactId === null ? undefined : (await referenced(em, Contact, [contactId])).get(contactId);
+    problems.check(contactId !== null, 'contactId', 'must not be null');
+    problems.check(contactId === null || contact !== undefined, 'contactId', 'refers to nothing');
+    if (contact) invoice.contactId = contact.id;
+  }
+  problems.check(input.externalId !== '', 'externalId', 'must not be empty');
+  const { taxRateMaximumBps } = limits;
+  const rateFits = typeof taxRateBps !== 'number' || (taxRateBps >= 0 && taxRateBps <= taxRateMaximumBps);
+  problems.check(rateFits, 'taxRateBps', `must be between 0 and ${taxRateMaximumBps}`);
+  assignProvided(invoice, input, {
+    required: ['issueDate', 'dueDate', 'currency'],
+    optional: ['externalId', 'taxRateBps', 'notes'],
+  });
+  if (input.discountCents !== undefined) invoice.discountCents = input.discountCents ?? 0;
+  if (taxCents !== undefined) {
+    invoice.taxOverridden = taxCents !== null;
+    invoice.taxCents = taxCents ?? 0;
+  }
+}
+
+async function changeLine(
+  em: EntityManager,
+  invoice: Invoice,
+  lines: readonly InvoiceLine[],
+  change: InvoiceLineChange,
+) {
+  invoice.ensureDraft();
+  const problems = new FieldProblems();
+  const merged = await changeLines(em, invoice, lines, [change], problems, '');
+  problems.refuse();
+  storeLines(em, invoice, merged);
+  await flush(em);
+  return merged;
+}
+
+/** A line by its path: an unknown invoice, or one that has no such line, is NOT_FOUND. */
+async function lockedLine(em: EntityManager, invoiceId: string, id: string) {
+  const invoice = await getLocked(em, Invoice, invoiceId, 'Invoice');
+  const lineId = recordId(id, 'Invoice line');
+  const lines = await linesOf(em, invoice);
+  const line = lines.find((candidate) => candidate.id === lineId);
+  if (!line) throw notFound('Invoice line');
+  return { invoice, lines, line };
+}
+
+/** Revenue goes to the line's own account, else to its service's, else to the standard one. */
+async function postingOf(em: EntityManager, invoice: Invoice, lines: readonly InvoiceLine[]): Promise<PostingLine[]> {
+  const roles = await accountsByRole(em);
+  const services = await referenced(
+    em,
+    Service,
+    lines.map((line) => line.serviceId?.toString()),
+  );
+  const accountOf = (line: InvoiceLine) =>
+    line.revenueAccountId ?? services.get(String(line.serviceId))?.revenueAccountId ?? roles.revenue;
+  return invoicePosting({
+    receivable: { accountId: roles.accounts_receivable, amountCents: invoice.totalCents },
+    discount: { accountId: roles.discounts, amountCents: invoice.discountCents },
+    revenue: lines.map((line) => ({
+      accountId: accountOf(line),
+      amountCents: line.amountCents,
+      memo: line.description,
+    })),
+    tax: { accountId: roles.sales_tax, amountCents: invoice.taxCents },
+  });
+}
+
+function flushInvoice(em: EntityManager): Promise<void> {
+  return flush(em, { invoices_owner_id_external_id_key: { code: 'EXTERNAL_ID_TAKEN', field: 'externalId' } });
+}

@@ -1,0 +1,204 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Contact } from '../contacts/contact.entity.js';
+import { notFound } from '../contract/errors.js';
+import { ApiKeyScope } from '../contract/scopes.js';
+import type { Row } from '../store/columns.js';
+import type { Loaders } from '../store/loaders.js';
+import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { rows } from '../store/rows.js';
+import { RequiresScope } from '../store/scope.js';
+import { containing, type Sql, sql, trusted } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { filterId, recordId } from '../values/record-id.js';
+import { Invoice, InvoiceLine } from './invoice.entity.js';
+import {
+  AddInvoiceLineInput,
+  CreateInvoiceInput,
+  DeleteInvoiceLineInput,
+  InvoiceFilter,
+  InvoiceLinePayload,
+  InvoicePayload,
+  PostInvoiceInput,
+  UpdateInvoiceInput,
+  UpdateInvoiceLineInput,
+  VoidInvoiceInput,
+} from './invoice.inputs.js';
+import {
+  addInvoiceLine,
+  createInvoice,
+  deleteInvoiceLine,
+  postInvoice,
+  updateInvoice,
+  updateInvoiceLine,
+  voidInvoice,
+} from './invoice.operations.js';
+import { PaymentApplication } from './payment.entity.js';
+
+const InvoiceConnection = Connection(Invoice);
+
+interface InvoiceContext {
+  em: EntityManager;
+  loaders: Loaders;
+}
+
+@Resolver(() => Invoice)
+export class InvoiceResolver {
+  @Query(() => Invoice, { description: 'One invoice. NOT_FOUND when the owner has none with this id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  async invoice(
+    @Arg('id', () => ID, { description: 'Identifier of the invoice.' }) id: string,
+    @Ctx() { loaders }: InvoiceContext,
+  ): Promise<Row<Invoice>> {
+    return found(await loaders.one(Invoice, recordId(id, 'Invoice')));
+  }
+
+  @Query(() => Invoice, { description: 'One invoice by the caller’s own identifier. NOT_FOUND when there is none.' })
+  @RequiresScope(ApiKeyScope.READ)
+  async invoiceByExternalId(
+    @Arg('externalId', { description: 'The caller’s own identifier.' }) externalId: string,
+    @Ctx() { em }: InvoiceContext,
+  ): Promise<Row<Invoice>> {
+    const [invoice] = await rows(em, Invoice, { where: [sql`external_id = ${externalId}`] });
+    return found(invoice);
+  }
+
+  @Query(() => InvoiceConnection, { description: 'Invoices by ascending id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  invoices(
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Arg('filter', () => InvoiceFilter, { nullable: true, description: 'Which invoices to list.' })
+    filter: InvoiceFilter | null,
+    @Ctx() { em }: InvoiceContext,
+  ): Promise<Page<Row<Invoice>>> {
+    return page(em, Invoice, arguments_, conditions(em, filter));
+  }
+
+  @FieldResolver(() => Contact, { description: 'The customer.' })
+  contact(@Root() invoice: Invoice, @Ctx() { loaders }: InvoiceContext): Promise<Row<Contact> | null> {
+    return loaders.one(Contact, invoice.contactId);
+  }
+
+  @FieldResolver(() => String, { description: 'Name of the customer.' })
+  async contactName(@Root() invoice: Invoice, @Ctx() { loaders }: InvoiceContext): Promise<string | undefined> {
+    return (await loaders.one(Contact, invoice.contactId))?.name;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the customer.' })
+  async contactExternalId(@Root() invoice: Invoice, @Ctx() { loaders }: InvoiceContext): Promise<string | null> {
+    return (await loaders.one(Contact, invoice.contactId))?.externalId ?? null;
+  }
+
+  @FieldResolver(() => [InvoiceLine], { description: 'The lines, by position.' })
+  lines(@Root() invoice: Invoice, @Ctx() { loaders }: InvoiceContext): Promise<Row<InvoiceLine>[]> {
+    return loaders.many(InvoiceLine, 'invoiceId', invoice.id, trusted('position, id'));
+  }
+
+  @FieldResolver(() => [PaymentApplication], { description: 'What payments pay on the invoice.' })
+  paymentApplications(
+    @Root() invoice: Invoice,
+    @Ctx() { loaders }: InvoiceContext,
+  ): Promise<Row<PaymentApplication>[]> {
+    return loaders.many(PaymentApplication, 'invoiceId', invoice.id);
+  }
+
+  @Mutation(() => InvoicePayload, {
+    description: 'Makes a draft invoice. Refused with EXTERNAL_ID_TAKEN. Event books.invoice.created.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async createInvoice(
+    @Arg('input', { description: 'The new invoice.' }) input: CreateInvoiceInput,
+    @Ctx() { em }: InvoiceContext,
+  ): Promise<InvoicePayload> {
+    return { invoice: await createInvoice(em, input) };
+  }
+
+  @Mutation(() => InvoicePayload, {
+    description: 'Changes the fields given of a draft invoice. Refused with INVOICE_NOT_DRAFT, EXTERNAL_ID_TAKEN.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async updateInvoice(
+    @Arg('input', { description: 'The changes.' }) input: UpdateInvoiceInput,
+    @Ctx() { em }: InvoiceContext,
+  ): Promise<InvoicePayload> {
+    return { invoice: await updateInvoice(em, input) };
+  }
+
+  @Mutation(() => InvoicePayload, {
+    description:
+      'Posts a draft invoice to the ledger. Refused with INVOICE_NOT_DRAFT, INVOICE_EMPTY, PERIOD_CLOSED. Event books.invoice.posted.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async postInvoice(
+    @Arg('input', { description: 'The invoice.' }) input: PostInvoiceInput,
+    @Ctx() { em }: InvoiceContext,
+  ): Promise<InvoicePayload> {
+    return { invoice: await postInvoice(em, input) };
+  }
+
+  @Mutation(() => InvoicePayload, {
+    description:
+      'Voids a posted invoice; its entry is reversed today. Refused with INVOICE_NOT_POSTED, INVOICE_HAS_APPLICATIONS, PERIOD_CLOSED. Event books.invoice.voided.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async voidInvoice(
+    @Arg('input', { description: 'The invoice.' }) input: VoidInvoiceInput,
+    @Ctx() { em }: InvoiceContext,
+  ): Promise<InvoicePayload> {
+    return { invoice: await voidInvoice(em, input) };
+  }
+
+  @Mutation(() => InvoiceLinePayload, {
+    description: 'Adds a line to a draft invoice. Refused with INVOICE_NOT_DRAFT.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  addInvoiceLine(
+    @Arg('input', { description: 'The new line.' }) input: AddInvoiceLineInput,
+    @Ctx() { em }: InvoiceContext,
+  ): Promise<InvoiceLinePayload> {
+    return addInvoiceLine(em, input);
+  }
+
+  @Mutation(() => InvoiceLinePayload, {
+    description: 'Changes the fields given of a line of a draft invoice. Refused with INVOICE_NOT_DRAFT.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  updateInvoiceLine(
+    @Arg('input', { description: 'The changes.' }) input: UpdateInvoiceLineInput,
+    @Ctx() { em }: InvoiceContext,
+  ): Promise<InvoiceLinePayload> {
+    return updateInvoiceLine(em, input);
+  }
+
+  @Mutation(() => InvoicePayload, {
+    description: 'Removes a line of a draft invoice. Refused with INVOICE_NOT_DRAFT.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async deleteInvoiceLine(
+    @Arg('input', { description: 'The line.' }) input: DeleteInvoiceLineInput,
+    @Ctx() { em }: InvoiceContext,
+  ): Promise<InvoicePayload> {
+    return { invoice: await deleteInvoiceLine(em, input) };
+  }
+}
+
+function found(invoice: Row<Invoice> | null | undefined): Row<Invoice> {
+  if (!invoice) throw notFound('Invoice');
+  return invoice;
+}
+
+function conditions(em: EntityManager, filter: InvoiceFilter | null): Sql[] {
+  return [
+    ...(filter?.status ? [sql`status = ${filter.status}`] : []),
+    ...(filter?.contactId ? [sql`contact_id = ${filterId(filter.contactId, 'contactId')}`] : []),
+    ...(filter?.invoiceNumber ? [sql`invoice_number = ${filter.invoiceNumber}`] : []),
+    ...(filter?.from ? [sql`issue_date >= ${filter.from}`] : []),
+    ...(filter?.to ? [sql`issue_date <= ${filter.to}`] : []),
+    ...(filter?.q ? [matching(em, containing(filter.q))] : []),
+  ];
+}
+
+function matching(em: EntityManager, pattern: string): Sql {
+  const contacts = sql`select id from contacts where owner_id = ${tenantOf(em).ownerId} and name ilike ${pattern}`;
+  return sql`(invoice_number ilike ${pattern} or contact_id in (${contacts}))`;
+}

@@ -1,0 +1,122 @@
+import { registerEnumType } from 'type-graphql';
+import { ensure } from '../contract/errors.js';
+import {
+  CentsColumn,
+  DateColumn,
+  EnumColumn,
+  IdColumn,
+  OwnedRecord,
+  OwnedRow,
+  Resource,
+  TextColumn,
+  TimestampColumn,
+} from '../store/columns.js';
+import { now } from '../values/clock.js';
+
+export enum PaymentStatus {
+  PENDING = 'pending',
+  CONFIRMED = 'confirmed',
+  VOID = 'void',
+}
+registerEnumType(PaymentStatus, { name: 'PaymentStatus', description: 'Where a customer payment stands.' });
+
+@Resource('payments', 'Money received from a customer (specification section 2, "Payment").')
+export class Payment extends OwnedRecord {
+  @TextColumn('The caller’s own identifier; unique per owner.', { nullable: true })
+  externalId: string | null = null;
+
+  @IdColumn('The paying customer.')
+  contactId!: number;
+
+  @TextColumn('Check number, transaction id and the like.', { nullable: true })
+  paymentReference: string | null = null;
+
+  @TextColumn('How it was paid, for example `check`, `ach`, `wire` or `credit_card`.', { nullable: true })
+  method: string | null = null;
+
+  @DateColumn('The day it was received; its journal entry counts for this day.', { hidden: true })
+  receivedOn!: string;
+
+  @TextColumn('Currency of its amounts.')
+  currency!: string;
+
+  @CentsColumn('The net amount: what reached the owner.')
+  amountCents!: number;
+
+  @CentsColumn('What the customer paid, before the fee; null unless a fee was deducted.', { nullable: true })
+  grossAmountCents: number | null = null;
+
+  @CentsColumn('The processing fee; null unless one was deducted.', { nullable: true })
+  feeCents: number | null = null;
+
+  @IdColumn('The account that the fee is booked to; null unless one was deducted.', { nullable: true })
+  feeAccountId: number | null = null;
+
+  @TextColumn('What the fee is for; null unless one was deducted.', { nullable: true })
+  feeDescription: string | null = null;
+
+  @CentsColumn('What is applied to invoices.', { hidden: true })
+  appliedCents = 0;
+
+  @CentsColumn('Not yet applied to invoices; 0 once void.')
+  unappliedCents!: number;
+
+  @EnumColumn(() => PaymentStatus, 'Where the payment stands.')
+  status: PaymentStatus = PaymentStatus.PENDING;
+
+  @TextColumn('Notes.', { nullable: true })
+  notes: string | null = null;
+
+  @TimestampColumn('When the payment was voided.', { nullable: true })
+  voidedAt: Date | null = null;
+
+  /** What the customer paid: the gross of a split payment, else the amount. Settles receivables in full. */
+  paidCents(): number {
+    return this.grossAmountCents ?? this.amountCents;
+  }
+
+  /** pending → confirmed. Throws PAYMENT_NOT_PENDING (decisions section 5). */
+  confirm(): void {
+    ensure(
+      this.status === PaymentStatus.PENDING,
+      'PAYMENT_NOT_PENDING',
+      `Payment ${this.id} is ${this.status}, not pending`,
+    );
+    this.status = PaymentStatus.CONFIRMED;
+  }
+
+  /** A void payment pays nothing: PAYMENT_VOID. */
+  ensureApplicable(): void {
+    ensure(this.status !== PaymentStatus.VOID, 'PAYMENT_VOID', `Payment ${this.id} is void`);
+  }
+
+  /** Spends what is applied to invoices. The caller has checked it against `unappliedCents`. */
+  apply(amountCents: number): void {
+    this.appliedCents += amountCents;
+    this.unappliedCents -= amountCents;
+  }
+
+  /** pending or confirmed → void, with nothing applied. Throws PAYMENT_ALREADY_VOID (decisions section 5). */
+  void(): void {
+    ensure(this.status !== PaymentStatus.VOID, 'PAYMENT_ALREADY_VOID', `Payment ${this.id} is already void`);
+    this.status = PaymentStatus.VOID;
+    this.voidedAt = now();
+    this.appliedCents = 0;
+    this.unappliedCents = 0;
+  }
+}
+
+@Resource('payment_applications', 'What a customer payment pays on an invoice.')
+export class PaymentApplication extends OwnedRow {
+  @IdColumn('The payment.')
+  paymentId!: number;
+
+  @IdColumn('The invoice.')
+  invoiceId!: number;
+
+  @CentsColumn('The amount applied.')
+  amountCents!: number;
+
+  @TimestampColumn('When it was applied.')
+  appliedAt: Date = now();
+}

@@ -1,0 +1,102 @@
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { LongText, ShortText } from '../store/input-fields.js';
+import { CalendarDate, Cents, Currency } from '../values/scalars.js';
+import { Payment, PaymentStatus } from './payment.entity.js';
+
+@InputType({
+  description: 'A new customer payment: `amountCents`, or for a split payment `grossAmountCents` and `feeCents`.',
+})
+export class CreatePaymentInput {
+  @Field(() => ID, { description: 'The paying customer.' })
+  contactId!: string;
+
+  @Field(() => CalendarDate, { description: 'The day it was received.' })
+  receivedAt!: string;
+
+  @Field(() => Cents, { nullable: true, description: 'The amount, above 0; of a split payment gross less fee.' })
+  amountCents?: number | null;
+
+  @Field(() => Cents, { nullable: true, description: 'Split payment: what the customer paid, above 0.' })
+  grossAmountCents?: number | null;
+
+  @Field(() => Cents, { nullable: true, description: 'Split payment: the fee that was deducted, 0 or more.' })
+  feeCents?: number | null;
+
+  @Field(() => ID, { nullable: true, description: 'Split payment: expense account of the fee; bank fees unless told.' })
+  feeAccountId?: string | null;
+
+  @ShortText('Split payment: what the fee is for.', { nullable: true })
+  feeDescription?: string | null;
+
+  @Field(() => Currency, { nullable: true, description: 'Currency; the owner’s unless told.' })
+  currency?: string | null;
+
+  @ShortText('Check number, transaction id and the like.', { nullable: true })
+  paymentReference?: string | null;
+
+  @ShortText('How it was paid, for example `check`, `ach`, `wire` or `credit_card`.', { nullable: true })
+  method?: string | null;
+
+  @Field(() => PaymentStatus, { nullable: true, description: 'PENDING or CONFIRMED; PENDING unless told.' })
+  status?: PaymentStatus | null;
+
+  @ShortText('The caller’s own identifier; unique per owner.', { nullable: true })
+  externalId?: string | null;
+
+  @LongText('Notes.', { nullable: true })
+  notes?: string | null;
+}
+
+@InputType({ description: 'The payment to confirm.' })
+export class ConfirmPaymentInput {
+  @Field(() => ID, { description: 'The payment.' })
+  id!: string;
+}
+
+@InputType({ description: 'What to apply to one invoice.' })
+export class PaymentApplicationInput {
+  @Field(() => ID, { description: 'The invoice.' })
+  invoiceId!: string;
+
+  @Field(() => Cents, { description: 'The amount, above 0.' })
+  amountCents!: number;
+}
+
+@InputType({ description: 'The payment and the invoices that it pays: all of them or none.' })
+export class ApplyPaymentInput {
+  @Field(() => ID, { description: 'The payment.' })
+  id!: string;
+
+  @Field(() => [PaymentApplicationInput], { description: 'What to apply; an invoice named twice adds up.' })
+  applications!: PaymentApplicationInput[];
+}
+
+@InputType({ description: 'The payment to void.' })
+export class VoidPaymentInput {
+  @Field(() => ID, { description: 'The payment.' })
+  id!: string;
+}
+
+@InputType({ description: 'Which customer payments to list; conditions combine with AND.' })
+export class PaymentFilter {
+  @Field(() => ID, { nullable: true, description: 'Payments of this customer.' })
+  contactId?: string | null;
+
+  @Field(() => PaymentStatus, { nullable: true, description: 'Payments of this status.' })
+  status?: PaymentStatus | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'Received this day or later.' })
+  from?: string | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'Received this day or earlier.' })
+  to?: string | null;
+
+  @ShortText('Anywhere in the reference or the customer’s name, in any case.', { nullable: true })
+  q?: string | null;
+}
+
+@ObjectType({ description: 'The payment as it is now.' })
+export class PaymentPayload {
+  @Field(() => Payment, { description: 'The payment.' })
+  payment!: Payment;
+}

@@ -1,0 +1,175 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Contact } from '../contacts/contact.entity.js';
+import { FieldProblems } from '../contract/errors.js';
+import { Account, AccountType } from '../ledger/account.entity.js';
+import { type Application, appliedTotal, askedApplications, decideApplications } from '../ledger/applications.js';
+import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
+import { paymentPosting } from '../ledger/posting.js';
+import { emit } from '../outbox/emit.js';
+import { flush } from '../store/changes.js';
+import { find, findLocked, getLocked } from '../store/load.js';
+import { tenantOf, today } from '../store/tenancy.js';
+import { Invoice, InvoiceStatus } from './invoice.entity.js';
+import { invoiceEvent } from './invoice.operations.js';
+import { Payment, PaymentApplication, PaymentStatus } from './payment.entity.js';
+import type { ApplyPaymentInput, ConfirmPaymentInput, CreatePaymentInput, VoidPaymentInput } from './payment.inputs.js';
+import { paymentAmounts } from './payment-amounts.js';
+import { referenced } from './references.js';
+
+/**
+ * Records a payment, with its journal entry on the day it was received. Throws VALIDATION_FAILED, EXTERNAL_ID_TAKEN,
+ * PERIOD_CLOSED. Event books.payment.created (specification 4.5).
+ */
+export async function createPayment(em: EntityManager, input: CreatePaymentInput): Promise<Payment> {
+  const payment = await newPayment(em, input);
+  em.persist(payment);
+  await flush(em, { payments_owner_id_external_id_key: { code: 'EXTERNAL_ID_TAKEN', field: 'externalId' } });
+  const { cash, bank_fees, accounts_receivable } = await accountsByRole(em);
+  const { feeDescription } = payment;
+  await writeEntry(em, {
+    entryDate: payment.receivedOn,
+    kind: 'payment',
+    sourceType: 'payment',
+    sourceId: payment.id,
+    currency: payment.currency,
+    memo: payment.paymentReference ? `Payment ${payment.paymentReference}` : `Payment ${payment.id}`,
+    lines: paymentPosting({
+      cash: { accountId: cash, amountCents: payment.amountCents },
+      fee: { accountId: payment.feeAccountId ?? bank_fees, amountCents: payment.feeCents ?? 0, memo: feeDescription },
+      receivable: { accountId: accounts_receivable, amountCents: payment.paidCents() },
+    }),
+  });
+  await emit(em, 'books.payment.created', paymentEvent(payment));
+  return payment;
+}
+
+/** pending → confirmed. Throws NOT_FOUND, PAYMENT_NOT_PENDING (decisions section 5). */
+export async function confirmPayment(em: EntityManager, { id }: ConfirmPaymentInput): Promise<Payment> {
+  const payment = await getLocked(em, Payment, id, 'Payment');
+  payment.confirm();
+  await flush(em);
+  return payment;
+}
+
+/**
+ * Applies a payment to invoices, all or nothing. Throws NOT_FOUND, VALIDATION_FAILED, PAYMENT_VOID, INVOICE_NOT_POSTED,
+ * CONTACT_MISMATCH, CURRENCY_MISMATCH, PAYMENT_OVER_APPLIED. Events books.payment.applied and, for every invoice that is
+ * fully paid by it, books.invoice.paid (specification 4.5).
+ */
+export async function applyPayment(em: EntityManager, input: ApplyPaymentInput): Promise<Payment> {
+  const asked = askedApplications(input.applications, 'invoiceId');
+  const payment = await getLocked(em, Payment, input.id, 'Payment');
+  payment.ensureApplicable();
+  const invoices = await findLocked(
+    em,
+    Invoice,
+    asked.map((application) => application.targetId),
+  );
+  const applications = decideApplications(payment, asked, invoices, {
+    source: `Payment ${payment.id}`,
+    nameOf: (invoice) => `Invoice ${invoice.invoiceNumber}`,
+    isOpen: (invoice) => invoice.status === InvoiceStatus.POSTED,
+    notOpen: 'INVOICE_NOT_POSTED',
+    overApplied: 'PAYMENT_OVER_APPLIED',
+  });
+  payment.apply(appliedTotal(applications));
+  for (const { target: invoice, amountCents } of applications) {
+    invoice.pay(amountCents);
+    em.persist(newApplication(payment, invoice, amountCents));
+  }
+  await flush(em);
+  await emitApplied(em, payment, applications);
+  return payment;
+}
+
+/**
+ * pending or confirmed → void: every application is removed, the invoices' balances follow, and the entry is reversed
+ * today. Throws NOT_FOUND, PAYMENT_ALREADY_VOID, PERIOD_CLOSED. Event books.payment.voided (specification section 3).
+ */
+export async function voidPayment(em: EntityManager, { id }: VoidPaymentInput): Promise<Payment> {
+  const payment = await getLocked(em, Payment, id, 'Payment');
+  payment.void();
+  const applications = await find(em, PaymentApplication, { paymentId: payment.id });
+  const invoices = await findLocked(
+    em,
+    Invoice,
+    applications.map((application) => application.invoiceId),
+  );
+  const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
+  for (const application of applications) {
+    byId.get(application.invoiceId)?.pay(-application.amountCents);
+    em.remove(application);
+  }
+  await flush(em);
+  await reverseEntries(em, { type: 'payment', id: payment.id }, today(em), `Payment ${payment.id} voided`);
+  await emit(em, 'books.payment.voided', paymentEvent(payment));
+  return payment;
+}
+
+async function newPayment(em: EntityManager, input: CreatePaymentInput): Promise<Payment> {
+  const problems = new FieldProblems();
+  const contact = (await referenced(em, Contact, [input.contactId])).get(input.contactId);
+  problems.check(contact !== undefined, 'contactId', 'refers to nothing');
+  problems.check(input.externalId !== '', 'externalId', 'must not be empty');
+  problems.check(input.status !== PaymentStatus.VOID, 'status', 'must be PENDING or CONFIRMED');
+  const amounts = paymentAmounts(input, problems);
+  const feeAccountId = await feeAccount(em, input, amounts.feeCents !== null, problems);
+  problems.refuse();
+  const { ownerId, currency } = tenantOf(em);
+  return Object.assign(new Payment(), {
+    ownerId,
+    contactId: contact?.id,
+    receivedOn: input.receivedAt,
+    currency: input.currency ?? currency,
+    ...amounts,
+    unappliedCents: amounts.grossAmountCents ?? amounts.amountCents,
+    feeAccountId,
+    feeDescription: input.feeDescription ?? null,
+    paymentReference: input.paymentReference ?? null,
+    method: input.method ?? null,
+    status: input.status ?? PaymentStatus.PENDING,
+    externalId: input.externalId ?? null,
+    notes: input.notes ?? null,
+  });
+}
+
+/** The account of a split payment's fee: the one given, an expense account of the owner, else that of bank fees. */
+async function feeAccount(
+  em: EntityManager,
+  { feeAccountId }: CreatePaymentInput,
+  isSplit: boolean,
+  problems: FieldProblems,
+): Promise<number | null> {
+  if (!isSplit) return null;
+  if (!feeAccountId) return (await accountsByRole(em)).bank_fees;
+  const account = (await referenced(em, Account, [feeAccountId])).get(feeAccountId);
+  problems.check(account !== undefined, 'feeAccountId', 'refers to nothing');
+  const takesExpense = !account || (account.accountType === AccountType.EXPENSE && account.active);
+  problems.check(takesExpense, 'feeAccountId', 'must be an active expense account');
+  return account?.id ?? null;
+}
+
+function newApplication(payment: Payment, invoice: Invoice, amountCents: number): PaymentApplication {
+  const { ownerId, id: paymentId } = payment;
+  return Object.assign(new PaymentApplication(), { ownerId, paymentId, invoiceId: invoice.id, amountCents });
+}
+
+async function emitApplied(em: EntityManager, payment: Payment, applications: Application<Invoice>[]): Promise<void> {
+  await emit(em, 'books.payment.applied', {
+    ...paymentEvent(payment),
+    applications: applications.map(({ target, amountCents }) => ({ invoice_id: target.id, amount_cents: amountCents })),
+  });
+  for (const { target: invoice } of applications) {
+    if (invoice.balanceDueCents === 0) await emit(em, 'books.invoice.paid', invoiceEvent(invoice));
+  }
+}
+
+/** What the events of a payment carry (decisions section 9). */
+function paymentEvent(payment: Payment): Record<string, unknown> {
+  return {
+    payment_id: payment.id,
+    external_id: payment.externalId,
+    amount_cents: payment.amountCents,
+    contact_id: payment.contactId,
+  };
+}

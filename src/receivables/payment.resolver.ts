@@ -1,0 +1,194 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Contact } from '../contacts/contact.entity.js';
+import { notFound } from '../contract/errors.js';
+import { ApiKeyScope } from '../contract/scopes.js';
+import type { Row } from '../store/columns.js';
+import type { Loaders } from '../store/loaders.js';
+import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { rows } from '../store/rows.js';
+import { RequiresScope } from '../store/scope.js';
+import { containing, type Sql, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { filterId, recordId } from '../values/record-id.js';
+import { DateTime } from '../values/scalars.js';
+import { Invoice } from './invoice.entity.js';
+import { Payment, PaymentApplication } from './payment.entity.js';
+import {
+  ApplyPaymentInput,
+  ConfirmPaymentInput,
+  CreatePaymentInput,
+  PaymentFilter,
+  PaymentPayload,
+  VoidPaymentInput,
+} from './payment.inputs.js';
+import { applyPayment, confirmPayment, createPayment, voidPayment } from './payment.operations.js';
+
+const PaymentConnection = Connection(Payment);
+
+interface PaymentContext {
+  em: EntityManager;
+  loaders: Loaders;
+}
+
+@Resolver(() => Payment)
+export class PaymentResolver {
+  @Query(() => Payment, { description: 'One payment. NOT_FOUND when the owner has none with this id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  async payment(
+    @Arg('id', () => ID, { description: 'Identifier of the payment.' }) id: string,
+    @Ctx() { loaders }: PaymentContext,
+  ): Promise<Row<Payment>> {
+    return found(await loaders.one(Payment, recordId(id, 'Payment')));
+  }
+
+  @Query(() => Payment, { description: 'One payment by the caller’s own identifier. NOT_FOUND when there is none.' })
+  @RequiresScope(ApiKeyScope.READ)
+  async paymentByExternalId(
+    @Arg('externalId', { description: 'The caller’s own identifier.' }) externalId: string,
+    @Ctx() { em }: PaymentContext,
+  ): Promise<Row<Payment>> {
+    const [payment] = await rows(em, Payment, { where: [sql`external_id = ${externalId}`] });
+    return found(payment);
+  }
+
+  @Query(() => PaymentConnection, { description: 'Payments by ascending id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  payments(
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Arg('filter', () => PaymentFilter, { nullable: true, description: 'Which payments to list.' })
+    filter: PaymentFilter | null,
+    @Ctx() { em }: PaymentContext,
+  ): Promise<Page<Row<Payment>>> {
+    return page(em, Payment, arguments_, conditions(em, filter));
+  }
+
+  @FieldResolver(() => DateTime, {
+    description: 'The day it was received, as the instant at which that day begins in UTC.',
+  })
+  receivedAt(@Root() payment: Payment): Date {
+    return new Date(`${payment.receivedOn}T00:00:00.000Z`);
+  }
+
+  @FieldResolver(() => Contact, { description: 'The paying customer.' })
+  contact(@Root() payment: Payment, @Ctx() { loaders }: PaymentContext): Promise<Row<Contact> | null> {
+    return loaders.one(Contact, payment.contactId);
+  }
+
+  @FieldResolver(() => String, { description: 'Name of the customer.' })
+  async contactName(@Root() payment: Payment, @Ctx() { loaders }: PaymentContext): Promise<string | undefined> {
+    return (await loaders.one(Contact, payment.contactId))?.name;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the customer.' })
+  async contactExternalId(@Root() payment: Payment, @Ctx() { loaders }: PaymentContext): Promise<string | null> {
+    return (await loaders.one(Contact, payment.contactId))?.externalId ?? null;
+  }
+
+  @FieldResolver(() => [PaymentApplication], { description: 'What the payment pays on invoices.' })
+  applications(@Root() payment: Payment, @Ctx() { loaders }: PaymentContext): Promise<Row<PaymentApplication>[]> {
+    return loaders.many(PaymentApplication, 'paymentId', payment.id);
+  }
+
+  @Mutation(() => PaymentPayload, {
+    description:
+      'Records a customer payment. Refused with EXTERNAL_ID_TAKEN, PERIOD_CLOSED. Event books.payment.created.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async createPayment(
+    @Arg('input', { description: 'The new payment.' }) input: CreatePaymentInput,
+    @Ctx() { em }: PaymentContext,
+  ): Promise<PaymentPayload> {
+    return { payment: await createPayment(em, input) };
+  }
+
+  @Mutation(() => PaymentPayload, { description: 'Confirms a pending payment. Refused with PAYMENT_NOT_PENDING.' })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async confirmPayment(
+    @Arg('input', { description: 'The payment.' }) input: ConfirmPaymentInput,
+    @Ctx() { em }: PaymentContext,
+  ): Promise<PaymentPayload> {
+    return { payment: await confirmPayment(em, input) };
+  }
+
+  @Mutation(() => PaymentPayload, {
+    description:
+      'Applies a payment to invoices, all or nothing. Refused with PAYMENT_VOID, PAYMENT_OVER_APPLIED, INVOICE_NOT_POSTED, CONTACT_MISMATCH, CURRENCY_MISMATCH. Events books.payment.applied, books.invoice.paid.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async applyPayment(
+    @Arg('input', { description: 'The payment and what it pays.' }) input: ApplyPaymentInput,
+    @Ctx() { em }: PaymentContext,
+  ): Promise<PaymentPayload> {
+    return { payment: await applyPayment(em, input) };
+  }
+
+  @Mutation(() => PaymentPayload, {
+    description:
+      'Voids a payment: its applications are removed, its entry is reversed today. Refused with PAYMENT_ALREADY_VOID, PERIOD_CLOSED. Event books.payment.voided.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async voidPayment(
+    @Arg('input', { description: 'The payment.' }) input: VoidPaymentInput,
+    @Ctx() { em }: PaymentContext,
+  ): Promise<PaymentPayload> {
+    return { payment: await voidPayment(em, input) };
+  }
+}
+
+@Resolver(() => PaymentApplication)
+export class PaymentApplicationResolver {
+  @FieldResolver(() => Payment, { description: 'The payment.' })
+  payment(@Root() { paymentId }: PaymentApplication, @Ctx() { loaders }: PaymentContext): Promise<Row<Payment> | null> {
+    return loaders.one(Payment, paymentId);
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'Reference of the payment.' })
+  async paymentReference(
+    @Root() { paymentId }: PaymentApplication,
+    @Ctx() { loaders }: PaymentContext,
+  ): Promise<string | null> {
+    return (await loaders.one(Payment, paymentId))?.paymentReference ?? null;
+  }
+
+  @FieldResolver(() => Invoice, { description: 'The invoice.' })
+  invoice(@Root() { invoiceId }: PaymentApplication, @Ctx() { loaders }: PaymentContext): Promise<Row<Invoice> | null> {
+    return loaders.one(Invoice, invoiceId);
+  }
+
+  @FieldResolver(() => String, { description: 'Number of the invoice.' })
+  async invoiceNumber(
+    @Root() { invoiceId }: PaymentApplication,
+    @Ctx() { loaders }: PaymentContext,
+  ): Promise<string | undefined> {
+    return (await loaders.one(Invoice, invoiceId))?.invoiceNumber;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the invoice.' })
+  async invoiceExternalId(
+    @Root() { invoiceId }: PaymentApplication,
+    @Ctx() { loaders }: PaymentContext,
+  ): Promise<string | null> {
+    return (await loaders.one(Invoice, invoiceId))?.externalId ?? null;
+  }
+}
+
+function found(payment: Row<Payment> | null | undefined): Row<Payment> {
+  if (!payment) throw notFound('Payment');
+  return payment;
+}
+
+function conditions(em: EntityManager, filter: PaymentFilter | null): Sql[] {
+  return [
+    ...(filter?.contactId ? [sql`contact_id = ${filterId(filter.contactId, 'contactId')}`] : []),
+    ...(filter?.status ? [sql`status = ${filter.status}`] : []),
+    ...(filter?.from ? [sql`received_on >= ${filter.from}`] : []),
+    ...(filter?.to ? [sql`received_on <= ${filter.to}`] : []),
+    ...(filter?.q ? [matching(em, containing(filter.q))] : []),
+  ];
+}
+
+function matching(em: EntityManager, pattern: string): Sql {
+  const contacts = sql`select id from contacts where owner_id = ${tenantOf(em).ownerId} and name ilike ${pattern}`;
+  return sql`(payment_reference ilike ${pattern} or contact_id in (${contacts}))`;
+}

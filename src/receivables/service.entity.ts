@@ -1,0 +1,19 @@
+import { BooleanColumn, CentsColumn, IdColumn, OwnedRecord, Resource, TextColumn } from '../store/columns.js';
+
+@Resource('services', 'Something the owner sells: invoice lines may link to it and take its revenue account.')
+export class Service extends OwnedRecord {
+  @TextColumn('Name of the service.')
+  name!: string;
+
+  @TextColumn('What the service is.', { nullable: true })
+  description: string | null = null;
+
+  @CentsColumn('Usual price of one unit, in minor units.')
+  unitPriceCents!: number;
+
+  @IdColumn('Revenue account of its lines, unless a line has its own; the standard one when null.', { nullable: true })
+  revenueAccountId: number | null = null;
+
+  @BooleanColumn('False when the service is no longer sold.')
+  active = true;
+}
