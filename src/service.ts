@@ -89,6 +89,9 @@ function onStopSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', handle);
 }
 
+// Whoever read our words may be gone; the service goes on.
+process.stdout.on('error', () => undefined);
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -12,7 +12,7 @@ export interface JobPayloads {
 
 export type JobName = keyof JobPayloads;
 
-export type QueueName = 'extraction' | 'webhook-events' | 'webhook-deliveries' | 'maintenance';
+export type QueueName = 'extraction' | 'webhook-events' | 'webhook-deliveries' | 'maintenance' | 'retention';
 
 export const queueOf: Record<JobName, QueueName> = {
   'document.extract': 'extraction',
@@ -21,7 +21,13 @@ export const queueOf: Record<JobName, QueueName> = {
   'webhook.deliver': 'webhook-deliveries',
 };
 
-export const queueNames: readonly QueueName[] = ['extraction', 'webhook-events', 'webhook-deliveries', 'maintenance'];
+export const queueNames: readonly QueueName[] = [
+  'extraction',
+  'webhook-events',
+  'webhook-deliveries',
+  'maintenance',
+  'retention',
+];
 
 /** Jobs of which one run takes many: the queue carries one entry for all that were staged together. */
 export const batchedJobs: ReadonlySet<JobName> = new Set<JobName>(['webhook.fan-out']);

@@ -59,8 +59,8 @@ export interface QueueSettings {
 
 const attempts = 3;
 const retryDelayMs = 1_000;
-const lockDurationMs = 15_000;
-const stalledIntervalMs = 5_000;
+const lockDurationMs = 5_000;
+const stalledIntervalMs = 2_500;
 const stalledMaximum = 3;
 
 /** Opens the queues; on PostgreSQL their tables are made or brought up to date first. */

@@ -16,15 +16,11 @@ const batchSize = 1_000;
 
 /** Removes what is kept too long, every hour, in one of the processes that share the queues. */
 export function startRetention(em: EntityManager, queues: Queues, settings: RetentionSettings, log: Logger): void {
-  queues.work(
-    'maintenance',
-    async () => log.info(await removeExpired(em.fork(), settings), 'removed what had expired'),
-    {
-      concurrency: 1,
-      onGivenUp: async (_job, error) => log.error({ err: error }, 'what had expired could not be removed'),
-    },
-  );
-  queues.schedule('maintenance', 'retention', hourMs).catch((error: unknown) => {
+  queues.work('retention', async () => log.info(await removeExpired(em.fork(), settings), 'removed what had expired'), {
+    concurrency: 1,
+    onGivenUp: async (_job, error) => log.error({ err: error }, 'what had expired could not be removed'),
+  });
+  queues.schedule('retention', 'remove-expired', hourMs).catch((error: unknown) => {
     log.error({ err: error }, 'the removal of what expires could not be scheduled');
   });
 }

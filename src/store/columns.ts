@@ -88,7 +88,7 @@ export function Resource(tableName: string, description: string): ClassDecorator
     const entityClass = target as unknown as new () => object;
     Entity({ tableName })(entityClass);
     Filter({ name: 'owner', cond: ownedBy, default: true })(entityClass as never);
-    ObjectType({ description })(target);
+    ObjectType({ description, simpleResolvers: true })(target);
   };
 }
 

@@ -39,7 +39,10 @@ export interface Page<T> {
 
 /** The Relay connection type of a resource: `InvoiceConnection` with its `InvoiceEdge`. */
 export function Connection<T extends object>(node: ClassType<T>): ClassType<Page<T>> {
-  @ObjectType(`${node.name}Edge`, { description: `One ${node.name} of a page, with its cursor.` })
+  @ObjectType(`${node.name}Edge`, {
+    description: `One ${node.name} of a page, with its cursor.`,
+    simpleResolvers: true,
+  })
   class Edge {
     @Field({ description: 'Opaque position in the list.' })
     cursor!: string;
@@ -48,7 +51,7 @@ export function Connection<T extends object>(node: ClassType<T>): ClassType<Page
     node!: T;
   }
 
-  @ObjectType(`${node.name}Connection`, { description: `A page of ${node.name} records.` })
+  @ObjectType(`${node.name}Connection`, { description: `A page of ${node.name} records.`, simpleResolvers: true })
   class ResourceConnection {
     @Field(() => [Edge], { description: 'Records with their cursors.' })
     edges!: Edge[];

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../src/embedded/free-port.js';
+import { projectRoot } from '../../src/project-root.js';
+
+/** The service in a process of its own, as `npm start` runs it: to be killed. */
+export interface ServiceProcess {
+  url: string;
+  /** SIGKILL: no handler runs, nothing is flushed. */
+  kill(): Promise<void>;
+  /** SIGINT, as Ctrl-C; answers the exit code. */
+  interrupt(): Promise<number | null>;
+}
+
+/** Starts the given parts (both unless told) and waits until they say that they run. */
+export async function startServiceProcess(
+  environment: Record<string, string>,
+  parts: ('api' | 'worker')[] = [],
+): Promise<ServiceProcess> {
+  const port = await freePort();
+  const loader = join(projectRoot, 'test/support/typescript-loader.mjs');
+  const child = spawn(process.execPath, ['--import', loader, join(projectRoot, 'src/main.ts'), ...parts], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment, PORT: String(port) },
+    stdio: ['ignore', 'pipe', process.env.BOOKS_TEST_LOG ? 'inherit' : 'pipe'],
+  });
+  await saysItRuns(child);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended(child);
+    },
+    interrupt: async () => {
+      child.kill('SIGINT');
+      await ended(child);
+      return child.exitCode;
+    },
+  };
+}
+
+function saysItRuns(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (/running at|worker runs/.test(said)) resolve();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', () => reject(new Error(`The service ended before it ran:\n${said}`)));
+  });
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+/** Asks again until the answer is there: another process is at work, and only its own answers say how far it is. */
+export async function eventually<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
+  for (let left = 3_000; left > 0; left--) {
+    const answer = await ask();
+    if (answer) return answer;
+    await delay(10);
+  }
+  throw new Error(`${what} did not come about`);
+}
