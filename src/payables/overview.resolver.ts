@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Ctx, FieldResolver, Resolver } from 'type-graphql';
 import { Overview, OverviewSide } from '../ledger/overview.js';
+import { reportedCents } from '../ledger/reported-cents.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf, today } from '../store/tenancy.js';
 
@@ -12,32 +13,41 @@ export class PayablesOverviewResolver {
   }
 }
 
+interface Figures {
+  openCount: number;
+  openCents: string;
+  overdueCount: number;
+  overdueCents: string;
+  draftCount: number;
+  draftCents: string;
+  unappliedCents: string;
+}
+
 /** Bills and vendor payments in the owner's currency, as they stand today (decisions section 5). */
 async function payablesOverview(em: EntityManager): Promise<OverviewSide> {
   const { ownerId, currency } = tenantOf(em);
-  const [bills] = await query<
-    Record<'open' | 'openCents' | 'overdue' | 'overdueCents' | 'draft' | 'draftCents', number>
-  >(
+  const overdue = sql`filter (where due_date < ${today(em)})`;
+  const [figures] = await query<Figures>(
     em,
-    sql`select
-        count(*) filter (where status = 'posted') as open,
-        coalesce(sum(balance_due_cents) filter (where status = 'posted'), 0)::bigint as "openCents",
-        count(*) filter (where status = 'posted' and due_date < ${today(em)}) as overdue,
-        coalesce(sum(balance_due_cents) filter (where status = 'posted' and due_date < ${today(em)}), 0)::bigint as "overdueCents",
-        count(*) filter (where status = 'draft') as draft,
-        coalesce(sum(total_cents) filter (where status = 'draft'), 0)::bigint as "draftCents"
-      from bills where owner_id = ${ownerId} and currency = ${currency}
-        and (status = 'draft' or (status = 'posted' and balance_due_cents > 0))`,
+    sql`select open.*, draft.*, unapplied.*
+      from (
+        select count(*) as "openCount", coalesce(sum(balance_due_cents), 0) as "openCents",
+          count(*) ${overdue} as "overdueCount", coalesce(sum(balance_due_cents) ${overdue}, 0) as "overdueCents"
+        from bills
+        where owner_id = ${ownerId} and currency = ${currency} and status = 'posted' and balance_due_cents > 0
+      ) open, (
+        select count(*) as "draftCount", coalesce(sum(total_cents), 0) as "draftCents"
+        from bills where owner_id = ${ownerId} and currency = ${currency} and status = 'draft'
+      ) draft, (
+        select coalesce(sum(unapplied_cents), 0) as "unappliedCents"
+        from vendor_payments where owner_id = ${ownerId} and currency = ${currency} and unapplied_cents > 0
+      ) unapplied`,
   );
-  const [payments] = await query<{ cents: number }>(
-    em,
-    sql`select coalesce(sum(unapplied_cents), 0)::bigint as cents from vendor_payments
-      where owner_id = ${ownerId} and currency = ${currency}`,
-  );
+  const amount = (count = 0, cents = '0') => ({ count, cents: reportedCents(cents) });
   return {
-    open: { count: bills?.open ?? 0, cents: bills?.openCents ?? 0 },
-    overdue: { count: bills?.overdue ?? 0, cents: bills?.overdueCents ?? 0 },
-    draft: { count: bills?.draft ?? 0, cents: bills?.draftCents ?? 0 },
-    unappliedPaymentsCents: payments?.cents ?? 0,
+    open: amount(figures?.openCount, figures?.openCents),
+    overdue: amount(figures?.overdueCount, figures?.overdueCents),
+    draft: amount(figures?.draftCount, figures?.draftCents),
+    unappliedPaymentsCents: reportedCents(figures?.unappliedCents ?? '0'),
   };
 }
