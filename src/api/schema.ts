@@ -29,6 +29,7 @@ import { PaymentApplicationResolver, PaymentResolver } from '../receivables/paym
 import { ServiceResolver } from '../receivables/service.resolver.js';
 import { DateTime } from '../values/scalars.js';
 import { EventResolver, WebhookDeliveryResolver, WebhookEndpointResolver } from '../webhooks/webhooks.resolver.js';
+import { restoreInheritedExtensions } from './inherited-extensions.js';
 import { checkEveryOperationHasScope } from './scope-gate.js';
 
 const resolvers: NonEmptyArray<new () => object> = [
@@ -76,6 +77,7 @@ export async function buildBooksSchema(): Promise<GraphQLSchema> {
     validate: false,
     scalarsMap: [{ type: Date, scalar: DateTime }],
   });
+  restoreInheritedExtensions(schema);
   checkEveryOperationHasScope(schema);
   return schema;
 }
