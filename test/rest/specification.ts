@@ -556,3 +556,18 @@ export const childFields: Readonly<Record<string, SpecifiedChild>> = {
   allocations: { fields: names('commitment_id allocated_cents'), required: names('commitment_id allocated_cents') },
   non_po_lines: { fields: names('description amount_cents account_id'), required: names('description amount_cents') },
 };
+
+/** The keys that the specification wants in the body of an endpoint's answer, each with its whole path. */
+export function expectedKeys({ answer }: SpecifiedEndpoint): string[] {
+  return Object.entries(answer ?? {})
+    .flatMap(([name, record]) => [name, ...recordKeys(record, name)])
+    .sort();
+}
+
+function recordKeys(record: string, prefix: string): string[] {
+  const bare = record.replace(/\[\]$/, '');
+  const own = record.endsWith('[]') ? `${prefix}[]` : prefix;
+  return Object.entries(records)
+    .filter(([name]) => name === bare || name.startsWith(`${bare}.`))
+    .flatMap(([name, fields]) => fields.map((field) => `${own}${name.slice(bare.length)}.${field}`));
+}

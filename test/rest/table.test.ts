@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../rest-compat/json-schema.js';
 import { type OpenApiDocument, type OpenApiOperation, openApiDocument } from '../../rest-compat/openapi.js';
 import { routes } from '../../rest-compat/routes.js';
 import { buildBooksSchema } from '../../src/api/schema.js';
-import { childFields, endpoints, records, type SpecifiedEndpoint } from './specification.js';
+import { childFields, endpoints, expectedKeys, type SpecifiedEndpoint } from './specification.js';
 
 const key = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 const table = endpoints.map((endpoint) => [key(endpoint), endpoint] as const);
@@ -121,18 +121,3 @@ describe('what the schema makes of the table', () => {
     return description.components.schemas[reference.split('/').at(-1) ?? ''] ?? {};
   }
 });
-
-/** The keys that the specification wants in the body of an endpoint's answer, each with its whole path. */
-function expectedKeys({ answer }: SpecifiedEndpoint): string[] {
-  return Object.entries(answer ?? {})
-    .flatMap(([name, record]) => [name, ...recordKeys(record, name)])
-    .sort();
-}
-
-function recordKeys(record: string, prefix: string): string[] {
-  const bare = record.replace(/\[\]$/, '');
-  const own = record.endsWith('[]') ? `${prefix}[]` : prefix;
-  return Object.entries(records)
-    .filter(([name]) => name === bare || name.startsWith(`${bare}.`))
-    .flatMap(([name, fields]) => fields.map((field) => `${own}${name.slice(bare.length)}.${field}`));
-}
