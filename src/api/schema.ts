@@ -24,6 +24,7 @@ import { PayablesOverviewResolver } from '../payables/overview.resolver.js';
 import { BillApplicationResolver, VendorPaymentResolver } from '../payables/vendor-payment.resolver.js';
 import { ArAgingResolver } from '../receivables/ar-aging.resolver.js';
 import { InvoiceResolver } from '../receivables/invoice.resolver.js';
+import { InvoiceAttachmentsResolver } from '../receivables/invoice-attachments.resolver.js';
 import { ReceivablesOverviewResolver } from '../receivables/overview.resolver.js';
 import { PaymentApplicationResolver, PaymentResolver } from '../receivables/payment.resolver.js';
 import { ServiceResolver } from '../receivables/service.resolver.js';
@@ -49,6 +50,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   ArAgingResolver,
   ReceivablesOverviewResolver,
   AttachmentResolver,
+  InvoiceAttachmentsResolver,
   BillResolver,
   VendorPaymentResolver,
   BillApplicationResolver,

@@ -45,6 +45,7 @@ export async function attachFile(
   const resourceId = recordId(input.resourceId, resources[input.resourceType].name);
   await keepResource(em, input.resourceType, resourceId);
   const { filename, contentType, sizeBytes, sha256, path } = input.file;
+  // The removal of a file that nothing needed until now waits, and sees this row.
   await lockFile(em, sha256);
   await files.put(fileKey(tenantOf(em).ownerId, sha256), path);
   return attachStoredFile(em, input.resourceType, resourceId, {
@@ -69,7 +70,7 @@ export async function attachStoredFile(
   return attachment;
 }
 
-/** Forgets the attachments of a record that goes for good. Their files go after the commit, unless something else needs them. */
+/** Forgets the attachments of a record that goes for good; the store lets go of content that nothing else needs. */
 export async function detachFiles(
   em: EntityManager,
   resourceType: AttachmentResource,
@@ -78,8 +79,8 @@ export async function detachFiles(
   const { ownerId } = tenantOf(em);
   const detached = await query<{ sha256: string }>(
     em,
-    sql`delete from attachments where owner_id = ${ownerId}
-      and resource_type = ${resourceType} and resource_id = ${resourceId} returning sha256`,
+    sql`delete from attachments where owner_id = ${ownerId} and resource_type = ${resourceType}
+      and resource_id = ${resourceId} returning sha256`,
   );
   for (const { sha256 } of detached) await stage(em, 'file.remove', { ownerId, sha256 });
 }

@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { setClock } from '../../src/values/clock.js';
+import { testService } from '../support/books.js';
 import { PayablesBooks } from '../support/payables.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
 
@@ -279,6 +281,28 @@ describe('bills', () => {
     expect(await found({ contactId: '999999' })).toEqual([]);
     const { errors } = await payables.books.graphql('{ bills(filter: { contactId: "x" }) { nodes { id } } }');
     expect(errors[0]?.extensions.code).toBe('BAD_REQUEST');
+  });
+
+  test('a page costs the same number of statements whatever its size', async () => {
+    for (let count = 0; count < 5; count++) {
+      const id = await payables.bill(vendorId, 'posted', 100);
+      await payables.pay(await payables.vendorPayment(vendorId, 100), id, 100);
+    }
+    const list = (first: number) => `{ bills(first: ${first}) { nodes { contactName lineCount hasMissingAccounts
+      attachmentCount attachments { filename } lines { amountCents } debitApplications { debitNoteNumber }
+      billApplications { paymentReference vendorPayment { contactName } } } } }`;
+    const { resources } = await testService();
+    const statements = async (first: number) => {
+      const sent = jest.spyOn(resources.orm.em.getConnection().getClient(), 'executeQuery');
+      const { data, errors } = await payables.books.graphql(list(first));
+      const count = sent.mock.calls.length;
+      sent.mockRestore();
+      expect([errors, data.bills.nodes.length]).toEqual([[], first]);
+      return count;
+    };
+    const ofOne = await statements(1);
+    expect(ofOne).toBeGreaterThan(5);
+    expect(await statements(5)).toBe(ofOne);
   });
 
   test('bill numbers have no gaps under parallel creation', async () => {
