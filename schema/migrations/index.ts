@@ -1,4 +1,8 @@
 import { Migration20261121000000 } from './Migration20261121000000.js';
+import { Migration20261121010000 } from './Migration20261121010000.js';
 
 /** Every migration, in order. */
-export const migrations = [{ name: 'Migration20261121000000', class: Migration20261121000000 }];
+export const migrations = [
+  { name: 'Migration20261121000000', class: Migration20261121000000 },
+  { name: 'Migration20261121010000', class: Migration20261121010000 },
+];

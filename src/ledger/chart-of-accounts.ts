@@ -2,7 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { tenantOf } from '../store/tenancy.js';
 import { Account, type AccountRole, AccountType, NormalBalance } from './account.entity.js';
 
-type Line = [number: string, name: string, type: AccountType, subType: string, role: AccountRole | null, contra?: 'contra'];
+type Line = [
+  number: string,
+  name: string,
+  type: AccountType,
+  subType: string,
+  role: AccountRole | null,
+  contra?: 'contra',
+];
 
 const { ASSET, LIABILITY, EQUITY, REVENUE, EXPENSE } = AccountType;
 

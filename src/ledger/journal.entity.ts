@@ -25,7 +25,10 @@ export enum JournalSource {
   VENDOR_PAYMENT = 'vendor_payment',
   DEBIT_NOTE = 'debit_note',
 }
-registerEnumType(JournalSource, { name: 'JournalSource', description: 'The kind of document that an entry comes from.' });
+registerEnumType(JournalSource, {
+  name: 'JournalSource',
+  description: 'The kind of document that an entry comes from.',
+});
 
 @Resource('journal_entries', 'An entry of the general ledger: balanced, and never changed once written.')
 export class JournalEntry extends OwnedRow {

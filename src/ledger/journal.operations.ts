@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import assert from 'node:assert/strict';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../store/rows.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
@@ -7,6 +7,7 @@ import type { AccountRole } from './account.entity.js';
 import { JournalEntry, type JournalEntryKind, JournalLine, type JournalSource } from './journal.entity.js';
 import { ensurePeriodOpen } from './period.operations.js';
 import { balances, type PostingLine, reversed } from './posting.js';
+import { invalidateCovering } from './reconciliation.operations.js';
 
 export interface NewJournalEntry {
   entryDate: string;
@@ -48,7 +49,8 @@ export async function writeEntry(em: EntityManager, entry: NewJournalEntry): Pro
 }
 
 /**
- * Reverses, on the given day, every entry of a document that is not reversed yet.
+ * Reverses, on the given day, every entry of a document that is not reversed yet. Bank reconciliations that cover one of
+ * them no longer hold: they are invalidated.
  * Throws PERIOD_CLOSED when the day is in a closed period.
  */
 export async function reverseEntries(
@@ -64,6 +66,10 @@ export async function reverseEntries(
       sql`not exists (select from journal_entries r where r.owner_id = journal_entries.owner_id and r.reverses_id = journal_entries.id)`,
     ],
   });
+  await invalidateCovering(
+    em,
+    entries.map((entry) => entry.id),
+  );
   for (const entry of entries) {
     const lines = await rows(em, JournalLine, { where: [sql`entry_id = ${entry.id}`] });
     await writeEntry(em, {

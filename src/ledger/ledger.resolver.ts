@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, Field, FieldResolver, ID, InputType, Query, Resolver, Root } from 'type-graphql';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
@@ -8,7 +9,6 @@ import { RequiresScope } from '../store/scope.js';
 import { type Sql, sql } from '../store/sql.js';
 import { recordId } from '../values/record-id.js';
 import { CalendarDate } from '../values/scalars.js';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Account } from './account.entity.js';
 import { JournalEntry, JournalLine, JournalSource } from './journal.entity.js';
 
@@ -50,14 +50,19 @@ export class AccountResolver {
 
   @Query(() => AccountConnection, { description: 'The chart of accounts, by account number.' })
   @RequiresScope(ApiKeyScope.READ)
-  accounts(@Args(() => PageArguments) arguments_: PageArguments, @Ctx() { em }: LedgerContext): Promise<Page<Row<Account>>> {
+  accounts(
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Ctx() { em }: LedgerContext,
+  ): Promise<Page<Row<Account>>> {
     return page(em, Account, arguments_, [], ['number']);
   }
 }
 
 @Resolver(() => JournalEntry)
 export class JournalEntryResolver {
-  @Query(() => JournalEntry, { description: 'One entry of the journal. NOT_FOUND when the owner has none with this id.' })
+  @Query(() => JournalEntry, {
+    description: 'One entry of the journal. NOT_FOUND when the owner has none with this id.',
+  })
   @RequiresScope(ApiKeyScope.READ)
   async journalEntry(
     @Arg('id', () => ID, { description: 'Identifier of the entry.' }) id: string,
@@ -90,6 +95,11 @@ export class JournalLineResolver {
   @FieldResolver(() => Account, { description: 'The account of the line.' })
   account(@Root() line: JournalLine, @Ctx() { loaders }: LedgerContext): Promise<Row<Account> | null> {
     return loaders.one(Account, line.accountId);
+  }
+
+  @FieldResolver(() => JournalEntry, { description: 'The entry that the line belongs to.' })
+  entry(@Root() line: JournalLine, @Ctx() { loaders }: LedgerContext): Promise<Row<JournalEntry> | null> {
+    return loaders.one(JournalEntry, line.entryId);
   }
 }
 

@@ -1,11 +1,63 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refusal } from '../contract/errors.js';
-import { lockNameShared } from '../store/locks.js';
+import { emit } from '../outbox/emit.js';
+import { flush } from '../store/changes.js';
+import { lockName, lockNameShared } from '../store/locks.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
+import { addDays } from '../values/calendar.js';
+import { PeriodAction, PeriodChange } from './period.entity.js';
 
-/** Everything that is dated holds this lock together with others; only closing a period keeps them out. */
+/** Everything that is dated holds this lock together with others; only closing or reopening a period keeps them out. */
 export const periodLock = 'closed period';
+
+/** The books after a change of period; `period` is null when there was nothing to change. */
+export interface PeriodState {
+  period: PeriodChange | null;
+  closedThrough: string | null;
+}
+
+/**
+ * Closes everything dated on or before a day; waits for what is being posted, so that nothing slips in. Books that are
+ * closed through that day or later stay as they are. Event books.period.closed (decisions section 11).
+ */
+export async function closePeriod(em: EntityManager, { through }: { through: string }): Promise<PeriodState> {
+  await lockName(em, periodLock);
+  const closedThrough = await closedThroughOf(em);
+  if (closedThrough !== null && closedThrough >= through) return { period: null, closedThrough };
+  return changePeriod(em, PeriodAction.CLOSED, through, through);
+}
+
+/**
+ * Opens everything after the day before the given one. Books that are open from that day on stay as they are.
+ * Event books.period.reopened (decisions section 11).
+ */
+export async function reopenPeriod(em: EntityManager, { through }: { through: string }): Promise<PeriodState> {
+  await lockName(em, periodLock);
+  const closedThrough = await closedThroughOf(em);
+  if (closedThrough === null || closedThrough < through) return { period: null, closedThrough };
+  return changePeriod(em, PeriodAction.REOPENED, through, dayBefore(through));
+}
+
+async function changePeriod(
+  em: EntityManager,
+  action: PeriodAction,
+  through: string,
+  closedThrough: string | null,
+): Promise<PeriodState> {
+  const { ownerId, actorEmail } = tenantOf(em);
+  const period = Object.assign(new PeriodChange(), { ownerId, action, through, changedBy: actorEmail });
+  em.persist(period);
+  await flush(em);
+  await query(em, sql`update owners set closed_through = ${closedThrough}, updated_at = now() where id = ${ownerId}`);
+  await emit(em, `books.period.${action}`, { period_id: period.id, through, closed_through: closedThrough });
+  return { period, closedThrough };
+}
+
+/** Nothing is before the first day of the calendar, so that books reopened from it are open altogether. */
+function dayBefore(day: string): string | null {
+  return day === '0001-01-01' ? null : addDays(day, -1);
+}
 
 /**
  * Refuses with PERIOD_CLOSED when the day is in a closed period. The answer holds until the transaction ends: a period

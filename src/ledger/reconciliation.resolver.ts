@@ -1,0 +1,202 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { notFound } from '../contract/errors.js';
+import { ApiKeyScope } from '../contract/scopes.js';
+import type { Row } from '../store/columns.js';
+import type { Loaders } from '../store/loaders.js';
+import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { RequiresScope } from '../store/scope.js';
+import { type Sql, sql } from '../store/sql.js';
+import { filterId, recordId } from '../values/record-id.js';
+import { Cents } from '../values/scalars.js';
+import { Account } from './account.entity.js';
+import { JournalLine } from './journal.entity.js';
+import { Reconciliation, ReconciliationEntry } from './reconciliation.entity.js';
+import {
+  CompleteReconciliationInput,
+  CreateReconciliationInput,
+  InvalidateReconciliationInput,
+  ReconciliationEntriesInput,
+  ReconciliationFilter,
+  ReconciliationPayload,
+} from './reconciliation.inputs.js';
+import {
+  completeReconciliation,
+  createReconciliation,
+  invalidateReconciliation,
+  type ReconciliationBalance,
+  reconciliationBalances,
+  tickReconciliationEntries,
+  untickReconciliationEntries,
+} from './reconciliation.operations.js';
+
+const ReconciliationConnection = Connection(Reconciliation);
+const JournalLineConnection = Connection(JournalLine);
+
+interface ReconciliationContext {
+  em: EntityManager;
+  loaders: Loaders;
+}
+
+@Resolver(() => Reconciliation)
+export class ReconciliationResolver {
+  @Query(() => Reconciliation, { description: 'One bank reconciliation. NOT_FOUND when there is none with this id.' })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  async reconciliation(
+    @Arg('id', () => ID, { description: 'Identifier of the reconciliation.' }) id: string,
+    @Ctx() { loaders }: ReconciliationContext,
+  ): Promise<Row<Reconciliation>> {
+    const reconciliation = await loaders.one(Reconciliation, recordId(id, 'Reconciliation'));
+    if (!reconciliation) throw notFound('Reconciliation');
+    return reconciliation;
+  }
+
+  @Query(() => ReconciliationConnection, { description: 'Bank reconciliations by ascending id.' })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  reconciliations(
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Arg('filter', () => ReconciliationFilter, { nullable: true, description: 'Which reconciliations to list.' })
+    filter: ReconciliationFilter | null,
+    @Ctx() { em }: ReconciliationContext,
+  ): Promise<Page<Row<Reconciliation>>> {
+    return page(em, Reconciliation, arguments_, conditions(filter));
+  }
+
+  @Mutation(() => ReconciliationPayload, {
+    description: 'Opens the reconciliation of a bank or cash account’s statement.',
+  })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  async createReconciliation(
+    @Arg('input', { description: 'The statement.' }) input: CreateReconciliationInput,
+    @Ctx() { em }: ReconciliationContext,
+  ): Promise<ReconciliationPayload> {
+    return { reconciliation: await createReconciliation(em, input) };
+  }
+
+  @Mutation(() => ReconciliationPayload, { description: 'Ticks entries that are on the statement.' })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  async tickReconciliationEntries(
+    @Arg('input', { description: 'Which entries.' }) input: ReconciliationEntriesInput,
+    @Ctx() { em }: ReconciliationContext,
+  ): Promise<ReconciliationPayload> {
+    return { reconciliation: await tickReconciliationEntries(em, input) };
+  }
+
+  @Mutation(() => ReconciliationPayload, { description: 'Takes ticks back.' })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  async untickReconciliationEntries(
+    @Arg('input', { description: 'Which entries.' }) input: ReconciliationEntriesInput,
+    @Ctx() { em }: ReconciliationContext,
+  ): Promise<ReconciliationPayload> {
+    return { reconciliation: await untickReconciliationEntries(em, input) };
+  }
+
+  @Mutation(() => ReconciliationPayload, {
+    description:
+      'Completes a reconciliation whose difference is zero, and confirms the payments it covers. Refused with RECONCILIATION_NOT_BALANCED. Event books.reconciliation.completed.',
+  })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  async completeReconciliation(
+    @Arg('input', { description: 'Which reconciliation.' }) input: CompleteReconciliationInput,
+    @Ctx() { em }: ReconciliationContext,
+  ): Promise<ReconciliationPayload> {
+    return { reconciliation: await completeReconciliation(em, input.id) };
+  }
+
+  @Mutation(() => ReconciliationPayload, {
+    description:
+      'Invalidates a completed reconciliation and every later one of the account. Event books.reconciliation.invalidated for each.',
+  })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  async invalidateReconciliation(
+    @Arg('input', { description: 'Which reconciliation.' }) input: InvalidateReconciliationInput,
+    @Ctx() { em }: ReconciliationContext,
+  ): Promise<ReconciliationPayload> {
+    return { reconciliation: await invalidateReconciliation(em, input.id) };
+  }
+
+  @FieldResolver(() => Account, { description: 'The bank or cash account.' })
+  account(
+    @Root() { accountId }: Reconciliation,
+    @Ctx() { loaders }: ReconciliationContext,
+  ): Promise<Row<Account> | null> {
+    return loaders.one(Account, accountId);
+  }
+
+  @FieldResolver(() => Cents, { description: 'Balance of the completed statement before this one; 0 for the first.' })
+  async openingBalanceCents(@Root() { id }: Reconciliation, @Ctx() context: ReconciliationContext): Promise<number> {
+    return (await balanceOf(context, id)).openingBalanceCents;
+  }
+
+  @FieldResolver(() => Cents, { description: 'What the ticked entries come to.' })
+  async tickedCents(@Root() { id }: Reconciliation, @Ctx() context: ReconciliationContext): Promise<number> {
+    return (await balanceOf(context, id)).tickedCents;
+  }
+
+  @FieldResolver(() => Cents, {
+    description: 'Statement balance less opening balance less ticked entries; 0 when it can be completed.',
+  })
+  async differenceCents(@Root() { id }: Reconciliation, @Ctx() context: ReconciliationContext): Promise<number> {
+    return (await balanceOf(context, id)).differenceCents;
+  }
+
+  @FieldResolver(() => [ReconciliationEntry], { description: 'The ticked entries.' })
+  entries(
+    @Root() { id }: Reconciliation,
+    @Ctx() { loaders }: ReconciliationContext,
+  ): Promise<Row<ReconciliationEntry>[]> {
+    return loaders.many(ReconciliationEntry, 'reconciliationId', id);
+  }
+
+  @FieldResolver(() => JournalLineConnection, {
+    description:
+      'Lines that can be ticked: of the account, up to the statement, not ticked here or in a completed one.',
+  })
+  candidates(
+    @Root() reconciliation: Reconciliation,
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Ctx() { em }: ReconciliationContext,
+  ): Promise<Page<Row<JournalLine>>> {
+    return page(em, JournalLine, arguments_, tickable(reconciliation));
+  }
+}
+
+@Resolver(() => ReconciliationEntry)
+export class ReconciliationEntryResolver {
+  @FieldResolver(() => JournalLine, { description: 'The ticked line of the journal.' })
+  journalLine(
+    @Root() { journalLineId }: ReconciliationEntry,
+    @Ctx() { loaders }: ReconciliationContext,
+  ): Promise<Row<JournalLine> | null> {
+    return loaders.one(JournalLine, journalLineId);
+  }
+}
+
+async function balanceOf({ em, loaders }: ReconciliationContext, id: number): Promise<ReconciliationBalance> {
+  const loader = loaders.batch('reconciliationBalances', async (ids: readonly number[]) => {
+    const byId = new Map((await reconciliationBalances(em, ids)).map((balance) => [balance.id, balance]));
+    return ids.map((wanted) => byId.get(wanted) ?? null);
+  });
+  const balance = await loader.load(id);
+  if (!balance) throw notFound('Reconciliation');
+  return balance;
+}
+
+function conditions(filter: ReconciliationFilter | null): Sql[] {
+  return [
+    ...(filter?.accountId ? [sql`account_id = ${filterId(filter.accountId, 'accountId')}`] : []),
+    ...(filter?.status ? [sql`status = ${filter.status}`] : []),
+  ];
+}
+
+function tickable({ id, accountId, currency, statementDate }: Reconciliation): Sql[] {
+  return [
+    sql`account_id = ${accountId}`,
+    sql`exists (select from journal_entries e where e.owner_id = journal_lines.owner_id and e.id = entry_id
+      and e.currency = ${currency} and e.entry_date <= ${statementDate})`,
+    sql`not exists (select from reconciliation_entries t
+        join reconciliations r on r.owner_id = t.owner_id and r.id = t.reconciliation_id
+      where t.owner_id = journal_lines.owner_id and t.journal_line_id = journal_lines.id
+        and (r.status = 'completed' or r.id = ${id}))`,
+  ];
+}
