@@ -80,7 +80,7 @@ export async function storeExtraction(
   document.serviceAddress = plainText(result.serviceAddress);
   document.servicePeriodStart = day(result.servicePeriod.start);
   document.servicePeriodEnd = day(result.servicePeriod.end);
-  document.reviewReasons = result.reviewReasons;
+  document.reviewReasons = result.reviewReasons.flatMap((reason) => plainText(reason) ?? []);
   document.extractionVersion = version;
   document.extractionSuccess = true;
   document.extractionDurationMs = result.durationMs;
@@ -100,7 +100,7 @@ export async function failExtraction(
   if (!document) return;
   document.extractionVersion = version;
   document.extractionDurationMs = failure.durationMs;
-  document.reviewReasons = [failure.message];
+  document.reviewReasons = [plainText(failure.message) ?? failure.reason];
   document.fail(failure.reason);
   await flush(em);
 }
