@@ -1,4 +1,4 @@
-import { type DocumentNode, type GraphQLInputType, type GraphQLSchema, getNamedType } from 'graphql';
+import { type DocumentNode, type GraphQLInputType, type GraphQLSchema, getNamedType, Kind } from 'graphql';
 import { type ErrorCode, notFound, Refusal } from '../src/contract/errors.js';
 import { limits } from '../src/contract/limits.js';
 import { parseId } from '../src/values/record-id.js';
@@ -58,10 +58,11 @@ interface Place {
 /** Everything that the variables of a document can take, by GraphQL name; a variable comes before a field. */
 export function placesOf(schema: GraphQLSchema, document: DocumentNode): Map<string, Place> {
   const places = new Map<string, Place>();
+  const descriptions = argumentDescriptions(schema, document);
   for (const variable of operationOf(document).variableDefinitions ?? []) {
     const name = variable.variable.name.value;
-    const type = variableType(schema, variable);
-    places.set(name, { type, put: (variables, value) => Object.assign(variables, { [name]: value }) });
+    const place: Place['put'] = (variables, value) => Object.assign(variables, { [name]: value });
+    places.set(name, { type: variableType(schema, variable), description: descriptions.get(name), put: place });
   }
   for (const holder of ['input', 'filter']) {
     for (const field of Object.values(inputObjectOf(places.get(holder)?.type)?.getFields() ?? {})) {
@@ -71,6 +72,22 @@ export function placesOf(schema: GraphQLSchema, document: DocumentNode): Map<str
     }
   }
   return places;
+}
+
+/** What the schema says of the arguments that variables are handed to, by variable. */
+function argumentDescriptions(schema: GraphQLSchema, document: DocumentNode): Map<string, string> {
+  const operation = operationOf(document);
+  const fields = schema.getRootType(operation.operation)?.getFields() ?? {};
+  const described = operation.selectionSet.selections
+    .filter((selection) => selection.kind === Kind.FIELD)
+    .flatMap(({ name, arguments: handed = [] }) =>
+      handed.flatMap((argument) => {
+        const description = fields[name.value]?.args.find((one) => one.name === argument.name.value)?.description;
+        if (argument.value.kind !== Kind.VARIABLE || !description) return [];
+        return [[argument.value.name.value, description] as const];
+      }),
+    );
+  return new Map(described);
 }
 
 function intoField(holder: string, name: string): Place['put'] {

@@ -7,7 +7,7 @@ import { bodyFields, placeOf, placesOf } from './from-rest.js';
 import { type JsonSchema, objectSchema } from './json-schema.js';
 import { type ObjectShape, outputShape } from './output-shape.js';
 import { parameterNames, type Route, type RouteBody, routes } from './routes.js';
-import { inputSchema, outputSchema, type Records, typeSchema } from './schemas.js';
+import { inputSchema, inRestWords, outputSchema, type Records, typeSchema } from './schemas.js';
 
 export interface OpenApiParameter {
   name: string;
@@ -112,7 +112,7 @@ function describeRoute(
   return {
     operationId: camelCase(route.document.replaceAll('-', '_')),
     summary: root.summary,
-    description: `${root.description}\n\nScope: \`${route.scope}\`.`,
+    description: `${inRestWords(root.description, {})}\n\nScope: \`${route.scope}\`.`,
     tags: [tagOf(route)],
     security: [{ apiKey: [route.scope] }],
     parameters: parametersOf(schema, route, document),
@@ -142,7 +142,8 @@ function parametersOf(schema: GraphQLSchema, route: Route, document: DocumentNod
     const kind = Array.isArray(kinds) ? kinds[0] : kinds;
     const choices = rest.enum && { enum: rest.enum.filter((choice) => choice !== null) };
     const schemaOfText = { ...(kind !== undefined && { type: kind }), ...rest, ...choices };
-    return { name, in: where, required: where === 'path', ...(description && { description }), schema: schemaOfText };
+    const text = description && { description: inRestWords(description, schemaOfText) };
+    return { name, in: where, required: where === 'path', ...text, schema: schemaOfText };
   };
   return [
     ...parameterNames(route.path).map((name) => parameter(name, 'path')),

@@ -7,6 +7,7 @@ import {
   isNonNullType,
 } from 'graphql';
 import { limits } from '../src/contract/limits.js';
+import { snakeCase } from './casing.js';
 import { type InputField, inputFields } from './input-fields.js';
 import { type JsonSchema, objectSchema } from './json-schema.js';
 import type { OutputShape } from './output-shape.js';
@@ -83,5 +84,13 @@ function nullable(schema: JsonSchema, isNullable: boolean): JsonSchema {
 }
 
 function described(schema: JsonSchema, description: string | undefined): JsonSchema {
-  return description === undefined ? schema : { ...schema, description };
+  return description === undefined ? schema : { ...schema, description: inRestWords(description, schema) };
+}
+
+/** A description of the GraphQL schema with REST's names for fields and for the values that the field can have. */
+export function inRestWords(description: string, { enum: values = [] }: JsonSchema): string {
+  const choices = new Set(values.map((value) => value?.toUpperCase()));
+  return description
+    .replace(/`([a-z][A-Za-z0-9]*)`/g, (_, name: string) => `\`${snakeCase(name)}\``)
+    .replace(/\b[A-Z][A-Z_]+\b/g, (word) => (choices.has(word) ? `\`${word.toLowerCase()}\`` : word));
 }

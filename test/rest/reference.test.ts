@@ -51,6 +51,24 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('speaks of REST names where the schema speaks of GraphQL’s', () => {
+    const invoice = description.paths['/api/v1/books/invoices']?.post?.requestBody?.content['application/json']?.schema;
+    expect(invoice?.properties?.invoice?.properties?.tax_cents?.description).toContain('`tax_rate_bps`');
+    const list = description.paths['/api/v1/books/contacts']?.get?.parameters.find(
+      ({ name }) => name === 'contact_type',
+    );
+    expect(list).toMatchObject({ in: 'query', schema: { type: 'string', enum: ['customer', 'vendor', 'both'] } });
+    expect(list?.description).toContain('`customer`');
+  });
+
+  it('says something of every parameter', () => {
+    for (const { operationId, parameters } of operations()) {
+      for (const { name, description: text } of parameters) {
+        expect([operationId, name, (text ?? '').length > 3]).toEqual([operationId, name, true]);
+      }
+    }
+  });
+
   it('describes every field of every record and every body', () => {
     for (const schema of Object.values(description.components.schemas)) {
       if (schema === description.components.schemas.Error) continue;
