@@ -13,9 +13,16 @@ import { ContactResolver } from '../contacts/contact.resolver.js';
 import { BillDocumentResolver, InvoiceDocumentResolver } from '../inbox/invoice-document.resolver.js';
 import { InboxOverviewResolver } from '../inbox/overview.resolver.js';
 import { AccountResolver, JournalEntryResolver, JournalLineResolver } from '../ledger/ledger.resolver.js';
-import { OverviewResolver } from '../ledger/overview.js';
+import { OverviewResolver } from '../ledger/overview.resolver.js';
 import { PeriodResolver } from '../ledger/period.resolver.js';
 import { ReconciliationEntryResolver, ReconciliationResolver } from '../ledger/reconciliation.resolver.js';
+import {
+  GeneralLedgerResolver,
+  GeneralLedgerRowResolver,
+  ReportsResolver,
+  StatementRowResolver,
+  TrialBalanceRowResolver,
+} from '../ledger/reports.resolver.js';
 import { OwnerResolver } from '../owners/owner.resolver.js';
 import { ApAgingResolver } from '../payables/ap-aging.resolver.js';
 import { BillResolver } from '../payables/bill.resolver.js';
@@ -41,6 +48,11 @@ const resolvers: NonEmptyArray<new () => object> = [
   PeriodResolver,
   ReconciliationResolver,
   ReconciliationEntryResolver,
+  ReportsResolver,
+  TrialBalanceRowResolver,
+  GeneralLedgerResolver,
+  GeneralLedgerRowResolver,
+  StatementRowResolver,
   OverviewResolver,
   ContactResolver,
   ServiceResolver,

@@ -1,6 +1,4 @@
-import { Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
-import { ApiKeyScope } from '../contract/scopes.js';
-import { RequiresScope } from '../store/scope.js';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { Cents } from '../values/scalars.js';
 
 /**
@@ -36,17 +34,4 @@ export class OverviewSide {
 
   @Field(() => Cents, { description: 'Payments, or parts of them, that are not applied to a document yet.' })
   unappliedPaymentsCents!: number;
-}
-
-interface OverviewContext {
-  tenant: { currency: string };
-}
-
-@Resolver(() => Overview)
-export class OverviewResolver {
-  @Query(() => Overview, { description: 'The books at a glance.' })
-  @RequiresScope(ApiKeyScope.READ)
-  overview(@Ctx() { tenant }: OverviewContext): Overview {
-    return { currency: tenant.currency };
-  }
 }

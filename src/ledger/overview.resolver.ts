@@ -1,0 +1,17 @@
+import { Ctx, Query, Resolver } from 'type-graphql';
+import { ApiKeyScope } from '../contract/scopes.js';
+import { RequiresScope } from '../store/scope.js';
+import { Overview } from './overview.js';
+
+interface OverviewContext {
+  tenant: { currency: string };
+}
+
+@Resolver(() => Overview)
+export class OverviewResolver {
+  @Query(() => Overview, { description: 'The books at a glance.' })
+  @RequiresScope(ApiKeyScope.READ)
+  overview(@Ctx() { tenant }: OverviewContext): Overview {
+    return { currency: tenant.currency };
+  }
+}
