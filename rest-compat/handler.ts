@@ -6,7 +6,6 @@ import type { Engine } from '../src/api/engine.js';
 import { type Answer, runMutation } from '../src/api/mutation.js';
 import { checkScopes } from '../src/api/scope-gate.js';
 import { Refusal } from '../src/contract/errors.js';
-import type { ReceivedFile } from '../src/store/received-file.js';
 import { jsonAnswer, refusalAnswer, refusalOf, warningHeaders } from './answers.js';
 import { hasBody, parseBody, readBytes } from './body.js';
 import { operationOf } from './documents.js';
@@ -19,8 +18,11 @@ export interface RestDependencies {
   engine: Engine;
   /** Throws UNAUTHENTICATED or RATE_LIMITED. */
   authenticate(request: Request): Promise<RequestContext>;
-  /** The file of a multipart field, or null; throws FILE_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST. */
-  receiveFile(request: Request, field: string): Promise<ReceivedFile | null>;
+  /**
+   * The file of a multipart field, as the `Upload` scalar takes it, or null.
+   * Throws FILE_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST.
+   */
+  receiveFile(request: Request, field: string): Promise<{ sha256: string } | null>;
 }
 
 /** A row of the table with everything that is worked out once, at start. */

@@ -42,7 +42,7 @@ function operationHtml({
   path: string;
   operation: OpenApiOperation;
 }): string {
-  return `<details id="${html(operation.operationId)}"><summary><code><span class="method">${method}</span>${html(path)}</code>
+  return `<details id="operation-${html(operation.operationId)}"><summary><code><span class="method">${method}</span>${html(path)}</code>
 ${html(operation.summary)}</summary>${text(operation.description)}
 ${parametersHtml(operation.parameters)}${requestHtml(operation)}${responsesHtml(operation)}</details>`;
 }
@@ -106,7 +106,8 @@ function typeName(schema: JsonSchema): string {
   if (schema.anyOf !== undefined) return schema.anyOf.map(typeName).join(' or ');
   if (schema.items !== undefined) return `array of ${typeName(schema.items)}`;
   const kinds = [schema.type ?? 'any'].flat().join(' or ');
-  return html(schema.enum ? schema.enum.join(', ') : schema.format ? `${kinds} (${schema.format})` : kinds);
+  if (schema.enum !== undefined) return html(schema.enum.map((choice) => choice ?? 'null').join(', '));
+  return html(schema.format === undefined ? kinds : `${kinds} (${schema.format})`);
 }
 
 function title(name: string): string {

@@ -84,6 +84,12 @@ describe('the reference page', () => {
     for (const { path } of endpoints) expect(page).toContain(path.replace(/:([a-z_]+)/g, '{$1}'));
   });
 
+  it('gives every place one name, so that every link has one end', () => {
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.length).toBe(new Set(ids).size);
+    for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+  });
+
   it('needs nothing from anywhere else', () => {
     expect(page).not.toMatch(/<script|<link|<img|@import|url\(|(?:src|href)="(?:https?:)?\/\//);
   });
