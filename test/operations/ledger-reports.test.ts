@@ -1,0 +1,288 @@
+import { startBooks, type TestBooks } from '../support/books.js';
+import {
+  accountId,
+  made,
+  newContact,
+  newPayment,
+  newVendorPayment,
+  postedBill,
+  postedInvoice,
+  refusal,
+} from '../support/postings.js';
+import { expectBooksToTieOut } from '../support/tie-out.js';
+
+/**
+ * 2025: rent of 300.00. 2026: 1,000.00 invoiced less 100.00 discount plus 10 % tax, 400.00 of it received; rent of 250.00
+ * plus 25.00 purchase tax, 100.00 of it paid. In yen: ¥5,000 invoiced.
+ */
+let books: TestBooks;
+let invoiceId: string;
+beforeAll(async () => {
+  books = await startBooks();
+  const customer = await newContact(books, 'CUSTOMER');
+  const vendor = await newContact(books, 'VENDOR');
+  await postedBill(books, { contactId: vendor, issueDate: '2025-12-31', amountCents: 30_000 });
+  invoiceId = await postedInvoice(books, {
+    contactId: customer,
+    issueDate: '2026-01-01',
+    amountCents: 100_000,
+    discountCents: 10_000,
+    taxRateBps: 1000,
+  });
+  await newPayment(books, { contactId: customer, receivedAt: '2026-02-15', amountCents: 40_000 });
+  await postedBill(books, { contactId: vendor, issueDate: '2026-02-28', amountCents: 25_000, taxCents: 2_500 });
+  await newVendorPayment(books, { contactId: vendor, paidAt: '2026-03-01', amountCents: 10_000 });
+  await postedInvoice(books, { contactId: customer, issueDate: '2026-01-01', amountCents: 5_000, currency: 'JPY' });
+});
+
+test('the trial balance of a day: debits equal credits, balances on the normal side', async () => {
+  expect(await trialBalance('2026-02-28')).toEqual({
+    asOf: '2026-02-28',
+    currency: 'USD',
+    rows: [
+      { account: { number: '1000' }, debitCents: 40_000, creditCents: 0, balanceCents: 40_000 },
+      { account: { number: '1100' }, debitCents: 99_000, creditCents: 40_000, balanceCents: 59_000 },
+      { account: { number: '1400' }, debitCents: 2_500, creditCents: 0, balanceCents: 2_500 },
+      { account: { number: '2000' }, debitCents: 0, creditCents: 57_500, balanceCents: 57_500 },
+      { account: { number: '2200' }, debitCents: 0, creditCents: 9_000, balanceCents: 9_000 },
+      { account: { number: '4000' }, debitCents: 0, creditCents: 100_000, balanceCents: 100_000 },
+      { account: { number: '4900' }, debitCents: 10_000, creditCents: 0, balanceCents: 10_000 },
+      { account: { number: '6250' }, debitCents: 55_000, creditCents: 0, balanceCents: 55_000 },
+    ],
+    totalDebitCents: 206_500,
+    totalCreditCents: 206_500,
+  });
+  await expectBooksToTieOut(books);
+});
+
+test('the day before something happened does not know of it', async () => {
+  expect(await trialBalance('2025-12-31')).toMatchObject({
+    rows: [
+      { account: { number: '2000' }, balanceCents: 30_000 },
+      { account: { number: '6250' }, balanceCents: 30_000 },
+    ],
+    totalDebitCents: 30_000,
+    totalCreditCents: 30_000,
+  });
+  expect(await trialBalance('2025-12-30')).toMatchObject({ rows: [], totalDebitCents: 0, totalCreditCents: 0 });
+});
+
+test('currencies are never added together', async () => {
+  expect(await trialBalance('2026-12-31', 'JPY')).toMatchObject({
+    currency: 'JPY',
+    rows: [
+      { account: { number: '1100' }, balanceCents: 5_000 },
+      { account: { number: '4000' }, balanceCents: 5_000 },
+    ],
+    totalDebitCents: 5_000,
+  });
+});
+
+test('the income statement of a year', async () => {
+  expect(await incomeStatement('2026-01-01', '2026-12-31')).toEqual({
+    from: '2026-01-01',
+    to: '2026-12-31',
+    currency: 'USD',
+    sections: [
+      {
+        name: 'Revenue',
+        rows: [
+          { name: 'Sales', account: { number: '4000' }, amountCents: 100_000 },
+          { name: 'Sales discounts', account: { number: '4900' }, amountCents: -10_000 },
+        ],
+        totalCents: 90_000,
+      },
+      {
+        name: 'Expenses',
+        rows: [{ name: 'Rent', account: { number: '6250' }, amountCents: 25_000 }],
+        totalCents: 25_000,
+      },
+    ],
+    netIncomeCents: 65_000,
+  });
+  expect((await incomeStatement('2025-01-01', '2025-12-31')).netIncomeCents).toBe(-30_000);
+});
+
+test('the balance sheet balances: the result of the year in equity, that of earlier years retained', async () => {
+  const sheet = /* GraphQL */ `
+    query ($asOf: Date) {
+      balanceSheet(asOf: $asOf) {
+        asOf currency totalAssetsCents totalLiabilitiesAndEquityCents
+        sections { name totalCents rows { name amountCents account { number } } }
+      }
+    }`;
+  expect((await made(books, sheet, { asOf: '2026-03-01' })).balanceSheet).toEqual({
+    asOf: '2026-03-01',
+    currency: 'USD',
+    totalAssetsCents: 91_500,
+    totalLiabilitiesAndEquityCents: 91_500,
+    sections: [
+      {
+        name: 'Assets',
+        totalCents: 91_500,
+        rows: [
+          { name: 'Cash at bank', amountCents: 30_000, account: { number: '1000' } },
+          { name: 'Accounts receivable', amountCents: 59_000, account: { number: '1100' } },
+          { name: 'Purchase tax recoverable', amountCents: 2_500, account: { number: '1400' } },
+        ],
+      },
+      {
+        name: 'Liabilities',
+        totalCents: 56_500,
+        rows: [
+          { name: 'Accounts payable', amountCents: 47_500, account: { number: '2000' } },
+          { name: 'Sales tax payable', amountCents: 9_000, account: { number: '2200' } },
+        ],
+      },
+      {
+        name: 'Equity',
+        totalCents: 35_000,
+        rows: [
+          { name: 'Retained earnings', amountCents: -30_000, account: { number: '3900' } },
+          { name: 'Earnings of the current year', amountCents: 65_000, account: null },
+        ],
+      },
+    ],
+  });
+  const { balanceSheet } = await made(books, sheet, { asOf: '2025-12-31' });
+  expect(balanceSheet.sections[2]).toEqual({
+    name: 'Equity',
+    totalCents: -30_000,
+    rows: [{ name: 'Earnings of the current year', amountCents: -30_000, account: null }],
+  });
+  expect([balanceSheet.totalAssetsCents, balanceSheet.totalLiabilitiesAndEquityCents]).toEqual([0, 0]);
+});
+
+const ledger = /* GraphQL */ `
+  query ($accountId: ID, $from: Date, $to: Date, $currency: Currency, $first: Int, $after: String) {
+    generalLedger(accountId: $accountId, from: $from, to: $to, currency: $currency, first: $first, after: $after) {
+      openingBalanceCents closingBalanceCents
+      rows {
+        entryDate debitCents creditCents runningBalanceCents account { number }
+        entry { kind sourceType sourceId lines { debitCents creditCents } }
+      }
+      pageInfo { hasNextPage hasPreviousPage endCursor }
+    }
+  }`;
+
+test('the general ledger of an account runs from its opening to its closing balance, down to the document', async () => {
+  const { generalLedger } = await made(books, ledger, {
+    accountId: await accountId(books, '1100'),
+    from: '2026-01-01',
+    to: '2026-12-31',
+  });
+  expect(generalLedger).toMatchObject({
+    openingBalanceCents: 0,
+    closingBalanceCents: 59_000,
+    rows: [
+      {
+        entryDate: '2026-01-01',
+        debitCents: 99_000,
+        creditCents: 0,
+        runningBalanceCents: 99_000,
+        entry: { kind: 'POSTING', sourceType: 'INVOICE', sourceId: invoiceId },
+      },
+      { entryDate: '2026-02-15', debitCents: 0, creditCents: 40_000, runningBalanceCents: 59_000 },
+    ],
+    pageInfo: { hasNextPage: false, hasPreviousPage: false },
+  });
+});
+
+test('an account of credits opens with what it owed before', async () => {
+  const { generalLedger } = await made(books, ledger, {
+    accountId: await accountId(books, '2000'),
+    from: '2026-03-01',
+  });
+  expect(generalLedger).toMatchObject({
+    openingBalanceCents: 57_500,
+    closingBalanceCents: 47_500,
+    rows: [{ debitCents: 10_000, creditCents: 0, runningBalanceCents: 47_500 }],
+  });
+});
+
+test('pages of the whole ledger are its rows once each, with the same running balances', async () => {
+  const whole = (await made(books, ledger, { first: 100 })).generalLedger;
+  const paged: unknown[] = [];
+  for (let after: string | null = null, more = true; more; ) {
+    const page: LedgerPage = (await made(books, ledger, { first: 2, after })).generalLedger;
+    expect(page.rows.length).toBeLessThanOrEqual(2);
+    expect(page.pageInfo.hasPreviousPage).toBe(after !== null);
+    paged.push(...page.rows);
+    more = page.pageInfo.hasNextPage;
+    after = page.pageInfo.endCursor;
+  }
+  expect(paged).toEqual(whole.rows);
+  expect(paged).toHaveLength(13);
+  expect(whole).toMatchObject({ openingBalanceCents: null, closingBalanceCents: null });
+});
+
+test('a foreign cursor, a page of 0 and an unknown account are refused', async () => {
+  expect(await refusal(books, ledger, { first: 0 })).toBe('BAD_REQUEST');
+  expect(await refusal(books, ledger, { after: 'nonsense' })).toBe('BAD_REQUEST');
+  expect(await refusal(books, ledger, { accountId: '999999' })).toBe('NOT_FOUND');
+  const stranger = await startBooks();
+  expect(await refusal(stranger, ledger, { accountId: await accountId(books, '1100') })).toBe('NOT_FOUND');
+});
+
+test('reports need the scope reports, and it alone', async () => {
+  const keyWith = async (scopes: string) => {
+    const mutation = `mutation { createApiKey(input: { name: "k", scopes: [${scopes}] }) { secret } }`;
+    return { apiKey: (await made(books, mutation, {})).createApiKey.secret };
+  };
+  const reports = await keyWith('REPORTS');
+  const others = await keyWith('READ, WRITE, ADMIN');
+  for (const report of [
+    'trialBalance { currency }',
+    'incomeStatement { to }',
+    'balanceSheet { asOf }',
+    'generalLedger { to }',
+  ]) {
+    expect((await books.graphql(`{ ${report} }`, {}, reports)).errors).toEqual([]);
+    expect((await books.graphql(`{ ${report} }`, {}, others)).errors[0]?.extensions.code).toBe('INSUFFICIENT_SCOPE');
+  }
+});
+
+test('books beyond what a number carries exactly are refused, not rounded', async () => {
+  const rich = await startBooks();
+  const customer = await newContact(rich, 'CUSTOMER');
+  const most = { contactId: customer, issueDate: '2026-01-01', amountCents: Number.MAX_SAFE_INTEGER };
+  await postedInvoice(rich, most);
+  expect((await made(rich, '{ trialBalance { totalDebitCents } }', {})).trialBalance.totalDebitCents).toBe(
+    Number.MAX_SAFE_INTEGER,
+  );
+  await postedInvoice(rich, most);
+  expect(await refusal(rich, '{ trialBalance { totalDebitCents } }', {})).toBe('VALIDATION_FAILED');
+  await expectBooksToTieOut(rich);
+});
+
+interface LedgerPage {
+  rows: unknown[];
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string };
+}
+
+async function trialBalance(asOf: string, currency?: string) {
+  const data = await made(
+    books,
+    `query ($asOf: Date, $currency: Currency) {
+      trialBalance(asOf: $asOf, currency: $currency) {
+        asOf currency totalDebitCents totalCreditCents
+        rows { account { number } debitCents creditCents balanceCents }
+      }
+    }`,
+    { asOf, currency },
+  );
+  return data.trialBalance;
+}
+
+async function incomeStatement(from: string, to: string) {
+  const data = await made(
+    books,
+    `query ($from: Date, $to: Date) {
+      incomeStatement(from: $from, to: $to) {
+        from to currency netIncomeCents sections { name totalCents rows { name amountCents account { number } } }
+      }
+    }`,
+    { from, to },
+  );
+  return data.incomeStatement;
+}
