@@ -31,22 +31,21 @@ export async function arAging(em: EntityManager, asOf: string, currency: string)
         from payments p join payment_applications a on a.owner_id = p.owner_id and a.payment_id = p.id
         where p.owner_id = ${ownerId} and p.received_on > ${asOf} group by a.invoice_id
       ), due as (
-        select i.id, i.balance_due_cents + coalesce(l.cents, 0) as cents
+        select i.id, i.contact_id, i.invoice_number, i.issue_date, i.due_date, i.total_cents,
+          i.balance_due_cents + coalesce(l.cents, 0) as cents
         from invoices i left join later l on l.invoice_id = i.id
         where i.owner_id = ${ownerId} and i.status = 'posted' and i.balance_due_cents > 0
           and i.currency = ${currency} and i.issue_date <= ${asOf}
         union all
-        select i.id, l.cents
+        select i.id, i.contact_id, i.invoice_number, i.issue_date, i.due_date, i.total_cents, l.cents
         from later l join invoices i on i.owner_id = ${ownerId} and i.id = l.invoice_id
         where i.status = 'posted' and i.balance_due_cents = 0 and i.currency = ${currency} and i.issue_date <= ${asOf}
       )
-      select i.contact_id as "contactId", c.name as "contactName", i.id as "invoiceId",
-        i.invoice_number as "invoiceNumber", i.issue_date as "issueDate", i.due_date as "dueDate",
-        i.total_cents as "totalCents", d.cents::bigint as "balanceDueCents"
-      from due d
-      join invoices i on i.owner_id = ${ownerId} and i.id = d.id
-      join contacts c on c.owner_id = i.owner_id and c.id = i.contact_id
-      order by i.due_date, i.id`,
+      select due.contact_id as "contactId", c.name as "contactName", due.id as "invoiceId",
+        due.invoice_number as "invoiceNumber", due.issue_date as "issueDate", due.due_date as "dueDate",
+        due.total_cents as "totalCents", due.cents::bigint as "balanceDueCents"
+      from due join contacts c on c.owner_id = ${ownerId} and c.id = due.contact_id
+      order by due.due_date, due.id`,
   );
   return { asOf, currency, ...aged(items, asOf) };
 }

@@ -5,7 +5,6 @@ import { documentTotals, type LineChange, type MergedLines, mergeLines } from '.
 import { assignProvided } from '../store/changes.js';
 import { find } from '../store/load.js';
 import { tenantOf } from '../store/tenancy.js';
-import { now } from '../values/clock.js';
 import { type Invoice, InvoiceLine } from './invoice.entity.js';
 import type { InvoiceLineChangeInput } from './invoice.inputs.js';
 import { type Referenced, referenced } from './references.js';
@@ -49,7 +48,6 @@ export async function changeLines(
   });
   const terms = { discountCents: invoice.discountCents, tax: invoice.taxTerms() };
   invoice.setTotals(documentTotals(merged.lines, terms, problems));
-  if (changes.length > 0) invoice.updatedAt = now();
   return merged;
 }
 

@@ -9,6 +9,7 @@ import { assignProvided, flush } from '../store/changes.js';
 import { getLocked } from '../store/load.js';
 import { nextNumber } from '../store/numbers.js';
 import { tenantOf, today } from '../store/tenancy.js';
+import { now } from '../values/clock.js';
 import { recordId } from '../values/record-id.js';
 import { Invoice, InvoiceLine } from './invoice.entity.js';
 import type {
@@ -56,6 +57,7 @@ export async function updateInvoice(em: EntityManager, input: UpdateInvoiceInput
   const lines = await changeLines(em, invoice, await linesOf(em, invoice), input.lines ?? [], problems);
   problems.refuse();
   storeLines(em, invoice, lines);
+  if (input.lines?.length) invoice.updatedAt = now();
   await flushInvoice(em);
   return invoice;
 }
@@ -174,6 +176,7 @@ async function changeLine(
   const merged = await changeLines(em, invoice, lines, [change], problems, '');
   problems.refuse();
   storeLines(em, invoice, merged);
+  invoice.updatedAt = now();
   await flush(em);
   return merged;
 }
