@@ -11,9 +11,11 @@ import { createGraphqlFace } from './api/graphql.js';
 import { asRefusal } from './api/present.js';
 import { createRateLimit } from './api/rate-limit.js';
 import { buildBooksSchema } from './api/schema.js';
+import { graphqlStream } from './api/stream.js';
 import { filesRouter, graphqlUploads, receiveFile, refuseOversizedBody } from './api/uploads.js';
 import { Refusal } from './contract/errors.js';
 import { limits } from './contract/limits.js';
+import { openLiveFeed } from './outbox/live-feed.js';
 import type { Resources } from './resources.js';
 
 export interface RunningServer {
@@ -44,18 +46,24 @@ export async function startServer(
     linkKey: resources.encryptionKey,
   });
   const graphql = await createGraphqlFace(engine, authenticate, log);
+  const live = openLiveFeed(resources.databaseUrl, log);
   const app = createApp(log);
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', readiness(resources));
   app.get('/', (_request, response) => response.redirect('/graphql'));
   app.use(filesRouter(resources));
+  app.use('/graphql/stream', ...jsonBody(), graphqlStream(engine, authenticate, live));
   app.use('/graphql', explorerPage(), graphqlUploads(resources, authenticate), ...jsonBody(), graphql.handler);
   app.use(
     restRouter({ engine, authenticate, receiveFile: (request, field) => receiveFile(request, field, resources) }),
   );
   app.use(answerError);
   server.on('request', app);
-  return { url: `http://127.0.0.1:${port}`, port, stop: () => stop(server, graphql.stop) };
+  const stopAll = async () => {
+    await live.close();
+    await stop(server, graphql.stop);
+  };
+  return { url: `http://127.0.0.1:${port}`, port, stop: stopAll };
 }
 
 function createApp(log: Logger): Express {

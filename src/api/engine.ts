@@ -41,6 +41,9 @@ export function createEngine(schema: GraphQLSchema): Engine {
       const operation = getOperationAST(document, operationName);
       try {
         if (!operation) throw new Refusal('BAD_REQUEST', 'The request names no operation of the document');
+        if (operation.operation === 'subscription') {
+          throw new Refusal('BAD_REQUEST', 'Subscriptions are streamed: send them to /graphql/stream');
+        }
         checkScopes(schema, document, operation, context.scopes);
         checkVariables(schema, operation, variables);
       } catch (error) {

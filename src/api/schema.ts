@@ -10,6 +10,7 @@ import {
 import { CommitmentResolver } from '../commitments/commitment.resolver.js';
 import { OverviewCommitmentsResolver } from '../commitments/overview.resolver.js';
 import { ContactResolver } from '../contacts/contact.resolver.js';
+import { DocumentStreamResolver } from '../inbox/document-stream.resolver.js';
 import { BillDocumentResolver, InvoiceDocumentResolver } from '../inbox/invoice-document.resolver.js';
 import { InboxOverviewResolver } from '../inbox/overview.resolver.js';
 import { AccountResolver, JournalEntryResolver, JournalLineResolver } from '../ledger/ledger.resolver.js';
@@ -73,6 +74,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   WebhookEndpointResolver,
   WebhookDeliveryResolver,
   EventResolver,
+  DocumentStreamResolver,
   CommitmentResolver,
   AllocationResolver,
   InvoiceDocumentAllocationsResolver,
@@ -83,12 +85,23 @@ const resolvers: NonEmptyArray<new () => object> = [
   InboxOverviewResolver,
 ];
 
+/** Subscriptions read from the live feed in the context; nothing is published within the process. */
+const noTopics = {
+  publish(topic: string): void {
+    throw new Error(`nothing is published under ${topic}`);
+  },
+  subscribe(topic: string): AsyncIterable<never> {
+    throw new Error(`nothing is published under ${topic}`);
+  },
+};
+
 /** The schema of the API, from the resolvers of every feature. Throws when an operation says no scope. */
 export async function buildBooksSchema(): Promise<GraphQLSchema> {
   const schema = await buildSchema({
     resolvers,
     // Inputs are checked by their types and by the operations, whose answers name every field.
     validate: false,
+    pubSub: noTopics,
     scalarsMap: [{ type: Date, scalar: DateTime }],
   });
   restoreInheritedExtensions(schema);

@@ -1,10 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import pg from 'pg';
 import type { Logger } from 'pino';
 import { batchedJobs, type JobName, type JobPayloads, queueOf } from '../contract/jobs.js';
 import { query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
+import { Listener } from './listener.js';
 import type { QueuedJob, Queues } from './queues.js';
 
 export interface RelaySettings {
@@ -34,7 +33,6 @@ const batchSize = 100;
 const forgottenBatchSize = 1_000;
 const pollDefaultMs = 1_000;
 const forgottenDefaultMs = 60_000;
-const reconnectMs = 500;
 
 /** Takes staged jobs to the queues as they are committed, until stopped. Any number of processes may do so at once. */
 export function startRelay(settings: RelaySettings): Relay {
@@ -103,25 +101,31 @@ class RunningRelay implements Relay {
   private stopping = false;
   private woken = true;
   private wake: () => void = () => {};
-  private listener: pg.Client | null = null;
+  private readonly listener: Listener;
   private recalling: Promise<void> = Promise.resolve();
   private readonly timers: NodeJS.Timeout[] = [];
-  private readonly ended: Promise<unknown>;
+  private readonly ended: Promise<void>;
 
   constructor(private readonly settings: RelaySettings) {
     const { pollMs = pollDefaultMs, forgottenAfterMs = forgottenDefaultMs } = settings;
     this.timers.push(setInterval(() => this.notice(), pollMs));
     this.timers.push(setInterval(() => this.recall(forgottenAfterMs), Math.max(100, forgottenAfterMs / 4)));
     this.recall(forgottenAfterMs);
-    this.ended = Promise.all([this.listen(), this.run()]);
+    this.listener = new Listener({
+      databaseUrl: settings.databaseUrl,
+      channel: 'staged_jobs',
+      log: settings.log,
+      notice: () => this.notice(),
+      connected: () => this.notice(),
+    });
+    this.ended = this.run();
   }
 
   async stop(): Promise<void> {
     this.stopping = true;
     for (const timer of this.timers) clearInterval(timer);
     this.notice();
-    await this.listener?.end();
-    await Promise.all([this.ended, this.recalling]);
+    await Promise.all([this.listener.stop(), this.ended, this.recalling]);
   }
 
   private notice(): void {
@@ -148,37 +152,5 @@ class RunningRelay implements Relay {
       },
       (error: unknown) => this.settings.log.warn({ err: error }, 'could not look for forgotten jobs; trying again'),
     );
-  }
-
-  /** One connection that hears of every commit that staged something; a lost one is replaced, and nothing is missed. */
-  private async listen(): Promise<void> {
-    while (!this.stopping) {
-      try {
-        await this.listenUntilLost();
-      } catch (error) {
-        this.settings.log.warn({ err: error }, 'the relay lost its connection; connecting again');
-      }
-      this.listener = null;
-      if (!this.stopping) await delay(reconnectMs);
-    }
-  }
-
-  private async listenUntilLost(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.settings.databaseUrl, keepAlive: true });
-    const lost = new Promise<Error | undefined>((resolve) => {
-      client.once('end', () => resolve(undefined));
-      client.on('error', resolve);
-    });
-    client.on('notification', () => this.notice());
-    try {
-      await client.connect();
-      this.listener = client;
-      await client.query('listen staged_jobs');
-      this.notice();
-      const error = this.stopping ? undefined : await lost;
-      if (error) throw error;
-    } finally {
-      await client.end().catch(() => {});
-    }
   }
 }

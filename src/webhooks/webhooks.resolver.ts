@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { notFound, Refusal } from '../contract/errors.js';
 import { eventTypes } from '../contract/events.js';
 import { ApiKeyScope } from '../contract/scopes.js';
@@ -12,6 +12,7 @@ import { RequiresScope } from '../store/scope.js';
 import { type Sql, sql } from '../store/sql.js';
 import { filterId, recordId } from '../values/record-id.js';
 import { Json } from '../values/scalars.js';
+import { type EventStreamContext, eventPage, eventStream } from './event-stream.js';
 import { WebhookAttempt, WebhookDelivery } from './webhook-delivery.entity.js';
 import { pingWebhookEndpoint, redeliverWebhook } from './webhook-delivery.operations.js';
 import { noticeOf, WebhookEndpoint } from './webhook-endpoint.entity.js';
@@ -31,6 +32,11 @@ const EventConnection = Connection(Event);
 interface WebhooksContext {
   em: EntityManager;
   loaders: Loaders;
+}
+
+interface EventStreamArguments {
+  after: string | null;
+  filter: inputs.EventFilter | null;
 }
 
 const notDeleted = sql`deleted_at is null`;
@@ -177,10 +183,6 @@ export class WebhookDeliveryResolver {
 
 @Resolver(() => Event)
 export class EventResolver {
-  /**
-   * In the order of transactions, and only what no running transaction can still precede: whoever reads on from a cursor
-   * misses nothing that commits late.
-   */
   @Query(() => EventConnection, {
     description: 'What happened in the books, in order: whoever was away reads on from the last cursor.',
   })
@@ -191,8 +193,27 @@ export class EventResolver {
     filter: inputs.EventFilter | null,
     @Ctx() { em }: WebhooksContext,
   ): Promise<Page<Row<Event>>> {
-    const settled = sql`transaction_id < pg_snapshot_xmin(pg_current_snapshot())`;
-    return page(em, Event, arguments_, [settled, ...ofType(filter?.eventType)], ['transactionId', 'id']);
+    return eventPage(em, arguments_, ofType(filter?.eventType));
+  }
+
+  @Subscription(() => Event, {
+    description: 'Events as they happen, in order and without gaps. Streamed at `/graphql/stream`.',
+    subscribe: ({ args, context }: { args: Partial<EventStreamArguments>; context: EventStreamContext }) =>
+      eventStream(context, args.after, ofType(args.filter?.eventType)),
+  })
+  @RequiresScope(ApiKeyScope.READ)
+  eventOccurred(
+    @Root() event: Event,
+    @Arg('after', () => String, {
+      nullable: true,
+      description:
+        'The `endCursor` of a page of `events`: what came after it is streamed first. From now on unless told.',
+    })
+    _after: string | null,
+    @Arg('filter', () => inputs.EventFilter, { nullable: true, description: 'Which events to stream.' })
+    _filter: inputs.EventFilter | null,
+  ): Event {
+    return event;
   }
 
   @FieldResolver(() => Json, { description: 'The payload, parsed: what a webhook endpoint receives as its body.' })

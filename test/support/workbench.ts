@@ -65,7 +65,8 @@ export async function openWorkbench(): Promise<Workbench> {
   };
 }
 
-async function createDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
+/** An empty database of the current schema. */
+export async function createDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
   const name = `books_jobs_${process.env.JEST_WORKER_ID ?? 0}_${process.hrtime.bigint().toString(36)}`;
   await asAdmin(`create database ${name} template ${templateName} owner books`);
   return {

@@ -127,6 +127,20 @@ describe.each(backends)('on %s', (backend) => {
     ]);
   });
 
+  test('a relay whose connection is lost connects again, and misses nothing', async () => {
+    await worker(webhookJobs(webhooks), { pollMs: 3_600_000 });
+    await endpoint();
+    await happen();
+    await receiver.arrival(1);
+    const lost = bench.told('a listening connection was lost');
+    await bench.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen staged_jobs'
+      and datname = current_database()`);
+    await lost;
+    await happen();
+    await receiver.arrival(2);
+    await idle();
+  });
+
   test('a failed delivery comes back when its time has come', async () => {
     receiver.respond = (received, response) =>
       answering(receiver.received.length === 1 ? 500 : 200)(received, response);

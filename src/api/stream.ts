@@ -1,0 +1,107 @@
+import type { Request, RequestHandler, Response } from 'express';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  getOperationAST,
+  parse,
+  subscribe,
+  validate,
+} from 'graphql';
+import { createHandler } from 'graphql-sse/lib/use/express';
+import type { Logger } from 'pino';
+import { Refusal } from '../contract/errors.js';
+import type { LiveFeed } from '../outbox/live-feed.js';
+import { Loaders } from '../store/loaders.js';
+import type { Authenticate } from './authenticate.js';
+import type { RequestContext } from './context.js';
+import type { Engine } from './engine.js';
+import { checkVariables } from './inputs.js';
+import { type PresentedError, presentError } from './present.js';
+import { queryLimits } from './query-limits.js';
+import { checkScopes } from './scope-gate.js';
+
+/** What a subscription's resolver has besides what every request has. */
+export interface StreamContext extends RequestContext {
+  live: LiveFeed;
+  /** Aborted when the client has left. */
+  signal: AbortSignal;
+}
+
+interface StreamRequest {
+  query?: string;
+  variables?: Record<string, unknown>;
+  operationName?: string | null;
+}
+
+type Results = AsyncIterable<ExecutionResult>;
+
+/**
+ * `/graphql/stream`: subscriptions as server-sent events, each on a connection of its own (the GraphQL over SSE protocol,
+ * "distinct connections"; POST with JSON). Ordinary HTTP: proxies, the Authorization header and every fetch client work.
+ * A subscription that is refused is answered like any refused request, before the stream begins.
+ */
+export function graphqlStream(engine: Engine, authenticate: Authenticate, live: LiveFeed): RequestHandler {
+  const begun = new WeakMap<Request, Results>();
+  const handler = createHandler({
+    authenticate: () => null,
+    onSubscribe: (request) => begun.get(request.raw) as AsyncGenerator<ExecutionResult>,
+  });
+  const begin = async (request: Request, response: Response): Promise<void> => {
+    const leaving = new AbortController();
+    response.once('close', () => leaving.abort());
+    const context = streaming(await authenticate(request), live, leaving.signal);
+    begun.set(request, await subscription(engine, (request.body ?? {}) as StreamRequest, context));
+    await handler(request, response);
+  };
+  return (request, response, next) => {
+    begin(request, response).catch(next);
+  };
+}
+
+/** Rows change while a stream lasts: nothing is remembered from one result to the next. */
+function streaming(context: RequestContext, live: LiveFeed, signal: AbortSignal): StreamContext {
+  return { ...context, loaders: new Loaders(context.em, false), live, signal };
+}
+
+/** The results, after the checks that every request goes through. */
+async function subscription({ schema }: Engine, request: StreamRequest, context: StreamContext): Promise<Results> {
+  const { variables: variableValues = {}, operationName } = request;
+  const document = documentOf(schema, request.query ?? '');
+  const operation = getOperationAST(document, operationName);
+  if (operation?.operation !== 'subscription') {
+    throw new Refusal('BAD_REQUEST', 'Only subscriptions are streamed; send queries and mutations to /graphql');
+  }
+  checkScopes(schema, document, operation, context.scopes);
+  checkVariables(schema, operation, variableValues);
+  const results = await subscribe({ schema, document, operationName, variableValues, contextValue: context });
+  if (Symbol.asyncIterator in results) return presented(results, context.log);
+  const [error] = results.errors ?? [];
+  throw error?.originalError ?? error;
+}
+
+/** An error in a result is the caller's to see only in the catalogue's words. */
+async function* presented(results: Results, log: Logger): AsyncGenerator<ExecutionResult> {
+  for await (const { data, errors } of results) {
+    if (errors) yield { data, errors: errors.map((error) => asError(presentError(error, log))) };
+    else yield { data };
+  }
+}
+
+function asError({ message, path, extensions }: PresentedError): GraphQLError {
+  return new GraphQLError(message, { path, extensions: { ...extensions } });
+}
+
+function documentOf(schema: Engine['schema'], query: string): DocumentNode {
+  let document: DocumentNode;
+  try {
+    document = parse(query);
+  } catch (error) {
+    throw new Refusal('BAD_REQUEST', (error as Error).message);
+  }
+  const [problem] = validate(schema, document, undefined, { maxErrors: 1 });
+  if (problem) throw new Refusal('BAD_REQUEST', problem.message);
+  const [excess] = validate(schema, document, queryLimits);
+  if (excess) throw new Refusal('QUERY_TOO_COMPLEX', excess.message);
+  return document;
+}

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+export interface ListenerSettings {
+  databaseUrl: string;
+  channel: string;
+  log: Logger;
+  /** Called with what was told on the channel. */
+  notice(told: string): void;
+  /** Called when a connection listens: whatever was told before may have been missed. */
+  connected(): void;
+}
+
+const reconnectMs = 500;
+
+/** One connection of the process that hears what commits tell on a channel; a lost one is replaced. */
+export class Listener {
+  private stopping = false;
+  private client: pg.Client | null = null;
+  private readonly ended: Promise<void>;
+
+  constructor(private readonly settings: ListenerSettings) {
+    this.ended = this.listen();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.client?.end();
+    await this.ended;
+  }
+
+  private async listen(): Promise<void> {
+    while (!this.stopping) {
+      try {
+        await this.listenUntilLost();
+      } catch (error) {
+        this.settings.log.warn({ err: error, channel: this.settings.channel }, 'a listening connection was lost');
+      }
+      this.client = null;
+      if (!this.stopping) await delay(reconnectMs);
+    }
+  }
+
+  private async listenUntilLost(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.settings.databaseUrl, keepAlive: true });
+    const lost = new Promise<Error | undefined>((resolve) => {
+      client.once('end', () => resolve(undefined));
+      client.on('error', resolve);
+    });
+    client.on('notification', ({ payload }) => this.settings.notice(payload ?? ''));
+    try {
+      await client.connect();
+      this.client = client;
+      await client.query(`listen ${this.settings.channel}`);
+      this.settings.connected();
+      const error = this.stopping ? undefined : await lost;
+      if (error) throw error;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import type { Logger } from 'pino';
+import { Listener } from './listener.js';
+
+/** What is told live: an event was recorded, a document of the inbox changed. */
+export type LiveTopic = 'event' | 'document';
+
+/** Hears what the processes of the service commit, as it is committed, and tells who wants to know. */
+export interface LiveFeed {
+  subscribe(ownerId: number, topic: LiveTopic): LiveSubscription;
+  /** Ends every subscription. */
+  close(): Promise<void>;
+}
+
+const keptIds = 1_000;
+
+/** Opens the feed; it listens from the first subscription on. */
+export function openLiveFeed(databaseUrl: string, log: Logger): LiveFeed {
+  return new OpenFeed(databaseUrl, log);
+}
+
+/** One subscriber's side. Identifiers are told once however often the row changed meanwhile. */
+export class LiveSubscription {
+  private ids = new Set<number>();
+  private isOver = false;
+  private wake: () => void = () => {};
+
+  constructor(private readonly leave: (subscription: LiveSubscription) => void) {}
+
+  /**
+   * Waits for news, or so long. Answers the identifiers told since the last call (none when there was no news, or some
+   * may have been missed), or null when the feed is closed.
+   */
+  async next(waitMs: number): Promise<number[] | null> {
+    if (this.ids.size === 0 && !this.isOver) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, waitMs);
+        this.wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    if (this.isOver) return null;
+    const told = [...this.ids];
+    this.ids = new Set();
+    return told;
+  }
+
+  tell(id?: number): void {
+    if (id !== undefined && this.ids.size < keptIds) this.ids.add(id);
+    this.wake();
+  }
+
+  end(): void {
+    this.isOver = true;
+    this.leave(this);
+    this.wake();
+  }
+}
+
+class OpenFeed implements LiveFeed {
+  private listener: Listener | null = null;
+  private isClosed = false;
+  private readonly subscriptions = new Map<string, Set<LiveSubscription>>();
+
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly log: Logger,
+  ) {}
+
+  subscribe(ownerId: number, topic: LiveTopic): LiveSubscription {
+    const key = keyOf(topic, ownerId);
+    const group = this.subscriptions.get(key) ?? new Set();
+    const subscription = new LiveSubscription((leaving) => {
+      group.delete(leaving);
+      if (group.size === 0 && this.subscriptions.get(key) === group) this.subscriptions.delete(key);
+    });
+    if (this.isClosed) subscription.end();
+    else this.subscriptions.set(key, group.add(subscription));
+    if (!this.isClosed) this.listen();
+    return subscription;
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (const group of [...this.subscriptions.values()]) for (const subscription of [...group]) subscription.end();
+    await this.listener?.stop();
+  }
+
+  private listen(): void {
+    this.listener ??= new Listener({
+      databaseUrl: this.databaseUrl,
+      channel: 'live',
+      log: this.log,
+      notice: (told) => this.tell(told),
+      connected: () => this.tellAll(),
+    });
+  }
+
+  private tell(told: string): void {
+    const [topic, ownerId, id] = JSON.parse(told) as [LiveTopic, number, number];
+    for (const subscription of this.subscriptions.get(keyOf(topic, ownerId)) ?? []) subscription.tell(id);
+  }
+
+  private tellAll(): void {
+    for (const group of this.subscriptions.values()) for (const subscription of group) subscription.tell();
+  }
+}
+
+function keyOf(topic: LiveTopic, ownerId: number): string {
+  return `${topic} ${ownerId}`;
+}
