@@ -1,6 +1,6 @@
 /**
  * Measures extraction on a folder of invoices with known values:
- * `npm run bench:extraction -- <folder> [--no-xml] [--fails <field>] [--source <name>] [--predictions <file>]`.
+ * `npm run bench:extraction -- <folder> [--no-xml] [--no-ocr] [--fails <field>] [--source <name>] [--predictions <file>]`.
  * The folder holds `manifest.json` (`entries` with `file` and `truth`, amounts in minor units) and the PDFs it names.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -44,9 +44,10 @@ const CORE: FieldName[] = ['vendor_name', 'invoice_number', 'invoice_date', 'tot
 const arguments_ = process.argv.slice(2);
 const folder = arguments_.find((argument, index) => !argument.startsWith('--') && !isOptionValue(index));
 const withoutXml = arguments_.includes('--no-xml');
+const withoutOcr = arguments_.includes('--no-ocr');
 if (!folder) {
   process.stderr.write(
-    'Usage: npm run bench:extraction -- <folder with manifest.json> [--no-xml] [--fails <field>] [--source <name>]\n',
+    'Usage: npm run bench:extraction -- <folder with manifest.json> [--no-xml] [--no-ocr] [--fails <field>] [--source <name>]\n',
   );
   process.exit(2);
 }
@@ -82,7 +83,12 @@ async function readOne(entry: Entry): Promise<Outcome> {
   const startedAt = performance.now();
   try {
     const pdf = { path: path.join(folder ?? '', entry.file) };
-    const result = await extractInvoice({ pdf, ownerName: null, useEmbeddedXml: !withoutXml });
+    const result = await extractInvoice({
+      pdf,
+      ownerName: null,
+      useEmbeddedXml: !withoutXml,
+      ...(withoutOcr ? { ocrLanguages: [] } : {}),
+    });
     return { entry, result, failure: null, milliseconds: performance.now() - startedAt };
   } catch (error) {
     if (!(error instanceof ExtractionFailure)) throw error;

@@ -44,7 +44,7 @@ const CURRENCY_SIGNS: [RegExp, string][] = [
   [/\bczk\b|\bkc\b/, 'CZK'],
   [/\bhuf\b/, 'HUF'],
   [/\bkwd\b|\bk\.?d\.?\b/, 'KWD'],
-  [/\bbhd\b/, 'BHD'],
+  [/(?<!sdn\.? )\bbhd\b/, 'BHD'],
   [/\baed\b|\bdhs\b/, 'AED'],
   [/\bsar\b/, 'SAR'],
   [/\bzar\b/, 'ZAR'],
@@ -72,7 +72,7 @@ export function currencyExponent(currency: string | null): number {
   return EXPONENTS[currency ?? ''] ?? 2;
 }
 
-const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|[cars]\$|[€£$¥₹円₪₺₩]|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|huf|kwd|bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|kr|kc|zl|rm|rs|kd|euros?)(?![a-z])\.?)`;
+const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|[cars]\$|[€£$¥₹円₪₺₩]|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|huf|kwd|(?<!sdn\.? )bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|kr|kc|zl|rm|rs|kd|euros?)(?![a-z])\.?)`;
 const NUMBER_TEXT = String.raw`\d{1,3}(?:,\d{3})+\.\d{1,4}|\d{1,3}(?:\.\d{3})+,(?:\d{1,4}|-{1,2})|\d{1,3}(?:['’ ]\d{3})+[.,]\d{1,4}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?:'\d{3})+|\d+[.,](?:\d{1,4}|-{1,2})|\d+|[.,]\d{2}`;
 const AMOUNT = new RegExp(
   String.raw`(?<![\w.,/:#'-])(?<open>\()?(?<sign>[-+]\s?)?(?<before>${CURRENCY_TEXT}\s?)?(?<inner>-\s?)?(?<number>${NUMBER_TEXT})(?<after>\s?${CURRENCY_TEXT})?(?<trail>-(?![\w-])|\))?(?![\w/:]|[.,]\d|-\d|\s?%)`,

@@ -6,6 +6,7 @@ export interface ReadRequest {
   bytes: Uint8Array;
   ownerName: string | null;
   useEmbeddedXml: boolean;
+  ocrLanguages: readonly string[];
   limits: ExtractionLimits;
 }
 

@@ -35,12 +35,17 @@ export { DEFAULT_LIMITS, type ExtractionLimits } from './process-limits.js';
 /** Raised whenever the rules may answer differently; stored with every result. */
 export const EXTRACTION_VERSION = 1;
 
+/** Languages of scans whose data is installed with the project. */
+export const DEFAULT_OCR_LANGUAGES: readonly string[] = ['eng', 'deu', 'fra', 'spa', 'ita', 'nld'];
+
 export interface ExtractionRequest {
   pdf: Uint8Array | { path: string };
   /** The owner's own name: the buyer, never taken for the vendor. */
   ownerName: string | null;
   /** False leaves embedded XML unread (benchmarks of the text reader). Default true. */
   useEmbeddedXml?: boolean;
+  /** Languages to recognise scanned pages in (codes as `eng`, `deu`), the likeliest first; empty switches it off. */
+  ocrLanguages?: readonly string[];
 }
 
 /** The document gave no result; `reason` says why, the message is fit for a reviewer. */
@@ -68,11 +73,9 @@ export async function extractInvoice(
   const bytes = await loadBytes(request.pdf, effective.fileBytes);
   const reader = takeReader(effective.memoryBytes);
   try {
-    const result = await reader.read(
-      { bytes, ownerName: request.ownerName, useEmbeddedXml: request.useEmbeddedXml ?? true, limits: effective },
-      onProgress,
-    );
-    giveBack(reader);
+    const { ownerName, useEmbeddedXml = true, ocrLanguages = DEFAULT_OCR_LANGUAGES } = request;
+    const result = await reader.read({ bytes, ownerName, useEmbeddedXml, ocrLanguages, limits: effective }, onProgress);
+    giveBack(reader, result.method === 'ocr');
     return result;
   } catch (error) {
     reader.kill();
@@ -95,8 +98,10 @@ function takeReader(memoryBytes: number): ChildReader {
   return warm ?? new ChildReader(memoryBytes);
 }
 
-function giveBack(reader: ChildReader): void {
-  if (reader.isUsable && reader.documentCount < DOCUMENTS_PER_CHILD && idle.length < IDLE_CHILDREN) idle.push(reader);
+/** A child that recognised a scan is not kept: recognition leaves its memory behind. */
+function giveBack(reader: ChildReader, isSpent: boolean): void {
+  if (!isSpent && reader.isUsable && reader.documentCount < DOCUMENTS_PER_CHILD && idle.length < IDLE_CHILDREN)
+    idle.push(reader);
   else reader.kill();
 }
 

@@ -186,6 +186,11 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
   [
     'no_amount',
     0.9,
+    /\b(?:cash|change|tendered|rounding|rundung|arrondi|visa|mastercard|maestro|card ending|ruckgeld|efectivo|contanti)\b(?!.{0,12}(?:total|bill|sale))/,
+  ],
+  [
+    'no_amount',
+    0.9,
     /(?:skonto|if paid|late (?:fee|payment)|penalty|penalite|indemnite|mahn|savings|you saved|exchange rate|kurs\b)/,
   ],
   [

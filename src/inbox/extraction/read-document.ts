@@ -1,3 +1,4 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type EmbeddedInvoice, readEmbeddedInvoice } from './embedded-xml.js';
 import type { ExtractedField, ExtractionResult, ExtractionStage, FieldName } from './extraction-result.js';
 import { buildLayout, type Layout } from './layout.js';
@@ -10,6 +11,10 @@ export interface ReadingOptions {
   maxPages: number;
   /** False leaves embedded XML unread, to measure the text reader alone. */
   useEmbeddedXml: boolean;
+  /** Languages to recognise scans in, the likeliest first. Empty switches recognition off. */
+  ocrLanguages: readonly string[];
+  /** Recognition begins no further page after this share of the time is used. */
+  timeMs: number;
   onProgress(stage: ExtractionStage, page: number, pageCount: number): void;
 }
 
@@ -30,17 +35,66 @@ export async function readDocument(bytes: Uint8Array, options: ReadingOptions): 
       options.onProgress('pdf_text', number, pdf.pageCount);
       pages.push(await readPage(pdf.document, number));
     }
+    const isScan = !embedded && (await addRecognisedPages(pdf.document, pages, startedAt, options));
     const layout = buildLayout(pages);
     if (!embedded && !hasText(layout)) {
       throw new UnreadableDocument('no_text', 'The document has no text that can be read');
     }
     options.onProgress('rules', pdf.pageCount, pdf.pageCount);
-    const reading = readText(layout, options.ownerName, 'pdf_text');
-    const result = embedded ? mergeEmbedded(embedded, reading) : fromText(reading);
+    const reading = readText(layout, options.ownerName, isScan ? 'ocr' : 'pdf_text');
+    const result = embedded ? mergeEmbedded(embedded, reading) : fromText(reading, isScan ? 'ocr' : 'pdf_text');
     return { ...result, pageCount: pdf.pageCount, durationMs: Math.ceil(performance.now() - startedAt) };
   } finally {
     await pdf.close();
   }
+}
+
+/**
+ * Pages without text are recognised, the others keep theirs. True when most pages came from recognition.
+ */
+async function addRecognisedPages(
+  document: PDFDocumentProxy,
+  pages: PdfPage[],
+  startedAt: number,
+  options: ReadingOptions,
+): Promise<boolean> {
+  const blank = pages.filter((page) => lettersOf(page) < 12);
+  const isMixed = blank.length < pages.length;
+  if (
+    blank.length === 0 ||
+    options.ocrLanguages.length === 0 ||
+    (isMixed && (blank.length > MIXED_SCANS || isComplete(pages, options.ownerName)))
+  )
+    return false;
+  const { recognisePages } = await import('./ocr.js');
+  const recognised = await recognisePages(
+    document,
+    blank.map((page) => page.number),
+    {
+      languages: options.ocrLanguages,
+      stopAt: startedAt + options.timeMs * 0.6,
+      onPage: (number) => options.onProgress('ocr', number, pages.length),
+    },
+  );
+  for (const { number, width, height, runs } of recognised) {
+    const page = pages[number - 1];
+    if (page && runs.length > 0)
+      Object.assign(page, { width, height, runs: runs.map((run) => ({ ...run, font: '' })) });
+  }
+  return recognised.length * 2 > pages.length;
+}
+
+/** Whether the pages with text already tell who wants how much. */
+function isComplete(pages: PdfPage[], ownerName: string | null): boolean {
+  const { vendor_name: vendor, total_cents: total } = readText(buildLayout(pages), ownerName, 'pdf_text').fields;
+  return vendor !== undefined && total?.confidence === 'high';
+}
+
+/** Scanned attachments behind an invoice with text are read only when they are few. */
+const MIXED_SCANS = 3;
+
+function lettersOf(page: PdfPage): number {
+  return page.runs.reduce((sum, run) => sum + run.text.replace(/[^\p{L}\p{N}]/gu, '').length, 0);
 }
 
 function hasText(layout: Layout): boolean {
@@ -51,9 +105,9 @@ function hasText(layout: Layout): boolean {
 
 type Reading = Omit<ExtractionResult, 'pageCount' | 'durationMs'>;
 
-function fromText(reading: TextReading): Reading {
+function fromText(reading: TextReading, method: 'pdf_text' | 'ocr'): Reading {
   return {
-    method: 'pdf_text',
+    method,
     fields: reading.fields,
     lineItems: reading.lineItems,
     kind: reading.kind,

@@ -36,7 +36,10 @@ export interface TextReading {
   isConsistent: boolean;
 }
 
-/** Applies all rules to a document's layout. `ownerName` is the buyer and never the vendor. */
+/**
+ * Applies all rules to a document's layout. `ownerName` is the buyer and never the vendor. Recognition misreads single
+ * characters without noticing, so what it read is never of high confidence.
+ */
 export function readText(layout: Layout, ownerName: string | null, source: FieldSource): TextReading {
   const currency = findCurrency(layout);
   const exponent = currencyExponent(currency?.code ?? null);
@@ -59,8 +62,9 @@ export function readText(layout: Layout, ownerName: string | null, source: Field
     value: string | number | undefined,
     from: Pick<ExtractedField, 'confidence' | 'evidence'> | null,
   ) => {
-    if (value !== undefined && from)
-      fields[name] = { value, confidence: from.confidence, source, evidence: from.evidence ?? null };
+    if (value === undefined || !from) return;
+    const confidence = source === 'ocr' && from.confidence === 'high' ? 'medium' : from.confidence;
+    fields[name] = { value, confidence, source, evidence: from.evidence ?? null };
   };
   add('vendor_name', parties.vendor?.name, parties.vendor);
   add('invoice_number', number?.value, number);

@@ -6,11 +6,13 @@ import { UnreadableDocument } from './unreadable-document.js';
 
 const answer = (message: ReadAnswer) => parentPort?.postMessage(message);
 
-parentPort?.on('message', async ({ bytes, ownerName, useEmbeddedXml, limits }: ReadRequest) => {
+parentPort?.on('message', async ({ bytes, ownerName, useEmbeddedXml, ocrLanguages, limits }: ReadRequest) => {
   try {
     const result = await readDocument(bytes, {
       ownerName,
       useEmbeddedXml,
+      ocrLanguages,
+      timeMs: limits.timeMs,
       maxPages: limits.pages,
       onProgress: (stage, page, pageCount) => answer({ type: 'progress', stage, page, pageCount }),
     });

@@ -1,0 +1,105 @@
+import path from 'node:path';
+import { closeExtraction, extractInvoice } from '../../src/inbox/extraction/extract.js';
+
+afterAll(closeExtraction);
+
+async function read(file: string) {
+  const result = await extractInvoice({
+    pdf: { path: path.resolve('test/samples', file) },
+    ownerName: 'Example Books Ltd',
+  });
+  const values = Object.fromEntries(Object.entries(result.fields).map(([name, field]) => [name, field.value]));
+  return { result, values };
+}
+
+test('an English invoice with a text layer', async () => {
+  const { result, values } = await read('contoso-invoice.pdf');
+  expect(values).toEqual({
+    vendor_name: 'CONTOSO LTD.',
+    invoice_number: 'INV-100',
+    invoice_date: '2019-11-15',
+    due_date: '2019-12-15',
+    total_cents: 11000,
+    tax_cents: 1000,
+    subtotal_cents: 10000,
+    currency: 'USD',
+  });
+  expect(result).toMatchObject({
+    method: 'pdf_text',
+    kind: 'invoice',
+    pageCount: 1,
+    purchaseOrderNumber: 'PO-3333',
+    servicePeriod: { start: '2019-10-14', end: '2019-11-14' },
+    reviewReasons: [],
+    lineItems: [
+      { description: 'Consulting Services', quantity: '2', unitPriceCents: 3000, amountCents: 6000 },
+      { description: 'Document Fee', quantity: '3', unitPriceCents: 1000, amountCents: 3000 },
+      { description: 'Printing Fee', quantity: '10', unitPriceCents: 100, amountCents: 1000 },
+    ],
+  });
+  expect(result.fields.total_cents).toMatchObject({ confidence: 'high', source: 'pdf_text', evidence: { page: 1 } });
+});
+
+test('a German Factur-X invoice', async () => {
+  const { result, values } = await read('lieferant-factur-x.pdf');
+  expect(values).toEqual({
+    vendor_name: 'Lieferant GmbH',
+    invoice_number: '471102',
+    invoice_date: '2024-11-15',
+    due_date: '2024-12-15',
+    total_cents: 52987,
+    tax_cents: 5687,
+    subtotal_cents: 47300,
+    currency: 'EUR',
+  });
+  expect(result).toMatchObject({
+    method: 'embedded_xml',
+    kind: 'invoice',
+    vendorTaxId: 'DE123456789',
+    reviewReasons: [],
+  });
+  expect(result.fields.total_cents).toMatchObject({
+    confidence: 'high',
+    source: 'embedded_xml',
+    evidence: { page: 2 },
+  });
+  expect(result.lineItems.map((line) => line.amountCents)).toEqual([19800, 27500]);
+});
+
+test('the same page reads alike without its embedded file', async () => {
+  const pdf = { path: path.resolve('test/samples/lieferant-factur-x.pdf') };
+  const { method, fields } = await extractInvoice({ pdf, ownerName: null, useEmbeddedXml: false });
+  expect(method).toBe('pdf_text');
+  expect([fields.vendor_name?.value, fields.invoice_number?.value, fields.total_cents?.value]).toEqual([
+    'Lieferant GmbH',
+    '471102',
+    52987,
+  ]);
+});
+
+test('an invoice of sections with subtotals', async () => {
+  const { result, values } = await read('azure-interior-invoice.pdf');
+  expect(values).toMatchObject({
+    vendor_name: 'Azure Interior',
+    invoice_number: 'INV/2023/03/0008',
+    total_cents: 27984,
+    tax_cents: 1694,
+  });
+  expect(result.lineItems.map((line) => line.amountCents)).toEqual([4200, 7000, 90, 15000]);
+});
+
+test('a scan is recognised, and nothing in it is called certain', async () => {
+  const { result, values } = await read('northwind-scan.pdf');
+  expect(values).toEqual({
+    vendor_name: 'Northwind Traders Ltd.',
+    invoice_number: 'NW-2026-0117',
+    invoice_date: '2026-03-03',
+    due_date: '2026-04-02',
+    total_cents: 58620,
+    tax_cents: 9770,
+    subtotal_cents: 48850,
+    currency: 'GBP',
+  });
+  expect(result.method).toBe('ocr');
+  expect(Object.values(result.fields).map((field) => field.confidence)).not.toContain('high');
+});
