@@ -7,7 +7,7 @@ import {
   Worker,
   type WorkerOptions,
 } from 'bullmq';
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type QueueName, queueNames } from '../contract/jobs.js';
@@ -62,6 +62,7 @@ const retryDelayMs = 1_000;
 const lockDurationMs = 5_000;
 const stalledIntervalMs = 2_500;
 const stalledMaximum = 3;
+const answerTimeoutMs = 5_000;
 
 /** Opens the queues; on PostgreSQL their tables are made or brought up to date first. */
 export async function openQueues(settings: QueueSettings): Promise<Queues> {
@@ -104,16 +105,16 @@ async function migrateQueues(pool: pg.Pool): Promise<void> {
 
 async function openOnRedis({ prefix, log }: QueueSettings, redisUrl: string): Promise<Queues> {
   const connections: Redis[] = [];
-  const connect = () => {
-    const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
+  const connect = (options: RedisOptions) => {
+    const connection = new Redis(redisUrl, options);
     connection.on('error', (error: Error) => log.warn({ err: error }, 'the connection to Redis failed'));
     connections.push(connection);
     return connection;
   };
-  const shared = connect();
+  const shared = connect({ maxRetriesPerRequest: 1, commandTimeout: answerTimeoutMs });
   return new OpenQueues({
     factory: undefined,
-    connection: (kind) => (kind === 'queue' ? shared : connect()),
+    connection: (kind) => (kind === 'queue' ? shared : connect({ maxRetriesPerRequest: null })),
     prefix: prefix ?? '{bull}',
     log,
     ping: async () => {

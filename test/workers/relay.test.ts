@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { findRedisServer, type RedisServer, startRedisServer } from '../../src/embedded/redis.js';
@@ -140,6 +141,29 @@ describe.each(backends)('on %s', (backend) => {
     await receiver.arrival(2);
     await idle();
   });
+
+  if (backend === 'Redis') {
+    test('while Redis is away nothing is lost, and whoever asks is told', async () => {
+      const line = await openLine(Number(new URL(redis!.url).port));
+      running.push(() => line.close());
+      const on = await openQueues({ databaseUrl: bench.databaseUrl, redisUrl: line.url, log: bench.log });
+      running.push(() => on.close());
+      const jobs = startJobs(bench.tools, on, webhookJobs(webhooks));
+      running.push(() => jobs.close());
+      relay(on, { forgottenAfterMs: 200 });
+      await endpoint();
+      await happen();
+      await receiver.arrival(1);
+      line.cut();
+      await expect(on.ping()).rejects.toThrow();
+      await happen();
+      line.mend();
+      await receiver.arrival(2);
+      await idle();
+      expect(await on.ping()).toBeUndefined();
+      expect(receiver.received).toHaveLength(2);
+    });
+  }
 
   test('a failed delivery comes back when its time has come', async () => {
     receiver.respond = (received, response) =>
@@ -307,3 +331,39 @@ describe.each(backends)('on %s', (backend) => {
     expect(completed.toSorted()).toEqual([false, true]);
   });
 });
+
+/** A line to a server on this machine that can be cut. */
+async function openLine(port: number) {
+  const open = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((incoming) => {
+    if (isCut) return incoming.destroy();
+    const outgoing = connect(port, '127.0.0.1');
+    for (const socket of [incoming, outgoing]) {
+      open.add(socket);
+      socket.on('error', () => {});
+      socket.once('close', () => {
+        incoming.destroy();
+        outgoing.destroy();
+        open.delete(socket);
+      });
+    }
+    incoming.pipe(outgoing).pipe(incoming);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = () => {
+    isCut = true;
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut,
+    mend: () => {
+      isCut = false;
+    },
+    close: async () => {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
