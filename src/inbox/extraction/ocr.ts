@@ -41,13 +41,15 @@ export async function recognisePages(
   const [first] = installed;
   if (first === undefined) return [];
   let language = first;
-  let worker = await startRecogniser(language);
+  let worker: Worker | null = null;
   const recognised: RecognisedPage[] = [];
   try {
     for (const number of numbers) {
       if (recognised.length > 0 && performance.now() > options.stopAt) break;
       options.onPage(number);
       const image = await paintPage(document, number);
+      if (image.isBlank()) continue;
+      worker ??= await startRecogniser(language);
       let page = await recogniseUpright(worker, image, number);
       const spoken = languageOf(page.text, installed);
       if (recognised.length === 0 && spoken !== language && performance.now() < options.stopAt) {
@@ -59,7 +61,7 @@ export async function recognisePages(
       recognised.push(page);
     }
   } finally {
-    await worker.terminate();
+    await worker?.terminate();
   }
   return recognised;
 }

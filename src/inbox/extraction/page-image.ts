@@ -5,6 +5,8 @@ export interface PageImage {
   width: number;
   height: number;
   pixelsPerPoint: number;
+  /** Nothing was painted: the whole page is white. */
+  isBlank(): boolean;
   png(): Buffer;
   turned(degrees: 90 | 180 | 270): PageImage;
 }
@@ -23,6 +25,7 @@ interface CanvasContext {
   translate(x: number, y: number): void;
   rotate(radians: number): void;
   drawImage(image: Canvas, x: number, y: number): void;
+  getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray };
 }
 
 interface CanvasFactory {
@@ -57,6 +60,11 @@ function imageOf(canvas: Canvas, pixelsPerPoint: number, factory: CanvasFactory)
     width: canvas.width,
     height: canvas.height,
     pixelsPerPoint,
+    isBlank: () =>
+      canvas
+        .getContext('2d')
+        .getImageData(0, 0, canvas.width, canvas.height)
+        .data.every((value) => value === 255),
     png: () => canvas.toBuffer('image/png'),
     turned: (degrees) => imageOf(turnCanvas(canvas, degrees, factory), pixelsPerPoint, factory),
   };
