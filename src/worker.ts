@@ -1,5 +1,6 @@
 import { documentExtraction } from './inbox/extract.job.js';
 import { fileRemoval } from './inbox/remove-file.job.js';
+import { journalChain } from './ledger/journal-chain.job.js';
 import { startRelay } from './outbox/relay.js';
 import { startRetention } from './outbox/retention.js';
 import { type JobDefinition, type JobTools, startJobs } from './outbox/run-jobs.js';
@@ -34,6 +35,7 @@ export function jobDefinitions({ config, files }: Resources): JobDefinition[] {
   return [
     documentExtraction({ files }),
     fileRemoval({ files }),
+    journalChain,
     ...webhookJobs({ brand, allowPrivateAddresses, retrySeconds, timeoutMs: timeoutSeconds * 1000 }),
   ];
 }

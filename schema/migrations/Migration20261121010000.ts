@@ -31,7 +31,7 @@ create table journal_chain_heads (
   owner_id bigint primary key references owners,
   position bigint not null,
   hash bytea not null,
-  signature bytea,
+  signature bytea not null,
   updated_at timestamptz not null default now()
 );
 `;

@@ -4,6 +4,8 @@ export interface JobPayloads {
   'document.extract': { ownerId: number; documentId: number; generation: number };
   /** Takes a file out of the store unless something needs it. */
   'file.remove': { ownerId: number; sha256: string };
+  /** Takes a journal entry into the chain of its owner; `seal` is of the entry as it was written. */
+  'ledger.chain': { ownerId: number; entryId: number; seal: string };
   /** Makes one delivery row for every endpoint that wants the event. */
   'webhook.fan-out': { ownerId: number; eventId: number };
   /** Sends what is due at an endpoint, one job at a time for each endpoint. */
@@ -17,6 +19,7 @@ export type QueueName = 'extraction' | 'webhook-events' | 'webhook-deliveries' |
 export const queueOf: Record<JobName, QueueName> = {
   'document.extract': 'extraction',
   'file.remove': 'maintenance',
+  'ledger.chain': 'maintenance',
   'webhook.fan-out': 'webhook-events',
   'webhook.deliver': 'webhook-deliveries',
 };
@@ -30,4 +33,4 @@ export const queueNames: readonly QueueName[] = [
 ];
 
 /** Jobs of which one run takes many: the queue carries one entry for all that were staged together. */
-export const batchedJobs: ReadonlySet<JobName> = new Set<JobName>(['webhook.fan-out']);
+export const batchedJobs: ReadonlySet<JobName> = new Set<JobName>(['webhook.fan-out', 'ledger.chain']);

@@ -5,6 +5,7 @@ import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import type { AccountRole } from './account.entity.js';
 import { JournalEntry, type JournalEntryKind, JournalLine, type JournalSource } from './journal.entity.js';
+import { sealOf } from './journal-chain.js';
 import { ensurePeriodOpen } from './period.operations.js';
 import { balances, type PostingLine, reversed } from './posting.js';
 import { invalidateCovering } from './reconciliation.operations.js';
@@ -22,13 +23,14 @@ export interface NewJournalEntry {
 
 /**
  * Writes one balanced entry and answers its id; null when there is nothing to post (a zero-total document).
- * Throws PERIOD_CLOSED when the day is in a closed period.
+ * Stages its place in the owner's chain. Throws PERIOD_CLOSED when the day is in a closed period.
  */
 export async function writeEntry(em: EntityManager, entry: NewJournalEntry): Promise<number | null> {
   assert(balances(entry.lines), 'a posting balances');
   await ensurePeriodOpen(em, entry.entryDate);
   if (entry.lines.length === 0) return null;
   const { ownerId } = tenantOf(em);
+  const seal = sealOf({ ...entry, ownerId, reversesId: entry.reversesId ?? null });
   const column = (name: keyof PostingLine) => entry.lines.map((line) => line[name]);
   const [written] = await query<{ id: number }>(
     em,
@@ -43,6 +45,9 @@ export async function writeEntry(em: EntityManager, entry: NewJournalEntry): Pro
           ${column('creditCents')}::bigint[], ${column('memo')}::text[])
           with ordinality as line (account_id, debit_cents, credit_cents, memo, place)
         order by line.place
+      ), chaining as (
+        insert into staged_jobs (name, payload)
+        select 'ledger.chain', jsonb_build_object('ownerId', ${ownerId}::bigint, 'entryId', id, 'seal', ${seal}::text) from entry
       ) select id from entry`,
   );
   return written?.id ?? null;

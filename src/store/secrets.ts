@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 /**
  * Secrets at rest: AES-256-GCM under the key of the installation. What is stored says its format, so that another one can
@@ -34,6 +34,15 @@ export function decryptSecret(stored: string): string {
   const decipher = createDecipheriv(algorithm, keyInUse(), nonce, { authTagLength: tagBytes });
   decipher.setAuthTag(tag);
   return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+}
+
+/**
+ * Authenticates a text under the key of the installation, as hex: HMAC-SHA256, under a key of its own for each purpose.
+ * Who can only write to the database cannot make one.
+ */
+export function sealWithInstallationKey(purpose: string, text: string): string {
+  const purposeKey = createHmac('sha256', keyInUse()).update(purpose).digest();
+  return createHmac('sha256', purposeKey).update(text).digest('hex');
 }
 
 function keyInUse(): Buffer {

@@ -1,5 +1,6 @@
 import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import { query, type Sql, sql, trusted } from '../store/sql.js';
+import { wrongLinks } from './chain-check.js';
 import type { Check } from './check.js';
 import { documentChecks } from './document-checks.js';
 import { journalChecks } from './journal-checks.js';
@@ -23,8 +24,8 @@ export interface CheckResult {
 const namedRows = 10;
 
 /**
- * Checks everything that must hold in the books of one owner, or of all: the ledger by itself, documents against the
- * ledger, stored figures against the rows they follow from. Reads one state of the database, whatever is written
+ * Checks everything that must hold in the books of one owner, or of all: the ledger by itself and its chain, documents
+ * against the ledger, stored figures against the rows they follow from. Reads one state of the database, whatever is written
  * meanwhile, and changes nothing. Answers every check with the rows that fail it.
  */
 export async function verifyBooks(em: EntityManager, ownerId?: number): Promise<CheckResult[]> {
@@ -32,7 +33,9 @@ export async function verifyBooks(em: EntityManager, ownerId?: number): Promise<
     async (snapshot) => {
       const results: CheckResult[] = [];
       for (const check of [...journalChecks, ...documentChecks]) results.push(await run(snapshot, check, ownerId));
-      return results;
+      const wrong = await wrongLinks(snapshot, (alias) => ownedBy(alias, ownerId));
+      const name = 'the journal is chained without a break';
+      return [...results, { name, wrongCount: wrong.length, first: wrong.slice(0, namedRows) }];
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   );
