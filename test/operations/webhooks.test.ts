@@ -237,6 +237,31 @@ test('events are read page by page, by type, with the envelope that was delivere
   expect((await ofType('books.bill')).errors[0]?.extensions.code).toBe('BAD_REQUEST');
 });
 
+test('events over REST: pages, type, and what a misspelt type gets', async () => {
+  for (const name of ['Hooli', 'Initech']) await createContact(name);
+  const first = await books.rest('GET', '/api/v1/books/events?limit=1&event_type=books.contact.created');
+  expect(first.status).toBe(200);
+  expect(first.body.page).toEqual({ limit: 1, has_more: true, next_cursor: expect.any(String) });
+  expect(first.body.data).toEqual([
+    {
+      id: expect.any(Number),
+      event_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      event_type: 'books.contact.created',
+      created_at: first.body.data[0].envelope.timestamp,
+      envelope: {
+        event: 'books.contact.created',
+        data: expect.objectContaining({ contact_id: expect.any(Number) }),
+        timestamp: expect.stringMatching(/Z$/),
+      },
+    },
+  ]);
+  const after = encodeURIComponent(first.body.page.next_cursor);
+  const second = await books.rest('GET', `/api/v1/books/events?after=${after}`);
+  expect([second.body.data.length, second.body.page.has_more]).toEqual([1, false]);
+  const misspelt = await books.rest('GET', '/api/v1/books/events?event_type=books.contact');
+  expect([misspelt.status, misspelt.body.error.code]).toEqual([400, 'BAD_REQUEST']);
+});
+
 test('whoever reads on from a cursor misses no event that commits late', async () => {
   const em = await books.em();
   const { resources } = await testService();

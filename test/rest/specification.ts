@@ -103,6 +103,7 @@ export const records: Readonly<Record<string, readonly string[]>> = {
   converted: names('id bill_id bill_number'),
   not_converted: names('id reasons'),
   delivery: names('id status'),
+  event: names('id event_id event_type created_at envelope'),
   overview: names('receivables payables inbox open_commitments currency'),
   ...Object.fromEntries(
     ['receivables', 'payables'].flatMap((side) => [
@@ -144,6 +145,14 @@ const documentAnswer = { invoice_document: 'document_detail', pdf_url: '', sugge
 
 export const endpoints: readonly SpecifiedEndpoint[] = [
   { method: 'GET', path: `${books}/overview`, scope: 'read', answer: { data: 'overview' }, status: 200 },
+  {
+    method: 'GET',
+    path: `${books}/events`,
+    scope: 'read',
+    query: [...page, 'event_type'],
+    answer: list('data', 'event'),
+    status: 200,
+  },
 
   {
     method: 'GET',
