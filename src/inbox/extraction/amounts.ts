@@ -1,3 +1,4 @@
+import { centsMaximum, divideRounded, isCurrency, minorUnitDecimals } from '../../values/money.js';
 import type { Box } from './extraction-result.js';
 import { boxOfCharacters, type Layout, type Segment } from './layout.js';
 import { fold } from './text-folding.js';
@@ -54,22 +55,9 @@ const CURRENCY_SIGNS: [RegExp, string][] = [
   [/\bkrw\b|₩/, 'KRW'],
 ];
 
-const EXPONENTS: Record<string, number> = {
-  JPY: 0,
-  KRW: 0,
-  CLP: 0,
-  ISK: 0,
-  VND: 0,
-  KWD: 3,
-  BHD: 3,
-  JOD: 3,
-  OMR: 3,
-  TND: 3,
-};
-
 /** Digits after the decimal point of a currency's minor unit (ISO 4217). */
 export function currencyExponent(currency: string | null): number {
-  return EXPONENTS[currency ?? ''] ?? 2;
+  return currency !== null && isCurrency(currency) ? minorUnitDecimals(currency) : 2;
 }
 
 const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|[cars]\$|[€£$¥₹円₪₺₩]|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|huf|kwd|(?<!sdn\.? )bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|kr|kc|zl|rm|rs|kd|euros?)(?![a-z])\.?)`;
@@ -134,18 +122,11 @@ export function parseDecimal(text: string, exponent = 2): Decimal | null {
 export function toMinorUnits(decimal: Decimal, exponent: number): number | null {
   const shift = exponent - decimal.scale;
   const cents =
-    shift >= 0 ? decimal.digits * 10n ** BigInt(shift) : divideHalfAway(decimal.digits, 10n ** BigInt(-shift));
+    shift >= 0 ? decimal.digits * 10n ** BigInt(shift) : divideRounded(decimal.digits, 10n ** BigInt(-shift));
   return cents > MAX_CENTS || cents < -MAX_CENTS ? null : Number(cents);
 }
 
-const MAX_CENTS = BigInt(Number.MAX_SAFE_INTEGER);
-
-/** Integer division that rounds half away from zero. */
-export function divideHalfAway(dividend: bigint, divisor: bigint): bigint {
-  const magnitude = dividend < 0n ? -dividend : dividend;
-  const rounded = (magnitude * 2n + divisor) / (divisor * 2n);
-  return dividend < 0n ? -rounded : rounded;
-}
+const MAX_CENTS = BigInt(centsMaximum);
 
 /** The decimal as text without needless zeros: 12500 × 10^−3 is `12.5`. */
 export function decimalText({ digits, scale }: Decimal): string {

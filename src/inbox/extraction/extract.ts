@@ -223,6 +223,7 @@ function startChild(memoryBytes: number): ChildProcess {
       '--allow-worker',
       '--allow-addons',
       `--allow-fs-read=${path.dirname(childEntry)}/*`,
+      `--allow-fs-read=${path.resolve(childEntry, '../../../values')}/*`,
       `--allow-fs-read=${packages}/*`,
       `--allow-fs-read=${path.resolve(packages, '..', 'package.json')}`,
     ],

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import {
   currencyExponent,
   decimalText,
-  divideHalfAway,
   findAmounts,
   findCurrency,
   parseDecimal,
@@ -56,8 +55,8 @@ test('American and European writing of every amount read the same', () => {
   );
 });
 
-test('division rounds half away from zero', () => {
-  expect([25n, 24n, -25n, -24n].map((value) => divideHalfAway(value, 10n))).toEqual([3n, 2n, -3n, -2n]);
+test('finer decimals round half away from zero', () => {
+  expect([25n, 24n, -25n, -24n].map((digits) => toMinorUnits({ digits, scale: 3 }, 2))).toEqual([3, 2, -3, -2]);
 });
 
 test('decimals are written without needless zeros', () => {
