@@ -33,7 +33,7 @@ export function startWorker(resources: Resources): RunningWorker {
 export function jobDefinitions({ config, files }: Resources): JobDefinition[] {
   const { brand, allowPrivateAddresses, retrySeconds, timeoutSeconds } = config.webhooks;
   return [
-    documentExtraction({ files }),
+    documentExtraction({ files, ocrLanguages: config.ocrLanguages }),
     fileRemoval({ files }),
     journalChain,
     ...webhookJobs({ brand, allowPrivateAddresses, retrySeconds, timeoutMs: timeoutSeconds * 1000 }),

@@ -23,16 +23,22 @@ import type { ExtractionProgress, InvoiceDocument } from './invoice-document.ent
  * Reads the PDF of a document in an isolated process and keeps the result. The staged row ends with the result: a process
  * that dies in between leaves it, and the document is read again.
  */
-export function documentExtraction({ files }: { files: FileStore }): JobDefinition {
-  return defineJob('document.extract', (job) => extract(job, files), closeExtraction);
+export function documentExtraction(settings: ExtractionSettings): JobDefinition {
+  return defineJob('document.extract', (job) => extract(job, settings), closeExtraction);
 }
 
-async function extract(job: Job<'document.extract'>, files: FileStore): Promise<void> {
+export interface ExtractionSettings {
+  files: FileStore;
+  /** Languages of scanned pages (`eng`, `deu`). */
+  ocrLanguages: readonly string[];
+}
+
+async function extract(job: Job<'document.extract'>, settings: ExtractionSettings): Promise<void> {
   const requested = job.payload;
   const document = await job.em.fork().transactional((em) => startExtraction(em, requested));
   if (!document) return;
   const progress = new ProgressNotes(job, requested);
-  const outcome = await Promise.race([read(job.em, files, document, progress), stopped(job.signal)]);
+  const outcome = await unlessStopped(job.signal, read(job.em, settings, document, progress));
   await progress.written();
   await job.complete((em) =>
     'reason' in outcome
@@ -44,7 +50,7 @@ async function extract(job: Job<'document.extract'>, files: FileStore): Promise<
 
 async function read(
   em: EntityManager,
-  files: FileStore,
+  { files, ocrLanguages }: ExtractionSettings,
   { ownerId, sha256 }: InvoiceDocument,
   progress: ProgressNotes,
 ): Promise<ExtractionResult | FailedExtraction> {
@@ -52,7 +58,7 @@ async function read(
   try {
     const pdf = await readStoredFile(files, fileKey(ownerId, sha256));
     const { ownerName } = tenantOf(em);
-    return await extractInvoice({ pdf, ownerName }, {}, (stage, page, pageCount) =>
+    return await extractInvoice({ pdf, ownerName, ocrLanguages }, {}, (stage, page, pageCount) =>
       progress.note({ stage, page, pageCount }),
     );
   } catch (error) {
@@ -65,13 +71,19 @@ async function read(
   }
 }
 
-/** The process is asked to stop: the document goes back to the queue rather than holding it up. */
-function stopped(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const stop = () => reject(new Error('stopped while reading a document; it will be read again'));
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
+/** When the process is asked to stop, the document goes back to the queue rather than holding it up. */
+async function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  let stop = () => {};
+  const stopped = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(new Error('stopped while reading a document; it will be read again'));
   });
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 /** Writes the latest progress, one statement at a time: a slow database skips steps rather than queueing them. */
