@@ -15,6 +15,7 @@ const allowed = {
   commitments: [...base, 'contacts', 'ledger', 'attachments', 'payables', 'inbox'],
   webhooks: base,
   verification: [...base, 'ledger'],
+  export: [...base, 'ledger'],
   embedded: [],
 };
 

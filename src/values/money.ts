@@ -62,6 +62,15 @@ export function minorUnitsPerUnit(currency: string): number {
   return 10 ** minorUnitDecimals(currency);
 }
 
+/** Minor units as an exact decimal of the currency: 12345 is `123.45` in EUR, `12345` in JPY, `12.345` in KWD. */
+export function decimalOfCents(cents: number, currency: string): string {
+  const decimals = minorUnitDecimals(currency);
+  const digits = String(Math.abs(cents)).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals);
+  return `${cents < 0 ? '-' : ''}${whole}${decimals === 0 ? '' : `.${fraction}`}`;
+}
+
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 /** True for an upper-case ISO 4217 code. */

@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { hledgerJournal } from './export/hledger.js';
+import { ndjson } from './export/ndjson.js';
+import { snapshotOf } from './export/snapshot.js';
+import { tenantOfOwner } from './owners/owner.operations.js';
+import { ownerIn, runCommand } from './run-command.js';
+import { actingFor } from './store/tenancy.js';
+
+const formats: Record<string, (em: EntityManager) => AsyncIterable<string>> = { hledger: hledgerJournal, ndjson };
+
+/** `npm run --silent books:export -- --owner 1 --format hledger`: the whole books of an owner, on standard output. */
+await runCommand(async ({ orm }, words) => {
+  const { values } = parseArgs({
+    args: words,
+    options: { owner: { type: 'string' }, format: { type: 'string', default: 'hledger' } },
+  });
+  const ownerId = ownerIn(values.owner);
+  const format = formats[values.format];
+  if (!ownerId || !format)
+    throw new Error(`books:export needs --owner <id> and --format ${Object.keys(formats).join('|')}`);
+  const em = actingFor(orm.em, await tenantOfOwner(orm.em.fork(), ownerId));
+  await snapshotOf(em, (snapshot) => pipeline(Readable.from(format(snapshot)), process.stdout, { end: false }));
+  return 0;
+});

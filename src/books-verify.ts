@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { ownerIn, runCommand } from './run-command.js';
+import { type CheckResult, verifyBooks } from './verification/verify-books.js';
+
+/**
+ * `npm run books:verify [-- --owner 1]`: checks the books of all owners, or of one, names the first wrong rows, and ends
+ * with exit code 1 when there are any.
+ */
+await runCommand(async ({ orm }, words) => {
+  const { values } = parseArgs({ args: words, options: { owner: { type: 'string' } } });
+  const started = performance.now();
+  const results = await verifyBooks(orm.em, ownerIn(values.owner));
+  for (const result of results) process.stdout.write(describe(result));
+  const seconds = Math.ceil((performance.now() - started) / 1000);
+  const wrong = results.filter(({ wrongCount }) => wrongCount > 0).length;
+  process.stdout.write(
+    wrong === 0 ? `The books hold (${seconds} s).\n` : `${wrong} of ${results.length} checks failed (${seconds} s).\n`,
+  );
+  return wrong === 0 ? 0 : 1;
+});
+
+function describe({ name, wrongCount, first }: CheckResult): string {
+  if (wrongCount === 0) return `ok     ${name}\n`;
+  const rows = first.map(({ ownerId, row, problem }) => `         owner ${ownerId}: ${row}: ${problem}\n`);
+  const more = wrongCount > first.length ? `         and ${wrongCount - first.length} more\n` : '';
+  return `WRONG  ${name}\n${rows.join('')}${more}`;
+}
