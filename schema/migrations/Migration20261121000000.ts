@@ -225,6 +225,10 @@ create table contacts (
 );
 create index contacts_name on contacts using gin (name gin_trgm_ops);
 create index contacts_email on contacts (owner_id, email);
+create index contacts_tax_id on contacts
+  (owner_id, upper(regexp_replace(coalesce(tax_id, ''), '[^[:alnum:]]', '', 'g'))) where tax_id is not null;
+create index contacts_iban on contacts
+  (owner_id, upper(regexp_replace(coalesce(iban, ''), '[^[:alnum:]]', '', 'g'))) where iban is not null;
 `;
 
 const receivables = `
@@ -548,6 +552,9 @@ create index invoice_documents_status on invoice_documents (owner_id, status, id
 create index invoice_documents_created on invoice_documents (owner_id, created_at);
 create unique index invoice_documents_bill on invoice_documents (owner_id, bill_id);
 create index invoice_documents_duplicate on invoice_documents (owner_id, duplicate_of_bill_id) where duplicate_of_bill_id is not null;
+create index invoice_documents_number on invoice_documents
+  (owner_id, upper(regexp_replace(coalesce(extracted_invoice_number, ''), '[^[:alnum:]]', '', 'g')))
+  where status <> 'converted';
 `;
 
 const commitments = `

@@ -41,9 +41,11 @@ export async function documentsWithNumbersOf(em: EntityManager, ids: readonly nu
   const number = plainNumber(trusted('extracted_invoice_number'));
   const found = await query<{ id: number }>(
     em,
-    sql`select id from invoice_documents where owner_id = ${ownerId} and (id = any(${ids}) or
-        status <> 'converted' and ${number} in (
-          select ${number} from invoice_documents where owner_id = ${ownerId} and id = any(${ids}) and ${number} <> ''))
+    sql`select id from invoice_documents where owner_id = ${ownerId} and id = any(${ids})
+      union
+      select id from invoice_documents
+      where owner_id = ${ownerId} and status <> 'converted' and ${number} = any(array(
+        select ${number} from invoice_documents where owner_id = ${ownerId} and id = any(${ids}) and ${number} <> ''))
       order by id`,
   );
   return found.map(({ id }) => id);

@@ -52,10 +52,12 @@ function contactsLike(ownerId: number): Sql {
   const likeness = sql`similarity(${plainName(trusted('name'))}, d.plain)`;
   return sql`
     select ${columns}, ${confidenceOfTaxId}::float8 as confidence from contacts
-      where owner_id = ${ownerId} and d.tax_id <> '' and ${plainCode(trusted('contacts.tax_id'))} = d.tax_id
+      where owner_id = ${ownerId} and d.tax_id <> '' and contacts.tax_id is not null
+        and ${plainCode(trusted('contacts.tax_id'))} = d.tax_id
     union all
     select ${columns}, ${confidenceOfIban}::float8 from contacts
-      where owner_id = ${ownerId} and d.iban <> '' and ${plainCode(trusted('contacts.iban'))} = d.iban
+      where owner_id = ${ownerId} and d.iban <> '' and contacts.iban is not null
+        and ${plainCode(trusted('contacts.iban'))} = d.iban
     union all
     select ${columns}, round((${confidenceOfEqualName}::float8 * likeness)::numeric, 3)::float8 from (
       select ${columns}, ${likeness} as likeness from contacts
