@@ -58,6 +58,7 @@ export async function recognisePages(
         worker = await startRecogniser(language);
         page = await recogniseUpright(worker, image, number);
       }
+      image.release();
       recognised.push(page);
     }
   } finally {
@@ -94,7 +95,9 @@ async function recogniseUpright(worker: Worker, image: PageImage, number: number
   let best = await recognise(worker, image, number);
   for (const turn of [90, 270, 180] as const) {
     if (best.confidence >= DOUBTFUL) break;
-    const turned = await recognise(worker, image.turned(turn), number);
+    const picture = image.turned(turn);
+    const turned = await recognise(worker, picture, number);
+    picture.release();
     if (turned.confidence > best.confidence + 10) best = turned;
   }
   return best;
