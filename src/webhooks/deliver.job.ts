@@ -138,6 +138,7 @@ class Delivering {
   private ended: Attempted[] = [];
   private readonly endsAt = Date.now() + turnMs;
   private isFailing: boolean;
+  private isMore: boolean;
 
   constructor(
     private readonly job: DeliverJob,
@@ -147,6 +148,7 @@ class Delivering {
   ) {
     this.waiting = turn.due;
     this.isFailing = turn.isFailing;
+    this.isMore = turn.due.length === fetchSize;
   }
 
   async run(): Promise<void> {
@@ -162,7 +164,10 @@ class Delivering {
       const delivery = this.waiting.shift() as Due;
       this.underWay.set(
         delivery.id,
-        this.attempt(delivery).finally(() => this.underWay.delete(delivery.id)),
+        this.attempt(delivery).finally(() => {
+          this.underWay.delete(delivery.id);
+          this.begin();
+        }),
       );
     }
   }
@@ -199,9 +204,7 @@ class Delivering {
     if (!endpoint) return true;
     await recordAttempts(em, endpoint, ended, this.settings, this.job);
     if (!endpoint.enabled || endpoint.deletedAt) this.waiting.length = 0;
-    if (this.waiting.length === 0 && !this.isTurnUp() && !endpoint.deletedAt) {
-      this.waiting.push(...(await findDue(em, endpoint, this.job.runAt, this.notToFetch())));
-    }
+    if (this.isToFetch() && !endpoint.deletedAt) await this.fetch(em, endpoint);
     if (this.underWay.size > 0 || this.ended.length > 0) return false;
     if (this.waiting.length > 0 && !this.isTurnUp()) return false;
     await setTurn(em, endpointId, null, 0);
@@ -210,8 +213,17 @@ class Delivering {
     return true;
   }
 
-  private notToFetch(): number[] {
-    return [...this.underWay.keys(), ...this.ended.map(({ delivery }) => delivery.id)];
+  /** Before the last ones are under way when there is more, so that the endpoint never waits for us. */
+  private isToFetch(): boolean {
+    const { length } = this.waiting;
+    return !this.isTurnUp() && (length === 0 || (this.isMore && length < deliveriesAtOnce(this.isFailing)));
+  }
+
+  private async fetch(em: EntityManager, endpoint: WebhookEndpoint): Promise<void> {
+    const known = [...this.ended.map(({ delivery }) => delivery), ...this.waiting].map(({ id }) => id);
+    const due = await findDue(em, endpoint, this.job.runAt, [...this.underWay.keys(), ...known]);
+    this.isMore = due.length === fetchSize;
+    this.waiting.push(...due);
   }
 }
 
