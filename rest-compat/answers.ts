@@ -12,6 +12,12 @@ export function jsonAnswer(status: number, body: unknown, headers: Record<string
   return { status, headers: { ...json, ...headers }, body: JSON.stringify(body) };
 }
 
+/** An answer as CSV; a page that is not the last one names the next in a `Link` header (RFC 8288). */
+export function csvAnswer(text: string, next: string | null): Answer {
+  const headers = { 'Content-Type': 'text/csv; charset=utf-8; header=present', Vary: 'Accept' };
+  return { status: 200, headers: next === null ? headers : { ...headers, Link: `<${next}>; rel="next"` }, body: text };
+}
+
 /** A refusal in the error envelope of specification section 7, with the headers that belong to its code. */
 export function refusalAnswer(refusal: Refusal, ignored: readonly string[] = []): Answer {
   const { code, message, retryAfterSeconds } = refusal;

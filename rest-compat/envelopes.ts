@@ -50,18 +50,30 @@ export function page(key: string): Envelope {
   return {
     wrap: ({ [key]: connection, ...beside }, limit) => {
       const { nodes, page_info: pageInfo } = connection as { nodes: RestObject[]; page_info: RestObject };
-      const hasMore = pageInfo.has_next_page === true;
-      return {
-        [key]: nodes,
-        ...beside,
-        page: { limit, has_more: hasMore, next_cursor: hasMore ? pageInfo.end_cursor : null },
-      };
+      return { [key]: nodes, ...beside, page: pageOf(pageInfo, limit) };
     },
     describe: (answer) => {
       const { [key]: connection = {}, ...beside } = propertiesOf(answer);
       return objectSchema({ [key]: propertiesOf(connection).nodes ?? {}, ...beside, page: pageSchema });
     },
   };
+}
+
+/** `{ data: report, page }`: a report of which an answer holds one page. */
+export const pagedReport: Envelope = {
+  wrap: ({ data }, limit) => {
+    const { page_info: pageInfo, ...report } = data as { page_info: RestObject };
+    return { data: report, page: pageOf(pageInfo, limit) };
+  },
+  describe: (answer) => {
+    const { page_info: _, ...report } = propertiesOf(propertiesOf(answer).data);
+    return objectSchema({ data: objectSchema(report), page: pageSchema });
+  },
+};
+
+function pageOf(pageInfo: RestObject, limit: number): RestObject {
+  const hasMore = pageInfo.has_next_page === true;
+  return { limit, has_more: hasMore, next_cursor: hasMore ? pageInfo.end_cursor : null };
 }
 
 const pageSchema = objectSchema({

@@ -6,8 +6,9 @@ import type { Engine } from '../src/api/engine.js';
 import { type Answer, runMutation } from '../src/api/mutation.js';
 import { checkScopes } from '../src/api/scope-gate.js';
 import { Refusal } from '../src/contract/errors.js';
-import { jsonAnswer, refusalAnswer, refusalOf, warningHeaders } from './answers.js';
+import { csvAnswer, jsonAnswer, refusalAnswer, refusalOf, warningHeaders } from './answers.js';
 import { hasBody, parseBody, readBytes } from './body.js';
+import { type CsvTable, csvText } from './csv.js';
 import { operationOf } from './documents.js';
 import { compileFromRest, type RestRequest, type Translation } from './from-rest.js';
 import { outputShape } from './output-shape.js';
@@ -56,7 +57,27 @@ export async function answerRequest(
   const context = await dependencies.authenticate(request);
   checkScopes(engine.schema, row.document, row.operation, context.scopes);
   if (row.operation.operation === 'mutation') return answerMutation(row, request, target, context, dependencies);
-  return run(engine, row, row.fromRest({ ...target, body: undefined }), context);
+  const translation = row.fromRest({ ...target, body: undefined });
+  const present = row.route.csv && wantsCsv(request) ? csvOf(row.route.csv, request) : undefined;
+  return run(engine, row, translation, context, present);
+}
+
+/** Only who prefers it gets CSV: everybody else, and every refusal, gets JSON. */
+function wantsCsv(request: Request): boolean {
+  return request.accepts(['application/json', 'text/csv']) === 'text/csv';
+}
+
+function csvOf(table: CsvTable, { originalUrl }: Request): (body: RestObject) => Answer {
+  return (body) => {
+    const { next_cursor: cursor = null } = (body.page ?? {}) as { next_cursor?: string | null };
+    return csvAnswer(csvText(table, body), cursor === null ? null : withCursor(originalUrl, cursor));
+  };
+}
+
+function withCursor(url: string, cursor: string): string {
+  const next = new URL(url, 'http://localhost');
+  next.searchParams.set('after', cursor);
+  return `${next.pathname}${next.search}`;
 }
 
 /** What is wrong with the request itself is kept with its Idempotency-Key like any other answer. */
@@ -125,6 +146,7 @@ async function run(
   { route, document, operation, toRest }: CompiledRow,
   { variables, ignored, limit, refusal }: Translation,
   context: RequestContext,
+  present?: (body: RestObject) => Answer,
 ): Promise<Answer> {
   if (refusal !== null) return refusalAnswer(refusal, ignored);
   const { data, errors } = await engine.execute(document, variables, context);
@@ -134,7 +156,8 @@ async function run(
   const answer = operation.operation === 'mutation' ? (Object.values(converted)[0] as RestObject) : converted;
   const status = typeof route.status === 'function' ? route.status(answer) : (route.status ?? 200);
   const body = route.envelope === undefined ? answer : route.envelope.wrap(answer, limit);
-  return jsonAnswer(status, body, warningHeaders(ignored));
+  if (present && body !== null) return present(body);
+  return jsonAnswer(status, body, { ...warningHeaders(ignored), ...(route.csv && { Vary: 'Accept' }) });
 }
 
 /** Equal for equal requests: method, path with query, and body (decisions on section 4.1). */

@@ -1,5 +1,6 @@
 import { ApiKeyScope } from '../src/contract/scopes.js';
-import { aging, type Envelope, inside, lifted, noContent, only, page, presentOnly } from './envelopes.js';
+import { agingTable, type CsvTable, generalLedgerTable, statementTable, trialBalanceTable } from './csv.js';
+import { aging, type Envelope, inside, lifted, noContent, only, page, pagedReport, presentOnly } from './envelopes.js';
 import type { RestObject } from './to-rest.js';
 
 /** Where the fields of a request stand (specification sections 1.5 and 4). */
@@ -24,6 +25,8 @@ export interface Route {
   envelope?: Envelope;
   /** 200 unless told: a number, or the operation's own word on what it did. */
   status?: number | ((answer: RestObject) => number);
+  /** The answer as a table, for who asks with `Accept: text/csv`. */
+  csv?: CsvTable;
 }
 
 const { READ, WRITE, REPORTS } = ApiKeyScope;
@@ -34,7 +37,7 @@ const paged = (...filters: string[]): readonly string[] => [...filters, 'limit',
 const createdOrFound = (answer: RestObject): number => (answer.created === true ? 201 : 200);
 const uploadedOrExisting = (answer: RestObject): number => (answer.existing === true ? 200 : 201);
 
-type RowOptions = Pick<Route, 'query' | 'body' | 'envelope' | 'status'>;
+type RowOptions = Pick<Route, 'query' | 'body' | 'envelope' | 'status' | 'csv'>;
 
 function row(method: Route['method'], path: string, scope: ApiKeyScope, document: string, options?: RowOptions): Route {
   return { method, path, scope, document, ...options };
@@ -98,7 +101,35 @@ export const routes: readonly Route[] = [
   row('POST', '/api/v1/books/payments/:id/void', WRITE, 'void-payment'),
 
   // 4.6 Reports
-  row('GET', '/api/v1/books/reports/ar_aging', REPORTS, 'ar-aging', { query: ['as_of', 'currency'], envelope: aging }),
+  row('GET', '/api/v1/books/reports/ar_aging', REPORTS, 'ar-aging', {
+    query: ['as_of', 'currency'],
+    envelope: aging,
+    csv: agingTable('invoice_number'),
+  }),
+
+  // The other reports (decisions on section 10)
+  row('GET', '/api/v1/books/reports/ap_aging', REPORTS, 'ap-aging', {
+    query: ['as_of', 'currency'],
+    envelope: aging,
+    csv: agingTable('bill_number'),
+  }),
+  row('GET', '/api/v1/books/reports/trial_balance', REPORTS, 'trial-balance', {
+    query: ['as_of', 'currency'],
+    csv: trialBalanceTable,
+  }),
+  row('GET', '/api/v1/books/reports/general_ledger', REPORTS, 'general-ledger', {
+    query: paged('account_id', 'from', 'to', 'currency'),
+    envelope: pagedReport,
+    csv: generalLedgerTable,
+  }),
+  row('GET', '/api/v1/books/reports/income_statement', REPORTS, 'income-statement', {
+    query: ['from', 'to', 'currency'],
+    csv: statementTable,
+  }),
+  row('GET', '/api/v1/books/reports/balance_sheet', REPORTS, 'balance-sheet', {
+    query: ['as_of', 'currency'],
+    csv: statementTable,
+  }),
 
   // 4.7 Bills
   row('GET', '/api/books/bills', READ, 'bills', {

@@ -423,6 +423,24 @@ test('a commitment that is given up, the overview, and a ping', async () => {
   expect(ping.delivery).toEqual({ id: expect.any(Number), status: 'pending' });
 });
 
+test('the books balance in every report', async () => {
+  const { data: trial } = await ask('GET', `${receivables}/reports/trial_balance`);
+  expect(trial.total_debit_cents).toBe(trial.total_credit_cents);
+  const { data: ledger, page } = await ask('GET', `${receivables}/reports/general_ledger?limit=100`);
+  expect(ledger.rows.length).toBeGreaterThan(trial.rows.length);
+  expect(page.has_more).toBe(false);
+  const { data: result } = await ask('GET', `${receivables}/reports/income_statement`);
+  const [revenue, expenses] = result.sections.map((section: { total_cents: number }) => section.total_cents);
+  expect(result.net_income_cents).toBe(revenue - expenses);
+  const { data: sheet } = await ask('GET', `${receivables}/reports/balance_sheet`);
+  expect(sheet.total_assets_cents).toBe(sheet.total_liabilities_and_equity_cents);
+  const { data: payable } = await ask('GET', `${receivables}/reports/ap_aging`);
+  const liabilities = sheet.sections[1].rows.find(
+    (row: { account: { number: string } }) => row.account.number === '2000',
+  );
+  expect(payable.grand_total).toBeGreaterThanOrEqual(liabilities?.amount_cents ?? 0);
+});
+
 test('every endpoint of the specification was reached', () => {
   expect(endpoints.filter((endpoint) => !reached.has(endpoint)).map(({ method, path }) => `${method} ${path}`)).toEqual(
     [],
