@@ -117,8 +117,8 @@ test('an entry put in past the service is found, also with a job to chain it', a
   expect(await chainProblems()).toEqual([`${row} was not written by the service`]);
   await query(
     em,
-    sql`insert into staged_jobs (name, payload) values
-      ('ledger.chain', ${JSON.stringify({ ownerId: books.ownerId, entryId: inserted?.id, seal: 'f'.repeat(64) })})`,
+    sql`insert into staged_jobs (name, payload, run_at) values
+      ('ledger.chain', ${JSON.stringify({ ownerId: books.ownerId, entryId: inserted?.id, seal: 'f'.repeat(64) })}, '-infinity')`,
   );
   await expect(books.drain()).rejects.toThrow(`${row} is not what was written`);
   expect(await chainProblems()).toEqual([`${row} is not what was written`]);
