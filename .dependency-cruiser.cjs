@@ -75,7 +75,12 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/(api/|server\\.ts$)' },
       to: { path: 'node_modules/express/' },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'no-orphans',
       severity: 'error',
