@@ -362,8 +362,6 @@ create table invoice_documents (
   service_address text,
   service_period_start date,
   service_period_end date,
-  suggested_contact_id bigint,
-  suggestion_confidence numeric(4,3),
   duplicate_of_bill_id bigint,
   bill_id bigint,
   commitment_review_status text not null default 'unmatched'::text,
@@ -378,7 +376,6 @@ create table invoice_documents (
   constraint invoice_documents_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   constraint invoice_documents_owner_id_id_key UNIQUE (owner_id, id),
   constraint invoice_documents_owner_id_sha256_key UNIQUE (owner_id, sha256),
-  constraint invoice_documents_owner_id_suggested_contact_id_fkey FOREIGN KEY (owner_id, suggested_contact_id) REFERENCES contacts(owner_id, id),
   constraint invoice_documents_pkey PRIMARY KEY (id),
   constraint invoice_documents_source_type_check CHECK ((source_type = ANY (ARRAY['upload'::text, 'email'::text]))),
   constraint invoice_documents_status_check CHECK ((status = ANY (ARRAY['received'::text, 'extracting'::text, 'needs_review'::text, 'ready'::text, 'converted'::text, 'error'::text])))

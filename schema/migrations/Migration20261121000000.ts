@@ -533,8 +533,6 @@ create table invoice_documents (
   service_address text,
   service_period_start date,
   service_period_end date,
-  suggested_contact_id bigint,
-  suggestion_confidence numeric(4, 3),
   duplicate_of_bill_id bigint,
   bill_id bigint,
   commitment_review_status text not null default 'unmatched' check (commitment_review_status in ('unmatched', 'pending', 'approved')),
@@ -544,7 +542,6 @@ create table invoice_documents (
   check ((status = 'converted') = (bill_id is not null)),
   unique (owner_id, id),
   unique (owner_id, sha256),
-  foreign key (owner_id, suggested_contact_id) references contacts (owner_id, id),
   foreign key (owner_id, duplicate_of_bill_id) references bills (owner_id, id) on delete set null (duplicate_of_bill_id),
   foreign key (owner_id, bill_id) references bills (owner_id, id)
 );
