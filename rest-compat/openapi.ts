@@ -35,7 +35,7 @@ export interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
   servers: { url: string }[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
   components: {
     schemas: Records;
@@ -64,7 +64,7 @@ export function openApiDocument(schema: GraphQLSchema, documents: ReadonlyMap<st
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name, description: tagDescription(name) })),
     paths,
     components: {
       schemas: records,
@@ -124,6 +124,27 @@ function describeRoute(
 function tagOf({ path }: Route): string {
   const [, resource = ''] = /^\/api\/(?:v1\/)?(?:books\/)?([a-z_]+)/.exec(path) ?? [];
   return resource;
+}
+
+const tagDescriptions: Record<string, string> = {
+  overview: 'The books at a glance.',
+  accounts: 'The chart of accounts.',
+  contacts: 'Customers and vendors.',
+  invoices: 'What customers owe: invoices and their lines.',
+  payments: 'What customers paid, and the invoices it was applied to.',
+  reports: 'Aging, trial balance, general ledger and statements.',
+  bills: 'What vendors are owed: bills and their lines.',
+  vendor_payments: 'What vendors were paid, and the bills it was applied to.',
+  invoice_documents: 'The invoice inbox: uploaded PDFs, what was read from them, and their way to a bill.',
+  commitments: 'Purchase orders and contracts that bills are matched against.',
+  events: 'What happened in the books, in order.',
+  webhook_endpoints: 'Endpoints that events are delivered to.',
+};
+
+function tagDescription(name: string): string {
+  const description = tagDescriptions[name];
+  if (description === undefined) throw new Error(`The reference does not know how to describe ${name}`);
+  return description;
 }
 
 function rootField(schema: GraphQLSchema, document: DocumentNode): { summary: string; description: string } {

@@ -2,14 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/project-root.js';
 import { startBooks, type TestBooks } from '../support/books.js';
+import { type AnswerCheck, openApiAnswers } from '../support/openapi-answers.js';
 import { endpoints, expectedKeys, type SpecifiedEndpoint } from './specification.js';
 
-/** The main jobs of the service over REST alone, in order; every body must have exactly the keys of the specification. */
+/**
+ * The main jobs of the service over REST alone, in order; every body must have exactly the keys of the specification, and be as
+ * the OpenAPI document describes it.
+ */
 
 let books: TestBooks;
+let described: AnswerCheck;
 const reached = new Set<SpecifiedEndpoint>();
 beforeAll(async () => {
   books = await startBooks();
+  described = openApiAnswers((await books.rest('GET', '/openapi.json', undefined, { apiKey: null })).body);
 });
 
 const receivables = '/api/v1/books';
@@ -37,6 +43,9 @@ function checked(method: string, path: string, answer: Awaited<ReturnType<TestBo
   if (!path.endsWith('bulk_convert')) {
     expect(Object.keys(answer.body ?? {}).sort()).toEqual(Object.keys(endpoint.answer ?? {}).sort());
   }
+  expect(described({ method, path: endpoint.path.replace(/:([a-z_]+)/g, '{$1}') }, answer.status, answer.body)).toEqual(
+    [],
+  );
   reached.add(endpoint);
   return answer.body;
 }
@@ -52,7 +61,7 @@ function endpointOf(method: string, path: string): SpecifiedEndpoint {
 }
 
 /** What is arbitrary content to the specification has keys of its own. */
-const arbitrary = /(^|\.)(metadata|extraction_result|failure_reasons)$/;
+const arbitrary = /(^|\.)(metadata|extraction_result|failure_reasons|envelope)$/;
 
 function keysOf(value: unknown, prefix: string): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => keysOf(item, `${prefix}[]`)))];
@@ -439,6 +448,14 @@ test('the books balance in every report', async () => {
     (row: { account: { number: string } }) => row.account.number === '2000',
   );
   expect(payable.grand_total).toBeGreaterThanOrEqual(liabilities?.amount_cents ?? 0);
+});
+
+test('what happened can be read in order', async () => {
+  const { data: first, page } = await ask('GET', `${receivables}/events?limit=2`);
+  expect([first.length, page.has_more]).toEqual([2, true]);
+  const { data: created } = await ask('GET', `${receivables}/events?event_type=books.invoice.created&limit=1`);
+  expect(created[0]).toMatchObject({ event_type: 'books.invoice.created' });
+  expect(created[0].envelope).toMatchObject({ event: 'books.invoice.created', data: { external_id: 'order/1' } });
 });
 
 test('every endpoint of the specification was reached', () => {

@@ -1,5 +1,7 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { OpenApiDocument } from '../../rest-compat/openapi.js';
 import { startBooks, type TestBooks } from '../support/books.js';
+import { openApiAnswers } from '../support/openapi-answers.js';
 import { endpoints } from './specification.js';
 
 let books: TestBooks;
@@ -14,6 +16,14 @@ beforeAll(async () => {
 const operations = () => Object.values(description.paths).flatMap((methods) => Object.values(methods));
 
 describe('the OpenAPI document', () => {
+  it('passes the linter', async () => {
+    // `/invoices/by_external_id/{external_id}` beside `/invoices/{id}/void` is the specification's: fixed names go first.
+    const rules = { 'no-ambiguous-paths': 'off' } as const;
+    const config = await createConfig({ extends: ['recommended-strict'], rules });
+    const problems = await lintFromString({ source: JSON.stringify(description), config });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+  });
+
   it('describes every endpoint of the specification', () => {
     const described = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{([a-z_]+)\}/g, ':$1')}`),
@@ -76,6 +86,24 @@ describe('the OpenAPI document', () => {
         expect([name, (field.description ?? '').length > 3]).toEqual([name, true]);
       }
     }
+  });
+});
+
+describe('the check of answers against the OpenAPI document', () => {
+  const accounts = { method: 'GET', path: '/api/v1/books/accounts' };
+
+  it('finds what is missing, what has another type, and a status that is not described', async () => {
+    const check = openApiAnswers(description);
+    const { body } = await books.rest('GET', accounts.path);
+    expect(check(accounts, 200, body)).toEqual([]);
+    const { page: _, ...withoutPage } = body;
+    expect(check(accounts, 200, withoutPage)).toEqual([" must have required property 'page'"]);
+    const [first] = body.data;
+    expect(check(accounts, 200, { ...body, data: [{ ...first, id: '1' }] })).toEqual(['/data/0/id must be integer']);
+    expect(check(accounts, 201, body)).toEqual(['GET /api/v1/books/accounts describes no answer of status 201']);
+    expect(check(accounts, 404, { error: { code: 'NOT_FOUND' } })).toEqual([
+      "/error must have required property 'message'",
+    ]);
   });
 });
 
