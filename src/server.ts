@@ -12,6 +12,7 @@ import { asRefusal } from './api/present.js';
 import { createRateLimit } from './api/rate-limit.js';
 import { buildBooksSchema } from './api/schema.js';
 import { graphqlStream } from './api/stream.js';
+import { answerUnreadable } from './api/unreadable.js';
 import { filesRouter, graphqlUploads, receiveFile, refuseOversizedBody } from './api/uploads.js';
 import { Refusal } from './contract/errors.js';
 import { limits } from './contract/limits.js';
@@ -33,6 +34,7 @@ export async function startServer(
   const { log } = resources;
   const engine = createEngine(await buildBooksSchema());
   const server = createServer();
+  answerUnreadable(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(listen.port, listen.host, resolve);

@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { startBooks, type TestBooks } from '../support/books.js';
 
 const contacts = '/api/v1/books/contacts';
@@ -291,5 +292,29 @@ describe('an Idempotency-Key', () => {
       { headers: { 'idempotency-key': 'once' } },
     );
     expect([answer.status, answer.body.data.name]).toEqual([201, 'Mine']);
+  });
+});
+
+describe('what cannot be read as a request', () => {
+  const sent = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const { hostname, port } = new URL(books.url);
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      let received = '';
+      socket.on('data', (chunk) => {
+        received += chunk;
+      });
+      socket.on('end', () => resolve(received)).on('error', reject);
+    });
+
+  it.each([
+    ['an address that is too long', `GET ${contacts}?q=${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`, 'are too long'],
+    ['a header that is too long', `GET ${contacts} HTTP/1.1\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`, 'are too long'],
+    ['no HTTP', 'what is this\r\n\r\n', 'is not one of HTTP/1.1'],
+  ])('%s is a bad request in the error envelope', async (_name, text, message) => {
+    const answer = await sent(text);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(JSON.parse(body)).toEqual({ error: { code: 'BAD_REQUEST', message: expect.stringContaining(message) } });
   });
 });
