@@ -52,6 +52,7 @@ export function createAuthenticate({
       publicUrl,
       files,
       linkKey,
+      previewing: false,
       log: log.child({ ownerId: tenant.ownerId, apiKeyId }),
     };
   };

@@ -18,10 +18,12 @@ export interface RequestContext {
   files: FileStore;
   /** Signs links to files. */
   linkKey: Buffer;
+  /** True inside a transaction that is undone whatever it answers. */
+  previewing: boolean;
   log: Logger;
 }
 
 /** The same request inside a transaction: everything it loads or writes goes through the transaction. */
-export function withinTransaction(context: RequestContext, em: EntityManager): RequestContext {
-  return { ...context, em, loaders: new Loaders(em, false) };
+export function withinTransaction(context: RequestContext, em: EntityManager, previewing = false): RequestContext {
+  return { ...context, em, previewing, loaders: new Loaders(em, false) };
 }

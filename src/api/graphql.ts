@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import type { Request, RequestHandler, Response } from 'express';
 import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
@@ -9,8 +12,9 @@ import { Refusal } from '../contract/errors.js';
 import type { Authenticate, TracedRequest } from './authenticate.js';
 import type { RequestContext } from './context.js';
 import type { Engine, EngineResult } from './engine.js';
-import { type Answer, runMutation } from './mutation.js';
+import { type Answer, type MutationRequest, runMutation } from './mutation.js';
 import { asRefusal, presentError } from './present.js';
+import { isPreview } from './preview.js';
 import { queryLimits } from './query-limits.js';
 
 /** What one HTTP request of the GraphQL face carries. */
@@ -34,7 +38,8 @@ export async function createGraphqlFace(engine: Engine, authenticate: Authentica
     validationRules: queryLimits,
     stopOnTerminationSignals: false,
     logger: log,
-    plugins: [ApolloServerPluginLandingPageDisabled()],
+    // Cache control would wrap every field's resolver, for REST as well; answers of books are not to be cached.
+    plugins: [ApolloServerPluginLandingPageDisabled(), ApolloServerPluginCacheControlDisabled()],
     formatError: (formatted, error) =>
       isPresented(formatted.extensions) ? formatted : presentForeign(formatted, error, log),
   });
@@ -67,7 +72,12 @@ function engineGateway(engine: Engine) {
           const run = (within: RequestContext) => engine.execute(document, variables, within, operationName);
           if (operation.operation !== 'mutation') return asExecutionResult(await run(requestOf));
           const fingerprint = fingerprintOf(request.query ?? '', operationName, variables);
-          const answer = await mutationAnswer(requestOf, { idempotencyKey, fingerprint }, run);
+          const mutation = () => ({
+            idempotencyKey,
+            fingerprint,
+            preview: isPreview(document, operationName, variables),
+          });
+          const answer = await mutationAnswer(requestOf, mutation, run);
           response.set(answer.headers);
           return asExecutionResult(JSON.parse(answer.body));
         },
@@ -89,11 +99,11 @@ interface ExecutorRequest {
 /** The result as its text, so that a replay is the same to the byte. */
 async function mutationAnswer(
   context: RequestContext,
-  request: { idempotencyKey: string | undefined; fingerprint: string },
+  request: () => MutationRequest,
   run: (context: RequestContext) => Promise<EngineResult>,
 ): Promise<Answer> {
   try {
-    return await runMutation(context, request, async (within) => answerOf(await run(within)));
+    return await runMutation(context, request(), async (within) => answerOf(await run(within)));
   } catch (error) {
     return answerOf({ data: null, errors: [presentError(error, context.log)] });
   }

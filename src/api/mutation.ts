@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../store/sql.js';
 import type { Answer } from './answer.js';
 import { type RequestContext, withinTransaction } from './context.js';
 import { claimKey, keepAnswer, keepable } from './idempotency.js';
@@ -11,6 +12,8 @@ export interface MutationRequest {
   idempotencyKey: string | undefined;
   /** Equal for equal requests: of method, path and body (of an upload: the file's SHA-256). */
   fingerprint: string;
+  /** Answer, and change nothing: neither the books nor what is kept with the key. */
+  preview?: boolean;
 }
 
 const attemptsOnConflict = 4;
@@ -20,7 +23,7 @@ const serializationFailure = '40001';
 /**
  * Everything that changes the books runs in here, once: one transaction holds the effect, its events and jobs, and the
  * record of its Idempotency-Key. An answer of 400 or above undoes the effect; below 500 it is kept with the key all the
- * same. A deadlock victim starts again from nothing.
+ * same. A preview is undone whatever it answers. A deadlock victim starts again from nothing.
  */
 export async function runMutation(
   context: RequestContext,
@@ -42,10 +45,11 @@ export async function runMutation(
 
 async function attemptMutation(
   context: RequestContext,
-  { idempotencyKey: key, fingerprint }: MutationRequest,
+  { idempotencyKey: key, fingerprint, preview }: MutationRequest,
   work: (context: RequestContext) => Promise<Answer>,
 ): Promise<Answer> {
   return context.em.fork().transactional(async (em) => {
+    if (preview) throw new Undone(await previewed(context, em, work));
     if (key === undefined) return effect(context, em, work);
     const replay = await claimKey(em, key, fingerprint);
     if (replay) return replay;
@@ -61,6 +65,19 @@ async function effect(context: RequestContext, em: EntityManager, work: (context
   const answer = await work(withinTransaction(context, em));
   if (answer.status >= 400) throw new Undone(answer);
   await em.flush();
+  return answer;
+}
+
+/** The effect as far as the commit, whose checks run too, for the answer alone. */
+async function previewed(
+  context: RequestContext,
+  em: EntityManager,
+  work: (context: RequestContext) => Promise<Answer>,
+) {
+  const answer = await work(withinTransaction(context, em, true));
+  if (answer.status >= 400) return answer;
+  await em.flush();
+  await query(em, sql`set constraints all immediate`);
   return answer;
 }
 

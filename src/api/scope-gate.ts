@@ -1,14 +1,8 @@
-import {
-  type DocumentNode,
-  type FragmentDefinitionNode,
-  type GraphQLSchema,
-  Kind,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
-} from 'graphql';
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { Refusal } from '../contract/errors.js';
 import type { ApiKeyScope } from '../contract/scopes.js';
 import type { RequiredScope } from '../store/scope.js';
+import { rootFields } from './root-fields.js';
 
 /** Throws at start when an operation of the schema does not say which scope it needs. */
 export function checkEveryOperationHasScope(schema: GraphQLSchema): void {
@@ -28,23 +22,10 @@ export function checkScopes(
   scopes: ReadonlySet<ApiKeyScope>,
 ): void {
   const fields = schema.getRootType(operation.operation)?.getFields() ?? {};
-  for (const name of rootFieldNames(document, operation.selectionSet)) {
+  for (const { name: node } of rootFields(document, operation)) {
+    const name = node.value;
     const required = fields[name]?.extensions.scope as RequiredScope | undefined;
     if (required === undefined || required === 'any' || scopes.has(required)) continue;
     throw new Refusal('INSUFFICIENT_SCOPE', `${name} needs an API key with the scope ${required}`);
   }
-}
-
-function rootFieldNames(document: DocumentNode, selectionSet: SelectionSetNode, seen = new Set<string>()): string[] {
-  return selectionSet.selections.flatMap((selection) => {
-    if (selection.kind === Kind.FIELD) return [selection.name.value];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return rootFieldNames(document, selection.selectionSet, seen);
-    if (seen.has(selection.name.value)) return [];
-    seen.add(selection.name.value);
-    const fragment = document.definitions.find(
-      (definition): definition is FragmentDefinitionNode =>
-        definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value,
-    );
-    return fragment ? rootFieldNames(document, fragment.selectionSet, seen) : [];
-  });
 }

@@ -1,7 +1,8 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { InvoiceDocument } from '../inbox/invoice-document.entity.js';
+import { PreviewablePayload } from '../ledger/preview.js';
 import { Bill } from '../payables/bill.entity.js';
-import { LongText } from '../store/input-fields.js';
+import { LongText, Previewable } from '../store/input-fields.js';
 import { CalendarDate, Cents } from '../values/scalars.js';
 import { Allocation } from './allocation.entity.js';
 import type { CandidateReason } from './matching.js';
@@ -16,7 +17,7 @@ export class AllocationInput {
 }
 
 @InputType({ description: 'Which commitments an invoice satisfies.' })
-export class AllocateInvoiceDocumentInput {
+export class AllocateInvoiceDocumentInput extends Previewable {
   @Field(() => ID, { description: 'The invoice document.' })
   id!: string;
 
@@ -25,7 +26,7 @@ export class AllocateInvoiceDocumentInput {
 }
 
 @InputType({ description: 'The allocation to take back.' })
-export class DeallocateInput {
+export class DeallocateInput extends Previewable {
   @Field(() => ID, { description: 'The allocation.' })
   id!: string;
 }
@@ -43,7 +44,7 @@ export class NonPoLineInput {
 }
 
 @InputType({ description: 'The invoice document to make a bill of, from its approved allocations.' })
-export class CreateCommitmentBillInput {
+export class CreateCommitmentBillInput extends Previewable {
   @Field(() => ID, { description: 'The invoice document.' })
   id!: string;
 
@@ -52,7 +53,7 @@ export class CreateCommitmentBillInput {
 }
 
 @ObjectType({ description: 'The document and what was allocated by this request.' })
-export class AllocateInvoiceDocumentPayload {
+export class AllocateInvoiceDocumentPayload extends PreviewablePayload {
   @Field(() => InvoiceDocument, { description: 'The invoice document.' })
   invoiceDocument!: InvoiceDocument;
 
@@ -61,13 +62,13 @@ export class AllocateInvoiceDocumentPayload {
 }
 
 @ObjectType({ description: 'The allocation as it is now.' })
-export class AllocationPayload {
+export class AllocationPayload extends PreviewablePayload {
   @Field(() => Allocation, { description: 'The allocation.' })
   allocation!: Allocation;
 }
 
 @ObjectType({ description: 'The bill and the document that it was made of.' })
-export class CreateCommitmentBillPayload {
+export class CreateCommitmentBillPayload extends PreviewablePayload {
   @Field(() => Bill, { description: 'The draft bill.' })
   bill!: Bill;
 

@@ -1,6 +1,7 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { PreviewablePayload } from '../ledger/preview.js';
 import { Bill } from '../payables/bill.entity.js';
-import { ShortText } from '../store/input-fields.js';
+import { Previewable, ShortText } from '../store/input-fields.js';
 import { type ReceivedFile, Upload } from '../store/received-file.js';
 import { CalendarDate, Cents, Currency, Json } from '../values/scalars.js';
 import { InvoiceDocument, InvoiceDocumentStatus } from './invoice-document.entity.js';
@@ -48,7 +49,7 @@ export class ReextractInvoiceDocumentInput {
 }
 
 @InputType({ description: 'The document to make a draft bill of.' })
-export class ConvertInvoiceDocumentInput {
+export class ConvertInvoiceDocumentInput extends Previewable {
   @Field(() => ID, { description: 'The document.' })
   id!: string;
 
@@ -93,7 +94,10 @@ export class UploadInvoiceDocumentPayload extends InvoiceDocumentPayload {
 }
 
 @ObjectType({ description: 'The bill and the document it was made from.' })
-export class ConvertInvoiceDocumentPayload extends InvoiceDocumentPayload {
+export class ConvertInvoiceDocumentPayload extends PreviewablePayload {
+  @Field(() => InvoiceDocument, { description: 'The document as it is now.' })
+  invoiceDocument!: InvoiceDocument;
+
   @Field(() => Bill, { description: 'The draft bill.' })
   bill!: Bill;
 }

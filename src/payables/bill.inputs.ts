@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { LongText, ShortText } from '../store/input-fields.js';
+import { PreviewablePayload } from '../ledger/preview.js';
+import { LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { Bill, BillStatus } from './bill.entity.js';
 import { ExpenseLineChangeInput, ExpenseLineInput } from './expense-line.inputs.js';
@@ -57,13 +58,13 @@ export class UpdateBillInput extends BillFields {
 }
 
 @InputType({ description: 'The bill to post.' })
-export class PostBillInput {
+export class PostBillInput extends Previewable {
   @Field(() => ID, { description: 'The bill.' })
   id!: string;
 }
 
 @InputType({ description: 'The bill to void.' })
-export class VoidBillInput {
+export class VoidBillInput extends Previewable {
   @Field(() => ID, { description: 'The bill.' })
   id!: string;
 }
@@ -105,7 +106,7 @@ export class BillFilter {
 }
 
 @ObjectType({ description: 'The bill as it is now.' })
-export class BillPayload {
+export class BillPayload extends PreviewablePayload {
   @Field(() => Bill, { description: 'The bill.' })
   bill!: Bill;
 }

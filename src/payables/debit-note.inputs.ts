@@ -1,5 +1,6 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { LongText } from '../store/input-fields.js';
+import { PreviewablePayload } from '../ledger/preview.js';
+import { LongText, Previewable } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { DebitNote, DebitNoteStatus } from './debit-note.entity.js';
 import { ExpenseLineInput } from './expense-line.inputs.js';
@@ -27,13 +28,13 @@ export class CreateDebitNoteInput {
 }
 
 @InputType({ description: 'The debit note to post.' })
-export class PostDebitNoteInput {
+export class PostDebitNoteInput extends Previewable {
   @Field(() => ID, { description: 'The debit note.' })
   id!: string;
 }
 
 @InputType({ description: 'The debit note and the bills that it settles: all of them or none.' })
-export class ApplyDebitNoteInput {
+export class ApplyDebitNoteInput extends Previewable {
   @Field(() => ID, { description: 'The debit note.' })
   id!: string;
 
@@ -42,7 +43,7 @@ export class ApplyDebitNoteInput {
 }
 
 @InputType({ description: 'The debit note to void.' })
-export class VoidDebitNoteInput {
+export class VoidDebitNoteInput extends Previewable {
   @Field(() => ID, { description: 'The debit note.' })
   id!: string;
 }
@@ -57,7 +58,7 @@ export class DebitNoteFilter {
 }
 
 @ObjectType({ description: 'The debit note as it is now.' })
-export class DebitNotePayload {
+export class DebitNotePayload extends PreviewablePayload {
   @Field(() => DebitNote, { description: 'The debit note.' })
   debitNote!: DebitNote;
 }

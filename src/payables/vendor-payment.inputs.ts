@@ -1,10 +1,11 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { LongText, ShortText } from '../store/input-fields.js';
+import { PreviewablePayload } from '../ledger/preview.js';
+import { LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { VendorPayment, VendorPaymentStatus } from './vendor-payment.entity.js';
 
 @InputType({ description: 'A new vendor payment.' })
-export class CreateVendorPaymentInput {
+export class CreateVendorPaymentInput extends Previewable {
   @Field(() => ID, { description: 'The vendor.' })
   contactId!: string;
 
@@ -31,7 +32,7 @@ export class CreateVendorPaymentInput {
 }
 
 @InputType({ description: 'The vendor payment to confirm.' })
-export class ConfirmVendorPaymentInput {
+export class ConfirmVendorPaymentInput extends Previewable {
   @Field(() => ID, { description: 'The vendor payment.' })
   id!: string;
 }
@@ -46,7 +47,7 @@ export class BillApplicationInput {
 }
 
 @InputType({ description: 'The vendor payment and the bills that it pays: all of them or none.' })
-export class ApplyVendorPaymentInput {
+export class ApplyVendorPaymentInput extends Previewable {
   @Field(() => ID, { description: 'The vendor payment.' })
   id!: string;
 
@@ -55,7 +56,7 @@ export class ApplyVendorPaymentInput {
 }
 
 @InputType({ description: 'The vendor payment to void.' })
-export class VoidVendorPaymentInput {
+export class VoidVendorPaymentInput extends Previewable {
   @Field(() => ID, { description: 'The vendor payment.' })
   id!: string;
 }
@@ -70,7 +71,7 @@ export class VendorPaymentFilter {
 }
 
 @ObjectType({ description: 'The vendor payment as it is now.' })
-export class VendorPaymentPayload {
+export class VendorPaymentPayload extends PreviewablePayload {
   @Field(() => VendorPayment, { description: 'The vendor payment.' })
   vendorPayment!: VendorPayment;
 }

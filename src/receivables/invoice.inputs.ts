@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { LongText, ShortText } from '../store/input-fields.js';
+import { PreviewablePayload } from '../ledger/preview.js';
+import { LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency, Quantity } from '../values/scalars.js';
 import { Invoice, InvoiceLine, InvoiceStatus } from './invoice.entity.js';
 
@@ -115,13 +116,13 @@ export class UpdateInvoiceInput extends InvoiceFields {
 }
 
 @InputType({ description: 'The invoice to post.' })
-export class PostInvoiceInput {
+export class PostInvoiceInput extends Previewable {
   @Field(() => ID, { description: 'The invoice.' })
   id!: string;
 }
 
 @InputType({ description: 'The invoice to void.' })
-export class VoidInvoiceInput {
+export class VoidInvoiceInput extends Previewable {
   @Field(() => ID, { description: 'The invoice.' })
   id!: string;
 }
@@ -172,7 +173,7 @@ export class InvoiceFilter {
 }
 
 @ObjectType({ description: 'The invoice as it is now.' })
-export class InvoicePayload {
+export class InvoicePayload extends PreviewablePayload {
   @Field(() => Invoice, { description: 'The invoice.' })
   invoice!: Invoice;
 }

@@ -1,12 +1,13 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { LongText, ShortText } from '../store/input-fields.js';
+import { PreviewablePayload } from '../ledger/preview.js';
+import { LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { Payment, PaymentStatus } from './payment.entity.js';
 
 @InputType({
   description: 'A new customer payment: `amountCents`, or for a split payment `grossAmountCents` and `feeCents`.',
 })
-export class CreatePaymentInput {
+export class CreatePaymentInput extends Previewable {
   @Field(() => ID, { description: 'The paying customer.' })
   contactId!: string;
 
@@ -48,7 +49,7 @@ export class CreatePaymentInput {
 }
 
 @InputType({ description: 'The payment to confirm.' })
-export class ConfirmPaymentInput {
+export class ConfirmPaymentInput extends Previewable {
   @Field(() => ID, { description: 'The payment.' })
   id!: string;
 }
@@ -63,7 +64,7 @@ export class PaymentApplicationInput {
 }
 
 @InputType({ description: 'The payment and the invoices that it pays: all of them or none.' })
-export class ApplyPaymentInput {
+export class ApplyPaymentInput extends Previewable {
   @Field(() => ID, { description: 'The payment.' })
   id!: string;
 
@@ -72,7 +73,7 @@ export class ApplyPaymentInput {
 }
 
 @InputType({ description: 'The payment to void.' })
-export class VoidPaymentInput {
+export class VoidPaymentInput extends Previewable {
   @Field(() => ID, { description: 'The payment.' })
   id!: string;
 }
@@ -96,7 +97,7 @@ export class PaymentFilter {
 }
 
 @ObjectType({ description: 'The payment as it is now.' })
-export class PaymentPayload {
+export class PaymentPayload extends PreviewablePayload {
   @Field(() => Payment, { description: 'The payment.' })
   payment!: Payment;
 }

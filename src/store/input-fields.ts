@@ -1,4 +1,4 @@
-import { Extensions, Field } from 'type-graphql';
+import { Extensions, Field, InputType } from 'type-graphql';
 import { limits } from '../contract/limits.js';
 
 /** A line of text of an input: a name, a number, a reference. At most 255 characters. */
@@ -13,4 +13,15 @@ export function ShortText(description: string, options: { nullable?: boolean } =
 export function LongText(description: string, options: { nullable?: boolean } = {}): PropertyDecorator {
   return (target, property) =>
     Field(() => String, { description, nullable: options.nullable ?? false })(target, property);
+}
+
+/** The input of a mutation that can be asked what it would do. */
+@InputType({ description: 'A mutation that can be previewed.' })
+export abstract class Previewable {
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True: answer what would follow, journal entries and events or the refusal, and change nothing. The mutation is sent alone.',
+  })
+  preview?: boolean | null;
 }

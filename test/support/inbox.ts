@@ -40,7 +40,11 @@ export class InboxBooks {
   private constructor(readonly books: TestBooks) {}
 
   static async start(owner: { currency?: string } = {}): Promise<InboxBooks> {
-    return new InboxBooks(await startBooks(owner));
+    return InboxBooks.of(await startBooks(owner));
+  }
+
+  static of(books: TestBooks): InboxBooks {
+    return new InboxBooks(books);
   }
 
   /** A file that passes for a PDF and is like no other. */

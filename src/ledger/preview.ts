@@ -1,0 +1,65 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Field, type MiddlewareFn, ObjectType, UseMiddleware } from 'type-graphql';
+import { Event } from '../outbox/event.entity.js';
+import type { Row } from '../store/columns.js';
+import { rows } from '../store/rows.js';
+import { sql } from '../store/sql.js';
+import { Json } from '../values/scalars.js';
+import { JournalEntry } from './journal.entity.js';
+
+@ObjectType({ description: 'An event that a previewed mutation would tell webhook endpoints of.' })
+export class PreviewedEvent {
+  @Field({ description: 'What would happen, for example `books.invoice.posted`.' })
+  eventType!: string;
+
+  @Field(() => Json, { description: 'The `data` of the event, in the names of the REST API.' })
+  data!: object;
+}
+
+@ObjectType({
+  description: 'What a previewed mutation would write. Nothing of it is kept: its ids and numbers lead nowhere.',
+})
+export class Preview {
+  @Field(() => [JournalEntry], { description: 'The journal entries, in the order in which they would be written.' })
+  journalEntries!: Row<JournalEntry>[];
+
+  @Field(() => [PreviewedEvent], { description: 'The events, in the order in which they would be told.' })
+  events!: PreviewedEvent[];
+}
+
+interface PreviewContext {
+  em: EntityManager;
+  /** True inside a transaction that will be undone. */
+  previewing: boolean;
+}
+
+const previewInContext: MiddlewareFn<PreviewContext> = async ({ context }) =>
+  context.previewing ? previewOf(context.em) : null;
+
+/** The answer of a mutation whose input may say `preview: true`. */
+@ObjectType({ description: 'The answer of a mutation that can be previewed.' })
+export abstract class PreviewablePayload {
+  @Field(() => Preview, {
+    nullable: true,
+    description: 'What the mutation would write, when its input says `preview: true`; null otherwise.',
+  })
+  @UseMiddleware(previewInContext)
+  preview?: Preview | null;
+}
+
+/** What the current transaction has written to the journal and recorded as events. It must have no savepoints. */
+async function previewOf(em: EntityManager): Promise<Preview> {
+  const own = sql`xmin = pg_current_xact_id()::xid`;
+  // Every entry stages its place in the chain, and what waits for the relay is short: the journal is not.
+  const written = sql`select (payload ->> 'entryId')::bigint from staged_jobs
+    where name = 'ledger.chain' and relayed_at is null and ${own}`;
+  const journalEntries = await rows(em, JournalEntry, { where: [sql`id in (${written})`] });
+  const events = await rows(em, Event, { where: [sql`transaction_id = pg_current_xact_id()`] });
+  return { journalEntries, events: events.map(previewedEvent) };
+}
+
+/** Both envelopes have what happened in `data`. */
+function previewedEvent({ eventType, payload }: Row<Event>): PreviewedEvent {
+  const { data } = JSON.parse(payload) as { data: object };
+  return { eventType, data };
+}
