@@ -154,12 +154,24 @@ export function findCurrency(layout: Layout): { code: string; isCertain: boolean
   if (stated && CURRENCY_SIGNS.some(([, code]) => code === stated)) return { code: stated, isCertain: true };
   const [best] = [...beside].sort((one, other) => other[1] - one[1]);
   if (best?.[0] === 'JPY' && hasFractions(text)) return { code: 'CNY', isCertain: false };
-  if (best) return { code: best[0], isCertain: beside.size === 1 };
+  if (best && !contradictsFractions(best[0], text)) return { code: best[0], isCertain: beside.size === 1 };
   for (const [pattern, code] of CURRENCY_SIGNS) {
-    if (code !== 'INR' && code !== 'MYR' && code !== 'KWD' && code !== 'TRY' && pattern.test(text))
+    if (!NAMES_TOO.has(code) && pattern.test(text) && !contradictsFractions(code, text))
       return { code, isCertain: false };
   }
   return null;
+}
+
+/** Codes that are words, names or legal forms as well: they count beside numbers only. */
+const NAMES_TOO = new Set(['INR', 'MYR', 'KWD', 'TRY', 'BHD']);
+
+/** A currency of no or three decimals cannot be that of a page whose amounts nearly all show two: its sign is misread. */
+function contradictsFractions(code: string, text: string): boolean {
+  const decimals = currencyExponent(code);
+  if (decimals === 2) return false;
+  const withTwo = (text.match(/(?<![\d.,])\d+[.,]\d{2}(?![\d.,%])/g) ?? []).length;
+  const asExpected = (text.match(/(?<![\d.,])\d+[.,]\d{3}(?![\d.,%])/g) ?? []).length;
+  return withTwo >= 3 && withTwo > 3 * asExpected;
 }
 
 /** `¥` is the sign of the yen, which has no fractions, and of the yuan, which has. */

@@ -17,7 +17,17 @@ type Entry<Role> = [role: Role, weight: number, pattern: RegExp];
 
 export type NumberRole = 'invoice_number' | 'other_number';
 export type DateRole = 'invoice_date' | 'due_date' | 'other_date';
-export type AmountRole = 'total' | 'due' | 'subtotal' | 'tax' | 'discount' | 'charge' | 'prepaid' | 'no_amount';
+export type AmountRole =
+  | 'total'
+  | 'due'
+  | 'subtotal'
+  | 'tax'
+  | 'discount'
+  | 'charge'
+  | 'prepaid'
+  | 'tendered'
+  | 'change'
+  | 'no_amount';
 export type PartyRole = 'seller' | 'payee' | 'buyer' | 'delivery';
 
 const NUMBER = String.raw`(?:numbers?|num\.?|no\.?|nr\.?|nbr|n\s?°|n\.|id|ref(?:erence)?\.?|code|#)`;
@@ -183,10 +193,16 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
     1,
     /previous|prior|past due|opening balance|balance (?:brought )?forward|last (?:bill|statement)|vorherig|ausstehende|offener? (?:posten|saldo)|solde (?:precedent|anterieur)|saldo anterior|saldo precedente|vorig/,
   ],
+  ['no_amount', 0.9, /\b(?:rounding|rundung|arrondi|card ending)\b(?!.{0,12}(?:total|bill|sale))/],
   [
-    'no_amount',
+    'change',
     0.9,
-    /\b(?:cash|change|tendered|rounding|rundung|arrondi|visa|mastercard|maestro|card ending|ruckgeld|efectivo|contanti)\b(?!.{0,12}(?:total|bill|sale))/,
+    /\b(?:change(?: due| amt| amount)?|ruckgeld|wechselgeld|rendu|monnaie|cambio|resto|wisselgeld)\b(?!.{0,12}(?:total|bill|sale))/,
+  ],
+  [
+    'tendered',
+    0.9,
+    /\b(?:cash|tendered|visa|mastercard|maestro|gegeben|bargeld|especes|efectivo|contanti|contante|contant)\b(?!.{0,12}(?:total|bill|sale))/,
   ],
   [
     'no_amount',

@@ -44,14 +44,25 @@ const CELL_GAP = 0.95;
 /** Gap, in text heights, below which two runs are one word. */
 const WORD_GAP = 0.16;
 
+export interface PageOfRuns {
+  number: number;
+  width: number;
+  height: number;
+  runs: RunOnPage[];
+  /** Gap, in text heights, from which words belong to different cells, where the page's print is wider than usual. */
+  cellGap?: number;
+}
+
 /** Builds lines and cells from positioned runs, page by page. */
-export function buildLayout(pages: { number: number; width: number; height: number; runs: RunOnPage[] }[]): Layout {
+export function buildLayout(pages: PageOfRuns[]): Layout {
   const lines: Line[] = [];
   for (const page of pages) {
     const words = joinWords(page.runs.flatMap(splitRun));
     for (const row of groupByBaseline(words)) {
       const index = lines.length;
-      const segments = splitIntoCells(row).map((cell, position) => toSegment(cell, page.number, index, position));
+      const segments = splitIntoCells(row, page.cellGap ?? CELL_GAP).map((cell, position) =>
+        toSegment(cell, page.number, index, position),
+      );
       lines.push({
         page: page.number,
         index,
@@ -198,13 +209,13 @@ function isPrintedTwice(one: Word, other: Word): boolean {
   return one.text === other.text && Math.abs(one.box.x - other.box.x) < 0.2 * other.box.height;
 }
 
-function splitIntoCells(row: Word[]): Word[][] {
+function splitIntoCells(row: Word[], cellGap: number): Word[][] {
   const cells: Word[][] = [];
   for (const word of row) {
     const cell = cells.at(-1);
     const last = cell?.at(-1);
     const gap = last ? word.box.x - (last.box.x + last.box.width) : 0;
-    if (cell && last && gap < CELL_GAP * Math.max(last.box.height, word.box.height)) cell.push(word);
+    if (cell && last && gap < cellGap * Math.max(last.box.height, word.box.height)) cell.push(word);
     else cells.push([word]);
   }
   return cells;

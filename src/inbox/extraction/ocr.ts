@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import tesseract, { type Worker } from 'tesseract.js';
+import tesseract, { type Line, type Worker } from 'tesseract.js';
+import { isBlank, toGraymap, turned, withEvenPaper } from './gray-image.js';
 import { languageOf } from './language.js';
 import type { RunOnPage } from './layout.js';
-import { type PageImage, paintPage } from './page-image.js';
+import { type PageImage, pictureOfPage } from './page-image.js';
 
 /** Words recognised on one page, in points of the page as it is shown after turning it upright. */
 export interface RecognisedPage {
@@ -13,6 +14,8 @@ export interface RecognisedPage {
   width: number;
   height: number;
   runs: RunOnPage[];
+  /** Gap, in text heights, from which words belong to different cells. */
+  cellGap: number;
 }
 
 export interface RecognitionOptions {
@@ -47,8 +50,9 @@ export async function recognisePages(
     for (const number of numbers) {
       if (recognised.length > 0 && performance.now() > options.stopAt) break;
       options.onPage(number);
-      const image = await paintPage(document, number);
-      if (image.isBlank()) continue;
+      const seen = await pictureOfPage(document, number);
+      if (isBlank(seen.picture)) continue;
+      const image = { ...seen, picture: withEvenPaper(seen.picture) };
       worker ??= await startRecogniser(language);
       let page = await recogniseUpright(worker, image, number);
       const spoken = languageOf(page.text, installed);
@@ -58,7 +62,6 @@ export async function recognisePages(
         worker = await startRecogniser(language);
         page = await recogniseUpright(worker, image, number);
       }
-      image.release();
       recognised.push(page);
     }
   } finally {
@@ -95,27 +98,26 @@ async function recogniseUpright(worker: Worker, image: PageImage, number: number
   let best = await recognise(worker, image, number);
   for (const turn of [90, 270, 180] as const) {
     if (best.confidence >= DOUBTFUL) break;
-    const picture = image.turned(turn);
-    const turned = await recognise(worker, picture, number);
-    picture.release();
-    if (turned.confidence > best.confidence + 10) best = turned;
+    const other = await recognise(worker, { ...image, picture: turned(image.picture, turn) }, number);
+    if (other.confidence > best.confidence + 10) best = other;
   }
   return best;
 }
 
 async function recognise(worker: Worker, image: PageImage, number: number): Promise<TextPage> {
-  const { data } = await worker.recognize(image.png(), {}, { text: true, blocks: true });
-  const scale = image.pixelsPerPoint;
+  const { data } = await worker.recognize(toGraymap(image.picture), {}, { text: true, blocks: true });
+  const { pixelsPerPoint: scale } = image;
   const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
   const usual = middleOf(lines.map((line) => line.bbox.y1 - line.bbox.y0)) * LETTER_SHARE;
+  const slope = slopeOf(lines);
   const runs: RunOnPage[] = [];
   for (const line of lines) {
     const own = (line.bbox.y1 - line.bbox.y0) * LETTER_SHARE;
     const height = own > 1.7 * usual ? own : usual;
+    const bottom = levelBaseline(line, slope, image.picture.width);
     for (const word of line.words) {
       if (word.confidence < NOISE || word.text.trim() === '') continue;
       const { x0, x1 } = word.bbox;
-      const bottom = baselineAt(line.baseline, (x0 + x1) / 2);
       runs.push({
         text: word.text,
         x: x0 / scale,
@@ -127,9 +129,10 @@ async function recognise(worker: Worker, image: PageImage, number: number): Prom
   }
   return {
     number,
-    width: image.width / scale,
-    height: image.height / scale,
+    width: image.picture.width / scale,
+    height: image.picture.height / scale,
     runs,
+    cellGap: cellGapOf(lines, usual),
     text: data.text,
     confidence: data.confidence,
   };
@@ -142,7 +145,33 @@ function middleOf(values: number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 10;
 }
 
-/** The height of a slanted baseline at a position. */
-function baselineAt(line: { x0: number; y0: number; x1: number; y1: number }, x: number): number {
-  return line.x1 > line.x0 ? line.y0 + ((line.y1 - line.y0) * (x - line.x0)) / (line.x1 - line.x0) : line.y0;
+/**
+ * Receipts are often printed with letters far apart. Most neighbouring words are one blank apart: what is more than twice
+ * as far is another cell.
+ */
+function cellGapOf(lines: Pick<Line, 'words'>[], height: number): number {
+  const gaps = lines.flatMap(({ words }) =>
+    words.slice(1).map((word, index) => word.bbox.x0 - (words[index]?.bbox.x1 ?? word.bbox.x0)),
+  );
+  return Math.min(1.7, Math.max(0.95, (2 * middleOf(gaps.filter((gap) => gap > 0))) / height));
+}
+
+type RecognisedLine = Pick<Line, 'baseline' | 'bbox'>;
+
+/** How much the page's lines climb or fall, as most of its longer lines do; a scan is seldom laid down quite straight. */
+function slopeOf(lines: RecognisedLine[]): number {
+  const lengths = lines.map(({ baseline }) => baseline.x1 - baseline.x0);
+  const long = Math.max(...lengths, 0) / 2;
+  const slopes = lines
+    .filter((_line, index) => (lengths[index] ?? 0) > long)
+    .map(({ baseline }) => (baseline.y1 - baseline.y0) / (baseline.x1 - baseline.x0));
+  return [...slopes].sort((one, other) => one - other)[Math.floor(slopes.length / 2)] ?? 0;
+}
+
+/** The height of a line's baseline once the page lies straight, turned about the middle of its width. */
+function levelBaseline({ baseline, bbox }: RecognisedLine, slope: number, width: number): number {
+  const middle = (bbox.x0 + bbox.x1) / 2;
+  const { x0, y0, x1, y1 } = baseline;
+  const height = x1 > x0 ? y0 + ((y1 - y0) * (middle - x0)) / (x1 - x0) : y0;
+  return height - slope * (middle - width / 2);
 }

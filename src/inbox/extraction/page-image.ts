@@ -1,32 +1,19 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { ImageKind, OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type GrayImage, grayFrom, type PixelKind, resized, turned } from './gray-image.js';
 
-/** A page painted for recognition. */
+/** A page as a picture for recognition. */
 export interface PageImage {
-  width: number;
-  height: number;
+  picture: GrayImage;
   pixelsPerPoint: number;
-  /** Nothing was painted: the whole page is white. */
-  isBlank(): boolean;
-  png(): Buffer;
-  turned(degrees: 90 | 180 | 270): PageImage;
-  /** Gives the pixels back at once; the garbage collector does not see how many they are. */
-  release(): void;
 }
 
 /** What is used of the canvas that pdfjs-dist brings for Node. */
 interface Canvas {
   width: number;
   height: number;
-  getContext(kind: '2d'): CanvasContext;
-  toBuffer(type: 'image/png'): Buffer;
 }
 
 interface CanvasContext {
-  fillStyle: string;
-  fillRect(x: number, y: number, width: number, height: number): void;
-  translate(x: number, y: number): void;
-  rotate(radians: number): void;
-  drawImage(image: Canvas, x: number, y: number): void;
   getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray };
 }
 
@@ -39,50 +26,110 @@ const LONG_SIDE = 2450;
 /** Narrow receipts need width more than length. */
 const SHORT_SIDE = 1000;
 const MAX_PIXELS = 5_000_000;
+/** A scan is read at this size at most before it is brought to the size above; more is never held twice. */
+const MAX_SCAN_PIXELS = 10_000_000;
 
-/** Paints one page at a size that suits recognition, whatever size the page claims to have. */
-export async function paintPage(document: PDFDocumentProxy, number: number): Promise<PageImage> {
+/**
+ * One page at a size that suits recognition, whatever size it claims to have. A page that is a single scan gives its
+ * image as it is stored; any other page is painted.
+ */
+export async function pictureOfPage(document: PDFDocumentProxy, number: number): Promise<PageImage> {
   const page = await document.getPage(number);
   const natural = page.getViewport({ scale: 1 });
-  const long = Math.max(natural.width, natural.height);
-  const short = Math.min(natural.width, natural.height);
-  const wanted = Math.max(LONG_SIDE / long, SHORT_SIDE / short);
-  const scale = Math.min(wanted, Math.sqrt(MAX_PIXELS / (natural.width * natural.height)));
+  const scale = scaleFor(natural.width, natural.height);
+  const scan = await scanOf(page);
+  const picture = scan
+    ? resized(scan, Math.sqrt((natural.width * natural.height * scale * scale) / (scan.width * scan.height)))
+    : await paint(document, page, scale);
+  page.cleanup();
+  return { picture, pixelsPerPoint: picture.width / natural.width };
+}
+
+function scaleFor(width: number, height: number): number {
+  const wanted = Math.max(LONG_SIDE / Math.max(width, height), SHORT_SIDE / Math.min(width, height));
+  return Math.min(wanted, Math.sqrt(MAX_PIXELS / (width * height)));
+}
+
+const PLACING = new Set<number>([OPS.save, OPS.restore, OPS.transform, OPS.dependency, OPS.setGState]);
+
+/** The image of a page that shows nothing but one image over its whole area, upright; null for any other page. */
+async function scanOf(page: PDFPageProxy): Promise<GrayImage | null> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const drawn = fnArray.flatMap((operator, index) => (PLACING.has(operator) ? [] : [index]));
+  const [only] = drawn;
+  if (only === undefined || drawn.length !== 1 || fnArray[only] !== OPS.paintImageXObject) return null;
+  const placed = fnArray
+    .slice(0, only)
+    .flatMap((operator, index) => (operator === OPS.transform ? [argsArray[index]] : []));
+  const direction = directionOf(page, placed as Matrix[]);
+  if (direction === null) return null;
+  const image = await storedImage(page, String(argsArray[only][0]));
+  const kind = image && pixelKinds[image.kind];
+  if (!image?.data || !kind) return null;
+  const gray = grayFrom({ width: image.width, height: image.height, data: image.data }, kind, MAX_SCAN_PIXELS);
+  return direction === 0 ? gray : turned(gray, direction);
+}
+
+type Matrix = [number, number, number, number, number, number];
+
+interface StoredImage {
+  width: number;
+  height: number;
+  kind: number;
+  data?: Uint8Array | Uint8ClampedArray;
+}
+
+const pixelKinds: Record<number, PixelKind> = {
+  [ImageKind.GRAYSCALE_1BPP]: 'bits',
+  [ImageKind.RGB_24BPP]: 'rgb',
+  [ImageKind.RGBA_32BPP]: 'rgba',
+};
+
+function storedImage(page: PDFPageProxy, name: string): Promise<StoredImage | null> {
+  const objects = name.startsWith('g_') ? page.commonObjs : page.objs;
+  return new Promise((resolve) => objects.get(name, (image: StoredImage | null) => resolve(image)));
+}
+
+/** How the image must be turned clockwise to lie as the page shows it; null when it does not fill the page squarely. */
+function directionOf(page: PDFPageProxy, placed: Matrix[]): 0 | 90 | 180 | 270 | null {
+  const view = page.getViewport({ scale: 1 });
+  const [a, b, c, d, e, f] = placed.reduce(multiply, view.transform as Matrix);
+  const corners = [
+    [e, f],
+    [e + a + c, f + b + d],
+  ] as const;
+  const isWhole = [0, 1].every((axis) => {
+    const [from, to] = corners.map((corner) => corner[axis]) as [number, number];
+    const size = axis === 0 ? view.width : view.height;
+    return Math.abs(Math.min(from, to)) < 0.02 * size && Math.abs(Math.max(from, to) - size) < 0.02 * size;
+  });
+  const isSquare = Math.abs(b * c) < 1e-4 * Math.abs(a * d) || Math.abs(a * d) < 1e-4 * Math.abs(b * c);
+  const isMirrored = a * d - b * c > 0;
+  if (!isWhole || !isSquare || isMirrored) return null;
+  const turn = (Math.floor((Math.atan2(b, a) * 180) / Math.PI / 90 + 0.5) + 4) % 4;
+  return (turn * 90) as 0 | 90 | 180 | 270;
+}
+
+function multiply(m: Matrix, n: Matrix): Matrix {
+  return [
+    m[0] * n[0] + m[2] * n[1],
+    m[1] * n[0] + m[3] * n[1],
+    m[0] * n[2] + m[2] * n[3],
+    m[1] * n[2] + m[3] * n[3],
+    m[0] * n[4] + m[2] * n[5] + m[4],
+    m[1] * n[4] + m[3] * n[5] + m[5],
+  ];
+}
+
+async function paint(document: PDFDocumentProxy, page: PDFPageProxy, scale: number): Promise<GrayImage> {
   const viewport = page.getViewport({ scale });
   const factory = document.canvasFactory as CanvasFactory;
   const { canvas, context } = factory.create(Math.ceil(viewport.width), Math.ceil(viewport.height));
   await page.render({ canvas: canvas as never, canvasContext: context as never, viewport, background: 'white' })
     .promise;
-  page.cleanup();
-  return imageOf(canvas, scale, factory);
-}
-
-function imageOf(canvas: Canvas, pixelsPerPoint: number, factory: CanvasFactory): PageImage {
-  return {
-    width: canvas.width,
-    height: canvas.height,
-    pixelsPerPoint,
-    isBlank: () =>
-      canvas
-        .getContext('2d')
-        .getImageData(0, 0, canvas.width, canvas.height)
-        .data.every((value) => value === 255),
-    png: () => canvas.toBuffer('image/png'),
-    release: () => {
-      canvas.width = 0;
-      canvas.height = 0;
-    },
-    turned: (degrees) => imageOf(turnCanvas(canvas, degrees, factory), pixelsPerPoint, factory),
-  };
-}
-
-function turnCanvas(source: Canvas, degrees: 90 | 180 | 270, factory: CanvasFactory): Canvas {
-  const isSideways = degrees !== 180;
-  const width = isSideways ? source.height : source.width;
-  const height = isSideways ? source.width : source.height;
-  const { canvas, context } = factory.create(width, height);
-  context.translate(degrees === 270 ? 0 : width, degrees === 90 ? 0 : height);
-  context.rotate((degrees * Math.PI) / 180);
-  context.drawImage(source, 0, 0);
-  return canvas;
+  const { width, height } = canvas;
+  const { data } = context.getImageData(0, 0, width, height);
+  canvas.width = 0;
+  canvas.height = 0;
+  return grayFrom({ width, height, data }, 'rgba', MAX_SCAN_PIXELS);
 }

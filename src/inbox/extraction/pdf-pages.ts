@@ -18,6 +18,8 @@ export interface PdfPage {
   width: number;
   height: number;
   runs: TextRun[];
+  /** See `PageOfRuns`. */
+  cellGap?: number;
 }
 
 export interface Attachment {

@@ -76,10 +76,10 @@ async function addRecognisedPages(
       onPage: (number) => options.onProgress('ocr', number, pages.length),
     },
   );
-  for (const { number, width, height, runs } of recognised) {
+  for (const { number, width, height, runs, cellGap } of recognised) {
     const page = pages[number - 1];
     if (page && runs.length > 0)
-      Object.assign(page, { width, height, runs: runs.map((run) => ({ ...run, font: '' })) });
+      Object.assign(page, { width, height, cellGap, runs: runs.map((run) => ({ ...run, font: '' })) });
   }
   return recognised.length * 2 > pages.length;
 }

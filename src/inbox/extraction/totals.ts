@@ -38,7 +38,7 @@ export function findTotals(layout: Layout, amounts: AmountOnPage[], lineAmounts:
   const subtotals = rank(candidates, ['subtotal'], 10);
   const taxes = taxCandidates(candidates);
   const adjustments = rank(candidates, ['discount', 'charge'], 6);
-  const grand = mergeDue(totals, dues, candidates);
+  const grand = settledByPayment(mergeDue(totals, dues, candidates), candidates);
   const lineSum = sum(lineAmounts);
   const found = grand.flatMap((total) => combinations(total, subtotals, taxes, adjustments, lineSum));
   const winner = pickCombination(found);
@@ -196,6 +196,23 @@ function mergeDue(totals: Ranked, dues: Ranked, candidates: Candidate[]): Ranked
   return merged.sort((one, other) => other.weight - one.weight);
 }
 
+/**
+ * A receipt says what was given and what came back: the difference is the total. It settles which of several totals is
+ * meant, and stands for a total whose words could not be read when the same amount is printed elsewhere.
+ */
+function settledByPayment(totals: Ranked, candidates: Candidate[]): Ranked {
+  const given = rank(candidates, ['tendered'], 4);
+  const back = rank(candidates, ['change'], 4);
+  const paid = new Set(
+    given.flatMap(({ cents }) => back.map((change) => cents - change.cents)).filter((cents) => cents > 0),
+  );
+  if (back.length === 0) for (const { cents } of given) paid.add(cents);
+  const known = totals.map((total) => (paid.has(total.cents) ? { ...total, weight: total.weight + 0.7 } : total));
+  const missing = [...paid].filter((cents) => !totals.some((total) => total.cents === cents));
+  const derived = back.length > 0 ? missing.map((cents) => ({ cents, weight: 0.7, amount: null })) : [];
+  return [...known, ...derived].sort((one, other) => other.weight - one.weight);
+}
+
 /** Each printed tax amount, and the sum of the amounts of several rates. */
 function taxCandidates(candidates: Candidate[]): Ranked {
   const single = rank(candidates, ['tax'], 12);
@@ -255,7 +272,7 @@ function labelAmount(layout: Layout, amount: AmountOnPage, all: AmountOnPage[]):
   const left = leftLabel(layout, amount, all);
   if (left) found.push({ amount, ...left });
   const header = columnLabel(layout, amount);
-  if (header && !(left && (left.role === 'no_amount' || left.role === 'prepaid'))) {
+  if (header && !(left && isNoSum(left.role))) {
     const isTotalsRow = left?.role === 'total' || left?.role === 'due';
     const weight = header.weight * (isTotalsRow ? 0.95 : 0.6);
     if (!left || left.role !== header.role) found.push({ amount, role: header.role, weight });
@@ -265,6 +282,10 @@ function labelAmount(layout: Layout, amount: AmountOnPage, all: AmountOnPage[]):
   const below = found.length === 0 ? labelBelow(layout, amount) : null;
   if (below) found.push({ amount, ...below });
   return found;
+}
+
+function isNoSum(role: AmountRole): boolean {
+  return role === 'no_amount' || role === 'prepaid' || role === 'tendered' || role === 'change';
 }
 
 /** Amounts have decimals or a currency sign, or stand alone in their cell. */

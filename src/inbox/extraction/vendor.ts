@@ -21,7 +21,7 @@ const LEGAL_FORM =
   /\b(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|株式会社|a\.g|société|verein)(?=[\s,.;:)·•-]|$)/i;
 const SEPARATORS = /\s+[-–—·•|●*∙⋅]\s+|\s*[·•|●∙⋅]\s*|,\s+(?=\S*\s?\d|p\.? ?o\.? box)|\s{2,}/i;
 const STREET =
-  /\b\d+[a-z]?\s+\p{L}.*\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|blvd|boulevard|way|court|ct|place|suite|ste|floor|highway|hwy|parkway|pkwy|square)\b|(?:stra(?:ss|ß)e|str\.|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade)\s*\d+|\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse|calle|avenida|plaza|via|viale|piazza|corso|p\.? ?o\.? box|postfach|bp)\b.*\d|\d+.*\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse)\b/iu;
+  /\b\d+[a-z]?\s+\p{L}.*\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|blvd|boulevard|way|court|ct|place|suite|ste|floor|highway|hwy|parkway|pkwy|square)\b|(?:stra(?:ss|ß)e|str\.|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade)\s*\d+|\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse|calle|avenida|plaza|via|viale|piazza|corso|p\.? ?o\.? box|postfach|bp)\b.*\d|\d+.*\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse)\b|\b(?:jalan|jln|lorong|persiaran|lebuh|taman|tmn|kampung)\b/iu;
 const POSTCODE =
   /(?:^|[\s,])(?:[A-Z]{1,2}[- ])?\d{4,5}(?:-\d{3,4})?\s+\p{L}{2,}|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b\d{4}\s?[A-Z]{2}\b/u;
 const CONTACT =
@@ -228,7 +228,9 @@ function fullName(layout: Layout, segment: Segment, name: string): string {
   const next = layout.lines[segment.line + 1]?.segments.find((other) => Math.abs(other.box.x - segment.box.x) < 3);
   if (!next || next.page !== segment.page || next.box.y - bottomOf(segment) > 0.6 * segment.box.height) return name;
   const isSameSize = Math.abs(next.box.height - segment.box.height) < 0.5;
-  const endsInForm = LEGAL_FORM.test(next.text.slice(-12)) && isNameLike(next.text) && !isSameName(next.text, name);
+  const endsInForm =
+    isOnlyLegalForm(next.text) ||
+    (LEGAL_FORM.test(next.text.slice(-12)) && isNameLike(next.text) && !isSameName(next.text, name));
   return isSameSize && endsInForm ? `${name} ${next.text.trim()}` : name;
 }
 
@@ -266,7 +268,7 @@ function isNameLike(text: string): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '').length;
   const digits = text.replace(/\D/g, '').length;
   const words = text.split(/\s+/).length;
-  if (nameWords(text).every((word) => LEGAL_FORM.test(word))) return false;
+  if (isOnlyLegalForm(text)) return false;
   if (letters < 2 || words > 9 || text.length > 70 || digits > 4 || digits > letters) return false;
   if (STREET.test(text) || POSTCODE.test(text) || COUNTRY.test(text) || PERSON_TITLE.test(text)) return false;
   if (/[:?!]$|:\s|^[-•*]|%|€|\$|\{|\}|=/.test(text) || (CONTACT.test(text) && !LEGAL_FORM.test(text))) return false;
@@ -277,6 +279,11 @@ function isNameLike(text: string): boolean {
   return !/[.]$/.test(text) || words <= 3;
 }
 
+/** `Sdn Bhd` or `GmbH & Co. KG` alone. */
+function isOnlyLegalForm(text: string): boolean {
+  return nameWords(text.replace(new RegExp(LEGAL_FORM, 'gi'), ' ')).every((word) => LEGAL_FORM.test(word));
+}
+
 function isLabelText(text: string): boolean {
   const number = numberLabel(text);
   const date = dateLabel(text);
@@ -285,7 +292,7 @@ function isLabelText(text: string): boolean {
 }
 
 const WORDING =
-  /\b(?:thank you|danke|merci|gracias|grazie|bedankt|please|bitte|page|seite|description|beschreibung|artikel|quantity|menge|qty|price|preis|prix|item|position|address|adresse|anschrift|contact|kontakt|email|website|notes?|hinweis|bemerkung\w*|terms|bedingungen|conditions|payment|zahlung|paiement|summary|details?|project statement|sehr geehrte|dear|original|kopie|copy|duplicate|powered by|betreff|subject|currency|wahrung|unit|rate|tax|salesperson|via|from|your|ihre?|votre|our|unsere?|muster(?:straße)?$|freundliche|regards|signature|unterschrift|services? and|date|datum|authorized|signatory|customer|kunde|client|delivery|lieferung|and conditions|total|amount|betrag|stylesheet|beispiel|anwendungsempfehlung|art-nr|pos\.?|ust|mwst|designation|libelle|montant|nombre|leistung|produkt|product|headquarters?|einheit|inhalt|stk|konto|bank|name|anlage)\b/;
+  /\b(?:thank you|danke|merci|gracias|grazie|bedankt|please|bitte|page|seite|description|beschreibung|artikel|quantity|menge|qty|price|preis|prix|item|position|address|adresse|anschrift|contact|kontakt|email|website|notes?|hinweis|bemerkung\w*|terms|bedingungen|conditions|payment|zahlung|paiement|summary|details?|project statement|sehr geehrte|dear|original|kopie|copy|duplicate|powered by|betreff|subject|currency|wahrung|unit|rate|tax|salesperson|via|from|your|ihre?|votre|our|unsere?|muster(?:straße)?$|freundliche|regards|signature|unterschrift|services? and|date|datum|authorized|signatory|customer|kunde|client|company reg\w*|co\.? ?reg|reg\.? no|cashier|shopping|delivery|lieferung|and conditions|total|amount|betrag|stylesheet|beispiel|anwendungsempfehlung|art-nr|pos\.?|ust|mwst|designation|libelle|montant|nombre|leistung|produkt|product|headquarters?|einheit|inhalt|stk|konto|bank|name|anlage)\b/;
 
 function scoreName(
   layout: Layout,
