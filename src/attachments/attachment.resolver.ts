@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import { limits } from '../contract/limits.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import type { Row } from '../store/columns.js';
 import { signFileLink } from '../store/file-links.js';
 import type { FileStore } from '../store/file-store.js';
 import { RequiresScope } from '../store/scope.js';
@@ -23,7 +24,7 @@ export class AttachmentResolver {
   @FieldResolver(() => String, {
     description: 'Absolute link to the file; signed, ends after an hour, needs no Authorization header.',
   })
-  url(@Root() attachment: Attachment, @Ctx() { tenant, publicUrl, linkKey }: AttachmentResolverContext): string {
+  url(@Root() attachment: Row<Attachment>, @Ctx() { tenant, publicUrl, linkKey }: AttachmentResolverContext): string {
     const { sha256, filename, contentType } = attachment;
     const expiresAt = new Date(now().getTime() + limits.fileLinkSeconds * 1000);
     return `${publicUrl}${signFileLink(linkKey, { ownerId: tenant.ownerId, sha256, filename, contentType, expiresAt })}`;

@@ -45,18 +45,21 @@ export class AllocationResolver {
   }
 
   @FieldResolver(() => Commitment, { description: 'The commitment that is satisfied.' })
-  commitment(@Root() allocation: Allocation, @Ctx() { loaders }: AllocationContext): Promise<Row<Commitment> | null> {
+  commitment(
+    @Root() allocation: Row<Allocation>,
+    @Ctx() { loaders }: AllocationContext,
+  ): Promise<Row<Commitment> | null> {
     return loaders.one(Commitment, allocation.commitmentId);
   }
 
   @FieldResolver(() => Bill, { nullable: true, description: 'The bill made from it; null until then.' })
-  bill(@Root() allocation: Allocation, @Ctx() { loaders }: AllocationContext): Promise<Row<Bill> | null> {
+  bill(@Root() allocation: Row<Allocation>, @Ctx() { loaders }: AllocationContext): Promise<Row<Bill> | null> {
     return loaders.one(Bill, allocation.billId);
   }
 
   @FieldResolver(() => String, { nullable: true, description: 'Number of the bill made from it.' })
   async billNumber(
-    @Root() allocation: Allocation,
+    @Root() allocation: Row<Allocation>,
     @Ctx() { loaders }: AllocationContext,
   ): Promise<string | null | undefined> {
     return (await loaders.one(Bill, allocation.billId))?.billNumber;
@@ -67,7 +70,7 @@ export class AllocationResolver {
     description: 'What of the invoice no approved allocation covers, as of now; null while its total is not known.',
   })
   unallocatedRemainderCents(
-    @Root() allocation: Allocation,
+    @Root() allocation: Row<Allocation>,
     @Ctx() { em, loaders }: AllocationContext,
   ): Promise<number | null> {
     return loaders
@@ -116,7 +119,10 @@ export class AllocationResolver {
 @Resolver(() => InvoiceDocument)
 export class InvoiceDocumentAllocationsResolver {
   @FieldResolver(() => [Allocation], { description: 'Every allocation of the document, in the order of recording.' })
-  allocations(@Root() document: InvoiceDocument, @Ctx() { loaders }: AllocationContext): Promise<Row<Allocation>[]> {
+  allocations(
+    @Root() document: Row<InvoiceDocument>,
+    @Ctx() { loaders }: AllocationContext,
+  ): Promise<Row<Allocation>[]> {
     return loaders.many(Allocation, 'invoiceDocumentId', document.id);
   }
 }
@@ -125,7 +131,7 @@ export class InvoiceDocumentAllocationsResolver {
 @Resolver(() => Bill)
 export class BillAllocationsResolver {
   @FieldResolver(() => [Allocation], { description: 'The allocations that the bill was made of.' })
-  allocations(@Root() bill: Bill, @Ctx() { loaders }: AllocationContext): Promise<Row<Allocation>[]> {
+  allocations(@Root() bill: Row<Bill>, @Ctx() { loaders }: AllocationContext): Promise<Row<Allocation>[]> {
     return loaders.many(Allocation, 'billId', bill.id);
   }
 }

@@ -55,13 +55,13 @@ export class CommitmentResolver {
   }
 
   @FieldResolver(() => Contact, { description: 'The vendor.' })
-  contact(@Root() commitment: Commitment, @Ctx() { loaders }: CommitmentContext): Promise<Row<Contact> | null> {
+  contact(@Root() commitment: Row<Commitment>, @Ctx() { loaders }: CommitmentContext): Promise<Row<Contact> | null> {
     return loaders.one(Contact, commitment.contactId);
   }
 
   @FieldResolver(() => String, { description: 'Name of the vendor.' })
   async contactName(
-    @Root() commitment: Commitment,
+    @Root() commitment: Row<Commitment>,
     @Ctx() { loaders }: CommitmentContext,
   ): Promise<string | undefined> {
     return (await loaders.one(Contact, commitment.contactId))?.name;
@@ -69,26 +69,26 @@ export class CommitmentResolver {
 
   @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the vendor.' })
   async contactExternalId(
-    @Root() commitment: Commitment,
+    @Root() commitment: Row<Commitment>,
     @Ctx() { loaders }: CommitmentContext,
   ): Promise<string | null | undefined> {
     return (await loaders.one(Contact, commitment.contactId))?.externalId;
   }
 
   @FieldResolver(() => [CommitmentLine], { description: 'The lines, by position.' })
-  lines(@Root() commitment: Commitment, @Ctx() { loaders }: CommitmentContext): Promise<Row<CommitmentLine>[]> {
+  lines(@Root() commitment: Row<Commitment>, @Ctx() { loaders }: CommitmentContext): Promise<Row<CommitmentLine>[]> {
     return loaders.many(CommitmentLine, 'commitmentId', commitment.id, trusted('position, id'));
   }
 
   @FieldResolver(() => Int, { description: 'Number of lines.' })
-  lineCount(@Root() commitment: Commitment, @Ctx() { em, loaders }: CommitmentContext): Promise<number> {
+  lineCount(@Root() commitment: Row<Commitment>, @Ctx() { em, loaders }: CommitmentContext): Promise<number> {
     return loaders
       .batch('count of commitment lines', (ids: readonly number[]) => lineCounts(em, ids))
       .load(commitment.id);
   }
 
   @FieldResolver(() => [Allocation], { description: 'Every allocation, in the order of recording.' })
-  allocations(@Root() commitment: Commitment, @Ctx() { loaders }: CommitmentContext): Promise<Row<Allocation>[]> {
+  allocations(@Root() commitment: Row<Commitment>, @Ctx() { loaders }: CommitmentContext): Promise<Row<Allocation>[]> {
     return loaders.many(Allocation, 'commitmentId', commitment.id);
   }
 

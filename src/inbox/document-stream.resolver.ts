@@ -1,5 +1,6 @@
 import { Arg, ID, Resolver, Root, Subscription } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
+import type { Row } from '../store/columns.js';
 import { RequiresScope } from '../store/scope.js';
 import { recordId } from '../values/record-id.js';
 import { type DocumentStreamContext, documentStream } from './document-stream.js';
@@ -15,13 +16,13 @@ export class DocumentStreamResolver {
   })
   @RequiresScope(ApiKeyScope.READ)
   invoiceDocumentChanged(
-    @Root() document: InvoiceDocument,
+    @Root() document: Row<InvoiceDocument>,
     @Arg('id', () => ID, {
       nullable: true,
       description: 'Only this document, beginning with how it is now; all unless told. NOT_FOUND when there is none.',
     })
     _id: string | null,
-  ): InvoiceDocument {
+  ): Row<InvoiceDocument> {
     return document;
   }
 }

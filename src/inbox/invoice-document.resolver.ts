@@ -154,7 +154,7 @@ export class InvoiceDocumentResolver {
   @FieldResolver(() => Json, {
     description: 'What was read, keyed by field: `value`, `confidence` (high, medium, low) and `source`.',
   })
-  extractionResult(@Root() document: InvoiceDocument): Record<string, object> {
+  extractionResult(@Root() document: Row<InvoiceDocument>): Record<string, object> {
     const shown = Object.entries(document.extractionResult).map(([name, { value, confidence, source }]) => [
       name,
       { value, confidence, source },
@@ -163,19 +163,19 @@ export class InvoiceDocumentResolver {
   }
 
   @FieldResolver(() => [FieldEvidence], { description: 'Where on the document the values were read.' })
-  extractionEvidence(@Root() document: InvoiceDocument): FieldEvidence[] {
+  extractionEvidence(@Root() document: Row<InvoiceDocument>): FieldEvidence[] {
     return Object.entries(document.extractionResult).flatMap(([field, { evidence }]) =>
       evidence ? [{ field, page: evidence.page, ...evidence.box }] : [],
     );
   }
 
   @FieldResolver(() => [String], { description: 'Fields without which the document is not ready, and which it lacks.' })
-  missingRequiredFields(@Root() document: InvoiceDocument): string[] {
+  missingRequiredFields(@Root() document: Row<InvoiceDocument>): string[] {
     return missingRequiredFields(document);
   }
 
   @FieldResolver(() => String, { description: 'Signed link to the PDF: works for an hour, without Authorization.' })
-  pdfUrl(@Root() document: InvoiceDocument, @Ctx() { publicUrl, linkKey }: InboxContext): string {
+  pdfUrl(@Root() document: Row<InvoiceDocument>, @Ctx() { publicUrl, linkKey }: InboxContext): string {
     const { ownerId, sha256, filename } = document;
     const expiresAt = new Date(now().getTime() + limits.fileLinkSeconds * 1000);
     return publicUrl + signFileLink(linkKey, { ownerId, sha256, filename, contentType: 'application/pdf', expiresAt });
@@ -186,21 +186,23 @@ export class InvoiceDocumentResolver {
     description: 'The contact that the vendor resembles most; null when none does.',
   })
   suggestion(
-    @Root() document: InvoiceDocument,
+    @Root() document: Row<InvoiceDocument>,
     @Ctx() { em, loaders }: InboxContext,
   ): Promise<VendorSuggestion | null> {
     return loaders
-      .batch('InvoiceDocument.suggestion', (documents: readonly InvoiceDocument[]) => suggestVendors(em, documents))
+      .batch('InvoiceDocument.suggestion', (documents: readonly Row<InvoiceDocument>[]) =>
+        suggestVendors(em, documents),
+      )
       .load(document);
   }
 
   @FieldResolver(() => Bill, { nullable: true, description: 'The bill made from the document.' })
-  bill(@Root() document: InvoiceDocument, @Ctx() { loaders }: InboxContext): Promise<Row<Bill> | null> {
+  bill(@Root() document: Row<InvoiceDocument>, @Ctx() { loaders }: InboxContext): Promise<Row<Bill> | null> {
     return loaders.one(Bill, document.billId);
   }
 
   @FieldResolver(() => Bill, { nullable: true, description: 'The bill that the document repeats.' })
-  duplicateOfBill(@Root() document: InvoiceDocument, @Ctx() { loaders }: InboxContext): Promise<Row<Bill> | null> {
+  duplicateOfBill(@Root() document: Row<InvoiceDocument>, @Ctx() { loaders }: InboxContext): Promise<Row<Bill> | null> {
     return loaders.one(Bill, document.duplicateOfBillId);
   }
 }
@@ -209,7 +211,7 @@ export class InvoiceDocumentResolver {
 @Resolver(() => Bill)
 export class BillDocumentResolver {
   @FieldResolver(() => ID, { nullable: true, description: 'The inbox document that the bill was made from.' })
-  async invoiceDocumentId(@Root() bill: Bill, @Ctx() { loaders }: InboxContext): Promise<number | null> {
+  async invoiceDocumentId(@Root() bill: Row<Bill>, @Ctx() { loaders }: InboxContext): Promise<number | null> {
     return (await documentOf(bill, loaders))?.id ?? null;
   }
 
@@ -217,12 +219,12 @@ export class BillDocumentResolver {
     nullable: true,
     description: 'The inbox document that the bill was made from.',
   })
-  invoiceDocument(@Root() bill: Bill, @Ctx() { loaders }: InboxContext): Promise<Row<InvoiceDocument> | null> {
+  invoiceDocument(@Root() bill: Row<Bill>, @Ctx() { loaders }: InboxContext): Promise<Row<InvoiceDocument> | null> {
     return documentOf(bill, loaders);
   }
 }
 
-async function documentOf(bill: Bill, loaders: Loaders): Promise<Row<InvoiceDocument> | null> {
+async function documentOf(bill: Row<Bill>, loaders: Loaders): Promise<Row<InvoiceDocument> | null> {
   const [document] = await loaders.many(InvoiceDocument, 'billId', bill.id);
   return document ?? null;
 }

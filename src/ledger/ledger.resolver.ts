@@ -85,7 +85,7 @@ export class JournalEntryResolver {
   }
 
   @FieldResolver(() => [JournalLine], { description: 'The debits and credits of the entry.' })
-  lines(@Root() entry: JournalEntry, @Ctx() { loaders }: LedgerContext): Promise<Row<JournalLine>[]> {
+  lines(@Root() entry: Row<JournalEntry>, @Ctx() { loaders }: LedgerContext): Promise<Row<JournalLine>[]> {
     return loaders.many(JournalLine, 'entryId', entry.id);
   }
 }
@@ -93,12 +93,12 @@ export class JournalEntryResolver {
 @Resolver(() => JournalLine)
 export class JournalLineResolver {
   @FieldResolver(() => Account, { description: 'The account of the line.' })
-  account(@Root() line: JournalLine, @Ctx() { loaders }: LedgerContext): Promise<Row<Account> | null> {
+  account(@Root() line: Row<JournalLine>, @Ctx() { loaders }: LedgerContext): Promise<Row<Account> | null> {
     return loaders.one(Account, line.accountId);
   }
 
   @FieldResolver(() => JournalEntry, { description: 'The entry that the line belongs to.' })
-  entry(@Root() line: JournalLine, @Ctx() { loaders }: LedgerContext): Promise<Row<JournalEntry> | null> {
+  entry(@Root() line: Row<JournalLine>, @Ctx() { loaders }: LedgerContext): Promise<Row<JournalEntry> | null> {
     return loaders.one(JournalEntry, line.entryId);
   }
 }

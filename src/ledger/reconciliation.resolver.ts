@@ -153,7 +153,7 @@ export class ReconciliationResolver {
       'Lines that can be ticked: of the account, up to the statement, not ticked here or in a completed one.',
   })
   candidates(
-    @Root() reconciliation: Reconciliation,
+    @Root() reconciliation: Row<Reconciliation>,
     @Args(() => PageArguments) arguments_: PageArguments,
     @Ctx() { em }: ReconciliationContext,
   ): Promise<Page<Row<JournalLine>>> {
@@ -189,7 +189,7 @@ function conditions(filter: ReconciliationFilter | null): Sql[] {
   ];
 }
 
-function tickable({ id, accountId, currency, statementDate }: Reconciliation): Sql[] {
+function tickable({ id, accountId, currency, statementDate }: Row<Reconciliation>): Sql[] {
   return [
     sql`account_id = ${accountId}`,
     sql`exists (select from journal_entries e where e.owner_id = journal_lines.owner_id and e.id = entry_id

@@ -60,52 +60,55 @@ export class BillResolver {
   }
 
   @FieldResolver(() => Contact, { description: 'The vendor.' })
-  contact(@Root() bill: Bill, @Ctx() { loaders }: BillContext): Promise<Row<Contact> | null> {
+  contact(@Root() bill: Row<Bill>, @Ctx() { loaders }: BillContext): Promise<Row<Contact> | null> {
     return loaders.one(Contact, bill.contactId);
   }
 
   @FieldResolver(() => String, { description: 'Name of the vendor.' })
-  async contactName(@Root() bill: Bill, @Ctx() { loaders }: BillContext): Promise<string | undefined> {
+  async contactName(@Root() bill: Row<Bill>, @Ctx() { loaders }: BillContext): Promise<string | undefined> {
     return (await loaders.one(Contact, bill.contactId))?.name;
   }
 
   @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the vendor.' })
-  async contactExternalId(@Root() bill: Bill, @Ctx() { loaders }: BillContext): Promise<string | null | undefined> {
+  async contactExternalId(
+    @Root() bill: Row<Bill>,
+    @Ctx() { loaders }: BillContext,
+  ): Promise<string | null | undefined> {
     return (await loaders.one(Contact, bill.contactId))?.externalId;
   }
 
   @FieldResolver(() => [BillLine], { description: 'The lines, by position.' })
-  lines(@Root() bill: Bill, @Ctx() { loaders }: BillContext): Promise<Row<BillLine>[]> {
+  lines(@Root() bill: Row<Bill>, @Ctx() { loaders }: BillContext): Promise<Row<BillLine>[]> {
     return loaders.many(BillLine, 'billId', bill.id, trusted('position, id'));
   }
 
   @FieldResolver(() => Int, { description: 'Number of lines.' })
-  async lineCount(@Root() bill: Bill, @Ctx() context: BillContext): Promise<number> {
+  async lineCount(@Root() bill: Row<Bill>, @Ctx() context: BillContext): Promise<number> {
     return (await lineSummary(context, bill.id)).lineCount;
   }
 
   @FieldResolver(() => Boolean, { description: 'True when a line lacks an account.' })
-  async hasMissingAccounts(@Root() bill: Bill, @Ctx() context: BillContext): Promise<boolean> {
+  async hasMissingAccounts(@Root() bill: Row<Bill>, @Ctx() context: BillContext): Promise<boolean> {
     return (await lineSummary(context, bill.id)).hasMissingAccounts;
   }
 
   @FieldResolver(() => [BillApplication], { description: 'Vendor payments applied to the bill.' })
-  billApplications(@Root() bill: Bill, @Ctx() { loaders }: BillContext): Promise<Row<BillApplication>[]> {
+  billApplications(@Root() bill: Row<Bill>, @Ctx() { loaders }: BillContext): Promise<Row<BillApplication>[]> {
     return loaders.many(BillApplication, 'billId', bill.id);
   }
 
   @FieldResolver(() => [DebitApplication], { description: 'Debit notes applied to the bill.' })
-  debitApplications(@Root() bill: Bill, @Ctx() { loaders }: BillContext): Promise<Row<DebitApplication>[]> {
+  debitApplications(@Root() bill: Row<Bill>, @Ctx() { loaders }: BillContext): Promise<Row<DebitApplication>[]> {
     return loaders.many(DebitApplication, 'billId', bill.id);
   }
 
   @FieldResolver(() => [Attachment], { description: 'Files kept with the bill.' })
-  attachments(@Root() bill: Bill, @Ctx() context: BillContext): Promise<Row<Attachment>[]> {
+  attachments(@Root() bill: Row<Bill>, @Ctx() context: BillContext): Promise<Row<Attachment>[]> {
     return attachmentsOf(context, AttachmentResource.BILL, bill.id);
   }
 
   @FieldResolver(() => Int, { description: 'Number of files kept with the bill.' })
-  attachmentCount(@Root() bill: Bill, @Ctx() context: BillContext): Promise<number> {
+  attachmentCount(@Root() bill: Row<Bill>, @Ctx() context: BillContext): Promise<number> {
     return attachmentCountOf(context, AttachmentResource.BILL, bill.id);
   }
 

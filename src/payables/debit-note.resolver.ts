@@ -53,30 +53,30 @@ export class DebitNoteResolver {
   }
 
   @FieldResolver(() => Contact, { description: 'The vendor.' })
-  contact(@Root() note: DebitNote, @Ctx() { loaders }: DebitNoteContext): Promise<Row<Contact> | null> {
+  contact(@Root() note: Row<DebitNote>, @Ctx() { loaders }: DebitNoteContext): Promise<Row<Contact> | null> {
     return loaders.one(Contact, note.contactId);
   }
 
   @FieldResolver(() => String, { description: 'Name of the vendor.' })
-  async contactName(@Root() note: DebitNote, @Ctx() { loaders }: DebitNoteContext): Promise<string | undefined> {
+  async contactName(@Root() note: Row<DebitNote>, @Ctx() { loaders }: DebitNoteContext): Promise<string | undefined> {
     return (await loaders.one(Contact, note.contactId))?.name;
   }
 
   @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the vendor.' })
   async contactExternalId(
-    @Root() note: DebitNote,
+    @Root() note: Row<DebitNote>,
     @Ctx() { loaders }: DebitNoteContext,
   ): Promise<string | null | undefined> {
     return (await loaders.one(Contact, note.contactId))?.externalId;
   }
 
   @FieldResolver(() => [DebitNoteLine], { description: 'The lines, by position.' })
-  lines(@Root() note: DebitNote, @Ctx() { loaders }: DebitNoteContext): Promise<Row<DebitNoteLine>[]> {
+  lines(@Root() note: Row<DebitNote>, @Ctx() { loaders }: DebitNoteContext): Promise<Row<DebitNoteLine>[]> {
     return loaders.many(DebitNoteLine, 'debitNoteId', note.id, trusted('position, id'));
   }
 
   @FieldResolver(() => [DebitApplication], { description: 'The bills that it settles.' })
-  applications(@Root() note: DebitNote, @Ctx() { loaders }: DebitNoteContext): Promise<Row<DebitApplication>[]> {
+  applications(@Root() note: Row<DebitNote>, @Ctx() { loaders }: DebitNoteContext): Promise<Row<DebitApplication>[]> {
     return loaders.many(DebitApplication, 'debitNoteId', note.id);
   }
 
@@ -130,7 +130,7 @@ export class DebitNoteResolver {
 export class DebitApplicationResolver {
   @FieldResolver(() => String, { description: 'Number of the debit note.' })
   async debitNoteNumber(
-    @Root() application: DebitApplication,
+    @Root() application: Row<DebitApplication>,
     @Ctx() { loaders }: DebitNoteContext,
   ): Promise<string | undefined> {
     return (await loaders.one(DebitNote, application.debitNoteId))?.debitNoteNumber;
@@ -138,7 +138,7 @@ export class DebitApplicationResolver {
 
   @FieldResolver(() => DebitNote, { description: 'The debit note.' })
   debitNote(
-    @Root() application: DebitApplication,
+    @Root() application: Row<DebitApplication>,
     @Ctx() { loaders }: DebitNoteContext,
   ): Promise<Row<DebitNote> | null> {
     return loaders.one(DebitNote, application.debitNoteId);
@@ -146,14 +146,14 @@ export class DebitApplicationResolver {
 
   @FieldResolver(() => String, { description: 'Number of the bill.' })
   async billNumber(
-    @Root() application: DebitApplication,
+    @Root() application: Row<DebitApplication>,
     @Ctx() { loaders }: DebitNoteContext,
   ): Promise<string | undefined> {
     return (await loaders.one(Bill, application.billId))?.billNumber;
   }
 
   @FieldResolver(() => Bill, { description: 'The bill.' })
-  bill(@Root() application: DebitApplication, @Ctx() { loaders }: DebitNoteContext): Promise<Row<Bill> | null> {
+  bill(@Root() application: Row<DebitApplication>, @Ctx() { loaders }: DebitNoteContext): Promise<Row<Bill> | null> {
     return loaders.one(Bill, application.billId);
   }
 }

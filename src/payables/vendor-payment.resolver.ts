@@ -60,13 +60,13 @@ export class VendorPaymentResolver {
   }
 
   @FieldResolver(() => Contact, { description: 'The vendor.' })
-  contact(@Root() payment: VendorPayment, @Ctx() { loaders }: VendorPaymentContext): Promise<Row<Contact> | null> {
+  contact(@Root() payment: Row<VendorPayment>, @Ctx() { loaders }: VendorPaymentContext): Promise<Row<Contact> | null> {
     return loaders.one(Contact, payment.contactId);
   }
 
   @FieldResolver(() => String, { description: 'Name of the vendor.' })
   async contactName(
-    @Root() payment: VendorPayment,
+    @Root() payment: Row<VendorPayment>,
     @Ctx() { loaders }: VendorPaymentContext,
   ): Promise<string | undefined> {
     return (await loaders.one(Contact, payment.contactId))?.name;
@@ -74,7 +74,7 @@ export class VendorPaymentResolver {
 
   @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the vendor.' })
   async contactExternalId(
-    @Root() payment: VendorPayment,
+    @Root() payment: Row<VendorPayment>,
     @Ctx() { loaders }: VendorPaymentContext,
   ): Promise<string | null | undefined> {
     return (await loaders.one(Contact, payment.contactId))?.externalId;
@@ -82,19 +82,19 @@ export class VendorPaymentResolver {
 
   @FieldResolver(() => [BillApplication], { description: 'The bills that it pays.' })
   applications(
-    @Root() payment: VendorPayment,
+    @Root() payment: Row<VendorPayment>,
     @Ctx() { loaders }: VendorPaymentContext,
   ): Promise<Row<BillApplication>[]> {
     return loaders.many(BillApplication, 'vendorPaymentId', payment.id);
   }
 
   @FieldResolver(() => [Attachment], { description: 'Files kept with the payment.' })
-  attachments(@Root() payment: VendorPayment, @Ctx() context: VendorPaymentContext): Promise<Row<Attachment>[]> {
+  attachments(@Root() payment: Row<VendorPayment>, @Ctx() context: VendorPaymentContext): Promise<Row<Attachment>[]> {
     return attachmentsOf(context, AttachmentResource.VENDOR_PAYMENT, payment.id);
   }
 
   @FieldResolver(() => Int, { description: 'Number of files kept with the payment.' })
-  attachmentCount(@Root() payment: VendorPayment, @Ctx() context: VendorPaymentContext): Promise<number> {
+  attachmentCount(@Root() payment: Row<VendorPayment>, @Ctx() context: VendorPaymentContext): Promise<number> {
     return attachmentCountOf(context, AttachmentResource.VENDOR_PAYMENT, payment.id);
   }
 
@@ -150,7 +150,7 @@ export class VendorPaymentResolver {
 export class BillApplicationResolver {
   @FieldResolver(() => String, { nullable: true, description: 'Reference of the payment.' })
   async paymentReference(
-    @Root() application: BillApplication,
+    @Root() application: Row<BillApplication>,
     @Ctx() { loaders }: VendorPaymentContext,
   ): Promise<string | null | undefined> {
     return (await loaders.one(VendorPayment, application.vendorPaymentId))?.paymentReference;
@@ -158,7 +158,7 @@ export class BillApplicationResolver {
 
   @FieldResolver(() => VendorPayment, { description: 'The payment.' })
   vendorPayment(
-    @Root() application: BillApplication,
+    @Root() application: Row<BillApplication>,
     @Ctx() { loaders }: VendorPaymentContext,
   ): Promise<Row<VendorPayment> | null> {
     return loaders.one(VendorPayment, application.vendorPaymentId);
@@ -166,14 +166,14 @@ export class BillApplicationResolver {
 
   @FieldResolver(() => String, { description: 'Number of the bill.' })
   async billNumber(
-    @Root() application: BillApplication,
+    @Root() application: Row<BillApplication>,
     @Ctx() { loaders }: VendorPaymentContext,
   ): Promise<string | undefined> {
     return (await loaders.one(Bill, application.billId))?.billNumber;
   }
 
   @FieldResolver(() => Bill, { description: 'The bill.' })
-  bill(@Root() application: BillApplication, @Ctx() { loaders }: VendorPaymentContext): Promise<Row<Bill> | null> {
+  bill(@Root() application: Row<BillApplication>, @Ctx() { loaders }: VendorPaymentContext): Promise<Row<Bill> | null> {
     return loaders.one(Bill, application.billId);
   }
 }

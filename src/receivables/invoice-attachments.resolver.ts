@@ -7,12 +7,12 @@ import { Invoice } from './invoice.entity.js';
 @Resolver(() => Invoice)
 export class InvoiceAttachmentsResolver {
   @FieldResolver(() => [Attachment], { description: 'Files kept with the invoice.' })
-  attachments(@Root() invoice: Invoice, @Ctx() context: AttachmentContext): Promise<Row<Attachment>[]> {
+  attachments(@Root() invoice: Row<Invoice>, @Ctx() context: AttachmentContext): Promise<Row<Attachment>[]> {
     return attachmentsOf(context, AttachmentResource.INVOICE, invoice.id);
   }
 
   @FieldResolver(() => Int, { description: 'Number of files kept with the invoice.' })
-  attachmentCount(@Root() invoice: Invoice, @Ctx() context: AttachmentContext): Promise<number> {
+  attachmentCount(@Root() invoice: Row<Invoice>, @Ctx() context: AttachmentContext): Promise<number> {
     return attachmentCountOf(context, AttachmentResource.INVOICE, invoice.id);
   }
 }

@@ -75,28 +75,28 @@ export class InvoiceResolver {
   }
 
   @FieldResolver(() => Contact, { description: 'The customer.' })
-  contact(@Root() invoice: Invoice, @Ctx() { loaders }: InvoiceContext): Promise<Row<Contact> | null> {
+  contact(@Root() invoice: Row<Invoice>, @Ctx() { loaders }: InvoiceContext): Promise<Row<Contact> | null> {
     return loaders.one(Contact, invoice.contactId);
   }
 
   @FieldResolver(() => String, { description: 'Name of the customer.' })
-  async contactName(@Root() invoice: Invoice, @Ctx() { loaders }: InvoiceContext): Promise<string | undefined> {
+  async contactName(@Root() invoice: Row<Invoice>, @Ctx() { loaders }: InvoiceContext): Promise<string | undefined> {
     return (await loaders.one(Contact, invoice.contactId))?.name;
   }
 
   @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the customer.' })
-  async contactExternalId(@Root() invoice: Invoice, @Ctx() { loaders }: InvoiceContext): Promise<string | null> {
+  async contactExternalId(@Root() invoice: Row<Invoice>, @Ctx() { loaders }: InvoiceContext): Promise<string | null> {
     return (await loaders.one(Contact, invoice.contactId))?.externalId ?? null;
   }
 
   @FieldResolver(() => [InvoiceLine], { description: 'The lines, by position.' })
-  lines(@Root() invoice: Invoice, @Ctx() { loaders }: InvoiceContext): Promise<Row<InvoiceLine>[]> {
+  lines(@Root() invoice: Row<Invoice>, @Ctx() { loaders }: InvoiceContext): Promise<Row<InvoiceLine>[]> {
     return loaders.many(InvoiceLine, 'invoiceId', invoice.id, trusted('position, id'));
   }
 
   @FieldResolver(() => [PaymentApplication], { description: 'What payments pay on the invoice.' })
   paymentApplications(
-    @Root() invoice: Invoice,
+    @Root() invoice: Row<Invoice>,
     @Ctx() { loaders }: InvoiceContext,
   ): Promise<Row<PaymentApplication>[]> {
     return loaders.many(PaymentApplication, 'invoiceId', invoice.id);

@@ -66,27 +66,27 @@ export class PaymentResolver {
   @FieldResolver(() => DateTime, {
     description: 'The day it was received, as the instant at which that day begins in UTC.',
   })
-  receivedAt(@Root() payment: Payment): Date {
+  receivedAt(@Root() payment: Row<Payment>): Date {
     return new Date(`${payment.receivedOn}T00:00:00.000Z`);
   }
 
   @FieldResolver(() => Contact, { description: 'The paying customer.' })
-  contact(@Root() payment: Payment, @Ctx() { loaders }: PaymentContext): Promise<Row<Contact> | null> {
+  contact(@Root() payment: Row<Payment>, @Ctx() { loaders }: PaymentContext): Promise<Row<Contact> | null> {
     return loaders.one(Contact, payment.contactId);
   }
 
   @FieldResolver(() => String, { description: 'Name of the customer.' })
-  async contactName(@Root() payment: Payment, @Ctx() { loaders }: PaymentContext): Promise<string | undefined> {
+  async contactName(@Root() payment: Row<Payment>, @Ctx() { loaders }: PaymentContext): Promise<string | undefined> {
     return (await loaders.one(Contact, payment.contactId))?.name;
   }
 
   @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the customer.' })
-  async contactExternalId(@Root() payment: Payment, @Ctx() { loaders }: PaymentContext): Promise<string | null> {
+  async contactExternalId(@Root() payment: Row<Payment>, @Ctx() { loaders }: PaymentContext): Promise<string | null> {
     return (await loaders.one(Contact, payment.contactId))?.externalId ?? null;
   }
 
   @FieldResolver(() => [PaymentApplication], { description: 'What the payment pays on invoices.' })
-  applications(@Root() payment: Payment, @Ctx() { loaders }: PaymentContext): Promise<Row<PaymentApplication>[]> {
+  applications(@Root() payment: Row<Payment>, @Ctx() { loaders }: PaymentContext): Promise<Row<PaymentApplication>[]> {
     return loaders.many(PaymentApplication, 'paymentId', payment.id);
   }
 
