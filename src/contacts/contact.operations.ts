@@ -20,8 +20,6 @@ export async function createContact(em: EntityManager, input: CreateContactInput
   await emit(em, 'books.contact.created', {
     contact_id: contact.id,
     external_id: contact.externalId,
-    name: contact.name,
-    contact_type: contact.contactType,
   });
   return contact;
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Event } from '../outbox/event.entity.js';
 import type { LiveFeed, LiveSubscription } from '../outbox/live-feed.js';
@@ -16,13 +17,34 @@ const quietWaitMs = 10_000;
  * A page of the events, in the order of transactions, and only what no running transaction can still precede: whoever
  * reads on from a cursor misses nothing that commits late. Throws BAD_REQUEST for a cursor that is not one.
  */
-export function eventPage(
+export async function eventPage(
   em: EntityManager,
   arguments_: { first?: number | null; after?: string | null },
   conditions: readonly Sql[],
 ): Promise<Page<Row<Event>>> {
-  const settled = sql`transaction_id < pg_snapshot_xmin(pg_current_snapshot())`;
+  const settled = sql`transaction_id < ${await horizon(em)}::xid8`;
   return page(em, Event, arguments_, [settled, ...conditions], order);
+}
+
+/**
+ * The first transaction whose events may still come: the oldest of this database that is under way, or else the next to
+ * begin. Those of other databases of the server and the server's own (which have no user) record no events here, though a
+ * snapshot's xmin waits for them as well. What has ended before it was asked for is seen by statements that come after;
+ * asked for outside of any transaction, because within one PostgreSQL would keep showing the activity it showed first.
+ */
+async function horizon(em: EntityManager): Promise<string> {
+  const [row] = await query<{ first: string }>(
+    em.fork(),
+    sql`select coalesce(
+        (select running.id from pg_snapshot_xip(snapshot) as running(id)
+          join pg_stat_activity activity on activity.backend_xid = running.id::xid
+          where activity.datname = current_database() and activity.usesysid is not null
+          order by running.id limit 1),
+        pg_snapshot_xmax(snapshot))::text as first
+      from pg_current_snapshot() as snapshot`,
+  );
+  assert(row, 'a snapshot is one row');
+  return row.first;
 }
 
 /** What a stream needs of its request. */
@@ -88,13 +110,12 @@ async function hasUnsettled(em: EntityManager): Promise<boolean> {
   const found = await query(
     em,
     sql`select 1 from events where owner_id = ${tenantOf(em).ownerId}
-      and transaction_id >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`,
+      and transaction_id >= ${await horizon(em)}::xid8 limit 1`,
   );
   return found.length > 0;
 }
 
 /** Before everything that is not settled yet. */
 async function cursorOfNow(em: EntityManager): Promise<string> {
-  const [row] = await query<{ first: string }>(em, sql`select pg_snapshot_xmin(pg_current_snapshot())::text as first`);
-  return cursorOf(Event.name, [row?.first ?? '0', 0]);
+  return cursorOf(Event.name, [await horizon(em), 0]);
 }

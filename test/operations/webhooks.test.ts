@@ -1,5 +1,6 @@
+import pg from 'pg';
 import { query, sql } from '../../src/store/sql.js';
-import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { createDatabase, startBooks, type TestBooks, testService } from '../support/books.js';
 import { answering, type Receiver, startReceiver } from '../support/receiver.js';
 
 let books: TestBooks;
@@ -288,4 +289,17 @@ test('whoever reads on from a cursor misses no event that commits late', async (
   committed.resolve();
   await late;
   expect((await names()).names).toEqual(['early id, late commit', 'late id, early commit']);
+});
+
+test('events do not wait for a transaction of another database on the same server', async () => {
+  const elsewhere = new pg.Client({ connectionString: await createDatabase() });
+  await elsewhere.connect();
+  try {
+    await elsewhere.query('begin');
+    await elsewhere.query('select pg_current_xact_id()');
+    await createContact('Hooli');
+    expect((await books.graphql(eventsQuery)).data.events.nodes).toHaveLength(1);
+  } finally {
+    await elsewhere.end();
+  }
 });

@@ -77,7 +77,7 @@ test('killed between the commit and the relay, the event is delivered after the 
   await receiver.arrival(1);
   expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
     event: 'books.contact.created',
-    data: { contact_id: Number(created.contact.id), name: 'Before the relay' },
+    data: { contact_id: Number(created.contact.id) },
   });
   await eventually('the end of every job', async () => (await stagedJobCount()) === 0);
   expect(receiver.received).toHaveLength(1);

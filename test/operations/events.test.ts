@@ -1,0 +1,351 @@
+import { eventTypes } from '../../src/contract/events.js';
+import {
+  allocate,
+  createCommitmentBill,
+  deallocate,
+  makeDocument,
+  makeVendor,
+  upsertCommitment,
+} from '../support/commitments.js';
+import { ReceivablesBooks } from '../support/receivables.js';
+
+/** The events of specification section 6: what fires them, and the exact body of each. */
+
+/** The types whose envelope carries its identifier; the others have a timestamp alone. */
+const payables = /^books\.(bill|vendor_payment|commitment)\./;
+
+let own: ReceivablesBooks;
+let customer: number;
+let vendorId: string;
+let read: number;
+const seen = new Set<string>();
+
+beforeEach(async () => {
+  own = await ReceivablesBooks.start();
+  customer = Number(own.customerId);
+  vendorId = await makeVendor(own.books);
+  read = (await events()).length;
+});
+
+interface Stored {
+  eventId: string;
+  eventType: string;
+  createdAt: string;
+  payload: string;
+  envelope: { data: object };
+}
+
+async function events(): Promise<Stored[]> {
+  const fields = 'eventId eventType createdAt payload envelope';
+  return (await own.read(`{ events(first: 100) { nodes { ${fields} } } }`)).events.nodes;
+}
+
+/** Type and data of what was recorded since it was last asked for, each with the exact bytes of its envelope. */
+async function fired(): Promise<[string, object][]> {
+  const all = await events();
+  const news = all.slice(read);
+  read = all.length;
+  return news.map(({ eventId, eventType, createdAt, payload, envelope: { data } }) => {
+    seen.add(eventType);
+    const body = payables.test(eventType)
+      ? { event: eventType, event_id: eventId, occurred_at: createdAt, data }
+      : { event: eventType, data, timestamp: createdAt };
+    expect(payload).toBe(JSON.stringify(body));
+    expect(eventId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    return [eventType, data];
+  });
+}
+
+async function bill(totalCents: number, state: 'draft' | 'posted' = 'posted'): Promise<string> {
+  const line = { description: 'Rent', quantity: 1, unitPriceCents: totalCents, accountId: own.account('6250') };
+  const dates = { issueDate: '2026-03-01', dueDate: '2026-03-31' };
+  const { bill } = await own.run('createBill', { contactId: vendorId, ...dates, lines: [line] }, 'bill { id }');
+  if (state === 'posted') await own.run('postBill', { id: bill.id }, 'bill { id }');
+  return bill.id;
+}
+
+async function vendorPayment(amountCents: number): Promise<string> {
+  const input = { contactId: vendorId, amountCents, paidAt: '2026-03-15' };
+  return (await own.run('createVendorPayment', input, 'vendorPayment { id }')).vendorPayment.id;
+}
+
+async function commitment(externalId: string, expectedTotalCents: number): Promise<string> {
+  const input = { externalSource: 'erp', externalId, number: `PO-${externalId}`, contactId: vendorId };
+  const { data } = await upsertCommitment(own.books, { ...input, expectedTotalCents });
+  return data.upsertCommitment.commitment.id;
+}
+
+describe('receivables', () => {
+  const invoiceData = (id: string, invoiceNumber: string, totalCents: number, externalId: string | null = null) => ({
+    invoice_id: Number(id),
+    external_id: externalId,
+    invoice_number: invoiceNumber,
+    total_cents: totalCents,
+    contact_id: customer,
+  });
+
+  test('books.contact.created, by creating and by finding nothing', async () => {
+    const input = { name: 'Initech', externalId: 'crm-2' };
+    const { contact } = await own.run('createContact', input, 'contact { id }');
+    const found = await own.run('findOrCreateContact', { name: 'Umbrella', externalId: 'crm-3' }, 'contact { id }');
+    await own.run('findOrCreateContact', { name: 'Umbrella', externalId: 'crm-3' }, 'contact { id }');
+    expect(await fired()).toEqual([
+      ['books.contact.created', { contact_id: Number(contact.id), external_id: 'crm-2' }],
+      ['books.contact.created', { contact_id: Number(found.contact.id), external_id: 'crm-3' }],
+    ]);
+  });
+
+  test('books.invoice.created, posted and voided', async () => {
+    const id = await own.invoice('void', 1_000, { externalId: 'order-1' });
+    const data = invoiceData(id, 'INV-000001', 1_000, 'order-1');
+    expect(await fired()).toEqual([
+      ['books.invoice.created', { invoice_id: Number(id), external_id: 'order-1' }],
+      ['books.invoice.posted', data],
+      ['books.invoice.voided', data],
+    ]);
+  });
+
+  test('books.payment.created, applied and voided; books.invoice.paid for the invoices that are paid in full', async () => {
+    const invoices = [await own.invoice('posted', 1_000), await own.invoice('posted', 2_000)];
+    const partly = await own.invoice('posted', 3_000);
+    await fired();
+    const id = await own.payment(5_000, { externalId: 'charge-1' });
+    const data = { payment_id: Number(id), external_id: 'charge-1', amount_cents: 5_000, contact_id: customer };
+    expect(await fired()).toEqual([['books.payment.created', data]]);
+    const [first, second] = invoices as [string, string];
+    const applications = [
+      { invoiceId: first, amountCents: 1_000 },
+      { invoiceId: second, amountCents: 2_000 },
+      { invoiceId: partly, amountCents: 500 },
+    ];
+    await own.run('applyPayment', { id, applications: applications.toReversed() }, 'payment { id }');
+    expect(await fired()).toEqual([
+      [
+        'books.payment.applied',
+        {
+          ...data,
+          applications: applications.map(({ invoiceId, amountCents }) => ({
+            invoice_id: Number(invoiceId),
+            amount_cents: amountCents,
+          })),
+        },
+      ],
+      ['books.invoice.paid', invoiceData(first, 'INV-000001', 1_000)],
+      ['books.invoice.paid', invoiceData(second, 'INV-000002', 2_000)],
+    ]);
+    await own.run('voidPayment', { id }, 'payment { id }');
+    expect(await fired()).toEqual([['books.payment.voided', data]]);
+  });
+});
+
+describe('payables', () => {
+  const billData = (id: string, billNumber: string, totalCents: number) => ({
+    bill_id: Number(id),
+    bill_number: billNumber,
+    total_cents: totalCents,
+    contact_id: Number(vendorId),
+  });
+
+  test('books.bill.created, posted and voided', async () => {
+    const id = await bill(1_000);
+    await own.run('voidBill', { id }, 'bill { id }');
+    const data = billData(id, 'BILL-000001', 1_000);
+    expect(await fired()).toEqual([
+      ['books.bill.created', data],
+      ['books.bill.posted', data],
+      ['books.bill.voided', data],
+    ]);
+  });
+
+  test('books.vendor_payment.created, applied and voided; books.bill.paid for the bill that is paid in full', async () => {
+    const [paid, partly] = [await bill(1_000), await bill(2_000)];
+    await fired();
+    const id = await vendorPayment(1_500);
+    const data = { vendor_payment_id: Number(id), amount_cents: 1_500, contact_id: Number(vendorId) };
+    expect(await fired()).toEqual([['books.vendor_payment.created', data]]);
+    const applications = [
+      { billId: partly, amountCents: 500 },
+      { billId: paid, amountCents: 1_000 },
+    ];
+    await own.run('applyVendorPayment', { id, applications }, 'vendorPayment { id }');
+    expect(await fired()).toEqual([
+      [
+        'books.vendor_payment.applied',
+        {
+          ...data,
+          applications: [
+            { bill_id: Number(paid), amount_cents: 1_000 },
+            { bill_id: Number(partly), amount_cents: 500 },
+          ],
+        },
+      ],
+      ['books.bill.paid', billData(paid, 'BILL-000001', 1_000)],
+    ]);
+    await own.run('voidVendorPayment', { id }, 'vendorPayment { id }');
+    expect(await fired()).toEqual([['books.vendor_payment.voided', data]]);
+  });
+
+  test('books.commitment.matched and, with the bill, books.commitment.bill_created', async () => {
+    const [first, second] = [await commitment('a-1', 60_000), await commitment('a-2', 50_000)];
+    const document = await makeDocument(own.books);
+    expect(await fired()).toEqual([]);
+    await allocate(own.books, document, [
+      { commitmentId: first, allocatedCents: 60_000 },
+      { commitmentId: second, allocatedCents: 40_000 },
+    ]);
+    const matched = { external_source: 'erp', invoice_document_id: Number(document) };
+    expect(await fired()).toEqual([
+      [
+        'books.commitment.matched',
+        {
+          commitment_id: Number(first),
+          commitment_number: 'PO-a-1',
+          external_id: 'a-1',
+          ...matched,
+          allocated_cents: 60_000,
+          remaining_cents: 0,
+          status: 'fully_matched',
+        },
+      ],
+      [
+        'books.commitment.matched',
+        {
+          commitment_id: Number(second),
+          commitment_number: 'PO-a-2',
+          external_id: 'a-2',
+          ...matched,
+          allocated_cents: 40_000,
+          remaining_cents: 10_000,
+          status: 'partially_matched',
+        },
+      ],
+    ]);
+    const { data } = await createCommitmentBill(own.books, document);
+    const { id, billNumber } = data.createCommitmentBill.bill;
+    const of = (commitmentId: string, externalId: string, status: string) => ({
+      commitment_id: Number(commitmentId),
+      number: `PO-${externalId}`,
+      external_source: 'erp',
+      external_id: externalId,
+      status,
+    });
+    expect(await fired()).toEqual([
+      ['books.bill.created', billData(id, billNumber, 100_000)],
+      [
+        'books.commitment.bill_created',
+        {
+          bill_id: Number(id),
+          bill_total_cents: 100_000,
+          invoice_document_id: Number(document),
+          commitment_ids: [Number(first), Number(second)],
+          commitments: [of(first, 'a-1', 'fully_matched'), of(second, 'a-2', 'partially_matched')],
+        },
+      ],
+    ]);
+  });
+});
+
+describe('ledger', () => {
+  test('books.reconciliation.completed and invalidated', async () => {
+    await own.payment(5_000);
+    await fired();
+    const accountId = own.account('1000');
+    const statement = { statementDate: '2026-03-31', statementBalanceCents: 5_000 };
+    const created = await own.run('createReconciliation', { accountId, ...statement }, 'reconciliation { id }');
+    const { id } = created.reconciliation;
+    const candidates = await own.read(`{ reconciliation(id: "${id}") { candidates { nodes { id } } } }`);
+    const journalLineIds = candidates.reconciliation.candidates.nodes.map((line: { id: string }) => line.id);
+    const ticked = await own.books.graphql(
+      `mutation ($input: ReconciliationEntriesInput!) { tickReconciliationEntries(input: $input) { __typename } }`,
+      { input: { id, journalLineIds } },
+    );
+    expect(ticked.errors).toEqual([]);
+    expect(await fired()).toEqual([]);
+    const data = {
+      reconciliation_id: Number(id),
+      account_id: Number(accountId),
+      statement_date: '2026-03-31',
+      statement_balance_cents: 5_000,
+      currency: 'USD',
+    };
+    await own.read(`mutation { completeReconciliation(input: { id: "${id}" }) { reconciliation { id } } }`);
+    expect(await fired()).toEqual([['books.reconciliation.completed', data]]);
+    await own.read(`mutation { invalidateReconciliation(input: { id: "${id}" }) { reconciliation { id } } }`);
+    expect(await fired()).toEqual([['books.reconciliation.invalidated', data]]);
+  });
+
+  test('books.period.closed and reopened', async () => {
+    const periodId = async () => {
+      const { nodes } = (await own.read('{ periods { nodes { id } } }')).periods;
+      return Number(nodes.at(-1).id);
+    };
+    await own.run('closePeriod', { through: '2026-01-31' }, 'closedThrough');
+    const closed = await periodId();
+    await own.run('reopenPeriod', { through: '2026-01-16' }, 'closedThrough');
+    const [day, before] = ['2026-01-16', '2026-01-15'];
+    expect(await fired()).toEqual([
+      ['books.period.closed', { period_id: closed, through: '2026-01-31', closed_through: '2026-01-31' }],
+      ['books.period.reopened', { period_id: await periodId(), through: day, closed_through: before }],
+    ]);
+  });
+});
+
+test('the events of one request keep the order of its mutations', async () => {
+  const names = ['Zeta', 'Alpha', 'Mu', 'Beta'];
+  const { data, errors } = await own.books.graphql(
+    `mutation { ${names.map((name) => `${name}: createContact(input: { name: "${name}" }) { contact { id } }`).join(' ')} }`,
+  );
+  expect(errors).toEqual([]);
+  const ids = names.map((name) => Number(data[name].contact.id));
+  expect(await fired()).toEqual(ids.map((id) => ['books.contact.created', { contact_id: id, external_id: null }]));
+});
+
+test('a refused operation fires nothing, neither does the part of a request that went before it', async () => {
+  const posted = await own.invoice('posted', 1_000);
+  const payment = await own.payment(1_000);
+  const openBill = await bill(1_000);
+  const paid = await vendorPayment(1_000);
+  const document = await makeDocument(own.books);
+  const matched = await commitment('b-1', 100_000);
+  const { data } = await allocate(own.books, document, [{ commitmentId: matched, allocatedCents: 100_000 }]);
+  await deallocate(own.books, data.allocateInvoiceDocument.allocations[0].id);
+  await own.run('closePeriod', { through: '2026-01-31' }, 'closedThrough');
+  await fired();
+  const tooMuch = (target: object) => [{ ...target, amountCents: 1_001 }];
+  const codes: (string | undefined)[] = [];
+  for (const [mutation, input] of [
+    ['createContact', { name: 'Twice', externalId: 'crm-1' }],
+    ['createInvoice', { ...own.invoiceInput(1_000), contactId: '999999999' }],
+    ['postInvoice', { id: posted }],
+    ['applyPayment', { id: payment, applications: tooMuch({ invoiceId: posted }) }],
+    ['createPayment', { contactId: own.customerId, amountCents: 1_000, receivedAt: '2026-01-31' }],
+    ['postBill', { id: openBill }],
+    ['applyVendorPayment', { id: paid, applications: tooMuch({ billId: openBill }) }],
+    ['createVendorPayment', { contactId: vendorId, amountCents: 1_000, paidAt: '2026-01-31' }],
+    ['createCommitmentBill', { id: document }],
+  ] as const) {
+    codes.push((await own.send(mutation, input, '__typename')).errors[0]?.extensions.code);
+  }
+  expect(codes).toEqual([
+    'EXTERNAL_ID_TAKEN',
+    'VALIDATION_FAILED',
+    'INVOICE_NOT_DRAFT',
+    'PAYMENT_OVER_APPLIED',
+    'PERIOD_CLOSED',
+    'BILL_NOT_POSTABLE',
+    'VENDOR_PAYMENT_OVER_APPLIED',
+    'PERIOD_CLOSED',
+    'ALLOCATIONS_NOT_APPROVED',
+  ]);
+  const together = await own.books.graphql(
+    `mutation { createContact(input: { name: "Fine" }) { contact { id } } postInvoice(input: { id: "${posted}" }) { __typename } }`,
+  );
+  expect([together.data, together.errors[0]?.extensions.code]).toEqual([null, 'INVOICE_NOT_DRAFT']);
+  expect(await fired()).toEqual([]);
+});
+
+test('every event of the specification has fired above', () => {
+  expect(eventTypes).toHaveLength(21);
+  expect([...seen].sort()).toEqual([...eventTypes].sort());
+});
