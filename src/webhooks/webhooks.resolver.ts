@@ -137,7 +137,7 @@ export class WebhookEndpointResolver {
     nullable: true,
     description: 'What to know of its health: from 5 failed deliveries in a row, and while it is disabled. Else null.',
   })
-  notice(@Root() endpoint: WebhookEndpoint): string | null {
+  notice(@Root() endpoint: Row<WebhookEndpoint>): string | null {
     return noticeOf(endpoint);
   }
 }
@@ -169,14 +169,17 @@ export class WebhookDeliveryResolver {
 
   @FieldResolver(() => WebhookEndpoint, { description: 'The endpoint that it goes to, be it deleted meanwhile.' })
   endpoint(
-    @Root() delivery: WebhookDelivery,
+    @Root() delivery: Row<WebhookDelivery>,
     @Ctx() { loaders }: WebhooksContext,
   ): Promise<Row<WebhookEndpoint> | null> {
     return loaders.one(WebhookEndpoint, delivery.endpointId);
   }
 
   @FieldResolver(() => [WebhookAttempt], { description: 'The attempts made so far, in order.' })
-  attempts(@Root() delivery: WebhookDelivery, @Ctx() { loaders }: WebhooksContext): Promise<Row<WebhookAttempt>[]> {
+  attempts(
+    @Root() delivery: Row<WebhookDelivery>,
+    @Ctx() { loaders }: WebhooksContext,
+  ): Promise<Row<WebhookAttempt>[]> {
     return loaders.many(WebhookAttempt, 'deliveryId', delivery.id);
   }
 }
@@ -203,7 +206,7 @@ export class EventResolver {
   })
   @RequiresScope(ApiKeyScope.READ)
   eventOccurred(
-    @Root() event: Event,
+    @Root() event: Row<Event>,
     @Arg('after', () => String, {
       nullable: true,
       description:
@@ -217,7 +220,7 @@ export class EventResolver {
   }
 
   @FieldResolver(() => Json, { description: 'The payload, parsed: what a webhook endpoint receives as its body.' })
-  envelope(@Root() event: Event): unknown {
+  envelope(@Root() event: Row<Event>): unknown {
     return JSON.parse(event.payload);
   }
 }
