@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalid } from '../contract/errors.js';
 import { cursorOf, keysOf, type Page, type PageArguments, pageOf, pageSize } from '../store/page.js';
-import { join, query, sql } from '../store/sql.js';
+import { join, query, type Sql, sql, trusted } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { sumCents } from '../values/money.js';
 import { AccountType } from './account.entity.js';
+import { reportedCents } from './reported-cents.js';
 
 /**
  * The reports of the ledger (decisions section 11), each from one statement over the journal: true for any day, in one
@@ -33,7 +34,7 @@ export async function trialBalance(em: EntityManager, asOf: string, currency: st
     sql`select a.id as "accountId", t.debits as "debitCents", t.credits as "creditCents",
         case a.normal_balance when 'debit' then t.debits - t.credits else t.credits - t.debits end as "balanceCents"
       from (
-        select l.account_id, sum(l.debit_cents)::bigint as debits, sum(l.credit_cents)::bigint as credits
+        select l.account_id, ${held(sql`sum(l.debit_cents)`)} as debits, ${held(sql`sum(l.credit_cents)`)} as credits
         from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
         where e.owner_id = ${tenantOf(em).ownerId} and e.currency = ${currency} and e.entry_date <= ${asOf}
         group by l.account_id
@@ -101,10 +102,10 @@ export async function generalLedger(
     sql`with ledger as (
         select l.id, l.entry_id as "entryId", l.account_id as "accountId", a.number as "accountNumber",
           e.entry_date as "entryDate", l.debit_cents as "debitCents", l.credit_cents as "creditCents", l.memo,
-          sum(case a.normal_balance when 'debit' then l.debit_cents - l.credit_cents
+          ${held(sql`sum(case a.normal_balance when 'debit' then l.debit_cents - l.credit_cents
             else l.credit_cents - l.debit_cents end) over (
               partition by l.account_id order by e.entry_date, e.id, l.id rows unbounded preceding
-          )::bigint as "runningBalanceCents"
+          )`)} as "runningBalanceCents"
         from accounts a
           join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
           join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
@@ -113,6 +114,7 @@ export async function generalLedger(
       select * from ledger where ${join(shown, ' and ')}
       order by "accountNumber", "entryDate", "entryId", id limit ${size + 1}`,
   );
+  for (const line of lines) reportedCents(line.runningBalanceCents);
   return pageOf(lines.slice(0, size), lines.length > size, Boolean(after), (line) =>
     cursorOf(
       ledgerList,
@@ -131,15 +133,15 @@ export async function accountBalanceCents(
     'before' in until ? sql`e.entry_date < ${until.before}` : sql`e.entry_date <= ${until.through ?? 'infinity'}`;
   const [balance] = await query<{ cents: number }>(
     em,
-    sql`select coalesce(sum(case a.normal_balance when 'debit' then l.debit_cents - l.credit_cents
-          else l.credit_cents - l.debit_cents end), 0)::bigint as cents
+    sql`select ${held(sql`coalesce(sum(case a.normal_balance when 'debit' then l.debit_cents - l.credit_cents
+          else l.credit_cents - l.debit_cents end), 0)`)} as cents
       from accounts a
         join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
         join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
       where a.owner_id = ${tenantOf(em).ownerId} and a.id = ${account.accountId}
         and e.currency = ${account.currency} and ${day}`,
   );
-  return balance?.cents ?? 0;
+  return reportedCents(balance?.cents ?? 0);
 }
 
 export interface StatementLine {
@@ -217,15 +219,16 @@ interface AccountTurnover {
 }
 
 /** Every account by number, those without entries too. */
-function accountTurnovers(
+async function accountTurnovers(
   em: EntityManager,
   { from, to, currency, yearFrom }: { from?: string; to: string; currency: string; yearFrom?: string },
 ): Promise<AccountTurnover[]> {
   const { ownerId } = tenantOf(em);
-  return query(
+  const turnovers = await query<AccountTurnover>(
     em,
     sql`select a.id as "accountId", a.name, a.account_type as "accountType", a.sub_type as "subType",
-        coalesce(t.cents, 0)::bigint as "debitCents", coalesce(t.year_cents, 0)::bigint as "yearDebitCents"
+        ${held(sql`coalesce(t.cents, 0)`)} as "debitCents",
+        ${held(sql`coalesce(t.year_cents, 0)`)} as "yearDebitCents"
       from accounts a left join (
         select l.account_id, sum(l.debit_cents - l.credit_cents) as cents,
           sum(l.debit_cents - l.credit_cents) filter (where e.entry_date >= ${yearFrom ?? '-infinity'}) as year_cents
@@ -236,6 +239,11 @@ function accountTurnovers(
       ) t on t.account_id = a.id
       where a.owner_id = ${ownerId} order by a.number`,
   );
+  for (const turnover of turnovers) {
+    reportedCents(turnover.debitCents);
+    reportedCents(turnover.yearDebitCents);
+  }
+  return turnovers;
 }
 
 function equityLines(turnovers: readonly AccountTurnover[]): StatementLine[] {
@@ -269,6 +277,14 @@ function credits(turnovers: readonly AccountTurnover[], type: AccountType, empty
 
 function section(name: string, rows: StatementLine[]): StatementSectionFigures {
   return { name, rows, totalCents: total(rows.map((row) => row.amountCents)) };
+}
+
+/**
+ * A sum as a bigint. One beyond exactness is held at ±2^53, so that the cast never fails and `reportedCents` refuses
+ * it.
+ */
+function held(sum: Sql): Sql {
+  return sql`greatest(least(${sum}, ${trusted('9007199254740992')}), ${trusted('-9007199254740992')})::bigint`;
 }
 
 /** Exact sum; VALIDATION_FAILED when the books come to more than any path can carry. */
