@@ -219,6 +219,7 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
     1,
     /shipping|freight|postage|handling|delivery|carriage|versand|fracht|porto|zuschlage?|lieferkosten|livraison|frais de port|\bport\b|gastos de envio|envio|trasporto|spedizione|verzendkosten|verzending|surcharge|\bfee\b|tip\b|gratuity|service charge/,
   ],
+  ['subtotal', 0.6, /\btotal (?:at |a )?[\do]{1,2}(?:[.,]\d{1,2})?\s?[%x]/],
   ['total', 1, /\bnet (?:amount |total )?(?:now )?(?:due|payable)/],
   ['subtotal', 0.9, /(?:goods|merchandise|items?|products?|parts|materials?) total|total (?:goods|merchandise)/],
   ['subtotal', 1, /sub\s?-?\s?total|zwischensumme|sous[- ]total|subtotaal|subtotale|suma parcial/],

@@ -6,6 +6,7 @@ import tesseract, { type Line, type Worker } from 'tesseract.js';
 import { isBlank, toGraymap, turned, withEvenPaper } from './gray-image.js';
 import { languageOf } from './language.js';
 import type { RunOnPage } from './layout.js';
+import { withDigits } from './misread-digits.js';
 import { type PageImage, pictureOfPage } from './page-image.js';
 
 /** Words recognised on one page, in points of the page as it is shown after turning it upright. */
@@ -105,6 +106,7 @@ async function recogniseUpright(worker: Worker, image: PageImage, number: number
 }
 
 async function recognise(worker: Worker, image: PageImage, number: number): Promise<TextPage> {
+  const { width, height } = image.picture;
   const { data } = await worker.recognize(toGraymap(image.picture), {}, { text: true, blocks: true });
   const { pixelsPerPoint: scale } = image;
   const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
@@ -113,24 +115,24 @@ async function recognise(worker: Worker, image: PageImage, number: number): Prom
   const runs: RunOnPage[] = [];
   for (const line of lines) {
     const own = (line.bbox.y1 - line.bbox.y0) * LETTER_SHARE;
-    const height = own > 1.7 * usual ? own : usual;
-    const bottom = levelBaseline(line, slope, image.picture.width);
+    const letters = own > 1.7 * usual ? own : usual;
+    const bottom = levelBaseline(line, slope, width);
     for (const word of line.words) {
       if (word.confidence < NOISE || word.text.trim() === '') continue;
       const { x0, x1 } = word.bbox;
       runs.push({
-        text: word.text,
+        text: withDigits(word.text),
         x: x0 / scale,
-        y: (bottom - height) / scale,
+        y: (bottom - letters) / scale,
         width: (x1 - x0) / scale,
-        height: height / scale,
+        height: letters / scale,
       });
     }
   }
   return {
     number,
-    width: image.picture.width / scale,
-    height: image.picture.height / scale,
+    width: width / scale,
+    height: height / scale,
     runs,
     cellGap: cellGapOf(lines, usual),
     text: data.text,

@@ -38,7 +38,7 @@ export function findTotals(layout: Layout, amounts: AmountOnPage[], lineAmounts:
   const subtotals = rank(candidates, ['subtotal'], 10);
   const taxes = taxCandidates(candidates);
   const adjustments = rank(candidates, ['discount', 'charge'], 6);
-  const grand = settledByPayment(mergeDue(totals, dues, candidates), candidates);
+  const grand = settledByRounding(settledByPayment(mergeDue(totals, dues, candidates), candidates), subtotals, layout);
   const lineSum = sum(lineAmounts);
   const found = grand.flatMap((total) => combinations(total, subtotals, taxes, adjustments, lineSum));
   const winner = pickCombination(found);
@@ -212,6 +212,22 @@ function settledByPayment(totals: Ranked, candidates: Candidate[]): Ranked {
   const derived = back.length > 0 ? missing.map((cents) => ({ cents, weight: 0.7, amount: null })) : [];
   return [...known, ...derived].sort((one, other) => other.weight - one.weight);
 }
+
+/**
+ * Where cash is rounded to five cents, the page shows the total before and after: the rounded one is owed, also when its
+ * words could mean a net amount (`Nett total`).
+ */
+function settledByRounding(totals: Ranked, subtotals: Ranked, layout: Layout): Ranked {
+  if (!layout.lines.some(({ text }) => ROUNDING.test(fold(text)))) return totals;
+  const isRounded = ({ cents }: Ranked[number]) =>
+    cents % 5 === 0 && totals.some((total) => total.cents % 5 !== 0 && Math.abs(total.cents - cents) < 5);
+  const net = subtotals.filter((subtotal) => !totals.some((total) => total.cents === subtotal.cents));
+  return [...totals, ...net.filter(isRounded)]
+    .map((total) => (isRounded(total) ? { ...total, weight: total.weight + 1.5 } : total))
+    .sort((one, other) => other.weight - one.weight);
+}
+
+const ROUNDING = /\b(?:round(?:ing|ed)?\b|rundung|gerundet|arrondi|afronding|arrotondamento|redondeo)/;
 
 /** Each printed tax amount, and the sum of the amounts of several rates. */
 function taxCandidates(candidates: Candidate[]): Ranked {

@@ -30,6 +30,8 @@ const PERSON_TITLE = /^(?:herrn?|frau|mr|mrs|ms|dr|monsieur|madame|mme|m\.|sr|sr
 const COUNTRY =
   /^(?:germany|deutschland|france|austria|österreich|switzerland|schweiz|suisse|united states|usa|u\.s\.a\.|united kingdom|uk|nederland|netherlands|the netherlands|belgium|belgië|belgique|españa|spain|italia|italy|canada|australia|india|hong kong|ireland|japan|singapore)$/i;
 
+const REGISTRATION = /\b(?:company|co\.?|gst|sst|business|biz)[. ]{0,2}(?:reg|no\b|id\b)/i;
+
 interface Place {
   segment: Segment;
   role: PartyRole | null;
@@ -259,6 +261,7 @@ function nameIn(segment: Segment): Name | null {
 function trimName(text: string): string {
   return text
     .replace(/\s+(?:au capital|capital|rcs|siège|registered|gesch[äa]ftsf).*$/i, '')
+    .replace(/\s*[({]\s*(?:\p{L}{2,5}[.: ]*)?(?=[\w-]*\d{4})[\w ./-]{5,20}[)}].*$/u, '')
     .replace(/\s+(?:19|20)\d{2}$/, '')
     .replace(/\s+(?:invoice|rechnung|facture|factuur)$/i, '')
     .replace(/[\s,:;]+$/, '');
@@ -270,7 +273,8 @@ function isNameLike(text: string): boolean {
   const words = text.split(/\s+/).length;
   if (isOnlyLegalForm(text)) return false;
   if (letters < 2 || words > 9 || text.length > 70 || digits > 4 || digits > letters) return false;
-  if (STREET.test(text) || POSTCODE.test(text) || COUNTRY.test(text) || PERSON_TITLE.test(text)) return false;
+  if (STREET.test(text) || POSTCODE.test(text) || COUNTRY.test(text)) return false;
+  if ((PERSON_TITLE.test(text) && !LEGAL_FORM.test(text)) || REGISTRATION.test(text)) return false;
   if (/[:?!]$|:\s|^[-•*]|%|€|\$|\{|\}|=/.test(text) || (CONTACT.test(text) && !LEGAL_FORM.test(text))) return false;
   if (datesInText(text, 'day_first').length > 0) return false;
   const folded = fold(text);

@@ -87,3 +87,15 @@ test('without labels the largest sum is only a guess', () => {
   const layout = page('Coffee  $4.00\nCake  $6.50');
   expect(findTotals(layout, findAmounts(layout, 2)).total).toMatchObject({ cents: 650, confidence: 'low' });
 });
+
+test('of several totals on a receipt, what was paid less the change is the total', () => {
+  expect(totalsOf('Total  9.90\nTotal sales  12.40\nCash  20.00\nChange  7.60').total).toBe(1240);
+});
+
+test('cash rounding: the rounded total is owed', () => {
+  expect(totalsOf('Total Amount  7.72\nRounding  -0.02\nNett Total  7.70').total).toBe(770);
+});
+
+test('the total of one tax rate is not the total', () => {
+  expect(totalsOf('Total 0% supplies  39.01\nTotal 6% supplies  14.10\nTotal Payable  53.11').total).toBe(5311);
+});
