@@ -1,0 +1,87 @@
+import { jest } from '@jest/globals';
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  getNamedType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql';
+import { buildBooksSchema } from '../../src/api/schema.js';
+import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { seededBooks } from '../support/seeded-books.js';
+
+/** Every list with everything that its records hold: the number of SQL statements does not depend on the page size. */
+
+const schema = await buildBooksSchema();
+const lists = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ type }) =>
+  getNamedType(type).name.endsWith('Connection'),
+);
+
+let books: TestBooks;
+beforeAll(async () => {
+  books = await startBooks();
+  const known = await seededBooks(books);
+  const [contactId] = known.contact_id ?? [];
+  const [endpointId] = known['webhook_endpoints.id'] ?? [];
+  for (let count = 0; count < 3; count++) {
+    await run(`createDebitNote(input: { contactId: "${contactId}", issueDate: "2026-01-15",
+      lines: [{ description: "Goods", quantity: 1, unitPriceCents: 500 }] }) { debitNote { id } }`);
+    await run(`createService(input: { name: "Service ${count}", unitPriceCents: 9000 }) { service { id } }`);
+    await run(`createWebhookEndpoint(input: { url: "http://127.0.0.1:9/${count}" }) { webhookEndpoint { id } }`);
+    await run(`pingWebhookEndpoint(input: { id: "${endpointId}" }) { delivery { id } }`);
+    await run(`closePeriod(input: { through: "2025-0${count + 1}-28" }) { closedThrough }`);
+    await run(`createApiKey(input: { name: "Key ${count}", scopes: [READ] }) { apiKey { id } }`);
+  }
+  const { data } = await books.graphql('{ accounts(first: 100) { nodes { id subType } } }');
+  const cash = data.accounts.nodes.filter(({ subType }: { subType: string }) => ['bank', 'cash'].includes(subType));
+  for (const { id } of cash) {
+    await run(`createReconciliation(input: { accountId: "${id}", statementDate: "2026-01-31",
+      statementBalanceCents: 0 }) { reconciliation { id } }`);
+  }
+});
+
+test.each(lists.map((list) => [list.name, list] as const))('%s', async (name, list) => {
+  const nodes = nodeType(list);
+  const text = (first: number) => `{ ${name}(first: ${first}) { nodes { ${selectionOf(nodes, 2)} } } }`;
+  const one = await asked(name, text(1));
+  const many = await asked(name, text(20));
+  expect([name, many.records > one.records]).toEqual([name, true]);
+  expect([name, many.statements]).toEqual([name, one.statements]);
+});
+
+async function run(mutation: string): Promise<void> {
+  expect((await books.graphql(`mutation { ${mutation} }`)).errors).toEqual([]);
+}
+
+async function asked(name: string, query: string): Promise<{ records: number; statements: number }> {
+  const { resources } = await testService();
+  const sent = jest.spyOn(resources.orm.em.getConnection().getClient(), 'executeQuery');
+  const { data, errors } = await books.graphql(query);
+  const statements = sent.mock.calls.length;
+  sent.mockRestore();
+  expect(errors).toEqual([]);
+  expect(statements).toBeGreaterThan(0);
+  return { records: data[name].nodes.length, statements };
+}
+
+function nodeType(list: GraphQLField<unknown, unknown>): GraphQLObjectType {
+  const connection = getNamedType(list.type);
+  const nodes = isObjectType(connection) ? connection.getFields().nodes : undefined;
+  const type = nodes && getNamedType(nodes.type);
+  if (!isObjectType(type)) throw new Error(`${list.name} has no nodes`);
+  return type;
+}
+
+/** Every field that can be asked for without arguments, with what it holds, `depth` levels down. */
+function selectionOf(type: GraphQLObjectType, depth: number): string {
+  return Object.values(type.getFields())
+    .filter(({ args }) => !args.some(isRequiredArgument))
+    .flatMap(({ name, type: fieldType }) => {
+      const named = getNamedType(fieldType);
+      if (isLeafType(named)) return [name];
+      if (!isObjectType(named) || depth === 0 || named.name.endsWith('Connection')) return [];
+      return [`${name} { ${selectionOf(named, depth - 1) || '__typename'} }`];
+    })
+    .join(' ');
+}
