@@ -1,6 +1,6 @@
 import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
 import type { OwnedRow, Row } from './columns.js';
-import { join, query, type Sql, sql, trusted } from './sql.js';
+import { join, preparedQuery, type Sql, sql, trusted } from './sql.js';
 import { tenantOf } from './tenancy.js';
 
 /**
@@ -16,7 +16,7 @@ export async function rows<T extends OwnedRow>(
   const owned = sql`owner_id = ${tenantOf(em).ownerId}`;
   const conditions = join([owned, ...(options.where ?? [])], ' and ');
   const limit = options.limit === undefined ? trusted('') : sql` limit ${options.limit}`;
-  return query(
+  return preparedQuery(
     em,
     sql`select ${columns} from ${table} where ${conditions} order by ${options.orderBy ?? trusted('id')}${limit}`,
   );
