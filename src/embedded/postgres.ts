@@ -125,10 +125,17 @@ class Membership {
     if (alone === null) return;
     try {
       await stopServer(this.home);
-      await this.server.ended;
+      await this.ended();
     } finally {
       alone.release();
     }
+  }
+
+  /** The server does not keep this process awake, so the wait for its end has to. */
+  private async ended(): Promise<void> {
+    const awake = setInterval(() => undefined, lockPollMs);
+    await this.server.ended;
+    clearInterval(awake);
   }
 }
 
