@@ -52,6 +52,6 @@ export async function documentsWithNumbersOf(em: EntityManager, ids: readonly nu
 }
 
 /** `RE 2024-007` and `re2024007` are one number. */
-function plainNumber(number: Sql): Sql {
+export function plainNumber(number: Sql): Sql {
   return sql`upper(regexp_replace(coalesce(${number}, ''), '[^[:alnum:]]', '', 'g'))`;
 }

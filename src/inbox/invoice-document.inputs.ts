@@ -174,6 +174,18 @@ export class VendorSuggestion {
   confidence!: number;
 }
 
+@ObjectType({ description: 'Another document of the inbox that may be the same invoice.' })
+export class PossibleDuplicate {
+  @Field(() => ID, { description: 'The other document.' })
+  invoiceDocumentId!: number;
+
+  @Field(() => [String], {
+    description:
+      'Why, with the same vendor: `same_number` (spaces, dashes and case aside), `same_total` (dated within a week).',
+  })
+  reasons!: string[];
+}
+
 @ObjectType({
   description: 'Where on the document a value was read: page, and a box in points from its upper left corner.',
 })

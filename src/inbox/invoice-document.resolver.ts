@@ -28,6 +28,7 @@ import {
   InvoiceDocumentFilter,
   InvoiceDocumentPayload,
   InvoiceDocumentStats,
+  PossibleDuplicate,
   ReextractInvoiceDocumentInput,
   UpdateInvoiceDocumentInput,
   UploadInvoiceDocumentInput,
@@ -40,6 +41,7 @@ import {
   updateInvoiceDocument,
   uploadInvoiceDocument,
 } from './invoice-document.operations.js';
+import { possibleDuplicates } from './possible-duplicates.js';
 import { suggestVendors } from './vendor-suggestion.js';
 
 const InvoiceDocumentConnection = Connection(InvoiceDocument);
@@ -192,6 +194,20 @@ export class InvoiceDocumentResolver {
     return loaders
       .batch('InvoiceDocument.suggestion', (documents: readonly Row<InvoiceDocument>[]) =>
         suggestVendors(em, documents),
+      )
+      .load(document);
+  }
+
+  @FieldResolver(() => [PossibleDuplicate], {
+    description: 'Other documents of the inbox that may be the same invoice; at most twenty, the oldest first.',
+  })
+  possibleDuplicates(
+    @Root() document: Row<InvoiceDocument>,
+    @Ctx() { em, loaders }: InboxContext,
+  ): Promise<PossibleDuplicate[]> {
+    return loaders
+      .batch('InvoiceDocument.possibleDuplicates', (documents: readonly Row<InvoiceDocument>[]) =>
+        possibleDuplicates(em, documents),
       )
       .load(document);
   }

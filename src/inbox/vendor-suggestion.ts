@@ -67,7 +67,7 @@ function contactsLike(ownerId: number): Sql {
 }
 
 /** Tax numbers and IBANs without spaces, dots and dashes, in upper case. */
-function plainCode(code: Sql): Sql {
+export function plainCode(code: Sql): Sql {
   return sql`upper(regexp_replace(coalesce(${code}, ''), '[^[:alnum:]]', '', 'g'))`;
 }
 
@@ -88,7 +88,7 @@ const legalForms = [
 ];
 
 /** A company's name in lower case without its legal form, which one writes and another leaves out. */
-function plainName(name: Sql): Sql {
+export function plainName(name: Sql): Sql {
   const pattern = `\\m(${legalForms.join('|')})\\M\\.?`;
   return sql`btrim(regexp_replace(regexp_replace(lower(coalesce(${name}, '')), ${pattern}, ' ', 'g'), '[\\s,;&]+', ' ', 'g'))`;
 }

@@ -273,6 +273,32 @@ describe('the suggested vendor', () => {
   });
 });
 
+describe('possible duplicates', () => {
+  const suspects = async (id: string) =>
+    (await inbox.document(id, 'possibleDuplicates { invoiceDocumentId reasons }')).possibleDuplicates;
+
+  test('have the vendor’s number however it is written, or its total within a week', async () => {
+    const first = await inbox.read();
+    const number = await inbox.read({ ...wholeInvoice, invoice_number: 'v 1', total_cents: 5 });
+    const total = await inbox.read({ ...wholeInvoice, invoice_number: 'V-2', invoice_date: '2026-03-08' });
+    const both = await inbox.read({ ...wholeInvoice, vendor_name: 'VANDELAY INDUSTRIES' });
+    expect(await suspects(first)).toEqual([
+      { invoiceDocumentId: number, reasons: ['same_number'] },
+      { invoiceDocumentId: total, reasons: ['same_total'] },
+      { invoiceDocumentId: both, reasons: ['same_number', 'same_total'] },
+    ]);
+  });
+
+  test('are none of another vendor, another owner, another currency or a later week', async () => {
+    const id = await inbox.read();
+    await inbox.read({ ...wholeInvoice, vendor_name: 'Kramerica' });
+    await inbox.read({ ...wholeInvoice, invoice_number: 'V-2', currency: 'USD' });
+    await inbox.read({ ...wholeInvoice, invoice_number: 'V-3', invoice_date: '2026-03-09' });
+    await (await InboxBooks.start()).read();
+    expect(await suspects(id)).toEqual([]);
+  });
+});
+
 describe('a duplicate', () => {
   const flag = async (id: string) => await inbox.document(id, 'duplicateOfBillId duplicateOfBill { id }');
   const converted = async (fields: object = {}) => {

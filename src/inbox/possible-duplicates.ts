@@ -1,0 +1,54 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Row } from '../store/columns.js';
+import { query, type Sql, sql, trusted } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { plainNumber } from './duplicates.js';
+import type { InvoiceDocument } from './invoice-document.entity.js';
+import type { PossibleDuplicate } from './invoice-document.inputs.js';
+import { plainCode, plainName } from './vendor-suggestion.js';
+
+/** Invoices of one vendor over one total this many days apart may be one invoice. */
+const closeDays = 7;
+const shownPerDocument = 20;
+
+/**
+ * Other documents of the inbox that may be the same invoice, for each document, in one statement: of the same vendor with
+ * the same number (`same_number`: spaces, dashes and case aside), or over the same total within a week (`same_total`). A
+ * vendor is the same by tax number, IBAN or name; documents of which neither says its vendor are not compared.
+ */
+export async function possibleDuplicates(
+  em: EntityManager,
+  documents: readonly Row<InvoiceDocument>[],
+): Promise<PossibleDuplicate[][]> {
+  const { ownerId } = tenantOf(em);
+  const found = await query<{ id: number; invoiceDocumentId: number; reasons: string[] }>(
+    em,
+    sql`select id, "invoiceDocumentId", reasons from (
+        select one.id, other.id as "invoiceDocumentId", row_number() over (partition by one.id order by other.id) as place,
+          array_remove(array[
+            case when ${sameNumber} then 'same_number' end,
+            case when ${sameTotal} then 'same_total' end
+          ], null) as reasons
+        from invoice_documents one
+        join invoice_documents other on other.owner_id = one.owner_id and other.id <> one.id
+        where one.owner_id = ${ownerId} and one.id = any(${documents.map(({ id }) => id)})
+          and (${sameNumber} or ${sameTotal}) and ${sameVendor}
+      ) pairs where place <= ${shownPerDocument} order by id, place`,
+  );
+  const byDocument = Map.groupBy(found, ({ id }) => id);
+  return documents.map(({ id }) =>
+    (byDocument.get(id) ?? []).map(({ invoiceDocumentId, reasons }) => ({ invoiceDocumentId, reasons })),
+  );
+}
+
+const sameNumber = isEqual('extracted_invoice_number', plainNumber);
+const sameVendor = sql`(${isEqual('vendor_tax_id', plainCode)} or ${isEqual('vendor_iban', plainCode)}
+  or ${isEqual('extracted_vendor_name', plainName)})`;
+const sameTotal = sql`(one.extracted_total_cents = other.extracted_total_cents and one.extracted_total_cents <> 0
+  and coalesce(one.extracted_currency, '') = coalesce(other.extracted_currency, '')
+  and abs(one.extracted_invoice_date - other.extracted_invoice_date) <= ${closeDays}::int)`;
+
+function isEqual(column: string, plain: (value: Sql) => Sql): Sql {
+  const [one, other] = [plain(trusted(`one.${column}`)), plain(trusted(`other.${column}`))];
+  return sql`(${one} = ${other} and ${one} <> '')`;
+}
