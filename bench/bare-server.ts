@@ -80,6 +80,31 @@ app.get<{ Querystring: { after?: string; lines?: string } }>('/invoices', async 
   return { data: data.map((invoice) => ({ ...invoice, invoice_lines: byInvoice.get(invoice.id) ?? [] })), page };
 });
 
+interface AgingRow {
+  due_date: string;
+  balance_due_cents: number;
+}
+
+app.get('/aging', async (request) => {
+  const ownerId = await ownerOf(request.headers.authorization);
+  const asOf = new Date().toISOString().slice(0, 10);
+  const { rows } = await pool.query<AgingRow>({
+    name: 'aging',
+    text: `select i.contact_id, c.name as contact_name, i.id as invoice_id, i.invoice_number, i.issue_date, i.due_date, i.total_cents,
+        i.balance_due_cents from invoices i join contacts c on c.id = i.contact_id
+      where i.owner_id = $1 and i.status = 'posted' and i.currency = 'USD' and i.balance_due_cents > 0 and i.issue_date <= $2
+      order by i.due_date, i.id`,
+    values: [ownerId, asOf],
+  });
+  const overdueDays = (row: AgingRow) => (Date.parse(asOf) - Date.parse(row.due_date)) / 86_400_000;
+  const bucketOf = (days: number) =>
+    days <= 0 ? 'current' : days <= 30 ? '1_30' : days <= 60 ? '31_60' : days <= 90 ? '61_90' : '91_plus';
+  const buckets = Object.groupBy(rows, (row) => bucketOf(overdueDays(row)));
+  const sum = (some: AgingRow[] = []) => some.reduce((total, row) => total + row.balance_due_cents, 0);
+  const totals = Object.fromEntries(Object.entries(buckets).map(([name, some]) => [name, sum(some)]));
+  return { data: { as_of: asOf, currency: 'USD', buckets, totals, grand_total: sum(rows) } };
+});
+
 interface NewInvoice {
   invoice: {
     contact_id: number;

@@ -46,16 +46,14 @@ async function bench(): Promise<void> {
   say(`Seeding ${options.invoices} invoices with three lines each…`);
   const seeded = await seed(database.url, ownerId, Number(options.invoices));
   const targets: Targets = { ...seeded, apiKey, service: await startService(), bare: await startBare() };
+  const load = { seconds: Number(options.seconds), connections: Number(options.connections) };
   say('');
   say('workload                          bare req/s    GraphQL req/s  ratio      REST req/s  ratio');
   for (const workload of workloads.filter(({ name }) => !options.only || name.includes(options.only))) {
     const results = new Map<string, number[]>();
     for (let round = 0; round <= Number(options.rounds); round++) {
       for (const [face, request] of Object.entries(workload.requests(targets))) {
-        const rate = await measure(request, {
-          seconds: Number(options.seconds),
-          connections: Number(options.connections),
-        });
+        const rate = await measure(request, workload.load ?? load);
         // The first round warms up.
         if (round > 0) results.set(face, [...(results.get(face) ?? []), rate]);
       }
@@ -69,9 +67,9 @@ function row(name: string, results: ReadonlyMap<string, number[]>): string {
   const faces = ['graphql', 'rest'].map((face) => {
     const rates = results.get(face);
     if (!rates) return `${'–'.padStart(16)}${'–'.padStart(7)}`;
-    return `${median(rates).toFixed(0).padStart(16)}${(median(rates) / bare).toFixed(2).padStart(7)}`;
+    return `${median(rates).toFixed(1).padStart(16)}${(median(rates) / bare).toFixed(2).padStart(7)}`;
   });
-  return `${name.padEnd(32)}${bare.toFixed(0).padStart(12)} ${faces.join('')}`;
+  return `${name.padEnd(32)}${bare.toFixed(1).padStart(12)} ${faces.join('')}`;
 }
 
 /** The API part alone, in a process of its own as in production; webhooks have no endpoint to go to. */

@@ -9,6 +9,8 @@ export interface Targets extends Seeded {
 
 export interface Workload {
   name: string;
+  /** Where one answer takes long: this many at a time, for this long. */
+  load?: { connections: number; seconds: number };
   requests(targets: Targets): Record<string, LoadRequest>;
 }
 
@@ -46,6 +48,25 @@ export const workloads: Workload[] = [
     requests: (targets) => ({
       bare: get(targets, targets.bare, () => '/invoices'),
       rest: get(targets, targets.service, () => '/api/v1/books/invoices'),
+    }),
+  },
+  {
+    name: 'page of 25, last of them',
+    requests: (targets) => {
+      const after = targets.invoiceIds.last - 26;
+      const cursor = Buffer.from(JSON.stringify(['Invoice', after])).toString('base64url');
+      return {
+        bare: get(targets, targets.bare, () => `/invoices?after=${after}`),
+        rest: get(targets, targets.service, () => `/api/v1/books/invoices?after=${cursor}`),
+      };
+    },
+  },
+  {
+    name: 'AR aging of every invoice',
+    load: { connections: 1, seconds: 8 },
+    requests: (targets) => ({
+      bare: get(targets, targets.bare, () => '/aging'),
+      rest: get(targets, targets.service, () => '/api/v1/books/reports/ar_aging'),
     }),
   },
   {
