@@ -1,7 +1,6 @@
-import { jest } from '@jest/globals';
 import { setClock } from '../../src/values/clock.js';
-import { testService } from '../support/books.js';
 import { PayablesBooks } from '../support/payables.js';
+import { countingStatements } from '../support/statements.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
 
 let payables: PayablesBooks;
@@ -291,13 +290,9 @@ describe('bills', () => {
     const list = (first: number) => `{ bills(first: ${first}) { nodes { contactName lineCount hasMissingAccounts
       attachmentCount attachments { filename } lines { amountCents } debitApplications { debitNoteNumber }
       billApplications { paymentReference vendorPayment { contactName } } } } }`;
-    const { resources } = await testService();
     const statements = async (first: number) => {
-      const sent = jest.spyOn(resources.orm.em.getConnection().getClient(), 'executeQuery');
-      const { data, errors } = await payables.books.graphql(list(first));
-      const count = sent.mock.calls.length;
-      sent.mockRestore();
-      expect([errors, data.bills.nodes.length]).toEqual([[], first]);
+      const { answer, statements: count } = await countingStatements(() => payables.books.graphql(list(first)));
+      expect([answer.errors, answer.data.bills.nodes.length]).toEqual([[], first]);
       return count;
     };
     const ofOne = await statements(1);

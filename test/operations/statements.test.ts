@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import {
   type GraphQLField,
   type GraphQLObjectType,
@@ -8,8 +7,9 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import { buildBooksSchema } from '../../src/api/schema.js';
-import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { startBooks, type TestBooks } from '../support/books.js';
 import { seededBooks } from '../support/seeded-books.js';
+import { countingStatements } from '../support/statements.js';
 
 /** Every list with everything that its records hold: the number of SQL statements does not depend on the page size. */
 
@@ -55,11 +55,8 @@ async function run(mutation: string): Promise<void> {
 }
 
 async function asked(name: string, query: string): Promise<{ records: number; statements: number }> {
-  const { resources } = await testService();
-  const sent = jest.spyOn(resources.orm.em.getConnection().getClient(), 'executeQuery');
-  const { data, errors } = await books.graphql(query);
-  const statements = sent.mock.calls.length;
-  sent.mockRestore();
+  const { answer, statements } = await countingStatements(() => books.graphql(query));
+  const { data, errors } = answer;
   expect(errors).toEqual([]);
   expect(statements).toBeGreaterThan(0);
   return { records: data[name].nodes.length, statements };
