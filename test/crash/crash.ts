@@ -15,8 +15,8 @@ import { query, sql } from '../../src/store/sql.js';
 import { actingFor } from '../../src/store/tenancy.js';
 import { createWebhookEndpoint } from '../../src/webhooks/webhook-endpoint.operations.js';
 import { answering, type Receiver, startReceiver } from '../support/receiver.js';
+import { createDatabase, dropDatabase } from '../support/test-databases.js';
 import { redisUrlVariable, startTestServers } from '../support/test-servers.js';
-import { createDatabase } from '../support/workbench.js';
 import { Client } from './load.js';
 import { ServiceProcess } from './service-process.js';
 import { judge } from './verdict.js';
@@ -44,7 +44,7 @@ try {
 }
 
 async function crashRepeatedly(backend: string, redisUrl: string | undefined): Promise<void> {
-  const { databaseUrl, drop } = await createDatabase();
+  const databaseUrl = await createDatabase();
   const dataDirectory = mkdtempSync(join(tmpdir(), 'books-crash-'));
   const { orm, close } = await openDatabase({ databaseUrl, dataDirectory }, () => undefined);
   const encryptionKey = 'of the crash test';
@@ -88,7 +88,7 @@ async function crashRepeatedly(backend: string, redisUrl: string | undefined): P
     await Promise.all(services.map((service) => service.kill()));
     await Promise.all(receivers.map((receiver) => receiver.close()));
     await close();
-    await drop();
+    await dropDatabase(databaseUrl);
     rmSync(dataDirectory, { recursive: true, force: true });
   }
 }

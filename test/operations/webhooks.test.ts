@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { query, sql } from '../../src/store/sql.js';
-import { createDatabase, startBooks, type TestBooks, testService } from '../support/books.js';
+import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { answering, type Receiver, startReceiver } from '../support/receiver.js';
+import { createDatabase } from '../support/test-databases.js';
 
 let books: TestBooks;
 let receiver: Receiver;

@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import pg from 'pg';
 import { pino } from 'pino';
 import { readConfig } from '../../src/config.js';
 import { openBooks } from '../../src/open-books.js';
@@ -13,7 +12,8 @@ import { openResources, type Resources } from '../../src/resources.js';
 import { type RunningServer, startServer } from '../../src/server.js';
 import { actingFor } from '../../src/store/tenancy.js';
 import { jobDefinitions, jobTools } from '../../src/worker.js';
-import { adminUrlVariable, redisUrlVariable, templateName, templateUrlVariable, withDatabase } from './test-servers.js';
+import { createDatabase, dropDatabase } from './test-databases.js';
+import { redisUrlVariable } from './test-servers.js';
 
 /** The whole service of one test file: its own database, its own port, jobs run by draining. */
 export interface TestService {
@@ -95,15 +95,8 @@ afterAll(async () => {
   await Promise.all(jobDefinitions(resources).map((definition) => definition.close?.()));
   await resources.close();
   rmSync(resources.config.dataDirectory, { recursive: true, force: true });
-  await onAdminConnection((admin) => admin.query(`drop database "${databaseName(databaseUrl)}" with (force)`));
+  await dropDatabase(databaseUrl);
 });
-
-/** An empty database of the current schema, for tests that need one to themselves. */
-export async function createDatabase(): Promise<string> {
-  const name = `books_${process.env.JEST_WORKER_ID ?? 0}_${process.hrtime.bigint().toString(36)}`;
-  await onAdminConnection((admin) => admin.query(`create database ${name} template ${templateName} owner books`));
-  return withDatabase(process.env[templateUrlVariable] ?? '', name);
-}
 
 async function startService(settings: Record<string, string>): Promise<TestService> {
   const databaseUrl = await createDatabase();
@@ -163,18 +156,4 @@ function clientOf(resources: Resources, server: RunningServer, opened: { ownerId
     em: async () => actingFor(resources.orm.em, await tenantOfOwner(resources.orm.em.fork(), ownerId)),
     drain: () => drainJobs(jobTools(resources), jobDefinitions(resources)),
   };
-}
-
-function databaseName(url: string): string {
-  return new URL(url).pathname.slice(1);
-}
-
-async function onAdminConnection(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
-  const admin = new pg.Client({ connectionString: process.env[adminUrlVariable] });
-  await admin.connect();
-  try {
-    await work(admin);
-  } finally {
-    await admin.end();
-  }
 }

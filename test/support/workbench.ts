@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { EventEmitter, once } from 'node:events';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import pg from 'pg';
 import { type Logger, pino } from 'pino';
 import { openDatabase } from '../../src/database.js';
 import { openBooks } from '../../src/open-books.js';
@@ -10,7 +9,7 @@ import { tenantOfOwner } from '../../src/owners/owner.operations.js';
 import { setEncryptionKey } from '../../src/store/secrets.js';
 import { query, type Sql } from '../../src/store/sql.js';
 import { actingFor } from '../../src/store/tenancy.js';
-import { adminUrlVariable, templateName, templateUrlVariable, withDatabase } from './test-servers.js';
+import { createDatabase, dropDatabase } from './test-databases.js';
 
 /** A database with one owner, and what jobs need: the part of the service behind the API. */
 export interface Workbench {
@@ -32,7 +31,7 @@ export interface Workbench {
 
 export async function openWorkbench(): Promise<Workbench> {
   setEncryptionKey(Buffer.alloc(32, 7));
-  const { databaseUrl, drop } = await createDatabase();
+  const databaseUrl = await createDatabase();
   const { orm, close } = await openDatabase({ databaseUrl, dataDirectory: '' }, () => undefined);
   const { ownerId } = await openBooks(orm.em, { name: 'Acme', currency: 'USD' });
   const logged: Record<string, unknown>[] = [];
@@ -60,24 +59,7 @@ export async function openWorkbench(): Promise<Workbench> {
     drain: (definitions, until) => drainJobs(tools, definitions, until ? { until } : {}),
     close: async () => {
       await close();
-      await drop();
+      await dropDatabase(databaseUrl);
     },
   };
-}
-
-/** An empty database of the current schema. */
-export async function createDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
-  const name = `books_jobs_${process.env.JEST_WORKER_ID ?? 0}_${process.hrtime.bigint().toString(36)}`;
-  await asAdmin(`create database ${name} template ${templateName} owner books`);
-  return {
-    databaseUrl: withDatabase(process.env[templateUrlVariable] ?? '', name),
-    drop: () => asAdmin(`drop database ${name} with (force)`),
-  };
-}
-
-async function asAdmin(statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: process.env[adminUrlVariable] });
-  await admin.connect();
-  await admin.query(statement);
-  await admin.end();
 }

@@ -1,0 +1,24 @@
+import pg from 'pg';
+import { adminUrlVariable, templateName, templateUrlVariable, withDatabase } from './test-servers.js';
+
+/** An empty database of the current schema, for whoever needs one to themselves. */
+export async function createDatabase(): Promise<string> {
+  const name = `books_${process.env.JEST_WORKER_ID ?? 0}_${process.hrtime.bigint().toString(36)}`;
+  await asAdmin(`create database ${name} template ${templateName} owner books`);
+  return withDatabase(process.env[templateUrlVariable] ?? '', name);
+}
+
+/** Drops it, connections and all. */
+export async function dropDatabase(databaseUrl: string): Promise<void> {
+  await asAdmin(`drop database "${new URL(databaseUrl).pathname.slice(1)}" with (force)`);
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: process.env[adminUrlVariable] });
+  await admin.connect();
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}
