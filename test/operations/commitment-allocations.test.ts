@@ -10,6 +10,7 @@ import {
   readCommitment,
   stateOf,
 } from '../support/commitments.js';
+import { expectBooksToTieOut } from '../support/tie-out.js';
 
 let books: TestBooks;
 let vendor: string;
@@ -43,6 +44,8 @@ function codes(errors: { extensions: { code: string } }[]): string[] {
 async function newEvents(before: number) {
   return (await eventsOf(books)).slice(before);
 }
+
+afterEach(() => expectBooksToTieOut(books));
 
 describe('candidates', () => {
   const candidatesOf = async (documentId: string) => {

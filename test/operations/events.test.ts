@@ -8,6 +8,7 @@ import {
   upsertCommitment,
 } from '../support/commitments.js';
 import { ReceivablesBooks } from '../support/receivables.js';
+import { expectBooksToTieOut } from '../support/tie-out.js';
 
 /** The events of specification section 6: what fires them, and the exact body of each. */
 
@@ -75,6 +76,8 @@ async function commitment(externalId: string, expectedTotalCents: number): Promi
   const { data } = await upsertCommitment(own.books, { ...input, expectedTotalCents });
   return data.upsertCommitment.commitment.id;
 }
+
+afterEach(() => expectBooksToTieOut(own.books));
 
 describe('receivables', () => {
   const invoiceData = (id: string, invoiceNumber: string, totalCents: number, externalId: string | null = null) => ({

@@ -1,4 +1,5 @@
 import { type DocumentState, InboxBooks, wholeInvoice } from '../support/inbox.js';
+import { expectBooksToTieOut } from '../support/tie-out.js';
 
 const documents = '/api/books/invoice_documents';
 
@@ -8,6 +9,8 @@ beforeEach(async () => {
 });
 
 const states: DocumentState[] = ['received', 'extracting', 'needs_review', 'ready', 'converted', 'error'];
+
+afterEach(() => expectBooksToTieOut(inbox.books));
 
 describe('what each state allows', () => {
   const converted = 'DOCUMENT_CONVERTED';

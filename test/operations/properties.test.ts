@@ -14,6 +14,7 @@ import { type ErrorCode, errorStatus } from '../../src/contract/errors.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { bodies } from '../support/property-requests.js';
 import { stateOfTheBooks } from '../support/state-of-the-books.js';
+import { expectBooksToTieOut } from '../support/tie-out.js';
 
 /** Every mutation with inputs that fit its type and inputs that do not: a refusal is of the catalogue and changes nothing. */
 
@@ -105,3 +106,5 @@ function asJsonSchema(type: GraphQLInputType): JsonSchema {
     fields.filter(isRequiredInputField).map(({ name }) => name),
   );
 }
+
+test('whatever was accepted, the books tie out', () => expectBooksToTieOut(books));
