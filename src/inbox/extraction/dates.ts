@@ -40,7 +40,7 @@ const YEAR_FIRST =
   /(?<![\d./-])((?:19|20)\d{2})(?:\s?年\s?|(?<separator>[-/.]))(\d{1,2})(?:\s?月\s?|\k<separator>)(\d{1,2})日?(?!\d)/g;
 const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?![\d%]|[.,/-]\d)/g;
 const DAY_MONTH = new RegExp(
-  String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]*(?:de\s+|of\s+)?(${MONTH})\.?[\s,-]*(?:de\s+|del\s+)?((?:19|20)\d{2}|'?\d{2})(?!\d)`,
+  String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]*(?:de\s+|of\s+)?(${MONTH})\.?[\s,-]*(?:de\s+|del\s+)?((?:19|20)\d{2}|'?\d{2}(?!,? ?(?:19|20)\d{2}))(?!\d)`,
   'g',
 );
 const MONTH_DAY = new RegExp(
@@ -157,36 +157,60 @@ function looksAmerican(text: string, folded: string): boolean {
   return /\$|\busa\b|united states|sales tax|zip code/.test(folded);
 }
 
+/** When payment is due, counted from the day of issue. */
+export interface PaymentTerms {
+  days: number;
+  /** The end of the month may be counted from (`EOM + 30`) or counted to (`30 jours fin de mois`). */
+  monthEnd: 'none' | 'before_days' | 'after_days';
+}
+
 /**
  * Days until payment from terms such as `Net 30`, `30 days net`, `zahlbar innerhalb von 14 Tagen`, `payable à 30 jours`.
- * `endOfMonth` counts from the end of the invoice's month. Null when the text names none.
+ * Null when the text names none.
  */
-export function paymentTermsOf(text: string): { days: number; endOfMonth: boolean } | null {
+export function paymentTermsOf(text: string): PaymentTerms | null {
   const folded = fold(text);
   for (const line of folded.split('\n')) {
-    if (IMMEDIATELY.test(line)) return { days: 0, endOfMonth: false };
+    if (IMMEDIATELY.test(line)) return { days: 0, monthEnd: 'none' };
     for (const pattern of TERMS) {
       const match = pattern.exec(line);
       if (!match) continue;
       const days = Number(match.groups?.days);
-      if (days > 0 && days <= 180)
-        return { days, endOfMonth: /fin de mois|end of month|\beom\b|monatsende|fine mese|fin de mes\b/.test(line) };
+      if (days > 0 && days <= 180) return { days, monthEnd: monthEndIn(line) };
     }
   }
   return null;
 }
 
+function monthEndIn(line: string): PaymentTerms['monthEnd'] {
+  if (
+    /\d\s*(?:jours|gg|giorni|dias|tagen?)\.?,?\s*(?:d\.?\s?f\.?,?\s*)?(?:fin de mois|fine mese|fin de mes|f\.?\s?m\b|(?:zum )?monatsende)/.test(
+      line,
+    )
+  )
+    return 'after_days';
+  return /fin de mois|end of month|\beom\b|monatsende|fine mese|fin de mes\b/.test(line) ? 'before_days' : 'none';
+}
+
+/** The day payment is due under these terms for an invoice issued on the given day. */
+export function dueUnder(terms: PaymentTerms, issued: string): string {
+  if (terms.monthEnd === 'after_days') return endOfMonth(addDays(issued, terms.days));
+  return addDays(terms.monthEnd === 'before_days' ? endOfMonth(issued) : issued, terms.days);
+}
+
 const IMMEDIATELY =
-  /due (?:up)?on receipt|payable (?:up)?on receipt|payable immediately|zahlbar sofort|sofort (?:zahlbar|fallig)|paiement immediat|payable (?:a|des) reception|pago inmediato|al contado|rimessa diretta|betaling direct|per direct te betalen/;
+  /due (?:up)?on receipt|payable (?:up)?on receipt|terms\W{1,3}(?:due )?(?:up)?on receipt|(?:due|payable) immediately|zahlbar sofort|sofort (?:ohne abzug |nach erhalt )?(?:zahlbar|fallig)|zahlbar (?:bei|nach) erhalt|paiement (?:immediat|comptant|a reception)|(?:payable|reglement) (?:comptant|a (?:la )?reception|des reception)|payable des reception|pago (?:inmediato|al contado)|al contado|rimessa diretta|vista fattura|pagamento (?:immediato|a vista)|betaling direct|(?:per )?direct te (?:betalen|voldoen)|direct na ontvangst/;
 const TERMS = [
   /\bnet\s*[-:]?\s*(?<days>\d{1,3})\b(?!\s*%)/,
-  /\b(?<days>\d{1,3})\s*(?:calendar )?days?(?:,? net| from| after| of|$)/,
+  /\b(?<days>\d{1,3})\s*(?:calendar )?days?(?:,? net| from| after| of(?! )| of (?:invoice|issue|receipt|the)|$)/,
+  /\bwithin (?<days>\d{1,3})\s*(?:calendar )?days?\b/,
   /(?:payment terms?|terms(?: of payment)?|payable|payment due|due|pay)\b.{0,30}?\b(?<days>\d{1,3})\s*(?:calendar )?days?\b/,
-  /\b(?<days>\d{1,3})\s*tagen?\s*(?:netto|rein netto|ohne abzug)/,
+  /\b(?<days>\d{1,3})\s*tagen?\s*(?:netto|rein netto|ohne abzug|nach (?:rechnung|erhalt)|ab rechnung)/,
   /(?:zahlbar|zahlungsziel|zahlung|fallig|begleichen|uberweisen).{0,50}?(?:innerhalb|binnen|innert|in|:)?\s*(?:von\s*)?(?<days>\d{1,3})\s*tagen?\b(?!.{0,20}skonto)/,
   /(?:paiement|payable|reglement|echeance|delai).{0,40}?\b(?<days>\d{1,3})\s*jours?\b/,
-  /(?:pago|pagadero|plazo|vencimiento).{0,40}?\b(?<days>\d{1,3})\s*dias?\b/,
-  /(?:pagamento|termini|scadenza).{0,40}?\b(?<days>\d{1,3})\s*(?:giorni|gg)\b/,
+  /(?:pago|pagadero|plazo|vencimiento|transferencia|giro|recibo).{0,40}?\b(?<days>\d{1,3})\s*(?:dias?\b|d\/f)/,
+  /(?:pagamento|termini|scadenza|bonifico|ri\.?ba).{0,40}?\b(?<days>\d{1,3})\s*(?:giorni|gg)\b/,
   /(?:betaling|betalen|betaaltermijn|betalingstermijn|voldoen).{0,40}?\b(?<days>\d{1,3})\s*dagen\b/,
-  /\b(?<days>\d{1,3})\s*(?:jours|giorni|dias|dagen)\s*(?:net|netto|netos)\b/,
+  /\bbinnen (?<days>\d{1,3})\s*dagen\b/,
+  /\b(?<days>\d{1,3})\s*(?:jours|giorni|gg|dias|dagen)\.?,?\s*(?:net|netto|netos|fin de mois|fine mese|fin de mes|f\.?\s?m\b|d\.?\s?f\b|data fattura|date de facture|fecha (?:de )?factura|na factuurdatum)/,
 ];

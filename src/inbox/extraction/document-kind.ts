@@ -3,11 +3,15 @@ import type { Layout } from './layout.js';
 import { fold } from './text-folding.js';
 
 const CREDIT_NOTE =
-  /credit (?:note|memo(?:randum)?|invoice)|corrected invoice|gutschrift(?!en)(?!\s*\(389\))|rechnungs?-?\s?korrektur|korrekturrechnung|stornorechnung|storno-rechnung|\bavoir\b|facture d'avoir|note de credit|nota de (?:credito|abono)|factura rectificativa|\babono\b|nota di credito|creditnota|creditfactuur|credit nota/;
+  /credit (?:note|memo(?:randum)?|invoice)|corrected invoice|gutschrift(?!en)(?!\s*\((?:389|selbst))|rechnungs?-?\s?korrektur|korrekturrechnung|stornorechnung|storno-rechnung|\bavoir\b|facture d'avoir|note de credit|nota de (?:credito|abono)|factura rectificativa|\babono\b|nota di credito|creditnota|creditfactuur|credit nota/;
 const INVOICE =
   /\binvoice\b|\brechnung\b|rechnungs?(?:nummer|-?nr|datum|betrag)|\w+rechnung\b|\bfacture\b|\bfactura\b|\bfattura\b|\bfactuur\b|\bfactuur|\breceipt\b|\bbill\b|請求書|quittung|\bfaktura\b|tax invoice|statement of charges|\btotal due\b|amount due|zahlbetrag|beitragsrechnung/;
 const OTHER_DOCUMENT =
-  /purchase order|order confirmation|auftragsbestatigung|\bbestellung\b|\bangebot\b|\bquotation\b|\bquote\b|estimate|\bdevis\b|bon de commande|bon de livraison|\blieferschein\b|delivery note|packing (?:slip|list)|account statement|statement of account|kontoauszug|releve de compte|estado de cuenta|estratto conto|presupuesto|pedido de compra|preventivo|ordine di acquisto|\bofferte\b|inkooporder|orderbevestiging|pakbon|remittance advice|mahnung|zahlungserinnerung|payment reminder|\border response\b|pro ?forma/;
+  /purchase order|sales order|work order|\bproposal\b|delivery (?:order|docket|ticket|note)|bill of lading|order (?:confirmation|acknowledge?ment|response)|packing (?:slip|list)|\bquotation\b|\bquote\b|estimate|pro ?forma|auftragsbestatigung|\bbestellung\b|\bangebot\b|kostenvoranschlag|\blieferschein\b|\bdevis\b|bon de (?:commande|livraison)|confirmation de commande|presupuesto|pedido de compra|\balbaran\b|nota de (?:entrega|pedido)|preventivo|ordine di acquisto|conferma d'ordine|documento di trasporto|\bofferte\b|inkooporder|orderbevestiging|opdrachtbevestiging|pakbon|vrachtbrief/;
+
+/** Papers that name invoices without being one. */
+const ABOUT_INVOICES =
+  /remittance (?:advice|statement)|payment advice|avis de (?:virement|paiement)|zahlungsavis|aviso de pago|avviso di pagamento|betaalspecificatie|mahnung|zahlungserinnerung|payment reminder|past due notice|overdue notice|final (?:demand|notice)|lettre de relance|mise en demeure|sollecito|recordatorio de pago|aanmaning|betalingsherinnering|statement of account|account statement|kontoauszug|releve de compte|estado de cuenta|estratto conto|rekeningoverzicht|rekeningafschrift|bank statement|earnings statement|pay ?(?:slip|stub)\b|wage statement|(?:lohn|gehalts|entgelt|verdienst)abrechnung|bulletin de (?:paie|salaire)|\bnomina\b|busta paga|cedolino|loonstrook|salarisstrook|salarisspecificatie/;
 
 /**
  * What the document is, by its headings and words: a heading that names an order, a quotation or a statement outweighs
@@ -32,7 +36,9 @@ export function documentKind(layout: Layout): DocumentKind {
         CREDIT_NOTE.test(heading.text) && !/^(?:credit note|credit memo|avoir)s?\b.{0,12}\bapplied/.test(heading.text),
     );
     const invoice = group.findIndex((heading) => INVOICE.test(heading.text));
+    const about = group.findIndex((heading) => isTitleOf(ABOUT_INVOICES, heading.text));
     const other = group.findIndex((heading) => isTitleOf(OTHER_DOCUMENT, heading.text));
+    if (about >= 0 && (invoice < 0 || about < invoice)) return 'not_invoice';
     if (credit >= 0 && (group === large || isTitle(group[credit]?.text ?? '')) && (invoice < 0 || credit <= invoice))
       return 'credit_note';
     if (other >= 0 && invoice < 0) return hasInvoiceWords(lines.map((line) => line.text)) ? 'invoice' : 'not_invoice';
@@ -40,7 +46,7 @@ export function documentKind(layout: Layout): DocumentKind {
   }
   const whole = lines.map((line) => line.text).join('\n');
   if (INVOICE.test(whole)) return 'invoice';
-  return OTHER_DOCUMENT.test(whole) ? 'not_invoice' : 'unknown';
+  return OTHER_DOCUMENT.test(whole) || ABOUT_INVOICES.test(whole) ? 'not_invoice' : 'unknown';
 }
 
 /** Words that only a real invoice carries, even under another heading. */
@@ -70,5 +76,5 @@ export function medianHeight(layout: Layout): number {
 
 /** Whether a folded text is a heading of a document rather than a name. */
 export function documentKindWords(folded: string): boolean {
-  return CREDIT_NOTE.test(folded) || INVOICE.test(folded) || OTHER_DOCUMENT.test(folded);
+  return [CREDIT_NOTE, INVOICE, OTHER_DOCUMENT, ABOUT_INVOICES].some((pattern) => pattern.test(folded));
 }

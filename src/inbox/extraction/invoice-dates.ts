@@ -1,16 +1,16 @@
 import {
-  addDays,
   type DateOnPage,
   type DayOrder,
   dayOrderOf,
   daysBetween,
-  endOfMonth,
+  dueUnder,
   findDates,
   paymentTermsOf,
 } from './dates.js';
 import type { Confidence, Evidence } from './extraction-result.js';
 import { type DateRole, dateLabel } from './labels.js';
 import { cellLeftOf, type Layout, overlap, type Segment } from './layout.js';
+import { fold } from './text-folding.js';
 
 export interface FoundDate {
   value: string;
@@ -37,7 +37,7 @@ export function findInvoiceDates(layout: Layout, isAmbiguousAmerican: DayOrder |
   const issue = pickIssueDate(labelled);
   const due = pickDueDate(labelled, issue?.date ?? null);
   const invoiceDate = issue ? toFound(issue) : null;
-  const dueDate = due ? toFound(due) : dueFromTerms(text, invoiceDate);
+  const dueDate = due ? toFound(due) : dueFromTerms(`${text}\n${termsBelowLabels(layout)}`, invoiceDate);
   return settleOrder(invoiceDate, dueDate, issue?.date ?? null, due?.date ?? null);
 }
 
@@ -53,8 +53,19 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   if (left) return { date, role: left.role, score: left.weight * 0.97 * position };
   const above = before.length > 12 ? null : aboveLabel(layout, date.segment);
   if (above) return { date, role: above.role, score: above.weight * 0.93 * position };
+  if (isPartOfRange(date)) return { date, role: 'other_date', score: 0.3 * position };
   const isAlone = before.trim().length <= 20;
   return { date, role: null, score: (isAlone ? 0.4 : 0.15) * position };
+}
+
+/** `Jul 14 - Aug 14, 2026` and `01.03.2026 bis 31.03.2026` are times of service. */
+function isPartOfRange({ segment, start, end }: DateOnPage): boolean {
+  const RANGE = /^\s*(?:-|–|—|to|bis|au|al|a|tot|t\/m)\s*$/;
+  const [before, after] = [fold(segment.text.slice(0, start)), fold(segment.text.slice(end))];
+  return (
+    /\d\s*(?:-|–|to|bis|au|al|tot|t\/m)\s*$/.test(before) ||
+    RANGE.test(after.slice(0, after.search(/\d|$/)).trimEnd() || 'x')
+  );
 }
 
 /** The head of the column right above, when the line above is a row of labels without digits. */
@@ -101,8 +112,15 @@ function pickIssueDate(dates: LabelledDate[]): LabelledDate | null {
   if (labelled) return labelled;
   const unlabelled = best(dates.filter((entry) => entry.role === null && entry.date.segment.page === 1));
   if (unlabelled) return unlabelled;
-  const others = dates.filter((entry) => entry.role === 'other_date');
-  return others.length === 1 && others[0] ? { ...others[0], score: 0.2 } : null;
+  return mostFrequent(dates.filter((entry) => entry.role === 'other_date'));
+}
+
+/** A receipt may name its day only as that of payment or service. */
+function mostFrequent(dates: LabelledDate[]): LabelledDate | null {
+  const times = (entry: LabelledDate) => dates.filter((other) => other.date.day === entry.date.day).length;
+  const [first, ...rest] = dates;
+  if (!first) return null;
+  return { ...rest.reduce((winner, next) => (times(next) > times(winner) ? next : winner), first), score: 0.2 };
 }
 
 function pickDueDate(dates: LabelledDate[], issue: DateOnPage | null): LabelledDate | null {
@@ -129,9 +147,27 @@ function toFound(entry: LabelledDate): FoundDate {
 function dueFromTerms(text: string, issue: FoundDate | null): FoundDate | null {
   const terms = issue && paymentTermsOf(text);
   if (!issue || !terms) return null;
-  const counted = addDays(terms.endOfMonth ? endOfMonth(issue.value) : issue.value, terms.days);
-  return { value: counted, confidence: issue.confidence === 'high' ? 'medium' : 'low', evidence: null };
+  return {
+    value: dueUnder(terms, issue.value),
+    confidence: issue.confidence === 'high' ? 'medium' : 'low',
+    evidence: null,
+  };
 }
+
+/** Terms such as `30 days` in the cell below their label, each read together with it. */
+function termsBelowLabels(layout: Layout): string {
+  const found: string[] = [];
+  for (const line of layout.lines) {
+    for (const segment of line.segments) {
+      if (segment.text.length > 40 || !TERMS_IN_CELL.test(fold(segment.text))) continue;
+      const above = layout.lines[line.index - 1]?.segments.find((other) => overlap(other.box, segment.box) > 0);
+      if (above && above.page === segment.page) found.push(`${above.text} ${segment.text}`);
+    }
+  }
+  return found.join('\n');
+}
+
+const TERMS_IN_CELL = /\d\s*(?:days?|tagen?|jours?|dias?|dagen|giorni|gg)\b|receipt|sofort|comptant|contado/;
 
 /** When due lies before issue, another reading of an ambiguous date may put them in order. */
 function settleOrder(

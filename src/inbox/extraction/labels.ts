@@ -24,7 +24,9 @@ export type AmountRole =
   | 'tax'
   | 'discount'
   | 'charge'
+  | 'withheld'
   | 'prepaid'
+  | 'older_balance'
   | 'tendered'
   | 'change'
   | 'no_amount';
@@ -80,7 +82,7 @@ const NUMBER_LABELS: Entry<NumberRole>[] = [
   [
     'invoice_number',
     1,
-    /(?:rechnung|gutschrift|rechnungskorrektur|korrekturrechnung|stornorechnung|kostenrechnung|beleg|faktura)(?:\s*\(\d{3}\))?\s*(?:nummer|nr\b|no\b|#|n\s?°)\.?/,
+    /(?:rechnung|gutschrift|rechnungskorrektur|korrekturrechnung|stornorechnung|kostenrechnung|beleg|faktura)(?:\s*\([^)]{3,40}\))?\s*(?:nummer|nr\b|no\b|#|n\s?°)\.?/,
   ],
   [
     'invoice_number',
@@ -92,13 +94,13 @@ const NUMBER_LABELS: Entry<NumberRole>[] = [
     1,
     /(?:facture|factura|fattura|avoir|factuur|creditnota|abono|documento|nota di credito|nota de credito)\s*(?:simplificada\s*)?-?\s*(?:nummer|numero|num\.?|nr\.?|n\s?°|no\.?|n\.|#|ref\.?)(?![a-z])/,
   ],
+  ['invoice_number', 0.85, /\b(?:nr|no|n\s?°|num|numero)\b\.?(?=\s+\S*\d\S*\s+(?:vom|du|dated|del|van)\s+\d)/],
   [
     'invoice_number',
     0.7,
     /^(?:(?:tax |vat |sales )?invoice|rechnung|facture|factura|fattura|factuur|avoir|gutschrift|credit note|credit memo|creditnota|nota di credito|fattura elettronica|bill)\s*:?(?=\s|$)/,
   ],
   ['invoice_number', 0.7, /\b(?:invoice|rechnung|facture|factura|fattura|factuur)(?=[\s:#]{1,3}[#a-z/-]{0,5}\d)/],
-  ['invoice_number', 0.85, /\b(?:nr|no|n\s?°|num|numero)\b\.?(?=\s+\S*\d\S*\s+(?:vom|du|dated|del|van)\s+\d)/],
   ['invoice_number', 0.45, /^#(?=\s|$)/],
   ['invoice_number', 0.4, /^(?:nummer|number|numero|nr\.|no\.|n°)\s*:?(?=\s|$)/],
   [
@@ -109,28 +111,32 @@ const NUMBER_LABELS: Entry<NumberRole>[] = [
 ];
 
 const DATE_LABELS: Entry<DateRole>[] = [
-  ['other_date', 1, /skonto|escompte|early payment|\bversion/],
   [
-    'due_date',
+    'other_date',
     1,
-    /due\s*(?:date|by|on|before)|date\s*due|payment\s*due|(?:pay(?:able|ment)?|remit|transfer)\s*(?:by|before|until|no later than)\b|please pay.{0,20}by|\bdue\b\s*:?$/,
+    /skonto|escompte|early payment|\bversion|amount due after|if paid (?:after|by)|late (?:fee|charge|payment)|unpaid after|cut-?off/,
   ],
   [
     'due_date',
     1,
-    /falligkeits?(?:datum|tag|termin)?|fallig(?:\s*(?:am|bis|zum))?|zahlbar\s*(?:bis|am)|zahlungsziel|zahlungstermin|zu zahlen bis|zahlbar\b.{0,40}\bbis|(?:uberweisen|begleichen|bezahlen|zahlen|uberweisung).{0,40}\b(?:bis|zum)|bis spatestens/,
+    /due\s*(?:date|by|on|before)|date\s*due|payment\s*due|(?:pay(?:able|ment)?|remit|transfer)\s*(?:by|before|until|no later than)\b|please pay.{0,20}by|will be (?:debited|charged|collected|withdrawn).{0,40}\bon\s*$|direct debit (?:date|on)|auto-?pay (?:on|date|scheduled)|\bdue\b\s*:?$/,
+  ],
+  [
+    'due_date',
+    1,
+    /falligkeits?(?:datum|tag|termin)?|fallig(?:\s*(?:am|bis|zum))?|zahlbar\s*(?:bis|am)|zahlungsziel|zahlungstermin|zu zahlen bis|zahlbar\b.{0,40}\bbis|(?:uberweisen|begleichen|bezahlen|zahlen|uberweisung).{0,40}\b(?:bis|zum)|bis spatestens|(?:lastschrift|abbuchung|einzug)\w*\s*(?:am|zum|datum)|(?:betrag|summe).{0,80}\b(?:wird|werden) (?:wir )?(?:ab dem|am|zum)\s*$/,
   ],
   [
     'due_date',
     1,
     /echeance|date limite(?: de paiement)?|a (?:regler|payer) (?:avant|pour|le)|payable (?:avant|le)|prelev(?:e|ement)(?: le| a partir)/,
   ],
-  ['due_date', 1, /vencimiento|fecha limite|pagar antes/],
-  ['due_date', 1, /scadenza|da pagare entro|pagare entro|entro il/],
+  ['due_date', 1, /vencimiento|vence|fecha limite|fecha de cargo|pagar antes/],
+  ['due_date', 1, /scadenza|da pagare entro|pagare entro|entro il|addebito (?:il|in data)/],
   [
     'due_date',
     1,
-    /vervaldatum|uiterste betaaldatum|betaaldatum|te betalen voor|betalen voor|voldoen voor|vervalt op|uiterlijk/,
+    /vervaldatum|uiterste betaaldatum|betaaldatum|te betalen voor|betalen voor|voldoen voor|vervalt op|uiterlijk|incasso ?datum|afgeschreven op/,
   ],
   [
     'other_date',
@@ -140,7 +146,7 @@ const DATE_LABELS: Entry<DateRole>[] = [
   [
     'other_date',
     1,
-    /liefer|leistung|bestell|auftrag|zeitraum|ursprungs|buchung|bezahlt|gezahlt|zahlung vom|druckdatum|stand\b|vertrag|abgelaufen|gultig|geburt/,
+    /liefer|leistung|bestell|auftrag|zeitraum|ursprungs|buchungs?(?:datum|tag)|gebucht|bezahlt|gezahlt|zahlung vom|druckdatum|stand\b|vertrag|abgelaufen|gultig|geburt/,
   ],
   ['other_date', 1, /livraison|commande|periode|prestation|naissance|devis|payee? le|\bdu\b.*\bau\b|facture liee/],
   ['other_date', 1, /entrega|pedido|periodo|pagado|operacion/],
@@ -170,7 +176,10 @@ const DATE_LABELS: Entry<DateRole>[] = [
   ['invoice_date', 0.6, /\b(?:invoice|rechnung|facture|factura|fattura|factuur)\b/],
 ];
 
-const TAX_WORD = String.raw`(?:sales tax|v\.?a\.?t\.?|g\.?s\.?t|hst|pst|qst|mwst|mehrwertsteuer|umsatzsteuer|ust|steuer(?!frei)|t\.?v\.?a\.?|tax(?:es)?|taxe|i\.?v\.?a\.?|igic|imposta|impuestos?|cuota|b\.?t\.?w\.?|omzetbelasting|versicherungsteuer|versicherungssteuer|moms)`;
+const TAX_WORD = String.raw`(?:sales tax|v\.?a\.?t\.?|[cs]?g\.?s\.?t|igst|utgst|cess|hst|pst|qst|tps|tvq|mwst|mehrwertsteuer|umsatzsteuer|ust|steuer(?!frei)|t\.?v\.?a\.?|tax(?:es)?|taxe|i\.?v\.?a\.?|igic|imposta|impuestos?|cuota|b\.?t\.?w\.?|omzetbelasting|versicherungsteuer|versicherungssteuer|moms)`;
+
+/** A word for value added or sales tax, in folded text. */
+export const TAX = new RegExp(String.raw`(?:^|[^a-z])${TAX_WORD}(?![a-z-])`);
 
 const AMOUNT_LABELS: Entry<AmountRole>[] = [
   [
@@ -184,12 +193,17 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
     /quantity|menge|anzahl|quantite|cantidad|quantita|aantal|hoeveelheid|\bqty\b|weight|gewicht|poids|\bpcs\b|unit price|einzelpreis|prix unitaire|total (?:hours|items|units|qty|quantity)/,
   ],
   [
-    'prepaid',
+    'withheld',
     1,
-    /prepaid|deposit|less paid|amount paid|\bpaid\b|payments? received|payment made|credits? applied|advance|anzahlung|abschlag(?:szahlung)|bereits (?:ge|be)zahlt|geleistete|vorauszahlung|erhalten|acompte|deja (?:paye|regle)|anticipo|a cuenta|acconto|aanbetaling|reeds (?:betaald|voldaan)|betaald/,
+    /\bretenc|\birpf\b|\britenut|withh(?:old|eld)|retenue (?:a la source|de garantie)|\bretainage\b|\bretention\b|\btds\b|einbehalt|\binhouding/,
   ],
   [
     'prepaid',
+    1,
+    /prepaid|deposit|less paid|amount paid|\bpaid\b|payments? received|payment made|credits? applied|advance|anzahlung|abschlag(?:szahlung|srechnung)|(?:ihre|geleistete|gezahlte|abzuglich|abzgl\.?)\b.{0,20}abschlag|\d\.? abschlag|bereits (?:ge|be)zahlt|geleistete|vorauszahlung|erhalten|acompte|deja (?:paye|regle)|anticipo|a cuenta|acconto|aanbetaling|reeds (?:betaald|voldaan)|betaald/,
+  ],
+  [
+    'older_balance',
     1,
     /previous|prior|past due|opening balance|balance (?:brought )?forward|last (?:bill|statement)|vorherig|ausstehende|offener? (?:posten|saldo)|solde (?:precedent|anterieur)|saldo anterior|saldo precedente|vorig/,
   ],
@@ -207,7 +221,7 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
   [
     'no_amount',
     0.9,
-    /(?:skonto|if paid|late (?:fee|payment)|penalty|penalite|indemnite|mahn|savings|you saved|exchange rate|kurs\b)/,
+    /(?:skonto|if paid|(?:due|pay) after|late (?:fee|payment)|penalty|penalite|indemnite|mahn|savings|you saved|exchange rate|kurs\b)/,
   ],
   [
     'discount',
@@ -217,7 +231,7 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
   [
     'charge',
     1,
-    /shipping|freight|postage|handling|delivery|carriage|versand|fracht|porto|zuschlage?|lieferkosten|livraison|frais de port|\bport\b|gastos de envio|envio|trasporto|spedizione|verzendkosten|verzending|surcharge|\bfee\b|tip\b|gratuity|service charge/,
+    /shipping|freight|postage|handling|delivery|carriage|versand|fracht|porto|zuschlage?|lieferkosten|livraison|frais de port|\bport\b|gastos de envio|envio|trasporto|spedizione|verzendkosten|verzending|surcharge|toeslag|portes|spese di|\bcpa\b|cassa (?:di )?previdenza|cassa forense|contributo (?:integrativo|cassa)|rivalsa|\binps\b|\bbollo\b|eco-?(?:participation|contribution)|\bfee\b|tip\b|gratuity|service charge/,
   ],
   ['subtotal', 0.6, /\btotal (?:at |a )?[\do]{1,2}(?:[.,]\d{1,2})?\s?[%x]/],
   ['total', 1, /\bnet (?:amount |total )?(?:now )?(?:due|payable)/],
@@ -238,15 +252,16 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
     1,
     /total\s*h\.?\s?t\b|montant\s*(?:eur\s*)?h\.?t\b|net h\.?t\b|\bh\.?t\.?\b(?!c)|base imponible|base imposable|base h\.?t|totale imponibile|imponibile|maatstaf|grondslag|taxable (?:amount|value|total)|steuerbasis\w*|bemessungsgrundlage|tax base|basisbetrag/,
   ],
+  ['due', 1, /^total amount (?:now )?(?:due|payable|owing)/],
   [
     'total',
     1,
-    /net a payer|netto a pagare|totale? a pagare|total a pagar|importe total|total factura|total facture|totale (?:fattura|documento)|totaal (?:factuur|te betalen)|factuur\s?(?:totaal|bedrag)|total\s*t\.?\s?t\.?\s?c|montant\s*(?:eur\s*)?(?:total\s*)?t\.?t\.?c|\bt\.?t\.?c\b|brutto\s?-?(?:betrag|summe|total|gesamt\w*)?|gesamt\s?-?brutto|(?:rechnungs|gesamt|end|beitrags)\s?-?(?:gesamt)?(?:betrag|summe|preis)(?!.{0,12}netto)|grand\s*total|invoice\s*total|total\s*invoice|total for this invoice|invoice amount|total amount|amount total|total charges|(?:total|totaal|totale|summe|gesamt\w*|amount|prijs|betrag|bedrag|price).{0,25}\b(?:incl\w*|inkl\w*|iva inclu\w*)/,
+    /net a payer|netto a pagare|totale? a pagare|total a pagar|importe total|total factura|total facture|totale (?:fattura|documento)|totaal (?:factuur|te betalen)|factuur\s?(?:totaal|bedrag)|total\s*t\.?\s?t\.?\s?c|montant\s*(?:eur\s*)?(?:total\s*)?t\.?t\.?c|\bt\.?t\.?c\b|brutto\s?-?(?:betrag|summe|total|gesamt\w*)?|gesamt\s?-?brutto|(?:rechnungs|gesamt|end|beitrags)\s?-?(?:gesamt)?(?:betrag|summe|preis)(?!.{0,12}netto)|grand\s*total|invoice\s*total|total\s*invoice|total for this invoice|invoice amount|total amount|amount total|total (?:new |current |monthly )?charges|total of (?:this )?(?:bill|invoice)|bill total|total bill(?:ed)?\b|amount billed|gutschrifts?\s?-?(?:betrag|summe)|total credit\b|credit total|montant de l'avoir|total avoir|total abono|\btvac\b|total importe|importe liquido|liquido a (?:percibir|pagar)|endpreis|gesamtkosten|(?:total|totaal|totale|summe|gesamt\w*|amount|prijs|betrag|bedrag|price).{0,25}\b(?:incl\w*|inkl\w*|iva inclu\w*)/,
   ],
   [
     'due',
     1,
-    /(?:total\s*)?(?:amount|balance|total)\s*(?:now\s*)?(?:due|payable|owing|outstanding)|due payable|payable amount|(?:amount|total|balance) to pay|please pay|pay this amount|zahlbetrag|zahlungsbetrag|zu zahlen\w*|zahlender|uberweisungsbetrag|offener betrag|reste a payer|restant du|somme a payer|a payer|montant du\b|solde|te betalen|nog te voldoen|openstaand|saldo|importe a pagar|a pagar|da pagare|falliger betrag|forderung\w*|charges?$/,
+    /(?:total\s*)?(?:amount|balance|total)\s*(?:now\s*)?(?:due|payable|owing|outstanding)|due payable|payable amount|(?:amount|total|balance) to pay|please pay|pay this amount|zahlbetrag|zahlungsbetrag|zu zahlen\w*|zahlender|uberweisungsbetrag|offener betrag|reste a payer|restant du|somme a payer|a payer|montant du\b|solde|te betalen|nog te voldoen|openstaand|saldo|importe a pagar|a pagar|da pagare|falliger betrag|forderung\w*|\bto pay\s*:?$|rest(?:betrag|forderung|zahlung|summe)|nachzahlung|resta(?:nte)? da pagare|pendiente(?: de pago)?\s*:?$|(?:new|current|monthly) charges\s*:?$/,
   ],
   [
     'tax',
@@ -277,27 +292,28 @@ const PARTY_LABELS: Entry<PartyRole>[] = [
   [
     'buyer',
     1,
-    /^(?:bill(?:ed)?\s*-?\s*to|billing (?:address|details|information)|invoice(?:d)?\s*(?:to|for)|sold\s*to|charge to|customer(?: name| details| information| address)?|client(?: name| details)?|buyer|purchaser|attention|attn\.?|prepared for|for|to|recipient|account name|guest(?: name)?|consumer|patient)\s*(?:address)?(?:\s*[:/]|\s*$)/,
+    /^(?:bill(?:ed)?\s*-?\s*to|billing (?:address|details|information)|invoice(?:d)?\s*(?:to|for)|sold\s*to|charge to|customer(?: name| details| information| address)?|client(?: name| details)?|buyer|purchaser|attention|attn\.?|prepared for|for|to|recipient|account name|guest(?: name)?|consumer|patient|service for|issued to|invoice address|bill-to|subscriber|member|payer|ordered by|advertiser|agency|credit(?:ed)? to|tenant|student|employee)\s*(?:address|name)?(?:\s*[:/]|\s*$)/,
   ],
   [
     'buyer',
     1,
-    /^(?:rechnungs(?:empfanger|adresse|anschrift)|rechnung an|kaufer|kunde|auftraggeber|leistungsempfanger|empfanger|besteller|versicherungsnehmer|kundenanschrift|firma$|an)(?:\s*[/:(]|\s*$|\/leistungsempfanger)/,
+    /^(?:rechnungs(?:empfanger|adresse|anschrift)|rechnung an|kaufer|kunde|auftraggeber|leistungsempfanger|empfanger|besteller|versicherungsnehmer|kundenanschrift|vertragspartner\s*\/\s*kunde|rechnung fur|bauherr(?:in)?|vertragsinhaber|mandant(?:in)?|mieter(?:in)?|kundin|bestellt von|firma$|an)(?:\s*[/:(]|\s*$|\/leistungsempfanger)/,
   ],
   [
     'buyer',
     1,
-    /^(?:facture (?:a|pour)|facturee? a|adresse de facturation|client|destinataire|acheteur|adresse client|nom de l'abonne|doit|a l'attention de|facturation)\s*(?:[:/]|$)/,
+    /^(?:facture (?:a|pour)|facturee? a|adresse de facturation|client|destinataire|acheteur|adresse client|nom de l'abonne|doit|a l'attention de|facturation|titulaire du contrat|abonne|nom du client|adresse du client|a l'intention de)\s*(?:[:/]|$)/,
+  ],
+  ['buyer', 1, /^titular(?: del (?:contrato|suministro))?\s*:?\s*$/],
+  [
+    'buyer',
+    1,
+    /^(?:cliente|datos de facturacion|a la atencion de|intestata a|facturar a|facturado a|datos del cliente|destinatario|comprador|direccion de facturacion|spett\.?(?:le)?|cessionario(?:\/committente)?|intestatario|committente|acquirente|fatturare a)\b/,
   ],
   [
     'buyer',
     1,
-    /^(?:cliente|facturar a|facturado a|datos del cliente|destinatario|comprador|direccion de facturacion|spett\.?(?:le)?|cessionario(?:\/committente)?|intestatario|committente|acquirente|fatturare a)\b/,
-  ],
-  [
-    'buyer',
-    1,
-    /^(?:factuuradres|klant(?:gegevens)?|debiteur|afnemer|aan|factureren aan|t\.?a\.?v\.?|geadresseerde|gefactureerd aan)\s*(?:[:/]|$)/,
+    /^(?:factuuradres|klant(?:gegevens)?|debiteur|afnemer|aan|factureren aan|t\.?a\.?v\.?|geadresseerde|gefactureerd aan|factuur (?:aan|voor))\s*(?:[:/]|$)/,
   ],
   [
     'delivery',
@@ -323,7 +339,7 @@ const PARTY_LABELS: Entry<PartyRole>[] = [
   [
     'payee',
     1,
-    /^(?:remit(?:tance)?(?: payments?)?\s*(?:to|address)|(?:please )?make (?:all )?(?:checks?|cheques?|payments?) payable to|(?:checks?|cheques?) payable to|payable to|pay to|payment to|account (?:holder|name)|beneficiary(?: name)?|kontoinhaber|zahlungsempfanger|empfanger der zahlung|titulaire(?: du compte)?|beneficiaire|titular|beneficiario|intestato a|intestazione|rekeninghouder|t\.?n\.?v\.?|ten name van)(?:\s*[:/]|\s|$)/,
+    /^(?:remit(?:tance)?(?: payments?)?\s*(?:to|address)|(?:please )?make (?:all )?(?:checks?|cheques?|payments?) payable to|(?:checks?|cheques?) payable to|payable to|pay to|payment to|account (?:holder|name)|beneficiary(?: name)?|kontoinhaber|zahlungsempfanger|empfanger der zahlung|titulaire(?: du compte)?|beneficiaire|titular (?:de la )?cuenta|beneficiario|intestato a|intestazione|rekeninghouder|t\.?n\.?v\.?|ten name van)(?:\s*[:/]|\s|$)/,
   ],
 ];
 

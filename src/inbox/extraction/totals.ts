@@ -1,6 +1,6 @@
 import type { AmountOnPage } from './amounts.js';
 import type { Confidence, Evidence } from './extraction-result.js';
-import { type AmountRole, amountLabel } from './labels.js';
+import { type AmountRole, amountLabel, TAX } from './labels.js';
 import { type Layout, overlap, type Segment } from './layout.js';
 import { fold } from './text-folding.js';
 
@@ -37,13 +37,73 @@ export function findTotals(layout: Layout, amounts: AmountOnPage[], lineAmounts:
   const dues = rank(candidates, ['due'], 6);
   const subtotals = rank(candidates, ['subtotal'], 10);
   const taxes = taxCandidates(candidates);
-  const adjustments = rank(candidates, ['discount', 'charge'], 6);
-  const grand = settledByRounding(settledByPayment(mergeDue(totals, dues, candidates), candidates), subtotals, layout);
+  const adjustments = rank(candidates, ADJUSTMENTS, 6);
+  const named = settledByOlderBalance(mergeDue(totals, dues, candidates), candidates);
+  const grand = settledByRounding(settledByPayment(named, candidates), subtotals, layout);
   const lineSum = sum(lineAmounts);
-  const found = grand.flatMap((total) => combinations(total, subtotals, taxes, adjustments, lineSum));
+  const rates = taxRates(layout);
+  const found = grand.flatMap((total) => [
+    ...combinations(total, subtotals, taxes, adjustments, lineSum),
+    ...taxedByRate(total, subtotals, rates),
+  ]);
   const winner = pickCombination(found);
-  if (winner) return toTotals(winner);
-  return fallbackTotal(amounts, subtotals, taxes);
+  if (!winner) return fallbackTotal(amounts, subtotals, taxes);
+  const hasTax = rates.length > 0 || candidates.some(({ role }) => role === 'tax');
+  return hasTax ? toTotals(winner) : withoutTax(toTotals(winner));
+}
+
+const ADJUSTMENTS: AmountRole[] = ['discount', 'charge', 'withheld'];
+
+/** A page that speaks of no tax at all asks for none: the whole total is net. */
+function withoutTax(totals: Totals): Totals {
+  const { total, tax, subtotal } = totals;
+  if (!total || tax || (subtotal && subtotal.cents !== total.cents)) return totals;
+  const none: FoundAmount = { cents: 0, confidence: weaker(total.confidence), evidence: null };
+  return { ...totals, tax: none, subtotal: subtotal ?? { ...none, cents: total.cents } };
+}
+
+function weaker(confidence: Confidence): Confidence {
+  return confidence === 'high' ? 'medium' : 'low';
+}
+
+/** Rates printed beside a word for tax, in hundredths of a percent. */
+function taxRates(layout: Layout): number[] {
+  const found = new Set<number>();
+  for (const line of layout.lines) {
+    const folded = fold(line.text);
+    if (!TAX.test(folded)) continue;
+    for (const match of folded.matchAll(/(?<![\d.,])(\d{1,2})(?:[.,](\d{1,3}))?\s?%/g)) {
+      const rate = Math.round(Number(`${match[1]}.${match[2] ?? '0'}`) * 100);
+      if (rate > 0 && rate <= 3000) found.add(rate);
+    }
+  }
+  return [...found];
+}
+
+/** Where the tax is printed as a rate only, total less subtotal is the tax when the rate gives the same. */
+function taxedByRate(total: Ranked[number], subtotals: Ranked, rates: number[]): Combination[] {
+  const found: Combination[] = [];
+  for (const subtotal of subtotals) {
+    const cents = total.cents - subtotal.cents;
+    if (cents === 0 || !rates.some((rate) => Math.abs(Math.round((subtotal.cents * rate) / 10_000) - cents) <= 1))
+      continue;
+    const tax = { cents, weight: 0.6, amount: null };
+    const score = total.weight + subtotal.weight * 0.5 + 1.3;
+    found.push({ total, subtotal, tax, score, isConsistent: true, isDerived: false });
+  }
+  return found;
+}
+
+/** Whether subtotal and tax make the total, but for discounts and charges that the page names. */
+export function addUp(
+  layout: Layout,
+  amounts: AmountOnPage[],
+  { total, subtotal, tax }: { total: number; subtotal: number; tax: number },
+): boolean {
+  const rest = total - subtotal - tax;
+  if (rest === 0) return true;
+  const candidates = amounts.flatMap((amount) => labelAmount(layout, amount, amounts));
+  return shiftsOf(rank(candidates, ADJUSTMENTS, 6).map(({ cents }) => cents)).includes(rest);
 }
 
 /** Rows of single rates add up as well as their sum does: of equally good combinations the largest is the invoice's. */
@@ -175,7 +235,9 @@ function fallbackTotal(amounts: AmountOnPage[], subtotals: Ranked, taxes: Ranked
 
 /** The amount due stands for the total only when the page names no total, or the two agree. */
 function mergeDue(totals: Ranked, dues: Ranked, candidates: Candidate[]): Ranked {
-  const hasPrepaid = candidates.some((candidate) => candidate.role === 'prepaid' && candidate.amount.cents !== 0);
+  const hasPrepaid = candidates.some(
+    ({ role, amount }) => (role === 'prepaid' || role === 'older_balance') && amount.cents !== 0,
+  );
   const merged: Ranked = totals.map((total) => ({
     ...total,
     weight: total.weight + (dues.some((due) => due.cents === total.cents) ? 0.3 : 0),
@@ -194,6 +256,20 @@ function mergeDue(totals: Ranked, dues: Ranked, candidates: Candidate[]): Ranked
     if (isNetOfDiscount) net.weight += 0.5;
   }
   return merged.sort((one, other) => other.weight - one.weight);
+}
+
+/**
+ * An account's statement of charges adds what older bills left open. Where this period's charges and the older balance,
+ * less what was paid on it, make the amount due, the charges are what this bill asks for.
+ */
+function settledByOlderBalance(totals: Ranked, candidates: Candidate[]): Ranked {
+  const older = rank(candidates, ['older_balance'], 6).map(({ cents }) => cents);
+  const paid = [0, ...rank(candidates, ['prepaid'], 6).map(({ cents }) => Math.abs(cents))];
+  const open = older.flatMap((cents) => paid.map((payment) => cents - payment)).filter((cents) => cents !== 0);
+  const isOwn = (own: number) => own > 0 && totals.some((due) => open.includes(due.cents - own));
+  return totals
+    .map((total) => (isOwn(total.cents) ? { ...total, weight: total.weight + 0.6 } : total))
+    .sort((one, other) => other.weight - one.weight);
 }
 
 /**
@@ -301,11 +377,13 @@ function labelAmount(layout: Layout, amount: AmountOnPage, all: AmountOnPage[]):
 }
 
 function isNoSum(role: AmountRole): boolean {
-  return role === 'no_amount' || role === 'prepaid' || role === 'tendered' || role === 'change';
+  return (
+    role === 'no_amount' || role === 'prepaid' || role === 'older_balance' || role === 'tendered' || role === 'change'
+  );
 }
 
 /** Amounts have decimals or a currency sign, or stand alone in their cell. */
-function isMoneyLike(amount: AmountOnPage): boolean {
+export function isMoneyLike(amount: AmountOnPage): boolean {
   if (amount.hasCurrency || amount.decimals === 2 || amount.decimals === 1) return true;
   if (amount.decimals === 3 || amount.decimals > 3) return false;
   const { text } = amount.segment;
@@ -320,7 +398,7 @@ function leftLabel(
 ): { role: AmountRole; weight: number } | null {
   const { segment } = amount;
   const before = segment.text.slice(0, amount.start);
-  const own = before.trim().length > 1 ? (amountLabel(lastPhrase(before)) ?? amountLabel(before)) : null;
+  const own = before.trim().length > 1 ? (amountLabel(lastPhrase(before).trim()) ?? amountLabel(before.trim())) : null;
   const line = layout.lines[segment.line];
   const isRightmost = !all.some(
     (other) => other.segment.line === segment.line && other.box.x > amount.box.x && isMoneyLike(other),

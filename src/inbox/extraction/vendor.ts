@@ -15,6 +15,8 @@ export interface Parties {
   vendor: FoundVendor | null;
   /** Whether what stands at this place of a line belongs to the buyer or the delivery address. */
   isBuyerLine(line: number, x: number): boolean;
+  /** Names of the domains in e-mail and web addresses outside the buyer's blocks: `acme` of `www.acme.de`. */
+  domains: string[];
 }
 
 const LEGAL_FORM =
@@ -55,8 +57,10 @@ export function findParties(layout: Layout, ownerName: string | null): Parties {
     [...places].filter(({ role }) => role === 'buyer' || role === 'delivery').map(({ segment }) => segment),
   );
   const buyerNames = [...(ownerName ? [ownerName] : []), ...buyersOwnNames(places)];
-  const candidates = gatherCandidates(layout, places, buyerNames, ownerName);
+  const domains = sendersDomains(layout, places);
+  const candidates = gatherCandidates(layout, places, buyerNames, ownerName, domains);
   return {
+    domains,
     vendor: pickVendor(candidates),
     isBuyerLine: (line, x) =>
       [...buyerSegments].some((segment) => segment.line === line && Math.abs(segment.box.x - x) < 3),
@@ -77,7 +81,7 @@ function pickVendor(candidates: Candidate[]): FoundVendor | null {
 /** Every cell with the party its block belongs to: a label names it, the lines below inherit it. */
 function assignRoles(layout: Layout): Place[] {
   const places: Place[] = [];
-  const open: { role: PartyRole; x: number; right: number; bottom: number; page: number; lines: number }[] = [];
+  const open: Block[] = [];
   for (const line of layout.lines) {
     for (const segment of line.segments) {
       const label = partyLabel(segment.text);
@@ -89,6 +93,7 @@ function assignRoles(layout: Layout): Place[] {
           bottom: bottomOf(segment),
           page: segment.page,
           lines: 0,
+          reach: hasOwnColumn(layout, segment) ? 140 : 320,
         });
         places.push({ segment, role: label.role });
         continue;
@@ -130,12 +135,33 @@ function bottomOf(segment: Segment): number {
   return segment.box.y + segment.box.height;
 }
 
+/** A party's label with the cells that belong to it so far. */
+interface Block {
+  role: PartyRole;
+  x: number;
+  right: number;
+  bottom: number;
+  page: number;
+  lines: number;
+  /** How far to the right the first cell may stand. */
+  reach: number;
+}
+
+/** Whether something stands right below a label, which is then what the label names. */
+function hasOwnColumn(layout: Layout, label: Segment): boolean {
+  const isBelow = (other: Segment) =>
+    Math.abs(other.box.x - label.box.x) < 14 && other.box.y - bottomOf(label) < 1.2 * label.box.height;
+  return layout.lines
+    .slice(label.line + 1, label.line + 3)
+    .some((line) => line.page === label.page && line.segments.some(isBelow));
+}
+
 /** `Sold To   Fabrikam Residences`: the block begins beside its label. */
-function isBesideLabel(block: { right: number; bottom: number; lines: number }, segment: Segment): boolean {
+function isBesideLabel(block: Block, segment: Segment): boolean {
   return (
     block.lines === 0 &&
     segment.box.x >= block.right &&
-    segment.box.x - block.right < 140 &&
+    segment.box.x - block.right < block.reach &&
     Math.abs(bottomOf(segment) - block.bottom) < 0.6 * segment.box.height
   );
 }
@@ -200,9 +226,9 @@ function gatherCandidates(
   places: Place[],
   buyerNames: string[],
   ownerName: string | null,
+  domains: string[],
 ): Candidate[] {
   const body = medianHeight(layout);
-  const domains = sendersDomains(layout, places);
   const candidates: Candidate[] = [];
   const lastPage = layout.pages.at(-1)?.number ?? 1;
   for (const [index, place] of places.entries()) {
@@ -221,8 +247,28 @@ function gatherCandidates(
     const score = scoreName(layout, places, index, name, body, domains) + (isNamed && role === 'seller' ? 4 : 0);
     candidates.push({ name: fullName(layout, segment, name.text), score, segment, isLabelled: role !== null });
   }
+  for (const candidate of payeesInSentences(layout, domains))
+    if (!buyerNames.some((buyer) => isSameName(buyer, candidate.name))) candidates.push(candidate);
   return addRepetition(candidates);
 }
+
+/** `… Titulaire du compte : NETPRESSE`, `Please make checks payable to Acme Inc`: who is paid, named within a sentence. */
+function payeesInSentences(layout: Layout, domains: string[]): Candidate[] {
+  return layout.lines
+    .flatMap((line) => line.segments)
+    .flatMap((segment) => {
+      const match = PAYEE.exec(fold(segment.text));
+      if (!match || partyLabel(segment.text)?.role === 'payee') return [];
+      const rest = segment.text.slice(match.index + match[0].length);
+      const name = trimName(rest.split(SEPARATORS)[0]?.split(/,\s|\.\s/)[0] ?? '').replace(/(?<!\b\p{L}{1,4})\.$/u, '');
+      if (!isNameLike(name)) return [];
+      const score = 1.6 + (LEGAL_FORM.test(name) ? 2 : 0) + (matchesDomain(name, domains) ? 2 : 0);
+      return [{ name, score, segment, isLabelled: true }];
+    });
+}
+
+const PAYEE =
+  /(?:titulaire(?: du compte)?|kontoinhaber(?:in)?|account (?:name|holder)|beneficiary|(?:checks?|cheques?|payments?) (?:payable )?to|remit (?:payment )?to|in favou?r of|t\.?n\.?v\.?|ten name van|a nombre de|titular(?: de la cuenta)?|intestat[oa] a|beneficiario|zugunsten(?: von)?|(?:payment|paid|sold|issued) (?:received )?by|(?:facture|factura|fattura|rechnung|invoice) (?:emise par|emitida por|emessa da|ausgestellt von|issued by))\s*:?\s+(?=\S)/;
 
 /** A name may run over two lines of which only the second ends in the legal form. */
 function fullName(layout: Layout, segment: Segment, name: string): string {
@@ -249,14 +295,28 @@ function nameIn(segment: Segment): Name | null {
     .replace(/^[\s:#.\-–]+/, '')
     .replace(/^(?:name|firma|company)\s*:\s*/i, '');
   const parts = rest.split(SEPARATORS).map((part) => part?.trim() ?? '');
-  const text = trimName((parts[0] ?? '').replace(/^(?:©|\(c\)|copyright)\s*(?:\d{4}\b)?\s*/i, ''));
-  if (/:\s*$/.test(rest) || !isNameLike(text)) return null;
+  const text = trimName(withoutAddress(parts[0] ?? '').replace(/^(?:©|\(c\)|copyright)\s*(?:\d{4}\b)?\s*/i, ''));
+  if (/:\s*$/.test(rest) || !isNameLike(text) || TOWN.test(rest) || datesInText(rest, 'day_first')[0]?.start === 0)
+    return null;
   return {
     text,
     isLabelled: label?.role ?? null,
-    hasAddress: parts.length > 1 && (STREET.test(rest) || POSTCODE.test(rest)),
+    hasAddress: (parts.length > 1 || text.length + 8 < rest.length) && (STREET.test(rest) || POSTCODE.test(rest)),
   };
 }
+
+/** `Energía Levante S.A.U., Avenida del Puerto` is a name and where it lives. */
+function withoutAddress(text: string): string {
+  const [name = '', second = '', ...rest] = text.split(/,\s+/);
+  const isAddress = STREET_WORD.test(fold([second, ...rest].join(' '))) || POSTCODE.test(rest.join(' '));
+  if (!isAddress) return text;
+  return isOnlyLegalForm(second) && second !== '' ? `${name}, ${second}` : name;
+}
+
+const STREET_WORD =
+  /\b(?:street|avenue|road|lane|drive|boulevard|suite|unit|floor|rue|chemin|place|quai|impasse|calle|avenida|paseo|plaza|via|viale|piazza|corso|contrada|chaussee|ronda|carretera|poligono|postfach)\b|(?:strasse|strase|straat|weg|laan|plein|gracht|kade)\b/;
+/** `Larkspur, CO 80118` alone is a place. */
+const TOWN = /^[\p{L}. '-]+,?\s+[A-Z]{2}\s+\d{5}(?:-\d{4})?$/u;
 
 function trimName(text: string): string {
   return text
@@ -326,6 +386,7 @@ function scoreName(
   if (segment.page === 1 && segment.line <= 2) score += 0.6;
   if (segment.page === 1 && segment.box.height > 1.35 * body && top < 0.4) score += 1.3;
   if (isFollowedByAddress(places, index)) score += 1;
+  if (isBesideLegalNotice(layout, segment)) score += 1.2;
   if (segment.page !== 1) score -= 0.5;
   if (name.text.split(/\s+/).length > 6) score -= 1;
   if (/^[\p{Ll}]/u.test(name.text)) score -= 1;
@@ -348,6 +409,23 @@ function isBlockStart(places: Place[], index: number): boolean {
   }
   return true;
 }
+
+/** Register, capital and managers stand with the sender, in a footer or below its name. */
+function isBesideLegalNotice(layout: Layout, segment: Segment): boolean {
+  return layout.lines
+    .slice(segment.line, segment.line + 5)
+    .some(
+      (line) =>
+        line.page === segment.page &&
+        line.box.y - segment.box.y < 5 * segment.box.height &&
+        line.segments.some(
+          (other) => Math.abs(other.box.x - segment.box.x) < 20 && LEGAL_NOTICE.test(fold(other.text)),
+        ),
+    );
+}
+
+const LEGAL_NOTICE =
+  /\bsiret\b|\brcs\b|au capital|capital social|\bhr[ab]\b|amtsgericht|geschaftsfuhr|\bkvk\b|registro mercantil|registered (?:in|office)|company (?:no|reg)|\brea\b|handelsregister|\bfn \d/;
 
 function isFollowedByAddress(places: Place[], index: number): boolean {
   const here = places[index]?.segment;
@@ -403,14 +481,14 @@ const MAIL_HOSTS = new Set([
   'tcpdf',
 ]);
 
-function matchesDomain(name: string, domains: string[]): boolean {
+export function matchesDomain(name: string, domains: string[]): boolean {
   const words = nameWords(name);
   const joined = words.join('');
   return domains.some(
     (domain) =>
       joined === domain ||
       (joined.length >= 4 && domain.includes(joined)) ||
-      words.some((word) => word.length >= 5 && (domain === word || domain.startsWith(word))),
+      words.some((word) => (word.length >= 3 && domain === word) || (word.length >= 5 && domain.startsWith(word))),
   );
 }
 

@@ -52,10 +52,10 @@ test.each([
   ['Pagamento: 30 giorni', 30],
   ['Betaling binnen 14 dagen', 14],
   ['Due on receipt', 0],
-])('%s means %i days', (text, days) => expect(paymentTermsOf(text)).toEqual({ days, endOfMonth: false }));
+])('%s means %i days', (text, days) => expect(paymentTermsOf(text)).toEqual({ days, monthEnd: 'none' }));
 
 test('terms may count from the end of the month', () => {
-  expect(paymentTermsOf('Paiement à 30 jours fin de mois')).toEqual({ days: 30, endOfMonth: true });
+  expect(paymentTermsOf('Paiement à 30 jours fin de mois')).toEqual({ days: 30, monthEnd: 'after_days' });
   expect(endOfMonth('2026-02-03')).toBe('2026-02-28');
   expect(addDays('2026-02-28', 30)).toBe('2026-03-30');
 });
