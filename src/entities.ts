@@ -4,6 +4,7 @@ import { Allocation } from './commitments/allocation.entity.js';
 import { Commitment, CommitmentLine } from './commitments/commitment.entity.js';
 import { Contact } from './contacts/contact.entity.js';
 import { InvoiceDocument } from './inbox/invoice-document.entity.js';
+import { LearnedValue } from './inbox/learned-value.entity.js';
 import { Account } from './ledger/account.entity.js';
 import { JournalEntry, JournalLine } from './ledger/journal.entity.js';
 import { PeriodChange } from './ledger/period.entity.js';
@@ -49,6 +50,7 @@ export const entities: EntityClass<object>[] = [
   WebhookDelivery,
   WebhookAttempt,
   InvoiceDocument,
+  LearnedValue,
   Commitment,
   CommitmentLine,
   Allocation,

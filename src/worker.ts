@@ -1,4 +1,5 @@
 import { documentExtraction } from './inbox/extract.job.js';
+import { correctionLearning } from './inbox/learn.job.js';
 import { fileRemoval } from './inbox/remove-file.job.js';
 import { journalChain } from './ledger/journal-chain.job.js';
 import { startRelay } from './outbox/relay.js';
@@ -32,8 +33,10 @@ export function startWorker(resources: Resources): RunningWorker {
 /** Every job of the service, with what it needs. */
 export function jobDefinitions({ config, files }: Resources): JobDefinition[] {
   const { brand, allowPrivateAddresses, retrySeconds, timeoutSeconds } = config.webhooks;
+  const reading = { files, ocrLanguages: config.ocrLanguages };
   return [
-    documentExtraction({ files, ocrLanguages: config.ocrLanguages }),
+    documentExtraction(reading),
+    correctionLearning(reading),
     fileRemoval({ files }),
     journalChain,
     ...webhookJobs({ brand, allowPrivateAddresses, retrySeconds, timeoutMs: timeoutSeconds * 1000 }),

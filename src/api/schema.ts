@@ -12,6 +12,7 @@ import { OverviewCommitmentsResolver } from '../commitments/overview.resolver.js
 import { ContactResolver } from '../contacts/contact.resolver.js';
 import { DocumentStreamResolver } from '../inbox/document-stream.resolver.js';
 import { BillDocumentResolver, InvoiceDocumentResolver } from '../inbox/invoice-document.resolver.js';
+import { LearnedValueResolver } from '../inbox/learned-value.resolver.js';
 import { InboxOverviewResolver } from '../inbox/overview.resolver.js';
 import { AccountResolver, JournalEntryResolver, JournalLineResolver } from '../ledger/ledger.resolver.js';
 import { OverviewResolver } from '../ledger/overview.resolver.js';
@@ -83,6 +84,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   InvoiceDocumentResolver,
   BillDocumentResolver,
   InboxOverviewResolver,
+  LearnedValueResolver,
 ];
 
 /** Subscriptions read from the live feed in the context; nothing is published within the process. */

@@ -2,6 +2,8 @@
 export interface JobPayloads {
   /** Reads the PDF of a document; a generation that is no longer the document's own is ignored. */
   'document.extract': { ownerId: number; documentId: number; generation: number };
+  /** Finds out from the PDF what corrections of these fields teach about the vendor's next invoice. */
+  'document.learn': { ownerId: number; documentId: number; fields: string[] };
   /** Takes a file out of the store unless something needs it. */
   'file.remove': { ownerId: number; sha256: string };
   /** Takes a journal entry into the chain of its owner; `seal` is of the entry as it was written. */
@@ -18,6 +20,7 @@ export type QueueName = 'extraction' | 'webhook-events' | 'webhook-deliveries' |
 
 export const queueOf: Record<JobName, QueueName> = {
   'document.extract': 'extraction',
+  'document.learn': 'extraction',
   'file.remove': 'maintenance',
   'ledger.chain': 'maintenance',
   'webhook.fan-out': 'webhook-events',

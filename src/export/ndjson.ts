@@ -22,6 +22,7 @@ export const exportedTables = {
   debit_application: 'debit_applications',
   attachment: 'attachments',
   invoice_document: 'invoice_documents',
+  learned_value: 'learned_values',
   commitment: 'commitments',
   commitment_line: 'commitment_lines',
   allocation: 'allocations',

@@ -21,6 +21,7 @@ import type {
   ConvertibleDocument,
   UnconvertibleDocument,
 } from './invoice-document.inputs.js';
+import { learnContact } from './learned-value.operations.js';
 import { suggestVendor } from './vendor-suggestion.js';
 
 /**
@@ -36,7 +37,7 @@ export async function convertInvoiceDocument(
   const document = await get(em, InvoiceDocument, id, 'Invoice document');
   document.ensureNotConverted();
   ensureConvertible(document, Boolean(contactId));
-  const contact = contactId ? await getReferenced(em, Contact, contactId, 'contactId') : await vendorOf(em, document);
+  const contact = contactId ? await chosenVendor(em, document, contactId) : await vendorOf(em, document);
   const bill = await makeBill(em, document, contact.id);
   return { bill, invoiceDocument: document };
 }
@@ -161,6 +162,13 @@ function ensureConvertible(
     `The document is ${status}; it must be ready, or need review with a total while a contact is given`,
   );
   ensure(totalCents >= 0, 'DOCUMENT_NOT_CONVERTIBLE', 'The total is below zero: a bill cannot be');
+}
+
+/** The vendor that a person gave: it is suggested for the next document of the same vendor. */
+async function chosenVendor(em: EntityManager, document: InvoiceDocument, contactId: string): Promise<Contact> {
+  const contact = await getReferenced(em, Contact, contactId, 'contactId');
+  await learnContact(em, document, contact);
+  return contact;
 }
 
 /** The suggested vendor, or a new one with the name that was read. Two documents of a new vendor make one contact. */

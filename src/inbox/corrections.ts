@@ -17,8 +17,8 @@ const propertyOf = {
 
 const fieldNames = Object.keys(propertyOf) as ExtractedFieldName[];
 
-/** Takes what a person entered over what was read; answers whether anything was given. Blank text clears. */
-export function correctFields(document: InvoiceDocument, input: UpdateInvoiceDocumentInput): boolean {
+/** Takes what a person entered over what was read; answers which fields were given. Blank text clears. */
+export function correctFields(document: InvoiceDocument, input: UpdateInvoiceDocumentInput): ExtractedFieldName[] {
   const corrected = fieldNames.filter((name) => input[propertyOf[name]] !== undefined);
   const fields: ExtractionFields = { ...document.extractionResult };
   for (const name of corrected) {
@@ -27,7 +27,7 @@ export function correctFields(document: InvoiceDocument, input: UpdateInvoiceDoc
     fields[name] = { value, confidence: 'high', source: 'manual' };
   }
   setFields(document, fields);
-  return corrected.length > 0;
+  return corrected;
 }
 
 /** Takes what an extraction read, except where a person entered something: also that a field is empty. */

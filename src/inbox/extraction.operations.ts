@@ -19,6 +19,7 @@ import {
   InvoiceDocument,
   InvoiceDocumentStatus,
 } from './invoice-document.entity.js';
+import { noteUse } from './learned-value.operations.js';
 
 /** One extraction that was asked for. A later one makes it stale, and whatever it brings is ignored. */
 export interface RequestedExtraction {
@@ -76,6 +77,7 @@ export async function storeExtraction(
   document.pdfPageCount = result.pageCount;
   document.vendorTaxId = shortText(result.vendorTaxId);
   document.vendorIban = shortText(result.iban);
+  document.vendorMarks = result.vendorMarks;
   document.purchaseOrderNumber = shortText(result.purchaseOrderNumber);
   document.serviceAddress = plainText(result.serviceAddress);
   document.servicePeriodStart = day(result.servicePeriod.start);
@@ -87,6 +89,7 @@ export async function storeExtraction(
   await flagDuplicate(em, document);
   document.settleRead(result.kind === 'credit_note' || result.kind === 'not_invoice');
   await flush(em);
+  await noteUse(em, result.appliedLessons);
 }
 
 /** The document could not be read: status error, with the reason. What a person entered stays. */

@@ -193,6 +193,9 @@ export class InvoiceDocument extends OwnedRecord {
   @TextColumn('Bank account of the vendor (IBAN), as read.', { nullable: true })
   vendorIban: string | null = null;
 
+  @TextListColumn('What the vendor is recognised by on its next invoice, as read.', { hidden: true })
+  vendorMarks: string[] = [];
+
   @TextColumn('Number of the purchase order that the invoice names, as read.', { nullable: true })
   purchaseOrderNumber: string | null = null;
 

@@ -43,7 +43,7 @@ export async function uploadInvoiceDocument(
 }
 
 /**
- * Corrects what was read; corrections win over every later extraction. A document that was read moves between ready and
+ * Corrects what was read; corrections win over every later extraction, and teach how the vendor's next invoice is read. A document that was read moves between ready and
  * needs_review; one that could not be read leaves `error`. Throws NOT_FOUND, DOCUMENT_CONVERTED (specification 4.9).
  */
 export async function updateInvoiceDocument(
@@ -52,11 +52,15 @@ export async function updateInvoiceDocument(
 ): Promise<InvoiceDocument> {
   const document = await getLocked(em, InvoiceDocument, input.id, 'Invoice document');
   document.ensureNotConverted();
-  if (correctFields(document, input) && !isBeingRead(document)) {
+  const before = document.extractionResult;
+  const given = correctFields(document, input);
+  if (given.length > 0 && !isBeingRead(document)) {
     await flagDuplicate(em, document);
     document.settleReviewed();
   }
   await flush(em);
+  const changed = given.filter((name) => before[name]?.value !== document.extractionResult[name]?.value);
+  if (changed.length > 0) await stageLearning(em, document, changed);
   return document;
 }
 
@@ -85,6 +89,10 @@ export async function deleteInvoiceDocument(em: EntityManager, id: string): Prom
 function stageExtraction(em: EntityManager, document: InvoiceDocument): Promise<void> {
   const { ownerId, id, extractionGeneration } = document;
   return stage(em, 'document.extract', { ownerId, documentId: id, generation: extractionGeneration });
+}
+
+function stageLearning(em: EntityManager, { ownerId, id }: InvoiceDocument, fields: string[]): Promise<void> {
+  return stage(em, 'document.learn', { ownerId, documentId: id, fields });
 }
 
 function isBeingRead({ status }: InvoiceDocument): boolean {

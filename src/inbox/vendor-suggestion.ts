@@ -2,30 +2,77 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Row } from '../store/columns.js';
 import { query, type Sql, sql, trusted } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
+import { inOrder, isSameVendor, marksOfVendor } from './extraction/vendor-marks.js';
 import type { InvoiceDocument } from './invoice-document.entity.js';
 import type { VendorSuggestion } from './invoice-document.inputs.js';
+import { LearnedField } from './learned-value.entity.js';
 
 /** What a document says about its vendor. */
-export type VendorOnDocument = Pick<Row<InvoiceDocument>, 'extractedVendorName' | 'vendorTaxId' | 'vendorIban'>;
+export type VendorOnDocument = Pick<
+  Row<InvoiceDocument>,
+  'extractedVendorName' | 'vendorTaxId' | 'vendorIban' | 'vendorMarks'
+>;
 
 /** Below this two names do not resemble each other. */
 const similarityMinimum = 0.5;
 const confidenceOfTaxId = 1;
 const confidenceOfIban = 0.98;
+/** A person chose the contact for an earlier document of the vendor. */
+export const confidenceOfLearned = 0.97;
 /** An equal name is less sure than an equal number. */
 const confidenceOfEqualName = 0.95;
 
 /**
- * The contact that is the vendor of a document: by tax number, else by IBAN, else by the likeness of the names. Null when
- * no contact resembles it. Asked when it matters, not stored: a contact that is made later counts too.
+ * The contact that is the vendor of a document: by tax number, else by IBAN, else as a person chose for an earlier document
+ * of the vendor, else by the likeness of the names. Null when no contact resembles it. Asked when it matters, not stored: a contact that is made later counts too.
  */
 export async function suggestVendor(em: EntityManager, document: VendorOnDocument): Promise<VendorSuggestion | null> {
   const [suggestion] = await suggestVendors(em, [document]);
   return suggestion ?? null;
 }
 
-/** As `suggestVendor` for many documents, in their order, in one statement. */
+/** As `suggestVendor` for many documents, in their order, in two statements. */
 export async function suggestVendors(
+  em: EntityManager,
+  documents: readonly VendorOnDocument[],
+): Promise<(VendorSuggestion | null)[]> {
+  const alike = await contactsAlike(em, documents);
+  const learned = await learnedContacts(em, documents);
+  return documents.map((_document, index) => surer(alike[index] ?? null, learned[index] ?? null));
+}
+
+/** All that a document says of its vendor, as marks. */
+export function marksOfDocument(document: VendorOnDocument): string[] {
+  const { vendorMarks, vendorTaxId: taxId, vendorIban: iban, extractedVendorName: name } = document;
+  return inOrder([...vendorMarks, ...marksOfVendor({ taxId, iban, name })]);
+}
+
+function surer(one: VendorSuggestion | null, other: VendorSuggestion | null): VendorSuggestion | null {
+  return one && (!other || one.confidence >= other.confidence) ? one : other;
+}
+
+async function learnedContacts(
+  em: EntityManager,
+  documents: readonly VendorOnDocument[],
+): Promise<(VendorSuggestion | null)[]> {
+  const marks = documents.map(marksOfDocument);
+  const learned = await query<{ vendorMarks: string[]; contactId: number; contactName: string }>(
+    em,
+    sql`select l.vendor_marks as "vendorMarks", c.id as "contactId", c.name as "contactName"
+      from learned_values l join contacts c on c.owner_id = l.owner_id and c.id = l.contact_id
+      where l.owner_id = ${tenantOf(em).ownerId} and l.field = ${LearnedField.CONTACT}
+        and l.vendor_marks && ${marks.flat()}::text[]
+      order by l.updated_at desc, l.id desc`,
+  );
+  return marks.map((ofDocument) => {
+    const found = learned.find(({ vendorMarks }) => isSameVendor(vendorMarks, ofDocument));
+    if (!found) return null;
+    const { contactId, contactName } = found;
+    return { contactId, contactName, confidence: confidenceOfLearned };
+  });
+}
+
+async function contactsAlike(
   em: EntityManager,
   documents: readonly VendorOnDocument[],
 ): Promise<(VendorSuggestion | null)[]> {

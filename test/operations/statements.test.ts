@@ -33,6 +33,10 @@ beforeAll(async () => {
     await run(`closePeriod(input: { through: "2025-0${count + 1}-28" }) { closedThrough }`);
     await run(`createApiKey(input: { name: "Key ${count}", scopes: [READ] }) { apiKey { id } }`);
   }
+  const { body } = await books.upload('/api/books/invoice_documents', 'test/samples/contoso-invoice.pdf');
+  await run(`updateInvoiceDocument(input: { id: "${body.invoice_document.id}", extractedVendorName: "Contoso",
+    extractedInvoiceNumber: "PO-3333" }) { invoiceDocument { id } }`);
+  await books.drain();
   const { data } = await books.graphql('{ accounts(first: 100) { nodes { id subType } } }');
   const cash = data.accounts.nodes.filter(({ subType }: { subType: string }) => ['bank', 'cash'].includes(subType));
   for (const { id } of cash) {

@@ -3,18 +3,23 @@
  * the process when the parent is gone, even while the reading thread is caught in a loop.
  */
 import { Worker } from 'node:worker_threads';
-import type { ReadAnswer, ReadRequest } from './child-messages.js';
+import type { LessonsMessage, ReadAnswer, ReadRequest } from './child-messages.js';
 import { type ExtractionLimits, heapMegabytes, MEMORY_WATCH_MS } from './process-limits.js';
 
 let reader: Worker | null = null;
 let stopWatching: () => void = () => {};
 
 process.on('disconnect', () => process.exit(0));
-process.on('message', (request: ReadRequest) => {
+process.on('message', (message: ReadRequest | LessonsMessage) => {
+  if (message.type === 'lessons') reader?.postMessage(message);
+  else read(message);
+});
+
+function read(request: ReadRequest): void {
   stopWatching = watch(request.limits);
   reader ??= startReader(request.limits);
   reader.postMessage(request, [request.bytes.buffer as ArrayBuffer]);
-});
+}
 
 function startReader(limits: ExtractionLimits): Worker {
   const worker = new Worker(new URL('./reading-thread.js', import.meta.url), {
@@ -26,7 +31,7 @@ function startReader(limits: ExtractionLimits): Worker {
     },
   });
   worker.on('message', (answer: ReadAnswer) => {
-    if (answer.type !== 'progress') stopWatching();
+    if (answer.type === 'result' || answer.type === 'failure') stopWatching();
     process.send?.(answer);
   });
   worker.on('error', (error: NodeJS.ErrnoException) => {

@@ -4,8 +4,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ReadAnswer, ReadRequest } from './child-messages.js';
-import type { ExtractionFailureReason, ExtractionResult, ExtractionStage } from './extraction-result.js';
+import type { LessonsMessage, ReadAnswer, ReadRequest } from './child-messages.js';
+import type {
+  Corrections,
+  ExtractionFailureReason,
+  ExtractionResult,
+  ExtractionStage,
+  Lesson,
+} from './extraction-result.js';
 import {
   DEFAULT_LIMITS,
   DOCUMENTS_PER_CHILD,
@@ -18,6 +24,7 @@ import {
 export type {
   Box,
   Confidence,
+  Corrections,
   DocumentKind,
   Evidence,
   ExtractedField,
@@ -27,13 +34,15 @@ export type {
   ExtractionStage,
   FieldName,
   FieldSource,
+  LearnedPlace,
+  Lesson,
   ServicePeriod,
 } from './extraction-result.js';
 export { FIELD_NAMES } from './extraction-result.js';
 export { DEFAULT_LIMITS, type ExtractionLimits } from './process-limits.js';
 
 /** Raised whenever the rules may answer differently; stored with every result. */
-export const EXTRACTION_VERSION = 1;
+export const EXTRACTION_VERSION = 2;
 
 /** Languages of scans whose data is installed with the project. */
 export const DEFAULT_OCR_LANGUAGES: readonly string[] = ['eng', 'deu', 'fra', 'spa', 'ita', 'nld'];
@@ -46,6 +55,10 @@ export interface ExtractionRequest {
   useEmbeddedXml?: boolean;
   /** Languages to recognise scanned pages in (codes as `eng`, `deu`), the likeliest first; empty switches it off. */
   ocrLanguages?: readonly string[];
+  /** What was learnt of the vendor with these marks, asked once its marks are known. Default nothing. */
+  lessonsOf?: (marks: string[]) => Promise<Lesson[]>;
+  /** What a person entered: the result says where it stands on the pages. */
+  corrections?: Corrections;
 }
 
 /** The document gave no result; `reason` says why, the message is fit for a reviewer. */
@@ -73,8 +86,11 @@ export async function extractInvoice(
   const bytes = await loadBytes(request.pdf, effective.fileBytes);
   const reader = takeReader(effective.memoryBytes);
   try {
-    const { ownerName, useEmbeddedXml = true, ocrLanguages = DEFAULT_OCR_LANGUAGES } = request;
-    const result = await reader.read({ bytes, ownerName, useEmbeddedXml, ocrLanguages, limits: effective }, onProgress);
+    const { ownerName, useEmbeddedXml = true, ocrLanguages = DEFAULT_OCR_LANGUAGES, corrections = {} } = request;
+    const result = await reader.read(
+      { type: 'read', bytes, ownerName, useEmbeddedXml, ocrLanguages, corrections, limits: effective },
+      { onProgress, lessonsOf: request.lessonsOf ?? (async () => []) },
+    );
     giveBack(reader, result.method === 'ocr');
     return result;
   } catch (error) {
@@ -111,6 +127,11 @@ async function loadBytes(pdf: ExtractionRequest['pdf'], maxBytes: number): Promi
   return pdf instanceof Uint8Array ? pdf : await readFile(pdf.path);
 }
 
+interface Listeners {
+  onProgress(stage: ExtractionStage, page: number, pageCount: number): void;
+  lessonsOf(marks: string[]): Promise<Lesson[]>;
+}
+
 /** One child process; reads one document at a time. */
 class ChildReader {
   documentCount = 0;
@@ -135,10 +156,7 @@ class ChildReader {
     this.setIdle();
   }
 
-  async read(
-    request: ReadRequest,
-    onProgress: (stage: ExtractionStage, page: number, pageCount: number) => void,
-  ): Promise<ExtractionResult> {
+  async read(request: ReadRequest, { onProgress, lessonsOf }: Listeners): Promise<ExtractionResult> {
     this.documentCount += 1;
     this.setBusy();
     const { child } = this;
@@ -156,8 +174,13 @@ class ChildReader {
         this.setIdle();
         then();
       };
+      const giveUp = (error: unknown) => settle(() => reject(error));
+      const teach = (lessons: Lesson[]) => {
+        if (child.connected) child.send({ type: 'lessons', lessons } satisfies LessonsMessage);
+      };
       const onMessage = (answer: ReadAnswer) => {
         if (answer.type === 'progress') onProgress(answer.stage, answer.page, answer.pageCount);
+        else if (answer.type === 'vendor') lessonsOf(answer.marks).then(teach, giveUp);
         else if (answer.type === 'result') settle(() => resolve(answer.result));
         else settle(() => reject(new ExtractionFailure(answer.reason, answer.message)));
       };

@@ -2,7 +2,7 @@
 
 export type Confidence = 'high' | 'medium' | 'low';
 
-/** Where a value came from. `manual` and `learned` are never written by the engine itself. */
+/** Where a value came from. `manual` is never written by the engine itself. */
 export type FieldSource = 'embedded_xml' | 'pdf_text' | 'ocr' | 'manual' | 'learned';
 
 export const FIELD_NAMES = [
@@ -40,6 +40,47 @@ export interface ExtractedField {
   evidence?: Evidence | null;
 }
 
+/** How the right value is found on a vendor's invoices: beside which label, and where on the page. */
+export interface LearnedPlace {
+  /** The words of the label, folded, without digits; null when nothing stands beside or above the value. */
+  label: string | null;
+  /** Which side of the label the value stands on. */
+  relation: 'right_of' | 'below' | null;
+  /** Counted from the first page, which is 1. */
+  page: number;
+  /** Counted from the last page, which is 1. */
+  pageFromEnd: number;
+  /** In shares of the page's width and height. */
+  box: Box;
+  /** How a number is written: `A-9/9` for letters, digits, digits. */
+  shape: string | null;
+  /** Which part of an ambiguous date comes first. */
+  dayOrder: 'day_first' | 'month_first' | null;
+}
+
+/** What a correction taught about one field of a vendor: the value itself, or the place it stands in. */
+export interface Lesson {
+  id: number;
+  field: FieldName;
+  /** The vendor's right name, or its currency. */
+  value: string | null;
+  /** What was read instead of `value`; null when nothing was. */
+  readInstead: string | null;
+  place: LearnedPlace | null;
+  /** Embedded XML itself was corrected: else it comes first. */
+  correctsEmbeddedXml: boolean;
+}
+
+/** A lesson that was applied, and what would have been read without it. */
+export interface AppliedLesson {
+  id: number;
+  field: FieldName;
+  readInstead: ExtractedField | null;
+}
+
+/** What a person entered; null where the document says nothing. */
+export type Corrections = Partial<Record<FieldName, string | number | null>>;
+
 /** One line of the invoice. `quantity` is an exact decimal; amounts are minor units. */
 export interface ExtractedLineItem {
   description: string;
@@ -68,6 +109,11 @@ export interface ExtractionResult {
   purchaseOrderNumber: string | null;
   servicePeriod: ServicePeriod;
   serviceAddress: string | null;
+  /** What the vendor is recognised by on its next invoice, as `tax_id:DE123456789`; the surest first. */
+  vendorMarks: string[];
+  appliedLessons: AppliedLesson[];
+  /** Where the corrections stand on the page, of those that do; empty unless corrections were given. */
+  correctedPlaces: Partial<Record<FieldName, LearnedPlace>>;
   /** Sentences for the person who reviews the document; empty when nothing is in doubt. */
   reviewReasons: string[];
   durationMs: number;

@@ -1,10 +1,19 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type EmbeddedInvoice, readEmbeddedInvoice } from './embedded-xml.js';
-import type { ExtractedField, ExtractionResult, ExtractionStage, FieldName } from './extraction-result.js';
+import type {
+  Corrections,
+  ExtractedField,
+  ExtractionResult,
+  ExtractionStage,
+  FieldName,
+  Lesson,
+} from './extraction-result.js';
 import { buildLayout, type Layout } from './layout.js';
+import { applyLessons, learnPlaces } from './lessons.js';
 import { openPdf, type PdfPage, readAttachments, readPage } from './pdf-pages.js';
 import { readText, type TextReading } from './read-text.js';
 import { UnreadableDocument } from './unreadable-document.js';
+import { marksOnPages } from './vendor-marks.js';
 
 export interface ReadingOptions {
   ownerName: string | null;
@@ -16,10 +25,15 @@ export interface ReadingOptions {
   /** Recognition begins no further page after this share of the time is used. */
   timeMs: number;
   onProgress(stage: ExtractionStage, page: number, pageCount: number): void;
+  /** What a person entered: where it stands on the pages is answered. */
+  corrections: Corrections;
+  /** What was learnt of the vendor with these marks. */
+  lessonsOf(marks: string[]): Promise<Lesson[]>;
 }
 
 /**
- * PDF bytes to fields: embedded XML first, then the text layer. What the XML does not say is filled from the text.
+ * PDF bytes to fields: embedded XML first, then the text layer. What the XML does not say is filled from the text, and
+ * what a person corrected on earlier invoices of the vendor is read as they showed.
  * Runs inside the isolated child; everything below it is pure.
  * @throws UnreadableDocument when there is nothing to read or the file cannot be opened.
  */
@@ -42,8 +56,9 @@ export async function readDocument(bytes: Uint8Array, options: ReadingOptions): 
     }
     options.onProgress('rules', pdf.pageCount, pdf.pageCount);
     const reading = readText(layout, options.ownerName, isScan ? 'ocr' : 'pdf_text');
-    const result = embedded ? mergeEmbedded(embedded, reading) : fromText(reading, isScan ? 'ocr' : 'pdf_text');
-    return { ...result, pageCount: pdf.pageCount, durationMs: Math.ceil(performance.now() - startedAt) };
+    const read = embedded ? mergeEmbedded(embedded, reading) : fromText(reading, isScan ? 'ocr' : 'pdf_text');
+    const taught = await withLessons(layout, read, reading, options);
+    return { ...taught, pageCount: pdf.pageCount, durationMs: Math.ceil(performance.now() - startedAt) };
   } finally {
     await pdf.close();
   }
@@ -103,7 +118,35 @@ function hasText(layout: Layout): boolean {
   return letters >= 12;
 }
 
-type Reading = Omit<ExtractionResult, 'pageCount' | 'durationMs'>;
+type Result = Omit<ExtractionResult, 'pageCount' | 'durationMs'>;
+type Reading = Omit<Result, 'vendorMarks' | 'appliedLessons' | 'correctedPlaces'>;
+
+/** The reading as corrections of earlier invoices of the vendor would have it. */
+async function withLessons(
+  layout: Layout,
+  read: Reading,
+  { parties, isConsistent }: TextReading,
+  { ownerName, corrections, lessonsOf }: ReadingOptions,
+): Promise<Result> {
+  const { fields: untaught, vendorTaxId: taxId, iban, kind } = read;
+  const name = untaught.vendor_name ? String(untaught.vendor_name.value) : null;
+  const vendorMarks = marksOnPages(layout, { taxId, iban, name }, parties, ownerName);
+  const isEmpty = kind === 'not_invoice' && read.method === 'embedded_xml';
+  const lessons = vendorMarks.length === 0 || isEmpty ? [] : await lessonsOf(vendorMarks);
+  const { fields, applied, isDoubtful } = applyLessons(layout, untaught, lessons, read.method === 'ocr');
+  return {
+    ...read,
+    fields,
+    vendorMarks,
+    appliedLessons: applied,
+    correctedPlaces: learnPlaces(layout, corrections, fields),
+    reviewReasons: [
+      ...reviewReasons(kind, fields, read.method === 'embedded_xml' || isConsistent),
+      ...read.reviewReasons,
+      ...(isDoubtful ? ['Subtotal and tax do not make the total that was learnt'] : []),
+    ],
+  };
+}
 
 function fromText(reading: TextReading, method: 'pdf_text' | 'ocr'): Reading {
   return {
@@ -116,7 +159,7 @@ function fromText(reading: TextReading, method: 'pdf_text' | 'ocr'): Reading {
     purchaseOrderNumber: reading.purchaseOrderNumber,
     servicePeriod: reading.servicePeriod,
     serviceAddress: reading.serviceAddress,
-    reviewReasons: reviewReasons(reading.kind, reading.fields, reading.isConsistent),
+    reviewReasons: [],
   };
 }
 
@@ -139,9 +182,7 @@ function mergeEmbedded(embedded: EmbeddedInvoice, reading: TextReading): Reading
     else if (fromPage && embedded.kind !== 'not_invoice')
       fields[name] = { ...fromPage, confidence: fromPage.confidence === 'high' ? 'medium' : fromPage.confidence };
   }
-  const reasons = reviewReasons(embedded.kind, fields, true);
-  if (disagrees(fields.total_cents, reading.fields.total_cents))
-    reasons.push('The embedded invoice and the page show different totals');
+  const isContradicted = disagrees(fields.total_cents, reading.fields.total_cents);
   return {
     method: 'embedded_xml',
     fields: embedded.kind === 'not_invoice' ? {} : fields,
@@ -153,7 +194,7 @@ function mergeEmbedded(embedded: EmbeddedInvoice, reading: TextReading): Reading
     servicePeriod:
       embedded.servicePeriod.start || embedded.servicePeriod.end ? embedded.servicePeriod : reading.servicePeriod,
     serviceAddress: embedded.serviceAddress ?? reading.serviceAddress,
-    reviewReasons: reasons,
+    reviewReasons: isContradicted ? ['The embedded invoice and the page show different totals'] : [],
   };
 }
 

@@ -21,7 +21,7 @@ import { findInvoiceNumber } from './invoice-number.js';
 import type { Layout } from './layout.js';
 import { findLineItems, itemsThatAddUp } from './line-items.js';
 import { findTotals, type Totals } from './totals.js';
-import { findParties } from './vendor.js';
+import { findParties, type Parties } from './vendor.js';
 
 /** What the rules read from the words and positions of a document, whether they come from its text layer or from OCR. */
 export interface TextReading {
@@ -34,6 +34,7 @@ export interface TextReading {
   servicePeriod: ServicePeriod;
   serviceAddress: string | null;
   isConsistent: boolean;
+  parties: Parties;
 }
 
 /**
@@ -87,6 +88,7 @@ export function readText(layout: Layout, ownerName: string | null, source: Field
     servicePeriod: findServicePeriod(layout, dayOrderOf(text)),
     serviceAddress: findServiceAddress(layout),
     isConsistent: totals.isConsistent,
+    parties,
   };
 }
 

@@ -1,26 +1,41 @@
 /** The thread of the child that reads: one document after the other, nothing kept between them. */
 import { parentPort } from 'node:worker_threads';
-import type { ReadAnswer, ReadRequest } from './child-messages.js';
+import type { LessonsMessage, ReadAnswer, ReadRequest } from './child-messages.js';
+import type { Lesson } from './extraction-result.js';
 import { readDocument } from './read-document.js';
 import { UnreadableDocument } from './unreadable-document.js';
 
 const answer = (message: ReadAnswer) => parentPort?.postMessage(message);
 
-parentPort?.on('message', async ({ bytes, ownerName, useEmbeddedXml, ocrLanguages, limits }: ReadRequest) => {
+let takeLessons: (lessons: Lesson[]) => void = () => {};
+
+parentPort?.on('message', (message: ReadRequest | LessonsMessage) => {
+  if (message.type === 'lessons') takeLessons(message.lessons);
+  else void read(message);
+});
+
+async function read({ bytes, limits, ...options }: ReadRequest): Promise<void> {
   try {
     const result = await readDocument(bytes, {
-      ownerName,
-      useEmbeddedXml,
-      ocrLanguages,
+      ...options,
       timeMs: limits.timeMs,
       maxPages: limits.pages,
       onProgress: (stage, page, pageCount) => answer({ type: 'progress', stage, page, pageCount }),
+      lessonsOf: askForLessons,
     });
     answer({ type: 'result', result });
   } catch (error) {
     answer(failureOf(error));
   }
-});
+}
+
+/** The parent knows what was learnt of a vendor: this process sees one document and no database. */
+function askForLessons(marks: string[]): Promise<Lesson[]> {
+  return new Promise((resolve) => {
+    takeLessons = resolve;
+    answer({ type: 'vendor', marks });
+  });
+}
 
 function failureOf(error: unknown): ReadAnswer {
   if (error instanceof UnreadableDocument) return { type: 'failure', reason: error.reason, message: error.message };

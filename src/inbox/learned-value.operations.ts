@@ -1,0 +1,164 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Contact } from '../contacts/contact.entity.js';
+import { limits } from '../contract/limits.js';
+import { flush } from '../store/changes.js';
+import type { Row } from '../store/columns.js';
+import { find, findLocked, getLocked } from '../store/load.js';
+import { lockName, lockNameShared } from '../store/locks.js';
+import { rows } from '../store/rows.js';
+import { query, sql, trusted } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { now } from '../values/clock.js';
+import type {
+  AppliedLesson,
+  Corrections,
+  ExtractionResult,
+  FieldName,
+  Lesson,
+} from './extraction/extraction-result.js';
+import { isSameValue } from './extraction/learned-places.js';
+import { inOrder, isSameVendor, marksOfVendor, textOf } from './extraction/vendor-marks.js';
+import { InvoiceDocument } from './invoice-document.entity.js';
+import { LearnedField, LearnedValue } from './learned-value.entity.js';
+import { confidenceOfLearned, marksOfDocument, suggestVendor } from './vendor-suggestion.js';
+
+/** What was learnt of the vendor with these marks, the latest lesson for each field. */
+export async function lessonsOfVendor(em: EntityManager, marks: readonly string[]): Promise<Lesson[]> {
+  const found = await rows(em, LearnedValue, {
+    where: [sql`vendor_marks && ${marks}::text[]`, sql`field <> ${LearnedField.CONTACT}`],
+    orderBy: trusted('updated_at desc, id desc'),
+  });
+  const ofVendor = found.filter(({ vendorMarks }) => isSameVendor(vendorMarks, marks));
+  return [...Map.groupBy(ofVendor, ({ field }) => field).values()].flatMap(([latest]) =>
+    latest ? [lessonOf(latest)] : [],
+  );
+}
+
+function lessonOf({ id, field, value, readInstead, place, correctsEmbeddedXml }: Row<LearnedValue>): Lesson {
+  return { id, field: field as FieldName, value, readInstead, place, correctsEmbeddedXml };
+}
+
+/** Notes that a document was read with these lessons. */
+export async function noteUse(em: EntityManager, applied: readonly AppliedLesson[]): Promise<void> {
+  if (applied.length === 0) return;
+  await lockNameShared(em, ...learning);
+  await query(
+    em,
+    sql`update learned_values set used_count = used_count + 1, last_used_at = ${now()}
+      where owner_id = ${tenantOf(em).ownerId} and id in (
+        select id from learned_values where owner_id = ${tenantOf(em).ownerId} and id = any(${applied.map(({ id }) => id)})
+        order by id for update)`,
+  );
+}
+
+/**
+ * Keeps what corrections of a document teach, from the document as it is read with everything learnt so far: a field that
+ * is read right teaches nothing. What stands nowhere on its pages is not repeated; a lesson that misread it is forgotten.
+ * A document that is gone teaches nothing, and neither does what was corrected again meanwhile: that is learnt by itself.
+ */
+export async function learnCorrections(
+  em: EntityManager,
+  documentId: number,
+  corrections: Corrections,
+  read: ExtractionResult,
+): Promise<void> {
+  const [document] = await findLocked(em, InvoiceDocument, [documentId]);
+  if (!document) return;
+  await lockName(em, ...learning);
+  const marks = inOrder([...read.vendorMarks, ...marksOfVendor({ name: document.extractedVendorName })]);
+  if (marks.length === 0) return;
+  for (const [name, value] of Object.entries(corrections) as [FieldName, string | number | null][]) {
+    const isCurrent = enteredValue(document, name) === value;
+    if (!isCurrent || isReadRight(name, value, read)) continue;
+    const taught = taughtBy(name, value, read);
+    if (taught) await remember(em, document, marks, name as LearnedField, taught);
+    else if (read.fields[name]?.source === 'learned') await forget(em, marks, name as LearnedField);
+  }
+}
+
+/** What a person entered for a field of the document, null for empty; undefined when nobody did. */
+export function enteredValue(
+  { extractionResult }: Pick<InvoiceDocument, 'extractionResult'>,
+  name: FieldName,
+): string | number | null | undefined {
+  const field = extractionResult[name];
+  return field?.source === 'manual' ? field.value : undefined;
+}
+
+/** The contact that a person chose for a document is suggested for the vendor's next one, unless it would be anyway. */
+export async function learnContact(em: EntityManager, document: InvoiceDocument, contact: Contact): Promise<void> {
+  const marks = marksOfDocument(document);
+  const suggestion = await suggestVendor(em, document);
+  const isKnown = suggestion?.contactId === contact.id && suggestion.confidence >= confidenceOfLearned;
+  if (isKnown || marks.length === 0) return;
+  await lockName(em, ...learning);
+  await remember(em, document, marks, LearnedField.CONTACT, { contactId: contact.id });
+}
+
+/** Forgets what was learnt. Throws NOT_FOUND, the second time too. */
+export async function deleteLearnedValue(em: EntityManager, id: string): Promise<void> {
+  em.remove(await getLocked(em, LearnedValue, id, 'Learned value'));
+  await flush(em);
+}
+
+/** Who learns waits for who learns: two lessons of one vendor about one field are one row. */
+const learning = ['learned values'];
+
+type Taught = Partial<Pick<LearnedValue, 'value' | 'readInstead' | 'place' | 'contactId' | 'correctsEmbeddedXml'>>;
+
+function isReadRight(name: FieldName, value: string | number | null, { fields }: ExtractionResult): boolean {
+  const read = fields[name]?.value ?? null;
+  return name === 'invoice_number' ? isSameValue(read, value) : read === value;
+}
+
+/** A name and a currency are a vendor's own; of all else only the place is, and it must be on the page. */
+function taughtBy(
+  name: FieldName,
+  value: string | number | null,
+  { fields, appliedLessons, correctedPlaces }: ExtractionResult,
+): Taught | null {
+  const applied = appliedLessons.find(({ field }) => field === name);
+  const read = applied ? applied.readInstead : (fields[name] ?? null);
+  const from = {
+    readInstead: read ? String(read.value).slice(0, limits.shortTextCharacters) : null,
+    correctsEmbeddedXml: read?.source === 'embedded_xml',
+  };
+  if (value === null) return null;
+  if (name === 'vendor_name' || name === 'currency') return { ...from, value: String(value) };
+  const place = correctedPlaces[name];
+  return place ? { ...from, place } : null;
+}
+
+async function remember(
+  em: EntityManager,
+  document: InvoiceDocument,
+  marks: string[],
+  field: LearnedField,
+  taught: Taught,
+): Promise<void> {
+  const [known, ...others] = await learnedOf(em, marks, field);
+  for (const other of others) em.remove(other);
+  await flush(em);
+  const learned = known ?? new LearnedValue();
+  learned.ownerId = document.ownerId;
+  learned.vendorName = document.extractedVendorName ?? textOf(marks[0] ?? '');
+  learned.vendorMarks = marks;
+  learned.field = field;
+  Object.assign(learned, { value: null, readInstead: null, place: null, contactId: null, ...taught });
+  learned.correctsEmbeddedXml = taught.correctsEmbeddedXml ?? false;
+  learned.invoiceDocumentId = document.id;
+  learned.usedCount = 0;
+  learned.lastUsedAt = null;
+  em.persist(learned);
+  await flush(em);
+}
+
+async function forget(em: EntityManager, marks: string[], field: LearnedField): Promise<void> {
+  for (const learned of await learnedOf(em, marks, field)) em.remove(learned);
+  await flush(em);
+}
+
+async function learnedOf(em: EntityManager, marks: string[], field: LearnedField): Promise<LearnedValue[]> {
+  const found = await find(em, LearnedValue, { field, vendorMarks: { $overlap: marks } });
+  return found.filter(({ vendorMarks }) => isSameVendor(vendorMarks, marks));
+}

@@ -1,0 +1,440 @@
+import { readFileSync } from 'node:fs';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { stage } from '../../src/outbox/stage.js';
+import { snakeCase } from '../../src/store/columns.js';
+import { startBooks, type TestBooks } from '../support/books.js';
+import { InboxBooks, wholeInvoice } from '../support/inbox.js';
+
+const documents = '/api/books/invoice_documents';
+
+/** Text of a page: what, and where, in points from the upper left corner. */
+type Print = [text: string, x: number, y: number];
+
+async function pdfOf(...pages: Print[][]): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (const prints of pages) {
+    const page = pdf.addPage([595, 842]);
+    for (const [text, x, y] of prints) page.drawText(text, { x, y: 842 - y, size: 10, font });
+  }
+  return pdf.save();
+}
+
+interface Paper {
+  kennung: string;
+  day: string;
+  payableOn: string;
+  goods: string;
+  tax: string;
+  subtotal: string;
+  collected: string;
+  positions?: number;
+}
+
+/** A paper mill whose logo is a picture: no name, labels of its own, a deposit between total and what is collected. */
+function paperMill({ kennung, day, payableOn, goods, tax, subtotal, collected, positions = 2 }: Paper): Print[] {
+  const rows = Array.from({ length: positions }, (_row, index): Print[] => [
+    [`Papier Sorte ${index + 1}`, 60, 330 + 16 * index],
+    ['Palette', 300, 330 + 16 * index],
+  ]);
+  const foot = 350 + 16 * positions;
+  return [
+    ['Ihre Lieferung vom Werk Elbe', 60, 60],
+    ['Telefon 040 5550199', 380, 60],
+    ['post@nordlicht-papier.de', 380, 74],
+    ['USt-IdNr. DE811122334', 380, 88],
+    ['Acme', 60, 130],
+    ['Hafenweg 4', 60, 144],
+    ['20457 Hamburg', 60, 158],
+    ['Rechnung', 60, 210],
+    ['Kundenkonto', 60, 240],
+    ['88-4100', 200, 240],
+    ['Beleg-Kennung', 60, 256],
+    [kennung, 200, 256],
+    ['Ausfertigung', 60, 272],
+    [day, 200, 272],
+    ['Abbuchung', 60, 288],
+    [payableOn, 200, 288],
+    ...rows.flat(),
+    ['Warenwert', 300, foot],
+    [goods, 480, foot],
+    ['MwSt 19 %', 300, foot + 16],
+    [tax, 480, foot + 16],
+    ['Gesamtbetrag', 300, foot + 32],
+    [subtotal, 480, foot + 32],
+    ['Mit Pfand abgebucht', 300, foot + 48],
+    [collected, 480, foot + 48],
+  ];
+}
+
+const march: Paper = {
+  kennung: 'NP-77/2026',
+  day: '05/03/2026',
+  payableOn: '19/03/2026',
+  goods: '100,00',
+  tax: '19,00',
+  subtotal: '119,00',
+  collected: '131,00',
+};
+
+const april: Paper = {
+  kennung: 'NP-1024/2026',
+  day: '02/04/2026',
+  payableOn: '16/04/2026',
+  goods: '1.200,00',
+  tax: '228,00',
+  subtotal: '1.428,00',
+  collected: '1.452,00',
+  positions: 7,
+};
+
+const corrections = {
+  extractedVendorName: 'Nordlicht Papier GmbH',
+  extractedInvoiceNumber: 'NP-77/2026',
+  extractedDueDate: '2026-03-19',
+  extractedTotalCents: 13_100,
+  extractedCurrency: 'EUR',
+};
+
+let books: TestBooks;
+let inbox: InboxBooks;
+beforeEach(async () => {
+  books = await startBooks({ name: 'Acme', currency: 'EUR' });
+  inbox = InboxBooks.of(books);
+});
+
+async function uploaded(content: Uint8Array, into: InboxBooks = inbox): Promise<string> {
+  const id = await into.upload({ name: 'invoice.pdf', content });
+  await into.books.drain();
+  return id;
+}
+
+async function corrected(content: Uint8Array, fields: object): Promise<string> {
+  const id = await uploaded(content);
+  await correct(id, fields);
+  await books.drain();
+  return id;
+}
+
+function correct(id: string, fields: object): Promise<unknown> {
+  return inbox.run('updateInvoiceDocument', { id, ...fields }, 'invoiceDocument { id }');
+}
+
+/** What was read: `value, confidence, source` by field. */
+async function read(id: string, of: InboxBooks = inbox): Promise<Record<string, unknown[]>> {
+  const { extractionResult } = await of.document(id, 'extractionResult');
+  const entries = Object.entries(extractionResult as Record<string, object>);
+  return Object.fromEntries(entries.map(([field, read]) => [field, Object.values(read)]));
+}
+
+async function learned(filter: object = {}, of: InboxBooks = inbox) {
+  const { data, errors } = await of.books.graphql(
+    `query ($filter: LearnedValueFilter) { learnedValues(first: 100, filter: $filter) { nodes {
+      id vendorName vendorMarks field value readInstead contactId contact { name } correctsEmbeddedXml
+      invoiceDocumentId usedCount lastUsedAt
+      place { label relation page pageFromEnd box { x y width height } shape dayOrder } } } }`,
+    { filter },
+  );
+  expect(errors).toEqual([]);
+  return data.learnedValues.nodes;
+}
+
+async function learnedFields(): Promise<string[]> {
+  return (await learned()).map(({ field }: { field: string }) => field).toSorted();
+}
+
+const untaught = {
+  invoice_date: ['2026-04-02', 'low', 'pdf_text'],
+  total_cents: [142_800, 'high', 'pdf_text'],
+  tax_cents: [22_800, 'high', 'pdf_text'],
+  subtotal_cents: [120_000, 'high', 'pdf_text'],
+};
+
+const taught = {
+  vendor_name: ['Nordlicht Papier GmbH', 'high', 'learned'],
+  invoice_number: ['NP-1024/2026', 'high', 'learned'],
+  invoice_date: ['2026-04-02', 'low', 'pdf_text'],
+  due_date: ['2026-04-16', 'high', 'learned'],
+  total_cents: [145_200, 'medium', 'learned'],
+  tax_cents: [22_800, 'medium', 'pdf_text'],
+  subtotal_cents: [120_000, 'medium', 'pdf_text'],
+  currency: ['EUR', 'medium', 'learned'],
+};
+
+describe('what a person corrects', () => {
+  const ways: [string, (id: string) => Promise<unknown>][] = [
+    ['in GraphQL', (id) => correct(id, corrections)],
+    [
+      'over REST',
+      async (id) => {
+        const fields = Object.entries(corrections).map(([name, value]) => [snakeCase(name), value]);
+        const { status } = await books.rest('PATCH', `${documents}/${id}`, Object.fromEntries(fields));
+        expect(status).toBe(200);
+      },
+    ],
+  ];
+
+  test.each(ways)('%s is read right on the next invoice of the vendor', async (_way, correctAll) => {
+    const first = await uploaded(await pdfOf(paperMill(march)));
+    expect(await read(first)).toEqual({
+      invoice_date: ['2026-03-05', 'low', 'pdf_text'],
+      total_cents: [11_900, 'high', 'pdf_text'],
+      tax_cents: [1_900, 'high', 'pdf_text'],
+      subtotal_cents: [10_000, 'high', 'pdf_text'],
+    });
+    await correctAll(first);
+    expect(await inbox.stagedJobs()).toEqual(['document.learn']);
+    await books.drain();
+    const next = await uploaded(await pdfOf(paperMill(april)));
+    expect(await read(next)).toEqual(taught);
+    const { status, extractedTotalCents, reviewReasons, extractionEvidence } = await inbox.document(
+      next,
+      'status extractedTotalCents reviewReasons extractionEvidence { field page x y }',
+    );
+    expect([status, extractedTotalCents]).toEqual(['READY', 145_200]);
+    expect(reviewReasons).toEqual(['Subtotal and tax do not make the total that was learnt']);
+    expect(extractionEvidence.find(({ field }: { field: string }) => field === 'invoice_number')).toEqual({
+      field: 'invoice_number',
+      page: 1,
+      x: 200,
+      y: 246,
+    });
+  });
+
+  test('of which everything adds up is of high confidence', async () => {
+    const amounts = { extractedTotalCents: 13_100, extractedSubtotalCents: 11_200, extractedTaxCents: 1_900 };
+    await corrected(await pdfOf(paperMill({ ...march, goods: '112,00' })), amounts);
+    expect(await learnedFields()).toEqual(['SUBTOTAL_CENTS', 'TOTAL_CENTS']);
+    const next = await uploaded(await pdfOf(paperMill({ ...april, goods: '1.224,00' })));
+    expect((await read(next)).total_cents).toEqual([145_200, 'high', 'learned']);
+    expect((await inbox.document(next, 'reviewReasons')).reviewReasons).toEqual(['The vendor was not found']);
+  });
+
+  test('is not read on the invoices of another owner', async () => {
+    await corrected(await pdfOf(paperMill(march)), corrections);
+    const stranger = await InboxBooks.start({ currency: 'EUR' });
+    const theirs = await uploaded(await pdfOf(paperMill(april)), stranger);
+    expect(await read(theirs, stranger)).toEqual(untaught);
+    expect(await learned({}, stranger)).toEqual([]);
+    const [{ id }] = await learned();
+    expect(await stranger.refusal('deleteLearnedValue', { id })).toBe('NOT_FOUND');
+    expect((await learned()).length).toBe(5);
+  });
+
+  test('is not read on the invoices of a vendor unlike it, be its labels the same', async () => {
+    await corrected(await pdfOf(paperMill(march)), corrections);
+    const other = paperMill(april).map(([text, x, y]): Print => [asOther[text] ?? text, x, y]);
+    expect(await read(await uploaded(await pdfOf(other)))).toEqual(untaught);
+  });
+
+  test('can be looked at and deleted: the next invoice is read as before', async () => {
+    const document = await corrected(await pdfOf(paperMill(march)), corrections);
+    await uploaded(await pdfOf(paperMill({ ...april, kennung: 'NP-1023' })));
+    const vendor = {
+      vendorName: 'Nordlicht Papier GmbH',
+      vendorMarks: ['tax_id:DE811122334', 'name:nordlicht papier', 'web:nordlichtpapier', 'phone:05550199'],
+      contactId: null,
+      contact: null,
+      correctsEmbeddedXml: false,
+      invoiceDocumentId: document,
+      usedCount: 1,
+      lastUsedAt: expect.any(String),
+    };
+    expect(await learned({ field: 'VENDOR_NAME' })).toEqual([
+      {
+        id: expect.any(String),
+        field: 'VENDOR_NAME',
+        value: 'Nordlicht Papier GmbH',
+        readInstead: null,
+        place: null,
+        ...vendor,
+      },
+    ]);
+    expect(await learned({ field: 'INVOICE_NUMBER', vendor: 'nordlicht' })).toEqual([
+      {
+        id: expect.any(String),
+        field: 'INVOICE_NUMBER',
+        value: null,
+        readInstead: null,
+        place: {
+          label: 'beleg kennung',
+          relation: 'right_of',
+          page: 1,
+          pageFromEnd: 1,
+          box: {
+            x: expect.closeTo(200 / 595, 3),
+            y: expect.closeTo(246 / 842, 3),
+            width: expect.any(Number),
+            height: expect.any(Number),
+          },
+          shape: 'A-9/9',
+          dayOrder: null,
+        },
+        ...vendor,
+      },
+    ]);
+    expect((await learned({ vendor: 'DE811122334' })).length).toBe(5);
+    expect(await learned({ vendor: 'somebody else' })).toEqual([]);
+    for (const { id } of await learned()) {
+      expect(await inbox.run('deleteLearnedValue', { id }, 'success')).toEqual({ success: true });
+      expect(await inbox.refusal('deleteLearnedValue', { id })).toBe('NOT_FOUND');
+    }
+    expect(await read(await uploaded(await pdfOf(paperMill(april))))).toEqual(untaught);
+  });
+
+  test('but stands nowhere on the page is not repeated', async () => {
+    const fields = {
+      extractedInvoiceNumber: 'FROM-MEMORY-1',
+      extractedInvoiceDate: '2026-03-31',
+      extractedTotalCents: 77_777,
+    };
+    await corrected(await pdfOf(paperMill(march)), fields);
+    expect(await learned()).toEqual([]);
+    expect(await read(await uploaded(await pdfOf(paperMill(april))))).toEqual(untaught);
+  });
+
+  test('wins over what was learnt when its document is read again', async () => {
+    await corrected(await pdfOf(paperMill(march)), corrections);
+    const next = await uploaded(await pdfOf(paperMill(april)));
+    await correct(next, { extractedInvoiceNumber: 'by hand', extractedDueDate: null });
+    await inbox.run('reextractInvoiceDocument', { id: next }, 'invoiceDocument { id }');
+    await books.drain();
+    expect(await read(next)).toMatchObject({
+      invoice_number: ['by hand', 'high', 'manual'],
+      due_date: [null, 'high', 'manual'],
+      vendor_name: ['Nordlicht Papier GmbH', 'high', 'learned'],
+    });
+  });
+
+  test('again, on a later invoice, is what counts from then on', async () => {
+    await corrected(await pdfOf(paperMill(march)), { extractedTotalCents: 13_100 });
+    await corrected(await pdfOf(paperMill(april)), { extractedTotalCents: 142_800 });
+    expect((await learned()).map(({ place }: { place: { label: string } }) => place.label)).toEqual(['gesamtbetrag']);
+    const next = await uploaded(await pdfOf(paperMill({ ...april, kennung: 'NP-2000' })));
+    expect((await read(next)).total_cents).toEqual([142_800, 'high', 'learned']);
+  });
+
+  test('to something that is not on the page ends what misread it', async () => {
+    await corrected(await pdfOf(paperMill(march)), {
+      extractedTotalCents: 13_100,
+      extractedInvoiceNumber: 'NP-77/2026',
+    });
+    expect(await learnedFields()).toEqual(['INVOICE_NUMBER', 'TOTAL_CENTS']);
+    await corrected(await pdfOf(paperMill(april)), { extractedTotalCents: 5 });
+    expect(await learnedFields()).toEqual(['INVOICE_NUMBER']);
+  });
+
+  test('teaches the order of day and month', async () => {
+    const paper = { ...march, day: '28/02/2026', payableOn: '04/03/2026' };
+    const usual = paperMill(paper).map(([text, x, y]): Print => [text === 'Abbuchung' ? 'Due date' : text, x, y]);
+    const document = await corrected(await pdfOf(usual), { extractedDueDate: '2026-04-03' });
+    expect([await learnedFields(), document]).toEqual([['DUE_DATE'], expect.any(String)]);
+    const later = { ...april, day: '29/03/2026', payableOn: '05/04/2026' };
+    const next = paperMill(later).map(([text, x, y]): Print => [text === 'Abbuchung' ? 'Due date' : text, x, y]);
+    expect((await read(await uploaded(await pdfOf(next)))).due_date).toEqual(['2026-05-04', 'high', 'learned']);
+  });
+
+  test('is learnt once, however often and at once it is learnt', async () => {
+    const [one, two] = [await uploaded(await pdfOf(paperMill(march))), await uploaded(await pdfOf(paperMill(april)))];
+    await Promise.all([
+      correct(one, { extractedInvoiceNumber: 'NP-77/2026' }),
+      correct(two, { extractedInvoiceNumber: 'NP-1024/2026' }),
+    ]);
+    const fields = ['invoice_number'];
+    const em = await books.em();
+    for (const documentId of [one, two, one, two].map(Number)) {
+      await em.transactional((inside) =>
+        stage(inside, 'document.learn', { ownerId: books.ownerId, documentId, fields }),
+      );
+    }
+    await Promise.all([books.drain(), books.drain(), books.drain()]);
+    expect(await inbox.stagedJobs()).toEqual([]);
+    expect(await learnedFields()).toEqual(['INVOICE_NUMBER']);
+  });
+
+  test('teaches nothing once its document is deleted, and only the latest when it was corrected again', async () => {
+    const gone = await uploaded(await pdfOf(paperMill(march)));
+    await correct(gone, corrections);
+    await inbox.run('deleteInvoiceDocument', { id: gone }, 'success');
+    await books.drain();
+    expect(await learned()).toEqual([]);
+    const document = await uploaded(await pdfOf(paperMill(april)));
+    await correct(document, { extractedTotalCents: 120_000 });
+    await correct(document, { extractedTotalCents: 145_200 });
+    await books.drain();
+    expect((await learned()).map(({ place }: { place: { label: string } }) => place.label)).toEqual([
+      'mit pfand abgebucht',
+    ]);
+  });
+
+  test('survives its document', async () => {
+    const document = await corrected(await pdfOf(paperMill(march)), corrections);
+    await inbox.run('deleteInvoiceDocument', { id: document }, 'success');
+    expect((await learned()).map((value: { invoiceDocumentId: string | null }) => value.invoiceDocumentId)).toEqual(
+      Array(5).fill(null),
+    );
+    expect(await read(await uploaded(await pdfOf(paperMill(april))))).toEqual(taught);
+  });
+});
+
+describe('embedded XML', () => {
+  const facturX = (note: string) =>
+    Buffer.concat([readFileSync('test/samples/lieferant-factur-x.pdf'), Buffer.from(`\n% ${note}\n`)]);
+
+  test('comes first, unless the person corrected exactly that field of the vendor', async () => {
+    await corrected(facturX('first'), { extractedVendorName: 'Lieferant Nord', extractedTotalCents: 47_300 });
+    expect(await learned({ field: 'TOTAL_CENTS' })).toMatchObject([
+      { correctsEmbeddedXml: true, readInstead: '52987' },
+    ]);
+    expect(await read(await uploaded(facturX('second')))).toMatchObject({
+      vendor_name: ['Lieferant Nord', 'high', 'learned'],
+      total_cents: [47_300, 'medium', 'learned'],
+      invoice_number: ['471102', 'high', 'embedded_xml'],
+    });
+  });
+});
+
+describe('the contact that a person chooses for a document', () => {
+  const suggestion = 'suggestion { contactId contactName confidence }';
+
+  test('is suggested for the next document of the vendor, until that is deleted', async () => {
+    const contactId = await inbox.vendor({ name: 'NL Papiere (Altona)' });
+    const first = await uploaded(await pdfOf(paperMill(march)));
+    expect((await inbox.document(first, suggestion)).suggestion).toBeNull();
+    await inbox.run('convertInvoiceDocument', { id: first, contactId }, 'bill { id }');
+    const next = await uploaded(await pdfOf(paperMill(april)));
+    const expected = { contactId, contactName: 'NL Papiere (Altona)', confidence: 0.97 };
+    expect((await inbox.document(next, suggestion)).suggestion).toEqual(expected);
+    const [{ id, ...value }] = await learned();
+    expect(value).toMatchObject({ field: 'CONTACT', contactId, contact: { name: 'NL Papiere (Altona)' }, place: null });
+    await inbox.run('deleteLearnedValue', { id }, 'success');
+    expect((await inbox.document(next, suggestion)).suggestion).toBeNull();
+  });
+
+  test('comes before a likeness of names, and after the tax number', async () => {
+    const chosen = await inbox.vendor({ name: 'Holding' });
+    await inbox.vendor({ name: 'Vandelay Industries' });
+    const [one, two] = [await inbox.read(), await inbox.read({ ...wholeInvoice, invoice_number: 'V-2' })];
+    expect((await inbox.document(two, suggestion)).suggestion).toMatchObject({ confidence: 0.95 });
+    await inbox.run('convertInvoiceDocument', { id: one, contactId: chosen }, 'bill { id }');
+    expect((await inbox.document(two, suggestion)).suggestion).toMatchObject({ contactId: chosen, confidence: 0.97 });
+    const byTax = await inbox.vendor({ name: 'By number', taxId: 'DE 123 456 789' });
+    const three = await inbox.read(wholeInvoice, { vendorTaxId: 'DE123456789' });
+    expect((await inbox.document(three, suggestion)).suggestion).toMatchObject({ contactId: byTax, confidence: 1 });
+  });
+
+  test('is no news when it is suggested for sure already, nor when only a preview was asked for', async () => {
+    const contactId = await inbox.vendor({ taxId: 'DE811122334' });
+    const document = await uploaded(await pdfOf(paperMill(march)));
+    await inbox.run('convertInvoiceDocument', { id: document, contactId, preview: true }, 'bill { id }');
+    await inbox.run('convertInvoiceDocument', { id: document, contactId }, 'bill { id }');
+    expect(await learned()).toEqual([]);
+  });
+});
+
+/** Another vendor that prints the same labels. */
+const asOther: Record<string, string> = {
+  'Telefon 040 5550199': 'Telefon 089 7770044',
+  'post@nordlicht-papier.de': 'info@alpendruck.de',
+  'USt-IdNr. DE811122334': 'USt-IdNr. DE299988877',
+};
