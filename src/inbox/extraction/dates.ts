@@ -175,7 +175,7 @@ export function paymentTermsOf(text: string): PaymentTerms | null {
     for (const pattern of TERMS) {
       const match = pattern.exec(line);
       if (!match) continue;
-      const days = Number(match.groups?.days);
+      const days = Number(match.groups?.days ?? match.groups?.alone);
       if (days > 0 && days <= 180) return { days, monthEnd: monthEndIn(line) };
     }
   }
@@ -199,18 +199,19 @@ export function dueUnder(terms: PaymentTerms, issued: string): string {
 }
 
 const IMMEDIATELY =
-  /due (?:up)?on receipt|payable (?:up)?on receipt|terms\W{1,3}(?:due )?(?:up)?on receipt|(?:due|payable) immediately|zahlbar sofort|sofort (?:ohne abzug |nach erhalt )?(?:zahlbar|fallig)|zahlbar (?:bei|nach) erhalt|paiement (?:immediat|comptant|a reception)|(?:payable|reglement) (?:comptant|a (?:la )?reception|des reception)|payable des reception|pago (?:inmediato|al contado)|al contado|rimessa diretta|vista fattura|pagamento (?:immediato|a vista)|betaling direct|(?:per )?direct te (?:betalen|voldoen)|direct na ontvangst/;
+  /^(?:up)?on receipt|due (?:up)?on receipt|payable (?:up)?on receipt|terms\W{1,3}(?:due )?(?:up)?on receipt|(?:due|payable) immediately|zahlbar sofort|sofort (?:ohne abzug |nach erhalt )?(?:zahlbar|fallig)|zahlbar (?:bei|nach) erhalt|paiement (?:immediat|comptant|a reception)|^a reception|^contado|(?:payable|reglement) (?:comptant|a (?:la )?reception|des reception)|payable des reception|pago (?:inmediato|al contado)|al contado|rimessa diretta|vista fattura|pagamento (?:immediato|a vista)|betaling direct|(?:per )?direct te (?:betalen|voldoen)|betaling per direct|direct na ontvangst/;
 const TERMS = [
-  /\bnet\s*[-:]?\s*(?<days>\d{1,3})\b(?!\s*%)/,
-  /\b(?<days>\d{1,3})\s*(?:calendar )?days?(?:,? net| from| after| of(?! )| of (?:invoice|issue|receipt|the)|$)/,
+  /\b(?:net|n(?=\d{2}$))\s*[-:]?\s*(?<days>\d{1,3})\b(?!\s*%)/,
+  /\b(?<days>\d{1,3})\s*(?:calendar )?days?(?:,? net| from| after| of (?:invoice|issue|receipt|the))|^(?<alone>\d{1,3})\s*(?:calendar )?days?$/,
   /\bwithin (?<days>\d{1,3})\s*(?:calendar )?days?\b/,
   /(?:payment terms?|terms(?: of payment)?|payable|payment due|due|pay)\b.{0,30}?\b(?<days>\d{1,3})\s*(?:calendar )?days?\b/,
   /\b(?<days>\d{1,3})\s*tagen?\s*(?:netto|rein netto|ohne abzug|nach (?:rechnung|erhalt)|ab rechnung)/,
-  /(?:zahlbar|zahlungsziel|zahlung|fallig|begleichen|uberweisen).{0,50}?(?:innerhalb|binnen|innert|in|:)?\s*(?:von\s*)?(?<days>\d{1,3})\s*tagen?\b(?!.{0,20}skonto)/,
+  /(?:zahlbar|zahlungsziel|zahlung|zahlen|fallig|begleichen|uberweisen).{0,50}?(?:innerhalb|binnen|innert|in|:)?\s*(?:von\s*)?(?<days>\d{1,3})\s*tagen?\b(?!.{0,20}skonto)/,
   /(?:paiement|payable|reglement|echeance|delai).{0,40}?\b(?<days>\d{1,3})\s*jours?\b/,
   /(?:pago|pagadero|plazo|vencimiento|transferencia|giro|recibo).{0,40}?\b(?<days>\d{1,3})\s*(?:dias?\b|d\/f)/,
   /(?:pagamento|termini|scadenza|bonifico|ri\.?ba).{0,40}?\b(?<days>\d{1,3})\s*(?:giorni|gg)\b/,
   /(?:betaling|betalen|betaaltermijn|betalingstermijn|voldoen).{0,40}?\b(?<days>\d{1,3})\s*dagen\b/,
+  /\ba (?<days>\d{1,3})\s*dias\b/,
   /\bbinnen (?<days>\d{1,3})\s*dagen\b/,
   /\b(?<days>\d{1,3})\s*(?:jours|giorni|gg|dias|dagen)\.?,?\s*(?:net|netto|netos|fin de mois|fine mese|fin de mes|f\.?\s?m\b|d\.?\s?f\b|data fattura|date de facture|fecha (?:de )?factura|na factuurdatum)/,
 ];

@@ -39,12 +39,17 @@ const NUMBER_LABELS: Entry<NumberRole>[] = [
   [
     'other_number',
     1,
-    /(?:customer|client|account|acct|order|p\.?o\.?|purchase order|quote|job|project|contract|policy|vat|tax|gst|abn|ein|siret|siren|phone|tel|fax|meter|delivery|shipment|tracking|membership|cust|company|registration|reg|bank|sort|routing|vendor|supplier|page|item|booking|related|original|reservation)\.?\s*(?:reg(?:istration)?\s*)?(?:numbers?|num\b|no\b|nr\b|id\b|#|n\s?°|ref)/,
+    /(?:customer|client|account|acct|order|p\.?o\.?|purchase order|quote|job|project|contract|policy|vat|tax|gst|abn|ein|siret|siren|phone|tel|fax|meter|delivery|shipment|tracking|membership|cust|company|registration|reg|bank|sort|routing|vendor|supplier|page|item|booking|related|original|reservation|check|cheque|delivery note|terminal|serial|model|member|claim|case|licen[cs]e)\.?\s*(?:reg(?:istration)?\s*)?(?:numbers?|num\b|no\b|nr\b|id\b|#|n\s?°|ref)/,
   ],
   [
     'other_number',
     1,
     /(?:kunden?|auftrags?|bestell|lieferschein|liefer|vertrags?|steuer|ust-?id|konto|artikel|art|projekt|vorgangs?|mandats?|handelsregister|gläubiger|glaubiger|zahler|versicherungs|hr[ab]|tel|fax|debitoren|kreditoren|mitglieds|buchungs)\w*[- ]?(?:nummer|nr|no\b|id\b)/,
+  ],
+  [
+    'other_number',
+    1,
+    /\b(?:kd|kdn|best|auftr|lief)\.?\s?-?\s?(?:nr|nummer)|\b(?:your|uw|ihre?|votre|vos|vs\.?|su|vostro) (?:ref|refer\w+|zeichen|rif)\b|\b(?:cod(?:ice|\.)?|n\.|nr\.?|num\.?) ?(?:cliente|ordine|fiscale|contratto)|(?:numero|no|n\s?°)\.? (?:de )?(?:cliente|poliza|albaran|contrato|abonne|police)|\bddt\b|(?:btw|kvk|meter|contract|pakbon)[- ]?(?:nummer|nr)/,
   ],
   [
     'other_number',
@@ -94,6 +99,11 @@ const NUMBER_LABELS: Entry<NumberRole>[] = [
     1,
     /(?:facture|factura|fattura|avoir|factuur|creditnota|abono|documento|nota di credito|nota de credito)\s*(?:simplificada\s*)?-?\s*(?:nummer|numero|num\.?|nr\.?|n\s?°|no\.?|n\.|#|ref\.?)(?![a-z])/,
   ],
+  [
+    'invoice_number',
+    0.95,
+    /\b(?:rg|rech|rechn|re|dokument(?:en)?|document|faktuur|nota|fact|honorarnote|quittungs?|creditnota)\.?\s?-?\s?(?:nummer|nr)\b|\b(?:doc|piece|fra|fatt|parcella|ricevuta|recibo|quittance|note d'honoraires|credit|billing)\.?\s?(?:n\s?°|no|nr|num|n|numero|number|id|#)(?![a-z])|\b(?:n\s?°|no|nr|n|num|numero)\.?\s?(?:de |di |del )?(?:fra|fatt(?:ura)?|factura|doc(?:umento)?|piece|abono|recibo|fact)\b|serie (?:y|\/) ?numero/,
+  ],
   ['invoice_number', 0.85, /\b(?:nr|no|n\s?°|num|numero)\b\.?(?=\s+\S*\d\S*\s+(?:vom|du|dated|del|van)\s+\d)/],
   [
     'invoice_number',
@@ -119,24 +129,37 @@ const DATE_LABELS: Entry<DateRole>[] = [
   [
     'due_date',
     1,
-    /due\s*(?:date|by|on|before)|date\s*due|payment\s*due|(?:pay(?:able|ment)?|remit|transfer)\s*(?:by|before|until|no later than)\b|please pay.{0,20}by|will be (?:debited|charged|collected|withdrawn).{0,40}\bon\s*$|direct debit (?:date|on)|auto-?pay (?:on|date|scheduled)|\bdue\b\s*:?$/,
+    /due\s*(?:date|by|on|before)|date\s*due|payment\s*due|(?:pay(?:able|ment)?|remit|transfer)\s*(?:by|before|until|no later than)\b|please pay.{0,20}by|will be (?:debited|charged|collected|withdrawn).{0,40}\bon\s*$|direct debit (?:date|on)|auto-?\s?pay (?:on|date|scheduled)|(?:last|latest|final|expiry) (?:payment )?date(?: for payment)?|payment deadline|(?:must be )?(?:paid|received) by|settlement date|maturity|\bdue\b\s*:?$/,
   ],
   [
     'due_date',
     1,
-    /falligkeits?(?:datum|tag|termin)?|fallig(?:\s*(?:am|bis|zum))?|zahlbar\s*(?:bis|am)|zahlungsziel|zahlungstermin|zu zahlen bis|zahlbar\b.{0,40}\bbis|(?:uberweisen|begleichen|bezahlen|zahlen|uberweisung).{0,40}\b(?:bis|zum)|bis spatestens|(?:lastschrift|abbuchung|einzug)\w*\s*(?:am|zum|datum)|(?:betrag|summe).{0,80}\b(?:wird|werden) (?:wir )?(?:ab dem|am|zum)\s*$/,
+    /falligkeits?(?:datum|tag|termin)?|fallig(?:\s*(?:am|bis|zum))?|zahlbar\s*(?:bis|am)|zahlungsziel|zahlungstermin|zahlungsfrist|zahlung(?:seingang)? bis|zahlbar spatestens|\bvaluta(?:datum)?\b|zu zahlen bis|zahlbar\b.{0,40}\bbis|(?:uberweisen|begleichen|bezahlen|zahlen|uberweisung).{0,40}\b(?:bis|zum)|bis spatestens|(?:lastschrift|abbuchung|einzug)\w*\s*(?:am|zum|datum)|(?:betrag|summe).{0,80}\b(?:wird|werden) (?:wir )?(?:ab dem|am|zum)\s*$/,
   ],
   [
     'due_date',
     1,
-    /echeance|date limite(?: de paiement)?|a (?:regler|payer) (?:avant|pour|le)|payable (?:avant|le)|prelev(?:e|ement)(?: le| a partir)/,
+    /echeance|date limite(?: de paiement)?|a (?:regler|payer) (?:avant|pour|le)|payable (?:avant|le)|prelev(?:e|ement)(?: le| a partir)|date de (?:prelevement|reglement)|au plus tard le|(?:reglement|paiement) (?:du )?le|exigible le/,
   ],
-  ['due_date', 1, /vencimiento|vence|fecha limite|fecha de cargo|pagar antes/],
-  ['due_date', 1, /scadenza|da pagare entro|pagare entro|entro il|addebito (?:il|in data)/],
   [
     'due_date',
     1,
-    /vervaldatum|uiterste betaaldatum|betaaldatum|te betalen voor|betalen voor|voldoen voor|vervalt op|uiterlijk|incasso ?datum|afgeschreven op/,
+    /vencimiento|vence\b|\bvto\b|\bvenc\b|fecha (?:de )?(?:pago|cobro)|fecha limite|fecha de cargo|pagar antes/,
+  ],
+  [
+    'due_date',
+    1,
+    /scadenz[ae]|\bscad\b|(?:termine|data)(?: di)? pagamento|da pagare entro|pagare entro|entro il|addebito (?:il|in data)/,
+  ],
+  [
+    'due_date',
+    1,
+    /verval\s?da(?:tum|g)|uiterste betaalda(?:tum|g)|betaal voor|betaaldatum|te betalen voor|betalen voor|voldoen voor|vervalt op|uiterlijk|incasso ?datum|afgeschreven op/,
+  ],
+  [
+    'other_date',
+    1,
+    /\bnext\b|read(?:ing)? date|(?:current|previous) reading|\bflight|\bair date|expir|discount date|original invoice|payment received|last payment|check date|date de paiement|nachste|valid (?:until|from|thru)|shipped|prochain|proxim|volgende/,
   ],
   [
     'other_date',
@@ -151,35 +174,35 @@ const DATE_LABELS: Entry<DateRole>[] = [
   ['other_date', 1, /livraison|commande|periode|prestation|naissance|devis|payee? le|\bdu\b.*\bau\b|facture liee/],
   ['other_date', 1, /entrega|pedido|periodo|pagado|operacion/],
   ['other_date', 1, /consegna|ordine|periodo|ddt|trasporto|pagato/],
-  ['other_date', 1, /lever(?:ing|datum)|bestel|besteldatum|orderdatum|periode|betaald|verzend/],
+  ['other_date', 1, /lever(?:ing|datum)|bestel|besteldatum|orderdatum|periode|betaald\b|verzend/],
   [
     'invoice_date',
     1,
-    /invoice\s*date|date of (?:the )?(?:invoice|issue)|(?:issue|bill(?:ing)?|document|credit note|receipt|statement|tax)\s*date|date\s*(?:of\s*)?issued?|issued(?: on)?|invoiced on|invoice dated|tax point/,
+    /invoice\s*date|date of (?:the )?(?:invoice|issue)|(?:issue|bill(?:ing)?|document|credit note|receipt|statement|tax)\s*date|date\s*(?:of\s*)?issued?|issued(?: on)?|invoiced\b|created(?: on)?\s*:?$|invoice dated|tax point/,
   ],
   [
     'invoice_date',
     1,
-    /rechnungs\s?-?\s?datum|beleg\s?-?\s?datum|ausstellungsdatum|ausgestellt am|rechnung(?:s?-?nr\.?)?\b.{0,40}\bvom|gutschriftsdatum|fakturadatum|\bdatum der rechnung|korrektur.{0,40}\bvom/,
+    /rechnungs\s?-?\s?datum|beleg\s?-?\s?datum|ausstellungsdatum|dokument(?:en)?datum|gutschriftdatum|erstellt am|ausgestellt am|rechnung(?:s?-?nr\.?)?\b.{0,40}\bvom|gutschriftsdatum|fakturadatum|\bdatum der rechnung|korrektur.{0,40}\bvom/,
   ],
   [
     'invoice_date',
     1,
-    /date\s*(?:de\s*(?:la\s*)?)?(?:facture|facturation)|date d'?\s*(?:emission|etablissement)|emise? le|facture.{0,30}\bdu|facturee? le|date de l'avoir|avoir.{0,30}\bdu/,
+    /date\s*(?:de\s*(?:la\s*)?)?(?:facture|facturation)|date d'?\s*(?:emission|etablissement)|(?:emis|etabli|edite|fait)e? le|date d'?\s*edition|facture.{0,30}\bdu|facturee? le|date de l'avoir|avoir.{0,30}\bdu/,
   ],
   ['invoice_date', 1, /fecha\s*(?:de\s*)?(?:la\s*)?(?:factura|emision|expedicion)|emitida el/],
-  ['invoice_date', 1, /data\s*(?:della\s*|di\s*)?(?:fattura|emissione|documento)|fattura.{0,30}\bdel/],
-  ['invoice_date', 1, /factuur\s*datum|datum factuur/],
+  ['invoice_date', 1, /data\s*(?:della\s*|di\s*)?(?:fattura|emissione|documento)|emess[ao] il|fattura.{0,30}\bdel/],
+  ['invoice_date', 1, /(?:factuur|faktuur|nota|document|credit|fact\.?)\s*datum|datum factuur|opgemaakt op/],
   ['invoice_date', 0.85, /\b(?:nr|no|n\s?°|num|numero)\b\.?\s+\S*\d\S*\s+(?:vom|du|dated|del|van)\s*$/],
   ['invoice_date', 0.7, /(?:^|\b)(?:date|datum|fecha|data)\s*:?\s*$|^(?:date|datum|fecha|data)\b/],
-  ['invoice_date', 0.5, /(?:,\s*(?:den|le|il|el|the)|\b(?:den|vom|dated))\s*$/],
+  ['invoice_date', 0.5, /^(?:le|del|il|den|vom)\s*:?$|(?:,\s*(?:den|le|il|el|the)|\b(?:den|vom|dated))\s*$/],
   ['invoice_date', 0.6, /\b(?:invoice|rechnung|facture|factura|fattura|factuur)\b/],
 ];
 
 const TAX_WORD = String.raw`(?:sales tax|v\.?a\.?t\.?|[cs]?g\.?s\.?t|igst|utgst|cess|hst|pst|qst|tps|tvq|mwst|mehrwertsteuer|umsatzsteuer|ust|steuer(?!frei)|t\.?v\.?a\.?|tax(?:es)?|taxe|i\.?v\.?a\.?|igic|imposta|impuestos?|cuota|b\.?t\.?w\.?|omzetbelasting|versicherungsteuer|versicherungssteuer|moms)`;
 
 /** A word for value added or sales tax, in folded text. */
-export const TAX = new RegExp(String.raw`(?:^|[^a-z])${TAX_WORD}(?![a-z-])`);
+export const TAX = new RegExp(`(?:^|[^a-z])${TAX_WORD}(?![a-z-])`);
 
 const AMOUNT_LABELS: Entry<AmountRole>[] = [
   [
@@ -190,7 +213,7 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
   [
     'no_amount',
     0.9,
-    /quantity|menge|anzahl|quantite|cantidad|quantita|aantal|hoeveelheid|\bqty\b|weight|gewicht|poids|\bpcs\b|unit price|einzelpreis|prix unitaire|total (?:hours|items|units|qty|quantity)/,
+    /quantity|menge\b|anzahl\b|quantite|cantidad|quantita|aantal|hoeveelheid|\bqty\b|weight|gewicht|poids|\bpcs\b|unit price|einzelpreis|prix unitaire|total (?:hours|items|units|qty|quantity)/,
   ],
   [
     'withheld',
@@ -198,14 +221,19 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
     /\bretenc|\birpf\b|\britenut|withh(?:old|eld)|retenue (?:a la source|de garantie)|\bretainage\b|\bretention\b|\btds\b|einbehalt|\binhouding/,
   ],
   [
+    'total',
+    1,
+    /net(?:to|o)? (?:a payer|da pagare|a pagare|a pagar|te betalen)|total a (?:payer|pagar)|totaal te (?:betalen|voldoen)|totale (?:da pagare|a pagare|dovuto)|total (?:to pay|payable)|import[eo] (?:a|da) paga|total toutes taxes/,
+  ],
+  [
     'prepaid',
     1,
-    /prepaid|deposit|less paid|amount paid|\bpaid\b|payments? received|payment made|credits? applied|advance|anzahlung|abschlag(?:szahlung|srechnung)|(?:ihre|geleistete|gezahlte|abzuglich|abzgl\.?)\b.{0,20}abschlag|\d\.? abschlag|bereits (?:ge|be)zahlt|geleistete|vorauszahlung|erhalten|acompte|deja (?:paye|regle)|anticipo|a cuenta|acconto|aanbetaling|reeds (?:betaald|voldaan)|betaald/,
+    /^(?:less )?payments?\s*:?$|payment.{0,6}thank you|^credits?\s*:?$|prepayment|montant paye|\bpagado\b|gia pagato|prepaid|deposit|less paid|amount paid|\bpaid\b|payments? received|payment made|credits? applied|advance|anzahlung|abschlag(?:szahlung|srechnung)|(?:ihre|geleistete|gezahlte|abzuglich|abzgl\.?)\b.{0,20}abschlag|\d\.? abschlag|bereits (?:ge|be)zahlt|geleistete|vorauszahlung|erhalten|acompte|deja (?:paye|regle)|anticipo|a cuenta|acconto|aanbetaling|reeds (?:betaald|voldaan)|betaald/,
   ],
   [
     'older_balance',
     1,
-    /previous|prior|past due|opening balance|balance (?:brought )?forward|last (?:bill|statement)|vorherig|ausstehende|offener? (?:posten|saldo)|solde (?:precedent|anterieur)|saldo anterior|saldo precedente|vorig/,
+    /previous|prior|unpaid balance|arrears|ancien solde|amount of last bill|past due|opening balance|balance (?:brought )?forward|last (?:bill|statement)|vorherig|ausstehende|offener? (?:posten|saldo)|solde (?:precedent|anterieur)|saldo anterior|saldo precedente|vorig/,
   ],
   ['no_amount', 0.9, /\b(?:rounding|rundung|arrondi|card ending)\b(?!.{0,12}(?:total|bill|sale))/],
   [
@@ -226,21 +254,25 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
   [
     'discount',
     1,
-    /discount|rabatt|nachlass|abschlage|\babschlag\b|remise|rabais|descuento|dto\.|sconto|korting|coupon|promotion|allowance|commission|courtage/,
+    /discount|promo code|rabatt|nachlass|abschlage|\babschlag\b|remise|rabais|descuento|dto\.|sconto|korting|coupon|promotion|allowance|commission|courtage/,
   ],
   [
     'charge',
     1,
-    /shipping|freight|postage|handling|delivery|carriage|versand|fracht|porto|zuschlage?|lieferkosten|livraison|frais de port|\bport\b|gastos de envio|envio|trasporto|spedizione|verzendkosten|verzending|surcharge|toeslag|portes|spese di|\bcpa\b|cassa (?:di )?previdenza|cassa forense|contributo (?:integrativo|cassa)|rivalsa|\binps\b|\bbollo\b|eco-?(?:participation|contribution)|\bfee\b|tip\b|gratuity|service charge/,
+    /shipping|freight|postage|handling|delivery|carriage|versand|fracht|\bporto\b|zuschlage?|(?:bearbeitungs|service|verpackungs)gebuhr|bezorgkosten|administratiekosten|frais de (?:gestion|dossier|service)|lieferkosten|livraison|frais de port|\bport\b|gastos de envio|envio|trasporto|spedizione|verzendkosten|verzending|surcharge|toeslag|portes|spese di|\bcpa\b|cassa (?:di )?previdenza|cassa forense|contributo (?:integrativo|cassa)|rivalsa|\binps\b|\bbollo\b|eco-?(?:participation|contribution)|\bfee\b|tip\b|gratuity|service charge/,
   ],
   ['subtotal', 0.6, /\btotal (?:at |a )?[\do]{1,2}(?:[.,]\d{1,2})?\s?[%x]/],
   ['total', 1, /\bnet (?:amount |total )?(?:now )?(?:due|payable)/],
-  ['subtotal', 0.9, /(?:goods|merchandise|items?|products?|parts|materials?) total|total (?:goods|merchandise)/],
-  ['subtotal', 1, /sub\s?-?\s?total|zwischensumme|sous[- ]total|subtotaal|subtotale|suma parcial/],
+  [
+    'subtotal',
+    0.9,
+    /(?:goods|merchandise|items?|products?|parts|materials?|services?|labou?r) total|total (?:goods|merchandise|parts|labou?r|taxable|materials?)|totale merce|totaal goederen|goederenbedrag/,
+  ],
+  ['subtotal', 1, /sub\s?-?\s?total|zwischen(?:summe|total)|sous[- ]total|subtotaal|subtotale|suma parcial/],
   [
     'subtotal',
     1,
-    /(?:total|totaal|totale|montant|amount|summe|betrag|importe|gesamt\w*|rechnungs\w+|prijs|bedrag|price).{0,20}\b(?:excl\w*|exklusive|exclusief|before|ohne|without|h\.?t\.?v?\.?a?|hors|netto|net|senza|sin|zzgl)\b/,
+    /(?:total|totaal|totale|montant|amount|summe|betrag|importe|gesamt\w*|rechnungs\w+|prijs|bedrag|price).{0,20}\b(?:excl\w*|exkl\w*|exklusive|exclusief|before|ohne|without|h\.?t\.?v?\.?a?|hors|netto|net|senza|sin|zzgl)\b/,
   ],
   [
     'subtotal',
@@ -250,18 +282,18 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
   [
     'subtotal',
     1,
-    /total\s*h\.?\s?t\b|montant\s*(?:eur\s*)?h\.?t\b|net h\.?t\b|\bh\.?t\.?\b(?!c)|base imponible|base imposable|base h\.?t|totale imponibile|imponibile|maatstaf|grondslag|taxable (?:amount|value|total)|steuerbasis\w*|bemessungsgrundlage|tax base|basisbetrag/,
+    /total\s*h\.?\s?t\b|montant\s*(?:eur\s*)?h\.?t\b|net h\.?t\b|\bh\.?t\.?\b(?!c)|b(?:ase|\.) imp(?:onible|\.)|total neto\b|importe (?:neto|bruto)|positionen netto|base imposable|base h\.?t|totale imponibile|imponibile|maatstaf|grondslag|taxable (?:amount|value|total)|steuerbasis\w*|bemessungsgrundlage|tax base|basisbetrag/,
   ],
   ['due', 1, /^total amount (?:now )?(?:due|payable|owing)/],
   [
     'total',
     1,
-    /net a payer|netto a pagare|totale? a pagare|total a pagar|importe total|total factura|total facture|totale (?:fattura|documento)|totaal (?:factuur|te betalen)|factuur\s?(?:totaal|bedrag)|total\s*t\.?\s?t\.?\s?c|montant\s*(?:eur\s*)?(?:total\s*)?t\.?t\.?c|\bt\.?t\.?c\b|brutto\s?-?(?:betrag|summe|total|gesamt\w*)?|gesamt\s?-?brutto|(?:rechnungs|gesamt|end|beitrags)\s?-?(?:gesamt)?(?:betrag|summe|preis)(?!.{0,12}netto)|grand\s*total|invoice\s*total|total\s*invoice|total for this invoice|invoice amount|total amount|amount total|total (?:new |current |monthly )?charges|total of (?:this )?(?:bill|invoice)|bill total|total bill(?:ed)?\b|amount billed|gutschrifts?\s?-?(?:betrag|summe)|total credit\b|credit total|montant de l'avoir|total avoir|total abono|\btvac\b|total importe|importe liquido|liquido a (?:percibir|pagar)|endpreis|gesamtkosten|(?:total|totaal|totale|summe|gesamt\w*|amount|prijs|betrag|bedrag|price).{0,25}\b(?:incl\w*|inkl\w*|iva inclu\w*)/,
+    /net a payer|netto a pagare|totale? a pagare|total a pagar|importe total|total factura|total facture|totale (?:fattura|documento)|totaal (?:factuur|te betalen)|factuur\s?(?:totaal|bedrag)|total\s*t\.?\s?t\.?\s?c|montant\s*(?:eur\s*)?(?:total\s*)?t\.?t\.?c|\bt\.?t\.?c\b|brutto\s?-?(?:betrag|summe|total|gesamt\w*)?|gesamt\s?-?brutto|(?:rechnungs|gesamt|end|beitrags)\s?-?(?:gesamt)?(?:betrag|summe|preis)(?!.{0,12}netto)|grand\s*total|invoice\s*total|total\s*invoice|total for this invoice|invoice amount|total amount|amount total|total (?:new |current |monthly )?charges|total of (?:this )?(?:bill|invoice)|bill total|total bill(?:ed)?\b|amount billed|gutschrifts?\s?-?(?:betrag|summe)|total credit\b|credit total|montant de l'avoir|montant (?:de la facture|facture)|import[eo] (?:de la |della )?fa[ct]tura|tot\.? (?:fattura|documento)|rechnungstotal|totalbetrag|auszahlungsbetrag|totaal\s?bedrag(?!.{0,8}excl)|eind(?:totaal|bedrag)|total avoir|total abono|\btvac\b|total importe|importe liquido|liquido a (?:percibir|pagar)|endpreis|gesamtkosten|(?:total|totaal|totale|summe|gesamt\w*|amount|prijs|betrag|bedrag|price).{0,25}\b(?:incl?\b|incl\w*|inkl\w*|iva inclu\w*|with tax|con iva|ivato)/,
   ],
   [
     'due',
     1,
-    /(?:total\s*)?(?:amount|balance|total)\s*(?:now\s*)?(?:due|payable|owing|outstanding)|due payable|payable amount|(?:amount|total|balance) to pay|please pay|pay this amount|zahlbetrag|zahlungsbetrag|zu zahlen\w*|zahlender|uberweisungsbetrag|offener betrag|reste a payer|restant du|somme a payer|a payer|montant du\b|solde|te betalen|nog te voldoen|openstaand|saldo|importe a pagar|a pagar|da pagare|falliger betrag|forderung\w*|\bto pay\s*:?$|rest(?:betrag|forderung|zahlung|summe)|nachzahlung|resta(?:nte)? da pagare|pendiente(?: de pago)?\s*:?$|(?:new|current|monthly) charges\s*:?$/,
+    /(?:total\s*)?(?:amount|balance|total)\s*(?:now\s*)?(?:due|payable|owing|outstanding)|due payable|payable amount|(?:amount|total|balance) to pay|please pay|pay this amount|zahlbetrag|zahlungsbetrag|zu zahlen\w*|zahlender|uberweisungsbetrag|offener betrag|reste a payer|restant du|somme a payer|a payer|montant du\b|solde|te betalen|nog te voldoen|openstaand|saldo|importe a pagar|a pagar|da pagare|falliger betrag|forderung\w*|zahllast|te voldoen|^(?:(?:new|account|outstanding|current|ending) )?balance\s*:?$|^due\s*:?$|\bto pay\s*:?$|rest(?:betrag|forderung|zahlung|summe)|nachzahlung|resta(?:nte)? da pagare|pendiente(?: de pago)?\s*:?$|(?:new|current|monthly) charges\s*:?$/,
   ],
   [
     'tax',
@@ -284,7 +316,7 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
     /^(?:total|totaal|totale|gesamt|gesamtsumme)\b|\btotal\b\s*(?:\(?(?:eur|usd|gbp|chf|[$€£])\)?)?\s*:?$|\btotals?\b/,
   ],
   ['total', 0.7, /\b(?:summe|suma|somma|total|totale|totaal|gesamt|endsumme)\b/],
-  ['subtotal', 0.7, /^(?:netto?|net|nettobetrag|positionssumme|summe positionen|warenwert|base)\b/],
+  ['subtotal', 0.7, /^(?:netto?|net|neto|nettobetrag|positionssumme|summe positionen|warenwert|base)\b/],
   ['total', 0.4, /\b(?:amount|betrag|montant|importe|importo|bedrag|charges)\s*:?$/],
 ];
 
@@ -292,7 +324,7 @@ const PARTY_LABELS: Entry<PartyRole>[] = [
   [
     'buyer',
     1,
-    /^(?:bill(?:ed)?\s*-?\s*to|billing (?:address|details|information)|invoice(?:d)?\s*(?:to|for)|sold\s*to|charge to|customer(?: name| details| information| address)?|client(?: name| details)?|buyer|purchaser|attention|attn\.?|prepared for|for|to|recipient|account name|guest(?: name)?|consumer|patient|service for|issued to|invoice address|bill-to|subscriber|member|payer|ordered by|advertiser|agency|credit(?:ed)? to|tenant|student|employee)\s*(?:address|name)?(?:\s*[:/]|\s*$)/,
+    /^(?:bill(?:ed)?\s*-?\s*to|billing (?:address|details|information)|invoice(?:d)?\s*(?:to|for)|sold\s*to|charge to|customer(?: name| details| information| address)?|client(?: name| details)?|buyer|purchaser|attention|attn\.?|prepared for|for|to|recipient|account name|guest(?: name)?|consumer|patient|service for|issued to|invoice address|bill-to|subscriber|member|payer|ordered by|advertiser|agency|credit(?:ed)? to|tenant|student|employee|sold-to party)\s*(?:address|name)?(?:\s*[:/]|\s*$)/,
   ],
   [
     'buyer',
@@ -302,13 +334,13 @@ const PARTY_LABELS: Entry<PartyRole>[] = [
   [
     'buyer',
     1,
-    /^(?:facture (?:a|pour)|facturee? a|adresse de facturation|client|destinataire|acheteur|adresse client|nom de l'abonne|doit|a l'attention de|facturation|titulaire du contrat|abonne|nom du client|adresse du client|a l'intention de)\s*(?:[:/]|$)/,
+    /^(?:facture (?:a|pour)|facture[er]{1,2} a|adressee? a|client facture|adresse de facturation|client|destinataire|acheteur|adresse client|nom de l'abonne|doit|a l'attention de|facturation|titulaire du contrat|abonne|nom du client|adresse du client|a l'intention de)\s*(?:[:/]|$)/,
   ],
   ['buyer', 1, /^titular(?: del (?:contrato|suministro))?\s*:?\s*$/],
   [
     'buyer',
     1,
-    /^(?:cliente|datos de facturacion|a la atencion de|intestata a|facturar a|facturado a|datos del cliente|destinatario|comprador|direccion de facturacion|spett\.?(?:le)?|cessionario(?:\/committente)?|intestatario|committente|acquirente|fatturare a)\b/,
+    /^(?:cliente|datos de facturacion|a la atencion de|intestata a|facturar a|facturado a|datos del cliente|destinatario|comprador|direccion de facturacion|spett\.?(?:le)?|cessionario(?:\/committente)?|intestatario(?! (?:del )?conto)|committente|acquirente|spettabile|dati (?:del )?cliente|fatturare a)\b/,
   ],
   [
     'buyer',
@@ -318,28 +350,32 @@ const PARTY_LABELS: Entry<PartyRole>[] = [
   [
     'delivery',
     1,
-    /^(?:ship(?:ped)?\s*-?\s*to|shipping (?:address|details)|deliver(?:y|ed)?\s*(?:to|address)|service (?:address|location)|site address|lieferadresse|lieferanschrift|warenempfanger|lieferung an|versandadresse|leistungsort|adresse de (?:livraison|l'installation)|livre a|lieu de (?:livraison|prestation)|direccion de (?:entrega|envio|suministro)|indirizzo di (?:consegna|spedizione|fornitura)|luogo di (?:consegna|destinazione)|destinazione|afleveradres|leveradres|bezorgadres|verzendadres)/,
+    /^(?:ship(?:ped)?\s*-?\s*to|shipping (?:address|details)|deliver(?:y|ed)?\s*(?:to|address)|service (?:address|location)|site address|lieferadresse|lieferanschrift|warenempfanger|lieferung an|consignee|verbrauchsstelle|lieferstelle|abnahmestelle|punto di fornitura|leveringsadres|versandadresse|leistungsort|adresse de (?:livraison|l'installation)|livre a|lieu de (?:livraison|prestation)|direccion de (?:entrega|envio|suministro)|indirizzo di (?:consegna|spedizione|fornitura)|luogo di (?:consegna|destinazione)|destinazione|afleveradres|leveradres|bezorgadres|verzendadres)/,
   ],
   [
     'seller',
     1,
-    /^(?:seller|vendor|supplier|from|bill(?:ed)? from|sold by|issued by|service provider|provider|merchant|biller|company name|invoice from|shipped from|ship from|issuer)\s*(?:name|details|information|address)?\s*(?:[:/]|$)/,
+    /^(?:seller|vendor|supplier|from|bill(?:ed)? from|sold by|issued by|service provider|provider|merchant|biller|company name|invoice from|shipped from|ship from|issuer|billed by|our details)\s*(?:name|details|information|address)?\s*(?:[:/]|$)/,
   ],
   [
     'seller',
     1,
-    /^(?:verkaufer|lieferant|rechnungs(?:ersteller|steller|aussteller)|leistungserbringer|auftragnehmer|absender|aussteller|vertragspartner|anbieter)(?:in)?\s*(?:[:/(]|$)/,
+    /^(?:verkaufer|lieferant|rechnungs(?:ersteller|steller|aussteller)|leistungserbringer|auftragnehmer|absender|aussteller|vertragspartner|anbieter|rechnung von|von)(?:in)?\s*(?:[:/(]|$)/,
   ],
-  ['seller', 1, /^(?:vendeur|fournisseur|emetteur|prestataire|expediteur|de la part de)\s*(?:[:/]|$)/],
   [
     'seller',
     1,
-    /^(?:emisor|vendedor|proveedor|datos (?:del emisor|de la empresa)|expedidor|fornitore|cedente(?:\/prestatore)?|prestatore|emittente|venditore|mittente|leverancier|verkoper|afzender|van)\s*(?:[:/]|$)/,
+    /^(?:societe emettrice|vendeur|fournisseur|emetteur|prestataire|expediteur|de la part de)\s*(?:[:/]|$)/,
+  ],
+  [
+    'seller',
+    1,
+    /^(?:emisor|emitid[ao] por|emess[ao] da|vendedor|proveedor|datos (?:del emisor|de la empresa)|expedidor|fornitore|cedente(?:\/prestatore)?|prestatore|emittente|venditore|mittente|leverancier|verkoper|afzender|van)\s*(?:[:/]|$)/,
   ],
   [
     'payee',
     1,
-    /^(?:remit(?:tance)?(?: payments?)?\s*(?:to|address)|(?:please )?make (?:all )?(?:checks?|cheques?|payments?) payable to|(?:checks?|cheques?) payable to|payable to|pay to|payment to|account (?:holder|name)|beneficiary(?: name)?|kontoinhaber|zahlungsempfanger|empfanger der zahlung|titulaire(?: du compte)?|beneficiaire|titular (?:de la )?cuenta|beneficiario|intestato a|intestazione|rekeninghouder|t\.?n\.?v\.?|ten name van)(?:\s*[:/]|\s|$)/,
+    /^(?:(?:please )?remit(?:tance)?(?: payments?)?\s*(?:to|address)|(?:please )?(?:mail|send) (?:your |all )?payments? to|payee|intestatario (?:del )?conto|(?:please )?make (?:all )?(?:checks?|cheques?|payments?) payable to|(?:checks?|cheques?) payable to|payable to|pay to|payment to|account (?:holder|name)|beneficiary(?: name)?|kontoinhaber|zahlungsempfanger|empfanger der zahlung|titulaire(?: du compte)?|beneficiaire|titular (?:de la )?cuenta|beneficiario|intestato a|intestazione|rekeninghouder|t\.?n\.?v\.?|ten name van)(?:\s*[:/]|\s|$)/,
   ],
 ];
 

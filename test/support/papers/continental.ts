@@ -201,6 +201,7 @@ export const CONTINENTAL_PAPERS: Paper[] = [
       vendor_name: 'Stadtwerke Altenfeld GmbH',
       invoice_number: '5500218844',
       invoice_date: '2026-01-15',
+      due_date: '2026-02-02',
       total_cents: 317016,
       tax_cents: 50616,
       subtotal_cents: 266400,
