@@ -46,6 +46,7 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   const nearest = before.split(/[,;]\s+(?=\p{L}{4,})/u).at(-1) ?? before;
   const same = dateLabel(nearest) ?? dateLabel(before);
   const position = 1 - Math.min(date.segment.line, 80) * 0.002 - (date.segment.page - 1) * 0.1;
+  if (isForDiscount(date)) return { date, role: 'other_date', score: position };
   if (same) return { date, role: same.role, score: same.weight * position };
   const header = headerLabel(layout, date.segment);
   if (header) return { date, role: header.role, score: header.weight * 0.95 * position };
@@ -56,6 +57,11 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   if (isPartOfRange(date)) return { date, role: 'other_date', score: 0.3 * position };
   const isAlone = before.trim().length <= 20;
   return { date, role: null, score: (isAlone ? 0.4 : 0.15) * position };
+}
+
+/** `Bei Zahlung bis 11.03.2026 gewähren wir 2 % Skonto`: a day for paying less. */
+function isForDiscount({ segment, end }: DateOnPage): boolean {
+  return /^[^,;.]{0,45}\b(?:skonto|discount|escompte|sconto|descuento|korting)/.test(fold(segment.text.slice(end)));
 }
 
 /** `Jul 14 - Aug 14, 2026` and `01.03.2026 bis 31.03.2026` are times of service. */
@@ -83,6 +89,9 @@ function leftLabel(layout: Layout, segment: Segment) {
     const beside = cellLeftOf(layout, segment);
     return beside && beside.text.length < 70 ? dateLabel(beside.text) : null;
   }
+  const near = cellLeftOf(layout, segment);
+  const nearLabel = near && near.line !== segment.line && near.text.length < 70 ? dateLabel(near.text) : null;
+  if (nearLabel) return nearLabel;
   for (let index = segment.index - 1; index >= Math.max(0, segment.index - 2); index -= 1) {
     const other = line?.segments[index];
     const label = other && other.text.length < 70 ? dateLabel(other.text) : null;

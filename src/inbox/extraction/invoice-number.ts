@@ -38,8 +38,8 @@ export function findInvoiceNumber(layout: Layout): FoundText | null {
 }
 
 function candidatesAt(layout: Layout, segment: Segment): Candidate[] {
-  const label = numberLabel(segment.text);
-  if (label?.role !== 'invoice_number') return [];
+  const label = invoiceNumberLabel(segment.text);
+  if (!label) return [];
   const position = 1 - Math.min(segment.line, 60) * 0.0015 - (segment.page - 1) * 0.05;
   const rest = segment.text.slice(label.end);
   const same = leadingNumber(rest, label.end);
@@ -49,7 +49,7 @@ function candidatesAt(layout: Layout, segment: Segment): Candidate[] {
   const right = cellRightOf(layout, segment);
   const besideLabel = right && numberLabel(right.text);
   const beside = right && !besideLabel ? leadingNumber(right.text, 0) : null;
-  if (right && beside && !isColumnHeader(layout, segment))
+  if (right && beside && (right.line !== segment.line || !isColumnHeader(layout, segment)))
     found.push(toCandidate(right, beside, label.weight * position * 0.97));
   for (const below of segmentsBelow(layout, segment, 3.5).slice(0, 2)) {
     const value = leadingNumber(below.text, 0);
@@ -60,6 +60,17 @@ function candidatesAt(layout: Layout, segment: Segment): Candidate[] {
     if (numberLabel(below.text)?.role === 'other_number' && !value) break;
   }
   return found;
+}
+
+/** A cell may hold several labels: `Customer no. 12 Invoice no. 34`. */
+function invoiceNumberLabel(text: string) {
+  const label = numberLabel(text);
+  if (label?.role !== 'other_number') return label;
+  const behind = numberLabel(text.slice(label.end));
+  const before = numberLabel(text.slice(0, label.start));
+  if (before?.role === 'invoice_number' && before.weight >= 0.85) return before;
+  if (behind?.role !== 'invoice_number' || behind.weight < 0.85) return null;
+  return { ...behind, start: behind.start + label.end, end: behind.end + label.end };
 }
 
 /** A label in a row of labels: its value stands below, not beside. */

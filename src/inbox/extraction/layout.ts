@@ -104,18 +104,20 @@ export function segmentsBelow(layout: Layout, segment: Segment, reach: number): 
 }
 
 /**
- * The cell to the right of a cell: on its own line, else on a neighbouring line whose letters overlap it in height, as
- * when a small label stands beside a larger value.
+ * The cell to the right of a cell: the nearer one of its own line and of a neighbouring line whose letters overlap it in
+ * height, as when a small label stands beside a larger value.
  */
 export function cellRightOf(layout: Layout, segment: Segment): Segment | null {
   const own = layout.lines[segment.line]?.segments[segment.index + 1];
-  return own ?? neighbour(layout, segment, (other) => other.box.x >= segment.box.x + segment.box.width, 1);
+  const near = neighbour(layout, segment, (other) => other.box.x >= segment.box.x + segment.box.width, 1);
+  return own && near && near.box.x + near.box.width < own.box.x ? near : (own ?? near);
 }
 
 /** The cell to the left of a cell, found as `cellRightOf` finds the one to the right. */
 export function cellLeftOf(layout: Layout, segment: Segment): Segment | null {
   const own = layout.lines[segment.line]?.segments[segment.index - 1];
-  return own ?? neighbour(layout, segment, (other) => other.box.x + other.box.width <= segment.box.x, -1);
+  const near = neighbour(layout, segment, (other) => other.box.x + other.box.width <= segment.box.x, -1);
+  return own && near && near.box.x > own.box.x + own.box.width ? near : (own ?? near);
 }
 
 function neighbour(

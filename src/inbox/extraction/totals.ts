@@ -71,7 +71,7 @@ function taxRates(layout: Layout): number[] {
   const found = new Set<number>();
   for (const line of layout.lines) {
     const folded = fold(line.text);
-    if (!TAX.test(folded)) continue;
+    if (!TAX.test(folded) && !TAX.test(fold(layout.lines[line.index - 1]?.text ?? ''))) continue;
     for (const match of folded.matchAll(/(?<![\d.,])(\d{1,2})(?:[.,](\d{1,3}))?\s?%/g)) {
       const rate = Math.round(Number(`${match[1]}.${match[2] ?? '0'}`) * 100);
       if (rate > 0 && rate <= 3000) found.add(rate);
@@ -321,11 +321,11 @@ function taxCandidates(candidates: Candidate[]): Ranked {
   }
   const lines = new Map(printed.map((candidate) => [candidate.amount.segment.line, candidate]));
   const sums: Ranked = [];
-  for (const column of [...columns.values(), [...lines.values()]]) {
+  for (const column of [...columns.values(), [...lines.values()], printed]) {
     for (let from = 0; from < column.length; from += 1) {
       for (let to = from + 2; to <= Math.min(column.length, from + 6); to += 1) {
         const parts = column.slice(from, to);
-        if (parts.some((part) => part.amount.cents > 0 !== parts[0]!.amount.cents > 0)) continue;
+        if (parts.some(({ amount }) => amount.cents < 0) && parts.some(({ amount }) => amount.cents > 0)) continue;
         sums.push({
           cents: sum(parts.map((part) => part.amount.cents)),
           weight: Math.min(...parts.map((part) => part.weight)) * 0.9,
@@ -361,7 +361,7 @@ function rank(candidates: Candidate[], roles: AmountRole[], limit: number): Rank
 function labelAmount(layout: Layout, amount: AmountOnPage, all: AmountOnPage[]): Candidate[] {
   if (!isMoneyLike(amount)) return [];
   const found: Candidate[] = [];
-  const left = leftLabel(layout, amount, all);
+  const left = leftLabel(layout, amount, all) ?? labelBehind(layout, amount);
   if (left) found.push({ amount, ...left });
   const header = columnLabel(layout, amount);
   if (header && !(left && isNoSum(left.role))) {
@@ -416,6 +416,17 @@ function leftLabel(
   return null;
 }
 
+/** A line that begins with its amount has its words behind it. */
+function labelBehind(layout: Layout, amount: AmountOnPage): { role: AmountRole; weight: number } | null {
+  const { segment } = amount;
+  const line = layout.lines[segment.line];
+  if (segment.index > 0 || !line || line.segments.length !== 2 || amount.end - amount.start < segment.text.length)
+    return null;
+  const words = line.segments[1]?.text ?? '';
+  const label = words.length < 60 ? amountLabel(words) : null;
+  return label && { role: label.role, weight: label.weight * 0.9 * positionWeight(layout, segment) };
+}
+
 /** `Total: 1.00 Tax: 0.19` in one cell: only the words since the previous number govern the next one. */
 function lastPhrase(before: string): string {
   const parts = before.split(/\d[\d.,]*\s?(?:€|\$|£|eur\b|usd\b)?(?!\s?%)/i);
@@ -441,7 +452,10 @@ function columnLabel(layout: Layout, amount: AmountOnPage): { role: AmountRole; 
       if (overlap(segment.box, own) <= 0 || !/\p{L}{2,}/u.test(segment.text) || segment.text.length > 40) continue;
       const distance = amount.segment.line - index;
       const isHeaderRow = line.segments.length >= 2 || distance <= 2;
-      const label = isHeaderRow && !/\d{2}/.test(segment.text) ? amountLabel(segment.text) : null;
+      const label =
+        isHeaderRow && !/\d{2}/.test(segment.text.replace(/\d{1,2}(?:[.,]\d{1,3})?\s?%/g, ''))
+          ? amountLabel(segment.text)
+          : null;
       if (label) return { role: label.role, weight: label.weight * (distance <= 3 ? 0.95 : 0.7) };
       return null;
     }

@@ -377,7 +377,7 @@ function scoreName(
   if (role === 'payee' && (name.isLabelled || isFirstOfBlock)) score += 1.6;
   if (LEGAL_FORM.test(name.text)) score += 2;
   if (name.hasAddress && isReturnAddress(segment)) score += 3.5;
-  else if (name.hasAddress) score += 1;
+  else if (name.hasAddress) score += 1.8;
   if (matchesDomain(name.text, domains)) score += 2;
   if (segment.page === 1 && top < 0.13) score += 1.5;
   else if (segment.page === 1 && top < 0.3) score += 0.7;

@@ -9,6 +9,12 @@ export const LAYOUTS = {
   inline,
   cells,
   paged,
+  slip,
+  unlabelled,
+  offset,
+  mirrored,
+  grid,
+  stacked,
 } as const;
 
 export type LayoutName = keyof typeof LAYOUTS;
@@ -196,6 +202,207 @@ async function paged(paper: Paper): Promise<Uint8Array> {
   return await pen.toPdf();
 }
 
+/** An account's bill: what is due in a box at the top, and a slip to tear off that repeats it with both addresses. */
+async function slip(paper: Paper): Promise<Uint8Array> {
+  const pen = await Pen.create('sans', 9);
+  pen.at(50, paper.vendor.name, { size: 14, bold: true });
+  pen.endingAt(545, paper.title, { size: 11 });
+  pen.down(2.5);
+  for (const [index, [label, value]] of paper.details.entries()) {
+    const column = index % 3;
+    if (column === 0 && index > 0) pen.down(2.4);
+    pen.at(50 + column * 170, label, { size: 7 });
+    pen.y += 11;
+    pen.at(50 + column * 170, value);
+    pen.y -= 11;
+  }
+  pen.down(3.5);
+  drawOpening(pen, paper);
+  drawSummary(pen, paper);
+  drawTable(pen, paper, paper.items);
+  drawSums(pen, paper, 545, 330);
+  drawNotes(pen, paper);
+  if (pen.y > 600) pen.turnPage();
+  pen.y = 640;
+  pen.lines(150, ['- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -'], { size: 8 });
+  const last = paper.sums.at(-1);
+  if (last) pen.endingAt(545, `${last[0]}  ${sumText(paper, last[1])}`);
+  pen.down(2);
+  const top = pen.y;
+  pen.lines(50, [paper.buyer.name, ...paper.buyer.address]);
+  pen.y = top;
+  pen.lines(330, [paper.vendor.name, ...paper.vendor.address, ...paper.vendor.contact.slice(0, 2)]);
+  return await pen.toPdf();
+}
+
+/** A centred letterhead; the buyer's address has no label, the details have theirs in the same cell. */
+async function unlabelled(paper: Paper): Promise<Uint8Array> {
+  const pen = await Pen.create('serif', 11);
+  pen.centred(paper.vendor.name, { size: 17, bold: true });
+  pen.down(1.4);
+  pen.centred([...paper.vendor.address, ...paper.vendor.contact.slice(0, 2)].join(' | '), { size: 8 });
+  pen.down(3.5);
+  const top = pen.y;
+  pen.lines(50, [paper.buyer.name, ...paper.buyer.address]);
+  const below = pen.y;
+  pen.y = top;
+  pen.lines(340, [paper.title], { bold: true, size: 14 });
+  pen.lines(
+    340,
+    paper.details.map(([label, value]) => `${label}${label.endsWith(':') ? '' : ':'} ${value}`),
+  );
+  pen.y = Math.max(below, pen.y);
+  pen.down(1.5);
+  drawOpening(pen, paper);
+  drawSummary(pen, paper);
+  drawTable(pen, paper, paper.items);
+  drawSums(pen, paper, 545, 380);
+  drawNotes(pen, paper);
+  pen.down();
+  pen.lines(50, paper.vendor.contact.slice(2), { size: 8 });
+  return await pen.toPdf();
+}
+
+/** Small labels beside large values that sit a little lower; vendor below its e-mail address on the right. */
+async function offset(paper: Paper): Promise<Uint8Array> {
+  const pen = await Pen.create('sans', 11);
+  pen.at(50, paper.title.toUpperCase(), { size: 24, bold: true });
+  pen.down(3);
+  const top = pen.y;
+  pen.lines(340, [paper.vendor.name], { bold: true });
+  pen.lines(340, [...paper.vendor.address, ...paper.vendor.contact], { size: 9 });
+  const below = pen.y;
+  pen.y = top;
+  for (const [label, value] of paper.details) {
+    pen.y -= 2.5;
+    pen.at(50, label, { size: 7 });
+    pen.y += 2.5;
+    pen.at(170, value);
+    pen.down(1.2);
+  }
+  pen.y = Math.max(below, pen.y);
+  pen.down(1.5);
+  pen.lines(50, [paper.buyer.label], { size: 7 });
+  pen.lines(50, [paper.buyer.name, ...paper.buyer.address]);
+  pen.down(1.5);
+  drawOpening(pen, paper);
+  drawSummary(pen, paper);
+  drawTable(pen, paper, paper.items);
+  if (pen.y > 680) pen.turnPage();
+  for (const [label, cents] of paper.sums) {
+    pen.y -= 2.5;
+    pen.endingAt(440, label, { size: 8 });
+    pen.y += 2.5;
+    pen.endingAt(545, sumText(paper, cents));
+    pen.down(1.2);
+  }
+  drawNotes(pen, paper);
+  return await pen.toPdf();
+}
+
+/** The buyer on the left, the vendor on the right; sums on the left with their amounts before their labels. */
+async function mirrored(paper: Paper): Promise<Uint8Array> {
+  const pen = await Pen.create('sans', 10);
+  const top = pen.y;
+  pen.lines(50, [paper.buyer.label], { size: 8 });
+  pen.lines(50, [paper.buyer.name, ...paper.buyer.address]);
+  pen.down();
+  const below = pen.y;
+  pen.y = top;
+  pen.lines(350, [paper.vendor.name], { bold: true, size: 12 });
+  pen.lines(350, [...paper.vendor.address, ...paper.vendor.contact], { size: 9 });
+  pen.y = Math.max(below, pen.y);
+  pen.down(1.5);
+  pen.lines(50, [paper.title], { size: 16 });
+  pen.down(0.5);
+  pen.lines(
+    50,
+    paper.details.map(([label, value]) => `${label}  ${value}`),
+  );
+  pen.down();
+  drawOpening(pen, paper);
+  drawSummary(pen, paper);
+  drawTable(pen, paper, paper.items);
+  if (pen.y > 680) pen.turnPage();
+  for (const [label, cents] of paper.sums) {
+    pen.endingAt(150, sumText(paper, cents));
+    pen.at(170, label);
+    pen.down(1.25);
+  }
+  drawNotes(pen, paper);
+  return await pen.toPdf();
+}
+
+/** Everything in boxes: a label at the top of each, its value below; the sums are one row of heads and one of amounts. */
+async function grid(paper: Paper): Promise<Uint8Array> {
+  const pen = await Pen.create('sans', 9);
+  pen.at(50, paper.vendor.name, { bold: true, size: 11 });
+  pen.at(330, paper.title, { bold: true, size: 15 });
+  pen.down(1.4);
+  const top = pen.y;
+  pen.lines(50, [...paper.vendor.address, ...paper.vendor.contact], { size: 8 });
+  const below = pen.y;
+  pen.y = top + 8;
+  pen.lines(330, [paper.buyer.label], { size: 7 });
+  pen.lines(330, [paper.buyer.name, ...paper.buyer.address]);
+  pen.y = Math.max(below, pen.y) + 12;
+  drawRowOfBoxes(pen, paper.details);
+  drawOpening(pen, paper);
+  drawSummary(pen, paper);
+  drawTable(pen, paper, paper.items);
+  pen.down(2);
+  if (pen.y > 680) pen.turnPage();
+  drawRowOfBoxes(
+    pen,
+    paper.sums.map(([label, cents]) => [label, sumText(paper, cents)]),
+  );
+  drawNotes(pen, paper);
+  return await pen.toPdf();
+}
+
+function drawRowOfBoxes(pen: Pen, pairs: [string, string][]): void {
+  for (let from = 0; from < pairs.length; from += 4) {
+    const row = pairs.slice(from, from + 4);
+    for (const [index, [label]] of row.entries()) pen.at(50 + index * 128, label, { size: 7 });
+    pen.down(1.05);
+    for (const [index, [, value]] of row.entries()) pen.at(50 + index * 128, value);
+    pen.down(1.9);
+  }
+}
+
+/** One narrow column: every label stands above its value, the sums too. */
+async function stacked(paper: Paper): Promise<Uint8Array> {
+  const pen = await Pen.create('sans', 9);
+  pen.lines(50, [paper.vendor.name], { size: 13, bold: true });
+  pen.lines(50, [...paper.vendor.address, ...paper.vendor.contact], { size: 8 });
+  pen.down();
+  pen.lines(50, [paper.title], { size: 14 });
+  pen.down(0.5);
+  const top = pen.y;
+  for (const [label, value] of paper.details) {
+    pen.lines(50, [label], { bold: true });
+    pen.lines(50, [value]);
+    pen.down(0.4);
+  }
+  const below = pen.y;
+  pen.y = top;
+  pen.lines(300, [paper.buyer.label], { bold: true });
+  pen.lines(300, [paper.buyer.name, ...paper.buyer.address]);
+  pen.y = Math.max(below, pen.y) + 10;
+  drawOpening(pen, paper);
+  drawSummary(pen, paper);
+  drawTable(pen, paper, paper.items);
+  for (const [label, cents] of paper.sums) {
+    if (pen.y > 760) pen.turnPage();
+    pen.endingAt(545, label, { size: 8 });
+    pen.down();
+    pen.endingAt(545, sumText(paper, cents), { size: 11 });
+    pen.down(1.6);
+  }
+  drawNotes(pen, paper);
+  return await pen.toPdf();
+}
+
 function drawOpening(pen: Pen, paper: Paper): void {
   if (!paper.opening) return;
   pen.lines(50, paper.opening);
@@ -243,7 +450,7 @@ function drawSums(pen: Pen, paper: Paper, right: number, labelLeft: number): voi
   if (pen.y > 680) pen.turnPage();
   for (const [index, [label, cents]] of paper.sums.entries()) {
     const isLast = index === paper.sums.length - 1;
-    const widest = right - labelLeft - pen.widthOf(sumText(paper, cents)) - 12;
+    const widest = right - labelLeft - pen.widthOf(sumText(paper, cents)) - 30;
     pen.at(Math.min(labelLeft, labelLeft + widest - pen.widthOf(label)), label, { bold: isLast });
     pen.endingAt(right, sumText(paper, cents), { bold: isLast });
     pen.down(1.25);

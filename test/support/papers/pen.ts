@@ -45,6 +45,12 @@ export class Pen {
     this.at(x - font.widthOfTextAtSize(text, writing.size ?? this.size), text, writing);
   }
 
+  /** Text in the middle of the current line. */
+  centred(text: string, writing: Writing = {}): void {
+    const font = writing.bold ? this.bold : this.plain;
+    this.at(297 - font.widthOfTextAtSize(text, writing.size ?? this.size) / 2, text, writing);
+  }
+
   widthOf(text: string): number {
     return this.plain.widthOfTextAtSize(text, this.size);
   }
