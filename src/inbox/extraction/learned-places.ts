@@ -43,7 +43,7 @@ export function readPlace(
     .filter(({ segment }) => isOnPage(layout, segment.page, place))
     .map((found) => ({ found, here: placeOf(layout, found) }))
     .filter(({ here }) => here.label === place.label && here.relation === place.relation)
-    .toSorted((one, other) => distance(one.here, place) - distance(other.here, place));
+    .toSorted((one, other) => distance(field, one.here, place) - distance(field, other.here, place));
   const [best] = fitting;
   if (!best) return null;
   const isOnly = fitting.every(({ found }) => found.value === best.found.value);
@@ -132,7 +132,8 @@ function isAligned({ box: one }: LearnedPlace, { box: other }: LearnedPlace): bo
   return Math.min(Math.abs(one.x - other.x), Math.abs(right)) <= alignedShare;
 }
 
-/** Columns say more than rows: how far down a sum stands depends on the lines above it. */
-function distance(one: LearnedPlace, other: LearnedPlace): number {
-  return (isAligned(one, other) ? 0 : 1) + (one.page === other.page ? 0 : 0.5) + Math.abs(one.box.y - other.box.y) / 4;
+/** Columns say more than rows: how far down a sum stands depends on the lines above it. Sums stand at the end. */
+function distance(field: PlacedField, one: LearnedPlace, other: LearnedPlace): number {
+  const isSamePage = isAmount(field) ? one.pageFromEnd === other.pageFromEnd : one.page === other.page;
+  return (isAligned(one, other) ? 0 : 1) + (isSamePage ? 0 : 0.5) + Math.abs(one.box.y - other.box.y) / 4;
 }

@@ -3,7 +3,7 @@ import { fold, isSameName, nameWords } from './text-folding.js';
 import { matchesDomain, type Parties } from './vendor.js';
 
 /** How much a kind of mark says about who the vendor is; the marks of a vendor stand in this order. */
-const weights = { tax_id: 2, iban: 2, name: 1, web: 2, phone: 1 } as const;
+const weights = { tax_id: 2, iban: 2, name: 2, web: 2, phone: 1 } as const;
 
 type MarkKind = keyof typeof weights;
 
@@ -62,7 +62,7 @@ export function isSameVendor(one: readonly string[], other: readonly string[]): 
 
 /** Names agree when one does: a vendor may be read by several. Of addresses, more than half of the fewer. */
 function agree(kind: MarkKind, one: string[], other: string[]): boolean {
-  if (kind === 'name') return one.some((name) => other.some((another) => isSameName(textOf(name), textOf(another))));
+  if (kind === 'name') return one.some((name) => other.some((another) => isOneName(textOf(name), textOf(another))));
   const common = one.filter((mark) => other.includes(mark)).length;
   return common * 2 > Math.min(one.length, other.length);
 }
@@ -74,6 +74,11 @@ function marks(kind: MarkKind, values: readonly string[]): string[] {
 
 function ofKind(given: readonly string[], kind: MarkKind): string[] {
   return [...new Set(given)].filter((mark) => mark.startsWith(`${kind}:`));
+}
+
+/** Wide kerning reads as blanks: `Liefer ant`. */
+function isOneName(one: string, other: string): boolean {
+  return isSameName(one, other) || one.replaceAll(' ', '') === other.replaceAll(' ', '');
 }
 
 /** The mark without its kind. */
