@@ -45,9 +45,17 @@ export function documentKind(layout: Layout): DocumentKind {
     if (invoice >= 0) return 'invoice';
   }
   const whole = lines.map((line) => line.text).join('\n');
-  if (INVOICE.test(whole)) return 'invoice';
+  if (INVOICE.test(whole) || isReceipt(whole)) return 'invoice';
   return OTHER_DOCUMENT.test(whole) || ABOUT_INVOICES.test(whole) ? 'not_invoice' : 'unknown';
 }
+
+/** A till's slip does not say what it is: the words of paying at a till tell. */
+function isReceipt(text: string): boolean {
+  return new Set([...text.matchAll(TILL_WORDS)].map(([word]) => word.replace(/\W/g, ''))).size >= 2;
+}
+
+const TILL_WORDS =
+  /\b(?:cash(?:ier)?|change|rounding|tendered|tax summary|gst summary|sub-? ?total|total (?:sales|payable|qty|items?)|salesperson|kassierer|bar gegeben|ruckgeld|wechselgeld|rendu|especes|cambio|efectivo|contante|wisselgeld)\b/g;
 
 /** Words that only a real invoice carries, even under another heading. */
 function hasInvoiceWords(lines: string[]): boolean {

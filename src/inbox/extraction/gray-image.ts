@@ -159,6 +159,50 @@ function paperOf(image: GrayImage, left: number, top: number): number {
 
 const DARKEST_PAPER = 96;
 
+/** Shades below this are not paper. */
+const INK = 140;
+/** How far the blurred rim of a dark edge reaches. */
+const RIM = 2;
+
+/**
+ * The scanner's lid and the table around a slip are dark and reach the picture's edge: they become paper. Left dark they
+ * are taken for a picture, and all text they enclose with them.
+ */
+export function withoutDarkEdges(image: GrayImage): GrayImage {
+  const { width, height } = image;
+  const pixels = new Uint8Array(image.pixels);
+  const isOutside = darkFromEdges(image);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (!isOutside[y * width + x]) continue;
+      for (let row = Math.max(0, y - RIM); row <= Math.min(height - 1, y + RIM); row += 1)
+        pixels.fill(255, row * width + Math.max(0, x - RIM), row * width + Math.min(width, x + RIM + 1));
+    }
+  }
+  return { width, height, pixels };
+}
+
+/** Marks every dark pixel that is joined to the picture's edge by dark pixels. */
+function darkFromEdges({ width, height, pixels }: GrayImage): Uint8Array {
+  const isOutside = new Uint8Array(width * height);
+  const waiting: number[] = [];
+  const visit = (index: number) => {
+    if (isOutside[index] || (pixels[index] ?? 255) >= INK) return;
+    isOutside[index] = 1;
+    waiting.push(index);
+  };
+  for (let x = 0; x < width; x += 1) for (const y of [0, height - 1]) visit(y * width + x);
+  for (let y = 0; y < height; y += 1) for (const x of [0, width - 1]) visit(y * width + x);
+  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+    const x = index % width;
+    if (x > 0) visit(index - 1);
+    if (x < width - 1) visit(index + 1);
+    if (index >= width) visit(index - width);
+    if (index < width * (height - 1)) visit(index + width);
+  }
+  return isOutside;
+}
+
 /** Whether nothing is on the page. */
 export function isBlank(image: GrayImage): boolean {
   return image.pixels.every((shade) => shade === 255);

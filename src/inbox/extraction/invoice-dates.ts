@@ -9,7 +9,7 @@ import {
 } from './dates.js';
 import type { Confidence, Evidence } from './extraction-result.js';
 import { type DateRole, dateLabel } from './labels.js';
-import { cellLeftOf, type Layout, overlap, type Segment } from './layout.js';
+import { cellLeftOf, type Layout, type Line, overlap, type Segment } from './layout.js';
 import { fold } from './text-folding.js';
 
 export interface FoundDate {
@@ -94,11 +94,18 @@ function leftLabel(layout: Layout, segment: Segment) {
   if (nearLabel) return nearLabel;
   for (let index = segment.index - 1; index >= Math.max(0, segment.index - 2); index -= 1) {
     const other = line?.segments[index];
-    const label = other && other.text.length < 70 ? dateLabel(other.text) : null;
+    const label = other && other.text.length < 70 ? dateLabel(withWordsBefore(line, other)) : null;
     if (label && !(other && /\d{2}[./-]\d{2}[./-]\d{2}/.test(other.text))) return label;
     if (other && /\d/.test(other.text)) return null;
   }
   return null;
+}
+
+/** `Rechnung   Nr. 4711   vom   5.3.2026`: a lone preposition belongs to what stands before it. */
+function withWordsBefore(line: Line | undefined, segment: Segment): string {
+  if (!line || !/^(?:vom|du|dated|del|van|den|am)$/.test(fold(segment.text))) return segment.text;
+  const words = line.segments.slice(0, segment.index + 1).map((other) => other.text);
+  return words.join(' ').slice(-70);
 }
 
 function aboveLabel(layout: Layout, segment: Segment) {

@@ -244,7 +244,7 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
   [
     'tendered',
     0.9,
-    /\b(?:cash|tendered|visa|mastercard|maestro|gegeben|bargeld|especes|efectivo|contanti|contante|contant)\b(?!.{0,12}(?:total|bill|sale))/,
+    /^payment\b\s*[:;.]?\s*$|\b(?:cash|tendered|visa|mastercard|maestro|gegeben|bargeld|especes|efectivo|contanti|contante|contant)\b(?!.{0,12}(?:total|bill|sale))/,
   ],
   [
     'no_amount',
@@ -261,7 +261,12 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
     1,
     /shipping|freight|postage|handling|delivery|carriage|versand|fracht|\bporto\b|zuschlage?|(?:bearbeitungs|service|verpackungs)gebuhr|bezorgkosten|administratiekosten|frais de (?:gestion|dossier|service)|lieferkosten|livraison|frais de port|\bport\b|gastos de envio|envio|trasporto|spedizione|verzendkosten|verzending|surcharge|toeslag|portes|spese di|\bcpa\b|cassa (?:di )?previdenza|cassa forense|contributo (?:integrativo|cassa)|rivalsa|\binps\b|\bbollo\b|eco-?(?:participation|contribution)|\bfee\b|tip\b|gratuity|service charge/,
   ],
-  ['subtotal', 0.6, /\btotal (?:at |a )?[\do]{1,2}(?:[.,]\d{1,2})?\s?[%x]/],
+  [
+    'subtotal',
+    0.6,
+    /\btotal (?:at |a |@ ?)?(?:[\do@]{1,2}(?:[.,]\d{1,2})?\s?[%xf] ?|of )?supplies\b|\btotal (?:at |a |@ ?)?[\do@]{1,2}(?:[.,]\d{1,2})?\s?[%x]/,
+  ],
+  ['total', 1, /\btotal (?:amt\.? )?payable|\bfinal total|\btotal (?:amt\.?|amount|sales) rounded|\brounded total/],
   ['total', 1, /\bnet (?:amount |total )?(?:now )?(?:due|payable)/],
   [
     'subtotal',

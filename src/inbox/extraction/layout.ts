@@ -4,6 +4,8 @@ import type { Box, Evidence } from './extraction-result.js';
 export interface Word {
   text: string;
   box: Box;
+  /** How much recognition believes in the word, from 0 to 100; absent for text that was never in doubt. */
+  confidence?: number;
 }
 
 /** Words that stand together: a cell of a table, a label, a line of a paragraph. */
@@ -37,6 +39,8 @@ export interface RunOnPage {
   y: number;
   width: number;
   height: number;
+  /** See `Word`. */
+  confidence?: number;
 }
 
 /** Gap, in text heights, from which two words belong to different cells. */
@@ -163,6 +167,7 @@ function splitRun(run: RunOnPage): Word[] {
   for (const match of text.matchAll(/\S+/g)) {
     words.push({
       text: match[0],
+      ...(run.confidence === undefined ? {} : { confidence: run.confidence }),
       box: { x: run.x + each * match.index, y: run.y, width: each * match[0].length, height: run.height },
     });
   }
@@ -198,7 +203,7 @@ function joinWords(words: Word[]): Word[] {
         previous.text += word.text;
         previous.box = unionBox([previous.box, word.box]);
       } else {
-        previous = { text: word.text, box: { ...word.box } };
+        previous = { ...word, box: { ...word.box } };
         joined.push(previous);
       }
     }

@@ -45,9 +45,10 @@ export function findTotals(layout: Layout, amounts: AmountOnPage[], lineAmounts:
   const found = grand.flatMap((total) => [
     ...combinations(total, subtotals, taxes, adjustments, lineSum),
     ...taxedByRate(total, subtotals, rates),
+    ...sumOfParts(total, [...totals, ...subtotals]),
   ]);
   const winner = pickCombination(found);
-  if (!winner) return fallbackTotal(amounts, subtotals, taxes);
+  if (!winner) return fallbackTotal(amounts, candidates, subtotals, taxes);
   const hasTax = rates.length > 0 || candidates.some(({ role }) => role === 'tax');
   return hasTax ? toTotals(winner) : withoutTax(toTotals(winner));
 }
@@ -208,13 +209,28 @@ function evidenceOf(amount: AmountOnPage | null): Evidence | null {
   return amount ? { page: amount.segment.page, box: amount.box } : null;
 }
 
-/** Without any label for the total: subtotal and tax alone, or the largest amount of money on the page. */
-function fallbackTotal(amounts: AmountOnPage[], subtotals: Ranked, taxes: Ranked): Totals {
+/** The sum of what is taxed at different rates, each with a total of its own. */
+function sumOfParts(total: Ranked[number], parts: Ranked): Combination[] {
+  const isSum = parts.some(
+    (one, index) =>
+      one.cents !== 0 &&
+      parts.slice(index + 1).some((other) => other.cents !== 0 && one.cents + other.cents === total.cents),
+  );
+  if (!isSum || total.weight < 0.85) return [];
+  return [{ total, subtotal: null, tax: null, score: total.weight + 1.7, isConsistent: true, isDerived: false }];
+}
+
+/**
+ * Without any label for the total: what was paid, subtotal with tax and charges, or the largest amount of money on the
+ * page.
+ */
+function fallbackTotal(amounts: AmountOnPage[], candidates: Candidate[], subtotals: Ranked, taxes: Ranked): Totals {
   const [subtotal] = subtotals;
-  const tax = subtotal && taxes.find(({ cents }) => isPlausibleShare(cents, subtotal.cents + cents));
+  const charges = sum(rank(candidates, ['charge'], 4).map(({ cents }) => cents));
+  const tax = subtotal && taxes.find(({ cents }) => isPlausibleShare(cents, subtotal.cents + charges + cents));
   if (subtotal) {
     return {
-      total: { cents: subtotal.cents + (tax?.cents ?? 0), confidence: 'low', evidence: null },
+      total: { cents: subtotal.cents + charges + (tax?.cents ?? 0), confidence: 'low', evidence: null },
       tax: tax ? { cents: tax.cents, confidence: 'medium', evidence: evidenceOf(tax.amount) } : null,
       subtotal: { cents: subtotal.cents, confidence: 'low', evidence: evidenceOf(subtotal.amount) },
       isConsistent: false,
@@ -371,8 +387,8 @@ function labelAmount(layout: Layout, amount: AmountOnPage, all: AmountOnPage[]):
     if (isTotalsRow && header.role !== left.role && left)
       found.splice(0, 1, { amount, ...left, weight: left.weight * 0.6 });
   }
-  const below = found.length === 0 ? labelBelow(layout, amount) : null;
-  if (below) found.push({ amount, ...below });
+  const near = found.length === 0 ? (labelBelow(layout, amount) ?? labelAbove(layout, amount)) : null;
+  if (near) found.push({ amount, ...near });
   return found;
 }
 
@@ -461,6 +477,16 @@ function columnLabel(layout: Layout, amount: AmountOnPage): { role: AmountRole; 
     }
   }
   return null;
+}
+
+/** Narrow slips print the words alone on one line and the amount alone on the next. */
+function labelAbove(layout: Layout, { segment, box }: AmountOnPage): { role: AmountRole; weight: number } | null {
+  const [own, above] = [layout.lines[segment.line], layout.lines[segment.line - 1]];
+  if (own?.segments.length !== 1 || above?.segments.length !== 1 || above.page !== segment.page) return null;
+  const isNext = box.y - above.box.y < 2.5 * box.height;
+  const isWholeCell = !/\p{L}{3}/u.test(segment.text);
+  const label = isNext && isWholeCell && !/\d/.test(above.text) ? amountLabel(above.text) : null;
+  return label ? { role: label.role, weight: label.weight * 0.8 } : null;
 }
 
 /** A few layouts print the words under the amount. */

@@ -3,6 +3,7 @@ import { documentKindWords, medianHeight } from './document-kind.js';
 import type { Confidence, Evidence } from './extraction-result.js';
 import { amountLabel, dateLabel, numberLabel, type PartyRole, partyLabel } from './labels.js';
 import { evidenceOf, type Layout, type Line, type Segment } from './layout.js';
+import { scoreRecognisedName } from './recognised-names.js';
 import { fold, isSameName, nameWords } from './text-folding.js';
 
 export interface FoundVendor {
@@ -392,7 +393,7 @@ function scoreName(
   if (/^[\p{Ll}]/u.test(name.text)) score -= 1;
   if (name.text.replace(/[^\p{L}]/gu, '').length < 4) score -= 1.5;
   if (/©|\(c\)|copyright/i.test(segment.text)) score -= 2;
-  return score;
+  return score + scoreRecognisedName(layout, segment, name.text);
 }
 
 /** Whether this is the first name of its block; numbers and identifiers may stand between the label and the name. */

@@ -131,3 +131,17 @@ Due Date: 18 May 2026`),
     { description: 'Call-out', quantity: '1', unitPriceCents: 6000, amountCents: 6000 },
   ]);
 });
+
+test('a date whose words stand in cells of their own', () => {
+  const { fields } = readText(
+    page('Handelsrechnung (380)  Nr. 4711  vom  05.03.2018\nRechnung gemäß Auftrag vom 21.11.2011'),
+    null,
+    'ocr',
+  );
+  expect(fields.invoice_date?.value).toBe('2018-03-05');
+});
+
+test('a slip from a till is read as an invoice, though it does not say so', () => {
+  const { kind, fields } = readText(page('NORTHWIND MART\nTotal  12.00\nCash  20.00\nChange  8.00'), null, 'ocr');
+  expect([kind, fields.total_cents?.value]).toEqual(['invoice', 1200]);
+});

@@ -13,3 +13,10 @@ test.each([
 test.each(['B-1001', 'D.I.Y.', 'S.O', 'INV-2O18', '1851-B', 'Co.', '12.50'])('%s stays as it is', (word) => {
   expect(withDigits(word)).toBe(word);
 });
+
+test.each([
+  ['2109/2017', '21/09/2017'],
+  ['21/092017', '21/09/2017'],
+])('%s is the date %s', (recognised, meant) => {
+  expect(withDigits(recognised)).toBe(meant);
+});

@@ -99,3 +99,28 @@ test('cash rounding: the rounded total is owed', () => {
 test('the total of one tax rate is not the total', () => {
   expect(totalsOf('Total 0% supplies  39.01\nTotal 6% supplies  14.10\nTotal Payable  53.11').total).toBe(5311);
 });
+
+test('totals of single rates add up to the total payable', () => {
+  const slip = [
+    'Total 0% supplies:              54.31',
+    'Total 6% supplies (excl. GST):  13.30',
+    'GST:                             0.80',
+    'Total 6% supplies (Inc. GST):   14.10',
+    'Total Payable:                  68.41',
+  ].join('\n');
+  expect(totalsOf(slip)).toMatchObject({ total: 6841, isConsistent: true });
+});
+
+test('the total stands alone on the line below its word', () => {
+  expect(totalsOf('Subtotal:  105.00\nTotal:\n        105.00\nGST Summary\nS @6%  99.05  5.95').total).toBe(10500);
+});
+
+test('without a word for the total, charges and tax are added to the subtotal', () => {
+  expect(totalsOf('SUB TOTAL           295.00\nSERVICE CHARGE 10%   29.50\nGST 6%               19.47').total).toBe(
+    34397,
+  );
+});
+
+test('payment on a line of its own proves the total', () => {
+  expect(totalsOf('Total Incl of GST  6.00\nPayment  6.00\nChange Due  0.00').total).toBe(600);
+});

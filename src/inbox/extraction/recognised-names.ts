@@ -1,0 +1,58 @@
+import type { Layout, Segment } from './layout.js';
+import { fold } from './text-folding.js';
+
+/** Words that name a trade: they stand in the names of shops that print no legal form. */
+const TRADE =
+  /\b(?:enterprises?|trading|traders|restaurants?|restoran|ristorante|restaurante|hardware|bakery|bakeries|backerei|boulangerie|stationers|stationery|shop|mart|minimarket|supermarket|supermarche|market|markt|store|stores|cafe|bistro|kitchen|coffee|house|haus|pharmacy|apotheke|pharmacie|farmacia|hotel|clinic|marketing|distributors?|group|holdings|industries|industrial|services?|electrical|furniture|books?|bookstore|bookcentre|centre|perniagaan|syarikat|kedai|pasaraya|pasar|advertising|printing|handicraft|pizza|burger|noodle|seafood|grocer|confectionery|petrol|station|solutions|international|company)\b/;
+const REGISTRATION =
+  /^\W{0,2}(?:(?:co\.?|company|reg\w*|roc|brn)?[\s.:-]*(?:no|reg\w*)?[\s.:-]*)?\(?[\d-]{5,14}[ -]{0,2}[a-z]?\)?\W{0,2}$/i;
+const PLACE =
+  /\b(?:no|lot|unit|block|level|suite)\b\W{0,3}[\w-]*\d|\b(?:jalan|jln|lorong|taman|street|road|avenue|strasse|rue|via|calle|straat)\b|\b\d{5}\b|\b(?:tel|phone|fax)\b/;
+
+/**
+ * What speaks for and against a name that was recognised on a scan: how much its letters are believed, whether it names a
+ * trade, whether it is the first that can be read, and what stands right below it. Nothing for text that was never in doubt.
+ */
+export function scoreRecognisedName(layout: Layout, segment: Segment, name: string): number {
+  const belief = beliefIn(segment);
+  if (belief === null) return 0;
+  let score = belief < 40 ? -2.5 : belief < 60 ? -1.2 : 0;
+  if (TRADE.test(fold(name))) score += 1.2;
+  if (segment.page === 1 && isFirstReadable(layout, segment)) score += 1;
+  score += scoreBelow(layout, segment);
+  if (looksGarbled(name)) score -= 1.5;
+  return score;
+}
+
+function beliefIn({ words }: Segment): number | null {
+  const known = words.flatMap(({ confidence, text }) => (confidence === undefined ? [] : [{ confidence, text }]));
+  const letters = known.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters === 0) return null;
+  return known.reduce((sum, { confidence, text }) => sum + confidence * text.length, 0) / letters;
+}
+
+/** Whether nothing that can be read stands above: stamps, numbers and scribbles do not count. */
+function isFirstReadable(layout: Layout, segment: Segment): boolean {
+  return !layout.lines
+    .slice(0, segment.line)
+    .some((line) => line.segments.some((other) => (beliefIn(other) ?? 0) >= 60 && /\p{L}{4}/u.test(other.text)));
+}
+
+/** The number a company is registered under, or its address, in the next two lines. */
+function scoreBelow(layout: Layout, segment: Segment): number {
+  let score = 0;
+  for (const line of layout.lines.slice(segment.line + 1, segment.line + 4)) {
+    if (line.page !== segment.page || line.box.y - segment.box.y > 5 * segment.box.height) break;
+    if (REGISTRATION.test(line.text)) score = Math.max(score, 1);
+    else if (PLACE.test(fold(line.text))) score = Math.max(score, line.index === segment.line + 1 ? 1 : 0.6);
+  }
+  return score;
+}
+
+/** Shreds of letters and signs, as a picture or a signature reads. */
+function looksGarbled(name: string): boolean {
+  const words = name.split(/\s+/);
+  const shreds = words.filter((word) => !/[\p{L}\p{N}]{3}/u.test(word)).length;
+  const signs = name.replace(/[\p{L}\p{N}\s.,&'()/-]/gu, '').length;
+  return signs > 0 || (shreds * 2 > words.length && words.length > 1) || name.replace(/\P{L}/gu, '').length < 5;
+}
