@@ -37,7 +37,7 @@ export function findInvoiceDates(layout: Layout, isAmbiguousAmerican: DayOrder |
   const issue = pickIssueDate(labelled);
   const due = pickDueDate(labelled, issue?.date ?? null);
   const invoiceDate = issue ? toFound(issue) : null;
-  const dueDate = due ? toFound(due) : dueFromTerms(`${text}\n${termsBelowLabels(layout)}`, invoiceDate);
+  const dueDate = due ? toFound(due) : dueFromTerms(layout, invoiceDate);
   return settleOrder(invoiceDate, dueDate, issue?.date ?? null, due?.date ?? null);
 }
 
@@ -160,8 +160,10 @@ function toFound(entry: LabelledDate): FoundDate {
   return { value: entry.date.day, confidence, evidence: { page: entry.date.segment.page, box: entry.date.box } };
 }
 
-function dueFromTerms(text: string, issue: FoundDate | null): FoundDate | null {
-  const terms = issue && paymentTermsOf(text);
+/** The due date that the terms of payment on the page give an invoice of this date. */
+export function dueFromTerms(layout: Layout, issue: FoundDate | null): FoundDate | null {
+  const lines = layout.lines.map((line) => line.text);
+  const terms = issue && paymentTermsOf([...lines, termsBelowLabels(layout)].join('\n'));
   if (!issue || !terms) return null;
   return {
     value: dueUnder(terms, issue.value),

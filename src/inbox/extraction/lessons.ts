@@ -8,6 +8,7 @@ import type {
   LearnedPlace,
   Lesson,
 } from './extraction-result.js';
+import { dueFromTerms } from './invoice-dates.js';
 import type { Layout } from './layout.js';
 import { isSameValue, learnPlace, readPlace } from './learned-places.js';
 import { isSameName } from './text-folding.js';
@@ -39,6 +40,7 @@ export function applyLessons(layout: Layout, read: Fields, lessons: Lesson[], is
     fields[field] = isScan && learned.confidence === 'high' ? { ...learned, confidence: 'medium' } : learned;
     applied.push({ id, field, readInstead: current });
   }
+  settleDueDate(layout, fields, isScan);
   return { fields, applied, isDoubtful: settleAmounts(layout, fields, isScan) };
 }
 
@@ -98,6 +100,15 @@ function learnedName(right: string, misread: string | null, current: ExtractedFi
 function learnedCurrency(right: string, misread: string | null, current: ExtractedField | null): ExtractedField | null {
   if ((current ? current.value : null) !== misread) return null;
   return { value: right, confidence: 'medium', source: 'learned', evidence: null };
+}
+
+/** A due date that was counted from the terms of payment is counted again from the date that was learnt. */
+function settleDueDate(layout: Layout, fields: Fields, isScan: boolean): void {
+  const { invoice_date: issued, due_date: due } = fields;
+  const isCounted = !due || (due.evidence === null && (due.source === 'pdf_text' || due.source === 'ocr'));
+  if (issued?.source !== 'learned' || !isCounted) return;
+  const counted = dueFromTerms(layout, { value: String(issued.value), confidence: issued.confidence, evidence: null });
+  if (counted) fields.due_date = { ...counted, source: isScan ? 'ocr' : 'pdf_text' };
 }
 
 const amountFields = ['total_cents', 'subtotal_cents', 'tax_cents'] as const;

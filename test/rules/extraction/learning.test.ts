@@ -154,6 +154,20 @@ describe('lessons', () => {
     expect(apply(read, { ...canadian, correctsEmbeddedXml: true }).fields.currency?.value).toBe('CAD');
   });
 
+  test('move a due date that was counted from the terms of payment, not one that is printed', () => {
+    const place =
+      learnPlaces(page('Ausfertigung   02.03.2026'), { invoice_date: '2026-03-02' }, {}).invoice_date ?? null;
+    const layout = page('Ausfertigung   03.04.2026\nZahlbar innerhalb von 14 Tagen netto');
+    const dueOf = (due: ExtractionResult['fields']['due_date']) => {
+      const read = { invoice_date: text('2026-01-01'), ...(due ? { due_date: due } : {}) };
+      return applyLessons(layout, read, [lesson({ field: 'invoice_date', place })], false).fields.due_date?.value;
+    };
+    expect(dueOf(undefined)).toBe('2026-04-17');
+    expect(dueOf({ ...text('2026-01-15', 'medium'), evidence: null })).toBe('2026-04-17');
+    const printed = { page: 1, box: { x: 1, y: 1, width: 1, height: 1 } };
+    expect(dueOf({ ...text('2026-05-01'), evidence: printed })).toBe('2026-05-01');
+  });
+
   test('are sure of amounts that add up, with what the page charges, and of none that do not', () => {
     const corrections: Corrections = { total_cents: 13_100 };
     const place = learnPlaces(page('Eingezogen   131,00'), corrections, {}).total_cents ?? null;
