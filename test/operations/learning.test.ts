@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { extractInvoice } from '../../src/inbox/extraction/extract.js';
+import { learnCorrections } from '../../src/inbox/learned-value.operations.js';
 import { stage } from '../../src/outbox/stage.js';
 import { snakeCase } from '../../src/store/columns.js';
 import { startBooks, type TestBooks } from '../support/books.js';
@@ -210,11 +212,21 @@ describe('what a person corrects', () => {
     expect((await inbox.document(next, 'reviewReasons')).reviewReasons).toEqual(['The vendor was not found']);
   });
 
+  test('of a name is the name of the vendor from then on, though it stands nowhere on the page', async () => {
+    const sample = (note: string) =>
+      Buffer.concat([readFileSync('test/samples/contoso-invoice.pdf'), Buffer.from(`\n% ${note}\n`)]);
+    await corrected(sample('first'), { extractedVendorName: 'Contoso Consulting' });
+    expect(await learned()).toMatchObject([{ value: 'Contoso Consulting', readInstead: 'CONTOSO LTD.', place: null }]);
+    const next = await uploaded(sample('second'));
+    expect((await read(next)).vendor_name).toEqual(['Contoso Consulting', 'high', 'learned']);
+  });
+
   test('is not read on the invoices of another owner', async () => {
     await corrected(await pdfOf(paperMill(march)), corrections);
     const stranger = await InboxBooks.start({ currency: 'EUR' });
-    const theirs = await uploaded(await pdfOf(paperMill(april)), stranger);
-    expect(await read(theirs, stranger)).toEqual(untaught);
+    const file = await pdfOf(paperMill(april));
+    expect(await read(await uploaded(file))).toEqual(taught);
+    expect(await read(await uploaded(file, stranger), stranger)).toEqual(untaught);
     expect(await learned({}, stranger)).toEqual([]);
     const [{ id }] = await learned();
     expect(await stranger.refusal('deleteLearnedValue', { id })).toBe('NOT_FOUND');
@@ -327,8 +339,10 @@ describe('what a person corrects', () => {
   test('teaches the order of day and month', async () => {
     const paper = { ...march, day: '28/02/2026', payableOn: '04/03/2026' };
     const usual = paperMill(paper).map(([text, x, y]): Print => [text === 'Abbuchung' ? 'Due date' : text, x, y]);
-    const document = await corrected(await pdfOf(usual), { extractedDueDate: '2026-04-03' });
-    expect([await learnedFields(), document]).toEqual([['DUE_DATE'], expect.any(String)]);
+    await corrected(await pdfOf(usual), { extractedDueDate: '2026-04-03' });
+    expect((await learned()).map(({ place }: { place: { dayOrder: string } }) => place.dayOrder)).toEqual([
+      'month_first',
+    ]);
     const later = { ...april, day: '29/03/2026', payableOn: '05/04/2026' };
     const next = paperMill(later).map(([text, x, y]): Print => [text === 'Abbuchung' ? 'Due date' : text, x, y]);
     expect((await read(await uploaded(await pdfOf(next)))).due_date).toEqual(['2026-05-04', 'high', 'learned']);
@@ -365,6 +379,23 @@ describe('what a person corrects', () => {
     expect((await learned()).map(({ place }: { place: { label: string } }) => place.label)).toEqual([
       'mit pfand abgebucht',
     ]);
+  });
+
+  test('teaches nothing that is corrected again, or deleted, while it is being read', async () => {
+    const pdf = await pdfOf(paperMill(march));
+    const id = await uploaded(pdf);
+    await correct(id, { extractedTotalCents: 13_100 });
+    const corrections = { total_cents: 13_100 };
+    const reading = await extractInvoice({ pdf, ownerName: 'Acme', corrections });
+    expect(reading.correctedPlaces.total_cents?.label).toBe('mit pfand abgebucht');
+    const em = await books.em();
+    const end = () => em.transactional((inside) => learnCorrections(inside, Number(id), corrections, reading));
+    await correct(id, { extractedTotalCents: 13_200 });
+    await end();
+    expect(await learned()).toEqual([]);
+    await inbox.run('deleteInvoiceDocument', { id }, 'success');
+    await end();
+    expect(await learned()).toEqual([]);
   });
 
   test('survives its document', async () => {
