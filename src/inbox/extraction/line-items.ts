@@ -1,94 +1,301 @@
 import { type AmountOnPage, type Decimal, decimalText, toMinorUnits } from './amounts.js';
 import type { ExtractedLineItem } from './extraction-result.js';
 import { amountLabel } from './labels.js';
-import type { Layout, Line } from './layout.js';
+import { type Layout, type Line, overlap, type Segment } from './layout.js';
 import { fold } from './text-folding.js';
 
 const HEAD_WORDS =
-  /description|item|article|artikel|bezeichnung|beschreibung|leistung|produkt|product|designation|libelle|descripcion|concepto|descrizione|omschrijving|qty|quantity|menge|anzahl|quantite|cantidad|quantita|aantal|hoeveelheid|unit price|price|preis|prix|p\.u\.|precio|prezzo|prijs|rate|amount|betrag|summe|gesamt|montant|importe|importo|bedrag|total|hours|stunden|pos\b/g;
+  /description|item|article|artikel|bezeichnung|beschreibung|leistung|produkt|product|service|designation|libelle|prestation|abonnement|descripcion|concepto|descrizione|prodotto|omschrijving|product|qty|quantity|menge|anzahl|quantite|\bqte\b|cantidad|\buds\b|quantita|q\.ta|aantal|hoeveelheid|unit price|price|preis|prix|p\.u\.|\bpu\b|precio|prezzo|prijs|tarief|tarif|rate|amount|betrag|summe|gesamt|montant|importe|importo|bedrag|total|entgelt|nettowert|charges?\b|hours|stunden|uren|heures|horas|\bore\b|pos\b/g;
+const AMOUNT_HEAD =
+  /amount|betrag|summe|gesamt|montant|importe|importo|bedrag|total|totaal|totale|entgelt|nettowert|\bwert\b|charges?\b|\bgp\b|extended|extension|line value/;
+const PRICE_HEAD = /price|preis|prix|precio|prezzo|prijs|cost|fee/;
+const ITEM_HEAD =
+  /description|item|article|artikel|bezeichnung|beschreibung|leistung|produkt|product|designation|libelle|prestation|abonnement|descripcion|concepto|descrizione|prodotto|omschrijving|service/;
+const CARRIED =
+  /\bubertrag|(?:carried|brought) (?:forward|over)|\breport(?:e|er)?\b(?= |$)|a reporter|suma y sigue|suma anterior|\briporto\b|a riportare|transporteren|\btransport\b$|page (?:sub)?total|seitensumme/;
 
-/**
- * The lines of the invoice's tables: rows with a description and an amount, between a head of column names and the sums.
- * Quantity and unit price are read where quantity × price = amount; else a row counts once at its amount.
- */
-export function findLineItems(layout: Layout, amounts: AmountOnPage[], exponent: number): ExtractedLineItem[] {
-  const items: ExtractedLineItem[] = [];
-  let isInTable = false;
-  let amountRight: number | null = null;
-  for (const line of layout.lines) {
-    const onLine = amounts.filter((amount) => amount.segment.line === line.index);
-    if (isTableHead(line)) {
-      isInTable = true;
-      amountRight = null;
-      continue;
-    }
-    if (!isInTable) continue;
-    if (isSum(line, onLine)) {
-      if (items.length > 0) isInTable = false;
-      continue;
-    }
-    const item = readRow(line, onLine, amountRight, exponent);
-    if (!item) continue;
-    amountRight = item.right;
-    items.push(item.line);
-  }
-  return items;
+/** A row of a table. Discounts, charges and taxes among the items may or may not belong to them. */
+interface ItemRow {
+  item: ExtractedLineItem;
+  line: number;
+  hasProduct: boolean;
+  isAdjustment: boolean;
+  /** Whether the row stands below the sum of the items. */
+  isBehindSum: boolean;
 }
 
-/** The items when they add up to the subtotal or, with prices that include tax, to the total; else none. */
-export function itemsThatAddUp(items: ExtractedLineItem[], sums: (number | null | undefined)[]): ExtractedLineItem[] {
-  const total = items.reduce((sum, item) => sum + item.amountCents, 0);
-  return items.length > 0 && sums.includes(total) ? items : [];
+/** What may be the invoice's lines; which of it is, its sums decide. */
+export interface ItemRows {
+  /** The rows of tables with a head of column names. */
+  inTables: ItemRow[];
+  /** Every row with words and an amount above the sums, for invoices whose tables have no head. */
+  loose: LooseRow[];
 }
 
-function isTableHead(line: Line): boolean {
-  const words = new Set(fold(line.text).match(HEAD_WORDS) ?? []);
-  return words.size >= 2 && line.segments.length >= 3 && !/\d{2,}/.test(line.text.replace(/\d{1,2}\s?%/g, ''));
-}
-
-function isSum(line: Line, amounts: AmountOnPage[]): boolean {
-  if (amounts.length === 0) return false;
-  const first = line.segments.find((segment) => /\p{L}{2,}/u.test(segment.text));
-  const label = first && first.text.length < 45 ? amountLabel(first.text) : null;
-  return (
-    label !== null && label.role !== 'no_amount' && label.weight >= 0.7 && amounts.length <= 4 && !hasProduct(amounts)
-  );
-}
-
-interface Row {
-  line: ExtractedLineItem;
+interface LooseRow {
+  item: ExtractedLineItem;
+  left: number;
   right: number;
 }
 
-function readRow(line: Line, amounts: AmountOnPage[], amountRight: number | null, exponent: number): Row | null {
-  const last = amounts.at(-1);
-  const description = descriptionOf(line);
-  if (!last || description === null || !(last.hasCurrency || last.decimals >= 1 || exponent === 0)) return null;
-  const right = last.box.x + last.box.width;
-  if (amountRight !== null && Math.abs(right - amountRight) > 40) return null;
-  const product = productOf(amounts, exponent);
-  if (product) {
-    const unitPriceCents = toMinorUnits(product.price, exponent);
-    if (unitPriceCents !== null)
-      return {
-        line: {
-          description,
-          quantity: decimalText(product.quantity),
-          unitPriceCents,
-          amountCents: product.amount.cents,
-        },
-        right,
-      };
-  }
-  return { line: { description, quantity: '1', unitPriceCents: last.cents, amountCents: last.cents }, right };
+/** Rows with words and an amount, between a head of column names and the sums, and below them what adds or takes. */
+export function findItemRows(layout: Layout, amounts: AmountOnPage[], exponent: number): ItemRows {
+  const byLine = new Map<number, AmountOnPage[]>();
+  for (const amount of amounts) byLine.set(amount.segment.line, [...(byLine.get(amount.segment.line) ?? []), amount]);
+  const table = new TableReader(exponent);
+  for (const line of layout.lines) table.read(line, byLine.get(line.index) ?? []);
+  return { inTables: table.rows, loose: looseRows(layout, byLine, exponent) };
 }
 
-function descriptionOf(line: Line): string | null {
-  const texts = line.segments
-    .map((segment) => segment.text)
-    .filter((text) => (text.match(/\p{L}/gu) ?? []).length >= 3 && !/^[\d.,\s]+\S{0,6}$/.test(text));
-  const longest = texts.reduce((best, next) => (next.length > best.length ? next : best), '');
-  return longest === '' ? null : longest.replace(/\s+[€$£]?\s?-?\d[\d.,]*\s?[€$£]?$/, '').trim() || null;
+/** Rows of short words and an amount above the first sum. */
+function looseRows(layout: Layout, byLine: Map<number, AmountOnPage[]>, exponent: number): LooseRow[] {
+  const found: LooseRow[] = [];
+  for (const line of layout.lines) {
+    const onLine = byLine.get(line.index) ?? [];
+    if (found.length > 0 && sumRole(line, onLine) === 'sum') break;
+    const row = sumRole(line, onLine) ? null : readRow(line, onLine, exponent);
+    const box = onLine.at(-1)?.box;
+    if (row && box && row.item.description.length < 60 && !CARRIED.test(fold(line.text)))
+      found.push({ item: row.item, left: box.x, right: row.right });
+  }
+  return found;
+}
+
+/** The loose rows whose amounts stand in one column, for each column. */
+function looseColumns(loose: LooseRow[]): LooseRow[][] {
+  const aligned = (edge: 'left' | 'right') =>
+    loose.map((row) => loose.filter((other) => Math.abs(other[edge] - row[edge]) <= 3));
+  return [loose, ...aligned('right'), ...aligned('left')];
+}
+
+/** What the sums of an invoice can be weighed by: the sum of its items, and the lines on which amounts are theirs. */
+export interface ItemSum {
+  cents: number;
+  lines: ReadonlySet<number>;
+}
+
+/** The last row may be a sum with unknown words, unless it multiplies. */
+export function itemSum({ inTables }: ItemRows): ItemSum {
+  const items = inTables.filter((row) => !row.isAdjustment);
+  const sure = items.filter((row) => row.hasProduct || row !== items.at(-1));
+  return { cents: sumOf(items.map(({ item }) => item)), lines: new Set(sure.map(({ line }) => line)) };
+}
+
+/**
+ * The items when they add up to the subtotal or, with prices that include tax, to the total; with the discounts and
+ * charges that this takes. None when nothing adds up.
+ */
+export function itemsThatAddUp(rows: ItemRows, sums: (number | null | undefined)[]): ExtractedLineItem[] {
+  const { inTables, loose } = rows;
+  const plain = inTables.filter((row) => !row.isAdjustment);
+  const attempts = [
+    plain,
+    inTables.filter((row) => !row.isBehindSum),
+    inTables.filter((row) => !row.isAdjustment || row.isBehindSum),
+    inTables,
+    ...looseColumns(loose),
+  ].map((attempt) => attempt.map(({ item }) => item));
+  return attempts.find((items) => items.length > 0 && sums.includes(sumOf(items))) ?? [];
+}
+
+function sumOf(items: ExtractedLineItem[]): number {
+  return items.reduce((sum, item) => sum + item.amountCents, 0);
+}
+
+/** Reads tables line by line. */
+class TableReader {
+  readonly rows: ItemRow[] = [];
+  private state: 'outside' | 'inside' | 'behind' = 'outside';
+  private column: Segment | null = null;
+  private amountRight: number | null = null;
+  /** A row of words and price whose amount stands a little lower. */
+  private pending: { line: Line; amounts: AmountOnPage[] } | null = null;
+  private last: { row: ItemRow; x: number; bottom: number; page: number; lines: number } | null = null;
+
+  constructor(private readonly exponent: number) {}
+
+  read(line: Line, amounts: AmountOnPage[]): void {
+    if (isTaxHead(line)) this.state = 'outside';
+    else if (isTableHead(line)) this.open(line);
+    else this.readRow(line, amounts);
+  }
+
+  private readRow(line: Line, amounts: AmountOnPage[]): void {
+    if (this.state === 'outside' || CARRIED.test(fold(line.text))) return;
+    const role = sumRole(line, amounts);
+    if (role === 'sum') this.close(amounts);
+    else this.readItem(line, amounts, role);
+  }
+
+  private readItem(line: Line, amounts: AmountOnPage[], role: 'adjustment' | 'tax' | null): void {
+    const inColumn = amounts.filter((amount) => this.isInColumn(amount));
+    const row = this.rowOf(line, amounts, inColumn);
+    if (!row) this.continueRow(line, amounts);
+    else if (this.state !== 'behind' || (role ? role !== 'tax' : row.hasProduct)) {
+      if (!role) this.state = 'inside';
+      this.add(line, row, role !== null);
+    }
+  }
+
+  private open(line: Line): void {
+    this.pending = null;
+    this.last = null;
+    this.amountRight = null;
+    this.state = 'inside';
+    this.column = amountColumn(line);
+  }
+
+  /** A sum ends the items; below it only what adds or takes is read, up to the total. */
+  private close(amounts: AmountOnPage[]): void {
+    this.last = null;
+    this.pending = null;
+    if (amounts.length > 0 && this.rows.length > 0) this.state = 'behind';
+  }
+
+  private isInColumn(amount: AmountOnPage): boolean {
+    const right = amount.box.x + amount.box.width;
+    if (this.amountRight !== null && Math.abs(right - this.amountRight) <= 40) return true;
+    if (this.amountRight !== null || !this.column) return this.amountRight === null;
+    const columnRight = this.column.box.x + this.column.box.width;
+    return overlap(amount.box, this.column.box) > 0 || Math.abs(right - columnRight) <= 45;
+  }
+
+  private rowOf(line: Line, amounts: AmountOnPage[], inColumn: AmountOnPage[]): Row | null {
+    if (inColumn.length === 0) return null;
+    const upTo = amounts.indexOf(inColumn.at(-1) as AmountOnPage) + 1;
+    const row = readRow(line, amounts.slice(0, upTo), this.exponent);
+    if (row || !this.pending || line.page !== this.pending.line.page) return row;
+    const { line: above, amounts: before } = this.pending;
+    if (line.box.y - above.box.y > 1.6 * above.box.height) return null;
+    return readRow(above, [...before, ...inColumn], this.exponent);
+  }
+
+  private add(line: Line, row: Row, isAdjustment: boolean): void {
+    this.pending = null;
+    this.amountRight ??= row.right;
+    const cents = Math.abs(row.item.amountCents);
+    const sign = isAdjustment && takesAway(line) ? -1 : Math.sign(row.item.amountCents);
+    const amountCents = sign * cents;
+    const item = isAdjustment ? { ...row.item, quantity: '1', unitPriceCents: amountCents, amountCents } : row.item;
+    const found = {
+      item,
+      line: line.index,
+      hasProduct: row.hasProduct,
+      isAdjustment,
+      isBehindSum: this.state === 'behind',
+    };
+    this.rows.push(found);
+    this.last = { row: found, x: row.x, bottom: line.box.y + line.box.height, page: line.page, lines: 0 };
+  }
+
+  /** Words alone right below an item go on with its description; words with a price wait for their amount. */
+  private continueRow(line: Line, amounts: AmountOnPage[]): void {
+    const [segment] = line.segments;
+    const { last } = this;
+    if (amounts.length > 0 && descriptionOf(line, amounts)) this.pending = { line, amounts };
+    if (!last || !segment || line.segments.length > 1 || amounts.some(({ decimals }) => decimals > 0)) return;
+    const isBelow = line.page === last.page && line.box.y - last.bottom < 0.8 * line.box.height;
+    if (!isBelow || Math.abs(segment.box.x - last.x) > 12 || last.lines >= 4 || /:\s*$/.test(segment.text)) return;
+    last.row.item.description += ` ${segment.text}`;
+    last.bottom = line.box.y + line.box.height;
+    last.lines += 1;
+  }
+}
+
+function isTableHead(line: Line): boolean {
+  const folded = fold(line.text);
+  const words = new Set(folded.match(HEAD_WORDS) ?? []);
+  if (words.size < 2 || line.segments.length < 2 || /\d{2,}/.test(folded.replace(/\d{1,2}\s?%/g, ''))) return false;
+  if (line.segments.some((segment) => segment.text.length > 45)) return false;
+  return (
+    line.segments.length >= 3 || (ITEM_HEAD.test(folded) && AMOUNT_HEAD.test(fold(line.segments.at(-1)?.text ?? '')))
+  );
+}
+
+/** The sums of tax rates stand in a table of their own. */
+function isTaxHead(line: Line): boolean {
+  const folded = fold(line.text);
+  if (line.segments.length < 3 || /\d{2,}/.test(folded) || ITEM_HEAD.test(folded)) return false;
+  return /(?:steuer|mwst|\bust|\bvat|\btax|\btva|\biva|\bbtw)\.?\s?-?(?:basis)?(?:betrag|satz|%|amount|rate|bedrag|importe|montant)|(?:montant|taux|base|cuota|importe|aliquota|imposta|grondslag|bedrag) (?:de )?(?:tva|iva|btw|ht)\b|imponibile|grondslag|basisbetrag/.test(
+    folded,
+  );
+}
+
+function amountColumn(head: Line): Segment | null {
+  const last = (pattern: RegExp) => head.segments.findLast((segment) => pattern.test(fold(segment.text))) ?? null;
+  return last(AMOUNT_HEAD) ?? last(PRICE_HEAD);
+}
+
+/** `sum` ends a table; `adjustment` and `tax` may stand among the items or below their sum. A row with quantity × price is neither. */
+function sumRole(line: Line, amounts: AmountOnPage[]): 'sum' | 'adjustment' | 'tax' | null {
+  if (amounts.length === 0) return null;
+  const first = line.segments.find((segment) => /\p{L}{2,}/u.test(segment.text));
+  const label = first && first.text.length < 45 ? amountLabel(first.text) : null;
+  if (!label || label.role === 'no_amount' || label.weight < 0.7 || amounts.length > 4 || hasProduct(amounts))
+    return null;
+  if (label.role === 'tax') return 'tax';
+  return label.role === 'discount' || label.role === 'charge' ? 'adjustment' : 'sum';
+}
+
+function takesAway(line: Line): boolean {
+  return line.segments.some((segment) => amountLabel(segment.text)?.role === 'discount');
+}
+
+interface Row {
+  item: ExtractedLineItem;
+  right: number;
+  /** Where the description begins. */
+  x: number;
+  hasProduct: boolean;
+}
+
+function readRow(line: Line, amounts: AmountOnPage[], exponent: number): Row | null {
+  const last = amounts.at(-1);
+  const words = descriptionOf(line, amounts);
+  if (!last || !words || !(last.hasCurrency || last.decimals >= 1 || exponent === 0)) return null;
+  const { description, x } = words;
+  const right = last.box.x + last.box.width;
+  const product = productOf(amounts, exponent);
+  const unitPriceCents = product && toMinorUnits(product.price, exponent);
+  if (product && unitPriceCents !== null) {
+    const quantity = decimalText(product.quantity);
+    const item = { description, quantity, unitPriceCents, amountCents: product.amount.cents };
+    return { item, right, x, hasProduct: true };
+  }
+  const times = countOf(line);
+  const isWhole = times !== null && last.cents % times === 0;
+  const item = {
+    description,
+    quantity: isWhole ? String(times) : '1',
+    unitPriceCents: isWhole ? last.cents / times : last.cents,
+    amountCents: last.cents,
+  };
+  return { item, right, x, hasProduct: false };
+}
+
+/** `x4` in a cell of its own is a quantity without a price. */
+function countOf(line: Line): number | null {
+  for (const { text } of line.segments) {
+    const match = /^(?:x\s?(\d{1,4})|(\d{1,4})\s?x)$/i.exec(text);
+    if (match) return Number(match[1] ?? match[2]) || null;
+  }
+  return null;
+}
+
+function descriptionOf(line: Line, amounts: AmountOnPage[]): { description: string; x: number } | null {
+  const isAmount = (segment: Segment) =>
+    amounts.some((amount) => amount.segment === segment && amount.end - amount.start >= segment.text.length - 1);
+  const cells = line.segments.filter((segment) => !isAmount(segment) && hasWords(segment.text));
+  const longest = cells.reduce<Segment | null>(
+    (best, next) => (!best || next.text.length > best.text.length ? next : best),
+    null,
+  );
+  const description = longest?.text.replace(/\s+[€$£¥]?\s?-?\d[\d.,]*[.,]\d{2}\s?[€$£]?$/, '').trim();
+  return longest && description ? { description, x: longest.box.x } : null;
+}
+
+function hasWords(text: string): boolean {
+  return (text.match(/\p{L}/gu) ?? []).length >= 3 && !/^[\d.,\s]+\S{0,6}$/.test(text);
 }
 
 function hasProduct(amounts: AmountOnPage[]): boolean {

@@ -19,7 +19,7 @@ import {
 import { findInvoiceDates } from './invoice-dates.js';
 import { findInvoiceNumber } from './invoice-number.js';
 import type { Layout } from './layout.js';
-import { findLineItems, itemsThatAddUp } from './line-items.js';
+import { findItemRows, itemSum, itemsThatAddUp } from './line-items.js';
 import { findTotals, type Totals } from './totals.js';
 import { findParties, type Parties } from './vendor.js';
 
@@ -45,12 +45,8 @@ export function readText(layout: Layout, ownerName: string | null, source: Field
   const currency = findCurrency(layout);
   const exponent = currencyExponent(currency?.code ?? null);
   const amounts = findAmounts(layout, exponent);
-  const items = findLineItems(layout, amounts, exponent);
-  const totals = findTotals(
-    layout,
-    amounts,
-    items.map((item) => item.amountCents),
-  );
+  const rows = findItemRows(layout, amounts, exponent);
+  const totals = findTotals(layout, amounts, itemSum(rows));
   const parties = findParties(layout, ownerName);
   const number = findInvoiceNumber(layout);
   const { invoiceDate, dueDate } = findInvoiceDates(layout);
@@ -80,7 +76,7 @@ export function readText(layout: Layout, ownerName: string | null, source: Field
   const text = layout.lines.map((line) => line.text).join('\n');
   return {
     fields,
-    lineItems: itemsThatAddUp(items, [totals.subtotal?.cents, totals.total?.cents]),
+    lineItems: itemsThatAddUp(rows, [totals.subtotal?.cents, totals.total?.cents]),
     kind,
     vendorTaxId: findVendorTaxId(layout, parties.isBuyerLine),
     iban: findIban(layout),

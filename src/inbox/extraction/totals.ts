@@ -2,6 +2,7 @@ import type { AmountOnPage } from './amounts.js';
 import type { Confidence, Evidence } from './extraction-result.js';
 import { type AmountRole, amountLabel, TAX } from './labels.js';
 import { type Layout, overlap, type Segment } from './layout.js';
+import type { ItemSum } from './line-items.js';
 import { fold } from './text-folding.js';
 
 export interface FoundAmount {
@@ -31,8 +32,8 @@ type Ranked = { cents: number; weight: number; amount: AmountOnPage | null }[];
  * Total, tax and subtotal: labelled amounts compete, and the combination that adds up wins. Several tax rates are
  * summed. What the page does not print but arithmetic settles (the subtotal between total and tax) is derived.
  */
-export function findTotals(layout: Layout, amounts: AmountOnPage[], lineAmounts: number[] = []): Totals {
-  const candidates = amounts.flatMap((amount) => labelAmount(layout, amount, amounts));
+export function findTotals(layout: Layout, amounts: AmountOnPage[], items: ItemSum = NO_ITEMS): Totals {
+  const candidates = amounts.flatMap((amount) => labelAmount(layout, amount, amounts, items));
   const totals = rank(candidates, ['total'], 10);
   const dues = rank(candidates, ['due'], 6);
   const subtotals = rank(candidates, ['subtotal'], 10);
@@ -40,10 +41,9 @@ export function findTotals(layout: Layout, amounts: AmountOnPage[], lineAmounts:
   const adjustments = rank(candidates, ADJUSTMENTS, 6);
   const named = settledByOlderBalance(mergeDue(totals, dues, candidates), candidates);
   const grand = settledByRounding(settledByPayment(named, candidates), subtotals, layout);
-  const lineSum = sum(lineAmounts);
   const rates = taxRates(layout);
   const found = grand.flatMap((total) => [
-    ...combinations(total, subtotals, taxes, adjustments, lineSum),
+    ...combinations(total, subtotals, taxes, adjustments, items.cents),
     ...taxedByRate(total, subtotals, rates),
     ...sumOfParts(total, [...totals, ...subtotals]),
   ]);
@@ -53,6 +53,7 @@ export function findTotals(layout: Layout, amounts: AmountOnPage[], lineAmounts:
   return hasTax ? toTotals(winner) : withoutTax(toTotals(winner));
 }
 
+const NO_ITEMS: ItemSum = { cents: 0, lines: new Set() };
 const ADJUSTMENTS: AmountRole[] = ['discount', 'charge', 'withheld'];
 
 /** A page that speaks of no tax at all asks for none: the whole total is net. */
@@ -90,7 +91,7 @@ function taxedByRate(total: Ranked[number], subtotals: Ranked, rates: number[]):
       continue;
     const tax = { cents, weight: 0.6, amount: null };
     const score = total.weight + subtotal.weight * 0.5 + 1.3;
-    found.push({ total, subtotal, tax, score, isConsistent: true, isDerived: false });
+    found.push({ total, subtotal, tax, score, isConsistent: true, isExact: true, isDerived: false });
   }
   return found;
 }
@@ -114,7 +115,9 @@ function pickCombination(found: Combination[]): Combination | null {
     null,
   );
   if (!best?.isConsistent) return best;
-  const close = found.filter((next) => next.isConsistent && next.score >= best.score - 0.6);
+  const close = found.filter(
+    (next) => next.isConsistent && (next.isExact || !best.isExact) && next.score >= best.score - 0.6,
+  );
   const isLarger = (one: Combination, other: Combination) => Math.abs(one.total.cents) > Math.abs(other.total.cents);
   return close.reduce((winner, next) => (isLarger(next, winner) ? next : winner), best);
 }
@@ -125,6 +128,8 @@ interface Combination {
   tax: Ranked[number] | null;
   score: number;
   isConsistent: boolean;
+  /** Whether no discount, charge or rounding was needed. */
+  isExact: boolean;
   isDerived: boolean;
 }
 
@@ -165,6 +170,7 @@ function combinations(
         tax,
         score: total.weight + evidence + bonus,
         isConsistent: bonus >= 0.8,
+        isExact: Boolean(subtotal && tax) && total.cents === (subtotal?.cents ?? 0) + (tax?.cents ?? 0),
         isDerived: Boolean(tax) && !subtotal,
       });
     }
@@ -217,7 +223,17 @@ function sumOfParts(total: Ranked[number], parts: Ranked): Combination[] {
       parts.slice(index + 1).some((other) => other.cents !== 0 && one.cents + other.cents === total.cents),
   );
   if (!isSum || total.weight < 0.85) return [];
-  return [{ total, subtotal: null, tax: null, score: total.weight + 1.7, isConsistent: true, isDerived: false }];
+  return [
+    {
+      total,
+      subtotal: null,
+      tax: null,
+      score: total.weight + 1.7,
+      isConsistent: true,
+      isExact: true,
+      isDerived: false,
+    },
+  ];
 }
 
 /**
@@ -374,13 +390,18 @@ function rank(candidates: Candidate[], roles: AmountRole[], limit: number): Rank
 }
 
 /** The role of an amount: by the words to its left on the line, and by the head of its column. */
-function labelAmount(layout: Layout, amount: AmountOnPage, all: AmountOnPage[]): Candidate[] {
+function labelAmount(
+  layout: Layout,
+  amount: AmountOnPage,
+  all: AmountOnPage[],
+  items: ItemSum = NO_ITEMS,
+): Candidate[] {
   if (!isMoneyLike(amount)) return [];
   const found: Candidate[] = [];
   const left = leftLabel(layout, amount, all) ?? labelBehind(layout, amount);
   if (left) found.push({ amount, ...left });
-  const header = columnLabel(layout, amount);
-  if (header && !(left && isNoSum(left.role))) {
+  const header = items.lines.has(amount.segment.line) ? null : columnLabel(layout, amount);
+  if (header && !(left && (isNoSum(left.role) || (left.role === 'subtotal' && header.role === 'total')))) {
     const isTotalsRow = left?.role === 'total' || left?.role === 'due';
     const weight = header.weight * (isTotalsRow ? 0.95 : 0.6);
     if (!left || left.role !== header.role) found.push({ amount, role: header.role, weight });
@@ -414,6 +435,7 @@ function leftLabel(
 ): { role: AmountRole; weight: number } | null {
   const { segment } = amount;
   const before = segment.text.slice(0, amount.start);
+  if (BASE.test(before)) return { role: 'no_amount', weight: 0.9 };
   const own = before.trim().length > 1 ? (amountLabel(lastPhrase(before).trim()) ?? amountLabel(before.trim())) : null;
   const line = layout.lines[segment.line];
   const isRightmost = !all.some(
@@ -431,6 +453,9 @@ function leftLabel(
   }
   return null;
 }
+
+/** `MwSt. 19 % auf 346,10 €`: the amount is what the rate is of. */
+const BASE = /%\)?.{0,12}\b(?:auf|on|of|sur|sobre|su|over|von|van|de)\s+\W{0,2}$/i;
 
 /** A line that begins with its amount has its words behind it. */
 function labelBehind(layout: Layout, amount: AmountOnPage): { role: AmountRole; weight: number } | null {
@@ -468,10 +493,7 @@ function columnLabel(layout: Layout, amount: AmountOnPage): { role: AmountRole; 
       if (overlap(segment.box, own) <= 0 || !/\p{L}{2,}/u.test(segment.text) || segment.text.length > 40) continue;
       const distance = amount.segment.line - index;
       const isHeaderRow = line.segments.length >= 2 || distance <= 2;
-      const label =
-        isHeaderRow && !/\d{2}/.test(segment.text.replace(/\d{1,2}(?:[.,]\d{1,3})?\s?%/g, ''))
-          ? amountLabel(segment.text)
-          : null;
+      const label = isHeaderRow && !/\d{2}/.test(withoutRates(segment.text)) ? amountLabel(segment.text) : null;
       if (label) return { role: label.role, weight: label.weight * (distance <= 3 ? 0.95 : 0.7) };
       return null;
     }
@@ -487,6 +509,13 @@ function labelAbove(layout: Layout, { segment, box }: AmountOnPage): { role: Amo
   const isWholeCell = !/\p{L}{3}/u.test(segment.text);
   const label = isNext && isWholeCell && !/\d/.test(above.text) ? amountLabel(above.text) : null;
   return label ? { role: label.role, weight: label.weight * 0.8 } : null;
+}
+
+/** `19 % MwSt. auf 346,10 €` is a label; its rate and base are none of its amount. */
+function withoutRates(text: string): string {
+  return text
+    .replace(/\d{1,2}(?:[.,]\d{1,3})?\s?%/g, '')
+    .replace(/\b(?:auf|on|of|sur|sobre|su|over|von|van)\s\D{0,4}[\d.,' ]+/i, '');
 }
 
 /** A few layouts print the words under the amount. */
