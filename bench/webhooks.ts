@@ -18,13 +18,14 @@ import { tenantOfOwner } from '../src/owners/owner.operations.js';
 import { openLog, openResources } from '../src/resources.js';
 import { query, sql } from '../src/store/sql.js';
 import { actingFor } from '../src/store/tenancy.js';
+import { deliveryHeaders } from '../src/webhooks/signature.js';
 import { createWebhookEndpoint } from '../src/webhooks/webhook-endpoint.operations.js';
 import { startWorker } from '../src/worker.js';
 import { median } from './load.js';
 
 /**
  * `npm run bench:webhooks`: events per second from commit to received, with 50 deliveries at once to one endpoint,
- * beside a bare loop that posts the same bytes to the same receiver, 50 at once, in interleaved rounds; and how long a
+ * beside a bare loop that makes the same signed POSTs to the same receiver, 50 at once, in interleaved rounds; and how long a
  * first attempt takes when events come one at a time. Prints; asserts nothing.
  */
 const { values: options } = parseArgs({
@@ -36,6 +37,7 @@ const { values: options } = parseArgs({
 });
 
 const atOnce = 50;
+const secret = `whsec_${Buffer.alloc(24).toString('base64')}`;
 
 /** What the receiver, a process of its own, tells when as many requests as it was asked to await have come in. */
 interface Arrived {
@@ -164,18 +166,19 @@ async function postsPerSecond(
   count: number,
   received: { lastAtMs: Promise<number> },
 ): Promise<number> {
-  const bodies = await query<{ payload: string }>(em, sql`select payload from events order by id desc limit ${count}`);
+  const posts = await query<{ messageId: string; eventType: string; payload: string }>(
+    em,
+    sql`select event_id::text as "messageId", event_type as "eventType", payload from events order by id desc limit ${count}`,
+  );
   const dispatcher = new Agent({ connections: atOnce });
   const startedAtMs = wallClockMs();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (let next = bodies.pop(); next; next = bodies.pop()) {
-        const answer = await request(url, {
-          method: 'POST',
-          dispatcher,
-          headers: { 'content-type': 'application/json' },
-          body: next.payload,
-        });
+      for (let next = posts.pop(); next; next = posts.pop()) {
+        const { messageId, eventType, payload: body } = next;
+        const message = { messageId, timestampSeconds: Math.floor(Date.now() / 1000), body };
+        const headers = deliveryHeaders('Service', eventType, [secret], message);
+        const answer = await request(url, { method: 'POST', dispatcher, headers, body });
         await answer.body.dump();
       }
     }),

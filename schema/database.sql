@@ -675,6 +675,7 @@ create table staged_jobs (
   run_at timestamp with time zone not null default now(),
   relayed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  is_batched boolean not null default (name = ANY (ARRAY['webhook.fan-out'::text, 'ledger.chain'::text])),
   constraint staged_jobs_pkey PRIMARY KEY (id)
 );
 
@@ -722,7 +723,6 @@ create table webhook_attempts (
   attempted_at timestamp with time zone not null,
   constraint webhook_attempts_delivery_id_attempt_key UNIQUE (delivery_id, attempt),
   constraint webhook_attempts_owner_id_delivery_id_fkey FOREIGN KEY (owner_id, delivery_id) REFERENCES webhook_deliveries(owner_id, id) ON DELETE CASCADE,
-  constraint webhook_attempts_owner_id_id_key UNIQUE (owner_id, id),
   constraint webhook_attempts_pkey PRIMARY KEY (id)
 );
 
@@ -741,7 +741,7 @@ create table webhook_deliveries (
   delivered_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  constraint webhook_deliveries_endpoint_id_event_id_key UNIQUE (endpoint_id, event_id),
+  constraint webhook_deliveries_event_id_endpoint_id_key UNIQUE (event_id, endpoint_id),
   constraint webhook_deliveries_owner_id_endpoint_id_fkey FOREIGN KEY (owner_id, endpoint_id) REFERENCES webhook_endpoints(owner_id, id),
   constraint webhook_deliveries_owner_id_event_id_fkey FOREIGN KEY (owner_id, event_id) REFERENCES events(owner_id, id) ON DELETE SET NULL (event_id),
   constraint webhook_deliveries_owner_id_id_key UNIQUE (owner_id, id),
@@ -767,6 +767,7 @@ create table webhook_endpoints (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  paused_until timestamp with time zone,
   constraint webhook_endpoints_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   constraint webhook_endpoints_owner_id_id_key UNIQUE (owner_id, id),
   constraint webhook_endpoints_pkey PRIMARY KEY (id)
@@ -874,9 +875,11 @@ CREATE INDEX reconciliation_entries_line ON public.reconciliation_entries USING 
 
 CREATE INDEX reconciliations_statement ON public.reconciliations USING btree (owner_id, account_id, currency, statement_date);
 
+CREATE INDEX staged_jobs_batched ON public.staged_jobs USING btree (name, id) WHERE is_batched;
+
 CREATE INDEX staged_jobs_relayed ON public.staged_jobs USING btree (relayed_at) WHERE (relayed_at IS NOT NULL);
 
-CREATE INDEX staged_jobs_unrelayed ON public.staged_jobs USING btree (id) WHERE (relayed_at IS NULL);
+CREATE INDEX staged_jobs_unrelayed ON public.staged_jobs USING btree (id) WHERE ((relayed_at IS NULL) AND (NOT is_batched));
 
 CREATE INDEX vendor_payments_contact ON public.vendor_payments USING btree (owner_id, contact_id, id);
 
@@ -886,15 +889,13 @@ CREATE INDEX vendor_payments_unapplied ON public.vendor_payments USING btree (ow
 
 CREATE INDEX webhook_attempts_excerpts ON public.webhook_attempts USING btree (attempted_at) WHERE (response_excerpt IS NOT NULL);
 
-CREATE INDEX webhook_deliveries_created ON public.webhook_deliveries USING btree (created_at);
+CREATE INDEX webhook_deliveries_created ON public.webhook_deliveries USING brin (created_at);
 
 CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (endpoint_id, next_attempt_at) WHERE (status = 'pending'::text);
 
 CREATE INDEX webhook_deliveries_endpoint ON public.webhook_deliveries USING btree (owner_id, endpoint_id, id);
 
-CREATE INDEX webhook_deliveries_event ON public.webhook_deliveries USING btree (event_id) WHERE (event_id IS NOT NULL);
-
-CREATE INDEX webhook_deliveries_status ON public.webhook_deliveries USING btree (owner_id, status, id);
+CREATE INDEX webhook_deliveries_undelivered ON public.webhook_deliveries USING btree (owner_id, status, id) WHERE (status <> 'delivered'::text);
 
 CREATE INDEX webhook_endpoints_owner ON public.webhook_endpoints USING btree (owner_id) WHERE (deleted_at IS NULL);
 

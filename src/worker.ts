@@ -2,9 +2,10 @@ import { documentExtraction } from './inbox/extract.job.js';
 import { correctionLearning } from './inbox/learn.job.js';
 import { fileRemoval } from './inbox/remove-file.job.js';
 import { journalChain } from './ledger/journal-chain.job.js';
+import type { JobTools } from './outbox/job-tools.js';
 import { startRelay } from './outbox/relay.js';
 import { startRetention } from './outbox/retention.js';
-import { type JobDefinition, type JobTools, startJobs } from './outbox/run-jobs.js';
+import { batchedJobsOf, type JobDefinition, startJobs } from './outbox/run-jobs.js';
 import { tenantOfOwner } from './owners/owner.operations.js';
 import type { Resources } from './resources.js';
 import { webhookJobs } from './webhooks/webhook-jobs.js';
@@ -17,10 +18,10 @@ export interface RunningWorker {
 /** Carries what was staged out of the database: extraction, webhook fan-out and delivery, housekeeping. */
 export function startWorker(resources: Resources): RunningWorker {
   const { orm, databaseUrl, queues, log, config } = resources;
-  const relay = startRelay({ databaseUrl, em: orm.em.fork(), queues, log });
-  const jobs = startJobs(jobTools(resources), queues, jobDefinitions(resources), {
-    extraction: config.extractionConcurrency,
-  });
+  const [tools, definitions] = [jobTools(resources), jobDefinitions(resources)];
+  const runBatched = batchedJobsOf(tools, definitions);
+  const relay = startRelay({ databaseUrl, em: orm.em.fork(), queues, log, runBatched });
+  const jobs = startJobs(tools, queues, definitions, { extraction: config.extractionConcurrency });
   startRetention(orm.em.fork(), queues, config, log);
   return {
     stop: async () => {

@@ -16,24 +16,23 @@ export interface JobPayloads {
 
 export type JobName = keyof JobPayloads;
 
-export type QueueName = 'extraction' | 'webhook-events' | 'webhook-deliveries' | 'maintenance' | 'retention';
+/**
+ * Jobs of which one run takes many, within the database: no queue carries them, whoever relays does them. The column
+ * `staged_jobs.is_batched` knows the same names.
+ */
+export const batchedJobs = ['webhook.fan-out', 'ledger.chain'] as const satisfies JobName[];
 
-export const queueOf: Record<JobName, QueueName> = {
+export type BatchedJobName = (typeof batchedJobs)[number];
+
+export type QueuedJobName = Exclude<JobName, BatchedJobName>;
+
+export type QueueName = 'extraction' | 'webhook-deliveries' | 'maintenance' | 'retention';
+
+export const queueOf: Record<QueuedJobName, QueueName> = {
   'document.extract': 'extraction',
   'document.learn': 'extraction',
   'file.remove': 'maintenance',
-  'ledger.chain': 'maintenance',
-  'webhook.fan-out': 'webhook-events',
   'webhook.deliver': 'webhook-deliveries',
 };
 
-export const queueNames: readonly QueueName[] = [
-  'extraction',
-  'webhook-events',
-  'webhook-deliveries',
-  'maintenance',
-  'retention',
-];
-
-/** Jobs of which one run takes many: the queue carries one entry for all that were staged together. */
-export const batchedJobs: ReadonlySet<JobName> = new Set<JobName>(['webhook.fan-out', 'ledger.chain']);
+export const queueNames: readonly QueueName[] = ['extraction', 'webhook-deliveries', 'maintenance', 'retention'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobPayloads } from '../contract/jobs.js';
-import { defineBatchJob } from '../outbox/run-jobs.js';
+import { defineBatchJob } from '../outbox/batch-jobs.js';
 import { query, sql } from '../store/sql.js';
 import {
   type ChainEnd,

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { batchedJobs, type JobName, type JobPayloads, queueOf } from '../contract/jobs.js';
+import { type JobPayloads, type QueuedJobName, queueOf } from '../contract/jobs.js';
 import { query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
 import { Listener } from './listener.js';
@@ -12,6 +12,8 @@ export interface RelaySettings {
   em: EntityManager;
   queues: Queues;
   log: Logger;
+  /** Does the batched jobs that are staged: these need no queue. */
+  runBatched?(isStopping: () => boolean): Promise<unknown>;
   /** How often to look without having been woken. */
   pollMs?: number;
   /** A job that should have run this long ago is told to the queue again, in case the queue has lost it. */
@@ -24,8 +26,8 @@ export interface Relay {
 
 interface StagedRow {
   id: number;
-  name: JobName;
-  payload: JobPayloads[JobName];
+  name: QueuedJobName;
+  payload: JobPayloads[QueuedJobName];
   runAt: Date;
 }
 
@@ -47,7 +49,7 @@ export async function relayStaged(em: EntityManager, queues: Queues): Promise<nu
   const staged = await query<StagedRow>(
     em,
     sql`with next as materialized (
-        select id from staged_jobs where relayed_at is null order by id limit ${batchSize} for update skip locked
+        select id from staged_jobs where relayed_at is null and not is_batched order by id limit ${batchSize} for update skip locked
       )
       update staged_jobs s set relayed_at = clock_timestamp() from next where s.id = next.id
       returning s.id, s.name, s.payload, s.run_at as "runAt"`,
@@ -62,21 +64,14 @@ export async function relayStaged(em: EntityManager, queues: Queues): Promise<nu
   return staged.length;
 }
 
-/** A batched job is told once for all rows staged together, since whoever runs it takes them all. */
 function queued(staged: readonly StagedRow[]): QueuedJob[] {
-  const batches = new Set<JobName>();
-  const jobs: QueuedJob[] = [];
-  for (const { id, name, payload, runAt } of staged) {
-    const queue = queueOf[name];
-    const delayMs = runAt.getTime() - now().getTime();
-    if (!batchedJobs.has(name)) {
-      jobs.push({ queue, id: `job-${id}`, name, content: { stagedJobId: id, payload }, delayMs });
-    } else if (!batches.has(name)) {
-      batches.add(name);
-      jobs.push({ queue, id: `batch-${id}`, name, content: {}, delayMs: 0 });
-    }
-  }
-  return jobs;
+  return staged.map(({ id, name, payload, runAt }) => ({
+    queue: queueOf[name],
+    id: `job-${id}`,
+    name,
+    content: { stagedJobId: id, payload },
+    delayMs: runAt.getTime() - now().getTime(),
+  }));
 }
 
 /**
@@ -99,50 +94,38 @@ export async function recallForgotten(em: EntityManager, forgottenAfterMs: numbe
 
 class RunningRelay implements Relay {
   private stopping = false;
-  private woken = true;
-  private wake: () => void = () => {};
   private readonly listener: Listener;
   private recalling: Promise<void> = Promise.resolve();
   private readonly timers: NodeJS.Timeout[] = [];
-  private readonly ended: Promise<void>;
+  private readonly loops: Loop[];
 
   constructor(private readonly settings: RelaySettings) {
-    const { pollMs = pollDefaultMs, forgottenAfterMs = forgottenDefaultMs } = settings;
+    const { em, queues, log, runBatched, pollMs = pollDefaultMs, forgottenAfterMs = forgottenDefaultMs } = settings;
+    const tell = async () => {
+      while (!this.stopping && (await relayStaged(em, queues)) === batchSize);
+    };
+    const isStopping = () => this.stopping;
+    this.loops = [new Loop(tell, log), ...(runBatched ? [new Loop(() => runBatched(isStopping), log)] : [])];
     this.timers.push(setInterval(() => this.notice(), pollMs));
     this.timers.push(setInterval(() => this.recall(forgottenAfterMs), Math.max(100, forgottenAfterMs / 4)));
     this.recall(forgottenAfterMs);
     this.listener = new Listener({
       databaseUrl: settings.databaseUrl,
       channel: 'staged_jobs',
-      log: settings.log,
+      log,
       notice: () => this.notice(),
       connected: () => this.notice(),
     });
-    this.ended = this.run();
   }
 
   async stop(): Promise<void> {
     this.stopping = true;
     for (const timer of this.timers) clearInterval(timer);
-    this.notice();
-    await Promise.all([this.listener.stop(), this.ended, this.recalling]);
+    await Promise.all([this.listener.stop(), ...this.loops.map((loop) => loop.stop()), this.recalling]);
   }
 
   private notice(): void {
-    this.woken = true;
-    this.wake();
-  }
-
-  private async run(): Promise<void> {
-    while (!this.stopping) {
-      if (!this.woken) await new Promise<void>((resolve) => (this.wake = resolve));
-      this.woken = false;
-      try {
-        while (!this.stopping && (await relayStaged(this.settings.em, this.settings.queues)) === batchSize);
-      } catch (error) {
-        this.settings.log.warn({ err: error }, 'staged jobs could not be taken to the queue; trying again');
-      }
-    }
+    for (const loop of this.loops) loop.notice();
   }
 
   private recall(forgottenAfterMs: number): void {
@@ -152,5 +135,43 @@ class RunningRelay implements Relay {
       },
       (error: unknown) => this.settings.log.warn({ err: error }, 'could not look for forgotten jobs; trying again'),
     );
+  }
+}
+
+/** Does the same work once at the start and whenever it is woken, one at a time, until stopped. */
+class Loop {
+  private isStopping = false;
+  private isWoken = true;
+  private wake: () => void = () => {};
+  private readonly ended: Promise<void>;
+
+  constructor(
+    private readonly work: () => Promise<unknown>,
+    private readonly log: Logger,
+  ) {
+    this.ended = this.run();
+  }
+
+  notice(): void {
+    this.isWoken = true;
+    this.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.notice();
+    await this.ended;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopping) {
+      if (!this.isWoken) await new Promise<void>((resolve) => (this.wake = resolve));
+      this.isWoken = false;
+      try {
+        await this.work();
+      } catch (error) {
+        this.log.warn({ err: error }, 'staged jobs could not be taken further; trying again');
+      }
+    }
   }
 }

@@ -42,7 +42,7 @@ export async function removeExpired(em: EntityManager, { eventRetentionDays }: R
     deliveries: await inBatches(
       em,
       sql`delete from webhook_deliveries where id in
-        (select id from webhook_deliveries where created_at < ${eventsBefore} order by created_at limit ${batchSize})
+        (select id from webhook_deliveries where created_at < ${eventsBefore} limit ${batchSize})
         returning 1`,
     ),
     events: await inBatches(

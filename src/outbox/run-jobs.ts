@@ -1,10 +1,13 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { Refusal } from '../contract/errors.js';
-import { batchedJobs, type JobName, type JobPayloads, type QueueName, queueOf } from '../contract/jobs.js';
+import { type JobName, type JobPayloads, type QueuedJobName, type QueueName, queueOf } from '../contract/jobs.js';
 import { query, sql } from '../store/sql.js';
 import { actingFor, type Tenant } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
+import { type BatchJobDefinition, runBatch, runBatchedJobs } from './batch-jobs.js';
+import type { JobTools } from './job-tools.js';
+import { putOff } from './put-off.js';
 import type { Queues, TakenJob } from './queues.js';
 
 /** One run of a job. A run may happen twice; what it does inside `complete` happens once. */
@@ -29,47 +32,30 @@ export interface Job<N extends JobName> {
   end(transaction: EntityManager): Promise<boolean>;
 }
 
-export interface JobDefinition {
-  name: JobName;
-  run?: (job: Job<JobName>) => Promise<void>;
-  runBatch?: (em: EntityManager, payloads: JobPayloads[JobName][]) => Promise<void>;
+export type JobDefinition = QueuedJobDefinition | BatchJobDefinition;
+
+export interface QueuedJobDefinition {
+  name: QueuedJobName;
+  run: (job: Job<QueuedJobName>) => Promise<void>;
   /** How many run at once in a process, unless told otherwise at the start. */
-  concurrency?: number;
+  concurrency: number;
   /** Lets go of what the definition holds open. */
   close?: () => Promise<void>;
-}
-
-export interface JobTools {
-  orm: MikroORM;
-  log: Logger;
-  /** Whose books a payload is about; throws NOT_FOUND when there is no such owner. */
-  tenantOfOwner(em: EntityManager, ownerId: number): Promise<Tenant>;
 }
 
 /**
  * A job of one staged row. Slow work first, then `complete` with the effect; a job that returns without it is done too.
  * What it throws is logged and tried again, at growing distances, for as long as the row is there.
  */
-export function defineJob<N extends JobName>(
+export function defineJob<N extends QueuedJobName>(
   name: N,
   run: (job: Job<N>) => Promise<void>,
   close?: () => Promise<void>,
   concurrency = concurrencyDefault,
-): JobDefinition {
-  return { name, run: run as (job: Job<JobName>) => Promise<void>, concurrency, ...(close ? { close } : {}) };
+): QueuedJobDefinition {
+  return { name, run: run as (job: Job<QueuedJobName>) => Promise<void>, concurrency, ...(close ? { close } : {}) };
 }
 
-/** A job that does for many staged rows, of any owners, what it would do for one, in the transaction that ends them. */
-export function defineBatchJob<N extends JobName>(
-  name: N,
-  runBatch: (em: EntityManager, payloads: JobPayloads[N][]) => Promise<void>,
-): JobDefinition {
-  return { name, runBatch: runBatch as (em: EntityManager, payloads: JobPayloads[JobName][]) => Promise<void> };
-}
-
-const batchSize = 100;
-const putOffMinimumMs = 60_000;
-const putOffMaximumMs = 60 * 60_000;
 const concurrencyDefault = 4;
 
 /** Works on the queues of the given jobs until closed; closing waits for what runs. */
@@ -80,22 +66,39 @@ export function startJobs(
   concurrency: Partial<Record<QueueName, number>> = {},
 ): { close(): Promise<void> } {
   const stopping = new AbortController();
-  const byName = new Map(definitions.map((definition) => [definition.name as string, definition]));
-  const byQueue = Map.groupBy(definitions, (definition) => queueOf[definition.name]);
+  const queued = definitions.filter(isQueued);
+  const byName = new Map<string, QueuedJobDefinition>(queued.map((definition) => [definition.name, definition]));
+  const byQueue = Map.groupBy(queued, (definition) => queueOf[definition.name]);
   const workers = [...byQueue].map(([queue, group]) => {
-    const own = Math.max(...group.map((definition) => definition.concurrency ?? concurrencyDefault));
+    const own = Math.max(...group.map((definition) => definition.concurrency));
     return queues.work(queue, (taken) => runTaken(tools, byName, taken, stopping.signal), {
       concurrency: concurrency[queue] ?? own,
-      onGivenUp: (taken, error) => putOff(tools, taken, error),
+      onGivenUp: (taken, error) => putOff(tools, stagedJobIdOf(taken), error),
     });
   });
   return {
     close: async () => {
       stopping.abort();
       await Promise.all(workers.map((worker) => worker.stop()));
-      await Promise.all(definitions.map((definition) => definition.close?.()));
+      await closeJobs(definitions);
     },
   };
+}
+
+/** Lets go of what the definitions hold open. */
+export async function closeJobs(definitions: readonly JobDefinition[]): Promise<void> {
+  await Promise.all(definitions.filter(isQueued).map((definition) => definition.close?.()));
+}
+
+/** Does all of the given jobs that are batched, as often as it is called: see `RelaySettings.runBatched`. */
+export function batchedJobsOf(tools: JobTools, definitions: readonly JobDefinition[]) {
+  const batched = definitions.filter((definition) => !isQueued(definition));
+  return (isStopping: () => boolean) =>
+    Promise.all(batched.map((definition) => runBatchedJobs(tools, definition, isStopping)));
+}
+
+function isQueued(definition: JobDefinition): definition is QueuedJobDefinition {
+  return 'run' in definition;
 }
 
 /**
@@ -107,7 +110,7 @@ export async function drainJobs(
   definitions: readonly JobDefinition[],
   options: { until?: Date } = {},
 ): Promise<number> {
-  const byName = new Map(definitions.map((definition) => [definition.name as string, definition]));
+  const byName = new Map<string, JobDefinition>(definitions.map((definition) => [definition.name, definition]));
   let count = 0;
   for (;;) {
     const [next] = await query<{ id: number; name: JobName }>(
@@ -117,7 +120,7 @@ export async function drainJobs(
     );
     if (!next) return count;
     const definition = byName.get(next.name) as JobDefinition;
-    if (batchedJobs.has(next.name)) count += await takeBatch(tools, definition, batchSize);
+    if (!isQueued(definition)) count += await runBatch(tools, definition);
     else count += (await runStaged(tools, definition, next.id, new AbortController().signal)) ? 1 : 0;
   }
 }
@@ -130,32 +133,28 @@ export async function completeStagedJob(em: EntityManager, stagedJobId: number):
 
 async function runTaken(
   tools: JobTools,
-  definitions: ReadonlyMap<string, JobDefinition>,
+  definitions: ReadonlyMap<string, QueuedJobDefinition>,
   taken: TakenJob,
   signal: AbortSignal,
 ): Promise<void> {
   const definition = definitions.get(taken.name);
   if (!definition) throw new Error(`no job is called ${taken.name}`);
-  if (definition.runBatch) {
-    while (!signal.aborted && (await runBatchOnce(tools, definition)) === batchSize);
-  } else {
-    await runStaged(tools, definition, stagedJobIdOf(taken), signal);
-  }
+  await runStaged(tools, definition, stagedJobIdOf(taken), signal);
 }
 
 /** Runs the job of one staged row; false when the row is gone, which is to say the job is done. */
 async function runStaged(
   tools: JobTools,
-  definition: JobDefinition,
+  definition: QueuedJobDefinition,
   id: number,
   signal: AbortSignal,
 ): Promise<boolean> {
   const em = tools.orm.em.fork();
-  const [staged] = await query<{ payload: JobPayloads[JobName]; runAt: Date }>(
+  const [staged] = await query<{ payload: JobPayloads[QueuedJobName]; runAt: Date }>(
     em,
     sql`select payload, run_at as "runAt" from staged_jobs where id = ${id}`,
   );
-  if (!staged || !definition.run) return false;
+  if (!staged) return false;
   const log = tools.log.child({ job: definition.name, stagedJobId: id });
   const tenant = await knownTenant(tools, em, staged.payload.ownerId);
   if (!tenant) {
@@ -168,9 +167,9 @@ async function runStaged(
   return true;
 }
 
-class Run implements Job<JobName> {
+class Run implements Job<QueuedJobName> {
   readonly id: number;
-  readonly payload: JobPayloads[JobName];
+  readonly payload: JobPayloads[QueuedJobName];
   readonly runAt: Date;
   readonly em: EntityManager;
   readonly orm: MikroORM;
@@ -180,7 +179,7 @@ class Run implements Job<JobName> {
 
   constructor(
     tools: JobTools,
-    staged: { payload: JobPayloads[JobName]; runAt: Date },
+    staged: { payload: JobPayloads[QueuedJobName]; runAt: Date },
     of: { id: number; em: EntityManager; log: Logger; signal: AbortSignal },
   ) {
     this.orm = tools.orm;
@@ -213,87 +212,6 @@ async function knownTenant(tools: JobTools, em: EntityManager, ownerId: number):
     if (error instanceof Refusal && error.code === 'NOT_FOUND') return null;
     throw error;
   }
-}
-
-/** Takes up to 100 rows and does their work in one transaction; one bad row among them does not hold up the others. */
-async function runBatchOnce(tools: JobTools, definition: JobDefinition): Promise<number> {
-  try {
-    return await takeBatch(tools, definition, batchSize);
-  } catch (error) {
-    tools.log.warn({ err: error, job: definition.name }, 'a batch of jobs failed; trying them one by one');
-    return runOneByOne(tools, definition);
-  }
-}
-
-async function takeBatch(tools: JobTools, definition: JobDefinition, size: number, after = 0): Promise<number> {
-  return tools.orm.em.fork().transactional(async (em) => {
-    const rows = await takeRows(em, definition.name, size, after);
-    if (rows.length > 0)
-      await definition.runBatch?.(
-        em,
-        rows.map((row) => row.payload),
-      );
-    return rows.length;
-  });
-}
-
-interface TakenRow {
-  id: number;
-  payload: JobPayloads[JobName];
-}
-
-function takeRows(em: EntityManager, name: JobName, size: number, after: number): Promise<TakenRow[]> {
-  return query<TakenRow>(
-    em,
-    sql`with next as materialized (
-        select id from staged_jobs where name = ${name} and id > ${after} and run_at <= ${soon()}
-        order by id limit ${size} for update skip locked
-      ), taken as (
-        delete from staged_jobs s using next where s.id = next.id returning s.id, s.payload
-      )
-      select id, payload from taken order by id`,
-  );
-}
-
-/** Batched jobs run at once; only those put off are later. What another machine's clock staged must not seem to be. */
-function soon(): Date {
-  return new Date(now().getTime() + putOffMinimumMs / 2);
-}
-
-async function runOneByOne(tools: JobTools, definition: JobDefinition): Promise<number> {
-  const em = tools.orm.em.fork();
-  const rows = await query<{ id: number }>(
-    em,
-    sql`select id from staged_jobs where name = ${definition.name} and run_at <= ${soon()} order by id limit ${batchSize}`,
-  );
-  let count = 0;
-  for (const { id } of rows) {
-    try {
-      count += await takeBatch(tools, definition, 1, id - 1);
-    } catch (error) {
-      await putOffRow(tools, id, error);
-    }
-  }
-  return count;
-}
-
-/** A job that failed as often as the queue tries: kept, and tried again after as long as it is old. */
-async function putOff(tools: JobTools, taken: TakenJob, error: Error): Promise<void> {
-  const id = (taken.content as { stagedJobId?: number }).stagedJobId;
-  if (id === undefined) tools.log.error({ err: error, job: taken.name }, 'a job failed');
-  else await putOffRow(tools, id, error);
-}
-
-async function putOffRow(tools: JobTools, id: number, error: unknown): Promise<void> {
-  const [row] = await query<{ name: string; payload: object; runAt: Date }>(
-    tools.orm.em.fork(),
-    sql`update staged_jobs set relayed_at = null,
-        run_at = clock_timestamp() + least(greatest(clock_timestamp() - created_at,
-          ${putOffMinimumMs}::float8 * interval '1 millisecond'), ${putOffMaximumMs}::float8 * interval '1 millisecond')
-      where id = ${id} returning name, payload, run_at as "runAt"`,
-  );
-  if (row)
-    tools.log.error({ err: error, job: row.name, payload: row.payload, again: row.runAt }, 'a job failed; put off');
 }
 
 function stagedJobIdOf(taken: TakenJob): number {

@@ -5,7 +5,7 @@ import { stage } from '../outbox/stage.js';
 import { findLocked } from '../store/load.js';
 import { query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
-import { afterAttempt, deliveriesAtOnce, saysGone } from './schedule.js';
+import { afterAttempt, deliveriesAtOnce, pauseSeconds, saysGone } from './schedule.js';
 import { secretsOf } from './secret.js';
 import { type Answer, Sender, type SenderSettings } from './send.js';
 import { deliveryHeaders } from './signature.js';
@@ -39,7 +39,7 @@ interface Attempted {
 const turnMs = 10_000;
 /** Whoever holds the turn for longer has died. */
 const turnMarginMs = 30_000;
-const fetchSize = 100;
+const fetchSize = 500;
 /** Endpoints that have their turn at once, in one process; a turn waits for the network most of the time. */
 const endpointsAtOnce = 200;
 
@@ -56,7 +56,7 @@ export function deliverJob(settings: WebhookSettings): JobDefinition {
       const turn = await takeTurn(job, settings);
       if (turn) await new Delivering(job, settings, sender, turn).run();
     },
-    async () => sender.close(),
+    () => sender.close(),
     endpointsAtOnce,
   );
 }
@@ -110,21 +110,22 @@ async function setTurn(em: EntityManager, endpointId: number, jobId: number | nu
   );
 }
 
-/** What may be sent now, pings first: they are all that a disabled endpoint gets. */
+/** What may be sent now, pings first: they are all that a disabled or paused endpoint gets. */
 function findDue(
   em: EntityManager,
   endpoint: WebhookEndpoint,
   runAt: Date,
   underWay: readonly number[],
 ): Promise<Due[]> {
-  const wanted = endpoint.enabled ? sql`true` : sql`event_type = ${pingEvent}`;
+  const at = runAt > now() ? runAt : now();
+  const wanted = endpoint.isSending(at) ? sql`true` : sql`event_type = ${pingEvent}`;
   return query<Due>(
     em,
     sql`select id, message_id as "messageId", event_type as "eventType", payload, attempt_count as "attemptCount",
         attempts_before_redelivery as "attemptsBeforeRedelivery"
       from webhook_deliveries
       where endpoint_id = ${endpoint.id} and owner_id = ${endpoint.ownerId} and status = 'pending'
-        and next_attempt_at <= greatest(${now()}::timestamptz, ${runAt}::timestamptz,
+        and next_attempt_at <= greatest(${at}::timestamptz,
           (select delivering_due_at from webhook_endpoints where id = ${endpoint.id}))
         and id <> all(${underWay}::bigint[]) and ${wanted}
       order by event_type = ${pingEvent} desc, id limit ${fetchSize}`,
@@ -138,6 +139,8 @@ class Delivering {
   private ended: Attempted[] = [];
   private readonly endsAt = Date.now() + turnMs;
   private isFailing: boolean;
+  /** The endpoint asked to be left alone. */
+  private isPaused = false;
   private isMore: boolean;
 
   constructor(
@@ -173,7 +176,7 @@ class Delivering {
   }
 
   private isTurnUp(): boolean {
-    return this.job.signal.aborted || Date.now() > this.endsAt;
+    return this.isPaused || this.job.signal.aborted || Date.now() > this.endsAt;
   }
 
   private async attempt(delivery: Due): Promise<void> {
@@ -183,6 +186,7 @@ class Delivering {
     const headers = deliveryHeaders(this.settings.brand, eventType, this.turn.secrets, message);
     const answer = await this.sender.post({ url: this.turn.url, headers, body });
     this.isFailing = answer.error !== null;
+    if (pauseSeconds(answer) > 0) this.isPaused = true;
     this.ended.push({ delivery, answer, attemptedAt });
   }
 
@@ -252,13 +256,22 @@ async function recordAttempts(
   const random = Math.random();
   const records = ended.map((attempted) => recordOf(attempted, settings, random));
   const written = await writeRecords(em, endpoint.ownerId, records);
+  const pausedBefore = endpoint.pausedUntil;
   records.forEach((record, index) => {
     const { delivery, answer } = ended[index] as Attempted;
     if (written.has(record.deliveryId)) countOutcome(endpoint, delivery, answer, record, job);
   });
   await em.flush();
-  const times = new Set(records.flatMap(({ nextAttemptAt }) => (nextAttemptAt ? [nextAttemptAt.getTime()] : [])));
-  for (const time of times) await stage(em, 'webhook.deliver', job.payload, { runAt: new Date(time) });
+  const nextAttempts = records.map(({ nextAttemptAt }) => nextAttemptAt);
+  const paused = endpoint.pausedUntil === pausedBefore ? [] : [endpoint.pausedUntil];
+  for (const time of timesOf([...nextAttempts, ...paused]))
+    await stage(em, 'webhook.deliver', job.payload, { runAt: new Date(time) });
+}
+
+/** Each time once, but for those gone by: whatever is due is looked for before a turn ends. */
+function timesOf(dates: readonly (Date | null)[]): Set<number> {
+  const from = now().getTime();
+  return new Set(dates.flatMap((date) => (date && date.getTime() > from ? [date.getTime()] : [])));
 }
 
 function recordOf({ delivery, answer, attemptedAt }: Attempted, settings: WebhookSettings, random: number): Recorded {
@@ -309,6 +322,8 @@ function countOutcome(
   { status, attempt }: Recorded,
   { log }: DeliverJob,
 ): void {
+  const pauseMs = 1000 * pauseSeconds(answer);
+  if (pauseMs > 0) endpoint.pause(new Date(now().getTime() + pauseMs));
   if (delivery.eventType === pingEvent) return;
   if (status === 'delivered') endpoint.deliverySucceeded();
   if (answer.error === null) return;

@@ -1,4 +1,4 @@
-import { defineBatchJob, type JobDefinition } from '../outbox/run-jobs.js';
+import { type BatchJobDefinition, defineBatchJob } from '../outbox/batch-jobs.js';
 import { query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
 
@@ -6,7 +6,7 @@ import { now } from '../values/clock.js';
  * Makes one delivery for every endpoint that wants an event, and one job for every endpoint that got any. Repeats are
  * harmless: a pair of endpoint and event is unique. Endpoints that are disabled get theirs too, to be sent later.
  */
-export function fanOutJob(): JobDefinition {
+export function fanOutJob(): BatchJobDefinition {
   return defineBatchJob('webhook.fan-out', async (em, payloads) => {
     const at = now();
     await query(

@@ -17,6 +17,7 @@ export interface Progress {
 
 const jitter = 0.2;
 const gone = 410;
+const busyOrAway: ReadonlySet<number | null> = new Set([429, 503]);
 const daySeconds = 86_400;
 
 /**
@@ -35,8 +36,16 @@ export function afterAttempt(
   const failures = delivery.attemptCount + 1 - delivery.attemptsBeforeRedelivery;
   const wait = retrySeconds[failures - 1];
   if (wait === undefined) return { outcome: 'failed' };
-  const asked = Math.min(answer.retryAfterSeconds ?? 0, daySeconds);
-  return { outcome: 'again', inSeconds: Math.max(wait * (1 + jitter * random), asked) };
+  return { outcome: 'again', inSeconds: Math.max(wait * (1 + jitter * random), askedSeconds(answer)) };
+}
+
+/** How long an endpoint that is busy (429) or away (503) asks to be left alone with `Retry-After`, up to a day; else 0. */
+export function pauseSeconds(answer: Pick<Answer, 'statusCode' | 'retryAfterSeconds'>): number {
+  return busyOrAway.has(answer.statusCode) ? askedSeconds(answer) : 0;
+}
+
+function askedSeconds({ retryAfterSeconds }: Pick<Answer, 'retryAfterSeconds'>): number {
+  return Math.min(retryAfterSeconds ?? 0, daySeconds);
 }
 
 /** Whether the endpoint says that it will never want anything again. */

@@ -1,8 +1,7 @@
-import http from 'node:http';
-import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { Agent, type Dispatcher, request } from 'undici';
 import { limits } from '../contract/limits.js';
+import { brokeAfterAnswers, connectorTo } from './connection.js';
 
 /** What came of one POST. */
 export interface Answer {
@@ -33,8 +32,8 @@ export interface SenderSettings {
 }
 
 const idleConnectionMs = 4_000;
-const idleConnections = 256;
 const addressRefused = 'refused: the address is not a public one';
+const noContent = 204;
 
 /**
  * Posts to endpoints over kept connections. Redirects are not followed. Addresses are checked as the connection is made,
@@ -42,14 +41,12 @@ const addressRefused = 'refused: the address is not a public one';
  * a name server gets around it.
  */
 export class Sender {
-  private readonly plain: http.Agent;
-  private readonly secure: https.Agent;
+  private readonly dispatcher: Agent;
 
   constructor(private readonly settings: SenderSettings) {
-    const options = { keepAlive: true, maxFreeSockets: idleConnections, timeout: idleConnectionMs };
-    const { allowPrivateAddresses: open } = settings;
-    this.plain = open ? new http.Agent(options) : new RequestFilteringHttpAgent(options);
-    this.secure = open ? new https.Agent(options) : new RequestFilteringHttpsAgent(options);
+    // The time for an answer is one for all its parts, so the parts have none.
+    const timeouts = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: idleConnectionMs };
+    this.dispatcher = new Agent({ ...timeouts, connect: connectorTo(settings) });
   }
 
   /** Never throws: whatever goes wrong is an answer that says so. */
@@ -69,50 +66,33 @@ export class Sender {
     }
   }
 
-  close(): void {
-    this.plain.destroy();
-    this.secure.destroy();
+  async close(): Promise<void> {
+    await this.dispatcher.destroy();
   }
 
   /** Again, at once, when the endpoint had closed the kept connection that the request was written to. */
-  private async request(outgoing: Outgoing, signal: AbortSignal): Promise<http.IncomingMessage> {
+  private async request({ url, headers, body }: Outgoing, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const { dispatcher } = this;
     for (;;) {
-      const { request, response } = this.begin(outgoing, signal);
       try {
-        return await response;
+        return await request(url, { method: 'POST', dispatcher, headers, body, signal });
       } catch (error) {
-        const closedMeanwhile = request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
-        if (!closedMeanwhile || signal.aborted) throw error;
+        if (signal.aborted || !brokeAfterAnswers(error)) throw error;
       }
     }
-  }
-
-  private begin({ url, headers, body }: Outgoing, signal: AbortSignal) {
-    const target = new URL(url);
-    const isSecure = target.protocol === 'https:';
-    const bytes = Buffer.from(body, 'utf8');
-    const request = (isSecure ? https : http).request(target, {
-      method: 'POST',
-      agent: isSecure ? this.secure : this.plain,
-      headers: { ...headers, 'Content-Length': bytes.byteLength },
-      signal,
-      ...(this.settings.lookup ? { lookup: this.settings.lookup } : {}),
-    });
-    const response = new Promise<http.IncomingMessage>((resolve, reject) => {
-      request.once('response', resolve);
-      request.on('error', reject);
-    });
-    request.end(bytes);
-    return { request, response };
   }
 }
 
 /** As much of the body as is kept. A body that breaks off or never ends changes nothing: the status has been said. */
-async function readExcerpt(response: http.IncomingMessage): Promise<string | null> {
+async function readExcerpt({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<string | null> {
+  if (statusCode === noContent || headers['content-length'] === '0') {
+    await body.dump();
+    return null;
+  }
   const chunks: Buffer[] = [];
   let length = 0;
   try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       length += chunk.byteLength;
       if (length >= limits.webhookResponseBytes) break;
@@ -124,15 +104,18 @@ async function readExcerpt(response: http.IncomingMessage): Promise<string | nul
   return excerpt === '' ? null : excerpt;
 }
 
-function answered(response: http.IncomingMessage, responseExcerpt: string | null, durationMs: number): Answer {
-  const statusCode = response.statusCode ?? 0;
+function answered(
+  { statusCode, headers }: Dispatcher.ResponseData,
+  responseExcerpt: string | null,
+  durationMs: number,
+): Answer {
   const succeeded = statusCode >= 200 && statusCode < 300;
   return {
     statusCode,
     durationMs,
     error: succeeded ? null : `answered ${statusCode}`,
     responseExcerpt,
-    retryAfterSeconds: succeeded ? null : retryAfterSeconds(response.headers['retry-after'], new Date()),
+    retryAfterSeconds: succeeded ? null : retryAfterSeconds(headers['retry-after'], new Date()),
   };
 }
 
@@ -141,8 +124,8 @@ function unanswered(error: string, durationMs: number): Answer {
 }
 
 /** The two forms of `Retry-After`: seconds, or a date; null when it is neither. */
-export function retryAfterSeconds(header: string | undefined, at: Date): number | null {
-  if (header === undefined) return null;
+export function retryAfterSeconds(header: string | string[] | undefined, at: Date): number | null {
+  if (typeof header !== 'string') return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header.trim());
   const date = Date.parse(header);
   return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - at.getTime()) / 1000));
@@ -152,5 +135,5 @@ export function retryAfterSeconds(header: string | undefined, at: Date): number 
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (/is not allowed\. Because/.test(message)) return addressRefused;
-  return code ? `${code.toLowerCase()}: no connection` : message;
+  return code && !code.startsWith('UND_') ? `${code.toLowerCase()}: no connection` : message;
 }

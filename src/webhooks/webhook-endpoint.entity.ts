@@ -53,6 +53,12 @@ export class WebhookEndpoint extends OwnedRecord {
   )
   consecutiveFailures = 0;
 
+  @TimestampColumn(
+    'Until when nothing is sent, because the endpoint answered 429 or 503 with `Retry-After`; null when it did not.',
+    { nullable: true },
+  )
+  pausedUntil: Date | null = null;
+
   @TextColumn('The secret, encrypted.', { hidden: true })
   secretEncrypted!: string;
 
@@ -82,6 +88,16 @@ export class WebhookEndpoint extends OwnedRecord {
     this.disabledReason = null;
     this.disabledAt = null;
     this.consecutiveFailures = 0;
+    this.pausedUntil = null;
+  }
+
+  pause(until: Date): void {
+    if (!this.pausedUntil || until > this.pausedUntil) this.pausedUntil = until;
+  }
+
+  /** Whether events are sent at this time; pings always are. */
+  isSending(at: Date): boolean {
+    return this.enabled && (this.pausedUntil === null || this.pausedUntil <= at);
   }
 
   disable(reason: DisabledReason): void {

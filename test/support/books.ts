@@ -6,7 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { pino } from 'pino';
 import { readConfig } from '../../src/config.js';
 import { openBooks } from '../../src/open-books.js';
-import { drainJobs } from '../../src/outbox/run-jobs.js';
+import { closeJobs, drainJobs } from '../../src/outbox/run-jobs.js';
 import { tenantOfOwner } from '../../src/owners/owner.operations.js';
 import { openResources, type Resources } from '../../src/resources.js';
 import { type RunningServer, startServer } from '../../src/server.js';
@@ -92,7 +92,7 @@ afterAll(async () => {
   if (!service) return;
   const { resources, server, databaseUrl } = await service;
   await server.stop();
-  await Promise.all(jobDefinitions(resources).map((definition) => definition.close?.()));
+  await closeJobs(jobDefinitions(resources));
   await resources.close();
   rmSync(resources.config.dataDirectory, { recursive: true, force: true });
   await dropDatabase(databaseUrl);

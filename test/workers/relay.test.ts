@@ -3,14 +3,16 @@ import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { batchedJobs, queueOf } from '../../src/contract/jobs.js';
 import { findRedisServer, type RedisServer, startRedisServer } from '../../src/embedded/redis.js';
 import { emit } from '../../src/outbox/emit.js';
 import { openQueues, type Queues } from '../../src/outbox/queues.js';
 import { type Relay, type RelaySettings, recallForgotten, relayStaged, startRelay } from '../../src/outbox/relay.js';
-import { defineJob, type Job, type JobDefinition, startJobs } from '../../src/outbox/run-jobs.js';
+import { batchedJobsOf, defineJob, type Job, type JobDefinition, startJobs } from '../../src/outbox/run-jobs.js';
 import { stage } from '../../src/outbox/stage.js';
 import { sql } from '../../src/store/sql.js';
 import type { WebhookSettings } from '../../src/webhooks/deliver.job.js';
+import { fanOutJob } from '../../src/webhooks/fan-out.job.js';
 import { createWebhookEndpoint } from '../../src/webhooks/webhook-endpoint.operations.js';
 import { webhookJobs } from '../../src/webhooks/webhook-jobs.js';
 import { answering, type Receiver, startReceiver } from '../support/receiver.js';
@@ -84,7 +86,7 @@ describe.each(backends)('on %s', (backend) => {
     const on = await queues();
     const jobs = startJobs(bench.tools, on, definitions);
     running.push(() => jobs.close());
-    relay(on, settings);
+    relay(on, { runBatched: batchedJobsOf(bench.tools, definitions), ...settings });
     return { queues: on, jobs };
   }
 
@@ -150,7 +152,7 @@ describe.each(backends)('on %s', (backend) => {
       running.push(() => on.close());
       const jobs = startJobs(bench.tools, on, webhookJobs(webhooks));
       running.push(() => jobs.close());
-      relay(on, { forgottenAfterMs: 200 });
+      relay(on, { forgottenAfterMs: 200, runBatched: batchedJobsOf(bench.tools, webhookJobs(webhooks)) });
       await endpoint();
       await happen();
       await receiver.arrival(1);
@@ -235,11 +237,12 @@ describe.each(backends)('on %s', (backend) => {
   test('what an emptied queue forgot is told to it again', async () => {
     await endpoint();
     await happen();
+    await bench.drain([fanOutJob()]);
     const on = await queues();
     expect(await relayStaged(bench.orm.em, on)).toBe(1);
-    expect(await on.size('webhook-events')).toBe(1);
+    expect(await on.size('webhook-deliveries')).toBe(1);
     await emptyQueues();
-    expect(await on.size('webhook-events')).toBe(0);
+    expect(await on.size('webhook-deliveries')).toBe(0);
     await worker(webhookJobs(webhooks), { forgottenAfterMs: 100 });
     await receiver.arrival(1);
     await idle();
@@ -257,6 +260,14 @@ describe.each(backends)('on %s', (backend) => {
     expect(await recallForgotten(bench.orm.em, 60_000)).toBe(0);
     expect(await relayStaged(bench.orm.em, on)).toBe(1);
     expect(await on.size('extraction')).toBe(1);
+  });
+
+  test('the database knows which jobs no queue carries', async () => {
+    const names = [...batchedJobs, ...Object.keys(queueOf)];
+    await bench.rows(sql`insert into staged_jobs (name, payload) select unnest(${names}::text[]), '{}'`);
+    const batched = await bench.rows<{ name: string }>(sql`select name from staged_jobs where is_batched order by id`);
+    expect(batched.map(({ name }) => name)).toEqual([...batchedJobs]);
+    await bench.rows(sql`delete from staged_jobs`);
   });
 
   test('two relays take a staged job once', async () => {

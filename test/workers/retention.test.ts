@@ -1,6 +1,7 @@
 import { emit } from '../../src/outbox/emit.js';
 import { openQueues } from '../../src/outbox/queues.js';
 import { removeExpired, startRetention } from '../../src/outbox/retention.js';
+import { closeJobs } from '../../src/outbox/run-jobs.js';
 import { sql } from '../../src/store/sql.js';
 import { setClock } from '../../src/values/clock.js';
 import { createWebhookEndpoint } from '../../src/webhooks/webhook-endpoint.operations.js';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   await bench.transaction((em) => createWebhookEndpoint(em, { url: receiver.url }));
   await bench.transaction((em) => emit(em, 'books.bill.posted', { bill_id: 1 }));
   await bench.drain(jobs);
-  await Promise.all(jobs.map((job) => job.close?.()));
+  await closeJobs(jobs);
   await bench.rows(
     sql`insert into idempotency_records (owner_id, key, fingerprint, created_at) values (${bench.ownerId}, 'k', 'f', ${start})`,
   );

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const sender of senders.splice(0)) sender.close();
+  await Promise.all(senders.splice(0).map((sender) => sender.close()));
   await receiver.close();
 });
 

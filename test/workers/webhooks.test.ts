@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Webhook } from 'standardwebhooks';
 import { emit } from '../../src/outbox/emit.js';
+import { closeJobs } from '../../src/outbox/run-jobs.js';
 import { query, sql } from '../../src/store/sql.js';
 import { setClock } from '../../src/values/clock.js';
 import type { WebhookSettings } from '../../src/webhooks/deliver.job.js';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   bench = await openWorkbench();
 });
 afterAll(async () => {
-  await Promise.all(jobs.map((job) => job.close?.()));
+  await closeJobs(jobs);
   await bench.close();
 });
 
@@ -197,6 +198,44 @@ test('Retry-After is honoured', async () => {
   await drain();
   const [delivery] = await deliveries();
   expect(delivery?.next_attempt_at).toEqual(new Date(instant.getTime() + 1_000_000));
+});
+
+test.each([429, 503])('an endpoint that answers %d with Retry-After is left alone for so long', async (status) => {
+  receiver.respond = answering(status, { 'retry-after': '1000' });
+  const { webhookEndpoint } = await endpoint();
+  await paid();
+  await drain();
+  receiver.respond = answering(204);
+  await paid(2);
+  await bench.transaction((em) => pingWebhookEndpoint(em, String(webhookEndpoint.id)));
+  await drain();
+  advance(999);
+  await paid(3);
+  await drain();
+  expect(receiver.received.map(({ headers }) => headers['x-acme-event'])).toEqual(['books.bill.paid', 'webhook.ping']);
+  expect((await deliveries()).map((delivery) => delivery.attempt_count)).toEqual([1, 1, 0, 0]);
+  advance(1);
+  await drain();
+  expect((await deliveries()).map(({ status, attempt_count }) => [status, attempt_count])).toEqual([
+    ['delivered', 2],
+    ['delivered', 1],
+    ['delivered', 1],
+    ['delivered', 1],
+  ]);
+  expect(await staged()).toBe(0);
+});
+
+test('a paused endpoint that is enabled by hand gets its events at once; any other status pauses nothing', async () => {
+  receiver.respond = answering(503, { 'retry-after': '1000' });
+  const { webhookEndpoint } = await endpoint();
+  await paid();
+  await drain();
+  receiver.respond = answering(500, { 'retry-after': '1000' });
+  await bench.transaction((em) => enableWebhookEndpoint(em, String(webhookEndpoint.id)));
+  await drain();
+  await paid(2);
+  await drain();
+  expect((await deliveries()).map((delivery) => delivery.attempt_count)).toEqual([2, 1]);
 });
 
 test('410 Gone disables the endpoint at once', async () => {
