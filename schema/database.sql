@@ -955,6 +955,8 @@ begin
 end $function$
 ;
 
+CREATE TRIGGER api_keys_tell_live AFTER UPDATE OF revoked_at, expires_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION tell_live('api_key');
+
 CREATE TRIGGER events_tell_live AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION tell_live('event');
 
 CREATE TRIGGER invoice_documents_tell_live AFTER INSERT OR UPDATE ON public.invoice_documents FOR EACH ROW EXECUTE FUNCTION tell_live('document');

@@ -5,6 +5,8 @@ import { Migration } from '@mikro-orm/migrations';
  *
  * An endpoint that asks to be left alone with `Retry-After` is paused.
  *
+ * Streams hear when their key ends.
+ *
  * Fewer indexes on what every delivery writes twice: as it comes up, and as its attempt is recorded. One says both which
  * pair of event and endpoint there is and which deliveries an event has; most deliveries have been delivered, so nobody
  * looks for these by their status; and they come in the order of time, which a block range index knows at no cost.
@@ -25,6 +27,8 @@ create index webhook_deliveries_undelivered on webhook_deliveries (owner_id, sta
 drop index webhook_deliveries_created;
 create index webhook_deliveries_created on webhook_deliveries using brin (created_at);
 alter table webhook_endpoints add paused_until timestamptz;
+create trigger api_keys_tell_live after update of revoked_at, expires_at on api_keys
+  for each row execute function tell_live('api_key');
 alter table webhook_attempts drop constraint webhook_attempts_owner_id_id_key;
 `);
   }

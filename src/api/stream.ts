@@ -17,6 +17,7 @@ import type { Authenticate } from './authenticate.js';
 import type { RequestContext } from './context.js';
 import type { Engine } from './engine.js';
 import { checkVariables } from './inputs.js';
+import { keyEnded } from './key-watch.js';
 import { type PresentedError, presentError } from './present.js';
 import { queryLimits } from './query-limits.js';
 import { checkScopes } from './scope-gate.js';
@@ -51,7 +52,8 @@ export function graphqlStream(engine: Engine, authenticate: Authenticate, live: 
     const leaving = new AbortController();
     response.once('close', () => leaving.abort());
     const context = streaming(await authenticate(request), live, leaving.signal);
-    begun.set(request, await subscription(engine, (request.body ?? {}) as StreamRequest, context));
+    const results = await subscription(engine, (request.body ?? {}) as StreamRequest, context);
+    begun.set(request, whileKeyLasts(results, context, leaving));
     await handler(request, response);
   };
   return (request, response, next) => {
@@ -78,6 +80,34 @@ async function subscription({ schema }: Engine, request: StreamRequest, context:
   if (Symbol.asyncIterator in results) return presented(results, context.log);
   const [error] = results.errors ?? [];
   throw error?.originalError ?? error;
+}
+
+/** The results until the key is revoked or expires, which ends the stream with an error that says so. */
+async function* whileKeyLasts(
+  results: Results,
+  context: StreamContext,
+  leaving: AbortController,
+): AsyncGenerator<ExecutionResult> {
+  let hasEnded = false;
+  const watch = keyEnded(context, leaving.signal)
+    .catch((error: unknown) => {
+      context.log.warn({ err: error }, 'the key of a stream could not be looked up');
+      return true;
+    })
+    .then((ended) => {
+      hasEnded = ended;
+      if (ended) leaving.abort();
+    });
+  for await (const result of results) {
+    if (hasEnded) break;
+    yield result;
+  }
+  await watch;
+  if (hasEnded) yield { errors: [asError(presentError(keyHasEnded(), context.log))] };
+}
+
+function keyHasEnded(): Refusal {
+  return new Refusal('UNAUTHENTICATED', 'The API key of this stream was revoked or has expired');
 }
 
 /** An error in a result is the caller's to see only in the catalogue's words. */

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { Listener } from './listener.js';
 
-/** What is told live: an event was recorded, a document of the inbox changed. */
-export type LiveTopic = 'event' | 'document';
+/** What is told live: an event was recorded, a document of the inbox changed, an API key was given an end. */
+export type LiveTopic = 'event' | 'document' | 'api_key';
 
 /** Hears what the processes of the service commit, as it is committed, and tells who wants to know. */
 export interface LiveFeed {

@@ -91,6 +91,16 @@ export async function findKeyHolder(em: EntityManager, secret: string): Promise<
   return { apiKeyId, scopes: new Set(scopes), tenant };
 }
 
+/** How long a key that was let in is good for: null for good, 0 when it has ended. */
+export async function keyLastsMs(em: EntityManager, apiKeyId: number): Promise<number | null> {
+  const [found] = await preparedQuery<{ revokedAt: Date | null; expiresAt: Date | null }>(
+    em,
+    sql`select revoked_at as "revokedAt", expires_at as "expiresAt" from api_keys where id = ${apiKeyId}`,
+  );
+  if (!found || found.revokedAt) return 0;
+  return found.expiresAt && Math.max(0, found.expiresAt.getTime() - now().getTime());
+}
+
 export interface KeyHolder {
   apiKeyId: number;
   scopes: ReadonlySet<ApiKeyScope>;

@@ -137,6 +137,41 @@ test('a key without the scope read is refused, and a wrong key is not let in', a
   expect(stranger.headers.get('www-authenticate')).toBe('Bearer');
 });
 
+const createKey = (input: string) =>
+  books
+    .graphql(
+      `mutation { createApiKey(input: { name: "listener", scopes: [READ], ${input} }) { apiKey { id } secret } }`,
+    )
+    .then(({ data }) => data.createApiKey as { apiKey: { id: string }; secret: string });
+
+test.each([
+  ['is revoked', '', (id: string) => `mutation { revokeApiKey(input: { id: "${id}" }) { apiKey { id } } }`],
+  [
+    'is rotated without grace',
+    '',
+    (id: string) => `mutation { rotateApiKey(input: { id: "${id}", graceSeconds: 0 }) { secret } }`,
+  ],
+  ['expires', `expiresAt: "${new Date(Date.now() + 3_600_000).toISOString()}"`, null],
+])('a stream ends when its key %s', async (_how, input, end) => {
+  const { apiKey, secret } = await createKey(input);
+  const listener = clientWith(secret);
+  const events = stream({ after: await lastCursor() }, eventOccurred, listener);
+  const first = events.next();
+  await createContact('heard');
+  expect((await first).value?.data).toMatchObject({ eventOccurred: { eventType: 'books.contact.created' } });
+  const ended = events.next();
+  if (end) expect((await books.graphql(end(apiKey.id))).errors).toEqual([]);
+  else {
+    const { resources } = await testService();
+    await query(resources.orm.em.fork(), sql`update api_keys set expires_at = now() where id = ${apiKey.id}`);
+  }
+  expect((await ended).value?.errors).toEqual([
+    expect.objectContaining({ extensions: expect.objectContaining({ code: 'UNAUTHENTICATED', httpStatus: 401 }) }),
+  ]);
+  expect((await events.next()).done).toBe(true);
+  listener.dispose();
+});
+
 test.each([
   ['a query', '{ viewer { owner { id } } }', {}, 'BAD_REQUEST'],
   ['what does not parse', 'subscription {', {}, 'BAD_REQUEST'],
