@@ -8,7 +8,7 @@
  * 4. Resident memory of the worker's process and of its reading processes over many documents.
  */
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import {
@@ -18,6 +18,7 @@ import {
   extractInvoice,
 } from '../src/inbox/extraction/extract.js';
 import { median } from './load.js';
+import { childrenOf, residentMegabytes } from './processes.js';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -93,7 +94,8 @@ async function memory(): Promise<void> {
       Array.from({ length: 100 }, (_, index) => papers[(from + index) % papers.length] as string),
       2,
     );
-    say(`  ${String(done + 100).padStart(5)}  ${megabytes(process.pid)}  ${children().map(megabytes).join(' ')}`);
+    const readers = childrenOf(process.pid).map(residentMegabytes);
+    say(`  ${String(done + 100).padStart(5)}  ${residentMegabytes(process.pid)}  ${readers.join(' ')}`);
   }
 }
 
@@ -129,27 +131,6 @@ function everyNth<T>(items: readonly T[], wanted: number): T[] {
 function percentile(values: readonly number[], share: number): string {
   const sorted = values.toSorted((a, b) => a - b);
   return (sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN).toFixed(0).padStart(6);
-}
-
-/** Linux tells; elsewhere the table stays empty. */
-function megabytes(pid: number): string {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0';
-  return String(Math.round(Number(kilobytes) / 1024)).padStart(5);
-}
-
-function children(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => parentOf(pid) === process.pid);
-}
-
-function parentOf(pid: number): number | null {
-  try {
-    return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  } catch {
-    return null;
-  }
 }
 
 function say(line: string): void {

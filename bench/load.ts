@@ -9,11 +9,16 @@ export interface LoadRequest {
   body?(): string;
 }
 
-/** Requests per second that were answered with 2xx; throws when any was not. */
+export interface Measured {
+  perSecond: number;
+  answers: number;
+}
+
+/** Requests that were answered with 2xx; throws when any was not. */
 export async function measure(
   request: LoadRequest,
   { seconds, connections }: { seconds: number; connections: number },
-): Promise<number> {
+): Promise<Measured> {
   const result = await autocannon({
     url: request.url,
     connections,
@@ -35,7 +40,7 @@ export async function measure(
       `${request.method} ${request.url}${request.path()}: ${result.non2xx} refused, ${result.errors} failed`,
     );
   }
-  return result.requests.average;
+  return { perSecond: result.requests.average, answers: result['2xx'] };
 }
 
 export function median(values: readonly number[]): number {

@@ -9,13 +9,16 @@ import { openDatabase } from '../src/database.js';
 import { removeEmbeddedPostgres } from '../src/embedded/postgres.js';
 import { openBooks } from '../src/open-books.js';
 import { projectRoot } from '../src/project-root.js';
-import { measure, median } from './load.js';
+import { query, sql } from '../src/store/sql.js';
+import { type Measured, measure, median } from './load.js';
+import { childrenOf, cpuMs, parentOf } from './processes.js';
 import { seed } from './seed.js';
 import { type Targets, workloads } from './workloads.js';
 
 /**
  * `npm run bench`: lists, details and writes through GraphQL and REST beside the bare server on the same database, in
- * interleaved rounds. Prints requests per second and the ratio to the bare server; asserts nothing.
+ * interleaved rounds. Prints requests per second, the ratio to the bare server and the processor time of a request;
+ * asserts nothing.
  */
 const { values: options } = parseArgs({
   options: {
@@ -45,35 +48,77 @@ async function bench(): Promise<void> {
   const { ownerId, apiKey } = await openBooks(database.orm.em, { name: 'Bench', currency: 'USD' });
   say(`Seeding ${options.invoices} invoices with three lines each…`);
   const seeded = await seed(database.url, ownerId, Number(options.invoices));
-  const targets: Targets = { ...seeded, apiKey, service: await startService(), bare: await startBare() };
+  const [service, bare] = [await startService(), await startBare()];
+  const targets: Targets = { ...seeded, apiKey, service: service.url, bare: bare.url };
+  const postgres = parentOf(await backendPid());
+  const servers = { service: service.pid, bare: bare.pid, postgres };
   const load = { seconds: Number(options.seconds), connections: Number(options.connections) };
   say('');
-  say('workload                          bare req/s    GraphQL req/s  ratio      REST req/s  ratio');
+  say('workload                           req/s  ratio   CPU ms a request: server, PostgreSQL');
   for (const workload of workloads.filter(({ name }) => !options.only || name.includes(options.only))) {
-    const results = new Map<string, number[]>();
+    const results = new Map<string, Result[]>();
     for (let round = 0; round <= Number(options.rounds); round++) {
       for (const [face, request] of Object.entries(workload.requests(targets))) {
-        const rate = await measure(request, workload.load ?? load);
+        const measured = await withCpu(face, servers, () => measure(request, workload.load ?? load));
         // The first round warms up.
-        if (round > 0) results.set(face, [...(results.get(face) ?? []), rate]);
+        if (round > 0) results.set(face, [...(results.get(face) ?? []), measured]);
       }
     }
-    say(row(workload.name, results));
+    say(workload.name);
+    for (const [face, measured] of results) say(row(face, measured, results.get('bare') ?? []));
   }
 }
 
-function row(name: string, results: ReadonlyMap<string, number[]>): string {
-  const bare = median(results.get('bare') ?? []);
-  const faces = ['graphql', 'rest'].map((face) => {
-    const rates = results.get(face);
-    if (!rates) return `${'–'.padStart(16)}${'–'.padStart(7)}`;
-    return `${median(rates).toFixed(1).padStart(16)}${(median(rates) / bare).toFixed(2).padStart(7)}`;
-  });
-  return `${name.padEnd(32)}${bare.toFixed(1).padStart(12)} ${faces.join('')}`;
+interface Result {
+  perSecond: number;
+  serverMs: number;
+  postgresMs: number;
+}
+
+interface Servers {
+  service: number;
+  bare: number;
+  postgres: number;
+}
+
+/** Beside the rate, which other work on the machine disturbs more: what a request costs in the server and in PostgreSQL. */
+async function withCpu(face: string, servers: Servers, load: () => Promise<Measured>): Promise<Result> {
+  const server = face === 'bare' ? servers.bare : servers.service;
+  const used = () => ({ server: cpuMs(server), postgres: sum(childrenOf(servers.postgres).map(cpuMs)) });
+  const before = used();
+  const { perSecond, answers } = await load();
+  const after = used();
+  const each = (part: 'server' | 'postgres') => (after[part] - before[part]) / answers;
+  return { perSecond, serverMs: each('server'), postgresMs: each('postgres') };
+}
+
+function row(face: string, results: readonly Result[], bare: readonly Result[]): string {
+  const of = (part: keyof Result, some = results) => median(some.map((result) => result[part]));
+  return [
+    `  ${face.padEnd(28)}`,
+    of('perSecond').toFixed(1).padStart(10),
+    (of('perSecond') / of('perSecond', bare)).toFixed(2).padStart(7),
+    of('serverMs').toFixed(2).padStart(10),
+    of('postgresMs').toFixed(2).padStart(8),
+  ].join('');
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+async function backendPid(): Promise<number> {
+  const [row] = await query<{ pid: number }>(database.orm.em.fork(), sql`select pg_backend_pid() as pid`);
+  return row?.pid ?? 0;
+}
+
+interface Server {
+  url: string;
+  pid: number;
 }
 
 /** The API part alone, in a process of its own as in production; webhooks have no endpoint to go to. */
-async function startService(): Promise<string> {
+async function startService(): Promise<Server> {
   const port = 20_000 + (process.pid % 20_000);
   const child = spawn(process.execPath, [join(projectRoot, 'dist/src/main.js'), 'api'], {
     env: {
@@ -88,15 +133,15 @@ async function startService(): Promise<string> {
   });
   children.push(child);
   await firstOutput(child, /running at/);
-  return `http://127.0.0.1:${port}`;
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
 }
 
-async function startBare(): Promise<string> {
+async function startBare(): Promise<Server> {
   const child = spawn(process.execPath, [join(projectRoot, 'dist/bench/bare-server.js'), database.url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
-  return (await firstOutput(child, /http:\S+/)).trim();
+  return { url: (await firstOutput(child, /http:\S+/)).trim(), pid: child.pid ?? 0 };
 }
 
 async function firstOutput(child: ChildProcess, wanted: RegExp): Promise<string> {
