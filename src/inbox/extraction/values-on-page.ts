@@ -114,8 +114,17 @@ function wordsBefore(segment: Segment, start: number): string | null {
 }
 
 function labelWords(cell: Segment | null | undefined): string | null {
-  return cell && cell.text.length <= labelCharacters ? lastWords(cell.text) : null;
+  if (!cell || cell.text.length > labelCharacters) return null;
+  let words = wordsOfCells.get(cell);
+  if (words === undefined) {
+    words = lastWords(cell.text);
+    wordsOfCells.set(cell, words);
+  }
+  return words;
 }
+
+/** The head of a column is asked for by every value below it. */
+const wordsOfCells = new WeakMap<Segment, string | null>();
 
 /** The nearest words above the value, a few lines up. Amounts stand further below the head of their column. */
 function labelAbove(layout: Layout, { value, segment, box }: ValueOnPage): string | null {
