@@ -85,7 +85,7 @@ export class LearnedPlace {
 
   @Field(() => String, {
     nullable: true,
-    description: 'For dates such as 03/04/2026: `day_first` or `month_first`; null when they leave no doubt.',
+    description: 'How it writes dates such as 03/04/2026: `day_first` or `month_first`; null for other dates.',
   })
   dayOrder!: 'day_first' | 'month_first' | null;
 }

@@ -23,6 +23,7 @@ export const wholeInvoice: ReadFields = {
 
 const keptTables = [
   'invoice_documents',
+  'learned_values',
   'bills',
   'bill_lines',
   'contacts',

@@ -16,7 +16,8 @@ const nearShare = 0.03;
 
 /**
  * Where the right value of a field stands, so that the place finds the same value again on this very document; null when
- * it stands nowhere, or only where nothing tells it from others. Of several places the best labelled comes first.
+ * it stands nowhere, or only where nothing tells it from others. Of several places the best labelled comes first, and of
+ * these the one nearer to where such values are printed: number and date before due date and sums.
  */
 export function learnPlace(
   layout: Layout,
@@ -24,7 +25,8 @@ export function learnPlace(
   value: string | number,
   currency: string | null,
 ): LearnedPlace | null {
-  const places = occurrencesOf(layout, field, value, currency)
+  const occurrences = occurrencesOf(layout, field, value, currency);
+  const places = (isEarly(field) ? occurrences : occurrences.toReversed())
     .map((occurrence) => placeOf(layout, occurrence))
     .filter(({ label }) => label !== null || !isAmount(field))
     .toSorted((one, other) => worth(field, other) - worth(field, one));
@@ -48,7 +50,8 @@ export function readPlace(
   if (!best) return null;
   const isOnly = fitting.every(({ found }) => found.value === best.found.value);
   const isNear = isAligned(best.here, place) && Math.abs(best.here.box.y - place.box.y) <= nearShare;
-  const isWrittenAlike = best.here.shape === place.shape;
+  const isWrittenAlike =
+    best.here.shape === place.shape && (best.here.dayOrder === null || best.here.dayOrder === place.dayOrder);
   if (place.label === null ? !isNear || !isWrittenAlike : !isAligned(best.here, place) && !isOnly) return null;
   const confidence: Confidence = place.label !== null && isNear && isOnly && isWrittenAlike ? 'high' : 'medium';
   const { value, box, segment } = best.found;
@@ -76,6 +79,10 @@ function occurrencesOf(
 /** Whether two values are one: `RE 2026-007` and `re2026007` are one number. */
 export function isSameValue(one: string | number | null | undefined, other: string | number | null): boolean {
   return plain(one ?? null) === plain(other);
+}
+
+function isEarly(field: PlacedField): boolean {
+  return field === 'invoice_number' || field === 'invoice_date';
 }
 
 function isAmount(field: PlacedField): boolean {

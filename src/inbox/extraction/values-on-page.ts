@@ -1,5 +1,5 @@
 import { currencyExponent, findAmounts } from './amounts.js';
-import { type DateOnPage, type DayOrder, datesInText, dayOrderOf, findDates } from './dates.js';
+import { type DayOrder, datesInText, dayOrderOf, findDates } from './dates.js';
 import type { Box, FieldName, LearnedPlace } from './extraction-result.js';
 import { boxOfCharacters, cellLeftOf, type Layout, type Line, overlap, type Segment } from './layout.js';
 import { fold } from './text-folding.js';
@@ -53,10 +53,18 @@ export function valuesOnPages(layout: Layout, field: PlacedField, style: ValueSt
 
 function datesOnPages(layout: Layout, learnt: DayOrder | null): ValueOnPage[] {
   const order = learnt ?? dayOrderOf(layout.lines.map((line) => line.text).join('\n'));
-  const asValue = ({ day, alternative, segment, start, box }: DateOnPage) => {
-    return { value: day, segment, start, box, shape: null, dayOrder: alternative === null ? null : order };
-  };
-  return findDates(layout, order).map(asValue);
+  return findDates(layout, order).map(({ day, segment, start, end, box }) => {
+    const dayOrder = writtenOrder(segment.text.slice(start, end), order);
+    return { value: day, segment, start, box, shape: null, dayOrder };
+  });
+}
+
+/** The order of day and month that a date shows, or is read in; null when it leaves none open, as 2026-03-04. */
+function writtenOrder(date: string, order: DayOrder): DayOrder | null {
+  const match = /^(\d{1,2})\s?[-/]\s?(\d{1,2})\s?[-/]/.exec(date);
+  const [first, second] = [Number(match?.[1]), Number(match?.[2])];
+  if (!match || first === second) return null;
+  return first > 12 ? 'day_first' : second > 12 ? 'month_first' : order;
 }
 
 const TOKEN = /[^\s\p{Cc}:;,#=|()]+/gu;

@@ -34,6 +34,13 @@ describe('the place of a right value', () => {
     expect(next('due_date', [one, '2026-03-12'], two)).toEqual(taught);
   });
 
+  test('is read in the order of day and month that the vendor writes', () => {
+    const one = page('Collected on   03/15/2026');
+    expect(next('due_date', [one, '2026-03-15'], page('VAT 5   Collected on   04/02/2026'))[2]).toBe('2026-04-02');
+    const other = page('Collected on   15/03/2026');
+    expect(next('due_date', [other, '2026-03-15'], page('USD 5   Collected on   04/02/2026'))[2]).toBe('2026-02-04');
+  });
+
   test('is its column in a row of sums', () => {
     const one = page('Summe aller Posten      100,00     19,00     119,00');
     const two = page('Summe aller Posten      200,00     38,00     238,00');
