@@ -20,6 +20,7 @@ import {
   InvoiceDocumentStatus,
 } from './invoice-document.entity.js';
 import { noteUse } from './learned-value.operations.js';
+import { keepPageSignature } from './page-signatures.js';
 
 /** One extraction that was asked for. A later one makes it stale, and whatever it brings is ignored. */
 export interface RequestedExtraction {
@@ -89,6 +90,7 @@ export async function storeExtraction(
   await flagDuplicate(em, document);
   document.settleRead(result.kind === 'credit_note' || result.kind === 'not_invoice');
   await flush(em);
+  await keepPageSignature(em, document, result.pageSignature);
   await noteUse(em, result.appliedLessons);
 }
 

@@ -181,7 +181,7 @@ export class PossibleDuplicate {
 
   @Field(() => [String], {
     description:
-      'Why, with the same vendor: `same_number` (spaces, dashes and case aside), `same_total` (dated within a week).',
+      'Why: `same_number` of the same vendor (spaces, dashes and case aside), `same_total` of the same vendor (dated within a week), `same_page` (the first pages say nearly the same, as when paper is scanned twice).',
   })
   reasons!: string[];
 }

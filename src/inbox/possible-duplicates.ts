@@ -5,6 +5,7 @@ import { tenantOf } from '../store/tenancy.js';
 import { plainNumber } from './duplicates.js';
 import type { InvoiceDocument } from './invoice-document.entity.js';
 import type { PossibleDuplicate } from './invoice-document.inputs.js';
+import { alikePages } from './page-signatures.js';
 import { plainCode, plainName } from './vendor-suggestion.js';
 
 /** Invoices of one vendor over one total this many days apart may be one invoice. */
@@ -13,26 +14,31 @@ const shownPerDocument = 20;
 
 /**
  * Other documents of the inbox that may be the same invoice, for each document, in one statement: of the same vendor with
- * the same number (`same_number`: spaces, dashes and case aside), or over the same total within a week (`same_total`). A
- * vendor is the same by tax number, IBAN or name; documents of which neither says its vendor are not compared.
+ * the same number (`same_number`: spaces, dashes and case aside), or over the same total within a week (`same_total`); or
+ * whose first page says nearly the same (`same_page`), whatever could be read of it, as when paper is scanned twice. A
+ * vendor is the same by tax number, IBAN or name; documents of which neither says its vendor are compared by page alone.
  */
 export async function possibleDuplicates(
   em: EntityManager,
   documents: readonly Row<InvoiceDocument>[],
 ): Promise<PossibleDuplicate[][]> {
   const { ownerId } = tenantOf(em);
+  const ids = documents.map(({ id }) => id);
   const found = await query<{ id: number; invoiceDocumentId: number; reasons: string[] }>(
     em,
-    sql`select id, "invoiceDocumentId", reasons from (
+    sql`with alike as materialized (${alikePages(ownerId, ids)})
+      select id, "invoiceDocumentId", reasons from (
         select one.id, other.id as "invoiceDocumentId", row_number() over (partition by one.id order by other.id) as place,
           array_remove(array[
-            case when ${sameNumber} then 'same_number' end,
-            case when ${sameTotal} then 'same_total' end
+            case when ${sameNumber} and ${sameVendor} then 'same_number' end,
+            case when ${sameTotal} and ${sameVendor} then 'same_total' end,
+            case when alike.one_id is not null then 'same_page' end
           ], null) as reasons
         from invoice_documents one
         join invoice_documents other on other.owner_id = one.owner_id and other.id <> one.id
-        where one.owner_id = ${ownerId} and one.id = any(${documents.map(({ id }) => id)})
-          and (${sameNumber} or ${sameTotal}) and ${sameVendor}
+        left join alike on alike.one_id = one.id and alike.other_id = other.id and ${isNoContradiction}
+        where one.owner_id = ${ownerId} and one.id = any(${ids})
+          and (((${sameNumber} or ${sameTotal}) and ${sameVendor}) or alike.one_id is not null)
       ) pairs where place <= ${shownPerDocument} order by id, place`,
   );
   const byDocument = Map.groupBy(found, ({ id }) => id);
@@ -47,6 +53,17 @@ const sameVendor = sql`(${isEqual('vendor_tax_id', plainCode)} or ${isEqual('ven
 const sameTotal = sql`(one.extracted_total_cents = other.extracted_total_cents and one.extracted_total_cents <> 0
   and coalesce(one.extracted_currency, '') = coalesce(other.extracted_currency, '')
   and abs(one.extracted_invoice_date - other.extracted_invoice_date) <= ${closeDays}::int)`;
+
+/**
+ * A vendor's invoices of two months look alike but for number, date and total: these must not differ, but for one of them
+ * when either page was recognised, since recognition misreads.
+ */
+const isNoContradiction = sql`(
+  coalesce(not ${isEqual('extracted_invoice_number', plainNumber)} and one.extracted_invoice_number is not null
+    and other.extracted_invoice_number is not null, false)::int
+  + coalesce(one.extracted_invoice_date <> other.extracted_invoice_date, false)::int
+  + coalesce(one.extracted_total_cents <> other.extracted_total_cents, false)::int
+  <= ('ocr' in (one.extraction_method, other.extraction_method))::int)`;
 
 function isEqual(column: string, plain: (value: Sql) => Sql): Sql {
   const [one, other] = [plain(trusted(`one.${column}`)), plain(trusted(`other.${column}`))];

@@ -302,6 +302,54 @@ describe('possible duplicates', () => {
   });
 });
 
+describe('a page that was scanned again', () => {
+  const suspects = async (id: string) =>
+    (await inbox.document(id, 'possibleDuplicates { invoiceDocumentId reasons }')).possibleDuplicates;
+  /** A page's numbers, of which so many are another page's. */
+  const signature = (different = 0) =>
+    Array.from({ length: 60 }, (_, place) => (place < different ? 5_000 : 1_000) + place);
+  const scan = { method: 'ocr' as const };
+
+  test('is found though nothing was read of it, or one of number, date and total was misread', async () => {
+    const first = await inbox.read(wholeInvoice, { pageSignature: signature() });
+    const unread = await inbox.read({}, { ...scan, pageSignature: signature(24) });
+    const misread = await inbox.read(
+      { ...wholeInvoice, vendor_name: 'Vandclay', invoice_number: 'V-l0' },
+      { ...scan, pageSignature: signature(10) },
+    );
+    expect(await suspects(first)).toEqual([
+      { invoiceDocumentId: unread, reasons: ['same_page'] },
+      { invoiceDocumentId: misread, reasons: ['same_page'] },
+    ]);
+    expect(
+      (await suspects(unread)).map(({ invoiceDocumentId }: { invoiceDocumentId: string }) => invoiceDocumentId),
+    ).toEqual([first, misread]);
+  });
+
+  test('is not the next month’s invoice of the same form, nor another page, nor another owner’s', async () => {
+    const id = await inbox.read(wholeInvoice, { pageSignature: signature() });
+    const later = { ...wholeInvoice, vendor_name: 'Kramerica', invoice_number: 'V-2', invoice_date: '2026-04-01' };
+    await inbox.read(later, { ...scan, pageSignature: signature(2) });
+    await inbox.read(
+      { ...wholeInvoice, vendor_name: 'Kramerica', invoice_number: 'V-2' },
+      { pageSignature: signature(2) },
+    );
+    await inbox.read({}, { ...scan, pageSignature: signature(25) });
+    await (await InboxBooks.start()).read({}, { ...scan, pageSignature: signature() });
+    expect(await suspects(id)).toEqual([]);
+  });
+
+  test('is forgotten when a later reading finds nothing on it', async () => {
+    const first = await inbox.read(wholeInvoice, { pageSignature: signature() });
+    await inbox.read({}, { ...scan, pageSignature: signature() });
+    expect(await suspects(first)).toHaveLength(1);
+    await inbox.run('reextractInvoiceDocument', { id: first }, 'invoiceDocument { id }');
+    await inbox.startReading(first, 2);
+    await inbox.finishReading(first, 2, wholeInvoice);
+    expect(await suspects(first)).toEqual([]);
+  });
+});
+
 describe('a duplicate', () => {
   const flag = async (id: string) => await inbox.document(id, 'duplicateOfBillId duplicateOfBill { id }');
   const converted = async (fields: object = {}) => {

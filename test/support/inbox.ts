@@ -164,6 +164,7 @@ function resultOf(fields: ReadFields, details: ReadDetails): ExtractionResult {
   return {
     method: 'pdf_text',
     pageCount: 1,
+    pageSignature: null,
     fields: Object.fromEntries(
       entries.map(([name, value]) => [name, { value, confidence: 'medium', source: 'pdf_text' }]),
     ),

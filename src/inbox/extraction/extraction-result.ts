@@ -101,6 +101,8 @@ export interface ServicePeriod {
 export interface ExtractionResult {
   method: 'embedded_xml' | 'pdf_text' | 'ocr' | null;
   pageCount: number;
+  /** See `pageSignature`; null when the first page says too little. */
+  pageSignature: number[] | null;
   fields: Partial<Record<FieldName, ExtractedField>>;
   lineItems: ExtractedLineItem[];
   kind: DocumentKind;

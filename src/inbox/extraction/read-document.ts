@@ -10,6 +10,7 @@ import type {
 } from './extraction-result.js';
 import { buildLayout, type Layout } from './layout.js';
 import { applyLessons, learnPlaces } from './lessons.js';
+import { pageSignature } from './page-signature.js';
 import { openPdf, type PdfPage, readAttachments, readPage } from './pdf-pages.js';
 import { readText, type TextReading } from './read-text.js';
 import { UnreadableDocument } from './unreadable-document.js';
@@ -58,7 +59,8 @@ export async function readDocument(bytes: Uint8Array, options: ReadingOptions): 
     const reading = readText(layout, options.ownerName, isScan ? 'ocr' : 'pdf_text');
     const read = embedded ? mergeEmbedded(embedded, reading) : fromText(reading, isScan ? 'ocr' : 'pdf_text');
     const taught = await withLessons(layout, read, reading, options);
-    return { ...taught, pageCount: pdf.pageCount, durationMs: Math.ceil(performance.now() - startedAt) };
+    const durationMs = Math.ceil(performance.now() - startedAt);
+    return { ...taught, pageCount: pdf.pageCount, pageSignature: pageSignature(layout), durationMs };
   } finally {
     await pdf.close();
   }
@@ -118,7 +120,7 @@ function hasText(layout: Layout): boolean {
   return letters >= 12;
 }
 
-type Result = Omit<ExtractionResult, 'pageCount' | 'durationMs'>;
+type Result = Omit<ExtractionResult, 'pageCount' | 'pageSignature' | 'durationMs'>;
 type Reading = Omit<Result, 'vendorMarks' | 'appliedLessons' | 'correctedPlaces'>;
 
 /** The reading as corrections of earlier invoices of the vendor would have it. */
