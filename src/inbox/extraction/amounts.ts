@@ -153,13 +153,14 @@ export function findCurrency(layout: Layout): { code: string; isCertain: boolean
   const stated = labelled?.[1]?.toUpperCase();
   if (stated && CURRENCY_SIGNS.some(([, code]) => code === stated)) return { code: stated, isCertain: true };
   const [best] = [...beside].sort((one, other) => other[1] - one[1]);
-  if (best?.[0] === 'JPY' && hasFractions(text)) return { code: 'CNY', isCertain: false };
+  if (best?.[0] === 'JPY') return yenOrYuan(text);
   if (best && !contradictsFractions(best[0], text)) return { code: best[0], isCertain: beside.size === 1 };
   for (const [pattern, code] of CURRENCY_SIGNS) {
     if (!NAMES_TOO.has(code) && pattern.test(text) && !contradictsFractions(code, text))
       return { code, isCertain: false };
   }
-  return null;
+  const home = COUNTRY_SIGNS.find(([pattern]) => pattern.test(text));
+  return home ? { code: home[1], isCertain: false } : null;
 }
 
 /** Codes that are words, names or legal forms as well: they count beside numbers only. */
@@ -172,6 +173,35 @@ function contradictsFractions(code: string, text: string): boolean {
   const withTwo = (text.match(/(?<![\d.,])\d+[.,]\d{2}(?![\d.,%])/g) ?? []).length;
   const asExpected = (text.match(/(?<![\d.,])\d+[.,]\d{3}(?![\d.,%])/g) ?? []).length;
   return withTwo >= 3 && withTwo > 3 * asExpected;
+}
+
+/** What tells a country where no amount carries a sign: tax words and numbers, postcodes, telephone numbers. */
+const COUNTRY_SIGNS: [RegExp, string][] = [
+  [/\bche-?\d{3}|\bmwst-nr\. che|\bschweiz\b|\bswitzerland\b|\+41\b/, 'CHF'],
+  [/\babn\b|\b(?:nsw|vic|qld|tas) \d{4}\b|\baustralia\b/, 'AUD'],
+  [/\bgstin\b|\bcgst\b|\bsgst\b|\bigst\b/, 'INR'],
+  [/\bhst\b|\bqst\b|\bcanada\b|\b[a-z]\d[a-z] \d[a-z]\d\b/, 'CAD'],
+  [/\bgb ?\d{3} ?\d{4} ?\d{2}\b|\bunited kingdom\b|\b[a-z]{1,2}\d[a-z\d]? \d[a-z]{2}\b/, 'GBP'],
+  [
+    /\b(?:de ?\d{9}|atu\d{8}|nl ?\d{9}b\d{2}|it ?\d{11}|fr ?\d{2} ?\d{9})\b|\bmwst\b|\bust\b|\btva\b|\biva\b|\bbtw\b/,
+    'EUR',
+  ],
+  [
+    /\b(?:a[lkzr]|c[aot]|de|fl|ga|hi|i[dlna]|k[sy]|la|m[edainsot]|n[evhjmycd]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[ta]|w[aviy]),? \d{5}(?:-\d{4})?\b/,
+    'USD',
+  ],
+];
+
+/** `¥` stands for the yen and the yuan: the country tells, else whether there are fractions, which the yen has not. */
+function yenOrYuan(text: string): { code: string; isCertain: boolean } {
+  const isJapanese =
+    /\bjapan\b|\btokyo\b|\bosaka\b|\.jp\b|\+81\b|\bjpy\b|\byen\b|円|株式会社|消費税|consumption tax|k\.k\./.test(text);
+  const isChinese =
+    /\bchina\b|\bprc\b|\brmb\b|\byuan\b|\bcny\b|\bshenzhen\b|\bshanghai\b|\bbeijing\b|\bguang\w+|\.cn\b|\+86\b|人民币/.test(
+      text,
+    );
+  if (isJapanese !== isChinese) return { code: isJapanese ? 'JPY' : 'CNY', isCertain: true };
+  return hasFractions(text) ? { code: 'CNY', isCertain: false } : { code: 'JPY', isCertain: true };
 }
 
 /** `¥` is the sign of the yen, which has no fractions, and of the yuan, which has. */

@@ -206,7 +206,7 @@ const TERMS = [
   /\bwithin (?<days>\d{1,3})\s*(?:calendar )?days?\b/,
   /(?:payment terms?|terms(?: of payment)?|payable|payment due|due|pay)\b.{0,30}?\b(?<days>\d{1,3})\s*(?:calendar )?days?\b/,
   /\b(?<days>\d{1,3})\s*tagen?\s*(?:netto|rein netto|ohne abzug|nach (?:rechnung|erhalt)|ab rechnung)/,
-  /(?:zahlbar|zahlungsziel|zahlung|zahlen|fallig|begleichen|uberweisen).{0,50}?(?:innerhalb|binnen|innert|in|:)?\s*(?:von\s*)?(?<days>\d{1,3})\s*tagen?\b(?!.{0,20}skonto)/,
+  /(?:zahlbar|zahlungsziel|zahlung|zahlen|fallig|begleichen|uberweisen).{0,90}?(?:innerhalb|binnen|innert|in|:)?\s*(?:von\s*)?(?<days>\d{1,3})\s*tagen?\b(?!.{0,20}skonto)/,
   /(?:paiement|payable|reglement|echeance|delai).{0,40}?\b(?<days>\d{1,3})\s*jours?\b/,
   /(?:pago|pagadero|plazo|vencimiento|transferencia|giro|recibo).{0,40}?\b(?<days>\d{1,3})\s*(?:dias?\b|d\/f)/,
   /(?:pagamento|termini|scadenza|bonifico|ri\.?ba).{0,40}?\b(?<days>\d{1,3})\s*(?:giorni|gg)\b/,

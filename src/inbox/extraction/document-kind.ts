@@ -29,6 +29,7 @@ export function documentKind(layout: Layout): DocumentKind {
     .flatMap((line) => line.segments)
     .filter((segment) => segment.words.length <= 7)
     .map((segment) => ({ text: fold(segment.text), isLarge: segment.box.height > 1.25 * bodyHeight }));
+  if (headings.some(({ text }) => /^statements?$/.test(text.trim())) && lines.some(isAgeing)) return 'not_invoice';
   const large = headings.filter((heading) => heading.isLarge);
   for (const group of [large, headings]) {
     const credit = group.findIndex(
@@ -38,15 +39,25 @@ export function documentKind(layout: Layout): DocumentKind {
     const invoice = group.findIndex((heading) => INVOICE.test(heading.text));
     const about = group.findIndex((heading) => isTitleOf(ABOUT_INVOICES, heading.text));
     const other = group.findIndex((heading) => isTitleOf(OTHER_DOCUMENT, heading.text));
-    if (about >= 0 && (invoice < 0 || about < invoice)) return 'not_invoice';
+    if (about >= 0 && (invoice < 0 || about <= invoice)) return 'not_invoice';
     if (credit >= 0 && (group === large || isTitle(group[credit]?.text ?? '')) && (invoice < 0 || credit <= invoice))
       return 'credit_note';
     if (other >= 0 && invoice < 0) return hasInvoiceWords(lines.map((line) => line.text)) ? 'invoice' : 'not_invoice';
-    if (invoice >= 0) return 'invoice';
+    if (invoice >= 0) return /pro ?-?forma/.test(group[invoice]?.text ?? '') ? 'not_invoice' : 'invoice';
   }
   const whole = lines.map((line) => line.text).join('\n');
-  if (INVOICE.test(whole) || isReceipt(whole)) return 'invoice';
+  if (lines.some((line) => line.segments.some(isNoSentence)) || isReceipt(whole)) return 'invoice';
   return OTHER_DOCUMENT.test(whole) || ABOUT_INVOICES.test(whole) ? 'not_invoice' : 'unknown';
+}
+
+/** Letters speak of invoices in sentences; invoices call themselves so in a few words. */
+function isNoSentence(segment: { text: string; words: unknown[] }): boolean {
+  return segment.words.length <= 8 && !/\.$/.test(segment.text) && INVOICE.test(fold(segment.text));
+}
+
+/** Columns of an account: what was charged and paid, or how long it has been open. */
+function isAgeing({ text }: { text: string }): boolean {
+  return /\bdebit\b.*\bcredit\b|(?:30|60|90)\+? days|\b[12] months?\b.*\b[23] months|over 90|1-30|31-60/.test(text);
 }
 
 /** A till's slip does not say what it is: the words of paying at a till tell. */

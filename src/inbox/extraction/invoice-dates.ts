@@ -5,6 +5,7 @@ import {
   daysBetween,
   dueUnder,
   findDates,
+  type PaymentTerms,
   paymentTermsOf,
 } from './dates.js';
 import type { Confidence, Evidence } from './extraction-result.js';
@@ -38,13 +39,13 @@ export function findInvoiceDates(layout: Layout, isAmbiguousAmerican: DayOrder |
   const due = pickDueDate(labelled, issue?.date ?? null);
   const invoiceDate = issue ? toFound(issue) : null;
   const dueDate = due ? toFound(due) : dueFromTerms(layout, invoiceDate);
-  return settleOrder(invoiceDate, dueDate, issue?.date ?? null, due?.date ?? null);
+  return settleOrder(invoiceDate, dueDate, issue?.date ?? null, due?.date ?? null, paymentTermsOf(text));
 }
 
 function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   const before = date.segment.text.slice(0, date.start);
   const nearest = before.split(/[,;]\s+(?=\p{L}{4,})/u).at(-1) ?? before;
-  const same = dateLabel(nearest) ?? dateLabel(before);
+  const same = dateLabel(nearest.trim()) ?? dateLabel(before.trim());
   const position = 1 - Math.min(date.segment.line, 80) * 0.002 - (date.segment.page - 1) * 0.1;
   if (isForDiscount(date)) return { date, role: 'other_date', score: position };
   if (same) return { date, role: same.role, score: same.weight * position };
@@ -187,14 +188,33 @@ function termsBelowLabels(layout: Layout): string {
 
 const TERMS_IN_CELL = /\d\s*(?:days?|tagen?|jours?|dias?|dagen|giorni|gg)\b|receipt|sofort|comptant|contado/;
 
+/**
+ * 04/08/2026, due 05/08/2026: a day apart read one way, a month read the other. The terms tell, or else that a month is
+ * usual and a day is not.
+ */
+function isSwapped(issue: DateOnPage, due: DateOnPage, terms: PaymentTerms | null): boolean {
+  if (!issue.alternative || !due.alternative) return false;
+  if (terms && dueUnder(terms, issue.day) === due.day) return false;
+  if (terms && dueUnder(terms, issue.alternative) === due.alternative) return true;
+  const [days, otherDays] = [daysBetween(issue.day, due.day), daysBetween(issue.alternative, due.alternative)];
+  return days >= 1 && days <= 4 && otherDays >= 27 && otherDays <= 62;
+}
+
 /** When due lies before issue, another reading of an ambiguous date may put them in order. */
 function settleOrder(
   invoiceDate: FoundDate | null,
   dueDate: FoundDate | null,
   issue: DateOnPage | null,
   due: DateOnPage | null,
+  terms: PaymentTerms | null,
 ): InvoiceDates {
   if (!invoiceDate || !dueDate || !issue || !due) return { invoiceDate, dueDate };
+  if (isSwapped(issue, due, terms)) {
+    return {
+      invoiceDate: { ...invoiceDate, value: issue.alternative ?? issue.day, confidence: 'medium' },
+      dueDate: { ...dueDate, value: due.alternative ?? due.day, confidence: 'medium' },
+    };
+  }
   if (dueDate.value >= invoiceDate.value) return { invoiceDate, dueDate };
   const readings: [string | null, string | null][] = [
     [issue.alternative, due.alternative],

@@ -48,11 +48,11 @@ function candidatesAt(layout: Layout, segment: Segment): Candidate[] {
   const found: Candidate[] = [];
   const right = cellRightOf(layout, segment);
   const besideLabel = right && numberLabel(right.text);
-  const beside = right && !besideLabel ? leadingNumber(right.text, 0) : null;
+  const beside = right && !besideLabel ? numberInCell(right.text) : null;
   if (right && beside && (right.line !== segment.line || !isColumnHeader(layout, segment)))
     found.push(toCandidate(right, beside, label.weight * position * 0.97));
   for (const below of segmentsBelow(layout, segment, 3.5).slice(0, 2)) {
-    const value = leadingNumber(below.text, 0);
+    const value = numberInCell(below.text);
     if (value && isAligned(segment, below)) {
       found.push(toCandidate(below, value, label.weight * position * (beside ? 0.8 : 0.93)));
       break;
@@ -106,13 +106,20 @@ function leadingNumber(text: string, offset: number): { value: string; start: nu
   const lead = LEAD.exec(text)?.[0].length ?? 0;
   const rest = text.slice(lead);
   const match =
-    /^[A-Z]{1,4}[ -]\d[\w./-]*(?=[\s,;)]|$)|^(?=[^\s]*\d)[\p{L}\p{N}][\p{L}\p{N}\-/._–]*(?: \d{3,}(?=$))*|^(?=[^\s]*\d)[#\p{L}\p{N}\-/._]+/u.exec(
+    /^\d{1,4}(?: \d{2,6})+$|^[A-Z]{1,4}[ -]\d[\w./-]*(?=[\s,;)]|$)|^(?=[^\s]*\d)[\p{L}\p{N}][\p{L}\p{N}\-/._–]*(?: \d{3,}(?=$))*|^(?=[^\s]*\d)[#\p{L}\p{N}\-/._]+/u.exec(
       rest,
     );
   if (!match) return null;
   const value = match[0].replace(/[.,;:/–-]+$/, '');
   if (!isNumberLike(value, rest)) return null;
   return { value, start: offset + lead, end: offset + lead + value.length };
+}
+
+/** A cell that holds the number, not one that merely begins with digits as `10115 Berlin` does. */
+function numberInCell(text: string) {
+  const found = leadingNumber(text, 0);
+  const isPlace = found && /^\d{4,5}$/.test(found.value) && /^,?\s+\p{Lu}\p{L}{2,}/u.test(text.slice(found.end));
+  return isPlace ? null : found;
 }
 
 function isNumberLike(value: string, rest: string): boolean {

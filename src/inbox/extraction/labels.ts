@@ -112,6 +112,7 @@ const NUMBER_LABELS: Entry<NumberRole>[] = [
   ],
   ['invoice_number', 0.7, /\b(?:invoice|rechnung|facture|factura|fattura|factuur)(?=[\s:#]{1,3}[#a-z/-]{0,5}\d)/],
   ['invoice_number', 0.45, /^#(?=\s|$)/],
+  ['invoice_number', 1, /請求書?(?:番号|no)/],
   ['invoice_number', 0.4, /^(?:nummer|number|numero|nr\.|no\.|n°)\s*:?(?=\s|$)/],
   [
     'invoice_number',
@@ -193,6 +194,8 @@ const DATE_LABELS: Entry<DateRole>[] = [
   ['invoice_date', 1, /fecha\s*(?:de\s*)?(?:la\s*)?(?:factura|emision|expedicion)|emitida el/],
   ['invoice_date', 1, /data\s*(?:della\s*|di\s*)?(?:fattura|emissione|documento)|emess[ao] il|fattura.{0,30}\bdel/],
   ['invoice_date', 1, /(?:factuur|faktuur|nota|document|credit|fact\.?)\s*datum|datum factuur|opgemaakt op/],
+  ['due_date', 1, /支払(?:期限|期日|い期限)|振込期限/],
+  ['invoice_date', 1, /請求日|発行日|請求年月日/],
   ['invoice_date', 0.85, /\b(?:nr|no|n\s?°|num|numero)\b\.?\s+\S*\d\S*\s+(?:vom|du|dated|del|van)\s*$/],
   ['invoice_date', 0.7, /(?:^|\b)(?:date|datum|fecha|data)\s*:?\s*$|^(?:date|datum|fecha|data)\b/],
   ['invoice_date', 0.5, /^(?:le|del|il|den|vom)\s*:?$|(?:,\s*(?:den|le|il|el|the)|\b(?:den|vom|dated))\s*$/],
@@ -230,6 +233,7 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
     1,
     /^(?:less )?payments?\s*:?$|payment.{0,6}thank you|^credits?\s*:?$|prepayment|montant paye|\bpagado\b|gia pagato|prepaid|deposit|less paid|amount paid|\bpaid\b|payments? received|payment made|credits? applied|advance|anzahlung|abschlag(?:szahlung|srechnung)|(?:ihre|geleistete|gezahlte|abzuglich|abzgl\.?)\b.{0,20}abschlag|\d\.? abschlag|bereits (?:ge|be)zahlt|geleistete|vorauszahlung|erhalten|acompte|deja (?:paye|regle)|anticipo|a cuenta|acconto|aanbetaling|reeds (?:betaald|voldaan)|betaald/,
   ],
+  ['prepaid', 1, /^payments?(?:\(s\))?\b.{0,14}(?:received|made|thank)/],
   [
     'older_balance',
     1,
@@ -287,8 +291,11 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
   [
     'subtotal',
     1,
-    /total\s*h\.?\s?t\b|montant\s*(?:eur\s*)?h\.?t\b|net h\.?t\b|\bh\.?t\.?\b(?!c)|b(?:ase|\.) imp(?:onible|\.)|total neto\b|importe (?:neto|bruto)|positionen netto|base imposable|base h\.?t|totale imponibile|imponibile|maatstaf|grondslag|taxable (?:amount|value|total)|steuerbasis\w*|bemessungsgrundlage|tax base|basisbetrag/,
+    /total\s*h\.?\s?t\b|montant\s*(?:eur\s*)?h\.?t\b|net h\.?t\b|\bh\.?t\.?\b(?!c)|b(?:ase|\.) imp(?:onible|\.)|total neto\b|untaxed amount|amount untaxed|importe (?:neto|bruto)|positionen netto|base imposable|base h\.?t|totale imponibile|imponibile|maatstaf|grondslag|taxable (?:amount|value|total)|steuerbasis\w*|bemessungsgrundlage|tax base|basisbetrag/,
   ],
+  ['total', 1, /請求(?:金)?額|合計/],
+  ['subtotal', 1, /小計|税抜/],
+  ['tax', 1, /消費税/],
   ['due', 1, /^total amount (?:now )?(?:due|payable|owing)/],
   [
     'total',
@@ -375,7 +382,7 @@ const PARTY_LABELS: Entry<PartyRole>[] = [
   [
     'seller',
     1,
-    /^(?:emisor|emitid[ao] por|emess[ao] da|vendedor|proveedor|datos (?:del emisor|de la empresa)|expedidor|fornitore|cedente(?:\/prestatore)?|prestatore|emittente|venditore|mittente|leverancier|verkoper|afzender|van)\s*(?:[:/]|$)/,
+    /^(?:emisor|emitid[ao] por|emess[ao] da|vendedor|proveedor|datos (?:del emisor|de la empresa)|expedidor|fornitore|cedente(?:\/prestatore)?|prestatore|emittente|venditore|mittente|leverancier|verkoper|afzender|van)\s*(?:[:/(]|$)/,
   ],
   [
     'payee',

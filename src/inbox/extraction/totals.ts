@@ -156,6 +156,7 @@ function combinations(
         else continue;
       } else if (subtotal && !tax) {
         if (subtotal.cents === total.cents) bonus = 0.2;
+        else if (shifts.includes(total.cents - subtotal.cents)) bonus = 0.85;
         else if (!isPlausibleShare(total.cents - subtotal.cents, total.cents)) bonus = -0.8;
         else bonus = -0.3;
       } else if (tax && !subtotal) {
@@ -267,16 +268,14 @@ function fallbackTotal(amounts: AmountOnPage[], candidates: Candidate[], subtota
 
 /** The amount due stands for the total only when the page names no total, or the two agree. */
 function mergeDue(totals: Ranked, dues: Ranked, candidates: Candidate[]): Ranked {
-  const hasPrepaid = candidates.some(
-    ({ role, amount }) => (role === 'prepaid' || role === 'older_balance') && amount.cents !== 0,
-  );
+  const hasPrepaid = openPayments(candidates).length > 0;
   const merged: Ranked = totals.map((total) => ({
     ...total,
     weight: total.weight + (dues.some((due) => due.cents === total.cents) ? 0.3 : 0),
   }));
   for (const due of dues) {
     if (!merged.some((total) => total.cents === due.cents))
-      merged.push({ ...due, weight: due.weight * (hasPrepaid ? 0.35 : 0.65) });
+      merged.push({ ...due, weight: due.weight * (hasPrepaid ? 0.45 : 0.65) });
   }
   const discounts = candidates
     .filter((candidate) => candidate.role === 'discount')
@@ -288,6 +287,18 @@ function mergeDue(totals: Ranked, dues: Ranked, candidates: Candidate[]): Ranked
     if (isNetOfDiscount) net.weight += 0.5;
   }
   return merged.sort((one, other) => other.weight - one.weight);
+}
+
+/** Payments and older balances that do not cancel each other out. */
+function openPayments(candidates: Candidate[]): number[] {
+  const cents = (role: AmountRole) =>
+    candidates.filter((next) => next.role === role).map(({ amount }) => Math.abs(amount.cents));
+  const [paid, older] = [cents('prepaid'), cents('older_balance')];
+  const isOpen = (value: number, others: number[] = []) => value !== 0 && !others.includes(value);
+  return [
+    ...(paid ?? []).filter((value) => isOpen(value, older)),
+    ...(older ?? []).filter((value) => isOpen(value, paid)),
+  ];
 }
 
 /**

@@ -26,7 +26,7 @@ const SEPARATORS = /\s+[-–—·•|●*∙⋅]\s+|\s*[·•|●∙⋅]\s*|,\s+
 const STREET =
   /\b\d+[a-z]?\s+\p{L}.*\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|blvd|boulevard|way|court|ct|place|suite|ste|floor|highway|hwy|parkway|pkwy|square)\b|(?:stra(?:ss|ß)e|str\.|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade)\s*\d+|\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse|calle|avenida|plaza|via|viale|piazza|corso|p\.? ?o\.? box|postfach|bp)\b.*\d|\d+.*\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse)\b|\bz\.?(?:a|i|ac)\.?\s+(?:de|du|des|la|le|l['’])|\b(?:jalan|jln|lorong|persiaran|lebuh|taman|tmn|kampung)\b/iu;
 const POSTCODE =
-  /(?:^|[\s,])(?:[A-Z]{1,2}[- ])?\d{4,5}(?:-\d{3,4})?\s+\p{L}{2,}|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b\d{4}\s?[A-Z]{2}\b/u;
+  /(?:^|[\s,])(?:[A-Z]{1,2}[- ])?\d{4,5}(?:-\d{3,4})?\s+\p{L}{2,}|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b\d{4}\s?[A-Z]{2}\b|\b(?:NSW|VIC|QLD|SA|TAS|ACT|NT)\s+\d{4}\b/u;
 const CONTACT =
   /@|https?:|www\.|\btel\b|\bphone\b|\bfax\b|\bfon\b|telefon|t[eé]l[eé]phone|\+\d{2}|\(\d{3}\)|\biban\b|\bbic\b|swift|\bvat\b|\bust\b|tva|btw\b|kvk|siret|\bgln\b|\bbank\b|sparkasse|konto|hrb|amtsgericht|gesch[äa]ftsf|account|page \d|seite \d|steuer/i;
 const PERSON_TITLE = /^(?:herrn?|frau|mr|mrs|ms|dr|monsieur|madame|mme|m\.|sr|sra|sig|dhr|mevr)\.?\s/i;
@@ -83,12 +83,15 @@ function pickVendor(candidates: Candidate[]): FoundVendor | null {
 function assignRoles(layout: Layout): Place[] {
   const places: Place[] = [];
   const open: Block[] = [];
+  const slips = new Set<number>();
   for (const line of layout.lines) {
+    if (SLIP.test(fold(line.text))) slips.add(line.page);
     for (const segment of line.segments) {
       const label = partyLabel(segment.text);
       if (label) {
+        const role = slips.has(line.page) && /^to\b/i.test(segment.text) ? 'payee' : label.role;
         open.push({
-          role: label.role,
+          role,
           x: segment.box.x,
           right: segment.box.x + segment.box.width,
           bottom: bottomOf(segment),
@@ -96,7 +99,7 @@ function assignRoles(layout: Layout): Place[] {
           lines: 0,
           reach: hasOwnColumn(layout, segment) ? 140 : 320,
         });
-        places.push({ segment, role: label.role });
+        places.push({ segment, role });
         continue;
       }
       const key = rowKey(line, segment);
@@ -123,12 +126,17 @@ function assignRoles(layout: Layout): Place[] {
   return withWindowAddress(layout, places);
 }
 
+/** Below this stands what is sent back with the payment: `To` is there the one who is paid. */
+const SLIP = /payment advice|remittance (?:advice|slip)|payment slip|detach/;
+
 /** The cell to the left when it is a key such as `Name:` of which this cell is the value. */
 function rowKey(line: Line | undefined, segment: Segment): Segment | null {
   const left = line?.segments[segment.index - 1];
   return left && /^[^:]{2,40}:\s*$/.test(left.text) ? left : null;
 }
 
+const NAME_KEY_BEFORE =
+  /^(?:name|firma|company|denominazione|ragione sociale|nombre|raz[oó]n social|raison sociale|nom|naam|bedrijf)\s*:\s*/i;
 const NAME_KEY =
   /^(?:name|firma|company(?: name)?|nom|raison sociale|societe|denominazione|ragione sociale|nombre|razon social|naam|bedrijf(?:snaam)?|firmenname)\s*:/;
 
@@ -201,23 +209,16 @@ function isReturnAddress(segment: Segment): boolean {
 
 function buyersOwnNames(places: Place[]): string[] {
   const names: string[] = [];
-  let previous: PartyRole | null = null;
+  let isName = false;
   for (const { segment, role } of places) {
-    if (role === 'buyer') {
-      const label = partyLabel(segment.text);
-      const text = label ? segment.text.slice(label.end).replace(/^[\s:]+/, '') : segment.text;
-      if (
-        text.length > 2 &&
-        !STREET.test(text) &&
-        !POSTCODE.test(text) &&
-        !CONTACT.test(text) &&
-        !COUNTRY.test(text) &&
-        !/\d/.test(text) &&
-        (label || previous !== 'buyer' || names.length < 3)
-      )
-        names.push(text);
-    }
-    previous = role;
+    if (role !== 'buyer') continue;
+    const label = partyLabel(segment.text);
+    const text = label ? segment.text.slice(label.end).replace(/^[\s:]+/, '') : segment.text;
+    const isAddress = STREET.test(text) || POSTCODE.test(text);
+    if (label) isName = true;
+    if (isName && text.length > 2 && !isAddress && !CONTACT.test(text) && !COUNTRY.test(text) && !/\d/.test(text))
+      names.push(text);
+    if (isAddress && !label) isName = false;
   }
   return names.filter((name) => nameWords(name).join('').length >= 4);
 }
@@ -293,8 +294,9 @@ interface Name {
 function nameIn(segment: Segment): Name | null {
   const label = partyLabel(segment.text);
   const rest = (label ? segment.text.slice(label.end) : segment.text)
+    .replace(label ? /^[^()]{0,30}\)\s*/ : /^$/, '')
     .replace(/^[\s:#.\-–]+/, '')
-    .replace(/^(?:name|firma|company)\s*:\s*/i, '');
+    .replace(NAME_KEY_BEFORE, '');
   const parts = rest.split(SEPARATORS).map((part) => part?.trim() ?? '');
   const text = trimName(withoutAddress(parts[0] ?? '').replace(/^(?:©|\(c\)|copyright)\s*(?:\d{4}\b)?\s*/i, ''));
   if (/:\s*$/.test(rest) || !isNameLike(text) || TOWN.test(rest) || datesInText(rest, 'day_first')[0]?.start === 0)
@@ -332,7 +334,7 @@ function isNameLike(text: string): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '').length;
   const digits = text.replace(/\D/g, '').length;
   const words = text.split(/\s+/).length;
-  if (isOnlyLegalForm(text)) return false;
+  if (isOnlyLegalForm(text) || /(?:御中|様)$/.test(text)) return false;
   if (letters < 2 || words > 9 || text.length > 70 || digits > 4 || digits > letters) return false;
   if (STREET.test(text) || POSTCODE.test(text) || COUNTRY.test(text)) return false;
   if ((PERSON_TITLE.test(text) && !LEGAL_FORM.test(text)) || REGISTRATION.test(text)) return false;
@@ -357,7 +359,7 @@ function isLabelText(text: string): boolean {
 }
 
 const WORDING =
-  /\b(?:thank you|danke|merci|gracias|grazie|bedankt|please|bitte|page|seite|description|beschreibung|artikel|quantity|menge|qty|price|preis|prix|item|position|address|adresse|anschrift|contact|kontakt|email|website|notes?|hinweis|bemerkung\w*|terms|bedingungen|conditions|payment|zahlung|paiement|summary|details?|project statement|sehr geehrte|dear|original|kopie|copy|duplicate|powered by|betreff|subject|currency|wahrung|unit|rate|tax|salesperson|via|from|your|ihre?|votre|our|unsere?|muster(?:straße)?$|freundliche|regards|signature|unterschrift|services? and|date|datum|authorized|signatory|customer|kunde|client|company reg\w*|co\.? ?reg|reg\.? no|cashier|shopping|delivery|lieferung|and conditions|total|amount|betrag|stylesheet|beispiel|anwendungsempfehlung|art-nr|pos\.?|ust|mwst|designation|libelle|montant|nombre|leistung|produkt|product|headquarters?|einheit|inhalt|stk|konto|bank|name|anlage)\b/;
+  /\b(?:thank you|thanks|questions?|hello|welcome|service clients?|customer (?:service|care|support)|atencion al cliente|servizio clienti|klantenservice|kundenservice|abonnement|consommation|statement|danke|merci|gracias|grazie|bedankt|please|bitte|page|seite|description|beschreibung|artikel|quantity|menge|qty|price|preis|prix|item|position|address|adresse|anschrift|contact|kontakt|email|website|notes?|hinweis|bemerkung\w*|terms|bedingungen|conditions|payment|zahlung|paiement|summary|details?|project statement|sehr geehrte|dear|original|kopie|copy|duplicate|powered by|betreff|subject|currency|wahrung|unit|rate|tax|salesperson|via|from|your|ihre?|votre|our|unsere?|muster(?:straße)?$|freundliche|regards|signature|unterschrift|services? and|date|datum|authorized|signatory|customer|kunde|client|company reg\w*|co\.? ?reg|reg\.? no|cashier|shopping|delivery|lieferung|and conditions|total|amount|betrag|stylesheet|beispiel|anwendungsempfehlung|art-nr|pos\.?|ust|mwst|designation|libelle|montant|nombre|leistung|produkt|product|headquarters?|einheit|inhalt|stk|konto|bank|name|anlage)\b/;
 
 function scoreName(
   layout: Layout,
@@ -376,7 +378,7 @@ function scoreName(
   if (role === 'seller' && (name.isLabelled || isFirstOfBlock)) score += 4;
   else if (role === 'seller') score += 0.5;
   if (role === 'payee' && (name.isLabelled || isFirstOfBlock)) score += 1.6;
-  if (LEGAL_FORM.test(name.text)) score += 2;
+  if (LEGAL_FORM.test(name.text) || /株式会社|有限会社|合同会社/.test(name.text)) score += 2;
   if (name.hasAddress && isReturnAddress(segment)) score += 3.5;
   else if (name.hasAddress) score += 1.8;
   if (matchesDomain(name.text, domains)) score += 2;
@@ -391,7 +393,8 @@ function scoreName(
   if (segment.page !== 1) score -= 0.5;
   if (name.text.split(/\s+/).length > 6) score -= 1;
   if (/^[\p{Ll}]/u.test(name.text)) score -= 1;
-  if (name.text.replace(/[^\p{L}]/gu, '').length < 4) score -= 1.5;
+  const letters = name.text.replace(/[^\p{L}]/gu, '');
+  if (letters.length < 4) score -= letters.length > 1 && letters === letters.toUpperCase() ? 0.5 : 1.5;
   if (/©|\(c\)|copyright/i.test(segment.text)) score -= 2;
   return score + scoreRecognisedName(layout, segment, name.text);
 }
