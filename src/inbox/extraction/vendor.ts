@@ -298,7 +298,7 @@ function nameIn(segment: Segment): Name | null {
     .replace(/^[\s:#.\-–]+/, '')
     .replace(NAME_KEY_BEFORE, '');
   const parts = rest.split(SEPARATORS).map((part) => part?.trim() ?? '');
-  const text = trimName(withoutAddress(parts[0] ?? '').replace(/^(?:©|\(c\)|copyright)\s*(?:\d{4}\b)?\s*/i, ''));
+  const text = trimName(withoutAddress(firstParts(parts)).replace(/^(?:©|\(c\)|copyright)\s*(?:\d{4}\b)?\s*/i, ''));
   if (/:\s*$/.test(rest) || !isNameLike(text) || TOWN.test(rest) || datesInText(rest, 'day_first')[0]?.start === 0)
     return null;
   return {
@@ -306,6 +306,11 @@ function nameIn(segment: Segment): Name | null {
     isLabelled: label?.role ?? null,
     hasAddress: (parts.length > 1 || text.length + 8 < rest.length) && (STREET.test(rest) || POSTCODE.test(rest)),
   };
+}
+
+/** `Loomworks, Inc., 548 Market Street`: the legal form stays with its name. */
+function firstParts([name = '', second = '']: string[]): string {
+  return /^(?:inc|ltd|llc|gmbh|co|s\.?[alr]\S*)\b\S{0,3}$/i.test(second) ? `${name}, ${second}` : name;
 }
 
 /** `Energía Levante S.A.U., Avenida del Puerto` is a name and where it lives. */
