@@ -143,8 +143,12 @@ export function findCurrency(layout: Layout): { code: string; isCertain: boolean
   const beside = new Map<string, number>();
   for (const match of text.matchAll(AMOUNT)) {
     const sign = `${match.groups?.before ?? ''} ${match.groups?.after ?? ''}`;
-    const code = codeOfSign(sign, text);
+    const code = /^[a-z]{2,}-/.test(match[0]) ? null : codeOfSign(sign, text);
     if (code) beside.set(code, (beside.get(code) ?? 0) + 1);
+  }
+  for (const [, code = ''] of text.matchAll(/[([]([a-z]{3})[)\]]/g)) {
+    const known = CURRENCY_SIGNS.find(([, sign]) => sign === code.toUpperCase())?.[1];
+    if (known) beside.set(known, (beside.get(known) ?? 0) + 1);
   }
   const labelled =
     /(?:currency|wahrung|devise|moneda|valuta|munteenheid|betrage in|amounts? in|all .{0,30}in)[\s:]{1,20}([a-z]{3})\b/.exec(

@@ -20,6 +20,8 @@ interface ItemRow {
   line: number;
   hasProduct: boolean;
   isAdjustment: boolean;
+  /** Whether a sum follows, so that the row is none itself. */
+  isAboveSum: boolean;
   /** Whether the row stands below the sum of the items. */
   isBehindSum: boolean;
 }
@@ -74,10 +76,10 @@ export interface ItemSum {
   lines: ReadonlySet<number>;
 }
 
-/** The last row may be a sum with unknown words, unless it multiplies. */
+/** The last row may be a sum with unknown words, unless it multiplies or a sum follows. */
 export function itemSum({ inTables }: ItemRows): ItemSum {
   const items = inTables.filter((row) => !row.isAdjustment);
-  const sure = items.filter((row) => row.hasProduct || row !== items.at(-1));
+  const sure = items.filter((row) => row.hasProduct || row.isAboveSum || row !== items.at(-1));
   return { cents: sumOf(items.map(({ item }) => item)), lines: new Set(sure.map(({ line }) => line)) };
 }
 
@@ -149,7 +151,9 @@ class TableReader {
   private close(amounts: AmountOnPage[]): void {
     this.last = null;
     this.pending = null;
-    if (amounts.length > 0 && this.rows.length > 0) this.state = 'behind';
+    if (amounts.length === 0 || this.rows.length === 0) return;
+    this.state = 'behind';
+    for (const row of this.rows) row.isAboveSum = true;
   }
 
   private isInColumn(amount: AmountOnPage): boolean {
@@ -181,6 +185,7 @@ class TableReader {
       item,
       line: line.index,
       hasProduct: row.hasProduct,
+      isAboveSum: false,
       isAdjustment,
       isBehindSum: this.state === 'behind',
     };

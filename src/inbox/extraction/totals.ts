@@ -275,7 +275,7 @@ function mergeDue(totals: Ranked, dues: Ranked, candidates: Candidate[]): Ranked
   }));
   for (const due of dues) {
     if (!merged.some((total) => total.cents === due.cents))
-      merged.push({ ...due, weight: due.weight * (hasPrepaid ? 0.45 : 0.65) });
+      merged.push({ ...due, weight: due.weight * (hasPrepaid ? 0.55 : 0.65) });
   }
   const discounts = candidates
     .filter((candidate) => candidate.role === 'discount')

@@ -21,10 +21,10 @@ export interface Parties {
 }
 
 const LEGAL_FORM =
-  /\b(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|株式会社|a\.g|société|verein)(?=[\s,.;:)·•-]|$)/i;
+  /\b(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|株式会社|a\.g|sp\.? ?z ?o\.? ?o|s\.? r\.? o|d\. ?o\. ?o|kft|zrt|lda|pte|société|verein)(?=[\s,.;:)·•-]|$)/i;
 const SEPARATORS = /\s+[-–—·•|●*∙⋅]\s+|\s*[·•|●∙⋅]\s*|,\s+(?=\S*\s?\d|p\.? ?o\.? box)|\s{2,}/i;
 const STREET =
-  /\b\d+[a-z]?\s+\p{L}.*\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|blvd|boulevard|way|court|ct|place|suite|ste|floor|highway|hwy|parkway|pkwy|square)\b|(?:stra(?:ss|ß)e|str\.|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade)\s*\d+|\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse|calle|avenida|plaza|via|viale|piazza|corso|p\.? ?o\.? box|postfach|bp)\b.*\d|\d+.*\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse)\b|\bz\.?(?:a|i|ac)\.?\s+(?:de|du|des|la|le|l['’])|\b(?:jalan|jln|lorong|persiaran|lebuh|taman|tmn|kampung)\b/iu;
+  /^c\/\s?\S|\b(?:ul|al|os)\.\s+\p{Lu}|\b\d+[a-z]?\s+\p{L}.*\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|blvd|boulevard|way|court|ct|place|suite|ste|floor|highway|hwy|parkway|pkwy|square)\b|(?:stra(?:ss|ß)e|str\.|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade)\s*\d+|\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse|calle|avenida|plaza|via|viale|piazza|corso|p\.? ?o\.? box|postfach|bp)\b.*\d|\d+.*\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse)\b|\bz\.?(?:a|i|ac)\.?\s+(?:de|du|des|la|le|l['’])|\b(?:jalan|jln|lorong|persiaran|lebuh|taman|tmn|kampung)\b/iu;
 const POSTCODE =
   /(?:^|[\s,])(?:[A-Z]{1,2}[- ])?\d{4,5}(?:-\d{3,4})?\s+\p{L}{2,}|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b\d{4}\s?[A-Z]{2}\b|\b(?:NSW|VIC|QLD|SA|TAS|ACT|NT)\s+\d{4}\b/u;
 const CONTACT =
@@ -62,7 +62,7 @@ export function findParties(layout: Layout, ownerName: string | null): Parties {
   const candidates = gatherCandidates(layout, places, buyerNames, ownerName, domains);
   return {
     domains,
-    vendor: pickVendor(candidates),
+    vendor: pickVendor(candidates) ?? fromDomain(layout, places),
     isBuyerLine: (line, x) =>
       [...buyerSegments].some((segment) => segment.line === line && Math.abs(segment.box.x - x) < 3),
   };
@@ -79,6 +79,14 @@ function pickVendor(candidates: Candidate[]): FoundVendor | null {
   return { name: winner.name, confidence, evidence: evidenceOf(winner.segment) };
 }
 
+/** A sender whose name is a picture is still named by its e-mail or web address. */
+function fromDomain(layout: Layout, places: Place[]): FoundVendor | null {
+  const [domain, ...others] = sendersDomains(layout, places);
+  const isHost = (segment: Segment) => fold(segment.text).replace(/-/g, '').includes(`${domain}.`);
+  const place = domain && others.length === 0 ? places.find(({ segment }) => isHost(segment)) : undefined;
+  return domain && place ? { name: domain, confidence: 'low', evidence: evidenceOf(place.segment) } : null;
+}
+
 /** Every cell with the party its block belongs to: a label names it, the lines below inherit it. */
 function assignRoles(layout: Layout): Place[] {
   const places: Place[] = [];
@@ -86,6 +94,8 @@ function assignRoles(layout: Layout): Place[] {
   const slips = new Set<number>();
   for (const line of layout.lines) {
     if (SLIP.test(fold(line.text))) slips.add(line.page);
+    if (line.segments.length === 2 && /^\D{0,4}[\d.,' ]+[.,]\d{2}\D{0,4}$/.test(line.segments[1]?.text ?? ''))
+      open.length = 0;
     for (const segment of line.segments) {
       const label = partyLabel(segment.text);
       if (label) {
@@ -330,6 +340,10 @@ function trimName(text: string): string {
   return text
     .replace(/\s+(?:au capital|capital|rcs|siège|registered|gesch[äa]ftsf).*$/i, '')
     .replace(/\s*[({]\s*(?:\p{L}{2,5}[.: ]*)?(?=[\w-]*\d{4})[\w ./-]{5,20}[)}].*$/u, '')
+    .replace(
+      /[\s,]+(?:abn|acn|vat|tva|btw|ust|cif|nif|siret|siren|uid|gstin|ein|kvk|p\.? ?iva)\b[\s.:-]*(?:n[°or]\S*|reg\S*|id\S*)?[\s.:-]*(?=[\w ]*\d).*$/i,
+      '',
+    )
     .replace(/\s+(?:19|20)\d{2}$/, '')
     .replace(/\s+(?:invoice|rechnung|facture|factuur)$/i, '')
     .replace(/[\s,:;]+$/, '');
@@ -393,13 +407,15 @@ function scoreName(
   else score -= 1;
   if (segment.page === 1 && segment.line <= 2) score += 0.6;
   if (segment.page === 1 && segment.box.height > 1.35 * body && top < 0.4) score += 1.3;
-  if (isFollowedByAddress(places, index)) score += 1;
+  score += scoreAddressBelow(places, index);
   if (isBesideLegalNotice(layout, segment)) score += 1.2;
   if (segment.page !== 1) score -= 0.5;
   if (name.text.split(/\s+/).length > 6) score -= 1;
   if (/^[\p{Ll}]/u.test(name.text)) score -= 1;
   const letters = name.text.replace(/[^\p{L}]/gu, '');
   if (letters.length < 4) score -= letters.length > 1 && letters === letters.toUpperCase() ? 0.5 : 1.5;
+  if (/\s\d{1,4}\p{L}?$/u.test(name.text)) score -= 1;
+  if (/\d[.,]\d{2}\D{0,4}$/.test(layout.lines[segment.line]?.segments.at(-1)?.text ?? '')) score -= 1;
   if (/©|\(c\)|copyright/i.test(segment.text)) score -= 2;
   return score + scoreRecognisedName(layout, segment, name.text);
 }
@@ -426,7 +442,7 @@ function isBesideLegalNotice(layout: Layout, segment: Segment): boolean {
     .some(
       (line) =>
         line.page === segment.page &&
-        line.box.y - segment.box.y < 5 * segment.box.height &&
+        line.box.y - segment.box.y < 7 * segment.box.height &&
         line.segments.some(
           (other) => Math.abs(other.box.x - segment.box.x) < 20 && LEGAL_NOTICE.test(fold(other.text)),
         ),
@@ -436,18 +452,23 @@ function isBesideLegalNotice(layout: Layout, segment: Segment): boolean {
 const LEGAL_NOTICE =
   /\bsiret\b|\brcs\b|au capital|capital social|\bhr[ab]\b|amtsgericht|geschaftsfuhr|\bkvk\b|registro mercantil|registered (?:in|office)|company (?:no|reg)|\brea\b|handelsregister|\bfn \d/;
 
-function isFollowedByAddress(places: Place[], index: number): boolean {
+/** An address below a name is a sender's when contact details follow it; a bare one may be that of a window. */
+function scoreAddressBelow(places: Place[], index: number): number {
   const here = places[index]?.segment;
-  if (!here) return false;
+  if (!here) return 0;
   let bottom = bottomOf(here);
-  for (const { segment } of places.slice(index + 1, index + 40)) {
+  let hasAddress = false;
+  let hasContact = false;
+  for (const { segment } of places.slice(index + 1, index + 60)) {
     if (segment.page !== here.page || segment.box.y - bottom > 1.6 * here.box.height) break;
     if (Math.abs(segment.box.x - here.box.x) > 6 || segment.line === here.line) continue;
-    if (STREET.test(segment.text) || POSTCODE.test(segment.text)) return true;
+    hasAddress ||= STREET.test(segment.text) || POSTCODE.test(segment.text);
+    hasContact ||= CONTACT.test(segment.text);
     bottom = bottomOf(segment);
-    if (segment.line - here.line > 4) break;
+    if (segment.line - here.line > 14) break;
   }
-  return false;
+  if (!hasAddress) return 0;
+  return hasContact ? 1.3 : (here.page === 1 && here.line <= 3) || here.box.y > 640 ? 1 : 0.5;
 }
 
 /** The names of the domains in e-mail and web addresses outside the buyer's blocks. */
