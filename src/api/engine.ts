@@ -6,7 +6,9 @@ import {
   getOperationAST,
   type OperationDefinitionNode,
 } from 'graphql';
+import type { CompiledQuery } from 'graphql-jit';
 import { Refusal } from '../contract/errors.js';
+import { CompiledQueries } from './compiled-queries.js';
 import type { RequestContext } from './context.js';
 import { checkVariables } from './inputs.js';
 import { isUnavailable, type PresentedError, presentError, sqlStateOf } from './present.js';
@@ -35,6 +37,7 @@ export interface Engine {
 }
 
 export function createEngine(schema: GraphQLSchema): Engine {
+  const compiled = new CompiledQueries(schema);
   return {
     schema,
     async execute(document, variables, context, operationName) {
@@ -49,20 +52,29 @@ export function createEngine(schema: GraphQLSchema): Engine {
       } catch (error) {
         return { data: null, errors: [presentError(error, context.log)] };
       }
-      return run(schema, document, operation, variables, context);
+      const query = operation.operation === 'query' ? compiled.of(document, operation) : null;
+      return run({ schema, document, operation, query }, variables, context);
     },
   };
 }
 
+interface Prepared {
+  schema: GraphQLSchema;
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+  /** Its function, when it has been compiled. */
+  query: CompiledQuery | null;
+}
+
 async function run(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operation: OperationDefinitionNode,
+  { schema, document, operation, query }: Prepared,
   variables: Record<string, unknown>,
   context: RequestContext,
 ): Promise<EngineResult> {
   const operationName = operation.name?.value;
-  const result = await execute({ schema, document, variableValues: variables, contextValue: context, operationName });
+  const result = query
+    ? await query.query(undefined, context, variables)
+    : await execute({ schema, document, variableValues: variables, contextValue: context, operationName });
   const data = (result.data ?? null) as Record<string, unknown> | null;
   if (!result.errors) return { data };
   if (operation.operation === 'mutation') rethrowConflict(result.errors);
