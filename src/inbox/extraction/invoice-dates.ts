@@ -48,7 +48,9 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   const same = dateLabel(nearest.trim()) ?? dateLabel(before.trim());
   const position = 1 - Math.min(date.segment.line, 80) * 0.002 - (date.segment.page - 1) * 0.1;
   if (isForDiscount(date)) return { date, role: 'other_date', score: position };
-  if (same) return { date, role: same.role, score: same.weight * position };
+  if (same && !(same.weight <= 0.6 && isPartOfRange(date)))
+    return { date, role: same.role, score: same.weight * position };
+  if (PLACE.test(before)) return { date, role: 'invoice_date', score: 0.75 * position };
   const header = headerLabel(layout, date.segment);
   if (header) return { date, role: header.role, score: header.weight * 0.95 * position };
   const left = leftLabel(layout, date.segment);
@@ -64,6 +66,9 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
 function isForDiscount({ segment, end }: DateOnPage): boolean {
   return /^[^,;.]{0,45}\b(?:skonto|discount|escompte|sconto|descuento|korting)/.test(fold(segment.text.slice(end)));
 }
+
+/** `Köln, 02.01.2026` heads a letter. */
+const PLACE = /^\p{Lu}[\p{L}. -]{2,30},\s*(?:den|le|li|il|el)?\s*$/u;
 
 /** `Jul 14 - Aug 14, 2026` and `01.03.2026 bis 31.03.2026` are times of service. */
 function isPartOfRange({ segment, start, end }: DateOnPage): boolean {

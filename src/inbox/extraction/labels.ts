@@ -35,6 +35,11 @@ export type PartyRole = 'seller' | 'payee' | 'buyer' | 'delivery';
 const NUMBER = String.raw`(?:numbers?|num\.?|no\.?|nr\.?|nbr|n\s?°|n\.|id|ref(?:erence)?\.?|code|#)`;
 
 const NUMBER_LABELS: Entry<NumberRole>[] = [
+  [
+    'other_number',
+    1,
+    /\brif\.? ?(?:erimento )?(?:fatt|ft\b)|\bzur? rechnung|sur facture|factura (?:que rectifica|rectificada|original)|op factuur|(?:against|for) invoice (?:no|#|num)/,
+  ],
   ['other_number', 1, /(?:invoice|bill) (?:date|period|to|amount|total|address|summary|due|for)|invoice discounting/],
   [
     'other_number',
@@ -122,6 +127,11 @@ const NUMBER_LABELS: Entry<NumberRole>[] = [
 ];
 
 const DATE_LABELS: Entry<DateRole>[] = [
+  [
+    'other_date',
+    1,
+    /\brif\.? ?(?:erimento )?(?:fatt|ft\b|ddt)|\bref\.? (?:facture|factura)\b|\bzur? rechnung|sur facture|que rectifica|rectificada|op factuur|(?:against|for) invoice (?:no|#|num)|original invoice/,
+  ],
   [
     'other_date',
     1,
@@ -291,7 +301,7 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
   [
     'subtotal',
     1,
-    /total\s*h\.?\s?t\b|montant\s*(?:eur\s*)?h\.?t\b|net h\.?t\b|\bh\.?t\.?\b(?!c)|b(?:ase|\.) imp(?:onible|\.)|total neto\b|untaxed amount|amount untaxed|importe (?:neto|bruto)|positionen netto|base imposable|base h\.?t|totale imponibile|imponibile|maatstaf|grondslag|taxable (?:amount|value|total)|steuerbasis\w*|bemessungsgrundlage|tax base|basisbetrag/,
+    /total\s*h\.?\s?t\b|montant\s*(?:eur\s*)?h\.?t\b|net h\.?t\b|\bh\.?t\.?\b(?!c)|b(?:ase|\.) imp(?:onible|\.)|total neto\b|untaxed amount|amount untaxed|importe (?:neto|bruto)|positionen netto|beitrag netto|nettobeitrag|nettopramie|base imposable|base h\.?t|totale imponibile|imponibile|maatstaf|grondslag|taxable (?:amount|value|total)|steuerbasis\w*|bemessungsgrundlage|tax base|basisbetrag/,
   ],
   ['total', 1, /請求(?:金)?額|合計/],
   ['subtotal', 1, /小計|税抜/],
@@ -300,7 +310,7 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
   [
     'total',
     1,
-    /net a payer|netto a pagare|totale? a pagare|total a pagar|importe total|total factura|total facture|totale (?:fattura|documento)|totaal (?:factuur|te betalen)|factuur\s?(?:totaal|bedrag)|total\s*t\.?\s?t\.?\s?c|montant\s*(?:eur\s*)?(?:total\s*)?t\.?t\.?c|\bt\.?t\.?c\b|brutto(?!\s?-?(?:preis|gewicht|einzel))\s?-?(?:betrag|summe|total|gesamt\w*)?|gesamt\s?-?brutto|(?:rechnungs|gesamt|end|beitrags)\s?-?(?:gesamt)?(?:betrag|summe|preis)(?!.{0,12}netto)|grand\s*total|invoice\s*total|total\s*invoice|total for this invoice|invoice amount|total amount|amount total|total (?:new |current |monthly )?charges|total of (?:this )?(?:bill|invoice)|bill total|total bill(?:ed)?\b|amount billed|gutschrifts?\s?-?(?:betrag|summe)|total credit\b|credit total|montant de l'avoir|montant (?:de la facture|facture)|import[eo] (?:de la |della )?fa[ct]tura|tot\.? (?:fattura|documento)|rechnungstotal|totalbetrag|auszahlungsbetrag|totaal\s?bedrag(?!.{0,8}excl)|eind(?:totaal|bedrag)|total avoir|total abono|\btvac\b|total importe|importe liquido|liquido a (?:percibir|pagar)|endpreis|gesamtkosten|(?:total|totaal|totale|summe|gesamt\w*|amount|prijs|betrag|bedrag|price).{0,25}\b(?:incl?\b|incl\w*|inkl\w*|iva inclu\w*|with tax|con iva|ivato)/,
+    /net a payer|netto a pagare|totale? a pagare|total a pagar|importe total|total factura|total facture|totale (?:fattura|documento)|totaal (?:factuur|te betalen)|factuur\s?(?:totaal|bedrag)|total\s*t\.?\s?t\.?\s?c|montant\s*(?:eur\s*)?(?:total\s*)?t\.?t\.?c|\bt\.?t\.?c\b|brutto(?!\s?-?(?:preis|gewicht|einzel))\s?-?(?:betrag|summe|total|gesamt\w*)?|gesamt\s?-?brutto|(?:rechnungs|end)beitrag|(?:rechnungs|gesamt|end|beitrags)\s?-?(?:gesamt)?(?:betrag|summe|preis)(?!.{0,12}netto)|grand\s*total|invoice\s*total|total\s*invoice|total for this invoice|invoice amount|total amount|amount total|total (?:new |current |monthly )?charges|total of (?:this )?(?:bill|invoice)|bill total|total bill(?:ed)?\b|amount billed|gutschrifts?\s?-?(?:betrag|summe)|total credit\b|credit total|montant de l'avoir|montant (?:de la facture|facture)|import[eo] (?:de la |della )?fa[ct]tura|tot\.? (?:fattura|documento)|rechnungstotal|totalbetrag|auszahlungsbetrag|totaal\s?bedrag(?!.{0,8}excl)|eind(?:totaal|bedrag)|total avoir|total abono|\btvac\b|total importe|importe liquido|liquido a (?:percibir|pagar)|endpreis|gesamt(?:kosten|pramie|honorar)|(?:total|totaal|totale|summe|gesamt\w*|amount|prijs|betrag|bedrag|price).{0,25}\b(?:incl?\b|incl\w*|inkl\w*|iva inclu\w*|with tax|con iva|ivato)/,
   ],
   [
     'due',
@@ -328,6 +338,7 @@ const AMOUNT_LABELS: Entry<AmountRole>[] = [
     /^(?:total|totaal|totale|gesamt|gesamtsumme)\b|\btotal\b\s*(?:\(?(?:eur|usd|gbp|chf|[$€£])\)?)?\s*:?$|\btotals?\b/,
   ],
   ['total', 0.7, /\b(?:summe|suma|somma|total|totale|totaal|gesamt|endsumme)\b/],
+  ['total', 0.7, /gesamtbeitrag/],
   ['subtotal', 0.7, /^(?:netto?|net|neto|nettobetrag|positionssumme|summe positionen|warenwert|base)\b/],
   ['total', 0.4, /\b(?:amount|betrag|montant|importe|importo|bedrag|charges)\s*:?$/],
 ];

@@ -39,13 +39,18 @@ export function findTotals(layout: Layout, amounts: AmountOnPage[], items: ItemS
   const subtotals = rank(candidates, ['subtotal'], 10);
   const taxes = taxCandidates(candidates);
   const adjustments = rank(candidates, ADJUSTMENTS, 6);
-  const named = settledByOlderBalance(mergeDue(totals, dues, candidates), candidates);
+  const signed = signedShifts(candidates);
+  const named = settledByOlderBalance(
+    mergeDue(totals, dues, taxes.length > 0 ? [] : subtotals, candidates),
+    candidates,
+  );
   const grand = settledByRounding(settledByPayment(named, candidates), subtotals, layout);
   const rates = taxRates(layout);
   const found = grand.flatMap((total) => [
-    ...combinations(total, subtotals, taxes, adjustments, items.cents),
+    ...combinations(total, subtotals, taxes, { adjustments, signed }, items.cents),
     ...taxedByRate(total, subtotals, rates),
-    ...sumOfParts(total, [...totals, ...subtotals]),
+    ...afterTotal(total, totals, taxes),
+    ...sumOfParts(total, [...totals.filter(({ weight }) => weight >= 0.65), ...subtotals]),
   ]);
   const winner = pickCombination(found);
   if (!winner) return fallbackTotal(amounts, candidates, subtotals, taxes);
@@ -96,6 +101,16 @@ function taxedByRate(total: Ranked[number], subtotals: Ranked, rates: number[]):
   return found;
 }
 
+/** `Total 100.00, VAT 20.00, Total 120.00`: the first of two totals may be the net one. */
+function afterTotal(total: Ranked[number], totals: Ranked, taxes: Ranked): Combination[] {
+  return totals.flatMap((subtotal) => {
+    const tax = taxes.find(({ cents }) => cents !== 0 && subtotal.cents + cents === total.cents);
+    if (!tax || !isPlausibleShare(tax.cents, total.cents)) return [];
+    const score = total.weight + tax.weight * 0.5 + 1.4;
+    return [{ total, subtotal, tax, score, isConsistent: true, isExact: true, isDerived: false }];
+  });
+}
+
 /** Whether subtotal and tax make the total, but for discounts and charges that the page names. */
 export function addUp(
   layout: Layout,
@@ -137,7 +152,7 @@ function combinations(
   total: Ranked[number],
   subtotals: Ranked,
   taxes: Ranked,
-  adjustments: Ranked,
+  { adjustments, signed }: { adjustments: Ranked; signed: number[] },
   lineSum: number,
 ): Combination[] {
   const found: Combination[] = [];
@@ -156,7 +171,7 @@ function combinations(
         else continue;
       } else if (subtotal && !tax) {
         if (subtotal.cents === total.cents) bonus = 0.2;
-        else if (shifts.includes(total.cents - subtotal.cents)) bonus = 0.85;
+        else if (signed.includes(total.cents - subtotal.cents)) bonus = 0.85;
         else if (!isPlausibleShare(total.cents - subtotal.cents, total.cents)) bonus = -0.8;
         else bonus = -0.3;
       } else if (tax && !subtotal) {
@@ -177,6 +192,14 @@ function combinations(
     }
   }
   return found;
+}
+
+/** What charges add to a subtotal and discounts take from it, one or two of them together. */
+function signedShifts(candidates: Candidate[]): number[] {
+  const charges = rank(candidates, ['charge'], 4).map(({ cents }) => Math.abs(cents));
+  const reductions = rank(candidates, ['discount', 'withheld'], 4).map(({ cents }) => -Math.abs(cents));
+  const single = [0, ...charges, ...reductions];
+  return single.flatMap((one, index) => single.slice(index + 1).map((other) => one + other));
 }
 
 /** What discounts and charges may add or take, one or two of them together. */
@@ -266,8 +289,11 @@ function fallbackTotal(amounts: AmountOnPage[], candidates: Candidate[], subtota
   };
 }
 
-/** The amount due stands for the total only when the page names no total, or the two agree. */
-function mergeDue(totals: Ranked, dues: Ranked, candidates: Candidate[]): Ranked {
+/**
+ * The amount due stands for the total only when the page names no total, or the two agree. What is left of a gross sum
+ * after an agency's commission is the total, also when it is only called net.
+ */
+function mergeDue(totals: Ranked, dues: Ranked, nets: Ranked, candidates: Candidate[]): Ranked {
   const hasPrepaid = openPayments(candidates).length > 0;
   const merged: Ranked = totals.map((total) => ({
     ...total,
@@ -280,12 +306,11 @@ function mergeDue(totals: Ranked, dues: Ranked, candidates: Candidate[]): Ranked
   const discounts = candidates
     .filter((candidate) => candidate.role === 'discount')
     .map(({ amount }) => Math.abs(amount.cents));
-  for (const net of merged) {
-    const isNetOfDiscount = totals.some(
-      (gross) => gross !== net && discounts.includes(gross.cents - net.cents) && gross.cents > net.cents,
-    );
-    if (isNetOfDiscount) net.weight += 0.5;
-  }
+  const isNetOfDiscount = (net: Ranked[number]) =>
+    totals.some((gross) => gross.cents > net.cents && discounts.includes(gross.cents - net.cents));
+  for (const net of nets)
+    if (isNetOfDiscount(net) && !merged.some(({ cents }) => cents === net.cents)) merged.push(net);
+  for (const net of merged) if (isNetOfDiscount(net)) net.weight += 0.5;
   return merged.sort((one, other) => other.weight - one.weight);
 }
 
