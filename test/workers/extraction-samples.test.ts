@@ -103,3 +103,20 @@ test('a scan is recognised, and nothing in it is called certain', async () => {
   expect(result.method).toBe('ocr');
   expect(Object.values(result.fields).map((field) => field.confidence)).not.toContain('high');
 });
+
+test('a slip photographed on its side, in a shadow, under a text layer that is rubbish', async () => {
+  const { result, values } = await read('fabrikam-slip-photo.pdf');
+  expect(result.method).toBe('ocr');
+  expect(values).toMatchObject({
+    vendor_name: 'FABRIKAM HARDWARE TRADING',
+    invoice_date: '2026-03-14',
+    total_cents: 5295,
+    tax_cents: 300,
+    subtotal_cents: 4995,
+  });
+  const box = result.fields.vendor_name?.evidence?.box;
+  expect(box && { isUpright: box.height > 10 * box.width, isNearTheRightEdge: box.x > 340 && box.x < 400 }).toEqual({
+    isUpright: true,
+    isNearTheRightEdge: true,
+  });
+});

@@ -203,6 +203,90 @@ function darkFromEdges({ width, height, pixels }: GrayImage): Uint8Array {
   return isOutside;
 }
 
+/** A part of a picture in pixels; the far edges are outside. */
+export interface PixelBox {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The part of the picture that has ink; all of it when there is none. Specks do not count. */
+export function inkBox({ width, height, pixels }: GrayImage): PixelBox {
+  const rows = new Uint32Array(height);
+  const columns = new Uint32Array(width);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if ((pixels[y * width + x] ?? 255) >= INK) continue;
+      rows[y] = (rows[y] ?? 0) + 1;
+      columns[x] = (columns[x] ?? 0) + 1;
+    }
+  }
+  const [top, bottom] = inkedStretch(rows, width);
+  const [left, right] = inkedStretch(columns, height);
+  return { left, top, right, bottom };
+}
+
+function inkedStretch(counts: Uint32Array, across: number): [number, number] {
+  const least = Math.max(2, across * 0.002);
+  const first = counts.findIndex((count) => count >= least);
+  return first < 0 ? [0, counts.length] : [first, counts.findLastIndex((count) => count >= least) + 1];
+}
+
+/** A part of the picture. */
+export function cut(image: GrayImage, { left, top, right, bottom }: PixelBox): GrayImage {
+  const width = right - left;
+  const pixels = new Uint8Array(width * (bottom - top));
+  for (let y = top; y < bottom; y += 1) {
+    const from = y * image.width;
+    pixels.set(image.pixels.subarray(from + left, from + right), (y - top) * width);
+  }
+  return { width, height: bottom - top, pixels };
+}
+
+/** Joins the dots of needle and thermal print: each pixel is weighed with its neighbours. */
+export function blurred({ width, height, pixels }: GrayImage): GrayImage {
+  const along = new Uint8Array(pixels.length);
+  const result = new Uint8Array(pixels.length);
+  const weigh = (from: Uint8Array, index: number, before: number, after: number) =>
+    ((from[before] ?? 255) + 2 * (from[index] ?? 255) + (from[after] ?? 255) + 2) >> 2;
+  for (let index = 0; index < pixels.length; index += 1) {
+    const x = index % width;
+    along[index] = weigh(pixels, index, x > 0 ? index - 1 : index, x < width - 1 ? index + 1 : index);
+  }
+  for (let index = 0; index < pixels.length; index += 1) {
+    const isLast = index >= width * (height - 1);
+    result[index] = weigh(along, index, index >= width ? index - width : index, isLast ? index : index + width);
+  }
+  return { width, height, pixels: result };
+}
+
+/** Shades from here on are paper, below `FAINTEST_INK` ink. */
+const LIGHTEST = 235;
+const FAINTEST_INK = 170;
+
+/** Faint print becomes black: the darkest fifth of what is ink is black, paper is white. */
+export function withFullContrast({ width, height, pixels }: GrayImage): GrayImage {
+  const black = darkestFifth(pixels);
+  const shades = Uint8Array.from({ length: 256 }, (_, shade) =>
+    Math.max(0, Math.min(255, ((shade - black) * 255) / (LIGHTEST - black))),
+  );
+  return { width, height, pixels: pixels.map((shade) => shades[shade] ?? shade) };
+}
+
+function darkestFifth(pixels: Uint8Array): number {
+  const counts = new Uint32Array(256);
+  for (const shade of pixels) counts[shade] = (counts[shade] ?? 0) + 1;
+  const ink = counts.subarray(0, FAINTEST_INK);
+  const enough = ink.reduce((sum, count) => sum + count, 0) / 5;
+  let seen = 0;
+  const black = ink.findIndex((count) => {
+    seen += count;
+    return seen > enough;
+  });
+  return Math.max(0, black);
+}
+
 /** Whether nothing is on the page. */
 export function isBlank(image: GrayImage): boolean {
   return image.pixels.every((shade) => shade === 255);

@@ -55,6 +55,11 @@ const alike = new Map<string, Set<string>>();
 for (const group of ALIKE)
   for (const letter of group) for (const other of group) alike.set(letter, (alike.get(letter) ?? new Set()).add(other));
 
+/** Whether a word is among those that stand on invoices. */
+export function isKnownWord(word: string): boolean {
+  return KNOWN_WORDS.has(word.toLowerCase());
+}
+
 /** The known word that a word is but for a slip of recognition, in the case it was printed in; else the word itself. */
 export function withKnownLetters(word: string): string {
   const [, before = '', core = '', after = ''] = WORD.exec(word) ?? [];
@@ -120,3 +125,10 @@ export function withLegalForm(words: string[]): string[] {
 
 const SENDIRIAN = /(^|\))[S5][DO0][NHM](\.?)$/i;
 const BERHAD = /^[B8E][HNM][DO0](\W*)$/i;
+
+/** A bracket before a number that nothing closes is a smudge: `(CS-104417`. */
+export function withoutStrayBrackets(words: string[]): string[] {
+  const line = words.join(' ');
+  if (line.split('(').length <= line.split(')').length) return words;
+  return words.map((word) => (/^\((?=[^)]*\d)[^)]+$/.test(word) ? word.slice(1) : word));
+}

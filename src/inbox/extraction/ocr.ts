@@ -3,13 +3,16 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import tesseract, { type Worker } from 'tesseract.js';
-import { isBlank, toGraymap, turned, withEvenPaper, withoutDarkEdges } from './gray-image.js';
+import { isBlank, toGraymap, turned } from './gray-image.js';
 import { languageOf } from './language.js';
 import type { RunOnPage } from './layout.js';
-import { type PageImage, pictureOfPage } from './page-image.js';
-import { textOfLines } from './recognised-lines.js';
+import { type PageScan, scanOfPage } from './page-image.js';
+import { type Preparation, type PreparedPicture, prepare } from './page-preparation.js';
+import { type RecognisedLine, textOfLines } from './recognised-lines.js';
+import type { Placement, Turn } from './shown-box.js';
+import { readsAsRubbish } from './text-quality.js';
 
-/** Words recognised on one page, in points of the page as it is shown after turning it upright. */
+/** Words recognised on one page, in points of the page once it lies upright and straight. */
 export interface RecognisedPage {
   number: number;
   width: number;
@@ -17,6 +20,9 @@ export interface RecognisedPage {
   runs: RunOnPage[];
   /** Gap, in text heights, from which words belong to different cells. */
   cellGap: number;
+  placement: Placement;
+  /** How much the page's words are believed, from 0 to 100. */
+  confidence: number;
 }
 
 export interface RecognitionOptions {
@@ -24,53 +30,191 @@ export interface RecognitionOptions {
   languages: readonly string[];
   /** Time after which no further page is begun. */
   stopAt: number;
+  /** Time after which no page is read once more. */
+  stopRepeatingAt: number;
   onPage(number: number): void;
 }
 
-/** Below this mean confidence (0 to 100) a page may lie on its side. */
+/** A page may lie on its side below this mean confidence (0 to 100). */
 const DOUBTFUL = 55;
+/** Fewer words than this do not tell how a page lies. */
+const FEWEST_WORDS = 15;
+/** Scans of more pages are read once. */
+const REPEATED_PAGES = 3;
+/** How pages are prepared for further readings, and whether the recogniser looks for columns. */
+const FURTHER_READINGS: { way: Preparation; layout: tesseract.PSM }[] = [
+  { way: 'soft', layout: tesseract.PSM.SINGLE_BLOCK },
+  { way: 'cut', layout: tesseract.PSM.SINGLE_COLUMN },
+];
 
 /**
- * Recognises the given pages. The first page tells the language; when it is not the first one configured, that page is
- * read again with the right data. Data is loaded from installed packages only: nothing is fetched.
+ * Reads the given pages again and again, prepared in another way each time, for as long as the caller asks for a further
+ * reading. The first page tells the language; when it is not the first one configured, that page is read again with the
+ * right data. Data is loaded from installed packages only: nothing is fetched.
  */
-export async function recognisePages(
+export async function* readingsOfPages(
   document: PDFDocumentProxy,
   numbers: number[],
   options: RecognitionOptions,
-): Promise<RecognisedPage[]> {
-  const installed = options.languages.filter((language) => existsSync(dataFile(language)));
-  const [first] = installed;
-  if (first === undefined) return [];
-  let language = first;
-  let worker: Worker | null = null;
-  const recognised: RecognisedPage[] = [];
+): AsyncGenerator<RecognisedPage[]> {
+  const recogniser = new Recogniser(options);
   try {
+    const known: KnownPage[] = [];
+    const first: RecognisedPage[] = [];
     for (const number of numbers) {
-      if (recognised.length > 0 && performance.now() > options.stopAt) break;
+      if (first.length > 0 && performance.now() > options.stopAt) break;
       options.onPage(number);
-      const seen = await pictureOfPage(document, number);
-      if (isBlank(seen.picture)) continue;
-      const image = { ...seen, picture: withoutDarkEdges(withEvenPaper(seen.picture)) };
-      worker ??= await startRecogniser(language);
-      let page = await recogniseUpright(worker, image, number);
-      const spoken = languageOf(page.text, installed);
-      if (recognised.length === 0 && spoken !== language && performance.now() < options.stopAt) {
-        language = spoken;
-        await worker.terminate();
-        worker = await startRecogniser(language);
-        page = await recogniseUpright(worker, image, number);
+      const scan = await scanOfPage(document, number);
+      if (isBlank(scan.picture)) continue;
+      const read = await recogniser.readUpright(number, scan);
+      if (!read) return;
+      first.push(read.page);
+      if (numbers.length <= REPEATED_PAGES) known.push(read);
+    }
+    yield first;
+    for (const { way, layout } of FURTHER_READINGS) {
+      const pages: RecognisedPage[] = [];
+      for (const page of known) {
+        if (performance.now() > options.stopRepeatingAt) return;
+        options.onPage(page.page.number);
+        pages.push(await recogniser.readAgain(page, way, layout));
       }
-      recognised.push(page);
+      if (pages.length === 0) return;
+      yield pages;
     }
   } finally {
-    await worker?.terminate();
+    await recogniser.close();
   }
-  return recognised;
+}
+
+/** A page that was read once: it lies upright, and how it lies is known. */
+interface KnownPage {
+  scan: PageScan;
+  page: RecognisedPage;
+}
+
+interface Raw {
+  lines: RecognisedLine[];
+  text: string;
+  confidence: number;
+}
+
+/** Reads pages in one language after the other; the first page settles which. */
+class Recogniser {
+  private readonly installed: string[];
+  private language: string | undefined;
+  private isSettled = false;
+  private worker: Worker | null = null;
+  private layout = tesseract.PSM.SINGLE_BLOCK;
+
+  constructor(private readonly options: RecognitionOptions) {
+    this.installed = options.languages.filter((language) => existsSync(dataFile(language)));
+    this.language = this.installed[0];
+  }
+
+  async readUpright(number: number, scan: PageScan): Promise<KnownPage | null> {
+    if (this.language === undefined) return null;
+    let read = await this.readTurned(scan);
+    if (!this.isSettled) {
+      this.isSettled = true;
+      const spoken = languageOf(read.raw.text, this.installed);
+      if (spoken !== this.language && performance.now() < this.options.stopAt) {
+        this.language = spoken;
+        await this.close();
+        read = { ...read, raw: await this.recognise(prepare(read.scan, 'plain')) };
+      }
+    }
+    return { scan: read.scan, page: toPage(number, read.scan, read.raw, read.turn, null) };
+  }
+
+  /** Reads a page as it lies; when that gives rubbish, turned by 90, 270 and 180 degrees, and keeps the best reading. */
+  private async readTurned(scan: PageScan): Promise<{ scan: PageScan; raw: Raw; turn: Turn }> {
+    let best: { scan: PageScan; raw: Raw; turn: Turn } = {
+      scan,
+      raw: await this.recognise(prepare(scan, 'plain')),
+      turn: 0,
+    };
+    for (const turn of [90, 270, 180] as const) {
+      if (!mayLieOnItsSide(best.raw) || performance.now() > this.options.stopAt) break;
+      const other = scanTurned(scan, turn);
+      const raw = await this.recognise(prepare(other, 'plain'));
+      if (raw.confidence > best.raw.confidence + 10) best = { scan: other, raw, turn };
+    }
+    return best;
+  }
+
+  async readAgain({ scan, page }: KnownPage, way: Preparation, layout: tesseract.PSM): Promise<RecognisedPage> {
+    if (layout !== this.layout) await this.worker?.setParameters({ tessedit_pageseg_mode: layout });
+    this.layout = layout;
+    const raw = await this.recognise(prepare(scan, way));
+    return toPage(page.number, scan, raw, page.placement.turn, page.placement.slope);
+  }
+
+  /** What the recogniser sees in a picture, in points of the page. */
+  private async recognise({ picture, pixelsPerPoint, left, top }: PreparedPicture): Promise<Raw> {
+    this.worker ??= await startWorker(this.language ?? 'eng');
+    const { data } = await this.worker.recognize(toGraymap(picture), {}, { text: true, blocks: true });
+    const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
+    const place = ({ x0, y0, x1, y1 }: RecognisedLine['bbox']) => ({
+      x0: left + x0 / pixelsPerPoint,
+      y0: top + y0 / pixelsPerPoint,
+      x1: left + x1 / pixelsPerPoint,
+      y1: top + y1 / pixelsPerPoint,
+    });
+    return {
+      lines: lines.map(({ words, bbox, baseline }) => ({
+        words: words.map((word) => ({ text: word.text, confidence: word.confidence, bbox: place(word.bbox) })),
+        bbox: place(bbox),
+        baseline: place(baseline),
+      })),
+      text: data.text,
+      confidence: data.confidence,
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.worker?.terminate();
+    this.worker = null;
+  }
+}
+
+/** A page on its side reads as rubbish, or hardly reads at all. */
+function mayLieOnItsSide({ text, confidence }: Raw): boolean {
+  const hardlyReads = (text.match(/[\p{L}\p{N}]{3,}/gu) ?? []).length < FEWEST_WORDS;
+  return confidence < DOUBTFUL && (hardlyReads || readsAsRubbish(text));
+}
+
+/** `slope` is that of an earlier reading of the page, so that all readings share their coordinates. */
+function toPage(
+  number: number,
+  { width, height }: PageScan,
+  { lines, confidence }: Raw,
+  turn: Turn,
+  slope: number | null,
+): RecognisedPage {
+  const text = textOfLines(lines, width, slope);
+  return {
+    number,
+    width,
+    height,
+    runs: text.runs,
+    cellGap: text.cellGap,
+    placement: { turn, slope: text.slope, width, height },
+    confidence,
+  };
+}
+
+function scanTurned({ picture, width, height }: PageScan, turn: 90 | 180 | 270): PageScan {
+  const isSideways = turn !== 180;
+  return {
+    picture: turned(picture, turn),
+    width: isSideways ? height : width,
+    height: isSideways ? width : height,
+  };
 }
 
 /** A recogniser with one language's data, read from the installed package. */
-async function startRecogniser(language: string): Promise<Worker> {
+async function startWorker(language: string): Promise<Worker> {
   return tesseract.createWorker(language, tesseract.OEM.LSTM_ONLY, {
     langPath: path.dirname(dataFile(language)),
     gzip: true,
@@ -88,40 +232,4 @@ function dataFile(language: string): string {
   } catch {
     return '';
   }
-}
-
-type TextPage = RecognisedPage & { text: string; confidence: number };
-
-/** Reads a page as it lies; when that gives rubbish, turned by 90, 270 and 180 degrees, and keeps the best reading. */
-async function recogniseUpright(worker: Worker, image: PageImage, number: number): Promise<TextPage> {
-  let best = await recognise(worker, image, number);
-  for (const turn of [90, 270, 180] as const) {
-    if (best.confidence >= DOUBTFUL) break;
-    const other = await recognise(worker, { ...image, picture: turned(image.picture, turn) }, number);
-    if (other.confidence > best.confidence + 10) best = other;
-  }
-  return best;
-}
-
-async function recognise(worker: Worker, image: PageImage, number: number): Promise<TextPage> {
-  const { width, height } = image.picture;
-  const { data } = await worker.recognize(toGraymap(image.picture), {}, { text: true, blocks: true });
-  const { pixelsPerPoint: scale } = image;
-  const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
-  const { runs, cellGap } = textOfLines(lines, width);
-  return {
-    number,
-    width: width / scale,
-    height: height / scale,
-    runs: runs.map((run) => ({
-      ...run,
-      x: run.x / scale,
-      y: run.y / scale,
-      width: run.width / scale,
-      height: run.height / scale,
-    })),
-    cellGap,
-    text: data.text,
-    confidence: data.confidence,
-  };
 }

@@ -1,10 +1,13 @@
 import { ImageKind, OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type GrayImage, grayFrom, type PixelKind, resized, turned } from './gray-image.js';
+import { type GrayImage, grayFrom, type PixelKind, turned } from './gray-image.js';
+import { readingScale } from './page-preparation.js';
 
-/** A page as a picture for recognition. */
-export interface PageImage {
+/** A page as it was scanned or painted, at most ten million pixels large. */
+export interface PageScan {
   picture: GrayImage;
-  pixelsPerPoint: number;
+  /** In points. */
+  width: number;
+  height: number;
 }
 
 /** What is used of the canvas that pdfjs-dist brings for Node. */
@@ -21,41 +24,55 @@ interface CanvasFactory {
   create(width: number, height: number): { canvas: Canvas; context: CanvasContext };
 }
 
-/** Pixels of the longer side: about 210 dots per inch on A4, enough to recognise small print. */
-const LONG_SIDE = 2450;
-/** Narrow receipts need width more than length. */
-const SHORT_SIDE = 1000;
-const MAX_PIXELS = 5_000_000;
-/** A scan is read at this size at most before it is brought to the size above; more is never held twice. */
+/** A scan is read at this size at most before it is brought to reading size; more is never held twice. */
 const MAX_SCAN_PIXELS = 10_000_000;
 
 /**
- * One page at a size that suits recognition, whatever size it claims to have. A page that is a single scan gives its
- * image as it is stored; any other page is painted.
+ * One page as a picture, whatever size it claims to have. A page that is a single scan gives its image as it is stored; any
+ * other page is painted at reading size.
  */
-export async function pictureOfPage(document: PDFDocumentProxy, number: number): Promise<PageImage> {
+export async function scanOfPage(document: PDFDocumentProxy, number: number): Promise<PageScan> {
   const page = await document.getPage(number);
-  const natural = page.getViewport({ scale: 1 });
-  const scale = scaleFor(natural.width, natural.height);
-  const scan = await scanOf(page);
-  const picture = scan
-    ? resized(scan, Math.sqrt((natural.width * natural.height * scale * scale) / (scan.width * scan.height)))
-    : await paint(document, page, scale);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const picture = (await scanOf(page)) ?? (await paint(document, page, readingScale(width, height)));
   page.cleanup();
-  return { picture, pixelsPerPoint: picture.width / natural.width };
-}
-
-function scaleFor(width: number, height: number): number {
-  const wanted = Math.max(LONG_SIDE / Math.max(width, height), SHORT_SIDE / Math.min(width, height));
-  return Math.min(wanted, Math.sqrt(MAX_PIXELS / (width * height)));
+  return { picture, width, height };
 }
 
 const PLACING = new Set<number>([OPS.save, OPS.restore, OPS.transform, OPS.dependency, OPS.setGState]);
+const WRITING = new Set<number>([
+  OPS.beginText,
+  OPS.endText,
+  OPS.setFont,
+  OPS.setTextMatrix,
+  OPS.moveText,
+  OPS.setLeading,
+  OPS.setLeadingMoveText,
+  OPS.nextLine,
+  OPS.setCharSpacing,
+  OPS.setWordSpacing,
+  OPS.setHScale,
+  OPS.setTextRise,
+  OPS.setTextRenderingMode,
+  OPS.showText,
+  OPS.showSpacedText,
+  OPS.nextLineShowText,
+  OPS.nextLineSetSpacingShowText,
+  OPS.beginMarkedContent,
+  OPS.beginMarkedContentProps,
+  OPS.endMarkedContent,
+]);
+/** The rendering mode of text that is there to be searched, not seen. */
+const INVISIBLE = 3;
 
 /** The image of a page that shows nothing but one image over its whole area, upright; null for any other page. */
 async function scanOf(page: PDFPageProxy): Promise<GrayImage | null> {
   const { fnArray, argsArray } = await page.getOperatorList();
-  const drawn = fnArray.flatMap((operator, index) => (PLACING.has(operator) ? [] : [index]));
+  const modes = argsArray.filter((_args, index) => fnArray[index] === OPS.setTextRenderingMode);
+  const isHidden = modes.length > 0 && modes.every(([mode]) => mode === INVISIBLE);
+  const drawn = fnArray.flatMap((operator, index) =>
+    PLACING.has(operator) || (isHidden && WRITING.has(operator)) ? [] : [index],
+  );
   const [only] = drawn;
   if (only === undefined || drawn.length !== 1 || fnArray[only] !== OPS.paintImageXObject) return null;
   const placed = fnArray

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Placement, Turn } from './shown-box.js';
 import { UnreadableDocument } from './unreadable-document.js';
 
 /** A run of characters as the PDF draws it; the box is measured from the upper left corner of the shown page. */
@@ -20,6 +21,7 @@ export interface PdfPage {
   runs: TextRun[];
   /** See `PageOfRuns`. */
   cellGap?: number;
+  placement: Placement;
 }
 
 export interface Attachment {
@@ -84,7 +86,9 @@ export async function readPage(document: PDFDocumentProxy, number: number): Prom
   const sideways = turned === 90 || turned === 270;
   const size = sideways ? { width: viewport.height, height: viewport.width } : viewport;
   page.cleanup();
-  return { number, width: size.width, height: size.height, runs };
+  const { width, height } = size;
+  const turn = ((360 - turned) % 360) as Turn;
+  return { number, width, height, runs, placement: { turn, slope: 0, width, height } };
 }
 
 /** Files embedded in the PDF, as far as the parser finds them. */

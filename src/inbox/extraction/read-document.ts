@@ -1,4 +1,3 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type EmbeddedInvoice, readEmbeddedInvoice } from './embedded-xml.js';
 import type {
   Corrections,
@@ -13,6 +12,8 @@ import { applyLessons, learnPlaces } from './lessons.js';
 import { pageSignature } from './page-signature.js';
 import { openPdf, type PdfPage, readAttachments, readPage } from './pdf-pages.js';
 import { readText, type TextReading } from './read-text.js';
+import { recognise } from './recognised-document.js';
+import { shownBox } from './shown-box.js';
 import { UnreadableDocument } from './unreadable-document.js';
 import { marksOnPages } from './vendor-marks.js';
 
@@ -50,68 +51,41 @@ export async function readDocument(bytes: Uint8Array, options: ReadingOptions): 
       options.onProgress('pdf_text', number, pdf.pageCount);
       pages.push(await readPage(pdf.document, number));
     }
-    const isScan = !embedded && (await addRecognisedPages(pdf.document, pages, startedAt, options));
-    const layout = buildLayout(pages);
+    const recognised = embedded
+      ? null
+      : await recognise(pdf.document, pages, {
+          ownerName: options.ownerName,
+          languages: options.ocrLanguages,
+          startedAt,
+          timeMs: options.timeMs,
+          onPage: (number) => options.onProgress('ocr', number, pdf.pageCount),
+        });
+    const layout = recognised?.layout ?? buildLayout(pages);
     if (!embedded && !hasText(layout)) {
       throw new UnreadableDocument('no_text', 'The document has no text that can be read');
     }
     options.onProgress('rules', pdf.pageCount, pdf.pageCount);
-    const reading = readText(layout, options.ownerName, isScan ? 'ocr' : 'pdf_text');
-    const read = embedded ? mergeEmbedded(embedded, reading) : fromText(reading, isScan ? 'ocr' : 'pdf_text');
+    const source = recognised?.source ?? 'pdf_text';
+    const reading = recognised?.reading ?? readText(layout, options.ownerName, source);
+    const read = embedded ? mergeEmbedded(embedded, reading) : fromText(reading, source);
     const taught = await withLessons(layout, read, reading, options);
+    const fields = withShownBoxes(taught.fields, recognised?.pages ?? pages);
     const durationMs = Math.ceil(performance.now() - startedAt);
-    return { ...taught, pageCount: pdf.pageCount, pageSignature: pageSignature(layout), durationMs };
+    return { ...taught, fields, pageCount: pdf.pageCount, pageSignature: pageSignature(layout), durationMs };
   } finally {
     await pdf.close();
   }
 }
 
-/**
- * Pages without text are recognised, the others keep theirs. True when most pages came from recognition.
- */
-async function addRecognisedPages(
-  document: PDFDocumentProxy,
-  pages: PdfPage[],
-  startedAt: number,
-  options: ReadingOptions,
-): Promise<boolean> {
-  const blank = pages.filter((page) => lettersOf(page) < 12);
-  const isMixed = blank.length < pages.length;
-  if (
-    blank.length === 0 ||
-    options.ocrLanguages.length === 0 ||
-    (isMixed && (blank.length > MIXED_SCANS || isComplete(pages, options.ownerName)))
-  )
-    return false;
-  const { recognisePages } = await import('./ocr.js');
-  const recognised = await recognisePages(
-    document,
-    blank.map((page) => page.number),
-    {
-      languages: options.ocrLanguages,
-      stopAt: startedAt + options.timeMs * 0.6,
-      onPage: (number) => options.onProgress('ocr', number, pages.length),
-    },
+/** Rules see every page upright and straight; a reader sees it as it lies. */
+function withShownBoxes(fields: Result['fields'], pages: PdfPage[]): Result['fields'] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const placement = pages.find(({ number }) => number === field.evidence?.page)?.placement;
+      if (!field.evidence || !placement) return [name, field];
+      return [name, { ...field, evidence: { ...field.evidence, box: shownBox(field.evidence.box, placement) } }];
+    }),
   );
-  for (const { number, width, height, runs, cellGap } of recognised) {
-    const page = pages[number - 1];
-    if (page && runs.length > 0)
-      Object.assign(page, { width, height, cellGap, runs: runs.map((run) => ({ ...run, font: '' })) });
-  }
-  return recognised.length * 2 > pages.length;
-}
-
-/** Whether the pages with text already tell who wants how much. */
-function isComplete(pages: PdfPage[], ownerName: string | null): boolean {
-  const { vendor_name: vendor, total_cents: total } = readText(buildLayout(pages), ownerName, 'pdf_text').fields;
-  return vendor !== undefined && total?.confidence === 'high';
-}
-
-/** Scanned attachments behind an invoice with text are read only when they are few. */
-const MIXED_SCANS = 3;
-
-function lettersOf(page: PdfPage): number {
-  return page.runs.reduce((sum, run) => sum + run.text.replace(/[^\p{L}\p{N}]/gu, '').length, 0);
 }
 
 function hasText(layout: Layout): boolean {

@@ -1,8 +1,8 @@
 import type { RunOnPage } from './layout.js';
 import { withDigits, withJoinedNumbers } from './misread-digits.js';
-import { withKnownLetters, withLegalForm } from './misread-words.js';
+import { withKnownLetters, withLegalForm, withoutStrayBrackets } from './misread-words.js';
 
-/** A line as the recogniser gives it, in pixels of the picture it saw. */
+/** A line as the recogniser gives it. */
 export interface RecognisedLine {
   words: RecognisedWord[];
   bbox: Corners;
@@ -29,7 +29,7 @@ export interface RecognisedText {
   runs: RunOnPage[];
   /** Gap, in text heights, from which words belong to different cells. */
   cellGap: number;
-  /** How far the lines fall to the right, in pixels per pixel. */
+  /** How far the lines fall to the right: down per across. */
   slope: number;
 }
 
@@ -40,10 +40,10 @@ const SURE = 88;
 /** The part of a line's height that its letters take. */
 const LETTER_SHARE = 0.8;
 
-/** The recogniser's lines as runs of a page `width` pixels wide; positions stay in pixels. */
-export function textOfLines(lines: RecognisedLine[], width: number): RecognisedText {
+/** The recogniser's lines as runs of a page that is `width` wide, levelled by the slope known or by that of its own lines. */
+export function textOfLines(lines: RecognisedLine[], width: number, knownSlope: number | null = null): RecognisedText {
   const usual = middleOf(lines.map((line) => line.bbox.y1 - line.bbox.y0)) * LETTER_SHARE;
-  const slope = slopeOf(lines);
+  const slope = knownSlope ?? slopeOf(lines);
   const runs = lines.flatMap((line) => {
     const own = (line.bbox.y1 - line.bbox.y0) * LETTER_SHARE;
     const height = own > 1.7 * usual ? own : usual;
@@ -65,7 +65,10 @@ function corrected(words: RecognisedWord[]): RecognisedWord[] {
   const texts = words.map(({ text, confidence }) =>
     confidence < SURE ? withKnownLetters(withDigits(text)) : withDigits(text),
   );
-  return withLegalForm(texts).map((text, index) => ({ ...(words[index] as RecognisedWord), text }));
+  return withLegalForm(withoutStrayBrackets(texts)).map((text, index) => ({
+    ...(words[index] as RecognisedWord),
+    text,
+  }));
 }
 
 function middleOf(values: number[]): number {

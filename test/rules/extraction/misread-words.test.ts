@@ -1,4 +1,4 @@
-import { withKnownLetters, withLegalForm } from '../../../src/inbox/extraction/misread-words.js';
+import { withKnownLetters, withLegalForm, withoutStrayBrackets } from '../../../src/inbox/extraction/misread-words.js';
 
 test.each([
   ['TUTAL', 'TOTAL'],
@@ -25,4 +25,10 @@ test('a legal form of two short words is mended by its neighbour', () => {
   expect(withLegalForm(['NORTHWIND', '(M)', 'SON', '8HD'])).toEqual(['NORTHWIND', '(M)', 'SDN', 'BHD']);
   expect(withLegalForm(['(WEST)SDN.', 'BHO'])).toEqual(['(WEST)SDN.', 'BHD']);
   expect(withLegalForm(['SON', 'OF', 'BHO'])).toEqual(['SON', 'OF', 'BHO']);
+});
+
+test('a bracket that nothing closes is no part of a number', () => {
+  expect(withoutStrayBrackets(['Invoice', 'No:', '(CS-104417'])).toEqual(['Invoice', 'No:', 'CS-104417']);
+  expect(withoutStrayBrackets(['NORTHWIND', '(218834-K)'])).toEqual(['NORTHWIND', '(218834-K)']);
+  expect(withoutStrayBrackets(['Total', '(6%', 'GST)'])).toEqual(['Total', '(6%', 'GST)']);
 });
