@@ -25,8 +25,8 @@ export interface AmountOnPage {
 
 const CURRENCY_SIGNS: [RegExp, string][] = [
   [/€|\beuros?\b|\beur\b/, 'EUR'],
-  [/£|\bgbp\b/, 'GBP'],
-  [/\bus\$|\busd\b/, 'USD'],
+  [/£|\bgbp\b|pounds? sterling/, 'GBP'],
+  [/\bus\$|\busd\b|\bus dollars?\b/, 'USD'],
   [/\bca\$|\bc\$|\bcad\b/, 'CAD'],
   [/\bau\$|\ba\$|\baud\b/, 'AUD'],
   [/\bnz\$|\bnzd\b/, 'NZD'],
@@ -61,7 +61,7 @@ export function currencyExponent(currency: string | null): number {
 }
 
 const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|[cars]\$|[€£$¥₹円₪₺₩]|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|huf|kwd|(?<!sdn\.? )bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|kr|kc|zl|rm|rs|kd|euros?)(?![a-z])\.?)`;
-const NUMBER_TEXT = String.raw`\d{1,3}(?:,\d{3})+\.\d{1,4}|\d{1,3}(?:\.\d{3})+,(?:\d{1,4}|-{1,2})|\d{1,3}(?:['’ ]\d{3})+[.,]\d{1,4}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?:'\d{3})+|\d+[.,](?:\d{1,4}|-{1,2})|\d+|[.,]\d{2}`;
+const NUMBER_TEXT = String.raw`\d{1,3}(?: \d{3})+(?=\s?(?:€|eur\b|kr\b|sek\b|nok\b|dkk\b|chf\b|pln\b|zl\b|czk\b|kc\b))|\d{1,3}(?:,\d{3})+\.\d{1,4}|\d{1,3}(?:\.\d{3})+,(?:\d{1,4}|-{1,2})|\d{1,3}(?:['’ ]\d{3})+[.,]\d{1,4}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?:'\d{3})+|\d+[.,](?:\d{1,4}|-{1,2})|\d+|[.,]\d{2}`;
 const AMOUNT = new RegExp(
   String.raw`(?<![\w.,/:#'-])(?<open>\()?(?<sign>[-+]\s?)?(?<before>${CURRENCY_TEXT}\s?)?(?<inner>-\s?)?(?<number>${NUMBER_TEXT})(?<after>\s?${CURRENCY_TEXT})?(?<trail>-(?![\w-])|\))?(?![\w/:]|[.,]\d|-\d|\s?%)`,
   'g',
@@ -218,13 +218,14 @@ function hasFractions(text: string): boolean {
 function codeOfSign(sign: string, text: string): string | null {
   for (const [pattern, code] of CURRENCY_SIGNS) if (pattern.test(sign)) return code;
   if (sign.includes('$')) return dollarCountry(text);
-  if (/\bkr\b/.test(sign))
-    return /\bmoms|danmark|cvr\b/.test(text) && !/sverige/.test(text)
-      ? 'DKK'
-      : /norge|\bmva\b/.test(text)
-        ? 'NOK'
-        : 'SEK';
+  if (/\bkr\b/.test(sign)) return crownCountry(text);
   return null;
+}
+
+/** Crowns are Danish, Norwegian or else Swedish. */
+function crownCountry(text: string): string {
+  if (/danmark|denmark|\bcvr\b|\ba\/s\b|\baps\b|forfaldsdato|at betale/.test(text)) return 'DKK';
+  return /norge|norway|\bmva\b|\bnok\b|forfallsdato|a betale/.test(text) ? 'NOK' : 'SEK';
 }
 
 /** A bare `$` is the American dollar unless the page speaks of another country's. */

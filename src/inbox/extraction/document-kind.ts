@@ -5,7 +5,7 @@ import { fold } from './text-folding.js';
 const CREDIT_NOTE =
   /credit (?:note|memo(?:randum)?|invoice)|corrected invoice|gutschrift(?!en)(?!\s*\((?:389|selbst))|rechnungs?-?\s?korrektur|korrekturrechnung|stornorechnung|storno-rechnung|\bavoir\b|facture d'avoir|note de credit|nota de (?:credito|abono)|factura rectificativa|\babono\b|nota di credito|creditnota|creditfactuur|credit nota/;
 const INVOICE =
-  /\binvoice\b|\brechnung\b|rechnungs?(?:nummer|-?nr|datum|betrag)|\w+rechnung\b|\bfacture\b|\bfactura\b|\bfattura\b|\bfactuur\b|\bfactuur|\breceipt\b|\bbill\b|請求書|quittung|\bfaktura\b|tax invoice|statement of charges|\btotal due\b|amount due|zahlbetrag|beitragsrechnung/;
+  /\binvoice\b|\brechnung\b|rechnungs?(?:nummer|-?nr|datum|betrag)|\w+rechnung\b|\bfacture\b|\bfactura\b|\bfatura\b|\bfattura\b|\bfactuur\b|\bfactuur|\breceipt\b|\bbill\b|請求書|quittung|\bfaktura\b|tax invoice|statement of charges|\btotal due\b|amount due|zahlbetrag|beitragsrechnung/;
 const OTHER_DOCUMENT =
   /purchase order|sales order|work order|\bproposal\b|delivery (?:order|docket|ticket|note)|bill of lading|order (?:confirmation|acknowledge?ment|response)|packing (?:slip|list)|\bquotation\b|\bquote\b|estimate|pro ?forma|auftragsbestatigung|\bbestellung\b|\bangebot\b|kostenvoranschlag|\blieferschein\b|\bdevis\b|bon de (?:commande|livraison)|confirmation de commande|presupuesto|pedido de compra|\balbaran\b|nota de (?:entrega|pedido)|preventivo|ordine di acquisto|conferma d'ordine|documento di trasporto|\bofferte\b|inkooporder|orderbevestiging|opdrachtbevestiging|pakbon|vrachtbrief/;
 

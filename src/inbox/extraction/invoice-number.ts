@@ -44,6 +44,11 @@ function candidatesAt(layout: Layout, segment: Segment): Candidate[] {
   const rest = segment.text.slice(label.end);
   const same = leadingNumber(rest, label.end);
   if (same) return [toCandidate(segment, same, label.weight * position)];
+  const dated = label.weight >= 0.95 && /^[\s:#.]*(\d{1,4}\/\d{1,2}\/\d{4})\s*$/.exec(rest)?.[1];
+  if (dated) {
+    const start = segment.text.length - rest.trimStart().length;
+    return [toCandidate(segment, { value: dated, start, end: segment.text.length }, 0.6 * position)];
+  }
   if (/[\p{L}\p{N}]{3,}/u.test(rest) && !/^\W*(?:date|and|und|et)\b/i.test(rest)) return [];
   const found: Candidate[] = [];
   const right = cellRightOf(layout, segment);

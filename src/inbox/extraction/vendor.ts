@@ -309,6 +309,7 @@ function nameIn(segment: Segment): Name | null {
     .replace(NAME_KEY_BEFORE, '');
   const parts = rest.split(SEPARATORS).map((part) => part?.trim() ?? '');
   const text = trimName(withoutAddress(firstParts(parts)).replace(/^(?:©|\(c\)|copyright)\s*(?:\d{4}\b)?\s*/i, ''));
+  if (/^\d+\s/.test(text) && POSTCODE.test(rest)) return null;
   if (/:\s*$/.test(rest) || !isNameLike(text) || TOWN.test(rest) || datesInText(rest, 'day_first')[0]?.start === 0)
     return null;
   return {
