@@ -118,6 +118,7 @@ const NUMBER_LABELS: Entry<NumberRole>[] = [
   ['invoice_number', 0.7, /\b(?:invoice|rechnung|facture|factura|fattura|factuur)(?=[\s:#]{1,3}[#a-z/-]{0,5}\d)/],
   ['invoice_number', 0.45, /^#(?=\s|$)/],
   ['invoice_number', 1, /請求書?(?:番号|no)/],
+  ['invoice_number', 0.5, /^n[.°]\s*(?=\S*\d)/],
   ['invoice_number', 0.4, /^(?:nummer|number|numero|nr\.|no\.|n°)\s*:?(?=\s|$)/],
   [
     'invoice_number',

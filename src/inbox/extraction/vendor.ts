@@ -21,7 +21,7 @@ export interface Parties {
 }
 
 const LEGAL_FORM =
-  /\b(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|株式会社|a\.g|sp\.? ?z ?o\.? ?o|s\.? r\.? o|d\. ?o\. ?o|kft|zrt|lda|pte|société|verein)(?=[\s,.;:)·•-]|$)/i;
+  /\b(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?c\.?a|s\.?c\.?r\.?l|soc\.? ?coop|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|株式会社|a\.g|sp\.? ?z ?o\.? ?o|s\.? r\.? o|d\. ?o\. ?o|kft|zrt|lda|pte|verein)(?=[\s,.;:)·•-]|$)/i;
 const SEPARATORS = /\s+[-–—·•|●*∙⋅]\s+|\s*[·•|●∙⋅]\s*|,\s+(?=\S*\s?\d|p\.? ?o\.? box)|\s{2,}/i;
 const STREET =
   /^c\/\s?\S|\b(?:ul|al|os)\.\s+\p{Lu}|\b\d+[a-z]?\s+\p{L}.*\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|blvd|boulevard|way|court|ct|place|suite|ste|floor|highway|hwy|parkway|pkwy|square)\b|(?:stra(?:ss|ß)e|str\.|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade)\s*\d+|\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse|calle|avenida|plaza|via|viale|piazza|corso|p\.? ?o\.? box|postfach|bp)\b.*\d|\d+.*\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse)\b|\bz\.?(?:a|i|ac)\.?\s+(?:de|du|des|la|le|l['’])|\b(?:jalan|jln|lorong|persiaran|lebuh|taman|tmn|kampung)\b/iu;
@@ -99,7 +99,8 @@ function assignRoles(layout: Layout): Place[] {
     for (const segment of line.segments) {
       const label = partyLabel(segment.text);
       if (label) {
-        const role = slips.has(line.page) && /^to\b/i.test(segment.text) ? 'payee' : label.role;
+        const isPaid = slips.has(line.page) ? /^to\b/i.test(segment.text) : isBankAccount(layout, segment);
+        const role = isPaid ? 'payee' : label.role;
         open.push({
           role,
           x: segment.box.x,
@@ -107,7 +108,7 @@ function assignRoles(layout: Layout): Place[] {
           bottom: bottomOf(segment),
           page: segment.page,
           lines: 0,
-          reach: hasOwnColumn(layout, segment) ? 140 : 320,
+          reach: hasOwnColumn(layout, segment) ? 0 : 320,
         });
         places.push({ segment, role });
         continue;
@@ -134,6 +135,14 @@ function assignRoles(layout: Layout): Place[] {
     }
   }
   return withWindowAddress(layout, places);
+}
+
+/** An account name among bank details is the sender's, elsewhere the customer's. */
+function isBankAccount(layout: Layout, { text, line }: Segment): boolean {
+  if (!/^account name/i.test(text)) return false;
+  return layout.lines
+    .slice(Math.max(0, line - 3), line + 4)
+    .some((near) => /sort code|\biban\b|\bbic\b|swift|\bbsb\b|routing|\bbank\b/.test(fold(near.text)));
 }
 
 /** Below this stands what is sent back with the payment: `To` is there the one who is paid. */
@@ -169,7 +178,11 @@ interface Block {
 /** Whether something stands right below a label, which is then what the label names. */
 function hasOwnColumn(layout: Layout, label: Segment): boolean {
   const isBelow = (other: Segment) =>
-    Math.abs(other.box.x - label.box.x) < 14 && other.box.y - bottomOf(label) < 1.2 * label.box.height;
+    Math.abs(other.box.x - label.box.x) < 14 &&
+    other.box.y - bottomOf(label) < 1.2 * label.box.height &&
+    !/:\s*$/.test(other.text) &&
+    !partyLabel(other.text) &&
+    !isLabelText(other.text);
   return layout.lines
     .slice(label.line + 1, label.line + 3)
     .some((line) => line.page === label.page && line.segments.some(isBelow));
