@@ -10,7 +10,7 @@ import {
 } from './dates.js';
 import type { Confidence, Evidence } from './extraction-result.js';
 import { type DateRole, dateLabel } from './labels.js';
-import { cellLeftOf, type Layout, type Line, overlap, type Segment } from './layout.js';
+import { cellLeftOf, type Layout, overlap, type Segment } from './layout.js';
 import { fold } from './text-folding.js';
 
 export interface FoundDate {
@@ -43,7 +43,7 @@ export function findInvoiceDates(layout: Layout, isAmbiguousAmerican: DayOrder |
 }
 
 function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
-  const before = date.segment.text.slice(0, date.start);
+  const before = wordsBefore(layout, date);
   const nearest = before.split(/[,;]\s+(?=\p{L}{4,})/u).at(-1) ?? before;
   const same = dateLabel(nearest.trim()) ?? dateLabel(before.trim());
   const position = 1 - Math.min(date.segment.line, 80) * 0.002 - (date.segment.page - 1) * 0.1;
@@ -59,7 +59,20 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   if (above) return { date, role: above.role, score: above.weight * 0.93 * position };
   if (isPartOfRange(date)) return { date, role: 'other_date', score: 0.3 * position };
   const isAlone = before.trim().length <= 20;
-  return { date, role: null, score: (isAlone ? 0.4 : 0.15) * position };
+  return { date, role: null, score: (isAlone ? 0.4 : 0.15) * position + (isBesideTime(layout, date) ? 0.05 : 0) };
+}
+
+/** Tills print the time with the date. */
+function isBesideTime(layout: Layout, { segment }: DateOnPage): boolean {
+  return /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?!\d)/.test(layout.lines[segment.line]?.text ?? '');
+}
+
+/** `Rechnung   Nr. 4711   vom   5.3.2026`: a lone preposition to the left belongs to what stands before it. */
+function wordsBefore(layout: Layout, { segment, start }: DateOnPage): string {
+  const own = segment.text.slice(0, start);
+  const cells = layout.lines[segment.line]?.segments.slice(0, segment.index).map((other) => other.text) ?? [];
+  const isPart = own.trim() === '' && /^(?:vom|du|dated|del|van|den|am)$/.test(fold(cells.at(-1) ?? ''));
+  return isPart ? cells.join(' ').slice(-70) : own;
 }
 
 /** `Bei Zahlung bis 11.03.2026 gewähren wir 2 % Skonto`: a day for paying less. */
@@ -100,18 +113,11 @@ function leftLabel(layout: Layout, segment: Segment) {
   if (nearLabel) return nearLabel;
   for (let index = segment.index - 1; index >= Math.max(0, segment.index - 2); index -= 1) {
     const other = line?.segments[index];
-    const label = other && other.text.length < 70 ? dateLabel(withWordsBefore(line, other)) : null;
+    const label = other && other.text.length < 70 ? dateLabel(other.text) : null;
     if (label && !(other && /\d{2}[./-]\d{2}[./-]\d{2}/.test(other.text))) return label;
     if (other && /\d/.test(other.text)) return null;
   }
   return null;
-}
-
-/** `Rechnung   Nr. 4711   vom   5.3.2026`: a lone preposition belongs to what stands before it. */
-function withWordsBefore(line: Line | undefined, segment: Segment): string {
-  if (!line || !/^(?:vom|du|dated|del|van|den|am)$/.test(fold(segment.text))) return segment.text;
-  const words = line.segments.slice(0, segment.index + 1).map((other) => other.text);
-  return words.join(' ').slice(-70);
 }
 
 function aboveLabel(layout: Layout, segment: Segment) {

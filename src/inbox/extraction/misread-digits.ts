@@ -19,6 +19,9 @@ const AMOUNT_OR_DATE = new RegExp(
 /** `02/1212017` and `2109/2017`: a stroke was taken for a digit or lost. */
 const LOST_STROKE = /^(?=.*\/)([0-3]?\d)\/?([01]\d)[1lI|/]?(20[0-4]\d)$/;
 
+/** `D.1.Y.`: a digit among initials is a letter. */
+const INITIALS = /^(?=(?:.*\p{Lu}\.){2})(?:[\p{Lu}10]\.)+[\p{Lu}]?$/u;
+
 /**
  * Puts letters right that were taken for digits, in words that have the shape of an amount or a date and are mostly digits
  * already. Other numbers may hold letters and stay as they are.
@@ -26,10 +29,28 @@ const LOST_STROKE = /^(?=.*\/)([0-3]?\d)\/?([01]\d)[1lI|/]?(20[0-4]\d)$/;
 export function withDigits(word: string): string {
   const date = LOST_STROKE.exec(word);
   if (date) return `${date[1]}/${date[2]}/${date[3]}`;
+  if (DATE.test(word)) return withPossibleDate(word);
+  const initials = INITIALS.exec(word);
+  if (initials) return word.replace(/(?<=\.)[10](?=\.)/g, (digit) => (digit === '1' ? 'I' : 'O'));
   const [, before = '', number = '', , after = ''] = AMOUNT_OR_DATE.exec(word) ?? [];
   const digits = number.replace(/\D/g, '').length;
   if (digits * 3 < number.length * 2 - 2 || digits === 0) return word;
   return before + number.replace(/[A-Za-z|]/g, (letter) => ALIKE[letter] ?? letter) + after;
+}
+
+const DATE = /^(\d\d)([./-])(\d\d)\2(\d\d)?(\d\d)$/;
+
+/** `17/83/2817`: where no calendar has such a day, month or century, a round digit that is too large is a nought. */
+function withPossibleDate(word: string): string {
+  const [, first = '', mark = '', second = '', century = '', year = ''] = DATE.exec(word) ?? [];
+  const isMonthFirst = Number(first) <= 12 && Number(second) <= 31;
+  const day = Number(first) > 31 ? withNought(first) : first;
+  const month = Number(second) > 12 && !isMonthFirst ? withNought(second) : second;
+  return day + mark + month + mark + century.replace(/^2[689]$/, '20') + year;
+}
+
+function withNought(digits: string): string {
+  return digits.replace(/^[689]/, '0');
 }
 
 /** A word with its place, as far as joining looks at it. */

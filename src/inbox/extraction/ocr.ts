@@ -43,8 +43,8 @@ const FEWEST_WORDS = 15;
 const REPEATED_PAGES = 3;
 /** How pages are prepared for further readings, and whether the recogniser looks for columns. */
 const FURTHER_READINGS: { way: Preparation; layout: tesseract.PSM }[] = [
-  { way: 'soft', layout: tesseract.PSM.SINGLE_BLOCK },
   { way: 'cut', layout: tesseract.PSM.SINGLE_COLUMN },
+  { way: 'soft', layout: tesseract.PSM.SINGLE_BLOCK },
 ];
 
 /**

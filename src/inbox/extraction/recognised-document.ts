@@ -40,7 +40,7 @@ export async function recognise(
   const { readingsOfPages } = await import('./ocr.js');
   const tried: Recognised[] = [];
   const numbers = blank.map((page) => page.number);
-  const [stopAt, stopRepeatingAt] = [startedAt + timeMs * 0.6, startedAt + timeMs * 0.3];
+  const [stopAt, stopRepeatingAt] = [startedAt + timeMs * 0.6, startedAt + timeMs * 0.4];
   const limits = { languages, stopAt, stopRepeatingAt, onPage };
   for await (const recognised of readingsOfPages(document, numbers, limits)) {
     const source = recognised.length * 2 > pages.length ? 'ocr' : 'pdf_text';

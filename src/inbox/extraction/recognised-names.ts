@@ -24,6 +24,21 @@ export function scoreRecognisedName(layout: Layout, segment: Segment, name: stri
   return score;
 }
 
+/** A name printed with wide gaps is cut into cells: those beside it that hold nothing but words belong to it. */
+export function nameAcrossCells(layout: Layout, segment: Segment, name: string): string {
+  const cells = layout.lines[segment.line]?.segments ?? [];
+  const isName = name === segment.text.trim() && beliefIn(segment) !== null;
+  const others = cells.filter((cell) => cell !== segment);
+  const isOneName = others.every((cell) => /^[\p{L}&'’. ()]{3,}$/u.test(cell.text) && (beliefIn(cell) ?? 0) >= 60);
+  if (!isName || others.length === 0 || others.length > 2 || !isOneName) return name;
+  const gaps = cells.slice(1).map((cell, index) => cell.box.x - rightOf(cells[index]));
+  return gaps.every((gap) => gap < 3 * segment.box.height) ? cells.map((cell) => cell.text).join(' ') : name;
+}
+
+function rightOf(segment: Segment | undefined): number {
+  return segment ? segment.box.x + segment.box.width : 0;
+}
+
 function beliefIn({ words }: Segment): number | null {
   const known = words.flatMap(({ confidence, text }) => (confidence === undefined ? [] : [{ confidence, text }]));
   const letters = known.reduce((sum, { text }) => sum + text.length, 0);

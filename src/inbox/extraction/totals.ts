@@ -239,12 +239,11 @@ function evidenceOf(amount: AmountOnPage | null): Evidence | null {
   return amount ? { page: amount.segment.page, box: amount.box } : null;
 }
 
-/** The sum of what is taxed at different rates, each with a total of its own. */
+/** The sum of what is taxed at different rates, each with a total of its own. A cent of rounding is no such part. */
 function sumOfParts(total: Ranked[number], parts: Ranked): Combination[] {
-  const isSum = parts.some(
-    (one, index) =>
-      one.cents !== 0 &&
-      parts.slice(index + 1).some((other) => other.cents !== 0 && one.cents + other.cents === total.cents),
+  const large = parts.filter(({ cents }) => Math.abs(cents) * 20 > Math.abs(total.cents));
+  const isSum = large.some((one, index) =>
+    large.slice(index + 1).some((other) => one.cents + other.cents === total.cents),
   );
   if (!isSum || total.weight < 0.85) return [];
   return [
@@ -341,8 +340,8 @@ function settledByOlderBalance(totals: Ranked, candidates: Candidate[]): Ranked 
 }
 
 /**
- * A receipt says what was given and what came back: the difference is the total. It settles which of several totals is
- * meant, and stands for a total whose words could not be read when the same amount is printed elsewhere.
+ * A receipt says what was given and what came back: the difference is the total, and no total is more than was given. It
+ * settles which of several totals is meant, and stands for a total whose words could not be read when the same amount is printed elsewhere.
  */
 function settledByPayment(totals: Ranked, candidates: Candidate[]): Ranked {
   const given = rank(candidates, ['tendered'], 4);
@@ -351,7 +350,11 @@ function settledByPayment(totals: Ranked, candidates: Candidate[]): Ranked {
     given.flatMap(({ cents }) => back.map((change) => cents - change.cents)).filter((cents) => cents > 0),
   );
   if (back.length === 0) for (const { cents } of given) paid.add(cents);
-  const known = totals.map((total) => (paid.has(total.cents) ? { ...total, weight: total.weight + 0.7 } : total));
+  const most = back.length > 0 ? Math.max(...given.map(({ cents }) => cents)) : Number.POSITIVE_INFINITY;
+  const known = totals.map((total) => {
+    if (paid.has(total.cents)) return { ...total, weight: total.weight + 0.7 };
+    return total.cents > most ? { ...total, weight: total.weight - 0.6 } : total;
+  });
   const missing = [...paid].filter((cents) => !totals.some((total) => total.cents === cents));
   const derived = back.length > 0 ? missing.map((cents) => ({ cents, weight: 0.7, amount: null })) : [];
   return [...known, ...derived].sort((one, other) => other.weight - one.weight);

@@ -3,7 +3,7 @@ import { documentKindWords, medianHeight } from './document-kind.js';
 import type { Confidence, Evidence } from './extraction-result.js';
 import { amountLabel, dateLabel, numberLabel, type PartyRole, partyLabel } from './labels.js';
 import { evidenceOf, type Layout, type Line, type Segment } from './layout.js';
-import { scoreRecognisedName } from './recognised-names.js';
+import { nameAcrossCells, scoreRecognisedName } from './recognised-names.js';
 import { fold, isSameName, nameWords } from './text-folding.js';
 
 export interface FoundVendor {
@@ -33,7 +33,7 @@ const PERSON_TITLE = /^(?:herrn?|frau|mr|mrs|ms|dr|monsieur|madame|mme|m\.|sr|sr
 const COUNTRY =
   /^(?:germany|deutschland|france|austria|österreich|switzerland|schweiz|suisse|united states|usa|u\.s\.a\.|united kingdom|uk|nederland|netherlands|the netherlands|belgium|belgië|belgique|españa|spain|italia|italy|canada|australia|india|hong kong|ireland|japan|singapore)$/i;
 
-const REGISTRATION = /\b(?:company|co\.?|gst|sst|business|biz)[. ]{0,2}(?:reg|no\b|id\b)/i;
+const REGISTRATION = /\b(?:company|co\.?|gst|sst|business|biz)[. ]{0,2}(?:re[gq]|[nm]o\b|id\b)/i;
 
 interface Place {
   segment: Segment;
@@ -259,7 +259,8 @@ function gatherCandidates(
   for (const [index, place] of places.entries()) {
     const { segment, role } = place;
     if (role === 'buyer' || role === 'delivery' || (segment.page !== 1 && segment.page !== lastPage)) continue;
-    const name = nameIn(segment);
+    const read = nameIn(segment);
+    const name = read && { ...read, text: nameAcrossCells(layout, segment, read.text) };
     const key = rowKey(layout.lines[segment.line], segment);
     const isNamed = key !== null && NAME_KEY.test(fold(key.text));
     if (key && !isNamed && !partyLabel(key.text)) continue;
@@ -369,7 +370,7 @@ function isNameLike(text: string): boolean {
   const words = text.split(/\s+/).length;
   if (isOnlyLegalForm(text) || /(?:御中|様)$/.test(text)) return false;
   if (letters < 2 || words > 9 || text.length > 70 || digits > 4 || digits > letters) return false;
-  if (STREET.test(text) || POSTCODE.test(text) || COUNTRY.test(text)) return false;
+  if ((STREET.test(text) && !isNameOfPlace(text)) || POSTCODE.test(text) || COUNTRY.test(text)) return false;
   if ((PERSON_TITLE.test(text) && !LEGAL_FORM.test(text)) || REGISTRATION.test(text)) return false;
   if (/[:?!]$|:\s|^[-•*]|%|€|\$|\{|\}|=/.test(text) || (CONTACT.test(text) && !LEGAL_FORM.test(text))) return false;
   if (datesInText(text, 'day_first').length > 0) return false;
@@ -377,6 +378,11 @@ function isNameLike(text: string): boolean {
   if (LEGAL_FORM.test(text) && words <= 7) return true;
   if (documentKindWords(folded) || isLabelText(text) || WORDING.test(folded)) return false;
   return !/[.]$/.test(text) || words <= 3;
+}
+
+/** `Buchladen (Am Platz 3) GmbH`: a company may be named after its street; its legal form comes last. */
+function isNameOfPlace(text: string): boolean {
+  return /\p{L}/u.test(text.replace(STREET, '')) && LEGAL_FORM.test(text.slice(-9)) && !/\d/.test(text);
 }
 
 /** `Sdn Bhd` or `GmbH & Co. KG` alone. */
@@ -392,7 +398,7 @@ function isLabelText(text: string): boolean {
 }
 
 const WORDING =
-  /\b(?:thank you|thanks|questions?|hello|welcome|service clients?|customer (?:service|care|support)|atencion al cliente|servizio clienti|klantenservice|kundenservice|abonnement|consommation|statement|danke|merci|gracias|grazie|bedankt|please|bitte|page|seite|description|beschreibung|artikel|quantity|menge|qty|price|preis|prix|item|position|address|adresse|anschrift|contact|kontakt|email|website|notes?|hinweis|bemerkung\w*|terms|bedingungen|conditions|payment|zahlung|paiement|summary|details?|project statement|sehr geehrte|dear|original|kopie|copy|duplicate|powered by|betreff|subject|currency|wahrung|unit|rate|tax|salesperson|via|from|your|ihre?|votre|our|unsere?|muster(?:straße)?$|freundliche|regards|signature|unterschrift|services? and|date|datum|authorized|signatory|customer|kunde|client|company reg\w*|co\.? ?reg|reg\.? no|cashier|shopping|delivery|lieferung|and conditions|total|amount|betrag|stylesheet|beispiel|anwendungsempfehlung|art-nr|pos\.?|ust|mwst|designation|libelle|montant|nombre|leistung|produkt|product|headquarters?|einheit|inhalt|stk|konto|bank|name|anlage)\b/;
+  /\b(?:thank you|thanks|questions?|hello|welcome|service clients?|customer (?:service|care|support)|atencion al cliente|servizio clienti|klantenservice|kundenservice|abonnement|consommation|statement|danke|merci|gracias|grazie|bedankt|please|bitte|page|seite|description|beschreibung|artikel|quantity|menge|qty|price|preis|prix|item|position|address|adresse|anschrift|contact|kontakt|email|website|notes?|hinweis|bemerkung\w*|terms|bedingungen|conditions|payment|zahlung|paiement|summary|details?|project statement|sehr geehrte|dear|original|kopie|copy|duplicate|powered by|betreff|subject|currency|wahrung|unit|rate|tax|salesperson|order|via|from|your|ihre?|votre|our|unsere?|muster(?:straße)?$|freundliche|regards|signature|unterschrift|services? and|date|datum|authorized|signatory|customer|kunde|client|company reg\w*|co\.? ?reg|reg\.? no|cashier|shopping|delivery|lieferung|and conditions|total|amount|betrag|stylesheet|beispiel|anwendungsempfehlung|art-nr|pos\.?|ust|mwst|designation|libelle|montant|nombre|leistung|produkt|product|headquarters?|einheit|inhalt|stk|konto|bank|name|anlage)\b/;
 
 function scoreName(
   layout: Layout,

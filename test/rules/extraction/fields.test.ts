@@ -145,3 +145,8 @@ test('a slip from a till is read as an invoice, though it does not say so', () =
   const { kind, fields } = readText(page('NORTHWIND MART\nTotal  12.00\nCash  20.00\nChange  8.00'), null, 'ocr');
   expect([kind, fields.total_cents?.value]).toEqual(['invoice', 1200]);
 });
+
+test('of two dates without words the one with a time is the day of the sale', () => {
+  const slip = page('NORTHWIND MART\n11/05/17 LOT\n24-01-16 11:44 SH01\nTotal  12.00\nCash  12.00');
+  expect(readText(slip, null, 'ocr').fields.invoice_date?.value).toBe('2016-01-24');
+});

@@ -124,3 +124,8 @@ test('without a word for the total, charges and tax are added to the subtotal', 
 test('payment on a line of its own proves the total', () => {
   expect(totalsOf('Total Incl of GST  6.00\nPayment  6.00\nChange Due  0.00').total).toBe(600);
 });
+
+test('no total is more than what was given for it', () => {
+  const slip = 'Total   141.050\nCash     150.00\nChange     8.50';
+  expect(totalsOf(slip).total).toBe(14150);
+});
