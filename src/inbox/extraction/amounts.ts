@@ -78,7 +78,8 @@ export function amountsOf(segment: Segment, exponent: number): AmountOnPage[] {
     const { number = '', open, sign, before, inner, after, trail } = match.groups ?? {};
     const decimal = parseDecimal(number, exponent);
     if (!decimal) continue;
-    const negative = (open && trail === ')') || sign?.startsWith('-') || inner || trail === '-';
+    const isBracketed = open && trail === ')' && !/\p{L}/u.test(segment.text.slice(match.index + match[0].length));
+    const negative = isBracketed || sign?.startsWith('-') || inner || trail === '-';
     const digits = negative ? -decimal.digits : decimal.digits;
     const cents = toMinorUnits({ digits, scale: decimal.scale }, exponent);
     if (cents === null) continue;

@@ -111,7 +111,7 @@ function leadingNumber(text: string, offset: number): { value: string; start: nu
   const lead = LEAD.exec(text)?.[0].length ?? 0;
   const rest = text.slice(lead);
   const match =
-    /^\d{1,4}(?: \d{2,6})+$|^[A-Z]{1,4}[ -]\d[\w./-]*(?=[\s,;)]|$)|^(?=[^\s]*\d)[\p{L}\p{N}][\p{L}\p{N}\-/._–]*(?: \d{3,}(?=$))*|^(?=[^\s]*\d)[#\p{L}\p{N}\-/._]+/u.exec(
+    /^\d{1,4}(?: \d{2,6})+$|^[A-Z]{1,4} \d{1,4}(?: \d{2,4})+$|^[A-Z]{1,4}[ -]\d[\w./-]*(?=[\s,;)]|$)|^(?=[^\s]*\d)[\p{L}\p{N}][\p{L}\p{N}\-/._–]*(?: \d{3,}(?=$))*|^(?=[^\s]*\d)[#\p{L}\p{N}\-/._]+/u.exec(
       rest,
     );
   if (!match) return null;
