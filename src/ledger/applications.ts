@@ -98,6 +98,11 @@ export function decideApplications<T extends ApplicationTarget>(
   return wanted.map(({ target, amountCents }) => ({ target, amountCents: Number(amountCents) }));
 }
 
+/** What is applied to. */
+export function targetsOf<T extends ApplicationTarget>(applications: readonly Application<T>[]): T[] {
+  return applications.map(({ target }) => target);
+}
+
 /** The sum of applications that were decided: never more than the source has. */
 export function appliedTotal(applications: readonly { amountCents: number }[]): number {
   const total = sumCents(applications.map((application) => application.amountCents));

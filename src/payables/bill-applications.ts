@@ -6,13 +6,13 @@ import {
   askedApplications,
   decideApplications,
 } from '../ledger/applications.js';
-import { findLocked } from '../store/load.js';
+import { findLockedPlain } from '../store/plain-entities.js';
 import { Bill, BillStatus } from './bill.entity.js';
 import type { BillApplicationInput } from './vendor-payment.inputs.js';
 
 /**
  * Which bills get how much of a vendor payment or a debit note, all of them or none. The caller has locked the source; the
- * bills are locked here. Throws VALIDATION_FAILED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH, and the source's own
+ * bills are locked here, outside of the unit of work: `writePlain` writes what became of them. Throws VALIDATION_FAILED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH, and the source's own
  * code when more is asked than it or a bill has left (decisions sections 5 and 6).
  */
 export async function decideBillApplications(
@@ -21,7 +21,7 @@ export async function decideBillApplications(
   applications: readonly BillApplicationInput[],
 ): Promise<Application<Bill>[]> {
   const asked = askedApplications(applications, 'billId');
-  const bills = await findLocked(
+  const bills = await findLockedPlain(
     em,
     Bill,
     asked.map(({ targetId }) => targetId),

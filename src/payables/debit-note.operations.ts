@@ -1,14 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
-import { appliedTotal } from '../ledger/applications.js';
+import { appliedTotal, targetsOf } from '../ledger/applications.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { documentTotals } from '../ledger/lines.js';
 import { debitNotePosting } from '../ledger/posting.js';
 import { flush } from '../store/changes.js';
 import { find, getLocked, getReferenced } from '../store/load.js';
 import { nextNumber } from '../store/numbers.js';
+import { getLockedPlain, writePlain } from '../store/plain-entities.js';
 import { tenantOf, today } from '../store/tenancy.js';
+import { Bill } from './bill.entity.js';
 import { decideBillApplications } from './bill-applications.js';
 import { DebitApplication, DebitNote, DebitNoteLine } from './debit-note.entity.js';
 import type { ApplyDebitNoteInput, CreateDebitNoteInput } from './debit-note.inputs.js';
@@ -53,19 +55,21 @@ export async function postDebitNote(em: EntityManager, id: string): Promise<Debi
  * VALIDATION_FAILED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH, DEBIT_NOTE_OVER_APPLIED.
  */
 export async function applyDebitNote(em: EntityManager, input: ApplyDebitNoteInput): Promise<DebitNote> {
-  const note = await getLocked(em, DebitNote, input.id, 'Debit note');
+  const note = await getLockedPlain(em, DebitNote, input.id, 'Debit note');
   note.ensureApplicable();
   const { contactId, currency, unappliedCents } = note;
   const source = { contactId, currency, unappliedCents, name: `Debit note ${note.debitNoteNumber}` };
   const overApplied = 'DEBIT_NOTE_OVER_APPLIED';
   const applications = await decideBillApplications(em, { ...source, overApplied }, input.applications);
   note.apply(appliedTotal(applications));
-  for (const { target, amountCents } of applications) {
+  const made = applications.map(({ target, amountCents }) => {
     target.debit(amountCents);
     const ids = { ownerId: note.ownerId, debitNoteId: note.id, billId: target.id };
-    em.persist(Object.assign(new DebitApplication(), { ...ids, amountCents }));
-  }
-  await flush(em);
+    return Object.assign(new DebitApplication(), { ...ids, amountCents });
+  });
+  await writePlain(em, DebitNote, [note]);
+  await writePlain(em, Bill, targetsOf(applications));
+  await writePlain(em, DebitApplication, made);
   return note;
 }
 

@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
-import { type Application, appliedTotal } from '../ledger/applications.js';
+import { type Application, appliedTotal, targetsOf } from '../ledger/applications.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { vendorPaymentPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
 import { flush } from '../store/changes.js';
 import { find, findLocked, getLocked, getReferenced } from '../store/load.js';
+import { getLockedPlain, writePlain } from '../store/plain-entities.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { Bill } from './bill.entity.js';
 import { billEventData } from './bill.operations.js';
@@ -55,19 +56,21 @@ export async function confirmVendorPayment(em: EntityManager, id: string): Promi
  * books.bill.paid for each bill whose balance reaches zero (specification 4.8).
  */
 export async function applyVendorPayment(em: EntityManager, input: ApplyVendorPaymentInput): Promise<VendorPayment> {
-  const payment = await getLocked(em, VendorPayment, input.id, 'Vendor payment');
+  const payment = await getLockedPlain(em, VendorPayment, input.id, 'Vendor payment');
   payment.ensureApplicable();
   const { contactId, currency, unappliedCents } = payment;
   const source = { contactId, currency, unappliedCents, name: `Vendor payment ${payment.id}` };
   const overApplied = 'VENDOR_PAYMENT_OVER_APPLIED';
   const applications = await decideBillApplications(em, { ...source, overApplied }, input.applications);
   payment.apply(appliedTotal(applications));
-  for (const { target, amountCents } of applications) {
+  const made = applications.map(({ target, amountCents }) => {
     target.pay(amountCents);
     const ids = { ownerId: payment.ownerId, vendorPaymentId: payment.id, billId: target.id };
-    em.persist(Object.assign(new BillApplication(), { ...ids, amountCents }));
-  }
-  await flush(em);
+    return Object.assign(new BillApplication(), { ...ids, amountCents });
+  });
+  await writePlain(em, VendorPayment, [payment]);
+  await writePlain(em, Bill, targetsOf(applications));
+  await writePlain(em, BillApplication, made);
   await emitApplied(em, payment, applications);
   return payment;
 }

@@ -5,9 +5,10 @@ import { limits } from '../contract/limits.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { invoicePosting, type PostingLine } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
-import { assignProvided, flush } from '../store/changes.js';
+import { assignProvided, flush, refusingTaken, type TakenConstraints } from '../store/changes.js';
 import { getLocked } from '../store/load.js';
 import { nextNumber } from '../store/numbers.js';
+import { writePlain } from '../store/plain-entities.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { recordId } from '../values/record-id.js';
@@ -37,10 +38,9 @@ export async function createInvoice(em: EntityManager, input: CreateInvoiceInput
   const lines = await changeLines(em, invoice, [], input.lines ?? [], problems);
   problems.refuse();
   invoice.invoiceNumber = await nextNumber(em, 'invoice');
-  em.persist(invoice);
-  await flushInvoice(em);
-  storeLines(em, invoice, lines);
-  await flush(em);
+  await refusingTaken(takenByInvoices, () => writePlain(em, Invoice, [invoice]));
+  const added = lines.added.map((line) => Object.assign(line, { invoiceId: invoice.id }));
+  await writePlain(em, InvoiceLine, added);
   await emit(em, 'books.invoice.created', { invoice_id: invoice.id, external_id: invoice.externalId });
   return invoice;
 }
@@ -213,6 +213,10 @@ async function postingOf(em: EntityManager, invoice: Invoice, lines: readonly In
   });
 }
 
+const takenByInvoices: TakenConstraints = {
+  invoices_owner_id_external_id_key: { code: 'EXTERNAL_ID_TAKEN', field: 'externalId' },
+};
+
 function flushInvoice(em: EntityManager): Promise<void> {
-  return flush(em, { invoices_owner_id_external_id_key: { code: 'EXTERNAL_ID_TAKEN', field: 'externalId' } });
+  return flush(em, takenByInvoices);
 }

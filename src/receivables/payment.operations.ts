@@ -2,12 +2,19 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
 import { Account, AccountType } from '../ledger/account.entity.js';
-import { type Application, appliedTotal, askedApplications, decideApplications } from '../ledger/applications.js';
+import {
+  type Application,
+  appliedTotal,
+  askedApplications,
+  decideApplications,
+  targetsOf,
+} from '../ledger/applications.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { paymentPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
 import { flush } from '../store/changes.js';
 import { find, findLocked, getLocked } from '../store/load.js';
+import { findLockedPlain, getLockedPlain, writePlain } from '../store/plain-entities.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { Invoice, InvoiceStatus } from './invoice.entity.js';
 import { invoiceEvent } from './invoice.operations.js';
@@ -58,9 +65,9 @@ export async function confirmPayment(em: EntityManager, { id }: ConfirmPaymentIn
  */
 export async function applyPayment(em: EntityManager, input: ApplyPaymentInput): Promise<Payment> {
   const asked = askedApplications(input.applications, 'invoiceId');
-  const payment = await getLocked(em, Payment, input.id, 'Payment');
+  const payment = await getLockedPlain(em, Payment, input.id, 'Payment');
   payment.ensureApplicable();
-  const invoices = await findLocked(
+  const invoices = await findLockedPlain(
     em,
     Invoice,
     asked.map((application) => application.targetId),
@@ -73,11 +80,13 @@ export async function applyPayment(em: EntityManager, input: ApplyPaymentInput):
     overApplied: 'PAYMENT_OVER_APPLIED',
   });
   payment.apply(appliedTotal(applications));
-  for (const { target: invoice, amountCents } of applications) {
+  const made = applications.map(({ target: invoice, amountCents }) => {
     invoice.pay(amountCents);
-    em.persist(newApplication(payment, invoice, amountCents));
-  }
-  await flush(em);
+    return newApplication(payment, invoice, amountCents);
+  });
+  await writePlain(em, Payment, [payment]);
+  await writePlain(em, Invoice, targetsOf(applications));
+  await writePlain(em, PaymentApplication, made);
   await emitApplied(em, payment, applications);
   return payment;
 }

@@ -18,13 +18,18 @@ export function assignProvided<T extends object, I extends object>(
   }
 }
 
+/** Unique constraints that a caller can hit, each with its code and the field to name. */
+export type TakenConstraints = Record<string, { code: ErrorCode; field: string }>;
+
 /** Writes what the operation changed; a unique constraint in `taken` is refused with its code, naming the field. */
-export async function flush(
-  em: EntityManager,
-  taken: Record<string, { code: ErrorCode; field: string }> = {},
-): Promise<void> {
+export function flush(em: EntityManager, taken: TakenConstraints = {}): Promise<void> {
+  return refusingTaken(taken, () => em.flush());
+}
+
+/** As `flush`, for what is written in another way. */
+export async function refusingTaken(taken: TakenConstraints, write: () => Promise<void>): Promise<void> {
   try {
-    await em.flush();
+    await write();
   } catch (error) {
     const constraint = error instanceof UniqueConstraintViolationException ? constraintOf(error) : '';
     const known = taken[constraint];

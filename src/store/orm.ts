@@ -2,6 +2,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { PreparingClient } from './preparing-client.js';
 
 export interface OrmSettings {
   databaseUrl: string;
@@ -25,7 +26,7 @@ export function openOrm(settings: OrmSettings): Promise<MikroORM> {
       silent: true,
     },
     // Rows read without the ORM and entities must hold the same values.
-    driverOptions: { types: columnTypes },
+    driverOptions: { types: columnTypes, Client: PreparingClient },
     pool: { min: 0, max: settings.poolSize },
     forceUtcTimezone: true,
     validateRequired: false,

@@ -1,6 +1,6 @@
 import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
 import type { OwnedRow, Row } from './columns.js';
-import { join, preparedQuery, type Sql, sql, trusted } from './sql.js';
+import { directQuery, join, type Sql, sql, trusted } from './sql.js';
 import { tenantOf } from './tenancy.js';
 
 /**
@@ -10,15 +10,16 @@ import { tenantOf } from './tenancy.js';
 export async function rows<T extends OwnedRow>(
   em: EntityManager,
   entity: EntityClass<T>,
-  options: { where?: readonly Sql[]; orderBy?: Sql; limit?: number } = {},
+  options: { where?: readonly Sql[]; orderBy?: Sql; limit?: number; isLocked?: boolean } = {},
 ): Promise<Row<T>[]> {
-  const { table, columns } = mapping(em, entity);
+  const { table, selection: columns } = mapping(em, entity);
   const owned = sql`owner_id = ${tenantOf(em).ownerId}`;
   const conditions = join([owned, ...(options.where ?? [])], ' and ');
   const limit = options.limit === undefined ? trusted('') : sql` limit ${options.limit}`;
-  return preparedQuery(
+  const lock = trusted(options.isLocked ? ' for update' : '');
+  return directQuery(
     em,
-    sql`select ${columns} from ${table} where ${conditions} order by ${options.orderBy ?? trusted('id')}${limit}`,
+    sql`select ${columns} from ${table} where ${conditions} order by ${options.orderBy ?? trusted('id')}${limit}${lock}`,
   );
 }
 
@@ -27,9 +28,20 @@ export function tableOf<T extends OwnedRow>(em: EntityManager, entity: EntityCla
   return mapping(em, entity).table;
 }
 
+export interface ColumnOf {
+  property: string;
+  column: string;
+}
+
+/** The columns of an entity with its names for them. */
+export function columnsOf<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>): readonly ColumnOf[] {
+  return mapping(em, entity).columns;
+}
+
 interface Mapping {
   table: Sql;
-  columns: Sql;
+  columns: readonly ColumnOf[];
+  selection: Sql;
 }
 
 const mappings = new WeakMap<object, Mapping>();
@@ -40,8 +52,9 @@ function mapping<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>):
     const metadata = em.getMetadata().get(entity);
     const columns = metadata.props
       .filter((property) => property.persist !== false && property.fieldNames?.length === 1)
-      .map((property) => `"${property.fieldNames[0]}" as "${property.name}"`);
-    known = { table: trusted(`"${metadata.tableName}"`), columns: trusted(columns.join(', ')) };
+      .map((property) => ({ property: property.name as string, column: property.fieldNames[0] as string }));
+    const selection = trusted(columns.map(({ property, column }) => `"${column}" as "${property}"`).join(', '));
+    known = { table: trusted(`"${metadata.tableName}"`), columns, selection };
     mappings.set(entity, known);
   }
   return known;

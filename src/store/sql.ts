@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager, PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { CompiledQuery, type QueryExecutorProvider } from 'kysely';
 
@@ -42,15 +41,14 @@ export async function query<T>(em: EntityManager, statement: Sql): Promise<T[]> 
 }
 
 /**
- * As `query`, for the statements of every request: outside a transaction the server keeps their plan under a name.
- * Only for texts of which the program has a bounded number.
+ * As `query`, for the reads of every request: outside a transaction they go straight to the driver, which costs less.
  */
-export async function preparedQuery<T>(em: EntityManager, statement: Sql): Promise<T[]> {
+export async function directQuery<T>(em: EntityManager, statement: Sql): Promise<T[]> {
   if (em.isInTransaction()) return query(em, statement);
   const { text, values } = compile(statement);
   const pool = await (em.getConnection() as PostgreSqlConnection).getNativeClient();
   try {
-    const result = await pool.query({ name: nameOf(text), text, values });
+    const result = await pool.query(text, values);
     return result.rows as T[];
   } catch (error) {
     throw em
@@ -58,18 +56,6 @@ export async function preparedQuery<T>(em: EntityManager, statement: Sql): Promi
       .getExceptionConverter()
       .convertException(error as Error);
   }
-}
-
-const names = new Map<string, string>();
-const namesMaximum = 1_000;
-
-/** A name for the text; none when there are more texts than a program should have, so that no connection keeps them all. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= namesMaximum) return known;
-  const name = createHash('sha1').update(text).digest('hex');
-  names.set(text, name);
-  return name;
 }
 
 type Executor = QueryExecutorProvider & { executeQuery(query: CompiledQuery): Promise<{ rows: unknown[] }> };

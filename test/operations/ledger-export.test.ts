@@ -98,6 +98,7 @@ test('every table of an owner is exported or left out on purpose', async () => {
     'journal_chain',
     'journal_chain_heads',
     'number_sequences',
+    'page_signatures',
     'webhook_attempts',
     'webhook_deliveries',
     'webhook_endpoints',
