@@ -53,7 +53,10 @@ export function findTotals(layout: Layout, amounts: AmountOnPage[], items: ItemS
     ...sumOfParts(total, [...totals.filter(({ weight }) => weight >= 0.65), ...subtotals]),
   ]);
   const winner = pickCombination(found);
-  if (!winner) return fallbackTotal(amounts, candidates, subtotals, taxes);
+  const rounding = roundingOf(layout, amounts);
+  const fallback = () => fallbackTotal(amounts, candidates, subtotals, taxes, rounding);
+  if (!winner) return fallback();
+  if (isOutgrown(winner, subtotals, candidates)) return fallback();
   const hasTax = rates.length > 0 || candidates.some(({ role }) => role === 'tax');
   return hasTax ? toTotals(winner) : withoutTax(toTotals(winner));
 }
@@ -259,17 +262,37 @@ function sumOfParts(total: Ranked[number], parts: Ranked): Combination[] {
   ];
 }
 
+/** A total that hardly any word speaks for, where a subtotal is printed and charges come on top of it. */
+function isOutgrown({ total, isConsistent }: Combination, subtotals: Ranked, candidates: Candidate[]): boolean {
+  const [subtotal] = subtotals;
+  const isGuess = !isConsistent && total.weight < 0.6;
+  return isGuess && subtotal?.cents === total.cents && candidates.some(({ role }) => role === 'charge');
+}
+
+/** The few cents by which cash was rounded. */
+function roundingOf(layout: Layout, amounts: AmountOnPage[]): number {
+  const rounded = amounts.find(
+    ({ segment, cents }) => Math.abs(cents) < 5 && ROUNDING.test(fold(layout.lines[segment.line]?.text ?? '')),
+  );
+  return rounded?.cents ?? 0;
+}
+
 /**
- * Without any label for the total: what was paid, subtotal with tax and charges, or the largest amount of money on the
- * page.
+ * Without any label for the total: subtotal with tax, charges and rounding, or the largest amount of money on the page.
  */
-function fallbackTotal(amounts: AmountOnPage[], candidates: Candidate[], subtotals: Ranked, taxes: Ranked): Totals {
+function fallbackTotal(
+  amounts: AmountOnPage[],
+  candidates: Candidate[],
+  subtotals: Ranked,
+  taxes: Ranked,
+  roundingCents: number,
+): Totals {
   const [subtotal] = subtotals;
   const charges = sum(rank(candidates, ['charge'], 4).map(({ cents }) => cents));
   const tax = subtotal && taxes.find(({ cents }) => isPlausibleShare(cents, subtotal.cents + charges + cents));
   if (subtotal) {
     return {
-      total: { cents: subtotal.cents + charges + (tax?.cents ?? 0), confidence: 'low', evidence: null },
+      total: { cents: subtotal.cents + charges + (tax?.cents ?? 0) + roundingCents, confidence: 'low', evidence: null },
       tax: tax ? { cents: tax.cents, confidence: 'medium', evidence: evidenceOf(tax.amount) } : null,
       subtotal: { cents: subtotal.cents, confidence: 'low', evidence: evidenceOf(subtotal.amount) },
       isConsistent: false,
@@ -340,8 +363,8 @@ function settledByOlderBalance(totals: Ranked, candidates: Candidate[]): Ranked 
 }
 
 /**
- * A receipt says what was given and what came back: the difference is the total, and no total is more than was given. It
- * settles which of several totals is meant, and stands for a total whose words could not be read when the same amount is printed elsewhere.
+ * A receipt says what was given and what came back: the difference is the total, and no total is many times what was
+ * given. It settles which of several totals is meant, and stands for a total whose words could not be read when the same amount is printed elsewhere.
  */
 function settledByPayment(totals: Ranked, candidates: Candidate[]): Ranked {
   const given = rank(candidates, ['tendered'], 4);
@@ -353,7 +376,7 @@ function settledByPayment(totals: Ranked, candidates: Candidate[]): Ranked {
   const most = back.length > 0 ? Math.max(...given.map(({ cents }) => cents)) : Number.POSITIVE_INFINITY;
   const known = totals.map((total) => {
     if (paid.has(total.cents)) return { ...total, weight: total.weight + 0.7 };
-    return total.cents > most ? { ...total, weight: total.weight - 0.6 } : total;
+    return total.cents > 2 * most ? { ...total, weight: total.weight - 0.6 } : total;
   });
   const missing = [...paid].filter((cents) => !totals.some((total) => total.cents === cents));
   const derived = back.length > 0 ? missing.map((cents) => ({ cents, weight: 0.7, amount: null })) : [];
@@ -488,7 +511,7 @@ function leftLabel(
     if (text.length > 110) return null;
     const label = amountLabel(text);
     if (label) return { role: label.role, weight: label.weight * position * lengthWeight(text) };
-    if (!/^(?:eur|usd|gbp|chf|euro|in eur|in euro)$/.test(fold(text))) return null;
+    if (!CURRENCY_CELL.test(fold(text))) return null;
   }
   return null;
 }
@@ -506,6 +529,9 @@ function labelBehind(layout: Layout, amount: AmountOnPage): { role: AmountRole; 
   const label = words.length < 60 ? amountLabel(words) : null;
   return label && { role: label.role, weight: label.weight * 0.9 * positionWeight(layout, segment) };
 }
+
+/** A currency between the words and the amount, also one that was misread: `RM`, `RN`, `in EUR`. */
+const CURRENCY_CELL = /^\W*(?:in )?(?:euro|[a-z]{3}|r[a-z])\W*$/;
 
 /** `Total: 1.00 Tax: 0.19` in one cell: only the words since the previous number govern the next one. */
 function lastPhrase(before: string): string {

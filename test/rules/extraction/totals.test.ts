@@ -121,11 +121,25 @@ test('without a word for the total, charges and tax are added to the subtotal', 
   );
 });
 
+test('cash is rounded where the total could not be read', () => {
+  const slip = [
+    'SUB TOTAL            295.00',
+    'SERVICE CHARGE 10%    29.50',
+    'GST 6%                19.47',
+    'ROUNDING ADJ          -0.02',
+  ].join('\n');
+  expect(totalsOf(slip).total).toBe(34395);
+});
+
+test('a currency in a cell of its own stands between the words and the amount', () => {
+  expect(totalsOf('Sub Total  : RN  4.49\nTotal Sales Inclusive  : RM  4.70').total).toBe(470);
+});
+
 test('payment on a line of its own proves the total', () => {
   expect(totalsOf('Total Incl of GST  6.00\nPayment  6.00\nChange Due  0.00').total).toBe(600);
 });
 
-test('no total is more than what was given for it', () => {
+test('no total is many times what was given for it', () => {
   const slip = 'Total   141.050\nCash     150.00\nChange     8.50';
   expect(totalsOf(slip).total).toBe(14150);
 });
