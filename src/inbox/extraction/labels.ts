@@ -214,7 +214,7 @@ const DATE_LABELS: Entry<DateRole>[] = [
   ['invoice_date', 0.6, /\b(?:invoice|rechnung|facture|factura|fattura|factuur)\b/],
 ];
 
-const TAX_WORD = String.raw`(?:sales tax|v\.?a\.?t\.?|[cs]?g\.?s\.?t|igst|utgst|cess|hst|pst|qst|tps|tvq|mwst|mehrwertsteuer|umsatzsteuer|ust|steuer(?!frei)|t\.?v\.?a\.?|tax(?:es)?|taxe|i\.?v\.?a\.?|igic|imposta|impuestos?|cuota|b\.?t\.?w\.?|omzetbelasting|versicherungsteuer|versicherungssteuer|moms)`;
+const TAX_WORD = String.raw`(?:sales tax|v\.?a\.?t\.?|[cs]?g\.?s\.?t|igst|utgst|cess|hst|pst|qst|tps|tvq|mva|mwst|mehrwertsteuer|umsatzsteuer|ust|steuer(?!frei)|t\.?v\.?a\.?|tax(?:es)?|taxe|i\.?v\.?a\.?|igic|imposta|impuestos?|cuota|b\.?t\.?w\.?|omzetbelasting|versicherungsteuer|versicherungssteuer|moms)`;
 
 /** A word for value added or sales tax, in folded text. */
 export const TAX = new RegExp(`(?:^|[^a-z])${TAX_WORD}(?![a-z-])`);

@@ -1,6 +1,6 @@
 import { type AmountOnPage, type Decimal, decimalText, toMinorUnits } from './amounts.js';
-import type { ExtractedLineItem } from './extraction-result.js';
-import { amountLabel } from './labels.js';
+import type { Box, ExtractedLineItem } from './extraction-result.js';
+import { amountLabel, dateLabel, numberLabel, partyLabel } from './labels.js';
 import { type Layout, type Line, overlap, type Segment } from './layout.js';
 import { fold } from './text-folding.js';
 
@@ -57,10 +57,18 @@ function looseRows(layout: Layout, byLine: Map<number, AmountOnPage[]>, exponent
     if (found.length > 0 && sumRole(line, onLine) === 'sum') break;
     const row = sumRole(line, onLine) ? null : readRow(line, onLine, exponent);
     const box = onLine.at(-1)?.box;
-    if (row && box && row.item.description.length < 60 && !CARRIED.test(fold(line.text)))
+    if (row && box && isGoods(row.item.description) && !CARRIED.test(fold(line.text)))
       found.push({ item: row.item, left: box.x, right: row.right });
   }
   return found;
+}
+
+/** Outside a table, words that label a date, a number or a sum name nothing that was sold. */
+function isGoods(description: string): boolean {
+  if (description.length >= 60 || /,\s*[A-Z]{2}\s+\d{5}|:$/.test(description)) return false;
+  const amount = amountLabel(description);
+  const isSum = amount !== null && !['discount', 'charge', 'no_amount'].includes(amount.role);
+  return !isSum && !dateLabel(description) && numberLabel(description) === null && partyLabel(description) === null;
 }
 
 /** The loose rows whose amounts stand in one column, for each column. */
@@ -130,8 +138,8 @@ class TableReader {
   }
 
   private readItem(line: Line, amounts: AmountOnPage[], role: 'adjustment' | 'tax' | null): void {
-    const inColumn = amounts.filter((amount) => this.isInColumn(amount));
-    const row = this.rowOf(line, amounts, inColumn);
+    const inColumn = this.amountInColumn(amounts);
+    const row = inColumn && this.rowOf(line, amounts, inColumn);
     if (!row) this.continueRow(line, amounts);
     else if (this.state !== 'behind' || (role ? role !== 'tax' : row.hasProduct)) {
       if (!role) this.state = 'inside';
@@ -156,22 +164,28 @@ class TableReader {
     for (const row of this.rows) row.isAboveSum = true;
   }
 
-  private isInColumn(amount: AmountOnPage): boolean {
-    const right = amount.box.x + amount.box.width;
-    if (this.amountRight !== null && Math.abs(right - this.amountRight) <= 40) return true;
-    if (this.amountRight !== null || !this.column) return this.amountRight === null;
-    const columnRight = this.column.box.x + this.column.box.width;
-    return overlap(amount.box, this.column.box) > 0 || Math.abs(right - columnRight) <= 45;
+  /** The amount nearest to where the rows above, or else the head, have theirs. Bare digits are codes or counts. */
+  private amountInColumn(amounts: AmountOnPage[]): AmountOnPage | null {
+    const rightOf = (box: Box) => box.x + box.width;
+    const expected = this.amountRight ?? (this.column && rightOf(this.column.box));
+    const sums = amounts.filter(({ hasCurrency, decimals }) => hasCurrency || decimals >= 1 || this.exponent === 0);
+    if (expected === null) return sums.at(-1) ?? null;
+    const distance = (amount: AmountOnPage) => Math.abs(rightOf(amount.box) - expected);
+    const nearest = sums.reduce<AmountOnPage | null>(
+      (best, next) => (!best || distance(next) <= distance(best) ? next : best),
+      null,
+    );
+    if (!nearest) return null;
+    const isUnderHead = this.amountRight === null && this.column && overlap(nearest.box, this.column.box) > 0;
+    return isUnderHead || distance(nearest) <= 45 ? nearest : null;
   }
 
-  private rowOf(line: Line, amounts: AmountOnPage[], inColumn: AmountOnPage[]): Row | null {
-    if (inColumn.length === 0) return null;
-    const upTo = amounts.indexOf(inColumn.at(-1) as AmountOnPage) + 1;
-    const row = readRow(line, amounts.slice(0, upTo), this.exponent);
+  private rowOf(line: Line, amounts: AmountOnPage[], inColumn: AmountOnPage): Row | null {
+    const row = readRow(line, amounts.slice(0, amounts.indexOf(inColumn) + 1), this.exponent);
     if (row || !this.pending || line.page !== this.pending.line.page) return row;
     const { line: above, amounts: before } = this.pending;
     if (line.box.y - above.box.y > 1.6 * above.box.height) return null;
-    return readRow(above, [...before, ...inColumn], this.exponent);
+    return readRow(above, [...before, inColumn], this.exponent);
   }
 
   private add(line: Line, row: Row, isAdjustment: boolean): void {

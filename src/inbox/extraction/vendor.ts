@@ -376,7 +376,7 @@ function isNameLike(text: string): boolean {
     return false;
   if (datesInText(text, 'day_first').length > 0) return false;
   const folded = fold(text);
-  if (LEGAL_FORM.test(text) && words <= 7) return true;
+  if (LEGAL_FORM.test(text)) return true;
   if (documentKindWords(folded) || isLabelText(text) || WORDING.test(folded)) return false;
   return !/[.]$/.test(text) || words <= 3;
 }
