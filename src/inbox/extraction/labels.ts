@@ -406,21 +406,30 @@ const PARTY_LABELS: Entry<PartyRole>[] = [
   ],
 ];
 
-export function numberLabel(text: string): Label<NumberRole> | null {
-  return firstLabel(NUMBER_LABELS, text);
-}
+export const numberLabel = remembered<NumberRole>((text) => firstLabel(NUMBER_LABELS, text));
 
 /** The label that governs a date, read from the text before the date. */
-export function dateLabel(text: string): Label<DateRole> | null {
-  return firstLabel(DATE_LABELS, text);
-}
+export const dateLabel = remembered<DateRole>((text) => firstLabel(DATE_LABELS, text));
 
-export function amountLabel(text: string): Label<AmountRole> | null {
-  return firstLabel(AMOUNT_LABELS, text) ?? brokenLabel(AMOUNT_LABELS, text);
-}
+export const amountLabel = remembered<AmountRole>(
+  (text) => firstLabel(AMOUNT_LABELS, text) ?? brokenLabel(AMOUNT_LABELS, text),
+);
 
-export function partyLabel(text: string): Label<PartyRole> | null {
-  return firstLabel(PARTY_LABELS, text) ?? brokenLabel(PARTY_LABELS, text);
+export const partyLabel = remembered<PartyRole>(
+  (text) => firstLabel(PARTY_LABELS, text) ?? brokenLabel(PARTY_LABELS, text),
+);
+
+/** Columns and neighbours ask for the same words again and again: answers are kept, up to a number of texts. */
+function remembered<Role>(read: (text: string) => Label<Role> | null): (text: string) => Label<Role> | null {
+  const known = new Map<string, Label<Role> | null>();
+  return (text) => {
+    const kept = known.get(text);
+    if (kept !== undefined) return kept;
+    if (known.size >= 20_000) known.clear();
+    const found = read(text);
+    known.set(text, found);
+    return found;
+  };
 }
 
 /** Wide kerning reads as blanks: `Br uttosumme`, `Ver käufer`. A short text is tried again without its blanks. */

@@ -74,7 +74,9 @@ function isGoods(description: string): boolean {
 /** The loose rows whose amounts stand in one column, for each column. */
 function looseColumns(loose: LooseRow[]): LooseRow[][] {
   const aligned = (edge: 'left' | 'right') =>
-    loose.map((row) => loose.filter((other) => Math.abs(other[edge] - row[edge]) <= 3));
+    [...new Set(loose.map((row) => Math.round(row[edge] / 3)))].map((step) =>
+      loose.filter((row) => Math.abs(row[edge] - step * 3) <= 3),
+    );
   return [loose, ...aligned('right'), ...aligned('left')];
 }
 
@@ -242,7 +244,8 @@ function isTaxHead(line: Line): boolean {
 
 function amountColumn(head: Line): Segment | null {
   const last = (pattern: RegExp) => head.segments.findLast((segment) => pattern.test(fold(segment.text))) ?? null;
-  return last(AMOUNT_HEAD) ?? last(PRICE_HEAD);
+  const price = last(PRICE_HEAD);
+  return last(AMOUNT_HEAD) ?? (price === head.segments.at(-1) ? price : null);
 }
 
 /** `sum` ends a table; `adjustment` and `tax` may stand among the items or below their sum. A row with quantity × price is neither. */
