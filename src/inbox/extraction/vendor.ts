@@ -45,6 +45,10 @@ interface Candidate {
   score: number;
   segment: Segment;
   isLabelled: boolean;
+  /** Whether a register, capital or domain says that it is a company's own paper. */
+  isProved: boolean;
+  /** Whether only an address stands below it, as in the window of an envelope. */
+  isBare: boolean;
 }
 
 /**
@@ -68,14 +72,29 @@ export function findParties(layout: Layout, ownerName: string | null): Parties {
   };
 }
 
+/** A name above a bare address is the receiver's where another name is proved to be the sender's. */
+function withoutWindows(candidates: Candidate[]): Candidate[] {
+  const proved = candidates.filter(({ isProved, score }) => isProved && score >= 1);
+  const isProvedToo = ({ name }: Candidate) => proved.some((other) => isSameName(other.name, name));
+  return candidates.map((candidate) =>
+    candidate.isBare && proved.length > 0 && !isProvedToo(candidate)
+      ? { ...candidate, score: candidate.score - 2.5 }
+      : candidate,
+  );
+}
+
 function pickVendor(candidates: Candidate[]): FoundVendor | null {
-  const ranked = [...candidates].sort((one, other) => other.score - one.score);
+  const ranked = withoutWindows(candidates).sort((one, other) => other.score - one.score);
   const [winner] = ranked;
   if (!winner || winner.score < 0.8) return null;
   const rival = ranked.find((other) => !isSameName(other.name, winner.name));
   const margin = winner.score - (rival?.score ?? 0);
   const confidence: Confidence =
-    winner.score >= 5 && margin >= 1.5 ? 'high' : winner.score >= 3 && margin >= 0.5 ? 'medium' : 'low';
+    winner.score >= 5 && margin >= 1.5 && !(winner.isBare && !winner.isProved)
+      ? 'high'
+      : winner.score >= 3 && margin >= 0.5
+        ? 'medium'
+        : 'low';
   return { name: winner.name, confidence, evidence: evidenceOf(winner.segment) };
 }
 
@@ -271,7 +290,14 @@ function gatherCandidates(
     )
       continue;
     const score = scoreName(layout, places, index, name, body, domains) + (isNamed && role === 'seller' ? 4 : 0);
-    candidates.push({ name: fullName(layout, segment, name.text), score, segment, isLabelled: role !== null });
+    candidates.push({
+      name: fullName(layout, segment, name.text),
+      score,
+      segment,
+      isLabelled: role !== null,
+      isProved: matchesDomain(name.text, domains) || isBesideLegalNotice(layout, segment),
+      isBare: role === null && addressBelow(places, index) === 'bare',
+    });
   }
   for (const candidate of payeesInSentences(layout, domains))
     if (!buyerNames.some((buyer) => isSameName(buyer, candidate.name))) candidates.push(candidate);
@@ -289,7 +315,7 @@ function payeesInSentences(layout: Layout, domains: string[]): Candidate[] {
       const name = trimName(rest.split(SEPARATORS)[0]?.split(/,\s|\.\s/)[0] ?? '').replace(/(?<!\b\p{L}{1,4})\.$/u, '');
       if (!isNameLike(name)) return [];
       const score = 1.6 + (LEGAL_FORM.test(name) ? 2 : 0) + (matchesDomain(name, domains) ? 2 : 0);
-      return [{ name, score, segment, isLabelled: true }];
+      return [{ name, score, segment, isLabelled: true, isProved: false, isBare: false }];
     });
 }
 
@@ -459,6 +485,7 @@ function isBlockStart(places: Place[], index: number): boolean {
 
 /** Register, capital and managers stand with the sender, in a footer or below its name. */
 function isBesideLegalNotice(layout: Layout, segment: Segment): boolean {
+  const isFooter = !layout.lines.slice(segment.line + 8).some((line) => line.page === segment.page);
   return layout.lines
     .slice(segment.line, segment.line + 5)
     .some(
@@ -466,7 +493,7 @@ function isBesideLegalNotice(layout: Layout, segment: Segment): boolean {
         line.page === segment.page &&
         line.box.y - segment.box.y < 7 * segment.box.height &&
         line.segments.some(
-          (other) => Math.abs(other.box.x - segment.box.x) < 20 && LEGAL_NOTICE.test(fold(other.text)),
+          (other) => (isFooter || Math.abs(other.box.x - segment.box.x) < 20) && LEGAL_NOTICE.test(fold(other.text)),
         ),
     );
 }
@@ -478,9 +505,9 @@ const SENDERS_CONTACT =
   /@|https?:|www\.|\btel\b|phone|\bfax\b|telefon|\+\d{2}|\(\d{3}\)|\d{3}-\d{3}-\d{4}|\biban\b|\bvat\b|\bust\b|\btva\b|\bbtw\b|\bkvk\b|siret|\bhrb\b|\babn\b|p\.? ?iva|\bnif\b|\bcif\b|gstin/;
 
 /** An address below a name is a sender's when contact details follow it; a bare one may be that of a window. */
-function scoreAddressBelow(places: Place[], index: number): number {
+function addressBelow(places: Place[], index: number): 'none' | 'bare' | 'with_contact' {
   const here = places[index]?.segment;
-  if (!here) return 0;
+  if (!here) return 'none';
   let bottom = bottomOf(here);
   let hasAddress = false;
   let hasContact = false;
@@ -492,8 +519,15 @@ function scoreAddressBelow(places: Place[], index: number): number {
     bottom = bottomOf(segment);
     if (segment.line - here.line > 14) break;
   }
-  if (!hasAddress) return 0;
-  return hasContact ? 1.3 : (here.page === 1 && here.line <= 3) || here.box.y > 640 ? 1 : 0.5;
+  return hasAddress ? (hasContact ? 'with_contact' : 'bare') : 'none';
+}
+
+function scoreAddressBelow(places: Place[], index: number): number {
+  const kind = addressBelow(places, index);
+  const segment = places[index]?.segment;
+  if (kind === 'none' || !segment) return 0;
+  if (kind === 'with_contact') return 1.3;
+  return (segment.page === 1 && segment.line <= 3) || segment.box.y > 640 ? 1 : 0.5;
 }
 
 /** The names of the domains in e-mail and web addresses outside the buyer's blocks. */
@@ -554,6 +588,7 @@ function addRepetition(candidates: Candidate[]): Candidate[] {
       (other) =>
         other !== candidate && other.segment.line !== candidate.segment.line && isSameName(other.name, candidate.name),
     );
-    return { ...candidate, score: candidate.score + Math.min(others.length, 2) * 0.8 };
+    const proof = !candidate.isProved && others.some(({ isProved }) => isProved) ? 1.2 : 0;
+    return { ...candidate, score: candidate.score + Math.min(others.length, 2) * 0.8 + proof };
   });
 }
