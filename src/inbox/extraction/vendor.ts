@@ -90,7 +90,7 @@ function pickVendor(candidates: Candidate[]): FoundVendor | null {
   const rival = ranked.find((other) => !isSameName(other.name, winner.name));
   const margin = winner.score - (rival?.score ?? 0);
   const confidence: Confidence =
-    winner.score >= 5 && margin >= 1.5 && !(winner.isBare && !winner.isProved)
+    winner.score >= 5 && margin >= 1.5 && !(winner.isBare && !winner.isProved && winner.segment.line > 1)
       ? 'high'
       : winner.score >= 3 && margin >= 0.5
         ? 'medium'
