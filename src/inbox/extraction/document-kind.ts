@@ -27,7 +27,7 @@ export function documentKind(layout: Layout): DocumentKind {
   const headings = layout.lines
     .filter((line, index) => line.page === 1 && index < 40)
     .flatMap((line) => line.segments)
-    .filter((segment) => segment.words.length <= 7)
+    .filter(({ words, text }) => words.length <= 3 || (words.length <= 7 && !/[.!?]$/.test(text)))
     .map((segment) => ({ text: fold(segment.text), isLarge: segment.box.height > 1.25 * bodyHeight }));
   if (headings.some(({ text }) => /^statements?$/.test(text.trim())) && lines.some(isAgeing)) return 'not_invoice';
   const large = headings.filter((heading) => heading.isLarge);

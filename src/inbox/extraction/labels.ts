@@ -151,7 +151,7 @@ const DATE_LABELS: Entry<DateRole>[] = [
   [
     'due_date',
     1,
-    /echeance|date limite(?: de paiement)?|a (?:regler|payer) (?:avant|pour|le)|payable (?:avant|le)|prelev(?:e|ement)(?: le| a partir)|date de (?:prelevement|reglement)|au plus tard le|(?:reglement|paiement) (?:du )?le|exigible le/,
+    /echeance|date limite(?: de paiement)?|a (?:regler|payer) (?:avant|pour|le)|payable (?:avant|le)|prelev(?:e|ement)(?: le| a partir)|date de (?:prelevement|reglement)|au plus tard le|\bavant le\s*:?$|(?:reglement|paiement) (?:du )?le|exigible le/,
   ],
   [
     'due_date',
