@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { query, sql } from '../../src/store/sql.js';
 import { verifyBooks } from '../../src/verification/verify-books.js';
-import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { booksAreTampered, startBooks, type TestBooks, testService } from '../support/books.js';
 import { newContact, newVendorPayment } from '../support/postings.js';
 import { adminUrlVariable, withDatabase } from '../support/test-servers.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
@@ -11,6 +11,7 @@ let vendor: string;
 let entries: number[];
 beforeEach(async () => {
   books = await startBooks();
+  booksAreTampered(books);
   vendor = await newContact(books, 'VENDOR');
   for (const amountCents of [100, 200, 300, 400]) await pay(amountCents);
   await books.drain();

@@ -3,7 +3,7 @@ import { accountsByRole, type NewJournalEntry, writeEntry } from '../../src/ledg
 import { closePeriod as closePeriodOperation } from '../../src/ledger/period.operations.js';
 import { vendorPaymentPosting } from '../../src/ledger/posting.js';
 import { query, sql } from '../../src/store/sql.js';
-import { startBooks, type TestBooks } from '../support/books.js';
+import { booksAreTampered, startBooks, type TestBooks } from '../support/books.js';
 import { accountId, made, newContact, newVendorPayment, postedBill, refusal } from '../support/postings.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
 
@@ -118,6 +118,7 @@ test('a void on a closed day is refused', async () => {
 
 test('closing waits for a posting that found its day open', async () => {
   const books = await startBooks();
+  booksAreTampered(books);
   const accounts = await accountsByRole(await books.em());
   const em = await books.em();
   const closing = await em.transactional(async (transaction) => {

@@ -153,6 +153,7 @@ test.each([
   ],
   ['expires', `expiresAt: "${new Date(Date.now() + 3_600_000).toISOString()}"`, null],
 ])('a stream ends when its key %s', async (_how, input, end) => {
+  await createContact('before the cursor');
   const { apiKey, secret } = await createKey(input);
   const listener = clientWith(secret);
   const events = stream({ after: await lastCursor() }, eventOccurred, listener);

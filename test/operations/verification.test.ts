@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { projectRoot } from '../../src/project-root.js';
 import { verifyBooks } from '../../src/verification/verify-books.js';
-import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { booksAreTampered, startBooks, type TestBooks, testService } from '../support/books.js';
 import { made, newContact, newPayment, newVendorPayment, postedBill, postedInvoice } from '../support/postings.js';
 import { adminUrlVariable, withDatabase } from '../support/test-servers.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
@@ -12,6 +12,7 @@ let books: TestBooks;
 let ids: { invoice: string; payment: string; bill: string; vendorPayment: string };
 beforeEach(async () => {
   books = await startBooks();
+  booksAreTampered(books);
   const customer = await newContact(books, 'CUSTOMER');
   const vendor = await newContact(books, 'VENDOR');
   ids = {
