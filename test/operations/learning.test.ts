@@ -95,7 +95,7 @@ const corrections = {
   extractedInvoiceNumber: 'NP-77/2026',
   extractedDueDate: '2026-03-19',
   extractedTotalCents: 13_100,
-  extractedCurrency: 'EUR',
+  extractedCurrency: 'CHF',
 };
 
 let books: TestBooks;
@@ -146,6 +146,8 @@ async function learnedFields(): Promise<string[]> {
 }
 
 const untaught = {
+  vendor_name: ['nordlichtpapier', 'low', 'pdf_text'],
+  currency: ['EUR', 'medium', 'pdf_text'],
   invoice_date: ['2026-04-02', 'low', 'pdf_text'],
   total_cents: [142_800, 'high', 'pdf_text'],
   tax_cents: [22_800, 'high', 'pdf_text'],
@@ -160,7 +162,7 @@ const taught = {
   total_cents: [145_200, 'medium', 'learned'],
   tax_cents: [22_800, 'medium', 'pdf_text'],
   subtotal_cents: [120_000, 'medium', 'pdf_text'],
-  currency: ['EUR', 'medium', 'learned'],
+  currency: ['CHF', 'medium', 'learned'],
 };
 
 describe('what a person corrects', () => {
@@ -179,6 +181,8 @@ describe('what a person corrects', () => {
   test.each(ways)('%s is read right on the next invoice of the vendor', async (_way, correctAll) => {
     const first = await uploaded(await pdfOf(paperMill(march)));
     expect(await read(first)).toEqual({
+      vendor_name: ['nordlichtpapier', 'low', 'pdf_text'],
+      currency: ['EUR', 'medium', 'pdf_text'],
       invoice_date: ['2026-03-05', 'low', 'pdf_text'],
       total_cents: [11_900, 'high', 'pdf_text'],
       tax_cents: [1_900, 'high', 'pdf_text'],
@@ -209,7 +213,7 @@ describe('what a person corrects', () => {
     expect(await learnedFields()).toEqual(['SUBTOTAL_CENTS', 'TOTAL_CENTS']);
     const next = await uploaded(await pdfOf(paperMill({ ...april, goods: '1.224,00' })));
     expect((await read(next)).total_cents).toEqual([145_200, 'high', 'learned']);
-    expect((await inbox.document(next, 'reviewReasons')).reviewReasons).toEqual(['The vendor was not found']);
+    expect((await inbox.document(next, 'reviewReasons')).reviewReasons).toEqual([]);
   });
 
   test('of a name is the name of the vendor from then on, though it stands nowhere on the page', async () => {
@@ -236,7 +240,10 @@ describe('what a person corrects', () => {
   test('is not read on the invoices of a vendor unlike it, be its labels the same', async () => {
     await corrected(await pdfOf(paperMill(march)), corrections);
     const other = paperMill(april).map(([text, x, y]): Print => [asOther[text] ?? text, x, y]);
-    expect(await read(await uploaded(await pdfOf(other)))).toEqual(untaught);
+    expect(await read(await uploaded(await pdfOf(other)))).toEqual({
+      ...untaught,
+      vendor_name: ['alpendruck', 'low', 'pdf_text'],
+    });
   });
 
   test('can be looked at and deleted: the next invoice is read as before', async () => {
@@ -244,7 +251,12 @@ describe('what a person corrects', () => {
     await uploaded(await pdfOf(paperMill({ ...april, kennung: 'NP-1023' })));
     const vendor = {
       vendorName: 'Nordlicht Papier GmbH',
-      vendorMarks: ['tax_id:DE811122334', 'name:nordlicht papier', 'web:nordlichtpapier', 'phone:05550199'],
+      vendorMarks: expect.arrayContaining([
+        'tax_id:DE811122334',
+        'name:nordlicht papier',
+        'web:nordlichtpapier',
+        'phone:05550199',
+      ]),
       contactId: null,
       contact: null,
       correctsEmbeddedXml: false,
@@ -257,7 +269,7 @@ describe('what a person corrects', () => {
         id: expect.any(String),
         field: 'VENDOR_NAME',
         value: 'Nordlicht Papier GmbH',
-        readInstead: null,
+        readInstead: 'nordlichtpapier',
         place: null,
         ...vendor,
       },
