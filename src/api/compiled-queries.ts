@@ -1,38 +1,35 @@
 import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { LRUCache } from 'lru-cache';
 
 /** A document that comes this often is worth compiling, which costs as much as running it a few dozen times. */
 const usesBefore = 3;
 /** Longer documents are interpreted: nobody shall make us compile for long. */
 const textMaximum = 20_000;
-
-interface Known {
-  uses: number;
-  compiled: CompiledQuery | null;
-}
+/** Functions take memory: those used longest ago are forgotten. */
+const compiledMaximum = 300;
 
 /**
  * Queries of documents that come again and again, compiled to functions: a page of invoices costs a fraction of the
- * interpreter's time. Forgotten together with the document, which the caches of parsed documents bound.
+ * interpreter's time.
  */
 export class CompiledQueries {
-  private readonly known = new WeakMap<OperationDefinitionNode, Known>();
+  private readonly uses = new WeakMap<OperationDefinitionNode, number>();
+  private readonly compiled = new LRUCache<OperationDefinitionNode, CompiledQuery>({ max: compiledMaximum });
 
   constructor(private readonly schema: GraphQLSchema) {}
 
   /** The function of this operation; null while it is interpreted. */
   of(document: DocumentNode, operation: OperationDefinitionNode): CompiledQuery | null {
-    const known = this.known.get(operation) ?? { uses: 0, compiled: null };
-    this.known.set(operation, known);
-    known.uses += 1;
-    if (known.uses === usesBefore && lengthOf(document) <= textMaximum)
-      known.compiled = this.compile(document, operation);
-    return known.compiled;
-  }
-
-  private compile(document: DocumentNode, operation: OperationDefinitionNode): CompiledQuery | null {
+    const known = this.compiled.get(operation);
+    if (known) return known;
+    const uses = (this.uses.get(operation) ?? 0) + 1;
+    this.uses.set(operation, uses);
+    if (uses % usesBefore !== 0 || lengthOf(document) > textMaximum) return null;
     const compiled: CompiledQuery | ExecutionResult = compileQuery(this.schema, document, operation.name?.value);
-    return isCompiledQuery(compiled) ? compiled : null;
+    if (!isCompiledQuery(compiled)) return null;
+    this.compiled.set(operation, compiled);
+    return compiled;
   }
 }
 
