@@ -271,10 +271,14 @@ interface Row {
   hasProduct: boolean;
 }
 
+/** A line of more amounts is no row of a table; to look for products among them would take too long. */
+const MOST_COLUMNS = 12;
+
 function readRow(line: Line, amounts: AmountOnPage[], exponent: number): Row | null {
   const last = amounts.at(-1);
   const words = descriptionOf(line, amounts);
-  if (!last || !words || !(last.hasCurrency || last.decimals >= 1 || exponent === 0)) return null;
+  if (!last || !words || amounts.length > MOST_COLUMNS || !(last.hasCurrency || last.decimals >= 1 || exponent === 0))
+    return null;
   const { description, x } = words;
   const right = last.box.x + last.box.width;
   const product = productOf(amounts, exponent);
