@@ -150,3 +150,9 @@ test('of two dates without words the one with a time is the day of the sale', ()
   const slip = page('NORTHWIND MART\n11/05/17 LOT\n24-01-16 11:44 SH01\nTotal  12.00\nCash  12.00');
   expect(readText(slip, null, 'ocr').fields.invoice_date?.value).toBe('2016-01-24');
 });
+
+test('a line of thousands of amounts is read in time', () => {
+  const reading = readText(page(`Invoice No 7\n${'Total 1,234.56 '.repeat(4000)}`), null, 'pdf_text');
+  expect(reading.fields.invoice_number?.value).toBe('7');
+  expect(reading.lineItems).toEqual([]);
+});
