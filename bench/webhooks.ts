@@ -18,7 +18,7 @@ import { tenantOfOwner } from '../src/owners/owner.operations.js';
 import { openLog, openResources } from '../src/resources.js';
 import { query, sql } from '../src/store/sql.js';
 import { actingFor } from '../src/store/tenancy.js';
-import { deliveryHeaders } from '../src/webhooks/signature.js';
+import { deliveryHeaders, signingKey } from '../src/webhooks/signature.js';
 import { createWebhookEndpoint } from '../src/webhooks/webhook-endpoint.operations.js';
 import { startWorker } from '../src/worker.js';
 import { median } from './load.js';
@@ -37,7 +37,7 @@ const { values: options } = parseArgs({
 });
 
 const atOnce = 50;
-const secret = `whsec_${Buffer.alloc(24).toString('base64')}`;
+const key = signingKey(`whsec_${Buffer.alloc(24).toString('base64')}`);
 
 /** What the receiver, a process of its own, tells when as many requests as it was asked to await have come in. */
 interface Arrived {
@@ -177,7 +177,7 @@ async function postsPerSecond(
       for (let next = posts.pop(); next; next = posts.pop()) {
         const { messageId, eventType, payload: body } = next;
         const message = { messageId, timestampSeconds: Math.floor(Date.now() / 1000), body };
-        const headers = deliveryHeaders('Service', eventType, [secret], message);
+        const headers = deliveryHeaders('Service', eventType, [key], message);
         const answer = await request(url, { method: 'POST', dispatcher, headers, body });
         await answer.body.dump();
       }

@@ -6,9 +6,9 @@ import { findLocked } from '../store/load.js';
 import { query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
 import { afterAttempt, deliveriesAtOnce, pauseSeconds, saysGone } from './schedule.js';
-import { secretsOf } from './secret.js';
+import { keysOf } from './secret.js';
 import { type Answer, Sender, type SenderSettings } from './send.js';
-import { deliveryHeaders } from './signature.js';
+import { deliveryHeaders, type SigningKey } from './signature.js';
 import { DisabledReason, noticeOf, WebhookEndpoint } from './webhook-endpoint.entity.js';
 
 /** What the configuration says of deliveries (decisions section 9). */
@@ -63,7 +63,7 @@ export function deliverJob(settings: WebhookSettings): JobDefinition {
 
 interface Turn {
   url: string;
-  secrets: readonly [string, ...string[]];
+  keys: readonly [SigningKey, ...SigningKey[]];
   isFailing: boolean;
   due: Due[];
 }
@@ -84,7 +84,7 @@ function takeTurn(job: DeliverJob, settings: WebhookSettings): Promise<Turn | nu
     }
     await setTurn(em, endpointId, job.id, turnMs + settings.timeoutMs + turnMarginMs);
     const { url, consecutiveFailures } = endpoint;
-    return { url, secrets: secretsOf(endpoint), isFailing: consecutiveFailures > 0, due };
+    return { url, keys: keysOf(endpoint), isFailing: consecutiveFailures > 0, due };
   });
 }
 
@@ -183,7 +183,7 @@ class Delivering {
     const attemptedAt = now();
     const { messageId, eventType, payload: body } = delivery;
     const message = { messageId, timestampSeconds: Math.floor(attemptedAt.getTime() / 1000), body };
-    const headers = deliveryHeaders(this.settings.brand, eventType, this.turn.secrets, message);
+    const headers = deliveryHeaders(this.settings.brand, eventType, this.turn.keys, message);
     const answer = await this.sender.post({ url: this.turn.url, headers, body });
     this.isFailing = answer.error !== null;
     if (pauseSeconds(answer) > 0) this.isPaused = true;

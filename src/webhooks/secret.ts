@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { limits } from '../contract/limits.js';
 import { decryptSecret, encryptSecret } from '../store/secrets.js';
 import { now } from '../values/clock.js';
-import { secretPrefix } from './signature.js';
+import { type SigningKey, secretPrefix, signingKey } from './signature.js';
 import type { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
 const secretBytes = 24;
@@ -21,9 +21,10 @@ export function giveNewSecret(endpoint: Secrets): string {
   return secret;
 }
 
-/** The secrets that sign now, the current one first. */
-export function secretsOf(endpoint: Secrets): [string, ...string[]] {
+/** What signs now, the current secret first. */
+export function keysOf(endpoint: Secrets): [SigningKey, ...SigningKey[]] {
   const { secretEncrypted, previousSecretEncrypted, previousSecretExpiresAt } = endpoint;
   const isPreviousValid = previousSecretEncrypted && previousSecretExpiresAt && previousSecretExpiresAt > now();
-  return [decryptSecret(secretEncrypted), ...(isPreviousValid ? [decryptSecret(previousSecretEncrypted)] : [])];
+  const previous = isPreviousValid ? [signingKey(decryptSecret(previousSecretEncrypted))] : [];
+  return [signingKey(decryptSecret(secretEncrypted)), ...previous];
 }

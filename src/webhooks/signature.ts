@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
 /** What is signed: the exact bytes of the body, under the identifier that every delivery of the event carries. */
 export interface SignedMessage {
@@ -9,24 +9,39 @@ export interface SignedMessage {
 
 export const secretPrefix = 'whsec_';
 
+/** A secret made ready to sign with, which costs more than signing. */
+export interface SigningKey {
+  /** The secret as it was shown. */
+  whole: KeyObject;
+  /** What its base64 part stands for. */
+  decoded: KeyObject;
+}
+
+export function signingKey(secret: string): SigningKey {
+  return {
+    whole: createSecretKey(secret, 'utf8'),
+    decoded: createSecretKey(secret.slice(secretPrefix.length), 'base64'),
+  };
+}
+
 /**
  * `sha256=` and the HMAC-SHA256 of the body in hexadecimal, keyed with the whole secret as it was shown (specification
  * section 6, "Delivery").
  */
-export function bodySignature(secret: string, body: string): string {
-  return `sha256=${createHmac('sha256', secret).update(body, 'utf8').digest('hex')}`;
+export function bodySignature({ whole }: SigningKey, body: string): string {
+  return `sha256=${createHmac('sha256', whole).update(body, 'utf8').digest('hex')}`;
 }
 
 /**
  * The headers of Standard Webhooks: signatures under every valid secret (two while one is being rotated), keyed with the
  * secret's base64 part.
  */
-export function standardWebhooksHeaders(secrets: readonly string[], message: SignedMessage): Record<string, string> {
+export function standardWebhooksHeaders(keys: readonly SigningKey[], message: SignedMessage): Record<string, string> {
   const { messageId, timestampSeconds, body } = message;
-  const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
-    return `v1,${createHmac('sha256', key).update(`${messageId}.${timestampSeconds}.${body}`, 'utf8').digest('base64')}`;
-  });
+  const signed = `${messageId}.${timestampSeconds}.${body}`;
+  const signatures = keys.map(
+    ({ decoded }) => `v1,${createHmac('sha256', decoded).update(signed, 'utf8').digest('base64')}`,
+  );
   return {
     'webhook-id': messageId,
     'webhook-timestamp': String(timestampSeconds),
@@ -34,18 +49,18 @@ export function standardWebhooksHeaders(secrets: readonly string[], message: Sig
   };
 }
 
-/** Every header of a delivery. `secrets` begins with the current one, which alone signs `X-<Brand>-Signature`. */
+/** Every header of a delivery. `keys` begin with the current one, which alone signs `X-<Brand>-Signature`. */
 export function deliveryHeaders(
   brand: string,
   eventType: string,
-  secrets: readonly [string, ...string[]],
+  keys: readonly [SigningKey, ...SigningKey[]],
   message: SignedMessage,
 ): Record<string, string> {
   return {
     'Content-Type': 'application/json',
     'User-Agent': `${brand}-Webhooks/1.0`,
     [`X-${brand}-Event`]: eventType,
-    [`X-${brand}-Signature`]: bodySignature(secrets[0], message.body),
-    ...standardWebhooksHeaders(secrets, message),
+    [`X-${brand}-Signature`]: bodySignature(keys[0], message.body),
+    ...standardWebhooksHeaders(keys, message),
   };
 }

@@ -5,7 +5,7 @@ import { closeJobs } from '../../src/outbox/run-jobs.js';
 import { query, sql } from '../../src/store/sql.js';
 import { setClock } from '../../src/values/clock.js';
 import type { WebhookSettings } from '../../src/webhooks/deliver.job.js';
-import { bodySignature } from '../../src/webhooks/signature.js';
+import { bodySignature, signingKey } from '../../src/webhooks/signature.js';
 import { pingWebhookEndpoint, redeliverWebhook } from '../../src/webhooks/webhook-delivery.operations.js';
 import {
   createWebhookEndpoint,
@@ -105,7 +105,7 @@ test('an event arrives once, with the documented headers, signed over the very b
     'content-type': 'application/json',
     'user-agent': 'Acme-Webhooks/1.0',
     'x-acme-event': 'books.bill.paid',
-    'x-acme-signature': bodySignature(secret, body),
+    'x-acme-signature': bodySignature(signingKey(secret), body),
     'webhook-id': event?.event_id,
   });
   expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body));
@@ -315,7 +315,10 @@ test('a ping is one attempt that does not count, also to a disabled endpoint', a
     data: { webhook_endpoint_id: webhookEndpoint.id },
     timestamp: expect.stringMatching(/Z$/),
   });
-  expect(headers).toMatchObject({ 'x-acme-event': 'webhook.ping', 'x-acme-signature': bodySignature(secret, body) });
+  expect(headers).toMatchObject({
+    'x-acme-event': 'webhook.ping',
+    'x-acme-signature': bodySignature(signingKey(secret), body),
+  });
   expect(await deliveries()).toEqual([expect.objectContaining({ status: 'failed', attempt_count: 1 })]);
   expect(await theEndpoint()).toMatchObject({ consecutive_failures: 0 });
 });
@@ -330,7 +333,7 @@ test('for 24 hours after a rotation both secrets verify, and then only the new o
   await paid(2);
   await drain();
   const [during, after] = receiver.received as [(typeof receiver.received)[0], (typeof receiver.received)[0]];
-  expect(during.headers['x-acme-signature']).toBe(bodySignature(secret, during.body));
+  expect(during.headers['x-acme-signature']).toBe(bodySignature(signingKey(secret), during.body));
   const signatures = (received: typeof during) => String(received.headers['webhook-signature']).split(' ').length;
   expect([signatures(during), signatures(after)]).toEqual([2, 1]);
   for (const key of [old, secret]) {
