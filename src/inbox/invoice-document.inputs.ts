@@ -5,6 +5,7 @@ import { Previewable, ShortText } from '../store/input-fields.js';
 import { type ReceivedFile, Upload } from '../store/received-file.js';
 import { CalendarDate, Cents, Currency, Json } from '../values/scalars.js';
 import { InvoiceDocument, InvoiceDocumentStatus } from './invoice-document.entity.js';
+import { Rectangle } from './rectangle.js';
 
 @InputType({ description: 'A vendor’s invoice as a PDF.' })
 export class UploadInvoiceDocumentInput {
@@ -189,24 +190,12 @@ export class PossibleDuplicate {
 @ObjectType({
   description: 'Where on the document a value was read: page, and a box in points from its upper left corner.',
 })
-export class FieldEvidence {
+export class FieldEvidence extends Rectangle {
   @Field({ description: 'The field, as in `extractionResult`.' })
   field!: string;
 
   @Field(() => Int, { description: 'Page, from 1.' })
   page!: number;
-
-  @Field(() => Float, { description: 'Left edge.' })
-  x!: number;
-
-  @Field(() => Float, { description: 'Upper edge.' })
-  y!: number;
-
-  @Field(() => Float, { description: 'Width.' })
-  width!: number;
-
-  @Field(() => Float, { description: 'Height.' })
-  height!: number;
 }
 
 @ObjectType({ description: 'The inbox of the last 30 days in figures.' })

@@ -1,4 +1,4 @@
-import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import {
   BooleanColumn,
   EnumColumn,
@@ -11,6 +11,7 @@ import {
   TextListColumn,
   TimestampColumn,
 } from '../store/columns.js';
+import { Rectangle } from './rectangle.js';
 
 export enum LearnedField {
   VENDOR_NAME = 'vendor_name',
@@ -40,19 +41,7 @@ registerEnumType(LearnedField, {
 });
 
 @ObjectType({ description: 'A place on a page, in shares of its width and height from the upper left corner.' })
-export class LearnedBox {
-  @Field(() => Float, { description: 'Left edge.' })
-  x!: number;
-
-  @Field(() => Float, { description: 'Upper edge.' })
-  y!: number;
-
-  @Field(() => Float, { description: 'Width.' })
-  width!: number;
-
-  @Field(() => Float, { description: 'Height.' })
-  height!: number;
-}
+export class LearnedBox extends Rectangle {}
 
 @ObjectType({ description: 'Where the right value stands on a vendor’s invoices.' })
 export class LearnedPlace {

@@ -1,3 +1,4 @@
+import { taxOnCents } from '../../values/money.js';
 import type { AmountOnPage } from './amounts.js';
 import type { Confidence, Evidence } from './extraction-result.js';
 import { type AmountRole, amountLabel, TAX } from './labels.js';
@@ -76,14 +77,14 @@ function weaker(confidence: Confidence): Confidence {
   return confidence === 'high' ? 'medium' : 'low';
 }
 
-/** Rates printed beside a word for tax, in hundredths of a percent. */
+/** Rates printed beside a word for tax, in basis points; a third decimal is dropped. */
 function taxRates(layout: Layout): number[] {
   const found = new Set<number>();
   for (const line of layout.lines) {
     const folded = fold(line.text);
     if (!TAX.test(folded) && !TAX.test(fold(layout.lines[line.index - 1]?.text ?? ''))) continue;
     for (const match of folded.matchAll(/(?<![\d.,])(\d{1,2})(?:[.,](\d{1,3}))?\s?%/g)) {
-      const rate = Math.round(Number(`${match[1]}.${match[2] ?? '0'}`) * 100);
+      const rate = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0').slice(0, 2));
       if (rate > 0 && rate <= 3000) found.add(rate);
     }
   }
@@ -95,8 +96,8 @@ function taxedByRate(total: Ranked[number], subtotals: Ranked, rates: number[]):
   const found: Combination[] = [];
   for (const subtotal of subtotals) {
     const cents = total.cents - subtotal.cents;
-    if (cents === 0 || !rates.some((rate) => Math.abs(Math.round((subtotal.cents * rate) / 10_000) - cents) <= 1))
-      continue;
+    const isTaxAt = (rateBps: number) => Math.abs((taxOnCents(subtotal.cents, rateBps) ?? 0) - cents) <= 1;
+    if (cents === 0 || !rates.some(isTaxAt)) continue;
     const tax = { cents, weight: 0.6, amount: null };
     const score = total.weight + subtotal.weight * 0.5 + 1.3;
     found.push({ total, subtotal, tax, score, isConsistent: true, isExact: true, isDerived: false });
