@@ -369,8 +369,10 @@ create table invoice_documents (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   vendor_marks text[] not null default '{}'::text[],
+  day_order text,
   constraint invoice_documents_check CHECK (((status = 'converted'::text) = (bill_id IS NOT NULL))),
   constraint invoice_documents_commitment_review_status_check CHECK ((commitment_review_status = ANY (ARRAY['unmatched'::text, 'pending'::text, 'approved'::text]))),
+  constraint invoice_documents_day_order_check CHECK ((day_order = ANY (ARRAY['day_first'::text, 'month_first'::text]))),
   constraint invoice_documents_extraction_method_check CHECK ((extraction_method = ANY (ARRAY['embedded_xml'::text, 'pdf_text'::text, 'ocr'::text]))),
   constraint invoice_documents_owner_id_bill_id_fkey FOREIGN KEY (owner_id, bill_id) REFERENCES bills(owner_id, id),
   constraint invoice_documents_owner_id_duplicate_of_bill_id_fkey FOREIGN KEY (owner_id, duplicate_of_bill_id) REFERENCES bills(owner_id, id) ON DELETE SET NULL (duplicate_of_bill_id),
@@ -846,6 +848,8 @@ CREATE INDEX invoice_documents_duplicate ON public.invoice_documents USING btree
 CREATE INDEX invoice_documents_number ON public.invoice_documents USING btree (owner_id, upper(regexp_replace(COALESCE(extracted_invoice_number, ''::text), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (status <> 'converted'::text);
 
 CREATE INDEX invoice_documents_status ON public.invoice_documents USING btree (owner_id, status, id);
+
+CREATE INDEX invoice_documents_vendor_marks ON public.invoice_documents USING gin (vendor_marks) WHERE (day_order IS NOT NULL);
 
 CREATE INDEX invoice_lines_invoice ON public.invoice_lines USING btree (owner_id, invoice_id, "position", id);
 

@@ -3,6 +3,7 @@ import { Migration20261121010000 } from './Migration20261121010000.js';
 import { Migration20261121020000 } from './Migration20261121020000.js';
 import { Migration20261121040000 } from './Migration20261121040000.js';
 import { Migration20261121050000 } from './Migration20261121050000.js';
+import { Migration20261121060000 } from './Migration20261121060000.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   { name: 'Migration20261121020000', class: Migration20261121020000 },
   { name: 'Migration20261121040000', class: Migration20261121040000 },
   { name: 'Migration20261121050000', class: Migration20261121050000 },
+  { name: 'Migration20261121060000', class: Migration20261121060000 },
 ];

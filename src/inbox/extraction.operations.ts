@@ -79,6 +79,7 @@ export async function storeExtraction(
   document.vendorTaxId = shortText(result.vendorTaxId);
   document.vendorIban = shortText(result.iban);
   document.vendorMarks = result.vendorMarks;
+  document.dayOrder = result.dayOrder;
   document.purchaseOrderNumber = shortText(result.purchaseOrderNumber);
   document.serviceAddress = plainText(result.serviceAddress);
   document.servicePeriodStart = day(result.servicePeriod.start);

@@ -193,6 +193,9 @@ export class InvoiceDocument extends OwnedRecord {
   @TextColumn('Bank account of the vendor (IBAN), as read.', { nullable: true })
   vendorIban: string | null = null;
 
+  @TextColumn('How it writes dates, if it shows it.', { nullable: true, hidden: true })
+  dayOrder: string | null = null;
+
   @TextListColumn('What the vendor is recognised by on its next invoice, as read.', { hidden: true })
   vendorMarks: string[] = [];
 

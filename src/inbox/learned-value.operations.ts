@@ -12,8 +12,10 @@ import { now } from '../values/clock.js';
 import type {
   AppliedLesson,
   Corrections,
+  DayOrder,
   ExtractionResult,
   FieldName,
+  KnownVendor,
   Lesson,
 } from './extraction/extraction-result.js';
 import { isSameValue } from './extraction/learned-places.js';
@@ -22,8 +24,27 @@ import { InvoiceDocument } from './invoice-document.entity.js';
 import { LearnedField, LearnedValue } from './learned-value.entity.js';
 import { confidenceOfLearned, marksOfDocument, suggestVendor } from './vendor-suggestion.js';
 
-/** What was learnt of the vendor with these marks, the latest lesson for each field. */
-export async function lessonsOfVendor(em: EntityManager, marks: readonly string[]): Promise<Lesson[]> {
+/** Of a number that the invoices of many vendors show, this many are looked at. */
+const documentsLookedAt = 50;
+
+/** What is known of the vendor with these marks: what was learnt of it, and how its invoices write dates. */
+export async function knownOfVendor(em: EntityManager, marks: readonly string[]): Promise<KnownVendor> {
+  return { lessons: await lessonsOfVendor(em, marks), dayOrder: await dayOrderOfVendor(em, marks) };
+}
+
+/** As the latest of its invoices that showed it. */
+async function dayOrderOfVendor(em: EntityManager, marks: readonly string[]): Promise<DayOrder | null> {
+  const shown = await query<{ vendorMarks: string[]; dayOrder: DayOrder }>(
+    em,
+    sql`select vendor_marks as "vendorMarks", day_order as "dayOrder" from invoice_documents
+      where owner_id = ${tenantOf(em).ownerId} and day_order is not null and vendor_marks && ${marks}::text[]
+      order by id desc limit ${documentsLookedAt}`,
+  );
+  return shown.find(({ vendorMarks }) => isSameVendor(vendorMarks, marks))?.dayOrder ?? null;
+}
+
+/** The latest lesson for each field. */
+async function lessonsOfVendor(em: EntityManager, marks: readonly string[]): Promise<Lesson[]> {
   const found = await rows(em, LearnedValue, {
     where: [sql`vendor_marks && ${marks}::text[]`, sql`field <> ${LearnedField.CONTACT}`],
     orderBy: trusted('updated_at desc, id desc'),

@@ -7,7 +7,7 @@ import { type Corrections, ExtractionFailure, type ExtractionResult, extractInvo
 import type { ExtractionStage } from './extraction/extraction-result.js';
 import type { FailedExtraction } from './extraction.operations.js';
 import type { InvoiceDocument } from './invoice-document.entity.js';
-import { lessonsOfVendor } from './learned-value.operations.js';
+import { knownOfVendor } from './learned-value.operations.js';
 
 export interface ExtractionSettings {
   files: FileStore;
@@ -41,8 +41,8 @@ async function read(
   try {
     const pdf = await readStoredFile(files, fileKey(ownerId, sha256));
     const { ownerName } = tenantOf(em);
-    const lessonsOf = (marks: string[]) => lessonsOfVendor(em.fork(), marks);
-    return await extractInvoice({ pdf, ownerName, ocrLanguages, lessonsOf, corrections }, {}, onProgress);
+    const knownVendor = (marks: string[]) => knownOfVendor(em.fork(), marks);
+    return await extractInvoice({ pdf, ownerName, ocrLanguages, knownVendor, corrections }, {}, onProgress);
   } catch (error) {
     const durationMs = Math.trunc(performance.now() - startedAt);
     if (error instanceof ExtractionFailure) return { reason: error.reason, message: error.message, durationMs };

@@ -475,6 +475,56 @@ describe('the contact that a person chooses for a document', () => {
   });
 });
 
+describe('dates that an invoice leaves open', () => {
+  /** An exporter to America: a dollar sign and no word of where it is. */
+  const exporter = (number: string, day: string, due: string, name = 'Southern Tools Ltd'): Print[] => [
+    [name, 60, 60],
+    ['www.southern-tools.example', 60, 74],
+    ['Phone 555 0142 998', 60, 88],
+    ['Acme', 60, 130],
+    ['Invoice', 60, 200],
+    ['Invoice number', 60, 230],
+    [number, 200, 230],
+    ['Invoice date', 60, 246],
+    [day, 200, 246],
+    ['Due date', 60, 262],
+    [due, 200, 262],
+    ['Wrenches', 60, 330],
+    ['$100.00', 480, 330],
+    ['Total', 300, 380],
+    ['$100.00', 480, 380],
+  ];
+  const dates = async (id: string, of: InboxBooks = inbox) => {
+    const { invoice_date: issued, due_date: due } = await read(id, of);
+    return [issued?.[0], due?.[0]];
+  };
+  const open = () => pdfOf(exporter('ST-2', '04/05/2026', '05/06/2026'));
+
+  test('are read as the vendor’s earlier invoices wrote theirs', async () => {
+    const certain = await uploaded(await pdfOf(exporter('ST-1', '13/04/2026', '14/05/2026')));
+    expect(await dates(certain)).toEqual(['2026-04-13', '2026-05-14']);
+    expect(await dates(await uploaded(await open()))).toEqual(['2026-05-04', '2026-06-05']);
+  });
+
+  test('are read as the page looks without such an invoice, whatever others wrote', async () => {
+    expect(await dates(await uploaded(await open()))).toEqual(['2026-04-05', '2026-05-06']);
+    const stranger = InboxBooks.of(await startBooks({ name: 'Acme', currency: 'EUR' }));
+    await uploaded(await pdfOf(exporter('ST-1', '13/04/2026', '14/05/2026')), stranger);
+    const north = exporter('N-1', '13/04/2026', '14/05/2026', 'Northern Paints Inc').map(([text, x, y]): Print => {
+      return [text.replace('southern-tools', 'northern-paints').replace('0142 998', '0177 123'), x, y];
+    });
+    await uploaded(await pdfOf(north));
+    const again = await uploaded(await pdfOf(exporter('ST-3', '04/05/2026', '05/06/2026')));
+    expect(await dates(again)).toEqual(['2026-04-05', '2026-05-06']);
+  });
+
+  test('stay as they are when the invoice shows its own order', async () => {
+    await uploaded(await pdfOf(exporter('ST-1', '13/04/2026', '14/05/2026')));
+    const american = await uploaded(await pdfOf(exporter('ST-2', '04/05/2026', '05/16/2026')));
+    expect(await dates(american)).toEqual(['2026-04-05', '2026-05-16']);
+  });
+});
+
 /** Another vendor that prints the same labels. */
 const asOther: Record<string, string> = {
   'Telefon 040 5550199': 'Telefon 089 7770044',

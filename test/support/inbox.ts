@@ -176,6 +176,7 @@ function resultOf(fields: ReadFields, details: ReadDetails): ExtractionResult {
     servicePeriod: { start: null, end: null },
     serviceAddress: null,
     vendorMarks: [],
+    dayOrder: null,
     appliedLessons: [],
     correctedPlaces: {},
     reviewReasons: [],

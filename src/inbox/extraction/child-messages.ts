@@ -3,7 +3,7 @@ import type {
   ExtractionFailureReason,
   ExtractionResult,
   ExtractionStage,
-  Lesson,
+  KnownVendor,
 } from './extraction-result.js';
 import type { ExtractionLimits } from './process-limits.js';
 
@@ -20,14 +20,14 @@ export interface ReadRequest {
 }
 
 /** Parent → child → reading thread: the answer to `vendor`. */
-export interface LessonsMessage {
-  type: 'lessons';
-  lessons: Lesson[];
+export interface KnownVendorMessage {
+  type: 'known_vendor';
+  known: KnownVendor;
 }
 
 /**
  * Reading thread → child → parent. Exactly one `result` or `failure` ends a request; `vendor` says whose invoice it seems
- * to be and asks for what was learnt of that vendor.
+ * to be and asks for what is known of that vendor.
  */
 export type ReadAnswer =
   | { type: 'progress'; stage: ExtractionStage; page: number; pageCount: number }

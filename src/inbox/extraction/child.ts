@@ -3,15 +3,15 @@
  * the process when the parent is gone, even while the reading thread is caught in a loop.
  */
 import { Worker } from 'node:worker_threads';
-import type { LessonsMessage, ReadAnswer, ReadRequest } from './child-messages.js';
+import type { KnownVendorMessage, ReadAnswer, ReadRequest } from './child-messages.js';
 import { type ExtractionLimits, heapMegabytes, MEMORY_WATCH_MS } from './process-limits.js';
 
 let reader: Worker | null = null;
 let stopWatching: () => void = () => {};
 
 process.on('disconnect', () => process.exit(0));
-process.on('message', (message: ReadRequest | LessonsMessage) => {
-  if (message.type === 'lessons') reader?.postMessage(message);
+process.on('message', (message: ReadRequest | KnownVendorMessage) => {
+  if (message.type === 'known_vendor') reader?.postMessage(message);
   else read(message);
 });
 

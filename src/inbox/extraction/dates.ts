@@ -1,9 +1,8 @@
-import type { Box } from './extraction-result.js';
+import type { Box, DayOrder } from './extraction-result.js';
 import { boxOfCharacters, type Layout, type Segment } from './layout.js';
 import { fold } from './text-folding.js';
 
 /** Which number comes first in `3/4/2026`. */
-export type DayOrder = 'day_first' | 'month_first';
 
 export interface DateOnPage {
   /** `YYYY-MM-DD`. */
@@ -132,10 +131,13 @@ export function endOfMonth(day: string): string {
   return new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString().slice(0, 10);
 }
 
-/**
- * How this document writes numeric dates. A part above twelve settles it; else American pages put the month first.
- */
+/** How this document writes numeric dates; where it does not show it, American pages put the month first. */
 export function dayOrderOf(text: string): DayOrder {
+  return shownDayOrder(text) ?? (looksAmerican(text, fold(text)) ? 'month_first' : 'day_first');
+}
+
+/** How this document writes numeric dates, as parts above twelve show it; null when none does. */
+export function shownDayOrder(text: string): DayOrder | null {
   const folded = fold(text);
   let dayFirst = 0;
   let monthFirst = 0;
@@ -144,8 +146,8 @@ export function dayOrderOf(text: string): DayOrder {
     if (Number(match[1]) > 12) dayFirst += 1;
     if (Number(match[3]) > 12) monthFirst += 1;
   }
-  if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'day_first' : 'month_first';
-  return looksAmerican(text, folded) ? 'month_first' : 'day_first';
+  if (dayFirst === monthFirst) return null;
+  return dayFirst > monthFirst ? 'day_first' : 'month_first';
 }
 
 const STATE =

@@ -4,13 +4,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { LessonsMessage, ReadAnswer, ReadRequest } from './child-messages.js';
+import type { KnownVendorMessage, ReadAnswer, ReadRequest } from './child-messages.js';
 import type {
   Corrections,
   ExtractionFailureReason,
   ExtractionResult,
   ExtractionStage,
-  Lesson,
+  KnownVendor,
 } from './extraction-result.js';
 import {
   DEFAULT_LIMITS,
@@ -56,7 +56,7 @@ export interface ExtractionRequest {
   /** Languages to recognise scanned pages in (codes as `eng`, `deu`), the likeliest first; empty switches it off. */
   ocrLanguages?: readonly string[];
   /** What was learnt of the vendor with these marks, asked once its marks are known. Default nothing. */
-  lessonsOf?: (marks: string[]) => Promise<Lesson[]>;
+  knownVendor?: (marks: string[]) => Promise<KnownVendor>;
   /** What a person entered: the result says where it stands on the pages. */
   corrections?: Corrections;
 }
@@ -89,7 +89,7 @@ export async function extractInvoice(
     const { ownerName, useEmbeddedXml = true, ocrLanguages = DEFAULT_OCR_LANGUAGES, corrections = {} } = request;
     const result = await reader.read(
       { type: 'read', bytes, ownerName, useEmbeddedXml, ocrLanguages, corrections, limits: effective },
-      { onProgress, lessonsOf: request.lessonsOf ?? (async () => []) },
+      { onProgress, knownVendor: request.knownVendor ?? (async () => ({ lessons: [], dayOrder: null })) },
     );
     giveBack(reader, result.method === 'ocr');
     return result;
@@ -129,7 +129,7 @@ async function loadBytes(pdf: ExtractionRequest['pdf'], maxBytes: number): Promi
 
 interface Listeners {
   onProgress(stage: ExtractionStage, page: number, pageCount: number): void;
-  lessonsOf(marks: string[]): Promise<Lesson[]>;
+  knownVendor(marks: string[]): Promise<KnownVendor>;
 }
 
 /** One child process; reads one document at a time. */
@@ -156,7 +156,7 @@ class ChildReader {
     this.setIdle();
   }
 
-  async read(request: ReadRequest, { onProgress, lessonsOf }: Listeners): Promise<ExtractionResult> {
+  async read(request: ReadRequest, { onProgress, knownVendor }: Listeners): Promise<ExtractionResult> {
     this.documentCount += 1;
     this.setBusy();
     const { child } = this;
@@ -175,12 +175,12 @@ class ChildReader {
         then();
       };
       const giveUp = (error: unknown) => settle(() => reject(error));
-      const teach = (lessons: Lesson[]) => {
-        if (child.connected) child.send({ type: 'lessons', lessons } satisfies LessonsMessage);
+      const teach = (known: KnownVendor) => {
+        if (child.connected) child.send({ type: 'known_vendor', known } satisfies KnownVendorMessage);
       };
       const onMessage = (answer: ReadAnswer) => {
         if (answer.type === 'progress') onProgress(answer.stage, answer.page, answer.pageCount);
-        else if (answer.type === 'vendor') lessonsOf(answer.marks).then(teach, giveUp);
+        else if (answer.type === 'vendor') knownVendor(answer.marks).then(teach, giveUp);
         else if (answer.type === 'result') settle(() => resolve(answer.result));
         else settle(() => reject(new ExtractionFailure(answer.reason, answer.message)));
       };

@@ -55,7 +55,7 @@ export interface LearnedPlace {
   /** How a number is written: `A-9/9` for letters, digits, digits. */
   shape: string | null;
   /** Which part of an ambiguous date comes first. */
-  dayOrder: 'day_first' | 'month_first' | null;
+  dayOrder: DayOrder | null;
 }
 
 /** What a correction taught about one field of a vendor: the value itself, or the place it stands in. */
@@ -69,6 +69,16 @@ export interface Lesson {
   place: LearnedPlace | null;
   /** Embedded XML itself was corrected: else it comes first. */
   correctsEmbeddedXml: boolean;
+}
+
+/** Whether 03/04 is a day in April or in March. */
+export type DayOrder = 'day_first' | 'month_first';
+
+/** What is known of a vendor from its earlier invoices. */
+export interface KnownVendor {
+  lessons: Lesson[];
+  /** How they wrote dates, where they showed it. */
+  dayOrder: DayOrder | null;
 }
 
 /** A lesson that was applied, and what would have been read without it. */
@@ -113,6 +123,8 @@ export interface ExtractionResult {
   serviceAddress: string | null;
   /** What the vendor is recognised by on its next invoice, as `tax_id:DE123456789`; the surest first. */
   vendorMarks: string[];
+  /** How the document writes dates, if one of them shows it by a day above twelve. */
+  dayOrder: DayOrder | null;
   appliedLessons: AppliedLesson[];
   /** Where the corrections stand on the page, of those that do; empty unless corrections were given. */
   correctedPlaces: Partial<Record<FieldName, LearnedPlace>>;

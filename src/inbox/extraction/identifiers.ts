@@ -1,5 +1,5 @@
-import { type DayOrder, datesInText, endOfMonth } from './dates.js';
-import type { ServicePeriod } from './extraction-result.js';
+import { datesInText, endOfMonth } from './dates.js';
+import type { DayOrder, ServicePeriod } from './extraction-result.js';
 import { partyLabel } from './labels.js';
 import type { Layout } from './layout.js';
 import { fold } from './text-folding.js';

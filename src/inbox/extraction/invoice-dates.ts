@@ -1,6 +1,5 @@
 import {
   type DateOnPage,
-  type DayOrder,
   dayOrderOf,
   daysBetween,
   dueUnder,
@@ -8,7 +7,7 @@ import {
   type PaymentTerms,
   paymentTermsOf,
 } from './dates.js';
-import type { Confidence, Evidence } from './extraction-result.js';
+import type { Confidence, DayOrder, Evidence } from './extraction-result.js';
 import { type DateRole, dateLabel } from './labels.js';
 import { cellLeftOf, type Layout, overlap, type Segment } from './layout.js';
 import { fold } from './text-folding.js';
@@ -31,9 +30,9 @@ interface LabelledDate {
 }
 
 /** The day of issue and the day payment is due, from labels, payment terms, and what is possible: due is not before issue. */
-export function findInvoiceDates(layout: Layout, isAmbiguousAmerican: DayOrder | null = null): InvoiceDates {
+export function findInvoiceDates(layout: Layout, dayOrder: DayOrder | null = null): InvoiceDates {
   const text = layout.lines.map((line) => line.text).join('\n');
-  const order = isAmbiguousAmerican ?? dayOrderOf(text);
+  const order = dayOrder ?? dayOrderOf(text);
   const labelled = findDates(layout, order).map((date) => labelDate(layout, date));
   const issue = pickIssueDate(labelled);
   const due = pickDueDate(labelled, issue?.date ?? null);

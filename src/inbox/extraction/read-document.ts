@@ -1,11 +1,13 @@
+import { dayOrderOf, shownDayOrder } from './dates.js';
 import { type EmbeddedInvoice, readEmbeddedInvoice } from './embedded-xml.js';
 import type {
   Corrections,
+  DayOrder,
   ExtractedField,
   ExtractionResult,
   ExtractionStage,
   FieldName,
-  Lesson,
+  KnownVendor,
 } from './extraction-result.js';
 import { buildLayout, type Layout } from './layout.js';
 import { applyLessons, learnPlaces } from './lessons.js';
@@ -30,7 +32,7 @@ export interface ReadingOptions {
   /** What a person entered: where it stands on the pages is answered. */
   corrections: Corrections;
   /** What was learnt of the vendor with these marks. */
-  lessonsOf(marks: string[]): Promise<Lesson[]>;
+  knownVendor(marks: string[]): Promise<KnownVendor>;
 }
 
 /**
@@ -95,25 +97,28 @@ function hasText(layout: Layout): boolean {
 }
 
 type Result = Omit<ExtractionResult, 'pageCount' | 'pageSignature' | 'durationMs'>;
-type Reading = Omit<Result, 'vendorMarks' | 'appliedLessons' | 'correctedPlaces'>;
+type Reading = Omit<Result, 'vendorMarks' | 'dayOrder' | 'appliedLessons' | 'correctedPlaces'>;
 
 /** The reading as corrections of earlier invoices of the vendor would have it. */
 async function withLessons(
   layout: Layout,
   read: Reading,
   { parties, isConsistent }: TextReading,
-  { ownerName, corrections, lessonsOf }: ReadingOptions,
+  { ownerName, corrections, knownVendor }: ReadingOptions,
 ): Promise<Result> {
-  const { fields: untaught, vendorTaxId: taxId, iban, kind } = read;
-  const name = untaught.vendor_name ? String(untaught.vendor_name.value) : null;
+  const { vendorTaxId: taxId, iban, kind } = read;
+  const name = read.fields.vendor_name ? String(read.fields.vendor_name.value) : null;
   const vendorMarks = marksOnPages(layout, { taxId, iban, name }, parties, ownerName);
   const isEmpty = kind === 'not_invoice' && read.method === 'embedded_xml';
-  const lessons = vendorMarks.length === 0 || isEmpty ? [] : await lessonsOf(vendorMarks);
+  const known = vendorMarks.length === 0 || isEmpty ? nothingKnown : await knownVendor(vendorMarks);
+  const { lessons } = known;
+  const untaught = inOrderOfVendor(layout, read, known.dayOrder, ownerName);
   const { fields, applied, isDoubtful } = applyLessons(layout, untaught, lessons, read.method === 'ocr');
   return {
     ...read,
     fields,
     vendorMarks,
+    dayOrder: shownDayOrder(textOf(layout)),
     appliedLessons: applied,
     correctedPlaces: learnPlaces(layout, corrections, fields),
     reviewReasons: [
@@ -122,6 +127,29 @@ async function withLessons(
       ...(isDoubtful ? ['Subtotal and tax do not make the total that was learnt'] : []),
     ],
   };
+}
+
+const nothingKnown: KnownVendor = { lessons: [], dayOrder: null };
+
+/** Dates that the document leaves open are read as the vendor's earlier invoices wrote theirs. */
+function inOrderOfVendor(
+  layout: Layout,
+  { fields, method }: Reading,
+  order: DayOrder | null,
+  ownerName: string | null,
+): Reading['fields'] {
+  const text = textOf(layout);
+  if (!order || shownDayOrder(text) || order === dayOrderOf(text)) return fields;
+  const again = readText(layout, ownerName, method === 'ocr' ? 'ocr' : 'pdf_text', order).fields;
+  const dates = (['invoice_date', 'due_date'] as const).flatMap((name) => {
+    const isOpen = fields[name] !== undefined && fields[name].source !== 'embedded_xml';
+    return isOpen && again[name] ? [[name, again[name]]] : [];
+  });
+  return { ...fields, ...Object.fromEntries(dates) };
+}
+
+function textOf(layout: Layout): string {
+  return layout.lines.map((line) => line.text).join('\n');
 }
 
 function fromText(reading: TextReading, method: 'pdf_text' | 'ocr'): Reading {

@@ -2,6 +2,7 @@ import { currencyExponent, findAmounts, findCurrency } from './amounts.js';
 import { dayOrderOf } from './dates.js';
 import { documentKind } from './document-kind.js';
 import type {
+  DayOrder,
   DocumentKind,
   ExtractedField,
   ExtractedLineItem,
@@ -39,9 +40,14 @@ export interface TextReading {
 
 /**
  * Applies all rules to a document's layout. `ownerName` is the buyer and never the vendor. Recognition misreads single
- * characters without noticing, so what it read is never of high confidence.
+ * characters without noticing, so what it read is never of high confidence. Dates are read in `dayOrder`, if it is known.
  */
-export function readText(layout: Layout, ownerName: string | null, source: FieldSource): TextReading {
+export function readText(
+  layout: Layout,
+  ownerName: string | null,
+  source: FieldSource,
+  dayOrder: DayOrder | null = null,
+): TextReading {
   const currency = findCurrency(layout);
   const exponent = currencyExponent(currency?.code ?? null);
   const amounts = findAmounts(layout, exponent);
@@ -49,7 +55,7 @@ export function readText(layout: Layout, ownerName: string | null, source: Field
   const totals = findTotals(layout, amounts, itemSum(rows));
   const parties = findParties(layout, ownerName);
   const number = findInvoiceNumber(layout);
-  const { invoiceDate, dueDate } = findInvoiceDates(layout);
+  const { invoiceDate, dueDate } = findInvoiceDates(layout, dayOrder);
   const heading = documentKind(layout);
   const isCredit = heading !== 'not_invoice' && (totals.total?.cents ?? 0) < 0;
   const kind = isCredit ? 'credit_note' : heading;
@@ -81,7 +87,7 @@ export function readText(layout: Layout, ownerName: string | null, source: Field
     vendorTaxId: findVendorTaxId(layout, parties.isBuyerLine),
     iban: findIban(layout),
     purchaseOrderNumber: findPurchaseOrderNumber(layout),
-    servicePeriod: findServicePeriod(layout, dayOrderOf(text)),
+    servicePeriod: findServicePeriod(layout, dayOrder ?? dayOrderOf(text)),
     serviceAddress: findServiceAddress(layout),
     isConsistent: totals.isConsistent,
     parties,

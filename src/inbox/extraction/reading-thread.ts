@@ -1,16 +1,16 @@
 /** The thread of the child that reads: one document after the other, nothing kept between them. */
 import { parentPort } from 'node:worker_threads';
-import type { LessonsMessage, ReadAnswer, ReadRequest } from './child-messages.js';
-import type { Lesson } from './extraction-result.js';
+import type { KnownVendorMessage, ReadAnswer, ReadRequest } from './child-messages.js';
+import type { KnownVendor } from './extraction-result.js';
 import { readDocument } from './read-document.js';
 import { UnreadableDocument } from './unreadable-document.js';
 
 const answer = (message: ReadAnswer) => parentPort?.postMessage(message);
 
-let takeLessons: (lessons: Lesson[]) => void = () => {};
+let takeKnown: (known: KnownVendor) => void = () => {};
 
-parentPort?.on('message', (message: ReadRequest | LessonsMessage) => {
-  if (message.type === 'lessons') takeLessons(message.lessons);
+parentPort?.on('message', (message: ReadRequest | KnownVendorMessage) => {
+  if (message.type === 'known_vendor') takeKnown(message.known);
   else void read(message);
 });
 
@@ -21,7 +21,7 @@ async function read({ bytes, limits, ...options }: ReadRequest): Promise<void> {
       timeMs: limits.timeMs,
       maxPages: limits.pages,
       onProgress: (stage, page, pageCount) => answer({ type: 'progress', stage, page, pageCount }),
-      lessonsOf: askForLessons,
+      knownVendor: askForVendor,
     });
     answer({ type: 'result', result });
   } catch (error) {
@@ -29,10 +29,10 @@ async function read({ bytes, limits, ...options }: ReadRequest): Promise<void> {
   }
 }
 
-/** The parent knows what was learnt of a vendor: this process sees one document and no database. */
-function askForLessons(marks: string[]): Promise<Lesson[]> {
+/** The parent knows a vendor's earlier invoices: this process sees one document and no database. */
+function askForVendor(marks: string[]): Promise<KnownVendor> {
   return new Promise((resolve) => {
-    takeLessons = resolve;
+    takeKnown = resolve;
     answer({ type: 'vendor', marks });
   });
 }

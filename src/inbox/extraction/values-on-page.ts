@@ -1,6 +1,6 @@
 import { currencyExponent, findAmounts } from './amounts.js';
-import { type DayOrder, datesInText, dayOrderOf, findDates } from './dates.js';
-import type { Box, FieldName, LearnedPlace } from './extraction-result.js';
+import { datesInText, dayOrderOf, findDates } from './dates.js';
+import type { Box, DayOrder, FieldName, LearnedPlace } from './extraction-result.js';
 import { boxOfCharacters, cellLeftOf, type Layout, type Line, overlap, type Segment } from './layout.js';
 import { fold } from './text-folding.js';
 import { isMoneyLike } from './totals.js';

@@ -5,6 +5,7 @@ import {
   endOfMonth,
   parseXmlDate,
   paymentTermsOf,
+  shownDayOrder,
 } from '../../../src/inbox/extraction/dates.js';
 import { findInvoiceDates } from '../../../src/inbox/extraction/invoice-dates.js';
 import { page } from './page.js';
@@ -36,6 +37,8 @@ test('two dates in one text stay apart', () => {
 });
 
 test('the order of day and month follows the document', () => {
+  expect(shownDayOrder('due 25/03/2026, issued 03/02/2026')).toBe('day_first');
+  expect(shownDayOrder('Salem, OR 97301 issued 03/02/2026')).toBeNull();
   expect(dayOrderOf('due 25/03/2026, issued 03/02/2026')).toBe('day_first');
   expect(dayOrderOf('due 03/25/2026, issued 03/02/2026')).toBe('month_first');
   expect(dayOrderOf('Salem, OR 97301 issued 03/02/2026')).toBe('month_first');

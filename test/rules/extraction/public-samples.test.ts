@@ -23,7 +23,7 @@ async function read(file: string, useEmbeddedXml: boolean) {
     ocrLanguages: [],
     timeMs: 30_000,
     corrections: {},
-    lessonsOf: async () => [],
+    knownVendor: async () => ({ lessons: [], dayOrder: null }),
     onProgress: () => {},
   });
 }
