@@ -26,7 +26,7 @@ export async function possibleDuplicates(
   const ids = documents.map(({ id }) => id);
   const found = await query<{ id: number; invoiceDocumentId: number; reasons: string[] }>(
     em,
-    sql`with alike as materialized (${alikePages(ownerId, ids)})
+    sql`with alike as materialized (${alikePages(ownerId, ids)}), plain as materialized (${plainDocuments(ownerId)})
       select id, "invoiceDocumentId", reasons from (
         select one.id, other.id as "invoiceDocumentId", row_number() over (partition by one.id order by other.id) as place,
           array_remove(array[
@@ -34,10 +34,9 @@ export async function possibleDuplicates(
             case when ${sameTotal} and ${sameVendor} then 'same_total' end,
             case when alike.one_id is not null then 'same_page' end
           ], null) as reasons
-        from invoice_documents one
-        join invoice_documents other on other.owner_id = one.owner_id and other.id <> one.id
+        from plain one join plain other on other.id <> one.id
         left join alike on alike.one_id = one.id and alike.other_id = other.id and ${isNoContradiction}
-        where one.owner_id = ${ownerId} and one.id = any(${ids})
+        where one.id = any(${ids})
           and (((${sameNumber} or ${sameTotal}) and ${sameVendor}) or alike.one_id is not null)
       ) pairs where place <= ${shownPerDocument} order by id, place`,
   );
@@ -47,9 +46,16 @@ export async function possibleDuplicates(
   );
 }
 
-const sameNumber = isEqual('extracted_invoice_number', plainNumber);
-const sameVendor = sql`(${isEqual('vendor_tax_id', plainCode)} or ${isEqual('vendor_iban', plainCode)}
-  or ${isEqual('extracted_vendor_name', plainName)})`;
+/** The owner's documents with what is compared in plain writing, so that each is put into it once. */
+function plainDocuments(ownerId: number): Sql {
+  return sql`select id, extraction_method, extracted_invoice_date, extracted_total_cents, extracted_currency,
+      ${plainNumber(trusted('extracted_invoice_number'))} as number, ${plainName(trusted('extracted_vendor_name'))} as name,
+      ${plainCode(trusted('vendor_tax_id'))} as tax_id, ${plainCode(trusted('vendor_iban'))} as iban
+    from invoice_documents where owner_id = ${ownerId}`;
+}
+
+const sameNumber = isEqual('number');
+const sameVendor = sql`(${isEqual('tax_id')} or ${isEqual('iban')} or ${isEqual('name')})`;
 const sameTotal = sql`(one.extracted_total_cents = other.extracted_total_cents and one.extracted_total_cents <> 0
   and coalesce(one.extracted_currency, '') = coalesce(other.extracted_currency, '')
   and abs(one.extracted_invoice_date - other.extracted_invoice_date) <= ${closeDays}::int)`;
@@ -59,13 +65,11 @@ const sameTotal = sql`(one.extracted_total_cents = other.extracted_total_cents a
  * when either page was recognised, since recognition misreads.
  */
 const isNoContradiction = sql`(
-  coalesce(not ${isEqual('extracted_invoice_number', plainNumber)} and one.extracted_invoice_number is not null
-    and other.extracted_invoice_number is not null, false)::int
+  (one.number <> other.number and one.number <> '' and other.number <> '')::int
   + coalesce(one.extracted_invoice_date <> other.extracted_invoice_date, false)::int
   + coalesce(one.extracted_total_cents <> other.extracted_total_cents, false)::int
   <= ('ocr' in (one.extraction_method, other.extraction_method))::int)`;
 
-function isEqual(column: string, plain: (value: Sql) => Sql): Sql {
-  const [one, other] = [plain(trusted(`one.${column}`)), plain(trusted(`other.${column}`))];
-  return sql`(${one} = ${other} and ${one} <> '')`;
+function isEqual(column: 'number' | 'name' | 'tax_id' | 'iban'): Sql {
+  return sql`(${trusted(`one.${column}`)} = ${trusted(`other.${column}`)} and ${trusted(`one.${column}`)} <> '')`;
 }
