@@ -34,6 +34,8 @@ export interface SenderSettings {
 const idleConnectionMs = 4_000;
 const addressRefused = 'refused: the address is not a public one';
 const noContent = 204;
+/** An endpoint that breaks off every answer must not keep us busy. */
+const sendsAtMost = 3;
 
 /**
  * Posts to endpoints over kept connections. Redirects are not followed. Addresses are checked as the connection is made,
@@ -73,11 +75,11 @@ export class Sender {
   /** Again, at once, when the endpoint had closed the kept connection that the request was written to. */
   private async request({ url, headers, body }: Outgoing, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     const { dispatcher } = this;
-    for (;;) {
+    for (let send = 1; ; send++) {
       try {
         return await request(url, { method: 'POST', dispatcher, headers, body, signal });
       } catch (error) {
-        if (signal.aborted || !brokeAfterAnswers(error)) throw error;
+        if (signal.aborted || send === sendsAtMost || !brokeAfterAnswers(error)) throw error;
       }
     }
   }

@@ -1,4 +1,5 @@
-import type { LookupFunction } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type LookupFunction, type Socket } from 'node:net';
 import { limits } from '../../src/contract/limits.js';
 import { Sender, type SenderSettings } from '../../src/webhooks/send.js';
 import { answering, type Receiver, startReceiver } from '../support/receiver.js';
@@ -90,6 +91,23 @@ test('a kept connection that the endpoint closed is replaced', async () => {
   expect((await sender.post(outgoing)).statusCode).toBe(200);
   receiver.respond = answering(202);
   expect(await sender.post(outgoing)).toMatchObject({ statusCode: 202, error: null });
+});
+
+test.each([
+  ['closes', (socket: Socket) => socket.end('HTTP/1.1 2')],
+  ['resets', (socket: Socket) => socket.write('HTTP/1.1 2', () => socket.resetAndDestroy())],
+])('an endpoint that %s every connection within its answer is not sent to without end', async (_how, breakOff) => {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.on('error', () => undefined).once('data', () => breakOff(socket));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const answer = await post(`http://127.0.0.1:${port}/`);
+  expect(answer).toMatchObject({ statusCode: null, error: expect.any(String) });
+  expect(connections).toBeLessThanOrEqual(3);
+  server.close();
 });
 
 test.each([
