@@ -16,7 +16,7 @@ import {
   ExtractionFailure,
   type ExtractionResult,
   extractInvoice,
-} from '../src/inbox/extraction/extract.js';
+} from '../src/extraction/extract.js';
 import { median } from './load.js';
 import { childrenOf, residentMegabytes } from './processes.js';
 

@@ -12,7 +12,7 @@ import {
   extractInvoice,
   FIELD_NAMES,
   type FieldName,
-} from '../src/inbox/extraction/extract.js';
+} from '../src/extraction/extract.js';
 
 interface Entry {
   file: string;

@@ -10,12 +10,12 @@ import {
 import { CommitmentResolver } from '../commitments/commitment.resolver.js';
 import { OverviewCommitmentsResolver } from '../commitments/overview.resolver.js';
 import { ContactResolver } from '../contacts/contact.resolver.js';
+import { OverviewResolver } from '../documents/overview.resolver.js';
 import { DocumentStreamResolver } from '../inbox/document-stream.resolver.js';
 import { BillDocumentResolver, InvoiceDocumentResolver } from '../inbox/invoice-document.resolver.js';
 import { LearnedValueResolver } from '../inbox/learned-value.resolver.js';
 import { InboxOverviewResolver } from '../inbox/overview.resolver.js';
 import { AccountResolver, JournalEntryResolver, JournalLineResolver } from '../ledger/ledger.resolver.js';
-import { OverviewResolver } from '../ledger/overview.resolver.js';
 import { PeriodResolver } from '../ledger/period.resolver.js';
 import { ReconciliationEntryResolver, ReconciliationResolver } from '../ledger/reconciliation.resolver.js';
 import {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems } from '../contract/errors.js';
-import { type LineRules, mergeLines } from '../ledger/lines.js';
+import { type LineRules, mergeLines } from '../documents/lines.js';
 import { checkExpenseAccounts } from '../payables/expense-lines.js';
 import { find } from '../store/load.js';
 import { parseId } from '../values/record-id.js';

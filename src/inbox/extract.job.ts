@@ -1,5 +1,5 @@
+import { closeExtraction, EXTRACTION_VERSION } from '../extraction/extract.js';
 import { defineJob, type Job, type JobDefinition } from '../outbox/run-jobs.js';
-import { closeExtraction, EXTRACTION_VERSION } from './extraction/extract.js';
 import {
   failExtraction,
   noteProgress,

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { limits } from '../contract/limits.js';
+import type { ExtractionResult } from '../extraction/extraction-result.js';
 import { flush } from '../store/changes.js';
 import { findLocked } from '../store/load.js';
 import { query, sql } from '../store/sql.js';
@@ -8,7 +9,6 @@ import { isCalendarDay } from '../values/calendar.js';
 import { isCents, isCurrency } from '../values/money.js';
 import { takeReadFields } from './corrections.js';
 import { flagDuplicate } from './duplicates.js';
-import type { ExtractionResult } from './extraction/extraction-result.js';
 import {
   type ExtractedFieldName,
   type ExtractedLineItem,

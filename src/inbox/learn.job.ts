@@ -1,7 +1,7 @@
+import type { Corrections, FieldName } from '../extraction/extract.js';
 import { defineJob, type Job, type JobDefinition } from '../outbox/run-jobs.js';
 import { rows } from '../store/rows.js';
 import { sql } from '../store/sql.js';
-import type { Corrections, FieldName } from './extraction/extract.js';
 import { InvoiceDocument } from './invoice-document.entity.js';
 import { enteredValue, learnCorrections } from './learned-value.operations.js';
 import { type ExtractionSettings, readStoredDocument } from './read-stored-document.js';

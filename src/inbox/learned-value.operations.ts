@@ -1,14 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Contact } from '../contacts/contact.entity.js';
 import { limits } from '../contract/limits.js';
-import { flush } from '../store/changes.js';
-import type { Row } from '../store/columns.js';
-import { find, findLocked, getLocked } from '../store/load.js';
-import { lockName, lockNameShared } from '../store/locks.js';
-import { rows } from '../store/rows.js';
-import { query, sql, trusted } from '../store/sql.js';
-import { tenantOf } from '../store/tenancy.js';
-import { now } from '../values/clock.js';
 import type {
   AppliedLesson,
   Corrections,
@@ -17,9 +9,17 @@ import type {
   FieldName,
   KnownVendor,
   Lesson,
-} from './extraction/extraction-result.js';
-import { isSameValue } from './extraction/learned-places.js';
-import { inOrder, isSameVendor, marksOfVendor, textOf } from './extraction/vendor-marks.js';
+} from '../extraction/extraction-result.js';
+import { isSameValue } from '../extraction/learned-places.js';
+import { inOrder, isSameVendor, marksOfVendor, textOf } from '../extraction/vendor-marks.js';
+import { flush } from '../store/changes.js';
+import type { Row } from '../store/columns.js';
+import { find, findLocked, getLocked } from '../store/load.js';
+import { lockName, lockNameShared } from '../store/locks.js';
+import { rows } from '../store/rows.js';
+import { query, sql, trusted } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { now } from '../values/clock.js';
 import { InvoiceDocument } from './invoice-document.entity.js';
 import { LearnedField, LearnedValue } from './learned-value.entity.js';
 import { confidenceOfLearned, marksOfDocument, suggestVendor } from './vendor-suggestion.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Ctx, FieldResolver, Resolver } from 'type-graphql';
-import { Overview } from '../ledger/overview.js';
+import { Overview } from '../documents/overview.js';
 import { inboxStats } from './inbox-stats.js';
 import { InvoiceDocumentStats } from './invoice-document.inputs.js';
 

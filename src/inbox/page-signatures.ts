@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { bandsOf, signatureLength } from '../extraction/page-signature.js';
 import { query, type Sql, sql } from '../store/sql.js';
-import { bandsOf, signatureLength } from './extraction/page-signature.js';
 import type { InvoiceDocument } from './invoice-document.entity.js';
 
 /** Measured on invoices and their scans: two readings of one page are alike by this much, nearly always by far more. */

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Corrections, ExtractionFailure, type ExtractionResult, extractInvoice } from '../extraction/extract.js';
+import type { ExtractionStage } from '../extraction/extraction-result.js';
 import type { Job } from '../outbox/run-jobs.js';
 import type { Row } from '../store/columns.js';
 import { type FileStore, fileKey, MissingFile, readStoredFile } from '../store/file-store.js';
 import { tenantOf } from '../store/tenancy.js';
-import { type Corrections, ExtractionFailure, type ExtractionResult, extractInvoice } from './extraction/extract.js';
-import type { ExtractionStage } from './extraction/extraction-result.js';
 import type { FailedExtraction } from './extraction.operations.js';
 import type { InvoiceDocument } from './invoice-document.entity.js';
 import { knownOfVendor } from './learned-value.operations.js';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { inOrder, isSameVendor, marksOfVendor } from '../extraction/vendor-marks.js';
 import type { Row } from '../store/columns.js';
 import { query, type Sql, sql, trusted } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
-import { inOrder, isSameVendor, marksOfVendor } from './extraction/vendor-marks.js';
 import type { InvoiceDocument } from './invoice-document.entity.js';
 import type { VendorSuggestion } from './invoice-document.inputs.js';
 import { LearnedField } from './learned-value.entity.js';

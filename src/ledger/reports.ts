@@ -4,8 +4,8 @@ import { cursorOf, keysOf, type Page, type PageArguments, pageOf, pageSize } fro
 import { join, query, type Sql, sql, trusted } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { sumCents } from '../values/money.js';
+import { reportedCents } from '../values/reported-cents.js';
 import { AccountType } from './account.entity.js';
-import { reportedCents } from './reported-cents.js';
 
 /**
  * The reports of the ledger (decisions section 11), each from one statement over the journal: true for any day, in one

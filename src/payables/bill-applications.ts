@@ -5,7 +5,7 @@ import {
   type ApplicationSource,
   askedApplications,
   decideApplications,
-} from '../ledger/applications.js';
+} from '../documents/applications.js';
 import { findLockedPlain } from '../store/plain-entities.js';
 import { Bill, BillStatus } from './bill.entity.js';
 import type { BillApplicationInput } from './vendor-payment.inputs.js';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
-import { appliedTotal, targetsOf } from '../ledger/applications.js';
+import { appliedTotal, targetsOf } from '../documents/applications.js';
+import { documentTotals } from '../documents/lines.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
-import { documentTotals } from '../ledger/lines.js';
 import { debitNotePosting } from '../ledger/posting.js';
 import { flush } from '../store/changes.js';
 import { find, getLocked, getReferenced } from '../store/load.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems } from '../contract/errors.js';
+import { type LineChange, type MergedLines, mergeLines } from '../documents/lines.js';
 import { Account, AccountType } from '../ledger/account.entity.js';
-import { type LineChange, type MergedLines, mergeLines } from '../ledger/lines.js';
 import { rows } from '../store/rows.js';
 import { sql } from '../store/sql.js';
 import { parseId } from '../values/record-id.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
-import { type Application, appliedTotal, targetsOf } from '../ledger/applications.js';
+import { type Application, appliedTotal, targetsOf } from '../documents/applications.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { vendorPaymentPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FieldProblems } from '../contract/errors.js';
+import { documentTotals, type LineChange, type MergedLines, mergeLines } from '../documents/lines.js';
 import { Account } from '../ledger/account.entity.js';
-import { documentTotals, type LineChange, type MergedLines, mergeLines } from '../ledger/lines.js';
 import { assignProvided } from '../store/changes.js';
 import { find } from '../store/load.js';
 import { tenantOf } from '../store/tenancy.js';

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 import { ensure } from '../contract/errors.js';
-import type { DocumentTotals, TaxTerms } from '../ledger/lines.js';
+import type { DocumentTotals, TaxTerms } from '../documents/lines.js';
 import {
   BooleanColumn,
   CentsColumn,

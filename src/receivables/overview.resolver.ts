@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Ctx, FieldResolver, Resolver } from 'type-graphql';
-import { Overview, OverviewSide } from '../ledger/overview.js';
-import { reportedCents } from '../ledger/reported-cents.js';
+import { Overview, OverviewSide } from '../documents/overview.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf, today } from '../store/tenancy.js';
+import { reportedCents } from '../values/reported-cents.js';
 
 interface OverviewContext {
   em: EntityManager;

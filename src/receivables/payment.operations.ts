@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
-import { Account, AccountType } from '../ledger/account.entity.js';
 import {
   type Application,
   appliedTotal,
   askedApplications,
   decideApplications,
   targetsOf,
-} from '../ledger/applications.js';
+} from '../documents/applications.js';
+import { Account, AccountType } from '../ledger/account.entity.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { paymentPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';

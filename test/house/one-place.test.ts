@@ -20,9 +20,7 @@ const matching = (pattern: RegExp, ...folders: string[]) =>
 
 test('money is rounded in values/money.ts and nowhere else', () => {
   const rounding = /Math\.round\(|\.toFixed\(|parseFloat\(/;
-  expect(matching(rounding, 'src', 'rest-compat').filter((file) => !file.startsWith('src/inbox/extraction/'))).toEqual(
-    [],
-  );
+  expect(matching(rounding, 'src', 'rest-compat').filter((file) => !file.startsWith('src/extraction/'))).toEqual([]);
 });
 
 test('only config.ts reads the environment', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
-import { extractInvoice } from '../../src/inbox/extraction/extract.js';
+import { extractInvoice } from '../../src/extraction/extract.js';
 import { learnCorrections } from '../../src/inbox/learned-value.operations.js';
 import { stage } from '../../src/outbox/stage.js';
 import { snakeCase } from '../../src/store/columns.js';

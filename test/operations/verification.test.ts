@@ -147,7 +147,7 @@ async function tamper(statements: string): Promise<void> {
 async function command(): Promise<{ code: number; output: string; errors: string }> {
   const { databaseUrl, resources } = await testService();
   const loader = join(projectRoot, 'test/support/typescript-loader.mjs');
-  const program = join(projectRoot, 'src/books-verify.ts');
+  const program = join(projectRoot, 'src/commands/books-verify.ts');
   const words = [
     '--disable-warning=ExperimentalWarning',
     '--import',

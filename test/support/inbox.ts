@@ -1,4 +1,4 @@
-import type { ExtractionResult, FieldName } from '../../src/inbox/extraction/extraction-result.js';
+import type { ExtractionResult, FieldName } from '../../src/extraction/extraction-result.js';
 import { failExtraction, startExtraction, storeExtraction } from '../../src/inbox/extraction.operations.js';
 import { fileKey } from '../../src/store/file-store.js';
 import { type GraphqlAnswer, startBooks, type TestBooks, testService } from './books.js';

@@ -9,7 +9,7 @@ import {
   ExtractionFailure,
   type ExtractionLimits,
   extractInvoice,
-} from '../../src/inbox/extraction/extract.js';
+} from '../../src/extraction/extract.js';
 import {
   encryptedPdf,
   flateBomb,
@@ -157,7 +157,7 @@ onLinux('processes', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'extraction-'));
     const file = path.join(folder, 'slow.pdf');
     writeFileSync(file, slowPage(12_000_000));
-    const module = pathToFileURL(path.resolve('dist/src/inbox/extraction/extract.js')).href;
+    const module = pathToFileURL(path.resolve('dist/src/extraction/extract.js')).href;
     const script = `const { extractInvoice } = await import(${JSON.stringify(module)});
       await extractInvoice({ pdf: { path: ${JSON.stringify(file)} }, ownerName: null }, {}, (stage) => stage === 'pdf_text' && process.stdout.write('reading'));`;
     const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { closeExtraction, extractInvoice } from '../../src/inbox/extraction/extract.js';
+import { closeExtraction, extractInvoice } from '../../src/extraction/extract.js';
 
 afterAll(closeExtraction);
 

@@ -1,14 +1,14 @@
-import { documentKind } from '../../../src/inbox/extraction/document-kind.js';
+import { documentKind } from '../../../src/extraction/document-kind.js';
 import {
   findIban,
   findPurchaseOrderNumber,
   findServicePeriod,
   findVendorTaxId,
   isIban,
-} from '../../../src/inbox/extraction/identifiers.js';
-import { findInvoiceNumber } from '../../../src/inbox/extraction/invoice-number.js';
-import { readText } from '../../../src/inbox/extraction/read-text.js';
-import { findParties } from '../../../src/inbox/extraction/vendor.js';
+} from '../../../src/extraction/identifiers.js';
+import { findInvoiceNumber } from '../../../src/extraction/invoice-number.js';
+import { readText } from '../../../src/extraction/read-text.js';
+import { findParties } from '../../../src/extraction/vendor.js';
 import { page } from './page.js';
 
 test.each([

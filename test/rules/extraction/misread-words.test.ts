@@ -1,4 +1,4 @@
-import { withKnownLetters, withLegalForm, withoutStrayBrackets } from '../../../src/inbox/extraction/misread-words.js';
+import { withKnownLetters, withLegalForm, withoutStrayBrackets } from '../../../src/extraction/misread-words.js';
 
 test.each([
   ['TUTAL', 'TOTAL'],

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FIELD_NAMES } from '../../../src/inbox/extraction/extraction-result.js';
-import { buildLayout, type PageOfRuns } from '../../../src/inbox/extraction/layout.js';
-import { readText } from '../../../src/inbox/extraction/read-text.js';
+import { FIELD_NAMES } from '../../../src/extraction/extraction-result.js';
+import { buildLayout, type PageOfRuns } from '../../../src/extraction/layout.js';
+import { readText } from '../../../src/extraction/read-text.js';
 
 /**
  * `test/support/pages/invoices.txt` holds pages of invented invoices, bills and letters as a grid of characters. The line

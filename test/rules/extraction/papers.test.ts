@@ -1,7 +1,7 @@
-import { FIELD_NAMES } from '../../../src/inbox/extraction/extraction-result.js';
-import { buildLayout } from '../../../src/inbox/extraction/layout.js';
-import { openPdf, type PdfPage, readPage } from '../../../src/inbox/extraction/pdf-pages.js';
-import { readText } from '../../../src/inbox/extraction/read-text.js';
+import { FIELD_NAMES } from '../../../src/extraction/extraction-result.js';
+import { buildLayout } from '../../../src/extraction/layout.js';
+import { openPdf, type PdfPage, readPage } from '../../../src/extraction/pdf-pages.js';
+import { readText } from '../../../src/extraction/read-text.js';
 import { CONTINENTAL_PAPERS } from '../../support/papers/continental.js';
 import { ENGLISH_PAPERS } from '../../support/papers/english.js';
 import { drawPaper, LAYOUTS, type LayoutName } from '../../support/papers/layouts.js';

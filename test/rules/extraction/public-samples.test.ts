@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FIELD_NAMES, type FieldName } from '../../../src/inbox/extraction/extraction-result.js';
-import { readDocument } from '../../../src/inbox/extraction/read-document.js';
-import { isSameName } from '../../../src/inbox/extraction/text-folding.js';
+import { FIELD_NAMES, type FieldName } from '../../../src/extraction/extraction-result.js';
+import { readDocument } from '../../../src/extraction/read-document.js';
+import { isSameName } from '../../../src/extraction/text-folding.js';
 
 interface Truth {
   kind: string;

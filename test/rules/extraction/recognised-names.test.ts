@@ -1,5 +1,5 @@
-import { buildLayout, type Layout, type RunOnPage } from '../../../src/inbox/extraction/layout.js';
-import { findParties } from '../../../src/inbox/extraction/vendor.js';
+import { buildLayout, type Layout, type RunOnPage } from '../../../src/extraction/layout.js';
+import { findParties } from '../../../src/extraction/vendor.js';
 
 type Cell = [text: string, x: number, confidence?: number];
 

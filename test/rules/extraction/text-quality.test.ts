@@ -1,4 +1,4 @@
-import { readsAsRubbish } from '../../../src/inbox/extraction/text-quality.js';
+import { readsAsRubbish } from '../../../src/extraction/text-quality.js';
 
 test.each([
   [

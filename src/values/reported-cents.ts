@@ -1,5 +1,5 @@
 import { ensure } from '../contract/errors.js';
-import { isCents } from '../values/money.js';
+import { isCents } from './money.js';
 
 /**
  * A sum for a report: as the database adds up (numeric, in text), or null where `sumCents` found it beyond exactness.

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { hledgerJournal } from './export/hledger.js';
-import { ndjson } from './export/ndjson.js';
-import { snapshotOf } from './export/snapshot.js';
-import { tenantOfOwner } from './owners/owner.operations.js';
+import { hledgerJournal } from '../export/hledger.js';
+import { ndjson } from '../export/ndjson.js';
+import { snapshotOf } from '../export/snapshot.js';
+import { tenantOfOwner } from '../owners/owner.operations.js';
+import { actingFor } from '../store/tenancy.js';
 import { ownerIn, runCommand } from './run-command.js';
-import { actingFor } from './store/tenancy.js';
 
 const formats: Record<string, (em: EntityManager) => AsyncIterable<string>> = { hledger: hledgerJournal, ndjson };
 

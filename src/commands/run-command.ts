@@ -1,8 +1,8 @@
-import { processConfig } from './config.js';
-import { Refusal } from './contract/errors.js';
-import { type Database, openDatabase } from './database.js';
-import { installationKey } from './encryption-key.js';
-import { setEncryptionKey } from './store/secrets.js';
+import { processConfig } from '../config.js';
+import { Refusal } from '../contract/errors.js';
+import { type Database, openDatabase } from '../database.js';
+import { installationKey } from '../encryption-key.js';
+import { setEncryptionKey } from '../store/secrets.js';
 
 const poolSize = 2;
 

@@ -1,4 +1,4 @@
-import { centsMaximum, divideRounded, isCurrency, minorUnitDecimals } from '../../values/money.js';
+import { centsMaximum, divideRounded, isCurrency, minorUnitDecimals } from '../values/money.js';
 import type { Box } from './extraction-result.js';
 import { boxOfCharacters, type Layout, type Segment } from './layout.js';
 import { fold } from './text-folding.js';

@@ -1,4 +1,4 @@
-import { taxOnCents } from '../../values/money.js';
+import { taxOnCents } from '../values/money.js';
 import type { AmountOnPage } from './amounts.js';
 import type { Confidence, Evidence } from './extraction-result.js';
 import { type AmountRole, amountLabel, TAX } from './labels.js';

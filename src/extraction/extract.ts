@@ -229,7 +229,7 @@ const childEntry = locateChild();
 function locateChild(): string {
   const folder = path.dirname(fileURLToPath(import.meta.url));
   const beside = path.join(folder, 'child.js');
-  return existsSync(beside) ? beside : path.resolve(folder, '../../../dist/src/inbox/extraction/child.js');
+  return existsSync(beside) ? beside : path.resolve(folder, '../../dist/src/extraction/child.js');
 }
 
 /** Empty environment, no file access beyond its own code, no processes of its own, nothing inherited. */

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { processConfig } from './config.js';
-import { Refusal } from './contract/errors.js';
-import { type ApiKeyScope, allScopes } from './contract/scopes.js';
-import { type Database, openDatabase } from './database.js';
-import { openBooks } from './open-books.js';
-import { createApiKey } from './owners/api-key.operations.js';
-import { tenantOfOwner } from './owners/owner.operations.js';
-import { actingFor } from './store/tenancy.js';
+import { processConfig } from '../config.js';
+import { Refusal } from '../contract/errors.js';
+import { type ApiKeyScope, allScopes } from '../contract/scopes.js';
+import { type Database, openDatabase } from '../database.js';
+import { openBooks } from '../open-books.js';
+import { createApiKey } from '../owners/api-key.operations.js';
+import { tenantOfOwner } from '../owners/owner.operations.js';
+import { actingFor } from '../store/tenancy.js';
 
 /** `owner:create` and `api-key:create` (decisions section 2): one JSON line on standard output, the rest on standard error. */
 const commands: Record<string, (database: Database, words: string[]) => Promise<object>> = {

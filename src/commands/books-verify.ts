@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { type CheckResult, verifyBooks } from '../verification/verify-books.js';
 import { ownerIn, runCommand } from './run-command.js';
-import { type CheckResult, verifyBooks } from './verification/verify-books.js';
 
 /**
  * `npm run books:verify [-- --owner 1]`: checks the books of all owners, or of one, names the first wrong rows, and ends

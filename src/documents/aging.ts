@@ -1,8 +1,8 @@
 import { Field, ObjectType } from 'type-graphql';
 import { addDays } from '../values/calendar.js';
 import { sumCents } from '../values/money.js';
+import { reportedCents } from '../values/reported-cents.js';
 import { Cents } from '../values/scalars.js';
-import { reportedCents } from './reported-cents.js';
 
 /** What open documents come to by the days that they are past due, receivable and payable alike (specification 4.6). */
 @ObjectType({ description: 'Sums of balances due by days past due, in minor units.' })
