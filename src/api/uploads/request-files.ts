@@ -1,0 +1,66 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+import { ReceivedFile } from '../../store/received-file.js';
+
+/** Where the files of running requests are kept until they are answered: below the data directory. */
+export interface UploadSettings {
+  config: { dataDirectory: string };
+}
+
+/** Writes a stream to disk as a received file that lives until the response has been sent. */
+export type Keep = (
+  content: Readable,
+  file: { filename: string | undefined; contentType: string },
+) => Promise<ReceivedFile>;
+
+/** How many files one request may bring, on either face. */
+export const filesMaximum = 10;
+
+const filenameCharacters = 255;
+
+/** A folder of this request alone; it goes with all it holds when the response has been sent or given up. */
+export async function temporaryFolder(settings: UploadSettings, response: Response | undefined): Promise<Keep> {
+  const folder = join(settings.config.dataDirectory, 'uploads', randomUUID());
+  const discard = () => rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  if (response?.closed) await discard();
+  response?.once('close', () => void discard().catch(() => {}));
+  return (content, file) => writeFile(content, file, join(folder, randomUUID()));
+}
+
+async function writeFile(
+  content: Readable,
+  { filename, contentType }: { filename: string | undefined; contentType: string },
+  path: string,
+): Promise<ReceivedFile> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(content, measure, createWriteStream(path));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return new ReceivedFile(plainName(filename), contentType, sizeBytes, hash.digest('hex'), path);
+}
+
+/** A file's name as it can be shown and stored: without control characters, and not endless. */
+function plainName(filename: string | undefined): string {
+  const plain = (filename ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .trim();
+  return plain.slice(0, filenameCharacters).toWellFormed() || 'file';
+}
