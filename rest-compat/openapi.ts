@@ -127,7 +127,7 @@ function tagOf({ path }: Route): string {
 }
 
 const tagDescriptions: Record<string, string> = {
-  overview: 'The books at a glance.',
+  overview: 'Key figures of the books.',
   accounts: 'The chart of accounts.',
   contacts: 'Customers and vendors.',
   invoices: 'What customers owe: invoices and their lines.',

@@ -21,9 +21,9 @@ export interface Route {
   document: string;
   query?: readonly string[];
   body?: RouteBody;
-  /** As the document selects it, unless told. */
+  /** Defaults to the record as the document selects it. */
   envelope?: Envelope;
-  /** 200 unless told: a number, or the operation's own word on what it did. */
+  /** Defaults to 200: a number, or decided by the payload. */
   status?: number | ((answer: RestObject) => number);
   /** The answer as a table, for who asks with `Accept: text/csv`. */
   csv?: CsvTable;

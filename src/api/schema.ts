@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { buildSchema, type NonEmptyArray } from 'type-graphql';
 import { AttachmentResolver } from '../attachments/attachment.resolver.js';
 import {
@@ -106,7 +106,24 @@ export async function buildBooksSchema(): Promise<GraphQLSchema> {
     pubSub: noTopics,
     scalarsMap: [{ type: Date, scalar: DateTime }],
   });
+  describeRootTypes(schema);
   restoreInheritedExtensions(schema);
   checkEveryOperationHasScope(schema);
   return schema;
+}
+
+/** TypeGraphQL has no option for the descriptions of root types. */
+function describeRootTypes(schema: GraphQLSchema): void {
+  const describe = (type: GraphQLObjectType | null | undefined, description: string) => {
+    if (type) type.description = description;
+  };
+  describe(
+    schema.getQueryType(),
+    'Reads. Each names its errors; the scope of each is in the specification, section 5.',
+  );
+  describe(
+    schema.getMutationType(),
+    'Changes, each with one `input` and a payload. The mutations of one request share a transaction: all happen, or none.',
+  );
+  describe(schema.getSubscriptionType(), 'Streams of server-sent events, served at `/graphql/stream`.');
 }

@@ -1,10 +1,10 @@
-import { registerEnumType } from 'type-graphql';
 import {
   EnumColumn,
   IdColumn,
   IntegerColumn,
   OwnedRow,
   Resource,
+  registerEnum,
   TextColumn,
   TimestampColumn,
 } from '../store/columns.js';
@@ -15,7 +15,11 @@ export enum AttachmentResource {
   VENDOR_PAYMENT = 'vendor_payment',
   INVOICE = 'invoice',
 }
-registerEnumType(AttachmentResource, { name: 'AttachmentResource', description: 'What a file can be attached to.' });
+registerEnum(AttachmentResource, 'AttachmentResource', 'Kind of record that a file can be attached to.', {
+  BILL: 'A bill.',
+  VENDOR_PAYMENT: 'A vendor payment.',
+  INVOICE: 'An invoice to a customer.',
+});
 
 @Resource('attachments', 'A file kept with a bill, a vendor payment or an invoice.')
 export class Attachment extends OwnedRow {

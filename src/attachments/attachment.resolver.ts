@@ -22,7 +22,7 @@ interface AttachmentResolverContext {
 @Resolver(() => Attachment)
 export class AttachmentResolver {
   @FieldResolver(() => String, {
-    description: 'Absolute link to the file; signed, ends after an hour, needs no Authorization header.',
+    description: 'Absolute link to the file; signed, expires after an hour, needs no Authorization header.',
   })
   url(@Root() attachment: Row<Attachment>, @Ctx() { tenant, publicUrl, linkKey }: AttachmentResolverContext): string {
     const { sha256, filename, contentType } = attachment;

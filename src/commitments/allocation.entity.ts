@@ -1,4 +1,3 @@
-import { registerEnumType } from 'type-graphql';
 import { ensure } from '../contract/errors.js';
 import {
   CentsColumn,
@@ -6,6 +5,7 @@ import {
   IdColumn,
   OwnedRow,
   Resource,
+  registerEnum,
   TextColumn,
   TimestampColumn,
 } from '../store/columns.js';
@@ -16,17 +16,27 @@ export enum AllocationType {
   SUGGESTED = 'suggested',
   AUTO = 'auto',
 }
-registerEnumType(AllocationType, { name: 'AllocationType', description: 'Who thought of an allocation.' });
+registerEnum(AllocationType, 'AllocationType', 'Origin of an allocation.', {
+  MANUAL: 'Recorded by a caller.',
+  SUGGESTED: 'Suggested by the service, recorded by a caller.',
+  AUTO: 'Recorded by the service.',
+});
 
 export enum AllocationStatus {
   PENDING = 'pending',
   APPROVED = 'approved',
   REJECTED = 'rejected',
 }
-registerEnumType(AllocationStatus, {
-  name: 'AllocationStatus',
-  description: 'Only APPROVED allocations count for a commitment.',
-});
+registerEnum(
+  AllocationStatus,
+  'AllocationStatus',
+  'Approval of an allocation; only APPROVED allocations count for a commitment.',
+  {
+    PENDING: 'Not reviewed yet.',
+    APPROVED: 'Approved: counts for the commitment.',
+    REJECTED: 'Rejected: does not count.',
+  },
+);
 
 @Resource(
   'allocations',
@@ -39,10 +49,10 @@ export class Allocation extends OwnedRow {
   @IdColumn('The invoice document that satisfies it.')
   invoiceDocumentId!: number;
 
-  @IdColumn('The bill made from it; null until then.', { nullable: true })
+  @IdColumn('The bill created from it; null until then.', { nullable: true })
   billId: number | null = null;
 
-  @CentsColumn('How much of the invoice satisfies the commitment.')
+  @CentsColumn('Part of the invoice that satisfies the commitment.')
   allocatedCents!: number;
 
   @CentsColumn('The invoice’s total when it was allocated; null when it was not known.', { nullable: true })
@@ -51,10 +61,10 @@ export class Allocation extends OwnedRow {
   @CentsColumn('Allocated minus what remained of the commitment before.')
   varianceCents!: number;
 
-  @EnumColumn(() => AllocationType, 'Who thought of it.')
+  @EnumColumn(() => AllocationType, 'Origin of the allocation.')
   allocationType: AllocationType = AllocationType.MANUAL;
 
-  @EnumColumn(() => AllocationStatus, 'Whether it counts.')
+  @EnumColumn(() => AllocationStatus, 'Approval status; only APPROVED allocations count.')
   status!: AllocationStatus;
 
   @TextColumn('E-mail address of the reviewer.', { nullable: true })

@@ -12,7 +12,7 @@ export class AllocationInput {
   @Field(() => ID, { description: 'The commitment.' })
   commitmentId!: string;
 
-  @Field(() => Cents, { description: 'How much of the invoice satisfies it, above 0.' })
+  @Field(() => Cents, { description: 'Part of the invoice that satisfies it, above 0.' })
   allocatedCents!: number;
 }
 
@@ -21,11 +21,11 @@ export class AllocateInvoiceDocumentInput extends Previewable {
   @Field(() => ID, { description: 'The invoice document.' })
   id!: string;
 
-  @Field(() => [AllocationInput], { description: 'At least one; they are recorded all or none.' })
+  @Field(() => [AllocationInput], { description: 'At least one; recorded all or none.' })
   allocations!: AllocationInput[];
 }
 
-@InputType({ description: 'The allocation to take back.' })
+@InputType({ description: 'The allocation to reject.' })
 export class DeallocateInput extends Previewable {
   @Field(() => ID, { description: 'The allocation.' })
   id!: string;
@@ -43,7 +43,7 @@ export class NonPoLineInput {
   accountId?: string | null;
 }
 
-@InputType({ description: 'The invoice document to make a bill of, from its approved allocations.' })
+@InputType({ description: 'The invoice document whose approved allocations become a bill.' })
 export class CreateCommitmentBillInput extends Previewable {
   @Field(() => ID, { description: 'The invoice document.' })
   id!: string;
@@ -67,7 +67,7 @@ export class AllocationPayload extends PreviewablePayload {
   allocation!: Allocation;
 }
 
-@ObjectType({ description: 'The bill and the document that it was made of.' })
+@ObjectType({ description: 'The bill and its document.' })
 export class CreateCommitmentBillPayload extends PreviewablePayload {
   @Field(() => Bill, { description: 'The draft bill.' })
   bill!: Bill;

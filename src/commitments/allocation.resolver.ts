@@ -33,8 +33,7 @@ interface AllocationContext {
 @Resolver(() => Allocation)
 export class AllocationResolver {
   @Query(() => CommitmentCandidates, {
-    description:
-      'The commitments that an invoice may satisfy, best first, with reasons. Always the same for the same books.',
+    description: 'The commitments that an invoice may satisfy, best first, with reasons; deterministic.',
   })
   @RequiresScope(ApiKeyScope.READ)
   commitmentCandidates(
@@ -52,12 +51,12 @@ export class AllocationResolver {
     return loaders.one(Commitment, allocation.commitmentId);
   }
 
-  @FieldResolver(() => Bill, { nullable: true, description: 'The bill made from it; null until then.' })
+  @FieldResolver(() => Bill, { nullable: true, description: 'The bill created from it; null until then.' })
   bill(@Root() allocation: Row<Allocation>, @Ctx() { loaders }: AllocationContext): Promise<Row<Bill> | null> {
     return loaders.one(Bill, allocation.billId);
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'Number of the bill made from it.' })
+  @FieldResolver(() => String, { nullable: true, description: 'Number of the bill created from it.' })
   async billNumber(
     @Root() allocation: Row<Allocation>,
     @Ctx() { loaders }: AllocationContext,
@@ -80,7 +79,7 @@ export class AllocationResolver {
 
   @Mutation(() => AllocateInvoiceDocumentPayload, {
     description:
-      'Records which commitments an invoice satisfies; makes no bill. Refused with DOCUMENT_CONVERTED, COMMITMENT_NOT_MATCHABLE, CURRENCY_MISMATCH. Event books.commitment.matched for each commitment.',
+      'Records which commitments an invoice satisfies; creates no bill. Refused with DOCUMENT_CONVERTED, COMMITMENT_NOT_MATCHABLE, CURRENCY_MISMATCH. Event books.commitment.matched for each commitment.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   allocateInvoiceDocument(
@@ -92,11 +91,11 @@ export class AllocationResolver {
 
   @Mutation(() => AllocationPayload, {
     description:
-      'Takes back an approved allocation that no bill was made from. Refused with ALLOCATION_NOT_APPROVED, ALLOCATION_BILLED.',
+      'Rejects an approved allocation that is not billed. Refused with ALLOCATION_NOT_APPROVED, ALLOCATION_BILLED.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async deallocate(
-    @Arg('input', { description: 'The allocation to take back.' }) input: DeallocateInput,
+    @Arg('input', { description: 'The allocation to reject.' }) input: DeallocateInput,
     @Ctx() { em }: AllocationContext,
   ): Promise<AllocationPayload> {
     return { allocation: await deallocate(em, input) };
@@ -104,7 +103,7 @@ export class AllocationResolver {
 
   @Mutation(() => CreateCommitmentBillPayload, {
     description:
-      'Makes a draft bill of the approved allocations of a document. Refused with DOCUMENT_CONVERTED, ALLOCATIONS_NOT_APPROVED. Events books.bill.created, books.commitment.bill_created.',
+      'Creates a draft bill of the approved allocations of a document. Refused with DOCUMENT_CONVERTED, ALLOCATIONS_NOT_APPROVED. Events books.bill.created, books.commitment.bill_created.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   createCommitmentBill(
@@ -130,7 +129,7 @@ export class InvoiceDocumentAllocationsResolver {
 /** What bills show of commitments. */
 @Resolver(() => Bill)
 export class BillAllocationsResolver {
-  @FieldResolver(() => [Allocation], { description: 'The allocations that the bill was made of.' })
+  @FieldResolver(() => [Allocation], { description: 'The allocations that the bill was created from.' })
   allocations(@Root() bill: Row<Bill>, @Ctx() { loaders }: AllocationContext): Promise<Row<Allocation>[]> {
     return loaders.many(Allocation, 'billId', bill.id);
   }

@@ -1,4 +1,3 @@
-import { registerEnumType } from 'type-graphql';
 import { ensure, invalid } from '../contract/errors.js';
 import {
   CentsColumn,
@@ -11,6 +10,7 @@ import {
   OwnedRow,
   QuantityColumn,
   Resource,
+  registerEnum,
   TextColumn,
 } from '../store/columns.js';
 import { sumCents } from '../values/money.js';
@@ -22,17 +22,18 @@ export enum CommitmentStatus {
   OVERMATCHED = 'overmatched',
   CANCELED = 'canceled',
 }
-registerEnumType(CommitmentStatus, {
-  name: 'CommitmentStatus',
-  description: 'How far a commitment is covered by approved allocations; derived, except CANCELED.',
-  valuesConfig: {
-    OPEN: { description: 'Nothing is matched.' },
-    PARTIALLY_MATCHED: { description: 'Less than expected is matched.' },
-    FULLY_MATCHED: { description: 'Exactly what was expected is matched.' },
-    OVERMATCHED: { description: 'More than expected is matched.' },
-    CANCELED: { description: 'Given up for good: no changes and no matching.' },
+registerEnum(
+  CommitmentStatus,
+  'CommitmentStatus',
+  'Coverage of a commitment by approved allocations; derived, except CANCELED.',
+  {
+    OPEN: 'Nothing is matched.',
+    PARTIALLY_MATCHED: 'Less than expected is matched.',
+    FULLY_MATCHED: 'Exactly what was expected is matched.',
+    OVERMATCHED: 'More than expected is matched.',
+    CANCELED: 'Canceled permanently: no changes and no matching.',
   },
-});
+);
 
 /** The statuses in which a commitment takes allocations (specification section 3). */
 export const matchableStatuses: readonly CommitmentStatus[] = [
@@ -83,7 +84,7 @@ export class Commitment extends OwnedRecord {
   @CentsColumn('Expected minus matched; negative when overmatched.')
   remainingCents!: number;
 
-  @EnumColumn(() => CommitmentStatus, 'How far it is matched.')
+  @EnumColumn(() => CommitmentStatus, 'Coverage by approved allocations.')
   status: CommitmentStatus = CommitmentStatus.OPEN;
 
   @JsonColumn('Arbitrary key-value data.')
@@ -158,13 +159,13 @@ export class CommitmentLine extends OwnedRow {
   @IdColumn('The commitment.', { hidden: true })
   commitmentId!: number;
 
-  @IntegerColumn('Place among the lines.')
+  @IntegerColumn('Position among the lines, from 1.')
   position!: number;
 
-  @TextColumn('What is expected.', { nullable: true })
+  @TextColumn('Description of what is expected.', { nullable: true })
   description: string | null = null;
 
-  @QuantityColumn('How many units.')
+  @QuantityColumn('Number of units.')
   quantity!: string;
 
   @CentsColumn('Price of one unit.')

@@ -6,16 +6,16 @@ import { Commitment, CommitmentStatus } from './commitment.entity.js';
 /** The fields of a commitment line. */
 @InputType({ description: 'A line of a commitment.' })
 export class CommitmentLineInput {
-  @Field(() => Int, { nullable: true, description: 'Place among the lines; in the order given unless told.' })
+  @Field(() => Int, { nullable: true, description: 'Position among the lines. Defaults to the order given.' })
   position?: number | null;
 
-  @LongText('What is expected.', { nullable: true })
+  @LongText('Description of what is expected.', { nullable: true })
   description?: string | null;
 
-  @Field(() => Quantity, { nullable: true, description: 'How many units; 1 unless told.' })
+  @Field(() => Quantity, { nullable: true, description: 'Number of units. Defaults to 1.' })
   quantity?: string | null;
 
-  @Field(() => Cents, { nullable: true, description: 'Price of one unit in minor units; 0 unless told.' })
+  @Field(() => Cents, { nullable: true, description: 'Price of one unit in minor units. Defaults to 0.' })
   unitPriceCents?: number | null;
 
   @Field(() => ID, { nullable: true, description: 'The expense or asset account that the bill is booked to.' })
@@ -39,14 +39,14 @@ export class CommitmentLineChangeInput extends CommitmentLineInput {
   @Field(() => ID, { nullable: true, description: 'The line to change; a new line without it.' })
   id?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Remove the line.' })
+  @Field(() => Boolean, { nullable: true, description: 'True: remove the line.' })
   destroy?: boolean | null;
 }
 
 /** The fields of a commitment that may always be left out. */
 @InputType({ description: 'Fields of a commitment.' })
 abstract class CommitmentFields {
-  @Field(() => Currency, { nullable: true, description: 'Currency; the owner’s unless told.' })
+  @Field(() => Currency, { nullable: true, description: 'Defaults to the owner’s currency.' })
   currency?: string | null;
 
   @LongText('Job site or delivery address.', { nullable: true })
@@ -95,7 +95,7 @@ abstract class OptionalCommitmentFields extends CommitmentFields {
 
 @InputType({
   description:
-    'A commitment by its key in the source system. Contact, number and expected total are required when it is made.',
+    'A commitment by its key in the source system. Contact, number and expected total are required on creation.',
 })
 export class UpsertCommitmentInput extends OptionalCommitmentFields {
   @ShortText('Identifier of the source system.')
@@ -106,7 +106,8 @@ export class UpsertCommitmentInput extends OptionalCommitmentFields {
 
   @Field(() => [CommitmentLineInput], {
     nullable: true,
-    description: 'The whole set of lines: matched by `externalLineId`, else by position; lines not named go.',
+    description:
+      'The complete set of lines, matched by `externalLineId`, else by position; lines that are not named are removed.',
   })
   lines?: CommitmentLineInput[] | null;
 }
@@ -123,7 +124,7 @@ export class UpdateCommitmentInput extends OptionalCommitmentFields {
   lines?: CommitmentLineChangeInput[] | null;
 }
 
-@InputType({ description: 'The commitment to give up.' })
+@InputType({ description: 'The commitment to cancel.' })
 export class CancelCommitmentInput {
   @Field(() => ID, { description: 'The commitment.' })
   id!: string;
@@ -162,8 +163,8 @@ export class CommitmentPayload {
   commitment!: Commitment;
 }
 
-@ObjectType({ description: 'The commitment, and whether this request made it.' })
+@ObjectType({ description: 'The commitment, and whether this request created it.' })
 export class UpsertCommitmentPayload extends CommitmentPayload {
-  @Field({ description: 'True when the commitment was made by this request.' })
+  @Field({ description: 'True when this request created the commitment.' })
   created!: boolean;
 }

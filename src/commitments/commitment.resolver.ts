@@ -92,7 +92,7 @@ export class CommitmentResolver {
     return loaders.many(Allocation, 'commitmentId', commitment.id);
   }
 
-  @Mutation(() => CommitmentPayload, { description: 'Makes a commitment. Refused with COMMITMENT_NUMBER_TAKEN.' })
+  @Mutation(() => CommitmentPayload, { description: 'Creates a commitment. Refused with COMMITMENT_NUMBER_TAKEN.' })
   @RequiresScope(ApiKeyScope.WRITE)
   async createCommitment(
     @Arg('input', { description: 'The new commitment.' }) input: CreateCommitmentInput,
@@ -103,7 +103,7 @@ export class CommitmentResolver {
 
   @Mutation(() => UpsertCommitmentPayload, {
     description:
-      'Makes or changes the commitment with this key of a source system; safe to repeat on every sync. Under approved allocations only address, period, notes and metadata change. Refused with COMMITMENT_CANCELED, COMMITMENT_HAS_ALLOCATIONS, COMMITMENT_NUMBER_TAKEN.',
+      'Creates or updates the commitment with this key of a source system; repeating it changes nothing. Under approved allocations only address, period, notes and metadata change. Refused with COMMITMENT_CANCELED, COMMITMENT_HAS_ALLOCATIONS, COMMITMENT_NUMBER_TAKEN.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   upsertCommitment(
@@ -126,11 +126,11 @@ export class CommitmentResolver {
   }
 
   @Mutation(() => CommitmentPayload, {
-    description: 'Gives a commitment up for good. Refused with COMMITMENT_HAS_ALLOCATIONS, COMMITMENT_CANCELED.',
+    description: 'Cancels a commitment permanently. Refused with COMMITMENT_HAS_ALLOCATIONS, COMMITMENT_CANCELED.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async cancelCommitment(
-    @Arg('input', { description: 'The commitment to give up.' }) input: CancelCommitmentInput,
+    @Arg('input', { description: 'The commitment to cancel.' }) input: CancelCommitmentInput,
     @Ctx() { em }: CommitmentContext,
   ): Promise<CommitmentPayload> {
     return { commitment: await cancelCommitment(em, input.id) };

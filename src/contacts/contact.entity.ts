@@ -1,12 +1,24 @@
-import { Field, ObjectType, registerEnumType } from 'type-graphql';
-import { BooleanColumn, EnumColumn, JsonColumn, OwnedRecord, Resource, TextColumn } from '../store/columns.js';
+import { Field, ObjectType } from 'type-graphql';
+import {
+  BooleanColumn,
+  EnumColumn,
+  JsonColumn,
+  OwnedRecord,
+  Resource,
+  registerEnum,
+  TextColumn,
+} from '../store/columns.js';
 
 export enum ContactType {
   CUSTOMER = 'customer',
   VENDOR = 'vendor',
   BOTH = 'both',
 }
-registerEnumType(ContactType, { name: 'ContactType', description: 'Which side of the books a contact is on.' });
+registerEnum(ContactType, 'ContactType', 'Whether a contact is a customer, a vendor or both.', {
+  CUSTOMER: 'Receives invoices.',
+  VENDOR: 'Sends bills.',
+  BOTH: 'Customer and vendor.',
+});
 
 @ObjectType({ description: 'A postal address.' })
 export class BillingAddress {
@@ -43,7 +55,7 @@ export class Contact extends OwnedRecord {
   @TextColumn('Telephone number.', { nullable: true })
   phone: string | null = null;
 
-  @EnumColumn(() => ContactType, 'Which side of the books the contact is on.')
+  @EnumColumn(() => ContactType, 'Customer, vendor or both.')
   contactType: ContactType = ContactType.CUSTOMER;
 
   @JsonColumn('Postal address for bills.', { nullable: true, as: () => BillingAddress })

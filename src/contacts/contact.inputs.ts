@@ -34,13 +34,13 @@ abstract class ContactFields {
 
   @Field(() => ContactType, {
     nullable: true,
-    description: 'Which side of the books the contact is on; CUSTOMER unless told.',
+    description: 'Customer, vendor or both. Defaults to CUSTOMER.',
   })
   contactType?: ContactType | null;
 
   @Field(() => BillingAddressInput, {
     nullable: true,
-    description: 'Postal address for bills; replaces the former one whole.',
+    description: 'Postal address for bills; replaces the former address entirely.',
   })
   billingAddress?: BillingAddressInput | null;
 
@@ -63,12 +63,12 @@ export class CreateContactInput extends ContactFields {
   externalId?: string | null;
 }
 
-@InputType({ description: 'A contact by the caller’s own identifier, to be made when there is none.' })
+@InputType({ description: 'A contact by the caller’s own identifier, created when there is none.' })
 export class FindOrCreateContactInput extends ContactFields {
   @ShortText('The caller’s own identifier.')
   externalId!: string;
 
-  @ShortText('Name of the person or company; required when the contact is made.', { nullable: true })
+  @ShortText('Name of the person or company; required on creation.', { nullable: true })
   name?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Update a contact that exists with the fields given.' })
@@ -105,8 +105,8 @@ export class ContactPayload {
   contact!: Contact;
 }
 
-@ObjectType({ description: 'The contact, and whether this request made it.' })
+@ObjectType({ description: 'The contact, and whether this request created it.' })
 export class FindOrCreateContactPayload extends ContactPayload {
-  @Field(() => Boolean, { description: 'True when the contact was made by this request.' })
+  @Field(() => Boolean, { description: 'True when this request created the contact.' })
   created!: boolean;
 }

@@ -60,7 +60,7 @@ export class ContactResolver {
   }
 
   @Mutation(() => ContactPayload, {
-    description: 'Makes a contact. Refused with EXTERNAL_ID_TAKEN. Event books.contact.created.',
+    description: 'Creates a contact. Refused with EXTERNAL_ID_TAKEN. Event books.contact.created.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async createContact(
@@ -71,11 +71,11 @@ export class ContactResolver {
   }
 
   @Mutation(() => FindOrCreateContactPayload, {
-    description: 'The contact with this external id, made when there is none.',
+    description: 'The contact with this external id, created when there is none.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   findOrCreateContact(
-    @Arg('input', { description: 'The contact to find or to make.' }) input: FindOrCreateContactInput,
+    @Arg('input', { description: 'The contact to find or create.' }) input: FindOrCreateContactInput,
     @Ctx() { em }: ContactContext,
   ): Promise<FindOrCreateContactPayload> {
     return findOrCreateContact(em, input);

@@ -31,7 +31,7 @@ export interface LineRules<L extends PricedLine, C extends LineChange> {
   assign: (line: L, change: C, path: string, problems: FieldProblems) => void;
   /** Fields that a new line must have and that no line can be without. */
   required?: readonly (keyof C & string)[];
-  /** How answers name the line: `lines.0` and so on unless told; '' where the line is the whole input. */
+  /** How errors name the line. Defaults to `lines.0` and so on; '' where the line is the whole input. */
   path?: string;
 }
 

@@ -9,7 +9,7 @@ interface OverviewContext {
 
 @Resolver(() => Overview)
 export class OverviewResolver {
-  @Query(() => Overview, { description: 'The books at a glance.' })
+  @Query(() => Overview, { description: 'Key figures of the books.' })
   @RequiresScope(ApiKeyScope.READ)
   overview(@Ctx() { tenant }: OverviewContext): Overview {
     return { currency: tenant.currency };

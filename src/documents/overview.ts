@@ -5,13 +5,13 @@ import { Cents } from '../values/scalars.js';
  * The owner's books at a glance (decisions section 5). Each feature adds its own part, because none of them may know the
  * others: a class `@Resolver(() => Overview)` in its folder with one field resolver (see receivables/overview.resolver.ts).
  */
-@ObjectType({ description: 'The books at a glance, in the owner’s currency.' })
+@ObjectType({ description: 'Key figures of the books, in the owner’s currency.' })
 export class Overview {
   @Field({ description: 'The owner’s currency: documents in other currencies are not counted.' })
   currency!: string;
 }
 
-@ObjectType({ description: 'How many documents, and what they come to.' })
+@ObjectType({ description: 'Number and sum of documents.' })
 export class OverviewAmount {
   @Field(() => Int, { description: 'Number of documents.' })
   count!: number;
@@ -21,7 +21,7 @@ export class OverviewAmount {
 }
 
 /** One side of the books: receivables or payables. */
-@ObjectType({ description: 'What one side of the books, receivables or payables, comes to.' })
+@ObjectType({ description: 'Totals of one side of the books, receivables or payables.' })
 export class OverviewSide {
   @Field(() => OverviewAmount, { description: 'Posted documents with a balance due, and the sum of the balances.' })
   open!: OverviewAmount;

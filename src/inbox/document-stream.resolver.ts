@@ -19,7 +19,8 @@ export class DocumentStreamResolver {
     @Root() document: Row<InvoiceDocument>,
     @Arg('id', () => ID, {
       nullable: true,
-      description: 'Only this document, beginning with how it is now; all unless told. NOT_FOUND when there is none.',
+      description:
+        'Only this document, beginning with its present state. Defaults to all documents. NOT_FOUND when there is none.',
     })
     _id: string | null,
   ): Row<InvoiceDocument> {

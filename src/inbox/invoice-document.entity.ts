@@ -1,4 +1,4 @@
-import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { ensure } from '../contract/errors.js';
 import {
   BooleanColumn,
@@ -11,6 +11,7 @@ import {
   OwnedRecord,
   Resource,
   type Row,
+  registerEnum,
   TextColumn,
   TextListColumn,
   TimestampColumn,
@@ -22,7 +23,10 @@ export enum InvoiceSourceType {
   UPLOAD = 'upload',
   EMAIL = 'email',
 }
-registerEnumType(InvoiceSourceType, { name: 'InvoiceSourceType', description: 'How a document came in.' });
+registerEnum(InvoiceSourceType, 'InvoiceSourceType', 'Source of a document.', {
+  UPLOAD: 'Uploaded through the API.',
+  EMAIL: 'Received by e-mail.',
+});
 
 export enum InvoiceDocumentStatus {
   RECEIVED = 'received',
@@ -32,19 +36,29 @@ export enum InvoiceDocumentStatus {
   CONVERTED = 'converted',
   ERROR = 'error',
 }
-registerEnumType(InvoiceDocumentStatus, {
-  name: 'InvoiceDocumentStatus',
-  description: 'Where a document stands between upload and bill (specification section 3, "Invoice document").',
-});
+registerEnum(
+  InvoiceDocumentStatus,
+  'InvoiceDocumentStatus',
+  'Status of a document between upload and bill (specification section 3, "Invoice document").',
+  {
+    RECEIVED: 'Stored; extraction has not started.',
+    EXTRACTING: 'Being read.',
+    NEEDS_REVIEW: 'Read, but a required field is missing or uncertain.',
+    READY: 'Read, with every required field: can be converted.',
+    CONVERTED: 'Converted to a bill.',
+    ERROR: 'Could not be read; see `errorReason`.',
+  },
+);
 
 export enum CommitmentReviewStatus {
   UNMATCHED = 'unmatched',
   PENDING = 'pending',
   APPROVED = 'approved',
 }
-registerEnumType(CommitmentReviewStatus, {
-  name: 'CommitmentReviewStatus',
-  description: 'Whether the document has been matched to commitments.',
+registerEnum(CommitmentReviewStatus, 'CommitmentReviewStatus', 'Review of the document’s allocations to commitments.', {
+  UNMATCHED: 'No allocation is recorded.',
+  PENDING: 'Allocations are recorded, none is approved yet.',
+  APPROVED: 'Allocations are approved.',
 });
 
 export enum ExtractionMethod {
@@ -52,10 +66,16 @@ export enum ExtractionMethod {
   PDF_TEXT = 'pdf_text',
   OCR = 'ocr',
 }
-registerEnumType(ExtractionMethod, {
-  name: 'ExtractionMethod',
-  description: 'Where the fields of a document were read: XML inside the PDF, its text, or its picture.',
-});
+registerEnum(
+  ExtractionMethod,
+  'ExtractionMethod',
+  'Where the fields of a document were read: XML inside the PDF, its text, or its picture.',
+  {
+    EMBEDDED_XML: 'XML embedded in the PDF, such as Factur-X or ZUGFeRD.',
+    PDF_TEXT: 'The text of the PDF.',
+    OCR: 'Text recognised in page images.',
+  },
+);
 
 /** The names of the fields that are read from a document: keys of `extraction_result` (decisions section 7). */
 export const extractedFieldNames = [
@@ -89,14 +109,14 @@ export class ExtractedLineItem {
   @Field(() => Quantity, { description: 'How many, an exact decimal.' })
   quantity!: string;
 
-  @Field(() => Cents, { description: 'Price of one, in minor units.' })
+  @Field(() => Cents, { description: 'Price of one unit, in minor units.' })
   unitPriceCents!: number;
 
   @Field(() => Cents, { description: 'Amount of the line, in minor units.' })
   amountCents!: number;
 }
 
-@ObjectType({ description: 'What an extraction is busy with.' })
+@ObjectType({ description: 'Progress of an extraction.' })
 export class ExtractionProgress {
   @Field({ description: 'Stage: opening, embedded_xml, pdf_text, ocr or rules.' })
   stage!: string;
@@ -110,10 +130,10 @@ export class ExtractionProgress {
 
 @Resource('invoice_documents', 'A vendor’s invoice in the inbox (specification section 2, "Invoice document").')
 export class InvoiceDocument extends OwnedRecord {
-  @EnumColumn(() => InvoiceSourceType, 'How the document came in.')
+  @EnumColumn(() => InvoiceSourceType, 'Source of the document.')
   sourceType: InvoiceSourceType = InvoiceSourceType.UPLOAD;
 
-  @EnumColumn(() => InvoiceDocumentStatus, 'Where the document stands between upload and bill.')
+  @EnumColumn(() => InvoiceDocumentStatus, 'Status of the document between upload and bill.')
   status: InvoiceDocumentStatus = InvoiceDocumentStatus.RECEIVED;
 
   @TextColumn('Name of the file as it was uploaded.')
@@ -159,17 +179,17 @@ export class InvoiceDocument extends OwnedRecord {
   @IntegerColumn('Version of the rules that read the document.', { nullable: true })
   extractionVersion: number | null = null;
 
-  @BooleanColumn('Whether the last extraction could read the document; null before it ended.', { nullable: true })
+  @BooleanColumn('Whether the last extraction succeeded; null before it ended.', { nullable: true })
   extractionSuccess: boolean | null = null;
 
-  @IntegerColumn('How long the last extraction took, in milliseconds.', { nullable: true })
+  @IntegerColumn('Duration of the last extraction in milliseconds.', { nullable: true })
   extractionDurationMs: number | null = null;
 
   /** Counts the extractions that were asked for: the result of an earlier one is ignored. */
   @IntegerColumn('Which extraction is the latest.', { hidden: true })
   extractionGeneration = 0;
 
-  @JsonColumn('What the extraction is busy with; null when none runs.', {
+  @JsonColumn('Progress of the running extraction; null when none runs.', {
     nullable: true,
     as: () => ExtractionProgress,
   })
@@ -196,13 +216,13 @@ export class InvoiceDocument extends OwnedRecord {
   @TextColumn('How it writes dates, if it shows it.', { nullable: true, hidden: true })
   dayOrder: string | null = null;
 
-  @TextListColumn('What the vendor is recognised by on its next invoice, as read.', { hidden: true })
+  @TextListColumn('Marks by which the vendor is recognised on its next invoice, as read.', { hidden: true })
   vendorMarks: string[] = [];
 
   @TextColumn('Number of the purchase order that the invoice names, as read.', { nullable: true })
   purchaseOrderNumber: string | null = null;
 
-  @TextColumn('Where the service was done or the goods were delivered, as read.', { nullable: true })
+  @TextColumn('Place of the service or delivery, as read.', { nullable: true })
   serviceAddress: string | null = null;
 
   @DateColumn('First day of the service, as read.', { nullable: true })
@@ -214,7 +234,7 @@ export class InvoiceDocument extends OwnedRecord {
   @IdColumn('The bill that has the same vendor and the same vendor’s number, if there is one.', { nullable: true })
   duplicateOfBillId: number | null = null;
 
-  @IdColumn('The bill made from the document.', { nullable: true })
+  @IdColumn('The bill created from the document.', { nullable: true })
   billId: number | null = null;
 
   @EnumColumn(() => CommitmentReviewStatus, 'Whether the document has been matched to commitments.')

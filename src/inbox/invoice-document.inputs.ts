@@ -49,19 +49,19 @@ export class ReextractInvoiceDocumentInput {
   id!: string;
 }
 
-@InputType({ description: 'The document to make a draft bill of.' })
+@InputType({ description: 'The document to convert to a draft bill.' })
 export class ConvertInvoiceDocumentInput extends Previewable {
   @Field(() => ID, { description: 'The document.' })
   id!: string;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The vendor; unless told the suggested contact, or a new one with the name that was read.',
+    description: 'The vendor. Defaults to the suggested contact, else to a new contact with the name that was read.',
   })
   contactId?: string | null;
 }
 
-@InputType({ description: 'Documents to make draft bills of, each on its own.' })
+@InputType({ description: 'Documents to convert to draft bills, each on its own.' })
 export class BulkConvertInvoiceDocumentsInput {
   @Field(() => [ID], { description: 'The documents.' })
   ids!: string[];
@@ -90,11 +90,11 @@ export class InvoiceDocumentPayload {
 
 @ObjectType({ description: 'The document of the uploaded file.' })
 export class UploadInvoiceDocumentPayload extends InvoiceDocumentPayload {
-  @Field({ description: 'True when the same file was uploaded before: this is its document.' })
+  @Field({ description: 'True when the same file was uploaded before: the existing document is returned.' })
   existing!: boolean;
 }
 
-@ObjectType({ description: 'The bill and the document it was made from.' })
+@ObjectType({ description: 'The bill and its document.' })
 export class ConvertInvoiceDocumentPayload extends PreviewablePayload {
   @Field(() => InvoiceDocument, { description: 'The document as it is now.' })
   invoiceDocument!: InvoiceDocument;
@@ -103,9 +103,9 @@ export class ConvertInvoiceDocumentPayload extends PreviewablePayload {
   bill!: Bill;
 }
 
-@ObjectType({ description: 'What became of the document to delete.' })
+@ObjectType({ description: 'Result of deleting a document.' })
 export class DeleteInvoiceDocumentPayload {
-  @Field({ description: 'True: the document is gone.' })
+  @Field({ description: 'True: the document was deleted.' })
   success!: boolean;
 }
 
@@ -150,20 +150,26 @@ export class UnconvertibleDocument {
 
 @ObjectType({ description: 'Two lists: `willConvert` and `willFail` of a dry run, else `converted` and `failed`.' })
 export class BulkConvertInvoiceDocumentsPayload {
-  @Field(() => [ConvertibleDocument], { nullable: true, description: 'Dry run: what would become bills.' })
+  @Field(() => [ConvertibleDocument], { nullable: true, description: 'Dry run: documents that would be converted.' })
   willConvert!: ConvertibleDocument[] | null;
 
-  @Field(() => [UnconvertibleDocument], { nullable: true, description: 'Dry run: what would not.' })
+  @Field(() => [UnconvertibleDocument], {
+    nullable: true,
+    description: 'Dry run: documents that would not be converted, with reasons.',
+  })
   willFail!: UnconvertibleDocument[] | null;
 
-  @Field(() => [ConvertedDocument], { nullable: true, description: 'What became bills.' })
+  @Field(() => [ConvertedDocument], { nullable: true, description: 'Converted documents.' })
   converted!: ConvertedDocument[] | null;
 
-  @Field(() => [UnconvertibleDocument], { nullable: true, description: 'What did not.' })
+  @Field(() => [UnconvertibleDocument], {
+    nullable: true,
+    description: 'Documents that were not converted, with reasons.',
+  })
   failed!: UnconvertibleDocument[] | null;
 }
 
-@ObjectType({ description: 'The contact that the vendor on a document resembles most.' })
+@ObjectType({ description: 'The contact most similar to the vendor on a document.' })
 export class VendorSuggestion {
   @Field(() => ID, { description: 'The contact.' })
   contactId!: number;
@@ -171,7 +177,7 @@ export class VendorSuggestion {
   @Field({ description: 'Its name.' })
   contactName!: string;
 
-  @Field(() => Float, { description: 'How sure that is, from 0 to 1; 1 for an equal tax number.' })
+  @Field(() => Float, { description: 'Confidence from 0 to 1; 1 for an equal tax number.' })
   confidence!: number;
 }
 
@@ -182,7 +188,7 @@ export class PossibleDuplicate {
 
   @Field(() => [String], {
     description:
-      'Why: `same_number` of the same vendor (spaces, dashes and case aside), `same_total` of the same vendor (dated within a week), `same_page` (the first pages say nearly the same, as when paper is scanned twice).',
+      'Why: `same_number` of the same vendor (spaces, dashes and case aside), `same_total` of the same vendor (dated within a week), `same_page` (nearly equal text on the first pages, as when paper is scanned twice).',
   })
   reasons!: string[];
 }
@@ -198,15 +204,15 @@ export class FieldEvidence extends Rectangle {
   page!: number;
 }
 
-@ObjectType({ description: 'The inbox of the last 30 days in figures.' })
+@ObjectType({ description: 'Figures of the inbox for the last 30 days.' })
 export class InvoiceDocumentStats {
-  @Field(() => Int, { description: 'Documents that came in.' })
+  @Field(() => Int, { description: 'Documents received.' })
   total!: number;
 
   @Field(() => Int, { description: 'Of these, ready to convert.' })
   ready!: number;
 
-  @Field(() => Int, { description: 'Of these, waiting for a person.' })
+  @Field(() => Int, { description: 'Of these, in review.' })
   needsReview!: number;
 
   @Field(() => Int, { description: 'Of these, unreadable.' })
@@ -215,6 +221,6 @@ export class InvoiceDocumentStats {
   @Field(() => Int, { description: 'Of these, converted to a bill.' })
   converted!: number;
 
-  @Field(() => Json, { description: 'Counts of documents that are held up, keyed by reason.' })
+  @Field(() => Json, { description: 'Number of documents that need review, keyed by reason.' })
   failureReasons!: Record<string, number>;
 }

@@ -78,7 +78,7 @@ export class InvoiceDocumentResolver {
     return page(em, InvoiceDocument, arguments_, filter?.status ? [sql`status = ${filter.status}`] : []);
   }
 
-  @Query(() => InvoiceDocumentStats, { description: 'The inbox of the last 30 days in figures.' })
+  @Query(() => InvoiceDocumentStats, { description: 'Figures of the inbox for the last 30 days.' })
   @RequiresScope(ApiKeyScope.READ)
   invoiceDocumentStats(@Ctx() { em }: InboxContext): Promise<InvoiceDocumentStats> {
     return inboxStats(em);
@@ -86,7 +86,7 @@ export class InvoiceDocumentResolver {
 
   @Mutation(() => UploadInvoiceDocumentPayload, {
     description:
-      'Takes a PDF into the inbox; its extraction starts by itself. The same file again answers its document. ' +
+      'Uploads a PDF to the inbox and starts its extraction. Uploading the same file again returns its document. ' +
       'Refused with FILE_NOT_PDF and FILE_TOO_LARGE.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
@@ -119,7 +119,7 @@ export class InvoiceDocumentResolver {
 
   @Mutation(() => ConvertInvoiceDocumentPayload, {
     description:
-      'Makes a draft bill of the document. Refused with DOCUMENT_CONVERTED and DOCUMENT_NOT_CONVERTIBLE. ' +
+      'Creates a draft bill of the document. Refused with DOCUMENT_CONVERTED and DOCUMENT_NOT_CONVERTIBLE. ' +
       'Event books.bill.created.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
@@ -131,7 +131,7 @@ export class InvoiceDocumentResolver {
   }
 
   @Mutation(() => BulkConvertInvoiceDocumentsPayload, {
-    description: 'Makes draft bills of documents, each on its own: one that is refused stops no other.',
+    description: 'Creates draft bills of documents, each on its own: one that is refused stops no other.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   bulkConvertInvoiceDocuments(
@@ -142,7 +142,7 @@ export class InvoiceDocumentResolver {
   }
 
   @Mutation(() => DeleteInvoiceDocumentPayload, {
-    description: 'Removes the document, its file and what was allocated from it. Refused with DOCUMENT_CONVERTED.',
+    description: 'Deletes the document, its file and its allocations. Refused with DOCUMENT_CONVERTED.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async deleteInvoiceDocument(
@@ -176,7 +176,9 @@ export class InvoiceDocumentResolver {
     return missingRequiredFields(document);
   }
 
-  @FieldResolver(() => String, { description: 'Signed link to the PDF: works for an hour, without Authorization.' })
+  @FieldResolver(() => String, {
+    description: 'Signed link to the PDF; expires after an hour, needs no Authorization header.',
+  })
   pdfUrl(@Root() document: Row<InvoiceDocument>, @Ctx() { publicUrl, linkKey }: InboxContext): string {
     const { ownerId, sha256, filename } = document;
     const expiresAt = new Date(now().getTime() + limits.fileLinkSeconds * 1000);
@@ -185,7 +187,7 @@ export class InvoiceDocumentResolver {
 
   @FieldResolver(() => VendorSuggestion, {
     nullable: true,
-    description: 'The contact that the vendor resembles most; null when none does.',
+    description: 'The contact most similar to the vendor; null when none is.',
   })
   suggestion(
     @Root() document: Row<InvoiceDocument>,
@@ -199,7 +201,7 @@ export class InvoiceDocumentResolver {
   }
 
   @FieldResolver(() => [PossibleDuplicate], {
-    description: 'Other documents of the inbox that may be the same invoice; at most twenty, the oldest first.',
+    description: 'Other documents of the inbox that may be the same invoice; at most 20, oldest first.',
   })
   possibleDuplicates(
     @Root() document: Row<InvoiceDocument>,
@@ -212,7 +214,7 @@ export class InvoiceDocumentResolver {
       .load(document);
   }
 
-  @FieldResolver(() => Bill, { nullable: true, description: 'The bill made from the document.' })
+  @FieldResolver(() => Bill, { nullable: true, description: 'The bill created from the document.' })
   bill(@Root() document: Row<InvoiceDocument>, @Ctx() { loaders }: InboxContext): Promise<Row<Bill> | null> {
     return loaders.one(Bill, document.billId);
   }
@@ -226,14 +228,14 @@ export class InvoiceDocumentResolver {
 /** What a bill has from the inbox: the foreign key is on this side. */
 @Resolver(() => Bill)
 export class BillDocumentResolver {
-  @FieldResolver(() => ID, { nullable: true, description: 'The inbox document that the bill was made from.' })
+  @FieldResolver(() => ID, { nullable: true, description: 'The inbox document that the bill was created from.' })
   async invoiceDocumentId(@Root() bill: Row<Bill>, @Ctx() { loaders }: InboxContext): Promise<number | null> {
     return (await documentOf(bill, loaders))?.id ?? null;
   }
 
   @FieldResolver(() => InvoiceDocument, {
     nullable: true,
-    description: 'The inbox document that the bill was made from.',
+    description: 'The inbox document that the bill was created from.',
   })
   invoiceDocument(@Root() bill: Row<Bill>, @Ctx() { loaders }: InboxContext): Promise<Row<InvoiceDocument> | null> {
     return documentOf(bill, loaders);

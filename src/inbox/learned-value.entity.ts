@@ -1,4 +1,4 @@
-import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import {
   BooleanColumn,
   EnumColumn,
@@ -7,6 +7,7 @@ import {
   JsonColumn,
   OwnedRecord,
   Resource,
+  registerEnum,
   TextColumn,
   TextListColumn,
   TimestampColumn,
@@ -24,36 +25,37 @@ export enum LearnedField {
   CURRENCY = 'currency',
   CONTACT = 'contact',
 }
-registerEnumType(LearnedField, {
-  name: 'LearnedField',
-  description: 'What was learnt of a vendor: a field of `extractionResult`, or the contact that it is.',
-  valuesConfig: {
-    VENDOR_NAME: { description: 'Its right name, whatever is read.' },
-    INVOICE_NUMBER: { description: 'Where the number of the invoice stands.' },
-    INVOICE_DATE: { description: 'Where the date of the invoice stands.' },
-    DUE_DATE: { description: 'Where the due date stands.' },
-    TOTAL_CENTS: { description: 'Where the total stands.' },
-    TAX_CENTS: { description: 'Where the tax stands.' },
-    SUBTOTAL_CENTS: { description: 'Where the total before tax stands.' },
-    CURRENCY: { description: 'Its currency, where another was read.' },
-    CONTACT: { description: 'The contact that a person chose for its document.' },
+registerEnum(
+  LearnedField,
+  'LearnedField',
+  'What was learned about a vendor: a field of `extractionResult`, or its contact.',
+  {
+    VENDOR_NAME: 'The corrected name; replaces any name that is read.',
+    INVOICE_NUMBER: 'Location of the invoice number.',
+    INVOICE_DATE: 'Location of the invoice date.',
+    DUE_DATE: 'Location of the due date.',
+    TOTAL_CENTS: 'Location of the total.',
+    TAX_CENTS: 'Location of the tax.',
+    SUBTOTAL_CENTS: 'Location of the total before tax.',
+    CURRENCY: 'Its currency, where another was read.',
+    CONTACT: 'The contact that a person chose for its document.',
   },
-});
+);
 
 @ObjectType({ description: 'A place on a page, in shares of its width and height from the upper left corner.' })
 export class LearnedBox extends Rectangle {}
 
-@ObjectType({ description: 'Where the right value stands on a vendor’s invoices.' })
+@ObjectType({ description: 'Location of a corrected value on a vendor’s invoices.' })
 export class LearnedPlace {
   @Field(() => String, {
     nullable: true,
-    description: 'Words of its label, without case, accents and digits; null when it has none.',
+    description: 'Words of its label in lower case without accents and digits; null when it has none.',
   })
   label!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'On which side of the label the value stands: `right_of` or `below`.',
+    description: 'Side of the label on which the value is: `right_of` or `below`.',
   })
   relation!: 'right_of' | 'below' | null;
 
@@ -68,41 +70,42 @@ export class LearnedPlace {
 
   @Field(() => String, {
     nullable: true,
-    description: 'How a number is written: `A-9/9` for letters, digits and digits; null for dates and amounts.',
+    description: 'Pattern of a number: `A-9/9` for letters, digits and digits; null for dates and amounts.',
   })
   shape!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'How it writes dates such as 03/04/2026: `day_first` or `month_first`; null for other dates.',
+    description:
+      'Order of day and month in dates such as 03/04/2026: `day_first` or `month_first`; null for other dates.',
   })
   dayOrder!: 'day_first' | 'month_first' | null;
 }
 
 @Resource(
   'learned_values',
-  'What a correction taught: it is read on the next invoices of the vendor, source `learned`.',
+  'A value learned from a correction and applied to later invoices of the vendor, with source `learned`.',
 )
 export class LearnedValue extends OwnedRecord {
-  @TextColumn('The vendor as it is called on the document it was learnt from.')
+  @TextColumn('Name of the vendor on the document it was learned from.')
   vendorName!: string;
 
-  @TextListColumn('What the vendor is recognised by: `tax_id:`, `iban:`, `name:`, `web:` and `phone:`, as read.')
+  @TextListColumn('Marks by which the vendor is recognised: `tax_id:`, `iban:`, `name:`, `web:` and `phone:`, as read.')
   vendorMarks!: string[];
 
-  @EnumColumn(() => LearnedField, 'What was learnt.')
+  @EnumColumn(() => LearnedField, 'What was learned.')
   field!: LearnedField;
 
-  @TextColumn('The right name or currency; null for the others.', { nullable: true })
+  @TextColumn('The corrected name or currency; null for the other fields.', { nullable: true })
   value: string | null = null;
 
-  @TextColumn('What had been read on the document it was learnt from; null when nothing was.', { nullable: true })
+  @TextColumn('The value first read on that document; null when nothing was read.', { nullable: true })
   readInstead: string | null = null;
 
-  @IdColumn('The contact that the vendor is; null unless that was learnt.', { nullable: true })
+  @IdColumn('The vendor’s contact; null if that was not learned.', { nullable: true })
   contactId: number | null = null;
 
-  @JsonColumn('Where the right value stands; null for name, currency and contact.', {
+  @JsonColumn('Location of the corrected value; null for name, currency and contact.', {
     nullable: true,
     as: () => LearnedPlace,
   })
@@ -111,10 +114,10 @@ export class LearnedValue extends OwnedRecord {
   @BooleanColumn('Whether a value from embedded XML was corrected: only then it comes before embedded XML.')
   correctsEmbeddedXml = false;
 
-  @IdColumn('The document it was learnt from; null when that was deleted.', { nullable: true })
+  @IdColumn('The document it was learned from; null when that was deleted.', { nullable: true })
   invoiceDocumentId: number | null = null;
 
-  @IntegerColumn('How many documents were read with it.')
+  @IntegerColumn('Number of documents read with it.')
   usedCount = 0;
 
   @TimestampColumn('When a document was last read with it.', { nullable: true })

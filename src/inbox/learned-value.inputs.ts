@@ -7,7 +7,7 @@ export class LearnedValueFilter {
   @ShortText('Of vendors whose name or marks contain this.', { nullable: true })
   vendor?: string | null;
 
-  @Field(() => LearnedField, { nullable: true, description: 'About this field.' })
+  @Field(() => LearnedField, { nullable: true, description: 'Name of the field.' })
   field?: LearnedField | null;
 }
 
@@ -17,8 +17,8 @@ export class DeleteLearnedValueInput {
   id!: string;
 }
 
-@ObjectType({ description: 'What became of the learned value to delete.' })
+@ObjectType({ description: 'Result of deleting a learned value.' })
 export class DeleteLearnedValuePayload {
-  @Field({ description: 'True: the next invoices of the vendor are read without it.' })
+  @Field({ description: 'True: later invoices of the vendor are read without it.' })
   success!: boolean;
 }

@@ -21,7 +21,7 @@ interface LearningContext {
 @Resolver(() => LearnedValue)
 export class LearnedValueResolver {
   @Query(() => LearnedValueConnection, {
-    description: 'What corrections taught about the invoices of vendors, oldest first.',
+    description: 'Values learned from corrections, oldest first.',
   })
   @RequiresScope(ApiKeyScope.READ)
   learnedValues(
@@ -34,7 +34,7 @@ export class LearnedValueResolver {
   }
 
   @Mutation(() => DeleteLearnedValuePayload, {
-    description: 'Forgets what was learnt: the next invoices of the vendor are read as if it had never been corrected.',
+    description: 'Deletes a learned value: later invoices of the vendor are read without it.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async deleteLearnedValue(
@@ -45,7 +45,7 @@ export class LearnedValueResolver {
     return { success: true };
   }
 
-  @FieldResolver(() => Contact, { nullable: true, description: 'The contact that the vendor is, if that was learnt.' })
+  @FieldResolver(() => Contact, { nullable: true, description: 'The vendor’s contact, if that was learned.' })
   contact(@Root() learned: Row<LearnedValue>, @Ctx() { loaders }: LearningContext): Promise<Row<Contact> | null> {
     return loaders.one(Contact, learned.contactId);
   }

@@ -7,7 +7,7 @@ import { InvoiceDocumentStats } from './invoice-document.inputs.js';
 /** The inbox at a glance. */
 @Resolver(() => Overview)
 export class InboxOverviewResolver {
-  @FieldResolver(() => InvoiceDocumentStats, { description: 'The inbox of the last 30 days in figures.' })
+  @FieldResolver(() => InvoiceDocumentStats, { description: 'Figures of the inbox for the last 30 days.' })
   inbox(@Ctx() { em }: { em: EntityManager }): Promise<InvoiceDocumentStats> {
     return inboxStats(em);
   }

@@ -1,5 +1,4 @@
-import { registerEnumType } from 'type-graphql';
-import { BooleanColumn, EnumColumn, OwnedRecord, Resource, TextColumn } from '../store/columns.js';
+import { BooleanColumn, EnumColumn, OwnedRecord, Resource, registerEnum, TextColumn } from '../store/columns.js';
 
 export enum AccountType {
   ASSET = 'asset',
@@ -8,13 +7,22 @@ export enum AccountType {
   REVENUE = 'revenue',
   EXPENSE = 'expense',
 }
-registerEnumType(AccountType, { name: 'AccountType', description: 'What an account stands for in the statements.' });
+registerEnum(AccountType, 'AccountType', 'Class of an account in the financial statements.', {
+  ASSET: 'What the owner owns.',
+  LIABILITY: 'What the owner owes.',
+  EQUITY: 'The owner’s capital and retained earnings.',
+  REVENUE: 'Income.',
+  EXPENSE: 'Costs.',
+});
 
 export enum NormalBalance {
   DEBIT = 'debit',
   CREDIT = 'credit',
 }
-registerEnumType(NormalBalance, { name: 'NormalBalance', description: 'The side on which an account grows.' });
+registerEnum(NormalBalance, 'NormalBalance', 'Side on which an account increases.', {
+  DEBIT: 'Increased by debits: assets and expenses.',
+  CREDIT: 'Increased by credits: liabilities, equity and revenue.',
+});
 
 /** The accounts that postings find by what they are for, not by their number. */
 export type AccountRole =
@@ -35,13 +43,13 @@ export class Account extends OwnedRecord {
   @TextColumn('Name of the account.')
   name!: string;
 
-  @EnumColumn(() => AccountType, 'What the account stands for in the statements.')
+  @EnumColumn(() => AccountType, 'Class of the account in the financial statements.')
   accountType!: AccountType;
 
   @TextColumn('Sub-classification, for example `cash` or `accounts_receivable`.')
   subType!: string;
 
-  @EnumColumn(() => NormalBalance, 'The side on which the account grows.')
+  @EnumColumn(() => NormalBalance, 'Side on which the account increases.')
   normalBalance!: NormalBalance;
 
   @BooleanColumn('False when the account takes no new postings.')

@@ -1,4 +1,3 @@
-import { registerEnumType } from 'type-graphql';
 import {
   CentsColumn,
   DateColumn,
@@ -6,6 +5,7 @@ import {
   IdColumn,
   OwnedRow,
   Resource,
+  registerEnum,
   TextColumn,
   TimestampColumn,
 } from '../store/columns.js';
@@ -16,7 +16,11 @@ export enum JournalEntryKind {
   PAYMENT = 'payment',
   REVERSAL = 'reversal',
 }
-registerEnumType(JournalEntryKind, { name: 'JournalEntryKind', description: 'Why an entry stands in the journal.' });
+registerEnum(JournalEntryKind, 'JournalEntryKind', 'Reason for a journal entry.', {
+  POSTING: 'An invoice, bill or debit note was posted.',
+  PAYMENT: 'Money was received from a customer or paid to a vendor.',
+  REVERSAL: 'Reverses an earlier entry; see `reversesId`.',
+});
 
 export enum JournalSource {
   INVOICE = 'invoice',
@@ -25,9 +29,12 @@ export enum JournalSource {
   VENDOR_PAYMENT = 'vendor_payment',
   DEBIT_NOTE = 'debit_note',
 }
-registerEnumType(JournalSource, {
-  name: 'JournalSource',
-  description: 'The kind of document that an entry comes from.',
+registerEnum(JournalSource, 'JournalSource', 'Kind of document that an entry comes from.', {
+  INVOICE: 'An invoice to a customer.',
+  PAYMENT: 'A customer payment.',
+  BILL: 'A bill of a vendor.',
+  VENDOR_PAYMENT: 'A payment to a vendor.',
+  DEBIT_NOTE: 'A debit note: a vendor’s credit.',
 });
 
 @Resource('journal_entries', 'An entry of the general ledger: balanced, and never changed once written.')
@@ -35,13 +42,13 @@ export class JournalEntry extends OwnedRow {
   @DateColumn('The day the entry counts for.')
   entryDate!: string;
 
-  @EnumColumn(() => JournalEntryKind, 'Why the entry stands in the journal.')
+  @EnumColumn(() => JournalEntryKind, 'Reason for the entry.')
   kind!: JournalEntryKind;
 
-  @EnumColumn(() => JournalSource, 'The kind of document that the entry comes from.')
+  @EnumColumn(() => JournalSource, 'Kind of the source document.')
   sourceType!: JournalSource;
 
-  @IdColumn('The document that the entry comes from.')
+  @IdColumn('The source document of the entry.')
   sourceId!: number;
 
   @TextColumn('Currency of all its lines.')

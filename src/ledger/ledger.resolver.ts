@@ -22,10 +22,10 @@ interface LedgerContext {
 
 @InputType({ description: 'Which journal entries to list; conditions combine with AND.' })
 export class JournalEntryFilter {
-  @Field(() => JournalSource, { nullable: true, description: 'Kind of the document that the entry comes from.' })
+  @Field(() => JournalSource, { nullable: true, description: 'Kind of the source document.' })
   sourceType?: JournalSource | null;
 
-  @Field(() => ID, { nullable: true, description: 'The document that the entry comes from; with `sourceType`.' })
+  @Field(() => ID, { nullable: true, description: 'Identifier of the source document; see `sourceType`.' })
   sourceId?: string | null;
 
   @Field(() => CalendarDate, { nullable: true, description: 'Entries of this day or later.' })

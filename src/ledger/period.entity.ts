@@ -1,22 +1,32 @@
-import { registerEnumType } from 'type-graphql';
-import { DateColumn, EnumColumn, OwnedRow, Resource, TextColumn, TimestampColumn } from '../store/columns.js';
+import {
+  DateColumn,
+  EnumColumn,
+  OwnedRow,
+  Resource,
+  registerEnum,
+  TextColumn,
+  TimestampColumn,
+} from '../store/columns.js';
 import { now } from '../values/clock.js';
 
 export enum PeriodAction {
   CLOSED = 'closed',
   REOPENED = 'reopened',
 }
-registerEnumType(PeriodAction, { name: 'PeriodAction', description: 'What was done to a period.' });
+registerEnum(PeriodAction, 'PeriodAction', 'Change of a period.', {
+  CLOSED: 'Every day up to a given one was closed.',
+  REOPENED: 'Every day from a given one on was reopened.',
+});
 
 @Resource('period_changes', 'A closing or reopening of the books.')
 export class PeriodChange extends OwnedRow {
-  @EnumColumn(() => PeriodAction, 'What was done.')
+  @EnumColumn(() => PeriodAction, 'The change.')
   action!: PeriodAction;
 
   @DateColumn('CLOSED: the last closed day. REOPENED: the first open day.')
   through!: string;
 
-  @TextColumn('E-mail address of whoever did it.', { nullable: true })
+  @TextColumn('E-mail address of the person who did it.', { nullable: true })
   changedBy: string | null = null;
 
   @TimestampColumn('When it was done.')

@@ -29,7 +29,7 @@ export async function closePeriod(em: EntityManager, { through }: { through: str
 }
 
 /**
- * Opens everything after the day before the given one. Books that are open from that day on stay as they are.
+ * Reopens every day from the given one on. Books that are open from that day on stay as they are.
  * Event books.period.reopened (decisions section 11).
  */
 export async function reopenPeriod(em: EntityManager, { through }: { through: string }): Promise<PeriodState> {

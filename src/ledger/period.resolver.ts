@@ -58,7 +58,7 @@ export class PeriodResolver {
   }
 
   @Mutation(() => PeriodPayload, {
-    description: 'Opens everything after the day before the given one. Event books.period.reopened.',
+    description: 'Reopens every day from the given one on. Event books.period.reopened.',
   })
   @RequiresScope(ApiKeyScope.ADMIN)
   reopenPeriod(

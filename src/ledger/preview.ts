@@ -7,7 +7,7 @@ import { sql } from '../store/sql.js';
 import { Json } from '../values/scalars.js';
 import { JournalEntry } from './journal.entity.js';
 
-@ObjectType({ description: 'An event that a previewed mutation would tell webhook endpoints of.' })
+@ObjectType({ description: 'An event that a previewed mutation would emit.' })
 export class PreviewedEvent {
   @Field({ description: 'What would happen, for example `books.invoice.posted`.' })
   eventType!: string;
@@ -17,13 +17,14 @@ export class PreviewedEvent {
 }
 
 @ObjectType({
-  description: 'What a previewed mutation would write. Nothing of it is kept: its ids and numbers lead nowhere.',
+  description:
+    'What a previewed mutation would write. Nothing of it is kept: its ids and numbers do not exist afterwards.',
 })
 export class Preview {
   @Field(() => [JournalEntry], { description: 'The journal entries, in the order in which they would be written.' })
   journalEntries!: Row<JournalEntry>[];
 
-  @Field(() => [PreviewedEvent], { description: 'The events, in the order in which they would be told.' })
+  @Field(() => [PreviewedEvent], { description: 'The events, in the order in which they would be emitted.' })
   events!: PreviewedEvent[];
 }
 

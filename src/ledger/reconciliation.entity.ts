@@ -1,4 +1,3 @@
-import { registerEnumType } from 'type-graphql';
 import { ensure } from '../contract/errors.js';
 import {
   CentsColumn,
@@ -8,6 +7,7 @@ import {
   OwnedRecord,
   OwnedRow,
   Resource,
+  registerEnum,
   TextColumn,
   TimestampColumn,
 } from '../store/columns.js';
@@ -18,14 +18,10 @@ export enum ReconciliationStatus {
   COMPLETED = 'completed',
   INVALIDATED = 'invalidated',
 }
-registerEnumType(ReconciliationStatus, {
-  name: 'ReconciliationStatus',
-  description: 'Where a bank reconciliation stands.',
-  valuesConfig: {
-    OPEN: { description: 'Entries are being ticked.' },
-    COMPLETED: { description: 'The ticked entries come to the balance of the statement.' },
-    INVALIDATED: { description: 'It was completed, and something it stood on has changed since.' },
-  },
+registerEnum(ReconciliationStatus, 'ReconciliationStatus', 'Status of a bank reconciliation.', {
+  OPEN: 'In progress: entries are being ticked.',
+  COMPLETED: 'The ticked entries add up to the statement balance.',
+  INVALIDATED: 'Completed earlier; invalidated by a caller, or because a covered entry was reversed.',
 });
 
 @Resource('reconciliations', 'A statement of a bank or cash account, held against the journal.')
@@ -33,7 +29,7 @@ export class Reconciliation extends OwnedRecord {
   @IdColumn('The bank or cash account.')
   accountId!: number;
 
-  @EnumColumn(() => ReconciliationStatus, 'Where the reconciliation stands.')
+  @EnumColumn(() => ReconciliationStatus, 'Status of the reconciliation.')
   status: ReconciliationStatus = ReconciliationStatus.OPEN;
 
   @DateColumn('The last day of the statement.')

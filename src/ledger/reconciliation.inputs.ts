@@ -13,11 +13,14 @@ export class CreateReconciliationInput {
   @Field(() => Cents, { description: 'Balance at the end of the statement; negative when overdrawn.' })
   statementBalanceCents!: number;
 
-  @Field(() => Currency, { nullable: true, description: 'Currency of the statement; the owner’s unless told.' })
+  @Field(() => Currency, {
+    nullable: true,
+    description: 'Currency of the statement. Defaults to the owner’s currency.',
+  })
   currency?: string | null;
 }
 
-@InputType({ description: 'Entries that are on the statement, or are not after all.' })
+@InputType({ description: 'Journal lines to tick or untick.' })
 export class ReconciliationEntriesInput {
   @Field(() => ID, { description: 'The reconciliation.' })
   id!: string;

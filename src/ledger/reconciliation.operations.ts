@@ -136,7 +136,7 @@ export interface ReconciliationBalance {
   id: number;
   /** Balance of the completed statement before this one; 0 when it is the first. */
   openingBalanceCents: number;
-  /** What the ticked entries come to. */
+  /** Sum of the ticked entries. */
   tickedCents: number;
   /** What is left between them and the statement. */
   differenceCents: number;

@@ -73,7 +73,7 @@ export class ReconciliationResolver {
     return { reconciliation: await createReconciliation(em, input) };
   }
 
-  @Mutation(() => ReconciliationPayload, { description: 'Ticks entries that are on the statement.' })
+  @Mutation(() => ReconciliationPayload, { description: 'Ticks journal lines that are on the statement.' })
   @RequiresScope(ApiKeyScope.ADMIN)
   async tickReconciliationEntries(
     @Arg('input', { description: 'Which entries.' }) input: ReconciliationEntriesInput,
@@ -82,7 +82,7 @@ export class ReconciliationResolver {
     return { reconciliation: await tickReconciliationEntries(em, input) };
   }
 
-  @Mutation(() => ReconciliationPayload, { description: 'Takes ticks back.' })
+  @Mutation(() => ReconciliationPayload, { description: 'Unticks entries.' })
   @RequiresScope(ApiKeyScope.ADMIN)
   async untickReconciliationEntries(
     @Arg('input', { description: 'Which entries.' }) input: ReconciliationEntriesInput,
@@ -128,7 +128,7 @@ export class ReconciliationResolver {
     return (await balanceOf(context, id)).openingBalanceCents;
   }
 
-  @FieldResolver(() => Cents, { description: 'What the ticked entries come to.' })
+  @FieldResolver(() => Cents, { description: 'Sum of the ticked entries.' })
   async tickedCents(@Root() { id }: Reconciliation, @Ctx() context: ReconciliationContext): Promise<number> {
     return (await balanceOf(context, id)).tickedCents;
   }

@@ -57,7 +57,7 @@ export class TrialBalance {
   @Field(() => Cents, { description: 'Sum of all debits.' })
   totalDebitCents!: number;
 
-  @Field(() => Cents, { description: 'Sum of all credits: the same.' })
+  @Field(() => Cents, { description: 'Sum of all credits; equals the debits.' })
   totalCreditCents!: number;
 }
 
@@ -106,7 +106,7 @@ export class GeneralLedger {
   })
   rows!: GeneralLedgerRow[];
 
-  @Field(() => PageInfo, { description: 'Where the page stands.' })
+  @Field(() => PageInfo, { description: 'Position of the page in its list.' })
   pageInfo!: PageInfo;
 }
 
@@ -126,7 +126,7 @@ export class StatementSection {
   @Field({ description: 'Revenue, Expenses, Assets, Liabilities or Equity.' })
   name!: string;
 
-  @Field(() => [StatementRow], { description: 'Its lines by account number; those that come to zero are left out.' })
+  @Field(() => [StatementRow], { description: 'Its lines by account number; lines of zero are omitted.' })
   rows!: StatementRow[];
 
   @Field(() => Cents, { description: 'Sum of its lines.' })
@@ -144,7 +144,7 @@ export class IncomeStatement {
   @Field({ description: 'Currency of the report.' })
   currency!: string;
 
-  @Field(() => [StatementSection], { description: 'Revenue (discounts given lessen it) and Expenses.' })
+  @Field(() => [StatementSection], { description: 'Revenue (less discounts given) and Expenses.' })
   sections!: StatementSection[];
 
   @Field(() => Cents, { description: 'Revenue less expenses; negative for a loss.' })
@@ -167,12 +167,12 @@ export class BalanceSheet {
   @Field(() => Cents, { description: 'Sum of the assets.' })
   totalAssetsCents!: number;
 
-  @Field(() => Cents, { description: 'Sum of liabilities and equity: the same.' })
+  @Field(() => Cents, { description: 'Sum of liabilities and equity; equals the assets.' })
   totalLiabilitiesAndEquityCents!: number;
 }
 
-const asOfDescription = 'The day of the report; today unless told.';
-const currencyDescription = 'Currency of the report; the owner’s unless told.';
+const asOfDescription = 'The day of the report. Defaults to today in the owner’s time zone.';
+const currencyDescription = 'Currency of the report. Defaults to the owner’s currency.';
 
 @Resolver()
 export class ReportsResolver {
@@ -191,11 +191,11 @@ export class ReportsResolver {
   })
   @RequiresScope(ApiKeyScope.REPORTS)
   async generalLedger(
-    @Arg('accountId', () => ID, { nullable: true, description: 'The account; all of them unless told.' })
+    @Arg('accountId', () => ID, { nullable: true, description: 'The account. Defaults to all accounts.' })
     accountId: string | null,
-    @Arg('from', () => CalendarDate, { nullable: true, description: 'The first day; no limit unless told.' })
+    @Arg('from', () => CalendarDate, { nullable: true, description: 'The first day. Defaults to no limit.' })
     from: string | null,
-    @Arg('to', () => CalendarDate, { nullable: true, description: 'The last day; no limit unless told.' })
+    @Arg('to', () => CalendarDate, { nullable: true, description: 'The last day. Defaults to no limit.' })
     to: string | null,
     @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
     @Args(() => PageArguments) arguments_: PageArguments,
@@ -218,10 +218,13 @@ export class ReportsResolver {
   incomeStatement(
     @Arg('from', () => CalendarDate, {
       nullable: true,
-      description: 'The first day; the first of January of the last day’s year unless told.',
+      description: 'The first day. Defaults to 1 January of the last day’s year.',
     })
     from: string | null,
-    @Arg('to', () => CalendarDate, { nullable: true, description: 'The last day; today unless told.' })
+    @Arg('to', () => CalendarDate, {
+      nullable: true,
+      description: 'The last day. Defaults to today in the owner’s time zone.',
+    })
     to: string | null,
     @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
     @Ctx() { em, tenant }: ReportContext,
@@ -279,7 +282,7 @@ export class GeneralLedgerRowResolver {
     return loaders.one(Account, accountId);
   }
 
-  @FieldResolver(() => JournalEntry, { description: 'The entry, which names the document that it comes from.' })
+  @FieldResolver(() => JournalEntry, { description: 'The entry, which names its source document.' })
   entry(@Root() { entryId }: GeneralLedgerRow, @Ctx() { loaders }: ReportContext): Promise<Row<JournalEntry> | null> {
     return loaders.one(JournalEntry, entryId);
   }

@@ -1,10 +1,7 @@
 import { OwnedRow, Resource, TextColumn, TimestampColumn } from '../store/columns.js';
 import { now } from '../values/clock.js';
 
-@Resource(
-  'events',
-  'Something that happened in the books, as it was told to webhook endpoints (specification section 6).',
-)
+@Resource('events', 'An event of the books, as sent to webhook endpoints (specification section 6).')
 export class Event extends OwnedRow {
   @TextColumn('Unique identifier of the event; the same in every delivery of it.')
   eventId!: string;

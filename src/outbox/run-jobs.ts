@@ -37,7 +37,7 @@ export type JobDefinition = QueuedJobDefinition | BatchJobDefinition;
 export interface QueuedJobDefinition {
   name: QueuedJobName;
   run: (job: Job<QueuedJobName>) => Promise<void>;
-  /** How many run at once in a process, unless told otherwise at the start. */
+  /** Default number that run at once in a process. */
   concurrency: number;
   /** Lets go of what the definition holds open. */
   close?: () => Promise<void>;

@@ -1,27 +1,23 @@
-import { Field, registerEnumType } from 'type-graphql';
+import { Field } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
-import { OwnedRecord, Resource, TextColumn, TextListColumn, TimestampColumn } from '../store/columns.js';
+import { OwnedRecord, Resource, registerEnum, TextColumn, TextListColumn, TimestampColumn } from '../store/columns.js';
 
-registerEnumType(ApiKeyScope, {
-  name: 'ApiKeyScope',
-  description: 'What an API key may do.',
-  valuesConfig: {
-    READ: { description: 'All reads except reports.' },
-    WRITE: { description: 'Every change of the books.' },
-    REPORTS: { description: 'Reports, and nothing else.' },
-    ADMIN: { description: 'API keys, webhook endpoints, periods and reconciliations.' },
-  },
+registerEnum(ApiKeyScope, 'ApiKeyScope', 'Permission of an API key.', {
+  READ: 'All reads except reports.',
+  WRITE: 'Every change of the books.',
+  REPORTS: 'Reports only.',
+  ADMIN: 'API keys, webhook endpoints, periods and reconciliations.',
 });
 
-@Resource('api_keys', 'A key that acts for the owner. The key itself is shown once, when it is made.')
+@Resource('api_keys', 'A key that acts for the owner. The key itself is shown once, when it is created.')
 export class ApiKey extends OwnedRecord {
   @TextColumn('What the key is for.')
   name!: string;
 
-  @TextColumn('E-mail address of whoever holds the key; becomes `reviewedBy` on what they approve.')
+  @TextColumn('E-mail address of the key’s holder; becomes `reviewedBy` on what they approve.')
   email!: string;
 
-  @TextColumn('The last characters of the key, to tell keys apart.')
+  @TextColumn('The last characters of the key, to distinguish keys.')
   hint!: string;
 
   @TextColumn('SHA-256 of the key.', { hidden: true })
@@ -30,7 +26,7 @@ export class ApiKey extends OwnedRecord {
   @TextListColumn('What the key may do.', { hidden: true })
   scopes!: ApiKeyScope[];
 
-  @TimestampColumn('When the key ends by itself; null means never.', { nullable: true })
+  @TimestampColumn('When the key expires; null means never.', { nullable: true })
   expiresAt: Date | null = null;
 
   @TimestampColumn('When the key was revoked.', { nullable: true })

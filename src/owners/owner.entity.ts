@@ -16,7 +16,7 @@ export class Owner {
   name!: string;
 
   @Property({ type: 'string' })
-  @Field({ description: 'E-mail address of the business; API keys are in its name unless told.' })
+  @Field({ description: 'E-mail address of the business; the default holder of its API keys.' })
   email!: string;
 
   @Property({ type: 'string' })

@@ -19,7 +19,7 @@ interface OwnerContext {
   apiKeyId: number;
 }
 
-@ObjectType({ description: 'Who is asking: the owner, and the key that acts for it.' })
+@ObjectType({ description: 'The caller: owner and API key.' })
 export class Viewer {
   @Field(() => Owner, { description: 'The business whose books these are.' })
   owner!: Owner;
@@ -36,10 +36,10 @@ export class CreateApiKeyInput {
   @Field(() => [ApiKeyScope], { description: 'What the key may do; at least one scope.' })
   scopes!: ApiKeyScope[];
 
-  @ShortText('E-mail address of whoever will hold the key; that of this request’s key unless told.', { nullable: true })
+  @ShortText('E-mail address of the key’s holder. Defaults to that of this request’s key.', { nullable: true })
   email?: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the key ends by itself; never unless told.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the key expires. Defaults to never.' })
   expiresAt?: Date | null;
 }
 
@@ -48,11 +48,14 @@ export class RotateApiKeyInput {
   @Field(() => ID, { description: 'The key.' })
   id!: string;
 
-  @Field(() => Int, { nullable: true, description: 'Seconds for which the old key goes on; 0 (at once) unless told.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Seconds for which the old key stays valid. Defaults to 0: it is revoked at once.',
+  })
   graceSeconds?: number | null;
 }
 
-@InputType({ description: 'The key to end.' })
+@InputType({ description: 'The key to revoke.' })
 export class RevokeApiKeyInput {
   @Field(() => ID, { description: 'The key.' })
   id!: string;
@@ -64,7 +67,7 @@ export class ApiKeyPayload {
   apiKey!: ApiKey;
 }
 
-@ObjectType({ description: 'A new key. The secret is shown this once.' })
+@ObjectType({ description: 'A new API key. The secret is shown only here.' })
 export class NewApiKeyPayload extends ApiKeyPayload {
   @Field({ description: 'The key itself, for `Authorization: Bearer`. It cannot be shown again.' })
   secret!: string;
@@ -72,7 +75,7 @@ export class NewApiKeyPayload extends ApiKeyPayload {
 
 @Resolver()
 export class OwnerResolver {
-  @Query(() => Viewer, { description: 'Who is asking. Every valid key may.' })
+  @Query(() => Viewer, { description: 'The caller: owner and API key. Open to every valid key.' })
   @RequiresScope('any')
   async viewer(@Ctx() { em, tenant, apiKeyId }: OwnerContext): Promise<Viewer> {
     const owner = await em.findOneOrFail(Owner, { id: tenant.ownerId });
@@ -88,7 +91,7 @@ export class OwnerResolver {
     return page(em, ApiKey, arguments_);
   }
 
-  @Mutation(() => NewApiKeyPayload, { description: 'Makes an API key.' })
+  @Mutation(() => NewApiKeyPayload, { description: 'Creates an API key.' })
   @RequiresScope(ApiKeyScope.ADMIN)
   createApiKey(
     @Arg('input', { description: 'The new key.' }) input: CreateApiKeyInput,
@@ -108,10 +111,10 @@ export class OwnerResolver {
     return rotateApiKey(em, input.id, input.graceSeconds ?? 0);
   }
 
-  @Mutation(() => ApiKeyPayload, { description: 'Ends a key at once.' })
+  @Mutation(() => ApiKeyPayload, { description: 'Revokes a key at once.' })
   @RequiresScope(ApiKeyScope.ADMIN)
   async revokeApiKey(
-    @Arg('input', { description: 'The key to end.' }) input: RevokeApiKeyInput,
+    @Arg('input', { description: 'The key to revoke.' }) input: RevokeApiKeyInput,
     @Ctx() { em }: OwnerContext,
   ): Promise<ApiKeyPayload> {
     return { apiKey: await revokeApiKey(em, input.id) };

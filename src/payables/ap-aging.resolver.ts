@@ -30,7 +30,7 @@ export class ApAgingRow {
   @Field(() => Cents, { description: 'Total of the bill.' })
   totalCents!: number;
 
-  @Field(() => Cents, { description: 'What was still to pay on the day of the report.' })
+  @Field(() => Cents, { description: 'Balance due on the day of the report.' })
   balanceDueCents!: number;
 }
 
@@ -82,9 +82,12 @@ export class ApAgingResolver {
   })
   @RequiresScope(ApiKeyScope.REPORTS)
   async apAging(
-    @Arg('asOf', () => CalendarDate, { nullable: true, description: 'The day; today unless told.' })
+    @Arg('asOf', () => CalendarDate, {
+      nullable: true,
+      description: 'The day. Defaults to today in the owner’s time zone.',
+    })
     asOf: string | null,
-    @Arg('currency', () => Currency, { nullable: true, description: 'The currency; the owner’s unless told.' })
+    @Arg('currency', () => Currency, { nullable: true, description: 'Defaults to the owner’s currency.' })
     currency: string | null,
     @Ctx() { em, tenant }: AgingContext,
   ): Promise<ApAging> {

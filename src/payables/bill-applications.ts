@@ -12,7 +12,7 @@ import type { BillApplicationInput } from './vendor-payment.inputs.js';
 
 /**
  * Which bills get how much of a vendor payment or a debit note, all of them or none. The caller has locked the source; the
- * bills are locked here, outside of the unit of work: `writePlain` writes what became of them. Throws VALIDATION_FAILED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH, and the source's own
+ * bills are locked here, outside of the unit of work: `writePlain` writes the result. Throws VALIDATION_FAILED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH, and the source's own
  * code when more is asked than it or a bill has left (decisions sections 5 and 6).
  */
 export async function decideBillApplications(

@@ -1,4 +1,3 @@
-import { registerEnumType } from 'type-graphql';
 import { ensure } from '../contract/errors.js';
 import {
   CentsColumn,
@@ -7,6 +6,7 @@ import {
   IdColumn,
   OwnedRecord,
   Resource,
+  registerEnum,
   TextColumn,
   TimestampColumn,
 } from '../store/columns.js';
@@ -18,20 +18,26 @@ export enum BillStatus {
   POSTED = 'posted',
   VOID = 'void',
 }
-registerEnumType(BillStatus, {
-  name: 'BillStatus',
-  description: 'Where a bill stands. There is no paid status: full payment is told by the event books.bill.paid.',
-});
+registerEnum(
+  BillStatus,
+  'BillStatus',
+  'Status of a bill. There is no paid status: full payment emits the event books.bill.paid.',
+  {
+    DRAFT: 'Can be changed; not in the ledger yet.',
+    POSTED: 'In the ledger; can be paid or voided, not changed.',
+    VOID: 'Voided: its journal entry is reversed and nothing is due.',
+  },
+);
 
 @Resource('bills', 'A vendor’s invoice to the owner (specification section 2, "Bill").')
 export class Bill extends OwnedRecord {
   @TextColumn('The owner’s own number, given by the service.')
   billNumber!: string;
 
-  @TextColumn('The number that the vendor gave its invoice.', { nullable: true })
+  @TextColumn('The vendor’s own number of the invoice.', { nullable: true })
   vendorInvoiceNumber: string | null = null;
 
-  @EnumColumn(() => BillStatus, 'Where the bill stands.')
+  @EnumColumn(() => BillStatus, 'Status of the bill.')
   status: BillStatus = BillStatus.DRAFT;
 
   @IdColumn('The vendor.')
@@ -61,7 +67,7 @@ export class Bill extends OwnedRecord {
   @CentsColumn('Settled by debit notes.')
   amountDebitedCents = 0;
 
-  @CentsColumn('Still to pay; 0 once void.')
+  @CentsColumn('Balance due; 0 once void.')
   balanceDueCents = 0;
 
   @TextColumn('Notes.', { nullable: true })

@@ -8,16 +8,16 @@ import { ExpenseLineChangeInput, ExpenseLineInput } from './expense-line.inputs.
 /** The fields of a bill that may be left out. */
 @InputType({ description: 'Fields of a bill.' })
 abstract class BillFields {
-  @Field(() => Currency, { nullable: true, description: 'Currency; the owner’s unless told.' })
+  @Field(() => Currency, { nullable: true, description: 'Defaults to the owner’s currency.' })
   currency?: string | null;
 
-  @Field(() => Cents, { nullable: true, description: 'Tax; 0 unless told.' })
+  @Field(() => Cents, { nullable: true, description: 'Tax in minor units. Defaults to 0.' })
   taxCents?: number | null;
 
   @LongText('Notes.', { nullable: true })
   notes?: string | null;
 
-  @ShortText('The number that the vendor gave its invoice.', { nullable: true })
+  @ShortText('The vendor’s own number of the invoice.', { nullable: true })
   vendorInvoiceNumber?: string | null;
 }
 
@@ -111,9 +111,9 @@ export class BillPayload extends PreviewablePayload {
   bill!: Bill;
 }
 
-@ObjectType({ description: 'What became of the bill to delete.' })
+@ObjectType({ description: 'Result of deleting a bill.' })
 export class DeleteBillPayload {
-  @Field({ description: 'True: the bill is gone.' })
+  @Field({ description: 'True: the bill was deleted.' })
   success!: boolean;
 }
 

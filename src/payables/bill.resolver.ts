@@ -112,7 +112,7 @@ export class BillResolver {
     return attachmentCountOf(context, AttachmentResource.BILL, bill.id);
   }
 
-  @Mutation(() => BillPayload, { description: 'Makes a draft bill. Event books.bill.created.' })
+  @Mutation(() => BillPayload, { description: 'Creates a draft bill. Event books.bill.created.' })
   @RequiresScope(ApiKeyScope.WRITE)
   async createBill(
     @Arg('input', { description: 'The new bill.' }) input: CreateBillInput,
@@ -157,7 +157,7 @@ export class BillResolver {
   }
 
   @Mutation(() => DeleteBillPayload, {
-    description: 'Removes a draft bill for good and releases its inbox document. Refused with BILL_NOT_DRAFT.',
+    description: 'Deletes a draft bill permanently and releases its inbox document. Refused with BILL_NOT_DRAFT.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async deleteBill(

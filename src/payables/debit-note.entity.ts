@@ -1,4 +1,3 @@
-import { registerEnumType } from 'type-graphql';
 import { ensure } from '../contract/errors.js';
 import {
   CentsColumn,
@@ -8,6 +7,7 @@ import {
   OwnedRecord,
   OwnedRow,
   Resource,
+  registerEnum,
   TextColumn,
   TimestampColumn,
 } from '../store/columns.js';
@@ -19,14 +19,18 @@ export enum DebitNoteStatus {
   POSTED = 'posted',
   VOID = 'void',
 }
-registerEnumType(DebitNoteStatus, { name: 'DebitNoteStatus', description: 'Where a debit note stands.' });
+registerEnum(DebitNoteStatus, 'DebitNoteStatus', 'Status of a debit note.', {
+  DRAFT: 'Not in the ledger yet.',
+  POSTED: 'In the ledger; can be applied to bills.',
+  VOID: 'Voided: its journal entry is reversed.',
+});
 
 @Resource('debit_notes', 'A vendor’s credit to the owner: a bill the other way round, applied to bills.')
 export class DebitNote extends OwnedRecord {
   @TextColumn('The owner’s own number, given by the service.')
   debitNoteNumber!: string;
 
-  @EnumColumn(() => DebitNoteStatus, 'Where the debit note stands.')
+  @EnumColumn(() => DebitNoteStatus, 'Status of the debit note.')
   status: DebitNoteStatus = DebitNoteStatus.DRAFT;
 
   @IdColumn('The vendor.')

@@ -14,10 +14,10 @@ export class CreateDebitNoteInput {
   @Field(() => CalendarDate, { description: 'The day the debit note is dated.' })
   issueDate!: string;
 
-  @Field(() => Currency, { nullable: true, description: 'Currency; the owner’s unless told.' })
+  @Field(() => Currency, { nullable: true, description: 'Defaults to the owner’s currency.' })
   currency?: string | null;
 
-  @Field(() => Cents, { nullable: true, description: 'Tax; 0 unless told.' })
+  @Field(() => Cents, { nullable: true, description: 'Tax in minor units. Defaults to 0.' })
   taxCents?: number | null;
 
   @LongText('Notes.', { nullable: true })

@@ -80,7 +80,7 @@ export class DebitNoteResolver {
     return loaders.many(DebitApplication, 'debitNoteId', note.id);
   }
 
-  @Mutation(() => DebitNotePayload, { description: 'Makes a draft debit note.' })
+  @Mutation(() => DebitNotePayload, { description: 'Creates a draft debit note.' })
   @RequiresScope(ApiKeyScope.WRITE)
   async createDebitNote(
     @Arg('input', { description: 'The new debit note.' }) input: CreateDebitNoteInput,

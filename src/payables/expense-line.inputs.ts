@@ -7,7 +7,7 @@ export class ExpenseLineInput {
   @LongText('What the line is about.')
   description!: string;
 
-  @Field(() => Quantity, { description: 'How many units.' })
+  @Field(() => Quantity, { description: 'Number of units.' })
   quantity!: string;
 
   @Field(() => Cents, { description: 'Price of one unit in minor units; negative for a discount line.' })
@@ -16,7 +16,7 @@ export class ExpenseLineInput {
   @Field(() => ID, { nullable: true, description: 'The expense or asset account that the line is booked to.' })
   accountId?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Place among the lines; in the order given unless told.' })
+  @Field(() => Int, { nullable: true, description: 'Position among the lines. Defaults to the order given.' })
   position?: number | null;
 }
 
@@ -25,13 +25,13 @@ export class ExpenseLineChangeInput {
   @Field(() => ID, { nullable: true, description: 'The line to change; a new line without it.' })
   id?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Remove the line.' })
+  @Field(() => Boolean, { nullable: true, description: 'True: remove the line.' })
   destroy?: boolean | null;
 
   @LongText('What the line is about; required on a new line.', { nullable: true })
   description?: string | null;
 
-  @Field(() => Quantity, { nullable: true, description: 'How many units; required on a new line.' })
+  @Field(() => Quantity, { nullable: true, description: 'Number of units; required on a new line.' })
   quantity?: string | null;
 
   @Field(() => Cents, { nullable: true, description: 'Price of one unit in minor units; required on a new line.' })
@@ -40,6 +40,6 @@ export class ExpenseLineChangeInput {
   @Field(() => ID, { nullable: true, description: 'The expense or asset account that the line is booked to.' })
   accountId?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Place among the lines.' })
+  @Field(() => Int, { nullable: true, description: 'Position among the lines, from 1.' })
   position?: number | null;
 }

@@ -4,7 +4,7 @@ import { CentsColumn, IdColumn, IntegerColumn, OwnedRow, QuantityColumn, TextCol
 /** What a line of a bill and a line of a debit note have in common. */
 @ObjectType()
 export abstract class ExpenseLine extends OwnedRow {
-  @IntegerColumn('Place among the lines.')
+  @IntegerColumn('Position among the lines, from 1.')
   position!: number;
 
   @IdColumn('The expense or asset account that the line is booked to.', { nullable: true })
@@ -13,7 +13,7 @@ export abstract class ExpenseLine extends OwnedRow {
   @TextColumn('What the line is about.')
   description!: string;
 
-  @QuantityColumn('How many units.')
+  @QuantityColumn('Number of units.')
   quantity!: string;
 
   @CentsColumn('Price of one unit, in minor units of the currency.')

@@ -1,4 +1,3 @@
-import { registerEnumType } from 'type-graphql';
 import { ensure } from '../contract/errors.js';
 import {
   CentsColumn,
@@ -8,6 +7,7 @@ import {
   OwnedRecord,
   OwnedRow,
   Resource,
+  registerEnum,
   TextColumn,
   TimestampColumn,
 } from '../store/columns.js';
@@ -18,7 +18,11 @@ export enum VendorPaymentStatus {
   CONFIRMED = 'confirmed',
   VOID = 'void',
 }
-registerEnumType(VendorPaymentStatus, { name: 'VendorPaymentStatus', description: 'Where a vendor payment stands.' });
+registerEnum(VendorPaymentStatus, 'VendorPaymentStatus', 'Status of a vendor payment.', {
+  PENDING: 'Recorded and posted to the ledger, not confirmed yet.',
+  CONFIRMED: 'Confirmed: the money was paid.',
+  VOID: 'Voided: its applications are removed and its journal entry is reversed.',
+});
 
 @Resource('vendor_payments', 'Money paid to a vendor (specification section 2, "Vendor payment").')
 export class VendorPayment extends OwnedRecord {
@@ -46,7 +50,7 @@ export class VendorPayment extends OwnedRecord {
   @CentsColumn('Not yet applied to bills; 0 once void.')
   unappliedCents!: number;
 
-  @EnumColumn(() => VendorPaymentStatus, 'Where the payment stands.')
+  @EnumColumn(() => VendorPaymentStatus, 'Status of the payment.')
   status: VendorPaymentStatus = VendorPaymentStatus.PENDING;
 
   @TextColumn('Notes.', { nullable: true })

@@ -21,10 +21,10 @@ export class CreateVendorPaymentInput extends Previewable {
   @ShortText('How it was paid, for example `check`, `ach` or `wire`.', { nullable: true })
   method?: string | null;
 
-  @Field(() => Currency, { nullable: true, description: 'Currency; the owner’s unless told.' })
+  @Field(() => Currency, { nullable: true, description: 'Defaults to the owner’s currency.' })
   currency?: string | null;
 
-  @Field(() => VendorPaymentStatus, { nullable: true, description: 'PENDING or CONFIRMED; PENDING unless told.' })
+  @Field(() => VendorPaymentStatus, { nullable: true, description: 'PENDING or CONFIRMED. Defaults to PENDING.' })
   status?: VendorPaymentStatus | null;
 
   @LongText('Notes.', { nullable: true })

@@ -8,7 +8,7 @@ import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import type { ArAgingReport } from './ar-aging.js';
 import { ArAgingCache } from './ar-aging-cache.js';
 
-@ObjectType({ description: 'An invoice with something due on the day of the report.' })
+@ObjectType({ description: 'An invoice with a balance due on the day of the report.' })
 export class ArAgingRow {
   @Field(() => ID, { description: 'The customer.' })
   contactId!: number;
@@ -31,7 +31,7 @@ export class ArAgingRow {
   @Field(() => Cents, { description: 'Total of the invoice.' })
   totalCents!: number;
 
-  @Field(() => Cents, { description: 'What was due on the day of the report.' })
+  @Field(() => Cents, { description: 'Balance due on the day of the report.' })
   balanceDueCents!: number;
 }
 
@@ -83,14 +83,16 @@ const cache = new ArAgingCache(250_000);
 @Resolver(() => ArAging)
 export class ArAgingResolver {
   @Query(() => ArAging, {
-    description: 'What customers owed on a day. Kept for 60 seconds, unless invoices or payments change.',
+    description: 'What customers owed on a day. Cached for 60 seconds, or until invoices or payments change.',
   })
   @RequiresScope(ApiKeyScope.REPORTS)
   arAging(
-    @Arg('asOf', () => CalendarDate, { nullable: true, description: 'The day; today unless told.' }) asOf:
-      | string
-      | null,
-    @Arg('currency', () => Currency, { nullable: true, description: 'Currency; USD unless told.' })
+    @Arg('asOf', () => CalendarDate, {
+      nullable: true,
+      description: 'The day. Defaults to today in the owner’s time zone.',
+    })
+    asOf: string | null,
+    @Arg('currency', () => Currency, { nullable: true, description: 'Currency. Defaults to USD.' })
     currency: string | null,
     @Ctx() { em }: ArAgingContext,
   ): Promise<ArAgingReport> {

@@ -3,7 +3,7 @@ import { type Aged, aged } from '../documents/aging.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 
-/** An invoice with something due on the day of the report. */
+/** An invoice with a balance due on the day of the report. */
 export interface ArAgingItem {
   contactId: number;
   contactName: string;

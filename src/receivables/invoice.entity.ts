@@ -1,4 +1,3 @@
-import { registerEnumType } from 'type-graphql';
 import { ensure } from '../contract/errors.js';
 import type { DocumentTotals, TaxTerms } from '../documents/lines.js';
 import {
@@ -12,6 +11,7 @@ import {
   OwnedRow,
   QuantityColumn,
   Resource,
+  registerEnum,
   TextColumn,
   TimestampColumn,
 } from '../store/columns.js';
@@ -22,11 +22,16 @@ export enum InvoiceStatus {
   POSTED = 'posted',
   VOID = 'void',
 }
-registerEnumType(InvoiceStatus, {
-  name: 'InvoiceStatus',
-  description:
-    'Where an invoice stands. There is no paid status: full payment is told by the event books.invoice.paid.',
-});
+registerEnum(
+  InvoiceStatus,
+  'InvoiceStatus',
+  'Status of an invoice. There is no paid status: full payment emits the event books.invoice.paid.',
+  {
+    DRAFT: 'Can be changed; not in the ledger yet.',
+    POSTED: 'In the ledger; can be paid or voided, not changed.',
+    VOID: 'Voided: its journal entry is reversed and nothing is due.',
+  },
+);
 
 @Resource('invoices', 'An invoice of the owner to a customer (specification section 2, "Invoice").')
 export class Invoice extends OwnedRecord {
@@ -36,7 +41,7 @@ export class Invoice extends OwnedRecord {
   @TextColumn('Number given by the service, without gaps per owner.')
   invoiceNumber!: string;
 
-  @EnumColumn(() => InvoiceStatus, 'Where the invoice stands.')
+  @EnumColumn(() => InvoiceStatus, 'Status of the invoice.')
   status: InvoiceStatus = InvoiceStatus.DRAFT;
 
   @IdColumn('The customer.')
@@ -72,7 +77,7 @@ export class Invoice extends OwnedRecord {
   @CentsColumn('Paid by applied payments.')
   amountPaidCents = 0;
 
-  @CentsColumn('Still to be paid; 0 once void.')
+  @CentsColumn('Balance due; 0 once void.')
   balanceDueCents = 0;
 
   @TextColumn('Notes.', { nullable: true })
@@ -150,13 +155,13 @@ export class InvoiceLine extends OwnedRow {
   @TextColumn('The caller’s own identifier of the line.', { nullable: true })
   externalId: string | null = null;
 
-  @IntegerColumn('Place among the lines.')
+  @IntegerColumn('Position among the lines, from 1.')
   position!: number;
 
   @TextColumn('What is invoiced.')
   description!: string;
 
-  @QuantityColumn('How many units.')
+  @QuantityColumn('Number of units.')
   quantity!: string;
 
   @CentsColumn('Price of one unit in minor units; negative on a discount line.')

@@ -7,7 +7,7 @@ import { Invoice, InvoiceLine, InvoiceStatus } from './invoice.entity.js';
 /** The fields of a line that may be left out. */
 @InputType({ description: 'Fields of an invoice line.' })
 abstract class InvoiceLineFields {
-  @Field(() => Int, { nullable: true, description: 'Place among the lines; in the order given unless told.' })
+  @Field(() => Int, { nullable: true, description: 'Position among the lines. Defaults to the order given.' })
   position?: number | null;
 
   @ShortText('The caller’s own identifier of the line.', { nullable: true })
@@ -25,7 +25,7 @@ export class InvoiceLineInput extends InvoiceLineFields {
   @LongText('What is invoiced.')
   description!: string;
 
-  @Field(() => Quantity, { description: 'How many units.' })
+  @Field(() => Quantity, { description: 'Number of units.' })
   quantity!: string;
 
   @Field(() => Cents, { description: 'Price of one unit in minor units; negative for a discount line.' })
@@ -38,7 +38,7 @@ abstract class InvoiceLineChanges extends InvoiceLineFields {
   @LongText('What is invoiced; required on a new line.', { nullable: true })
   description?: string | null;
 
-  @Field(() => Quantity, { nullable: true, description: 'How many units; required on a new line.' })
+  @Field(() => Quantity, { nullable: true, description: 'Number of units; required on a new line.' })
   quantity?: string | null;
 
   @Field(() => Cents, { nullable: true, description: 'Price of one unit in minor units; required on a new line.' })
@@ -50,20 +50,20 @@ export class InvoiceLineChangeInput extends InvoiceLineChanges {
   @Field(() => ID, { nullable: true, description: 'The line to change; a new line without it.' })
   id?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Remove the line.' })
+  @Field(() => Boolean, { nullable: true, description: 'True: remove the line.' })
   destroy?: boolean | null;
 }
 
 /** The fields of an invoice that may be left out. */
 @InputType({ description: 'Fields of an invoice.' })
 abstract class InvoiceFields {
-  @Field(() => Currency, { nullable: true, description: 'Currency; the owner’s unless told.' })
+  @Field(() => Currency, { nullable: true, description: 'Defaults to the owner’s currency.' })
   currency?: string | null;
 
   @ShortText('The caller’s own identifier; unique per owner.', { nullable: true })
   externalId?: string | null;
 
-  @Field(() => Cents, { nullable: true, description: 'Discount, between 0 and the subtotal; 0 unless told.' })
+  @Field(() => Cents, { nullable: true, description: 'Discount, between 0 and the subtotal. Defaults to 0.' })
   discountCents?: number | null;
 
   @Field(() => Cents, { nullable: true, description: 'Tax; overrides `taxRateBps` until it is set to null.' })

@@ -103,7 +103,7 @@ export class InvoiceResolver {
   }
 
   @Mutation(() => InvoicePayload, {
-    description: 'Makes a draft invoice. Refused with EXTERNAL_ID_TAKEN. Event books.invoice.created.',
+    description: 'Creates a draft invoice. Refused with EXTERNAL_ID_TAKEN. Event books.invoice.created.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async createInvoice(

@@ -1,4 +1,3 @@
-import { registerEnumType } from 'type-graphql';
 import { ensure } from '../contract/errors.js';
 import {
   CentsColumn,
@@ -8,6 +7,7 @@ import {
   OwnedRecord,
   OwnedRow,
   Resource,
+  registerEnum,
   TextColumn,
   TimestampColumn,
 } from '../store/columns.js';
@@ -18,7 +18,11 @@ export enum PaymentStatus {
   CONFIRMED = 'confirmed',
   VOID = 'void',
 }
-registerEnumType(PaymentStatus, { name: 'PaymentStatus', description: 'Where a customer payment stands.' });
+registerEnum(PaymentStatus, 'PaymentStatus', 'Status of a customer payment.', {
+  PENDING: 'Recorded and posted to the ledger, not confirmed yet.',
+  CONFIRMED: 'Confirmed: the money arrived.',
+  VOID: 'Voided: its applications are removed and its journal entry is reversed.',
+});
 
 @Resource('payments', 'Money received from a customer (specification section 2, "Payment").')
 export class Payment extends OwnedRecord {
@@ -61,7 +65,7 @@ export class Payment extends OwnedRecord {
   @CentsColumn('Not yet applied to invoices; 0 once void.')
   unappliedCents!: number;
 
-  @EnumColumn(() => PaymentStatus, 'Where the payment stands.')
+  @EnumColumn(() => PaymentStatus, 'Status of the payment.')
   status: PaymentStatus = PaymentStatus.PENDING;
 
   @TextColumn('Notes.', { nullable: true })

@@ -23,13 +23,16 @@ export class CreatePaymentInput extends Previewable {
   @Field(() => Cents, { nullable: true, description: 'Split payment: the fee that was deducted, 0 or more.' })
   feeCents?: number | null;
 
-  @Field(() => ID, { nullable: true, description: 'Split payment: expense account of the fee; bank fees unless told.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Split payment: expense account of the fee. Defaults to the bank-fee account.',
+  })
   feeAccountId?: string | null;
 
   @ShortText('Split payment: what the fee is for.', { nullable: true })
   feeDescription?: string | null;
 
-  @Field(() => Currency, { nullable: true, description: 'Currency; the owner’s unless told.' })
+  @Field(() => Currency, { nullable: true, description: 'Defaults to the owner’s currency.' })
   currency?: string | null;
 
   @ShortText('Check number, transaction id and the like.', { nullable: true })
@@ -38,7 +41,7 @@ export class CreatePaymentInput extends Previewable {
   @ShortText('How it was paid, for example `check`, `ach`, `wire` or `credit_card`.', { nullable: true })
   method?: string | null;
 
-  @Field(() => PaymentStatus, { nullable: true, description: 'PENDING or CONFIRMED; PENDING unless told.' })
+  @Field(() => PaymentStatus, { nullable: true, description: 'PENDING or CONFIRMED. Defaults to PENDING.' })
   status?: PaymentStatus | null;
 
   @ShortText('The caller’s own identifier; unique per owner.', { nullable: true })

@@ -11,7 +11,9 @@ export class Service extends OwnedRecord {
   @CentsColumn('Usual price of one unit, in minor units.')
   unitPriceCents!: number;
 
-  @IdColumn('Revenue account of its lines, unless a line has its own; the standard one when null.', { nullable: true })
+  @IdColumn('Revenue account of its lines, except those with their own; null means the standard revenue account.', {
+    nullable: true,
+  })
   revenueAccountId: number | null = null;
 
   @BooleanColumn('False when the service is no longer sold.')

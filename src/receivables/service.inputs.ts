@@ -9,10 +9,13 @@ abstract class ServiceFields {
   @LongText('What the service is.', { nullable: true })
   description?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Revenue account of its lines; the standard one unless told.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Revenue account of its lines. Defaults to the standard revenue account.',
+  })
   revenueAccountId?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the service is sold; true unless told.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether the service is sold. Defaults to true.' })
   active?: boolean | null;
 }
 
@@ -39,7 +42,7 @@ export class UpdateServiceInput extends ServiceFields {
 
 @InputType({ description: 'Which services to list; conditions combine with AND.' })
 export class ServiceFilter {
-  @Field(() => Boolean, { nullable: true, description: 'Services that are sold, or that no longer are.' })
+  @Field(() => Boolean, { nullable: true, description: 'Services that are sold (true), or no longer sold (false).' })
   active?: boolean | null;
 
   @ShortText('Anywhere in the name, in any case.', { nullable: true })

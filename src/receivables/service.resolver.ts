@@ -43,7 +43,7 @@ export class ServiceResolver {
     return page(em, Service, arguments_, conditions(filter));
   }
 
-  @Mutation(() => ServicePayload, { description: 'Makes a service.' })
+  @Mutation(() => ServicePayload, { description: 'Creates a service.' })
   @RequiresScope(ApiKeyScope.WRITE)
   async createService(
     @Arg('input', { description: 'The new service.' }) input: CreateServiceInput,

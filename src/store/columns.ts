@@ -1,5 +1,5 @@
 import { Entity, Filter, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { now } from '../values/clock.js';
 import { CalendarDate, Cents, DateTime, Json, Quantity } from '../values/scalars.js';
 import type { Tenant } from './tenancy.js';
@@ -81,6 +81,17 @@ export const TextListColumn = (description: string, options: ColumnOptions = {})
 /** A column of one of an enum's values; the enum is registered for GraphQL beside it. */
 export const EnumColumn = (values: () => object, description: string, options: ColumnOptions = {}) =>
   column('string', values, description, options);
+
+/** Registers an enum for GraphQL under a name, with a description of each of its values. */
+export function registerEnum<T extends Record<string, string>>(
+  values: T,
+  name: string,
+  description: string,
+  valueDescriptions: Record<keyof T, string>,
+): void {
+  const valuesConfig = Object.entries<string>(valueDescriptions).map(([key, text]) => [key, { description: text }]);
+  registerEnumType(values, { name, description, valuesConfig: Object.fromEntries(valuesConfig) });
+}
 
 /** Marks a class as the rows of a table that belong to an owner, and as a type of the API. */
 export function Resource(tableName: string, description: string): ClassDecorator {

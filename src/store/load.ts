@@ -14,7 +14,7 @@ import type { OwnedRow } from './columns.js';
  * switches it off.
  */
 
-/** The entities that match, in the given order (by id unless told). */
+/** The entities that match, in the given order (by id by default). */
 export function find<T extends OwnedRow>(
   em: EntityManager,
   entity: EntityClass<T>,

@@ -25,7 +25,7 @@ export class Loaders {
     }).load(id);
   }
 
-  /** The rows whose `property` is this id, by id unless told. */
+  /** The rows whose `property` is this id, by id by default. */
   many<T extends OwnedRow>(
     entity: EntityClass<T>,
     property: keyof Row<T> & string,

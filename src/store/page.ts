@@ -9,14 +9,14 @@ import { join, type Sql, sql, trusted } from './sql.js';
 /** Keyset pages (specification 4.1, decisions section 3): the cost of a page does not depend on how far down it is. */
 @ArgsType()
 export class PageArguments {
-  @Field(() => Int, { nullable: true, description: 'Page size: 25 unless told; more than 100 counts as 100.' })
+  @Field(() => Int, { nullable: true, description: 'Page size. Defaults to 25; more than 100 counts as 100.' })
   first?: number | null;
 
   @Field(() => String, { nullable: true, description: 'The `endCursor` of the page before.' })
   after?: string | null;
 }
 
-@ObjectType({ description: 'Where a page stands in its list.' })
+@ObjectType({ description: 'Position of a page in its list.' })
 export class PageInfo {
   @Field({ description: 'More records follow.' })
   hasNextPage!: boolean;
@@ -59,7 +59,7 @@ export function Connection<T extends object>(node: ClassType<T>): ClassType<Page
     @Field(() => [node], { description: 'The records alone.' })
     nodes!: T[];
 
-    @Field(() => PageInfo, { description: 'Where the page stands in its list.' })
+    @Field(() => PageInfo, { description: 'Position of the page in its list.' })
     pageInfo!: PageInfo;
   }
   return ResourceConnection as unknown as ClassType<Page<T>>;
@@ -74,7 +74,7 @@ export function pageSize(first: number | null | undefined): number {
 }
 
 /**
- * One page of an owner's rows, ascending by `order` (unique together; by id unless told).
+ * One page of an owner's rows, ascending by `order` (unique together; id by default).
  * Throws BAD_REQUEST for a page size below 1 and for a cursor that this list did not hand out.
  */
 export async function page<T extends OwnedRow>(

@@ -45,7 +45,7 @@ export async function findLockedPlain<T extends OwnedRow>(
 }
 
 /**
- * Writes what became of locked records, and new ones, which get their ids. All of one call are of the same class, and its
+ * Writes locked records as they are now, and new ones, which get their ids. All of one call are of the same class, and its
  * table's constraints speak as they do to the ORM (see `flush`).
  */
 export async function writePlain<T extends OwnedRow>(

@@ -9,7 +9,7 @@ export interface ConnectionSettings {
   timeoutMs: number;
   /** Private, loopback, link-local and other special addresses; for development. */
   allowPrivateAddresses: boolean;
-  /** Resolves host names; the system's resolver unless told. */
+  /** Resolves host names. Defaults to the system's resolver. */
   lookup?: LookupFunction;
 }
 

@@ -3,7 +3,7 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { limits } from '../contract/limits.js';
 import { brokeAfterAnswers, connectorTo } from './connection.js';
 
-/** What came of one POST. */
+/** Result of one POST. */
 export interface Answer {
   /** Null when there was no answer. */
   statusCode: number | null;
@@ -27,7 +27,7 @@ export interface SenderSettings {
   timeoutMs: number;
   /** Private, loopback, link-local and other special addresses; for development. */
   allowPrivateAddresses: boolean;
-  /** Resolves host names; the system's resolver unless told. */
+  /** Resolves host names. Defaults to the system's resolver. */
   lookup?: LookupFunction;
 }
 

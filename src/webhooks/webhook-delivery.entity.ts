@@ -1,4 +1,3 @@
-import { registerEnumType } from 'type-graphql';
 import {
   EnumColumn,
   IdColumn,
@@ -6,6 +5,7 @@ import {
   OwnedRecord,
   OwnedRow,
   Resource,
+  registerEnum,
   TextColumn,
   TimestampColumn,
 } from '../store/columns.js';
@@ -16,19 +16,15 @@ export enum DeliveryStatus {
   FAILED = 'failed',
 }
 
-registerEnumType(DeliveryStatus, {
-  name: 'WebhookDeliveryStatus',
-  description: 'How far a delivery is.',
-  valuesConfig: {
-    PENDING: { description: 'To be attempted, or attempted again.' },
-    DELIVERED: { description: 'The endpoint answered with a 2xx status.' },
-    FAILED: { description: 'The attempts are used up; it can be sent again with redeliverWebhook.' },
-  },
+registerEnum(DeliveryStatus, 'WebhookDeliveryStatus', 'Status of a delivery.', {
+  PENDING: 'To be attempted, or attempted again.',
+  DELIVERED: 'The endpoint answered with a 2xx status.',
+  FAILED: 'Every attempt failed; it can be sent again with redeliverWebhook.',
 });
 
-@Resource('webhook_deliveries', 'One event on its way to one endpoint.')
+@Resource('webhook_deliveries', 'The delivery of one event to one endpoint.')
 export class WebhookDelivery extends OwnedRecord {
-  @IdColumn('The endpoint that it goes to.')
+  @IdColumn('The endpoint that it is sent to.')
   endpointId!: number;
 
   @IdColumn('The event; null for a ping and for an event that is no longer kept.', { nullable: true })
@@ -43,10 +39,10 @@ export class WebhookDelivery extends OwnedRecord {
   @TextColumn('The exact bytes that are signed and sent.')
   payload!: string;
 
-  @EnumColumn(() => DeliveryStatus, 'How far the delivery is.')
+  @EnumColumn(() => DeliveryStatus, 'Status of the delivery.')
   status = DeliveryStatus.PENDING;
 
-  @IntegerColumn('How many attempts were made.')
+  @IntegerColumn('Number of attempts made.')
   attemptCount = 0;
 
   @IntegerColumn('Attempts made before it was last sent again.', { hidden: true })
@@ -70,15 +66,15 @@ export class WebhookAttempt extends OwnedRow {
   @IntegerColumn('HTTP status of the answer; null when there was none.', { nullable: true })
   statusCode: number | null = null;
 
-  @IntegerColumn('How long the attempt took, in milliseconds.')
+  @IntegerColumn('Duration of the attempt in milliseconds.')
   durationMs!: number;
 
   @TextColumn('Why it failed; null when it succeeded.', { nullable: true })
   error: string | null = null;
 
-  @TextColumn('The first 16 KiB of the answer, kept for 30 days.', { nullable: true })
+  @TextColumn('The first 16 KiB of the response body, kept for 30 days.', { nullable: true })
   responseExcerpt: string | null = null;
 
-  @TimestampColumn('When it was made.')
+  @TimestampColumn('When it was created.')
   attemptedAt!: Date;
 }

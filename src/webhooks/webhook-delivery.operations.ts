@@ -36,7 +36,7 @@ export async function pingWebhookEndpoint(em: EntityManager, id: string): Promis
 }
 
 export interface Redelivery {
-  /** One delivery, whatever came of it. */
+  /** One delivery, successful or not. */
   id?: string | null;
   /** Or all that failed at this time or later, of one endpoint or of every enabled one. */
   failedSince?: Date | null;

@@ -1,4 +1,4 @@
-import { Field, registerEnumType } from 'type-graphql';
+import { Field } from 'type-graphql';
 import { limits } from '../contract/limits.js';
 import {
   BooleanColumn,
@@ -6,6 +6,7 @@ import {
   IntegerColumn,
   OwnedRecord,
   Resource,
+  registerEnum,
   TextColumn,
   TextListColumn,
   TimestampColumn,
@@ -18,20 +19,16 @@ export enum DisabledReason {
   MANUAL = 'manual',
 }
 
-registerEnumType(DisabledReason, {
-  name: 'WebhookDisabledReason',
-  description: 'Why an endpoint gets no events.',
-  valuesConfig: {
-    CONSECUTIVE_FAILURES: { description: `${limits.webhookDisableAfterFailures} deliveries in a row failed.` },
-    GONE: { description: 'The endpoint answered 410 Gone.' },
-    MANUAL: { description: 'Somebody switched it off.' },
-  },
+registerEnum(DisabledReason, 'WebhookDisabledReason', 'Why an endpoint is disabled.', {
+  CONSECUTIVE_FAILURES: `${limits.webhookDisableAfterFailures} consecutive deliveries failed.`,
+  GONE: 'The endpoint answered 410 Gone.',
+  MANUAL: 'Disabled by a caller.',
 });
 
 /** After how many failed deliveries in a row the owner is told. */
 const noticesAt: ReadonlySet<number> = new Set([5, 8]);
 
-@Resource('webhook_endpoints', 'A URL that is told what happens in the books (specification section 6).')
+@Resource('webhook_endpoints', 'A URL to which events are sent (specification section 6).')
 export class WebhookEndpoint extends OwnedRecord {
   @TextColumn('Where events are posted.')
   url!: string;
@@ -39,24 +36,23 @@ export class WebhookEndpoint extends OwnedRecord {
   @TextListColumn('The types of events it wants; null means all.', { nullable: true, hidden: true })
   eventTypes: string[] | null = null;
 
-  @BooleanColumn('Whether events are sent. While they are not, they are kept, and sent when it is enabled again.')
+  @BooleanColumn('Whether events are sent. While disabled, events are kept and sent once it is enabled again.')
   enabled = true;
 
-  @EnumColumn(() => DisabledReason, 'Why it is not enabled.', { nullable: true })
+  @EnumColumn(() => DisabledReason, 'Why it is disabled.', { nullable: true })
   disabledReason: DisabledReason | null = null;
 
-  @TimestampColumn('Since when it is not enabled.', { nullable: true })
+  @TimestampColumn('When it was disabled.', { nullable: true })
   disabledAt: Date | null = null;
 
   @IntegerColumn(
-    'Deliveries in a row that used up their attempts; a success sets it to 0, at 10 the endpoint is disabled.',
+    'Consecutive deliveries whose every attempt failed; a success resets it to 0, at 10 the endpoint is disabled.',
   )
   consecutiveFailures = 0;
 
-  @TimestampColumn(
-    'Until when nothing is sent, because the endpoint answered 429 or 503 with `Retry-After`; null when it did not.',
-    { nullable: true },
-  )
+  @TimestampColumn('When sending resumes after an answer 429 or 503 with `Retry-After`; null when not paused.', {
+    nullable: true,
+  })
   pausedUntil: Date | null = null;
 
   @TextColumn('The secret, encrypted.', { hidden: true })
@@ -132,11 +128,11 @@ export function noticeOf(
   const { enabled, disabledReason, consecutiveFailures } = endpoint;
   if (!enabled) return disabledBecause[disabledReason ?? DisabledReason.MANUAL];
   if (consecutiveFailures < Math.min(...noticesAt)) return null;
-  return `${consecutiveFailures} deliveries in a row failed; after ${limits.webhookDisableAfterFailures} the endpoint is disabled.`;
+  return `${consecutiveFailures} consecutive deliveries failed; after ${limits.webhookDisableAfterFailures} the endpoint is disabled.`;
 }
 
 const disabledBecause: Record<DisabledReason, string> = {
-  [DisabledReason.CONSECUTIVE_FAILURES]: `Disabled: ${limits.webhookDisableAfterFailures} deliveries in a row failed.`,
+  [DisabledReason.CONSECUTIVE_FAILURES]: `Disabled: ${limits.webhookDisableAfterFailures} consecutive deliveries failed.`,
   [DisabledReason.GONE]: 'Disabled: the endpoint answered 410 Gone.',
   [DisabledReason.MANUAL]: 'Disabled by hand.',
 };

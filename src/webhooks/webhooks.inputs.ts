@@ -16,7 +16,7 @@ export class CreateWebhookEndpointInput {
   eventTypes?: string[] | null;
 }
 
-@InputType({ description: 'Changes of a webhook endpoint; what is left out stays.' })
+@InputType({ description: 'Changes of a webhook endpoint: only the fields given change.' })
 export class UpdateWebhookEndpointInput {
   @Field(() => ID, { description: 'The endpoint.' })
   id!: string;
@@ -28,37 +28,37 @@ export class UpdateWebhookEndpointInput {
   @Field(() => [String], { nullable: true, description: wantedTypes })
   eventTypes?: string[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Switches sending off or on by hand.' })
+  @Field(() => Boolean, { nullable: true, description: 'Disables or enables sending.' })
   enabled?: boolean;
 }
 
-@InputType({ description: 'Which webhook endpoint to enable.' })
+@InputType({ description: 'The webhook endpoint to enable.' })
 export class EnableWebhookEndpointInput {
   @Field(() => ID, { description: 'The endpoint.' })
   id!: string;
 }
 
-@InputType({ description: 'Which webhook endpoint gets a new secret.' })
+@InputType({ description: 'The webhook endpoint whose secret is rotated.' })
 export class RotateWebhookSecretInput {
   @Field(() => ID, { description: 'The endpoint.' })
   id!: string;
 }
 
-@InputType({ description: 'Which webhook endpoint to delete.' })
+@InputType({ description: 'The webhook endpoint to delete.' })
 export class DeleteWebhookEndpointInput {
   @Field(() => ID, { description: 'The endpoint.' })
   id!: string;
 }
 
-@InputType({ description: 'Which webhook endpoint gets a test delivery.' })
+@InputType({ description: 'The webhook endpoint that gets a test delivery.' })
 export class PingWebhookEndpointInput {
   @Field(() => ID, { description: 'The endpoint.' })
   id!: string;
 }
 
-@InputType({ description: 'What to send again: one delivery (`id`), or all that failed (`failedSince`).' })
+@InputType({ description: 'What to resend: one delivery (`id`), or all that failed (`failedSince`).' })
 export class RedeliverWebhookInput {
-  @Field(() => ID, { nullable: true, description: 'The delivery, whatever came of it.' })
+  @Field(() => ID, { nullable: true, description: 'The delivery, successful or not.' })
   id?: string | null;
 
   @Field(() => DateTime, { nullable: true, description: 'All deliveries that failed at this time or later.' })
@@ -97,7 +97,7 @@ export class CreateWebhookEndpointPayload {
   @Field({ description: 'The endpoint.' })
   webhookEndpoint!: WebhookEndpoint;
 
-  @Field({ description: 'The secret that signs deliveries. It is shown this once.' })
+  @Field({ description: 'The secret that signs deliveries. It is shown only here.' })
   secret!: string;
 }
 
@@ -119,12 +119,12 @@ export class RotateWebhookSecretPayload {
   webhookEndpoint!: WebhookEndpoint;
 
   @Field({
-    description: 'The new secret. It is shown this once; for 24 hours deliveries are signed with the old one too.',
+    description: 'The new secret. It is shown only here; for 24 hours deliveries are signed with the old one too.',
   })
   secret!: string;
 }
 
-@ObjectType({ description: 'What came of deleting a webhook endpoint.' })
+@ObjectType({ description: 'Result of deleting a webhook endpoint.' })
 export class DeleteWebhookEndpointPayload {
   @Field({ description: 'True.' })
   success!: boolean;
@@ -132,15 +132,15 @@ export class DeleteWebhookEndpointPayload {
 
 @ObjectType({ description: 'The test delivery.' })
 export class PingWebhookEndpointPayload {
-  @Field({ description: 'The delivery; its status tells what came of it.' })
+  @Field({ description: 'The delivery; its status is the result of the attempt.' })
   delivery!: WebhookDelivery;
 }
 
-@ObjectType({ description: 'What is being sent again.' })
+@ObjectType({ description: 'The deliveries that are being resent.' })
 export class RedeliverWebhookPayload {
-  @Field(() => WebhookDelivery, { nullable: true, description: 'The delivery, when one was asked for.' })
+  @Field(() => WebhookDelivery, { nullable: true, description: 'The delivery, when `id` was given.' })
   webhookDelivery!: WebhookDelivery | null;
 
-  @Field(() => Int, { description: 'How many deliveries are being sent again.' })
+  @Field(() => Int, { description: 'Number of deliveries that are being resent.' })
   count!: number;
 }

@@ -66,7 +66,7 @@ export class WebhookEndpointResolver {
   }
 
   @Mutation(() => inputs.CreateWebhookEndpointPayload, {
-    description: 'Makes an endpoint. Its secret is shown this once.',
+    description: 'Creates an endpoint. Its secret is shown only here.',
   })
   @RequiresScope(ApiKeyScope.ADMIN)
   createWebhookEndpoint(
@@ -77,7 +77,7 @@ export class WebhookEndpointResolver {
   }
 
   @Mutation(() => inputs.UpdateWebhookEndpointPayload, {
-    description: 'Changes URL or event types, or switches it off or on.',
+    description: 'Changes URL or event types, or disables or enables it.',
   })
   @RequiresScope(ApiKeyScope.ADMIN)
   async updateWebhookEndpoint(
@@ -88,8 +88,7 @@ export class WebhookEndpointResolver {
   }
 
   @Mutation(() => inputs.EnableWebhookEndpointPayload, {
-    description:
-      'Sends events to a disabled endpoint again, beginning with those that were kept; forgets its failures.',
+    description: 'Enables a disabled endpoint: kept events are sent first, and its failure count is reset.',
   })
   @RequiresScope(ApiKeyScope.ADMIN)
   async enableWebhookEndpoint(
@@ -100,7 +99,7 @@ export class WebhookEndpointResolver {
   }
 
   @Mutation(() => inputs.RotateWebhookSecretPayload, {
-    description: 'Gives the endpoint a new secret; for 24 hours `webhook-signature` carries both signatures.',
+    description: 'Rotates the secret of the endpoint; for 24 hours `webhook-signature` carries both signatures.',
   })
   @RequiresScope(ApiKeyScope.ADMIN)
   rotateWebhookSecret(
@@ -111,7 +110,7 @@ export class WebhookEndpointResolver {
   }
 
   @Mutation(() => inputs.DeleteWebhookEndpointPayload, {
-    description: 'Deletes the endpoint; nothing is sent to it any more.',
+    description: 'Deletes the endpoint; nothing more is sent to it.',
   })
   @RequiresScope(ApiKeyScope.ADMIN)
   async deleteWebhookEndpoint(
@@ -135,7 +134,7 @@ export class WebhookEndpointResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'What to know of its health: from 5 failed deliveries in a row, and while it is disabled. Else null.',
+    description: 'Health warning from 5 consecutive failed deliveries on, and while it is disabled; else null.',
   })
   notice(@Root() endpoint: Row<WebhookEndpoint>): string | null {
     return noticeOf(endpoint);
@@ -156,18 +155,17 @@ export class WebhookDeliveryResolver {
   }
 
   @Mutation(() => inputs.RedeliverWebhookPayload, {
-    description:
-      'Sends one delivery again, or all that failed since a time: the same bytes under the same `webhook-id`.',
+    description: 'Resends one delivery, or all that failed since a time: the same bytes under the same `webhook-id`.',
   })
   @RequiresScope(ApiKeyScope.ADMIN)
   redeliverWebhook(
-    @Arg('input', { description: 'What to send again.' }) input: inputs.RedeliverWebhookInput,
+    @Arg('input', { description: 'What to resend.' }) input: inputs.RedeliverWebhookInput,
     @Ctx() { em }: WebhooksContext,
   ): Promise<inputs.RedeliverWebhookPayload> {
     return redeliverWebhook(em, input);
   }
 
-  @FieldResolver(() => WebhookEndpoint, { description: 'The endpoint that it goes to, be it deleted meanwhile.' })
+  @FieldResolver(() => WebhookEndpoint, { description: 'The endpoint that it is sent to, even if deleted since.' })
   endpoint(
     @Root() delivery: Row<WebhookDelivery>,
     @Ctx() { loaders }: WebhooksContext,
@@ -187,7 +185,7 @@ export class WebhookDeliveryResolver {
 @Resolver(() => Event)
 export class EventResolver {
   @Query(() => EventConnection, {
-    description: 'What happened in the books, in order: whoever was away reads on from the last cursor.',
+    description: 'Events in order; a client that was disconnected continues from its last cursor.',
   })
   @RequiresScope(ApiKeyScope.READ)
   events(
@@ -209,8 +207,7 @@ export class EventResolver {
     @Root() event: Row<Event>,
     @Arg('after', () => String, {
       nullable: true,
-      description:
-        'The `endCursor` of a page of `events`: what came after it is streamed first. From now on unless told.',
+      description: 'The `endCursor` of a page of `events`: later events are streamed first. Defaults to now.',
     })
     _after: string | null,
     @Arg('filter', () => inputs.EventFilter, { nullable: true, description: 'Which events to stream.' })

@@ -13,6 +13,19 @@ function sources(...folders: string[]): { file: string; text: string }[] {
   );
 }
 
+/** Documentation, schema and sources: all that a reader of the project reads. */
+function texts(): { file: string; text: string }[] {
+  const pages = [
+    'README.md',
+    ...readdirSync(join(projectRoot, 'docs')).map((name) => `docs/${name}`),
+    'schema/schema.graphql',
+  ];
+  return [
+    ...sources('src', 'rest-compat', 'schema', 'tour', 'bench', 'test'),
+    ...pages.map((file) => ({ file, text: readFileSync(join(projectRoot, file), 'utf8') })),
+  ];
+}
+
 const matching = (pattern: RegExp, ...folders: string[]) =>
   sources(...folders)
     .filter(({ text }) => pattern.test(text))
@@ -42,4 +55,13 @@ test('every code of the catalogue is thrown somewhere', () => {
   const thrownHere = new Set(['VALIDATION_FAILED', 'NOT_FOUND']);
   const unused = Object.keys(errorStatus).filter((code) => !thrownHere.has(code) && !text.includes(`'${code}'`));
   expect(unused).toEqual([]);
+});
+
+test('descriptions say "Defaults to …" and "Result of …"', () => {
+  const idioms = /unless\s+told|what\s+(be)?came\s+of/i;
+  expect(
+    texts()
+      .filter(({ text }) => idioms.test(text))
+      .map(({ file }) => file),
+  ).toEqual([]);
 });

@@ -10,7 +10,7 @@ const createContact = /* GraphQL */ `
     createContact(input: $input) { contact { id name contactType externalId is1099Eligible billingAddress { city } } }
   }`;
 
-test('a contact is a customer unless told, and its event is recorded with it', async () => {
+test('a contact is a customer by default, and its event is recorded with it', async () => {
   const { data, errors } = await books.graphql(createContact, {
     input: { name: 'Hooli', externalId: 'crm-1', billingAddress: { city: 'Palo Alto' } },
   });

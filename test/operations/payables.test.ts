@@ -315,7 +315,7 @@ describe('vendor payments', () => {
   const selection =
     'vendorPayment { id status amountCents unappliedCents paidAt method applications { billNumber amountCents } }';
 
-  test('a payment is pending unless told, and posts at once', async () => {
+  test('a payment is pending by default, and posts at once', async () => {
     const input = {
       contactId: vendorId,
       amountCents: 900,

@@ -11,7 +11,7 @@ export interface Received {
 
 export type Respond = (received: Received, response: ServerResponse) => void;
 
-/** An HTTP server that records what it is sent, and answers 204 unless told otherwise. */
+/** An HTTP server that records what it is sent, and answers 204 by default. */
 export interface Receiver {
   url: string;
   port: number;

@@ -14,7 +14,7 @@ export interface ServiceProcess {
   interrupt(): Promise<number | null>;
 }
 
-/** Starts the given parts (both unless told) and waits until they say that they run. */
+/** Starts the given parts (by default both) and waits until they say that they run. */
 export async function startServiceProcess(
   environment: Record<string, string>,
   parts: ('api' | 'worker')[] = [],

@@ -267,9 +267,9 @@ test('ten failed deliveries in a row disable the endpoint; the owner is told at 
   await exhaust();
   expect(await theEndpoint()).toMatchObject({ enabled: false, disabled_reason: 'consecutive_failures' });
   expect(bench.logged.filter(({ level }) => level === 40).map(({ notice }) => notice)).toEqual([
-    '5 deliveries in a row failed; after 10 the endpoint is disabled.',
-    '8 deliveries in a row failed; after 10 the endpoint is disabled.',
-    'Disabled: 10 deliveries in a row failed.',
+    '5 consecutive deliveries failed; after 10 the endpoint is disabled.',
+    '8 consecutive deliveries failed; after 10 the endpoint is disabled.',
+    'Disabled: 10 consecutive deliveries failed.',
   ]);
 });
 
