@@ -4,7 +4,7 @@ import { stage } from '../outbox/stage.js';
 import { flush } from '../store/changes.js';
 import { type FileStore, fileKey } from '../store/file-store.js';
 import { lockFile } from '../store/locks.js';
-import { query, type Sql, sql, trusted } from '../store/sql.js';
+import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { recordId } from '../values/record-id.js';
 import { Attachment, AttachmentResource } from './attachment.entity.js';
@@ -28,9 +28,9 @@ export interface StoredFile {
 
 /** What each kind of record is called, and its table: their folders build on this one, so they are known by name. */
 const resources: Record<AttachmentResource, { name: string; table: Sql }> = {
-  [AttachmentResource.BILL]: { name: 'Bill', table: trusted('bills') },
-  [AttachmentResource.VENDOR_PAYMENT]: { name: 'Vendor payment', table: trusted('vendor_payments') },
-  [AttachmentResource.INVOICE]: { name: 'Invoice', table: trusted('invoices') },
+  [AttachmentResource.BILL]: { name: 'Bill', table: sql.raw('bills') },
+  [AttachmentResource.VENDOR_PAYMENT]: { name: 'Vendor payment', table: sql.raw('vendor_payments') },
+  [AttachmentResource.INVOICE]: { name: 'Invoice', table: sql.raw('invoices') },
 };
 
 /**

@@ -7,7 +7,7 @@ import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
-import { query, type Sql, sql, trusted } from '../store/sql.js';
+import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { filterId, recordId } from '../values/record-id.js';
 import { Allocation } from './allocation.entity.js';
@@ -77,7 +77,7 @@ export class CommitmentResolver {
 
   @FieldResolver(() => [CommitmentLine], { description: 'The lines, by position.' })
   lines(@Root() commitment: Row<Commitment>, @Ctx() { loaders }: CommitmentContext): Promise<Row<CommitmentLine>[]> {
-    return loaders.many(CommitmentLine, 'commitmentId', commitment.id, trusted('position, id'));
+    return loaders.many(CommitmentLine, 'commitmentId', commitment.id, sql.raw('position, id'));
   }
 
   @FieldResolver(() => Int, { description: 'Number of lines.' })

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql, trusted } from '../store/sql.js';
+import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 
 const batchSize = 1_000;
@@ -59,8 +59,8 @@ async function* recordsOf(em: EntityManager, type: string, table: string, key: s
   for (let after = 0; ; ) {
     const found = await query<Line & { key: number }>(
       em,
-      sql`select ${type}::text as type, r.${trusted(key)} as key, row_to_json(r)::text as record from ${trusted(table)} r
-        where r.owner_id = ${ownerId} and r.${trusted(key)} > ${after} order by r.${trusted(key)} limit ${batchSize}`,
+      sql`select ${type}::text as type, r.${sql.raw(key)} as key, row_to_json(r)::text as record from ${sql.raw(table)} r
+        where r.owner_id = ${ownerId} and r.${sql.raw(key)} > ${after} order by r.${sql.raw(key)} limit ${batchSize}`,
     );
     yield* linesOf(found);
     const last = found.at(-1);

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, type Sql, sql, trusted } from '../store/sql.js';
+import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import type { InvoiceDocument } from './invoice-document.entity.js';
 import { suggestVendor } from './vendor-suggestion.js';
@@ -17,8 +17,8 @@ export async function findDuplicateBill(
     em,
     sql`select id from bills
       where owner_id = ${tenantOf(em).ownerId} and contact_id = ${contactId} and status <> 'void'
-        and ${plainNumber(trusted('vendor_invoice_number'))} = ${plainNumber(sql`${vendorInvoiceNumber}::text`)}
-        and ${plainNumber(trusted('vendor_invoice_number'))} <> ''
+        and ${plainNumber(sql.raw('vendor_invoice_number'))} = ${plainNumber(sql`${vendorInvoiceNumber}::text`)}
+        and ${plainNumber(sql.raw('vendor_invoice_number'))} <> ''
       order by id limit 1`,
   );
   return bill?.id ?? null;
@@ -38,7 +38,7 @@ export async function flagDuplicate(em: EntityManager, document: InvoiceDocument
  */
 export async function documentsWithNumbersOf(em: EntityManager, ids: readonly number[]): Promise<number[]> {
   const { ownerId } = tenantOf(em);
-  const number = plainNumber(trusted('extracted_invoice_number'));
+  const number = plainNumber(sql.raw('extracted_invoice_number'));
   const found = await query<{ id: number }>(
     em,
     sql`select id from invoice_documents where owner_id = ${ownerId} and id = any(${ids})

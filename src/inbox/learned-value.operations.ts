@@ -17,7 +17,7 @@ import type { Row } from '../store/columns.js';
 import { find, findLocked, getLocked } from '../store/load.js';
 import { lockName, lockNameShared } from '../store/locks.js';
 import { rows } from '../store/rows.js';
-import { query, sql, trusted } from '../store/sql.js';
+import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { InvoiceDocument } from './invoice-document.entity.js';
@@ -47,7 +47,7 @@ async function dayOrderOfVendor(em: EntityManager, marks: readonly string[]): Pr
 async function lessonsOfVendor(em: EntityManager, marks: readonly string[]): Promise<Lesson[]> {
   const found = await rows(em, LearnedValue, {
     where: [sql`vendor_marks && ${marks}::text[]`, sql`field <> ${LearnedField.CONTACT}`],
-    orderBy: trusted('updated_at desc, id desc'),
+    orderBy: sql.raw('updated_at desc, id desc'),
   });
   const ofVendor = found.filter(({ vendorMarks }) => isSameVendor(vendorMarks, marks));
   return [...Map.groupBy(ofVendor, ({ field }) => field).values()].flatMap(([latest]) =>

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Row } from '../store/columns.js';
-import { query, type Sql, sql, trusted } from '../store/sql.js';
+import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { plainNumber } from './duplicates.js';
 import type { InvoiceDocument } from './invoice-document.entity.js';
@@ -49,8 +49,8 @@ export async function possibleDuplicates(
 /** The owner's documents with what is compared in plain writing, so that each is put into it once. */
 function plainDocuments(ownerId: number): Sql {
   return sql`select id, extraction_method, extracted_invoice_date, extracted_total_cents, extracted_currency,
-      ${plainNumber(trusted('extracted_invoice_number'))} as number, ${plainName(trusted('extracted_vendor_name'))} as name,
-      ${plainCode(trusted('vendor_tax_id'))} as tax_id, ${plainCode(trusted('vendor_iban'))} as iban
+      ${plainNumber(sql.raw('extracted_invoice_number'))} as number, ${plainName(sql.raw('extracted_vendor_name'))} as name,
+      ${plainCode(sql.raw('vendor_tax_id'))} as tax_id, ${plainCode(sql.raw('vendor_iban'))} as iban
     from invoice_documents where owner_id = ${ownerId}`;
 }
 
@@ -71,5 +71,5 @@ const isNoContradiction = sql`(
   <= ('ocr' in (one.extraction_method, other.extraction_method))::int)`;
 
 function isEqual(column: 'number' | 'name' | 'tax_id' | 'iban'): Sql {
-  return sql`(${trusted(`one.${column}`)} = ${trusted(`other.${column}`)} and ${trusted(`one.${column}`)} <> '')`;
+  return sql`(${sql.raw(`one.${column}`)} = ${sql.raw(`other.${column}`)} and ${sql.raw(`one.${column}`)} <> '')`;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inOrder, isSameVendor, marksOfVendor } from '../extraction/vendor-marks.js';
 import type { Row } from '../store/columns.js';
-import { query, type Sql, sql, trusted } from '../store/sql.js';
+import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import type { InvoiceDocument } from './invoice-document.entity.js';
 import type { VendorSuggestion } from './invoice-document.inputs.js';
@@ -81,8 +81,8 @@ async function contactsAlike(
     em,
     sql`select distinct on (d.place) d.place, c.id as "contactId", c.name as "contactName", c.confidence
       from (
-        select place, name, ${plainName(trusted('name'))} as plain, ${plainCode(trusted('tax_id'))} as tax_id,
-          ${plainCode(trusted('iban'))} as iban
+        select place, name, ${plainName(sql.raw('name'))} as plain, ${plainCode(sql.raw('tax_id'))} as tax_id,
+          ${plainCode(sql.raw('iban'))} as iban
         from unnest(${column('extractedVendorName')}::text[], ${column('vendorTaxId')}::text[],
           ${column('vendorIban')}::text[]) with ordinality as given (name, tax_id, iban, place)
       ) d
@@ -95,16 +95,16 @@ async function contactsAlike(
 
 /** A customer is taken for a vendor only when more than a likeness speaks for it. */
 function contactsLike(ownerId: number): Sql {
-  const columns = trusted('id, name, contact_type');
-  const likeness = sql`similarity(${plainName(trusted('name'))}, d.plain)`;
+  const columns = sql.raw('id, name, contact_type');
+  const likeness = sql`similarity(${plainName(sql.raw('name'))}, d.plain)`;
   return sql`
     select ${columns}, ${confidenceOfTaxId}::float8 as confidence from contacts
       where owner_id = ${ownerId} and d.tax_id <> '' and contacts.tax_id is not null
-        and ${plainCode(trusted('contacts.tax_id'))} = d.tax_id
+        and ${plainCode(sql.raw('contacts.tax_id'))} = d.tax_id
     union all
     select ${columns}, ${confidenceOfIban}::float8 from contacts
       where owner_id = ${ownerId} and d.iban <> '' and contacts.iban is not null
-        and ${plainCode(trusted('contacts.iban'))} = d.iban
+        and ${plainCode(sql.raw('contacts.iban'))} = d.iban
     union all
     select ${columns}, round((${confidenceOfEqualName}::float8 * likeness)::numeric, 3)::float8 from (
       select ${columns}, ${likeness} as likeness from contacts

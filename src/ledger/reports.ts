@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalid } from '../contract/errors.js';
 import { cursorOf, keysOf, type Page, type PageArguments, pageOf, pageSize } from '../store/page.js';
-import { join, query, type Sql, sql, trusted } from '../store/sql.js';
+import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { sumCents } from '../values/money.js';
 import { reportedCents } from '../values/reported-cents.js';
@@ -95,7 +95,7 @@ export async function generalLedger(
   const shown = [sql`true`, ...(from === null ? [] : [sql`"entryDate" >= ${from}`])];
   if (after) {
     const keys = keysOf(ledgerList, after, ledgerKeyTypes).map((key) => sql`${key}`);
-    shown.push(sql`("accountNumber", "entryDate", "entryId", id) > (${join(keys, ', ')})`);
+    shown.push(sql`("accountNumber", "entryDate", "entryId", id) > (${sql.join(keys)})`);
   }
   const lines = await query<GeneralLedgerLine>(
     em,
@@ -109,9 +109,9 @@ export async function generalLedger(
         from accounts a
           join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
           join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
-        where ${join(conditions, ' and ')}
+        where ${sql.join(conditions, sql` and `)}
       )
-      select * from ledger where ${join(shown, ' and ')}
+      select * from ledger where ${sql.join(shown, sql` and `)}
       order by "accountNumber", "entryDate", "entryId", id limit ${size + 1}`,
   );
   for (const line of lines) reportedCents(line.runningBalanceCents);
@@ -284,7 +284,7 @@ function section(name: string, rows: StatementLine[]): StatementSectionFigures {
  * it.
  */
 function held(sum: Sql): Sql {
-  return sql`greatest(least(${sum}, ${trusted('9007199254740992')}), ${trusted('-9007199254740992')})::bigint`;
+  return sql`greatest(least(${sum}, ${sql.raw('9007199254740992')}), ${sql.raw('-9007199254740992')})::bigint`;
 }
 
 /** Exact sum; VALIDATION_FAILED when the books come to more than any path can carry. */

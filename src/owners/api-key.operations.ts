@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems, Refusal } from '../contract/errors.js';
 import { type ApiKeyScope, allScopes } from '../contract/scopes.js';
 import { getLocked } from '../store/load.js';
-import { directQuery, query, sql } from '../store/sql.js';
+import { query, sql } from '../store/sql.js';
 import { type Tenant, tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { ApiKey } from './api-key.entity.js';
@@ -77,7 +77,7 @@ export async function rotateApiKey(
 
 /** Whom a presented key acts for, and what it may do; null when it is unknown, revoked or expired. */
 export async function findKeyHolder(em: EntityManager, secret: string): Promise<KeyHolder | null> {
-  const [found] = await directQuery<KeyHolderRow>(
+  const [found] = await query<KeyHolderRow>(
     em,
     sql`select k.id as "apiKeyId", k.scopes, k.email as "actorEmail",
         k.last_used_at < now() - interval '1 minute' or k.last_used_at is null as "unusedLately",
@@ -93,7 +93,7 @@ export async function findKeyHolder(em: EntityManager, secret: string): Promise<
 
 /** How long a key that was let in is good for: null for good, 0 when it has ended. */
 export async function keyLastsMs(em: EntityManager, apiKeyId: number): Promise<number | null> {
-  const [found] = await directQuery<{ revokedAt: Date | null; expiresAt: Date | null }>(
+  const [found] = await query<{ revokedAt: Date | null; expiresAt: Date | null }>(
     em,
     sql`select revoked_at as "revokedAt", expires_at as "expiresAt" from api_keys where id = ${apiKeyId}`,
   );

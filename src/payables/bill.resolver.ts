@@ -9,7 +9,7 @@ import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
-import { query, type Sql, sql, trusted } from '../store/sql.js';
+import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { filterId, recordId } from '../values/record-id.js';
 import { Bill, BillLine } from './bill.entity.js';
@@ -79,7 +79,7 @@ export class BillResolver {
 
   @FieldResolver(() => [BillLine], { description: 'The lines, by position.' })
   lines(@Root() bill: Row<Bill>, @Ctx() { loaders }: BillContext): Promise<Row<BillLine>[]> {
-    return loaders.many(BillLine, 'billId', bill.id, trusted('position, id'));
+    return loaders.many(BillLine, 'billId', bill.id, sql.raw('position, id'));
   }
 
   @FieldResolver(() => Int, { description: 'Number of lines.' })

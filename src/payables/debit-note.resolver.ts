@@ -7,7 +7,7 @@ import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
-import { type Sql, sql, trusted } from '../store/sql.js';
+import { type Sql, sql } from '../store/sql.js';
 import { filterId, recordId } from '../values/record-id.js';
 import { Bill } from './bill.entity.js';
 import { DebitApplication, DebitNote, DebitNoteLine } from './debit-note.entity.js';
@@ -72,7 +72,7 @@ export class DebitNoteResolver {
 
   @FieldResolver(() => [DebitNoteLine], { description: 'The lines, by position.' })
   lines(@Root() note: Row<DebitNote>, @Ctx() { loaders }: DebitNoteContext): Promise<Row<DebitNoteLine>[]> {
-    return loaders.many(DebitNoteLine, 'debitNoteId', note.id, trusted('position, id'));
+    return loaders.many(DebitNoteLine, 'debitNoteId', note.id, sql.raw('position, id'));
   }
 
   @FieldResolver(() => [DebitApplication], { description: 'The bills that it settles.' })

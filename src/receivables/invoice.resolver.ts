@@ -8,7 +8,7 @@ import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { rows } from '../store/rows.js';
 import { RequiresScope } from '../store/scope.js';
-import { containing, type Sql, sql, trusted } from '../store/sql.js';
+import { containing, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { filterId, recordId } from '../values/record-id.js';
 import { Invoice, InvoiceLine } from './invoice.entity.js';
@@ -91,7 +91,7 @@ export class InvoiceResolver {
 
   @FieldResolver(() => [InvoiceLine], { description: 'The lines, by position.' })
   lines(@Root() invoice: Row<Invoice>, @Ctx() { loaders }: InvoiceContext): Promise<Row<InvoiceLine>[]> {
-    return loaders.many(InvoiceLine, 'invoiceId', invoice.id, trusted('position, id'));
+    return loaders.many(InvoiceLine, 'invoiceId', invoice.id, sql.raw('position, id'));
   }
 
   @FieldResolver(() => [PaymentApplication], { description: 'What payments pay on the invoice.' })

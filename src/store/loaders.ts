@@ -3,7 +3,7 @@ import DataLoader from 'dataloader';
 import type { OwnedRow, Row } from './columns.js';
 import { snakeCase } from './columns.js';
 import { rows } from './rows.js';
-import { type Sql, sql, trusted } from './sql.js';
+import { type Sql, sql } from './sql.js';
 
 /** Batches what the fields of one request ask for: one statement for each kind of row, whatever the page size. */
 export class Loaders {
@@ -30,10 +30,10 @@ export class Loaders {
     entity: EntityClass<T>,
     property: keyof Row<T> & string,
     id: number,
-    orderBy: Sql = trusted('id'),
+    orderBy: Sql = sql.raw('id'),
   ): Promise<Row<T>[]> {
     return this.batch(`${entity.name}.${property}`, async (ids: readonly number[]) => {
-      const column = trusted(`"${snakeCase(property)}"`);
+      const column = sql.raw(`"${snakeCase(property)}"`);
       const found = await rows(this.em, entity, { where: [sql`${column} = any(${ids})`], orderBy });
       const byParent = Map.groupBy(found, (row) => row[property] as number);
       return ids.map((parent) => byParent.get(parent) ?? []);

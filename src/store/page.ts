@@ -4,7 +4,7 @@ import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { type OwnedRow, type Row, snakeCase } from './columns.js';
 import { rows } from './rows.js';
-import { join, type Sql, sql, trusted } from './sql.js';
+import { type Sql, sql } from './sql.js';
 
 /** Keyset pages (specification 4.1, decisions section 3): the cost of a page does not depend on how far down it is. */
 @ArgsType()
@@ -85,10 +85,7 @@ export async function page<T extends OwnedRow>(
   order: readonly string[] = ['id'],
 ): Promise<Page<Row<T>>> {
   const size = pageSize(arguments_.first);
-  const columns = join(
-    order.map((property) => trusted(`"${snakeCase(property)}"`)),
-    ', ',
-  );
+  const columns = sql.join(order.map((property) => sql.raw(`"${snakeCase(property)}"`)));
   const after = arguments_.after ? [sql`(${columns}) > (${keysetOf(entity, arguments_.after, order)})`] : [];
   const found = await rows(em, entity, { where: [...where, ...after], orderBy: columns, limit: size + 1 });
   return pageOf(found.slice(0, size), found.length > size, Boolean(arguments_.after), (row) =>
@@ -146,8 +143,5 @@ export function keysOf(list: string, cursor: string, types: readonly ('number' |
 
 function keysetOf(entity: { name: string }, cursor: string, order: readonly string[]): Sql {
   const types = order.map((property) => (property === 'id' ? ('number' as const) : ('string' as const)));
-  return join(
-    keysOf(entity.name, cursor, types).map((key) => sql`${key}`),
-    ', ',
-  );
+  return sql.join(keysOf(entity.name, cursor, types).map((key) => sql`${key}`));
 }

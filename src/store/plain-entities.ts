@@ -5,7 +5,7 @@ import { now } from '../values/clock.js';
 import { recordId } from '../values/record-id.js';
 import { OwnedRecord, type OwnedRow } from './columns.js';
 import { type ColumnOf, columnsOf, rows, tableOf } from './rows.js';
-import { join, query, type Sql, sql, trusted } from './sql.js';
+import { query, type Sql, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
 
 /**
@@ -77,10 +77,7 @@ async function update<T extends OwnedRow>(
   for (const record of changed) if (record instanceof OwnedRecord) record.updatedAt = now();
   const written = columns.filter(({ property }) => changed.some((record) => isChanged(record, property)));
   const table = tableOf(em, entity);
-  const assignments = join(
-    written.map(({ column }) => trusted(`"${column}" = changed."${column}"`)),
-    ', ',
-  );
+  const assignments = sql.join(written.map(({ column }) => sql.raw(`"${column}" = changed."${column}"`)));
   await query(
     em,
     sql`update ${table} record set ${assignments} from ${asRecords(table, changed, [idColumn, ...written])} changed
@@ -97,7 +94,7 @@ async function insert<T extends OwnedRow>(
   if (records.length === 0) return;
   const columns = columnsOf(em, entity).filter(({ property }) => property !== 'id');
   const table = tableOf(em, entity);
-  const names = trusted(columns.map(({ column }) => `"${column}"`).join(', '));
+  const names = sql.raw(columns.map(({ column }) => `"${column}"`).join(', '));
   const inserted = await query<{ id: number }>(
     em,
     sql`insert into ${table} (${names}) select ${names} from ${asRecords(table, records, columns)} added returning id`,

@@ -1,6 +1,6 @@
 import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
 import type { OwnedRow, Row } from './columns.js';
-import { directQuery, join, type Sql, sql, trusted } from './sql.js';
+import { query, type Sql, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
 
 /**
@@ -14,12 +14,12 @@ export async function rows<T extends OwnedRow>(
 ): Promise<Row<T>[]> {
   const { table, selection: columns } = mapping(em, entity);
   const owned = sql`owner_id = ${tenantOf(em).ownerId}`;
-  const conditions = join([owned, ...(options.where ?? [])], ' and ');
-  const limit = options.limit === undefined ? trusted('') : sql` limit ${options.limit}`;
-  const lock = trusted(options.isLocked ? ' for update' : '');
-  return directQuery(
+  const conditions = sql.join([owned, ...(options.where ?? [])], sql` and `);
+  const limit = options.limit === undefined ? sql`` : sql` limit ${options.limit}`;
+  const lock = sql.raw(options.isLocked ? ' for update' : '');
+  return query(
     em,
-    sql`select ${columns} from ${table} where ${conditions} order by ${options.orderBy ?? trusted('id')}${limit}${lock}`,
+    sql`select ${columns} from ${table} where ${conditions} order by ${options.orderBy ?? sql.raw('id')}${limit}${lock}`,
   );
 }
 
@@ -53,8 +53,8 @@ function mapping<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>):
     const columns = metadata.props
       .filter((property) => property.persist !== false && property.fieldNames?.length === 1)
       .map((property) => ({ property: property.name as string, column: property.fieldNames[0] as string }));
-    const selection = trusted(columns.map(({ property, column }) => `"${column}" as "${property}"`).join(', '));
-    known = { table: trusted(`"${metadata.tableName}"`), columns, selection };
+    const selection = sql.raw(columns.map(({ property, column }) => `"${column}" as "${property}"`).join(', '));
+    known = { table: sql.raw(`"${metadata.tableName}"`), columns, selection };
     mappings.set(entity, known);
   }
   return known;

@@ -1,5 +1,5 @@
 import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
-import { query, type Sql, sql, trusted } from '../store/sql.js';
+import { query, type Sql, sql } from '../store/sql.js';
 import { wrongLinks } from './chain-check.js';
 import type { Check } from './check.js';
 import { documentChecks } from './document-checks.js';
@@ -57,6 +57,6 @@ async function run(em: EntityManager, check: Check, ownerId: number | undefined)
 
 /** The table of owners has no `owner_id`; its alias is `o`. */
 function ownedBy(alias: string, ownerId: number | undefined): Sql {
-  if (ownerId === undefined) return trusted('true');
-  return sql`${trusted(alias === 'o' ? 'o.id' : `${alias}.owner_id`)} = ${ownerId}`;
+  if (ownerId === undefined) return sql.raw('true');
+  return sql`${sql.raw(alias === 'o' ? 'o.id' : `${alias}.owner_id`)} = ${ownerId}`;
 }

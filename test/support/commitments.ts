@@ -1,4 +1,4 @@
-import { query, sql, trusted } from '../../src/store/sql.js';
+import { query, sql } from '../../src/store/sql.js';
 import type { TestBooks } from './books.js';
 
 /** What the tests of commitments start from; everything goes through the API. */
@@ -125,10 +125,10 @@ export async function stateOf(books: TestBooks): Promise<unknown> {
   const em = await books.em();
   const state: Record<string, unknown> = {};
   for (const table of [...tables, 'attachments', 'journal_entries', 'number_sequences']) {
-    const order = trusted(table === 'number_sequences' ? 'kind' : 'id');
+    const order = sql.raw(table === 'number_sequences' ? 'kind' : 'id');
     state[table] = await query(
       em,
-      sql`select * from ${trusted(table)} where owner_id = ${books.ownerId} order by ${order}`,
+      sql`select * from ${sql.raw(table)} where owner_id = ${books.ownerId} order by ${order}`,
     );
   }
   const [jobs] = await query<{ count: number }>(

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { join, query, sql, trusted } from '../../src/store/sql.js';
+import { query, sql } from '../../src/store/sql.js';
 
 /** When a key was last used is no part of the books. */
 const beside = ['api_keys', 'mikro_orm_migrations'];
@@ -24,8 +24,8 @@ async function stateQuery(em: EntityManager) {
       where table_schema = 'public' and table_type = 'BASE TABLE' and not table_name = any(${beside}) order by 1`,
   );
   const counts = tables.map(({ name }) =>
-    trusted(`select '${name}' as name, count(*) as rows, sum(xmin::text::bigint) as written from "${name}"`),
+    sql.raw(`select '${name}' as name, count(*) as rows, sum(xmin::text::bigint) as written from "${name}"`),
   );
   return sql`select string_agg(concat_ws(' ', name, rows, written), ', ') as state
-    from (${join(counts, ' union all ')}) as tables`;
+    from (${sql.join(counts, sql` union all `)}) as tables`;
 }
