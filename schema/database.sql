@@ -688,6 +688,15 @@ create table staged_jobs (
   relayed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   is_batched boolean not null default (name = ANY (ARRAY['webhook.fan-out'::text, 'ledger.chain'::text])),
+  owner_id bigint not null default ((payload ->> 'ownerId'::text))::bigint,
+  queue text not null default 
+CASE
+    WHEN (name = ANY (ARRAY['document.extract'::text, 'document.learn'::text])) THEN 'extraction'::text
+    WHEN (name = 'webhook.deliver'::text) THEN 'webhook-deliveries'::text
+    WHEN (name = 'file.remove'::text) THEN 'maintenance'::text
+    ELSE name
+END,
+  is_due boolean not null default true,
   constraint staged_jobs_pkey PRIMARY KEY (id)
 );
 
@@ -893,9 +902,13 @@ CREATE INDEX reconciliations_statement ON public.reconciliations USING btree (ow
 
 CREATE INDEX staged_jobs_batched ON public.staged_jobs USING btree (name, id) WHERE is_batched;
 
+CREATE INDEX staged_jobs_later ON public.staged_jobs USING btree (run_at) WHERE (NOT is_due);
+
 CREATE INDEX staged_jobs_relayed ON public.staged_jobs USING btree (relayed_at) WHERE (relayed_at IS NOT NULL);
 
 CREATE INDEX staged_jobs_unrelayed ON public.staged_jobs USING btree (id) WHERE ((relayed_at IS NULL) AND (NOT is_batched));
+
+CREATE INDEX staged_jobs_waiting ON public.staged_jobs USING btree (queue, owner_id, id) WHERE (is_due AND (relayed_at IS NULL));
 
 CREATE INDEX vendor_payments_contact ON public.vendor_payments USING btree (owner_id, contact_id, id);
 

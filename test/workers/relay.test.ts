@@ -264,7 +264,9 @@ describe.each(backends)('on %s', (backend) => {
 
   test('the database knows which jobs no queue carries', async () => {
     const names = [...batchedJobs, ...Object.keys(queueOf)];
-    await bench.rows(sql`insert into staged_jobs (name, payload) select unnest(${names}::text[]), '{}'`);
+    await bench.rows(
+      sql`insert into staged_jobs (name, payload) select unnest(${names}::text[]), ${JSON.stringify({ ownerId: bench.ownerId })}`,
+    );
     const batched = await bench.rows<{ name: string }>(sql`select name from staged_jobs where is_batched order by id`);
     expect(batched.map(({ name }) => name)).toEqual([...batchedJobs]);
     await bench.rows(sql`delete from staged_jobs`);
