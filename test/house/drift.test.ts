@@ -48,24 +48,3 @@ test('every entity maps every column of its table, with the same nullability', a
     });
   }
 });
-
-test('every type, field, argument and value of the schema has a description', async () => {
-  const schema = await buildBooksSchema();
-  const missing: string[] = [];
-  const note = (name: string, described: { description?: string | null }) => {
-    if (!described.description?.trim()) missing.push(name);
-  };
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (type.name.startsWith('__')) continue;
-    note(type.name, type);
-    if ('getValues' in type) for (const value of type.getValues()) note(`${type.name}.${value.name}`, value);
-    if ('getFields' in type) {
-      for (const field of Object.values(type.getFields())) {
-        note(`${type.name}.${field.name}`, field);
-        if ('args' in field)
-          for (const argument of field.args) note(`${type.name}.${field.name}(${argument.name})`, argument);
-      }
-    }
-  }
-  expect(missing).toEqual([]);
-});
