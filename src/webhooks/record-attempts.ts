@@ -1,0 +1,112 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { pingEvent } from '../contract/events.js';
+import { stage } from '../outbox/stage.js';
+import { query, sql } from '../store/sql.js';
+import { now } from '../values/clock.js';
+import type { Attempted } from './attempts.js';
+import { afterAttempt, pauseSeconds, type RetrySchedule, saysGone } from './schedule.js';
+import type { DeliverJob } from './turn.js';
+import { DisabledReason, noticeOf, type WebhookEndpoint } from './webhook-endpoint.entity.js';
+
+/** Attempts, deliveries, the endpoint's count of failures and the jobs of the next attempts, in the caller's transaction. */
+export async function recordAttempts(
+  em: EntityManager,
+  endpoint: WebhookEndpoint,
+  ended: readonly Attempted[],
+  schedule: RetrySchedule,
+  job: DeliverJob,
+): Promise<void> {
+  if (ended.length === 0) return;
+  const random = Math.random();
+  const records = ended.map((attempted) => recordOf(attempted, schedule, random));
+  const written = await writeRecords(em, endpoint.ownerId, records);
+  const pausedBefore = endpoint.pausedUntil;
+  records.forEach((record, index) => {
+    if (written.has(record.deliveryId)) countOutcome(endpoint, ended[index] as Attempted, record, job);
+  });
+  await em.flush();
+  const nextAttempts = records.map(({ nextAttemptAt }) => nextAttemptAt);
+  const paused = endpoint.pausedUntil === pausedBefore ? [] : [endpoint.pausedUntil];
+  for (const time of timesOf([...nextAttempts, ...paused]))
+    await stage(em, 'webhook.deliver', job.payload, { runAt: new Date(time) });
+}
+
+/** Each time once, but for those gone by: whatever is due is looked for before a turn ends. */
+function timesOf(dates: readonly (Date | null)[]): Set<number> {
+  const from = now().getTime();
+  return new Set(dates.flatMap((date) => (date && date.getTime() > from ? [date.getTime()] : [])));
+}
+
+interface Recorded {
+  deliveryId: number;
+  attempt: number;
+  status: 'pending' | 'delivered' | 'failed';
+  nextAttemptAt: Date | null;
+  deliveredAt: Date | null;
+  statusCode: number | null;
+  durationMs: number;
+  error: string | null;
+  responseExcerpt: string | null;
+  attemptedAt: Date;
+}
+
+function recordOf({ delivery, answer, attemptedAt }: Attempted, schedule: RetrySchedule, random: number): Recorded {
+  const next = afterAttempt(delivery, answer, schedule, random);
+  const at = now();
+  return {
+    deliveryId: delivery.id,
+    attempt: delivery.attemptCount + 1,
+    status: next.outcome === 'again' ? 'pending' : next.outcome,
+    nextAttemptAt: next.outcome === 'again' ? new Date(at.getTime() + next.inSeconds * 1000) : null,
+    deliveredAt: next.outcome === 'delivered' ? at : null,
+    statusCode: answer.statusCode,
+    durationMs: answer.durationMs,
+    error: answer.error,
+    responseExcerpt: answer.responseExcerpt,
+    attemptedAt,
+  };
+}
+
+/** Answers the deliveries whose attempt was not recorded by another run of the same job. */
+async function writeRecords(em: EntityManager, ownerId: number, records: readonly Recorded[]): Promise<Set<number>> {
+  const written = await query<{ id: number }>(
+    em,
+    sql`with record as (
+        select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record(
+          "deliveryId" bigint, attempt integer, status text, "nextAttemptAt" timestamptz, "deliveredAt" timestamptz,
+          "statusCode" integer, "durationMs" integer, error text, "responseExcerpt" text, "attemptedAt" timestamptz)
+      ), attempted as (
+        insert into webhook_attempts
+          (owner_id, delivery_id, attempt, status_code, duration_ms, error, response_excerpt, attempted_at)
+        select ${ownerId}, "deliveryId", attempt, "statusCode", "durationMs", error, "responseExcerpt", "attemptedAt"
+        from record
+        on conflict (delivery_id, attempt) do nothing returning delivery_id
+      )
+      update webhook_deliveries delivery set status = record.status, attempt_count = record.attempt,
+        next_attempt_at = record."nextAttemptAt", delivered_at = record."deliveredAt", updated_at = ${now()}
+      from record join attempted on attempted.delivery_id = record."deliveryId"
+      where delivery.id = record."deliveryId" and delivery.owner_id = ${ownerId}
+      returning delivery.id`,
+  );
+  return new Set(written.map(({ id }) => id));
+}
+
+function countOutcome(
+  endpoint: WebhookEndpoint,
+  { delivery, answer }: Attempted,
+  { status, attempt }: Recorded,
+  { log }: DeliverJob,
+): void {
+  const pauseMs = 1000 * pauseSeconds(answer);
+  if (pauseMs > 0) endpoint.pause(new Date(now().getTime() + pauseMs));
+  if (delivery.eventType === pingEvent) return;
+  if (status === 'delivered') endpoint.deliverySucceeded();
+  if (answer.error === null) return;
+  const about = { endpointId: endpoint.id, deliveryId: delivery.id, attempt, statusCode: answer.statusCode };
+  log.info({ ...about, failure: answer.error }, 'a webhook delivery failed');
+  if (status !== 'failed') return;
+  const isToBeTold = endpoint.deliveryFailed();
+  if (saysGone(answer)) endpoint.disable(DisabledReason.GONE);
+  if (isToBeTold || saysGone(answer))
+    log.warn({ ...about, notice: noticeOf(endpoint) }, 'a webhook endpoint keeps failing');
+}

@@ -1,0 +1,107 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { pingEvent } from '../contract/events.js';
+import type { Job } from '../outbox/run-jobs.js';
+import { stage } from '../outbox/stage.js';
+import { findLocked } from '../store/load.js';
+import { query, sql } from '../store/sql.js';
+import { now } from '../values/clock.js';
+import { keysOf } from './secret.js';
+import type { SigningKey } from './signature.js';
+import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+
+export type DeliverJob = Job<'webhook.deliver'>;
+
+/** The right of one job to deliver to an endpoint for a limited time, with what is due first. */
+export interface Turn {
+  url: string;
+  keys: readonly [SigningKey, ...SigningKey[]];
+  isFailing: boolean;
+  due: Due[];
+}
+
+/** A delivery that may be attempted now. */
+export interface Due {
+  id: number;
+  messageId: string;
+  eventType: string;
+  payload: string;
+  attemptCount: number;
+  attemptsBeforeRedelivery: number;
+}
+
+/** A job starts no new attempts after this long, so that no endpoint keeps a worker from the others. */
+export const turnMs = 10_000;
+/** Whoever holds the turn for longer than a turn and an attempt take has died. */
+const turnMarginMs = 30_000;
+/** What is read at once; a full page says that there may be more. */
+export const dueMaximum = 500;
+
+/**
+ * Begins the job's turn, or ends the job: when the endpoint is gone, when nothing is due, or when another job has the
+ * turn, since that one looks for what is due once more before it ends (under the same lock, so nothing falls between).
+ */
+export function takeTurn(job: DeliverJob, attemptMs: number): Promise<Turn | null> {
+  const { endpointId } = job.payload;
+  return job.em.fork().transactional(async (em) => {
+    const [endpoint] = await findLocked(em, WebhookEndpoint, [endpointId]);
+    const isFree = endpoint && !endpoint.deletedAt && (await isTurnFree(em, endpointId, job));
+    const due = isFree ? await findDue(em, endpoint, job.runAt, []) : [];
+    if (!endpoint || due.length === 0) {
+      await job.end(em);
+      return null;
+    }
+    await setTurn(em, endpointId, job.id, turnMs + attemptMs + turnMarginMs);
+    return { url: endpoint.url, keys: keysOf(endpoint), isFailing: endpoint.consecutiveFailures > 0, due };
+  });
+}
+
+/** Ends the turn and its job; `isMore` puts a new job at the back of the owner's line. */
+export async function endTurn(em: EntityManager, job: DeliverJob, { isMore }: { isMore: boolean }): Promise<void> {
+  await setTurn(em, job.payload.endpointId, null, 0);
+  await job.end(em);
+  if (isMore) await stage(em, 'webhook.deliver', job.payload);
+}
+
+/** What may be sent now, pings first: they are all that a disabled or paused endpoint gets. */
+export function findDue(
+  em: EntityManager,
+  endpoint: WebhookEndpoint,
+  runAt: Date,
+  knownIds: readonly number[],
+): Promise<Due[]> {
+  const at = runAt > now() ? runAt : now();
+  const wanted = endpoint.isSending(at) ? sql`true` : sql`event_type = ${pingEvent}`;
+  return query<Due>(
+    em,
+    sql`select id, message_id as "messageId", event_type as "eventType", payload, attempt_count as "attemptCount",
+        attempts_before_redelivery as "attemptsBeforeRedelivery"
+      from webhook_deliveries
+      where endpoint_id = ${endpoint.id} and owner_id = ${endpoint.ownerId} and status = 'pending'
+        and next_attempt_at <= greatest(${at}::timestamptz,
+          (select delivering_due_at from webhook_endpoints where id = ${endpoint.id}))
+        and id <> all(${knownIds}::bigint[]) and ${wanted}
+      order by event_type = ${pingEvent} desc, id limit ${dueMaximum}`,
+  );
+}
+
+/**
+ * A job that ran before and died finds its own turn, and takes it up again. Whoever has the turn is told until when this
+ * job would have looked, in case the other machine's clock is behind.
+ */
+async function isTurnFree(em: EntityManager, endpointId: number, { id, runAt }: DeliverJob): Promise<boolean> {
+  const held = await query(
+    em,
+    sql`update webhook_endpoints set delivering_due_at = greatest(delivering_due_at, ${runAt})
+      where id = ${endpointId} and delivering_job_id <> ${id} and delivering_until > clock_timestamp() returning id`,
+  );
+  return held.length === 0;
+}
+
+async function setTurn(em: EntityManager, endpointId: number, jobId: number | null, lengthMs: number): Promise<void> {
+  await query(
+    em,
+    sql`update webhook_endpoints set delivering_job_id = ${jobId},
+        delivering_until = clock_timestamp() + ${lengthMs}::float8 * interval '1 millisecond'
+      where id = ${endpointId}`,
+  );
+}
