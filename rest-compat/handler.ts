@@ -6,6 +6,7 @@ import type { Engine } from '../src/api/engine.js';
 import { type Answer, runMutation } from '../src/api/mutation.js';
 import { checkScopes } from '../src/api/scope-gate.js';
 import { Refusal } from '../src/contract/errors.js';
+import type { ApiKeyScope } from '../src/contract/scopes.js';
 import { csvAnswer, jsonAnswer, refusalAnswer, refusalOf, warningHeaders } from './answers.js';
 import { hasBody, parseBody, readBytes } from './body.js';
 import { type CsvTable, csvText } from './csv.js';
@@ -55,8 +56,9 @@ export async function answerRequest(
 ): Promise<Answer> {
   const { engine } = dependencies;
   const context = await dependencies.authenticate(request);
-  checkScopes(engine.schema, row.document, row.operation, context.scopes);
-  if (row.operation.operation === 'mutation') return answerMutation(row, request, target, context, dependencies);
+  const scopes = checkScopes(engine.schema, row.document, row.operation, context.scopes);
+  if (row.operation.operation === 'mutation')
+    return answerMutation(row, request, target, { context, scopes }, dependencies);
   const translation = row.fromRest({ ...target, body: undefined });
   const present = row.route.csv && wantsCsv(request) ? csvOf(row.route.csv, request) : undefined;
   return run(engine, row, translation, context, present);
@@ -85,17 +87,16 @@ async function answerMutation(
   row: CompiledRow,
   request: Request,
   target: Pick<RestRequest, 'parameters' | 'query'>,
-  context: RequestContext,
+  { context, scopes }: { context: RequestContext; scopes: readonly ApiKeyScope[] },
   { engine, receiveFile }: RestDependencies,
 ): Promise<Answer> {
   const key = request.get('idempotency-key');
   const received = await receiveBody(row.route, request, receiveFile);
   const prepared = prepare(row, target, received.content);
   if (prepared instanceof Refusal && key === undefined) return refusalAnswer(prepared);
-  return runMutation(
-    context,
-    { idempotencyKey: key, fingerprint: fingerprintOf(request, received.fingerprintOf) },
-    async (inside) => (prepared instanceof Refusal ? refusalAnswer(prepared) : run(engine, row, prepared, inside)),
+  const claim = key === undefined ? null : { key, scopes, fingerprint: fingerprintOf(request, received.fingerprintOf) };
+  return runMutation(context, { claim }, async (inside) =>
+    prepared instanceof Refusal ? refusalAnswer(prepared) : run(engine, row, prepared, inside),
   );
 }
 

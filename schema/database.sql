@@ -325,6 +325,8 @@ create table idempotency_records (
   headers jsonb,
   body text,
   created_at timestamp with time zone not null default now(),
+  scopes text[] not null,
+  body_encrypted text,
   constraint idempotency_records_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   constraint idempotency_records_pkey PRIMARY KEY (owner_id, key)
 );

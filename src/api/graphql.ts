@@ -6,7 +6,14 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import type { Request, RequestHandler, Response } from 'express';
-import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type OperationDefinitionNode,
+  print,
+} from 'graphql';
 import type { Logger } from 'pino';
 import { Refusal } from '../contract/errors.js';
 import type { Authenticate, TracedRequest } from './authenticate.js';
@@ -16,6 +23,7 @@ import { type Answer, type MutationRequest, runMutation } from './mutation.js';
 import { asRefusal, presentError } from './present.js';
 import { isPreview } from './preview.js';
 import { queryLimits } from './query-limits.js';
+import { checkScopes } from './scope-gate.js';
 
 /** What one HTTP request of the GraphQL face carries. */
 interface GraphqlContext extends BaseContext {
@@ -66,17 +74,22 @@ function engineGateway(engine: Engine) {
     async load() {
       return {
         executor: async (requestContext: ExecutorRequest): Promise<ExecutionResult> => {
-          const { document, operation, operationName, request, context, contextValue } = requestContext;
-          const { request: requestOf, idempotencyKey, response } = (contextValue ?? context) as GraphqlContext;
+          const { document, operation, request, context, contextValue } = requestContext;
+          const { request: requestOf, idempotencyKey: key, response } = (contextValue ?? context) as GraphqlContext;
           const variables = request.variables ?? {};
+          const operationName = operation.name?.value ?? null;
           const run = (within: RequestContext) => engine.execute(document, variables, within, operationName);
           if (operation.operation !== 'mutation') return asExecutionResult(await run(requestOf));
-          const fingerprint = fingerprintOf(request.query ?? '', operationName, variables);
-          const mutation = () => ({
-            idempotencyKey,
-            fingerprint,
-            preview: isPreview(document, operationName, variables),
-          });
+          const mutation = () => {
+            const scopes = checkScopes(engine.schema, document, operation, requestOf.scopes);
+            return {
+              claim:
+                key === undefined
+                  ? null
+                  : { key, scopes, fingerprint: fingerprintOf(document, operationName, variables) },
+              preview: isPreview(document, operationName, variables),
+            };
+          };
           const answer = await mutationAnswer(requestOf, mutation, run);
           response.set(answer.headers);
           return asExecutionResult(JSON.parse(answer.body));
@@ -88,10 +101,9 @@ function engineGateway(engine: Engine) {
 }
 
 interface ExecutorRequest {
-  document: Parameters<Engine['execute']>[0];
-  operation: { operation: string };
-  operationName: string | null;
-  request: { query?: string; variables?: Record<string, unknown> };
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+  request: { variables?: Record<string, unknown> };
   context?: unknown;
   contextValue?: unknown;
 }
@@ -125,9 +137,14 @@ function asExecutionResult({ data, errors }: EngineResult): ExecutionResult {
   };
 }
 
-function fingerprintOf(queryText: string, operationName: string | null, variables: Record<string, unknown>): string {
+/** Of the document itself: the text of a persisted query is not in the request. Files stand in it by their SHA-256. */
+function fingerprintOf(
+  document: DocumentNode,
+  operationName: string | null,
+  variables: Record<string, unknown>,
+): string {
   return createHash('sha256')
-    .update(JSON.stringify(['graphql', queryText, operationName, variables]))
+    .update(JSON.stringify(['graphql document', print(document), operationName, variables]))
     .digest('hex');
 }
 

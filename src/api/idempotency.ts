@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
+import type { ApiKeyScope } from '../contract/scopes.js';
+import { decryptSecret, encryptSecret } from '../store/secrets.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import type { Answer } from './answer.js';
@@ -11,11 +13,23 @@ import { sqlStateOf } from './present.js';
  * with the effect: its uniqueness makes a twin wait, and a crash leaves both or neither.
  */
 
-interface KeptRequest {
+/** Of a request on its `Idempotency-Key`. */
+export interface Claim {
+  /** The header as sent. */
+  key: string;
+  /** Equal for equal requests, whatever they consist of: path, document, variables, body, SHA-256 of files. */
   fingerprint: string;
+  /** What the request needs, as `checkScopes` answers it: the record belongs to the API keys that have all of them. */
+  scopes: readonly ApiKeyScope[];
+}
+
+interface KeptRequest extends Omit<Claim, 'key'> {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  /** Answers show API keys and webhook secrets: what is kept of them is encrypted. */
+  bodyEncrypted: string | null;
+  /** Of a record from before answers were encrypted, for its last hours. */
+  body: string | null;
   expired: boolean;
 }
 
@@ -23,29 +37,44 @@ const lockNotAvailable = '55P03';
 const keyPattern = new RegExp(`^[\\x20-\\x7e]{1,${limits.idempotencyKeyCharacters}}$`);
 
 /**
- * Takes the key for this transaction, or answers what was kept for it. Throws BAD_REQUEST for a malformed key,
- * IDEMPOTENCY_KEY_IN_USE when its first request is still running after the wait, IDEMPOTENCY_KEY_REUSE_MISMATCH when it
- * was used for another request.
+ * Takes the key for this transaction, or answers what was kept for it. `held` are the scopes of the API key that asks.
+ * Throws BAD_REQUEST for a malformed key, IDEMPOTENCY_KEY_IN_USE when its first request is still running after the wait,
+ * IDEMPOTENCY_KEY_REUSE_MISMATCH when it was used for another request, INSUFFICIENT_SCOPE when that request needed a
+ * scope that is not held.
  */
-export async function claimKey(em: EntityManager, key: string, fingerprint: string): Promise<Answer | null> {
+export async function claimKey(
+  em: EntityManager,
+  claim: Claim,
+  held: ReadonlySet<ApiKeyScope>,
+): Promise<Answer | null> {
+  const { key } = claim;
   ensure(
     keyPattern.test(key),
     'BAD_REQUEST',
     `Idempotency-Key must be 1 to ${limits.idempotencyKeyCharacters} printable ASCII characters`,
   );
-  if (await insertKey(em, key, fingerprint)) return null;
+  if (await insertKey(em, claim)) return null;
   const kept = await keptRequest(em, key);
   if (!kept || kept.expired) {
     await forgetKey(em, key);
-    if (await insertKey(em, key, fingerprint)) return null;
+    if (await insertKey(em, claim)) return null;
     throw inUse();
   }
   ensure(
-    kept.fingerprint === fingerprint,
+    kept.fingerprint === claim.fingerprint,
     'IDEMPOTENCY_KEY_REUSE_MISMATCH',
     'Idempotency-Key was already used for another request; use a new key',
   );
-  return { status: kept.status, headers: { ...kept.headers, 'Idempotent-Replayed': 'true' }, body: kept.body };
+  ensure(
+    kept.scopes.every((scope) => held.has(scope)),
+    'INSUFFICIENT_SCOPE',
+    `The answer to this request needs an API key with the scopes ${kept.scopes.join(', ')}`,
+  );
+  return {
+    status: kept.status,
+    headers: { ...kept.headers, 'Idempotent-Replayed': 'true' },
+    body: bodyOf(em, key, kept),
+  };
 }
 
 /** True for answers that the key keeps: finished effects and refusals, but not what a next try may answer otherwise. */
@@ -57,18 +86,28 @@ export function keepable(answer: Answer): boolean {
 export async function keepAnswer(em: EntityManager, key: string, answer: Answer): Promise<void> {
   await query(
     em,
-    sql`update idempotency_records set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)}, body = ${answer.body}
+    sql`update idempotency_records set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)},
+        body_encrypted = ${encryptSecret(answer.body, placeOf(em, key))}
       where owner_id = ${tenantOf(em).ownerId} and key = ${key}`,
   );
 }
 
-async function insertKey(em: EntityManager, key: string, fingerprint: string): Promise<boolean> {
+function bodyOf(em: EntityManager, key: string, { bodyEncrypted, body }: KeptRequest): string {
+  return bodyEncrypted === null ? (body ?? '') : decryptSecret(bodyEncrypted, placeOf(em, key));
+}
+
+/** A body that was copied to another owner's record, or to another key's, does not decrypt there. */
+function placeOf(em: EntityManager, key: string): string {
+  return `idempotency record ${tenantOf(em).ownerId} ${key}`;
+}
+
+async function insertKey(em: EntityManager, { key, fingerprint, scopes }: Claim): Promise<boolean> {
   try {
     await query(em, sql`select set_config('lock_timeout', ${String(limits.idempotencyWaitMs)}, true)`);
     const inserted = await query(
       em,
-      sql`insert into idempotency_records (owner_id, key, fingerprint, created_at)
-        values (${tenantOf(em).ownerId}, ${key}, ${fingerprint}, now())
+      sql`insert into idempotency_records (owner_id, key, fingerprint, scopes, created_at)
+        values (${tenantOf(em).ownerId}, ${key}, ${fingerprint}, ${scopes}, now())
         on conflict (owner_id, key) do nothing returning key`,
     );
     await query(em, sql`select set_config('lock_timeout', '0', true)`);
@@ -82,7 +121,7 @@ async function insertKey(em: EntityManager, key: string, fingerprint: string): P
 async function keptRequest(em: EntityManager, key: string): Promise<KeptRequest | undefined> {
   const [kept] = await query<KeptRequest>(
     em,
-    sql`select fingerprint, status, headers, body,
+    sql`select fingerprint, scopes, status, headers, body_encrypted as "bodyEncrypted", body,
         created_at < now() - make_interval(hours => ${limits.idempotencyLifetimeHours}) as expired
       from idempotency_records where owner_id = ${tenantOf(em).ownerId} and key = ${key}`,
   );

@@ -2,16 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../store/sql.js';
 import type { Answer } from './answer.js';
 import { type RequestContext, withinTransaction } from './context.js';
-import { claimKey, keepAnswer, keepable } from './idempotency.js';
+import { type Claim, claimKey, keepAnswer, keepable } from './idempotency.js';
 import { sqlStateOf } from './present.js';
 
 export type { Answer } from './answer.js';
 
 export interface MutationRequest {
-  /** The `Idempotency-Key` header as sent, if it was. */
-  idempotencyKey: string | undefined;
-  /** Equal for equal requests: of method, path and body (of an upload: the file's SHA-256). */
-  fingerprint: string;
+  /** On the `Idempotency-Key` of the request; null when it brought none. */
+  claim: Claim | null;
   /** Answer, and change nothing: neither the books nor what is kept with the key. */
   preview?: boolean;
 }
@@ -45,17 +43,17 @@ export async function runMutation(
 
 async function attemptMutation(
   context: RequestContext,
-  { idempotencyKey: key, fingerprint, preview }: MutationRequest,
+  { claim, preview }: MutationRequest,
   work: (context: RequestContext) => Promise<Answer>,
 ): Promise<Answer> {
   return context.em.fork().transactional(async (em) => {
     if (preview) throw new Undone(await previewed(context, em, work));
-    if (key === undefined) return effect(context, em, work);
-    const replay = await claimKey(em, key, fingerprint);
+    if (claim === null) return effect(context, em, work);
+    const replay = await claimKey(em, claim, context.scopes);
     if (replay) return replay;
     const answer = await undoableEffect(context, em, work);
     if (!keepable(answer)) throw new Undone(answer);
-    await keepAnswer(em, key, answer);
+    await keepAnswer(em, claim.key, answer);
     return answer;
   });
 }

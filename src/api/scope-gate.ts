@@ -1,5 +1,5 @@
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import { Refusal } from '../contract/errors.js';
+import { ensure } from '../contract/errors.js';
 import type { ApiKeyScope } from '../contract/scopes.js';
 import type { RequiredScope } from '../store/scope.js';
 import { rootFields } from './root-fields.js';
@@ -14,18 +14,24 @@ export function checkEveryOperationHasScope(schema: GraphQLSchema): void {
   if (unmarked.length > 0) throw new Error(`These operations say no scope: ${unmarked.join(', ')}`);
 }
 
-/** Refuses with INSUFFICIENT_SCOPE unless the key has the scope of every operation that the request names. */
+/**
+ * Refuses with INSUFFICIENT_SCOPE unless the key has the scope of every operation that the request names. Answers the
+ * scopes that were needed.
+ */
 export function checkScopes(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   scopes: ReadonlySet<ApiKeyScope>,
-): void {
+): ApiKeyScope[] {
   const fields = schema.getRootType(operation.operation)?.getFields() ?? {};
+  const needed = new Set<ApiKeyScope>();
   for (const { name: node } of rootFields(document, operation)) {
     const name = node.value;
     const required = fields[name]?.extensions.scope as RequiredScope | undefined;
-    if (required === undefined || required === 'any' || scopes.has(required)) continue;
-    throw new Refusal('INSUFFICIENT_SCOPE', `${name} needs an API key with the scope ${required}`);
+    if (required === undefined || required === 'any') continue;
+    ensure(scopes.has(required), 'INSUFFICIENT_SCOPE', `${name} needs an API key with the scope ${required}`);
+    needed.add(required);
   }
+  return [...needed];
 }

@@ -18,21 +18,23 @@ export function setEncryptionKey(key: Uint8Array): void {
   encryptionKey = Buffer.from(key);
 }
 
-/** The text as it may be stored. */
-export function encryptSecret(secret: string): string {
+/** The text as it may be stored. When a place is given it decrypts there only, and not where somebody copied it to. */
+export function encryptSecret(secret: string, place = ''): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, keyInUse(), nonce, { authTagLength: tagBytes });
+  cipher.setAAD(Buffer.from(place));
   const ciphertext = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return ['v1', ...[nonce, cipher.getAuthTag(), ciphertext].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** The text that was encrypted. Throws when it was changed, or encrypted under another key. */
-export function decryptSecret(stored: string): string {
+/** The text that was encrypted. Throws when it was changed, or encrypted under another key or for another place. */
+export function decryptSecret(stored: string, place = ''): string {
   const [version, ...parts] = stored.split('.');
   assert(version === 'v1' && parts.length === 3, 'a stored secret has the form v1.nonce.tag.ciphertext');
   const [nonce, tag, ciphertext] = parts.map((part) => Buffer.from(part, 'base64url')) as [Buffer, Buffer, Buffer];
   const decipher = createDecipheriv(algorithm, keyInUse(), nonce, { authTagLength: tagBytes });
   decipher.setAuthTag(tag);
+  decipher.setAAD(Buffer.from(place));
   return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
 }
 

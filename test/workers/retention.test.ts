@@ -27,7 +27,8 @@ beforeAll(async () => {
   await bench.drain(jobs);
   await closeJobs(jobs);
   await bench.rows(
-    sql`insert into idempotency_records (owner_id, key, fingerprint, created_at) values (${bench.ownerId}, 'k', 'f', ${start})`,
+    sql`insert into idempotency_records (owner_id, key, fingerprint, scopes, created_at)
+      values (${bench.ownerId}, 'k', 'f', '{}', ${start})`,
   );
 });
 

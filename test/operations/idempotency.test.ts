@@ -1,0 +1,370 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Answer } from '../../src/api/answer.js';
+import type { RequestContext } from '../../src/api/context.js';
+import { keepable } from '../../src/api/idempotency.js';
+import { runMutation } from '../../src/api/mutation.js';
+import { ApiKeyScope } from '../../src/contract/scopes.js';
+import { startServer } from '../../src/server.js';
+import { type GraphqlAnswer, startBooks, type TestBooks, testService } from '../support/books.js';
+import { InboxBooks } from '../support/inbox.js';
+import { ReceivablesBooks } from '../support/receivables.js';
+
+let books: TestBooks;
+beforeEach(async () => {
+  books = await startBooks();
+});
+
+const createKey = /* GraphQL */ `
+  mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } secret } }`;
+const contacts = '/api/v1/books/contacts';
+
+async function keyWith(...scopes: string[]): Promise<string> {
+  const { data } = await books.graphql(createKey, { input: { name: scopes.join(), scopes } });
+  return data.createApiKey.secret;
+}
+
+interface Kept {
+  key: string;
+  status: number | null;
+  scopes: string[];
+  row: string;
+}
+
+/** The owner's records, whole, as whoever reads the database sees them. */
+async function kept(): Promise<Kept[]> {
+  const em = await books.em();
+  return em.execute<Kept[]>(
+    'select key, status, scopes, r::text as row from idempotency_records r where owner_id = ? order by key',
+    [books.ownerId],
+  );
+}
+
+const withKey = (key: string, apiKey?: string) => ({ headers: { 'idempotency-key': key }, ...(apiKey && { apiKey }) });
+const codeOf = ({ errors }: GraphqlAnswer) => errors[0]?.extensions.code;
+const replayed = ({ headers }: { headers: Headers }) => headers.get('idempotent-replayed');
+
+describe('a key without the scope', () => {
+  test('is refused what another key was answered with the same Idempotency-Key, through GraphQL', async () => {
+    const weak = await keyWith('REPORTS');
+    const input = { name: 'For the till', scopes: ['WRITE'] };
+    const made = await books.graphql(createKey, { input }, withKey('make a key'));
+    expect(made.data.createApiKey.secret).toMatch(/^bk_/);
+    const before = await kept();
+    const repeat = await books.graphql(createKey, { input }, withKey('make a key', weak));
+    expect([repeat.data, codeOf(repeat), replayed(repeat)]).toEqual([null, 'INSUFFICIENT_SCOPE', null]);
+    expect(JSON.stringify(repeat)).not.toContain(made.data.createApiKey.secret);
+    expect(await kept()).toEqual(before);
+  });
+
+  test('is refused it through REST, and for a file', async () => {
+    const weak = await keyWith('REPORTS', 'READ');
+    const made = await books.rest('POST', contacts, { contact: { name: 'Secret Ltd' } }, withKey('rest'));
+    const repeat = await books.rest('POST', contacts, { contact: { name: 'Secret Ltd' } }, withKey('rest', weak));
+    expect([made.status, repeat.status, repeat.body.error.code, replayed(repeat)]).toEqual([
+      201,
+      403,
+      'INSUFFICIENT_SCOPE',
+      null,
+    ]);
+    const path = '/api/books/invoice_documents';
+    const file = InboxBooks.pdf();
+    expect((await books.upload(path, file, withKey('file'))).status).toBe(201);
+    const again = await books.upload(path, file, withKey('file', weak));
+    expect([again.status, again.body.error.code, replayed(again)]).toEqual([403, 'INSUFFICIENT_SCOPE', null]);
+    const graphql = await uploadThroughGraphql(file, { key: 'file in GraphQL' });
+    const weakly = await uploadThroughGraphql(file, { key: 'file in GraphQL', apiKey: weak });
+    expect([codeOf(graphql), codeOf(weakly), replayed(weakly)]).toEqual([undefined, 'INSUFFICIENT_SCOPE', null]);
+  });
+
+  test('does not spend the Idempotency-Key: whoever has the scope uses it next', async () => {
+    const weak = await keyWith('REPORTS');
+    const input = { name: 'Later', scopes: ['READ'] };
+    expect(codeOf(await books.graphql(createKey, { input }, withKey('later', weak)))).toBe('INSUFFICIENT_SCOPE');
+    expect(await kept()).toEqual([]);
+    const made = await books.graphql(createKey, { input }, withKey('later'));
+    expect([made.errors, replayed(made), made.data.createApiKey.secret]).toEqual([
+      [],
+      null,
+      expect.stringMatching(/^bk_/),
+    ]);
+  });
+
+  test('is refused by the record itself, were it let through to it', async () => {
+    const { resources } = await testService();
+    const claim = { key: 'by hand', fingerprint: 'the same', scopes: [ApiKeyScope.ADMIN, ApiKeyScope.WRITE] };
+    const answer: Answer = { status: 200, headers: {}, body: 'for administrators' };
+    const em: EntityManager = await books.em();
+    const ask = (...scopes: ApiKeyScope[]) =>
+      runMutation(
+        { em, scopes: new Set(scopes), log: resources.log } as unknown as RequestContext,
+        { claim },
+        async () => answer,
+      );
+    expect(await ask(ApiKeyScope.ADMIN, ApiKeyScope.WRITE)).toEqual(answer);
+    for (const scopes of [[], [ApiKeyScope.REPORTS, ApiKeyScope.READ], [ApiKeyScope.ADMIN], [ApiKeyScope.WRITE]]) {
+      await expect(ask(...scopes)).rejects.toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
+    }
+    const headers = { 'Idempotent-Replayed': 'true' };
+    expect(await ask(ApiKeyScope.WRITE, ApiKeyScope.READ, ApiKeyScope.ADMIN)).toEqual({ ...answer, headers });
+  });
+});
+
+test('another key of the owner with the scope gets the replay: Idempotency-Keys are the owner’s', async () => {
+  const other = await keyWith('WRITE');
+  const first = await books.rest('POST', contacts, { contact: { name: 'Once' } }, withKey('shared'));
+  const second = await books.rest('POST', contacts, { contact: { name: 'Once' } }, withKey('shared', other));
+  expect([second.status, replayed(second), second.body]).toEqual([201, 'true', first.body]);
+  expect((await kept()).map(({ key, scopes }) => [key, scopes])).toEqual([['shared', ['write']]]);
+});
+
+describe('the fingerprint', () => {
+  const post = 'mutation ($id: ID!) { postInvoice(input: { id: $id }) { invoice { status } } }';
+  const voidIt = 'mutation ($id: ID!) { voidInvoice(input: { id: $id }) { invoice { status } } }';
+  const named = (query: string) => ({
+    persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(query).digest('hex') },
+  });
+
+  async function persisted(query: string, variables: object, key: string, text?: string): Promise<GraphqlAnswer> {
+    const response = await fetch(`${books.url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${books.apiKey}`,
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ query: text, variables, extensions: named(query) }),
+    });
+    const { data = null, errors = [] } = JSON.parse(await response.text());
+    return { status: response.status, headers: response.headers, data, errors };
+  }
+
+  test('is of the document that a persisted query stands for', async () => {
+    const receivables = await ReceivablesBooks.start();
+    books = receivables.books;
+    const id = await receivables.invoice('draft', 1_000);
+    for (const query of [post, voidIt]) await persisted(query, {}, 'never used', query);
+    const posted = await persisted(post, { id }, 'persisted');
+    expect([posted.errors, posted.data]).toEqual([[], { postInvoice: { invoice: { status: 'POSTED' } } }]);
+    const voided = await persisted(voidIt, { id }, 'persisted');
+    expect([codeOf(voided), voided.data, replayed(voided)]).toEqual(['IDEMPOTENCY_KEY_REUSE_MISMATCH', null, null]);
+    // The same document is the same request, whether it came as text, laid out otherwise, or by its hash.
+    for (const again of [
+      await persisted(post, { id }, 'persisted'),
+      await books.graphql(post, { id }, withKey('persisted')),
+      await books.graphql(post.replaceAll(' ', '\n  '), { id }, withKey('persisted')),
+    ]) {
+      expect([replayed(again), again.data]).toEqual(['true', posted.data]);
+    }
+    const { data } = await books.graphql('query ($id: ID!) { invoice(id: $id) { status } }', { id });
+    expect(data.invoice.status).toBe('POSTED');
+  });
+
+  test.each([
+    ['other variables', post, { id: '2' }],
+    ['another answer asked for', post.replace('status', 'id'), { id: '1' }],
+    ['another name', post.replace('mutation', 'mutation Post'), { id: '1' }],
+  ])('tells %s apart', async (_name, query, variables) => {
+    const first = await books.graphql(post, { id: '1' }, withKey('apart'));
+    expect(codeOf(first)).toBe('NOT_FOUND');
+    expect(codeOf(await books.graphql(query, variables, withKey('apart')))).toBe('IDEMPOTENCY_KEY_REUSE_MISMATCH');
+    expect(replayed(await books.graphql(post, { id: '1' }, withKey('apart')))).toBe('true');
+  });
+
+  test('tells two operations of one document apart', async () => {
+    const query =
+      'mutation A { createContact(input: { name: "A" }) { contact { name } } } mutation B { createContact(input: { name: "B" }) { contact { name } } }';
+    const send = async (operationName: string) => {
+      const response = await fetch(`${books.url}/graphql`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${books.apiKey}`,
+          'idempotency-key': 'ab',
+        },
+        body: JSON.stringify({ query, operationName }),
+      });
+      return JSON.parse(await response.text());
+    };
+    expect((await send('A')).data.createContact.contact.name).toBe('A');
+    expect((await send('B')).errors[0].extensions.code).toBe('IDEMPOTENCY_KEY_REUSE_MISMATCH');
+  });
+
+  test('tells files apart by their content', async () => {
+    const first = await uploadThroughGraphql({ name: 'a.pdf', content: InboxBooks.pdf().content }, { key: 'files' });
+    const other = await uploadThroughGraphql({ name: 'a.pdf', content: InboxBooks.pdf().content }, { key: 'files' });
+    expect([codeOf(first), codeOf(other)]).toEqual([undefined, 'IDEMPOTENCY_KEY_REUSE_MISMATCH']);
+  });
+});
+
+describe('a secret', () => {
+  test('is never in the record, and the replay shows it all the same', async () => {
+    const endpoint = await books.graphql(
+      'mutation { createWebhookEndpoint(input: { url: "https://example.com/" }) { webhookEndpoint { id } secret } }',
+      {},
+      withKey('endpoint'),
+    );
+    const { id } = endpoint.data.createWebhookEndpoint.webhookEndpoint;
+    const made = await books.graphql(createKey, { input: { name: 'x', scopes: ['READ'] } }, withKey('key'));
+    const rotations: [string, string, Record<string, unknown>][] = [
+      [
+        'rotate key',
+        'mutation ($id: ID!) { again: rotateApiKey(input: { id: $id }) { hidden: secret } }',
+        { id: made.data.createApiKey.apiKey.id },
+      ],
+      [
+        'rotate secret',
+        'mutation ($id: ID!) { again: rotateWebhookSecret(input: { id: $id }) { hidden: secret } }',
+        { id },
+      ],
+    ];
+    const secrets: string[] = [endpoint.data.createWebhookEndpoint.secret, made.data.createApiKey.secret];
+    for (const [key, query, variables] of rotations) {
+      const first = await books.graphql(query, variables, withKey(key));
+      const second = await books.graphql(query, variables, withKey(key));
+      expect([replayed(second), second.data]).toEqual(['true', first.data]);
+      secrets.push(first.data.again.hidden);
+    }
+    expect(secrets.map((secret) => secret.slice(0, 3))).toEqual(['whs', 'bk_', 'bk_', 'whs']);
+    const rows = (await kept()).map(({ row }) => row);
+    expect(rows).toHaveLength(4);
+    for (const row of rows) {
+      for (const secret of secrets) expect(row).not.toContain(secret);
+      expect(row).not.toMatch(/bk_|whsec_/);
+    }
+  });
+
+  test('cannot be had by copying the record to another one, nor can an answer be made up', async () => {
+    const input = { name: 'x', scopes: ['READ'] };
+    const made = await books.graphql(createKey, { input }, withKey('theirs'));
+    await books.rest('POST', contacts, { contact: { name: 'Mine' } }, withKey('mine'));
+    const em = await books.em();
+    await em.execute(
+      `update idempotency_records mine set body_encrypted = theirs.body_encrypted from idempotency_records theirs
+        where mine.owner_id = ? and theirs.owner_id = mine.owner_id and mine.key = 'mine' and theirs.key = 'theirs'`,
+      [books.ownerId],
+    );
+    const answer = await books.rest('POST', contacts, { contact: { name: 'Mine' } }, withKey('mine'));
+    expect([answer.status, answer.body.error.code]).toEqual([500, 'INTERNAL_ERROR']);
+    expect(JSON.stringify(answer.body)).not.toContain(made.data.createApiKey.secret);
+  });
+});
+
+test('an answer from before answers were encrypted is replayed', async () => {
+  const send = () => books.rest('POST', contacts, { contact: { name: 'Old' } }, withKey('old'));
+  const first = await send();
+  const em = await books.em();
+  await em.execute('update idempotency_records set body_encrypted = null, body = ? where owner_id = ?', [
+    JSON.stringify(first.body),
+    books.ownerId,
+  ]);
+  const second = await send();
+  expect([second.status, replayed(second), second.body]).toEqual([201, 'true', first.body]);
+});
+
+describe('what a next try may answer otherwise', () => {
+  test.each([200, 201, 204, 400, 404, 409, 413, 415, 422])('is not an answer of %i: that is kept', (status) => {
+    expect(keepable({ status, headers: {}, body: '' })).toBe(true);
+  });
+
+  test.each([401, 403, 429, 500, 503, 507])('is an answer of %i: that is not kept', (status) => {
+    expect(keepable({ status, headers: {}, body: '' })).toBe(false);
+  });
+
+  const create = 'mutation { createContact(input: { name: "Retried" }) { contact { name } } }';
+  const send = {
+    REST: async (apiKey?: string) => {
+      const { status, headers } = await books.rest(
+        'POST',
+        contacts,
+        { contact: { name: 'Retried' } },
+        withKey('k', apiKey),
+      );
+      return { status, headers };
+    },
+    GraphQL: async (apiKey?: string) => {
+      const { errors, headers } = await books.graphql(create, {}, withKey('k', apiKey));
+      const refused = errors[0]?.extensions as { httpStatus?: number } | undefined;
+      return { status: refused?.httpStatus ?? 201, headers };
+    },
+  };
+  const faces = Object.keys(send) as (keyof typeof send)[];
+
+  async function named(name: string): Promise<number> {
+    const em = await books.em();
+    const rows = await em.execute('select 1 from contacts where owner_id = ? and name = ?', [books.ownerId, name]);
+    return rows.length;
+  }
+
+  test.each(faces)('401 and 403 through %s: the retry executes', async (face) => {
+    for (const [apiKey, status] of [
+      ['bk_wrong', 401],
+      [await keyWith('READ'), 403],
+    ] as const) {
+      const refused = await send[face](apiKey);
+      expect([refused.status, await named('Retried'), await kept()]).toEqual([status, 0, []]);
+    }
+    const retried = await send[face]();
+    expect([retried.status, replayed(retried), await named('Retried')]).toEqual([201, null, 1]);
+  });
+
+  test('429: the retry executes', async () => {
+    const { resources } = await testService();
+    const strict = { ...resources, config: { ...resources.config, rateLimitPerMinute: 1 } };
+    const server = await startServer(strict, { port: 0, host: '127.0.0.1' });
+    const statusOf = async () => {
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${books.apiKey}`,
+        'idempotency-key': 'k',
+      };
+      const body = JSON.stringify({ contact: { name: 'Retried' } });
+      return (await fetch(`${server.url}${contacts}`, { method: 'POST', headers, body })).status;
+    };
+    await fetch(`${server.url}${contacts}`, { headers: { authorization: `Bearer ${books.apiKey}` } });
+    expect([await statusOf(), await named('Retried'), await kept()]).toEqual([429, 0, []]);
+    await server.stop();
+    const retried = await send.REST();
+    expect([retried.status, replayed(retried), await named('Retried')]).toEqual([201, null, 1]);
+  });
+
+  // What the database answers when something of ours is wrong, and when it is being shut down.
+  test.each(
+    faces.flatMap(
+      (face) =>
+        [
+          [face, 500, 'XX000'],
+          [face, 503, '57P01'],
+        ] as const,
+    ),
+  )('through %s %i: the retry executes', async (face, status, sqlState) => {
+    const em = await books.em();
+    await em.execute(
+      `create or replace function fail_on_purpose() returns trigger language plpgsql as
+        $$ begin if new.owner_id = ${books.ownerId} then raise exception 'broken on purpose' using errcode = '${sqlState}'; end if; return new; end $$`,
+    );
+    await em.execute(
+      'create trigger fail_on_purpose before insert on contacts for each row execute function fail_on_purpose()',
+    );
+    const refused = await send[face]().finally(() => em.execute('drop trigger fail_on_purpose on contacts'));
+    expect([refused.status, await named('Retried'), await kept()]).toEqual([status, 0, []]);
+    const retried = await send[face]();
+    expect([retried.status, replayed(retried), await named('Retried')]).toEqual([201, null, 1]);
+  });
+});
+
+async function uploadThroughGraphql(
+  { name, content }: { name: string; content: Uint8Array },
+  { key, apiKey = books.apiKey }: { key: string; apiKey?: string },
+): Promise<GraphqlAnswer> {
+  const query =
+    'mutation ($file: Upload!) { uploadInvoiceDocument(input: { file: $file }) { invoiceDocument { id } } }';
+  const form = new FormData();
+  form.set('operations', JSON.stringify({ query, variables: { file: null } }));
+  form.set('map', JSON.stringify({ 0: ['variables.file'] }));
+  form.set('0', new Blob([new Uint8Array(content)], { type: 'application/pdf' }), name);
+  const headers = { authorization: `Bearer ${apiKey}`, 'apollo-require-preflight': '1', 'idempotency-key': key };
+  const response = await fetch(`${books.url}/graphql`, { method: 'POST', headers, body: form });
+  const { data = null, errors = [] } = JSON.parse(await response.text());
+  return { status: response.status, headers: response.headers, data, errors };
+}
