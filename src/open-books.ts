@@ -3,12 +3,17 @@ import { allScopes } from './contract/scopes.js';
 import { createStandardChart } from './ledger/chart-of-accounts.js';
 import { createApiKey } from './owners/api-key.operations.js';
 import { createOwner, type NewOwner, tenantOfOwner } from './owners/owner.operations.js';
+import { systemActor } from './store/actor.js';
 
 /** A new owner with its standard chart of accounts and a first key with every scope, all or nothing. */
-export function openBooks(em: EntityManager, input: NewOwner): Promise<{ ownerId: number; apiKey: string }> {
+export function openBooks(
+  em: EntityManager,
+  input: NewOwner,
+  actor = systemActor,
+): Promise<{ ownerId: number; apiKey: string }> {
   return em.fork().transactional(async (transaction) => {
     const owner = await createOwner(transaction, input);
-    transaction.setFilterParams('owner', { ...(await tenantOfOwner(transaction, owner.id)) });
+    transaction.setFilterParams('owner', { ...(await tenantOfOwner(transaction, owner.id, actor)) });
     await createStandardChart(transaction);
     const { secret } = await createApiKey(transaction, { name: 'First key', scopes: allScopes });
     return { ownerId: owner.id, apiKey: secret };

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { Refusal } from '../contract/errors.js';
 import { findKeyHolder, type KeyHolder } from '../owners/api-key.operations.js';
+import { ActorKind } from '../store/actor.js';
 import type { FileStore } from '../store/file-store.js';
 import { Loaders } from '../store/loaders.js';
 import { actingFor } from '../store/tenancy.js';
@@ -39,8 +40,9 @@ export function createAuthenticate({
   const known = new WeakMap<Request, Promise<RequestContext>>();
   const contextOf = async (request: Request): Promise<RequestContext> => {
     const { requestId, log } = request as TracedRequest;
-    const { tenant, scopes, apiKeyId } = await keyHolder(em, request);
+    const { tenant: owner, scopes, apiKeyId, email } = await keyHolder(em, request);
     await countRequest(apiKeyId);
+    const tenant = { ...owner, actor: { kind: ActorKind.API_KEY, apiKeyId, email, requestId } };
     const owned = actingFor(em, tenant);
     return {
       em: owned,

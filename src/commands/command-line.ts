@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../database.js';
 import { openBooks } from '../open-books.js';
 import { createApiKey } from '../owners/api-key.operations.js';
 import { tenantOfOwner } from '../owners/owner.operations.js';
+import { commandLineActor } from '../store/actor.js';
 import { actingFor } from '../store/tenancy.js';
 
 /** `owner:create` and `api-key:create` (decisions section 2): one JSON line on standard output, the rest on standard error. */
@@ -22,7 +23,7 @@ const commands: Record<string, (database: Database, words: string[]) => Promise<
     });
     if (!values.name) throw new Error('owner:create needs --name "<name of the business>"');
     const { name, currency, email } = values;
-    const opened = await openBooks(orm.em, { name, currency, email, timeZone: values['time-zone'] });
+    const opened = await openBooks(orm.em, { name, currency, email, timeZone: values['time-zone'] }, commandLineActor);
     return { owner_id: opened.ownerId, api_key: opened.apiKey };
   },
   'api-key:create': async ({ orm }, words) => {
@@ -36,7 +37,7 @@ const commands: Record<string, (database: Database, words: string[]) => Promise<
       },
     });
     if (!values.owner || !values.scopes) throw new Error('api-key:create needs --owner <id> --scopes read,write');
-    const em = actingFor(orm.em, await tenantOfOwner(orm.em.fork(), Number(values.owner)));
+    const em = actingFor(orm.em, await tenantOfOwner(orm.em.fork(), Number(values.owner), commandLineActor));
     const { name, email } = values;
     const { secret } = await createApiKey(em, { name, email, scopes: scopesIn(values.scopes) });
     return { api_key: secret };

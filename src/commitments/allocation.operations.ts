@@ -4,7 +4,7 @@ import { CommitmentReviewStatus, InvoiceDocument } from '../inbox/invoice-docume
 import { emit } from '../outbox/emit.js';
 import { flush } from '../store/changes.js';
 import { find, findLocked, get, getLocked } from '../store/load.js';
-import { tenantOf } from '../store/tenancy.js';
+import { actorEmail } from '../store/tenancy.js';
 import { sumCents } from '../values/money.js';
 import { parseId } from '../values/record-id.js';
 import { Allocation, AllocationStatus } from './allocation.entity.js';
@@ -49,7 +49,7 @@ export async function deallocate(em: EntityManager, input: DeallocateInput): Pro
   const document = await getLocked(em, InvoiceDocument, invoiceDocumentId, 'Invoice document');
   const commitment = await getLocked(em, Commitment, commitmentId, 'Commitment');
   const allocation = await getLocked(em, Allocation, id, 'Allocation');
-  allocation.reject(tenantOf(em).actorEmail);
+  allocation.reject(actorEmail(em));
   commitment.match(-allocation.allocatedCents, 'id');
   await flush(em);
   const left = await find(em, Allocation, { invoiceDocumentId, status: AllocationStatus.APPROVED });
@@ -122,7 +122,7 @@ function allocate(
     invoiceTotalCents: document.extractedTotalCents,
     varianceCents,
   });
-  allocation.approve(tenantOf(em).actorEmail);
+  allocation.approve(actorEmail(em));
   em.persist(allocation);
   commitment.match(allocatedCents, path);
   return allocation;

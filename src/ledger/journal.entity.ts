@@ -1,3 +1,4 @@
+import { type Actor, ActorColumn } from '../store/actor.js';
 import {
   CentsColumn,
   DateColumn,
@@ -59,6 +60,9 @@ export class JournalEntry extends OwnedRow {
 
   @IdColumn('The entry that this one reverses.', { nullable: true })
   reversesId: number | null = null;
+
+  @ActorColumn('Who caused the entry; null for entries that are older than this record of it.', { nullable: true })
+  createdBy: Actor | null = null;
 
   @TimestampColumn('When the entry was written.')
   createdAt: Date = now();

@@ -29,15 +29,16 @@ export async function writeEntry(em: EntityManager, entry: NewJournalEntry): Pro
   assert(balances(entry.lines), 'a posting balances');
   await ensurePeriodOpen(em, entry.entryDate);
   if (entry.lines.length === 0) return null;
-  const { ownerId } = tenantOf(em);
+  const { ownerId, actor } = tenantOf(em);
   const seal = sealOf({ ...entry, ownerId, reversesId: entry.reversesId ?? null });
   const column = (name: keyof PostingLine) => entry.lines.map((line) => line[name]);
   const [written] = await query<{ id: number }>(
     em,
     sql`with entry as (
-        insert into journal_entries (owner_id, entry_date, kind, source_type, source_id, currency, memo, reverses_id)
+        insert into journal_entries (owner_id, entry_date, kind, source_type, source_id, currency, memo, reverses_id,
+          created_by)
         values (${ownerId}, ${entry.entryDate}, ${entry.kind}, ${entry.sourceType}, ${entry.sourceId}, ${entry.currency},
-          ${entry.memo}, ${entry.reversesId ?? null}) returning id
+          ${entry.memo}, ${entry.reversesId ?? null}, ${JSON.stringify(actor)}) returning id
       ), lines as (
         insert into journal_lines (owner_id, entry_id, account_id, debit_cents, credit_cents, memo)
         select ${ownerId}, entry.id, line.account_id, line.debit_cents, line.credit_cents, line.memo

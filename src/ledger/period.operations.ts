@@ -4,7 +4,7 @@ import { emit } from '../outbox/emit.js';
 import { flush } from '../store/changes.js';
 import { lockName, lockNameShared } from '../store/locks.js';
 import { query, sql } from '../store/sql.js';
-import { tenantOf } from '../store/tenancy.js';
+import { actorEmail, tenantOf } from '../store/tenancy.js';
 import { addDays } from '../values/calendar.js';
 import { PeriodAction, PeriodChange } from './period.entity.js';
 
@@ -45,8 +45,8 @@ async function changePeriod(
   through: string,
   closedThrough: string | null,
 ): Promise<PeriodState> {
-  const { ownerId, actorEmail } = tenantOf(em);
-  const period = Object.assign(new PeriodChange(), { ownerId, action, through, changedBy: actorEmail });
+  const { ownerId } = tenantOf(em);
+  const period = Object.assign(new PeriodChange(), { ownerId, action, through, changedBy: actorEmail(em) });
   em.persist(period);
   await flush(em);
   await query(em, sql`update owners set closed_through = ${closedThrough}, updated_at = now() where id = ${ownerId}`);

@@ -12,15 +12,15 @@ import { now } from '../values/clock.js';
  */
 export async function emit(em: EntityManager, type: EventType, data: Record<string, unknown>): Promise<void> {
   assert(em.isInTransaction(), 'an event is recorded in the transaction of its change');
-  const { ownerId } = tenantOf(em);
+  const { ownerId, actor } = tenantOf(em);
   const eventId = randomUUID();
   const occurredAt = now();
   const payload = JSON.stringify(envelope(type, eventId, occurredAt, data));
   await query(
     em,
     sql`with event as (
-        insert into events (owner_id, event_id, event_type, payload, created_at)
-        values (${ownerId}, ${eventId}, ${type}, ${payload}, ${occurredAt}) returning id
+        insert into events (owner_id, event_id, event_type, payload, created_by, created_at)
+        values (${ownerId}, ${eventId}, ${type}, ${payload}, ${JSON.stringify(actor)}, ${occurredAt}) returning id
       )
       insert into staged_jobs (name, payload, run_at)
       select 'webhook.fan-out', jsonb_build_object('ownerId', ${ownerId}::bigint, 'eventId', id), ${occurredAt}::timestamptz

@@ -1,3 +1,4 @@
+import { type Actor, ActorColumn } from '../store/actor.js';
 import { OwnedRow, Resource, TextColumn, TimestampColumn } from '../store/columns.js';
 import { now } from '../values/clock.js';
 
@@ -14,6 +15,9 @@ export class Event extends OwnedRow {
 
   @TextColumn('The transaction that recorded it: events are listed in the order of transactions.', { hidden: true })
   transactionId!: string;
+
+  @ActorColumn('Who caused it; null for events that are older than this record of it.', { nullable: true })
+  createdBy: Actor | null = null;
 
   @TimestampColumn('When it happened.')
   createdAt: Date = now();

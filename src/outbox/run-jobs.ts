@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { Refusal } from '../contract/errors.js';
 import { type JobName, type JobPayloads, type QueuedJobName, type QueueName, queueOf } from '../contract/jobs.js';
+import { type Actor, systemActor } from '../store/actor.js';
 import { query, sql } from '../store/sql.js';
 import { actingFor, type Tenant } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
@@ -150,13 +151,13 @@ async function runStaged(
   signal: AbortSignal,
 ): Promise<boolean> {
   const em = tools.orm.em.fork();
-  const [staged] = await query<{ payload: JobPayloads[QueuedJobName]; runAt: Date }>(
+  const [staged] = await query<{ payload: JobPayloads[QueuedJobName]; runAt: Date; createdBy: Actor | null }>(
     em,
-    sql`select payload, run_at as "runAt" from staged_jobs where id = ${id}`,
+    sql`select payload, run_at as "runAt", created_by as "createdBy" from staged_jobs where id = ${id}`,
   );
   if (!staged) return false;
   const log = tools.log.child({ job: definition.name, stagedJobId: id });
-  const tenant = await knownTenant(tools, em, staged.payload.ownerId);
+  const tenant = await knownTenant(tools, em, staged.payload.ownerId, staged.createdBy ?? systemActor);
   if (!tenant) {
     log.warn({ payload: staged.payload }, 'the job is of no owner; dropped');
     return completeStagedJob(em, id);
@@ -205,9 +206,9 @@ class Run implements Job<QueuedJobName> {
   }
 }
 
-async function knownTenant(tools: JobTools, em: EntityManager, ownerId: number): Promise<Tenant | null> {
+async function knownTenant(tools: JobTools, em: EntityManager, ownerId: number, actor: Actor): Promise<Tenant | null> {
   try {
-    return await tools.tenantOfOwner(em, ownerId);
+    return await tools.tenantOfOwner(em, ownerId, actor);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'NOT_FOUND') return null;
     throw error;

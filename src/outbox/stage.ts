@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobName, JobPayloads } from '../contract/jobs.js';
 import { query, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 
 /**
  * Stages work in the transaction that makes it necessary; the relay takes it to the queue after the commit.
  * The row stays until the work is done, so that an emptied queue loses nothing.
+ * It is done on behalf of whoever acts now.
  */
 export async function stage<N extends JobName>(
   em: EntityManager,
@@ -17,7 +19,7 @@ export async function stage<N extends JobName>(
   assert(em.isInTransaction(), 'a job is staged in the transaction that makes it necessary');
   await query(
     em,
-    sql`insert into staged_jobs (name, payload, run_at)
-      values (${name}, ${JSON.stringify(payload)}, ${options.runAt ?? now()})`,
+    sql`insert into staged_jobs (name, payload, run_at, created_by)
+      values (${name}, ${JSON.stringify(payload)}, ${options.runAt ?? now()}, ${JSON.stringify(tenantOf(em).actor)})`,
   );
 }

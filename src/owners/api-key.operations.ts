@@ -4,7 +4,7 @@ import { FieldProblems, Refusal } from '../contract/errors.js';
 import { type ApiKeyScope, allScopes } from '../contract/scopes.js';
 import { getLocked } from '../store/load.js';
 import { query, sql } from '../store/sql.js';
-import { type Tenant, tenantOf } from '../store/tenancy.js';
+import { actorEmail, type Tenant, tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { ApiKey } from './api-key.entity.js';
 
@@ -23,7 +23,7 @@ export async function createApiKey(em: EntityManager, input: NewApiKey): Promise
   const apiKey = em.create(ApiKey, {
     ownerId: tenant.ownerId,
     name: input.name,
-    email: input.email ?? tenant.actorEmail,
+    email: input.email ?? actorEmail(em),
     scopes: allScopes.filter((scope) => input.scopes.includes(scope)),
     expiresAt: input.expiresAt ?? null,
     keyHash,
@@ -79,16 +79,16 @@ export async function rotateApiKey(
 export async function findKeyHolder(em: EntityManager, secret: string): Promise<KeyHolder | null> {
   const [found] = await query<KeyHolderRow>(
     em,
-    sql`select k.id as "apiKeyId", k.scopes, k.email as "actorEmail",
+    sql`select k.id as "apiKeyId", k.scopes, k.email,
         k.last_used_at < now() - interval '1 minute' or k.last_used_at is null as "unusedLately",
-        o.id as "ownerId", o.name as "ownerName", o.currency, o.time_zone as "timeZone"
+        o.id as "ownerId", o.name as "ownerName", o.email as "ownerEmail", o.currency, o.time_zone as "timeZone"
       from api_keys k join owners o on o.id = k.owner_id
       where k.key_hash = ${hashOf(secret)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now()})`,
   );
   if (!found) return null;
-  const { apiKeyId, scopes, unusedLately, ...tenant } = found;
+  const { apiKeyId, email, scopes, unusedLately, ...tenant } = found;
   if (unusedLately) await query(em, sql`update api_keys set last_used_at = now() where id = ${apiKeyId}`);
-  return { apiKeyId, scopes: new Set(scopes), tenant };
+  return { apiKeyId, email, scopes: new Set(scopes), tenant };
 }
 
 /** How long a key that was let in is good for: null for good, 0 when it has ended. */
@@ -103,12 +103,15 @@ export async function keyLastsMs(em: EntityManager, apiKeyId: number): Promise<n
 
 export interface KeyHolder {
   apiKeyId: number;
+  /** Of the person who holds the key. */
+  email: string;
   scopes: ReadonlySet<ApiKeyScope>;
-  tenant: Tenant;
+  tenant: Omit<Tenant, 'actor'>;
 }
 
-interface KeyHolderRow extends Tenant {
+interface KeyHolderRow extends Omit<Tenant, 'actor'> {
   apiKeyId: number;
+  email: string;
   scopes: ApiKeyScope[];
   unusedLately: boolean;
 }

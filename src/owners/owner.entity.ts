@@ -31,6 +31,9 @@ export class Owner {
   @Field(() => CalendarDate, { nullable: true, description: 'Everything dated on or before this day is closed.' })
   closedThrough: string | null = null;
 
+  @Property({ type: 'string', fieldName: 'chain_head_schedule' })
+  chainHeadSchedule: string = 'daily';
+
   @Property({ type: 'datetime', fieldName: 'created_at' })
   createdAt: Date = now();
 

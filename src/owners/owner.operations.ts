@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems, notFound } from '../contract/errors.js';
+import { systemActor } from '../store/actor.js';
 import type { Tenant } from '../store/tenancy.js';
 import { isCurrency } from '../values/money.js';
 import { Owner } from './owner.entity.js';
@@ -31,8 +32,8 @@ export async function createOwner(em: EntityManager, input: NewOwner): Promise<O
   return owner;
 }
 
-/** For work that no key asked for (jobs, the command line): acts for the owner in the owner's own name. */
-export async function tenantOfOwner(em: EntityManager, ownerId: number): Promise<Tenant> {
+/** For work that no request does (jobs, the command line): acts for the owner on behalf of `actor`, by itself by default. */
+export async function tenantOfOwner(em: EntityManager, ownerId: number, actor = systemActor): Promise<Tenant> {
   const owner = await em.findOne(Owner, { id: ownerId });
   if (!owner) throw notFound('Owner');
   return {
@@ -40,7 +41,8 @@ export async function tenantOfOwner(em: EntityManager, ownerId: number): Promise
     ownerName: owner.name,
     currency: owner.currency,
     timeZone: owner.timeZone,
-    actorEmail: owner.email,
+    ownerEmail: owner.email,
+    actor,
   };
 }
 

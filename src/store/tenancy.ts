@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { calendarDayIn } from '../values/calendar.js';
 import { now } from '../values/clock.js';
+import type { Actor } from './actor.js';
 
 /** Whose books a piece of work is about, and on whose behalf it is done. */
 export interface Tenant {
@@ -11,8 +12,10 @@ export interface Tenant {
   currency: string;
   /** IANA name: the owner's calendar decides which day it is. */
   timeZone: string;
-  /** The person behind the API key; becomes `reviewed_by`. */
-  actorEmail: string;
+  /** E-mail address of the business. */
+  ownerEmail: string;
+  /** On whose behalf: what is written names them. */
+  actor: Actor;
 }
 
 /** A fresh entity manager that sees the rows of one owner, and no others. */
@@ -27,6 +30,12 @@ export function tenantOf(em: EntityManager): Tenant {
   const tenant = em.getFilterParams<Partial<Tenant>>('owner');
   assert(tenant?.ownerId, 'this entity manager acts for no owner');
   return tenant as Tenant;
+}
+
+/** The address that stands for whoever acts, as in `reviewed_by`: of the key's holder, or of the business where no key acts. */
+export function actorEmail(em: EntityManager): string {
+  const { actor, ownerEmail } = tenantOf(em);
+  return actor.email ?? ownerEmail;
 }
 
 /** Today on the owner's calendar. */
