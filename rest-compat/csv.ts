@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync';
 import type { RestObject } from './to-rest.js';
 
 /** A report as a table: the columns, and the rows of an answer, wrapped as it is in JSON, by column. */
@@ -6,22 +7,17 @@ export interface CsvTable {
   rows(body: RestObject): RestObject[];
 }
 
-/** CSV after RFC 4180: a header line, lines that end with CRLF, quotes where a field needs them. */
+/**
+ * CSV after RFC 4180: a header line, lines that end with CRLF, quotes where a field needs them. Text that a spreadsheet
+ * would run as a formula gets an apostrophe before it; numbers stay numbers.
+ */
 export function csvText({ columns, rows }: CsvTable, body: RestObject): string {
-  const lines = rows(body).map((row) => columns.map((column) => field(row[column])).join(','));
-  return [columns.join(','), ...lines, ''].join('\r\n');
-}
-
-function field(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  const text = withoutFormula(String(value));
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** Text that a spreadsheet would run as a formula gets the apostrophe that keeps it text. */
-function withoutFormula(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return stringify(rows(body), {
+    columns: [...columns],
+    header: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  });
 }
 
 export const trialBalanceTable: CsvTable = {

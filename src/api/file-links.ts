@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { create as contentDisposition } from 'content-disposition';
 import { type NextFunction, type Response, Router } from 'express';
 import { notFound } from '../contract/errors.js';
 import { type FileLink, verifyFileLink } from '../store/file-links.js';
@@ -38,14 +39,10 @@ const contentTypePattern = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
  */
 function fileHeaders({ contentType, filename }: FileLink, sizeBytes: number): Record<string, string> {
   const shown = contentType === pdf;
-  const name = encodeURIComponent(filename.toWellFormed()).replace(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16)}`,
-  );
   return {
     'Content-Type': contentTypePattern.test(contentType) ? contentType : 'application/octet-stream',
     'Content-Length': String(sizeBytes),
-    'Content-Disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
+    'Content-Disposition': contentDisposition(filename.toWellFormed(), { type: shown ? 'inline' : 'attachment' }),
     'Content-Security-Policy': shown ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'" : 'sandbox',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',

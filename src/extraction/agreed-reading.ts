@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import type { Confidence, ExtractedField, FieldName } from './extraction-result.js';
 import { FIELD_NAMES } from './extraction-result.js';
 import type { TextReading } from './read-text.js';
@@ -104,22 +105,7 @@ function backingOf(name: FieldName, choice: Choice, all: Choice[]): number {
 /** 1 for the same text, 0 for texts of which more than a quarter differs. */
 function likeness(one: string, other: string): number {
   const longest = Math.max(one.length, other.length);
-  const distance = one === other ? 0 : editDistance(one, other);
-  return Math.max(0, 1 - (4 * distance) / longest);
-}
-
-function editDistance(one: string, other: string): number {
-  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const change = one.charAt(row - 1) === other.charAt(column - 1) ? 0 : 1;
-      const ways = [(previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (previous[column - 1] ?? 0) + change];
-      current.push(Math.min(...ways));
-    }
-    previous = current;
-  }
-  return previous[other.length] ?? 0;
+  return Math.max(0, 1 - (4 * distance(one, other)) / longest);
 }
 
 /** What two readings of one value share, whatever their spacing and punctuation. */

@@ -1,3 +1,4 @@
+import { countrySpecs, isValidIBAN } from 'ibantools';
 import { datesInText, endOfMonth } from './dates.js';
 import type { DayOrder, ServicePeriod } from './extraction-result.js';
 import { partyLabel } from './labels.js';
@@ -42,54 +43,16 @@ function isPartOfIban(text: string, at: number): boolean {
   return /^[A-Z]{2}\d{14,}/.test(text.slice(at));
 }
 
-/** The first IBAN with a right checksum. */
+/** The first IBAN whose length, structure and checksum are those of its country. */
 export function findIban(layout: Layout): string | null {
   for (const line of layout.lines) {
     for (const match of line.text.toUpperCase().matchAll(IBAN)) {
       const plain = (match[1] ?? '').replace(/\s/g, '');
-      for (let length = Math.min(plain.length, 34); length >= 15; length -= 1) {
-        const iban = plain.slice(0, length);
-        if (hasIbanLength(iban) && isIban(iban)) return iban;
-      }
+      const iban = plain.slice(0, countrySpecs[plain.slice(0, 2)]?.chars ?? 0);
+      if (isValidIBAN(iban)) return iban;
     }
   }
   return null;
-}
-
-const IBAN_LENGTHS: Record<string, number> = {
-  DE: 22,
-  FR: 27,
-  NL: 18,
-  BE: 16,
-  IT: 27,
-  ES: 24,
-  AT: 20,
-  CH: 21,
-  GB: 22,
-  LU: 20,
-  PT: 25,
-  IE: 22,
-  PL: 28,
-  DK: 18,
-  SE: 24,
-  NO: 15,
-  FI: 18,
-  CZ: 24,
-  SK: 24,
-  HU: 28,
-};
-
-function hasIbanLength(iban: string): boolean {
-  const expected = IBAN_LENGTHS[iban.slice(0, 2)];
-  return expected === undefined || expected === iban.length;
-}
-
-/** The ISO 13616 checksum: letters become numbers, the remainder by 97 is 1. */
-export function isIban(iban: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
-  const rearranged = iban.slice(4) + iban.slice(0, 4);
-  const digits = [...rearranged].map((character) => Number.parseInt(character, 36).toString()).join('');
-  return BigInt(digits) % 97n === 1n;
 }
 
 const PURCHASE_ORDER =
