@@ -1,5 +1,6 @@
 import express from 'express';
 import type { TracedRequest } from '../src/api/authenticate.js';
+import { pagePolicy } from '../src/api/http-headers.js';
 import type { Answer } from '../src/api/mutation.js';
 import { asRefusal } from '../src/api/present.js';
 import { Refusal } from '../src/contract/errors.js';
@@ -58,11 +59,10 @@ function compileTable({ engine }: RestDependencies): CompiledRow[] {
 function serveReference(router: express.Router, { engine }: RestDependencies): void {
   const description = openApiDocument(engine.schema, loadDocuments());
   const document = jsonAnswer(200, description);
-  const headers = {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-  };
-  const page = { status: 200, headers, body: referencePage(description) };
+  const body = referencePage(description);
+  const policy = pagePolicy(body, { 'style-src': "'unsafe-inline'" });
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy };
+  const page = { status: 200, headers, body };
   router.get('/openapi.json', (_request, response) => send(response, document));
   router.get('/docs', (_request, response) => send(response, page));
 }

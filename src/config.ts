@@ -1,11 +1,14 @@
 import { join, resolve } from 'node:path';
 import { bool, cleanEnv, host, makeValidator, num, port, str, url } from 'envalid';
 import { projectRoot } from './project-root.js';
+import { isAddressRange } from './values/address-range.js';
 
 /** Everything the environment can set; the README's table has a line for each (decisions section 12). */
 export interface Config {
   port: number;
   host: string;
+  /** Addresses and ranges of the proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
   /** Where clients reach the service, without a trailing slash; absent: the loopback address it listens on. */
   publicUrl: string | undefined;
   /** Absent: the embedded PostgreSQL below `dataDirectory`. */
@@ -16,6 +19,10 @@ export interface Config {
   s3: { bucket: string; endpoint: string | undefined; region: string } | undefined;
   encryptionKey: string | undefined;
   logLevel: string;
+  /** Whether `/graphql` shows an explorer to a browser. */
+  graphqlExplorer: boolean;
+  /** Whether keys may ask for the schema. */
+  graphqlIntrospection: boolean;
   rateLimitPerMinute: number;
   webhooks: { brand: string; allowPrivateAddresses: boolean; retrySeconds: number[]; timeoutSeconds: number };
   eventRetentionDays: number;
@@ -26,6 +33,12 @@ export interface Config {
 const positiveInteger = makeValidator<number>((text) => wholeNumber(text, 1));
 const wholeFromZero = makeValidator<number>((text) => wholeNumber(text, 0));
 const secondsList = makeValidator<number[]>((text) => text.split(',').map((part) => wholeNumber(part.trim(), 0)));
+const addressRanges = makeValidator<string[]>((text) => {
+  const ranges = text.split(',').map((part) => part.trim());
+  const wrong = ranges.filter((range) => !isAddressRange(range));
+  if (wrong.length > 0) throw new Error(`must be IP addresses or ranges such as 10.0.0.0/8, not ${wrong.join(', ')}`);
+  return ranges;
+});
 const brandWord = makeValidator<string>((text) => {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(text)) throw new Error('must be letters and digits, beginning with a letter');
   return text;
@@ -33,11 +46,13 @@ const brandWord = makeValidator<string>((text) => {
 
 /** Reads and checks the environment. Throws one error that says which values are wrong, and why. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
+  const embedded = !environment.DATABASE_URL;
   const values = cleanEnv(
     withoutEmpty(environment),
     {
       PORT: port({ default: 3000 }),
-      HOST: host({ default: '0.0.0.0' }),
+      HOST: host({ default: embedded ? '127.0.0.1' : '0.0.0.0' }),
+      TRUST_PROXY: addressRanges({ default: [] }),
       PUBLIC_URL: url({ default: undefined }),
       DATABASE_URL: url({ default: undefined }),
       DATABASE_REPLICA_URL: url({ default: undefined }),
@@ -48,9 +63,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       S3_REGION: str({ default: 'us-east-1' }),
       ENCRYPTION_KEY: str({ default: undefined }),
       LOG_LEVEL: str({ default: 'info', choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] }),
+      GRAPHQL_EXPLORER: bool({ default: embedded }),
+      GRAPHQL_INTROSPECTION: bool({ default: true }),
       RATE_LIMIT_PER_MINUTE: wholeFromZero({ default: 12_000 }),
       WEBHOOK_BRAND: brandWord({ default: 'Service' }),
-      WEBHOOK_ALLOW_PRIVATE_ADDRESSES: bool({ default: !environment.DATABASE_URL }),
+      WEBHOOK_ALLOW_PRIVATE_ADDRESSES: bool({ default: embedded }),
       WEBHOOK_RETRY_SECONDS: secondsList({ default: [30, 300, 1800] }),
       WEBHOOK_TIMEOUT_SECONDS: num({ default: 10 }),
       EVENT_RETENTION_DAYS: positiveInteger({ default: 90 }),
@@ -62,6 +79,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     port: values.PORT,
     host: values.HOST,
+    trustedProxies: values.TRUST_PROXY,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     databaseUrl: values.DATABASE_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
@@ -72,6 +90,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       : undefined,
     encryptionKey: values.ENCRYPTION_KEY,
     logLevel: values.LOG_LEVEL,
+    graphqlExplorer: values.GRAPHQL_EXPLORER,
+    graphqlIntrospection: values.GRAPHQL_INTROSPECTION,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     webhooks: {
       brand: values.WEBHOOK_BRAND,

@@ -9,6 +9,7 @@ import { createEngine } from './api/engine.js';
 import { explorerPage } from './api/explorer.js';
 import { filesRouter } from './api/file-links.js';
 import { createGraphqlFace } from './api/graphql.js';
+import { answerHeaders } from './api/http-headers.js';
 import { asRefusal } from './api/present.js';
 import { createRateLimit } from './api/rate-limit.js';
 import { buildBooksSchema } from './api/schema.js';
@@ -34,7 +35,7 @@ export async function startServer(
   resources: Resources,
   listen: { port: number; host: string },
 ): Promise<RunningServer> {
-  const { log } = resources;
+  const { log, config } = resources;
   const engine = createEngine(await buildBooksSchema());
   const server = createServer();
   answerUnreadable(server);
@@ -43,22 +44,24 @@ export async function startServer(
     server.listen(listen.port, listen.host, resolve);
   });
   const { port } = server.address() as AddressInfo;
+  const url = `http://${reachableHost(listen.host)}:${port}`;
   const authenticate = createAuthenticate({
     em: resources.orm.em,
-    publicUrl: resources.config.publicUrl ?? `http://127.0.0.1:${port}`,
-    countRequest: createRateLimit(resources.config.rateLimitPerMinute),
+    publicUrl: config.publicUrl ?? url,
+    countRequest: createRateLimit(config.rateLimitPerMinute),
     files: resources.files,
     linkKey: resources.encryptionKey,
   });
-  const graphql = await createGraphqlFace(engine, authenticate, log);
+  const graphql = await createGraphqlFace(engine, authenticate, { log, introspection: config.graphqlIntrospection });
   const live = openLiveFeed(resources.databaseUrl, log);
-  const app = createApp(log);
+  const app = createApp(log, config.trustedProxies);
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', readiness(resources));
-  app.get('/', (_request, response) => response.redirect('/graphql'));
+  app.get('/', (_request, response) => response.redirect(config.graphqlExplorer ? '/graphql' : '/docs'));
   app.use(filesRouter(resources));
   app.use('/graphql/stream', ...jsonBody(), graphqlStream(engine, authenticate, live));
-  app.use('/graphql', explorerPage(), graphqlUploads(resources, authenticate), ...jsonBody(), graphql.handler);
+  if (config.graphqlExplorer) app.use('/graphql', explorerPage());
+  app.use('/graphql', graphqlUploads(resources, authenticate), ...jsonBody(), graphql.handler);
   app.use(
     restRouter({ engine, authenticate, receiveFile: (request, field) => receiveFile(request, field, resources) }),
   );
@@ -68,14 +71,22 @@ export async function startServer(
     await live.close();
     await stop(server, graphql.stop);
   };
-  return { url: `http://127.0.0.1:${port}`, port, stop: stopAll };
+  return { url, port, stop: stopAll };
 }
 
-function createApp(log: Logger): Express {
+/** An address that this machine reaches the service at: the loopback one when it listens on all of them. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function createApp(log: Logger, trustedProxies: string[]): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
+  // `request.ip` is the address that connected, or what a trusted proxy says of it.
+  app.set('trust proxy', trustedProxies);
   app.use(trace(log));
   return app;
 }
@@ -87,6 +98,7 @@ function trace(log: Logger): RequestHandler {
     traced.requestId = randomUUID();
     traced.log = log.child({ requestId: traced.requestId });
     response.setHeader('X-Request-Id', traced.requestId);
+    for (const [name, value] of Object.entries(answerHeaders)) response.setHeader(name, value);
     // Taken now: a router it is mounted in shortens the path, and the query may carry a file link's signature.
     const { path } = request;
     const startedAt = process.hrtime.bigint();

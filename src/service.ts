@@ -5,6 +5,7 @@ import { openBooks } from './open-books.js';
 import { Owner } from './owners/owner.entity.js';
 import { openLog, openResources, type Resources } from './resources.js';
 import { startServer } from './server.js';
+import { isLoopback } from './values/address-range.js';
 import { startWorker } from './worker.js';
 
 type Part = 'api' | 'worker';
@@ -47,14 +48,20 @@ function partsIn(words: string[]): Part[] {
 
 /** Tells a person where the service is and, the first time, gives a key to try it with. */
 async function greet(resources: Resources, url: string): Promise<void> {
-  const key = await demonstrationKey(resources);
+  const { config } = resources;
+  const key = config.databaseUrl ? null : await demonstrationKey(resources);
   say('');
   say(`Books is running at ${url}`);
-  say(`  GraphQL and explorer   ${url}/graphql`);
+  if (isLoopback(config.host)) {
+    say('  Only this machine reaches it. HOST=0.0.0.0 opens it to the network; put TLS in front of it then.');
+  }
+  say(`  GraphQL${config.graphqlExplorer ? ' and explorer   ' : '                '}${url}/graphql`);
   say(`  REST reference         ${url}/docs   (OpenAPI: ${url}/openapi.json)`);
   if (key) {
     say(`  API key                ${key}`);
     say('                         of the demonstration owner; it is shown this once');
+  } else {
+    say('  An owner and its key   npm run --silent owner:create -- --name "Acme" --currency USD');
   }
   say('Try next:');
   say('  npm run tour           plays a vendor invoice from PDF to paid bill and signed webhook');
@@ -62,12 +69,15 @@ async function greet(resources: Resources, url: string): Promise<void> {
   say('Ctrl-C stops it.');
 }
 
-/** On the very first start there is no owner yet: one is made to play with. */
+/**
+ * On the very first start of the embedded database there is no owner yet: one is made to play with. A database of one's
+ * own is given no owner, and no key of it is ever printed.
+ */
 async function demonstrationKey({ orm, config }: Resources): Promise<string | null> {
   const marker = join(config.dataDirectory, 'demonstration-owner');
   if (existsSync(marker) || (await orm.em.fork().count(Owner)) > 0) return null;
   const { ownerId, apiKey } = await openBooks(orm.em, { name: 'Demonstration Ltd', currency: 'USD' });
-  if (!config.databaseUrl) writeFileSync(marker, `${ownerId}\n`);
+  writeFileSync(marker, `${ownerId}\n`, { mode: 0o600 });
   return apiKey;
 }
 

@@ -38,10 +38,16 @@ export interface GraphqlFace {
 }
 
 /** `/graphql` over Apollo Server: parsing, validation, automatic persisted queries and HTTP are its; execution is the engine's. */
-export async function createGraphqlFace(engine: Engine, authenticate: Authenticate, log: Logger): Promise<GraphqlFace> {
+export async function createGraphqlFace(
+  engine: Engine,
+  authenticate: Authenticate,
+  { log, introspection }: { log: Logger; introspection: boolean },
+): Promise<GraphqlFace> {
   const server = new ApolloServer<GraphqlContext>({
     gateway: engineGateway(engine),
-    introspection: true,
+    introspection,
+    // What nobody may ask for is not suggested to whoever misspells it.
+    hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
     validationRules: queryLimits,
     stopOnTerminationSignals: false,

@@ -1,6 +1,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Refusal } from '../contract/errors.js';
+import { answerHeaders } from './http-headers.js';
 
 /**
  * Answers what is no HTTP request, or one whose address and headers are too long, in the error envelope of
@@ -28,6 +29,7 @@ function answerOf({ code: reason }: NodeJS.ErrnoException): string {
     `HTTP/1.1 ${httpStatus} ${STATUS_CODES[httpStatus]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(answerHeaders).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
     '',
     body,

@@ -8,6 +8,8 @@ import { projectRoot } from '../../src/project-root.js';
 /** The service in a process of its own, as `npm start` runs it: to be killed. */
 export interface ServiceProcess {
   url: string;
+  /** What it has written so far, on standard output and standard error. */
+  said(): string;
   /** SIGKILL: no handler runs, nothing is flushed. */
   kill(): Promise<void>;
   /** SIGINT, as Ctrl-C; answers the exit code. */
@@ -25,8 +27,15 @@ export async function startServiceProcess(
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', process.env.BOOKS_TEST_LOG ? 'inherit' : 'pipe'],
   });
-  await saysItRuns(child);
+  let said = '';
+  const listen = (chunk: Buffer) => {
+    said += chunk.toString();
+  };
+  child.stdout?.on('data', listen);
+  child.stderr?.on('data', listen);
+  await runs(child, () => said);
   return {
+    said: () => said,
     url: `http://127.0.0.1:${port}`,
     kill: async () => {
       child.kill('SIGKILL');
@@ -40,16 +49,14 @@ export async function startServiceProcess(
   };
 }
 
-function saysItRuns(child: ChildProcess): Promise<void> {
+/** Both parts end what they say at the start in the same way. */
+function runs(child: ChildProcess, said: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (/running at|worker runs/.test(said)) resolve();
+    const look = () => {
+      if (/Ctrl-C stops it\./.test(said())) resolve();
     };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    child.once('exit', () => reject(new Error(`The service ended before it ran:\n${said}`)));
+    child.stdout?.on('data', look);
+    child.once('exit', () => reject(new Error(`The service ended before it ran:\n${said()}`)));
   });
 }
 

@@ -1,0 +1,42 @@
+import { readConfig } from '../../src/config.js';
+
+const ownDatabase = { DATABASE_URL: 'postgres://books@db.internal/books' };
+
+test('the embedded database is for one machine, a database of one’s own for the network', () => {
+  const { host, graphqlExplorer, graphqlIntrospection, webhooks } = readConfig({});
+  expect([host, graphqlExplorer, graphqlIntrospection, webhooks.allowPrivateAddresses]).toEqual([
+    '127.0.0.1',
+    true,
+    true,
+    true,
+  ]);
+  const own = readConfig(ownDatabase);
+  expect([own.host, own.graphqlExplorer, own.graphqlIntrospection, own.webhooks.allowPrivateAddresses]).toEqual([
+    '0.0.0.0',
+    false,
+    true,
+    false,
+  ]);
+  expect(readConfig({ DATABASE_URL: '' }).host).toBe('127.0.0.1');
+  expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  expect(readConfig({ ...ownDatabase, HOST: '127.0.0.1', GRAPHQL_EXPLORER: 'true' })).toMatchObject({
+    host: '127.0.0.1',
+    graphqlExplorer: true,
+  });
+});
+
+test('no proxy is trusted that is not named', () => {
+  expect(readConfig({}).trustedProxies).toEqual([]);
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 192.168.1.7,fd00::/8' }).trustedProxies).toEqual([
+    '10.0.0.0/8',
+    '192.168.1.7',
+    'fd00::/8',
+  ]);
+});
+
+test.each(['true', '1', '10.0.0.0/33', '10.1', '300.1.1.1', 'proxy.internal', '::/129', '10.0.0.0/8/8', '10.0.0.1,'])(
+  'a trusted proxy is an address or a range, not %s',
+  (text) => {
+    expect(() => readConfig({ TRUST_PROXY: text })).toThrow(/Wrong configuration\. TRUST_PROXY: must be IP addresses/);
+  },
+);
