@@ -12,10 +12,10 @@ export function openBooks(
   actor = systemActor,
 ): Promise<{ ownerId: number; apiKey: string }> {
   return em.fork().transactional(async (transaction) => {
-    const owner = await createOwner(transaction, input);
-    transaction.setFilterParams('owner', { ...(await tenantOfOwner(transaction, owner.id, actor)) });
+    const ownerId = await createOwner(transaction, input);
+    transaction.setFilterParams('owner', { ...(await tenantOfOwner(transaction, ownerId, actor)) });
     await createStandardChart(transaction);
     const { secret } = await createApiKey(transaction, { name: 'First key', scopes: allScopes });
-    return { ownerId: owner.id, apiKey: secret };
+    return { ownerId, apiKey: secret };
   });
 }

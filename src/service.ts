@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, processConfig } from './config.js';
 import { openBooks } from './open-books.js';
-import { Owner } from './owners/owner.entity.js';
+import { hasOwners } from './owners/owner.operations.js';
 import { openLog, openResources, type Resources } from './resources.js';
 import { startServer } from './server.js';
 import { isLoopback } from './values/address-range.js';
@@ -75,7 +75,7 @@ async function greet(resources: Resources, url: string): Promise<void> {
  */
 async function demonstrationKey({ orm, config }: Resources): Promise<string | null> {
   const marker = join(config.dataDirectory, 'demonstration-owner');
-  if (existsSync(marker) || (await orm.em.fork().count(Owner)) > 0) return null;
+  if (existsSync(marker) || (await hasOwners(orm.em))) return null;
   const { ownerId, apiKey } = await openBooks(orm.em, { name: 'Demonstration Ltd', currency: 'USD' });
   writeFileSync(marker, `${ownerId}\n`, { mode: 0o600 });
   return apiKey;

@@ -62,7 +62,6 @@ async function attemptMutation(
 async function effect(context: RequestContext, em: EntityManager, work: (context: RequestContext) => Promise<Answer>) {
   const answer = await work(withinTransaction(context, em));
   if (answer.status >= 400) throw new Undone(answer);
-  await em.flush();
   return answer;
 }
 
@@ -74,7 +73,6 @@ async function previewed(
 ) {
   const answer = await work(withinTransaction(context, em, true));
   if (answer.status >= 400) return answer;
-  await em.flush();
   await query(em, sql`set constraints all immediate`);
   return answer;
 }

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { notFound } from '../contract/errors.js';
 import { stage } from '../outbox/stage.js';
-import { flush } from '../store/changes.js';
 import { type FileStore, fileKey } from '../store/file-store.js';
 import { lockFile } from '../store/locks.js';
+import { newRecord, save } from '../store/records.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { recordId } from '../values/record-id.js';
@@ -63,10 +63,8 @@ export async function attachStoredFile(
   resourceId: number,
   file: StoredFile,
 ): Promise<Attachment> {
-  const attachment = new Attachment();
-  Object.assign(attachment, { ownerId: tenantOf(em).ownerId, resourceType, resourceId, ...file });
-  em.persist(attachment);
-  await flush(em);
+  const attachment = newRecord(Attachment, { resourceType, resourceId, ...file });
+  await save(em, Attachment, attachment);
   return attachment;
 }
 

@@ -1,11 +1,13 @@
 import { ensure } from '../contract/errors.js';
 import {
   CentsColumn,
+  type Defaulted,
   EnumColumn,
   IdColumn,
   OwnedRow,
   Resource,
   registerEnum,
+  type SetLater,
   TextColumn,
   TimestampColumn,
 } from '../store/columns.js';
@@ -62,10 +64,10 @@ export class Allocation extends OwnedRow {
   varianceCents!: number;
 
   @EnumColumn(() => AllocationType, 'Origin of the allocation.')
-  allocationType: AllocationType = AllocationType.MANUAL;
+  allocationType: Defaulted<AllocationType> = AllocationType.MANUAL;
 
   @EnumColumn(() => AllocationStatus, 'Approval status; only APPROVED allocations count.')
-  status!: AllocationStatus;
+  status!: SetLater<AllocationStatus>;
 
   @TextColumn('E-mail address of the reviewer.', { nullable: true })
   reviewedBy: string | null = null;

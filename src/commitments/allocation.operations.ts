@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure, FieldProblems, invalid } from '../contract/errors.js';
-import { CommitmentReviewStatus, InvoiceDocument } from '../inbox/invoice-document.entity.js';
+import { InvoiceDocument } from '../inbox/invoice-document.entity.js';
+import { approveCommitments, withdrawCommitments } from '../inbox/invoice-document.operations.js';
 import { emit } from '../outbox/emit.js';
-import { flush } from '../store/changes.js';
-import { find, findLocked, get, getLocked } from '../store/load.js';
+import { find, get, lock, lockAll, newRecord, save } from '../store/records.js';
 import { actorEmail } from '../store/tenancy.js';
 import { sumCents } from '../values/money.js';
 import { parseId } from '../values/record-id.js';
@@ -20,7 +20,7 @@ export async function allocateInvoiceDocument(
   em: EntityManager,
   input: AllocateInvoiceDocumentInput,
 ): Promise<{ invoiceDocument: InvoiceDocument; allocations: Allocation[] }> {
-  const document = await getLocked(em, InvoiceDocument, input.id, 'Invoice document');
+  const document = await lock(em, InvoiceDocument, input.id, 'Invoice document');
   document.ensureNotConverted();
   checkAmounts(input.allocations);
   const commitments = await lockCommitments(em, input.allocations);
@@ -33,8 +33,9 @@ export async function allocateInvoiceDocument(
     const commitment = commitments.get(Number(entry.commitmentId)) as Commitment;
     return allocate(em, document, commitment, entry.allocatedCents, `allocations.${index}.allocatedCents`);
   });
-  document.approveCommitments();
-  await flush(em);
+  await approveCommitments(em, document);
+  await save(em, Commitment, [...commitments.values()]);
+  await save(em, Allocation, allocations);
   for (const commitment of commitments.values()) await emitMatched(em, commitment, allocations);
   return { invoiceDocument: document, allocations };
 }
@@ -46,15 +47,15 @@ export async function allocateInvoiceDocument(
 export async function deallocate(em: EntityManager, input: DeallocateInput): Promise<Allocation> {
   // What an allocation is of never changes, so that it can be asked before the locks, which have their order.
   const { id, invoiceDocumentId, commitmentId } = await get(em, Allocation, input.id, 'Allocation');
-  const document = await getLocked(em, InvoiceDocument, invoiceDocumentId, 'Invoice document');
-  const commitment = await getLocked(em, Commitment, commitmentId, 'Commitment');
-  const allocation = await getLocked(em, Allocation, id, 'Allocation');
+  const document = await lock(em, InvoiceDocument, invoiceDocumentId, 'Invoice document');
+  const commitment = await lock(em, Commitment, commitmentId, 'Commitment');
+  const allocation = await lock(em, Allocation, id, 'Allocation');
   allocation.reject(actorEmail(em));
   commitment.match(-allocation.allocatedCents, 'id');
-  await flush(em);
+  await save(em, Commitment, commitment);
+  await save(em, Allocation, allocation);
   const left = await find(em, Allocation, { invoiceDocumentId, status: AllocationStatus.APPROVED });
-  if (left.length === 0) document.commitmentReviewStatus = CommitmentReviewStatus.UNMATCHED;
-  await flush(em);
+  if (left.length === 0) await withdrawCommitments(em, document);
   return allocation;
 }
 
@@ -73,7 +74,7 @@ async function lockCommitments(
   entries: readonly AllocationInput[],
 ): Promise<ReadonlyMap<number, Commitment>> {
   const ids = entries.flatMap(({ commitmentId }) => parseId(commitmentId) ?? []);
-  const commitments = new Map((await findLocked(em, Commitment, ids)).map((commitment) => [commitment.id, commitment]));
+  const commitments = new Map((await lockAll(em, Commitment, ids)).map((commitment) => [commitment.id, commitment]));
   const problems = new FieldProblems();
   entries.forEach(({ commitmentId }, index) => {
     const known = commitments.has(parseId(commitmentId) ?? 0);
@@ -90,7 +91,7 @@ async function ensureOneCurrency(
   commitments: readonly Commitment[],
   earlier: readonly Allocation[],
 ): Promise<void> {
-  const before = await find(em, Commitment, { id: { $in: earlier.map(({ commitmentId }) => commitmentId) } });
+  const before = await find(em, Commitment, { id: earlier.map(({ commitmentId }) => commitmentId) });
   const currencies = new Set([...commitments, ...before].map(({ currency }) => currency));
   if (document.extractedCurrency !== null) currencies.add(document.extractedCurrency);
   ensure(
@@ -114,8 +115,7 @@ function allocate(
 ): Allocation {
   const varianceCents = sumCents([allocatedCents, -commitment.remainingCents]);
   if (varianceCents === null) throw invalid([{ path, message: 'makes the variance too large' }]);
-  const allocation = Object.assign(new Allocation(), {
-    ownerId: document.ownerId,
+  const allocation = newRecord(Allocation, {
     commitmentId: commitment.id,
     invoiceDocumentId: document.id,
     allocatedCents,
@@ -123,7 +123,6 @@ function allocate(
     varianceCents,
   });
   allocation.approve(actorEmail(em));
-  em.persist(allocation);
   commitment.match(allocatedCents, path);
   return allocation;
 }

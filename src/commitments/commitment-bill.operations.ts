@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure, FieldProblems } from '../contract/errors.js';
-import { completeConversion, lockAffected } from '../inbox/conversion.operations.js';
-import { CommitmentReviewStatus, InvoiceDocument } from '../inbox/invoice-document.entity.js';
+import { completeConversion, lockToConvert } from '../inbox/conversion.operations.js';
+import { CommitmentReviewStatus, type InvoiceDocument } from '../inbox/invoice-document.entity.js';
 import { emit } from '../outbox/emit.js';
 import type { Bill } from '../payables/bill.entity.js';
 import { createBill, type NewBillLine } from '../payables/bill.operations.js';
 import { checkExpenseAccounts } from '../payables/expense-lines.js';
-import { find, findLocked, get } from '../store/load.js';
+import { find, lockAll, save } from '../store/records.js';
 import { today } from '../store/tenancy.js';
 import { sumCents } from '../values/money.js';
-import { parseId, recordId } from '../values/record-id.js';
+import { parseId } from '../values/record-id.js';
 import { Allocation, AllocationStatus } from './allocation.entity.js';
 import type { CreateCommitmentBillInput, NonPoLineInput } from './allocation.inputs.js';
 import { Commitment, CommitmentLine } from './commitment.entity.js';
@@ -24,8 +24,7 @@ export async function createCommitmentBill(
   em: EntityManager,
   input: CreateCommitmentBillInput,
 ): Promise<{ bill: Bill; invoiceDocument: InvoiceDocument }> {
-  await lockAffected(em, [recordId(input.id, 'Invoice document')]);
-  const document = await get(em, InvoiceDocument, input.id, 'Invoice document');
+  const document = await lockToConvert(em, input.id);
   document.ensureNotConverted();
   const allocations = await approvedAllocations(em, document);
   await checkNonPoLines(em, input.nonPoLines ?? [], allocations);
@@ -35,6 +34,7 @@ export async function createCommitmentBill(
     ...(input.nonPoLines ?? []).map(nonPoLine),
   ]);
   for (const allocation of allocations) allocation.bill(bill.id);
+  await save(em, Allocation, allocations);
   await completeConversion(em, document, bill);
   await emitBillCreated(em, bill, document, commitments);
   return { bill, invoiceDocument: document };
@@ -73,7 +73,7 @@ async function checkNonPoLines(
 /** Each commitment once, in the order of the allocations, and unchanged until the bill stands. */
 async function commitmentsOf(em: EntityManager, allocations: readonly Allocation[]): Promise<Commitment[]> {
   const ids = [...new Set(allocations.map(({ commitmentId }) => commitmentId))];
-  const locked = await findLocked(em, Commitment, ids);
+  const locked = await lockAll(em, Commitment, ids);
   return ids.flatMap((id) => locked.filter((commitment) => commitment.id === id));
 }
 
@@ -82,7 +82,7 @@ async function allocationLines(
   allocations: readonly Allocation[],
   commitments: readonly Commitment[],
 ): Promise<NewBillLine[]> {
-  const lines = await find(em, CommitmentLine, { commitmentId: { $in: commitments.map(({ id }) => id) } });
+  const lines = await find(em, CommitmentLine, { commitmentId: commitments.map(({ id }) => id) });
   return allocations.map(({ commitmentId, allocatedCents }) => {
     const commitment = commitments.find(({ id }) => id === commitmentId);
     const own = lines.filter((line) => line.commitmentId === commitmentId);

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems } from '../contract/errors.js';
-import { type LineRules, mergeLines } from '../documents/lines.js';
+import { type BlankLine, type LineRules, mergeLines } from '../documents/lines.js';
 import { checkExpenseAccounts } from '../payables/expense-lines.js';
-import { find } from '../store/load.js';
+import { find, newRecord, remove, save } from '../store/records.js';
 import { parseId } from '../values/record-id.js';
 import { assignChanged, given, sameDecimal } from './by-value.js';
 import { type Commitment, CommitmentLine } from './commitment.entity.js';
@@ -74,18 +74,18 @@ const blank: CommitmentLineInput = {
 };
 
 function linesOf(em: EntityManager, commitment: Commitment): Promise<CommitmentLine[]> {
-  return find(em, CommitmentLine, { commitmentId: commitment.id }, { position: 'asc', id: 'asc' });
+  return find(em, CommitmentLine, { commitmentId: commitment.id }, ['position', 'id']);
 }
 
 async function writeLines(
   em: EntityManager,
-  { id: commitmentId, ownerId }: Commitment,
+  { id: commitmentId }: Commitment,
   existing: readonly CommitmentLine[],
   changes: readonly CommitmentLineChangeInput[],
 ): Promise<boolean> {
   const before = existing.map(contentOf);
   const problems = new FieldProblems();
-  const make = () => Object.assign(new CommitmentLine(), { commitmentId, ownerId, quantity: '1', unitPriceCents: 0 });
+  const make = (blank: BlankLine) => newRecord(CommitmentLine, { ...blank, commitmentId });
   const { lines, added, removed } = mergeLines(existing, changes, problems, { make, assign });
   const accounts = changes.flatMap(({ accountId }, index) =>
     accountId ? [{ accountId: parseId(accountId), path: `lines.${index}.accountId` }] : [],
@@ -93,8 +93,8 @@ async function writeLines(
   await checkExpenseAccounts(em, accounts, problems);
   checkIdentifiers(lines, changes, problems);
   problems.refuse();
-  em.persist(added);
-  for (const line of removed) em.remove(line);
+  await remove(em, CommitmentLine, removed);
+  await save(em, CommitmentLine, lines);
   return added.length > 0 || removed.length > 0 || !isDeepStrictEqual(existing.map(contentOf), before);
 }
 

@@ -2,6 +2,7 @@ import { ensure, invalid } from '../contract/errors.js';
 import {
   CentsColumn,
   DateColumn,
+  type Defaulted,
   EnumColumn,
   IdColumn,
   IntegerColumn,
@@ -79,16 +80,16 @@ export class Commitment extends OwnedRecord {
   expectedTotalCents!: number;
 
   @CentsColumn('Sum of the approved allocations.')
-  matchedTotalCents = 0;
+  matchedTotalCents: Defaulted<number> = 0;
 
   @CentsColumn('Expected minus matched; negative when overmatched.')
   remainingCents!: number;
 
   @EnumColumn(() => CommitmentStatus, 'Coverage by approved allocations.')
-  status: CommitmentStatus = CommitmentStatus.OPEN;
+  status: Defaulted<CommitmentStatus> = CommitmentStatus.OPEN;
 
   @JsonColumn('Arbitrary key-value data.')
-  metadata: Record<string, unknown> = {};
+  metadata: Defaulted<Record<string, unknown>> = {};
 
   @TextColumn('Notes.', { nullable: true })
   notes: string | null = null;
@@ -187,5 +188,5 @@ export class CommitmentLine extends OwnedRow {
   externalLineId: string | null = null;
 
   @JsonColumn('Arbitrary key-value data.')
-  metadata: Record<string, unknown> = {};
+  metadata: Defaulted<Record<string, unknown>> = {};
 }

@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
-import { flush } from '../store/changes.js';
-import { find, getLocked, getReferenced } from '../store/load.js';
 import { lockName } from '../store/locks.js';
+import { find, getReferenced, lock, newRecord, save, type TakenConstraints } from '../store/records.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { parseId } from '../values/record-id.js';
@@ -35,7 +34,7 @@ const fixedInUpsert: readonly (keyof CommitmentContent)[] = [...fixedInChange, '
 
 /** Makes a commitment. Throws VALIDATION_FAILED, COMMITMENT_NUMBER_TAKEN (specification 4.10). */
 export function createCommitment(em: EntityManager, input: CreateCommitmentInput): Promise<Commitment> {
-  return make(em, new Commitment(), input);
+  return make(em, input, {});
 }
 
 /**
@@ -51,17 +50,16 @@ export async function upsertCommitment(
   await lockName(em, 'commitment by external key', externalSource, externalId);
   const [known] = await find(em, Commitment, { externalSource, externalId });
   if (!known) {
-    const commitment = Object.assign(new Commitment(), { externalSource, externalId });
-    return { commitment: await make(em, commitment, complete(input)), created: true };
+    return { commitment: await make(em, complete(input), { externalSource, externalId }), created: true };
   }
-  const commitment = await getLocked(em, Commitment, known.id, 'Commitment');
+  const commitment = await lock(em, Commitment, known.id, 'Commitment');
   commitment.ensureNotCanceled();
   await change(em, commitment, input, fixedInUpsert);
   if (input.lines && (await replaceLines(em, commitment, input.lines))) {
     commitment.ensureNoApprovedAllocations('its lines cannot be changed');
     commitment.updatedAt = now();
   }
-  await flushCommitment(em);
+  await save(em, Commitment, commitment, takenByCommitments);
   return { commitment, created: false };
 }
 
@@ -70,34 +68,47 @@ export async function upsertCommitment(
  * COMMITMENT_HAS_ALLOCATIONS (specification 4.10).
  */
 export async function updateCommitment(em: EntityManager, input: UpdateCommitmentInput): Promise<Commitment> {
-  const commitment = await getLocked(em, Commitment, input.id, 'Commitment');
+  const commitment = await lock(em, Commitment, input.id, 'Commitment');
   commitment.ensureNotCanceled();
   await change(em, commitment, input, fixedInChange);
   if (input.lines && (await changeLines(em, commitment, input.lines))) commitment.updatedAt = now();
-  await flushCommitment(em);
+  await save(em, Commitment, commitment, takenByCommitments);
   return commitment;
 }
 
 /** Gives a commitment up for good. Throws NOT_FOUND, COMMITMENT_CANCELED, COMMITMENT_HAS_ALLOCATIONS (specification 3). */
 export async function cancelCommitment(em: EntityManager, id: string): Promise<Commitment> {
-  const commitment = await getLocked(em, Commitment, id, 'Commitment');
+  const commitment = await lock(em, Commitment, id, 'Commitment');
   commitment.cancel();
-  await flush(em);
+  await save(em, Commitment, commitment);
   return commitment;
 }
 
-async function make(em: EntityManager, commitment: Commitment, input: CreateCommitmentInput): Promise<Commitment> {
-  const { ownerId, currency } = tenantOf(em);
-  Object.assign(commitment, { ownerId, currency });
-  await change(em, commitment, input, []);
-  em.persist(commitment);
-  await flushCommitment(em);
-  if (input.lines) {
-    await replaceLines(em, commitment, input.lines);
-    await flush(em);
-  }
+async function make(
+  em: EntityManager,
+  input: CreateCommitmentInput,
+  externalKey: { externalSource?: string; externalId?: string },
+): Promise<Commitment> {
+  const content = contentOf({ ...blank, currency: tenantOf(em).currency }, input);
+  await getReferenced(em, Contact, input.contactId, 'contactId');
+  const remainingCents = content.expectedTotalCents;
+  const commitment = newRecord(Commitment, { ...externalKey, ...content, remainingCents });
+  await save(em, Commitment, commitment, takenByCommitments);
+  if (input.lines) await replaceLines(em, commitment, input.lines);
   return commitment;
 }
+
+/** What a new commitment holds before its input is taken over, which gives the rest. */
+const blank = {
+  number: '',
+  contactId: 0,
+  expectedTotalCents: 0,
+  serviceAddress: null,
+  periodStart: null,
+  periodEnd: null,
+  notes: null,
+  metadata: {},
+};
 
 /** A new commitment needs what a change may leave out. */
 function complete(input: Omit<UpsertCommitmentInput, 'externalSource' | 'externalId'>): CreateCommitmentInput {
@@ -127,7 +138,7 @@ async function change(
 }
 
 /** What the commitment will hold. Throws VALIDATION_FAILED, naming every offending field. */
-function contentOf(commitment: Commitment, input: CommitmentInput): CommitmentContent {
+function contentOf(commitment: CommitmentContent, input: CommitmentInput): CommitmentContent {
   const problems = new FieldProblems();
   for (const field of ['number', 'contactId', 'expectedTotalCents'] as const) {
     problems.check(input[field] !== null, field, 'must not be null');
@@ -162,6 +173,6 @@ function checkExternalKey(externalSource: string, externalId: string): void {
   problems.refuse();
 }
 
-function flushCommitment(em: EntityManager): Promise<void> {
-  return flush(em, { commitments_owner_id_number_key: { code: 'COMMITMENT_NUMBER_TAKEN', field: 'number' } });
-}
+const takenByCommitments: TakenConstraints = {
+  commitments_owner_id_number_key: { code: 'COMMITMENT_NUMBER_TAKEN', field: 'number' },
+};

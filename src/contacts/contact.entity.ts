@@ -1,6 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import {
   BooleanColumn,
+  type Defaulted,
   EnumColumn,
   JsonColumn,
   OwnedRecord,
@@ -56,7 +57,7 @@ export class Contact extends OwnedRecord {
   phone: string | null = null;
 
   @EnumColumn(() => ContactType, 'Customer, vendor or both.')
-  contactType: ContactType = ContactType.CUSTOMER;
+  contactType: Defaulted<ContactType> = ContactType.CUSTOMER;
 
   @JsonColumn('Postal address for bills.', { nullable: true, as: () => BillingAddress })
   billingAddress: BillingAddress | null = null;
@@ -68,5 +69,5 @@ export class Contact extends OwnedRecord {
   iban: string | null = null;
 
   @BooleanColumn('Whether the contact receives 1099s.', { column: 'is_1099_eligible' })
-  is1099Eligible = false;
+  is1099Eligible: Defaulted<boolean> = false;
 }

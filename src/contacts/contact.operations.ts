@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems, invalid } from '../contract/errors.js';
 import { emit } from '../outbox/emit.js';
-import { assignProvided, flush } from '../store/changes.js';
-import { find, getLocked } from '../store/load.js';
+import { assignProvided } from '../store/changes.js';
 import { lockName } from '../store/locks.js';
-import { tenantOf } from '../store/tenancy.js';
+import { find, lock, newRecord, save, type TakenConstraints } from '../store/records.js';
 import { Contact } from './contact.entity.js';
 import type { CreateContactInput, FindOrCreateContactInput, UpdateContactInput } from './contact.inputs.js';
 
@@ -12,11 +11,9 @@ type ContactFields = Omit<CreateContactInput, 'name'> & { name?: string | null }
 
 /** Makes a contact. Throws VALIDATION_FAILED, EXTERNAL_ID_TAKEN. Event books.contact.created (specification 4.3). */
 export async function createContact(em: EntityManager, input: CreateContactInput): Promise<Contact> {
-  const contact = new Contact();
-  contact.ownerId = tenantOf(em).ownerId;
+  const contact = newRecord(Contact, { name: input.name });
   change(contact, input);
-  em.persist(contact);
-  await flushContact(em);
+  await save(em, Contact, contact, takenByContacts);
   await emit(em, 'books.contact.created', {
     contact_id: contact.id,
     external_id: contact.externalId,
@@ -44,9 +41,9 @@ export async function findOrCreateContact(
 
 /** Changes the fields given. Throws NOT_FOUND, VALIDATION_FAILED, EXTERNAL_ID_TAKEN (specification 4.3). */
 export async function updateContact(em: EntityManager, input: UpdateContactInput): Promise<Contact> {
-  const contact = await getLocked(em, Contact, input.id, 'Contact');
+  const contact = await lock(em, Contact, input.id, 'Contact');
   change(contact, input);
-  await flushContact(em);
+  await save(em, Contact, contact, takenByContacts);
   return contact;
 }
 
@@ -61,8 +58,6 @@ function change(contact: Contact, input: ContactFields): void {
   });
 }
 
-function flushContact(em: EntityManager): Promise<void> {
-  return flush(em, {
-    contacts_owner_id_external_id_key: { code: 'EXTERNAL_ID_TAKEN', field: 'externalId' },
-  });
-}
+const takenByContacts: TakenConstraints = {
+  contacts_owner_id_external_id_key: { code: 'EXTERNAL_ID_TAKEN', field: 'externalId' },
+};

@@ -17,6 +17,9 @@ export interface PricedLine {
   amountCents: number;
 }
 
+/** What a new line has before its change is taken over. */
+export type BlankLine = Omit<PricedLine, 'id'>;
+
 /** What every input for a line has: without `id` a new line, with `destroy` the removal of an existing one. */
 export interface LineChange {
   id?: string | null;
@@ -25,8 +28,8 @@ export interface LineChange {
 }
 
 export interface LineRules<L extends PricedLine, C extends LineChange> {
-  /** An empty line of the document. */
-  make: () => L;
+  /** A new line of the document, for a change that has what is required. */
+  make: (blank: BlankLine, change: C) => L;
   /** Copies the fields given, all but `position`; notes what is wrong under `path` (`lines.0`). */
   assign: (line: L, change: C, path: string, problems: FieldProblems) => void;
   /** Fields that a new line must have and that no line can be without. */
@@ -151,15 +154,20 @@ class LineMerge<L extends PricedLine, C extends LineChange> {
     if (!line) this.note(path, 'id', 'refers to no line of this document');
     else if (this.named.has(line.id)) this.note(path, 'id', 'is given twice');
     else if (change.destroy) this.remove(line);
-    else this.write(line, change, path, false);
+    else if (this.hasRequired(change, path, false)) this.write(line, change, path);
     if (line) this.named.add(line.id);
   }
 
   private add(change: C, path: string): void {
-    const line = this.rules.make();
-    line.position = change.position ?? this.nextPosition();
     if (change.destroy) this.note(path, 'id', 'is required to remove a line');
-    else if (this.write(line, change, path, true)) this.added.push(line);
+    else if (this.hasRequired(change, path, true)) this.added.push(this.make(change, path));
+  }
+
+  private make(change: C, path: string): L {
+    const position = change.position ?? this.nextPosition();
+    const line = this.rules.make({ position, quantity: '1', unitPriceCents: 0, amountCents: 0 }, change);
+    this.write(line, change, path);
+    return line;
   }
 
   private remove(line: L): void {
@@ -168,12 +176,15 @@ class LineMerge<L extends PricedLine, C extends LineChange> {
   }
 
   /** Answers false when a required field is missing, so that there is nothing to price. */
-  private write(line: L, change: C, path: string, isNew: boolean): boolean {
+  private hasRequired(change: C, path: string, isNew: boolean): boolean {
     const missing = (this.rules.required ?? []).filter(
       (field) => change[field] === null || (isNew && change[field] === undefined),
     );
     for (const field of missing) this.note(path, field, isNew ? 'is required' : 'must not be null');
-    if (missing.length > 0) return false;
+    return missing.length === 0;
+  }
+
+  private write(line: L, change: C, path: string): void {
     if (typeof change.position === 'number') {
       const fits = change.position >= 0 && change.position <= positionMaximum;
       this.problems.check(fits, pathOf(path, 'position'), `must be between 0 and ${positionMaximum}`);
@@ -181,7 +192,6 @@ class LineMerge<L extends PricedLine, C extends LineChange> {
     }
     this.rules.assign(line, change, path, this.problems);
     setLineAmount(line, path, this.problems);
-    return true;
   }
 
   /** The place after the highest, so that lines without a position keep the order they were given in. */

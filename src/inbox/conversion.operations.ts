@@ -3,12 +3,11 @@ import { AttachmentResource } from '../attachments/attachment.entity.js';
 import { attachStoredFile } from '../attachments/attachment.operations.js';
 import { Contact, ContactType } from '../contacts/contact.entity.js';
 import { createContact } from '../contacts/contact.operations.js';
-import { ensure, Refusal } from '../contract/errors.js';
+import { ensure, notFound, Refusal } from '../contract/errors.js';
 import type { Bill } from '../payables/bill.entity.js';
 import { createBill } from '../payables/bill.operations.js';
-import { flush } from '../store/changes.js';
-import { find, findLocked, get, getReferenced } from '../store/load.js';
 import { lockName } from '../store/locks.js';
+import { find, getReferenced, lockAll, save } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { parseId, recordId } from '../values/record-id.js';
 import { type BillableDocument, billOfDocument } from './bill-of-document.js';
@@ -33,8 +32,7 @@ export async function convertInvoiceDocument(
   em: EntityManager,
   { id, contactId }: ConvertInvoiceDocumentInput,
 ): Promise<{ bill: Bill; invoiceDocument: InvoiceDocument }> {
-  await lockAffected(em, [recordId(id, 'Invoice document')]);
-  const document = await get(em, InvoiceDocument, id, 'Invoice document');
+  const document = await lockToConvert(em, id);
   document.ensureNotConverted();
   ensureConvertible(document, Boolean(contactId));
   const contact = contactId ? await chosenVendor(em, document, contactId) : await vendorOf(em, document);
@@ -195,25 +193,35 @@ async function makeBill(
 
 /**
  * What follows for a document, however its bill came about: the bill has its PDF, the document is converted, and others
- * that repeat it are flagged. The caller has locked them with `lockAffected`. Throws DOCUMENT_CONVERTED.
+ * that repeat it are flagged. The caller has locked them with `lockToConvert`. Throws DOCUMENT_CONVERTED.
  */
 export async function completeConversion(em: EntityManager, document: InvoiceDocument, bill: Bill): Promise<void> {
   const { filename, fileSizeBytes, sha256 } = document;
   const pdf = { filename, contentType: 'application/pdf', fileSizeBytes, sha256 };
   await attachStoredFile(em, AttachmentResource.BILL, bill.id, pdf);
   document.convertTo(bill.id);
-  await flush(em);
+  await save(em, InvoiceDocument, document);
   await flagDuplicatesOf(em, document);
 }
 
 /** The bill that was made may be what other documents repeat. */
 async function flagDuplicatesOf(em: EntityManager, { id }: InvoiceDocument): Promise<void> {
-  const others = (await documentsWithNumbersOf(em, [id])).filter((other) => other !== id);
-  for (const other of await find(em, InvoiceDocument, { id: { $in: others } })) await flagDuplicate(em, other);
-  await flush(em);
+  const ids = (await documentsWithNumbersOf(em, [id])).filter((other) => other !== id);
+  const others = await find(em, InvoiceDocument, { id: ids });
+  for (const other of others) await flagDuplicate(em, other);
+  await save(em, InvoiceDocument, others);
+}
+
+/** The document to convert, locked with those whose duplicate flag its conversion may change. Throws NOT_FOUND. */
+export async function lockToConvert(em: EntityManager, id: string): Promise<InvoiceDocument> {
+  const documentId = recordId(id, 'Invoice document');
+  const locked = await lockAffected(em, [documentId]);
+  const document = locked.find((each) => each.id === documentId);
+  if (!document) throw notFound('Invoice document');
+  return document;
 }
 
 /** Locks documents and those whose duplicate flag their conversion may change, at once and in everybody's order. */
-export async function lockAffected(em: EntityManager, ids: readonly number[]): Promise<void> {
-  await findLocked(em, InvoiceDocument, await documentsWithNumbersOf(em, ids));
+async function lockAffected(em: EntityManager, ids: readonly number[]): Promise<InvoiceDocument[]> {
+  return lockAll(em, InvoiceDocument, await documentsWithNumbersOf(em, ids));
 }

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { limits } from '../contract/limits.js';
 import type { ExtractionResult } from '../extraction/extraction-result.js';
-import { flush } from '../store/changes.js';
-import { findLocked } from '../store/load.js';
+import { lockAll, save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { isCalendarDay } from '../values/calendar.js';
@@ -41,8 +40,9 @@ export async function startExtraction(
   { documentId, generation }: RequestedExtraction,
 ): Promise<InvoiceDocument | null> {
   const document = await awaiting(em, documentId, generation);
-  if (document) document.status = InvoiceDocumentStatus.EXTRACTING;
-  await flush(em);
+  if (!document) return null;
+  document.status = InvoiceDocumentStatus.EXTRACTING;
+  await save(em, InvoiceDocument, document);
   return document;
 }
 
@@ -90,7 +90,7 @@ export async function storeExtraction(
   document.extractionDurationMs = result.durationMs;
   await flagDuplicate(em, document);
   document.settleRead(result.kind === 'credit_note' || result.kind === 'not_invoice');
-  await flush(em);
+  await save(em, InvoiceDocument, document);
   await keepPageSignature(em, document, result.pageSignature);
   await noteUse(em, result.appliedLessons);
 }
@@ -108,11 +108,11 @@ export async function failExtraction(
   document.extractionDurationMs = failure.durationMs;
   document.reviewReasons = [plainText(failure.message) ?? failure.reason];
   document.fail(failure.reason);
-  await flush(em);
+  await save(em, InvoiceDocument, document);
 }
 
 async function awaiting(em: EntityManager, documentId: number, generation: number): Promise<InvoiceDocument | null> {
-  const [document] = await findLocked(em, InvoiceDocument, [documentId]);
+  const [document] = await lockAll(em, InvoiceDocument, [documentId]);
   return document?.awaits(generation) ? document : null;
 }
 

@@ -4,6 +4,7 @@ import {
   BooleanColumn,
   CentsColumn,
   DateColumn,
+  type Defaulted,
   EnumColumn,
   IdColumn,
   IntegerColumn,
@@ -131,10 +132,10 @@ export class ExtractionProgress {
 @Resource('invoice_documents', 'A vendor’s invoice in the inbox (specification section 2, "Invoice document").')
 export class InvoiceDocument extends OwnedRecord {
   @EnumColumn(() => InvoiceSourceType, 'Source of the document.')
-  sourceType: InvoiceSourceType = InvoiceSourceType.UPLOAD;
+  sourceType: Defaulted<InvoiceSourceType> = InvoiceSourceType.UPLOAD;
 
   @EnumColumn(() => InvoiceDocumentStatus, 'Status of the document between upload and bill.')
-  status: InvoiceDocumentStatus = InvoiceDocumentStatus.RECEIVED;
+  status: Defaulted<InvoiceDocumentStatus> = InvoiceDocumentStatus.RECEIVED;
 
   @TextColumn('Name of the file as it was uploaded.')
   filename!: string;
@@ -174,7 +175,7 @@ export class InvoiceDocument extends OwnedRecord {
 
   /** With evidence; the API shows value, confidence and source here, and the evidence beside it. */
   @JsonColumn('Fields as read.', { hidden: true })
-  extractionResult: ExtractionFields = {};
+  extractionResult: Defaulted<ExtractionFields> = {};
 
   @IntegerColumn('Version of the rules that read the document.', { nullable: true })
   extractionVersion: number | null = null;
@@ -187,7 +188,7 @@ export class InvoiceDocument extends OwnedRecord {
 
   /** Counts the extractions that were asked for: the result of an earlier one is ignored. */
   @IntegerColumn('Which extraction is the latest.', { hidden: true })
-  extractionGeneration = 0;
+  extractionGeneration: Defaulted<number> = 0;
 
   @JsonColumn('Progress of the running extraction; null when none runs.', {
     nullable: true,
@@ -196,13 +197,13 @@ export class InvoiceDocument extends OwnedRecord {
   extractionProgress: ExtractionProgress | null = null;
 
   @JsonColumn('Lines of the invoice, as read.', { as: () => [ExtractedLineItem] })
-  extractedLineItems: ExtractedLineItem[] = [];
+  extractedLineItems: Defaulted<ExtractedLineItem[]> = [];
 
   @TextColumn('Why the document could not be read; null unless the status is ERROR.', { nullable: true })
   errorReason: string | null = null;
 
   @TextListColumn('What a person should look at before the document becomes a bill.')
-  reviewReasons: string[] = [];
+  reviewReasons: Defaulted<string[]> = [];
 
   @IntegerColumn('Pages of the document.', { nullable: true })
   pdfPageCount: number | null = null;
@@ -217,7 +218,7 @@ export class InvoiceDocument extends OwnedRecord {
   dayOrder: string | null = null;
 
   @TextListColumn('Marks by which the vendor is recognised on its next invoice, as read.', { hidden: true })
-  vendorMarks: string[] = [];
+  vendorMarks: Defaulted<string[]> = [];
 
   @TextColumn('Number of the purchase order that the invoice names, as read.', { nullable: true })
   purchaseOrderNumber: string | null = null;
@@ -238,7 +239,7 @@ export class InvoiceDocument extends OwnedRecord {
   billId: number | null = null;
 
   @EnumColumn(() => CommitmentReviewStatus, 'Whether the document has been matched to commitments.')
-  commitmentReviewStatus: CommitmentReviewStatus = CommitmentReviewStatus.UNMATCHED;
+  commitmentReviewStatus: Defaulted<CommitmentReviewStatus> = CommitmentReviewStatus.UNMATCHED;
 
   @TimestampColumn('When the document became a bill.', { nullable: true })
   convertedAt: Date | null = null;

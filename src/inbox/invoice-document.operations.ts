@@ -2,15 +2,14 @@ import { open } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure } from '../contract/errors.js';
 import { stage } from '../outbox/stage.js';
-import { flush } from '../store/changes.js';
 import { type FileStore, fileKey } from '../store/file-store.js';
-import { find, getLocked } from '../store/load.js';
 import { lockFile } from '../store/locks.js';
 import type { ReceivedFile } from '../store/received-file.js';
+import { find, lock, newRecord, remove, save } from '../store/records.js';
 import { tenantOf } from '../store/tenancy.js';
 import { correctFields } from './corrections.js';
 import { flagDuplicate } from './duplicates.js';
-import { InvoiceDocument, InvoiceDocumentStatus, InvoiceSourceType } from './invoice-document.entity.js';
+import { CommitmentReviewStatus, InvoiceDocument, InvoiceDocumentStatus } from './invoice-document.entity.js';
 import type { UpdateInvoiceDocumentInput } from './invoice-document.inputs.js';
 import { releaseAllocations } from './release-allocations.js';
 
@@ -29,15 +28,9 @@ export async function uploadInvoiceDocument(
   if (existing) return { invoiceDocument: existing, existing: true };
   const { ownerId } = tenantOf(em);
   await files.put(fileKey(ownerId, file.sha256), file.path);
-  const document = new InvoiceDocument();
-  document.ownerId = ownerId;
-  document.sourceType = InvoiceSourceType.UPLOAD;
-  document.filename = file.filename;
-  document.fileSizeBytes = file.sizeBytes;
-  document.sha256 = file.sha256;
-  document.extractionGeneration = 1;
-  em.persist(document);
-  await flush(em);
+  const { filename, sizeBytes: fileSizeBytes, sha256 } = file;
+  const document = newRecord(InvoiceDocument, { filename, fileSizeBytes, sha256, extractionGeneration: 1 });
+  await save(em, InvoiceDocument, document);
   await stageExtraction(em, document);
   return { invoiceDocument: document, existing: false };
 }
@@ -50,7 +43,7 @@ export async function updateInvoiceDocument(
   em: EntityManager,
   input: UpdateInvoiceDocumentInput,
 ): Promise<InvoiceDocument> {
-  const document = await getLocked(em, InvoiceDocument, input.id, 'Invoice document');
+  const document = await lock(em, InvoiceDocument, input.id, 'Invoice document');
   document.ensureNotConverted();
   const before = document.extractionResult;
   const given = correctFields(document, input);
@@ -58,7 +51,7 @@ export async function updateInvoiceDocument(
     await flagDuplicate(em, document);
     document.settleReviewed();
   }
-  await flush(em);
+  await save(em, InvoiceDocument, document);
   const changed = given.filter((name) => before[name]?.value !== document.extractionResult[name]?.value);
   if (changed.length > 0) await stageLearning(em, document, changed);
   return document;
@@ -66,9 +59,9 @@ export async function updateInvoiceDocument(
 
 /** Reads the document again. Throws NOT_FOUND, DOCUMENT_CONVERTED (specification 4.9). */
 export async function reextractInvoiceDocument(em: EntityManager, id: string): Promise<InvoiceDocument> {
-  const document = await getLocked(em, InvoiceDocument, id, 'Invoice document');
+  const document = await lock(em, InvoiceDocument, id, 'Invoice document');
   document.requestExtraction();
-  await flush(em);
+  await save(em, InvoiceDocument, document);
   await stageExtraction(em, document);
   return document;
 }
@@ -78,12 +71,23 @@ export async function reextractInvoiceDocument(em: EntityManager, id: string): P
  * longer counts for the commitments. Throws NOT_FOUND, DOCUMENT_CONVERTED (specification 4.9).
  */
 export async function deleteInvoiceDocument(em: EntityManager, id: string): Promise<void> {
-  const document = await getLocked(em, InvoiceDocument, id, 'Invoice document');
+  const document = await lock(em, InvoiceDocument, id, 'Invoice document');
   document.ensureNotConverted();
   await releaseAllocations(em, document.id);
-  em.remove(document);
-  await flush(em);
+  await remove(em, InvoiceDocument, document);
   await stage(em, 'file.remove', { ownerId: document.ownerId, sha256: document.sha256 });
+}
+
+/** Notes that allocations of a document were approved; the caller has locked it. Throws DOCUMENT_CONVERTED. */
+export async function approveCommitments(em: EntityManager, document: InvoiceDocument): Promise<void> {
+  document.approveCommitments();
+  await save(em, InvoiceDocument, document);
+}
+
+/** Notes that no allocation of a document is approved any more; the caller has locked it. */
+export async function withdrawCommitments(em: EntityManager, document: InvoiceDocument): Promise<void> {
+  document.commitmentReviewStatus = CommitmentReviewStatus.UNMATCHED;
+  await save(em, InvoiceDocument, document);
 }
 
 function stageExtraction(em: EntityManager, document: InvoiceDocument): Promise<void> {

@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import {
   BooleanColumn,
+  type Defaulted,
   EnumColumn,
   IdColumn,
   IntegerColumn,
@@ -112,13 +113,13 @@ export class LearnedValue extends OwnedRecord {
   place: LearnedPlace | null = null;
 
   @BooleanColumn('Whether a value from embedded XML was corrected: only then it comes before embedded XML.')
-  correctsEmbeddedXml = false;
+  correctsEmbeddedXml: Defaulted<boolean> = false;
 
   @IdColumn('The document it was learned from; null when that was deleted.', { nullable: true })
   invoiceDocumentId: number | null = null;
 
   @IntegerColumn('Number of documents read with it.')
-  usedCount = 0;
+  usedCount: Defaulted<number> = 0;
 
   @TimestampColumn('When a document was last read with it.', { nullable: true })
   lastUsedAt: Date | null = null;

@@ -12,10 +12,9 @@ import type {
 } from '../extraction/extraction-result.js';
 import { isSameValue } from '../extraction/learned-places.js';
 import { inOrder, isSameVendor, marksOfVendor, textOf } from '../extraction/vendor-marks.js';
-import { flush } from '../store/changes.js';
 import type { Row } from '../store/columns.js';
-import { find, findLocked, getLocked } from '../store/load.js';
 import { lockName, lockNameShared } from '../store/locks.js';
+import { find, lock, lockAll, newRecord, remove, save } from '../store/records.js';
 import { rows } from '../store/rows.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
@@ -83,7 +82,7 @@ export async function learnCorrections(
   corrections: Corrections,
   read: ExtractionResult,
 ): Promise<void> {
-  const [document] = await findLocked(em, InvoiceDocument, [documentId]);
+  const [document] = await lockAll(em, InvoiceDocument, [documentId]);
   if (!document) return;
   await lockName(em, ...learning);
   const marks = inOrder([...read.vendorMarks, ...marksOfVendor({ name: document.extractedVendorName })]);
@@ -118,8 +117,7 @@ export async function learnContact(em: EntityManager, document: InvoiceDocument,
 
 /** Forgets what was learnt. Throws NOT_FOUND, the second time too. */
 export async function deleteLearnedValue(em: EntityManager, id: string): Promise<void> {
-  em.remove(await getLocked(em, LearnedValue, id, 'Learned value'));
-  await flush(em);
+  await remove(em, LearnedValue, await lock(em, LearnedValue, id, 'Learned value'));
 }
 
 /** Who learns waits for who learns: two lessons of one vendor about one field are one row. */
@@ -150,6 +148,14 @@ function taughtBy(
   return place ? { ...from, place } : null;
 }
 
+const nothingTaught: Required<Taught> = {
+  value: null,
+  readInstead: null,
+  place: null,
+  contactId: null,
+  correctsEmbeddedXml: false,
+};
+
 async function remember(
   em: EntityManager,
   document: InvoiceDocument,
@@ -158,28 +164,21 @@ async function remember(
   taught: Taught,
 ): Promise<void> {
   const [known, ...others] = await learnedOf(em, marks, field);
-  for (const other of others) em.remove(other);
-  await flush(em);
-  const learned = known ?? new LearnedValue();
-  learned.ownerId = document.ownerId;
-  learned.vendorName = document.extractedVendorName ?? textOf(marks[0] ?? '');
-  learned.vendorMarks = marks;
-  learned.field = field;
-  Object.assign(learned, { value: null, readInstead: null, place: null, contactId: null, ...taught });
-  learned.correctsEmbeddedXml = taught.correctsEmbeddedXml ?? false;
+  await remove(em, LearnedValue, others);
+  const vendorName = document.extractedVendorName ?? textOf(marks[0] ?? '');
+  const learned = known ?? newRecord(LearnedValue, { vendorName, vendorMarks: marks, field });
+  Object.assign(learned, { vendorName, vendorMarks: marks, ...nothingTaught, ...taught });
   learned.invoiceDocumentId = document.id;
   learned.usedCount = 0;
   learned.lastUsedAt = null;
-  em.persist(learned);
-  await flush(em);
+  await save(em, LearnedValue, learned);
 }
 
 async function forget(em: EntityManager, marks: string[], field: LearnedField): Promise<void> {
-  for (const learned of await learnedOf(em, marks, field)) em.remove(learned);
-  await flush(em);
+  await remove(em, LearnedValue, await learnedOf(em, marks, field));
 }
 
 async function learnedOf(em: EntityManager, marks: string[], field: LearnedField): Promise<LearnedValue[]> {
-  const found = await find(em, LearnedValue, { field, vendorMarks: { $overlap: marks } });
+  const found = await find(em, LearnedValue, sql`field = ${field} and vendor_marks && ${marks}::text[]`);
   return found.filter(({ vendorMarks }) => isSameVendor(vendorMarks, marks));
 }

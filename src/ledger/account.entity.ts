@@ -1,4 +1,12 @@
-import { BooleanColumn, EnumColumn, OwnedRecord, Resource, registerEnum, TextColumn } from '../store/columns.js';
+import {
+  BooleanColumn,
+  type Defaulted,
+  EnumColumn,
+  OwnedRecord,
+  Resource,
+  registerEnum,
+  TextColumn,
+} from '../store/columns.js';
 
 export enum AccountType {
   ASSET = 'asset',
@@ -53,7 +61,7 @@ export class Account extends OwnedRecord {
   normalBalance!: NormalBalance;
 
   @BooleanColumn('False when the account takes no new postings.')
-  active = true;
+  active: Defaulted<boolean> = true;
 
   @TextColumn('What postings use the account for.', { hidden: true, nullable: true })
   role: AccountRole | null = null;

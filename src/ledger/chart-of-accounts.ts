@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { tenantOf } from '../store/tenancy.js';
+import { newRecord, save } from '../store/records.js';
 import { Account, type AccountRole, AccountType, NormalBalance } from './account.entity.js';
 
 type Line = [
@@ -51,13 +51,11 @@ const standardChart: Line[] = [
 
 /** Gives an owner its accounts. */
 export async function createStandardChart(em: EntityManager): Promise<void> {
-  const { ownerId } = tenantOf(em);
-  for (const [number, name, accountType, subType, role, contra] of standardChart) {
-    const account = new Account();
+  const accounts = standardChart.map(([number, name, accountType, subType, role, contra]) => {
     const normalBalance = normalBalanceOf(accountType, contra !== undefined);
-    em.persist(Object.assign(account, { ownerId, number, name, accountType, subType, role, normalBalance }));
-  }
-  await em.flush();
+    return newRecord(Account, { number, name, accountType, subType, role, normalBalance });
+  });
+  await save(em, Account, accounts);
 }
 
 function normalBalanceOf(type: AccountType, contra: boolean): NormalBalance {

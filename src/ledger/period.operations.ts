@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refusal } from '../contract/errors.js';
 import { emit } from '../outbox/emit.js';
-import { flush } from '../store/changes.js';
+import { setClosedThrough } from '../owners/owner.operations.js';
 import { lockName, lockNameShared } from '../store/locks.js';
+import { newRecord, save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
 import { actorEmail, tenantOf } from '../store/tenancy.js';
 import { addDays } from '../values/calendar.js';
@@ -45,11 +46,9 @@ async function changePeriod(
   through: string,
   closedThrough: string | null,
 ): Promise<PeriodState> {
-  const { ownerId } = tenantOf(em);
-  const period = Object.assign(new PeriodChange(), { ownerId, action, through, changedBy: actorEmail(em) });
-  em.persist(period);
-  await flush(em);
-  await query(em, sql`update owners set closed_through = ${closedThrough}, updated_at = now() where id = ${ownerId}`);
+  const period = newRecord(PeriodChange, { action, through, changedBy: actorEmail(em) });
+  await save(em, PeriodChange, period);
+  await setClosedThrough(em, closedThrough);
   await emit(em, `books.period.${action}`, { period_id: period.id, through, closed_through: closedThrough });
   return { period, closedThrough };
 }

@@ -2,6 +2,7 @@ import { ensure } from '../contract/errors.js';
 import {
   CentsColumn,
   DateColumn,
+  type Defaulted,
   EnumColumn,
   IdColumn,
   OwnedRecord,
@@ -30,7 +31,7 @@ export class Reconciliation extends OwnedRecord {
   accountId!: number;
 
   @EnumColumn(() => ReconciliationStatus, 'Status of the reconciliation.')
-  status: ReconciliationStatus = ReconciliationStatus.OPEN;
+  status: Defaulted<ReconciliationStatus> = ReconciliationStatus.OPEN;
 
   @DateColumn('The last day of the statement.')
   statementDate!: string;

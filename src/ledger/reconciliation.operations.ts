@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems, invalid } from '../contract/errors.js';
 import { emit } from '../outbox/emit.js';
-import { flush } from '../store/changes.js';
-import { findLocked, getLocked, getReferenced } from '../store/load.js';
 import { lockName, lockNameShared } from '../store/locks.js';
+import { get, getReferenced, lock, lockAll, newRecord, save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
@@ -25,22 +24,19 @@ export async function createReconciliation(
   em: EntityManager,
   input: CreateReconciliationInput,
 ): Promise<Reconciliation> {
-  const tenant = tenantOf(em);
   const account = await getReferenced(em, Account, input.accountId, 'accountId');
-  const reconciliation = Object.assign(new Reconciliation(), {
-    ownerId: tenant.ownerId,
+  const reconciliation = newRecord(Reconciliation, {
     accountId: account.id,
     statementDate: input.statementDate,
     statementBalanceCents: input.statementBalanceCents,
-    currency: input.currency ?? tenant.currency,
+    currency: input.currency ?? tenantOf(em).currency,
   });
   const problems = new FieldProblems();
   problems.check(reconcilableSubTypes.includes(account.subType), 'accountId', 'must be a bank or cash account');
   const last = await lastStatement(em, reconciliation);
   problems.check(last === null || last <= input.statementDate, 'statementDate', `must not be before ${last}`);
   problems.refuse();
-  em.persist(reconciliation);
-  await flush(em);
+  await save(em, Reconciliation, reconciliation);
   return reconciliation;
 }
 
@@ -88,12 +84,12 @@ export async function untickReconciliationEntries(
 export async function completeReconciliation(em: EntityManager, id: string): Promise<Reconciliation> {
   await lockTickedPayments(em, recordId(id, 'Reconciliation'));
   await lockName(em, reconciliationLock);
-  const reconciliation = await getLocked(em, Reconciliation, id, 'Reconciliation');
+  const reconciliation = await lock(em, Reconciliation, id, 'Reconciliation');
   reconciliation.ensureOpen();
   await ensureFollows(em, reconciliation);
   const [balance] = await reconciliationBalances(em, [reconciliation.id]);
   reconciliation.complete(balance?.differenceCents ?? reconciliation.statementBalanceCents);
-  await flush(em);
+  await save(em, Reconciliation, reconciliation);
   await confirmTickedPayments(em, reconciliation);
   await emit(em, 'books.reconciliation.completed', eventData(reconciliation));
   return reconciliation;
@@ -105,10 +101,10 @@ export async function completeReconciliation(em: EntityManager, id: string): Pro
  */
 export async function invalidateReconciliation(em: EntityManager, id: string): Promise<Reconciliation> {
   await lockName(em, reconciliationLock);
-  const reconciliation = await getLocked(em, Reconciliation, id, 'Reconciliation');
-  reconciliation.ensureCompleted();
-  await invalidateFrom(em, [reconciliation.id]);
-  return reconciliation;
+  const completed = await get(em, Reconciliation, id, 'Reconciliation');
+  completed.ensureCompleted();
+  const invalidated = await invalidateFrom(em, [completed.id]);
+  return invalidated.find((reconciliation) => reconciliation.id === completed.id) ?? completed;
 }
 
 /**
@@ -170,14 +166,14 @@ export function reconciliationBalances(em: EntityManager, ids: readonly number[]
 }
 
 async function openLocked(em: EntityManager, id: string): Promise<Reconciliation> {
-  const reconciliation = await getLocked(em, Reconciliation, id, 'Reconciliation');
+  const reconciliation = await lock(em, Reconciliation, id, 'Reconciliation');
   reconciliation.ensureOpen();
   return reconciliation;
 }
 
 async function touched(em: EntityManager, reconciliation: Reconciliation): Promise<Reconciliation> {
   reconciliation.updatedAt = now();
-  await flush(em);
+  await save(em, Reconciliation, reconciliation);
   return reconciliation;
 }
 
@@ -219,11 +215,14 @@ async function tickableLines(
 }
 
 /** The date of the last statement of the account that was completed. */
-async function lastStatement(em: EntityManager, of: Reconciliation): Promise<string | null> {
+async function lastStatement(
+  em: EntityManager,
+  of: Pick<Reconciliation, 'accountId' | 'currency'>,
+): Promise<string | null> {
   const [last] = await query<{ day: string | null }>(
     em,
     sql`select max(statement_date) as day from reconciliations
-      where owner_id = ${of.ownerId} and account_id = ${of.accountId} and currency = ${of.currency}
+      where owner_id = ${tenantOf(em).ownerId} and account_id = ${of.accountId} and currency = ${of.currency}
         and status = 'completed'`,
   );
   return last?.day ?? null;
@@ -296,8 +295,8 @@ async function confirmTickedPayments(em: EntityManager, { ownerId, id }: Reconci
   );
 }
 
-/** Invalidates these and what was completed on top of them, unless somebody else was faster. */
-async function invalidateFrom(em: EntityManager, ids: readonly number[]): Promise<void> {
+/** Invalidates these and what was completed on top of them, unless somebody else was faster; answers what it invalidated. */
+async function invalidateFrom(em: EntityManager, ids: readonly number[]): Promise<Reconciliation[]> {
   const standingOn = await query<{ id: number }>(
     em,
     sql`select distinct later.id from reconciliations r
@@ -306,17 +305,18 @@ async function invalidateFrom(em: EntityManager, ids: readonly number[]): Promis
           and (later.statement_date, later.completed_at, later.id) >= (r.statement_date, r.completed_at, r.id)
       where r.owner_id = ${tenantOf(em).ownerId} and r.id = any(${ids}::bigint[])`,
   );
-  const locked = await findLocked(
+  const locked = await lockAll(
     em,
     Reconciliation,
     standingOn.map(({ id }) => id),
   );
   const completed = locked.filter((reconciliation) => reconciliation.status === ReconciliationStatus.COMPLETED);
   for (const reconciliation of completed) reconciliation.invalidate();
-  await flush(em);
+  await save(em, Reconciliation, completed);
   for (const reconciliation of completed) {
     await emit(em, 'books.reconciliation.invalidated', eventData(reconciliation));
   }
+  return completed;
 }
 
 function eventData(reconciliation: Reconciliation) {

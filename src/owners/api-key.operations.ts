@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems, Refusal } from '../contract/errors.js';
 import { type ApiKeyScope, allScopes } from '../contract/scopes.js';
-import { getLocked } from '../store/load.js';
+import { lock, newRecord, save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
-import { actorEmail, type Tenant, tenantOf } from '../store/tenancy.js';
+import { actorEmail, type Tenant } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { ApiKey } from './api-key.entity.js';
 
@@ -19,17 +19,15 @@ export interface NewApiKey {
 export async function createApiKey(em: EntityManager, input: NewApiKey): Promise<{ apiKey: ApiKey; secret: string }> {
   checkNewApiKey(input);
   const { secret, keyHash, hint } = newSecret();
-  const tenant = tenantOf(em);
-  const apiKey = em.create(ApiKey, {
-    ownerId: tenant.ownerId,
+  const apiKey = newRecord(ApiKey, {
     name: input.name,
     email: input.email ?? actorEmail(em),
     scopes: allScopes.filter((scope) => input.scopes.includes(scope)),
     expiresAt: input.expiresAt ?? null,
     keyHash,
     hint,
-  } as never) as ApiKey;
-  await em.flush();
+  });
+  await save(em, ApiKey, apiKey);
   return { apiKey, secret };
 }
 
@@ -43,9 +41,9 @@ function checkNewApiKey(input: NewApiKey): void {
 
 /** Ends a key at once; ending it again changes nothing. */
 export async function revokeApiKey(em: EntityManager, id: string): Promise<ApiKey> {
-  const apiKey = await getLocked(em, ApiKey, id, 'API key');
+  const apiKey = await lock(em, ApiKey, id, 'API key');
   apiKey.revokedAt ??= now();
-  await em.flush();
+  await save(em, ApiKey, apiKey);
   return apiKey;
 }
 
@@ -55,7 +53,7 @@ export async function rotateApiKey(
   id: string,
   graceSeconds: number,
 ): Promise<{ apiKey: ApiKey; secret: string }> {
-  const old = await getLocked(em, ApiKey, id, 'API key');
+  const old = await lock(em, ApiKey, id, 'API key');
   if (old.revokedAt)
     throw new Refusal('VALIDATION_FAILED', 'id refers to a revoked key', [
       { path: 'id', message: 'refers to a revoked key' },
@@ -71,7 +69,7 @@ export async function rotateApiKey(
   });
   const end = new Date(now().getTime() + graceSeconds * 1000);
   if (!old.expiresAt || old.expiresAt > end) old.expiresAt = end;
-  await em.flush();
+  await save(em, ApiKey, old);
   return successor;
 }
 

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems, notFound } from '../contract/errors.js';
 import { systemActor } from '../store/actor.js';
-import type { Tenant } from '../store/tenancy.js';
+import { query, sql } from '../store/sql.js';
+import { type Tenant, tenantOf } from '../store/tenancy.js';
 import { isCurrency } from '../values/money.js';
-import { Owner } from './owner.entity.js';
+import type { Owner } from './owner.entity.js';
 
 export interface NewOwner {
   name: string;
@@ -12,32 +13,55 @@ export interface NewOwner {
   timeZone?: string;
 }
 
-/** Records an owner. Its chart of accounts and first key are made with it, in `open-books.ts`. Throws VALIDATION_FAILED. */
-export async function createOwner(em: EntityManager, input: NewOwner): Promise<Owner> {
+/**
+ * Records an owner and answers its id. Its chart of accounts and first key are made with it, in `open-books.ts`. Throws
+ * VALIDATION_FAILED.
+ */
+export async function createOwner(em: EntityManager, input: NewOwner): Promise<number> {
   const timeZone = input.timeZone ?? 'UTC';
   const problems = new FieldProblems();
   problems.check(input.name.trim() !== '', 'name', 'must not be empty');
   problems.check(isCurrency(input.currency), 'currency', 'must be an upper-case ISO 4217 currency code');
   problems.check(isTimeZone(timeZone), 'timeZone', 'must be an IANA time zone');
   problems.refuse();
-  const owner = new Owner();
-  Object.assign(owner, {
-    name: input.name,
-    currency: input.currency,
-    timeZone,
-    email: input.email ?? emailFor(input.name),
-  });
-  em.persist(owner);
-  await em.flush();
+  const [made] = await query<{ id: number }>(
+    em,
+    sql`insert into owners (name, currency, time_zone, email)
+      values (${input.name}, ${input.currency}, ${timeZone}, ${input.email ?? emailFor(input.name)}) returning id`,
+  );
+  return (made as { id: number }).id;
+}
+
+/** The business with this id. Throws NOT_FOUND. */
+export async function getOwner(em: EntityManager, ownerId: number): Promise<Owner> {
+  const [owner] = await query<Owner>(
+    em,
+    sql`select id, name, email, currency, time_zone as "timeZone", closed_through as "closedThrough",
+        chain_head_schedule as "chainHeadSchedule", created_at as "createdAt", updated_at as "updatedAt"
+      from owners where id = ${ownerId}`,
+  );
+  if (!owner) throw notFound('Owner');
   return owner;
+}
+
+/** Whether there are any books yet. */
+export async function hasOwners(em: EntityManager): Promise<boolean> {
+  return (await query(em, sql`select from owners limit 1`)).length > 0;
+}
+
+/** Sets the last closed day of the owner who acts; null when nothing is closed. The ledger says when. */
+export async function setClosedThrough(em: EntityManager, day: string | null): Promise<void> {
+  await query(
+    em,
+    sql`update owners set closed_through = ${day}, updated_at = now() where id = ${tenantOf(em).ownerId}`,
+  );
 }
 
 /** For work that no request does (jobs, the command line): acts for the owner on behalf of `actor`, by itself by default. */
 export async function tenantOfOwner(em: EntityManager, ownerId: number, actor = systemActor): Promise<Tenant> {
-  const owner = await em.findOne(Owner, { id: ownerId });
-  if (!owner) throw notFound('Owner');
+  const owner = await getOwner(em, ownerId);
   return {
-    ownerId: owner.id,
+    ownerId,
     ownerName: owner.name,
     currency: owner.currency,
     timeZone: owner.timeZone,

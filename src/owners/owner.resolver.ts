@@ -3,13 +3,14 @@ import { Arg, Args, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query,
 import { ApiKeyScope } from '../contract/scopes.js';
 import type { Row } from '../store/columns.js';
 import { ShortText } from '../store/input-fields.js';
-import { get } from '../store/load.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { get } from '../store/records.js';
 import { RequiresScope } from '../store/scope.js';
 import { DateTime } from '../values/scalars.js';
 import { ApiKey } from './api-key.entity.js';
 import { createApiKey, revokeApiKey, rotateApiKey } from './api-key.operations.js';
 import { Owner } from './owner.entity.js';
+import { getOwner } from './owner.operations.js';
 
 const ApiKeyConnection = Connection(ApiKey);
 
@@ -78,8 +79,7 @@ export class OwnerResolver {
   @Query(() => Viewer, { description: 'The caller: owner and API key. Open to every valid key.' })
   @RequiresScope('any')
   async viewer(@Ctx() { em, tenant, apiKeyId }: OwnerContext): Promise<Viewer> {
-    const owner = await em.findOneOrFail(Owner, { id: tenant.ownerId });
-    return { owner, apiKey: await get(em, ApiKey, apiKeyId, 'API key') };
+    return { owner: await getOwner(em, tenant.ownerId), apiKey: await get(em, ApiKey, apiKeyId, 'API key') };
   }
 
   @Query(() => ApiKeyConnection, { description: 'The owner’s API keys by ascending id, revoked ones included.' })

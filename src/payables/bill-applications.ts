@@ -6,14 +6,14 @@ import {
   askedApplications,
   decideApplications,
 } from '../documents/applications.js';
-import { findLockedPlain } from '../store/plain-entities.js';
+import { lockAll } from '../store/records.js';
 import { Bill, BillStatus } from './bill.entity.js';
 import type { BillApplicationInput } from './vendor-payment.inputs.js';
 
 /**
  * Which bills get how much of a vendor payment or a debit note, all of them or none. The caller has locked the source; the
- * bills are locked here, outside of the unit of work: `writePlain` writes the result. Throws VALIDATION_FAILED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH, and the source's own
- * code when more is asked than it or a bill has left (decisions sections 5 and 6).
+ * bills are locked here. Throws VALIDATION_FAILED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH, and the source's
+ * own code when more is asked than it or a bill has left (decisions sections 5 and 6).
  */
 export async function decideBillApplications(
   em: EntityManager,
@@ -21,7 +21,7 @@ export async function decideBillApplications(
   applications: readonly BillApplicationInput[],
 ): Promise<Application<Bill>[]> {
   const asked = askedApplications(applications, 'billId');
-  const bills = await findLockedPlain(
+  const bills = await lockAll(
     em,
     Bill,
     asked.map(({ targetId }) => targetId),

@@ -2,11 +2,13 @@ import { ensure } from '../contract/errors.js';
 import {
   CentsColumn,
   DateColumn,
+  type Defaulted,
   EnumColumn,
   IdColumn,
   OwnedRecord,
   Resource,
   registerEnum,
+  type SetLater,
   TextColumn,
   TimestampColumn,
 } from '../store/columns.js';
@@ -32,13 +34,13 @@ registerEnum(
 @Resource('bills', 'A vendor’s invoice to the owner (specification section 2, "Bill").')
 export class Bill extends OwnedRecord {
   @TextColumn('The owner’s own number, given by the service.')
-  billNumber!: string;
+  billNumber!: SetLater<string>;
 
   @TextColumn('The vendor’s own number of the invoice.', { nullable: true })
   vendorInvoiceNumber: string | null = null;
 
   @EnumColumn(() => BillStatus, 'Status of the bill.')
-  status: BillStatus = BillStatus.DRAFT;
+  status: Defaulted<BillStatus> = BillStatus.DRAFT;
 
   @IdColumn('The vendor.')
   contactId!: number;
@@ -53,22 +55,22 @@ export class Bill extends OwnedRecord {
   currency!: string;
 
   @CentsColumn('Sum of the lines, before tax.')
-  subtotalCents = 0;
+  subtotalCents: Defaulted<number> = 0;
 
   @CentsColumn('Tax.')
-  taxCents = 0;
+  taxCents: Defaulted<number> = 0;
 
   @CentsColumn('Subtotal and tax.')
-  totalCents = 0;
+  totalCents: Defaulted<number> = 0;
 
   @CentsColumn('Paid by vendor payments.')
-  amountPaidCents = 0;
+  amountPaidCents: Defaulted<number> = 0;
 
   @CentsColumn('Settled by debit notes.')
-  amountDebitedCents = 0;
+  amountDebitedCents: Defaulted<number> = 0;
 
   @CentsColumn('Balance due; 0 once void.')
-  balanceDueCents = 0;
+  balanceDueCents: Defaulted<number> = 0;
 
   @TextColumn('Notes.', { nullable: true })
   notes: string | null = null;
@@ -148,5 +150,5 @@ export class Bill extends OwnedRecord {
 @Resource('bill_lines', 'One line of a bill.')
 export class BillLine extends ExpenseLine {
   @IdColumn('The bill.')
-  billId!: number;
+  billId!: SetLater<number>;
 }

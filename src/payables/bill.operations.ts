@@ -7,9 +7,9 @@ import { documentTotals, type MergedLines } from '../documents/lines.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { billPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
-import { assignProvided, flush } from '../store/changes.js';
-import { find, findLocked, getLocked, getReferenced } from '../store/load.js';
+import { assignProvided } from '../store/changes.js';
 import { nextNumber } from '../store/numbers.js';
+import { find, getReferenced, lock, lockAll, newRecord, remove, save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
@@ -42,29 +42,26 @@ export interface NewBillLine {
 /** Makes a draft bill. Throws VALIDATION_FAILED. Event books.bill.created (specification 4.7). */
 export async function createBill(em: EntityManager, input: NewBill): Promise<Bill> {
   const contact = await getReferenced(em, Contact, input.contactId, 'contactId');
-  const tenant = tenantOf(em);
-  const bill = Object.assign(new Bill(), {
-    ownerId: tenant.ownerId,
+  const bill = newRecord(Bill, {
     contactId: contact.id,
     issueDate: input.issueDate,
     dueDate: input.dueDate,
-    currency: input.currency ?? tenant.currency,
+    currency: input.currency ?? tenantOf(em).currency,
     taxCents: input.taxCents ?? 0,
     notes: input.notes ?? null,
     vendorInvoiceNumber: input.vendorInvoiceNumber ?? null,
   });
-  const { added } = await changeLines(em, bill, [], input.lines ?? []);
+  const lines = await changeLines(em, bill, [], input.lines ?? []);
   bill.billNumber = await nextNumber(em, 'bill');
-  em.persist(bill);
-  await flush(em);
-  await insertLines(em, bill, added);
+  await save(em, Bill, bill);
+  await saveLines(em, bill, lines);
   await emit(em, 'books.bill.created', billEventData(bill));
   return bill;
 }
 
 /** Changes the fields given of a draft. Throws NOT_FOUND, BILL_NOT_DRAFT, VALIDATION_FAILED (specification 4.7). */
 export async function updateBill(em: EntityManager, input: UpdateBillInput): Promise<Bill> {
-  const bill = await getLocked(em, Bill, input.id, 'Bill');
+  const bill = await lock(em, Bill, input.id, 'Bill');
   bill.ensureDraft();
   const { contactId, ...fields } = input;
   assignProvided(bill, fields, {
@@ -72,10 +69,10 @@ export async function updateBill(em: EntityManager, input: UpdateBillInput): Pro
     optional: ['notes', 'vendorInvoiceNumber'],
   });
   if (contactId !== undefined) bill.contactId = (await getReferenced(em, Contact, contactId ?? '', 'contactId')).id;
-  const { added, removed } = await changeLines(em, bill, await linesOf(em, bill), input.lines ?? []);
-  for (const line of removed) em.remove(line);
+  const lines = await changeLines(em, bill, await linesOf(em, bill), input.lines ?? []);
   bill.updatedAt = now();
-  await insertLines(em, bill, added);
+  await save(em, Bill, bill);
+  await saveLines(em, bill, lines);
   return bill;
 }
 
@@ -85,10 +82,10 @@ export async function updateBill(em: EntityManager, input: UpdateBillInput): Pro
  * (specification section 3).
  */
 export async function postBill(em: EntityManager, id: string): Promise<Bill> {
-  const bill = await getLocked(em, Bill, id, 'Bill');
+  const bill = await lock(em, Bill, id, 'Bill');
   const lines = await linesOf(em, bill);
   bill.post(lines);
-  await flush(em);
+  await save(em, Bill, bill);
   await writeBillEntry(em, bill, lines);
   await emit(em, 'books.bill.posted', billEventData(bill));
   return bill;
@@ -100,9 +97,9 @@ export async function postBill(em: EntityManager, id: string): Promise<Bill> {
  */
 export async function voidBill(em: EntityManager, id: string): Promise<Bill> {
   await releaseBill(em, recordId(id, 'Bill'));
-  const bill = await getLocked(em, Bill, id, 'Bill');
+  const bill = await lock(em, Bill, id, 'Bill');
   bill.void();
-  await flush(em);
+  await save(em, Bill, bill);
   await reverseEntries(em, { type: 'bill', id: bill.id }, today(em), `Void of bill ${bill.billNumber}`);
   await emit(em, 'books.bill.voided', billEventData(bill));
   return bill;
@@ -114,13 +111,11 @@ export async function voidBill(em: EntityManager, id: string): Promise<Bill> {
  */
 export async function deleteBill(em: EntityManager, id: string): Promise<void> {
   await releaseBill(em, recordId(id, 'Bill'));
-  const bill = await getLocked(em, Bill, id, 'Bill');
+  const bill = await lock(em, Bill, id, 'Bill');
   bill.ensureDraft();
-  for (const line of await linesOf(em, bill)) em.remove(line);
+  await remove(em, BillLine, await linesOf(em, bill));
   await detachFiles(em, AttachmentResource.BILL, bill.id);
-  await flush(em);
-  em.remove(bill);
-  await flush(em);
+  await remove(em, Bill, bill);
 }
 
 /**
@@ -137,7 +132,7 @@ export async function bulkAssignAccount(em: EntityManager, input: BulkAssignAcco
   });
   await checkExpenseAccounts(em, [{ accountId, path: 'accountId' }], problems);
   problems.refuse();
-  const drafts = (await findLocked(em, Bill, ids)).filter((bill) => bill.status === BillStatus.DRAFT);
+  const drafts = (await lockAll(em, Bill, ids)).filter((bill) => bill.status === BillStatus.DRAFT);
   return assignAccount(em, drafts, accountId);
 }
 
@@ -149,7 +144,7 @@ async function assignAccount(em: EntityManager, drafts: readonly Bill[], account
   );
   const changed = new Set(assigned.map((line) => line.bill_id));
   for (const bill of drafts) if (changed.has(bill.id)) bill.updatedAt = now();
-  await flush(em);
+  await save(em, Bill, drafts);
   return assigned.length;
 }
 
@@ -161,21 +156,26 @@ async function changeLines(
   changes: readonly ExpenseLineChange[],
 ): Promise<MergedLines<BillLine>> {
   const problems = new FieldProblems();
-  const make = () => Object.assign(new BillLine(), { ownerId: bill.ownerId });
-  const merged = await mergeExpenseLines(em, existing, changes, make, problems);
+  const merged = await mergeExpenseLines(em, existing, changes, (blank) => newRecord(BillLine, blank), problems);
   const totals = documentTotals(merged.lines, { tax: { taxCents: bill.taxCents } }, problems);
   problems.refuse();
   bill.setTotals(totals);
   return merged;
 }
 
-async function insertLines(em: EntityManager, bill: Bill, lines: readonly BillLine[]): Promise<void> {
-  for (const line of lines) em.persist(Object.assign(line, { billId: bill.id }));
-  await flush(em);
+/** Writes merged lines; the bill is stored already. */
+async function saveLines(
+  em: EntityManager,
+  bill: Bill,
+  { lines, added, removed }: MergedLines<BillLine>,
+): Promise<void> {
+  for (const line of added) line.billId = bill.id;
+  await remove(em, BillLine, removed);
+  await save(em, BillLine, lines);
 }
 
 function linesOf(em: EntityManager, bill: Bill): Promise<BillLine[]> {
-  return find(em, BillLine, { billId: bill.id }, { position: 'asc', id: 'asc' });
+  return find(em, BillLine, { billId: bill.id }, ['position', 'id']);
 }
 
 async function writeBillEntry(em: EntityManager, bill: Bill, lines: readonly BillLine[]): Promise<void> {

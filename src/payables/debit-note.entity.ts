@@ -2,12 +2,14 @@ import { ensure } from '../contract/errors.js';
 import {
   CentsColumn,
   DateColumn,
+  type Defaulted,
   EnumColumn,
   IdColumn,
   OwnedRecord,
   OwnedRow,
   Resource,
   registerEnum,
+  type SetLater,
   TextColumn,
   TimestampColumn,
 } from '../store/columns.js';
@@ -28,10 +30,10 @@ registerEnum(DebitNoteStatus, 'DebitNoteStatus', 'Status of a debit note.', {
 @Resource('debit_notes', 'A vendor’s credit to the owner: a bill the other way round, applied to bills.')
 export class DebitNote extends OwnedRecord {
   @TextColumn('The owner’s own number, given by the service.')
-  debitNoteNumber!: string;
+  debitNoteNumber!: SetLater<string>;
 
   @EnumColumn(() => DebitNoteStatus, 'Status of the debit note.')
-  status: DebitNoteStatus = DebitNoteStatus.DRAFT;
+  status: Defaulted<DebitNoteStatus> = DebitNoteStatus.DRAFT;
 
   @IdColumn('The vendor.')
   contactId!: number;
@@ -43,19 +45,19 @@ export class DebitNote extends OwnedRecord {
   currency!: string;
 
   @CentsColumn('Sum of the lines, before tax.')
-  subtotalCents = 0;
+  subtotalCents: Defaulted<number> = 0;
 
   @CentsColumn('Tax.')
-  taxCents = 0;
+  taxCents: Defaulted<number> = 0;
 
   @CentsColumn('Subtotal and tax.')
-  totalCents = 0;
+  totalCents: Defaulted<number> = 0;
 
   @CentsColumn('What is applied to bills.', { hidden: true })
-  appliedCents = 0;
+  appliedCents: Defaulted<number> = 0;
 
   @CentsColumn('Not yet applied to bills; 0 once void.')
-  unappliedCents = 0;
+  unappliedCents: Defaulted<number> = 0;
 
   @TextColumn('Notes.', { nullable: true })
   notes: string | null = null;
@@ -128,7 +130,7 @@ export class DebitNote extends OwnedRecord {
 @Resource('debit_note_lines', 'One line of a debit note.')
 export class DebitNoteLine extends ExpenseLine {
   @IdColumn('The debit note.')
-  debitNoteId!: number;
+  debitNoteId!: SetLater<number>;
 }
 
 @Resource('debit_applications', 'What a debit note settles on a bill.')
@@ -143,5 +145,5 @@ export class DebitApplication extends OwnedRow {
   amountCents!: number;
 
   @TimestampColumn('When it was applied.')
-  appliedAt: Date = now();
+  appliedAt: Defaulted<Date> = now();
 }

@@ -5,10 +5,8 @@ import { appliedTotal, targetsOf } from '../documents/applications.js';
 import { documentTotals } from '../documents/lines.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { debitNotePosting } from '../ledger/posting.js';
-import { flush } from '../store/changes.js';
-import { find, getLocked, getReferenced } from '../store/load.js';
 import { nextNumber } from '../store/numbers.js';
-import { getLockedPlain, writePlain } from '../store/plain-entities.js';
+import { find, getReferenced, lock, newRecord, save } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { Bill } from './bill.entity.js';
 import { decideBillApplications } from './bill-applications.js';
@@ -19,21 +17,18 @@ import { type ExpenseLineChange, mergeExpenseLines } from './expense-lines.js';
 /** Makes a draft debit note. Throws VALIDATION_FAILED (decisions section 6). */
 export async function createDebitNote(em: EntityManager, input: CreateDebitNoteInput): Promise<DebitNote> {
   const contact = await getReferenced(em, Contact, input.contactId, 'contactId');
-  const tenant = tenantOf(em);
-  const note = Object.assign(new DebitNote(), {
-    ownerId: tenant.ownerId,
+  const note = newRecord(DebitNote, {
     contactId: contact.id,
     issueDate: input.issueDate,
-    currency: input.currency ?? tenant.currency,
+    currency: input.currency ?? tenantOf(em).currency,
     taxCents: input.taxCents ?? 0,
     notes: input.notes ?? null,
   });
   const lines = await newLines(em, note, input.lines ?? []);
   note.debitNoteNumber = await nextNumber(em, 'debit_note');
-  em.persist(note);
-  await flush(em);
-  for (const line of lines) em.persist(Object.assign(line, { debitNoteId: note.id }));
-  await flush(em);
+  await save(em, DebitNote, note);
+  for (const line of lines) line.debitNoteId = note.id;
+  await save(em, DebitNoteLine, lines);
   return note;
 }
 
@@ -42,10 +37,10 @@ export async function createDebitNote(em: EntityManager, input: CreateDebitNoteI
  * Throws NOT_FOUND, DEBIT_NOTE_NOT_DRAFT, DEBIT_NOTE_EMPTY, DEBIT_NOTE_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED.
  */
 export async function postDebitNote(em: EntityManager, id: string): Promise<DebitNote> {
-  const note = await getLocked(em, DebitNote, id, 'Debit note');
-  const lines = await find(em, DebitNoteLine, { debitNoteId: note.id }, { position: 'asc', id: 'asc' });
+  const note = await lock(em, DebitNote, id, 'Debit note');
+  const lines = await find(em, DebitNoteLine, { debitNoteId: note.id }, ['position', 'id']);
   note.post(lines);
-  await flush(em);
+  await save(em, DebitNote, note);
   await writeDebitNoteEntry(em, note, lines);
   return note;
 }
@@ -55,7 +50,7 @@ export async function postDebitNote(em: EntityManager, id: string): Promise<Debi
  * VALIDATION_FAILED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH, DEBIT_NOTE_OVER_APPLIED.
  */
 export async function applyDebitNote(em: EntityManager, input: ApplyDebitNoteInput): Promise<DebitNote> {
-  const note = await getLockedPlain(em, DebitNote, input.id, 'Debit note');
+  const note = await lock(em, DebitNote, input.id, 'Debit note');
   note.ensureApplicable();
   const { contactId, currency, unappliedCents } = note;
   const source = { contactId, currency, unappliedCents, name: `Debit note ${note.debitNoteNumber}` };
@@ -64,12 +59,11 @@ export async function applyDebitNote(em: EntityManager, input: ApplyDebitNoteInp
   note.apply(appliedTotal(applications));
   const made = applications.map(({ target, amountCents }) => {
     target.debit(amountCents);
-    const ids = { ownerId: note.ownerId, debitNoteId: note.id, billId: target.id };
-    return Object.assign(new DebitApplication(), { ...ids, amountCents });
+    return newRecord(DebitApplication, { debitNoteId: note.id, billId: target.id, amountCents });
   });
-  await writePlain(em, DebitNote, [note]);
-  await writePlain(em, Bill, targetsOf(applications));
-  await writePlain(em, DebitApplication, made);
+  await save(em, DebitNote, note);
+  await save(em, Bill, targetsOf(applications));
+  await save(em, DebitApplication, made);
   return note;
 }
 
@@ -78,9 +72,9 @@ export async function applyDebitNote(em: EntityManager, input: ApplyDebitNoteInp
  * Throws NOT_FOUND, DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_HAS_APPLICATIONS, PERIOD_CLOSED.
  */
 export async function voidDebitNote(em: EntityManager, id: string): Promise<DebitNote> {
-  const note = await getLocked(em, DebitNote, id, 'Debit note');
+  const note = await lock(em, DebitNote, id, 'Debit note');
   note.void();
-  await flush(em);
+  await save(em, DebitNote, note);
   const memo = `Void of debit note ${note.debitNoteNumber}`;
   await reverseEntries(em, { type: 'debit_note', id: note.id }, today(em), memo);
   return note;
@@ -93,8 +87,7 @@ async function newLines(
   lines: readonly ExpenseLineChange[],
 ): Promise<DebitNoteLine[]> {
   const problems = new FieldProblems();
-  const make = () => Object.assign(new DebitNoteLine(), { ownerId: note.ownerId });
-  const { added } = await mergeExpenseLines(em, [], lines, make, problems);
+  const { added } = await mergeExpenseLines(em, [], lines, (blank) => newRecord(DebitNoteLine, blank), problems);
   const totals = documentTotals(added, { tax: { taxCents: note.taxCents } }, problems);
   problems.refuse();
   note.setTotals(totals);

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems } from '../contract/errors.js';
-import { type LineChange, type MergedLines, mergeLines } from '../documents/lines.js';
+import { type BlankLine, type LineChange, type MergedLines, mergeLines } from '../documents/lines.js';
 import { Account, AccountType } from '../ledger/account.entity.js';
 import { rows } from '../store/rows.js';
 import { sql } from '../store/sql.js';
@@ -28,12 +28,12 @@ export async function mergeExpenseLines<L extends ExpenseLine>(
   em: EntityManager,
   existing: readonly L[],
   changes: readonly ExpenseLineChange[],
-  make: () => L,
+  make: (blank: BlankLine & { description: string }) => L,
   problems: FieldProblems,
 ): Promise<MergedLines<L>> {
   const references: AccountReference[] = [];
   const merged = mergeLines<L, ExpenseLineChange>(existing, changes, problems, {
-    make,
+    make: (blank, { description }) => make({ ...blank, description: description ?? '' }),
     required: ['description', 'quantity', 'unitPriceCents'],
     assign: (line, change, path) => {
       line.description = change.description ?? line.description;

@@ -2,6 +2,7 @@ import { ensure } from '../contract/errors.js';
 import {
   CentsColumn,
   DateColumn,
+  type Defaulted,
   EnumColumn,
   IdColumn,
   OwnedRecord,
@@ -45,13 +46,13 @@ export class VendorPayment extends OwnedRecord {
   amountCents!: number;
 
   @CentsColumn('What is applied to bills.', { hidden: true })
-  appliedCents = 0;
+  appliedCents: Defaulted<number> = 0;
 
   @CentsColumn('Not yet applied to bills; 0 once void.')
   unappliedCents!: number;
 
   @EnumColumn(() => VendorPaymentStatus, 'Status of the payment.')
-  status: VendorPaymentStatus = VendorPaymentStatus.PENDING;
+  status: Defaulted<VendorPaymentStatus> = VendorPaymentStatus.PENDING;
 
   @TextColumn('Notes.', { nullable: true })
   notes: string | null = null;
@@ -106,5 +107,5 @@ export class BillApplication extends OwnedRow {
   amountCents!: number;
 
   @TimestampColumn('When it was applied.')
-  appliedAt: Date = now();
+  appliedAt: Defaulted<Date> = now();
 }

@@ -5,9 +5,7 @@ import { type Application, appliedTotal, targetsOf } from '../documents/applicat
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { vendorPaymentPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
-import { flush } from '../store/changes.js';
-import { find, findLocked, getLocked, getReferenced } from '../store/load.js';
-import { getLockedPlain, writePlain } from '../store/plain-entities.js';
+import { find, getReferenced, lock, lockAll, newRecord, remove, save } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { Bill } from './bill.entity.js';
 import { billEventData } from './bill.operations.js';
@@ -22,21 +20,18 @@ import type { ApplyVendorPaymentInput, CreateVendorPaymentInput } from './vendor
 export async function createVendorPayment(em: EntityManager, input: CreateVendorPaymentInput): Promise<VendorPayment> {
   checkNewPayment(input);
   const contact = await getReferenced(em, Contact, input.contactId, 'contactId');
-  const tenant = tenantOf(em);
-  const payment = Object.assign(new VendorPayment(), {
-    ownerId: tenant.ownerId,
+  const payment = newRecord(VendorPayment, {
     contactId: contact.id,
     paymentReference: input.paymentReference ?? null,
     method: input.method ?? null,
     paidAt: input.paidAt,
-    currency: input.currency ?? tenant.currency,
+    currency: input.currency ?? tenantOf(em).currency,
     amountCents: input.amountCents,
     unappliedCents: input.amountCents,
     status: input.status ?? VendorPaymentStatus.PENDING,
     notes: input.notes ?? null,
   });
-  em.persist(payment);
-  await flush(em);
+  await save(em, VendorPayment, payment);
   await writePaymentEntry(em, payment);
   await emit(em, 'books.vendor_payment.created', eventData(payment));
   return payment;
@@ -44,9 +39,9 @@ export async function createVendorPayment(em: EntityManager, input: CreateVendor
 
 /** pending → confirmed; nothing moves in the ledger. Throws NOT_FOUND, VENDOR_PAYMENT_NOT_PENDING. */
 export async function confirmVendorPayment(em: EntityManager, id: string): Promise<VendorPayment> {
-  const payment = await getLocked(em, VendorPayment, id, 'Vendor payment');
+  const payment = await lock(em, VendorPayment, id, 'Vendor payment');
   payment.confirm();
-  await flush(em);
+  await save(em, VendorPayment, payment);
   return payment;
 }
 
@@ -56,7 +51,7 @@ export async function confirmVendorPayment(em: EntityManager, id: string): Promi
  * books.bill.paid for each bill whose balance reaches zero (specification 4.8).
  */
 export async function applyVendorPayment(em: EntityManager, input: ApplyVendorPaymentInput): Promise<VendorPayment> {
-  const payment = await getLockedPlain(em, VendorPayment, input.id, 'Vendor payment');
+  const payment = await lock(em, VendorPayment, input.id, 'Vendor payment');
   payment.ensureApplicable();
   const { contactId, currency, unappliedCents } = payment;
   const source = { contactId, currency, unappliedCents, name: `Vendor payment ${payment.id}` };
@@ -65,12 +60,11 @@ export async function applyVendorPayment(em: EntityManager, input: ApplyVendorPa
   payment.apply(appliedTotal(applications));
   const made = applications.map(({ target, amountCents }) => {
     target.pay(amountCents);
-    const ids = { ownerId: payment.ownerId, vendorPaymentId: payment.id, billId: target.id };
-    return Object.assign(new BillApplication(), { ...ids, amountCents });
+    return newRecord(BillApplication, { vendorPaymentId: payment.id, billId: target.id, amountCents });
   });
-  await writePlain(em, VendorPayment, [payment]);
-  await writePlain(em, Bill, targetsOf(applications));
-  await writePlain(em, BillApplication, made);
+  await save(em, VendorPayment, payment);
+  await save(em, Bill, targetsOf(applications));
+  await save(em, BillApplication, made);
   await emitApplied(em, payment, applications);
   return payment;
 }
@@ -80,10 +74,10 @@ export async function applyVendorPayment(em: EntityManager, input: ApplyVendorPa
  * Throws NOT_FOUND, VENDOR_PAYMENT_ALREADY_VOID, PERIOD_CLOSED. Event books.vendor_payment.voided (specification 4.8).
  */
 export async function voidVendorPayment(em: EntityManager, id: string): Promise<VendorPayment> {
-  const payment = await getLocked(em, VendorPayment, id, 'Vendor payment');
+  const payment = await lock(em, VendorPayment, id, 'Vendor payment');
   payment.void();
   await undoApplications(em, payment);
-  await flush(em);
+  await save(em, VendorPayment, payment);
   await reverseEntries(
     em,
     { type: 'vendor_payment', id: payment.id },
@@ -117,16 +111,15 @@ async function emitApplied(
 
 async function undoApplications(em: EntityManager, payment: VendorPayment): Promise<void> {
   const applications = await find(em, BillApplication, { vendorPaymentId: payment.id });
-  const bills = await findLocked(
+  const bills = await lockAll(
     em,
     Bill,
-    applications.map((application) => application.billId),
+    applications.map(({ billId }) => billId),
   );
   const billById = new Map(bills.map((bill) => [bill.id, bill]));
-  for (const application of applications) {
-    billById.get(application.billId)?.pay(-application.amountCents);
-    em.remove(application);
-  }
+  for (const { billId, amountCents } of applications) billById.get(billId)?.pay(-amountCents);
+  await save(em, Bill, bills);
+  await remove(em, BillApplication, applications);
 }
 
 async function writePaymentEntry(em: EntityManager, payment: VendorPayment): Promise<void> {

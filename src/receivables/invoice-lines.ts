@@ -3,11 +3,9 @@ import type { FieldProblems } from '../contract/errors.js';
 import { documentTotals, type LineChange, type MergedLines, mergeLines } from '../documents/lines.js';
 import { Account } from '../ledger/account.entity.js';
 import { assignProvided } from '../store/changes.js';
-import { find } from '../store/load.js';
-import { tenantOf } from '../store/tenancy.js';
+import { find, findReferenced, newRecord, type Referenced, remove, save } from '../store/records.js';
 import { type Invoice, InvoiceLine } from './invoice.entity.js';
 import type { InvoiceLineChangeInput } from './invoice.inputs.js';
-import { type Referenced, referenced } from './references.js';
 import { revenueAccount } from './revenue-account.js';
 import { Service } from './service.entity.js';
 
@@ -15,7 +13,7 @@ export type InvoiceLineChange = LineChange & Omit<InvoiceLineChangeInput, 'id' |
 
 /** The lines of an invoice, by position. */
 export function linesOf(em: EntityManager, invoice: Invoice): Promise<InvoiceLine[]> {
-  return find(em, InvoiceLine, { invoiceId: invoice.id }, { position: 'asc', id: 'asc' });
+  return find(em, InvoiceLine, { invoiceId: invoice.id }, ['position', 'id']);
 }
 
 /**
@@ -30,18 +28,18 @@ export async function changeLines(
   problems: FieldProblems,
   path?: string,
 ): Promise<MergedLines<InvoiceLine>> {
-  const services = await referenced(
+  const services = await findReferenced(
     em,
     Service,
     changes.map((change) => change.serviceId),
   );
-  const accounts = await referenced(
+  const accounts = await findReferenced(
     em,
     Account,
     changes.map((change) => change.revenueAccountId),
   );
   const merged = mergeLines(existing, changes, problems, {
-    make: () => newLine(em, invoice),
+    make: (blank, { description }) => newRecord(InvoiceLine, { ...blank, description: description ?? '' }),
     assign: (line, change, linePath) => assignLine(line, change, linePath, services, accounts, problems),
     required: ['description', 'quantity', 'unitPriceCents'],
     ...(path === undefined ? {} : { path }),
@@ -51,14 +49,15 @@ export async function changeLines(
   return merged;
 }
 
-/** Hands merged lines to the next flush; the invoice is stored already. */
-export function storeLines(em: EntityManager, invoice: Invoice, { added, removed }: MergedLines<InvoiceLine>): void {
-  for (const line of added) em.persist(Object.assign(line, { invoiceId: invoice.id }));
-  for (const line of removed) em.remove(line);
-}
-
-function newLine(em: EntityManager, invoice: Invoice): InvoiceLine {
-  return Object.assign(new InvoiceLine(), { ownerId: tenantOf(em).ownerId, invoiceId: invoice.id });
+/** Writes merged lines; the invoice is stored already. */
+export async function saveLines(
+  em: EntityManager,
+  invoice: Invoice,
+  { lines, added, removed }: MergedLines<InvoiceLine>,
+): Promise<void> {
+  for (const line of added) line.invoiceId = invoice.id;
+  await remove(em, InvoiceLine, removed);
+  await save(em, InvoiceLine, lines);
 }
 
 function assignLine(

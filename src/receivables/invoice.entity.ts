@@ -4,6 +4,7 @@ import {
   BooleanColumn,
   CentsColumn,
   DateColumn,
+  type Defaulted,
   EnumColumn,
   IdColumn,
   IntegerColumn,
@@ -12,6 +13,7 @@ import {
   QuantityColumn,
   Resource,
   registerEnum,
+  type SetLater,
   TextColumn,
   TimestampColumn,
 } from '../store/columns.js';
@@ -39,10 +41,10 @@ export class Invoice extends OwnedRecord {
   externalId: string | null = null;
 
   @TextColumn('Number given by the service, without gaps per owner.')
-  invoiceNumber!: string;
+  invoiceNumber!: SetLater<string>;
 
   @EnumColumn(() => InvoiceStatus, 'Status of the invoice.')
-  status: InvoiceStatus = InvoiceStatus.DRAFT;
+  status: Defaulted<InvoiceStatus> = InvoiceStatus.DRAFT;
 
   @IdColumn('The customer.')
   contactId!: number;
@@ -57,28 +59,28 @@ export class Invoice extends OwnedRecord {
   currency!: string;
 
   @CentsColumn('Sum of the lines, before discount and tax.')
-  subtotalCents = 0;
+  subtotalCents: Defaulted<number> = 0;
 
   @CentsColumn('Discount on the subtotal, before tax.')
-  discountCents = 0;
+  discountCents: Defaulted<number> = 0;
 
   @CentsColumn('Tax on subtotal less discount.')
-  taxCents = 0;
+  taxCents: Defaulted<number> = 0;
 
   @IntegerColumn('Tax rate in basis points: 875 is 8.75 %.', { nullable: true })
   taxRateBps: number | null = null;
 
   @BooleanColumn('The caller set the tax itself, so that the rate does not.', { hidden: true })
-  taxOverridden = false;
+  taxOverridden: Defaulted<boolean> = false;
 
   @CentsColumn('Subtotal less discount, with tax.')
-  totalCents = 0;
+  totalCents: Defaulted<number> = 0;
 
   @CentsColumn('Paid by applied payments.')
-  amountPaidCents = 0;
+  amountPaidCents: Defaulted<number> = 0;
 
   @CentsColumn('Balance due; 0 once void.')
-  balanceDueCents = 0;
+  balanceDueCents: Defaulted<number> = 0;
 
   @TextColumn('Notes.', { nullable: true })
   notes: string | null = null;
@@ -150,7 +152,7 @@ export class Invoice extends OwnedRecord {
 @Resource('invoice_lines', 'A line of an invoice.')
 export class InvoiceLine extends OwnedRow {
   @IdColumn('The invoice.')
-  invoiceId!: number;
+  invoiceId!: SetLater<number>;
 
   @TextColumn('The caller’s own identifier of the line.', { nullable: true })
   externalId: string | null = null;

@@ -5,10 +5,9 @@ import { limits } from '../contract/limits.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { invoicePosting, type PostingLine } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
-import { assignProvided, flush, refusingTaken, type TakenConstraints } from '../store/changes.js';
-import { getLocked } from '../store/load.js';
+import { assignProvided } from '../store/changes.js';
 import { nextNumber } from '../store/numbers.js';
-import { writePlain } from '../store/plain-entities.js';
+import { findReferenced, lock, newRecord, referencedId, save, type TakenConstraints } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { recordId } from '../values/record-id.js';
@@ -22,8 +21,7 @@ import type {
   UpdateInvoiceLineInput,
   VoidInvoiceInput,
 } from './invoice.inputs.js';
-import { changeLines, type InvoiceLineChange, linesOf, storeLines } from './invoice-lines.js';
-import { referenced } from './references.js';
+import { changeLines, type InvoiceLineChange, linesOf, saveLines } from './invoice-lines.js';
 import { Service } from './service.entity.js';
 
 /**
@@ -32,15 +30,16 @@ import { Service } from './service.entity.js';
  */
 export async function createInvoice(em: EntityManager, input: CreateInvoiceInput): Promise<Invoice> {
   const problems = new FieldProblems();
-  const { ownerId, currency } = tenantOf(em);
-  const invoice = Object.assign(new Invoice(), { ownerId });
-  await changeFields(em, invoice, { ...input, currency: input.currency ?? currency }, problems);
+  const contactId = await referencedId(em, Contact, input.contactId, 'contactId', problems);
+  const { issueDate, dueDate } = input;
+  const currency = input.currency ?? tenantOf(em).currency;
+  const invoice = newRecord(Invoice, { contactId, issueDate, dueDate, currency });
+  changeFields(invoice, { ...input, currency }, problems);
   const lines = await changeLines(em, invoice, [], input.lines ?? [], problems);
   problems.refuse();
   invoice.invoiceNumber = await nextNumber(em, 'invoice');
-  await refusingTaken(takenByInvoices, () => writePlain(em, Invoice, [invoice]));
-  const added = lines.added.map((line) => Object.assign(line, { invoiceId: invoice.id }));
-  await writePlain(em, InvoiceLine, added);
+  await save(em, Invoice, invoice, takenByInvoices);
+  await saveLines(em, invoice, lines);
   await emit(em, 'books.invoice.created', { invoice_id: invoice.id, external_id: invoice.externalId });
   return invoice;
 }
@@ -50,15 +49,16 @@ export async function createInvoice(em: EntityManager, input: CreateInvoiceInput
  * VALIDATION_FAILED, EXTERNAL_ID_TAKEN (specification 4.4).
  */
 export async function updateInvoice(em: EntityManager, input: UpdateInvoiceInput): Promise<Invoice> {
-  const invoice = await getLocked(em, Invoice, input.id, 'Invoice');
+  const invoice = await lock(em, Invoice, input.id, 'Invoice');
   invoice.ensureDraft();
   const problems = new FieldProblems();
-  await changeFields(em, invoice, input, problems);
+  await changeContact(em, invoice, input.contactId, problems);
+  changeFields(invoice, input, problems);
   const lines = await changeLines(em, invoice, await linesOf(em, invoice), input.lines ?? [], problems);
   problems.refuse();
-  storeLines(em, invoice, lines);
   if (input.lines?.length) invoice.updatedAt = now();
-  await flushInvoice(em);
+  await save(em, Invoice, invoice, takenByInvoices);
+  await saveLines(em, invoice, lines);
   return invoice;
 }
 
@@ -67,7 +67,7 @@ export async function addInvoiceLine(
   em: EntityManager,
   { invoiceId, ...change }: AddInvoiceLineInput,
 ): Promise<{ invoice: Invoice; invoiceLine: InvoiceLine }> {
-  const invoice = await getLocked(em, Invoice, invoiceId, 'Invoice');
+  const invoice = await lock(em, Invoice, invoiceId, 'Invoice');
   const { added } = await changeLine(em, invoice, await linesOf(em, invoice), change);
   return { invoice, invoiceLine: added[0] as InvoiceLine };
 }
@@ -94,10 +94,10 @@ export async function deleteInvoiceLine(em: EntityManager, input: DeleteInvoiceL
  * PERIOD_CLOSED. Event books.invoice.posted (specification section 3).
  */
 export async function postInvoice(em: EntityManager, { id }: PostInvoiceInput): Promise<Invoice> {
-  const invoice = await getLocked(em, Invoice, id, 'Invoice');
+  const invoice = await lock(em, Invoice, id, 'Invoice');
   const lines = await linesOf(em, invoice);
   invoice.post(lines);
-  await flush(em);
+  await save(em, Invoice, invoice);
   await writeEntry(em, {
     entryDate: invoice.issueDate,
     kind: 'posting',
@@ -116,9 +116,9 @@ export async function postInvoice(em: EntityManager, { id }: PostInvoiceInput): 
  * Event books.invoice.voided (specification section 3).
  */
 export async function voidInvoice(em: EntityManager, { id }: VoidInvoiceInput): Promise<Invoice> {
-  const invoice = await getLocked(em, Invoice, id, 'Invoice');
+  const invoice = await lock(em, Invoice, id, 'Invoice');
   invoice.void();
-  await flush(em);
+  await save(em, Invoice, invoice);
   await reverseEntries(em, { type: 'invoice', id: invoice.id }, today(em), `Invoice ${invoice.invoiceNumber} voided`);
   await emit(em, 'books.invoice.voided', invoiceEvent(invoice));
   return invoice;
@@ -135,21 +135,20 @@ export function invoiceEvent(invoice: Invoice): Record<string, unknown> {
   };
 }
 
-type InvoiceFields = Omit<UpdateInvoiceInput, 'id' | 'lines'>;
-
-async function changeFields(
+async function changeContact(
   em: EntityManager,
   invoice: Invoice,
-  input: InvoiceFields,
+  contactId: string | null | undefined,
   problems: FieldProblems,
 ): Promise<void> {
-  const { contactId, taxCents, taxRateBps } = input;
-  if (contactId !== undefined) {
-    const contact = contactId === null ? undefined : (await referenced(em, Contact, [contactId])).get(contactId);
-    problems.check(contactId !== null, 'contactId', 'must not be null');
-    problems.check(contactId === null || contact !== undefined, 'contactId', 'refers to nothing');
-    if (contact) invoice.contactId = contact.id;
-  }
+  if (contactId === undefined || !problems.check(contactId !== null, 'contactId', 'must not be null')) return;
+  invoice.contactId = await referencedId(em, Contact, contactId ?? '', 'contactId', problems);
+}
+
+type InvoiceFields = Omit<UpdateInvoiceInput, 'id' | 'lines' | 'contactId'>;
+
+function changeFields(invoice: Invoice, input: InvoiceFields, problems: FieldProblems): void {
+  const { taxCents, taxRateBps } = input;
   problems.check(input.externalId !== '', 'externalId', 'must not be empty');
   const { taxRateMaximumBps } = limits;
   const rateFits = typeof taxRateBps !== 'number' || (taxRateBps >= 0 && taxRateBps <= taxRateMaximumBps);
@@ -175,15 +174,15 @@ async function changeLine(
   const problems = new FieldProblems();
   const merged = await changeLines(em, invoice, lines, [change], problems, '');
   problems.refuse();
-  storeLines(em, invoice, merged);
   invoice.updatedAt = now();
-  await flush(em);
+  await save(em, Invoice, invoice);
+  await saveLines(em, invoice, merged);
   return merged;
 }
 
 /** A line by its path: an unknown invoice, or one that has no such line, is NOT_FOUND. */
 async function lockedLine(em: EntityManager, invoiceId: string, id: string) {
-  const invoice = await getLocked(em, Invoice, invoiceId, 'Invoice');
+  const invoice = await lock(em, Invoice, invoiceId, 'Invoice');
   const lineId = recordId(id, 'Invoice line');
   const lines = await linesOf(em, invoice);
   const line = lines.find((candidate) => candidate.id === lineId);
@@ -194,7 +193,7 @@ async function lockedLine(em: EntityManager, invoiceId: string, id: string) {
 /** Revenue goes to the line's own account, else to its service's, else to the standard one. */
 async function postingOf(em: EntityManager, invoice: Invoice, lines: readonly InvoiceLine[]): Promise<PostingLine[]> {
   const roles = await accountsByRole(em);
-  const services = await referenced(
+  const services = await findReferenced(
     em,
     Service,
     lines.map((line) => line.serviceId?.toString()),
@@ -216,7 +215,3 @@ async function postingOf(em: EntityManager, invoice: Invoice, lines: readonly In
 const takenByInvoices: TakenConstraints = {
   invoices_owner_id_external_id_key: { code: 'EXTERNAL_ID_TAKEN', field: 'externalId' },
 };
-
-function flushInvoice(em: EntityManager): Promise<void> {
-  return flush(em, takenByInvoices);
-}

@@ -2,6 +2,7 @@ import { ensure } from '../contract/errors.js';
 import {
   CentsColumn,
   DateColumn,
+  type Defaulted,
   EnumColumn,
   IdColumn,
   OwnedRecord,
@@ -60,13 +61,13 @@ export class Payment extends OwnedRecord {
   feeDescription: string | null = null;
 
   @CentsColumn('What is applied to invoices.', { hidden: true })
-  appliedCents = 0;
+  appliedCents: Defaulted<number> = 0;
 
   @CentsColumn('Not yet applied to invoices; 0 once void.')
   unappliedCents!: number;
 
   @EnumColumn(() => PaymentStatus, 'Status of the payment.')
-  status: PaymentStatus = PaymentStatus.PENDING;
+  status: Defaulted<PaymentStatus> = PaymentStatus.PENDING;
 
   @TextColumn('Notes.', { nullable: true })
   notes: string | null = null;
@@ -122,5 +123,5 @@ export class PaymentApplication extends OwnedRow {
   amountCents!: number;
 
   @TimestampColumn('When it was applied.')
-  appliedAt: Date = now();
+  appliedAt: Defaulted<Date> = now();
 }

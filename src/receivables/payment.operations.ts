@@ -12,16 +12,23 @@ import { Account, AccountType } from '../ledger/account.entity.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { paymentPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
-import { flush } from '../store/changes.js';
-import { find, findLocked, getLocked } from '../store/load.js';
-import { findLockedPlain, getLockedPlain, writePlain } from '../store/plain-entities.js';
+import {
+  find,
+  findReferenced,
+  lock,
+  lockAll,
+  newRecord,
+  referencedId,
+  remove,
+  save,
+  type TakenConstraints,
+} from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { Invoice, InvoiceStatus } from './invoice.entity.js';
 import { invoiceEvent } from './invoice.operations.js';
 import { Payment, PaymentApplication, PaymentStatus } from './payment.entity.js';
 import type { ApplyPaymentInput, ConfirmPaymentInput, CreatePaymentInput, VoidPaymentInput } from './payment.inputs.js';
 import { paymentAmounts } from './payment-amounts.js';
-import { referenced } from './references.js';
 
 /**
  * Records a payment, with its journal entry on the day it was received. Throws VALIDATION_FAILED, EXTERNAL_ID_TAKEN,
@@ -29,8 +36,7 @@ import { referenced } from './references.js';
  */
 export async function createPayment(em: EntityManager, input: CreatePaymentInput): Promise<Payment> {
   const payment = await newPayment(em, input);
-  em.persist(payment);
-  await flush(em, { payments_owner_id_external_id_key: { code: 'EXTERNAL_ID_TAKEN', field: 'externalId' } });
+  await save(em, Payment, payment, takenByPayments);
   const { cash, bank_fees, accounts_receivable } = await accountsByRole(em);
   const { feeDescription } = payment;
   await writeEntry(em, {
@@ -52,9 +58,9 @@ export async function createPayment(em: EntityManager, input: CreatePaymentInput
 
 /** pending → confirmed. Throws NOT_FOUND, PAYMENT_NOT_PENDING (decisions section 5). */
 export async function confirmPayment(em: EntityManager, { id }: ConfirmPaymentInput): Promise<Payment> {
-  const payment = await getLocked(em, Payment, id, 'Payment');
+  const payment = await lock(em, Payment, id, 'Payment');
   payment.confirm();
-  await flush(em);
+  await save(em, Payment, payment);
   return payment;
 }
 
@@ -65,9 +71,9 @@ export async function confirmPayment(em: EntityManager, { id }: ConfirmPaymentIn
  */
 export async function applyPayment(em: EntityManager, input: ApplyPaymentInput): Promise<Payment> {
   const asked = askedApplications(input.applications, 'invoiceId');
-  const payment = await getLockedPlain(em, Payment, input.id, 'Payment');
+  const payment = await lock(em, Payment, input.id, 'Payment');
   payment.ensureApplicable();
-  const invoices = await findLockedPlain(
+  const invoices = await lockAll(
     em,
     Invoice,
     asked.map((application) => application.targetId),
@@ -82,11 +88,11 @@ export async function applyPayment(em: EntityManager, input: ApplyPaymentInput):
   payment.apply(appliedTotal(applications));
   const made = applications.map(({ target: invoice, amountCents }) => {
     invoice.pay(amountCents);
-    return newApplication(payment, invoice, amountCents);
+    return newRecord(PaymentApplication, { paymentId: payment.id, invoiceId: invoice.id, amountCents });
   });
-  await writePlain(em, Payment, [payment]);
-  await writePlain(em, Invoice, targetsOf(applications));
-  await writePlain(em, PaymentApplication, made);
+  await save(em, Payment, payment);
+  await save(em, Invoice, targetsOf(applications));
+  await save(em, PaymentApplication, made);
   await emitApplied(em, payment, applications);
   return payment;
 }
@@ -96,20 +102,10 @@ export async function applyPayment(em: EntityManager, input: ApplyPaymentInput):
  * today. Throws NOT_FOUND, PAYMENT_ALREADY_VOID, PERIOD_CLOSED. Event books.payment.voided (specification section 3).
  */
 export async function voidPayment(em: EntityManager, { id }: VoidPaymentInput): Promise<Payment> {
-  const payment = await getLocked(em, Payment, id, 'Payment');
+  const payment = await lock(em, Payment, id, 'Payment');
   payment.void();
-  const applications = await find(em, PaymentApplication, { paymentId: payment.id });
-  const invoices = await findLocked(
-    em,
-    Invoice,
-    applications.map((application) => application.invoiceId),
-  );
-  const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
-  for (const application of applications) {
-    byId.get(application.invoiceId)?.pay(-application.amountCents);
-    em.remove(application);
-  }
-  await flush(em);
+  await undoApplications(em, payment);
+  await save(em, Payment, payment);
   await reverseEntries(em, { type: 'payment', id: payment.id }, today(em), `Payment ${payment.id} voided`);
   await emit(em, 'books.payment.voided', paymentEvent(payment));
   return payment;
@@ -117,19 +113,16 @@ export async function voidPayment(em: EntityManager, { id }: VoidPaymentInput): 
 
 async function newPayment(em: EntityManager, input: CreatePaymentInput): Promise<Payment> {
   const problems = new FieldProblems();
-  const contact = (await referenced(em, Contact, [input.contactId])).get(input.contactId);
-  problems.check(contact !== undefined, 'contactId', 'refers to nothing');
+  const contactId = await referencedId(em, Contact, input.contactId, 'contactId', problems);
   problems.check(input.externalId !== '', 'externalId', 'must not be empty');
   problems.check(input.status !== PaymentStatus.VOID, 'status', 'must be PENDING or CONFIRMED');
   const amounts = paymentAmounts(input, problems);
   const feeAccountId = await feeAccount(em, input, amounts.feeCents !== null, problems);
   problems.refuse();
-  const { ownerId, currency } = tenantOf(em);
-  return Object.assign(new Payment(), {
-    ownerId,
-    contactId: contact?.id,
+  return newRecord(Payment, {
+    contactId,
     receivedOn: input.receivedAt,
-    currency: input.currency ?? currency,
+    currency: input.currency ?? tenantOf(em).currency,
     ...amounts,
     unappliedCents: amounts.grossAmountCents ?? amounts.amountCents,
     feeAccountId,
@@ -151,16 +144,28 @@ async function feeAccount(
 ): Promise<number | null> {
   if (!isSplit) return null;
   if (!feeAccountId) return (await accountsByRole(em)).bank_fees;
-  const account = (await referenced(em, Account, [feeAccountId])).get(feeAccountId);
+  const account = (await findReferenced(em, Account, [feeAccountId])).get(feeAccountId);
   problems.check(account !== undefined, 'feeAccountId', 'refers to nothing');
   const takesExpense = !account || (account.accountType === AccountType.EXPENSE && account.active);
   problems.check(takesExpense, 'feeAccountId', 'must be an active expense account');
   return account?.id ?? null;
 }
 
-function newApplication(payment: Payment, invoice: Invoice, amountCents: number): PaymentApplication {
-  const { ownerId, id: paymentId } = payment;
-  return Object.assign(new PaymentApplication(), { ownerId, paymentId, invoiceId: invoice.id, amountCents });
+const takenByPayments: TakenConstraints = {
+  payments_owner_id_external_id_key: { code: 'EXTERNAL_ID_TAKEN', field: 'externalId' },
+};
+
+async function undoApplications(em: EntityManager, payment: Payment): Promise<void> {
+  const applications = await find(em, PaymentApplication, { paymentId: payment.id });
+  const invoices = await lockAll(
+    em,
+    Invoice,
+    applications.map(({ invoiceId }) => invoiceId),
+  );
+  const invoiceById = new Map(invoices.map((invoice) => [invoice.id, invoice]));
+  for (const { invoiceId, amountCents } of applications) invoiceById.get(invoiceId)?.pay(-amountCents);
+  await save(em, Invoice, invoices);
+  await remove(em, PaymentApplication, applications);
 }
 
 async function emitApplied(em: EntityManager, payment: Payment, applications: Application<Invoice>[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FieldProblems } from '../contract/errors.js';
 import { type Account, AccountType } from '../ledger/account.entity.js';
-import type { Referenced } from './references.js';
+import type { Referenced } from '../store/records.js';
 
 /**
  * The account that an input names for revenue, null when it names none. Notes in `problems` when it is not an active

@@ -1,4 +1,12 @@
-import { BooleanColumn, CentsColumn, IdColumn, OwnedRecord, Resource, TextColumn } from '../store/columns.js';
+import {
+  BooleanColumn,
+  CentsColumn,
+  type Defaulted,
+  IdColumn,
+  OwnedRecord,
+  Resource,
+  TextColumn,
+} from '../store/columns.js';
 
 @Resource('services', 'Something the owner sells: invoice lines may link to it and take its revenue account.')
 export class Service extends OwnedRecord {
@@ -17,5 +25,5 @@ export class Service extends OwnedRecord {
   revenueAccountId: number | null = null;
 
   @BooleanColumn('False when the service is no longer sold.')
-  active = true;
+  active: Defaulted<boolean> = true;
 }

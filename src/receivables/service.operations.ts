@@ -1,35 +1,31 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems } from '../contract/errors.js';
 import { Account } from '../ledger/account.entity.js';
-import { assignProvided, flush } from '../store/changes.js';
-import { getLocked } from '../store/load.js';
-import { tenantOf } from '../store/tenancy.js';
-import { referenced } from './references.js';
+import { assignProvided } from '../store/changes.js';
+import { findReferenced, lock, newRecord, save } from '../store/records.js';
 import { revenueAccount } from './revenue-account.js';
 import { Service } from './service.entity.js';
 import type { CreateServiceInput, UpdateServiceInput } from './service.inputs.js';
 
 /** Makes a service. Throws VALIDATION_FAILED. */
 export async function createService(em: EntityManager, input: CreateServiceInput): Promise<Service> {
-  const service = new Service();
-  service.ownerId = tenantOf(em).ownerId;
+  const service = newRecord(Service, { name: input.name, unitPriceCents: input.unitPriceCents });
   await change(em, service, { ...input, active: input.active ?? true });
-  em.persist(service);
-  await flush(em);
+  await save(em, Service, service);
   return service;
 }
 
 /** Changes the fields given; invoices already made keep their figures. Throws NOT_FOUND, VALIDATION_FAILED. */
 export async function updateService(em: EntityManager, input: UpdateServiceInput): Promise<Service> {
-  const service = await getLocked(em, Service, input.id, 'Service');
+  const service = await lock(em, Service, input.id, 'Service');
   await change(em, service, input);
-  await flush(em);
+  await save(em, Service, service);
   return service;
 }
 
 async function change(em: EntityManager, service: Service, input: Omit<UpdateServiceInput, 'id'>): Promise<void> {
   const { revenueAccountId } = input;
-  const accounts = await referenced(em, Account, [revenueAccountId]);
+  const accounts = await findReferenced(em, Account, [revenueAccountId]);
   const problems = new FieldProblems();
   problems.check(typeof input.name !== 'string' || input.name.trim() !== '', 'name', 'must not be empty');
   if (revenueAccountId !== undefined) {

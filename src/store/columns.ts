@@ -1,4 +1,5 @@
 import { Entity, Filter, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { Opt } from '@mikro-orm/postgresql';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { now } from '../values/clock.js';
 import { CalendarDate, Cents, DateTime, Json, Quantity } from '../values/scalars.js';
@@ -130,6 +131,12 @@ export abstract class OwnedRecord extends OwnedRow {
   @Field(() => DateTime, { description: 'When the record last changed.' })
   updatedAt: Date = now();
 }
+
+/** The type of a column that has a default: a new record need not name it (see `newRecord` in store/records.ts). */
+export type Defaulted<T> = Opt<T>;
+
+/** The type of a column that is set between `newRecord` and `save`, which refuses a record without it. */
+export type SetLater<T> = Opt<T>;
 
 /** The data of an entity without its methods: what a read without hydration answers. */
 export type Row<T> = { [K in keyof T as T[K] extends (...parameters: never[]) => unknown ? never : K]: T[K] };

@@ -1,5 +1,5 @@
 import { defineJob, type JobDefinition } from '../outbox/run-jobs.js';
-import { findLocked } from '../store/load.js';
+import { lockAll } from '../store/records.js';
 import { Attempts, type Post } from './attempts.js';
 import { recordAttempts } from './record-attempts.js';
 import { Sender, type SenderSettings } from './send.js';
@@ -55,7 +55,7 @@ async function deliver(job: DeliverJob, attempts: Attempts, settings: WebhookSet
 async function recordEnded(job: DeliverJob, attempts: Attempts, settings: WebhookSettings): Promise<boolean> {
   const ended = await attempts.takeEnded();
   return job.em.fork().transactional(async (em) => {
-    const [endpoint] = await findLocked(em, WebhookEndpoint, [job.payload.endpointId]);
+    const [endpoint] = await lockAll(em, WebhookEndpoint, [job.payload.endpointId]);
     if (!endpoint) return true;
     await recordAttempts(em, endpoint, ended, settings, job);
     if (!endpoint.enabled || endpoint.deletedAt) attempts.drop();

@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pingEvent } from '../contract/events.js';
 import { stage } from '../outbox/stage.js';
+import { save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
 import type { Attempted } from './attempts.js';
 import { afterAttempt, pauseSeconds, type RetrySchedule, saysGone } from './schedule.js';
 import type { DeliverJob } from './turn.js';
-import { DisabledReason, noticeOf, type WebhookEndpoint } from './webhook-endpoint.entity.js';
+import { DisabledReason, noticeOf, WebhookEndpoint } from './webhook-endpoint.entity.js';
 
 /** Attempts, deliveries, the endpoint's count of failures and the jobs of the next attempts, in the caller's transaction. */
 export async function recordAttempts(
@@ -24,7 +25,7 @@ export async function recordAttempts(
   records.forEach((record, index) => {
     if (written.has(record.deliveryId)) countOutcome(endpoint, ended[index] as Attempted, record, job);
   });
-  await em.flush();
+  await save(em, WebhookEndpoint, endpoint);
   const nextAttempts = records.map(({ nextAttemptAt }) => nextAttemptAt);
   const paused = endpoint.pausedUntil === pausedBefore ? [] : [endpoint.pausedUntil];
   for (const time of timesOf([...nextAttempts, ...paused]))

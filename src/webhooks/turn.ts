@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { pingEvent } from '../contract/events.js';
 import type { Job } from '../outbox/run-jobs.js';
 import { stage } from '../outbox/stage.js';
-import { findLocked } from '../store/load.js';
+import { lockAll } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
 import { keysOf } from './secret.js';
@@ -43,7 +43,7 @@ export const dueMaximum = 500;
 export function takeTurn(job: DeliverJob, attemptMs: number): Promise<Turn | null> {
   const { endpointId } = job.payload;
   return job.em.fork().transactional(async (em) => {
-    const [endpoint] = await findLocked(em, WebhookEndpoint, [endpointId]);
+    const [endpoint] = await lockAll(em, WebhookEndpoint, [endpointId]);
     const isFree = endpoint && !endpoint.deletedAt && (await isTurnFree(em, endpointId, job));
     const due = isFree ? await findDue(em, endpoint, job.runAt, []) : [];
     if (!endpoint || due.length === 0) {

@@ -1,4 +1,5 @@
 import {
+  type Defaulted,
   EnumColumn,
   IdColumn,
   IntegerColumn,
@@ -40,13 +41,13 @@ export class WebhookDelivery extends OwnedRecord {
   payload!: string;
 
   @EnumColumn(() => DeliveryStatus, 'Status of the delivery.')
-  status = DeliveryStatus.PENDING;
+  status: Defaulted<DeliveryStatus> = DeliveryStatus.PENDING;
 
   @IntegerColumn('Number of attempts made.')
-  attemptCount = 0;
+  attemptCount: Defaulted<number> = 0;
 
   @IntegerColumn('Attempts made before it was last sent again.', { hidden: true })
-  attemptsBeforeRedelivery = 0;
+  attemptsBeforeRedelivery: Defaulted<number> = 0;
 
   @TimestampColumn('When the next attempt is due; null when there will be none.', { nullable: true })
   nextAttemptAt: Date | null = null;

@@ -3,8 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure, invalid } from '../contract/errors.js';
 import { pingEvent } from '../contract/events.js';
 import { stage } from '../outbox/stage.js';
-import { flush } from '../store/changes.js';
-import { get, getLocked } from '../store/load.js';
+import { get, lock, newRecord, save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
@@ -18,19 +17,18 @@ import { existing } from './webhook-endpoint.operations.js';
  */
 export async function pingWebhookEndpoint(em: EntityManager, id: string): Promise<WebhookDelivery> {
   const endpoint = await existing(em, id);
-  const delivery = new WebhookDelivery();
-  delivery.ownerId = endpoint.ownerId;
-  delivery.endpointId = endpoint.id;
-  delivery.messageId = randomUUID();
-  delivery.eventType = pingEvent;
-  delivery.payload = JSON.stringify({
-    event: pingEvent,
-    data: { webhook_endpoint_id: endpoint.id },
-    timestamp: now().toISOString(),
+  const delivery = newRecord(WebhookDelivery, {
+    endpointId: endpoint.id,
+    messageId: randomUUID(),
+    eventType: pingEvent,
+    payload: JSON.stringify({
+      event: pingEvent,
+      data: { webhook_endpoint_id: endpoint.id },
+      timestamp: now().toISOString(),
+    }),
+    nextAttemptAt: now(),
   });
-  delivery.nextAttemptAt = now();
-  em.persist(delivery);
-  await flush(em);
+  await save(em, WebhookDelivery, delivery);
   await stage(em, 'webhook.deliver', { ownerId: endpoint.ownerId, endpointId: endpoint.id });
   return delivery;
 }
@@ -64,14 +62,14 @@ export async function redeliverWebhook(
 async function redeliverOne(em: EntityManager, id: string): Promise<WebhookDelivery> {
   const { endpointId } = await get(em, WebhookDelivery, id, 'Webhook delivery');
   // The endpoint is locked before the delivery, as by whoever records attempts.
-  const endpoint = await getLocked(em, WebhookEndpoint, endpointId, 'Webhook endpoint');
+  const endpoint = await lock(em, WebhookEndpoint, endpointId, 'Webhook endpoint');
   ensure(endpoint.enabled && !endpoint.deletedAt, 'ENDPOINT_DISABLED', 'The endpoint of this delivery is not enabled');
-  const delivery = await getLocked(em, WebhookDelivery, id, 'Webhook delivery');
+  const delivery = await lock(em, WebhookDelivery, id, 'Webhook delivery');
   delivery.status = DeliveryStatus.PENDING;
   delivery.attemptsBeforeRedelivery = delivery.attemptCount;
   delivery.nextAttemptAt = now();
   delivery.deliveredAt = null;
-  await flush(em);
+  await save(em, WebhookDelivery, delivery);
   await stage(em, 'webhook.deliver', { ownerId: endpoint.ownerId, endpointId });
   return delivery;
 }

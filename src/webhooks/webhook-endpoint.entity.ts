@@ -2,11 +2,13 @@ import { Field } from 'type-graphql';
 import { limits } from '../contract/limits.js';
 import {
   BooleanColumn,
+  type Defaulted,
   EnumColumn,
   IntegerColumn,
   OwnedRecord,
   Resource,
   registerEnum,
+  type SetLater,
   TextColumn,
   TextListColumn,
   TimestampColumn,
@@ -37,7 +39,7 @@ export class WebhookEndpoint extends OwnedRecord {
   eventTypes: string[] | null = null;
 
   @BooleanColumn('Whether events are sent. While disabled, events are kept and sent once it is enabled again.')
-  enabled = true;
+  enabled: Defaulted<boolean> = true;
 
   @EnumColumn(() => DisabledReason, 'Why it is disabled.', { nullable: true })
   disabledReason: DisabledReason | null = null;
@@ -48,7 +50,7 @@ export class WebhookEndpoint extends OwnedRecord {
   @IntegerColumn(
     'Consecutive deliveries whose every attempt failed; a success resets it to 0, at 10 the endpoint is disabled.',
   )
-  consecutiveFailures = 0;
+  consecutiveFailures: Defaulted<number> = 0;
 
   @TimestampColumn('When sending resumes after an answer 429 or 503 with `Retry-After`; null when not paused.', {
     nullable: true,
@@ -56,7 +58,7 @@ export class WebhookEndpoint extends OwnedRecord {
   pausedUntil: Date | null = null;
 
   @TextColumn('The secret, encrypted.', { hidden: true })
-  secretEncrypted!: string;
+  secretEncrypted!: SetLater<string>;
 
   @TextColumn('The secret before, encrypted.', { nullable: true, hidden: true })
   previousSecretEncrypted: string | null = null;

@@ -3,10 +3,9 @@ import { FieldProblems, notFound } from '../contract/errors.js';
 import { eventTypes as knownEventTypes } from '../contract/events.js';
 import { limits } from '../contract/limits.js';
 import { stage } from '../outbox/stage.js';
-import { assignProvided, flush } from '../store/changes.js';
-import { getLocked } from '../store/load.js';
+import { assignProvided } from '../store/changes.js';
+import { lock, newRecord, save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
-import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { giveNewSecret } from './secret.js';
 import { DisabledReason, WebhookEndpoint } from './webhook-endpoint.entity.js';
@@ -30,13 +29,12 @@ export async function createWebhookEndpoint(
   input: NewWebhookEndpoint,
 ): Promise<{ webhookEndpoint: WebhookEndpoint; secret: string }> {
   checkEndpoint(input);
-  const webhookEndpoint = new WebhookEndpoint();
+  const webhookEndpoint = newRecord(WebhookEndpoint, {
+    url: input.url,
+    eventTypes: withoutRepeats(input.eventTypes),
+  });
   const secret = giveNewSecret(webhookEndpoint);
-  webhookEndpoint.ownerId = tenantOf(em).ownerId;
-  webhookEndpoint.url = input.url;
-  webhookEndpoint.eventTypes = withoutRepeats(input.eventTypes);
-  em.persist(webhookEndpoint);
-  await flush(em);
+  await save(em, WebhookEndpoint, webhookEndpoint);
   return { webhookEndpoint, secret };
 }
 
@@ -50,7 +48,7 @@ export async function updateWebhookEndpoint(
   assignProvided(endpoint, changes, { required: ['url'], optional: ['eventTypes'] });
   endpoint.eventTypes = withoutRepeats(endpoint.eventTypes);
   if (enabled === false) endpoint.disable(DisabledReason.MANUAL);
-  await flush(em);
+  await save(em, WebhookEndpoint, endpoint);
   return enabled ? enable(em, endpoint) : endpoint;
 }
 
@@ -66,7 +64,7 @@ export async function rotateWebhookSecret(
 ): Promise<{ webhookEndpoint: WebhookEndpoint; secret: string }> {
   const webhookEndpoint = await existing(em, id);
   const secret = giveNewSecret(webhookEndpoint);
-  await flush(em);
+  await save(em, WebhookEndpoint, webhookEndpoint);
   return { webhookEndpoint, secret };
 }
 
@@ -74,7 +72,7 @@ export async function rotateWebhookSecret(
 export async function deleteWebhookEndpoint(em: EntityManager, id: string): Promise<void> {
   const endpoint = await existing(em, id);
   endpoint.deletedAt = now();
-  await flush(em);
+  await save(em, WebhookEndpoint, endpoint);
   await query(
     em,
     sql`update webhook_deliveries set status = 'failed', next_attempt_at = null, updated_at = ${now()}
@@ -84,7 +82,7 @@ export async function deleteWebhookEndpoint(em: EntityManager, id: string): Prom
 
 /** The endpoint, locked; NOT_FOUND when there is none or it was deleted. */
 export async function existing(em: EntityManager, id: string): Promise<WebhookEndpoint> {
-  const endpoint = await getLocked(em, WebhookEndpoint, id, 'Webhook endpoint');
+  const endpoint = await lock(em, WebhookEndpoint, id, 'Webhook endpoint');
   if (endpoint.deletedAt) throw notFound('Webhook endpoint');
   return endpoint;
 }
@@ -92,7 +90,7 @@ export async function existing(em: EntityManager, id: string): Promise<WebhookEn
 async function enable(em: EntityManager, endpoint: WebhookEndpoint): Promise<WebhookEndpoint> {
   const { id: endpointId, ownerId } = endpoint;
   endpoint.enable();
-  await flush(em);
+  await save(em, WebhookEndpoint, endpoint);
   await query(
     em,
     sql`update webhook_deliveries set next_attempt_at = ${now()}

@@ -1,6 +1,8 @@
+import 'reflect-metadata';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { errorStatus } from '../../src/contract/errors.js';
+import { entities } from '../../src/entities.js';
 import { projectRoot } from '../../src/project-root.js';
 
 /** What the compiler and the import rules cannot see: rules that live in one place stay there. */
@@ -45,6 +47,14 @@ test('only config.ts reads the environment', () => {
 test('filters are never switched off and references never taken unchecked', () => {
   const doors = /\.getReference\(|createQueryBuilder\(|filters:\s*false|filters:\s*\{\s*owner:\s*false/;
   expect(matching(doors, 'src', 'rest-compat')).toEqual([]);
+});
+
+test('records are read and written through store/records.ts, and made with newRecord', () => {
+  const unitOfWork =
+    /\.persist\(|\.flush\(|\bem\.(find|create|remove|insert|upsert|native|count|assign|merge|refresh|getRepo)/;
+  expect(matching(unitOfWork, 'src', 'rest-compat')).toEqual([]);
+  const classes = entities.map(({ name }) => name).join('|');
+  expect(matching(new RegExp(`new (${classes})\\(`), 'src', 'rest-compat')).toEqual([]);
 });
 
 test('every code of the catalogue is thrown somewhere', () => {

@@ -1,0 +1,326 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type EntityClass,
+  type EntityManager,
+  type Opt,
+  UniqueConstraintViolationException,
+} from '@mikro-orm/postgresql';
+import { isExpression } from 'kysely';
+import { type ErrorCode, FieldProblems, invalid, notFound, Refusal } from '../contract/errors.js';
+import { now } from '../values/clock.js';
+import { parseId, recordId } from '../values/record-id.js';
+import { OwnedRecord, type OwnedRow, type Row } from './columns.js';
+import { type ColumnOf, columnsOf, rows, tableOf } from './rows.js';
+import { query, type Sql, sql } from './sql.js';
+import { tenantOf } from './tenancy.js';
+
+/**
+ * How operations read and write records: entities with their methods, each read where it is needed and written where
+ * `save` says so, one statement a table. Nothing remembers records between calls: reading one twice gives two copies, so
+ * an operation locks a record once and passes it on.
+ */
+
+/** The record that an operation is about, locked until the transaction ends. Throws NOT_FOUND when the owner has none. */
+export async function lock<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  id: string | number,
+  what: string,
+): Promise<T> {
+  const [found] = await lockAll(em, entity, [typeof id === 'number' ? id : recordId(id, what)]);
+  if (!found) throw notFound(what);
+  return found;
+}
+
+/** Locks the records with these ids in the order of their ids, which is everybody's order; unknown ids are left out. */
+export async function lockAll<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  ids: readonly number[],
+): Promise<T[]> {
+  if (ids.length === 0) return [];
+  return lockWhere(em, entity, sql`id = any(${[...new Set(ids)]}::bigint[])`);
+}
+
+/** As `lockAll`, for the records that match a condition, once nobody else holds them. */
+export async function lockWhere<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  where: Where<T> | Sql,
+): Promise<T[]> {
+  assert(em.isInTransaction(), 'a lock is held until its transaction ends');
+  return read(em, entity, where, sql.raw('id'), true);
+}
+
+/** The records that match, ascending by the columns named; by id by default. */
+export function find<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  where: Where<T> | Sql,
+  orderBy: readonly (keyof Row<T> & string)[] = [],
+): Promise<T[]> {
+  const order = orderBy.length === 0 ? ['id'] : orderBy;
+  const columns = order.map((property) => columnOf(em, entity, property));
+  return read(em, entity, where, sql.join(columns), false);
+}
+
+/** The record that an operation is about. Throws NOT_FOUND when the owner has none. */
+export async function get<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  id: string | number,
+  what: string,
+): Promise<T> {
+  const [found] = await findByIds(em, entity, [typeof id === 'number' ? id : recordId(id, what)]);
+  if (!found) throw notFound(what);
+  return found;
+}
+
+/** The record that an input refers to at `path`. Throws VALIDATION_FAILED when the owner has none. */
+export async function getReferenced<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  id: string | number,
+  path: string,
+): Promise<T> {
+  const found = (await findReferenced(em, entity, [String(id)])).get(String(id));
+  if (!found) throw invalid([{ path, message: 'refers to nothing' }]);
+  return found;
+}
+
+/** Records that an input refers to, by their ids as the input gives them. */
+export type Referenced<T> = ReadonlyMap<string, T>;
+
+/** The records with these ids, in one statement: what is absent from the answer refers to nothing. */
+export async function findReferenced<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  ids: Iterable<string | null | undefined>,
+): Promise<Referenced<T>> {
+  const numbers = [...ids].flatMap((id) => (id ? (parseId(id) ?? []) : []));
+  const found = await findByIds(em, entity, numbers);
+  return new Map(found.map((record) => [String(record.id), record]));
+}
+
+/** As `getReferenced`, but what refers to nothing is noted in `problems`, and the answer is 0, which is nobody's id. */
+export async function referencedId<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  id: string,
+  path: string,
+  problems: FieldProblems,
+): Promise<number> {
+  const found = (await findReferenced(em, entity, [id])).get(id);
+  problems.check(found !== undefined, path, 'refers to nothing');
+  return found?.id ?? 0;
+}
+
+/** What a record of a table cannot do without: its columns that are not nullable and have no default. */
+export type NewRecord<T> = { [K in RequiredColumn<T>]: T[K] } & {
+  [K in Exclude<keyof Row<T>, RequiredColumn<T> | GivenByStore>]?: T[K];
+};
+
+type GivenByStore = 'id' | 'ownerId' | 'createdAt' | 'updatedAt';
+
+type RequiredColumn<T> = {
+  [K in keyof Row<T>]: K extends GivenByStore ? never : null extends T[K] ? never : T[K] extends Opt ? never : K;
+}[keyof Row<T>];
+
+/** A record that is not stored yet: `save` gives it its owner and its id. */
+export function newRecord<T extends OwnedRow>(entity: EntityClass<T>, values: NewRecord<T>): T {
+  return Object.assign(new (entity as new () => T)(), values);
+}
+
+/** Unique constraints that a caller can hit, each with its code and the field to name. */
+export type TakenConstraints = Record<string, { code: ErrorCode; field: string }>;
+
+/**
+ * Writes what changed of records that were read, and inserts new ones, which get their ids. `updatedAt` follows when
+ * anything changed, and nothing is written otherwise. A unique constraint in `taken` is refused with its code, naming the
+ * field.
+ */
+export async function save<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  records: T | readonly T[],
+  taken: TakenConstraints = {},
+): Promise<void> {
+  const all = asList(records);
+  const isNew = (record: T) => !lastKnown.has(record);
+  try {
+    await update(
+      em,
+      entity,
+      all.filter((record) => !isNew(record)),
+    );
+    await insert(em, entity, all.filter(isNew));
+  } catch (error) {
+    throw takenBy(taken, error) ?? error;
+  }
+}
+
+/** Deletes records that were read. */
+export async function remove<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  records: T | readonly T[],
+): Promise<void> {
+  const all = asList(records);
+  if (all.length === 0) return;
+  const ids = all.map((record) => record.id);
+  await query(
+    em,
+    sql`delete from ${tableOf(em, entity)} where owner_id = ${tenantOf(em).ownerId} and id = any(${ids}::bigint[])`,
+  );
+  for (const record of all) lastKnown.delete(record);
+}
+
+/** A condition on columns: each has the value given, or one of those given. */
+export type Where<T> = { [K in ComparableColumn<T>]?: T[K] | readonly NonNullable<T[K]>[] };
+
+type ComparableColumn<T> = {
+  [K in keyof Row<T>]: NonNullable<T[K]> extends string | number ? K : never;
+}[keyof Row<T>];
+
+function findByIds<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>, ids: number[]): Promise<T[]> {
+  return ids.length === 0 ? Promise.resolve([]) : find(em, entity, sql`id = any(${[...new Set(ids)]}::bigint[])`);
+}
+
+async function read<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  where: Where<T> | Sql,
+  orderBy: Sql,
+  isLocked: boolean,
+): Promise<T[]> {
+  const found = await rows(em, entity, { where: conditions(em, entity, where), orderBy, isLocked });
+  return found.map((row) => {
+    const record = Object.assign(new (entity as new () => T)(), row);
+    remember(em, entity, record);
+    return record;
+  });
+}
+
+function conditions<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>, where: Where<T> | Sql): Sql[] {
+  if (isExpression(where)) return [where as Sql];
+  return Object.entries(where).map(([property, value]) => {
+    const column = columnOf(em, entity, property);
+    if (value === null) return sql`${column} is null`;
+    return Array.isArray(value) ? sql`${column} = any(${value})` : sql`${column} = ${value}`;
+  });
+}
+
+function columnOf<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>, property: string): Sql {
+  const known = columnsOf(em, entity).find((each) => each.property === property);
+  assert(known, `${entity.name} has no column ${property}`);
+  return sql.raw(`"${known.column}"`);
+}
+
+/** The changed records, in one statement for all of which the same columns changed: no other column is touched. */
+async function update<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  records: readonly T[],
+): Promise<void> {
+  const changed = records.filter((record) => changedColumns(em, entity, record).length > 0);
+  for (const record of changed) if (record instanceof OwnedRecord) record.updatedAt = now();
+  const columnsOfRecord = new Map(changed.map((record) => [record, changedColumns(em, entity, record)]));
+  const alike = Map.groupBy(columnsOfRecord, ([, columns]) => columns.map(({ column }) => column).join());
+  for (const group of alike.values()) {
+    const [[, columns]] = group as [[T, ColumnOf[]]];
+    await updateColumns(
+      em,
+      entity,
+      columns,
+      group.map(([record]) => record),
+    );
+  }
+  for (const record of changed) remember(em, entity, record);
+}
+
+async function updateColumns<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  columns: readonly ColumnOf[],
+  records: readonly T[],
+): Promise<void> {
+  const assignments = columns.map(({ column }) => sql.raw(`"${column}" = changed."${column}"`));
+  const table = tableOf(em, entity);
+  const written = await query(
+    em,
+    sql`update ${table} record set ${sql.join(assignments)}
+      from ${asRecords(table, records, [idColumn, ...columns])} changed
+      where record.owner_id = ${tenantOf(em).ownerId} and record.id = changed.id returning 1`,
+  );
+  assert(written.length === records.length, `${entity.name}: a record that is saved is there`);
+}
+
+async function insert<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  records: readonly T[],
+): Promise<void> {
+  if (records.length === 0) return;
+  const { ownerId } = tenantOf(em);
+  for (const record of records) {
+    record.ownerId ??= ownerId;
+    assert(record.ownerId === ownerId, 'a record is stored for the owner who acts');
+  }
+  const columns = columnsOf(em, entity).filter(({ property }) => property !== 'id');
+  const names = sql.raw(columns.map(({ column }) => `"${column}"`).join(', '));
+  const table = tableOf(em, entity);
+  const stored = await query<{ id: number }>(
+    em,
+    sql`insert into ${table} (${names}) select ${names} from ${asRecords(table, records, columns)} added returning id`,
+  );
+  records.forEach((record, index) => {
+    record.id = (stored[index] as { id: number }).id;
+    remember(em, entity, record);
+  });
+}
+
+const idColumn: ColumnOf = { property: 'id', column: 'id' };
+
+/** The records as rows of their table, in their order. PostgreSQL reads each value as its column's type. */
+function asRecords(table: Sql, records: readonly object[], columns: readonly ColumnOf[]): Sql {
+  const json = records.map((record) =>
+    Object.fromEntries(columns.map(({ property, column }) => [column, record[property as never] ?? null])),
+  );
+  return sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(json)}::jsonb)`;
+}
+
+/** What records held when they were last read or written, by property. */
+const lastKnown = new WeakMap<object, ReadonlyMap<string, unknown>>();
+
+function remember<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>, record: T): void {
+  const values = columnsOf(em, entity).map(({ property }) => [property, plainCopy(record[property as never])] as const);
+  lastKnown.set(record, new Map(values));
+}
+
+function changedColumns<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>, record: T): ColumnOf[] {
+  const before = lastKnown.get(record);
+  return columnsOf(em, entity).filter(({ property }) => {
+    const value = plainCopy(record[property as never]);
+    return value !== before?.get(property) && !isDeepStrictEqual(value, before?.get(property));
+  });
+}
+
+/** The value in a form that is compared by content, and that later changes within the value do not reach. */
+function plainCopy(value: unknown): unknown {
+  if (value instanceof Date) return value.getTime();
+  return typeof value === 'object' && value !== null ? JSON.parse(JSON.stringify(value)) : (value ?? null);
+}
+
+function asList<T extends object>(records: T | readonly T[]): readonly T[] {
+  return Array.isArray(records) ? records : [records as T];
+}
+
+/** The refusal for a unique constraint that the caller can hit; undefined for every other error. */
+function takenBy(taken: TakenConstraints, error: unknown): Refusal | undefined {
+  if (!(error instanceof UniqueConstraintViolationException)) return undefined;
+  const known = taken[String((error as { constraint?: unknown }).constraint ?? '')];
+  if (!known) return undefined;
+  const { code, field } = known;
+  return new Refusal(code, `${field} is already taken`, [{ path: field, message: 'is already taken' }]);
+}
