@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bool, cleanEnv, host, makeValidator, num, port, str, url } from 'envalid';
 import { projectRoot } from './project-root.js';
@@ -105,8 +106,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** The configuration of this process. */
+/** The configuration of this process: its environment, and what `.env` adds to it. */
 export function processConfig(): Config {
+  const file = join(projectRoot, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
   return readConfig(process.env);
 }
 

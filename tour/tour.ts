@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { processConfig } from '../src/config.js';
 import { Api } from './api.js';
 import type { Bill, Face, InvoiceOnFile } from './face.js';
 import { graphqlFace } from './graphql-face.js';
@@ -215,7 +216,7 @@ async function ensureReady(baseUrl: string): Promise<void> {
 
 try {
   const { values } = parseArgs({ options: { graphql: { type: 'boolean', default: false } } });
-  const baseUrl = (process.env.BASE_URL ?? 'http://127.0.0.1:3000').replace(/\/+$/, '');
+  const baseUrl = (process.env.BASE_URL ?? `http://127.0.0.1:${processConfig().port}`).replace(/\/+$/, '');
   process.stdout.write(
     `A vendor invoice from PDF to paid bill, through ${values.graphql ? 'GraphQL' : 'REST'} at ${baseUrl}\n`,
   );
