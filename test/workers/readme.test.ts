@@ -29,7 +29,7 @@ test('what the README says to type works as it stands there', async () => {
     const [rest = '', answers = ''] = stdout.split('\n---\n');
     expect(rest).toContain('"extracted_invoice_number":"INV-100"');
     expect(rest).toContain('"updated":1');
-    expect(rest).toMatch(/"status":"posted"[^]*"balance_due_cents":0/);
+    expect(rest).toMatch(/"status":"posted"[\s\S]*"balance_due_cents":0/);
     expect(answers).toContain('"balanceDueCents":0');
     expect(answers).toContain('"debitCents":11000');
     expect(answers.match(/"debitCents":30000/g)).toHaveLength(1);
@@ -45,5 +45,5 @@ test('what the README says to type works as it stands there', async () => {
 function shellBlock(title: string): string {
   const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
   const section = readme.split(`## ${title}\n`)[1] ?? '';
-  return /```sh\n([^]*?)```/.exec(section)?.[1] ?? '';
+  return /```sh\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
 }
