@@ -1,16 +1,13 @@
 import express from 'express';
 import type { TracedRequest } from '../src/api/authenticate.js';
-import { pagePolicy } from '../src/api/http-headers.js';
 import type { Answer } from '../src/api/mutation.js';
 import { asRefusal } from '../src/api/present.js';
 import { Refusal } from '../src/contract/errors.js';
-import { jsonAnswer, refusalAnswer } from './answers.js';
+import { refusalAnswer } from './answers.js';
 import { assertDocumentsFit, loadDocuments } from './documents.js';
 import { answerRequest, type CompiledRow, compileRow, type RestDependencies } from './handler.js';
-import { openApiDocument } from './openapi.js';
-import { referencePage } from './reference-page.js';
-import { compileRouteTree } from './route-tree.js';
-import { routes } from './routes.js';
+import { referenceRouter } from './reference.js';
+import { type Route, routes } from './routes.js';
 
 /**
  * The REST layer: every row of the table, the OpenAPI document at /openapi.json and its reference page at /docs.
@@ -18,24 +15,45 @@ import { routes } from './routes.js';
  * Throws when the table, its documents and the schema do not fit together.
  */
 export function restRouter(dependencies: RestDependencies): express.Router {
-  const rows = compileTable(dependencies);
-  const find = compileRouteTree(rows.map((row) => ({ route: row.route, content: row })));
-  const router = express.Router();
-  serveReference(router, dependencies);
-
-  router.use((request, response, next) => {
-    const { path, query } = splitTarget(request.url);
-    const match = find(path);
-    if (match === null) return send(response, unknownRoute(path));
-    const row = match.byMethod.get(request.method === 'HEAD' ? 'GET' : request.method);
-    if (row === undefined) return send(response, otherMethod(request.method, match.byMethod));
-    answerRequest(row, request, { parameters: match.parameters, query }, dependencies)
-      .catch((error: unknown) => refusalAnswer(asRefusal(error, (request as TracedRequest).log)))
-      .then((answer) => send(response, answer))
-      .catch(next);
-  });
+  const router = express.Router({ caseSensitive: true });
+  router.use(referenceRouter(dependencies.engine.schema));
+  for (const [path, rows] of rowsByPath(compileTable(dependencies))) {
+    const route = router.route(path);
+    for (const row of rows) route[methodName(row)](serveRow(row, dependencies));
+    const allow = allowedMethods(rows);
+    route.options((_request, response) => send(response, { status: 204, headers: { Allow: allow }, body: '' }));
+    route.all((_request, response) => send(response, otherMethod(allow)));
+  }
+  router.use((request, response) => send(response, unknownRoute(request.path)));
+  router.use(answerUndecodable);
   return router;
 }
+
+/** The rows of each path, those with fixed segments before those with parameters: `find_or_create` is no id. */
+function rowsByPath(rows: readonly CompiledRow[]): [path: string, rows: CompiledRow[]][] {
+  const parametersLast = (path: string) => path.replace(/:\w+/g, '~');
+  return [...Map.groupBy(rows, ({ route }) => route.path)].sort(([one], [other]) =>
+    parametersLast(one) < parametersLast(other) ? -1 : 1,
+  );
+}
+
+const methodName = ({ route }: CompiledRow) => route.method.toLowerCase() as Lowercase<Route['method']>;
+
+function serveRow(row: CompiledRow, dependencies: RestDependencies): express.RequestHandler<Record<string, string>> {
+  return async (request, response) => {
+    const target = { parameters: request.params, query: request.url.split('?')[1] ?? '' };
+    const answer = await answerRequest(row, request, target, dependencies).catch((error: unknown) =>
+      refusalAnswer(asRefusal(error, (request as TracedRequest).log)),
+    );
+    send(response, answer);
+  };
+}
+
+/** A path that is not valid percent-encoding names nothing. */
+const answerUndecodable: express.ErrorRequestHandler = (error, request, response, next) => {
+  if (error instanceof URIError) send(response, unknownRoute(request.path));
+  else next(error);
+};
 
 function unknownRoute(path: string): Answer {
   return refusalAnswer(new Refusal('NOT_FOUND', `Nothing is served at ${path}`));
@@ -56,27 +74,14 @@ function compileTable({ engine }: RestDependencies): CompiledRow[] {
   });
 }
 
-function serveReference(router: express.Router, { engine }: RestDependencies): void {
-  const description = openApiDocument(engine.schema, loadDocuments());
-  const document = jsonAnswer(200, description);
-  const body = referencePage(description);
-  const policy = pagePolicy(body, { 'style-src': "'unsafe-inline'" });
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy };
-  const page = { status: 200, headers, body };
-  router.get('/openapi.json', (_request, response) => send(response, document));
-  router.get('/docs', (_request, response) => send(response, page));
+/** GET answers HEAD as well, without the body. */
+function allowedMethods(rows: readonly CompiledRow[]): string {
+  const known = rows.map(({ route }) => route.method);
+  return [...known, ...(known.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
 
-/** A known path with another method; OPTIONS is answered with what is allowed. */
-function otherMethod(method: string, byMethod: ReadonlyMap<string, CompiledRow>): Answer {
-  const known = [...byMethod.keys()];
-  const allow = [...known, ...(known.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-  if (method === 'OPTIONS') return { status: 204, headers: { Allow: allow }, body: '' };
+/** A known path with another method. */
+function otherMethod(allow: string): Answer {
   const { headers, ...answer } = refusalAnswer(new Refusal('METHOD_NOT_ALLOWED', `This path takes ${allow}`));
   return { ...answer, headers: { ...headers, Allow: allow } };
-}
-
-function splitTarget(url: string): { path: string; query: string } {
-  const mark = url.indexOf('?');
-  return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }

@@ -49,16 +49,25 @@ describe('who may ask', () => {
 });
 
 describe('where to ask', () => {
-  it.each(['/nothing', '/api', '/api/v1/books', '/api/v1/books/nothing', '/api/v2/books/contacts', `${contacts}/1/2`])(
-    'at %s there is nothing, with a key or without',
-    async (path) => {
-      for (const apiKey of [books.apiKey, null]) {
-        const answer = await books.rest('POST', path, {}, { apiKey });
-        expect(answer.status).toBe(404);
-        expect(answer.body.error.code).toBe('NOT_FOUND');
-      }
-    },
-  );
+  it.each([
+    '/nothing',
+    '/api',
+    '/api/v1/books',
+    '/api/v1/books/nothing',
+    '/api/v2/books/contacts',
+    '/api/v1/books/bills',
+    '/API/books/bills',
+    '/api/books/bills//',
+    '/api/books//5',
+    `${contacts}/1/2`,
+    `${contacts}/by_external_id/%E0%A4%A`,
+  ])('at %s there is nothing, with a key or without', async (path) => {
+    for (const apiKey of [books.apiKey, null]) {
+      const answer = await books.rest('POST', path, {}, { apiKey });
+      expect(answer.status).toBe(404);
+      expect(answer.body.error.code).toBe('NOT_FOUND');
+    }
+  });
 
   it('a known path with another method says which ones it takes', async () => {
     const answer = await books.rest('DELETE', `${contacts}/1`);
@@ -67,6 +76,16 @@ describe('where to ask', () => {
     expect(answer.body).toEqual({
       error: { code: 'METHOD_NOT_ALLOWED', message: 'This path takes GET, PATCH, HEAD, OPTIONS' },
     });
+  });
+
+  it('one slash at the end makes no difference', async () => {
+    const [plain, slash] = await Promise.all([books.rest('GET', contacts), books.rest('GET', `${contacts}/`)]);
+    expect([slash.status, slash.body]).toEqual([200, plain.body]);
+  });
+
+  it('a fixed name is no id, whatever the method', async () => {
+    const answer = await books.rest('GET', `${contacts}/find_or_create`);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
   });
 
   it('OPTIONS says the same without complaint', async () => {

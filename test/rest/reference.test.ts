@@ -108,17 +108,25 @@ describe('the check of answers against the OpenAPI document', () => {
 });
 
 describe('the reference page', () => {
-  it('shows every endpoint', () => {
-    for (const { path } of endpoints) expect(page).toContain(path.replace(/:([a-z_]+)/g, '{$1}'));
+  const get = (path: string) => fetch(new URL(path, books.url));
+
+  it('loads files that are served beside it, and nothing from anywhere else', async () => {
+    const files = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file = '']) => file);
+    expect(files).toEqual(['/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js']);
+    const types = await Promise.all(files.map(async (file) => (await get(file)).headers.get('content-type')));
+    expect(types).toEqual(['text/css; charset=utf-8', 'text/javascript; charset=utf-8']);
+    expect(page).toContain("url: '/openapi.json'");
   });
 
-  it('gives every place one name, so that every link has one end', () => {
-    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-    expect(ids.length).toBe(new Set(ids).size);
-    for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+  it('may run and reach only what this server serves', async () => {
+    const policy = (await get('/docs')).headers.get('content-security-policy')?.split('; ');
+    const scripts = policy?.find((directive) => directive.startsWith('script-src'));
+    expect(scripts).toMatch(/^script-src 'self'( 'sha256-[\w+/=]+')+$/);
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "connect-src 'self'"]));
   });
 
-  it('needs nothing from anywhere else', () => {
-    expect(page).not.toMatch(/<script|<link|<img|@import|url\(|(?:src|href)="(?:https?:)?\/\//);
+  it('serves no other file of the package', async () => {
+    for (const file of ['/docs/package.json', '/docs/index.html', '/docs/../package.json'])
+      expect([file, (await get(file)).status]).toEqual([file, 404]);
   });
 });
