@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bool, cleanEnv, host, makeValidator, num, port, str, url } from 'envalid';
+import { limits } from './contract/limits.js';
+import type { RedisTimeouts } from './outbox/queues.js';
 import { projectRoot } from './project-root.js';
+import type { S3Settings } from './store/s3-file-store.js';
+import type { DatabaseTimeouts } from './store/watched-client.js';
 import { isAddressRange } from './values/address-range.js';
 
 /** Everything the environment can set; the README's table has a line for each (decisions section 12). */
@@ -17,7 +21,9 @@ export interface Config {
   databaseReplicaUrl: string | undefined;
   redisUrl: string | undefined;
   dataDirectory: string;
-  s3: { bucket: string; endpoint: string | undefined; region: string } | undefined;
+  databaseTimeouts: DatabaseTimeouts;
+  redisTimeouts: RedisTimeouts;
+  s3: S3Settings | undefined;
   encryptionKey: string | undefined;
   logLevel: string;
   /** Whether `/graphql` shows an explorer to a browser. */
@@ -57,11 +63,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       PUBLIC_URL: url({ default: undefined }),
       DATABASE_URL: url({ default: undefined }),
       DATABASE_REPLICA_URL: url({ default: undefined }),
+      DATABASE_CONNECT_TIMEOUT_SECONDS: positiveInteger({ default: limits.databaseConnectSeconds }),
+      DATABASE_STATEMENT_TIMEOUT_SECONDS: positiveInteger({ default: limits.databaseStatementSeconds }),
+      DATABASE_LOCK_TIMEOUT_SECONDS: positiveInteger({ default: limits.databaseLockSeconds }),
+      DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS: positiveInteger({ default: limits.databaseIdleTransactionSeconds }),
       REDIS_URL: url({ default: undefined }),
+      REDIS_CONNECT_TIMEOUT_SECONDS: positiveInteger({ default: limits.redisConnectSeconds }),
+      REDIS_COMMAND_TIMEOUT_SECONDS: positiveInteger({ default: limits.redisCommandSeconds }),
       DATA_DIR: str({ default: join(projectRoot, '.data') }),
       S3_BUCKET: str({ default: undefined }),
       S3_ENDPOINT: url({ default: undefined }),
       S3_REGION: str({ default: 'us-east-1' }),
+      S3_CONNECT_TIMEOUT_SECONDS: positiveInteger({ default: limits.s3ConnectSeconds }),
+      S3_REQUEST_TIMEOUT_SECONDS: positiveInteger({ default: limits.s3RequestSeconds }),
       ENCRYPTION_KEY: str({ default: undefined }),
       LOG_LEVEL: str({ default: 'info', choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] }),
       GRAPHQL_EXPLORER: bool({ default: embedded }),
@@ -86,8 +100,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     redisUrl: values.REDIS_URL,
     dataDirectory: resolve(values.DATA_DIR),
+    databaseTimeouts: {
+      connectMs: values.DATABASE_CONNECT_TIMEOUT_SECONDS * 1000,
+      statementMs: values.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
+      lockMs: values.DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
+      idleTransactionMs: values.DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS * 1000,
+    },
+    redisTimeouts: {
+      connectMs: values.REDIS_CONNECT_TIMEOUT_SECONDS * 1000,
+      commandMs: values.REDIS_COMMAND_TIMEOUT_SECONDS * 1000,
+    },
     s3: values.S3_BUCKET
-      ? { bucket: values.S3_BUCKET, endpoint: values.S3_ENDPOINT, region: values.S3_REGION }
+      ? {
+          bucket: values.S3_BUCKET,
+          endpoint: values.S3_ENDPOINT,
+          region: values.S3_REGION,
+          connectMs: values.S3_CONNECT_TIMEOUT_SECONDS * 1000,
+          requestMs: values.S3_REQUEST_TIMEOUT_SECONDS * 1000,
+        }
       : undefined,
     encryptionKey: values.ENCRYPTION_KEY,
     logLevel: values.LOG_LEVEL,

@@ -5,6 +5,12 @@ import pg from 'pg';
 import { ormSettings } from '../mikro-orm.config.js';
 import { startEmbeddedPostgres } from './embedded/postgres.js';
 import { openOrm } from './store/orm.js';
+import {
+  connectionOptions,
+  type DatabaseTimeouts,
+  defaultDatabaseTimeouts,
+  unhurried,
+} from './store/watched-client.js';
 
 export interface Database {
   orm: MikroORM;
@@ -12,15 +18,20 @@ export interface Database {
   close(): Promise<void>;
 }
 
+export interface DatabaseSettings {
+  databaseUrl: string | undefined;
+  dataDirectory: string;
+  poolSize?: number;
+  databaseTimeouts?: DatabaseTimeouts;
+}
+
 /** Opens the database of the configuration, the embedded one when none is named, and brings its schema up to date. */
-export async function openDatabase(
-  settings: { databaseUrl: string | undefined; dataDirectory: string; poolSize?: number },
-  say: (line: string) => void,
-): Promise<Database> {
+export async function openDatabase(settings: DatabaseSettings, say: (line: string) => void): Promise<Database> {
   const embedded = settings.databaseUrl ? null : await startEmbedded(settings.dataDirectory, say);
   const url = settings.databaseUrl ?? embedded?.url ?? '';
-  const orm = await openOrm(ormSettings(url, settings.poolSize));
-  await migrate(orm, url);
+  const timeouts = settings.databaseTimeouts ?? defaultDatabaseTimeouts;
+  const orm = await openOrm(ormSettings(url, settings.poolSize, timeouts));
+  await migrate(orm, url, timeouts);
   return {
     orm,
     url,
@@ -37,14 +48,27 @@ function startEmbedded(dataDirectory: string, say: (line: string) => void) {
   return startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres'), log: say });
 }
 
-/** Applies the migrations that are missing; of several processes that start at once, one does it and the others wait. */
-async function migrate(orm: MikroORM, url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+/**
+ * Applies the migrations that are missing, without a bound on their statements; of several processes that start at once,
+ * one does it and the others wait.
+ */
+async function migrate(orm: MikroORM, url: string, timeouts: DatabaseTimeouts): Promise<void> {
+  const waiting = { ...unhurried(timeouts), lockMs: 0 };
+  const client = new pg.Client({ connectionString: url, ...connectionOptions(waiting) });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock(hashtextextended('books: migrations', 0))");
-    await orm.migrator.up();
+    if ((await orm.migrator.getPending()).length > 0) await applyMigrations(url, waiting);
   } finally {
     await client.end();
+  }
+}
+
+async function applyMigrations(url: string, timeouts: DatabaseTimeouts): Promise<void> {
+  const orm = await openOrm(ormSettings(url, 1, timeouts));
+  try {
+    await orm.migrator.up();
+  } finally {
+    await orm.close(true);
   }
 }

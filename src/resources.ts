@@ -30,7 +30,7 @@ export async function openResources(config: Config, log: Logger, say: (line: str
   const database = await openDatabase(config, say);
   const encryptionKey = installationKey(config.encryptionKey, config.dataDirectory);
   setEncryptionKey(encryptionKey);
-  const queues = await openQueues({ databaseUrl: database.url, redisUrl: config.redisUrl, prefix: '{books}', log });
+  const queues = await openQueues({ ...config, databaseUrl: database.url, prefix: '{books}', log });
   const files = config.s3 ? new S3FileStore(config.s3) : new LocalFileStore(join(config.dataDirectory, 'files'));
   return {
     config,

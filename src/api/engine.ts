@@ -8,10 +8,11 @@ import {
 } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
 import { Refusal } from '../contract/errors.js';
+import { isStorageFull, isUnavailable, sqlStateOf } from '../store/outages.js';
 import { CompiledQueries } from './compiled-queries.js';
 import type { RequestContext } from './context.js';
 import { checkVariables } from './inputs.js';
-import { isUnavailable, type PresentedError, presentError, sqlStateOf } from './present.js';
+import { type PresentedError, presentError } from './present.js';
 import { checkScopes } from './scope-gate.js';
 
 export type { PresentedError } from './present.js';
@@ -82,10 +83,10 @@ async function run(
   return operation.operation === 'mutation' ? { data: null, errors } : { data, errors };
 }
 
-/** A deadlock or a lost connection is for the transaction's runner to handle, not for the caller to see. */
+/** A deadlock, a lost connection or a full disk is for the transaction's runner to handle: nothing of it may stay. */
 function rethrowConflict(errors: readonly GraphQLError[]): void {
   for (const { originalError } of errors) {
-    if (originalError && (sqlStateOf(originalError)?.startsWith('40') || isUnavailable(originalError)))
-      throw originalError;
+    const isConflict = sqlStateOf(originalError)?.startsWith('40');
+    if (isConflict || isUnavailable(originalError) || isStorageFull(originalError)) throw originalError;
   }
 }

@@ -15,7 +15,8 @@ import {
   print,
 } from 'graphql';
 import type { Logger } from 'pino';
-import { Refusal } from '../contract/errors.js';
+import { errorStatus, Refusal } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
 import type { Authenticate, TracedRequest } from './authenticate.js';
 import type { RequestContext } from './context.js';
 import type { Engine, EngineResult } from './engine.js';
@@ -80,12 +81,12 @@ function engineGateway(engine: Engine) {
     async load() {
       return {
         executor: async (requestContext: ExecutorRequest): Promise<ExecutionResult> => {
-          const { document, operation, request, context, contextValue } = requestContext;
+          const { document, operation, request, response: apollo, context, contextValue } = requestContext;
           const { request: requestOf, idempotencyKey: key, response } = (contextValue ?? context) as GraphqlContext;
           const variables = request.variables ?? {};
           const operationName = operation.name?.value ?? null;
           const run = (within: RequestContext) => engine.execute(document, variables, within, operationName);
-          if (operation.operation !== 'mutation') return asExecutionResult(await run(requestOf));
+          if (operation.operation !== 'mutation') return executed(await run(requestOf), apollo?.http);
           const mutation = () => {
             const scopes = checkScopes(engine.schema, document, operation, requestOf.scopes);
             return {
@@ -98,7 +99,7 @@ function engineGateway(engine: Engine) {
           };
           const answer = await mutationAnswer(requestOf, mutation, run);
           response.set(answer.headers);
-          return asExecutionResult(JSON.parse(answer.body));
+          return executed(JSON.parse(answer.body), apollo?.http);
         },
       };
     },
@@ -110,8 +111,26 @@ interface ExecutorRequest {
   document: DocumentNode;
   operation: OperationDefinitionNode;
   request: { variables?: Record<string, unknown> };
+  response?: { http?: HttpHead };
   context?: unknown;
   contextValue?: unknown;
+}
+
+/** What Apollo lets an execution say of the HTTP answer. */
+interface HttpHead {
+  status?: number;
+  headers: { set(name: string, value: string): void };
+}
+
+/** A request of which nothing could be done says so to whoever reads HTTP alone: a balancer, a client that retries. */
+function executed(result: EngineResult, http: HttpHead | undefined): ExecutionResult {
+  const outage = result.errors?.find(({ extensions }) => extensions.httpStatus > errorStatus.INTERNAL_ERROR);
+  const isEmpty = Object.values(result.data ?? {}).every((value) => value === null);
+  if (http && outage && isEmpty) {
+    http.status = outage.extensions.httpStatus;
+    http.headers.set('retry-after', String(outage.extensions.retryAfterSeconds ?? limits.retryWhenUnavailableSeconds));
+  }
+  return asExecutionResult(result);
 }
 
 /** The result as its text, so that a replay is the same to the byte. */

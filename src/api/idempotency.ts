@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import type { ApiKeyScope } from '../contract/scopes.js';
+import { sqlStateOf } from '../store/outages.js';
 import { decryptSecret, encryptSecret } from '../store/secrets.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import type { Answer } from './answer.js';
-import { sqlStateOf } from './present.js';
 
 /**
  * Idempotency-Key (specification 4.1, decisions section 4), for both faces. The key's row is inserted first and commits
@@ -110,7 +110,7 @@ async function insertKey(em: EntityManager, { key, fingerprint, scopes }: Claim)
         values (${tenantOf(em).ownerId}, ${key}, ${fingerprint}, ${scopes}, now())
         on conflict (owner_id, key) do nothing returning key`,
     );
-    await query(em, sql`select set_config('lock_timeout', '0', true)`);
+    await query(em, sql`set local lock_timeout to default`);
     return inserted.length === 1;
   } catch (error) {
     if (sqlStateOf(error) === lockNotAvailable) throw inUse();

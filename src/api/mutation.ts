@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sqlStateOf } from '../store/outages.js';
 import { query, sql } from '../store/sql.js';
 import type { Answer } from './answer.js';
 import { type RequestContext, withinTransaction } from './context.js';
 import { type Claim, claimKey, keepAnswer, keepable } from './idempotency.js';
-import { sqlStateOf } from './present.js';
 
 export type { Answer } from './answer.js';
 

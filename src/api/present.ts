@@ -1,7 +1,8 @@
-import { ConnectionException } from '@mikro-orm/postgresql';
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { type ErrorCode, errorStatus, type FieldProblem, Refusal } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
+import { isStorageFull, isUnavailable } from '../store/outages.js';
 
 /** An error as both faces show it: a code of the catalogue, and nothing of our insides. */
 export interface PresentedError {
@@ -34,9 +35,19 @@ function presented(refusal: Refusal): PresentedError {
 export function asRefusal(error: unknown, log: Logger): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof GraphQLError) return new Refusal(codeOfGraphqlError(error), error.message);
+  if (isStorageFull(error)) {
+    log.error({ err: error }, 'a disk is full');
+    const message = 'There is no room to keep this at the moment; try again later';
+    return new Refusal('INSUFFICIENT_STORAGE', message, [], limits.retryWhenFullSeconds);
+  }
   if (isUnavailable(error)) {
     log.error({ err: error }, 'a part of the service is out of reach');
-    return new Refusal('SERVICE_UNAVAILABLE', 'The service is not available at the moment; try again', [], 1);
+    return new Refusal(
+      'SERVICE_UNAVAILABLE',
+      'The service is not available at the moment; try again',
+      [],
+      limits.retryWhenUnavailableSeconds,
+    );
   }
   log.error({ err: error }, 'unexpected error');
   return new Refusal('INTERNAL_ERROR', 'Something went wrong on our side; the request id finds it in the log');
@@ -46,33 +57,4 @@ function codeOfGraphqlError(error: GraphQLError): ErrorCode {
   const code = String(error.extensions.code ?? '');
   if (code in errorStatus) return code as ErrorCode;
   return code === 'BAD_USER_INPUT' ? 'VALIDATION_FAILED' : 'BAD_REQUEST';
-}
-
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
-
-/** True when the database or the queue could not be reached. */
-export function isUnavailable(error: unknown): boolean {
-  if (error instanceof ConnectionException) return true;
-  const { code, message } = (error ?? {}) as { code?: string; message?: string };
-  return (
-    unreachable.has(code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')
-  );
-}
-
-/** SQLSTATE of a database error, however deeply it is wrapped. */
-export function sqlStateOf(error: unknown): string | undefined {
-  const { code, originalError, cause } = (error ?? {}) as { code?: string; originalError?: unknown; cause?: unknown };
-  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
-  if (originalError) return sqlStateOf(originalError);
-  return cause ? sqlStateOf(cause) : undefined;
 }

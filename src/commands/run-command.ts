@@ -3,6 +3,7 @@ import { Refusal } from '../contract/errors.js';
 import { type Database, openDatabase } from '../database.js';
 import { installationKey } from '../encryption-key.js';
 import { setEncryptionKey } from '../store/secrets.js';
+import { unhurried } from '../store/watched-client.js';
 
 const poolSize = 2;
 
@@ -13,7 +14,9 @@ const poolSize = 2;
 export async function runCommand(command: (database: Database, words: string[]) => Promise<number>): Promise<void> {
   try {
     const config = processConfig();
-    const database = await openDatabase({ ...config, poolSize }, (line) => process.stderr.write(`${line}\n`));
+    const databaseTimeouts = unhurried(config.databaseTimeouts);
+    const settings = { ...config, poolSize, databaseTimeouts };
+    const database = await openDatabase(settings, (line) => process.stderr.write(`${line}\n`));
     try {
       setEncryptionKey(installationKey(config.encryptionKey, config.dataDirectory));
       process.exitCode = await command(database, process.argv.slice(2));

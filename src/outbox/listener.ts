@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { connectionOptions, defaultDatabaseTimeouts, WatchedClient } from '../store/watched-client.js';
 
 export interface ListenerSettings {
   databaseUrl: string;
@@ -13,6 +14,8 @@ export interface ListenerSettings {
 }
 
 const reconnectMs = 500;
+/** A connection that only listens does not notice a server that is gone: it asks. */
+const heartbeatMs = 15_000;
 
 /** One connection of the process that hears what commits tell on a channel; a lost one is replaced. */
 export class Listener {
@@ -43,20 +46,26 @@ export class Listener {
   }
 
   private async listenUntilLost(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.settings.databaseUrl, keepAlive: true });
+    const client = new WatchedClient({
+      connectionString: this.settings.databaseUrl,
+      ...connectionOptions(defaultDatabaseTimeouts),
+    });
     const lost = new Promise<Error | undefined>((resolve) => {
       client.once('end', () => resolve(undefined));
       client.on('error', resolve);
     });
     client.on('notification', ({ payload }) => this.settings.notice(payload ?? ''));
+    let heartbeat: NodeJS.Timeout | undefined;
     try {
       await client.connect();
       this.client = client;
       await client.query(`listen ${this.settings.channel}`);
       this.settings.connected();
+      heartbeat = setInterval(() => client.query('select 1').catch(() => undefined), heartbeatMs);
       const error = this.stopping ? undefined : await lost;
       if (error) throw error;
     } finally {
+      clearInterval(heartbeat);
       await client.end().catch(() => {});
     }
   }

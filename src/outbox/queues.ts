@@ -11,6 +11,13 @@ import { Redis, type RedisOptions } from 'ioredis';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type QueueName, queueNames } from '../contract/jobs.js';
+import { limits } from '../contract/limits.js';
+import {
+  connectionOptions,
+  type DatabaseTimeouts,
+  defaultDatabaseTimeouts,
+  WatchedClient,
+} from '../store/watched-client.js';
 
 /** What a queue carries: a note that work is staged. The work itself stays in the database until it is done. */
 export interface QueuedJob {
@@ -54,15 +61,28 @@ export interface QueueSettings {
   redisUrl?: string | undefined;
   /** Of the keys in Redis; braces keep the keys of a queue on one node of a cluster. */
   prefix?: string | undefined;
+  databaseTimeouts?: DatabaseTimeouts;
+  redisTimeouts?: RedisTimeouts;
   log: Logger;
 }
+
+/** How long this process waits for Redis. */
+export interface RedisTimeouts {
+  connectMs: number;
+  /** For the answer to a command; commands that wait for jobs are not bounded. */
+  commandMs: number;
+}
+
+const defaultRedisTimeouts: RedisTimeouts = {
+  connectMs: limits.redisConnectSeconds * 1000,
+  commandMs: limits.redisCommandSeconds * 1000,
+};
 
 const attempts = 3;
 const retryDelayMs = 1_000;
 const lockDurationMs = 5_000;
 const stalledIntervalMs = 2_500;
 const stalledMaximum = 3;
-const answerTimeoutMs = 5_000;
 
 /** Opens the queues; on PostgreSQL their tables are made or brought up to date first. */
 export async function openQueues(settings: QueueSettings): Promise<Queues> {
@@ -73,12 +93,13 @@ export async function openQueues(settings: QueueSettings): Promise<Queues> {
  * One pool for all queues and workers of the process: every worker keeps one of its connections to listen on, and the
  * others are shared.
  */
-async function openOnPostgres({ databaseUrl, log }: QueueSettings): Promise<Queues> {
+async function openOnPostgres({ databaseUrl, databaseTimeouts, log }: QueueSettings): Promise<Queues> {
   const pool = new pg.Pool({
+    ...connectionOptions(databaseTimeouts ?? defaultDatabaseTimeouts),
     connectionString: databaseUrl,
     options: '-c search_path=bullmq',
     max: queueNames.length + 4,
-    keepAlive: true,
+    Client: WatchedClient,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'a connection of the queues was lost'));
   await migrateQueues(pool);
@@ -103,15 +124,16 @@ async function migrateQueues(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function openOnRedis({ prefix, log }: QueueSettings, redisUrl: string): Promise<Queues> {
+async function openOnRedis(settings: QueueSettings, redisUrl: string): Promise<Queues> {
+  const { prefix, redisTimeouts = defaultRedisTimeouts, log } = settings;
   const connections: Redis[] = [];
   const connect = (options: RedisOptions) => {
-    const connection = new Redis(redisUrl, options);
+    const connection = new Redis(redisUrl, { connectTimeout: redisTimeouts.connectMs, ...options });
     connection.on('error', (error: Error) => log.warn({ err: error }, 'the connection to Redis failed'));
     connections.push(connection);
     return connection;
   };
-  const shared = connect({ maxRetriesPerRequest: 1, commandTimeout: answerTimeoutMs });
+  const shared = connect({ maxRetriesPerRequest: 1, commandTimeout: redisTimeouts.commandMs });
   return new OpenQueues({
     factory: undefined,
     connection: (kind) => (kind === 'queue' ? shared : connect({ maxRetriesPerRequest: null })),

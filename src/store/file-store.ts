@@ -25,6 +25,14 @@ export class MissingFile extends Error {
   }
 }
 
+/** The store cannot be asked, does not answer in time, or cannot do its work at the moment: coming again may help. */
+export class FileStoreUnavailable extends Error {
+  constructor(options: ErrorOptions) {
+    super('the file store is not available', options);
+    this.name = 'FileStoreUnavailable';
+  }
+}
+
 const keyPattern = /^[1-9]\d{0,15}\/[0-9a-f]{64}$/;
 
 /** The key of an owner's file: `<ownerId>/<sha256>`. Owners never share a file, even of the same content. */

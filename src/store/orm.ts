@@ -3,12 +3,14 @@ import { Migrator } from '@mikro-orm/migrations';
 import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { PreparingClient } from './preparing-client.js';
+import { connectionOptions, type DatabaseTimeouts } from './watched-client.js';
 
 export interface OrmSettings {
   databaseUrl: string;
   entities: EntityClass<object>[];
   migrations: { name: string; class: new (...parameters: never[]) => object }[];
   poolSize: number;
+  timeouts: DatabaseTimeouts;
 }
 
 /** Opens the object-relational mapper on a database. */
@@ -26,7 +28,7 @@ export function openOrm(settings: OrmSettings): Promise<MikroORM> {
       silent: true,
     },
     // Rows read without the ORM and entities must hold the same values.
-    driverOptions: { types: columnTypes, Client: PreparingClient },
+    driverOptions: { ...connectionOptions(settings.timeouts), types: columnTypes, Client: PreparingClient },
     pool: { min: 0, max: settings.poolSize },
     forceUtcTimezone: true,
     validateRequired: false,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import { WatchedClient } from './watched-client.js';
 
 /** A text that comes this often is worth a plan of its own on the server. */
 const usesBefore = 3;
@@ -15,7 +15,7 @@ const names = new Map<string, string>();
  * A connection that lets the server keep the plans of statements that come again and again, whoever sends them: what is
  * parsed and planned once costs about half. Statements without values (begin, commit) have nothing to plan.
  */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends WatchedClient {
   // @ts-expect-error -- one signature for the many of the class: they all come through here.
   override query(statement: unknown, values?: unknown, ...rest: unknown[]): unknown {
     const name = typeof statement === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(statement) : null;

@@ -10,7 +10,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { checkedFileKey, type FileStore, MissingFile } from './file-store.js';
+import { checkedFileKey, type FileStore, FileStoreUnavailable, MissingFile } from './file-store.js';
+import { isNetworkError } from './outages.js';
 
 export interface S3Settings {
   bucket: string;
@@ -19,6 +20,9 @@ export interface S3Settings {
   endpoint?: string | undefined;
   /** Absent: what the environment, the instance or the container provides. */
   credentials?: { accessKeyId: string; secretAccessKey: string };
+  connectMs: number;
+  /** For a whole request, its retries included; of an answer that streams, for the next bytes. */
+  requestMs: number;
 }
 
 /** Files in a bucket. S3 shows an object when it is whole, so that a broken upload leaves none. */
@@ -26,12 +30,16 @@ export class S3FileStore implements FileStore {
   private readonly client: S3Client;
   private readonly bucket: string;
 
-  constructor({ bucket, region, endpoint, credentials }: S3Settings) {
+  private readonly requestMs: number;
+
+  constructor({ bucket, region, endpoint, credentials, connectMs, requestMs }: S3Settings) {
     this.bucket = bucket;
+    this.requestMs = requestMs;
     this.client = new S3Client({
       region,
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
       ...(credentials ? { credentials } : {}),
+      requestHandler: { connectionTimeout: connectMs, socketTimeout: requestMs },
       // Servers other than Amazon's know the older checksums only.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -40,14 +48,14 @@ export class S3FileStore implements FileStore {
 
   async put(key: string, path: string): Promise<void> {
     const { size } = await stat(path);
-    await this.client.send(
-      new PutObjectCommand({ ...this.object(key), Body: createReadStream(path), ContentLength: size }),
-    );
+    const put = new PutObjectCommand({ ...this.object(key), Body: createReadStream(path), ContentLength: size });
+    await this.within((abortSignal) => this.client.send(put, { abortSignal }));
   }
 
   async open(key: string): Promise<Readable> {
     try {
-      const { Body: body } = await this.client.send(new GetObjectCommand(this.object(key)));
+      const get = new GetObjectCommand(this.object(key));
+      const { Body: body } = await this.within((abortSignal) => this.client.send(get, { abortSignal }));
       if (!(body instanceof Readable)) throw new TypeError('S3 answered without a stream');
       return body;
     } catch (error) {
@@ -58,7 +66,8 @@ export class S3FileStore implements FileStore {
 
   async sizeBytes(key: string): Promise<number | null> {
     try {
-      const { ContentLength: sizeBytes } = await this.client.send(new HeadObjectCommand(this.object(key)));
+      const head = new HeadObjectCommand(this.object(key));
+      const { ContentLength: sizeBytes } = await this.within((abortSignal) => this.client.send(head, { abortSignal }));
       return sizeBytes ?? null;
     } catch (error) {
       if (isMissing(error)) return null;
@@ -67,11 +76,32 @@ export class S3FileStore implements FileStore {
   }
 
   async remove(key: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand(this.object(key)));
+    const remove = new DeleteObjectCommand(this.object(key));
+    await this.within((abortSignal) => this.client.send(remove, { abortSignal }));
   }
 
   async close(): Promise<void> {
     this.client.destroy();
+  }
+
+  /** Throws FileStoreUnavailable when there is no answer in time, or one that says the same. */
+  private async within<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const overdue = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    // The client lets a request whose body nobody reads go on, whatever the signal says: it is not waited for.
+    const expiry = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        overdue.abort();
+        reject(new FileStoreUnavailable({ cause: new Error(`S3 did not answer within ${this.requestMs} ms`) }));
+      }, this.requestMs);
+    });
+    try {
+      return await Promise.race([send(overdue.signal), expiry]);
+    } catch (error) {
+      throw isUnavailable(error) ? new FileStoreUnavailable({ cause: error }) : error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   private object(key: string): { Bucket: string; Key: string } {
@@ -81,4 +111,10 @@ export class S3FileStore implements FileStore {
 
 function isMissing(error: unknown): boolean {
   return error instanceof NoSuchKey || (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404);
+}
+
+/** The network's own errors, and what S3 says of itself. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof S3ServiceException) return error.$fault === 'server' || error.$retryable !== undefined;
+  return isNetworkError(error) || ['TimeoutError', 'AbortError'].includes((error as Error).name);
 }

@@ -78,8 +78,12 @@ export async function startBooks(
   return clientOf(resources, server, opened);
 }
 
+type Settings = Record<string, string>;
+
 /** The service of this test file, started by whoever asks first and stopped after its last test. */
-export function testService(settings: Record<string, string> = {}): Promise<TestService> {
+export function testService(
+  settings: Settings | ((databaseUrl: string) => Promise<Settings>) = {},
+): Promise<TestService> {
   service ??= startService(settings);
   return service;
 }
@@ -118,7 +122,7 @@ async function wrongBooks(em: EntityManager): Promise<string[]> {
   return problems;
 }
 
-async function startService(settings: Record<string, string>): Promise<TestService> {
+async function startService(settings: Settings | ((databaseUrl: string) => Promise<Settings>)): Promise<TestService> {
   const databaseUrl = await createDatabase();
   const dataDirectory = mkdtempSync(join(tmpdir(), 'books-files-'));
   const config = readConfig({
@@ -126,7 +130,7 @@ async function startService(settings: Record<string, string>): Promise<TestServi
     DATA_DIR: dataDirectory,
     HOST: '127.0.0.1',
     WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true',
-    ...settings,
+    ...(typeof settings === 'function' ? await settings(databaseUrl) : settings),
   });
   const log = pino({ level: process.env.BOOKS_TEST_LOG ?? 'silent' }, pino.destination(2));
   const resources = await openResources(config, log, () => undefined);
