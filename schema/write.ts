@@ -7,19 +7,27 @@ import { openDatabase } from '../src/database.js';
 import { removeEmbeddedPostgres } from '../src/embedded/postgres.js';
 import { projectRoot } from '../src/project-root.js';
 import { describeDatabase } from './describe-database.js';
+import { drawDatabase } from './draw-database.js';
 import { schemaText } from './print-schema.js';
 
-/** `npm run schema:write`: emits schema/schema.graphql and schema/database.sql, which the tests hold against the code. */
-writeFileSync(join(projectRoot, 'schema/schema.graphql'), schemaText(await buildBooksSchema()));
-writeFileSync(join(projectRoot, 'schema/database.sql'), await migratedDatabase());
+/**
+ * `npm run schema:write`: emits schema/schema.graphql, schema/database.sql and docs/database.md, which the tests hold
+ * against the code.
+ */
+const write = (file: string, text: string) => writeFileSync(join(projectRoot, file), text);
+write('schema/schema.graphql', schemaText(await buildBooksSchema()));
+await onMigratedDatabase(async (client) => {
+  write('schema/database.sql', await describeDatabase(client));
+  write('docs/database.md', await drawDatabase(client));
+});
 
-async function migratedDatabase(): Promise<string> {
+async function onMigratedDatabase(action: (client: pg.Client) => Promise<void>): Promise<void> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'books-schema-'));
   const database = await openDatabase({ databaseUrl: undefined, dataDirectory }, () => undefined);
   const client = new pg.Client({ connectionString: database.url });
   try {
     await client.connect();
-    return await describeDatabase(client);
+    await action(client);
   } finally {
     await client.end();
     await database.close();

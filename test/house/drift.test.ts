@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describeDatabase } from '../../schema/describe-database.js';
+import { drawDatabase } from '../../schema/draw-database.js';
 import { schemaText } from '../../schema/print-schema.js';
 import { buildBooksSchema } from '../../src/api/schema.js';
 import { entities } from '../../src/entities.js';
@@ -14,12 +15,15 @@ test('schema/schema.graphql is what the resolvers say (npm run schema:write)', a
   expect(schemaText(await buildBooksSchema())).toBe(committed('schema/schema.graphql'));
 });
 
-test('schema/database.sql is what the migrations make (npm run schema:write)', async () => {
+test.each([
+  ['schema/database.sql', describeDatabase],
+  ['docs/database.md', drawDatabase],
+])('%s is what the migrations make (npm run schema:write)', async (file, written) => {
   const { databaseUrl } = await testService();
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    expect(await describeDatabase(client)).toBe(committed('schema/database.sql'));
+    expect(await written(client)).toBe(committed(file));
   } finally {
     await client.end();
   }

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readConfig } from '../../src/config.js';
+import { projectRoot } from '../../src/project-root.js';
 
 const ownDatabase = { DATABASE_URL: 'postgres://books@db.internal/books' };
 
@@ -40,3 +43,11 @@ test.each(['true', '1', '10.0.0.0/33', '10.1', '300.1.1.1', 'proxy.internal', ':
     expect(() => readConfig({ TRUST_PROXY: text })).toThrow(/Wrong configuration\. TRUST_PROXY: must be IP addresses/);
   },
 );
+
+test('the README lists every variable, and no other', () => {
+  const namesIn = (file: string, pattern: RegExp) =>
+    [...readFileSync(join(projectRoot, file), 'utf8').matchAll(pattern)].map(([, name]) => name).toSorted();
+  const variables = namesIn('src/config.ts', /^ {6}([A-Z][A-Z0-9_]+): \w+\(/gm);
+  expect(variables.length).toBeGreaterThan(20);
+  expect(namesIn('README.md', /^\| `([A-Z][A-Z0-9_]+)` \|/gm)).toEqual(variables);
+});
