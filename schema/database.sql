@@ -63,6 +63,7 @@ create table api_keys (
   last_used_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  allowed_addresses text[],
   constraint api_keys_key_hash_key UNIQUE (key_hash),
   constraint api_keys_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   constraint api_keys_owner_id_id_key UNIQUE (owner_id, id),

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { bool, cleanEnv, host, makeValidator, num, port, str, url } from 'envalid';
 import { limits } from './contract/limits.js';
 import type { RedisTimeouts } from './outbox/queues.js';
+import { defaultKeyRules, type KeyRules } from './owners/api-key.operations.js';
+import { isKeyEnvironment } from './owners/api-key-text.js';
 import { projectRoot } from './project-root.js';
 import type { S3Settings } from './store/s3-file-store.js';
 import type { DatabaseTimeouts } from './store/watched-client.js';
@@ -31,6 +33,7 @@ export interface Config {
   /** Whether keys may ask for the schema. */
   graphqlIntrospection: boolean;
   rateLimitPerMinute: number;
+  keyRules: KeyRules;
   webhooks: { brand: string; allowPrivateAddresses: boolean; retrySeconds: number[]; timeoutSeconds: number };
   eventRetentionDays: number;
   extractionConcurrency: number;
@@ -45,6 +48,10 @@ const addressRanges = makeValidator<string[]>((text) => {
   const wrong = ranges.filter((range) => !isAddressRange(range));
   if (wrong.length > 0) throw new Error(`must be IP addresses or ranges such as 10.0.0.0/8, not ${wrong.join(', ')}`);
   return ranges;
+});
+const keyEnvironment = makeValidator<string>((text) => {
+  if (!isKeyEnvironment(text)) throw new Error('must be 1 to 16 letters of a to z, in lower case');
+  return text;
 });
 const brandWord = makeValidator<string>((text) => {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(text)) throw new Error('must be letters and digits, beginning with a letter');
@@ -81,6 +88,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       GRAPHQL_EXPLORER: bool({ default: embedded }),
       GRAPHQL_INTROSPECTION: bool({ default: true }),
       RATE_LIMIT_PER_MINUTE: wholeFromZero({ default: 12_000 }),
+      API_KEY_ENVIRONMENT: keyEnvironment({ default: defaultKeyRules.environment }),
+      API_KEY_LIFETIME_DAYS: positiveInteger({ default: undefined }),
       WEBHOOK_BRAND: brandWord({ default: 'Service' }),
       WEBHOOK_ALLOW_PRIVATE_ADDRESSES: bool({ default: embedded }),
       WEBHOOK_RETRY_SECONDS: secondsList({ default: [30, 300, 1800] }),
@@ -124,6 +133,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     graphqlExplorer: values.GRAPHQL_EXPLORER,
     graphqlIntrospection: values.GRAPHQL_INTROSPECTION,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    keyRules: { environment: values.API_KEY_ENVIRONMENT, lifetimeDays: values.API_KEY_LIFETIME_DAYS ?? null },
     webhooks: {
       brand: values.WEBHOOK_BRAND,
       allowPrivateAddresses: values.WEBHOOK_ALLOW_PRIVATE_ADDRESSES,

@@ -51,6 +51,7 @@ export async function startServer(
     countRequest: createRateLimit(config.rateLimitPerMinute),
     files: resources.files,
     linkKey: resources.encryptionKey,
+    keyRules: config.keyRules,
   });
   const graphql = await createGraphqlFace(engine, authenticate, { log, introspection: config.graphqlIntrospection });
   const live = openLiveFeed(resources.databaseUrl, log);

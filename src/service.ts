@@ -76,7 +76,11 @@ async function greet(resources: Resources, url: string): Promise<void> {
 async function demonstrationKey({ orm, config }: Resources): Promise<string | null> {
   const marker = join(config.dataDirectory, 'demonstration-owner');
   if (existsSync(marker) || (await hasOwners(orm.em))) return null;
-  const { ownerId, apiKey } = await openBooks(orm.em, { name: 'Demonstration Ltd', currency: 'USD' });
+  const { ownerId, apiKey } = await openBooks(
+    orm.em,
+    { name: 'Demonstration Ltd', currency: 'USD' },
+    { keyRules: config.keyRules },
+  );
   writeFileSync(marker, `${ownerId}\n`, { mode: 0o600 });
   return apiKey;
 }

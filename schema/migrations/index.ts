@@ -5,6 +5,7 @@ import { Migration20261121040000 } from './Migration20261121040000.js';
 import { Migration20261121050000 } from './Migration20261121050000.js';
 import { Migration20261121060000 } from './Migration20261121060000.js';
 import { Migration20261122010000 } from './Migration20261122010000.js';
+import { Migration20261122010100 } from './Migration20261122010100.js';
 import { Migration20261122040000 } from './Migration20261122040000.js';
 import { Migration20261122050000 } from './Migration20261122050000.js';
 
@@ -17,6 +18,7 @@ export const migrations = [
   { name: 'Migration20261121050000', class: Migration20261121050000 },
   { name: 'Migration20261121060000', class: Migration20261121060000 },
   { name: 'Migration20261122010000', class: Migration20261122010000 },
+  { name: 'Migration20261122010100', class: Migration20261122010100 },
   { name: 'Migration20261122040000', class: Migration20261122040000 },
   { name: 'Migration20261122050000', class: Migration20261122050000 },
 ];

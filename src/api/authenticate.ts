@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { Refusal } from '../contract/errors.js';
-import { findKeyHolder, type KeyHolder } from '../owners/api-key.operations.js';
+import { findKeyHolder, type KeyHolder, type KeyRules } from '../owners/api-key.operations.js';
 import { ActorKind } from '../store/actor.js';
 import type { FileStore } from '../store/file-store.js';
 import { Loaders } from '../store/loaders.js';
@@ -14,6 +14,7 @@ export interface AuthenticateSettings {
   publicUrl: string;
   files: FileStore;
   linkKey: Buffer;
+  keyRules: KeyRules;
   /** Counts one request of a key; throws RATE_LIMITED. */
   countRequest: (apiKeyId: number) => Promise<void>;
 }
@@ -27,7 +28,8 @@ export interface TracedRequest extends Request {
 export type Authenticate = (request: Request) => Promise<RequestContext>;
 
 /**
- * Turns `Authorization: Bearer` into a request's context. Throws UNAUTHENTICATED (decisions section 2). A request that is
+ * Turns `Authorization: Bearer` into a request's context. Throws UNAUTHENTICATED, ADDRESS_NOT_ALLOWED (decisions
+ * section 2). A request that is
  * asked about twice (an upload is, before its files are read) is looked up and counted once.
  */
 export function createAuthenticate({
@@ -35,6 +37,7 @@ export function createAuthenticate({
   publicUrl,
   files,
   linkKey,
+  keyRules,
   countRequest,
 }: AuthenticateSettings): Authenticate {
   const known = new WeakMap<Request, Promise<RequestContext>>();
@@ -54,6 +57,7 @@ export function createAuthenticate({
       publicUrl,
       files,
       linkKey,
+      keyRules,
       previewing: false,
       log: log.child({ ownerId: tenant.ownerId, apiKeyId }),
     };
@@ -67,7 +71,7 @@ export function createAuthenticate({
 
 async function keyHolder(em: EntityManager, request: Request): Promise<KeyHolder> {
   const secret = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
-  const holder = secret ? await findKeyHolder(em.fork(), secret) : null;
+  const holder = secret ? await findKeyHolder(em.fork(), secret, request.ip ?? '') : null;
   if (holder) return holder;
   const message = secret
     ? 'This API key is unknown, revoked or expired'

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { ApiKeyScope } from '../contract/scopes.js';
+import type { KeyRules } from '../owners/api-key.operations.js';
 import type { FileStore } from '../store/file-store.js';
 import { Loaders } from '../store/loaders.js';
 import type { Tenant } from '../store/tenancy.js';
@@ -18,6 +19,8 @@ export interface RequestContext {
   files: FileStore;
   /** Signs links to files. */
   linkKey: Buffer;
+  /** Of API keys that the request makes. */
+  keyRules: KeyRules;
   /** True inside a transaction that is undone whatever it answers. */
   previewing: boolean;
   log: Logger;

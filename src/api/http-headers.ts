@@ -16,7 +16,8 @@ export const answerHeaders: Readonly<Record<string, string>> = {
  * is as `sources` allow it, and nobody frames the page.
  */
 export function pagePolicy(page: string, sources: Record<string, string> = {}): string {
-  const scripts = [...page.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => hashSource(text));
+  const inline = page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const scripts = [...inline].map(([, text = '']) => hashSource(text));
   const directives = {
     'default-src': "'none'",
     ...sources,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { processConfig } from '../config.js';
+import { type Config, processConfig } from '../config.js';
 import { Refusal } from '../contract/errors.js';
 import { type ApiKeyScope, allScopes } from '../contract/scopes.js';
 import { type Database, openDatabase } from '../database.js';
@@ -9,9 +9,11 @@ import { tenantOfOwner } from '../owners/owner.operations.js';
 import { commandLineActor } from '../store/actor.js';
 import { actingFor } from '../store/tenancy.js';
 
+type Command = (database: Database, words: string[], config: Config) => Promise<object>;
+
 /** `owner:create` and `api-key:create` (decisions section 2): one JSON line on standard output, the rest on standard error. */
-const commands: Record<string, (database: Database, words: string[]) => Promise<object>> = {
-  'owner:create': async ({ orm }, words) => {
+const commands: Record<string, Command> = {
+  'owner:create': async ({ orm }, words, { keyRules }) => {
     const { values } = parseArgs({
       args: words,
       options: {
@@ -23,10 +25,14 @@ const commands: Record<string, (database: Database, words: string[]) => Promise<
     });
     if (!values.name) throw new Error('owner:create needs --name "<name of the business>"');
     const { name, currency, email } = values;
-    const opened = await openBooks(orm.em, { name, currency, email, timeZone: values['time-zone'] }, commandLineActor);
+    const opened = await openBooks(
+      orm.em,
+      { name, currency, email, timeZone: values['time-zone'] },
+      { actor: commandLineActor, keyRules },
+    );
     return { owner_id: opened.ownerId, api_key: opened.apiKey };
   },
-  'api-key:create': async ({ orm }, words) => {
+  'api-key:create': async ({ orm }, words, { keyRules }) => {
     const { values } = parseArgs({
       args: words,
       options: {
@@ -34,12 +40,19 @@ const commands: Record<string, (database: Database, words: string[]) => Promise<
         scopes: { type: 'string' },
         name: { type: 'string', default: 'Command line' },
         email: { type: 'string' },
+        expires: { type: 'string' },
+        'allowed-addresses': { type: 'string' },
       },
     });
     if (!values.owner || !values.scopes) throw new Error('api-key:create needs --owner <id> --scopes read,write');
     const em = actingFor(orm.em, await tenantOfOwner(orm.em.fork(), Number(values.owner), commandLineActor));
     const { name, email } = values;
-    const { secret } = await createApiKey(em, { name, email, scopes: scopesIn(values.scopes) });
+    const allowedAddresses = values['allowed-addresses']?.split(',').map((address) => address.trim());
+    const { secret } = await createApiKey(
+      em,
+      { name, email, scopes: scopesIn(values.scopes), expiresAt: expiryIn(values.expires), allowedAddresses },
+      keyRules,
+    );
     return { api_key: secret };
   },
 };
@@ -51,13 +64,24 @@ function scopesIn(text: string): ApiKeyScope[] {
   return names as ApiKeyScope[];
 }
 
+/** `never`, or an instant or a day (its beginning in UTC) as ISO 8601 writes it. */
+function expiryIn(text: string | undefined): Date | null | undefined {
+  if (text === undefined) return undefined;
+  if (text === 'never') return null;
+  const expiresAt = new Date(text);
+  const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
+  if (!isIso || Number.isNaN(expiresAt.getTime()))
+    throw new Error('--expires takes never, 2027-01-31 or 2027-01-31T18:00Z');
+  return expiresAt;
+}
+
 async function run([name = '', ...words]: string[]): Promise<void> {
   const command = commands[name];
   if (!command) throw new Error(`Commands: ${Object.keys(commands).join(', ')}`);
   const config = processConfig();
   const database = await openDatabase({ ...config, poolSize: 2 }, (line) => process.stderr.write(`${line}\n`));
   try {
-    process.stdout.write(`${JSON.stringify(await command(database, words))}\n`);
+    process.stdout.write(`${JSON.stringify(await command(database, words, config))}\n`);
   } finally {
     await database.close();
   }

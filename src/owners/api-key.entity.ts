@@ -26,6 +26,11 @@ export class ApiKey extends OwnedRecord {
   @TextListColumn('What the key may do.', { hidden: true })
   scopes!: ApiKeyScope[];
 
+  @TextListColumn('IP addresses and ranges in CIDR notation that the key works from; null means anywhere.', {
+    nullable: true,
+  })
+  allowedAddresses: string[] | null = null;
+
   @TimestampColumn('When the key expires; null means never.', { nullable: true })
   expiresAt: Date | null = null;
 

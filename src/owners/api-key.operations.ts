@@ -1,31 +1,54 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { FieldProblems, Refusal } from '../contract/errors.js';
+import { ensure, FieldProblems, Refusal } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
 import { type ApiKeyScope, allScopes } from '../contract/scopes.js';
 import { lock, newRecord, save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
 import { actorEmail, type Tenant } from '../store/tenancy.js';
+import { isAddressRange, isAddressWithin } from '../values/address-range.js';
 import { now } from '../values/clock.js';
 import { ApiKey } from './api-key.entity.js';
+import { mayBeKey, newKeyText } from './api-key-text.js';
+
+const dayMs = 86_400_000;
+
+/** What the installation wants of new keys. */
+export interface KeyRules {
+  /** The word in the key that says what it opens (`live`, `test`): letters of a to z. */
+  environment: string;
+  /** For how many days a key is good that is made without an expiry; null means forever. */
+  lifetimeDays: number | null;
+}
+
+export const defaultKeyRules: KeyRules = { environment: 'live', lifetimeDays: null };
 
 export interface NewApiKey {
   name: string;
   scopes: readonly ApiKeyScope[];
   email?: string | null;
+  /** Null: never. Absent: as the installation has it. */
   expiresAt?: Date | null;
+  /** IP addresses and ranges in CIDR notation. Null or absent: the key works from anywhere. */
+  allowedAddresses?: readonly string[] | null;
 }
 
 /** Makes a key; `secret` is the key itself, shown this once. Throws VALIDATION_FAILED (decisions section 2). */
-export async function createApiKey(em: EntityManager, input: NewApiKey): Promise<{ apiKey: ApiKey; secret: string }> {
+export async function createApiKey(
+  em: EntityManager,
+  input: NewApiKey,
+  rules = defaultKeyRules,
+): Promise<{ apiKey: ApiKey; secret: string }> {
   checkNewApiKey(input);
-  const { secret, keyHash, hint } = newSecret();
+  const secret = newKeyText(rules.environment);
   const apiKey = newRecord(ApiKey, {
     name: input.name,
     email: input.email ?? actorEmail(em),
     scopes: allScopes.filter((scope) => input.scopes.includes(scope)),
-    expiresAt: input.expiresAt ?? null,
-    keyHash,
-    hint,
+    expiresAt: input.expiresAt === undefined ? usualExpiry(rules) : input.expiresAt,
+    allowedAddresses: input.allowedAddresses ? [...input.allowedAddresses] : null,
+    keyHash: hashOf(secret),
+    hint: secret.slice(-4),
   });
   await save(em, ApiKey, apiKey);
   return { apiKey, secret };
@@ -36,7 +59,23 @@ function checkNewApiKey(input: NewApiKey): void {
   problems.check(input.name.trim() !== '', 'name', 'must not be empty');
   problems.check(input.scopes.length > 0, 'scopes', 'must name at least one scope');
   problems.check(!input.expiresAt || input.expiresAt > now(), 'expiresAt', 'must be in the future');
+  checkAddresses(input.allowedAddresses ?? null, problems);
   problems.refuse();
+}
+
+function checkAddresses(addresses: readonly string[] | null, problems: FieldProblems): void {
+  if (addresses === null) return;
+  problems.check(addresses.length > 0, 'allowedAddresses', 'must name an address; leave it out for any');
+  const most = limits.addressesPerKey;
+  if (!problems.check(addresses.length <= most, 'allowedAddresses', `must have at most ${most} entries`)) return;
+  for (const [index, address] of addresses.entries()) {
+    const path = `allowedAddresses.${index}`;
+    problems.check(isAddressRange(address), path, 'must be an IP address or a range such as 10.0.0.0/8');
+  }
+}
+
+function usualExpiry({ lifetimeDays }: KeyRules): Date | null {
+  return lifetimeDays === null ? null : new Date(now().getTime() + lifetimeDays * dayMs);
 }
 
 /** Ends a key at once; ending it again changes nothing. */
@@ -47,11 +86,19 @@ export async function revokeApiKey(em: EntityManager, id: string): Promise<ApiKe
   return apiKey;
 }
 
-/** Makes a successor with the same name, holder and scopes; the old key goes on for `graceSeconds`. */
+export interface Rotation {
+  id: string;
+  /** Seconds for which the old key goes on. */
+  graceSeconds: number;
+  /** Of the new key. Null: never. Absent: as the old key's. */
+  expiresAt?: Date | null;
+}
+
+/** Makes a successor with the same name, holder, scopes and addresses. Throws NOT_FOUND, VALIDATION_FAILED. */
 export async function rotateApiKey(
   em: EntityManager,
-  id: string,
-  graceSeconds: number,
+  { id, graceSeconds, expiresAt }: Rotation,
+  rules = defaultKeyRules,
 ): Promise<{ apiKey: ApiKey; secret: string }> {
   const old = await lock(em, ApiKey, id, 'API key');
   if (old.revokedAt)
@@ -61,30 +108,39 @@ export async function rotateApiKey(
   const problems = new FieldProblems();
   problems.check(graceSeconds >= 0, 'graceSeconds', 'must not be negative');
   problems.refuse();
-  const successor = await createApiKey(em, {
-    name: old.name,
-    scopes: old.scopes,
-    email: old.email,
-    expiresAt: old.expiresAt,
-  });
+  const { name, scopes, email, allowedAddresses } = old;
+  const successor = await createApiKey(
+    em,
+    { name, scopes, email, allowedAddresses, expiresAt: expiresAt === undefined ? old.expiresAt : expiresAt },
+    rules,
+  );
   const end = new Date(now().getTime() + graceSeconds * 1000);
   if (!old.expiresAt || old.expiresAt > end) old.expiresAt = end;
   await save(em, ApiKey, old);
   return successor;
 }
 
-/** Whom a presented key acts for, and what it may do; null when it is unknown, revoked or expired. */
-export async function findKeyHolder(em: EntityManager, secret: string): Promise<KeyHolder | null> {
+/**
+ * Whom a key acts for that was presented from an address, and what it may do; null when it is unknown, revoked or expired.
+ * Throws ADDRESS_NOT_ALLOWED.
+ */
+export async function findKeyHolder(em: EntityManager, secret: string, address: string): Promise<KeyHolder | null> {
+  if (!mayBeKey(secret)) return null;
   const [found] = await query<KeyHolderRow>(
     em,
-    sql`select k.id as "apiKeyId", k.scopes, k.email,
+    sql`select k.id as "apiKeyId", k.scopes, k.email, k.allowed_addresses as "allowedAddresses",
         k.last_used_at < now() - interval '1 minute' or k.last_used_at is null as "unusedLately",
         o.id as "ownerId", o.name as "ownerName", o.email as "ownerEmail", o.currency, o.time_zone as "timeZone"
       from api_keys k join owners o on o.id = k.owner_id
       where k.key_hash = ${hashOf(secret)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now()})`,
   );
   if (!found) return null;
-  const { apiKeyId, email, scopes, unusedLately, ...tenant } = found;
+  const { apiKeyId, email, scopes, allowedAddresses, unusedLately, ...tenant } = found;
+  ensure(
+    allowedAddresses === null || isAddressWithin(address, allowedAddresses),
+    'ADDRESS_NOT_ALLOWED',
+    `This API key does not work from ${address}`,
+  );
   if (unusedLately) await query(em, sql`update api_keys set last_used_at = now() where id = ${apiKeyId}`);
   return { apiKeyId, email, scopes: new Set(scopes), tenant };
 }
@@ -111,13 +167,8 @@ interface KeyHolderRow extends Omit<Tenant, 'actor'> {
   apiKeyId: number;
   email: string;
   scopes: ApiKeyScope[];
+  allowedAddresses: string[] | null;
   unusedLately: boolean;
-}
-
-/** `bk_` and 192 random bits: nothing to guess, so a plain hash is enough to keep it. */
-function newSecret(): { secret: string; keyHash: string; hint: string } {
-  const secret = `bk_${randomBytes(24).toString('base64url')}`;
-  return { secret, keyHash: hashOf(secret), hint: secret.slice(-4) };
 }
 
 function hashOf(secret: string): string {

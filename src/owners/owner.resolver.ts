@@ -8,7 +8,7 @@ import { get } from '../store/records.js';
 import { RequiresScope } from '../store/scope.js';
 import { DateTime } from '../values/scalars.js';
 import { ApiKey } from './api-key.entity.js';
-import { createApiKey, revokeApiKey, rotateApiKey } from './api-key.operations.js';
+import { createApiKey, type KeyRules, revokeApiKey, rotateApiKey } from './api-key.operations.js';
 import { Owner } from './owner.entity.js';
 import { getOwner } from './owner.operations.js';
 
@@ -18,6 +18,7 @@ interface OwnerContext {
   em: EntityManager;
   tenant: { ownerId: number };
   apiKeyId: number;
+  keyRules: KeyRules;
 }
 
 @ObjectType({ description: 'The caller: owner and API key.' })
@@ -40,8 +41,19 @@ export class CreateApiKeyInput {
   @ShortText('E-mail address of the key’s holder. Defaults to that of this request’s key.', { nullable: true })
   email?: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the key expires. Defaults to never.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'When the key expires; null means never. Defaults to the lifetime that the installation sets, or to never.',
+  })
   expiresAt?: Date | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'IP addresses and ranges in CIDR notation that the key works from, at most 100. Defaults to any address.',
+  })
+  allowedAddresses?: string[] | null;
 }
 
 @InputType({ description: 'The key to replace.' })
@@ -54,6 +66,12 @@ export class RotateApiKeyInput {
     description: 'Seconds for which the old key stays valid. Defaults to 0: it is revoked at once.',
   })
   graceSeconds?: number | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the new key expires; null means never. Defaults to when the old key does.',
+  })
+  expiresAt?: Date | null;
 }
 
 @InputType({ description: 'The key to revoke.' })
@@ -95,9 +113,9 @@ export class OwnerResolver {
   @RequiresScope(ApiKeyScope.ADMIN)
   createApiKey(
     @Arg('input', { description: 'The new key.' }) input: CreateApiKeyInput,
-    @Ctx() { em }: OwnerContext,
+    @Ctx() { em, keyRules }: OwnerContext,
   ): Promise<NewApiKeyPayload> {
-    return createApiKey(em, input);
+    return createApiKey(em, input, keyRules);
   }
 
   @Mutation(() => NewApiKeyPayload, {
@@ -106,9 +124,9 @@ export class OwnerResolver {
   @RequiresScope(ApiKeyScope.ADMIN)
   rotateApiKey(
     @Arg('input', { description: 'The key to replace.' }) input: RotateApiKeyInput,
-    @Ctx() { em }: OwnerContext,
+    @Ctx() { em, keyRules }: OwnerContext,
   ): Promise<NewApiKeyPayload> {
-    return rotateApiKey(em, input.id, input.graceSeconds ?? 0);
+    return rotateApiKey(em, { ...input, graceSeconds: input.graceSeconds ?? 0 }, keyRules);
   }
 
   @Mutation(() => ApiKeyPayload, { description: 'Revokes a key at once.' })

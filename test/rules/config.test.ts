@@ -28,6 +28,19 @@ test('the embedded database is for one machine, a database of one’s own for th
   });
 });
 
+test('API keys are live and last, by default', () => {
+  expect(readConfig({}).keyRules).toEqual({ environment: 'live', lifetimeDays: null });
+  const settings = { API_KEY_ENVIRONMENT: 'test', API_KEY_LIFETIME_DAYS: '90' };
+  expect(readConfig(settings).keyRules).toEqual({ environment: 'test', lifetimeDays: 90 });
+  for (const wrong of [
+    { API_KEY_ENVIRONMENT: 'Live' },
+    { API_KEY_ENVIRONMENT: 'a_b' },
+    { API_KEY_LIFETIME_DAYS: '0' },
+  ]) {
+    expect(() => readConfig(wrong)).toThrow(`Wrong configuration. ${Object.keys(wrong)[0]}: must be`);
+  }
+});
+
 test('no proxy is trusted that is not named', () => {
   expect(readConfig({}).trustedProxies).toEqual([]);
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 192.168.1.7,fd00::/8' }).trustedProxies).toEqual([
