@@ -1,13 +1,4 @@
-/**
- * The specification's name of a GraphQL name: `balanceDueCents` → `balance_due_cents`, `is1099Eligible` →
- * `is_1099_eligible`. Digits that end a word stay with it (`line1`, `sha256`). Pure; used at start only.
- */
-export function snakeCase(name: string): string {
-  return name
-    .replace(/([a-z])(\d+)(?=[A-Z])/g, '$1_$2')
-    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
-    .toLowerCase();
-}
+import { snakeCase } from '../src/values/snake-case.js';
 
 /** The GraphQL name of a REST name: `contact_id` → `contactId`. Pure; used at start only. */
 export function camelCase(name: string): string {

@@ -14,7 +14,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { snakeCase } from './casing.js';
+import { snakeCase } from '../src/values/snake-case.js';
 import { operationOf } from './documents.js';
 
 /** What a document answers, as REST shows it; to-rest, the OpenAPI document and the tests all read this. */

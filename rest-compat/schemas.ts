@@ -7,7 +7,7 @@ import {
   isNonNullType,
 } from 'graphql';
 import { limits } from '../src/contract/limits.js';
-import { snakeCase } from './casing.js';
+import { snakeCase } from '../src/values/snake-case.js';
 import { type InputField, inputFields } from './input-fields.js';
 import { type JsonSchema, objectSchema } from './json-schema.js';
 import type { OutputShape } from './output-shape.js';

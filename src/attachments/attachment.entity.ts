@@ -38,7 +38,7 @@ export class Attachment extends OwnedRow {
   @IntegerColumn('Size of the file in bytes.')
   fileSizeBytes!: number;
 
-  @TextColumn('SHA-256 of the content, in lower-case hexadecimal.', { column: 'sha256' })
+  @TextColumn('SHA-256 of the content, in lower-case hexadecimal.')
   sha256!: string;
 
   @TimestampColumn('When the file was attached.')

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure, FieldProblems } from '../contract/errors.js';
+import { datesOfDocument } from '../inbox/bill-of-document.js';
 import { completeConversion, lockToConvert } from '../inbox/conversion.operations.js';
 import { CommitmentReviewStatus, type InvoiceDocument } from '../inbox/invoice-document.entity.js';
 import { emit } from '../outbox/emit.js';
@@ -112,11 +113,9 @@ async function billOf(
   [first]: readonly Commitment[],
   lines: NewBillLine[],
 ): Promise<Bill> {
-  const issueDate = document.extractedInvoiceDate ?? today(em);
   return createBill(em, {
     contactId: first?.contactId ?? 0,
-    issueDate,
-    dueDate: document.extractedDueDate ?? issueDate,
+    ...datesOfDocument(document, today(em)),
     currency: first?.currency,
     vendorInvoiceNumber: document.extractedInvoiceNumber,
     taxCents: 0,

@@ -68,6 +68,6 @@ export class Contact extends OwnedRecord {
   @TextColumn('International bank account number; identifies a vendor on its invoices.', { nullable: true })
   iban: string | null = null;
 
-  @BooleanColumn('Whether the contact receives 1099s.', { column: 'is_1099_eligible' })
+  @BooleanColumn('Whether the contact receives 1099s.')
   is1099Eligible: Defaulted<boolean> = false;
 }

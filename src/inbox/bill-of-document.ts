@@ -19,24 +19,31 @@ export type BillableDocument = Pick<
 
 /**
  * The draft bill of a document. Its total is the document's total to the cent, whatever else was read: lines are taken over
- * when they add up, else there is one line (decisions section 7). Missing dates: today, and due at once.
+ * when they add up, else there is one line (decisions section 7).
  */
 export function billOfDocument(
   document: BillableDocument,
   contactId: number,
   defaults: { currency: string; today: string },
 ): NewBill {
-  const issueDate = document.extractedInvoiceDate ?? defaults.today;
   const taxCents = taxOf(document);
   return {
     contactId,
-    issueDate,
-    dueDate: document.extractedDueDate ?? issueDate,
+    ...datesOfDocument(document, defaults.today),
     currency: document.extractedCurrency ?? defaults.currency,
     vendorInvoiceNumber: document.extractedInvoiceNumber,
     taxCents,
     lines: linesOf(document, document.extractedTotalCents - taxCents),
   };
+}
+
+/** The dates of a document's bill: as read, else issued today and due on the day of issue (decisions section 8). */
+export function datesOfDocument(
+  { extractedInvoiceDate, extractedDueDate }: Pick<InvoiceDocument, 'extractedInvoiceDate' | 'extractedDueDate'>,
+  today: string,
+): { issueDate: string; dueDate: string } {
+  const issueDate = extractedInvoiceDate ?? today;
+  return { issueDate, dueDate: extractedDueDate ?? issueDate };
 }
 
 /** Tax as read, else what total and subtotal leave; none when that is no part of the total. */

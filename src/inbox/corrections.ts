@@ -1,4 +1,5 @@
-import type { ExtractedFieldName, ExtractionFields, InvoiceDocument } from './invoice-document.entity.js';
+import type { FieldName } from '../extraction/extraction-result.js';
+import type { ExtractionFields, InvoiceDocument } from './invoice-document.entity.js';
 import type { UpdateInvoiceDocumentInput } from './invoice-document.inputs.js';
 
 type ExtractedProperty = Exclude<keyof UpdateInvoiceDocumentInput, 'id'>;
@@ -13,12 +14,12 @@ const propertyOf = {
   tax_cents: 'extractedTaxCents',
   subtotal_cents: 'extractedSubtotalCents',
   currency: 'extractedCurrency',
-} as const satisfies Record<ExtractedFieldName, ExtractedProperty>;
+} as const satisfies Record<FieldName, ExtractedProperty>;
 
-const fieldNames = Object.keys(propertyOf) as ExtractedFieldName[];
+const fieldNames = Object.keys(propertyOf) as FieldName[];
 
 /** Takes what a person entered over what was read; answers which fields were given. Blank text clears. */
-export function correctFields(document: InvoiceDocument, input: UpdateInvoiceDocumentInput): ExtractedFieldName[] {
+export function correctFields(document: InvoiceDocument, input: UpdateInvoiceDocumentInput): FieldName[] {
   const corrected = fieldNames.filter((name) => input[propertyOf[name]] !== undefined);
   const fields: ExtractionFields = { ...document.extractionResult };
   for (const name of corrected) {

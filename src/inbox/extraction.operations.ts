@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { limits } from '../contract/limits.js';
-import type { ExtractionResult } from '../extraction/extraction-result.js';
+import type { ExtractionResult, FieldName } from '../extraction/extraction-result.js';
 import { lockAll, save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
@@ -9,7 +9,6 @@ import { isCents, isCurrency } from '../values/money.js';
 import { takeReadFields } from './corrections.js';
 import { flagDuplicate } from './duplicates.js';
 import {
-  type ExtractedFieldName,
   type ExtractedLineItem,
   type ExtractedValue,
   type ExtractionFields,
@@ -119,13 +118,13 @@ async function awaiting(em: EntityManager, documentId: number, generation: numbe
 /** What came out of a PDF is anything at all: only values that the column and the API can hold are kept. */
 function storableFields(fields: ExtractionResult['fields']): ExtractionFields {
   const kept = Object.entries(fields).flatMap(([name, field]) => {
-    const value = storableValue(name as ExtractedFieldName, field.value);
+    const value = storableValue(name as FieldName, field.value);
     return value === null ? [] : [[name, { ...field, value } satisfies ExtractedValue] as const];
   });
   return Object.fromEntries(kept);
 }
 
-function storableValue(name: ExtractedFieldName, value: string | number): string | number | null {
+function storableValue(name: FieldName, value: string | number): string | number | null {
   switch (name) {
     case 'total_cents':
     case 'tax_cents':

@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ensure } from '../contract/errors.js';
+import type { ExtractedField, FieldName } from '../extraction/extraction-result.js';
 import {
   BooleanColumn,
   CentsColumn,
@@ -78,29 +79,11 @@ registerEnum(
   },
 );
 
-/** The names of the fields that are read from a document: keys of `extraction_result` (decisions section 7). */
-export const extractedFieldNames = [
-  'vendor_name',
-  'invoice_number',
-  'invoice_date',
-  'due_date',
-  'total_cents',
-  'tax_cents',
-  'subtotal_cents',
-  'currency',
-] as const;
+/** One value of `extraction_result`; null when a person cleared it. */
+export type ExtractedValue = Omit<ExtractedField, 'value'> & { value: ExtractedField['value'] | null };
 
-export type ExtractedFieldName = (typeof extractedFieldNames)[number];
-
-/** One value of `extraction_result`: what was read, how sure that is, and where it came from. */
-export interface ExtractedValue {
-  value: string | number | null;
-  confidence: 'high' | 'medium' | 'low';
-  source: 'embedded_xml' | 'pdf_text' | 'ocr' | 'manual' | 'learned';
-  evidence?: { page: number; box: { x: number; y: number; width: number; height: number } } | null;
-}
-
-export type ExtractionFields = Partial<Record<ExtractedFieldName, ExtractedValue>>;
+/** What was read, by field (decisions section 7). */
+export type ExtractionFields = Partial<Record<FieldName, ExtractedValue>>;
 
 @ObjectType({ description: 'A line of an invoice as it was read.' })
 export class ExtractedLineItem {
@@ -143,7 +126,7 @@ export class InvoiceDocument extends OwnedRecord {
   @IntegerColumn('Size of the file in bytes.')
   fileSizeBytes!: number;
 
-  @TextColumn('SHA-256 of the file: the same file is one document.', { column: 'sha256' })
+  @TextColumn('SHA-256 of the file: the same file is one document.')
   sha256!: string;
 
   @TextColumn('Vendor as read or corrected.', { nullable: true })
@@ -306,7 +289,7 @@ export class InvoiceDocument extends OwnedRecord {
 /** Which of the fields that a bill cannot do without are missing (specification section 3). */
 export function missingRequiredFields(
   document: Pick<Row<InvoiceDocument>, 'extractedVendorName' | 'extractedTotalCents'>,
-): ExtractedFieldName[] {
+): FieldName[] {
   return [
     ...(document.extractedVendorName ? [] : (['vendor_name'] as const)),
     ...(document.extractedTotalCents === null ? (['total_cents'] as const) : []),

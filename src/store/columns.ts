@@ -3,6 +3,7 @@ import type { Opt } from '@mikro-orm/postgresql';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { now } from '../values/clock.js';
 import { CalendarDate, Cents, DateTime, Json, Quantity } from '../values/scalars.js';
+import { snakeCase } from '../values/snake-case.js';
 import type { Tenant } from './tenancy.js';
 
 /**
@@ -13,8 +14,6 @@ interface ColumnOptions {
   nullable?: boolean;
   /** Kept out of the API. */
   hidden?: boolean;
-  /** The column, where the property's name in snake_case is not it. */
-  column?: string;
   /** Shown under another GraphQL type than the column's own. */
   as?: () => object;
 }
@@ -30,7 +29,7 @@ function column(
   return (target, property) => {
     Property({
       type: databaseType,
-      fieldName: options.column ?? snakeCase(property),
+      fieldName: snakeCase(property),
       nullable: options.nullable ?? false,
     })(target, property);
     if (options.hidden) return;
@@ -39,14 +38,6 @@ function column(
       property,
     );
   };
-}
-
-/** `is1099Eligible` → `is_1099_eligible`. */
-export function snakeCase(name: string): string {
-  return name
-    .replace(/([a-z])([A-Z0-9])/g, '$1_$2')
-    .replace(/([0-9])([A-Z])/g, '$1_$2')
-    .toLowerCase();
 }
 
 export const TextColumn = (description: string, options: ColumnOptions = {}) =>

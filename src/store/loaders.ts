@@ -1,7 +1,7 @@
 import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
+import { snakeCase } from '../values/snake-case.js';
 import type { OwnedRow, Row } from './columns.js';
-import { snakeCase } from './columns.js';
 import { rows } from './rows.js';
 import { type Sql, sql } from './sql.js';
 

@@ -2,7 +2,8 @@ import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
 import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
 import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
-import { type OwnedRow, type Row, snakeCase } from './columns.js';
+import { snakeCase } from '../values/snake-case.js';
+import type { OwnedRow, Row } from './columns.js';
 import { rows } from './rows.js';
 import { type Sql, sql } from './sql.js';
 

@@ -3,7 +3,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { extractInvoice } from '../../src/extraction/extract.js';
 import { learnCorrections } from '../../src/inbox/learned-value.operations.js';
 import { stage } from '../../src/outbox/stage.js';
-import { snakeCase } from '../../src/store/columns.js';
+import { snakeCase } from '../../src/values/snake-case.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { InboxBooks, wholeInvoice } from '../support/inbox.js';
 

@@ -1,7 +1,8 @@
 import { jsonAnswer, refusalAnswer, refusalOf, warningHeaders } from '../../rest-compat/answers.js';
-import { camelCase, restInputPath, snakeCase } from '../../rest-compat/casing.js';
+import { camelCase, restInputPath } from '../../rest-compat/casing.js';
 import { routes } from '../../rest-compat/routes.js';
 import { Refusal } from '../../src/contract/errors.js';
+import { snakeCase } from '../../src/values/snake-case.js';
 
 const route = (document: string) => {
   const found = routes.find((candidate) => candidate.document === document);
