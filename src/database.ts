@@ -5,6 +5,7 @@ import pg from 'pg';
 import { ormSettings } from '../mikro-orm.config.js';
 import { startEmbeddedPostgres } from './embedded/postgres.js';
 import { openOrm } from './store/orm.js';
+import { privateFolderMode } from './store/private-files.js';
 import {
   connectionOptions,
   type DatabaseTimeouts,
@@ -42,9 +43,9 @@ export async function openDatabase(settings: DatabaseSettings, say: (line: strin
   };
 }
 
-/** The data directory is not private to root: the embedded server runs as an unprivileged user there. */
+/** Root leaves a way through the data directory to the user that the embedded server runs as; nothing can be listed. */
 function startEmbedded(dataDirectory: string, say: (line: string) => void) {
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o711 });
+  mkdirSync(dataDirectory, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : privateFolderMode });
   return startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres'), log: say });
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { privateFileMode, privateFolderMode } from './store/private-files.js';
 
 /**
  * The key of the installation, 32 bytes: from ENCRYPTION_KEY, or else made once and kept in the data directory.
@@ -23,9 +24,9 @@ function readKey(path: string): Buffer | null {
 
 /** Written aside and linked into place: whoever comes second reads the first one's key, never half of one. */
 function makeKey(path: string, dataDirectory: string): Buffer {
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o711 });
+  mkdirSync(dataDirectory, { recursive: true, mode: privateFolderMode });
   const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(aside, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  writeFileSync(aside, `${randomBytes(32).toString('base64url')}\n`, { mode: privateFileMode });
   try {
     linkSync(aside, path);
   } catch (error) {

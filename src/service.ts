@@ -5,6 +5,7 @@ import { openBooks } from './open-books.js';
 import { hasOwners } from './owners/owner.operations.js';
 import { openLog, openResources, type Resources } from './resources.js';
 import { startServer } from './server.js';
+import { privateFileMode } from './store/private-files.js';
 import { isLoopback } from './values/address-range.js';
 import { startWorker } from './worker.js';
 
@@ -81,7 +82,7 @@ async function demonstrationKey({ orm, config }: Resources): Promise<string | nu
     { name: 'Demonstration Ltd', currency: 'USD' },
     { keyRules: config.keyRules },
   );
-  writeFileSync(marker, `${ownerId}\n`, { mode: 0o600 });
+  writeFileSync(marker, `${ownerId}\n`, { mode: privateFileMode });
   return apiKey;
 }
 

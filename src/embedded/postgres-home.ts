@@ -132,7 +132,7 @@ function settleElsewhere(directory: string, account: Account): string {
     );
   }
   const partial = join(directory, `location.${process.pid}`);
-  writeFileSync(partial, `${path}\n`);
+  writeFileSync(partial, `${path}\n`, { mode: 0o600 });
   renameSync(partial, join(directory, 'location'));
   return path;
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { checkedFileKey, type FileStore, MissingFile } from './file-store.js';
+import { privateFileMode, privateFolderMode } from './private-files.js';
 
 /** Files below a directory of this machine. A power cut leaves a file whole or not there. */
 export class LocalFileStore implements FileStore {
@@ -12,9 +13,10 @@ export class LocalFileStore implements FileStore {
     const target = this.pathOf(key);
     const folder = dirname(target);
     const temporary = `${target}.${randomUUID()}.part`;
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: privateFolderMode });
     try {
       await copyFile(path, temporary);
+      await chmod(temporary, privateFileMode);
       await syncToDisk(temporary);
       await rename(temporary, target);
       await syncToDisk(folder);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import { privateFileMode, privateFolderMode } from '../../store/private-files.js';
 import { ReceivedFile } from '../../store/received-file.js';
 
 /** Where the files of running requests are kept until they are answered: below the data directory. */
@@ -27,7 +28,7 @@ const filenameCharacters = 255;
 export async function temporaryFolder(settings: UploadSettings, response: Response | undefined): Promise<Keep> {
   const folder = join(settings.config.dataDirectory, 'uploads', randomUUID());
   const discard = () => rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: privateFolderMode });
   if (response?.closed) await discard();
   response?.once('close', () => void discard().catch(() => {}));
   return (content, file) => writeFile(content, file, join(folder, randomUUID()));
@@ -48,7 +49,7 @@ async function writeFile(
     },
   });
   try {
-    await pipeline(content, measure, createWriteStream(path));
+    await pipeline(content, measure, createWriteStream(path, { mode: privateFileMode }));
   } catch (error) {
     await rm(path, { force: true });
     throw error;
