@@ -748,7 +748,6 @@ create table staged_jobs (
   run_at timestamp with time zone not null default now(),
   relayed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
-  is_batched boolean not null default (name = ANY (ARRAY['webhook.fan-out'::text, 'ledger.chain'::text])),
   created_by jsonb,
   owner_id bigint not null default ((payload ->> 'ownerId'::text))::bigint,
   queue text not null default 
@@ -974,13 +973,9 @@ CREATE INDEX reconciliation_entries_line ON public.reconciliation_entries USING 
 
 CREATE INDEX reconciliations_statement ON public.reconciliations USING btree (owner_id, account_id, currency, statement_date);
 
-CREATE INDEX staged_jobs_batched ON public.staged_jobs USING btree (name, id) WHERE is_batched;
-
 CREATE INDEX staged_jobs_later ON public.staged_jobs USING btree (run_at) WHERE (NOT is_due);
 
 CREATE INDEX staged_jobs_relayed ON public.staged_jobs USING btree (relayed_at) WHERE (relayed_at IS NOT NULL);
-
-CREATE INDEX staged_jobs_unrelayed ON public.staged_jobs USING btree (id) WHERE ((relayed_at IS NULL) AND (NOT is_batched));
 
 CREATE INDEX staged_jobs_waiting ON public.staged_jobs USING btree (queue, owner_id, id) WHERE (is_due AND (relayed_at IS NULL));
 
@@ -1043,7 +1038,11 @@ CREATE OR REPLACE FUNCTION public.staged_jobs_wake_relay()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('staged_jobs', '');
+  if tg_op = 'INSERT' then
+    perform pg_notify('staged_jobs', queue) from (select distinct queue from staged) as queues;
+  else
+    perform pg_notify('staged_jobs', queue) from (select distinct queue from ended where relayed_at is not null) as queues;
+  end if;
   return null;
 end $function$
 ;
@@ -1088,4 +1087,6 @@ CREATE TRIGGER published_chain_heads_append_only BEFORE DELETE OR UPDATE ON publ
 
 CREATE TRIGGER published_chain_heads_not_truncated BEFORE TRUNCATE ON public.published_chain_heads FOR EACH STATEMENT EXECUTE FUNCTION journal_is_append_only();
 
-CREATE TRIGGER staged_jobs_wake_relay AFTER INSERT ON public.staged_jobs FOR EACH STATEMENT EXECUTE FUNCTION staged_jobs_wake_relay();
+CREATE TRIGGER staged_jobs_make_room AFTER DELETE ON public.staged_jobs REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION staged_jobs_wake_relay();
+
+CREATE TRIGGER staged_jobs_wake_relay AFTER INSERT ON public.staged_jobs REFERENCING NEW TABLE AS staged FOR EACH STATEMENT EXECUTE FUNCTION staged_jobs_wake_relay();

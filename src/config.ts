@@ -95,7 +95,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       WEBHOOK_RETRY_SECONDS: secondsList({ default: [30, 300, 1800] }),
       WEBHOOK_TIMEOUT_SECONDS: num({ default: 10 }),
       EVENT_RETENTION_DAYS: positiveInteger({ default: 90 }),
-      EXTRACTION_CONCURRENCY: positiveInteger({ default: 2 }),
+      EXTRACTION_CONCURRENCY: positiveInteger({ default: 3 }),
       OCR_LANGUAGES: str({ default: 'eng,deu,fra,spa,ita,nld' }),
     },
     { reporter: refuseWrongValues },

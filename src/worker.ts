@@ -5,7 +5,7 @@ import { journalChain } from './ledger/journal-chain.job.js';
 import type { JobTools } from './outbox/job-tools.js';
 import { startRelay } from './outbox/relay.js';
 import { startRetention } from './outbox/retention.js';
-import { batchedJobsOf, type JobDefinition, startJobs } from './outbox/run-jobs.js';
+import { batchedJobsOf, type JobDefinition, slotsOf, startJobs } from './outbox/run-jobs.js';
 import { tenantOfOwner } from './owners/owner.operations.js';
 import type { Resources } from './resources.js';
 import { webhookJobs } from './webhooks/webhook-jobs.js';
@@ -20,8 +20,9 @@ export function startWorker(resources: Resources): RunningWorker {
   const { orm, databaseUrl, queues, log, config } = resources;
   const [tools, definitions] = [jobTools(resources), jobDefinitions(resources)];
   const runBatched = batchedJobsOf(tools, definitions);
-  const relay = startRelay({ databaseUrl, em: orm.em.fork(), queues, log, runBatched });
-  const jobs = startJobs(tools, queues, definitions, { extraction: config.extractionConcurrency });
+  const slots = slotsOf(definitions, { extraction: config.extractionConcurrency });
+  const relay = startRelay({ databaseUrl, em: orm.em.fork(), queues, slots, log, runBatched });
+  const jobs = startJobs(tools, queues, definitions, slots);
   startRetention(orm.em.fork(), queues, config, log);
   return {
     stop: async () => {

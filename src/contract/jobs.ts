@@ -17,8 +17,8 @@ export interface JobPayloads {
 export type JobName = keyof JobPayloads;
 
 /**
- * Jobs of which one run takes many, within the database: no queue carries them, whoever relays does them. The column
- * `staged_jobs.is_batched` knows the same names.
+ * Jobs of which one run takes many, within the database: no queue carries them, whoever relays does them. Each waits in a
+ * line of its own name; the column `staged_jobs.queue` knows the same names.
  */
 export const batchedJobs = ['webhook.fan-out', 'ledger.chain'] as const satisfies JobName[];
 

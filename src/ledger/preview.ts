@@ -53,7 +53,7 @@ async function previewOf(em: EntityManager): Promise<Preview> {
   const own = sql`xmin = pg_current_xact_id()::xid`;
   // Every entry stages its place in the chain, and what waits for the relay is short: the journal is not.
   const written = sql`select (payload ->> 'entryId')::bigint from staged_jobs
-    where name = 'ledger.chain' and relayed_at is null and ${own}`;
+    where queue = 'ledger.chain' and is_due and relayed_at is null and ${own}`;
   const journalEntries = await rows(em, JournalEntry, { where: [sql`id in (${written})`] });
   const events = await rows(em, Event, { where: [sql`transaction_id = pg_current_xact_id()`] });
   return { journalEntries, events: events.map(previewedEvent) };

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BatchedJobName, JobPayloads } from '../contract/jobs.js';
-import { query, sql } from '../store/sql.js';
-import { now } from '../values/clock.js';
+import { query, type Sql, sql } from '../store/sql.js';
+import { fairShares, firstInLine, ownersInTurn, type QueueShare } from './fair-shares.js';
 import type { JobTools } from './job-tools.js';
-import { putOff, putOffMinimumMs } from './put-off.js';
+import { putOff } from './put-off.js';
 
 /** A job that does for many staged rows, of any owners, what it would do for one, in the transaction that ends them. */
 export interface BatchJobDefinition {
@@ -22,82 +22,70 @@ export function defineBatchJob<N extends BatchedJobName>(
 const batchSize = 500;
 
 /**
- * Does the job for every row that is staged, up to 500 in a transaction; answers how many there were. One bad row among
- * them does not hold up the others. Any number of processes may do so at once.
+ * Does the job for every row that is due, up to 500 in a transaction; in each, no owner has more rows than others that
+ * wait. Answers how many there were. One bad row among them does not hold up the others. Any number of processes may do
+ * so at once.
  */
 export async function runBatchedJobs(
   tools: JobTools,
   definition: BatchJobDefinition,
   isStopping: () => boolean = () => false,
 ): Promise<number> {
-  for (let total = 0; ; ) {
-    const count = await runBatchOnce(tools, definition);
+  for (let total = 0, servedLast = 0; ; ) {
+    const shares = await nextShares(tools, definition, servedLast);
+    const count = await runShares(tools, definition, shares);
     total += count;
-    if (count < batchSize || isStopping()) return total;
-  }
-}
-
-async function runBatchOnce(tools: JobTools, definition: BatchJobDefinition): Promise<number> {
-  try {
-    return await runBatch(tools, definition);
-  } catch (error) {
-    tools.log.warn({ err: error, job: definition.name }, 'a batch of jobs failed; trying them one by one');
-    return runOneByOne(tools, definition);
+    if (count === 0 || isStopping()) return total;
+    servedLast = shares.at(-1)?.ownerId ?? 0;
   }
 }
 
 /** Does the job for up to 500 rows in one transaction; answers how many there were. Throws what the job throws. */
-export async function runBatch(
-  tools: JobTools,
-  definition: BatchJobDefinition,
-  size = batchSize,
-  after = 0,
-): Promise<number> {
+export async function runBatch(tools: JobTools, definition: BatchJobDefinition): Promise<number> {
+  const shares = await nextShares(tools, definition, 0);
+  return shares.length === 0 ? 0 : runTogether(tools, definition, firstInLine(shares));
+}
+
+async function nextShares({ orm }: JobTools, { name }: BatchJobDefinition, servedLast: number): Promise<QueueShare[]> {
+  const owners = (await ownersInTurn(orm.em.fork(), new Map([[name, servedLast]]))).get(name) ?? [];
+  const room = { free: batchSize, perOwner: batchSize };
+  return fairShares(owners, new Map(), room).map((share) => ({ queue: name, ...share }));
+}
+
+async function runShares(tools: JobTools, definition: BatchJobDefinition, shares: QueueShare[]): Promise<number> {
+  if (shares.length === 0) return 0;
+  try {
+    return await runTogether(tools, definition, firstInLine(shares));
+  } catch (error) {
+    tools.log.warn({ err: error, job: definition.name }, 'a batch of jobs failed; trying them one by one');
+    return runOneByOne(tools, definition, shares);
+  }
+}
+
+/** The job for the rows whose ids the statement finds, in the order of their ids, in the transaction that removes them. */
+function runTogether(tools: JobTools, definition: BatchJobDefinition, ids: Sql): Promise<number> {
   return tools.orm.em.fork().transactional(async (em) => {
-    const rows = await takeRows(em, definition.name, size, after);
-    const payloads = rows.map((row) => row.payload);
+    const rows = await query<{ payload: JobPayloads[BatchedJobName] }>(
+      em,
+      sql`with next as materialized (${ids}), taken as (
+          delete from staged_jobs job using next where job.id = next.id returning job.id, job.payload
+        )
+        select payload from taken order by id`,
+    );
+    const payloads = rows.map(({ payload }) => payload);
     if (rows.length > 0) await definition.runBatch(em, payloads);
     return rows.length;
   });
 }
 
-interface TakenRow {
-  id: number;
-  payload: JobPayloads[BatchedJobName];
-}
-
-function takeRows(em: EntityManager, name: BatchedJobName, size: number, after: number): Promise<TakenRow[]> {
-  return query<TakenRow>(
-    em,
-    sql`with next as materialized (
-        select id from staged_jobs where is_batched and name = ${name} and id > ${after} and run_at <= ${soon()}
-        order by id limit ${size} for update skip locked
-      ), taken as (
-        delete from staged_jobs s using next where s.id = next.id returning s.id, s.payload
-      )
-      select id, payload from taken order by id`,
-  );
-}
-
-/** Batched jobs run at once; only those put off are later. What another machine's clock staged must not seem to be. */
-function soon(): Date {
-  return new Date(now().getTime() + putOffMinimumMs / 2);
-}
-
-async function runOneByOne(tools: JobTools, definition: BatchJobDefinition): Promise<number> {
-  const em = tools.orm.em.fork();
-  const rows = await query<{ id: number }>(
-    em,
-    sql`select id from staged_jobs where is_batched and name = ${definition.name} and run_at <= ${soon()}
-      order by id limit ${batchSize}`,
-  );
-  let count = 0;
+async function runOneByOne(tools: JobTools, definition: BatchJobDefinition, shares: QueueShare[]): Promise<number> {
+  const rows = await query<{ id: number }>(tools.orm.em.fork(), firstInLine(shares));
   for (const { id } of rows) {
     try {
-      count += await runBatch(tools, definition, 1, id - 1);
+      await runTogether(tools, definition, sql`select id from staged_jobs where id = ${id} for update skip locked`);
     } catch (error) {
       await putOff(tools, id, error);
     }
   }
-  return count;
+  return rows.length;
 }

@@ -1,14 +1,14 @@
 import { query, sql } from '../store/sql.js';
 import type { JobTools } from './job-tools.js';
 
-export const putOffMinimumMs = 60_000;
+const putOffMinimumMs = 60_000;
 const putOffMaximumMs = 60 * 60_000;
 
 /** Keeps a job that failed as often as it is tried at once, to be tried again after as long as it is old. */
 export async function putOff({ orm, log }: JobTools, stagedJobId: number, error: unknown): Promise<void> {
   const [row] = await query<{ name: string; payload: object; runAt: Date }>(
     orm.em.fork(),
-    sql`update staged_jobs set relayed_at = null,
+    sql`update staged_jobs set relayed_at = null, is_due = false,
         run_at = clock_timestamp() + least(greatest(clock_timestamp() - created_at,
           ${putOffMinimumMs}::float8 * interval '1 millisecond'), ${putOffMaximumMs}::float8 * interval '1 millisecond')
       where id = ${stagedJobId} returning name, payload, run_at as "runAt"`,

@@ -26,7 +26,6 @@ export interface QueuedJob {
   id: string;
   name: string;
   content: object;
-  delayMs: number;
 }
 
 export interface TakenJob {
@@ -248,7 +247,6 @@ function bulkEntry(job: QueuedJob) {
     data: job.content,
     opts: {
       jobId: job.id,
-      delay: Math.max(0, job.delayMs),
       attempts,
       backoff: { type: 'exponential', delay: retryDelayMs, jitter: 0.5 },
       removeOnComplete: true,

@@ -1,16 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { type JobPayloads, type QueuedJobName, queueOf } from '../contract/jobs.js';
+import { type QueueName, queueNames } from '../contract/jobs.js';
 import { query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
+import { Admission, type Slots } from './admission.js';
+import { makeDue } from './due.js';
 import { Listener } from './listener.js';
-import type { QueuedJob, Queues } from './queues.js';
+import type { Queues } from './queues.js';
 
 export interface RelaySettings {
   databaseUrl: string;
   /** Of no owner: staged jobs are everybody's. */
   em: EntityManager;
   queues: Queues;
+  /** Of the workers in this process: it takes to a queue what they can do, so one without takes nothing there. */
+  slots: Slots;
   log: Logger;
   /** Does the batched jobs that are staged: these need no queue. */
   runBatched?(isStopping: () => boolean): Promise<unknown>;
@@ -24,14 +28,6 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-interface StagedRow {
-  id: number;
-  name: QueuedJobName;
-  payload: JobPayloads[QueuedJobName];
-  runAt: Date;
-}
-
-const batchSize = 100;
 const forgottenBatchSize = 1_000;
 const pollDefaultMs = 1_000;
 const forgottenDefaultMs = 60_000;
@@ -39,39 +35,6 @@ const forgottenDefaultMs = 60_000;
 /** Takes staged jobs to the queues as they are committed, until stopped. Any number of processes may do so at once. */
 export function startRelay(settings: RelaySettings): Relay {
   return new RunningRelay(settings);
-}
-
-/**
- * Tells the queues of up to 100 staged jobs; answers how many there were. They are marked first and unmarked when the
- * queues cannot be told; a process that dies in between leaves them to `recallForgotten`.
- */
-export async function relayStaged(em: EntityManager, queues: Queues): Promise<number> {
-  const staged = await query<StagedRow>(
-    em,
-    sql`with next as materialized (
-        select id from staged_jobs where relayed_at is null and not is_batched order by id limit ${batchSize} for update skip locked
-      )
-      update staged_jobs s set relayed_at = clock_timestamp() from next where s.id = next.id
-      returning s.id, s.name, s.payload, s.run_at as "runAt"`,
-  );
-  if (staged.length === 0) return 0;
-  try {
-    await queues.addBulk(queued(staged.toSorted((a, b) => a.id - b.id)));
-  } catch (error) {
-    await query(em, sql`update staged_jobs set relayed_at = null where id = any(${staged.map((row) => row.id)})`);
-    throw error;
-  }
-  return staged.length;
-}
-
-function queued(staged: readonly StagedRow[]): QueuedJob[] {
-  return staged.map(({ id, name, payload, runAt }) => ({
-    queue: queueOf[name],
-    id: `job-${id}`,
-    name,
-    content: { stagedJobId: id, payload },
-    delayMs: runAt.getTime() - now().getTime(),
-  }));
 }
 
 /**
@@ -96,46 +59,75 @@ class RunningRelay implements Relay {
   private stopping = false;
   private readonly listener: Listener;
   private recalling: Promise<void> = Promise.resolve();
+  private alarm: NodeJS.Timeout | undefined;
   private readonly timers: NodeJS.Timeout[] = [];
-  private readonly loops: Loop[];
+  private readonly admission: Admission;
+  private readonly queued: Loop;
+  private readonly batched: Loop | null;
 
   constructor(private readonly settings: RelaySettings) {
-    const { em, queues, log, runBatched, pollMs = pollDefaultMs, forgottenAfterMs = forgottenDefaultMs } = settings;
-    const tell = async () => {
-      while (!this.stopping && (await relayStaged(em, queues)) === batchSize);
-    };
-    const isStopping = () => this.stopping;
-    this.loops = [new Loop(tell, log), ...(runBatched ? [new Loop(() => runBatched(isStopping), log)] : [])];
-    this.timers.push(setInterval(() => this.notice(), pollMs));
+    const { em, queues, slots, log, runBatched } = settings;
+    const { pollMs = pollDefaultMs, forgottenAfterMs = forgottenDefaultMs } = settings;
+    this.admission = new Admission(em, queues, slots);
+    this.queued = new Loop(() => this.admit(), log);
+    this.batched = runBatched ? new Loop(() => runBatched(() => this.stopping), log) : null;
+    this.timers.push(setInterval(() => this.noticeAll(), pollMs));
     this.timers.push(setInterval(() => this.recall(forgottenAfterMs), Math.max(100, forgottenAfterMs / 4)));
     this.recall(forgottenAfterMs);
     this.listener = new Listener({
       databaseUrl: settings.databaseUrl,
       channel: 'staged_jobs',
       log,
-      notice: () => this.notice(),
-      connected: () => this.notice(),
+      notice: (queue) => this.notice(queue),
+      connected: () => this.noticeAll(),
     });
   }
 
   async stop(): Promise<void> {
     this.stopping = true;
+    clearTimeout(this.alarm);
     for (const timer of this.timers) clearInterval(timer);
-    await Promise.all([this.listener.stop(), ...this.loops.map((loop) => loop.stop()), this.recalling]);
+    await Promise.all([this.listener.stop(), this.queued.stop(), this.batched?.stop(), this.recalling]);
   }
 
-  private notice(): void {
-    for (const loop of this.loops) loop.notice();
+  private async admit(): Promise<void> {
+    while (!this.stopping && (await this.admission.admit()) > 0);
+    const { isAny, nextAt } = await makeDue(this.settings.em, now());
+    if (isAny) this.noticeAll();
+    this.wakeAt(nextAt);
+  }
+
+  /** When the next job's time comes, if that is before the next look. */
+  private wakeAt(time: Date | null): void {
+    clearTimeout(this.alarm);
+    const { pollMs = pollDefaultMs } = this.settings;
+    const waitMs = time ? time.getTime() - now().getTime() : pollMs;
+    if (waitMs < pollMs && !this.stopping) this.alarm = setTimeout(() => this.queued.notice(), waitMs);
+  }
+
+  /** A job was staged in this queue, or a slot of it has become free. */
+  private notice(queue: string): void {
+    if (isQueueName(queue)) this.queued.notice();
+    else this.batched?.notice();
+  }
+
+  private noticeAll(): void {
+    this.queued.notice();
+    this.batched?.notice();
   }
 
   private recall(forgottenAfterMs: number): void {
     this.recalling = recallForgotten(this.settings.em, forgottenAfterMs).then(
       (count) => {
-        if (count > 0) this.notice();
+        if (count > 0) this.noticeAll();
       },
       (error: unknown) => this.settings.log.warn({ err: error }, 'could not look for forgotten jobs; trying again'),
     );
   }
+}
+
+function isQueueName(name: string): name is QueueName {
+  return (queueNames as readonly string[]).includes(name);
 }
 
 /** Does the same work once at the start and whenever it is woken, one at a time, until stopped. */

@@ -6,7 +6,9 @@ import { type Actor, systemActor } from '../store/actor.js';
 import { query, sql } from '../store/sql.js';
 import { actingFor, type Tenant } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
+import type { Slots } from './admission.js';
 import { type BatchJobDefinition, runBatch, runBatchedJobs } from './batch-jobs.js';
+import { makeDue } from './due.js';
 import type { JobTools } from './job-tools.js';
 import { putOff } from './put-off.js';
 import type { Queues, TakenJob } from './queues.js';
@@ -59,24 +61,29 @@ export function defineJob<N extends QueuedJobName>(
 
 const concurrencyDefault = 4;
 
+/** How many jobs of each queue run at once: what is configured, or what the definitions say. */
+export function slotsOf(definitions: readonly JobDefinition[], configured: Slots = {}): Slots {
+  const byQueue = Map.groupBy(definitions.filter(isQueued), ({ name }) => queueOf[name]);
+  const own = [...byQueue].map(([queue, group]) => [queue, Math.max(...group.map(({ concurrency }) => concurrency))]);
+  return { ...Object.fromEntries(own), ...configured };
+}
+
 /** Works on the queues of the given jobs until closed; closing waits for what runs. */
 export function startJobs(
   tools: JobTools,
   queues: Queues,
   definitions: readonly JobDefinition[],
-  concurrency: Partial<Record<QueueName, number>> = {},
+  slots: Slots = slotsOf(definitions),
 ): { close(): Promise<void> } {
   const stopping = new AbortController();
   const queued = definitions.filter(isQueued);
   const byName = new Map<string, QueuedJobDefinition>(queued.map((definition) => [definition.name, definition]));
-  const byQueue = Map.groupBy(queued, (definition) => queueOf[definition.name]);
-  const workers = [...byQueue].map(([queue, group]) => {
-    const own = Math.max(...group.map((definition) => definition.concurrency));
-    return queues.work(queue, (taken) => runTaken(tools, byName, taken, stopping.signal), {
-      concurrency: concurrency[queue] ?? own,
+  const workers = Object.entries(slots).map(([queue, concurrency]) =>
+    queues.work(queue as QueueName, (taken) => runTaken(tools, byName, taken, stopping.signal), {
+      concurrency,
       onGivenUp: (taken, error) => putOff(tools, stagedJobIdOf(taken), error),
-    });
-  });
+    }),
+  );
   return {
     close: async () => {
       stopping.abort();
@@ -114,10 +121,11 @@ export async function drainJobs(
   const byName = new Map<string, JobDefinition>(definitions.map((definition) => [definition.name, definition]));
   let count = 0;
   for (;;) {
+    const em = tools.orm.em.fork();
+    await makeDue(em, options.until ?? now());
     const [next] = await query<{ id: number; name: JobName }>(
-      tools.orm.em.fork(),
-      sql`select id, name from staged_jobs
-        where name = any(${[...byName.keys()]}) and run_at <= ${options.until ?? now()} order by id limit 1`,
+      em,
+      sql`select id, name from staged_jobs where name = any(${[...byName.keys()]}) and is_due order by id limit 1`,
     );
     if (!next) return count;
     const definition = byName.get(next.name) as JobDefinition;

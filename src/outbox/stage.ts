@@ -6,20 +6,20 @@ import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 
 /**
- * Stages work in the transaction that makes it necessary; the relay takes it to the queue after the commit.
- * The row stays until the work is done, so that an emptied queue loses nothing.
- * It is done on behalf of whoever acts now.
+ * Stages work in the transaction that makes it necessary; the relay takes it to the queue after the commit, in its
+ * owner's turn, and not before `runAt`. The row stays until the work is done, so that an emptied queue loses nothing. It is
+ * done on behalf of whoever acts now.
  */
 export async function stage<N extends JobName>(
   em: EntityManager,
   name: N,
   payload: JobPayloads[N],
-  options: { runAt?: Date } = {},
+  { runAt = now() }: { runAt?: Date } = {},
 ): Promise<void> {
   assert(em.isInTransaction(), 'a job is staged in the transaction that makes it necessary');
   await query(
     em,
-    sql`insert into staged_jobs (name, payload, run_at, created_by)
-      values (${name}, ${JSON.stringify(payload)}, ${options.runAt ?? now()}, ${JSON.stringify(tenantOf(em).actor)})`,
+    sql`insert into staged_jobs (name, payload, run_at, is_due, created_by)
+      values (${name}, ${JSON.stringify(payload)}, ${runAt}, ${runAt <= now()}, ${JSON.stringify(tenantOf(em).actor)})`,
   );
 }

@@ -5,10 +5,21 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { batchedJobs, queueOf } from '../../src/contract/jobs.js';
 import { findRedisServer, type RedisServer, startRedisServer } from '../../src/embedded/redis.js';
+import { openBooks } from '../../src/open-books.js';
+import { Admission, type Slots } from '../../src/outbox/admission.js';
+import { defineBatchJob, runBatchedJobs } from '../../src/outbox/batch-jobs.js';
 import { emit } from '../../src/outbox/emit.js';
-import { openQueues, type Queues } from '../../src/outbox/queues.js';
-import { type Relay, type RelaySettings, recallForgotten, relayStaged, startRelay } from '../../src/outbox/relay.js';
-import { batchedJobsOf, defineJob, type Job, type JobDefinition, startJobs } from '../../src/outbox/run-jobs.js';
+import { ownersWaiting } from '../../src/outbox/fair-shares.js';
+import { openQueues, type QueuedJob, type Queues } from '../../src/outbox/queues.js';
+import { type Relay, type RelaySettings, recallForgotten, startRelay } from '../../src/outbox/relay.js';
+import {
+  batchedJobsOf,
+  defineJob,
+  type Job,
+  type JobDefinition,
+  slotsOf,
+  startJobs,
+} from '../../src/outbox/run-jobs.js';
 import { stage } from '../../src/outbox/stage.js';
 import { sql } from '../../src/store/sql.js';
 import type { WebhookSettings } from '../../src/webhooks/deliver.job.js';
@@ -19,6 +30,11 @@ import { answering, type Receiver, startReceiver } from '../support/receiver.js'
 import { openWorkbench, type Workbench } from '../support/workbench.js';
 
 const webhooks: WebhookSettings = { brand: 'Acme', retrySeconds: [1], timeoutMs: 2_000, allowPrivateAddresses: true };
+
+/** More than the tests stage. */
+const everySlot = { extraction: 1_000, 'webhook-deliveries': 1_000, maintenance: 1_000 };
+
+const ownerOf = ({ content }: QueuedJob) => (content as { payload: { ownerId: number } }).payload.ownerId;
 
 const backends = findRedisServer() ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'];
 
@@ -74,6 +90,7 @@ describe.each(backends)('on %s', (backend) => {
       databaseUrl: bench.databaseUrl,
       em: bench.orm.em.fork(),
       queues: on,
+      slots: everySlot,
       log: bench.log,
       ...settings,
     });
@@ -81,12 +98,15 @@ describe.each(backends)('on %s', (backend) => {
     return started;
   }
 
+  const admission = (on: Queues, slots: Slots = everySlot) => new Admission(bench.orm.em.fork(), on, slots);
+
   /** A whole worker process, but for the process. */
   async function worker(definitions: readonly JobDefinition[], settings: Partial<RelaySettings> = {}) {
     const on = await queues();
     const jobs = startJobs(bench.tools, on, definitions);
     running.push(() => jobs.close());
-    relay(on, { runBatched: batchedJobsOf(bench.tools, definitions), ...settings });
+    const slots = slotsOf(definitions);
+    relay(on, { slots, runBatched: batchedJobsOf(bench.tools, definitions), ...settings });
     return { queues: on, jobs };
   }
 
@@ -95,8 +115,9 @@ describe.each(backends)('on %s', (backend) => {
     bench.transaction(async (em) => {
       for (let number = 1; number <= count; number++) await emit(em, 'books.bill.posted', { bill_id: number });
     });
-  const stageExtraction = (documentId = 1) =>
-    bench.transaction((em) => stage(em, 'document.extract', { ownerId: bench.ownerId, documentId, generation: 1 }));
+  const stageExtraction = (documentId = 1, ownerId = bench.ownerId) =>
+    bench.transaction((em) => stage(em, 'document.extract', { ownerId, documentId, generation: 1 }));
+  const anotherOwner = async () => (await openBooks(bench.orm.em, { name: 'Other', currency: 'USD' })).ownerId;
   const staged = () =>
     bench.rows<{ id: number; relayed_at: Date | null; run_at: Date }>(sql`select * from staged_jobs order by id`);
 
@@ -239,7 +260,7 @@ describe.each(backends)('on %s', (backend) => {
     await happen();
     await bench.drain([fanOutJob()]);
     const on = await queues();
-    expect(await relayStaged(bench.orm.em, on)).toBe(1);
+    expect(await admission(on).admit()).toBe(1);
     expect(await on.size('webhook-deliveries')).toBe(1);
     await emptyQueues();
     expect(await on.size('webhook-deliveries')).toBe(0);
@@ -252,40 +273,139 @@ describe.each(backends)('on %s', (backend) => {
   test('recalling what the queue still holds adds nothing', async () => {
     await stageExtraction();
     const on = await queues();
-    expect(await relayStaged(bench.orm.em, on)).toBe(1);
+    expect(await admission(on).admit()).toBe(1);
     await bench.rows(
       sql`update staged_jobs set relayed_at = now() - interval '61 s', run_at = now() - interval '61 s'`,
     );
     expect(await recallForgotten(bench.orm.em, 60_000)).toBe(1);
     expect(await recallForgotten(bench.orm.em, 60_000)).toBe(0);
-    expect(await relayStaged(bench.orm.em, on)).toBe(1);
+    expect(await admission(on).admit()).toBe(1);
     expect(await on.size('extraction')).toBe(1);
   });
 
-  test('the database knows which jobs no queue carries', async () => {
-    const names = [...batchedJobs, ...Object.keys(queueOf)];
+  test('the database knows the queue of every job, or that none carries it', async () => {
+    const names = [...Object.keys(queueOf), ...batchedJobs];
     await bench.rows(
       sql`insert into staged_jobs (name, payload) select unnest(${names}::text[]), ${JSON.stringify({ ownerId: bench.ownerId })}`,
     );
-    const batched = await bench.rows<{ name: string }>(sql`select name from staged_jobs where is_batched order by id`);
-    expect(batched.map(({ name }) => name)).toEqual([...batchedJobs]);
+    const found = await bench.rows<{ queue: string }>(sql`select queue from staged_jobs order by id`);
+    expect(found.map(({ queue }) => queue)).toEqual([...Object.values(queueOf), ...batchedJobs]);
     await bench.rows(sql`delete from staged_jobs`);
   });
 
   test('two relays take a staged job once', async () => {
     for (let number = 1; number <= 250; number++) await stageExtraction(number);
     const on = await queues();
-    const counts = await Promise.all([relayStaged(bench.orm.em.fork(), on), relayStaged(bench.orm.em.fork(), on)]);
-    expect(counts).toEqual([100, 100]);
-    expect(await relayStaged(bench.orm.em, on)).toBe(50);
-    expect(await relayStaged(bench.orm.em, on)).toBe(0);
+    const [one, other] = [admission(on, { extraction: 120 }), admission(on, { extraction: 120 })];
+    expect(await Promise.all([one.admit(), other.admit()])).toEqual([90, 90]);
+    expect(await on.size('extraction')).toBe(180);
+    expect(await admission(on).admit()).toBe(70);
     expect(await on.size('extraction')).toBe(250);
+  });
+
+  test('a document of another owner is read while heavy ones of the first are', async () => {
+    const other = await anotherOwner();
+    const release = Promise.withResolvers<void>();
+    const [begun, isRead] = [[] as number[], Promise.withResolvers<void>()];
+    const extraction = defineJob(
+      'document.extract',
+      async (job) => {
+        begun.push(job.payload.documentId);
+        if (job.payload.ownerId === other) isRead.resolve();
+        else await release.promise;
+      },
+      undefined,
+      3,
+    );
+    for (let heavy = 1; heavy <= 6; heavy++) await stageExtraction(heavy);
+    const { queues: on } = await worker([extraction]);
+    running.push(async () => release.resolve());
+    await stageExtraction(7, other);
+    await isRead.promise;
+    expect([
+      [1, 7],
+      [1, 2, 7],
+    ]).toContainEqual(begun.toSorted());
+    expect(await on.size('extraction')).toBeLessThanOrEqual(3);
+    release.resolve();
+    await idle();
+    expect(begun.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  test('owners take turns, whatever they have staged before', async () => {
+    const owners = [bench.ownerId, await anotherOwner(), await anotherOwner()];
+    await bench.rows(sql`insert into staged_jobs (name, payload)
+      select 'file.remove', jsonb_build_object('ownerId', ${owners[0]}::bigint, 'sha256', n::text) from generate_series(1, 500) n`);
+    for (const ownerId of owners.slice(1)) {
+      for (const sha256 of ['a', 'b']) await bench.transaction((em) => stage(em, 'file.remove', { ownerId, sha256 }));
+    }
+    const told: number[] = [];
+    const on = { addBulk: async (jobs: QueuedJob[]) => void told.push(...jobs.map(ownerOf)) } as unknown as Queues;
+    const turns = admission(on, { maintenance: 1 });
+    for (let turn = 0; turn < 6; turn++) {
+      expect(await turns.admit()).toBe(1);
+      expect(await turns.admit()).toBe(0);
+      await bench.rows(sql`delete from staged_jobs where relayed_at is not null`);
+    }
+    expect(told).toEqual([...owners, ...owners]);
+  });
+
+  test('who is next costs the same however many jobs wait', async () => {
+    const pagesRead = async () => {
+      const [plan] = await bench.rows<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number } }] }>(
+        sql`explain (analyze, buffers, format json) ${ownersWaiting(new Map([['extraction', 0]]))}`,
+      );
+      return plan!['QUERY PLAN'][0].Plan['Shared Hit Blocks'];
+    };
+    const stageMany = (ownerId: number, count: number) =>
+      bench.rows(sql`insert into staged_jobs (name, payload)
+        select 'document.extract', jsonb_build_object('ownerId', ${ownerId}::bigint) from generate_series(1, ${count}) n`);
+    await stageMany(bench.ownerId, 10);
+    await stageMany(await anotherOwner(), 1);
+    const few = await pagesRead();
+    await stageMany(bench.ownerId, 20_000);
+    expect(await pagesRead()).toBeLessThan(2 * few);
+    await bench.rows(sql`truncate staged_jobs`);
+  });
+
+  test('a job whose time is yet to come stands in nobody’s way, and is run when it has', async () => {
+    const begun: [number, Date][] = [];
+    const extraction = defineJob('document.extract', async (job) => {
+      begun.push([job.payload.documentId, new Date()]);
+    });
+    const runAt = new Date(Date.now() + 300);
+    await bench.transaction(async (em) => {
+      for (let later = 1; later <= 20; later++) {
+        const payload = { ownerId: bench.ownerId, documentId: later, generation: 1 };
+        await stage(em, 'document.extract', payload, { runAt });
+      }
+    });
+    await stageExtraction(21);
+    await worker([extraction], { pollMs: 3_600_000 });
+    await idle();
+    expect(begun.map(([documentId]) => documentId)[0]).toBe(21);
+    expect(begun).toHaveLength(21);
+    for (const [, at] of begun.slice(1)) expect(at.getTime()).toBeGreaterThanOrEqual(runAt.getTime());
+  });
+
+  test('a batch takes as many of every owner', async () => {
+    const other = await anotherOwner();
+    const owners: number[][] = [];
+    const fanOut = defineBatchJob('webhook.fan-out', async (_em, payloads) => {
+      owners.push(payloads.map(({ ownerId }) => ownerId));
+    });
+    await bench.rows(sql`insert into staged_jobs (name, payload)
+      select 'webhook.fan-out', jsonb_build_object('ownerId', ${bench.ownerId}::bigint, 'eventId', n) from generate_series(1, 700) n`);
+    await bench.transaction((em) => stage(em, 'webhook.fan-out', { ownerId: other, eventId: 701 }));
+    expect(await runBatchedJobs(bench.tools, fanOut)).toBe(701);
+    expect(owners.map((batch) => batch.length)).toEqual([251, 450]);
+    expect(owners[0]).toContain(other);
   });
 
   test('a queue out of reach leaves the job staged', async () => {
     await stageExtraction();
     const unreachable = { ...(await queues()), addBulk: () => Promise.reject(new Error('out of reach')) } as Queues;
-    await expect(relayStaged(bench.orm.em, unreachable)).rejects.toThrow('out of reach');
+    await expect(admission(unreachable).admit()).rejects.toThrow('out of reach');
     expect(await staged()).toEqual([expect.objectContaining({ relayed_at: null })]);
   });
 
