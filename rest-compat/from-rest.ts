@@ -1,4 +1,12 @@
-import { type DocumentNode, type GraphQLInputType, type GraphQLSchema, getNamedType, Kind } from 'graphql';
+import {
+  type DocumentNode,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  Kind,
+  type VariableDefinitionNode,
+  valueFromAST,
+} from 'graphql';
 import { type ErrorCode, notFound, Refusal } from '../src/contract/errors.js';
 import { limits } from '../src/contract/limits.js';
 import { parseId } from '../src/values/record-id.js';
@@ -52,6 +60,8 @@ export function compileFromRest(schema: GraphQLSchema, route: Route, document: D
 interface Place {
   type: GraphQLInputType;
   description?: string;
+  /** What the document gives the argument when the request does not. */
+  defaultValue?: string;
   put(variables: Record<string, unknown>, value: unknown): void;
 }
 
@@ -62,7 +72,8 @@ export function placesOf(schema: GraphQLSchema, document: DocumentNode): Map<str
   for (const variable of operationOf(document).variableDefinitions ?? []) {
     const name = variable.variable.name.value;
     const place: Place['put'] = (variables, value) => Object.assign(variables, { [name]: value });
-    places.set(name, { type: variableType(schema, variable), description: descriptions.get(name), put: place });
+    const type = variableType(schema, variable);
+    places.set(name, { type, ...describedDefault(descriptions.get(name), variable, type), put: place });
   }
   for (const holder of ['input', 'filter']) {
     for (const field of Object.values(inputObjectOf(places.get(holder)?.type)?.getFields() ?? {})) {
@@ -72,6 +83,18 @@ export function placesOf(schema: GraphQLSchema, document: DocumentNode): Map<str
     }
   }
   return places;
+}
+
+/** REST's own default, where a document has one, in place of the schema's. */
+function describedDefault(
+  description: string | undefined,
+  { defaultValue }: VariableDefinitionNode,
+  type: GraphQLInputType,
+): Pick<Place, 'description' | 'defaultValue'> {
+  if (defaultValue === undefined) return { description };
+  const value = String(valueFromAST(defaultValue, type));
+  const text = (description ?? '').replace(/Defaults to [^.]*\./, `Defaults to ${value}.`);
+  return { description: text, defaultValue: value };
 }
 
 /** What the schema says of the arguments that variables are handed to, by variable. */

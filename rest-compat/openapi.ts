@@ -158,11 +158,12 @@ function rootField(schema: GraphQLSchema, document: DocumentNode): { summary: st
 function parametersOf(schema: GraphQLSchema, route: Route, document: DocumentNode): OpenApiParameter[] {
   const places = placesOf(schema, document);
   const parameter = (name: string, where: 'path' | 'query'): OpenApiParameter => {
-    const { type, description } = placeOf(places, name);
+    const { type, description, defaultValue } = placeOf(places, name);
     const { type: kinds, ...rest } = name === 'limit' ? limitSchema : typeSchema(type);
     const kind = Array.isArray(kinds) ? kinds[0] : kinds;
     const choices = rest.enum && { enum: rest.enum.filter((choice) => choice !== null) };
-    const schemaOfText = { ...(kind !== undefined && { type: kind }), ...rest, ...choices };
+    const own = defaultValue === undefined ? {} : { default: defaultValue };
+    const schemaOfText = { ...(kind !== undefined && { type: kind }), ...rest, ...choices, ...own };
     const text = description && { description: inRestWords(description, schemaOfText) };
     return { name, in: where, required: where === 'path', ...text, schema: schemaOfText };
   };

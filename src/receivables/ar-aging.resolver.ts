@@ -73,9 +73,8 @@ export class ArAging {
 
 interface ArAgingContext {
   em: EntityManager;
+  tenant: { currency: string };
 }
-
-const defaultCurrency = 'USD';
 
 /** Some 100 MB at the most. */
 const cache = new ArAgingCache(250_000);
@@ -92,10 +91,10 @@ export class ArAgingResolver {
       description: 'The day. Defaults to today in the owner’s time zone.',
     })
     asOf: string | null,
-    @Arg('currency', () => Currency, { nullable: true, description: 'Currency. Defaults to USD.' })
+    @Arg('currency', () => Currency, { nullable: true, description: 'Defaults to the owner’s currency.' })
     currency: string | null,
-    @Ctx() { em }: ArAgingContext,
+    @Ctx() { em, tenant }: ArAgingContext,
   ): Promise<ArAgingReport> {
-    return cache.report(em, asOf ?? today(em), currency ?? defaultCurrency);
+    return cache.report(em, asOf ?? today(em), currency ?? tenant.currency);
   }
 }

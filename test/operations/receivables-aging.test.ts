@@ -1,5 +1,6 @@
 import { ArAgingCache } from '../../src/receivables/ar-aging-cache.js';
 import { setClock } from '../../src/values/clock.js';
+import { startBooks } from '../support/books.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 
 const row = 'contactId contactName invoiceId invoiceNumber issueDate dueDate totalCents balanceDueCents';
@@ -44,6 +45,23 @@ test('invoices stand in the bucket of their days past due, on its edges too', as
   });
   const euros = await own.read(`{ arAging(asOf: "2026-06-30", currency: "EUR") { currency grandTotalCents } }`);
   expect(euros.arAging).toEqual({ currency: 'EUR', grandTotalCents: 99 });
+});
+
+test('GraphQL reports in the owner’s currency, REST in USD as the specification says', async () => {
+  const own = await startBooks({ currency: 'EUR' });
+  const { data } = await own.graphql('{ arAging { currency } apAging { currency } }');
+  expect(data).toEqual({ arAging: { currency: 'EUR' }, apAging: { currency: 'EUR' } });
+  const { body } = await own.rest('GET', '/api/v1/books/reports/ar_aging');
+  expect(body.data.currency).toBe('USD');
+  const { body: description } = await own.rest('GET', '/openapi.json');
+  const { parameters } = description.paths['/api/v1/books/reports/ar_aging'].get;
+  expect(parameters.find(({ name }: { name: string }) => name === 'currency')).toEqual({
+    name: 'currency',
+    in: 'query',
+    required: false,
+    description: 'Defaults to USD.',
+    schema: { type: 'string', pattern: '^[A-Z]{3}$', default: 'USD' },
+  });
 });
 
 test('the report is true to its date: what was paid later was still due', async () => {
