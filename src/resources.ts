@@ -5,6 +5,7 @@ import type { Config } from './config.js';
 import { openDatabase } from './database.js';
 import { installationKey } from './encryption-key.js';
 import { openQueues, type Queues } from './outbox/queues.js';
+import { connectSteps } from './steps.js';
 import type { FileStore } from './store/file-store.js';
 import { LocalFileStore } from './store/local-file-store.js';
 import { makeDataPrivate } from './store/private-files.js';
@@ -28,6 +29,7 @@ export interface Resources {
 
 /** Opens everything that the configuration names: database, queues, file store. `say` tells a person about slow steps. */
 export async function openResources(config: Config, log: Logger, say: (line: string) => void): Promise<Resources> {
+  connectSteps();
   const database = await openDatabase(config, say);
   await makeDataPrivate(config.dataDirectory, log);
   const encryptionKey = installationKey(config.encryptionKey, config.dataDirectory);

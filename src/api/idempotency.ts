@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import type { ApiKeyScope } from '../contract/scopes.js';
+import type { ExpiringRows } from '../outbox/retention.js';
 import { sqlStateOf } from '../store/outages.js';
 import { decryptSecret, encryptSecret } from '../store/secrets.js';
 import { query, sql } from '../store/sql.js';
@@ -135,6 +136,17 @@ async function forgetKey(em: EntityManager, key: string): Promise<void> {
       and created_at < now() - make_interval(hours => ${limits.idempotencyLifetimeHours})`,
   );
 }
+
+/** Records are forgotten after their lifetime, whether their keys come again or not. */
+export const expiringIdempotencyRecords: ExpiringRows = {
+  kind: 'idempotencyRecords',
+  keptDays: () => limits.idempotencyLifetimeHours / 24,
+  removal: (before, count) => sql`
+    delete from idempotency_records where (owner_id, key) in
+      (select owner_id, key from idempotency_records where created_at < ${before}
+        order by created_at limit ${count})
+      returning 1`,
+};
 
 function inUse(): Refusal {
   return new Refusal('IDEMPOTENCY_KEY_IN_USE', 'The first request with this Idempotency-Key is still running', [], 1);

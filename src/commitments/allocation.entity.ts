@@ -105,6 +105,11 @@ export class Allocation extends OwnedRow {
     this.billId = billId;
   }
 
+  /** The bill goes, or is void. */
+  releaseBill(): void {
+    this.billId = null;
+  }
+
   private review(status: AllocationStatus, reviewer: string): void {
     this.status = status;
     this.reviewedBy = reviewer;

@@ -3,7 +3,7 @@ import { ensure, FieldProblems, invalid } from '../contract/errors.js';
 import { InvoiceDocument } from '../inbox/invoice-document.entity.js';
 import { approveCommitments, withdrawCommitments } from '../inbox/invoice-document.operations.js';
 import { emit } from '../outbox/emit.js';
-import { find, get, lock, lockAll, newRecord, save } from '../store/records.js';
+import { find, get, lock, lockAll, lockWhere, newRecord, remove, save } from '../store/records.js';
 import { actorEmail } from '../store/tenancy.js';
 import { sumCents } from '../values/money.js';
 import { parseId } from '../values/record-id.js';
@@ -57,6 +57,24 @@ export async function deallocate(em: EntityManager, input: DeallocateInput): Pro
   const left = await find(em, Allocation, { invoiceDocumentId, status: AllocationStatus.APPROVED });
   if (left.length === 0) await withdrawCommitments(em, document);
   return allocation;
+}
+
+/** Lets go of a bill that is about to be voided or deleted: its allocations keep their approval (decisions section 6). */
+export async function releaseAllocations(em: EntityManager, billId: number): Promise<void> {
+  const allocations = await lockWhere(em, Allocation, { billId });
+  for (const allocation of allocations) allocation.releaseBill();
+  await save(em, Allocation, allocations);
+}
+
+/** Removes the allocations of a document that goes, which is locked; the commitments get back what they took. */
+export async function removeAllocations(em: EntityManager, documentId: number): Promise<void> {
+  const allocations = await find(em, Allocation, { invoiceDocumentId: documentId });
+  const ids = allocations.map(({ commitmentId }) => commitmentId);
+  const commitments = new Map((await lockAll(em, Commitment, ids)).map((commitment) => [commitment.id, commitment]));
+  const approved = allocations.filter(({ status }) => status === AllocationStatus.APPROVED);
+  for (const { commitmentId, allocatedCents } of approved) commitments.get(commitmentId)?.match(-allocatedCents, 'id');
+  await remove(em, Allocation, allocations);
+  await save(em, Commitment, [...commitments.values()]);
 }
 
 function checkAmounts(entries: readonly AllocationInput[]): void {

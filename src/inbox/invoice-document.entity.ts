@@ -279,6 +279,15 @@ export class InvoiceDocument extends OwnedRecord {
     this.convertedAt = now();
   }
 
+  /** The bill goes, or is void: made of this document or repeated by it, it no longer is. */
+  release(billId: number): void {
+    if (this.duplicateOfBillId === billId) this.duplicateOfBillId = null;
+    if (this.billId !== billId) return;
+    this.status = InvoiceDocumentStatus.READY;
+    this.billId = null;
+    this.convertedAt = null;
+  }
+
   /** Allocations of the document were approved. Throws DOCUMENT_CONVERTED. */
   approveCommitments(): void {
     this.ensureNotConverted();

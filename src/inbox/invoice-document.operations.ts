@@ -5,13 +5,14 @@ import { stage } from '../outbox/stage.js';
 import { type FileStore, fileKey } from '../store/file-store.js';
 import { lockFile } from '../store/locks.js';
 import type { ReceivedFile } from '../store/received-file.js';
-import { find, lock, newRecord, remove, save } from '../store/records.js';
+import { find, lock, lockWhere, newRecord, remove, save } from '../store/records.js';
+import { sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { correctFields } from './corrections.js';
+import { documentRemovals } from './document-removal.js';
 import { flagDuplicate } from './duplicates.js';
 import { CommitmentReviewStatus, InvoiceDocument, InvoiceDocumentStatus } from './invoice-document.entity.js';
 import type { UpdateInvoiceDocumentInput } from './invoice-document.inputs.js';
-import { releaseAllocations } from './release-allocations.js';
 
 /**
  * Takes a PDF into the inbox and stages its extraction; the same file again is the document that it already has. The file
@@ -73,9 +74,23 @@ export async function reextractInvoiceDocument(em: EntityManager, id: string): P
 export async function deleteInvoiceDocument(em: EntityManager, id: string): Promise<void> {
   const document = await lock(em, InvoiceDocument, id, 'Invoice document');
   document.ensureNotConverted();
-  await releaseAllocations(em, document.id);
+  for (const removal of documentRemovals) await removal(em, document.id);
   await remove(em, InvoiceDocument, document);
   await stage(em, 'file.remove', { ownerId: document.ownerId, sha256: document.sha256 });
+}
+
+/**
+ * Lets go of a bill that is about to be voided or deleted: the document that it was made of can be converted again, and a
+ * document that repeats it no longer does (decisions section 6).
+ */
+export async function releaseDocuments(em: EntityManager, billId: number): Promise<void> {
+  const documents = await lockWhere(
+    em,
+    InvoiceDocument,
+    sql`(bill_id = ${billId} or duplicate_of_bill_id = ${billId})`,
+  );
+  for (const document of documents) document.release(billId);
+  await save(em, InvoiceDocument, documents);
 }
 
 /** Notes that allocations of a document were approved; the caller has locked it. Throws DOCUMENT_CONVERTED. */

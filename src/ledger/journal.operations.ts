@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { staging } from '../outbox/stage.js';
 import { rows } from '../store/rows.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
@@ -32,6 +33,8 @@ export async function writeEntry(em: EntityManager, entry: NewJournalEntry): Pro
   const { ownerId, actor } = tenantOf(em);
   const seal = sealOf({ ...entry, ownerId, reversesId: entry.reversesId ?? null });
   const column = (name: keyof PostingLine) => entry.lines.map((line) => line[name]);
+  const payload = { ownerId: sql`${ownerId}::bigint`, entryId: sql`id`, seal: sql`${seal}::text` };
+  const chaining = staging('ledger.chain', payload, sql`entry`);
   const [written] = await query<{ id: number }>(
     em,
     sql`with entry as (
@@ -47,8 +50,7 @@ export async function writeEntry(em: EntityManager, entry: NewJournalEntry): Pro
           with ordinality as line (account_id, debit_cents, credit_cents, memo, place)
         order by line.place
       ), chaining as (
-        insert into staged_jobs (name, payload)
-        select 'ledger.chain', jsonb_build_object('ownerId', ${ownerId}::bigint, 'entryId', id, 'seal', ${seal}::text) from entry
+        ${chaining}
       ) select id from entry`,
   );
   return written?.id ?? null;

@@ -8,6 +8,7 @@ import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { parseId, recordId } from '../values/record-id.js';
 import { Account } from './account.entity.js';
+import { type ReconciledPayments, reconciledPayments } from './reconciled-payments.js';
 import { Reconciliation, ReconciliationStatus } from './reconciliation.entity.js';
 import type { CreateReconciliationInput, ReconciliationEntriesInput } from './reconciliation.inputs.js';
 
@@ -82,7 +83,8 @@ export async function untickReconciliationEntries(
  * Event books.reconciliation.completed.
  */
 export async function completeReconciliation(em: EntityManager, id: string): Promise<Reconciliation> {
-  await lockTickedPayments(em, recordId(id, 'Reconciliation'));
+  const ticked = await tickedPayments(em, recordId(id, 'Reconciliation'));
+  for (const payments of ticked) await payments.lock(em, payments.ids);
   await lockName(em, reconciliationLock);
   const reconciliation = await lock(em, Reconciliation, id, 'Reconciliation');
   reconciliation.ensureOpen();
@@ -90,7 +92,8 @@ export async function completeReconciliation(em: EntityManager, id: string): Pro
   const [balance] = await reconciliationBalances(em, [reconciliation.id]);
   reconciliation.complete(balance?.differenceCents ?? reconciliation.statementBalanceCents);
   await save(em, Reconciliation, reconciliation);
-  await confirmTickedPayments(em, reconciliation);
+  // Once more: others may have been ticked before the reconciliation was locked.
+  for (const payments of await tickedPayments(em, reconciliation.id)) await payments.confirm(em, payments.ids);
   await emit(em, 'books.reconciliation.completed', eventData(reconciliation));
   return reconciliation;
 }
@@ -253,46 +256,23 @@ async function ensureFollows(em: EntityManager, reconciliation: Reconciliation):
   }
 }
 
-/** Payments are locked before anything of the ledger, as everywhere: whoever voids one holds it first. */
-async function lockTickedPayments(em: EntityManager, reconciliationId: number): Promise<void> {
-  const { ownerId } = tenantOf(em);
-  const ticked = (sourceType: string) => sql`
-    select e.source_id from reconciliation_entries t
-      join journal_lines l on l.owner_id = t.owner_id and l.id = t.journal_line_id
-      join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
-    where t.owner_id = ${ownerId} and t.reconciliation_id = ${reconciliationId} and e.source_type = ${sourceType}`;
-  await query(
-    em,
-    sql`select id from payments where owner_id = ${ownerId} and id in (${ticked('payment')}) order by id for update`,
-  );
-  await query(
-    em,
-    sql`select id from vendor_payments where owner_id = ${ownerId} and id in (${ticked('vendor_payment')})
-      order by id for update`,
-  );
+interface TickedPayments extends ReconciledPayments {
+  ids: number[];
 }
 
-/**
- * Confirms the pending payments that the statement shows. In plain SQL, because the ledger lies below receivables and
- * payables and knows their tables, not their code; `confirm` of both entities sets this status and nothing else.
- */
-async function confirmTickedPayments(em: EntityManager, { ownerId, id }: Reconciliation): Promise<void> {
-  await query(
+/** The payments whose entries are ticked, by kind. */
+async function tickedPayments(em: EntityManager, reconciliationId: number): Promise<TickedPayments[]> {
+  const sources = await query<{ type: string; id: number }>(
     em,
-    sql`with ticked as (
-        select distinct e.source_type, e.source_id from reconciliation_entries t
-          join journal_lines l on l.owner_id = t.owner_id and l.id = t.journal_line_id
-          join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
-        where t.owner_id = ${ownerId} and t.reconciliation_id = ${id} and e.kind = 'payment'
-      ), received as (
-        update payments p set status = 'confirmed', updated_at = ${now()} from ticked
-        where ticked.source_type = 'payment' and p.owner_id = ${ownerId} and p.id = ticked.source_id
-          and p.status = 'pending'
-      )
-      update vendor_payments v set status = 'confirmed', updated_at = ${now()} from ticked
-      where ticked.source_type = 'vendor_payment' and v.owner_id = ${ownerId} and v.id = ticked.source_id
-        and v.status = 'pending'`,
+    sql`select distinct e.source_type as type, e.source_id as id from reconciliation_entries t
+        join journal_lines l on l.owner_id = t.owner_id and l.id = t.journal_line_id
+        join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
+      where t.owner_id = ${tenantOf(em).ownerId} and t.reconciliation_id = ${reconciliationId} and e.kind = 'payment'`,
   );
+  return [...reconciledPayments].map((payments) => ({
+    ...payments,
+    ids: sources.flatMap(({ type, id }) => (type === payments.sourceType ? id : [])),
+  }));
 }
 
 /** Invalidates these and what was completed on top of them, unless somebody else was faster; answers what it invalidated. */

@@ -5,6 +5,7 @@ import { type EventType, hasPayablesEnvelope } from '../contract/events.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
+import { staging } from './stage.js';
 
 /**
  * Records an event in the transaction of the change it tells of: both commit or neither. `data` is in the names of the
@@ -16,15 +17,19 @@ export async function emit(em: EntityManager, type: EventType, data: Record<stri
   const eventId = randomUUID();
   const occurredAt = now();
   const payload = JSON.stringify(envelope(type, eventId, occurredAt, data));
+  const fanOut = staging(
+    'webhook.fan-out',
+    { ownerId: sql`${ownerId}::bigint`, eventId: sql`id` },
+    sql`event`,
+    occurredAt,
+  );
   await query(
     em,
     sql`with event as (
         insert into events (owner_id, event_id, event_type, payload, created_by, created_at)
         values (${ownerId}, ${eventId}, ${type}, ${payload}, ${JSON.stringify(actor)}, ${occurredAt}) returning id
       )
-      insert into staged_jobs (name, payload, run_at)
-      select 'webhook.fan-out', jsonb_build_object('ownerId', ${ownerId}::bigint, 'eventId', id), ${occurredAt}::timestamptz
-      from event`,
+      ${fanOut}`,
   );
 }
 

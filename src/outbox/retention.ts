@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { limits } from '../contract/limits.js';
+import { Contributions } from '../store/contributions.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
 import type { Queues } from './queues.js';
@@ -9,6 +9,26 @@ export interface RetentionSettings {
   /** Events and their deliveries are kept this long. */
   eventRetentionDays: number;
 }
+
+/** Rows of one kind that go, or lose something, when their time is over. */
+export interface ExpiringRows {
+  /** What they are called in the log, for example `deliveries`. */
+  kind: string;
+  keptDays(settings: RetentionSettings): number;
+  /** Removes up to `count` of those made before an instant, of every owner, and returns a row for each. */
+  removal(before: Date, count: number): Sql;
+}
+
+/** The rows of every folder that expire. */
+export const expiringRows = new Contributions<ExpiringRows>('rows that expire');
+
+export const expiringEvents: ExpiringRows = {
+  kind: 'events',
+  keptDays: ({ eventRetentionDays }) => eventRetentionDays,
+  removal: (before, count) => sql`
+    delete from events where id in
+      (select id from events where created_at < ${before} order by created_at limit ${count}) returning 1`,
+};
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -26,45 +46,16 @@ export function startRetention(em: EntityManager, queues: Queues, settings: Rete
 }
 
 /** How many rows of each kind were removed, or emptied. */
-export interface Removed {
-  deliveries: number;
-  events: number;
-  responseExcerpts: number;
-  idempotencyRecords: number;
-}
+export type Removed = Record<string, number>;
 
 /** Everybody's rows, in small transactions of their own. */
-export async function removeExpired(em: EntityManager, { eventRetentionDays }: RetentionSettings): Promise<Removed> {
-  const eventsBefore = new Date(now().getTime() - eventRetentionDays * dayMs);
-  const excerptsBefore = new Date(now().getTime() - limits.webhookResponseDays * dayMs);
-  const recordsBefore = new Date(now().getTime() - limits.idempotencyLifetimeHours * hourMs);
-  return {
-    deliveries: await inBatches(
-      em,
-      sql`delete from webhook_deliveries where id in
-        (select id from webhook_deliveries where created_at < ${eventsBefore} limit ${batchSize})
-        returning 1`,
-    ),
-    events: await inBatches(
-      em,
-      sql`delete from events where id in
-        (select id from events where created_at < ${eventsBefore} order by created_at limit ${batchSize}) returning 1`,
-    ),
-    responseExcerpts: await inBatches(
-      em,
-      sql`update webhook_attempts set response_excerpt = null where id in
-        (select id from webhook_attempts where response_excerpt is not null and attempted_at < ${excerptsBefore}
-          order by attempted_at limit ${batchSize})
-        returning 1`,
-    ),
-    idempotencyRecords: await inBatches(
-      em,
-      sql`delete from idempotency_records where (owner_id, key) in
-        (select owner_id, key from idempotency_records where created_at < ${recordsBefore}
-          order by created_at limit ${batchSize})
-        returning 1`,
-    ),
-  };
+export async function removeExpired(em: EntityManager, settings: RetentionSettings): Promise<Removed> {
+  const removed: Removed = {};
+  for (const { kind, keptDays, removal } of expiringRows) {
+    const before = new Date(now().getTime() - keptDays(settings) * dayMs);
+    removed[kind] = await inBatches(em, removal(before, batchSize));
+  }
+  return removed;
 }
 
 async function inBatches(em: EntityManager, statement: Sql): Promise<number> {

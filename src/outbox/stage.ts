@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobName, JobPayloads } from '../contract/jobs.js';
-import { query, sql } from '../store/sql.js';
+import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 
@@ -22,4 +22,19 @@ export async function stage<N extends JobName>(
     sql`insert into staged_jobs (name, payload, run_at, is_due, created_by)
       values (${name}, ${JSON.stringify(payload)}, ${runAt}, ${runAt <= now()}, ${JSON.stringify(tenantOf(em).actor)})`,
   );
+}
+
+/**
+ * As `stage`, as a part of a statement that writes what makes the work necessary: one job for each row of `from`, whose
+ * columns the payload may name.
+ */
+export function staging<N extends JobName>(
+  name: N,
+  payload: Record<keyof JobPayloads[N] & string, Sql>,
+  from: Sql,
+  runAt: Date = now(),
+): Sql {
+  const fields = Object.entries<Sql>(payload).map(([field, value]) => sql`${sql.lit(field)}, ${value}`);
+  return sql`insert into staged_jobs (name, payload, run_at)
+    select ${name}::text, jsonb_build_object(${sql.join(fields)}), ${runAt}::timestamptz from ${from}`;
 }

@@ -4,6 +4,7 @@ import { FieldProblems } from '../contract/errors.js';
 import { type Application, appliedTotal, targetsOf } from '../documents/applications.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { vendorPaymentPosting } from '../ledger/posting.js';
+import type { ReconciledPayments } from '../ledger/reconciled-payments.js';
 import { emit } from '../outbox/emit.js';
 import { find, getReferenced, lock, lockAll, newRecord, remove, save } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
@@ -87,6 +88,18 @@ export async function voidVendorPayment(em: EntityManager, id: string): Promise<
   await emit(em, 'books.vendor_payment.voided', eventData(payment));
   return payment;
 }
+
+/** Vendor payments that a bank statement shows are confirmed with its reconciliation. */
+export const reconciledVendorPayments: ReconciledPayments = {
+  sourceType: 'vendor_payment',
+  lock: (em, ids) => lockAll(em, VendorPayment, ids),
+  confirm: async (em, ids) => {
+    const payments = await lockAll(em, VendorPayment, ids);
+    const pending = payments.filter(({ status }) => status === VendorPaymentStatus.PENDING);
+    for (const payment of pending) payment.confirm();
+    await save(em, VendorPayment, pending);
+  },
+};
 
 function checkNewPayment(input: CreateVendorPaymentInput): void {
   const problems = new FieldProblems();

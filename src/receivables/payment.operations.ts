@@ -11,6 +11,7 @@ import {
 import { Account, AccountType } from '../ledger/account.entity.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { paymentPosting } from '../ledger/posting.js';
+import type { ReconciledPayments } from '../ledger/reconciled-payments.js';
 import { emit } from '../outbox/emit.js';
 import {
   find,
@@ -110,6 +111,18 @@ export async function voidPayment(em: EntityManager, { id }: VoidPaymentInput): 
   await emit(em, 'books.payment.voided', paymentEvent(payment));
   return payment;
 }
+
+/** Payments that a bank statement shows are confirmed with its reconciliation. */
+export const reconciledCustomerPayments: ReconciledPayments = {
+  sourceType: 'payment',
+  lock: (em, ids) => lockAll(em, Payment, ids),
+  confirm: async (em, ids) => {
+    const payments = await lockAll(em, Payment, ids);
+    const pending = payments.filter(({ status }) => status === PaymentStatus.PENDING);
+    for (const payment of pending) payment.confirm();
+    await save(em, Payment, pending);
+  },
+};
 
 async function newPayment(em: EntityManager, input: CreatePaymentInput): Promise<Payment> {
   const problems = new FieldProblems();

@@ -1,4 +1,5 @@
 import { type BatchJobDefinition, defineBatchJob } from '../outbox/batch-jobs.js';
+import { staging } from '../outbox/stage.js';
 import { query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
 
@@ -9,6 +10,8 @@ import { now } from '../values/clock.js';
 export function fanOutJob(): BatchJobDefinition {
   return defineBatchJob('webhook.fan-out', async (em, payloads) => {
     const at = now();
+    const enabled = sql`(select distinct wanted.owner_id, wanted.endpoint_id from wanted
+        join webhook_endpoints endpoint on endpoint.id = wanted.endpoint_id and endpoint.enabled) as endpoints`;
     await query(
       em,
       sql`with wanted as (
@@ -24,12 +27,7 @@ export function fanOutJob(): BatchJobDefinition {
           on conflict (endpoint_id, event_id) do nothing
           returning owner_id, endpoint_id
         )
-        insert into staged_jobs (name, payload, run_at)
-        select 'webhook.deliver', jsonb_build_object('ownerId', owner_id, 'endpointId', endpoint_id), ${at}::timestamptz
-        from (
-          select distinct wanted.owner_id, wanted.endpoint_id from wanted
-          join webhook_endpoints endpoint on endpoint.id = wanted.endpoint_id and endpoint.enabled
-        ) as endpoints`,
+        ${staging('webhook.deliver', { ownerId: sql`owner_id`, endpointId: sql`endpoint_id` }, enabled, at)}`,
     );
   });
 }

@@ -7,6 +7,7 @@ import { openBooks } from '../../src/open-books.js';
 import type { JobTools } from '../../src/outbox/job-tools.js';
 import { drainJobs, type JobDefinition } from '../../src/outbox/run-jobs.js';
 import { tenantOfOwner } from '../../src/owners/owner.operations.js';
+import { connectSteps } from '../../src/steps.js';
 import { setEncryptionKey } from '../../src/store/secrets.js';
 import { query, type Sql } from '../../src/store/sql.js';
 import { actingFor } from '../../src/store/tenancy.js';
@@ -31,6 +32,7 @@ export interface Workbench {
 }
 
 export async function openWorkbench(): Promise<Workbench> {
+  connectSteps();
   setEncryptionKey(Buffer.alloc(32, 7));
   const databaseUrl = await createDatabase();
   const { orm, close } = await openDatabase({ databaseUrl, dataDirectory: '' }, () => undefined);

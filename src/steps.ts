@@ -1,0 +1,27 @@
+import { expiringIdempotencyRecords } from './api/idempotency.js';
+import { releaseAllocations, removeAllocations } from './commitments/allocation.operations.js';
+import { documentRemovals } from './inbox/document-removal.js';
+import { releaseDocuments } from './inbox/invoice-document.operations.js';
+import { reconciledPayments } from './ledger/reconciled-payments.js';
+import { expiringEvents, expiringRows } from './outbox/retention.js';
+import { billReleases } from './payables/bill-release.js';
+import { reconciledVendorPayments } from './payables/vendor-payment.operations.js';
+import { reconciledCustomerPayments } from './receivables/payment.operations.js';
+import { ensureAllContributed } from './store/contributions.js';
+import { expiringDeliveries, expiringResponseExcerpts } from './webhooks/retention.js';
+
+/**
+ * What upper folders do inside the operations of lower ones, in the order in which they take their locks. Called once at
+ * start; throws when anything that was declared has no contributor.
+ */
+export function connectSteps(): void {
+  // A bill is voided or deleted: document, then allocations, then the bill itself.
+  billReleases.from(releaseDocuments, releaseAllocations);
+  // A document is deleted: it is locked already, then its commitments.
+  documentRemovals.from(removeAllocations);
+  // A statement shows payments: they are locked before the reconciliation.
+  reconciledPayments.from(reconciledCustomerPayments, reconciledVendorPayments);
+  // Rows whose time is over: what refers to events before the events.
+  expiringRows.from(expiringDeliveries, expiringEvents, expiringResponseExcerpts, expiringIdempotencyRecords);
+  ensureAllContributed();
+}
