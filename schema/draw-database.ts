@@ -25,7 +25,7 @@ const areas: Record<string, readonly string[]> = {
   ],
   inbox: ['invoice_documents', 'learned_values', 'page_signatures'],
   commitments: ['commitments', 'commitment_lines', 'allocations'],
-  attachments: ['attachments'],
+  attachments: ['attachments', 'stored_files'],
   webhooks: ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
   outbox: ['events', 'staged_jobs'],
   api: ['idempotency_records', 'encryption_keys'],

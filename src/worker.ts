@@ -1,6 +1,8 @@
+import { limits } from './contract/limits.js';
 import { documentExtraction } from './inbox/extract.job.js';
 import { correctionLearning } from './inbox/learn.job.js';
 import { fileRemoval } from './inbox/remove-file.job.js';
+import { sweepOrphanedFiles } from './inbox/stored-files.js';
 import { journalChain } from './ledger/journal-chain.job.js';
 import type { JobTools } from './outbox/job-tools.js';
 import { startRelay } from './outbox/relay.js';
@@ -8,6 +10,7 @@ import { startRetention } from './outbox/retention.js';
 import { batchedJobsOf, type JobDefinition, slotsOf, startJobs } from './outbox/run-jobs.js';
 import { tenantOfOwner } from './owners/owner.operations.js';
 import type { Resources } from './resources.js';
+import type { FileStore } from './store/file-store.js';
 import { webhookJobs } from './webhooks/webhook-jobs.js';
 
 export interface RunningWorker {
@@ -24,12 +27,25 @@ export function startWorker(resources: Resources): RunningWorker {
   const relay = startRelay({ databaseUrl, em: orm.em.fork(), queues, slots, log, runBatched });
   const jobs = startJobs(tools, queues, definitions, slots);
   startRetention(orm.em.fork(), queues, config, log);
+  const sweep = startFileSweep(tools, resources.files);
   return {
     stop: async () => {
+      clearInterval(sweep);
       await relay.stop();
       await jobs.close();
     },
   };
+}
+
+/** Now and then: what is left over harms nobody, and several workers may sweep at once. */
+function startFileSweep(tools: JobTools, files: FileStore): NodeJS.Timeout {
+  const sweep = async () => {
+    const count = await sweepOrphanedFiles(tools, files);
+    if (count > 0) tools.log.info({ count }, 'removed files that nothing named');
+  };
+  return setInterval(() => {
+    sweep().catch((error: unknown) => tools.log.warn({ err: error }, 'files that nothing names could not be removed'));
+  }, limits.orphanedFileSweepMinutes * 60_000);
 }
 
 /** Every job of the service, with what it needs. */

@@ -8,6 +8,7 @@ import { Migration20261122010000 } from './Migration20261122010000.js';
 import { Migration20261122010100 } from './Migration20261122010100.js';
 import { Migration20261122040000 } from './Migration20261122040000.js';
 import { Migration20261122050000 } from './Migration20261122050000.js';
+import { Migration20261122060000 } from './Migration20261122060000.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   { name: 'Migration20261122010100', class: Migration20261122010100 },
   { name: 'Migration20261122040000', class: Migration20261122040000 },
   { name: 'Migration20261122050000', class: Migration20261122050000 },
+  { name: 'Migration20261122060000', class: Migration20261122060000 },
 ];

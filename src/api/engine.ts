@@ -9,6 +9,7 @@ import {
 import type { CompiledQuery } from 'graphql-jit';
 import { Refusal } from '../contract/errors.js';
 import { isStorageFull, isUnavailable, sqlStateOf } from '../store/outages.js';
+import { FileNotStored } from '../store/stored-files.js';
 import { CompiledQueries } from './compiled-queries.js';
 import type { RequestContext } from './context.js';
 import { checkVariables } from './inputs.js';
@@ -83,10 +84,10 @@ async function run(
   return operation.operation === 'mutation' ? { data: null, errors } : { data, errors };
 }
 
-/** A deadlock, a lost connection or a full disk is for the transaction's runner to handle: nothing of it may stay. */
+/** A deadlock, a file to store first, an outage: these are for the transaction's runner to handle; nothing may stay. */
 function rethrowConflict(errors: readonly GraphQLError[]): void {
   for (const { originalError } of errors) {
-    const isConflict = sqlStateOf(originalError)?.startsWith('40');
+    const isConflict = sqlStateOf(originalError)?.startsWith('40') || originalError instanceof FileNotStored;
     if (isConflict || isUnavailable(originalError) || isStorageFull(originalError)) throw originalError;
   }
 }

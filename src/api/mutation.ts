@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlStateOf } from '../store/outages.js';
 import { query, sql } from '../store/sql.js';
+import { FileNotStored, storeFile } from '../store/stored-files.js';
 import type { Answer } from './answer.js';
 import { type RequestContext, withinTransaction } from './context.js';
 import { type Claim, claimKey, keepAnswer, keepable } from './idempotency.js';
@@ -15,30 +16,41 @@ export interface MutationRequest {
 }
 
 const attemptsOnConflict = 4;
+/** A request brings ten files at most; now and then one is removed before it is named, and stored again. */
+const storesMaximum = 20;
 const deadlockDetected = '40P01';
 const serializationFailure = '40001';
 
 /**
  * Everything that changes the books runs in here, once: one transaction holds the effect, its events and jobs, and the
  * record of its Idempotency-Key. An answer of 400 or above undoes the effect; below 500 it is kept with the key all the
- * same. A preview is undone whatever it answers. A deadlock victim starts again from nothing.
+ * same. A preview is undone whatever it answers. A deadlock victim starts again from nothing; so does a transaction whose
+ * file is not stored yet, after the file was stored outside of it.
  */
 export async function runMutation(
   context: RequestContext,
   request: MutationRequest,
   work: (context: RequestContext) => Promise<Answer>,
 ): Promise<Answer> {
-  for (let attempt = 1; ; attempt++) {
+  for (let conflicts = 0, stores = 0; ; ) {
     try {
       return await attemptMutation(context, request, work);
     } catch (error) {
       if (error instanceof Undone) return error.answer;
-      const state = sqlStateOf(error);
-      const again = state === deadlockDetected || state === serializationFailure;
-      if (!again || attempt === attemptsOnConflict) throw error;
-      context.log.info({ attempt, state }, 'transaction conflict: trying again');
+      if (error instanceof FileNotStored && ++stores <= storesMaximum) {
+        await storeFile(context.em.fork(), context.files, error.file);
+      } else if (isConflict(error) && ++conflicts < attemptsOnConflict) {
+        context.log.info({ conflicts, state: sqlStateOf(error) }, 'transaction conflict: trying again');
+      } else {
+        throw error;
+      }
     }
   }
+}
+
+function isConflict(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state === deadlockDetected || state === serializationFailure;
 }
 
 async function attemptMutation(

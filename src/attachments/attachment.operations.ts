@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { notFound } from '../contract/errors.js';
 import { stage } from '../outbox/stage.js';
-import { type FileStore, fileKey } from '../store/file-store.js';
-import { lockFile } from '../store/locks.js';
 import { newRecord, save } from '../store/records.js';
 import { query, type Sql, sql } from '../store/sql.js';
+import { nameFile } from '../store/stored-files.js';
 import { tenantOf } from '../store/tenancy.js';
 import { recordId } from '../values/record-id.js';
 import { Attachment, AttachmentResource } from './attachment.entity.js';
@@ -35,19 +34,17 @@ const resources: Record<AttachmentResource, { name: string; table: Sql }> = {
 
 /**
  * Keeps a file with a record of any status. Throws NOT_FOUND when the owner has no such record (decisions section 6).
- * The content is stored before the row commits: a file that nothing names is harmless, a row without its file is not.
+ * The content is in the store before: a file that nothing names is harmless, a row without its file is not. Throws
+ * FileNotStored.
  */
 export async function attachFile(
   em: EntityManager,
-  files: FileStore,
   input: { resourceType: AttachmentResource; resourceId: string; file: FileToAttach },
 ): Promise<Attachment> {
   const resourceId = recordId(input.resourceId, resources[input.resourceType].name);
   await keepResource(em, input.resourceType, resourceId);
   const { filename, contentType, sizeBytes, sha256, path } = input.file;
-  // The removal of a file that nothing needed until now waits, and sees this row.
-  await lockFile(em, sha256);
-  await files.put(fileKey(tenantOf(em).ownerId, sha256), path);
+  await nameFile(em, { sha256, path });
   return attachStoredFile(em, input.resourceType, resourceId, {
     filename,
     contentType,

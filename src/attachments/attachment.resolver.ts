@@ -4,7 +4,6 @@ import { limits } from '../contract/limits.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import type { Row } from '../store/columns.js';
 import { signFileLink } from '../store/file-links.js';
-import type { FileStore } from '../store/file-store.js';
 import { RequiresScope } from '../store/scope.js';
 import { now } from '../values/clock.js';
 import { Attachment } from './attachment.entity.js';
@@ -14,7 +13,6 @@ import { attachFile } from './attachment.operations.js';
 interface AttachmentResolverContext {
   em: EntityManager;
   tenant: { ownerId: number };
-  files: FileStore;
   publicUrl: string;
   linkKey: Buffer;
 }
@@ -36,8 +34,8 @@ export class AttachmentResolver {
   @RequiresScope(ApiKeyScope.WRITE)
   async attachFile(
     @Arg('input', { description: 'The file and what to attach it to.' }) input: AttachFileInput,
-    @Ctx() { em, files }: AttachmentResolverContext,
+    @Ctx() { em }: AttachmentResolverContext,
   ): Promise<AttachmentPayload> {
-    return { attachment: await attachFile(em, files, input) };
+    return { attachment: await attachFile(em, input) };
   }
 }

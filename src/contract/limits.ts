@@ -15,6 +15,8 @@ export const limits = {
   agingCacheSeconds: 60,
   inboxStatsDays: 30,
   fileLinkSeconds: 3_600,
+  orphanedFileMinutes: 60,
+  orphanedFileSweepMinutes: 15,
   candidateToleranceUnits: 25,
   candidateTolerancePercent: 5,
   webhookDisableAfterFailures: 10,

@@ -2,12 +2,10 @@ import { open } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure } from '../contract/errors.js';
 import { stage } from '../outbox/stage.js';
-import { type FileStore, fileKey } from '../store/file-store.js';
-import { lockFile } from '../store/locks.js';
 import type { ReceivedFile } from '../store/received-file.js';
 import { find, lock, lockWhere, newRecord, remove, save } from '../store/records.js';
 import { sql } from '../store/sql.js';
-import { tenantOf } from '../store/tenancy.js';
+import { nameFile } from '../store/stored-files.js';
 import { correctFields } from './corrections.js';
 import { documentRemovals } from './document-removal.js';
 import { flagDuplicate } from './duplicates.js';
@@ -16,19 +14,17 @@ import type { UpdateInvoiceDocumentInput } from './invoice-document.inputs.js';
 
 /**
  * Takes a PDF into the inbox and stages its extraction; the same file again is the document that it already has. The file
- * is in the store before the row: a row always has its file. Throws FILE_NOT_PDF (specification 4.9).
+ * is in the store before the row: a row always has its file. Throws FILE_NOT_PDF (specification 4.9), FileNotStored.
  */
 export async function uploadInvoiceDocument(
   em: EntityManager,
-  files: FileStore,
   file: ReceivedFile,
 ): Promise<{ invoiceDocument: InvoiceDocument; existing: boolean }> {
   ensure(await isPdf(file.path), 'FILE_NOT_PDF', `${file.filename} is not a PDF`);
-  await lockFile(em, file.sha256);
+  // Whoever sends the same file at the same time waits here, and finds the document.
+  await nameFile(em, file);
   const [existing] = await find(em, InvoiceDocument, { sha256: file.sha256 });
   if (existing) return { invoiceDocument: existing, existing: true };
-  const { ownerId } = tenantOf(em);
-  await files.put(fileKey(ownerId, file.sha256), file.path);
   const { filename, sizeBytes: fileSizeBytes, sha256 } = file;
   const document = newRecord(InvoiceDocument, { filename, fileSizeBytes, sha256, extractionGeneration: 1 });
   await save(em, InvoiceDocument, document);

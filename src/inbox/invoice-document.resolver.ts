@@ -6,7 +6,6 @@ import { ApiKeyScope } from '../contract/scopes.js';
 import { Bill } from '../payables/bill.entity.js';
 import type { Row } from '../store/columns.js';
 import { signFileLink } from '../store/file-links.js';
-import type { FileStore } from '../store/file-store.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
@@ -49,7 +48,6 @@ const InvoiceDocumentConnection = Connection(InvoiceDocument);
 interface InboxContext {
   em: EntityManager;
   loaders: Loaders;
-  files: FileStore;
   linkKey: Uint8Array;
   publicUrl: string;
 }
@@ -92,9 +90,9 @@ export class InvoiceDocumentResolver {
   @RequiresScope(ApiKeyScope.WRITE)
   uploadInvoiceDocument(
     @Arg('input', { description: 'The file.' }) input: UploadInvoiceDocumentInput,
-    @Ctx() { em, files }: InboxContext,
+    @Ctx() { em }: InboxContext,
   ): Promise<UploadInvoiceDocumentPayload> {
-    return uploadInvoiceDocument(em, files, input.file);
+    return uploadInvoiceDocument(em, input.file);
   }
 
   @Mutation(() => InvoiceDocumentPayload, {

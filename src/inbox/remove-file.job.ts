@@ -5,6 +5,6 @@ import { removeUnneededFile } from './stored-files.js';
 /** Takes files out of the store after the commit that let go of them. Tried again until the store answers. */
 export function fileRemoval({ files }: { files: FileStore }): JobDefinition {
   return defineJob('file.remove', async (job) => {
-    await job.complete((em) => removeUnneededFile(em, files, job.payload.sha256));
+    await removeUnneededFile(job.em, files, job.payload.sha256);
   });
 }

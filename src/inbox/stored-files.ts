@@ -1,17 +1,40 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type FileStore, fileKey } from '../store/file-store.js';
-import { lockFile } from '../store/locks.js';
+import { limits } from '../contract/limits.js';
+import type { JobTools } from '../outbox/job-tools.js';
+import { systemActor } from '../store/actor.js';
+import type { FileStore } from '../store/file-store.js';
 import { query, sql } from '../store/sql.js';
-import { tenantOf } from '../store/tenancy.js';
+import { orphanedFiles, removeFile } from '../store/stored-files.js';
+import { actingFor, tenantOf } from '../store/tenancy.js';
 
 /** Takes a file out of the store unless a document or an attachment needs it. */
-export async function removeUnneededFile(em: EntityManager, files: FileStore, sha256: string): Promise<void> {
-  await lockFile(em, sha256);
-  const { ownerId } = tenantOf(em);
-  const needed = await query(
-    em,
-    sql`select 1 from invoice_documents where owner_id = ${ownerId} and sha256 = ${sha256}
-      union all select 1 from attachments where owner_id = ${ownerId} and sha256 = ${sha256} limit 1`,
-  );
-  if (needed.length === 0) await files.remove(fileKey(ownerId, sha256));
+export function removeUnneededFile(em: EntityManager, files: FileStore, sha256: string): Promise<void> {
+  return removeFile(em, files, sha256, async (inside) => {
+    const { ownerId } = tenantOf(inside);
+    const needed = await query(
+      inside,
+      sql`select 1 from invoice_documents where owner_id = ${ownerId} and sha256 = ${sha256}
+        union all select 1 from attachments where owner_id = ${ownerId} and sha256 = ${sha256} limit 1`,
+    );
+    return needed.length > 0;
+  });
+}
+
+const batchSize = 100;
+
+/** Removes files that were stored and never named; answers how many there were. A running request is given its time. */
+export async function sweepOrphanedFiles(
+  tools: JobTools,
+  files: FileStore,
+  graceMs: number = limits.orphanedFileMinutes * 60_000,
+): Promise<number> {
+  for (let total = 0; ; ) {
+    const orphans = await orphanedFiles(tools.orm.em.fork(), graceMs, batchSize);
+    for (const { ownerId, sha256 } of orphans) {
+      const tenant = await tools.tenantOfOwner(tools.orm.em.fork(), ownerId, systemActor);
+      await removeUnneededFile(actingFor(tools.orm.em, tenant), files, sha256);
+    }
+    total += orphans.length;
+    if (orphans.length < batchSize) return total;
+  }
 }

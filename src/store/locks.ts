@@ -15,14 +15,6 @@ export async function lockNameShared(em: EntityManager, ...name: (string | numbe
   await query(em, sql`select pg_advisory_xact_lock_shared(hashtextextended(${nameOf(em, name)}, 0))`);
 }
 
-/**
- * Keeps everybody else from taking this file of the owner into the file store, or out of it, until the transaction ends: a
- * file that is sent again while its last row goes must not go with it.
- */
-export function lockFile(em: EntityManager, sha256: string): Promise<void> {
-  return lockName(em, 'file', sha256);
-}
-
 function nameOf(em: EntityManager, name: (string | number)[]): string {
   return JSON.stringify([tenantOf(em).ownerId, ...name]);
 }

@@ -25,6 +25,10 @@ export interface S3Settings {
   requestMs: number;
 }
 
+/** What goes wrong is thrown, and logged by whoever asked. */
+const say = () => undefined;
+const quiet = { trace: say, debug: say, info: say, warn: say, error: say };
+
 /** Files in a bucket. S3 shows an object when it is whole, so that a broken upload leaves none. */
 export class S3FileStore implements FileStore {
   private readonly client: S3Client;
@@ -40,6 +44,7 @@ export class S3FileStore implements FileStore {
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
       ...(credentials ? { credentials } : {}),
       requestHandler: { connectionTimeout: connectMs, socketTimeout: requestMs },
+      logger: quiet,
       // Servers other than Amazon's know the older checksums only.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
