@@ -1,4 +1,5 @@
 import { countrySpecs, isValidIBAN } from 'ibantools';
+import { checkVAT, countries } from 'jsvat';
 import { datesInText, endOfMonth } from './dates.js';
 import type { DayOrder, ServicePeriod } from './extraction-result.js';
 import { partyLabel } from './labels.js';
@@ -6,7 +7,7 @@ import type { Layout } from './layout.js';
 import { fold } from './text-folding.js';
 
 const TAX_IDS =
-  /\b(?:ATU\d{8}|BE[01]\d{9}|BG\d{9,10}|CHE\d{9}(?:MWST|TVA|IVA)?|CY\d{8}[A-Z]|CZ\d{8,10}|DE\d{9}|DK\d{8}|EE\d{9}|EL\d{9}|ES[A-Z0-9]\d{7}[A-Z0-9]|FI\d{8}|FR[A-HJ-NP-Z0-9]{2}\d{9}|GB(?:\d{12}|\d{9})|HR\d{11}|HU\d{8}|IE\d[A-Z0-9+*]\d{5}[A-Z]{1,2}|IT\d{11}|LT(?:\d{12}|\d{9})|LU\d{8}|LV\d{11}|MT\d{8}|NL\d{9}B\d{2}|PL\d{10}|PT\d{9}|RO\d{2,10}|SE\d{12}|SI\d{8}|SK\d{10})\b/;
+  /\b(?:ATU\d{8}|BE[01]\d{9}|BG\d{9,10}|CHE\d{9}(?:MWST|TVA|IVA)?|CY\d{8}[A-Z]|CZ\d{8,10}|DE\d{9}|DK\d{8}|EE\d{9}|EL\d{9}|ES[A-Z0-9]\d{7}[A-Z0-9]|FI\d{8}|FR[A-HJ-NP-Z0-9]{2}\d{9}|GB(?:\d{12}|\d{9})|HR\d{11}|HU\d{8}|IE\d[A-Z0-9+*]\d{5}[A-Z]{1,2}|IT\d{11}|LT(?:\d{12}|\d{9})|LU\d{8}|LV\d{11}|MT\d{8}|NL\d{9}B\d{2}|PL\d{10}|PT\d{9}|RO\d{2,10}|SE\d{12}|SI\d{8}|SK\d{10})\b/g;
 const NATIONAL_TAX_ID =
   /(?:tax id|ein|federal id|abn|gstin|gst(?: reg(?:istration)?)?(?: no)?|vat(?: reg(?:istration)?)?(?: no| number| id)?|p\.? ?iva|partita iva|nif|cif|steuer-?n(?:umme)?r|vat\/tin|tin)[.\s:#-]*([A-Z]{0,3}\d[\dA-Z./ -]{6,17}[\dA-Z])/i;
 const IBAN = /\b([A-Z]{2}\d{2}(?:\s?[A-Z0-9]{2,4}){3,8}(?:\s?[A-Z0-9]{1,4})?)\b/g;
@@ -18,15 +19,28 @@ export function findVendorTaxId(layout: Layout, isBuyerLine: (line: number, x: n
     for (const segment of line.segments) {
       if (isBuyerLine(line.index, segment.box.x) || BUYERS_OWN.test(fold(segment.text))) continue;
       if (BUYERS_OWN.test(fold(line.segments[segment.index - 1]?.text ?? ''))) continue;
-      const compact = compactCodes(segment.text);
-      const match = TAX_IDS.exec(compact);
-      if (match && !isPartOfIban(compact, match.index)) return match[0];
       const withLabel = `${line.segments[segment.index - 1]?.text ?? ''} ${segment.text}`;
+      const taxId = taxIdIn(compactCodes(segment.text), TAX_LABEL.test(fold(withLabel)));
+      if (taxId) return taxId;
       national ??= NATIONAL_TAX_ID.exec(withLabel)?.[1]?.trim() ?? null;
     }
   }
   return national;
 }
+
+const TAX_LABEL = /\b(?:tax|vat|gst|ust|umsatzsteuer|mwst|steuer|uid|tva|btw|p\.? ?iva|partita iva|nif|cif)/;
+
+/**
+ * The first code with the form of a country's tax number and its checksum; beside the words "tax number" the form is
+ * enough. Invoice numbers have the form by chance (`SI-2025-2756`), the checksum hardly ever.
+ */
+function taxIdIn(text: string, isLabelled: boolean): string | null {
+  for (const { 0: code, index } of text.matchAll(TAX_IDS))
+    if (!isPartOfIban(text, index) && (isLabelled || checkVAT(code, allCountries).isValid)) return code;
+  return null;
+}
+
+const allCountries = [...countries];
 
 const BUYERS_OWN =
   /\byour vat|customer vat|ihre (?:ust|umsatz)|kunden-?ust|tva client|votre (?:n\s?°|tva)|uw btw|btw[- ]?(?:nummer|nr\.?) (?:klant|afnemer)|su nif|nif cliente|client vat|buyer/;

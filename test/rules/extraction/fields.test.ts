@@ -78,6 +78,16 @@ IBAN DE89 3704 0044 0532 0130 00  BIC COBADEFFXXX`);
   expect(findServicePeriod(layout, 'day_first')).toEqual({ start: '2026-02-01', end: '2026-02-28' });
 });
 
+test.each([
+  ['Invoice # SI-2025-2756', null],
+  ['Reference SI50223054', 'SI50223054'],
+  ['Reference SI50223055', null],
+  ['VAT SI50223055', 'SI50223055'],
+  ['Invoice # SI-2025-2756  ATU13585627', 'ATU13585627'],
+])('the tax number in %s is %s: its checksum is right, or its label says so', (text, taxId) => {
+  expect(findVendorTaxId(page(text), () => false)).toBe(taxId);
+});
+
 test('an IBAN with a wrong digit is none', () => {
   expect(findIban(page('IBAN DE89 3704 0044 0532 0130 00 BIC COBADEFFXXX'))).toBe('DE89370400440532013000');
   expect(findIban(page('IBAN DE89 3704 0044 0532 0130 01 BIC COBADEFFXXX'))).toBe(null);
