@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /** The tables of each folder of src/, as the pictures group them. A new table is added here. */
 const areas: Record<string, readonly string[]> = {
-  owners: ['owners', 'api_keys', 'number_sequences'],
+  owners: ['owners', 'api_keys', 'owner_quotas', 'owner_usage', 'number_sequences'],
   contacts: ['contacts'],
   ledger: [
     'accounts',

@@ -33,6 +33,8 @@ export interface Config {
   /** Whether keys may ask for the schema. */
   graphqlIntrospection: boolean;
   rateLimitPerMinute: number;
+  /** Requests without a valid key, from one address. */
+  unauthenticatedPerMinute: number;
   keyRules: KeyRules;
   webhooks: { brand: string; allowPrivateAddresses: boolean; retrySeconds: number[]; timeoutSeconds: number };
   eventRetentionDays: number;
@@ -88,6 +90,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       GRAPHQL_EXPLORER: bool({ default: embedded }),
       GRAPHQL_INTROSPECTION: bool({ default: true }),
       RATE_LIMIT_PER_MINUTE: wholeFromZero({ default: 12_000 }),
+      UNAUTHENTICATED_PER_MINUTE: wholeFromZero({ default: 600 }),
       API_KEY_ENVIRONMENT: keyEnvironment({ default: defaultKeyRules.environment }),
       API_KEY_LIFETIME_DAYS: positiveInteger({ default: undefined }),
       WEBHOOK_BRAND: brandWord({ default: 'Service' }),
@@ -133,6 +136,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     graphqlExplorer: values.GRAPHQL_EXPLORER,
     graphqlIntrospection: values.GRAPHQL_INTROSPECTION,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    unauthenticatedPerMinute: values.UNAUTHENTICATED_PER_MINUTE,
     keyRules: { environment: values.API_KEY_ENVIRONMENT, lifetimeDays: values.API_KEY_LIFETIME_DAYS ?? null },
     webhooks: {
       brand: values.WEBHOOK_BRAND,

@@ -11,7 +11,7 @@ import { filesRouter } from './api/file-links.js';
 import { createGraphqlFace } from './api/graphql.js';
 import { answerHeaders } from './api/http-headers.js';
 import { asRefusal } from './api/present.js';
-import { createRateLimit } from './api/rate-limit.js';
+import { createFailureLimit, createRateLimit } from './api/rate-limit.js';
 import { buildBooksSchema } from './api/schema.js';
 import { graphqlStream } from './api/stream.js';
 import { answerUnreadable } from './api/unreadable.js';
@@ -49,6 +49,7 @@ export async function startServer(
     em: resources.orm.em,
     publicUrl: config.publicUrl ?? url,
     countRequest: createRateLimit(config.rateLimitPerMinute),
+    countFailure: createFailureLimit(config.unauthenticatedPerMinute),
     files: resources.files,
     linkKey: resources.encryptionKey,
     keyRules: config.keyRules,

@@ -8,7 +8,9 @@ import { Migration20261122010000 } from './Migration20261122010000.js';
 import { Migration20261122010100 } from './Migration20261122010100.js';
 import { Migration20261122040000 } from './Migration20261122040000.js';
 import { Migration20261122050000 } from './Migration20261122050000.js';
+import { Migration20261122050100 } from './Migration20261122050100.js';
 import { Migration20261122060000 } from './Migration20261122060000.js';
+import { Migration20261122060500 } from './Migration20261122060500.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -22,5 +24,7 @@ export const migrations = [
   { name: 'Migration20261122010100', class: Migration20261122010100 },
   { name: 'Migration20261122040000', class: Migration20261122040000 },
   { name: 'Migration20261122050000', class: Migration20261122050000 },
+  { name: 'Migration20261122050100', class: Migration20261122050100 },
   { name: 'Migration20261122060000', class: Migration20261122060000 },
+  { name: 'Migration20261122060500', class: Migration20261122060500 },
 ];

@@ -17,6 +17,8 @@ export interface AuthenticateSettings {
   keyRules: KeyRules;
   /** Counts one request of a key; throws RATE_LIMITED. */
   countRequest: (apiKeyId: number) => Promise<void>;
+  /** Counts one request without a valid key from an address; throws RATE_LIMITED. */
+  countFailure: (address: string) => Promise<void>;
 }
 
 /** What the server puts on every request before anything else looks at it. */
@@ -28,9 +30,8 @@ export interface TracedRequest extends Request {
 export type Authenticate = (request: Request) => Promise<RequestContext>;
 
 /**
- * Turns `Authorization: Bearer` into a request's context. Throws UNAUTHENTICATED, ADDRESS_NOT_ALLOWED (decisions
- * section 2). A request that is
- * asked about twice (an upload is, before its files are read) is looked up and counted once.
+ * Turns `Authorization: Bearer` into a request's context. Throws UNAUTHENTICATED, ADDRESS_NOT_ALLOWED, RATE_LIMITED
+ * (decisions section 2). A request that is asked about twice (an upload is, before its files are read) is looked up and counted once.
  */
 export function createAuthenticate({
   em,
@@ -39,11 +40,12 @@ export function createAuthenticate({
   linkKey,
   keyRules,
   countRequest,
+  countFailure,
 }: AuthenticateSettings): Authenticate {
   const known = new WeakMap<Request, Promise<RequestContext>>();
   const contextOf = async (request: Request): Promise<RequestContext> => {
     const { requestId, log } = request as TracedRequest;
-    const { tenant: owner, scopes, apiKeyId, email } = await keyHolder(em, request);
+    const { tenant: owner, scopes, apiKeyId, email } = await keyHolder(em, request, countFailure);
     await countRequest(apiKeyId);
     const tenant = { ...owner, actor: { kind: ActorKind.API_KEY, apiKeyId, email, requestId } };
     const owned = actingFor(em, tenant);
@@ -69,10 +71,19 @@ export function createAuthenticate({
   };
 }
 
-async function keyHolder(em: EntityManager, request: Request): Promise<KeyHolder> {
+/**
+ * The key is looked up first, whatever came from the address before: guesses never shut out whoever has a key, and what is
+ * no key by its form costs no look-up.
+ */
+async function keyHolder(
+  em: EntityManager,
+  request: Request,
+  countFailure: AuthenticateSettings['countFailure'],
+): Promise<KeyHolder> {
   const secret = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
   const holder = secret ? await findKeyHolder(em.fork(), secret, request.ip ?? '') : null;
   if (holder) return holder;
+  await countFailure(request.ip ?? '');
   const message = secret
     ? 'This API key is unknown, revoked or expired'
     : 'Send your API key as: Authorization: Bearer <API_KEY>';

@@ -26,6 +26,7 @@ import {
   TrialBalanceRowResolver,
 } from '../ledger/reports.resolver.js';
 import { OwnerResolver } from '../owners/owner.resolver.js';
+import { QuotaResolver } from '../owners/quota.resolver.js';
 import { ApAgingResolver } from '../payables/ap-aging.resolver.js';
 import { BillResolver } from '../payables/bill.resolver.js';
 import { DebitApplicationResolver, DebitNoteResolver } from '../payables/debit-note.resolver.js';
@@ -38,12 +39,15 @@ import { ReceivablesOverviewResolver } from '../receivables/overview.resolver.js
 import { PaymentApplicationResolver, PaymentResolver } from '../receivables/payment.resolver.js';
 import { ServiceResolver } from '../receivables/service.resolver.js';
 import { DateTime } from '../values/scalars.js';
+import { WebhookQuotaResolver } from '../webhooks/quota.resolver.js';
 import { EventResolver, WebhookDeliveryResolver, WebhookEndpointResolver } from '../webhooks/webhooks.resolver.js';
 import { restoreInheritedExtensions } from './inherited-extensions.js';
 import { checkEveryOperationHasScope } from './scope-gate.js';
 
 const resolvers: NonEmptyArray<new () => object> = [
   OwnerResolver,
+  QuotaResolver,
+  WebhookQuotaResolver,
   AccountResolver,
   JournalEntryResolver,
   JournalLineResolver,

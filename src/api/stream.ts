@@ -13,11 +13,13 @@ import type { Logger } from 'pino';
 import { Refusal } from '../contract/errors.js';
 import type { LiveFeed } from '../outbox/live-feed.js';
 import { Loaders } from '../store/loaders.js';
+import { quotasOf } from '../store/quotas.js';
 import type { Authenticate } from './authenticate.js';
 import type { RequestContext } from './context.js';
 import type { Engine } from './engine.js';
 import { checkVariables } from './inputs.js';
 import { keyEnded } from './key-watch.js';
+import { OpenStreams } from './open-streams.js';
 import { type PresentedError, presentError } from './present.js';
 import { queryLimits } from './query-limits.js';
 import { checkScopes } from './scope-gate.js';
@@ -44,6 +46,7 @@ type Results = AsyncIterable<ExecutionResult>;
  */
 export function graphqlStream(engine: Engine, authenticate: Authenticate, live: LiveFeed): RequestHandler {
   const begun = new WeakMap<Request, Results>();
+  const open = new OpenStreams();
   const handler = createHandler({
     authenticate: () => null,
     onSubscribe: (request) => begun.get(request.raw) as AsyncGenerator<ExecutionResult>,
@@ -52,6 +55,7 @@ export function graphqlStream(engine: Engine, authenticate: Authenticate, live: 
     const leaving = new AbortController();
     response.once('close', () => leaving.abort());
     const context = streaming(await authenticate(request), live, leaving.signal);
+    await takePlace(open, context);
     const results = await subscription(engine, (request.body ?? {}) as StreamRequest, context);
     begun.set(request, whileKeyLasts(results, context, leaving));
     await handler(request, response);
@@ -59,6 +63,13 @@ export function graphqlStream(engine: Engine, authenticate: Authenticate, live: 
   return (request, response, next) => {
     begin(request, response).catch(next);
   };
+}
+
+/** Counts the stream until its client has left. Throws QUOTA_EXCEEDED, SERVICE_UNAVAILABLE. */
+async function takePlace(open: OpenStreams, { em, tenant, apiKeyId, signal }: StreamContext): Promise<void> {
+  const { eventStreams } = await quotasOf(em);
+  if (signal.aborted) return;
+  signal.addEventListener('abort', open.open({ tenant, apiKeyId }, eventStreams), { once: true });
 }
 
 /** Rows change while a stream lasts: nothing is remembered from one result to the next. */

@@ -44,7 +44,7 @@ export async function attachFile(
   const resourceId = recordId(input.resourceId, resources[input.resourceType].name);
   await keepResource(em, input.resourceType, resourceId);
   const { filename, contentType, sizeBytes, sha256, path } = input.file;
-  await nameFile(em, { sha256, path });
+  await nameFile(em, { sha256, sizeBytes, path });
   return attachStoredFile(em, input.resourceType, resourceId, {
     filename,
     contentType,

@@ -39,4 +39,20 @@ export const limits = {
   redisCommandSeconds: 5,
   s3ConnectSeconds: 3,
   s3RequestSeconds: 30,
+  streamsPerProcess: 1_000,
 } as const;
+
+/** What an owner may have where `npm run owner:quota` has not set it otherwise. */
+export const quotaDefaults = {
+  /** Neither revoked nor expired. */
+  apiKeys: 100,
+  webhookEndpoints: 50,
+  /** Open at once in one process; one key may have half of them. */
+  eventStreams: 100,
+  /** Given to be read in a day of UTC, those that are read again included. */
+  documentsPerDay: 5_000,
+  /** Documents and attachments, each content once. */
+  storageBytes: 20 * 1024 ** 3,
+} as const;
+
+export type QuotaName = keyof typeof quotaDefaults;

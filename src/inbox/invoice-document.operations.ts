@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure } from '../contract/errors.js';
 import { stage } from '../outbox/stage.js';
+import { countDocument } from '../store/quotas.js';
 import type { ReceivedFile } from '../store/received-file.js';
 import { find, lock, lockWhere, newRecord, remove, save } from '../store/records.js';
 import { sql } from '../store/sql.js';
@@ -14,7 +15,8 @@ import type { UpdateInvoiceDocumentInput } from './invoice-document.inputs.js';
 
 /**
  * Takes a PDF into the inbox and stages its extraction; the same file again is the document that it already has. The file
- * is in the store before the row: a row always has its file. Throws FILE_NOT_PDF (specification 4.9), FileNotStored.
+ * is in the store before the row: a row always has its file. Throws FILE_NOT_PDF (specification 4.9), QUOTA_EXCEEDED,
+ * FileNotStored.
  */
 export async function uploadInvoiceDocument(
   em: EntityManager,
@@ -54,7 +56,7 @@ export async function updateInvoiceDocument(
   return document;
 }
 
-/** Reads the document again. Throws NOT_FOUND, DOCUMENT_CONVERTED (specification 4.9). */
+/** Reads the document again. Throws NOT_FOUND, DOCUMENT_CONVERTED (specification 4.9), QUOTA_EXCEEDED. */
 export async function reextractInvoiceDocument(em: EntityManager, id: string): Promise<InvoiceDocument> {
   const document = await lock(em, InvoiceDocument, id, 'Invoice document');
   document.requestExtraction();
@@ -101,8 +103,9 @@ export async function withdrawCommitments(em: EntityManager, document: InvoiceDo
   await save(em, InvoiceDocument, document);
 }
 
-function stageExtraction(em: EntityManager, document: InvoiceDocument): Promise<void> {
+async function stageExtraction(em: EntityManager, document: InvoiceDocument): Promise<void> {
   const { ownerId, id, extractionGeneration } = document;
+  await countDocument(em);
   return stage(em, 'document.extract', { ownerId, documentId: id, generation: extractionGeneration });
 }
 

@@ -3,9 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure, FieldProblems, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { type ApiKeyScope, allScopes } from '../contract/scopes.js';
+import { ensureRoom } from '../store/quotas.js';
 import { lock, newRecord, save } from '../store/records.js';
-import { query, sql } from '../store/sql.js';
-import { actorEmail, type Tenant } from '../store/tenancy.js';
+import { query, type Sql, sql } from '../store/sql.js';
+import { actorEmail, type Tenant, tenantOf } from '../store/tenancy.js';
 import { isAddressRange, isAddressWithin } from '../values/address-range.js';
 import { now } from '../values/clock.js';
 import { ApiKey } from './api-key.entity.js';
@@ -33,13 +34,14 @@ export interface NewApiKey {
   allowedAddresses?: readonly string[] | null;
 }
 
-/** Makes a key; `secret` is the key itself, shown this once. Throws VALIDATION_FAILED (decisions section 2). */
+/** Makes a key; `secret` is the key itself, shown this once. Throws VALIDATION_FAILED, QUOTA_EXCEEDED (decisions section 2). */
 export async function createApiKey(
   em: EntityManager,
   input: NewApiKey,
   rules = defaultKeyRules,
 ): Promise<{ apiKey: ApiKey; secret: string }> {
   checkNewApiKey(input);
+  await ensureRoom(em, 'apiKeys', usableKeys(em));
   const secret = newKeyText(rules.environment);
   const apiKey = newRecord(ApiKey, {
     name: input.name,
@@ -78,6 +80,12 @@ function usualExpiry({ lifetimeDays }: KeyRules): Date | null {
   return lifetimeDays === null ? null : new Date(now().getTime() + lifetimeDays * dayMs);
 }
 
+/** The keys that count for the quota: neither revoked nor expired. */
+export function usableKeys(em: EntityManager): Sql {
+  return sql`select 1 from api_keys where owner_id = ${tenantOf(em).ownerId} and revoked_at is null
+    and (expires_at is null or expires_at > ${now()})`;
+}
+
 /** Ends a key at once; ending it again changes nothing. */
 export async function revokeApiKey(em: EntityManager, id: string): Promise<ApiKey> {
   const apiKey = await lock(em, ApiKey, id, 'API key');
@@ -94,7 +102,7 @@ export interface Rotation {
   expiresAt?: Date | null;
 }
 
-/** Makes a successor with the same name, holder, scopes and addresses. Throws NOT_FOUND, VALIDATION_FAILED. */
+/** Makes a successor with the same name, holder, scopes and addresses. Throws NOT_FOUND, VALIDATION_FAILED, QUOTA_EXCEEDED. */
 export async function rotateApiKey(
   em: EntityManager,
   { id, graceSeconds, expiresAt }: Rotation,
@@ -108,16 +116,15 @@ export async function rotateApiKey(
   const problems = new FieldProblems();
   problems.check(graceSeconds >= 0, 'graceSeconds', 'must not be negative');
   problems.refuse();
-  const { name, scopes, email, allowedAddresses } = old;
-  const successor = await createApiKey(
+  const { name, scopes, email, allowedAddresses, expiresAt: oldExpiry } = old;
+  const end = new Date(now().getTime() + graceSeconds * 1000);
+  if (!oldExpiry || oldExpiry > end) old.expiresAt = end;
+  await save(em, ApiKey, old);
+  return createApiKey(
     em,
-    { name, scopes, email, allowedAddresses, expiresAt: expiresAt === undefined ? old.expiresAt : expiresAt },
+    { name, scopes, email, allowedAddresses, expiresAt: expiresAt === undefined ? oldExpiry : expiresAt },
     rules,
   );
-  const end = new Date(now().getTime() + graceSeconds * 1000);
-  if (!old.expiresAt || old.expiresAt > end) old.expiresAt = end;
-  await save(em, ApiKey, old);
-  return successor;
 }
 
 /**

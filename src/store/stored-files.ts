@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type FileStore, fileKey } from './file-store.js';
+import { giveBackStorage, takeStorage } from './quotas.js';
 import { query, type Sql, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
 
@@ -21,6 +22,7 @@ import { tenantOf } from './tenancy.js';
 /** A file of a request on the disk of this process. */
 export interface FileOnDisk {
   sha256: string;
+  sizeBytes: number;
   path: string;
 }
 
@@ -44,25 +46,35 @@ export async function nameFile(em: EntityManager, file: FileOnDisk): Promise<voi
   if (named.length === 0) throw new FileNotStored(file);
 }
 
-/** Puts the file into the store unless it is there; outside of every transaction, for it takes as long as it takes. */
-export async function storeFile(em: EntityManager, files: FileStore, { sha256, path }: FileOnDisk): Promise<void> {
-  while (!(await announce(em, sha256))) {
+/**
+ * Puts the file into the store unless it is there; outside of every transaction, for it takes as long as it takes. Throws
+ * QUOTA_EXCEEDED.
+ */
+export async function storeFile(em: EntityManager, files: FileStore, file: FileOnDisk): Promise<void> {
+  const { sha256, path } = file;
+  while (!(await announce(em, file))) {
     await files.put(fileKey(tenantOf(em).ownerId, sha256), path);
     // When a removal came in between, the content may be gone: once more.
     if (await noteStored(em, sha256)) return;
   }
 }
 
-/** Notes that the content comes, or is wanted still; answers whether it is there already. */
-async function announce(em: EntityManager, sha256: string): Promise<boolean> {
-  const [file] = await query<{ isStored: boolean }>(
-    em,
-    sql`insert into stored_files (owner_id, sha256, announced_at)
-      values (${tenantOf(em).ownerId}, ${sha256}, clock_timestamp())
-      on conflict (owner_id, sha256) do update set announced_at = clock_timestamp()
-      returning stored_at is not null as "isStored"`,
-  );
-  return file?.isStored ?? false;
+/**
+ * Notes that the content comes, or is wanted still; answers whether it is there already. From here until its row goes it
+ * counts for what the owner's files may take.
+ */
+function announce(em: EntityManager, { sha256, sizeBytes }: FileOnDisk): Promise<boolean> {
+  return em.fork().transactional(async (inside) => {
+    const [file] = await query<{ isStored: boolean; isNew: boolean }>(
+      inside,
+      sql`insert into stored_files (owner_id, sha256, size_bytes, announced_at)
+        values (${tenantOf(inside).ownerId}, ${sha256}, ${sizeBytes}, clock_timestamp())
+        on conflict (owner_id, sha256) do update set announced_at = clock_timestamp()
+        returning stored_at is not null as "isStored", xmax = 0 as "isNew"`,
+    );
+    if (file?.isNew) await takeStorage(inside, sizeBytes);
+    return file?.isStored ?? false;
+  });
 }
 
 async function noteStored(em: EntityManager, sha256: string): Promise<boolean> {
@@ -94,7 +106,11 @@ export async function removeFile(
     // Announced again: whoever did stores it anew.
     if (!marked) return;
     await files.remove(fileKey(tenantOf(inside).ownerId, sha256));
-    await query(inside, sql`delete from stored_files where ${isFile(inside, sha256)}`);
+    const [gone] = await query<{ sizeBytes: number }>(
+      inside,
+      sql`delete from stored_files where ${isFile(inside, sha256)} returning size_bytes as "sizeBytes"`,
+    );
+    await giveBackStorage(inside, gone?.sizeBytes ?? 0);
   });
 }
 

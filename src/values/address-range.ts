@@ -20,6 +20,16 @@ export function isAddressWithin(address: string, ranges: readonly string[]): boo
   });
 }
 
+const networkBits = 64;
+
+/** Whose address it is, as far as can be told: an IPv4 address itself, the /64 of an IPv6 address, which one customer has. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const asked = ipaddr.process(address);
+  if (asked instanceof ipaddr.IPv4) return asked.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${asked.toString()}/${networkBits}`).toString();
+}
+
 /** True when only this machine reaches what listens on the host. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || isAddressWithin(host, ['127.0.0.0/8', '::1']);

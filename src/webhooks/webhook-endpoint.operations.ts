@@ -4,8 +4,10 @@ import { eventTypes as knownEventTypes } from '../contract/events.js';
 import { limits } from '../contract/limits.js';
 import { stage } from '../outbox/stage.js';
 import { assignProvided } from '../store/changes.js';
+import { ensureRoom } from '../store/quotas.js';
 import { lock, newRecord, save } from '../store/records.js';
-import { query, sql } from '../store/sql.js';
+import { query, type Sql, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { giveNewSecret } from './secret.js';
 import { DisabledReason, WebhookEndpoint } from './webhook-endpoint.entity.js';
@@ -23,12 +25,13 @@ export interface WebhookEndpointChanges {
   enabled?: boolean;
 }
 
-/** Makes an endpoint, enabled. `secret` is shown this once. Throws VALIDATION_FAILED. */
+/** Makes an endpoint, enabled. `secret` is shown this once. Throws VALIDATION_FAILED, QUOTA_EXCEEDED. */
 export async function createWebhookEndpoint(
   em: EntityManager,
   input: NewWebhookEndpoint,
 ): Promise<{ webhookEndpoint: WebhookEndpoint; secret: string }> {
   checkEndpoint(input);
+  await ensureRoom(em, 'webhookEndpoints', endpointsOf(em));
   const webhookEndpoint = newRecord(WebhookEndpoint, {
     url: input.url,
     eventTypes: withoutRepeats(input.eventTypes),
@@ -36,6 +39,11 @@ export async function createWebhookEndpoint(
   const secret = giveNewSecret(webhookEndpoint);
   await save(em, WebhookEndpoint, webhookEndpoint);
   return { webhookEndpoint, secret };
+}
+
+/** The endpoints that count for the quota: those not deleted. */
+export function endpointsOf(em: EntityManager): Sql {
+  return sql`select 1 from webhook_endpoints where owner_id = ${tenantOf(em).ownerId} and deleted_at is null`;
 }
 
 /** Changes what is provided; `enabled` switches by hand. Throws NOT_FOUND, VALIDATION_FAILED. */

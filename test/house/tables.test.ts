@@ -11,9 +11,12 @@ const folderOfTablesWithoutEntity: Record<string, string> = {
   journal_chain: 'ledger',
   journal_chain_heads: 'ledger',
   number_sequences: 'store',
+  owner_quotas: 'store',
+  owner_usage: 'store',
   page_signatures: 'inbox',
   published_chain_heads: 'audit',
   staged_jobs: 'outbox',
+  stored_files: 'store',
 };
 
 interface Source {

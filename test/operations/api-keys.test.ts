@@ -83,6 +83,7 @@ describe('what a key looks like', () => {
       linkKey: resources.encryptionKey,
       keyRules: defaultKeyRules,
       countRequest: async () => undefined,
+      countFailure: async () => undefined,
     });
     const present = (secret: string) =>
       authenticate({

@@ -7,7 +7,7 @@ import { removeUnneededFile, sweepOrphanedFiles } from '../../src/inbox/stored-f
 import { drainJobs } from '../../src/outbox/run-jobs.js';
 import { type FileStore, fileKey } from '../../src/store/file-store.js';
 import { query, sql } from '../../src/store/sql.js';
-import { FileNotStored, nameFile, storeFile } from '../../src/store/stored-files.js';
+import { FileNotStored, type FileOnDisk, nameFile, storeFile } from '../../src/store/stored-files.js';
 import { jobDefinitions, jobTools } from '../../src/worker.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { type HangingProxy, startHangingProxy } from '../support/hanging-proxy.js';
@@ -68,12 +68,12 @@ async function stateOf(sha256: string): Promise<State | undefined> {
   return (await states()).find((file) => file.sha256 === sha256);
 }
 
-function newFile(): { sha256: string; path: string } {
+function newFile(): FileOnDisk {
   const content = randomBytes(1_000);
   const sha256 = createHash('sha256').update(content).digest('hex');
   const onDisk = join(folder, sha256);
   writeFileSync(onDisk, content);
-  return { sha256, path: onDisk };
+  return { sha256, sizeBytes: content.length, path: onDisk };
 }
 
 const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex');
@@ -82,8 +82,7 @@ const sweep = async (graceMs: number) => {
   const { resources } = await testService();
   return sweepOrphanedFiles(jobTools(resources), files, graceMs);
 };
-const name = async (file: { sha256: string; path: string }) =>
-  (await books.em()).transactional((em) => nameFile(em, file));
+const name = async (file: FileOnDisk) => (await books.em()).transactional((em) => nameFile(em, file));
 
 test('a file is stored and named by its document; another upload of it stores nothing', async () => {
   const file = InboxBooks.pdf();

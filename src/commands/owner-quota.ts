@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import type { QuotaName } from '../contract/limits.js';
+import { usableKeys } from '../owners/api-key.operations.js';
+import { tenantOfOwner } from '../owners/owner.operations.js';
+import { commandLineActor } from '../store/actor.js';
+import { changeQuotas, countedUsage, countUpTo, quotasOf } from '../store/quotas.js';
+import { actingFor } from '../store/tenancy.js';
+import { endpointsOf } from '../webhooks/webhook-endpoint.operations.js';
+import { ownerIn, runCommand } from './run-command.js';
+
+const options = {
+  'api-keys': 'apiKeys',
+  'webhook-endpoints': 'webhookEndpoints',
+  'event-streams': 'eventStreams',
+  'documents-per-day': 'documentsPerDay',
+  'storage-gigabytes': 'storageBytes',
+} as const satisfies Record<string, QuotaName>;
+
+const bytesPerGigabyte = 1024 ** 3;
+
+/**
+ * `npm run --silent owner:quota -- --owner 1 [--storage-gigabytes 50] [--api-keys default]`: sets the quotas that are named,
+ * and prints all of them with what is used, as one JSON line. `default` takes back what was set.
+ */
+await runCommand(async ({ orm }, words) => {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: words,
+    options: { owner: text, ...Object.fromEntries(Object.keys(options).map((option) => [option, text])) },
+  });
+  const { owner, ...given } = values as Record<string, string | undefined>;
+  const ownerId = ownerIn(owner);
+  if (!ownerId) throw new Error(`owner:quota needs --owner <id>, and takes --${Object.keys(options).join(', --')}`);
+  const em = actingFor(orm.em, await tenantOfOwner(orm.em.fork(), ownerId, commandLineActor));
+  const changes = Object.entries(given).map(([option, value]) => changeOf(option as keyof typeof options, value ?? ''));
+  await em.fork().transactional((transaction) => changeQuotas(transaction, Object.fromEntries(changes)));
+  const maximum = await quotasOf(em);
+  const used = {
+    ...(await countedUsage(em)),
+    apiKeys: await countUpTo(em, usableKeys(em), maximum.apiKeys),
+    webhookEndpoints: await countUpTo(em, endpointsOf(em), maximum.webhookEndpoints),
+  };
+  process.stdout.write(`${JSON.stringify({ owner_id: ownerId, maximum, used })}\n`);
+  return 0;
+});
+
+function changeOf(option: keyof typeof options, text: string): [QuotaName, number | null] {
+  const name = options[option];
+  if (text === 'default') return [name, null];
+  if (!/^\d{1,6}$/.test(text)) throw new Error(`--${option} takes a whole number up to 999999, or "default"`);
+  return [name, name === 'storageBytes' ? Number(text) * bytesPerGigabyte : Number(text)];
+}

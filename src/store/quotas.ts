@@ -1,0 +1,128 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Refusal } from '../contract/errors.js';
+import { type QuotaName, quotaDefaults } from '../contract/limits.js';
+import { now } from '../values/clock.js';
+import { snakeCase } from '../values/snake-case.js';
+import { lockName } from './locks.js';
+import { query, type Sql, sql } from './sql.js';
+import { tenantOf } from './tenancy.js';
+
+/**
+ * How much one owner may have, so that no owner takes what all share. What there is few of is counted when one more is
+ * made; documents and bytes are counted in the row `owner_usage`, in the transaction that adds them. QUOTA_EXCEEDED is not
+ * kept with an Idempotency-Key: once there is room again, the same request succeeds.
+ */
+export type Quotas = Record<QuotaName, number>;
+
+export const quotaNames = Object.keys(quotaDefaults) as QuotaName[];
+
+const dayMs = 86_400_000;
+
+/** The quotas of the entity manager's owner: the defaults, and what was changed. */
+export async function quotasOf(em: EntityManager): Promise<Quotas> {
+  const columns = quotaNames.map((name) => sql`${sql.ref(snakeCase(name))} as ${sql.ref(name)}`);
+  const [changed] = await query<Partial<Record<QuotaName, number | null>>>(
+    em,
+    sql`select ${sql.join(columns)} from owner_quotas where owner_id = ${tenantOf(em).ownerId}`,
+  );
+  return Object.fromEntries(quotaNames.map((name) => [name, changed?.[name] ?? quotaDefaults[name]])) as Quotas;
+}
+
+/** Sets what is provided; null goes back to the default. */
+export async function changeQuotas(
+  em: EntityManager,
+  changes: Partial<Record<QuotaName, number | null>>,
+): Promise<void> {
+  const names = quotaNames.filter((name) => changes[name] !== undefined);
+  if (names.length === 0) return;
+  const columns = names.map((name) => sql.ref(snakeCase(name)));
+  await query(
+    em,
+    sql`insert into owner_quotas (owner_id, ${sql.join(columns)})
+      values (${tenantOf(em).ownerId}, ${sql.join(names.map((name) => changes[name]))})
+      on conflict (owner_id) do update set ${sql.join(columns.map((column) => sql`${column} = excluded.${column}`))}`,
+  );
+}
+
+/**
+ * Refuses one more of what `counted` selects when the owner has as many as it may. Two at once do not both pass: the
+ * second waits for the first. Throws QUOTA_EXCEEDED.
+ */
+export async function ensureRoom(em: EntityManager, name: QuotaName, counted: Sql): Promise<void> {
+  await lockName(em, 'quota', name);
+  const { [name]: maximum } = await quotasOf(em);
+  if ((await countUpTo(em, counted, maximum)) >= maximum) throw exceeded(name, maximum);
+}
+
+/** How many rows there are, without counting beyond a number. */
+export async function countUpTo(em: EntityManager, counted: Sql, most: number): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    em,
+    sql`select count(*)::int as count from (${counted} limit ${most}) as counted`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Counts a document that is given to be read today. Throws QUOTA_EXCEEDED. */
+export async function countDocument(em: EntityManager): Promise<void> {
+  const { documentsPerDay } = await quotasOf(em);
+  const day = today();
+  const counted = await query(
+    em,
+    sql`insert into owner_usage as used (owner_id, documents_on, documents)
+      select ${tenantOf(em).ownerId}, ${day}::date, 1 where ${documentsPerDay}::bigint > 0
+      on conflict (owner_id) do update set
+        documents_on = greatest(used.documents_on, excluded.documents_on),
+        documents = case when used.documents_on < excluded.documents_on then 1 else used.documents + 1 end
+      where used.documents_on < excluded.documents_on or used.documents < ${documentsPerDay}::bigint
+      returning 1`,
+  );
+  if (counted.length === 0) throw exceeded('documentsPerDay', documentsPerDay, secondsOfDayLeft());
+}
+
+/** Adds bytes to what the owner's files take. Throws QUOTA_EXCEEDED. */
+export async function takeStorage(em: EntityManager, bytes: number): Promise<void> {
+  const { storageBytes } = await quotasOf(em);
+  const taken = await query(
+    em,
+    sql`insert into owner_usage as used (owner_id, storage_bytes)
+      select ${tenantOf(em).ownerId}, ${bytes}::bigint where ${bytes}::bigint <= ${storageBytes}::bigint
+      on conflict (owner_id) do update set storage_bytes = used.storage_bytes + excluded.storage_bytes
+      where used.storage_bytes + excluded.storage_bytes <= ${storageBytes}::bigint
+      returning 1`,
+  );
+  if (taken.length === 0) throw exceeded('storageBytes', storageBytes);
+}
+
+/** Takes bytes off what the owner's files take. */
+export async function giveBackStorage(em: EntityManager, bytes: number): Promise<void> {
+  await query(
+    em,
+    sql`update owner_usage set storage_bytes = storage_bytes - ${bytes}::bigint where owner_id = ${tenantOf(em).ownerId}`,
+  );
+}
+
+/** What is counted as it is added. */
+export async function countedUsage(em: EntityManager): Promise<{ documentsPerDay: number; storageBytes: number }> {
+  const [used] = await query<{ documentsPerDay: number; storageBytes: number }>(
+    em,
+    sql`select case when documents_on >= ${today()}::date then documents else 0 end as "documentsPerDay",
+        storage_bytes as "storageBytes"
+      from owner_usage where owner_id = ${tenantOf(em).ownerId}`,
+  );
+  return used ?? { documentsPerDay: 0, storageBytes: 0 };
+}
+
+/** QUOTA_EXCEEDED, which names the quota. */
+export function exceeded(name: QuotaName, maximum: number, retryAfterSeconds?: number): Refusal {
+  const message = `The quota ${name} of this owner is used up (${maximum})`;
+  return new Refusal('QUOTA_EXCEEDED', message, [], retryAfterSeconds);
+}
+
+function today(): string {
+  return now().toISOString().slice(0, 10);
+}
+
+function secondsOfDayLeft(): number {
+  return Math.ceil((dayMs - (now().getTime() % dayMs)) / 1000);
+}
