@@ -45,7 +45,7 @@ try {
 }
 
 async function bench(): Promise<void> {
-  const { ownerId, apiKey } = await openBooks(database.orm.em, { name: 'Bench', currency: 'USD' });
+  const { ownerId, apiKey } = await database.asOperator((em) => openBooks(em, { name: 'Bench', currency: 'USD' }));
   say(`Seeding ${options.invoices} invoices with three lines each…`);
   const seeded = await seed(database.url, ownerId, Number(options.invoices));
   const [service, bare] = [await startService(), await startBare()];
@@ -108,7 +108,7 @@ function sum(numbers: readonly number[]): number {
 }
 
 async function backendPid(): Promise<number> {
-  const [row] = await query<{ pid: number }>(database.orm.em.fork(), sql`select pg_backend_pid() as pid`);
+  const [row] = await database.asOperator((em) => query<{ pid: number }>(em, sql`select pg_backend_pid() as pid`));
   return row?.pid ?? 0;
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.js';
-import { openDatabase } from './database.js';
+import { type Database, openDatabase } from './database.js';
 import { installationKey } from './encryption-key.js';
 import { openQueues, type Queues } from './outbox/queues.js';
 import { connectSteps } from './steps.js';
@@ -15,8 +15,13 @@ import { setEncryptionKey } from './store/secrets.js';
 /** What the parts of one process share; whoever opened it closes it last. */
 export interface Resources {
   config: Config;
+  database: Database;
+  /** What requests read and write with. */
   orm: MikroORM;
-  databaseUrl: string;
+  /** What jobs read and write with. */
+  workerOrm: MikroORM;
+  /** What takes staged jobs to the queues, and removes what has expired. */
+  relayOrm: MikroORM;
   queues: Queues;
   files: FileStore;
   /** Signs links to files and encrypts secrets at rest. */
@@ -34,17 +39,25 @@ export async function openResources(config: Config, log: Logger, say: (line: str
   await makeDataPrivate(config.dataDirectory, log);
   const encryptionKey = installationKey(config.encryptionKey, config.dataDirectory);
   setEncryptionKey(encryptionKey);
-  const queues = await openQueues({ ...config, databaseUrl: database.url, prefix: '{books}', log });
+  const urls = { databaseUrl: database.roles.urls.relay, operatorUrl: database.url };
+  const queues = await openQueues({ ...config, ...urls, prefix: '{books}', log });
+  const [orm, workerOrm, relayOrm] = [
+    await database.open('api'),
+    await database.open('worker'),
+    await database.open('relay'),
+  ];
   const files = config.s3 ? new S3FileStore(config.s3) : new LocalFileStore(join(config.dataDirectory, 'files'));
   return {
     config,
-    orm: database.orm,
-    databaseUrl: database.url,
+    database,
+    orm,
+    workerOrm,
+    relayOrm,
     queues,
     files,
     encryptionKey,
     log,
-    ready: () => readinessOf(database.orm, queues),
+    ready: () => readinessOf(orm, queues),
     close: async () => {
       await queues.close();
       await files.close();
