@@ -1,11 +1,12 @@
 /** Who may import whom (docs/architecture.md has the picture). */
-const base = ['contract', 'values', 'store', 'outbox', 'owners'];
+const base = ['contract', 'values', 'store', 'outbox', 'owners', 'audit'];
 const allowed = {
   contract: [],
   values: ['contract'],
   store: ['contract', 'values'],
   outbox: ['contract', 'values', 'store'],
   owners: ['contract', 'values', 'store'],
+  audit: ['contract', 'values', 'store', 'outbox', 'owners'],
   documents: ['contract', 'values', 'store'],
   extraction: ['contract', 'values'],
   contacts: base,

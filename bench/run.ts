@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { processConfig } from '../src/config.js';
 import { openDatabase } from '../src/database.js';
 import { removeEmbeddedPostgres } from '../src/embedded/postgres.js';
+import { openKeys } from '../src/encryption-key.js';
 import { openBooks } from '../src/open-books.js';
 import { projectRoot } from '../src/project-root.js';
 import { query, sql } from '../src/store/sql.js';
@@ -45,7 +46,8 @@ try {
 }
 
 async function bench(): Promise<void> {
-  const { ownerId, apiKey } = await database.asOperator((em) => openBooks(em, { name: 'Bench', currency: 'USD' }));
+  await openKeys(database.orm.em, { ...processConfig(), dataDirectory });
+  const { ownerId, apiKey } = await openBooks(database.orm.em, { name: 'Bench', currency: 'USD' });
   say(`Seeding ${options.invoices} invoices with three lines each…`);
   const seeded = await seed(database.url, ownerId, Number(options.invoices));
   const [service, bare] = [await startService(), await startBare()];
@@ -108,7 +110,7 @@ function sum(numbers: readonly number[]): number {
 }
 
 async function backendPid(): Promise<number> {
-  const [row] = await database.asOperator((em) => query<{ pid: number }>(em, sql`select pg_backend_pid() as pid`));
+  const [row] = await query<{ pid: number }>(database.orm.em.fork(), sql`select pg_backend_pid() as pid`);
   return row?.pid ?? 0;
 }
 

@@ -26,7 +26,10 @@ export interface Config {
   databaseTimeouts: DatabaseTimeouts;
   redisTimeouts: RedisTimeouts;
   s3: S3Settings | undefined;
+  /** At least 32 bytes; absent: made once and kept below `dataDirectory`. */
   encryptionKey: string | undefined;
+  /** The key before, while it is being changed. */
+  previousEncryptionKey: string | undefined;
   logLevel: string;
   /** Whether `/graphql` shows an explorer to a browser. */
   graphqlExplorer: boolean;
@@ -60,6 +63,13 @@ const brandWord = makeValidator<string>((text) => {
   return text;
 });
 
+const keyText = makeValidator<string>((text) => {
+  if (Buffer.byteLength(text) >= limits.encryptionKeyBytes) return text;
+  throw new Error(
+    `must have at least ${limits.encryptionKeyBytes} bytes (openssl rand -base64 32 makes one); a shorter key of before goes into ENCRYPTION_KEY_PREVIOUS, beside a new one here`,
+  );
+});
+
 /** Reads and checks the environment. Throws one error that says which values are wrong, and why. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const embedded = !environment.DATABASE_URL;
@@ -85,7 +95,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       S3_REGION: str({ default: 'us-east-1' }),
       S3_CONNECT_TIMEOUT_SECONDS: positiveInteger({ default: limits.s3ConnectSeconds }),
       S3_REQUEST_TIMEOUT_SECONDS: positiveInteger({ default: limits.s3RequestSeconds }),
-      ENCRYPTION_KEY: str({ default: undefined }),
+      ENCRYPTION_KEY: keyText({ default: undefined }),
+      ENCRYPTION_KEY_PREVIOUS: str({ default: undefined }),
       LOG_LEVEL: str({ default: 'info', choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] }),
       GRAPHQL_EXPLORER: bool({ default: embedded }),
       GRAPHQL_INTROSPECTION: bool({ default: true }),
@@ -132,6 +143,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         }
       : undefined,
     encryptionKey: values.ENCRYPTION_KEY,
+    previousEncryptionKey: values.ENCRYPTION_KEY_PREVIOUS,
     logLevel: values.LOG_LEVEL,
     graphqlExplorer: values.GRAPHQL_EXPLORER,
     graphqlIntrospection: values.GRAPHQL_INTROSPECTION,

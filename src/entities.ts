@@ -1,5 +1,6 @@
 import type { EntityClass } from '@mikro-orm/postgresql';
 import { Attachment } from './attachments/attachment.entity.js';
+import { AuditEntry } from './audit/audit-entry.entity.js';
 import { Allocation } from './commitments/allocation.entity.js';
 import { Commitment, CommitmentLine } from './commitments/commitment.entity.js';
 import { Contact } from './contacts/contact.entity.js';
@@ -25,6 +26,7 @@ import { WebhookEndpoint } from './webhooks/webhook-endpoint.entity.js';
 export const entities: EntityClass<object>[] = [
   Owner,
   ApiKey,
+  AuditEntry,
   Account,
   JournalEntry,
   JournalLine,

@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordAction } from './audit/audit-log.js';
 import { allScopes } from './contract/scopes.js';
 import { createStandardChart } from './ledger/chart-of-accounts.js';
 import { createApiKey, defaultKeyRules } from './owners/api-key.operations.js';
 import { createOwner, type NewOwner, tenantOfOwner } from './owners/owner.operations.js';
 import { systemActor } from './store/actor.js';
+import { takeSettingChanges } from './store/setting-changes.js';
 
 /** A new owner with its standard chart of accounts and a first key with every scope, all or nothing. */
 export function openBooks(
@@ -15,7 +17,14 @@ export function openBooks(
     const ownerId = await createOwner(transaction, input);
     transaction.setFilterParams('owner', { ...(await tenantOfOwner(transaction, ownerId, actor)) });
     await createStandardChart(transaction);
-    const { secret } = await createApiKey(transaction, { name: 'First key', scopes: allScopes }, keyRules);
+    await recordAction(transaction, { action: 'owner:create', resourceType: 'Owner', resourceId: ownerId });
+    const { apiKey, secret } = await createApiKey(transaction, { name: 'First key', scopes: allScopes }, keyRules);
+    await recordAction(transaction, {
+      action: 'api-key:create',
+      resourceType: 'ApiKey',
+      resourceId: apiKey.id,
+      changes: takeSettingChanges(transaction),
+    });
     return { ownerId, apiKey: secret };
   });
 }

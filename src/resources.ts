@@ -3,29 +3,23 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.js';
 import { type Database, openDatabase } from './database.js';
-import { installationKey } from './encryption-key.js';
+import { openKeys, trustedKeys } from './encryption-key.js';
 import { openQueues, type Queues } from './outbox/queues.js';
 import { connectSteps } from './steps.js';
 import type { FileStore } from './store/file-store.js';
 import { LocalFileStore } from './store/local-file-store.js';
 import { makeDataPrivate } from './store/private-files.js';
 import { S3FileStore } from './store/s3-file-store.js';
-import { setEncryptionKey } from './store/secrets.js';
 
 /** What the parts of one process share; whoever opened it closes it last. */
 export interface Resources {
   config: Config;
-  database: Database;
-  /** What requests read and write with. */
   orm: MikroORM;
-  /** What jobs read and write with. */
-  workerOrm: MikroORM;
-  /** What takes staged jobs to the queues, and removes what has expired. */
-  relayOrm: MikroORM;
+  databaseUrl: string;
   queues: Queues;
   files: FileStore;
-  /** Signs links to files and encrypts secrets at rest. */
-  encryptionKey: Buffer;
+  /** What links to files are signed with, the key that signs new ones first. */
+  linkKeys: readonly Buffer[];
   log: Logger;
   /** `ok` or what is wrong, for each part that requests need. */
   ready(): Promise<Record<string, string>>;
@@ -37,33 +31,34 @@ export async function openResources(config: Config, log: Logger, say: (line: str
   connectSteps();
   const database = await openDatabase(config, say);
   await makeDataPrivate(config.dataDirectory, log);
-  const encryptionKey = installationKey(config.encryptionKey, config.dataDirectory);
-  setEncryptionKey(encryptionKey);
-  const urls = { databaseUrl: database.roles.urls.relay, operatorUrl: database.url };
-  const queues = await openQueues({ ...config, ...urls, prefix: '{books}', log });
-  const [orm, workerOrm, relayOrm] = [
-    await database.open('api'),
-    await database.open('worker'),
-    await database.open('relay'),
-  ];
+  const keys = await closingOnError(database, () => openKeys(database.orm.em, config));
+  const queues = await openQueues({ ...config, databaseUrl: database.url, prefix: '{books}', log });
   const files = config.s3 ? new S3FileStore(config.s3) : new LocalFileStore(join(config.dataDirectory, 'files'));
   return {
     config,
-    database,
-    orm,
-    workerOrm,
-    relayOrm,
+    orm: database.orm,
+    databaseUrl: database.url,
     queues,
     files,
-    encryptionKey,
+    linkKeys: trustedKeys(keys),
     log,
-    ready: () => readinessOf(orm, queues),
+    ready: () => readinessOf(database.orm, queues),
     close: async () => {
       await queues.close();
       await files.close();
       await database.close();
     },
   };
+}
+
+/** Leaves nothing open when the start ends there. */
+async function closingOnError<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /** Structured logs on standard error: standard output is for people. Never a key, a secret or a body. */

@@ -51,11 +51,11 @@ export async function startServer(
     countRequest: createRateLimit(config.rateLimitPerMinute),
     countFailure: createFailureLimit(config.unauthenticatedPerMinute),
     files: resources.files,
-    linkKey: resources.encryptionKey,
+    linkKey: resources.linkKeys[0] as Buffer,
     keyRules: config.keyRules,
   });
   const graphql = await createGraphqlFace(engine, authenticate, { log, introspection: config.graphqlIntrospection });
-  const live = openLiveFeed(resources.database.roles.urls.api, log);
+  const live = openLiveFeed(resources.databaseUrl, log);
   const app = createApp(log, config.trustedProxies);
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', readiness(resources));

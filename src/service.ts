@@ -1,6 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { type Config, processConfig } from './config.js';
+import { EncryptionKeyRefused } from './encryption-key.js';
 import { openBooks } from './open-books.js';
 import { hasOwners } from './owners/owner.operations.js';
 import { openLog, openResources, type Resources } from './resources.js';
@@ -16,7 +18,7 @@ export async function runService(words: string[]): Promise<void> {
   const config = configOrExit();
   const parts = partsIn(words);
   const log = openLog(config.logLevel);
-  const resources = await openResources(config, log, say);
+  const resources = await resourcesOrExit(config, log);
   const server = parts.includes('api') ? await startServer(resources, config) : null;
   const worker = parts.includes('worker') ? startWorker(resources) : null;
   if (server) await greet(resources, server.url);
@@ -35,6 +37,17 @@ function configOrExit(): Config {
     return processConfig();
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
+
+/** A key that does not fit is for a person to put right, in one line; what else can go wrong says where it did. */
+async function resourcesOrExit(config: Config, log: Logger): Promise<Resources> {
+  try {
+    return await openResources(config, log, say);
+  } catch (error) {
+    if (!(error instanceof EncryptionKeyRefused)) throw error;
+    process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
 }
@@ -74,16 +87,16 @@ async function greet(resources: Resources, url: string): Promise<void> {
  * On the very first start of the embedded database there is no owner yet: one is made to play with. A database of one's
  * own is given no owner, and no key of it is ever printed.
  */
-async function demonstrationKey({ database, config }: Resources): Promise<string | null> {
+async function demonstrationKey({ orm, config }: Resources): Promise<string | null> {
   const marker = join(config.dataDirectory, 'demonstration-owner');
-  if (existsSync(marker)) return null;
-  return database.asOperator(async (em) => {
-    if (await hasOwners(em)) return null;
-    const { keyRules } = config;
-    const { ownerId, apiKey } = await openBooks(em, { name: 'Demonstration Ltd', currency: 'USD' }, { keyRules });
-    writeFileSync(marker, `${ownerId}\n`, { mode: privateFileMode });
-    return apiKey;
-  });
+  if (existsSync(marker) || (await hasOwners(orm.em))) return null;
+  const { ownerId, apiKey } = await openBooks(
+    orm.em,
+    { name: 'Demonstration Ltd', currency: 'USD' },
+    { keyRules: config.keyRules },
+  );
+  writeFileSync(marker, `${ownerId}\n`, { mode: privateFileMode });
+  return apiKey;
 }
 
 /** The first signal stops in order, a second one at once. */

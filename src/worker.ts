@@ -1,15 +1,16 @@
+import { journalChain } from './audit/chain.job.js';
 import { limits } from './contract/limits.js';
 import { documentExtraction } from './inbox/extract.job.js';
 import { correctionLearning } from './inbox/learn.job.js';
 import { fileRemoval } from './inbox/remove-file.job.js';
 import { sweepOrphanedFiles } from './inbox/stored-files.js';
-import { journalChain } from './ledger/journal-chain.job.js';
 import type { JobTools } from './outbox/job-tools.js';
 import { startRelay } from './outbox/relay.js';
 import { startRetention } from './outbox/retention.js';
 import { batchedJobsOf, type JobDefinition, slotsOf, startJobs } from './outbox/run-jobs.js';
 import { tenantOfOwner } from './owners/owner.operations.js';
 import type { Resources } from './resources.js';
+import type { FileStore } from './store/file-store.js';
 import { webhookJobs } from './webhooks/webhook-jobs.js';
 
 export interface RunningWorker {
@@ -19,15 +20,14 @@ export interface RunningWorker {
 
 /** Carries what was staged out of the database: extraction, webhook fan-out and delivery, housekeeping. */
 export function startWorker(resources: Resources): RunningWorker {
-  const { relayOrm, queues, log, config } = resources;
-  const databaseUrl = resources.database.roles.urls.relay;
+  const { orm, databaseUrl, queues, log, config } = resources;
   const [tools, definitions] = [jobTools(resources), jobDefinitions(resources)];
   const runBatched = batchedJobsOf(tools, definitions);
   const slots = slotsOf(definitions, { extraction: config.extractionConcurrency });
-  const relay = startRelay({ databaseUrl, em: relayOrm.em.fork(), queues, slots, log, runBatched });
+  const relay = startRelay({ databaseUrl, em: orm.em.fork(), queues, slots, log, runBatched });
   const jobs = startJobs(tools, queues, definitions, slots);
-  startRetention(relayOrm.em.fork(), queues, config, log);
-  const sweep = startFileSweep(resources, tools);
+  startRetention(orm.em.fork(), queues, config, log);
+  const sweep = startFileSweep(tools, resources.files);
   return {
     stop: async () => {
       clearInterval(sweep);
@@ -38,9 +38,9 @@ export function startWorker(resources: Resources): RunningWorker {
 }
 
 /** Now and then: what is left over harms nobody, and several workers may sweep at once. */
-function startFileSweep({ relayOrm, files }: Resources, tools: JobTools): NodeJS.Timeout {
+function startFileSweep(tools: JobTools, files: FileStore): NodeJS.Timeout {
   const sweep = async () => {
-    const count = await sweepOrphanedFiles(relayOrm.em, tools, files);
+    const count = await sweepOrphanedFiles(tools, files);
     if (count > 0) tools.log.info({ count }, 'removed files that nothing named');
   };
   return setInterval(() => {
@@ -62,6 +62,6 @@ export function jobDefinitions({ config, files }: Resources): JobDefinition[] {
 }
 
 /** What jobs run with. */
-export function jobTools({ workerOrm, log }: Resources): JobTools {
-  return { orm: workerOrm, log, tenantOfOwner };
+export function jobTools({ orm, log }: Resources): JobTools {
+  return { orm, log, tenantOfOwner };
 }

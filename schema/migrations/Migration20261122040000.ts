@@ -48,7 +48,9 @@ create trigger audit_log_not_truncated before truncate on audit_log
 `;
 
 const chain = `
+-- Links without a key version are from before links were keyed; no more of them are taken.
 alter table journal_chain add key_version int;
+alter table journal_chain add constraint journal_chain_keyed check (key_version is not null) not valid;
 alter table journal_chain alter entry_id drop not null;
 alter table journal_chain add audit_id bigint;
 alter table journal_chain add unique (owner_id, audit_id);

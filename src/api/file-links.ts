@@ -6,11 +6,11 @@ import { type FileLink, verifyFileLink } from '../store/file-links.js';
 import { type FileStore, fileKey, MissingFile } from '../store/file-store.js';
 
 /** Reads of files by signed link: no Authorization, and nothing that a browser would run. */
-export function filesRouter(settings: { files: FileStore; encryptionKey: Uint8Array }): Router {
+export function filesRouter(settings: { files: FileStore; linkKeys: readonly Uint8Array[] }): Router {
   const router = Router();
   router.get('/files/:ownerId/:sha256', async (request, response, next) => {
     const parameters = new URLSearchParams(request.url.split('?')[1] ?? '');
-    const link = verifyFileLink(settings.encryptionKey, request.params, parameters);
+    const link = verifyFileLink(settings.linkKeys, request.params, parameters);
     if (!link) return next(notFound('File'));
     await sendFile(settings.files, link, response, next);
   });

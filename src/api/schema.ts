@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { buildSchema, type NonEmptyArray } from 'type-graphql';
 import { AttachmentResolver } from '../attachments/attachment.resolver.js';
+import { AuditLogResolver } from '../audit/audit-log.resolver.js';
 import {
   AllocationResolver,
   BillAllocationsResolver,
@@ -41,6 +42,7 @@ import { ServiceResolver } from '../receivables/service.resolver.js';
 import { DateTime } from '../values/scalars.js';
 import { WebhookQuotaResolver } from '../webhooks/quota.resolver.js';
 import { EventResolver, WebhookDeliveryResolver, WebhookEndpointResolver } from '../webhooks/webhooks.resolver.js';
+import { auditMutations } from './audit.js';
 import { restoreInheritedExtensions } from './inherited-extensions.js';
 import { checkEveryOperationHasScope } from './scope-gate.js';
 
@@ -48,6 +50,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   OwnerResolver,
   QuotaResolver,
   WebhookQuotaResolver,
+  AuditLogResolver,
   AccountResolver,
   JournalEntryResolver,
   JournalLineResolver,
@@ -113,6 +116,7 @@ export async function buildBooksSchema(): Promise<GraphQLSchema> {
   describeRootTypes(schema);
   restoreInheritedExtensions(schema);
   checkEveryOperationHasScope(schema);
+  auditMutations(schema);
   return schema;
 }
 

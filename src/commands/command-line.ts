@@ -1,20 +1,22 @@
 import { parseArgs } from 'node:util';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordAction } from '../audit/audit-log.js';
 import { type Config, processConfig } from '../config.js';
 import { Refusal } from '../contract/errors.js';
 import { type ApiKeyScope, allScopes } from '../contract/scopes.js';
-import { openDatabase } from '../database.js';
+import { type Database, openDatabase } from '../database.js';
+import { openKeys } from '../encryption-key.js';
 import { openBooks } from '../open-books.js';
 import { createApiKey } from '../owners/api-key.operations.js';
 import { tenantOfOwner } from '../owners/owner.operations.js';
 import { commandLineActor } from '../store/actor.js';
+import { takeSettingChanges } from '../store/setting-changes.js';
 import { actingFor } from '../store/tenancy.js';
 
-type Command = (em: EntityManager, words: string[], config: Config) => Promise<object>;
+type Command = (database: Database, words: string[], config: Config) => Promise<object>;
 
 /** `owner:create` and `api-key:create` (decisions section 2): one JSON line on standard output, the rest on standard error. */
 const commands: Record<string, Command> = {
-  'owner:create': async (em, words, { keyRules }) => {
+  'owner:create': async ({ orm }, words, { keyRules }) => {
     const { values } = parseArgs({
       args: words,
       options: {
@@ -27,13 +29,13 @@ const commands: Record<string, Command> = {
     if (!values.name) throw new Error('owner:create needs --name "<name of the business>"');
     const { name, currency, email } = values;
     const opened = await openBooks(
-      em,
+      orm.em,
       { name, currency, email, timeZone: values['time-zone'] },
       { actor: commandLineActor, keyRules },
     );
     return { owner_id: opened.ownerId, api_key: opened.apiKey };
   },
-  'api-key:create': async (em, words, { keyRules }) => {
+  'api-key:create': async ({ orm }, words, { keyRules }) => {
     const { values } = parseArgs({
       args: words,
       options: {
@@ -46,15 +48,20 @@ const commands: Record<string, Command> = {
       },
     });
     if (!values.owner || !values.scopes) throw new Error('api-key:create needs --owner <id> --scopes read,write');
-    const tenant = await tenantOfOwner(em, Number(values.owner), commandLineActor);
+    const em = actingFor(orm.em, await tenantOfOwner(orm.em.fork(), Number(values.owner), commandLineActor));
     const { name, email } = values;
     const allowedAddresses = values['allowed-addresses']?.split(',').map((address) => address.trim());
-    const { secret } = await createApiKey(
-      actingFor(em, tenant),
-      { name, email, scopes: scopesIn(values.scopes), expiresAt: expiryIn(values.expires), allowedAddresses },
-      keyRules,
-    );
-    return { api_key: secret };
+    const key = { name, email, scopes: scopesIn(values.scopes), expiresAt: expiryIn(values.expires), allowedAddresses };
+    return em.transactional(async (transaction) => {
+      const { apiKey, secret } = await createApiKey(transaction, key, keyRules);
+      await recordAction(transaction, {
+        action: 'api-key:create',
+        resourceType: 'ApiKey',
+        resourceId: apiKey.id,
+        changes: takeSettingChanges(transaction),
+      });
+      return { api_key: secret };
+    });
   },
 };
 
@@ -82,7 +89,8 @@ async function run([name = '', ...words]: string[]): Promise<void> {
   const config = processConfig();
   const database = await openDatabase({ ...config, poolSize: 2 }, (line) => process.stderr.write(`${line}\n`));
   try {
-    process.stdout.write(`${JSON.stringify(await database.asOperator((em) => command(em, words, config)))}\n`);
+    await openKeys(database.orm.em, config);
+    process.stdout.write(`${JSON.stringify(await command(database, words, config))}\n`);
   } finally {
     await database.close();
   }

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QuotaName } from '../contract/limits.js';
 import { usableKeys } from '../owners/api-key.operations.js';
 import { tenantOfOwner } from '../owners/owner.operations.js';
@@ -23,9 +22,7 @@ const bytesPerGigabyte = 1024 ** 3;
  * `npm run --silent owner:quota -- --owner 1 [--storage-gigabytes 50] [--api-keys default]`: sets the quotas that are named,
  * and prints all of them with what is used, as one JSON line. `default` takes back what was set.
  */
-await runCommand((database, words) => database.asOperator((operator) => quota(operator, words)));
-
-async function quota(operator: EntityManager, words: string[]): Promise<number> {
+await runCommand(async ({ orm }, words) => {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: words,
@@ -34,7 +31,7 @@ async function quota(operator: EntityManager, words: string[]): Promise<number> 
   const { owner, ...given } = values as Record<string, string | undefined>;
   const ownerId = ownerIn(owner);
   if (!ownerId) throw new Error(`owner:quota needs --owner <id>, and takes --${Object.keys(options).join(', --')}`);
-  const em = actingFor(operator, await tenantOfOwner(operator, ownerId, commandLineActor));
+  const em = actingFor(orm.em, await tenantOfOwner(orm.em.fork(), ownerId, commandLineActor));
   const changes = Object.entries(given).map(([option, value]) => changeOf(option as keyof typeof options, value ?? ''));
   await em.fork().transactional((transaction) => changeQuotas(transaction, Object.fromEntries(changes)));
   const maximum = await quotasOf(em);
@@ -45,7 +42,7 @@ async function quota(operator: EntityManager, words: string[]): Promise<number> 
   };
   process.stdout.write(`${JSON.stringify({ owner_id: ownerId, maximum, used })}\n`);
   return 0;
-}
+});
 
 function changeOf(option: keyof typeof options, text: string): [QuotaName, number | null] {
   const name = options[option];

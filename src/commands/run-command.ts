@@ -1,8 +1,7 @@
 import { processConfig } from '../config.js';
 import { Refusal } from '../contract/errors.js';
 import { type Database, openDatabase } from '../database.js';
-import { installationKey } from '../encryption-key.js';
-import { setEncryptionKey } from '../store/secrets.js';
+import { openKeys } from '../encryption-key.js';
 import { unhurried } from '../store/watched-client.js';
 
 const poolSize = 2;
@@ -18,7 +17,7 @@ export async function runCommand(command: (database: Database, words: string[]) 
     const settings = { ...config, poolSize, databaseTimeouts };
     const database = await openDatabase(settings, (line) => process.stderr.write(`${line}\n`));
     try {
-      setEncryptionKey(installationKey(config.encryptionKey, config.dataDirectory));
+      await openKeys(database.orm.em, config);
       process.exitCode = await command(database, process.argv.slice(2));
     } finally {
       await database.close();

@@ -6,8 +6,8 @@ export interface JobPayloads {
   'document.learn': { ownerId: number; documentId: number; fields: string[] };
   /** Takes a file out of the store unless something needs it. */
   'file.remove': { ownerId: number; sha256: string };
-  /** Takes a journal entry into the chain of its owner; `seal` is of the entry as it was written. */
-  'ledger.chain': { ownerId: number; entryId: number; seal: string };
+  /** Takes an entry of the journal or of the audit log into the chain of its owner; `seal` is of the entry as it was written. */
+  'ledger.chain': { ownerId: number; entryId?: number; auditId?: number; seal: string };
   /** Makes one delivery row for every endpoint that wants the event. */
   'webhook.fan-out': { ownerId: number; eventId: number };
   /** Sends what is due at an endpoint, one job at a time for each endpoint. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { readStoredEntries, type StoredEntry, storedEntryColumns } from '../audit/chained-records.js';
 import { Account, AccountType } from '../ledger/account.entity.js';
-import { readStoredEntries, type StoredEntry, storedEntryColumns } from '../ledger/journal-chain.js';
 import { rows } from '../store/rows.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';

@@ -31,6 +31,8 @@ export const exportedTables = {
   period_change: 'period_changes',
   reconciliation: 'reconciliations',
   reconciliation_entry: 'reconciliation_entries',
+  audit_entry: 'audit_log',
+  published_chain_head: 'published_chain_heads',
 } as const;
 
 /**

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sealOfEntry } from '../audit/chained-records.js';
 import { staging } from '../outbox/stage.js';
 import { rows } from '../store/rows.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import type { AccountRole } from './account.entity.js';
 import { JournalEntry, type JournalEntryKind, JournalLine, type JournalSource } from './journal.entity.js';
-import { sealOf } from './journal-chain.js';
 import { ensurePeriodOpen } from './period.operations.js';
 import { balances, type PostingLine, reversed } from './posting.js';
 import { invalidateCovering } from './reconciliation.operations.js';
@@ -31,7 +31,7 @@ export async function writeEntry(em: EntityManager, entry: NewJournalEntry): Pro
   await ensurePeriodOpen(em, entry.entryDate);
   if (entry.lines.length === 0) return null;
   const { ownerId, actor } = tenantOf(em);
-  const seal = sealOf({ ...entry, ownerId, reversesId: entry.reversesId ?? null });
+  const seal = sealOfEntry({ ...entry, ownerId, reversesId: entry.reversesId ?? null, createdBy: actor });
   const column = (name: keyof PostingLine) => entry.lines.map((line) => line[name]);
   const payload = { ownerId: sql`${ownerId}::bigint`, entryId: sql`id`, seal: sql`${seal}::text` };
   const chaining = staging('ledger.chain', payload, sql`entry`);

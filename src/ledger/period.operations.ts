@@ -4,6 +4,7 @@ import { emit } from '../outbox/emit.js';
 import { setClosedThrough } from '../owners/owner.operations.js';
 import { lockName, lockNameShared } from '../store/locks.js';
 import { newRecord, save } from '../store/records.js';
+import { noteSettingChanges } from '../store/setting-changes.js';
 import { query, sql } from '../store/sql.js';
 import { actorEmail, tenantOf } from '../store/tenancy.js';
 import { addDays } from '../values/calendar.js';
@@ -26,6 +27,7 @@ export async function closePeriod(em: EntityManager, { through }: { through: str
   await lockName(em, periodLock);
   const closedThrough = await closedThroughOf(em);
   if (closedThrough !== null && closedThrough >= through) return { period: null, closedThrough };
+  noteSettingChanges(em, { closedThrough }, { closedThrough: through });
   return changePeriod(em, PeriodAction.CLOSED, through, through);
 }
 
@@ -37,6 +39,7 @@ export async function reopenPeriod(em: EntityManager, { through }: { through: st
   await lockName(em, periodLock);
   const closedThrough = await closedThroughOf(em);
   if (closedThrough === null || closedThrough < through) return { period: null, closedThrough };
+  noteSettingChanges(em, { closedThrough }, { closedThrough: dayBefore(through) });
   return changePeriod(em, PeriodAction.REOPENED, through, dayBefore(through));
 }
 

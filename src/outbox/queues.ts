@@ -55,10 +55,7 @@ export interface Queues {
 }
 
 export interface QueueSettings {
-  /** As the role that the queues work as. */
   databaseUrl: string;
-  /** As whoever owns the database, for the tables of the queues. */
-  operatorUrl: string;
   /** Queues live on this Redis when given, otherwise in the schema `bullmq` of the database. */
   redisUrl?: string | undefined;
   /** Of the keys in Redis; braces keep the keys of a queue on one node of a cluster. */
@@ -95,17 +92,16 @@ export async function openQueues(settings: QueueSettings): Promise<Queues> {
  * One pool for all queues and workers of the process: every worker keeps one of its connections to listen on, and the
  * others are shared.
  */
-async function openOnPostgres(settings: QueueSettings): Promise<Queues> {
-  const { databaseUrl, databaseTimeouts = defaultDatabaseTimeouts, log } = settings;
-  await prepareTables({ ...settings, databaseTimeouts });
+async function openOnPostgres({ databaseUrl, databaseTimeouts, log }: QueueSettings): Promise<Queues> {
   const pool = new pg.Pool({
-    ...connectionOptions(databaseTimeouts),
+    ...connectionOptions(databaseTimeouts ?? defaultDatabaseTimeouts),
     connectionString: databaseUrl,
     options: '-c search_path=bullmq',
     max: queueNames.length + 4,
     Client: WatchedClient,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'a connection of the queues was lost'));
+  await migrateQueues(pool);
   return new OpenQueues({
     factory: createPostgresBackend as never,
     connection: () => pool,
@@ -118,34 +114,14 @@ async function openOnPostgres(settings: QueueSettings): Promise<Queues> {
   });
 }
 
-/**
- * The operator makes the tables, under BullMQ's own lock, and lets the role of the queues work on them. That role makes the
- * sequences of each queue as it needs them.
- */
-async function prepareTables({ databaseUrl, operatorUrl, databaseTimeouts }: PostgresQueueSettings): Promise<void> {
-  const operator = new pg.Client({ connectionString: operatorUrl, ...connectionOptions(databaseTimeouts) });
-  const role = decodeURIComponent(new URL(databaseUrl).username);
-  await operator.connect();
+async function migrateQueues(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
   try {
-    await runMigrations(operator as never);
-    await operator.query("select pg_advisory_lock(hashtextextended('books: queues', 0))");
-    const { rowCount } = await operator.query(
-      `select from pg_class where relnamespace = 'bullmq'::regnamespace and relkind = 'r'
-        and not has_table_privilege($1, oid, 'insert')`,
-      [role],
-    );
-    if (rowCount === 0) return;
-    const to = `in schema bullmq to ${operator.escapeIdentifier(role)}`;
-    await operator.query(
-      `grant usage, create on schema bullmq to ${operator.escapeIdentifier(role)};
-        grant select, insert, update, delete on all tables ${to}; grant usage on all sequences ${to}`,
-    );
+    await runMigrations(client);
   } finally {
-    await operator.end();
+    client.release();
   }
 }
-
-type PostgresQueueSettings = QueueSettings & { databaseTimeouts: DatabaseTimeouts };
 
 async function openOnRedis(settings: QueueSettings, redisUrl: string): Promise<Queues> {
   const { prefix, redisTimeouts = defaultRedisTimeouts, log } = settings;

@@ -30,11 +30,25 @@ export async function stage<N extends JobName>(
  */
 export function staging<N extends JobName>(
   name: N,
-  payload: Record<keyof JobPayloads[N] & string, Sql>,
+  payload: { [Field in keyof JobPayloads[N]]: Sql },
   from: Sql,
   runAt: Date = now(),
 ): Sql {
   const fields = Object.entries<Sql>(payload).map(([field, value]) => sql`${sql.lit(field)}, ${value}`);
   return sql`insert into staged_jobs (name, payload, run_at)
     select ${name}::text, jsonb_build_object(${sql.join(fields)}), ${runAt}::timestamptz from ${from}`;
+}
+
+/** Stages jobs, of any owners, that cannot be done now. */
+export async function stageLater<N extends JobName>(
+  em: EntityManager,
+  name: N,
+  payloads: readonly JobPayloads[N][],
+  runAt: Date,
+): Promise<void> {
+  await query(
+    em,
+    sql`insert into staged_jobs (name, payload, run_at, is_due)
+      select ${name}, payload, ${runAt}, false from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) payload`,
+  );
 }

@@ -3,10 +3,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure, FieldProblems, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { type ApiKeyScope, allScopes } from '../contract/scopes.js';
+import { ActorKind } from '../store/actor.js';
 import { ensureRoom } from '../store/quotas.js';
 import { lock, newRecord, save } from '../store/records.js';
+import { noteSettingChanges } from '../store/setting-changes.js';
 import { query, type Sql, sql } from '../store/sql.js';
-import { actorEmail, presentingKey, seeing, type Tenant, tenantOf } from '../store/tenancy.js';
+import { actorEmail, type Tenant, tenantOf } from '../store/tenancy.js';
 import { isAddressRange, isAddressWithin } from '../values/address-range.js';
 import { now } from '../values/clock.js';
 import { ApiKey } from './api-key.entity.js';
@@ -34,18 +36,23 @@ export interface NewApiKey {
   allowedAddresses?: readonly string[] | null;
 }
 
-/** Makes a key; `secret` is the key itself, shown this once. Throws VALIDATION_FAILED, QUOTA_EXCEEDED (decisions section 2). */
+/**
+ * Makes a key; `secret` is the key itself, shown this once. Whoever makes a key gets to see it, so that it can be in their
+ * own name only; keys for other people are made on the command line. Throws VALIDATION_FAILED, QUOTA_EXCEEDED (decisions
+ * section 2).
+ */
 export async function createApiKey(
   em: EntityManager,
   input: NewApiKey,
   rules = defaultKeyRules,
 ): Promise<{ apiKey: ApiKey; secret: string }> {
-  checkNewApiKey(input);
+  const email = input.email ?? actorEmail(em);
+  checkNewApiKey(input, mayGiveTo(em, email));
   await ensureRoom(em, 'apiKeys', usableKeys(em));
   const secret = newKeyText(rules.environment);
   const apiKey = newRecord(ApiKey, {
     name: input.name,
-    email: input.email ?? actorEmail(em),
+    email,
     scopes: allScopes.filter((scope) => input.scopes.includes(scope)),
     expiresAt: input.expiresAt === undefined ? usualExpiry(rules) : input.expiresAt,
     allowedAddresses: input.allowedAddresses ? [...input.allowedAddresses] : null,
@@ -53,13 +60,26 @@ export async function createApiKey(
     hint: secret.slice(-4),
   });
   await save(em, ApiKey, apiKey);
+  noteSettingChanges(em, null, settingsOf(apiKey));
   return { apiKey, secret };
 }
 
-function checkNewApiKey(input: NewApiKey): void {
+/** What the audit log tells of a key. */
+function settingsOf({ name, scopes, email, expiresAt, allowedAddresses, revokedAt }: ApiKey): object {
+  return { name, scopes, email, expiresAt, allowedAddresses, revokedAt };
+}
+
+/** A key acts in the name of whoever made it, the installation's own commands excepted. */
+function mayGiveTo(em: EntityManager, email: string): boolean {
+  const isRequest = tenantOf(em).actor.kind === ActorKind.API_KEY;
+  return !isRequest || email.toLowerCase() === actorEmail(em).toLowerCase();
+}
+
+function checkNewApiKey(input: NewApiKey, mayGive: boolean): void {
   const problems = new FieldProblems();
   problems.check(input.name.trim() !== '', 'name', 'must not be empty');
   problems.check(input.scopes.length > 0, 'scopes', 'must name at least one scope');
+  problems.check(mayGive, 'email', 'must be your own: keys for other people are made with api-key:create --email');
   problems.check(!input.expiresAt || input.expiresAt > now(), 'expiresAt', 'must be in the future');
   checkAddresses(input.allowedAddresses ?? null, problems);
   problems.refuse();
@@ -89,8 +109,10 @@ export function usableKeys(em: EntityManager): Sql {
 /** Ends a key at once; ending it again changes nothing. */
 export async function revokeApiKey(em: EntityManager, id: string): Promise<ApiKey> {
   const apiKey = await lock(em, ApiKey, id, 'API key');
+  const before = settingsOf(apiKey);
   apiKey.revokedAt ??= now();
   await save(em, ApiKey, apiKey);
+  noteSettingChanges(em, before, settingsOf(apiKey));
   return apiKey;
 }
 
@@ -102,7 +124,10 @@ export interface Rotation {
   expiresAt?: Date | null;
 }
 
-/** Makes a successor with the same name, holder, scopes and addresses. Throws NOT_FOUND, VALIDATION_FAILED, QUOTA_EXCEEDED. */
+/**
+ * Makes a successor with the same name, scopes and addresses, in the name of whoever asks, since they get to see it. Throws
+ * NOT_FOUND, VALIDATION_FAILED, QUOTA_EXCEEDED.
+ */
 export async function rotateApiKey(
   em: EntityManager,
   { id, graceSeconds, expiresAt }: Rotation,
@@ -116,13 +141,15 @@ export async function rotateApiKey(
   const problems = new FieldProblems();
   problems.check(graceSeconds >= 0, 'graceSeconds', 'must not be negative');
   problems.refuse();
-  const { name, scopes, email, allowedAddresses, expiresAt: oldExpiry } = old;
+  const { name, scopes, allowedAddresses, expiresAt: oldExpiry } = old;
   const end = new Date(now().getTime() + graceSeconds * 1000);
   if (!oldExpiry || oldExpiry > end) old.expiresAt = end;
   await save(em, ApiKey, old);
+  const before = { replacedApiKeyId: null, replacedExpiresAt: oldExpiry };
+  noteSettingChanges(em, before, { replacedApiKeyId: old.id, replacedExpiresAt: old.expiresAt });
   return createApiKey(
     em,
-    { name, scopes, email, allowedAddresses, expiresAt: expiresAt === undefined ? oldExpiry : expiresAt },
+    { name, scopes, allowedAddresses, expiresAt: expiresAt === undefined ? oldExpiry : expiresAt },
     rules,
   );
 }
@@ -133,14 +160,13 @@ export async function rotateApiKey(
  */
 export async function findKeyHolder(em: EntityManager, secret: string, address: string): Promise<KeyHolder | null> {
   if (!mayBeKey(secret)) return null;
-  const keyHash = hashOf(secret);
   const [found] = await query<KeyHolderRow>(
-    presentingKey(em, keyHash),
+    em,
     sql`select k.id as "apiKeyId", k.scopes, k.email, k.allowed_addresses as "allowedAddresses",
         k.last_used_at < now() - interval '1 minute' or k.last_used_at is null as "unusedLately",
         o.id as "ownerId", o.name as "ownerName", o.email as "ownerEmail", o.currency, o.time_zone as "timeZone"
       from api_keys k join owners o on o.id = k.owner_id
-      where k.key_hash = ${keyHash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now()})`,
+      where k.key_hash = ${hashOf(secret)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now()})`,
   );
   if (!found) return null;
   const { apiKeyId, email, scopes, allowedAddresses, unusedLately, ...tenant } = found;
@@ -149,13 +175,7 @@ export async function findKeyHolder(em: EntityManager, secret: string, address: 
     'ADDRESS_NOT_ALLOWED',
     `This API key does not work from ${address}`,
   );
-  if (unusedLately) {
-    const { ownerId } = tenant;
-    await query(
-      seeing(em, ownerId),
-      sql`update api_keys set last_used_at = now() where owner_id = ${ownerId} and id = ${apiKeyId}`,
-    );
-  }
+  if (unusedLately) await query(em, sql`update api_keys set last_used_at = now() where id = ${apiKeyId}`);
   return { apiKeyId, email, scopes: new Set(scopes), tenant };
 }
 
@@ -163,8 +183,7 @@ export async function findKeyHolder(em: EntityManager, secret: string, address: 
 export async function keyLastsMs(em: EntityManager, apiKeyId: number): Promise<number | null> {
   const [found] = await query<{ revokedAt: Date | null; expiresAt: Date | null }>(
     em,
-    sql`select revoked_at as "revokedAt", expires_at as "expiresAt" from api_keys
-      where owner_id = ${tenantOf(em).ownerId} and id = ${apiKeyId}`,
+    sql`select revoked_at as "revokedAt", expires_at as "expiresAt" from api_keys where id = ${apiKeyId}`,
   );
   if (!found || found.revokedAt) return 0;
   return found.expiresAt && Math.max(0, found.expiresAt.getTime() - now().getTime());

@@ -38,7 +38,10 @@ export class CreateApiKeyInput {
   @Field(() => [ApiKeyScope], { description: 'What the key may do; at least one scope.' })
   scopes!: ApiKeyScope[];
 
-  @ShortText('E-mail address of the key’s holder. Defaults to that of this request’s key.', { nullable: true })
+  @ShortText(
+    'E-mail address of the key’s holder: that of this request’s key, which is the default. Keys for other people are made on the command line.',
+    { nullable: true },
+  )
   email?: string | null;
 
   @Field(() => DateTime, {
@@ -119,7 +122,8 @@ export class OwnerResolver {
   }
 
   @Mutation(() => NewApiKeyPayload, {
-    description: 'Replaces a key by a new one with the same name, holder and scopes.',
+    description:
+      'Replaces a key by a new one with the same name and scopes, in the name of this request’s key: whoever asks gets to see it.',
   })
   @RequiresScope(ApiKeyScope.ADMIN)
   rotateApiKey(

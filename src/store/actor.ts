@@ -28,7 +28,7 @@ export class Actor {
   @Field(() => String, { nullable: true, description: 'E-mail address of the person who held the key then.' })
   email!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The request’s `X-Request-Id`; the logs name it too.' })
+  @Field(() => ID, { nullable: true, description: 'The request’s `X-Request-Id`; the logs name it too.' })
   requestId!: string | null;
 }
 

@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { now } from '../values/clock.js';
 import { parseId } from '../values/record-id.js';
+import { isSameText } from './secrets.js';
 
 /** A file as a link shows it: whoever holds the link may read this file under this name until it expires. */
 export interface FileLink {
@@ -23,9 +24,9 @@ export function signFileLink(encryptionKey: Uint8Array, link: FileLink): string 
   return `/files/${link.ownerId}/${link.sha256}?${parameters}`;
 }
 
-/** The file that a request's path and query may read, or null for a signature that is not ours or has expired. */
+/** The file that a request's path and query may read, or null for a signature that is of none of the keys or has expired. */
 export function verifyFileLink(
-  encryptionKey: Uint8Array,
+  encryptionKeys: readonly Uint8Array[],
   path: { ownerId: string; sha256: string },
   parameters: URLSearchParams,
 ): FileLink | null {
@@ -38,7 +39,8 @@ export function verifyFileLink(
     expiresAt: new Date(Number(expires) * 1000),
   };
   if (link.ownerId === 0 || !/^\d{1,12}$/.test(expires)) return null;
-  if (!sameText(parameters.get('signature') ?? '', signatureOf(encryptionKey, link, expires))) return null;
+  const signature = parameters.get('signature') ?? '';
+  if (!encryptionKeys.some((key) => isSameText(signature, signatureOf(key, link, expires)))) return null;
   return link.expiresAt > now() ? link : null;
 }
 
@@ -51,9 +53,4 @@ function signatureOf(encryptionKey: Uint8Array, link: FileLink, expires: string)
   const linkKey = Buffer.from(hkdfSync('sha256', encryptionKey, '', 'file links', 32));
   const signed = JSON.stringify([link.ownerId, link.sha256, link.filename, link.contentType, expires]);
   return createHmac('sha256', linkKey).update(signed).digest('base64url');
-}
-
-function sameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

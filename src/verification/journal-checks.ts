@@ -50,6 +50,13 @@ export const journalChecks: readonly Check[] = [
       from cleared where cleared_cents <> statement_balance_cents`,
   },
   {
+    name: 'no alarm of the chain is open',
+    wrongRows: (owned) => sql`
+      select a.owner_id, format('alarm of %s', to_char(a.raised_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')) as row,
+        a.problem
+      from chain_alarms a where ${owned('a')} and a.resolved_at is null`,
+  },
+  {
     name: 'the books are closed as the last change of period says',
     wrongRows: (owned) => sql`
       select o.id as owner_id, 'closed_through' as row,

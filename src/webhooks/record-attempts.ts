@@ -1,13 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordAction } from '../audit/audit-log.js';
 import { pingEvent } from '../contract/events.js';
 import { stage } from '../outbox/stage.js';
+import { systemActor } from '../store/actor.js';
 import { save } from '../store/records.js';
+import { noteSettingChanges, takeSettingChanges } from '../store/setting-changes.js';
 import { query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
 import type { Attempted } from './attempts.js';
 import { afterAttempt, pauseSeconds, type RetrySchedule, saysGone } from './schedule.js';
 import type { DeliverJob } from './turn.js';
 import { DisabledReason, noticeOf, WebhookEndpoint } from './webhook-endpoint.entity.js';
+import { settingsOf } from './webhook-endpoint.operations.js';
 
 /** Attempts, deliveries, the endpoint's count of failures and the jobs of the next attempts, in the caller's transaction. */
 export async function recordAttempts(
@@ -21,15 +25,24 @@ export async function recordAttempts(
   const random = Math.random();
   const records = ended.map((attempted) => recordOf(attempted, schedule, random));
   const written = await writeRecords(em, endpoint.ownerId, records);
-  const pausedBefore = endpoint.pausedUntil;
+  const [pausedBefore, before] = [endpoint.pausedUntil, settingsOf(endpoint)];
   records.forEach((record, index) => {
     if (written.has(record.deliveryId)) countOutcome(endpoint, ended[index] as Attempted, record, job);
   });
   await save(em, WebhookEndpoint, endpoint);
+  await recordDisabling(em, endpoint, before);
   const nextAttempts = records.map(({ nextAttemptAt }) => nextAttemptAt);
   const paused = endpoint.pausedUntil === pausedBefore ? [] : [endpoint.pausedUntil];
   for (const time of timesOf([...nextAttempts, ...paused]))
     await stage(em, 'webhook.deliver', job.payload, { runAt: new Date(time) });
+}
+
+/** That failures disabled an endpoint is the service's own doing. */
+async function recordDisabling(em: EntityManager, endpoint: WebhookEndpoint, before: object): Promise<void> {
+  noteSettingChanges(em, before, settingsOf(endpoint));
+  const changes = takeSettingChanges(em);
+  const about = { resourceType: 'WebhookEndpoint', resourceId: endpoint.id };
+  if (changes) await recordAction(em, { action: 'disableWebhookEndpoint', ...about, changes }, systemActor);
 }
 
 /** Each time once, but for those gone by: whatever is due is looked for before a turn ends. */

@@ -6,6 +6,7 @@ import { stage } from '../outbox/stage.js';
 import { assignProvided } from '../store/changes.js';
 import { ensureRoom } from '../store/quotas.js';
 import { lock, newRecord, save } from '../store/records.js';
+import { noteSettingChanges } from '../store/setting-changes.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
@@ -38,6 +39,7 @@ export async function createWebhookEndpoint(
   });
   const secret = giveNewSecret(webhookEndpoint);
   await save(em, WebhookEndpoint, webhookEndpoint);
+  noteSettingChanges(em, null, settingsOf(webhookEndpoint));
   return { webhookEndpoint, secret };
 }
 
@@ -53,16 +55,23 @@ export async function updateWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   checkEndpoint(changes);
   const endpoint = await existing(em, id);
+  const before = settingsOf(endpoint);
   assignProvided(endpoint, changes, { required: ['url'], optional: ['eventTypes'] });
   endpoint.eventTypes = withoutRepeats(endpoint.eventTypes);
   if (enabled === false) endpoint.disable(DisabledReason.MANUAL);
   await save(em, WebhookEndpoint, endpoint);
-  return enabled ? enable(em, endpoint) : endpoint;
+  if (enabled) await enable(em, endpoint);
+  noteSettingChanges(em, before, settingsOf(endpoint));
+  return endpoint;
 }
 
 /** Sends events again, beginning with those that were kept, and forgets the failures. Throws NOT_FOUND. */
 export async function enableWebhookEndpoint(em: EntityManager, id: string): Promise<WebhookEndpoint> {
-  return enable(em, await existing(em, id));
+  const endpoint = await existing(em, id);
+  const before = settingsOf(endpoint);
+  await enable(em, endpoint);
+  noteSettingChanges(em, before, settingsOf(endpoint));
+  return endpoint;
 }
 
 /** A new secret, shown this once; for 24 hours deliveries are signed with both. Throws NOT_FOUND. */
@@ -79,8 +88,10 @@ export async function rotateWebhookSecret(
 /** Nothing is sent any more; what was sent stays to be looked at. Throws NOT_FOUND, the second time too. */
 export async function deleteWebhookEndpoint(em: EntityManager, id: string): Promise<void> {
   const endpoint = await existing(em, id);
+  const before = settingsOf(endpoint);
   endpoint.deletedAt = now();
   await save(em, WebhookEndpoint, endpoint);
+  noteSettingChanges(em, before, settingsOf(endpoint));
   await query(
     em,
     sql`update webhook_deliveries set status = 'failed', next_attempt_at = null, updated_at = ${now()}
@@ -95,7 +106,12 @@ export async function existing(em: EntityManager, id: string): Promise<WebhookEn
   return endpoint;
 }
 
-async function enable(em: EntityManager, endpoint: WebhookEndpoint): Promise<WebhookEndpoint> {
+/** What the audit log tells of an endpoint: never its secret. */
+export function settingsOf({ url, eventTypes, enabled, disabledReason, deletedAt }: WebhookEndpoint): object {
+  return { url, eventTypes, enabled, disabledReason, deletedAt };
+}
+
+async function enable(em: EntityManager, endpoint: WebhookEndpoint): Promise<void> {
   const { id: endpointId, ownerId } = endpoint;
   endpoint.enable();
   await save(em, WebhookEndpoint, endpoint);
@@ -105,7 +121,6 @@ async function enable(em: EntityManager, endpoint: WebhookEndpoint): Promise<Web
       where owner_id = ${ownerId} and endpoint_id = ${endpointId} and status = 'pending'`,
   );
   await stage(em, 'webhook.deliver', { ownerId, endpointId });
-  return endpoint;
 }
 
 function checkEndpoint({ url, eventTypes }: Partial<NewWebhookEndpoint>): void {

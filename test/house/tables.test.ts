@@ -4,12 +4,11 @@ import { projectRoot } from '../../src/project-root.js';
 
 /** Each table is written by one folder (or file of src): that of its entity, or the one named here. */
 const folderOfTablesWithoutEntity: Record<string, string> = {
-  audit_log: 'audit',
   chain_alarms: 'audit',
   encryption_keys: 'encryption-key.ts',
   idempotency_records: 'api',
-  journal_chain: 'ledger',
-  journal_chain_heads: 'ledger',
+  journal_chain: 'audit',
+  journal_chain_heads: 'audit',
   number_sequences: 'store',
   owner_quotas: 'store',
   owner_usage: 'store',

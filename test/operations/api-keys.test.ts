@@ -80,7 +80,7 @@ describe('what a key looks like', () => {
       em: orm.em,
       publicUrl: '',
       files: resources.files,
-      linkKey: resources.encryptionKey,
+      linkKey: resources.linkKeys[0] as Buffer,
       keyRules: defaultKeyRules,
       countRequest: async () => undefined,
       countFailure: async () => undefined,
@@ -226,8 +226,9 @@ describe('the command line', () => {
   const program = join(projectRoot, 'src/commands/command-line.ts');
   const loader = join(projectRoot, 'test/support/typescript-loader.mjs');
   async function run(settings: Record<string, string>, ...words: string[]) {
-    const { databaseUrl } = await testService();
-    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...settings };
+    const { databaseUrl, resources } = await testService();
+    const own = { DATABASE_URL: databaseUrl, DATA_DIR: resources.config.dataDirectory };
+    const env = { PATH: process.env.PATH, ...own, ...settings };
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', loader, program, ...words], { env });
     return JSON.parse(stdout);
   }

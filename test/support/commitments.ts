@@ -133,7 +133,7 @@ export async function stateOf(books: TestBooks): Promise<unknown> {
   }
   const [jobs] = await query<{ count: number }>(
     em,
-    sql`select count(*) as count from staged_jobs where payload ->> 'ownerId' = ${String(books.ownerId)}`,
+    sql`select count(*) as count from staged_jobs where payload ->> 'ownerId' = ${String(books.ownerId)} and not payload ? 'auditId'`,
   );
   return { ...state, stagedJobs: jobs?.count };
 }

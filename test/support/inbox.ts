@@ -137,7 +137,7 @@ export class InboxBooks {
   async stagedJobs(): Promise<string[]> {
     const em = await this.books.em();
     const found = await em.execute<{ name: string }[]>(
-      `select name from staged_jobs where (payload->>'ownerId')::bigint = ? and name <> 'webhook.fan-out' order by id`,
+      `select name from staged_jobs where (payload->>'ownerId')::bigint = ? and name not in ('webhook.fan-out', 'ledger.chain') order by id`,
       [this.books.ownerId],
     );
     return found.map(({ name }) => name);

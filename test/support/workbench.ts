@@ -2,15 +2,13 @@ import 'reflect-metadata';
 import { EventEmitter, once } from 'node:events';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type Logger, pino } from 'pino';
-import { ormSettings } from '../../mikro-orm.config.js';
 import { openDatabase } from '../../src/database.js';
+import { openKeys } from '../../src/encryption-key.js';
 import { openBooks } from '../../src/open-books.js';
 import type { JobTools } from '../../src/outbox/job-tools.js';
 import { drainJobs, type JobDefinition } from '../../src/outbox/run-jobs.js';
 import { tenantOfOwner } from '../../src/owners/owner.operations.js';
 import { connectSteps } from '../../src/steps.js';
-import { openOrm } from '../../src/store/orm.js';
-import { setEncryptionKey } from '../../src/store/secrets.js';
 import { query, type Sql } from '../../src/store/sql.js';
 import { actingFor } from '../../src/store/tenancy.js';
 import { createDatabase, dropDatabase } from './test-databases.js';
@@ -18,11 +16,7 @@ import { createDatabase, dropDatabase } from './test-databases.js';
 /** A database with one owner, and what jobs need: the part of the service behind the API. */
 export interface Workbench {
   databaseUrl: string;
-  relayUrl: string;
-  /** As the operator, who sees everything: to look at what is there, and to put it there. */
   orm: MikroORM;
-  /** As the service takes jobs to the queues and removes what has expired. */
-  relayOrm: MikroORM;
   ownerId: number;
   tools: JobTools;
   /** What was logged, as objects. */
@@ -37,12 +31,14 @@ export interface Workbench {
   close(): Promise<void>;
 }
 
+/** The encryption key of every workbench. */
+export const workbenchKey = 'the encryption key of the workbench';
+
 export async function openWorkbench(): Promise<Workbench> {
   connectSteps();
-  setEncryptionKey(Buffer.alloc(32, 7));
   const databaseUrl = await createDatabase();
-  const database = await openDatabase({ databaseUrl, dataDirectory: '' }, () => undefined);
-  const [orm, workerOrm] = [await openOrm(ormSettings(databaseUrl)), await database.open('worker')];
+  const { orm, close } = await openDatabase({ databaseUrl, dataDirectory: '' }, () => undefined);
+  await openKeys(orm.em, { encryptionKey: workbenchKey, previousEncryptionKey: undefined, dataDirectory: '' });
   const { ownerId } = await openBooks(orm.em, { name: 'Acme', currency: 'USD' });
   const logged: Record<string, unknown>[] = [];
   const written = new EventEmitter();
@@ -52,12 +48,10 @@ export async function openWorkbench(): Promise<Workbench> {
     written.emit(String(entry.msg));
   };
   const log = pino({ level: 'info' }, { write });
-  const tools: JobTools = { orm: workerOrm, log, tenantOfOwner };
+  const tools: JobTools = { orm, log, tenantOfOwner };
   return {
     databaseUrl,
-    relayUrl: database.roles.urls.relay,
     orm,
-    relayOrm: await database.open('relay'),
     ownerId,
     tools,
     logged,
@@ -66,12 +60,11 @@ export async function openWorkbench(): Promise<Workbench> {
       await once(written, message);
     },
     transaction: async (work, owner = ownerId) =>
-      actingFor(workerOrm.em, await tenantOfOwner(workerOrm.em, owner)).transactional(work),
+      actingFor(orm.em, await tenantOfOwner(orm.em.fork(), owner)).transactional(work),
     rows: (statement) => query(orm.em, statement),
     drain: (definitions, until) => drainJobs(tools, definitions, until ? { until } : {}),
     close: async () => {
-      await orm.close(true);
-      await database.close();
+      await close();
       await dropDatabase(databaseUrl);
     },
   };

@@ -140,7 +140,7 @@ describe('links to files', () => {
   function verify(path: string, key = encryptionKey): FileLink | null {
     const url = new URL(path, 'http://books.test');
     const [, , ownerId = '', hash = ''] = url.pathname.split('/');
-    return verifyFileLink(key, { ownerId, sha256: hash }, url.searchParams);
+    return verifyFileLink([key], { ownerId, sha256: hash }, url.searchParams);
   }
 
   test('name the file that was signed until they expire', () => {

@@ -8,7 +8,7 @@ import { projectRoot } from '../../src/project-root.js';
 import { query, sql } from '../../src/store/sql.js';
 import { answering, type Receiver, startReceiver } from '../support/receiver.js';
 import { eventually, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
-import { openWorkbench, type Workbench } from '../support/workbench.js';
+import { openWorkbench, type Workbench, workbenchKey } from '../support/workbench.js';
 
 /** The service is killed where it hurts, and started again: nothing is lost, and nothing happens twice. */
 let bench: Workbench;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   environment = {
     DATABASE_URL: bench.databaseUrl,
     DATA_DIR: dataDirectory,
-    ENCRYPTION_KEY: 'for these tests',
+    ENCRYPTION_KEY: workbenchKey,
     WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true',
   };
   const made = await bench.transaction((em) => createApiKey(em, { name: 'Kill', scopes: allScopes }));

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { temporaryFolder } from '../../src/api/uploads/request-files.js';
-import { installationKey } from '../../src/encryption-key.js';
+import { makeKeyFile } from '../../src/encryption-key.js';
 import { fileKey } from '../../src/store/file-store.js';
 import { LocalFileStore } from '../../src/store/local-file-store.js';
 import { makeDataPrivate } from '../../src/store/private-files.js';
@@ -50,7 +50,7 @@ test('files, the spool of uploads and the encryption key are for the user of the
   rmSync(source);
   const keep = await temporaryFolder({ config: { dataDirectory } }, undefined);
   const { path } = await keep(Readable.from(['bytes']), { filename: 'a.pdf', contentType: 'application/pdf' });
-  installationKey(undefined, dataDirectory);
+  makeKeyFile(dataDirectory);
   const [spool = ''] = relative(join(dataDirectory, 'uploads'), path).split('/');
   expect(modes(dataDirectory)).toEqual({
     files: '700',
@@ -65,7 +65,7 @@ test('files, the spool of uploads and the encryption key are for the user of the
 
 test('a data directory that is made for the key alone is private as well', () => {
   const made = join(dataDirectory, 'new', 'data');
-  installationKey(undefined, made);
+  makeKeyFile(made);
   expect((statSync(made).mode & 0o777).toString(8)).toBe('700');
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openDatabase } from '../../src/database.js';
+import { openKeys } from '../../src/encryption-key.js';
 import { openBooks } from '../../src/open-books.js';
 import { projectRoot } from '../../src/project-root.js';
 import { startServiceProcess } from '../support/service-process.js';
@@ -14,7 +15,8 @@ test('what the README says to type works as it stands there', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'books-readme-'));
   const databaseUrl = await createDatabase();
   const database = await openDatabase({ databaseUrl, dataDirectory }, () => undefined);
-  const { apiKey } = await database.asOperator((em) => openBooks(em, { name: 'Newcomer', currency: 'USD' }));
+  await openKeys(database.orm.em, { encryptionKey: undefined, previousEncryptionKey: undefined, dataDirectory });
+  const { apiKey } = await openBooks(database.orm.em, { name: 'Newcomer', currency: 'USD' });
   await database.close();
   const service = await startServiceProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory });
   try {

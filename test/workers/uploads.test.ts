@@ -52,7 +52,7 @@ beforeAll(async () => {
     const files = Object.values(variables).flatMap((value) => (Array.isArray(value) ? value : [value?.file ?? value]));
     response.json({ body: request.body, files: files.map(shown) });
   });
-  app.use(filesRouter({ files: store, encryptionKey }));
+  app.use(filesRouter({ files: store, linkKeys: [encryptionKey] }));
   app.use(answerError);
   server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -85,7 +85,7 @@ const theEndpoint = async () =>
       secret_encrypted: string;
     }>(sql`select enabled, consecutive_failures, disabled_reason, secret_encrypted from webhook_endpoints`)
   )[0];
-const staged = async () => (await bench.rows(sql`select id from staged_jobs`)).length;
+const staged = async () => (await bench.rows(sql`select id from staged_jobs where name <> 'ledger.chain'`)).length;
 
 test('an event arrives once, with the documented headers, signed over the very bytes that are stored', async () => {
   const { secret } = await endpoint();
@@ -346,7 +346,7 @@ test('for 24 hours after a rotation both secrets verify, and then only the new o
 test('secrets are encrypted at rest', async () => {
   const { secret } = await endpoint();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
-  expect((await theEndpoint())?.secret_encrypted).toMatch(/^v1\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/);
+  expect((await theEndpoint())?.secret_encrypted).toMatch(/^v2\.1\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/);
   expect(await bench.rows(sql`select 1 from webhook_endpoints where secret_encrypted like ${`%${secret}%`}`)).toEqual(
     [],
   );

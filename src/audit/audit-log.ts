@@ -1,0 +1,64 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { staging } from '../outbox/stage.js';
+import type { Actor } from '../store/actor.js';
+import { query, type Sql, sql } from '../store/sql.js';
+import { type Tenant, tenantOf } from '../store/tenancy.js';
+import { now } from '../values/clock.js';
+import { type AuditContent, type StoredAuditEntry, sealOfAuditEntry } from './chained-records.js';
+
+export interface Action {
+  /** The mutation, the command, or what the service did by itself. */
+  action: string;
+  resourceType?: string | null;
+  resourceId?: number | null;
+  /** Never a secret. */
+  changes?: Record<string, unknown> | null;
+}
+
+/**
+ * Records in the audit log what whoever acts has done (or who else did), in the transaction of its effect, and stages its place in the
+ * owner's chain.
+ */
+export async function recordAction(
+  em: EntityManager,
+  action: Action,
+  actor: Actor = tenantOf(em).actor,
+): Promise<void> {
+  const content = contentOf({ ownerId: tenantOf(em).ownerId, actor }, action);
+  const seal = sql`${sealOfAuditEntry(content)}::text`;
+  const payload = { ownerId: sql`${content.ownerId}::bigint`, auditId: sql`id`, seal };
+  await query(em, sql`with entry as (${insertOf(content)}) ${staging('ledger.chain', payload, sql`entry`)}`);
+}
+
+/** As `recordAction`, for what itself extends the chain: the entry is to be linked at once. */
+export async function recordChainAction(
+  em: EntityManager,
+  tenant: Pick<Tenant, 'ownerId' | 'actor'>,
+  action: Action,
+): Promise<StoredAuditEntry> {
+  const content = contentOf(tenant, action);
+  const [row] = await query<{ id: number }>(em, insertOf(content));
+  return { ...content, id: (row as { id: number }).id };
+}
+
+function contentOf(
+  { ownerId, actor }: Pick<Tenant, 'ownerId' | 'actor'>,
+  { action, resourceType, resourceId, changes }: Action,
+): AuditContent {
+  return {
+    ownerId,
+    action,
+    resourceType: resourceType ?? null,
+    resourceId: resourceId ?? null,
+    changes: changes ?? null,
+    createdBy: actor,
+    createdAtMicroseconds: now().getTime() * 1000,
+  };
+}
+
+function insertOf(content: AuditContent): Sql {
+  const { ownerId, action, resourceType, resourceId, changes, createdBy, createdAtMicroseconds } = content;
+  return sql`insert into audit_log (owner_id, action, resource_type, resource_id, changes, created_by, created_at)
+    values (${ownerId}, ${action}, ${resourceType}, ${resourceId}, ${changes && JSON.stringify(changes)},
+      ${JSON.stringify(createdBy)}, ${new Date(createdAtMicroseconds / 1000)}) returning id`;
+}

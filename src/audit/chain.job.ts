@@ -1,0 +1,88 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import type { JobPayloads } from '../contract/jobs.js';
+import { limits } from '../contract/limits.js';
+import { defineBatchJob } from '../outbox/batch-jobs.js';
+import { stageLater } from '../outbox/stage.js';
+import { systemActor } from '../store/actor.js';
+import { now } from '../values/clock.js';
+import { endAlarm, raiseAlarm } from './chain-alarms.js';
+import { type ChainEnd, linkAfter } from './chain-links.js';
+import { findStaged, type StagedRecord } from './chain-walk.js';
+import { isSealOf } from './chained-records.js';
+import {
+  appendLinks,
+  carryOn,
+  type LockedChain,
+  lockChain,
+  type NewLink,
+  problemBeforeExtending,
+} from './owner-chain.js';
+
+type Written = JobPayloads['ledger.chain'];
+
+/**
+ * Takes records into the chains of their owners, after the commit that wrote them: writers do not wait for each other. What
+ * is extended is verified first, and so is each record; when something does not fit, the owner's chain is left as it is, an
+ * alarm is raised, and the job waits to be tried again, every ten minutes. An alarm ends when the whole chain holds.
+ */
+export const journalChain = defineBatchJob('ledger.chain', async (em, written, log) => {
+  const byOwner = Map.groupBy(written, ({ ownerId }) => ownerId);
+  for (const ownerId of [...byOwner.keys()].sort((a, b) => a - b)) {
+    await extendOrStop(em, ownerId, byOwner.get(ownerId) ?? [], log);
+  }
+});
+
+async function extendOrStop(
+  em: EntityManager,
+  ownerId: number,
+  written: readonly Written[],
+  log: Logger,
+): Promise<void> {
+  const chain = await lockChain(em, ownerId);
+  if (chain.alarmSeenAt && now().getTime() - chain.alarmSeenAt.getTime() < limits.chainRetryMs) {
+    return stageLater(em, 'ledger.chain', written, later());
+  }
+  const staged = await findStaged(em, ownerId, written);
+  const problem = (await problemBeforeExtending(em, ownerId, chain)) ?? problemOfStaged(staged);
+  if (problem) {
+    log.error({ ownerId, problem }, 'the chain of the books does not hold: it is not extended');
+    await raiseAlarm(em, ownerId, problem);
+    return stageLater(em, 'ledger.chain', written, later());
+  }
+  if (chain.alarmSeenAt) await endAlarm(em, ownerId);
+  await extend(em, ownerId, chain, staged);
+}
+
+function problemOfStaged(staged: readonly StagedRecord[]): string | null {
+  const wrong = staged.find(({ record, seal }) => !record || !isSealOf(record, seal));
+  if (!wrong) return null;
+  return wrong.record ? `${wrong.name} is not what was written` : `${wrong.name} was written, and is gone`;
+}
+
+async function extend(
+  em: EntityManager,
+  ownerId: number,
+  chain: LockedChain,
+  staged: readonly StagedRecord[],
+): Promise<void> {
+  let end: ChainEnd = isPlain(chain)
+    ? await carryOn(em, { ownerId, actor: systemActor }, chain.end, 'chain:key')
+    : chain.end;
+  const links: NewLink[] = [];
+  for (const { record, isChained } of staged) {
+    if (!record || isChained) continue;
+    end = linkAfter(end, record);
+    links.push({ record, end });
+  }
+  await appendLinks(em, ownerId, links);
+}
+
+/** Its end is of before links were keyed. */
+function isPlain({ end: { keyVersion, position } }: LockedChain): boolean {
+  return keyVersion === null && position > 0;
+}
+
+function later(): Date {
+  return new Date(now().getTime() + limits.chainRetryMs);
+}

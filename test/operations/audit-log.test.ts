@@ -1,0 +1,285 @@
+import pg from 'pg';
+import { recordTypes, resourceTypeOf } from '../../src/api/audit.js';
+import { buildBooksSchema } from '../../src/api/schema.js';
+import { query, sql } from '../../src/store/sql.js';
+import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { newContact } from '../support/postings.js';
+import { expectBooksToTieOut } from '../support/tie-out.js';
+
+/** Who did what: one entry for each mutation, in the transaction of its effect. */
+
+let books: TestBooks;
+let apiKeyId: string;
+beforeEach(async () => {
+  books = await startBooks({ name: 'Audited' });
+  apiKeyId = (await books.graphql('{ viewer { apiKey { id } } }')).data.viewer.apiKey.id;
+});
+
+interface Shown {
+  action: string;
+  resourceType: string | null;
+  resourceId: string | null;
+  changes: Record<string, unknown> | null;
+  createdBy: { kind: string; apiKeyId: string | null; email: string | null; requestId: string | null };
+}
+
+const fields = 'action resourceType resourceId changes createdBy { kind apiKeyId email requestId }';
+
+async function logged(filter = '', apiKey?: string): Promise<Shown[]> {
+  const { data, errors } = await books.graphql(
+    `{ auditLog(first: 100${filter && `, filter: { ${filter} }`}) { nodes { ${fields} } } }`,
+    {},
+    apiKey ? { apiKey } : {},
+  );
+  expect(errors).toEqual([]);
+  return data.auditLog.nodes;
+}
+
+/** What was recorded since the books were opened. */
+async function actions(): Promise<unknown[]> {
+  return (await logged()).slice(2).map(({ action, resourceType, resourceId }) => [action, resourceType, resourceId]);
+}
+
+const byKey = (requestId: string | null) => ({ kind: 'API_KEY', apiKeyId, email: 'audited@books.invalid', requestId });
+
+test('a mutation is recorded with key, person, request, action and record, over both faces', async () => {
+  const { data, headers } = await books.graphql(
+    'mutation { createContact(input: { name: "Ann", contactType: BOTH }) { contact { id } } }',
+  );
+  const { id } = data.createContact.contact;
+  const patched = await books.rest('PATCH', `/api/v1/books/contacts/${id}`, { contact: { name: 'Bea' } });
+  expect(patched.status).toBe(200);
+  const about = { resourceType: 'Contact', resourceId: id, changes: null };
+  expect((await logged()).slice(2)).toEqual([
+    { action: 'createContact', ...about, createdBy: byKey(headers.get('x-request-id')) },
+    { action: 'updateContact', ...about, createdBy: byKey(patched.headers.get('x-request-id')) },
+  ]);
+  await books.drain();
+  await expectBooksToTieOut(books);
+});
+
+test('books are opened by the service or the command line, and it is recorded', async () => {
+  const system = { kind: 'SYSTEM', apiKeyId: null, email: null, requestId: null };
+  expect(await logged()).toEqual([
+    {
+      action: 'owner:create',
+      resourceType: 'Owner',
+      resourceId: String(books.ownerId),
+      changes: null,
+      createdBy: system,
+    },
+    {
+      action: 'api-key:create',
+      resourceType: 'ApiKey',
+      resourceId: apiKeyId,
+      changes: {
+        name: { from: null, to: 'First key' },
+        scopes: { from: null, to: ['read', 'write', 'reports', 'admin'] },
+        email: { from: null, to: 'audited@books.invalid' },
+      },
+      createdBy: system,
+    },
+  ]);
+});
+
+test('several mutations of a request are recorded one by one, and none when one is refused', async () => {
+  const two = (second: string) => `mutation {
+    one: createContact(input: { name: "One", externalId: "one" }) { contact { id } }
+    two: createContact(input: { name: "Two", externalId: "${second}" }) { contact { id } } }`;
+  const refused = await books.graphql(two('one'));
+  expect(refused.errors[0]?.extensions.code).toBe('EXTERNAL_ID_TAKEN');
+  expect(await actions()).toEqual([]);
+  const { data } = await books.graphql(two('two'));
+  expect(await actions()).toEqual([
+    ['createContact', 'Contact', data.one.contact.id],
+    ['createContact', 'Contact', data.two.contact.id],
+  ]);
+});
+
+test('refusals, previews and replays leave nothing', async () => {
+  const input = { contactId: await newContact(books, 'VENDOR'), amountCents: 100, paidAt: '2026-01-10' };
+  const before = await actions();
+  const pay =
+    'mutation ($input: CreateVendorPaymentInput!) { createVendorPayment(input: $input) { vendorPayment { id } } }';
+  const paid = await books.graphql(pay, { input: { ...input, preview: true } });
+  expect(paid.errors).toEqual([]);
+  const refused = await books.graphql(pay, { input: { ...input, amountCents: -1 } });
+  expect(refused.errors).not.toEqual([]);
+  expect(await actions()).toEqual(before);
+  const headers = { 'idempotency-key': 'once' };
+  const { data } = await books.graphql(pay, { input }, { headers });
+  const replayed = await books.graphql(pay, { input }, { headers });
+  expect(replayed.headers.get('idempotent-replayed')).toBe('true');
+  expect(await actions()).toEqual([
+    ...before,
+    ['createVendorPayment', 'VendorPayment', data.createVendorPayment.vendorPayment.id],
+  ]);
+});
+
+test('changes of settings say what was and what is, without secrets', async () => {
+  const made = await books.graphql(
+    'mutation { createWebhookEndpoint(input: { url: "http://127.0.0.1:9/a" }) { secret webhookEndpoint { id } } }',
+  );
+  const { id } = made.data.createWebhookEndpoint.webhookEndpoint;
+  const run = async (text: string) => {
+    const { data, errors } = await books.graphql(text.replaceAll('$id', `"${id}"`));
+    expect(errors).toEqual([]);
+    return data;
+  };
+  await run(
+    'mutation { updateWebhookEndpoint(input: { id: $id, url: "http://127.0.0.1:9/b", enabled: false }) { webhookEndpoint { id } } }',
+  );
+  await run('mutation { enableWebhookEndpoint(input: { id: $id }) { webhookEndpoint { id } } }');
+  const rotated = await run('mutation { rotateWebhookSecret(input: { id: $id }) { secret } }');
+  const key = await run('mutation { createApiKey(input: { name: "K", scopes: [READ] }) { secret apiKey { id } } }');
+  await run(`mutation { revokeApiKey(input: { id: "${key.createApiKey.apiKey.id}" }) { apiKey { id } } }`);
+  await run('mutation { closePeriod(input: { through: "2025-12-31" }) { closedThrough } }');
+  await run('mutation { closePeriod(input: { through: "2025-12-31" }) { closedThrough } }');
+  await run('mutation { deleteWebhookEndpoint(input: { id: $id }) { success } }');
+  const instant = expect.stringMatching(/^\d{4}-.*Z$/);
+  const entries = (await logged()).slice(2);
+  expect(
+    entries.map(({ action, resourceType, resourceId, changes }) => [action, resourceType, resourceId, changes]),
+  ).toEqual([
+    [
+      'createWebhookEndpoint',
+      'WebhookEndpoint',
+      id,
+      { url: { from: null, to: 'http://127.0.0.1:9/a' }, enabled: { from: null, to: true } },
+    ],
+    [
+      'updateWebhookEndpoint',
+      'WebhookEndpoint',
+      id,
+      {
+        url: { from: 'http://127.0.0.1:9/a', to: 'http://127.0.0.1:9/b' },
+        enabled: { from: true, to: false },
+        disabledReason: { from: null, to: 'manual' },
+      },
+    ],
+    [
+      'enableWebhookEndpoint',
+      'WebhookEndpoint',
+      id,
+      { enabled: { from: false, to: true }, disabledReason: { from: 'manual', to: null } },
+    ],
+    ['rotateWebhookSecret', 'WebhookEndpoint', id, null],
+    [
+      'createApiKey',
+      'ApiKey',
+      key.createApiKey.apiKey.id,
+      {
+        name: { from: null, to: 'K' },
+        scopes: { from: null, to: ['read'] },
+        email: { from: null, to: 'audited@books.invalid' },
+      },
+    ],
+    ['revokeApiKey', 'ApiKey', key.createApiKey.apiKey.id, { revokedAt: { from: null, to: instant } }],
+    ['closePeriod', 'PeriodChange', expect.any(String), { closedThrough: { from: null, to: '2025-12-31' } }],
+    ['closePeriod', 'PeriodChange', null, null],
+    ['deleteWebhookEndpoint', 'WebhookEndpoint', id, { deletedAt: { from: null, to: instant } }],
+  ]);
+  const [stored] = await query<{ text: string }>(
+    await books.em(),
+    sql`select string_agg(a::text, ' ') as text from audit_log a where owner_id = ${books.ownerId}`,
+  );
+  for (const secret of [
+    made.data.createWebhookEndpoint.secret,
+    rotated.rotateWebhookSecret.secret,
+    key.createApiKey.secret,
+  ])
+    expect(stored?.text).not.toContain(secret);
+});
+
+test('filters find entries by person, key, action, record and time', async () => {
+  const contact = await newContact(books, 'VENDOR');
+  await newContact(books, 'CUSTOMER');
+  const everything = await logged();
+  expect(await logged('actor: "audited@books.invalid"')).toEqual(everything.slice(2));
+  expect(await logged('actor: "nobody@books.invalid"')).toEqual([]);
+  expect(await logged(`apiKeyId: "${apiKeyId}"`)).toEqual(everything.slice(2));
+  expect(await logged('action: "owner:create"')).toEqual(everything.slice(0, 1));
+  expect(await logged(`resourceType: "Contact", resourceId: "${contact}"`)).toEqual(everything.slice(2, 3));
+  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  expect(await logged(`from: "${hour(-1)}", to: "${hour(1)}"`)).toEqual(everything);
+  expect(await logged(`from: "${hour(1)}"`)).toEqual([]);
+  expect(await logged(`to: "${hour(-1)}"`)).toEqual([]);
+});
+
+test('another owner’s log is not to be seen, and neither is one’s own without the scope admin', async () => {
+  const other = await startBooks();
+  const { data } = await other.graphql('{ auditLog { nodes { resourceId } } }');
+  expect(data.auditLog.nodes).toHaveLength(2);
+  expect(data.auditLog.nodes[0].resourceId).toBe(String(other.ownerId));
+  const key = await books.graphql(
+    'mutation { createApiKey(input: { name: "K", scopes: [READ, WRITE, REPORTS] }) { secret } }',
+  );
+  const refused = await books.graphql('{ auditLog { nodes { id } } }', {}, { apiKey: key.data.createApiKey.secret });
+  expect(refused.errors[0]?.extensions.code).toBe('INSUFFICIENT_SCOPE');
+});
+
+test.each(['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log cascade'])(
+  'the database itself refuses: %s',
+  async (statement) => {
+    const { databaseUrl } = await testService();
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      await expect(client.query(statement)).rejects.toThrow(/append-only/);
+    } finally {
+      await client.end();
+    }
+  },
+);
+
+test('a key is in the name of whoever makes it, and so is the successor of another person’s key', async () => {
+  const forged = await books.graphql(
+    'mutation { createApiKey(input: { name: "K", scopes: [WRITE], email: "boss@example.com" }) { secret } }',
+  );
+  expect(forged.errors).toMatchObject([
+    {
+      extensions: {
+        code: 'VALIDATION_FAILED',
+        fields: [{ path: 'email', message: expect.stringContaining('your own') }],
+      },
+    },
+  ]);
+  expect(await actions()).toEqual([]);
+  const own = await books.graphql(
+    'mutation { createApiKey(input: { name: "K", scopes: [WRITE], email: "Audited@books.invalid" }) { apiKey { id email } } }',
+  );
+  expect(own.errors).toEqual([]);
+  await query(
+    await books.em(),
+    sql`update api_keys set email = 'ann@example.com' where id = ${own.data.createApiKey.apiKey.id} and owner_id = ${books.ownerId}`,
+  );
+  const { data } = await books.graphql(
+    `mutation { rotateApiKey(input: { id: "${own.data.createApiKey.apiKey.id}" }) { apiKey { email } } }`,
+  );
+  expect(data.rotateApiKey.apiKey.email).toBe('audited@books.invalid');
+});
+
+test('every mutation names the record that it touches', async () => {
+  const schema = await buildBooksSchema();
+  const types = recordTypes(schema);
+  const named = Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) => [
+    field.name,
+    resourceTypeOf(field, types),
+  ]);
+  expect(Object.fromEntries(named)).toMatchObject({
+    addInvoiceLine: 'InvoiceLine',
+    allocateInvoiceDocument: 'InvoiceDocument',
+    attachFile: 'Attachment',
+    bulkConvertInvoiceDocuments: 'InvoiceDocument',
+    closePeriod: 'PeriodChange',
+    convertInvoiceDocument: 'InvoiceDocument',
+    createCommitmentBill: 'Bill',
+    deallocate: 'Allocation',
+    deleteBill: 'Bill',
+    findOrCreateContact: 'Contact',
+    postInvoice: 'Invoice',
+    rotateWebhookSecret: 'WebhookEndpoint',
+    upsertCommitment: 'Commitment',
+  });
+  expect(named.filter(([, type]) => type === null)).toEqual([]);
+});
