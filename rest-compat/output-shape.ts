@@ -55,7 +55,13 @@ export function outputShape(schema: GraphQLSchema, document: DocumentNode): Obje
   const operation = operationOf(document);
   const root = schema.getRootType(operation.operation);
   if (!root) throw new Error(`The schema has no ${operation.operation} type`);
-  return objectShape(root, [operation.selectionSet], false, fragmentsOf(document));
+  const shape = objectShape(root, [operation.selectionSet], false, fragmentsOf(document));
+  return { ...shape, fields: shape.fields.map(required) };
+}
+
+/** A look-up that finds nothing is refused with 404: what REST answers is never null. */
+function required(field: OutputField): OutputField {
+  return { ...field, shape: { ...field.shape, nullable: false } };
 }
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;

@@ -33,7 +33,9 @@ interface AllocationContext {
 @Resolver(() => Allocation)
 export class AllocationResolver {
   @Query(() => CommitmentCandidates, {
-    description: 'The commitments that an invoice may satisfy, best first, with reasons; deterministic.',
+    nullable: true,
+    description:
+      'The commitments that an invoice may satisfy, best first, with reasons; deterministic. Null with NOT_FOUND when the owner has no such document.',
   })
   @RequiresScope(ApiKeyScope.READ)
   commitmentCandidates(

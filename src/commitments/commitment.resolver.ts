@@ -32,7 +32,10 @@ interface CommitmentContext {
 
 @Resolver(() => Commitment)
 export class CommitmentResolver {
-  @Query(() => Commitment, { description: 'One commitment. NOT_FOUND when the owner has none with this id.' })
+  @Query(() => Commitment, {
+    nullable: true,
+    description: 'One commitment. Null with NOT_FOUND when the owner has none with this id.',
+  })
   @RequiresScope(ApiKeyScope.READ)
   async commitment(
     @Arg('id', () => ID, { description: 'Identifier of the commitment.' }) id: string,

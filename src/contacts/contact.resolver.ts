@@ -29,7 +29,10 @@ interface ContactContext {
 
 @Resolver(() => Contact)
 export class ContactResolver {
-  @Query(() => Contact, { description: 'One contact. NOT_FOUND when the owner has none with this id.' })
+  @Query(() => Contact, {
+    nullable: true,
+    description: 'One contact. Null with NOT_FOUND when the owner has none with this id.',
+  })
   @RequiresScope(ApiKeyScope.READ)
   async contact(
     @Arg('id', () => ID, { description: 'Identifier of the contact.' }) id: string,
@@ -38,7 +41,10 @@ export class ContactResolver {
     return found(await loaders.one(Contact, recordId(id, 'Contact')));
   }
 
-  @Query(() => Contact, { description: 'One contact by the caller’s own identifier. NOT_FOUND when there is none.' })
+  @Query(() => Contact, {
+    nullable: true,
+    description: 'One contact by the caller’s own identifier. Null with NOT_FOUND when there is none.',
+  })
   @RequiresScope(ApiKeyScope.READ)
   async contactByExternalId(
     @Arg('externalId', { description: 'The caller’s own identifier.' }) externalId: string,

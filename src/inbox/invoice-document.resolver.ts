@@ -54,7 +54,10 @@ interface InboxContext {
 
 @Resolver(() => InvoiceDocument)
 export class InvoiceDocumentResolver {
-  @Query(() => InvoiceDocument, { description: 'One document. NOT_FOUND when the owner has none with this id.' })
+  @Query(() => InvoiceDocument, {
+    nullable: true,
+    description: 'One document. Null with NOT_FOUND when the owner has none with this id.',
+  })
   @RequiresScope(ApiKeyScope.READ)
   async invoiceDocument(
     @Arg('id', () => ID, { description: 'Identifier of the document.' }) id: string,

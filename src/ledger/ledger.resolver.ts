@@ -37,7 +37,10 @@ export class JournalEntryFilter {
 
 @Resolver(() => Account)
 export class AccountResolver {
-  @Query(() => Account, { description: 'One account of the chart. NOT_FOUND when the owner has none with this id.' })
+  @Query(() => Account, {
+    nullable: true,
+    description: 'One account of the chart. Null with NOT_FOUND when the owner has none with this id.',
+  })
   @RequiresScope(ApiKeyScope.READ)
   async account(
     @Arg('id', () => ID, { description: 'Identifier of the account.' }) id: string,
@@ -61,7 +64,8 @@ export class AccountResolver {
 @Resolver(() => JournalEntry)
 export class JournalEntryResolver {
   @Query(() => JournalEntry, {
-    description: 'One entry of the journal. NOT_FOUND when the owner has none with this id.',
+    nullable: true,
+    description: 'One entry of the journal. Null with NOT_FOUND when the owner has none with this id.',
   })
   @RequiresScope(ApiKeyScope.READ)
   async journalEntry(

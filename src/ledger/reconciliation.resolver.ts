@@ -40,7 +40,10 @@ interface ReconciliationContext {
 
 @Resolver(() => Reconciliation)
 export class ReconciliationResolver {
-  @Query(() => Reconciliation, { description: 'One bank reconciliation. NOT_FOUND when there is none with this id.' })
+  @Query(() => Reconciliation, {
+    nullable: true,
+    description: 'One bank reconciliation. Null with NOT_FOUND when there is none with this id.',
+  })
   @RequiresScope(ApiKeyScope.ADMIN)
   async reconciliation(
     @Arg('id', () => ID, { description: 'Identifier of the reconciliation.' }) id: string,

@@ -187,7 +187,9 @@ export class ReportsResolver {
   }
 
   @Query(() => GeneralLedger, {
-    description: 'The lines of one account, or of all, with running balances. NOT_FOUND when there is no such account.',
+    nullable: true,
+    description:
+      'The lines of one account, or of all, with running balances. Null with NOT_FOUND when there is no such account.',
   })
   @RequiresScope(ApiKeyScope.REPORTS)
   async generalLedger(

@@ -38,7 +38,10 @@ interface BillContext {
 
 @Resolver(() => Bill)
 export class BillResolver {
-  @Query(() => Bill, { description: 'One bill. NOT_FOUND when the owner has none with this id.' })
+  @Query(() => Bill, {
+    nullable: true,
+    description: 'One bill. Null with NOT_FOUND when the owner has none with this id.',
+  })
   @RequiresScope(ApiKeyScope.READ)
   async bill(
     @Arg('id', () => ID, { description: 'Identifier of the bill.' }) id: string,

@@ -30,7 +30,10 @@ interface DebitNoteContext {
 
 @Resolver(() => DebitNote)
 export class DebitNoteResolver {
-  @Query(() => DebitNote, { description: 'One debit note. NOT_FOUND when the owner has none with this id.' })
+  @Query(() => DebitNote, {
+    nullable: true,
+    description: 'One debit note. Null with NOT_FOUND when the owner has none with this id.',
+  })
   @RequiresScope(ApiKeyScope.READ)
   async debitNote(
     @Arg('id', () => ID, { description: 'Identifier of the debit note.' }) id: string,

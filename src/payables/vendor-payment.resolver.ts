@@ -37,7 +37,10 @@ interface VendorPaymentContext {
 
 @Resolver(() => VendorPayment)
 export class VendorPaymentResolver {
-  @Query(() => VendorPayment, { description: 'One vendor payment. NOT_FOUND when the owner has none with this id.' })
+  @Query(() => VendorPayment, {
+    nullable: true,
+    description: 'One vendor payment. Null with NOT_FOUND when the owner has none with this id.',
+  })
   @RequiresScope(ApiKeyScope.READ)
   async vendorPayment(
     @Arg('id', () => ID, { description: 'Identifier of the vendor payment.' }) id: string,

@@ -44,7 +44,10 @@ interface InvoiceContext {
 
 @Resolver(() => Invoice)
 export class InvoiceResolver {
-  @Query(() => Invoice, { description: 'One invoice. NOT_FOUND when the owner has none with this id.' })
+  @Query(() => Invoice, {
+    nullable: true,
+    description: 'One invoice. Null with NOT_FOUND when the owner has none with this id.',
+  })
   @RequiresScope(ApiKeyScope.READ)
   async invoice(
     @Arg('id', () => ID, { description: 'Identifier of the invoice.' }) id: string,
@@ -53,7 +56,10 @@ export class InvoiceResolver {
     return found(await loaders.one(Invoice, recordId(id, 'Invoice')));
   }
 
-  @Query(() => Invoice, { description: 'One invoice by the caller’s own identifier. NOT_FOUND when there is none.' })
+  @Query(() => Invoice, {
+    nullable: true,
+    description: 'One invoice by the caller’s own identifier. Null with NOT_FOUND when there is none.',
+  })
   @RequiresScope(ApiKeyScope.READ)
   async invoiceByExternalId(
     @Arg('externalId', { description: 'The caller’s own identifier.' }) externalId: string,

@@ -33,7 +33,10 @@ interface PaymentContext {
 
 @Resolver(() => Payment)
 export class PaymentResolver {
-  @Query(() => Payment, { description: 'One payment. NOT_FOUND when the owner has none with this id.' })
+  @Query(() => Payment, {
+    nullable: true,
+    description: 'One payment. Null with NOT_FOUND when the owner has none with this id.',
+  })
   @RequiresScope(ApiKeyScope.READ)
   async payment(
     @Arg('id', () => ID, { description: 'Identifier of the payment.' }) id: string,
@@ -42,7 +45,10 @@ export class PaymentResolver {
     return found(await loaders.one(Payment, recordId(id, 'Payment')));
   }
 
-  @Query(() => Payment, { description: 'One payment by the caller’s own identifier. NOT_FOUND when there is none.' })
+  @Query(() => Payment, {
+    nullable: true,
+    description: 'One payment by the caller’s own identifier. Null with NOT_FOUND when there is none.',
+  })
   @RequiresScope(ApiKeyScope.READ)
   async paymentByExternalId(
     @Arg('externalId', { description: 'The caller’s own identifier.' }) externalId: string,

@@ -21,7 +21,10 @@ interface ServiceContext {
 
 @Resolver(() => Service)
 export class ServiceResolver {
-  @Query(() => Service, { description: 'One service. NOT_FOUND when the owner has none with this id.' })
+  @Query(() => Service, {
+    nullable: true,
+    description: 'One service. Null with NOT_FOUND when the owner has none with this id.',
+  })
   @RequiresScope(ApiKeyScope.READ)
   async service(
     @Arg('id', () => ID, { description: 'Identifier of the service.' }) id: string,

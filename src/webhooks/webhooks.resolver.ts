@@ -43,7 +43,10 @@ const notDeleted = sql`deleted_at is null`;
 
 @Resolver(() => WebhookEndpoint)
 export class WebhookEndpointResolver {
-  @Query(() => WebhookEndpoint, { description: 'One webhook endpoint. NOT_FOUND when there is none with this id.' })
+  @Query(() => WebhookEndpoint, {
+    nullable: true,
+    description: 'One webhook endpoint. Null with NOT_FOUND when there is none with this id.',
+  })
   @RequiresScope(ApiKeyScope.ADMIN)
   async webhookEndpoint(
     @Arg('id', () => ID, { description: 'Identifier of the endpoint.' }) id: string,

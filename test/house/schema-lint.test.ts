@@ -63,6 +63,10 @@ test('a schema that breaks the rules is refused by each of them', () => {
       things(
         "Which"
         thingId: Int): [String]
+      "Thing"
+      thing(
+        "Which."
+        id: ID!): String!
     }
     "Changes"
     type Mutation {
@@ -81,6 +85,7 @@ test('a schema that breaks the rules is refused by each of them', () => {
     new Set([
       'descriptions-end-with-a-full-stop: "Reads" is no sentence',
       'descriptions-end-with-a-full-stop: "Things" is no sentence',
+      'descriptions-end-with-a-full-stop: "Thing" is no sentence',
       'descriptions-end-with-a-full-stop: "Which" is no sentence',
       'descriptions-end-with-a-full-stop: "Changes" is no sentence',
       'descriptions-end-with-a-full-stop: "Make" is no sentence',
@@ -89,6 +94,7 @@ test('a schema that breaks the rules is refused by each of them', () => {
       'descriptions-end-with-a-full-stop: "Price" is no sentence',
       'names-say-the-type: thingId is of type ID, not Int',
       'names-say-the-type: priceCents is of type Cents, not Int',
+      'look-ups-are-nullable: Query.thing may find nothing: one wrong id would take the whole answer along',
       'root-lists-are-connections: Query.things answers a connection, not a list',
       'mutations-take-one-input: Mutation.makeThing takes (input: MakeThingInput!)',
       'mutations-answer-payloads: Mutation.makeThing answers a required type named …Payload',

@@ -55,14 +55,22 @@ export const listsAreConnections = rule('root-lists-are-connections', (report) =
   }),
 );
 
+export const lookUpsAreNullable = rule('look-ups-are-nullable', (report) =>
+  fieldsOf('Query', (field) => {
+    const looksUp = field.arguments?.some(({ name }) => /^id$|Id$/.test(name.value));
+    if (looksUp && field.type.kind === Kind.NON_NULL_TYPE)
+      report(field, `Query.${field.name.value} may find nothing: one wrong id would take the whole answer along`);
+  }),
+);
+
 export const inputsAreNamedForTheirUse = rule('inputs-end-in-input-or-filter', (report) => ({
   InputObjectTypeDefinition: (type) => {
     if (!/(Input|Filter)$/.test(type.name.value)) report(type, `${type.name.value} ends in Input or Filter`);
   },
 }));
 
-/** Identifiers that others give: external systems, tax offices, mail and webhook messages. */
-const foreignIds = /(external|externalLine|tax|message|event)Id$/i;
+/** Identifiers that others give: external systems, tax offices, mail, webhook messages and HTTP requests. */
+const foreignIds = /(external|externalLine|tax|message|event|request)Id$/i;
 
 /** A name of this form has this type. */
 const typesByName: readonly (readonly [RegExp, string])[] = [
