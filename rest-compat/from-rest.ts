@@ -198,7 +198,7 @@ function bodyReader(places: ReadonlyMap<string, Place>, body: RouteBody | undefi
   return fileReader(body.field);
 }
 
-/** Where no body is needed, one does no harm: its fields are named as ignored. */
+/** Routes without a body ignore one, and name its fields as ignored. */
 function readNothing(body: unknown): Findings {
   const findings = new Findings();
   if (isObject(body)) findings.ignored.push(...Object.keys(body));

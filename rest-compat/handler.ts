@@ -103,7 +103,7 @@ async function answerMutation(
 interface ReceivedBody {
   /** Parsed JSON or received file; a refusal when it cannot be read. */
   content: unknown;
-  /** What of the body tells two requests apart. */
+  /** The part of the body that distinguishes two requests. */
   fingerprintOf: Buffer | string;
 }
 

@@ -120,7 +120,7 @@ const builtInProblems: Record<string, string> = {
   Float: 'must be a number',
 };
 
-/** What the scalar itself has against a value, in its own words; null when nothing. */
+/** The scalar's own message about a wrong value; null when it is right. */
 function scalarProblem(type: GraphQLLeafType, value: unknown): string | null {
   try {
     type.parseValue(value);

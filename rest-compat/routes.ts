@@ -207,7 +207,7 @@ export const routes: readonly Route[] = [
   row('PATCH', '/api/books/commitments/:id', WRITE, 'update-commitment', { body: root('commitment') }),
   row('POST', '/api/books/commitments/:id/cancel', WRITE, 'cancel-commitment'),
 
-  // 6 Events: what webhooks tell, for a client that was away
+  // 6 Events: what webhooks deliver, for a client that was disconnected
   row('GET', '/api/v1/books/events', READ, 'events', { query: paged('event_type'), envelope: page('data') }),
 
   // 4.11 Webhook test ping

@@ -11,7 +11,7 @@ import { LocalFileStore } from './store/local-file-store.js';
 import { makeDataPrivate } from './store/private-files.js';
 import { S3FileStore } from './store/s3-file-store.js';
 
-/** What the parts of one process share; whoever opened it closes it last. */
+/** What the parts of one process share; closed last, by the code that opened them. */
 export interface Resources {
   config: Config;
   orm: MikroORM;

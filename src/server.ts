@@ -124,7 +124,7 @@ function readiness({ ready }: Resources): RequestHandler {
   };
 }
 
-/** The last word on what no route answered for: the catalogue's envelope, never a stack. */
+/** Errors that no route handled: the catalogue's envelope, never a stack. */
 const answerError: ErrorRequestHandler = (error: unknown, request: Request, response, next) => {
   if (response.headersSent) return next(error);
   const refusal = asRefusal(bodyRefusal(error) ?? error, (request as TracedRequest).log);

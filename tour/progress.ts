@@ -6,7 +6,7 @@ export class Progress {
 
   constructor(private readonly steps: number) {}
 
-  /** Does one step and tells it with what came out of it. */
+  /** Runs one step and prints its title and result. */
   async step<T>(title: string, work: (tell: (line: string) => void) => Promise<T>): Promise<T> {
     this.done += 1;
     const began = Date.now();

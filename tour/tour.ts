@@ -206,7 +206,7 @@ async function paidEvent(receiver: WebhookReceiver, secret: string, bill: Bill, 
   expectEqual('bill of the event', String(data.bill_id), bill.id);
   expectEqual('total of the event', data.total_cents, bill.totalCents);
   tell(delivery.body);
-  tell('both signatures verified; a forged body is told apart');
+  tell('both signatures verified; a forged body is rejected');
 }
 
 async function ensureReady(baseUrl: string): Promise<void> {

@@ -47,7 +47,7 @@ export async function createGraphqlFace(
   const server = new ApolloServer<GraphqlContext>({
     gateway: engineGateway(engine),
     introspection,
-    // What nobody may ask for is not suggested to whoever misspells it.
+    // Names that introspection hides are not suggested for misspelt ones either.
     hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
     validationRules: queryLimits,

@@ -3,7 +3,7 @@ import type { LiveFeed } from '../outbox/live-feed.js';
 import { keyLastsMs } from '../owners/api-key.operations.js';
 import { tenantOf } from '../store/tenancy.js';
 
-/** Nobody tells that the time of a key has come, nor what was told while no connection listened. */
+/** No notification announces that a key has expired, or repeats what was sent while no connection listened. */
 const lookMs = 30_000;
 
 /**

@@ -65,7 +65,7 @@ export async function attachStoredFile(
   return attachment;
 }
 
-/** Forgets the attachments of a record that goes for good; the store lets go of content that nothing else needs. */
+/** Deletes the attachments of a record that is deleted; content that nothing else needs is removed from the store. */
 export async function detachFiles(
   em: EntityManager,
   resourceType: AttachmentResource,

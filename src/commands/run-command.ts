@@ -8,7 +8,7 @@ const poolSize = 2;
 
 /**
  * Runs a command on the database of the configuration, whether the service runs or not. Its answer is the exit code; what
- * goes wrong is told on standard error, with exit code 1.
+ * goes wrong is written to standard error, with exit code 1.
  */
 export async function runCommand(command: (database: Database, words: string[]) => Promise<number>): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 /** Whether two addresses speak of the same place, told by the words they share. Pure and deterministic. */
 
-/** Words that stand in most addresses and tell no place from another. */
+/** Words that occur in most addresses and distinguish no place. */
 const commonplaces = new Set(
   (
     'street st road rd avenue ave av lane ln drive dr boulevard blvd court ct place pl square sq highway hwy way ' +

@@ -12,7 +12,7 @@ import type { AllocateInvoiceDocumentInput, AllocationInput, DeallocateInput } f
 import { Commitment } from './commitment.entity.js';
 
 /**
- * Records which commitments an invoice satisfies: approved allocations, in one go or not at all. A commitment named
+ * Records which commitments an invoice satisfies: approved allocations, all or none. A commitment named
  * twice gets both. Throws NOT_FOUND, DOCUMENT_CONVERTED, VALIDATION_FAILED, COMMITMENT_NOT_MATCHABLE, CURRENCY_MISMATCH.
  * Event books.commitment.matched for each commitment (specification 4.10).
  */

@@ -142,7 +142,7 @@ export class Commitment extends OwnedRecord {
     this.recalculate();
   }
 
-  /** Gives the commitment up for good. Throws COMMITMENT_CANCELED, COMMITMENT_HAS_ALLOCATIONS. */
+  /** Cancels the commitment permanently. Throws COMMITMENT_CANCELED, COMMITMENT_HAS_ALLOCATIONS. */
   cancel(): void {
     this.ensureNotCanceled();
     this.ensureNoApprovedAllocations('it cannot be canceled');

@@ -76,7 +76,7 @@ export async function updateCommitment(em: EntityManager, input: UpdateCommitmen
   return commitment;
 }
 
-/** Gives a commitment up for good. Throws NOT_FOUND, COMMITMENT_CANCELED, COMMITMENT_HAS_ALLOCATIONS (specification 3). */
+/** Cancels a commitment permanently. Throws NOT_FOUND, COMMITMENT_CANCELED, COMMITMENT_HAS_ALLOCATIONS (specification 3). */
 export async function cancelCommitment(em: EntityManager, id: string): Promise<Commitment> {
   const commitment = await lock(em, Commitment, id, 'Commitment');
   commitment.cancel();

@@ -7,7 +7,7 @@ import { addressesOverlap } from './address-overlap.js';
  * invoice and commitments always give the same answer.
  */
 
-/** Why a commitment is a candidate, in the order in which reasons are told. */
+/** Why a commitment is a candidate, in the order in which reasons are listed. */
 export type CandidateReason =
   | 'exact_amount'
   | 'amount_within_tolerance'
@@ -66,7 +66,7 @@ function candidate<C extends CommitmentToMatch>(invoice: InvoiceToMatch, commitm
   };
 }
 
-/** An exact amount is told as that alone: within tolerance means near, but not the same. */
+/** An exact amount is not also within tolerance, which means near, but not equal. */
 function amountReason(varianceCents: number | null, remainingCents: number, currency: string): CandidateReason[] {
   if (varianceCents === null) return [];
   if (varianceCents === 0) return ['exact_amount'];

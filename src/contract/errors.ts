@@ -97,7 +97,7 @@ export function ensure(condition: unknown, code: ErrorCode, message: string): as
   if (!condition) throw new Refusal(code, message);
 }
 
-/** A record that does not exist, or that another owner has: the two are told apart for nobody. */
+/** A record that does not exist, or that another owner has: callers cannot distinguish the two. */
 export function notFound(what: string): Refusal {
   return new Refusal('NOT_FOUND', `${what} not found`);
 }

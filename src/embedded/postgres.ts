@@ -32,7 +32,7 @@ export interface EmbeddedPostgres {
 /**
  * A PostgreSQL server for a machine that has none, with its data kept in `directory` between starts.
  *
- * Processes that start on the same directory share one server: whoever comes first starts it, whoever leaves last
+ * Processes that start on the same directory share one server: the first starts it, the last to leave
  * stops it. Two locks held by the kernel do all the bookkeeping, so a process that is killed leaves none behind:
  * `start.lock` lets one process at a time start or stop the server, `members.lock` is shared by all who use it. A server
  * that outlives its killed users is taken over by the next start.

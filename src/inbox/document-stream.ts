@@ -18,8 +18,8 @@ export interface DocumentStreamContext {
 const quietWaitMs = 10_000;
 
 /**
- * The documents that change, as they are when the change is told: one document, as it is now and after every change, or
- * with null all of the owner's from now on. Changes in quick succession are told once. Throws NOT_FOUND.
+ * The documents that change, as they are when the change is announced: one document, as it is now and after every change, or
+ * with null all of the owner's from now on. Changes in quick succession are announced once. Throws NOT_FOUND.
  */
 export async function documentStream(
   { em, live, signal }: DocumentStreamContext,

@@ -5,7 +5,7 @@ import type { JournalSource } from './journal.entity.js';
 /** One kind of payments that a bank statement can show. */
 export interface ReconciledPayments {
   sourceType: `${JournalSource}`;
-  /** Locks these, before anything of the ledger: whoever voids a payment holds it first. */
+  /** Locks these before anything of the ledger, in the order in which voiding a payment locks. */
   lock(em: EntityManager, ids: readonly number[]): Promise<unknown>;
   /** Confirms the pending ones among these: the bank has seen them. */
   confirm(em: EntityManager, ids: readonly number[]): Promise<void>;

@@ -275,7 +275,7 @@ async function tickedPayments(em: EntityManager, reconciliationId: number): Prom
   }));
 }
 
-/** Invalidates these and what was completed on top of them, unless somebody else was faster; answers what it invalidated. */
+/** Invalidates these and what was completed on top of them, unless another request has; answers what it invalidated. */
 async function invalidateFrom(em: EntityManager, ids: readonly number[]): Promise<Reconciliation[]> {
   const standingOn = await query<{ id: number }>(
     em,

@@ -8,7 +8,7 @@ import { now } from '../values/clock.js';
 import { staging } from './stage.js';
 
 /**
- * Records an event in the transaction of the change it tells of: both commit or neither. `data` is in the names of the
+ * Records an event in the transaction of its change: both commit or neither. `data` is in the names of the
  * specification (section 6, "Payload shapes"); the bytes written here are the bytes that will be signed.
  */
 export async function emit(em: EntityManager, type: EventType, data: Record<string, unknown>): Promise<void> {

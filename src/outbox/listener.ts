@@ -17,7 +17,7 @@ const reconnectMs = 500;
 /** A connection that only listens does not notice a server that is gone: it asks. */
 const heartbeatMs = 15_000;
 
-/** One connection of the process that hears what commits tell on a channel; a lost one is replaced. */
+/** One connection of the process that receives the notifications of a channel; a lost one is replaced. */
 export class Listener {
   private stopping = false;
   private client: pg.Client | null = null;

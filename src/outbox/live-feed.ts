@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { Listener } from './listener.js';
 
-/** What is told live: an event was recorded, a document of the inbox changed, an API key was given an end. */
+/** What is announced: an event was recorded, a document of the inbox changed, an API key was given an end. */
 export type LiveTopic = 'event' | 'document' | 'api_key';
 
-/** Hears what the processes of the service commit, as it is committed, and tells who wants to know. */
+/** Receives what the processes of the service commit, as it is committed, and passes it to subscribers. */
 export interface LiveFeed {
   subscribe(ownerId: number, topic: LiveTopic): LiveSubscription;
   /** Ends every subscription. */
@@ -18,7 +18,7 @@ export function openLiveFeed(databaseUrl: string, log: Logger): LiveFeed {
   return new OpenFeed(databaseUrl, log);
 }
 
-/** One subscriber's side. Identifiers are told once however often the row changed meanwhile. */
+/** One subscriber's side. An identifier is passed on once, however often its row changed meanwhile. */
 export class LiveSubscription {
   private ids = new Set<number>();
   private isOver = false;

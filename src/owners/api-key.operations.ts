@@ -179,7 +179,7 @@ export async function findKeyHolder(em: EntityManager, secret: string, address: 
   return { apiKeyId, email, scopes: new Set(scopes), tenant };
 }
 
-/** How long a key that was let in is good for: null for good, 0 when it has ended. */
+/** How long an accepted key stays valid: null without expiry, 0 when it has expired. */
 export async function keyLastsMs(em: EntityManager, apiKeyId: number): Promise<number | null> {
   const [found] = await query<{ revokedAt: Date | null; expiresAt: Date | null }>(
     em,

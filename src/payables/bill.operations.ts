@@ -106,7 +106,7 @@ export async function voidBill(em: EntityManager, id: string): Promise<Bill> {
 }
 
 /**
- * Removes a draft for good, with its lines and attachments; the inbox document and the allocations are released.
+ * Deletes a draft with its lines and attachments; the inbox document and the allocations are released.
  * Throws NOT_FOUND, BILL_NOT_DRAFT (specification section 3).
  */
 export async function deleteBill(em: EntityManager, id: string): Promise<void> {
@@ -198,7 +198,7 @@ async function writeBillEntry(em: EntityManager, bill: Bill, lines: readonly Bil
   });
 }
 
-/** What every event of a bill tells (specification section 6, decisions section 9). */
+/** The data of every event of a bill (specification section 6, decisions section 9). */
 export function billEventData(bill: Bill) {
   return {
     bill_id: bill.id,

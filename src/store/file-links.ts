@@ -3,7 +3,7 @@ import { now } from '../values/clock.js';
 import { parseId } from '../values/record-id.js';
 import { isSameText } from './secrets.js';
 
-/** A file as a link shows it: whoever holds the link may read this file under this name until it expires. */
+/** A file as a link shows it: the holder of the link may read this file under this name until it expires. */
 export interface FileLink {
   ownerId: number;
   sha256: string;

@@ -25,7 +25,7 @@ export interface S3Settings {
   requestMs: number;
 }
 
-/** What goes wrong is thrown, and logged by whoever asked. */
+/** Errors are thrown, and logged by the caller. */
 const say = () => undefined;
 const quiet = { trace: say, debug: say, info: say, warn: say, error: say };
 

@@ -22,7 +22,7 @@ export function referenceId(id: string, path: string): number {
   return number;
 }
 
-/** The id in a filter at `path`; BAD_REQUEST when it cannot be one. An id of nobody is fine: it finds nothing. */
+/** The id in a filter at `path`; BAD_REQUEST when it cannot be one. An id without a record is allowed: it finds nothing. */
 export function filterId(id: string, path: string): number {
   const number = parseId(id);
   if (number === null) throw new Refusal('BAD_REQUEST', `${path} must be an id`, [{ path, message: 'must be an id' }]);

@@ -61,7 +61,7 @@ export async function redeliverWebhook(
 
 async function redeliverOne(em: EntityManager, id: string): Promise<WebhookDelivery> {
   const { endpointId } = await get(em, WebhookDelivery, id, 'Webhook delivery');
-  // The endpoint is locked before the delivery, as by whoever records attempts.
+  // The endpoint is locked before the delivery, as when an attempt is recorded.
   const endpoint = await lock(em, WebhookEndpoint, endpointId, 'Webhook endpoint');
   ensure(endpoint.enabled && !endpoint.deletedAt, 'ENDPOINT_DISABLED', 'The endpoint of this delivery is not enabled');
   const delivery = await lock(em, WebhookDelivery, id, 'Webhook delivery');

@@ -27,7 +27,7 @@ registerEnum(DisabledReason, 'WebhookDisabledReason', 'Why an endpoint is disabl
   MANUAL: 'Disabled by a caller.',
 });
 
-/** After how many failed deliveries in a row the owner is told. */
+/** Numbers of consecutive failed deliveries at which the owner is warned. */
 const noticesAt: ReadonlySet<number> = new Set([5, 8]);
 
 @Resource('webhook_endpoints', 'A URL to which events are sent (specification section 6).')
