@@ -1,49 +1,19 @@
 import type pg from 'pg';
-
-/** The tables of each folder of src/, as the pictures group them. A new table is added here. */
-const areas: Record<string, readonly string[]> = {
-  owners: ['owners', 'api_keys', 'owner_quotas', 'owner_usage', 'number_sequences'],
-  contacts: ['contacts'],
-  ledger: [
-    'accounts',
-    'journal_entries',
-    'journal_lines',
-    'period_changes',
-    'reconciliations',
-    'reconciliation_entries',
-  ],
-  audit: ['audit_log', 'journal_chain', 'journal_chain_heads', 'published_chain_heads', 'chain_alarms'],
-  receivables: ['services', 'invoices', 'invoice_lines', 'payments', 'payment_applications'],
-  payables: [
-    'bills',
-    'bill_lines',
-    'vendor_payments',
-    'bill_applications',
-    'debit_notes',
-    'debit_note_lines',
-    'debit_applications',
-  ],
-  inbox: ['invoice_documents', 'learned_values', 'page_signatures'],
-  commitments: ['commitments', 'commitment_lines', 'allocations'],
-  attachments: ['attachments', 'stored_files'],
-  webhooks: ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
-  outbox: ['events', 'staged_jobs'],
-  api: ['idempotency_records', 'encryption_keys'],
-};
+import { tablesOfFolders } from './tables.js';
 
 /**
- * The database after the migrations as a page for people: for each area a picture of its tables and what they refer to
- * (mermaid), and the columns of each table. What `docs/database.md` holds and the drift check compares. Throws when a table
- * stands in no area, or an area names a table that does not exist.
+ * The database after the migrations as a page for people: for each folder of src/ a picture of its tables and what they
+ * refer to (mermaid), and the columns of each table. What `docs/database.md` holds and the drift check compares. Throws when
+ * a table has no folder, or a folder names a table that does not exist.
  */
 export async function drawDatabase(client: pg.Client): Promise<string> {
   const { rows: columns } = await client.query<Column>(columnsOfTables);
   const { rows: references } = await client.query<Reference>(referencesBetweenTables);
   const tables = Map.groupBy(columns, ({ table }) => table);
   ensureEveryTableIsPlaced([...tables.keys()]);
-  const sections = Object.entries(areas).map(([area, names]) => {
+  const sections = Object.entries(tablesOfFolders).map(([folder, names]) => {
     const described = names.map((name) => section(name, tables.get(name) ?? [], references));
-    return [`## ${area}`, ...picture(names, references), ...described].join('\n\n');
+    return [`## ${folder}`, ...picture(names, references), ...described].join('\n\n');
   });
   return `${[introduction, ...sections].join('\n\n')}\n`;
 }
@@ -57,12 +27,12 @@ Every table with an \`owner_id\` refers to \`owners\`, and its references carry 
 part of each is left out below. A line from \`A\` to \`B\` says: a row of \`B\` refers to a row of \`A\`.`;
 
 function ensureEveryTableIsPlaced(tables: readonly string[]): void {
-  const placed = Object.values(areas).flat();
+  const placed = Object.values(tablesOfFolders).flat();
   const missing = [
     ...tables.filter((table) => !placed.includes(table)),
     ...placed.filter((table) => !tables.includes(table)),
   ];
-  if (missing.length > 0) throw new Error(`schema/draw-database.ts and the database disagree on ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`schema/tables.ts and the database disagree on ${missing.join(', ')}`);
 }
 
 interface Column {

@@ -1,0 +1,32 @@
+/** The tables that each folder (or file) of src/ writes, and no other. A new table is added here. */
+export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
+  owners: ['owners', 'api_keys'],
+  contacts: ['contacts'],
+  ledger: [
+    'accounts',
+    'journal_entries',
+    'journal_lines',
+    'period_changes',
+    'reconciliations',
+    'reconciliation_entries',
+  ],
+  audit: ['audit_log', 'journal_chain', 'journal_chain_heads', 'published_chain_heads', 'chain_alarms'],
+  receivables: ['services', 'invoices', 'invoice_lines', 'payments', 'payment_applications'],
+  payables: [
+    'bills',
+    'bill_lines',
+    'vendor_payments',
+    'bill_applications',
+    'debit_notes',
+    'debit_note_lines',
+    'debit_applications',
+  ],
+  inbox: ['invoice_documents', 'learned_values', 'page_signatures'],
+  commitments: ['commitments', 'commitment_lines', 'allocations'],
+  attachments: ['attachments'],
+  webhooks: ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
+  outbox: ['events', 'staged_jobs'],
+  store: ['number_sequences', 'owner_quotas', 'owner_usage', 'stored_files'],
+  api: ['idempotency_records'],
+  'encryption-key.ts': ['encryption_keys'],
+};
