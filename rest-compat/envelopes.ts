@@ -1,4 +1,5 @@
-import { type JsonSchema, objectSchema } from './json-schema.js';
+import { limits } from '../src/contract/limits.js';
+import { type JsonSchema, objectSchema, textSchema } from './json-schema.js';
 import type { RestObject } from './to-rest.js';
 
 /**
@@ -54,7 +55,8 @@ export function page(key: string): Envelope {
     },
     describe: (answer) => {
       const { [key]: connection = {}, ...beside } = propertiesOf(answer);
-      return objectSchema({ [key]: propertiesOf(connection).nodes ?? {}, ...beside, page: pageSchema });
+      const records = { ...propertiesOf(connection).nodes, maxItems: limits.pageSizeMaximum };
+      return objectSchema({ [key]: records, ...beside, page: pageSchema });
     },
   };
 }
@@ -77,9 +79,19 @@ function pageOf(pageInfo: RestObject, limit: number): RestObject {
 }
 
 const pageSchema = objectSchema({
-  limit: { type: 'integer', description: 'Page size that was used.' },
+  limit: {
+    type: 'integer',
+    format: 'int32',
+    minimum: 1,
+    maximum: limits.pageSizeMaximum,
+    description: 'Page size that was used.',
+  },
   has_more: { type: 'boolean', description: 'More records follow.' },
-  next_cursor: { type: ['string', 'null'], description: 'The `after` of the next page; null on the last one.' },
+  next_cursor: {
+    ...textSchema(limits.textCharacters),
+    type: ['string', 'null'],
+    description: 'The `after` of the next page; null on the last one.',
+  },
 });
 
 /** Moves members out of `record` to stand beside it, as `pdf_url` and `suggestion` stand beside `invoice_document`. */

@@ -59,6 +59,8 @@ export function compileFromRest(schema: GraphQLSchema, route: Route, document: D
 /** Where in the variables a parameter goes: a variable, or a field of `$input` or `$filter`. */
 interface Place {
   type: GraphQLInputType;
+  /** Of a text that may not be as long as most. */
+  maxLength?: number;
   description?: string;
   /** What the document gives the argument when the request does not. */
   defaultValue?: string;
@@ -79,7 +81,8 @@ export function placesOf(schema: GraphQLSchema, document: DocumentNode): Map<str
     for (const field of Object.values(inputObjectOf(places.get(holder)?.type)?.getFields() ?? {})) {
       if (places.has(field.name)) continue;
       const description = field.description ?? undefined;
-      places.set(field.name, { type: field.type, description, put: intoField(holder, field.name) });
+      const maxLength = field.extensions.maxLength as number | undefined;
+      places.set(field.name, { type: field.type, maxLength, description, put: intoField(holder, field.name) });
     }
   }
   return places;

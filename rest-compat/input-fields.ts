@@ -17,6 +17,8 @@ export interface InputField {
   name: string;
   type: GraphQLInputType;
   required: boolean;
+  /** Of a text that may not be as long as most. */
+  maxLength?: number;
   description?: string;
 }
 
@@ -32,6 +34,7 @@ export function inputFields(type: GraphQLInputObjectType, root?: string): InputF
       name: field.name,
       type: field.type,
       required: isRequiredInputField(field),
+      maxLength: field.extensions.maxLength as number | undefined,
       description: field.description ?? undefined,
     }));
 }

@@ -11,11 +11,18 @@ export interface JsonSchema {
   enum?: (string | null)[];
   format?: string;
   pattern?: string;
+  maxLength?: number;
+  maxItems?: number;
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: number;
   default?: string | number | boolean;
   contentMediaType?: string;
+}
+
+/** Text, of which a database holds all characters but NUL. */
+export function textSchema(maxLength: number): JsonSchema {
+  return { type: 'string', maxLength, pattern: '^[^\\u0000]*$' };
 }
 
 /** An object with these members; all of them are always there unless `required` says otherwise. */

@@ -1,4 +1,5 @@
 import { type DocumentNode, type GraphQLSchema, Kind } from 'graphql';
+import { errorStatus } from '../src/contract/errors.js';
 import { limits } from '../src/contract/limits.js';
 import { camelCase } from './casing.js';
 import { operationOf } from './documents.js';
@@ -25,21 +26,25 @@ export interface OpenApiOperation {
   security: Record<string, string[]>[];
   parameters: OpenApiParameter[];
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
-  responses: Record<
-    string,
-    { description: string; content?: Record<string, { schema: JsonSchema }> } | { $ref: string }
-  >;
+  responses: Record<string, OpenApiResponse | { $ref: string }>;
+}
+
+export interface OpenApiResponse {
+  description: string;
+  headers: Record<string, { $ref: string }>;
+  content?: Record<string, { schema: JsonSchema }>;
 }
 
 export interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
-  servers: { url: string }[];
+  servers: { url: string; description: string; 'x-internal': boolean }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
   components: {
     schemas: Records;
-    responses: Record<string, { description: string; content: Record<string, { schema: JsonSchema }> }>;
+    responses: Record<string, OpenApiResponse>;
+    headers: Record<string, { description: string; schema: JsonSchema }>;
     securitySchemes: Record<string, { type: 'http'; scheme: 'bearer'; description: string }>;
   };
 }
@@ -63,17 +68,19 @@ export function openApiDocument(schema: GraphQLSchema, documents: ReadonlyMap<st
       description: introduction,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/' }],
+    servers: [
+      {
+        url: '/',
+        description: 'The production, staging or local installation that serves this document.',
+        'x-internal': false,
+      },
+    ],
     tags: [...new Set(routes.map(tagOf))].map((name) => ({ name, description: tagDescription(name) })),
     paths,
     components: {
       schemas: records,
-      responses: {
-        Refused: {
-          description: 'Refused; `error.code` says why, `error.message` names every offending field.',
-          content: json({ $ref: '#/components/schemas/Error' }),
-        },
-      },
+      responses: refusals(),
+      headers: answerHeaders,
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the owner.' } },
     },
   };
@@ -88,8 +95,14 @@ const introduction = [
 
 const errorSchema = objectSchema({
   error: objectSchema({
-    code: { type: 'string', description: 'One of the codes of the error catalogue.' },
-    message: { type: 'string', description: 'What is wrong, naming every offending field.' },
+    code: { type: 'string', enum: Object.keys(errorStatus), description: 'One of the codes of the error catalogue.' },
+    // It may quote what was sent, whatever that was.
+    message: {
+      type: 'string',
+      maxLength: limits.bodyBytes,
+      pattern: '^[\\s\\S]+$',
+      description: 'What is wrong, naming every offending field.',
+    },
   }),
 });
 
@@ -98,7 +111,7 @@ const idempotencyKey: OpenApiParameter = {
   in: 'header',
   required: false,
   description: `The answer to the first request with this key is given to every repeat for ${limits.idempotencyLifetimeHours} hours.`,
-  schema: { type: 'string', pattern: `^[ -~]{1,${limits.idempotencyKeyCharacters}}$` },
+  schema: { type: 'string', pattern: '^[ -~]+$', maxLength: limits.idempotencyKeyCharacters },
 };
 
 function describeRoute(
@@ -158,8 +171,8 @@ function rootField(schema: GraphQLSchema, document: DocumentNode): { summary: st
 function parametersOf(schema: GraphQLSchema, route: Route, document: DocumentNode): OpenApiParameter[] {
   const places = placesOf(schema, document);
   const parameter = (name: string, where: 'path' | 'query'): OpenApiParameter => {
-    const { type, description, defaultValue } = placeOf(places, name);
-    const { type: kinds, ...rest } = name === 'limit' ? limitSchema : typeSchema(type);
+    const { type, maxLength, description, defaultValue } = placeOf(places, name);
+    const { type: kinds, ...rest } = name === 'limit' ? limitSchema : typeSchema(type, maxLength);
     const kind = Array.isArray(kinds) ? kinds[0] : kinds;
     const choices = rest.enum && { enum: rest.enum.filter((choice) => choice !== null) };
     const own = defaultValue === undefined ? {} : { default: defaultValue };
@@ -174,7 +187,14 @@ function parametersOf(schema: GraphQLSchema, route: Route, document: DocumentNod
   ];
 }
 
-const limitSchema: JsonSchema = { type: 'integer', minimum: 1, default: limits.pageSizeDefault };
+/** Of 15 digits at most; what is over the largest page counts as that. */
+const limitSchema: JsonSchema = {
+  type: 'integer',
+  format: 'int64',
+  minimum: 1,
+  maximum: 10 ** 15 - 1,
+  default: limits.pageSizeDefault,
+};
 
 function requestBody(
   schema: GraphQLSchema,
@@ -183,7 +203,12 @@ function requestBody(
   document: DocumentNode,
 ): OpenApiOperation['requestBody'] {
   if (body.kind === 'file') {
-    const file: JsonSchema = { type: 'string', contentMediaType: 'application/pdf' };
+    const file: JsonSchema = {
+      type: 'string',
+      format: 'binary',
+      contentMediaType: 'application/pdf',
+      maxLength: limits.uploadBytes,
+    };
     return { required: true, content: { 'multipart/form-data': { schema: objectSchema({ [body.field]: file }) } } };
   }
   const fields = bodyFields(placesOf(schema, document), body, parameterNames(route.path).map(camelCase));
@@ -207,10 +232,55 @@ function responsesOf({ status = 200 }: Route, body: JsonSchema | null): OpenApiO
   const statuses = typeof status === 'number' ? [status] : [status(made), status(found)];
   const answer = (code: number) => ({
     description: descriptions[code] ?? 'Done',
+    headers: headersOf('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'),
     ...(body && { content: json(body) }),
   });
-  const refused = { $ref: '#/components/responses/Refused' };
-  return { ...Object.fromEntries(statuses.map((code) => [code, answer(code)])), '4XX': refused, '5XX': refused };
+  const refused = Object.entries(refusalNames).map(([code, name]) => [
+    code,
+    { $ref: `#/components/responses/${name}` },
+  ]);
+  return Object.fromEntries([...statuses.map((code) => [code, answer(code)]), ...refused]);
+}
+
+/** What every operation may answer besides: some statuses by themselves, the others by their class. */
+const refusalNames: Record<string, string> = {
+  401: 'Unauthenticated',
+  403: 'Forbidden',
+  429: 'RateLimited',
+  500: 'Failed',
+  503: 'Unavailable',
+  '4XX': 'Refused',
+  '5XX': 'NotNow',
+};
+
+function refusals(): Record<string, OpenApiResponse> {
+  const refusal = (description: string, ...headers: (keyof typeof answerHeaders)[]): OpenApiResponse => ({
+    description,
+    headers: headersOf(...headers, 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'),
+    content: json({ $ref: '#/components/schemas/Error' }),
+  });
+  return {
+    Unauthenticated: refusal('No, an unknown, a revoked or an expired API key.', 'WWW-Authenticate'),
+    Forbidden: refusal('The API key lacks the scope, or does not work from this address.'),
+    RateLimited: refusal('Too many requests; try again after the seconds of `Retry-After`.', 'Retry-After'),
+    Failed: refusal('Something went wrong on our side; the request id finds it in the log.'),
+    Unavailable: refusal('A part of the service is out of reach; try again after `Retry-After`.', 'Retry-After'),
+    Refused: refusal('Refused; `error.code` says why, `error.message` names every offending field.', 'Retry-After'),
+    NotNow: refusal('Not done; `error.code` says why.', 'Retry-After'),
+  };
+}
+
+const count: JsonSchema = { type: 'integer', format: 'int32', minimum: 0, maximum: 2 ** 31 - 1 };
+const answerHeaders = {
+  'RateLimit-Limit': { description: 'Requests that the API key may make a minute.', schema: count },
+  'RateLimit-Remaining': { description: 'Requests that are left of this minute.', schema: count },
+  'RateLimit-Reset': { description: 'Seconds until the next minute begins.', schema: count },
+  'Retry-After': { description: 'Seconds after which the request may be made again.', schema: count },
+  'WWW-Authenticate': { description: 'How to send the API key.', schema: { type: 'string', enum: ['Bearer'] } },
+} satisfies Record<string, { description: string; schema: JsonSchema }>;
+
+function headersOf(...names: (keyof typeof answerHeaders)[]): OpenApiResponse['headers'] {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 const descriptions: Record<number, string> = {

@@ -9,23 +9,23 @@ import {
 import { limits } from '../src/contract/limits.js';
 import { snakeCase } from '../src/values/snake-case.js';
 import { type InputField, inputFields } from './input-fields.js';
-import { type JsonSchema, objectSchema } from './json-schema.js';
+import { type JsonSchema, objectSchema, textSchema } from './json-schema.js';
 import type { OutputShape } from './output-shape.js';
 
 /** Records that are described once, by the name of the fragment that selects them. */
 export type Records = Record<string, JsonSchema>;
 
 const scalars: Record<string, JsonSchema> = {
-  ID: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-  Cents: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  ID: { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+  Cents: { type: 'integer', format: 'int64', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
   Quantity: { type: 'number', exclusiveMinimum: 0, maximum: limits.quantityMaximum },
-  Int: { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
+  Int: { type: 'integer', format: 'int32', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
   Float: { type: 'number' },
-  String: { type: 'string' },
+  String: textSchema(limits.textCharacters),
   Boolean: { type: 'boolean' },
-  Date: { type: 'string', format: 'date' },
-  DateTime: { type: 'string', format: 'date-time' },
-  Currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+  Date: { type: 'string', format: 'date', maxLength: 10 },
+  DateTime: { type: 'string', format: 'date-time', maxLength: 40 },
+  Currency: { type: 'string', pattern: '^[A-Z]{3}$', maxLength: 3 },
   JSON: {},
 };
 
@@ -33,7 +33,8 @@ const scalars: Record<string, JsonSchema> = {
 export function outputSchema(shape: OutputShape, records: Records): JsonSchema {
   if (shape.kind === 'leaf') return nullable(leafSchema(shape.type), shape.nullable);
   if (shape.kind === 'list') {
-    return nullable({ type: 'array', items: outputSchema(shape.item, records) }, shape.nullable);
+    const items = outputSchema(shape.item, records);
+    return nullable({ type: 'array', items, maxItems: limits.rowsPerRequest }, shape.nullable);
   }
   const members = shape.fields.map(({ restName, shape: field, description }) => [
     restName,
@@ -50,23 +51,29 @@ export function outputSchema(shape: OutputShape, records: Records): JsonSchema {
 export function inputSchema(fields: readonly InputField[]): JsonSchema {
   return objectSchema(
     Object.fromEntries(
-      fields.map(({ restName, type, description }) => [restName, described(typeSchema(type), description)]),
+      fields.map(({ restName, type, maxLength, description }) => [
+        restName,
+        described(typeSchema(type, maxLength), description),
+      ]),
     ),
     fields.filter(({ required }) => required).map(({ restName }) => restName),
   );
 }
 
-/** JSON Schema of an input type as REST writes it. */
-export function typeSchema(type: GraphQLInputType): JsonSchema {
-  if (isNonNullType(type)) return nonNullSchema(type.ofType);
-  return nullable(nonNullSchema(type), true);
+/** JSON Schema of an input type as REST writes it; `maxLength` is for texts that may not be as long as most. */
+export function typeSchema(type: GraphQLInputType, maxLength?: number): JsonSchema {
+  if (isNonNullType(type)) return nonNullSchema(type.ofType, maxLength);
+  return nullable(nonNullSchema(type, maxLength), true);
 }
 
-function nonNullSchema(type: GraphQLInputType): JsonSchema {
-  if (isNonNullType(type)) return nonNullSchema(type.ofType);
-  if (isListType(type)) return { type: 'array', items: typeSchema(type.ofType) };
+function nonNullSchema(type: GraphQLInputType, maxLength?: number): JsonSchema {
+  if (isNonNullType(type)) return nonNullSchema(type.ofType, maxLength);
+  if (isListType(type)) {
+    return { type: 'array', items: typeSchema(type.ofType, maxLength), maxItems: limits.itemsPerRequest };
+  }
   if (isInputObjectType(type)) return inputSchema(inputFields(type));
-  return leafSchema(type);
+  const isText = type.name === 'String' && maxLength !== undefined;
+  return isText ? textSchema(maxLength) : leafSchema(type);
 }
 
 function leafSchema(type: GraphQLLeafType): JsonSchema {

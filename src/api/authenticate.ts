@@ -8,6 +8,7 @@ import type { FileStore } from '../store/file-store.js';
 import { Loaders } from '../store/loaders.js';
 import { actingFor } from '../store/tenancy.js';
 import type { RequestContext } from './context.js';
+import type { RateLimit } from './rate-limit.js';
 
 export interface AuthenticateSettings {
   em: EntityManager;
@@ -16,7 +17,7 @@ export interface AuthenticateSettings {
   linkKey: Buffer;
   keyRules: KeyRules;
   /** Counts one request of a key; throws RATE_LIMITED. */
-  countRequest: (apiKeyId: number) => Promise<void>;
+  countRequest: RateLimit;
   /** Counts one request without a valid key from an address; throws RATE_LIMITED. */
   countFailure: (address: string) => Promise<void>;
 }
@@ -46,7 +47,7 @@ export function createAuthenticate({
   const contextOf = async (request: Request): Promise<RequestContext> => {
     const { requestId, log } = request as TracedRequest;
     const { tenant: owner, scopes, apiKeyId, email } = await keyHolder(em, request, countFailure);
-    await countRequest(apiKeyId);
+    await countRequest(apiKeyId, request.res);
     const tenant = { ...owner, actor: { kind: ActorKind.API_KEY, apiKeyId, email, requestId } };
     const owned = actingFor(em, tenant);
     return {

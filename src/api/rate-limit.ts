@@ -1,15 +1,25 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../contract/errors.js';
 import { networkOf } from '../values/address-range.js';
 
 const windowSeconds = 60;
 
+/** Counts a request of an API key, and says in its response what is left. Throws RATE_LIMITED. */
+export type RateLimit = (apiKeyId: number, response: Pick<ServerResponse, 'setHeader'> | undefined) => Promise<void>;
+
 /** Counts requests per API key in windows of a minute; 0 switches it off (decisions section 1). */
-export function createRateLimit(requestsPerMinute: number): (apiKeyId: number) => Promise<void> {
+export function createRateLimit(requestsPerMinute: number): RateLimit {
   if (requestsPerMinute === 0) return async () => undefined;
   const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: windowSeconds });
-  return (apiKeyId) => consume(limiter, apiKeyId, `More than ${requestsPerMinute} requests a minute`);
+  return async (apiKeyId, response) => {
+    const counted = await consumed(limiter, apiKeyId);
+    response?.setHeader('RateLimit-Limit', requestsPerMinute);
+    response?.setHeader('RateLimit-Remaining', counted.remainingPoints);
+    response?.setHeader('RateLimit-Reset', secondsUntilNext(counted));
+    refuseExcess(counted, requestsPerMinute, `More than ${requestsPerMinute} requests a minute`);
+  };
 }
 
 /** Addresses share this many counters, so that no number of them fills the memory. */
@@ -26,15 +36,31 @@ export function createFailureLimit(failuresPerMinute: number): (address: string)
   const counterOf = (address: string) =>
     createHmac('sha256', secret).update(networkOf(address)).digest().readUInt32BE() % counters;
   return (address) =>
-    consume(limiter, counterOf(address), `More than ${failuresPerMinute} requests a minute without a valid API key`);
+    consumed(limiter, counterOf(address)).then((counted) =>
+      refuseExcess(
+        counted,
+        failuresPerMinute,
+        `More than ${failuresPerMinute} requests a minute without a valid API key`,
+      ),
+    );
 }
 
-async function consume(limiter: RateLimiterMemory, counter: number, message: string): Promise<void> {
+/** The state of the counter, whether it allows the request or not. */
+async function consumed(limiter: RateLimiterMemory, counter: number): Promise<RateLimiterRes> {
   try {
-    await limiter.consume(counter);
+    return await limiter.consume(counter);
   } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    throw new Refusal('RATE_LIMITED', `${message}; try again in ${seconds} s`, [], seconds);
+    if (error instanceof RateLimiterRes) return error;
+    throw error;
   }
+}
+
+function refuseExcess(counted: RateLimiterRes, allowed: number, message: string): void {
+  if (counted.consumedPoints <= allowed) return;
+  const seconds = secondsUntilNext(counted);
+  throw new Refusal('RATE_LIMITED', `${message}; try again in ${seconds} s`, [], seconds);
+}
+
+function secondsUntilNext({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }

@@ -8,6 +8,7 @@ export const limits = {
   shortTextCharacters: 255,
   linesPerDocument: 1_000,
   itemsPerRequest: 1_000,
+  rowsPerRequest: 50_000,
   addressesPerKey: 100,
   idempotencyKeyCharacters: 255,
   idempotencyLifetimeHours: 24,

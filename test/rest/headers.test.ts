@@ -86,6 +86,32 @@ describe('JSON is kept in no cache and taken for nothing else', () => {
   });
 });
 
+test('every answer says how many requests are left to the key, and no refusal of the key counts for another', async () => {
+  const { resources } = await testService();
+  const config = { ...resources.config, rateLimitPerMinute: 3 };
+  const server = await startServer({ ...resources, config }, { port: 0, host: '127.0.0.1' });
+  const other = await startBooks();
+  const ask = async (path: string, apiKey: string) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` };
+    const body = path === '/graphql' ? JSON.stringify({ query: '{ __typename }' }) : undefined;
+    const answer = await fetch(server.url + path, { method: body ? 'POST' : 'GET', headers, body });
+    const told = ['ratelimit-limit', 'ratelimit-remaining', 'retry-after'].map((name) => answer.headers.get(name));
+    const resetSeconds = Number(answer.headers.get('ratelimit-reset'));
+    expect([resetSeconds >= 1, resetSeconds <= 60]).toEqual([true, true]);
+    return [answer.status, ...told.slice(0, 2), told[2] === answer.headers.get('ratelimit-reset')];
+  };
+  try {
+    expect(await ask('/api/v1/books/accounts', books.apiKey)).toEqual([200, '3', '2', false]);
+    expect(await ask('/graphql', books.apiKey)).toEqual([200, '3', '1', false]);
+    expect(await ask('/api/v1/books/contacts/0', books.apiKey)).toEqual([404, '3', '0', false]);
+    expect(await ask('/graphql', books.apiKey)).toEqual([429, '3', '0', true]);
+    expect(await ask('/api/v1/books/accounts', books.apiKey)).toEqual([429, '3', '0', true]);
+    expect(await ask('/graphql', other.apiKey)).toEqual([200, '3', '2', false]);
+  } finally {
+    await server.stop();
+  }
+});
+
 describe('a page', () => {
   const sourcesOf = (policy: string | null, directive: string) =>
     (policy ?? '')

@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import type { OpenApiDocument } from '../../rest-compat/openapi.js';
+import type { OpenApiDocument, OpenApiResponse } from '../../rest-compat/openapi.js';
+import { errorStatus } from '../../src/contract/errors.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { openApiAnswers } from '../support/openapi-answers.js';
 import { endpoints } from './specification.js';
@@ -24,6 +25,31 @@ describe('the OpenAPI document', () => {
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
   });
 
+  it('says of every operation how it refuses, and what is left to the key', () => {
+    const ofAll = ['401', '403', '429', '500', '503', '4XX', '5XX'];
+    for (const { operationId, responses } of operations()) {
+      expect([operationId, ofAll.filter((status) => !(status in responses))]).toEqual([operationId, []]);
+    }
+    const { RateLimited, Unauthenticated } = description.components.responses;
+    const left = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+    expect(Object.keys(RateLimited?.headers ?? {})).toEqual(['Retry-After', ...left]);
+    expect(Object.keys(Unauthenticated?.headers ?? {})).toEqual(['WWW-Authenticate', ...left]);
+    expect(description.components.schemas.Error?.properties?.error?.properties?.code?.enum).toEqual(
+      Object.keys(errorStatus),
+    );
+  });
+
+  it('gives the limits that are kept', () => {
+    const bodyOf = (path: string) =>
+      description.paths[path]?.post?.requestBody?.content['application/json']?.schema.properties;
+    const invoice = bodyOf('/api/v1/books/invoices')?.invoice?.properties;
+    expect(invoice?.invoice_lines_attributes).toMatchObject({ maxItems: 1_000 });
+    expect(invoice?.notes).toMatchObject({ maxLength: 10_000 });
+    expect(invoice?.external_id).toMatchObject({ maxLength: 255 });
+    const answer = description.paths['/api/v1/books/invoices']?.get?.responses['200'] as OpenApiResponse;
+    expect(answer.content?.['application/json']?.schema.properties?.data).toMatchObject({ maxItems: 100 });
+  });
+
   it('describes every endpoint of the specification', () => {
     const described = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{([a-z_]+)\}/g, ':$1')}`),
@@ -32,10 +58,10 @@ describe('the OpenAPI document', () => {
   });
 
   it('refers to nothing that it does not hold', () => {
-    const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
+    const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)];
     expect(references.length).toBeGreaterThan(50);
     for (const [, kind = '', name = ''] of references) {
-      expect(Object.keys(description.components[kind as 'schemas' | 'responses'])).toContain(name);
+      expect(Object.keys(description.components[kind as 'schemas' | 'responses' | 'headers'])).toContain(name);
     }
   });
 

@@ -46,7 +46,7 @@ describe('what the schema makes of the table', () => {
   });
 
   it.each(table)('%s answers with the keys of the specification', (_name, endpoint) => {
-    const responses = Object.keys(operationOf(endpoint).responses).filter((status) => !status.endsWith('XX'));
+    const responses = Object.keys(operationOf(endpoint).responses).filter((status) => /^2\d\d$/.test(status));
     expect(responses).toEqual([endpoint.status].flat().map(String));
     for (const status of responses) expect(keysOf(answerOf(endpoint, status), '')).toEqual(expectedKeys(endpoint));
   });
