@@ -46,8 +46,10 @@ try {
 }
 
 async function bench(): Promise<void> {
-  await openKeys(database.orm.em, { ...processConfig(), dataDirectory });
-  const { ownerId, apiKey } = await openBooks(database.orm.em, { name: 'Bench', currency: 'USD' });
+  const { ownerId, apiKey } = await database.asOperator(async (em) => {
+    await openKeys(em, { ...processConfig(), dataDirectory });
+    return openBooks(em, { name: 'Bench', currency: 'USD' });
+  });
   say(`Seeding ${options.invoices} invoices with three lines each…`);
   const seeded = await seed(database.url, ownerId, Number(options.invoices));
   const [service, bare] = [await startService(), await startBare()];
@@ -110,7 +112,7 @@ function sum(numbers: readonly number[]): number {
 }
 
 async function backendPid(): Promise<number> {
-  const [row] = await query<{ pid: number }>(database.orm.em.fork(), sql`select pg_backend_pid() as pid`);
+  const [row] = await database.asOperator((em) => query<{ pid: number }>(em, sql`select pg_backend_pid() as pid`));
   return row?.pid ?? 0;
 }
 

@@ -79,8 +79,8 @@ async function bench(): Promise<void> {
   try {
     const [port] = (await once(receiver, 'message')) as [number];
     const url = `http://127.0.0.1:${port}/hook`;
-    const { ownerId } = await openBooks(resources.orm.em, { name: 'Bench', currency: 'USD' });
-    const em = actingFor(resources.orm.em, await tenantOfOwner(resources.orm.em.fork(), ownerId));
+    const { ownerId } = await resources.database.asOperator((em) => openBooks(em, { name: 'Bench', currency: 'USD' }));
+    const em = actingFor(resources.orm.em, await tenantOfOwner(resources.orm.em, ownerId));
     await em.fork().transactional((transaction) => createWebhookEndpoint(transaction, { url }));
     const arrival: Arrival = async (count) => {
       receiver.send(count);

@@ -1138,3 +1138,75 @@ CREATE TRIGGER published_chain_heads_not_truncated BEFORE TRUNCATE ON public.pub
 CREATE TRIGGER staged_jobs_make_room AFTER DELETE ON public.staged_jobs REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION staged_jobs_wake_relay();
 
 CREATE TRIGGER staged_jobs_wake_relay AFTER INSERT ON public.staged_jobs REFERENCING NEW TABLE AS staged FOR EACH STATEMENT EXECUTE FUNCTION staged_jobs_wake_relay();
+
+force row level security on accounts, allocations, api_keys, attachments, audit_log, bill_applications, bill_lines, bills, chain_alarms, commitment_lines, commitments, contacts, debit_applications, debit_note_lines, debit_notes, events, idempotency_records, invoice_documents, invoice_lines, invoices, journal_chain, journal_chain_heads, journal_entries, journal_lines, learned_values, number_sequences, owner_quotas, owner_usage, owners, page_signatures, payment_applications, payments, period_changes, published_chain_heads, reconciliation_entries, reconciliations, services, staged_jobs, stored_files, vendor_payments, webhook_attempts, webhook_deliveries, webhook_endpoints;
+
+no row level security on encryption_keys, schema_migrations;
+
+create policy auditor for select to books_auditor using true on
+  accounts, allocations, api_keys, attachments, audit_log, bill_applications, bill_lines, bills, chain_alarms, commitment_lines, commitments, contacts, debit_applications, debit_note_lines, debit_notes, events, idempotency_records, invoice_documents, invoice_lines, invoices, journal_chain, journal_chain_heads, journal_entries, journal_lines, learned_values, number_sequences, owner_quotas, owner_usage, owners, page_signatures, payment_applications, payments, period_changes, published_chain_heads, reconciliation_entries, reconciliations, services, staged_jobs, stored_files, vendor_payments, webhook_attempts, webhook_deliveries, webhook_endpoints;
+
+create policy authentication for select to books_api using (id = ( SELECT k.owner_id
+   FROM api_keys k
+  WHERE (k.key_hash = ( SELECT NULLIF(current_setting('books.key_hash'::text, true), ''::text) AS "nullif")))) on
+  owners;
+
+create policy authentication for select to books_api using (key_hash = ( SELECT NULLIF(current_setting('books.key_hash'::text, true), ''::text) AS "nullif")) on
+  api_keys;
+
+create policy operator for all to books using true on
+  accounts, allocations, api_keys, attachments, audit_log, bill_applications, bill_lines, bills, chain_alarms, commitment_lines, commitments, contacts, debit_applications, debit_note_lines, debit_notes, events, idempotency_records, invoice_documents, invoice_lines, invoices, journal_chain, journal_chain_heads, journal_entries, journal_lines, learned_values, number_sequences, owner_quotas, owner_usage, owners, page_signatures, payment_applications, payments, period_changes, published_chain_heads, reconciliation_entries, reconciliations, services, staged_jobs, stored_files, vendor_payments, webhook_attempts, webhook_deliveries, webhook_endpoints;
+
+create policy owner for all to books_api, books_worker using (id = ( SELECT (NULLIF(current_setting('books.owner_id'::text, true), ''::text))::bigint AS "nullif")) on
+  owners;
+
+create policy owner for all to books_api, books_worker using (owner_id = ( SELECT (NULLIF(current_setting('books.owner_id'::text, true), ''::text))::bigint AS "nullif")) on
+  accounts, allocations, api_keys, attachments, audit_log, bill_applications, bill_lines, bills, chain_alarms, commitment_lines, commitments, contacts, debit_applications, debit_note_lines, debit_notes, events, idempotency_records, invoice_documents, invoice_lines, invoices, journal_chain, journal_chain_heads, journal_entries, journal_lines, learned_values, number_sequences, owner_quotas, owner_usage, page_signatures, payment_applications, payments, period_changes, published_chain_heads, reconciliation_entries, reconciliations, services, staged_jobs, stored_files, vendor_payments, webhook_attempts, webhook_deliveries, webhook_endpoints;
+
+create policy relay for all to books_relay using true on
+  events, idempotency_records, staged_jobs, stored_files, webhook_attempts, webhook_deliveries;
+
+create policy worker for all to books_worker using true on
+  staged_jobs;
+
+grant delete, insert, select, update to books_api on
+  accounts, allocations, api_keys, attachments, bill_applications, bill_lines, bills, chain_alarms, commitment_lines, commitments, contacts, debit_applications, debit_note_lines, debit_notes, events, idempotency_records, invoice_documents, invoice_lines, invoices, learned_values, number_sequences, owner_usage, page_signatures, payment_applications, payments, period_changes, reconciliation_entries, reconciliations, services, stored_files, vendor_payments, webhook_attempts, webhook_deliveries, webhook_endpoints;
+
+grant insert, select to books_api on
+  audit_log, journal_entries, journal_lines, published_chain_heads, staged_jobs;
+
+grant select to books_api on
+  journal_chain, journal_chain_heads, owner_quotas, schema_migrations;
+
+grant select, update to books_api on
+  owners;
+
+grant select to books_auditor on
+  accounts, allocations, api_keys, attachments, audit_log, bill_applications, bill_lines, bills, chain_alarms, commitment_lines, commitments, contacts, debit_applications, debit_note_lines, debit_notes, events, idempotency_records, invoice_documents, invoice_lines, invoices, journal_chain, journal_chain_heads, journal_entries, journal_lines, learned_values, number_sequences, owner_quotas, owner_usage, owners, page_signatures, payment_applications, payments, period_changes, published_chain_heads, reconciliation_entries, reconciliations, schema_migrations, services, staged_jobs, stored_files, vendor_payments, webhook_attempts, webhook_deliveries, webhook_endpoints;
+
+grant delete, select (id, created_at) to books_relay on
+  events, webhook_deliveries;
+
+grant delete, select (owner_id, key, created_at) to books_relay on
+  idempotency_records;
+
+grant select to books_relay on
+  schema_migrations, stored_files;
+
+grant select (id, response_excerpt, attempted_at), update (response_excerpt) to books_relay on
+  webhook_attempts;
+
+grant select, update to books_relay on
+  staged_jobs;
+
+grant delete, insert, select, update to books_worker on
+  accounts, allocations, api_keys, attachments, bill_applications, bill_lines, bills, chain_alarms, commitment_lines, commitments, contacts, debit_applications, debit_note_lines, debit_notes, events, idempotency_records, invoice_documents, invoice_lines, invoices, journal_chain_heads, learned_values, number_sequences, owner_quotas, owner_usage, page_signatures, payment_applications, payments, period_changes, reconciliation_entries, reconciliations, services, staged_jobs, stored_files, vendor_payments, webhook_attempts, webhook_deliveries, webhook_endpoints;
+
+grant insert, select to books_worker on
+  audit_log, journal_chain, journal_entries, journal_lines, published_chain_heads;
+
+grant select to books_worker on
+  schema_migrations;
+
+grant select, update to books_worker on
+  owners;

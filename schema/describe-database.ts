@@ -6,7 +6,7 @@ import type pg from 'pg';
  */
 export async function describeDatabase(client: pg.Client): Promise<string> {
   const parts: string[] = [];
-  for (const statement of [domains, tables, indexes, functions, triggers]) {
+  for (const statement of [domains, tables, indexes, functions, triggers, rowSecurity, policies, privileges]) {
     const { rows } = await client.query<{ text: string }>(statement);
     parts.push(...rows.map((row) => row.text));
   }
@@ -55,3 +55,38 @@ const triggers = `
   select pg_get_triggerdef(t.oid) || ';' as text
   from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where c.relnamespace = 'public'::regnamespace and not t.tgisinternal order by t.tgname`;
+
+// What many tables have in common is said once: the lists of tables are not SQL.
+const rowSecurity = `
+  select format('%s row level security on %s;',
+    case when c.relrowsecurity and c.relforcerowsecurity then 'force' else 'no' end,
+    string_agg(c.relname, ', ' order by c.relname)) as text
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  group by c.relrowsecurity and c.relforcerowsecurity order by 1`;
+
+const policies = `
+  select format(E'create policy %s for %s to %s using %s%s on\n  %s;', policyname, lower(cmd), to_roles, qual,
+    ' with check ' || with_check, string_agg(tablename, ', ' order by tablename)) as text
+  from pg_policies cross join lateral (
+    select string_agg(role::text, ', ' order by role::text) as to_roles from unnest(roles) role
+  ) as roles_of
+  where schemaname = 'public' group by policyname, cmd, to_roles, qual, with_check order by policyname, to_roles, qual`;
+
+const privileges = `
+  select format(E'grant %s to %s on\n  %s;', privileges, role, string_agg(table_name, ', ' order by table_name)) as text
+  from (
+    select table_name, role, string_agg(lower(privilege) || columns, ', ' order by privilege) as privileges
+    from (
+      select c.relname as table_name, a.grantee::regrole::text as role, a.privilege_type as privilege, '' as columns
+      from pg_class c cross join aclexplode(c.relacl) a
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.grantee <> c.relowner
+      union all
+      select c.relname, a.grantee::regrole::text, a.privilege_type,
+        format(' (%s)', string_agg(k.attname, ', ' order by k.attnum))
+      from pg_class c join pg_attribute k on k.attrelid = c.oid cross join aclexplode(k.attacl) a
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      group by 1, 2, 3
+    ) granted
+    group by table_name, role
+  ) of_tables
+  group by role, privileges order by role, privileges`;

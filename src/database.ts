@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { ormSettings } from '../mikro-orm.config.js';
+import { raiseWall } from '../schema/wall.js';
+import { type DatabaseRoles, ensureRoles, type ServiceRole } from './database-roles.js';
 import { startEmbeddedPostgres } from './embedded/postgres.js';
 import { openOrm } from './store/orm.js';
 import { privateFolderMode } from './store/private-files.js';
@@ -14,8 +16,13 @@ import {
 } from './store/watched-client.js';
 
 export interface Database {
-  orm: MikroORM;
+  /** As the operator, who owns it. */
   url: string;
+  roles: DatabaseRoles;
+  /** What a part of the service reads and writes with; one pool for each role. */
+  open(role: ServiceRole): Promise<MikroORM>;
+  /** For what is nobody's request: books that are opened, a key that is made on the command line. */
+  asOperator<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -26,18 +33,27 @@ export interface DatabaseSettings {
   databaseTimeouts?: DatabaseTimeouts;
 }
 
-/** Opens the database of the configuration, the embedded one when none is named, and brings its schema up to date. */
+/**
+ * Opens the database of the configuration, the embedded one when none is named, and brings its schema, its roles and what
+ * they may do up to date.
+ */
 export async function openDatabase(settings: DatabaseSettings, say: (line: string) => void): Promise<Database> {
   const embedded = settings.databaseUrl ? null : await startEmbedded(settings.dataDirectory, say);
   const url = settings.databaseUrl ?? embedded?.url ?? '';
   const timeouts = settings.databaseTimeouts ?? defaultDatabaseTimeouts;
-  const orm = await openOrm(ormSettings(url, settings.poolSize, timeouts));
-  await migrate(orm, url, timeouts);
+  const roles = await bringUpToDate(url, timeouts);
+  const opened = new Map<ServiceRole, Promise<MikroORM>>();
   return {
-    orm,
     url,
+    roles,
+    open: (role) => {
+      const orm = opened.get(role) ?? openOrm(ormSettings(roles.urls[role], settings.poolSize, timeouts));
+      opened.set(role, orm);
+      return orm;
+    },
+    asOperator: (work) => withOrm(url, timeouts, (orm) => work(orm.em.fork())),
     close: async () => {
-      await orm.close(true);
+      for (const orm of opened.values()) await (await orm).close(true);
       await embedded?.stop();
     },
   };
@@ -49,26 +65,26 @@ function startEmbedded(dataDirectory: string, say: (line: string) => void) {
   return startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres'), log: say });
 }
 
-/**
- * Applies the migrations that are missing, without a bound on their statements; of several processes that start at once,
- * one does it and the others wait.
- */
-async function migrate(orm: MikroORM, url: string, timeouts: DatabaseTimeouts): Promise<void> {
+/** Without a bound on its statements; of several processes that start at once, one does it and the others wait. */
+async function bringUpToDate(url: string, timeouts: DatabaseTimeouts): Promise<DatabaseRoles> {
   const waiting = { ...unhurried(timeouts), lockMs: 0 };
-  const client = new pg.Client({ connectionString: url, ...connectionOptions(waiting) });
-  await client.connect();
+  const operator = new pg.Client({ connectionString: url, ...connectionOptions(waiting) });
+  await operator.connect();
   try {
-    await client.query("select pg_advisory_lock(hashtextextended('books: migrations', 0))");
-    if ((await orm.migrator.getPending()).length > 0) await applyMigrations(url, waiting);
+    await operator.query("select pg_advisory_lock(hashtextextended('books: migrations', 0))");
+    const roles = await ensureRoles(operator, url);
+    await withOrm(url, waiting, (orm) => orm.migrator.up());
+    await raiseWall(operator, roles);
+    return roles;
   } finally {
-    await client.end();
+    await operator.end();
   }
 }
 
-async function applyMigrations(url: string, timeouts: DatabaseTimeouts): Promise<void> {
-  const orm = await openOrm(ormSettings(url, 1, timeouts));
+async function withOrm<T>(url: string, timeouts: DatabaseTimeouts, work: (orm: MikroORM) => Promise<T>): Promise<T> {
+  const orm = await openOrm(ormSettings(url, 2, timeouts));
   try {
-    await orm.migrator.up();
+    return await work(orm);
   } finally {
     await orm.close(true);
   }

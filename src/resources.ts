@@ -14,8 +14,13 @@ import { S3FileStore } from './store/s3-file-store.js';
 /** What the parts of one process share; closed last, by the code that opened them. */
 export interface Resources {
   config: Config;
+  database: Database;
+  /** What requests read and write with. */
   orm: MikroORM;
-  databaseUrl: string;
+  /** What jobs read and write with. */
+  workerOrm: MikroORM;
+  /** What takes staged jobs to the queues, and removes what has expired. */
+  relayOrm: MikroORM;
   queues: Queues;
   files: FileStore;
   /** What links to files are signed with, the key that signs new ones first. */
@@ -31,18 +36,26 @@ export async function openResources(config: Config, log: Logger, say: (line: str
   connectSteps();
   const database = await openDatabase(config, say);
   await makeDataPrivate(config.dataDirectory, log);
-  const keys = await closingOnError(database, () => openKeys(database.orm.em, config));
-  const queues = await openQueues({ ...config, databaseUrl: database.url, prefix: '{books}', log });
+  const keys = await closingOnError(database, () => database.asOperator((em) => openKeys(em, config)));
+  const urls = { databaseUrl: database.roles.urls.relay, operatorUrl: database.url };
+  const queues = await openQueues({ ...config, ...urls, prefix: '{books}', log });
+  const [orm, workerOrm, relayOrm] = [
+    await database.open('api'),
+    await database.open('worker'),
+    await database.open('relay'),
+  ];
   const files = config.s3 ? new S3FileStore(config.s3) : new LocalFileStore(join(config.dataDirectory, 'files'));
   return {
     config,
-    orm: database.orm,
-    databaseUrl: database.url,
+    database,
+    orm,
+    workerOrm,
+    relayOrm,
     queues,
     files,
     linkKeys: trustedKeys(keys),
     log,
-    ready: () => readinessOf(database.orm, queues),
+    ready: () => readinessOf(orm, queues),
     close: async () => {
       await queues.close();
       await files.close();

@@ -55,7 +55,7 @@ export async function startServer(
     keyRules: config.keyRules,
   });
   const graphql = await createGraphqlFace(engine, authenticate, { log, introspection: config.graphqlIntrospection });
-  const live = openLiveFeed(resources.databaseUrl, log);
+  const live = openLiveFeed(resources.database.roles.urls.api, log);
   const app = createApp(log, config.trustedProxies);
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', readiness(resources));

@@ -87,16 +87,16 @@ async function greet(resources: Resources, url: string): Promise<void> {
  * On the very first start of the embedded database there is no owner yet: one is made to play with. A database of one's
  * own is given no owner, and no key of it is ever printed.
  */
-async function demonstrationKey({ orm, config }: Resources): Promise<string | null> {
+async function demonstrationKey({ database, config }: Resources): Promise<string | null> {
   const marker = join(config.dataDirectory, 'demonstration-owner');
-  if (existsSync(marker) || (await hasOwners(orm.em))) return null;
-  const { ownerId, apiKey } = await openBooks(
-    orm.em,
-    { name: 'Demonstration Ltd', currency: 'USD' },
-    { keyRules: config.keyRules },
-  );
-  writeFileSync(marker, `${ownerId}\n`, { mode: privateFileMode });
-  return apiKey;
+  if (existsSync(marker)) return null;
+  return database.asOperator(async (em) => {
+    if (await hasOwners(em)) return null;
+    const { keyRules } = config;
+    const { ownerId, apiKey } = await openBooks(em, { name: 'Demonstration Ltd', currency: 'USD' }, { keyRules });
+    writeFileSync(marker, `${ownerId}\n`, { mode: privateFileMode });
+    return apiKey;
+  });
 }
 
 /** The first signal stops in order, a second one at once. */

@@ -10,7 +10,6 @@ import { startRetention } from './outbox/retention.js';
 import { batchedJobsOf, type JobDefinition, slotsOf, startJobs } from './outbox/run-jobs.js';
 import { tenantOfOwner } from './owners/owner.operations.js';
 import type { Resources } from './resources.js';
-import type { FileStore } from './store/file-store.js';
 import { webhookJobs } from './webhooks/webhook-jobs.js';
 
 export interface RunningWorker {
@@ -20,14 +19,15 @@ export interface RunningWorker {
 
 /** Carries what was staged out of the database: extraction, webhook fan-out and delivery, housekeeping. */
 export function startWorker(resources: Resources): RunningWorker {
-  const { orm, databaseUrl, queues, log, config } = resources;
+  const { relayOrm, queues, log, config } = resources;
+  const databaseUrl = resources.database.roles.urls.relay;
   const [tools, definitions] = [jobTools(resources), jobDefinitions(resources)];
   const runBatched = batchedJobsOf(tools, definitions);
   const slots = slotsOf(definitions, { extraction: config.extractionConcurrency });
-  const relay = startRelay({ databaseUrl, em: orm.em.fork(), queues, slots, log, runBatched });
+  const relay = startRelay({ databaseUrl, em: relayOrm.em.fork(), queues, slots, log, runBatched });
   const jobs = startJobs(tools, queues, definitions, slots);
-  startRetention(orm.em.fork(), queues, config, log);
-  const sweep = startFileSweep(tools, resources.files);
+  startRetention(relayOrm.em.fork(), queues, config, log);
+  const sweep = startFileSweep(resources, tools);
   return {
     stop: async () => {
       clearInterval(sweep);
@@ -38,9 +38,9 @@ export function startWorker(resources: Resources): RunningWorker {
 }
 
 /** Now and then: what is left over harms nobody, and several workers may sweep at once. */
-function startFileSweep(tools: JobTools, files: FileStore): NodeJS.Timeout {
+function startFileSweep({ relayOrm, files }: Resources, tools: JobTools): NodeJS.Timeout {
   const sweep = async () => {
-    const count = await sweepOrphanedFiles(tools, files);
+    const count = await sweepOrphanedFiles(relayOrm.em, tools, files);
     if (count > 0) tools.log.info({ count }, 'removed files that nothing named');
   };
   return setInterval(() => {
@@ -62,6 +62,6 @@ export function jobDefinitions({ config, files }: Resources): JobDefinition[] {
 }
 
 /** What jobs run with. */
-export function jobTools({ orm, log }: Resources): JobTools {
-  return { orm, log, tenantOfOwner };
+export function jobTools({ workerOrm, log }: Resources): JobTools {
+  return { orm: workerOrm, log, tenantOfOwner };
 }

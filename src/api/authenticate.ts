@@ -82,7 +82,7 @@ async function keyHolder(
   countFailure: AuthenticateSettings['countFailure'],
 ): Promise<KeyHolder> {
   const secret = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
-  const holder = secret ? await findKeyHolder(em.fork(), secret, request.ip ?? '') : null;
+  const holder = secret ? await findKeyHolder(em, secret, request.ip ?? '') : null;
   if (holder) return holder;
   await countFailure(request.ip ?? '');
   const message = secret

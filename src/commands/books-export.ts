@@ -12,7 +12,7 @@ import { ownerIn, runCommand } from './run-command.js';
 const formats: Record<string, (em: EntityManager) => AsyncIterable<string>> = { hledger: hledgerJournal, ndjson };
 
 /** `npm run --silent books:export -- --owner 1 --format hledger`: the whole books of an owner, on standard output. */
-await runCommand(async ({ orm }, words) => {
+await runCommand(async (database, words) => {
   const { values } = parseArgs({
     args: words,
     options: { owner: { type: 'string' }, format: { type: 'string', default: 'hledger' } },
@@ -21,7 +21,8 @@ await runCommand(async ({ orm }, words) => {
   const format = formats[values.format];
   if (!ownerId || !format)
     throw new Error(`books:export needs --owner <id> and --format ${Object.keys(formats).join('|')}`);
-  const em = actingFor(orm.em, await tenantOfOwner(orm.em.fork(), ownerId));
+  const { em: auditor } = await database.open('auditor');
+  const em = actingFor(auditor, await tenantOfOwner(auditor.fork(), ownerId));
   await snapshotOf(em, (snapshot) => pipeline(Readable.from(format(snapshot)), process.stdout, { end: false }));
   return 0;
 });

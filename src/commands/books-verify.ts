@@ -6,10 +6,11 @@ import { ownerIn, runCommand } from './run-command.js';
  * `npm run books:verify [-- --owner 1]`: checks the books of all owners, or of one, names the first wrong rows, and ends
  * with exit code 1 when there are any.
  */
-await runCommand(async ({ orm }, words) => {
+await runCommand(async (database, words) => {
   const { values } = parseArgs({ args: words, options: { owner: { type: 'string' } } });
   const started = performance.now();
-  const results = await verifyBooks(orm.em, ownerIn(values.owner));
+  const { em } = await database.open('auditor');
+  const results = await verifyBooks(em, ownerIn(values.owner));
   for (const result of results) process.stdout.write(describe(result));
   const seconds = Math.ceil((performance.now() - started) / 1000);
   const wrong = results.filter(({ wrongCount }) => wrongCount > 0).length;

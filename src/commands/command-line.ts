@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAction } from '../audit/audit-log.js';
 import { type Config, processConfig } from '../config.js';
 import { Refusal } from '../contract/errors.js';
 import { type ApiKeyScope, allScopes } from '../contract/scopes.js';
-import { type Database, openDatabase } from '../database.js';
+import { openDatabase } from '../database.js';
 import { openKeys } from '../encryption-key.js';
 import { openBooks } from '../open-books.js';
 import { createApiKey } from '../owners/api-key.operations.js';
@@ -12,11 +13,11 @@ import { commandLineActor } from '../store/actor.js';
 import { takeSettingChanges } from '../store/setting-changes.js';
 import { actingFor } from '../store/tenancy.js';
 
-type Command = (database: Database, words: string[], config: Config) => Promise<object>;
+type Command = (em: EntityManager, words: string[], config: Config) => Promise<object>;
 
 /** `owner:create` and `api-key:create` (decisions section 2): one JSON line on standard output, the rest on standard error. */
 const commands: Record<string, Command> = {
-  'owner:create': async ({ orm }, words, { keyRules }) => {
+  'owner:create': async (em, words, { keyRules }) => {
     const { values } = parseArgs({
       args: words,
       options: {
@@ -29,13 +30,13 @@ const commands: Record<string, Command> = {
     if (!values.name) throw new Error('owner:create needs --name "<name of the business>"');
     const { name, currency, email } = values;
     const opened = await openBooks(
-      orm.em,
+      em,
       { name, currency, email, timeZone: values['time-zone'] },
       { actor: commandLineActor, keyRules },
     );
     return { owner_id: opened.ownerId, api_key: opened.apiKey };
   },
-  'api-key:create': async ({ orm }, words, { keyRules }) => {
+  'api-key:create': async (em, words, { keyRules }) => {
     const { values } = parseArgs({
       args: words,
       options: {
@@ -48,11 +49,11 @@ const commands: Record<string, Command> = {
       },
     });
     if (!values.owner || !values.scopes) throw new Error('api-key:create needs --owner <id> --scopes read,write');
-    const em = actingFor(orm.em, await tenantOfOwner(orm.em.fork(), Number(values.owner), commandLineActor));
+    const tenant = await tenantOfOwner(em, Number(values.owner), commandLineActor);
     const { name, email } = values;
     const allowedAddresses = values['allowed-addresses']?.split(',').map((address) => address.trim());
     const key = { name, email, scopes: scopesIn(values.scopes), expiresAt: expiryIn(values.expires), allowedAddresses };
-    return em.transactional(async (transaction) => {
+    return actingFor(em, tenant).transactional(async (transaction) => {
       const { apiKey, secret } = await createApiKey(transaction, key, keyRules);
       await recordAction(transaction, {
         action: 'api-key:create',
@@ -89,8 +90,11 @@ async function run([name = '', ...words]: string[]): Promise<void> {
   const config = processConfig();
   const database = await openDatabase({ ...config, poolSize: 2 }, (line) => process.stderr.write(`${line}\n`));
   try {
-    await openKeys(database.orm.em, config);
-    process.stdout.write(`${JSON.stringify(await command(database, words, config))}\n`);
+    const answer = await database.asOperator(async (em) => {
+      await openKeys(em, config);
+      return command(em, words, config);
+    });
+    process.stdout.write(`${JSON.stringify(answer)}\n`);
   } finally {
     await database.close();
   }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QuotaName } from '../contract/limits.js';
 import { usableKeys } from '../owners/api-key.operations.js';
 import { tenantOfOwner } from '../owners/owner.operations.js';
@@ -22,7 +23,9 @@ const bytesPerGigabyte = 1024 ** 3;
  * `npm run --silent owner:quota -- --owner 1 [--storage-gigabytes 50] [--api-keys default]`: sets the quotas that are named,
  * and prints all of them with what is used, as one JSON line. `default` takes back what was set.
  */
-await runCommand(async ({ orm }, words) => {
+await runCommand((database, words) => database.asOperator((operator) => quota(operator, words)));
+
+async function quota(operator: EntityManager, words: string[]): Promise<number> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: words,
@@ -31,7 +34,7 @@ await runCommand(async ({ orm }, words) => {
   const { owner, ...given } = values as Record<string, string | undefined>;
   const ownerId = ownerIn(owner);
   if (!ownerId) throw new Error(`owner:quota needs --owner <id>, and takes --${Object.keys(options).join(', --')}`);
-  const em = actingFor(orm.em, await tenantOfOwner(orm.em.fork(), ownerId, commandLineActor));
+  const em = actingFor(operator, await tenantOfOwner(operator, ownerId, commandLineActor));
   const changes = Object.entries(given).map(([option, value]) => changeOf(option as keyof typeof options, value ?? ''));
   await em.fork().transactional((transaction) => changeQuotas(transaction, Object.fromEntries(changes)));
   const maximum = await quotasOf(em);
@@ -42,7 +45,7 @@ await runCommand(async ({ orm }, words) => {
   };
   process.stdout.write(`${JSON.stringify({ owner_id: ownerId, maximum, used })}\n`);
   return 0;
-});
+}
 
 function changeOf(option: keyof typeof options, text: string): [QuotaName, number | null] {
   const name = options[option];

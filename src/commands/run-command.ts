@@ -17,7 +17,7 @@ export async function runCommand(command: (database: Database, words: string[]) 
     const settings = { ...config, poolSize, databaseTimeouts };
     const database = await openDatabase(settings, (line) => process.stderr.write(`${line}\n`));
     try {
-      await openKeys(database.orm.em, config);
+      await database.asOperator((em) => openKeys(em, config));
       process.exitCode = await command(database, process.argv.slice(2));
     } finally {
       await database.close();

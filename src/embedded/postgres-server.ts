@@ -281,6 +281,8 @@ async function ensureDatabase(server: RunningServer, passwords: Passwords): Prom
     if (role.rowCount === 0) {
       await client.query(`CREATE ROLE books LOGIN PASSWORD ${client.escapeLiteral(passwords.books)}`);
     }
+    // It makes the roles that the service runs as (database-roles.ts), and rules over no others.
+    await client.query('ALTER ROLE books CREATEROLE');
     const database = await client.query("SELECT 1 FROM pg_database WHERE datname = 'books'");
     if (database.rowCount === 0) await client.query('CREATE DATABASE books OWNER books');
   } finally {

@@ -19,7 +19,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Database `books` as its owner, the role `books`, which is no superuser. */
+  /** Database `books` as its owner, the role `books`, which is no superuser and may make roles. */
   url: string;
   /** Database `postgres` as the superuser `postgres`. */
   adminUrl: string;

@@ -22,14 +22,18 @@ export function removeUnneededFile(em: EntityManager, files: FileStore, sha256: 
 
 const batchSize = 100;
 
-/** Removes files that were stored and never named; answers how many there were. A running request is given its time. */
+/**
+ * Removes files that were stored and never named; answers how many there were. A running request is given its time.
+ * `relay` sees the files of every owner; each is removed on behalf of its own.
+ */
 export async function sweepOrphanedFiles(
+  relay: EntityManager,
   tools: JobTools,
   files: FileStore,
   graceMs: number = limits.orphanedFileMinutes * 60_000,
 ): Promise<number> {
   for (let total = 0; ; ) {
-    const orphans = await orphanedFiles(tools.orm.em.fork(), graceMs, batchSize);
+    const orphans = await orphanedFiles(relay.fork(), graceMs, batchSize);
     for (const { ownerId, sha256 } of orphans) {
       const tenant = await tools.tenantOfOwner(tools.orm.em.fork(), ownerId, systemActor);
       await removeUnneededFile(actingFor(tools.orm.em, tenant), files, sha256);

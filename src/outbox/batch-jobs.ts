@@ -2,11 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { BatchedJobName, JobPayloads } from '../contract/jobs.js';
 import { query, type Sql, sql } from '../store/sql.js';
+import { turnTo } from '../store/tenancy.js';
 import { fairShares, firstInLine, ownersInTurn, type QueueShare } from './fair-shares.js';
 import type { JobTools } from './job-tools.js';
 import { putOff } from './put-off.js';
 
-/** A job that does for many staged rows, of any owners, what it would do for one, in the transaction that ends them. */
+/**
+ * A job that does for many staged rows what it would do for one, in the transaction that ends them: owner by owner, in the
+ * order of their ids, seeing the rows of the one at hand.
+ */
 export interface BatchJobDefinition {
   name: BatchedJobName;
   runBatch: (em: EntityManager, payloads: JobPayloads[BatchedJobName][], log: Logger) => Promise<void>;
@@ -73,8 +77,12 @@ function runTogether(tools: JobTools, definition: BatchJobDefinition, ids: Sql):
         )
         select payload from taken order by id`,
     );
-    const payloads = rows.map(({ payload }) => payload);
-    if (rows.length > 0) await definition.runBatch(em, payloads, tools.log);
+    const byOwner = Map.groupBy(rows, ({ payload }) => payload.ownerId);
+    for (const ownerId of [...byOwner.keys()].sort((a, b) => a - b)) {
+      await turnTo(em, ownerId);
+      const payloads = (byOwner.get(ownerId) ?? []).map(({ payload }) => payload);
+      await definition.runBatch(em, payloads, tools.log);
+    }
     return rows.length;
   });
 }

@@ -55,7 +55,10 @@ export interface Queues {
 }
 
 export interface QueueSettings {
+  /** As the role that the queues work as. */
   databaseUrl: string;
+  /** As whoever owns the database, for the tables of the queues. */
+  operatorUrl: string;
   /** Queues live on this Redis when given, otherwise in the schema `bullmq` of the database. */
   redisUrl?: string | undefined;
   /** Of the keys in Redis; braces keep the keys of a queue on one node of a cluster. */
@@ -92,16 +95,17 @@ export async function openQueues(settings: QueueSettings): Promise<Queues> {
  * One pool for all queues and workers of the process: every worker keeps one of its connections to listen on, and the
  * others are shared.
  */
-async function openOnPostgres({ databaseUrl, databaseTimeouts, log }: QueueSettings): Promise<Queues> {
+async function openOnPostgres(settings: QueueSettings): Promise<Queues> {
+  const { databaseUrl, databaseTimeouts = defaultDatabaseTimeouts, log } = settings;
+  await prepareTables({ ...settings, databaseTimeouts });
   const pool = new pg.Pool({
-    ...connectionOptions(databaseTimeouts ?? defaultDatabaseTimeouts),
+    ...connectionOptions(databaseTimeouts),
     connectionString: databaseUrl,
     options: '-c search_path=bullmq',
     max: queueNames.length + 4,
     Client: WatchedClient,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'a connection of the queues was lost'));
-  await migrateQueues(pool);
   return new OpenQueues({
     factory: createPostgresBackend as never,
     connection: () => pool,
@@ -114,14 +118,34 @@ async function openOnPostgres({ databaseUrl, databaseTimeouts, log }: QueueSetti
   });
 }
 
-async function migrateQueues(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+/**
+ * The operator makes the tables, under BullMQ's own lock, and lets the role of the queues work on them. That role makes the
+ * sequences of each queue as it needs them.
+ */
+async function prepareTables({ databaseUrl, operatorUrl, databaseTimeouts }: PostgresQueueSettings): Promise<void> {
+  const operator = new pg.Client({ connectionString: operatorUrl, ...connectionOptions(databaseTimeouts) });
+  const role = decodeURIComponent(new URL(databaseUrl).username);
+  await operator.connect();
   try {
-    await runMigrations(client);
+    await runMigrations(operator as never);
+    await operator.query("select pg_advisory_lock(hashtextextended('books: queues', 0))");
+    const { rowCount } = await operator.query(
+      `select from pg_class where relnamespace = 'bullmq'::regnamespace and relkind = 'r'
+        and not has_table_privilege($1, oid, 'insert')`,
+      [role],
+    );
+    if (rowCount === 0) return;
+    const to = `in schema bullmq to ${operator.escapeIdentifier(role)}`;
+    await operator.query(
+      `grant usage, create on schema bullmq to ${operator.escapeIdentifier(role)};
+        grant select, insert, update, delete on all tables ${to}; grant usage on all sequences ${to}`,
+    );
   } finally {
-    client.release();
+    await operator.end();
   }
 }
+
+type PostgresQueueSettings = QueueSettings & { databaseTimeouts: DatabaseTimeouts };
 
 async function openOnRedis(settings: QueueSettings, redisUrl: string): Promise<Queues> {
   const { prefix, redisTimeouts = defaultRedisTimeouts, log } = settings;

@@ -8,7 +8,7 @@ import { ensureRoom } from '../store/quotas.js';
 import { lock, newRecord, save } from '../store/records.js';
 import { noteSettingChanges } from '../store/setting-changes.js';
 import { query, type Sql, sql } from '../store/sql.js';
-import { actorEmail, type Tenant, tenantOf } from '../store/tenancy.js';
+import { actorEmail, presentingKey, seeing, type Tenant, tenantOf } from '../store/tenancy.js';
 import { isAddressRange, isAddressWithin } from '../values/address-range.js';
 import { now } from '../values/clock.js';
 import { ApiKey } from './api-key.entity.js';
@@ -160,13 +160,14 @@ export async function rotateApiKey(
  */
 export async function findKeyHolder(em: EntityManager, secret: string, address: string): Promise<KeyHolder | null> {
   if (!mayBeKey(secret)) return null;
+  const keyHash = hashOf(secret);
   const [found] = await query<KeyHolderRow>(
-    em,
+    presentingKey(em, keyHash),
     sql`select k.id as "apiKeyId", k.scopes, k.email, k.allowed_addresses as "allowedAddresses",
         k.last_used_at < now() - interval '1 minute' or k.last_used_at is null as "unusedLately",
         o.id as "ownerId", o.name as "ownerName", o.email as "ownerEmail", o.currency, o.time_zone as "timeZone"
       from api_keys k join owners o on o.id = k.owner_id
-      where k.key_hash = ${hashOf(secret)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now()})`,
+      where k.key_hash = ${keyHash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now()})`,
   );
   if (!found) return null;
   const { apiKeyId, email, scopes, allowedAddresses, unusedLately, ...tenant } = found;
@@ -175,7 +176,13 @@ export async function findKeyHolder(em: EntityManager, secret: string, address: 
     'ADDRESS_NOT_ALLOWED',
     `This API key does not work from ${address}`,
   );
-  if (unusedLately) await query(em, sql`update api_keys set last_used_at = now() where id = ${apiKeyId}`);
+  if (unusedLately) {
+    const { ownerId } = tenant;
+    await query(
+      seeing(em, ownerId),
+      sql`update api_keys set last_used_at = now() where owner_id = ${ownerId} and id = ${apiKeyId}`,
+    );
+  }
   return { apiKeyId, email, scopes: new Set(scopes), tenant };
 }
 
@@ -183,7 +190,8 @@ export async function findKeyHolder(em: EntityManager, secret: string, address: 
 export async function keyLastsMs(em: EntityManager, apiKeyId: number): Promise<number | null> {
   const [found] = await query<{ revokedAt: Date | null; expiresAt: Date | null }>(
     em,
-    sql`select revoked_at as "revokedAt", expires_at as "expiresAt" from api_keys where id = ${apiKeyId}`,
+    sql`select revoked_at as "revokedAt", expires_at as "expiresAt" from api_keys
+      where owner_id = ${tenantOf(em).ownerId} and id = ${apiKeyId}`,
   );
   if (!found || found.revokedAt) return 0;
   return found.expiresAt && Math.max(0, found.expiresAt.getTime() - now().getTime());

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems, notFound } from '../contract/errors.js';
 import { systemActor } from '../store/actor.js';
 import { query, sql } from '../store/sql.js';
-import { type Tenant, tenantOf } from '../store/tenancy.js';
+import { seeing, type Tenant, tenantOf } from '../store/tenancy.js';
 import { isCurrency } from '../values/money.js';
 import type { Owner } from './owner.entity.js';
 
@@ -59,7 +59,7 @@ export async function setClosedThrough(em: EntityManager, day: string | null): P
 
 /** For work that no request does (jobs, the command line): acts for the owner on behalf of `actor`, by itself by default. */
 export async function tenantOfOwner(em: EntityManager, ownerId: number, actor = systemActor): Promise<Tenant> {
-  const owner = await getOwner(em, ownerId);
+  const owner = await getOwner(em.isInTransaction() ? em : seeing(em, ownerId), ownerId);
   return {
     ownerId,
     ownerName: owner.name,

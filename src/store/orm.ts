@@ -2,7 +2,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { PreparingClient } from './preparing-client.js';
+import { DatabaseClient } from './database-client.js';
 import { connectionOptions, type DatabaseTimeouts } from './watched-client.js';
 
 export interface OrmSettings {
@@ -28,7 +28,7 @@ export function openOrm(settings: OrmSettings): Promise<MikroORM> {
       silent: true,
     },
     // Rows read without the ORM and entities must hold the same values.
-    driverOptions: { ...connectionOptions(settings.timeouts), types: columnTypes, Client: PreparingClient },
+    driverOptions: { ...connectionOptions(settings.timeouts), types: columnTypes, Client: DatabaseClient },
     pool: { min: 0, max: settings.poolSize },
     forceUtcTimezone: true,
     validateRequired: false,

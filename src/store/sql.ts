@@ -1,5 +1,6 @@
 import type { EntityManager, PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import type { Setting } from './query-with-setting.js';
 
 /**
  * ``sql`issue_date >= ${from}` ``: every interpolated value is a bound parameter, an array one parameter too; every
@@ -20,13 +21,21 @@ export async function query<T>(em: EntityManager, statement: Sql): Promise<T[]> 
     if (em.isInTransaction()) return (await statement.execute(kysely)).rows as T[];
     const { sql: text, parameters } = statement.compile(kysely);
     const pool = await (em.getConnection() as PostgreSqlConnection).getNativeClient();
-    return (await pool.query(text, parameters as unknown[])).rows as T[];
+    const [values, setting] = [[...parameters], settingOf(em)];
+    const result = await (setting ? pool.query({ text, values, setting } as never) : pool.query(text, values));
+    return (result as { rows: T[] }).rows;
   } catch (error) {
     throw em
       .getPlatform()
       .getExceptionConverter()
       .convertException(error as Error);
   }
+}
+
+/** What the entity manager's statements run under (store/tenancy.ts); its transactions begin with it. */
+function settingOf(em: EntityManager): Setting | null {
+  const [setting] = Object.entries(em.getSessionContext()?.variables ?? {});
+  return setting ? { name: setting[0], value: String(setting[1]) } : null;
 }
 
 /** A pattern for `ilike` that finds the text anywhere, its own `%` and `_` taken as they are. */

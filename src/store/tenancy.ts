@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { calendarDayIn } from '../values/calendar.js';
 import { now } from '../values/clock.js';
 import type { Actor } from './actor.js';
+import { query, sql } from './sql.js';
 
 /** Whose books a piece of work is about, and on whose behalf it is done. */
 export interface Tenant {
@@ -18,11 +19,31 @@ export interface Tenant {
   actor: Actor;
 }
 
+/** What the policies of row-level security read (schema/wall.ts). */
+const ownerSetting = 'books.owner_id';
+const keyHashSetting = 'books.key_hash';
+
 /** A fresh entity manager that sees the rows of one owner, and no others. */
 export function actingFor(em: EntityManager, tenant: Tenant): EntityManager {
-  const fork = em.fork();
+  const fork = seeing(em, tenant.ownerId);
   fork.setFilterParams('owner', { ...tenant });
   return fork;
+}
+
+/** A fresh entity manager to which the database shows the rows of one owner; for `actingFor` one must know more of it. */
+export function seeing(em: EntityManager, ownerId: number): EntityManager {
+  return em.fork({ session: { variables: { [ownerSetting]: ownerId } } });
+}
+
+/** A fresh entity manager to which the database shows the API key with this hash, and its owner: for authentication. */
+export function presentingKey(em: EntityManager, keyHash: string): EntityManager {
+  return em.fork({ session: { variables: { [keyHashSetting]: keyHash } } });
+}
+
+/** From here on the transaction of an entity manager sees the rows of this owner: for jobs of several owners. */
+export async function turnTo(em: EntityManager, ownerId: number): Promise<void> {
+  assert(em.isInTransaction(), 'only a transaction turns from one owner to the next');
+  await query(em, sql`select set_config(${ownerSetting}, ${String(ownerId)}, true)`);
 }
 
 /** Whose books the entity manager sees. Throws where there is no owner: such work must not read or write an owner's rows. */

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { ormSettings } from '../../mikro-orm.config.js';
 import { openDatabase } from '../../src/database.js';
 import { freePort } from '../../src/embedded/free-port.js';
 import { findRedisServer } from '../../src/embedded/redis.js';
 import { openKeys } from '../../src/encryption-key.js';
 import { openBooks } from '../../src/open-books.js';
 import { tenantOfOwner } from '../../src/owners/owner.operations.js';
+import { openOrm } from '../../src/store/orm.js';
 import { query, sql } from '../../src/store/sql.js';
 import { actingFor } from '../../src/store/tenancy.js';
 import { createWebhookEndpoint } from '../../src/webhooks/webhook-endpoint.operations.js';
@@ -45,7 +47,8 @@ try {
 async function crashRepeatedly(backend: string, redisUrl: string | undefined): Promise<void> {
   const databaseUrl = await createDatabase();
   const dataDirectory = mkdtempSync(join(tmpdir(), 'books-crash-'));
-  const { orm, close } = await openDatabase({ databaseUrl, dataDirectory }, () => undefined);
+  const database = await openDatabase({ databaseUrl, dataDirectory }, () => undefined);
+  const orm = await openOrm(ormSettings(databaseUrl));
   const encryptionKey = 'the encryption key of the crash test';
   await openKeys(orm.em, { encryptionKey, previousEncryptionKey: undefined, dataDirectory });
   const { ownerId, apiKey } = await openBooks(orm.em, { name: 'Acme', currency: 'USD' });
@@ -86,7 +89,8 @@ async function crashRepeatedly(backend: string, redisUrl: string | undefined): P
   } finally {
     await Promise.all(services.map((service) => service.kill()));
     await Promise.all(receivers.map((receiver) => receiver.close()));
-    await close();
+    await orm.close(true);
+    await database.close();
     await dropDatabase(databaseUrl);
     rmSync(dataDirectory, { recursive: true, force: true });
   }

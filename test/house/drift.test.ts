@@ -30,8 +30,8 @@ test.each([
 });
 
 test('every entity maps every column of its table, with the same nullability', async () => {
-  const { resources } = await testService();
-  const em = resources.orm.em.fork();
+  const { operator } = await testService();
+  const em = operator.em.fork();
   const columns = await em.execute<{ table: string; column: string; nullable: boolean }[]>(
     `select table_name as table, column_name as column, is_nullable = 'YES' as nullable
      from information_schema.columns where table_schema = 'public'`,

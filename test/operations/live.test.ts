@@ -66,10 +66,10 @@ test('a stream carries what is committed by other processes, of the owner alone 
   const other = await startBooks();
   const events = stream({ after, filter: { eventType: 'books.bill.paid' } });
   const first = events.next();
-  const { resources } = await testService();
+  const { operator } = await testService();
   const insert = (ownerId: number, type: string, number: number) =>
     query(
-      resources.orm.em.fork(),
+      operator.em.fork(),
       sql`insert into events (owner_id, event_id, event_type, payload)
         values (${ownerId}, gen_random_uuid(), ${type}, ${JSON.stringify({ data: { number } })})`,
     );
@@ -96,8 +96,8 @@ async function refused(
 }
 
 test('a document is streamed as it is, and again after every change', async () => {
-  const { resources } = await testService();
-  const em = resources.orm.em.fork();
+  const { operator } = await testService();
+  const em = operator.em.fork();
   const [document] = await query<{ id: number }>(
     em,
     sql`insert into invoice_documents (owner_id, source_type, status, filename, file_size_bytes, sha256)
@@ -163,8 +163,8 @@ test.each([
   const ended = events.next();
   if (end) expect((await books.graphql(end(apiKey.id))).errors).toEqual([]);
   else {
-    const { resources } = await testService();
-    await query(resources.orm.em.fork(), sql`update api_keys set expires_at = now() where id = ${apiKey.id}`);
+    const { operator } = await testService();
+    await query(operator.em.fork(), sql`update api_keys set expires_at = now() where id = ${apiKey.id}`);
   }
   expect((await ended).value?.errors).toEqual([
     expect.objectContaining({ extensions: expect.objectContaining({ code: 'UNAUTHENTICATED', httpStatus: 401 }) }),

@@ -266,7 +266,7 @@ test('events over REST: pages, type, and what a misspelt type gets', async () =>
 
 test('whoever reads on from a cursor misses no event that commits late', async () => {
   const em = await books.em();
-  const { resources } = await testService();
+  const { operator } = await testService();
   const committed = Promise.withResolvers<void>();
   const insert = (name: string) => sql`insert into events (owner_id, event_id, event_type, payload)
     values (${books.ownerId}, gen_random_uuid(), 'books.contact.created', ${JSON.stringify({ name })})`;
@@ -277,7 +277,7 @@ test('whoever reads on from a cursor misses no event that commits late', async (
     await committed.promise;
   });
   await inserted.promise;
-  await query(resources.orm.em.fork(), insert('late id, early commit'));
+  await query(operator.em.fork(), insert('late id, early commit'));
   const names = async (after?: string) => {
     const { nodes, pageInfo } = (await books.graphql(eventsQuery, { after })).data.events;
     return {

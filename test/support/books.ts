@@ -2,14 +2,16 @@ import 'reflect-metadata';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { pino } from 'pino';
+import { ormSettings } from '../../mikro-orm.config.js';
 import { readConfig } from '../../src/config.js';
 import { openBooks } from '../../src/open-books.js';
 import { closeJobs, drainJobs } from '../../src/outbox/run-jobs.js';
 import { tenantOfOwner } from '../../src/owners/owner.operations.js';
 import { openResources, type Resources } from '../../src/resources.js';
 import { type RunningServer, startServer } from '../../src/server.js';
+import { openOrm } from '../../src/store/orm.js';
 import { actingFor } from '../../src/store/tenancy.js';
 import { jobDefinitions, jobTools } from '../../src/worker.js';
 import { createDatabase, dropDatabase } from './test-databases.js';
@@ -20,6 +22,8 @@ import { problemsOf } from './tie-out.js';
 export interface TestService {
   resources: Resources;
   server: RunningServer;
+  /** As the database's owner, who sees everything: to look at what is there, and to put it there. */
+  operator: MikroORM;
   databaseUrl: string;
 }
 
@@ -73,9 +77,9 @@ let service: Promise<TestService> | null = null;
 export async function startBooks(
   owner: { name?: string; currency?: string; timeZone?: string } = {},
 ): Promise<TestBooks> {
-  const { resources, server } = await testService();
-  const opened = await openBooks(resources.orm.em, { name: 'Acme', currency: 'USD', ...owner });
-  return clientOf(resources, server, opened);
+  const service = await testService();
+  const opened = await openBooks(service.operator.em, { name: 'Acme', currency: 'USD', ...owner });
+  return clientOf(service, opened);
 }
 
 type Settings = Record<string, string>;
@@ -102,10 +106,11 @@ export function booksAreTampered({ ownerId }: Pick<TestBooks, 'ownerId'>): void 
 
 afterAll(async () => {
   if (!service) return;
-  const { resources, server, databaseUrl } = await service;
+  const { resources, server, operator, databaseUrl } = await service;
   await server.stop();
-  const problems = await wrongBooks(resources.orm.em);
+  const problems = await wrongBooks((await resources.database.open('auditor')).em);
   await closeJobs(jobDefinitions(resources));
+  await operator.close(true);
   await resources.close();
   rmSync(resources.config.dataDirectory, { recursive: true, force: true });
   await dropDatabase(databaseUrl);
@@ -135,10 +140,18 @@ async function startService(settings: Settings | ((databaseUrl: string) => Promi
   const log = pino({ level: process.env.BOOKS_TEST_LOG ?? 'silent' }, pino.destination(2));
   const resources = await openResources(config, log, () => undefined);
   const server = await startServer(resources, { port: 0, host: '127.0.0.1' });
-  return { resources, server, databaseUrl };
+  return {
+    resources,
+    server,
+    operator: await openOrm(ormSettings(databaseUrl, 20, config.databaseTimeouts)),
+    databaseUrl,
+  };
 }
 
-function clientOf(resources: Resources, server: RunningServer, opened: { ownerId: number; apiKey: string }): TestBooks {
+function clientOf(
+  { resources, server, operator }: TestService,
+  opened: { ownerId: number; apiKey: string },
+): TestBooks {
   const { ownerId, apiKey } = opened;
   const headersOf = (options: RequestOptions) => ({
     ...(options.apiKey === null ? {} : { authorization: `Bearer ${options.apiKey ?? apiKey}` }),
@@ -177,7 +190,7 @@ function clientOf(resources: Resources, server: RunningServer, opened: { ownerId
         await fetch(`${server.url}${path}`, { method: 'POST', headers: headersOf(options), body: form }),
       );
     },
-    em: async () => actingFor(resources.orm.em, await tenantOfOwner(resources.orm.em.fork(), ownerId)),
+    em: async () => actingFor(operator.em, await tenantOfOwner(operator.em, ownerId)),
     drain: () => drainJobs(jobTools(resources), jobDefinitions(resources)),
   };
 }

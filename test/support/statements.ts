@@ -1,13 +1,16 @@
-import { jest } from '@jest/globals';
-import { PreparingClient } from '../../src/store/preparing-client.js';
+import { statementChannel } from '../../src/store/database-client.js';
 
 /** Runs the work and answers with it how many SQL statements were sent meanwhile, those of transactions included. */
 export async function countingStatements<T>(work: () => Promise<T>): Promise<{ answer: T; statements: number }> {
-  const sent = jest.spyOn(PreparingClient.prototype, 'query');
+  let statements = 0;
+  const count = () => {
+    statements++;
+  };
+  statementChannel.subscribe(count);
   try {
     const answer = await work();
-    return { answer, statements: sent.mock.calls.length };
+    return { answer, statements };
   } finally {
-    sent.mockRestore();
+    statementChannel.unsubscribe(count);
   }
 }

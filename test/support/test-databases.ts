@@ -13,6 +13,14 @@ export async function dropDatabase(databaseUrl: string): Promise<void> {
   await asAdmin(`drop database "${new URL(databaseUrl).pathname.slice(1)}" with (force)`);
 }
 
+/** Ends the connections to a database whose last statement was this one. */
+export async function endConnections(databaseUrl: string, statement: string): Promise<void> {
+  const database = new URL(databaseUrl).pathname.slice(1);
+  await asAdmin(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and query = '${statement}'`,
+  );
+}
+
 async function asAdmin(statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: process.env[adminUrlVariable] });
   await admin.connect();

@@ -42,7 +42,11 @@ async function makeTemplate(adminUrl: string, url: string): Promise<string> {
   await admin.end();
   const templateUrl = withDatabase(url, templateName);
   const database = await openDatabase({ databaseUrl: templateUrl, dataDirectory: '' }, () => undefined);
-  const queues = await openQueues({ databaseUrl: templateUrl, log: pino({ level: 'silent' }) });
+  const queues = await openQueues({
+    databaseUrl: database.roles.urls.relay,
+    operatorUrl: templateUrl,
+    log: pino({ level: 'silent' }),
+  });
   await queues.close();
   await database.close();
   return templateUrl;

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { EventEmitter, once } from 'node:events';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type Logger, pino } from 'pino';
+import { ormSettings } from '../../mikro-orm.config.js';
 import { openDatabase } from '../../src/database.js';
 import { openKeys } from '../../src/encryption-key.js';
 import { openBooks } from '../../src/open-books.js';
@@ -9,6 +10,7 @@ import type { JobTools } from '../../src/outbox/job-tools.js';
 import { drainJobs, type JobDefinition } from '../../src/outbox/run-jobs.js';
 import { tenantOfOwner } from '../../src/owners/owner.operations.js';
 import { connectSteps } from '../../src/steps.js';
+import { openOrm } from '../../src/store/orm.js';
 import { query, type Sql } from '../../src/store/sql.js';
 import { actingFor } from '../../src/store/tenancy.js';
 import { createDatabase, dropDatabase } from './test-databases.js';
@@ -16,7 +18,11 @@ import { createDatabase, dropDatabase } from './test-databases.js';
 /** A database with one owner, and what jobs need: the part of the service behind the API. */
 export interface Workbench {
   databaseUrl: string;
+  relayUrl: string;
+  /** As the operator, who sees everything: to look at what is there, and to put it there. */
   orm: MikroORM;
+  /** As the service takes jobs to the queues and removes what has expired. */
+  relayOrm: MikroORM;
   ownerId: number;
   tools: JobTools;
   /** What was logged, as objects. */
@@ -37,7 +43,8 @@ export const workbenchKey = 'the encryption key of the workbench';
 export async function openWorkbench(): Promise<Workbench> {
   connectSteps();
   const databaseUrl = await createDatabase();
-  const { orm, close } = await openDatabase({ databaseUrl, dataDirectory: '' }, () => undefined);
+  const database = await openDatabase({ databaseUrl, dataDirectory: '' }, () => undefined);
+  const [orm, workerOrm] = [await openOrm(ormSettings(databaseUrl)), await database.open('worker')];
   await openKeys(orm.em, { encryptionKey: workbenchKey, previousEncryptionKey: undefined, dataDirectory: '' });
   const { ownerId } = await openBooks(orm.em, { name: 'Acme', currency: 'USD' });
   const logged: Record<string, unknown>[] = [];
@@ -48,10 +55,12 @@ export async function openWorkbench(): Promise<Workbench> {
     written.emit(String(entry.msg));
   };
   const log = pino({ level: 'info' }, { write });
-  const tools: JobTools = { orm, log, tenantOfOwner };
+  const tools: JobTools = { orm: workerOrm, log, tenantOfOwner };
   return {
     databaseUrl,
+    relayUrl: database.roles.urls.relay,
     orm,
+    relayOrm: await database.open('relay'),
     ownerId,
     tools,
     logged,
@@ -60,11 +69,12 @@ export async function openWorkbench(): Promise<Workbench> {
       await once(written, message);
     },
     transaction: async (work, owner = ownerId) =>
-      actingFor(orm.em, await tenantOfOwner(orm.em.fork(), owner)).transactional(work),
+      actingFor(workerOrm.em, await tenantOfOwner(workerOrm.em, owner)).transactional(work),
     rows: (statement) => query(orm.em, statement),
     drain: (definitions, until) => drainJobs(tools, definitions, until ? { until } : {}),
     close: async () => {
-      await close();
+      await orm.close(true);
+      await database.close();
       await dropDatabase(databaseUrl);
     },
   };

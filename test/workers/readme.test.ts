@@ -15,8 +15,10 @@ test('what the README says to type works as it stands there', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'books-readme-'));
   const databaseUrl = await createDatabase();
   const database = await openDatabase({ databaseUrl, dataDirectory }, () => undefined);
-  await openKeys(database.orm.em, { encryptionKey: undefined, previousEncryptionKey: undefined, dataDirectory });
-  const { apiKey } = await openBooks(database.orm.em, { name: 'Newcomer', currency: 'USD' });
+  const { apiKey } = await database.asOperator(async (em) => {
+    await openKeys(em, { encryptionKey: undefined, previousEncryptionKey: undefined, dataDirectory });
+    return openBooks(em, { name: 'Newcomer', currency: 'USD' });
+  });
   await database.close();
   const service = await startServiceProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory });
   try {

@@ -27,6 +27,7 @@ import { fanOutJob } from '../../src/webhooks/fan-out.job.js';
 import { createWebhookEndpoint } from '../../src/webhooks/webhook-endpoint.operations.js';
 import { webhookJobs } from '../../src/webhooks/webhook-jobs.js';
 import { answering, type Receiver, startReceiver } from '../support/receiver.js';
+import { endConnections } from '../support/test-databases.js';
 import { openWorkbench, type Workbench } from '../support/workbench.js';
 
 const webhooks: WebhookSettings = { brand: 'Acme', retrySeconds: [1], timeoutMs: 2_000, allowPrivateAddresses: true };
@@ -80,15 +81,20 @@ describe.each(backends)('on %s', (backend) => {
   }
 
   async function queues(): Promise<Queues> {
-    const opened = await openQueues({ databaseUrl: bench.databaseUrl, redisUrl: redis?.url, log: bench.log });
+    const opened = await openQueues({
+      databaseUrl: bench.relayUrl,
+      operatorUrl: bench.databaseUrl,
+      redisUrl: redis?.url,
+      log: bench.log,
+    });
     running.push(() => opened.close());
     return opened;
   }
 
   function relay(on: Queues, settings: Partial<RelaySettings> = {}): Relay {
     const started = startRelay({
-      databaseUrl: bench.databaseUrl,
-      em: bench.orm.em.fork(),
+      databaseUrl: bench.relayUrl,
+      em: bench.relayOrm.em.fork(),
       queues: on,
       slots: everySlot,
       log: bench.log,
@@ -98,7 +104,7 @@ describe.each(backends)('on %s', (backend) => {
     return started;
   }
 
-  const admission = (on: Queues, slots: Slots = everySlot) => new Admission(bench.orm.em.fork(), on, slots);
+  const admission = (on: Queues, slots: Slots = everySlot) => new Admission(bench.relayOrm.em.fork(), on, slots);
 
   /** A whole worker process, but for the process. */
   async function worker(definitions: readonly JobDefinition[], settings: Partial<RelaySettings> = {}) {
@@ -117,7 +123,12 @@ describe.each(backends)('on %s', (backend) => {
     });
   const stageExtraction = (documentId = 1, ownerId = bench.ownerId) =>
     bench.transaction((em) => stage(em, 'document.extract', { ownerId, documentId, generation: 1 }));
-  const anotherOwner = async () => (await openBooks(bench.orm.em, { name: 'Other', currency: 'USD' })).ownerId;
+  const anotherOwner = async () => {
+    const { ownerId } = await openBooks(bench.orm.em, { name: 'Other', currency: 'USD' });
+    // The audit log's place in the chain is not what these tests wait for.
+    await bench.rows(sql`delete from staged_jobs where name = 'ledger.chain'`);
+    return ownerId;
+  };
   const staged = () =>
     bench.rows<{ id: number; relayed_at: Date | null; run_at: Date }>(sql`select * from staged_jobs order by id`);
 
@@ -157,8 +168,7 @@ describe.each(backends)('on %s', (backend) => {
     await happen();
     await receiver.arrival(1);
     const lost = bench.told('a listening connection was lost');
-    await bench.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen staged_jobs'
-      and datname = current_database()`);
+    await endConnections(bench.databaseUrl, 'listen staged_jobs');
     await lost;
     await happen();
     await receiver.arrival(2);
@@ -169,7 +179,12 @@ describe.each(backends)('on %s', (backend) => {
     test('while Redis is away nothing is lost, and whoever asks is told', async () => {
       const line = await openLine(Number(new URL(redis!.url).port));
       running.push(() => line.close());
-      const on = await openQueues({ databaseUrl: bench.databaseUrl, redisUrl: line.url, log: bench.log });
+      const on = await openQueues({
+        databaseUrl: bench.relayUrl,
+        operatorUrl: bench.databaseUrl,
+        redisUrl: line.url,
+        log: bench.log,
+      });
       running.push(() => on.close());
       const jobs = startJobs(bench.tools, on, webhookJobs(webhooks));
       running.push(() => jobs.close());
@@ -277,8 +292,8 @@ describe.each(backends)('on %s', (backend) => {
     await bench.rows(
       sql`update staged_jobs set relayed_at = now() - interval '61 s', run_at = now() - interval '61 s'`,
     );
-    expect(await recallForgotten(bench.orm.em, 60_000)).toBe(1);
-    expect(await recallForgotten(bench.orm.em, 60_000)).toBe(0);
+    expect(await recallForgotten(bench.relayOrm.em, 60_000)).toBe(1);
+    expect(await recallForgotten(bench.relayOrm.em, 60_000)).toBe(0);
     expect(await admission(on).admit()).toBe(1);
     expect(await on.size('extraction')).toBe(1);
   });
@@ -398,8 +413,9 @@ describe.each(backends)('on %s', (backend) => {
       select 'webhook.fan-out', jsonb_build_object('ownerId', ${bench.ownerId}::bigint, 'eventId', n) from generate_series(1, 700) n`);
     await bench.transaction((em) => stage(em, 'webhook.fan-out', { ownerId: other, eventId: 701 }));
     expect(await runBatchedJobs(bench.tools, fanOut)).toBe(701);
-    expect(owners.map((batch) => batch.length)).toEqual([251, 450]);
-    expect(owners[0]).toContain(other);
+    // Two transactions, owner by owner.
+    expect(owners.map((batch) => batch.length)).toEqual([250, 1, 450]);
+    expect(owners[1]).toEqual([other]);
   });
 
   test('a queue out of reach leaves the job staged', async () => {

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const after = (days: number) => {
   instant = new Date(start.getTime() + days * dayMs + 1_000);
-  return removeExpired(bench.orm.em, settings);
+  return removeExpired(bench.relayOrm.em, settings);
 };
 const nothing = { deliveries: 0, events: 0, responseExcerpts: 0, idempotencyRecords: 0 };
 
@@ -62,9 +62,9 @@ test('each kind of row goes when its time is over, and not before', async () => 
 });
 
 test('the queue runs it by itself', async () => {
-  const queues = await openQueues({ databaseUrl: bench.databaseUrl, log: bench.log });
+  const queues = await openQueues({ databaseUrl: bench.relayUrl, operatorUrl: bench.databaseUrl, log: bench.log });
   const removed = bench.told('removed what had expired');
-  startRetention(bench.orm.em.fork(), queues, settings, bench.log);
+  startRetention(bench.relayOrm.em.fork(), queues, settings, bench.log);
   await removed;
   await queues.close();
   expect(bench.logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);

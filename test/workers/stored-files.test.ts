@@ -80,7 +80,7 @@ const sha256Of = (content: Buffer) => createHash('sha256').update(content).diges
 const isInStore = async (sha256: string) => (await files.sizeBytes(fileKey(books.ownerId, sha256))) !== null;
 const sweep = async (graceMs: number) => {
   const { resources } = await testService();
-  return sweepOrphanedFiles(jobTools(resources), files, graceMs);
+  return sweepOrphanedFiles(resources.relayOrm.em, jobTools(resources), files, graceMs);
 };
 const name = async (file: FileOnDisk) => (await books.em()).transactional((em) => nameFile(em, file));
 

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { DatabaseRoles } from '../src/database-roles.js';
+
+/**
+ * Row-level security: the wall between owners that the database keeps by itself, whatever a statement forgets. Every table
+ * with an `owner_id` stands behind it from the moment it exists; what a role may do beyond its owner's rows is listed here.
+ *
+ * - `api`: requests. The rows of the owner that the statement or transaction names; nobody's when it names none.
+ * - `worker`: jobs, likewise; and the staged jobs of everybody, to take them.
+ * - `relay`: tells the queues of staged jobs, removes what has expired, and finds files that nothing names. Reads no more
+ *   of a row than that takes.
+ * - `auditor`: reads everything, changes nothing: verification and export.
+ * - the operator, who owns the tables: migrations, and the command line that opens books and makes keys.
+ */
+const ownerNamed = `(select nullif(current_setting('books.owner_id', true), '')::bigint)`;
+const keyPresented = `(select nullif(current_setting('books.key_hash', true), ''))`;
+
+/** What the relay may do, to the rows of every owner. */
+const relayed: Record<string, string> = {
+  staged_jobs: 'select, update',
+  stored_files: 'select',
+  events: 'select (id, created_at), delete',
+  webhook_deliveries: 'select (id, created_at), delete',
+  webhook_attempts: 'select (id, response_excerpt, attempted_at), update (response_excerpt)',
+  idempotency_records: 'select (owner_id, key, created_at), delete',
+};
+
+/** What requests do less than jobs. */
+const ofRequests: Record<string, string> = {
+  staged_jobs: 'select, insert',
+  journal_chain: 'select',
+  journal_chain_heads: 'select',
+  owner_quotas: 'select',
+};
+
+interface Table {
+  name: string;
+  /** How a row says whose it is; null for a table that is nobody's. */
+  owner: string | null;
+  isAppendOnly: boolean;
+}
+
+/** Puts up what this version of the service wants, when it is not what stands. The operator holds the lock of migrations. */
+export async function raiseWall(operator: pg.Client, roles: DatabaseRoles): Promise<void> {
+  const text = wall(await tablesIn(operator), roles);
+  const mark = `row-level security ${createHash('sha256').update(text).digest('hex')}`;
+  const { rows } = await operator.query<{ mark: string | null }>(
+    `select obj_description('schema_migrations'::regclass) as mark`,
+  );
+  if (rows[0]?.mark === mark) return;
+  await operator.query(`begin; ${text}; comment on table schema_migrations is '${mark}'; commit`);
+}
+
+async function tablesIn(operator: pg.Client): Promise<Table[]> {
+  const { rows } = await operator.query<Table>(
+    `select c.relname as name,
+      case when c.relname = 'owners' then 'id'
+        when exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'owner_id' and not a.attisdropped)
+          then 'owner_id' end as owner,
+      exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+        where t.tgrelid = c.oid and p.proname = 'journal_is_append_only') as "isAppendOnly"
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`,
+  );
+  return rows;
+}
+
+function wall(tables: readonly Table[], roles: DatabaseRoles): string {
+  const quote = pg.escapeIdentifier;
+  const [api, worker] = [quote(roles.names.api), quote(roles.names.worker)];
+  const [relay, auditor] = [quote(roles.names.relay), quote(roles.names.auditor)];
+  const everyone = [api, worker, relay, auditor].join(', ');
+  const owned = tables.filter(({ owner }) => owner !== null);
+  return [
+    `revoke all on all tables in schema public from ${everyone}`,
+    `grant select on schema_migrations to ${everyone}`,
+    ...owned.flatMap(({ name, owner, isAppendOnly }) => {
+      const table = quote(name);
+      const written = isAppendOnly ? 'select, insert' : 'select, insert, update, delete';
+      const all = name === 'owners' ? 'select, update' : written;
+      const isOwners = `${owner} = ${ownerNamed}`;
+      return [
+        `alter table ${table} enable row level security`,
+        `alter table ${table} force row level security`,
+        ...policy(table, 'operator', `to ${quote(roles.operator)} using (true)`),
+        ...policy(table, 'owner', `to ${api}, ${worker} using (${isOwners})`),
+        ...policy(table, 'auditor', `for select to ${auditor} using (true)`),
+        `grant select on ${table} to ${auditor}`,
+        `grant ${ofRequests[name] ?? all} on ${table} to ${api}`,
+        `grant ${all} on ${table} to ${worker}`,
+        ...(relayed[name] ? policy(table, 'relay', `to ${relay} using (true)`) : []),
+        ...(relayed[name] ? [`grant ${relayed[name]} on ${table} to ${relay}`] : []),
+      ];
+    }),
+    ...policy('staged_jobs', 'worker', `to ${worker} using (true)`),
+    // Whoever presents a key is shown that key and its owner: nobody knows yet whose rows the request is about.
+    ...policy('api_keys', 'authentication', `for select to ${api} using (key_hash = ${keyPresented})`),
+    ...policy(
+      'owners',
+      'authentication',
+      `for select to ${api} using (id = (select k.owner_id from api_keys k where k.key_hash = ${keyPresented}))`,
+    ),
+  ].join(';\n');
+}
+
+function policy(table: string, name: string, rule: string): string[] {
+  return [`drop policy if exists ${name} on ${table}`, `create policy ${name} on ${table} ${rule}`];
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
+import { QueryWithSetting, type Setting, settingStatement } from './query-with-setting.js';
+import { WatchedClient } from './watched-client.js';
+
+/** A text that comes this often is worth a plan of its own on the server. */
+const usesBefore = 3;
+/** Texts are the program's, but some vary with how many values they carry: names are not given without end. */
+const namesMaximum = 200;
+const countedMaximum = 1_000;
+const textMaximum = 8_000;
+
+/** Tells the text of every statement as it is sent: for tests and tracing. */
+export const statementChannel = channel('books.statement');
+
+const uses = new Map<string, number>();
+const names = new Map<string, string>();
+
+/** A statement outside of a transaction, with what row-level security is to know of it. */
+export interface StatementWithSetting {
+  text: string;
+  values: unknown[];
+  setting: Setting;
+}
+
+type Callback = (error: Error | null | undefined, result?: unknown) => void;
+
+/**
+ * A connection on which the server keeps the plans of statements that come again and again, whoever sends them: what is
+ * parsed and planned once costs about half. Statements without values (begin, commit) have nothing to plan.
+ * A transaction begins with its first statement, in one round trip: that statement says whose rows it is about.
+ */
+export class DatabaseClient extends WatchedClient {
+  private beginning: string | null = null;
+  private isSettingPrepared = false;
+
+  // @ts-expect-error -- one signature for the many of the class: they all come through here.
+  override query(statement: unknown, values?: unknown, ...rest: unknown[]): unknown {
+    if (statementChannel.hasSubscribers) statementChannel.publish(textOf(statement));
+    if (hasSetting(statement)) return this.queryWithSetting(statement, rest[0] as Callback);
+    if (typeof statement === 'string' && opensTransaction.test(statement)) return this.begin(statement);
+    if (this.beginning) return this.queryFirst(this.beginning, statement, values, rest);
+    return this.send(statement, values, ...rest);
+  }
+
+  private send(statement: unknown, values?: unknown, ...rest: unknown[]): unknown {
+    const name = typeof statement === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(statement) : null;
+    const prepared = name ? { name, text: statement, values } : statement;
+    const send = super.query as (...sent: unknown[]) => unknown;
+    return name ? send.call(this, prepared, ...rest) : send.call(this, statement, values, ...rest);
+  }
+
+  /** Nobody reads what `begin` answers; a connection that is lost meanwhile fails the first statement. */
+  private begin(statement: string): Promise<{ rows: never[] }> {
+    this.beginning = statement;
+    return Promise.resolve({ rows: [] });
+  }
+
+  private async queryFirst(begin: string, statement: unknown, values: unknown, rest: unknown[]): Promise<unknown> {
+    this.beginning = null;
+    const isPlain = typeof statement === 'string' && !(Array.isArray(values) && values.length > 0);
+    if (isPlain) return ((await this.send(`${begin}; ${statement}`)) as unknown[]).at(-1);
+    await this.send(begin);
+    return this.send(statement, values, ...rest);
+  }
+
+  /** The pool always gives a callback. */
+  private queryWithSetting({ text, values, setting }: StatementWithSetting, callback: Callback): void {
+    const query = new QueryWithSetting({ text, values, name: nameOf(text) ?? undefined }, setting);
+    const send = (error?: Error | null) => {
+      this.isSettingPrepared = !error;
+      if (error) callback(error);
+      else this.send(query, callback);
+    };
+    if (this.isSettingPrepared) send();
+    else this.send({ ...settingStatement, values: [setting.name, ''] }, send);
+  }
+}
+
+const opensTransaction = /^(begin|start transaction)\b/;
+
+function textOf(statement: unknown): string {
+  return typeof statement === 'string' ? statement : String((statement as { text?: unknown }).text);
+}
+
+function hasSetting(statement: unknown): statement is StatementWithSetting {
+  return typeof statement === 'object' && statement !== null && 'setting' in statement;
+}
+
+/** The statement's name on every connection; null while it is not known to come often. */
+function nameOf(text: string): string | null {
+  const known = names.get(text);
+  if (known || names.size >= namesMaximum || text.length > textMaximum) return known ?? null;
+  if (uses.size >= countedMaximum) uses.clear();
+  const count = (uses.get(text) ?? 0) + 1;
+  uses.set(text, count);
+  if (count <= usesBefore) return null;
+  uses.delete(text);
+  const name = createHash('sha1').update(text).digest('base64');
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,58 @@
+import pg from 'pg';
+
+/** What row-level security reads with `current_setting`: whose rows a statement is about. */
+export interface Setting {
+  name: string;
+  value: string;
+}
+
+/** Prepared once on a connection, with whatever values. */
+export const settingStatement = { name: 'books setting', text: 'select set_config($1, $2, true)' };
+
+/** pg's own query as it takes answers in, which its types do not tell. */
+const DriverQuery = pg.Query as unknown as new (
+  query: pg.QueryConfig & { queryMode: 'extended' },
+) => {
+  submit(connection: pg.Connection): Error | null;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: pg.Connection): void;
+};
+
+/**
+ * A statement and the setting that it runs under, sent together: one round trip, and one transaction of their own, with
+ * which the setting ends. Nothing of it stays on the connection for whoever gets it next, and a pooler between
+ * transactions cannot part them. When the setting fails, the server does not run the statement.
+ * The connection must have prepared `settingStatement`.
+ */
+export class QueryWithSetting extends DriverQuery {
+  /** The setting's own answer comes first. */
+  private isSet = false;
+
+  constructor(
+    query: pg.QueryConfig,
+    private readonly setting: Setting,
+  ) {
+    super({ ...query, queryMode: 'extended' });
+  }
+
+  override submit(connection: pg.Connection): Error | null {
+    const { name, value } = this.setting;
+    connection.stream.cork();
+    try {
+      connection.bind({ statement: settingStatement.name, values: [name, value] }, true);
+      connection.execute({}, true);
+      return super.submit(connection);
+    } finally {
+      connection.stream.uncork();
+    }
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (this.isSet) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: pg.Connection): void {
+    if (this.isSet) super.handleCommandComplete(message, connection);
+    this.isSet = true;
+  }
+}
