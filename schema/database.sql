@@ -1170,13 +1170,13 @@ create policy worker for all to books_worker using true on
   staged_jobs;
 
 grant delete, insert, select, update to books_api on
-  accounts, allocations, api_keys, attachments, bill_applications, bill_lines, bills, chain_alarms, commitment_lines, commitments, contacts, debit_applications, debit_note_lines, debit_notes, events, idempotency_records, invoice_documents, invoice_lines, invoices, learned_values, number_sequences, owner_usage, page_signatures, payment_applications, payments, period_changes, reconciliation_entries, reconciliations, services, stored_files, vendor_payments, webhook_attempts, webhook_deliveries, webhook_endpoints;
+  accounts, allocations, api_keys, attachments, bill_applications, bill_lines, bills, commitment_lines, commitments, contacts, debit_applications, debit_note_lines, debit_notes, events, idempotency_records, invoice_documents, invoice_lines, invoices, learned_values, number_sequences, owner_usage, page_signatures, payment_applications, payments, period_changes, reconciliation_entries, reconciliations, services, stored_files, vendor_payments, webhook_attempts, webhook_deliveries, webhook_endpoints;
 
 grant insert, select to books_api on
-  audit_log, journal_entries, journal_lines, published_chain_heads, staged_jobs;
+  audit_log, journal_entries, journal_lines, staged_jobs;
 
 grant select to books_api on
-  journal_chain, journal_chain_heads, owner_quotas, schema_migrations;
+  chain_alarms, journal_chain, journal_chain_heads, owner_quotas, published_chain_heads, schema_migrations;
 
 grant select, update to books_api on
   owners;

@@ -31,6 +31,8 @@ const ofRequests: Record<string, string> = {
   staged_jobs: 'select, insert',
   journal_chain: 'select',
   journal_chain_heads: 'select',
+  chain_alarms: 'select',
+  published_chain_heads: 'select',
   owner_quotas: 'select',
 };
 
