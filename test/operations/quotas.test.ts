@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { startServer } from '../../src/server.js';
 import { changeQuotas } from '../../src/store/quotas.js';
 import { query, sql } from '../../src/store/sql.js';
 import { setClock } from '../../src/values/clock.js';
+import { createWebhookEndpoint } from '../../src/webhooks/webhook-endpoint.operations.js';
 import { type GraphqlAnswer, startBooks, type TestBooks, testService } from '../support/books.js';
 import { InboxBooks } from '../support/inbox.js';
 
@@ -53,9 +55,38 @@ test('an owner has the usual quotas, and sees what is used', async () => {
 
 test('of two endpoints made at once when there is room for one, one is made', async () => {
   await allow({ webhookEndpoints: 1 });
-  const answers = await Promise.all([createEndpoint(), createEndpoint(), createEndpoint()]);
-  const refused = ['QUOTA_EXCEEDED', 'The quota webhookEndpoints of this owner is used up (1)'];
-  expect(refusals(answers)).toEqual([refused, refused]);
+  const create = (em: EntityManager) => createWebhookEndpoint(em, { url: 'https://example.com/hook' });
+  const em = await books.em();
+  const [isMade, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = em.fork().transactional(async (transaction) => {
+    await create(transaction);
+    isMade.resolve();
+    await commit.promise;
+  });
+  await isMade.promise;
+  let isOver = false;
+  const second = em
+    .fork()
+    .transactional(create)
+    .catch((error: unknown) => error)
+    .finally(() => {
+      isOver = true;
+    });
+  const isWaiting = async () =>
+    (
+      await query(
+        em,
+        sql`select 1 from pg_locks join pg_database on pg_database.oid = database
+          where locktype = 'advisory' and not granted and datname = current_database()`,
+      )
+    ).length > 0;
+  while (!isOver && !(await isWaiting()));
+  commit.resolve();
+  await first;
+  expect(await second).toMatchObject({
+    code: 'QUOTA_EXCEEDED',
+    message: 'The quota webhookEndpoints of this owner is used up (1)',
+  });
   expect((await quotas()).webhookEndpoints).toEqual({ maximum: 1, used: 1 });
 });
 

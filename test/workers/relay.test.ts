@@ -347,6 +347,20 @@ describe.each(backends)('on %s', (backend) => {
     expect(begun.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
+  test('the end of a job lets the next one in, without polling', async () => {
+    const done: number[] = [];
+    const extraction = defineJob(
+      'document.extract',
+      async (job) => void done.push(job.payload.documentId),
+      undefined,
+      1,
+    );
+    for (const documentId of [1, 2, 3]) await stageExtraction(documentId);
+    await worker([extraction], { pollMs: 3_600_000, forgottenAfterMs: 3_600_000 });
+    await idle();
+    expect(done).toEqual([1, 2, 3]);
+  });
+
   test('owners take turns, whatever they have staged before', async () => {
     const owners = [bench.ownerId, await anotherOwner(), await anotherOwner()];
     await bench.rows(sql`insert into staged_jobs (name, payload)
