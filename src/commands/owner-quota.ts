@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordAction } from '../audit/audit-log.js';
 import type { QuotaName } from '../contract/limits.js';
 import { usableKeys } from '../owners/api-key.operations.js';
 import { tenantOfOwner } from '../owners/owner.operations.js';
 import { commandLineActor } from '../store/actor.js';
 import { changeQuotas, countedUsage, countUpTo, quotasOf } from '../store/quotas.js';
-import { actingFor } from '../store/tenancy.js';
+import { actingFor, tenantOf } from '../store/tenancy.js';
 import { endpointsOf } from '../webhooks/webhook-endpoint.operations.js';
 import { ownerIn, runCommand } from './run-command.js';
 
@@ -35,8 +36,8 @@ async function quota(operator: EntityManager, words: string[]): Promise<number> 
   const ownerId = ownerIn(owner);
   if (!ownerId) throw new Error(`owner:quota needs --owner <id>, and takes --${Object.keys(options).join(', --')}`);
   const em = actingFor(operator, await tenantOfOwner(operator, ownerId, commandLineActor));
-  const changes = Object.entries(given).map(([option, value]) => changeOf(option as keyof typeof options, value ?? ''));
-  await em.fork().transactional((transaction) => changeQuotas(transaction, Object.fromEntries(changes)));
+  const named = Object.entries(given).map(([option, value]) => changeOf(option as keyof typeof options, value ?? ''));
+  if (named.length > 0) await em.fork().transactional((transaction) => change(transaction, Object.fromEntries(named)));
   const maximum = await quotasOf(em);
   const used = {
     ...(await countedUsage(em)),
@@ -45,6 +46,12 @@ async function quota(operator: EntityManager, words: string[]): Promise<number> 
   };
   process.stdout.write(`${JSON.stringify({ owner_id: ownerId, maximum, used })}\n`);
   return 0;
+}
+
+async function change(em: EntityManager, changes: Partial<Record<QuotaName, number | null>>): Promise<void> {
+  await changeQuotas(em, changes);
+  const { ownerId } = tenantOf(em);
+  await recordAction(em, { action: 'owner:quota', resourceType: 'Owner', resourceId: ownerId, changes });
 }
 
 function changeOf(option: keyof typeof options, text: string): [QuotaName, number | null] {

@@ -283,5 +283,10 @@ test('owner:quota shows and changes them', async () => {
     used: { apiKeys: 1, webhookEndpoints: 0, documentsPerDay: 0, storageBytes: 0 },
   });
   expect((await run('--api-keys', 'default')).maximum).toMatchObject({ apiKeys: 100, storageBytes: 50 * 1024 ** 3 });
+  const [noted] = await query<{ changes: object }>(
+    await books.em(),
+    sql`select changes from audit_log where owner_id = ${books.ownerId} and action = 'owner:quota' order by id limit 1`,
+  );
+  expect(noted?.changes).toEqual({ apiKeys: 7, storageBytes: 50 * 1024 ** 3 });
   await expect(run('--api-keys', 'many')).rejects.toThrow('--api-keys takes a whole number');
 });
