@@ -5,6 +5,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Req
 import type { Logger } from 'pino';
 import { restRouter } from '../rest-compat/router.js';
 import { createAuthenticate, type TracedRequest } from './api/authenticate.js';
+import { Documents } from './api/documents.js';
 import { createEngine } from './api/engine.js';
 import { explorerPage } from './api/explorer.js';
 import { filesRouter } from './api/file-links.js';
@@ -54,14 +55,15 @@ export async function startServer(
     linkKey: resources.linkKeys[0] as Buffer,
     keyRules: config.keyRules,
   });
-  const graphql = await createGraphqlFace(engine, authenticate, { log, introspection: config.graphqlIntrospection });
+  const documents = new Documents(engine.schema, config.graphqlIntrospection);
+  const graphql = await createGraphqlFace(engine, authenticate, { log, documents });
   const live = openLiveFeed(resources.database.roles.urls.api, log);
   const app = createApp(log, config.trustedProxies);
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', readiness(resources));
   app.get('/', (_request, response) => response.redirect(config.graphqlExplorer ? '/graphql' : '/docs'));
   app.use(filesRouter(resources));
-  app.use('/graphql/stream', ...jsonBody(), graphqlStream(engine, authenticate, live));
+  app.use('/graphql/stream', ...jsonBody(), graphqlStream(engine, { documents, authenticate, live }));
   if (config.graphqlExplorer) app.use('/graphql', explorerPage());
   app.use('/graphql', graphqlUploads(resources, authenticate), ...jsonBody(), graphql.handler);
   app.use(

@@ -1,13 +1,11 @@
 import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
+import { limits } from '../contract/limits.js';
+import { selectionsOf } from './document-shape.js';
 
 /** A document that comes this often is worth compiling, which costs as much as running it a few dozen times. */
 const usesBefore = 3;
-/** Longer documents are interpreted: nobody shall make us compile for long. */
-const textMaximum = 20_000;
-/** Functions take memory: those used longest ago are forgotten. */
-const compiledMaximum = 300;
 
 /**
  * Queries of documents that come again and again, compiled to functions: a page of invoices costs a fraction of the
@@ -15,7 +13,10 @@ const compiledMaximum = 300;
  */
 export class CompiledQueries {
   private readonly uses = new WeakMap<OperationDefinitionNode, number>();
-  private readonly compiled = new LRUCache<OperationDefinitionNode, CompiledQuery>({ max: compiledMaximum });
+  /** Functions take memory as their queries are long: those used longest ago are forgotten. */
+  private readonly compiled = new LRUCache<OperationDefinitionNode, CompiledQuery>({
+    maxSize: limits.compiledSelectionsTogether,
+  });
 
   constructor(private readonly schema: GraphQLSchema) {}
 
@@ -25,14 +26,13 @@ export class CompiledQueries {
     if (known) return known;
     const uses = (this.uses.get(operation) ?? 0) + 1;
     this.uses.set(operation, uses);
-    if (uses % usesBefore !== 0 || lengthOf(document) > textMaximum) return null;
+    if (uses % usesBefore !== 0) return null;
+    // With its fragments written out, as the compiler does: longer ones are interpreted.
+    const size = selectionsOf(document, operation);
+    if (size > limits.compiledSelections) return null;
     const compiled: CompiledQuery | ExecutionResult = compileQuery(this.schema, document, operation.name?.value);
     if (!isCompiledQuery(compiled)) return null;
-    this.compiled.set(operation, compiled);
+    this.compiled.set(operation, compiled, { size });
     return compiled;
   }
-}
-
-function lengthOf({ definitions }: DocumentNode): number {
-  return definitions.reduce((sum, { loc }) => sum + (loc ? loc.end - loc.start : Number.POSITIVE_INFINITY), 0);
 }

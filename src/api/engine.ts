@@ -12,7 +12,7 @@ import { isStorageFull, isUnavailable, sqlStateOf } from '../store/outages.js';
 import { FileNotStored } from '../store/stored-files.js';
 import { CompiledQueries } from './compiled-queries.js';
 import type { RequestContext } from './context.js';
-import { checkVariables } from './inputs.js';
+import { checkInputs } from './inputs.js';
 import { type PresentedError, presentError } from './present.js';
 import { checkScopes } from './scope-gate.js';
 
@@ -27,7 +27,7 @@ export interface EngineResult {
 export interface Engine {
   schema: GraphQLSchema;
   /**
-   * Runs a parsed and validated document. Scopes and variables are checked before any resolver runs. A mutation with an
+   * Runs a parsed and validated document. Scopes and inputs are checked before any resolver runs. A mutation with an
    * error has no data: its transaction is undone whole.
    */
   execute(
@@ -50,7 +50,7 @@ export function createEngine(schema: GraphQLSchema): Engine {
           throw new Refusal('BAD_REQUEST', 'Subscriptions are streamed: send them to /graphql/stream');
         }
         checkScopes(schema, document, operation, context.scopes);
-        checkVariables(schema, operation, variables);
+        checkInputs(schema, document, operation, variables);
       } catch (error) {
         return { data: null, errors: [presentError(error, context.log)] };
       }

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
+import {
+  ApolloServer,
+  type ApolloServerPlugin,
+  type BaseContext,
+  type GraphQLResponse,
+  HeaderMap,
+  type HTTPGraphQLHead,
+} from '@apollo/server';
+import { ApolloServerErrorCode } from '@apollo/server/errors';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -8,23 +16,25 @@ import { expressMiddleware } from '@as-integrations/express5';
 import type { Request, RequestHandler, Response } from 'express';
 import {
   type DocumentNode,
-  type ExecutionResult,
   GraphQLError,
   type GraphQLFormattedError,
+  Kind,
   type OperationDefinitionNode,
   print,
 } from 'graphql';
 import type { Logger } from 'pino';
-import { errorStatus, Refusal } from '../contract/errors.js';
+import { ensure, errorStatus, type Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import type { Authenticate, TracedRequest } from './authenticate.js';
 import type { RequestContext } from './context.js';
+import { type Documents, documentStore, parseOptions, unreadable } from './documents.js';
 import type { Engine, EngineResult } from './engine.js';
 import { type Answer, type MutationRequest, runMutation } from './mutation.js';
-import { asRefusal, presentError } from './present.js';
+import { asRefusal, type PresentedError, presentError } from './present.js';
 import { isPreview } from './preview.js';
-import { queryLimits } from './query-limits.js';
+import { checkPrice } from './price.js';
 import { checkScopes } from './scope-gate.js';
+import { checkNesting } from './variables.js';
 
 /** What one HTTP request of the GraphQL face carries. */
 interface GraphqlContext extends BaseContext {
@@ -38,23 +48,27 @@ export interface GraphqlFace {
   stop(): Promise<void>;
 }
 
-/** `/graphql` over Apollo Server: parsing, validation, automatic persisted queries and HTTP are its; execution is the engine's. */
+/** `/graphql` over Apollo Server: parsing, automatic persisted queries and HTTP are its; execution is the engine's. */
 export async function createGraphqlFace(
   engine: Engine,
   authenticate: Authenticate,
-  { log, introspection }: { log: Logger; introspection: boolean },
+  { log, documents }: { log: Logger; documents: Documents },
 ): Promise<GraphqlFace> {
   const server = new ApolloServer<GraphqlContext>({
-    gateway: engineGateway(engine),
-    introspection,
-    // Names that introspection hides are not suggested for misspelt ones either.
-    hideSchemaDetailsFromClientErrors: !introspection,
+    schema: engine.schema,
     includeStacktraceInErrorResponses: false,
-    validationRules: queryLimits,
+    parseOptions,
+    documentStore: documentStore(),
+    // Documents are validated by us, once for both faces, and after it is known how large they are.
+    dangerouslyDisableValidation: true,
     stopOnTerminationSignals: false,
     logger: log,
     // Cache control would wrap every field's resolver, for REST as well; answers of books are not to be cached.
-    plugins: [ApolloServerPluginLandingPageDisabled(), ApolloServerPluginCacheControlDisabled()],
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginCacheControlDisabled(),
+      executionByEngine(engine, documents),
+    ],
     formatError: (formatted, error) =>
       isPresented(formatted.extensions) ? formatted : presentForeign(formatted, error, log),
   });
@@ -70,67 +84,101 @@ export async function createGraphqlFace(
 }
 
 /** Apollo executes through us: in the transaction and with the idempotency that REST has too. */
-function engineGateway(engine: Engine) {
+function executionByEngine(engine: Engine, documents: Documents): ApolloServerPlugin<GraphqlContext> {
   return {
-    onSchemaLoadOrUpdate(
-      callback: (schemaContext: { apiSchema: Engine['schema']; coreSupergraphSdl: string }) => void,
-    ) {
-      callback({ apiSchema: engine.schema, coreSupergraphSdl: '' });
-      return () => undefined;
-    },
-    async load() {
-      return {
-        executor: async (requestContext: ExecutorRequest): Promise<ExecutionResult> => {
-          const { document, operation, request, response: apollo, context, contextValue } = requestContext;
-          const { request: requestOf, idempotencyKey: key, response } = (contextValue ?? context) as GraphqlContext;
-          const variables = request.variables ?? {};
-          const operationName = operation.name?.value ?? null;
-          const run = (within: RequestContext) => engine.execute(document, variables, within, operationName);
-          if (operation.operation !== 'mutation') return executed(await run(requestOf), apollo?.http);
-          const mutation = () => {
-            const scopes = checkScopes(engine.schema, document, operation, requestOf.scopes);
-            return {
-              claim:
-                key === undefined
-                  ? null
-                  : { key, scopes, fingerprint: fingerprintOf(document, operationName, variables) },
-              preview: isPreview(document, operationName, variables),
-            };
-          };
-          const answer = await mutationAnswer(requestOf, mutation, run);
-          response.set(answer.headers);
-          return executed(JSON.parse(answer.body), apollo?.http);
-        },
-      };
-    },
-    async stop() {},
+    requestDidStart: async () => ({
+      responseForOperation: async ({ document, operation, request, contextValue }) => {
+        const problems = documents.problemsOf(document);
+        if (problems.length > 0) return refused(problems.map((problem) => presentProblem(problem, contextValue)));
+        const variables = request.variables ?? {};
+        try {
+          ensure(operation, 'BAD_REQUEST', noOperation(document, request.operationName));
+          checkNesting(variables);
+          checkPrice(engine.schema, document, operation, variables);
+        } catch (error) {
+          return refused([presentProblem(error, contextValue)]);
+        }
+        return response(await execute(engine, { document, operation, variables }, contextValue));
+      },
+    }),
   };
 }
 
-interface ExecutorRequest {
+interface Executable {
   document: DocumentNode;
   operation: OperationDefinitionNode;
-  request: { variables?: Record<string, unknown> };
-  response?: { http?: HttpHead };
-  context?: unknown;
-  contextValue?: unknown;
+  variables: Record<string, unknown>;
 }
 
-/** What Apollo lets an execution say of the HTTP answer. */
-interface HttpHead {
-  status?: number;
-  headers: { set(name: string, value: string): void };
+async function execute(
+  engine: Engine,
+  { document, operation, variables }: Executable,
+  { request, idempotencyKey: key, response: sent }: GraphqlContext,
+): Promise<EngineResult> {
+  const operationName = operation.name?.value ?? null;
+  const run = (within: RequestContext) => engine.execute(document, variables, within, operationName);
+  if (operation.operation !== 'mutation') return run(request);
+  const mutation = () => {
+    const scopes = checkScopes(engine.schema, document, operation, request.scopes);
+    return {
+      claim: key === undefined ? null : { key, scopes, fingerprint: fingerprintOf(document, operationName, variables) },
+      preview: isPreview(document, operationName, variables),
+    };
+  };
+  const answer = await mutationAnswer(request, mutation, run);
+  sent.set(answer.headers);
+  return JSON.parse(answer.body) as EngineResult;
+}
+
+function noOperation(document: DocumentNode, operationName: string | undefined): string {
+  return operationName
+    ? 'The document has no operation of the name that operationName says'
+    : `The document has ${operationsIn(document)} operations: say in operationName which one is meant`;
+}
+
+function operationsIn({ definitions }: DocumentNode): number {
+  return definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length;
+}
+
+type GraphqlProblem = Omit<PresentedError, 'path'> & Pick<GraphQLFormattedError, 'locations'>;
+
+/** A request that never ran: there is no `data`, and the status says so, as GraphQL over HTTP has it. */
+function refused(errors: GraphqlProblem[]): GraphQLResponse {
+  return {
+    http: { status: 400, headers: new HeaderMap() },
+    body: { kind: 'single', singleResult: { errors: errors.map(formatted) } },
+  };
+}
+
+function response({ data, errors }: EngineResult): GraphQLResponse {
+  return {
+    http: outageOf({ data, errors }),
+    body: { kind: 'single', singleResult: { ...(errors ? { errors: errors.map(formatted) } : {}), data } },
+  };
 }
 
 /** A request of which nothing could be done says so to whoever reads HTTP alone: a balancer, a client that retries. */
-function executed(result: EngineResult, http: HttpHead | undefined): ExecutionResult {
-  const outage = result.errors?.find(({ extensions }) => extensions.httpStatus > errorStatus.INTERNAL_ERROR);
-  const isEmpty = Object.values(result.data ?? {}).every((value) => value === null);
-  if (http && outage && isEmpty) {
-    http.status = outage.extensions.httpStatus;
-    http.headers.set('retry-after', String(outage.extensions.retryAfterSeconds ?? limits.retryWhenUnavailableSeconds));
-  }
-  return asExecutionResult(result);
+function outageOf({ data, errors = [] }: EngineResult): HTTPGraphQLHead {
+  const outage = errors.find(({ extensions }) => extensions.httpStatus > errorStatus.INTERNAL_ERROR);
+  const isEmpty = Object.values(data ?? {}).every((value) => value === null);
+  if (!outage || !isEmpty) return { status: undefined, headers: new HeaderMap() };
+  const { httpStatus, retryAfterSeconds = limits.retryWhenUnavailableSeconds } = outage.extensions;
+  return { status: httpStatus, headers: new HeaderMap([['retry-after', String(retryAfterSeconds)]]) };
+}
+
+function formatted({ message, locations, path, extensions }: PresentedError & GraphqlProblem): GraphQLFormattedError {
+  return {
+    message,
+    ...(locations ? { locations } : {}),
+    ...(path ? { path } : {}),
+    extensions: { ...extensions },
+  };
+}
+
+function presentProblem(problem: unknown, { request }: GraphqlContext): GraphqlProblem {
+  const { message, extensions } = presentError(problem, request.log);
+  const locations = problem instanceof GraphQLError ? problem.locations : undefined;
+  return { message, extensions, ...(locations ? { locations } : {}) };
 }
 
 /** The result as its text, so that a replay is the same to the byte. */
@@ -149,17 +197,6 @@ async function mutationAnswer(
 function answerOf(result: EngineResult): Answer {
   const status = Math.max(200, ...(result.errors ?? []).map((error) => error.extensions.httpStatus));
   return { status, headers: {}, body: JSON.stringify(result) };
-}
-
-/** Apollo keeps the extensions of errors that are GraphQL's own. */
-function asExecutionResult({ data, errors }: EngineResult): ExecutionResult {
-  if (!errors) return { data };
-  return {
-    data,
-    errors: errors.map(
-      ({ message, path, extensions }) => new GraphQLError(message, { path, extensions: { ...extensions } }),
-    ),
-  };
 }
 
 /** Of the document itself: the text of a persisted query is not in the request. Files stand in it by their SHA-256. */
@@ -193,22 +230,19 @@ function isPresented(extensions: Record<string, unknown> | undefined): boolean {
   return typeof extensions?.httpStatus === 'number';
 }
 
-/** Apollo's own errors (a document that does not parse or fit the schema) in the catalogue's words. */
-function presentForeign(formatted: GraphQLFormattedError, error: unknown, log: Logger): GraphQLFormattedError {
-  const { catalogueCode, code } = formatted.extensions ?? {};
+/** Apollo's own errors (a document that cannot be read, a request that is none) in the catalogue's words. */
+function presentForeign(foreign: GraphQLFormattedError, error: unknown, log: Logger): GraphQLFormattedError {
+  const code = String(foreign.extensions?.code);
   // Apollo's clients know these by Apollo's names.
-  if (String(code).startsWith('PERSISTED_QUERY_')) return formatted;
-  const cause = error instanceof GraphQLError ? error : unwrapped(error);
-  const known = cause instanceof GraphQLError;
-  const presented = presentError(
-    known ? new GraphQLError(cause.message, { extensions: { code: catalogueCode ?? code } }) : cause,
-    log,
-  );
-  const { message, extensions } = presented;
-  return { message, extensions: { ...extensions }, ...(formatted.locations ? { locations: formatted.locations } : {}) };
+  if (code.startsWith('PERSISTED_QUERY_')) return foreign;
+  const { message, extensions } = presentError(causeOf(code, error), log);
+  const { locations } = foreign;
+  return formatted({ message, extensions, ...(locations ? { locations } : {}) });
 }
 
-/** What Apollo wrapped: an error of context creation or of its own. */
-function unwrapped(error: unknown): unknown {
+function causeOf(code: string, error: unknown): unknown {
+  if (code === ApolloServerErrorCode.GRAPHQL_PARSE_FAILED) return unreadable((error as GraphQLError).originalError);
+  if (error instanceof GraphQLError) return new GraphQLError(error.message, { extensions: { code } });
+  // What Apollo wrapped: an error of context creation or of its own.
   return error instanceof Error && error.cause ? error.cause : error;
 }

@@ -1,6 +1,8 @@
 import {
+  type ArgumentNode,
   coerceInputValue,
-  GraphQLError,
+  type DocumentNode,
+  type GraphQLError,
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLSchema,
@@ -8,51 +10,115 @@ import {
   isInputObjectType,
   isListType,
   isNonNullType,
+  Kind,
   type OperationDefinitionNode,
+  TypeInfo,
   typeFromAST,
+  type ValueNode,
+  type VariableDefinitionNode,
+  valueFromASTUntyped,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql';
 import { type FieldProblem, invalid } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
-
-const jsonDepthMaximum = 20;
+import { ReceivedFile, Upload } from '../store/received-file.js';
+import { type Variables, withDefaults } from './variables.js';
 
 /**
- * Checks the variables of an operation against their types before anything runs, so that one answer names every
- * offending field: types and required fields, and for all text its length and that a database can hold it.
+ * Checks everything that an operation hands to its fields before anything runs, be it a variable or written in the
+ * document, so that one answer names every offending field, a hundred of them at the most: types and required fields of
+ * variables (those of the document were checked when it was validated), and for all text its length and that a database
+ * can hold it. Throws VALIDATION_FAILED.
  */
-export function checkVariables(
+export function checkInputs(
   schema: GraphQLSchema,
+  document: DocumentNode,
   operation: OperationDefinitionNode,
-  variables: Record<string, unknown>,
+  variables: Variables,
 ): void {
-  const problems: FieldProblem[] = [];
-  for (const definition of operation.variableDefinitions ?? []) {
-    const name = definition.variable.name.value;
-    const type = typeFromAST(schema, definition.type) as GraphQLInputType | undefined;
-    const value = variables[name];
-    if (!type) continue;
-    if (value === undefined) {
-      if (isNonNullType(type) && !definition.defaultValue) problems.push({ path: name, message: 'is required' });
-      continue;
+  const problems = new Problems();
+  try {
+    for (const definition of operation.variableDefinitions ?? []) {
+      const name = definition.variable.name.value;
+      const type = typeFromAST(schema, definition.type) as GraphQLInputType | undefined;
+      if (!type) continue;
+      if (variables[name] !== undefined) checkVariable(name, variables[name], type, problems);
+      else if (isNonNullType(type) && !definition.defaultValue) problems.add(name, 'is required');
     }
-    problems.push(...problemsOf(name, value, type));
+    const written = writtenArguments(schema, document);
+    if (written.length > 0) checkWritten(written, withDefaults(operation, variables), problems);
+  } catch (error) {
+    if (error !== enough) throw error;
   }
-  if (problems.length > 0) throw invalid(problems);
+  problems.refuse();
 }
 
-function problemsOf(name: string, value: unknown, type: GraphQLInputType): FieldProblem[] {
-  const problems = new Map<string, string>();
+/** Thrown when as many problems were found as are reported: nobody reads more, and looking for them takes time. */
+const enough = new Error('enough problems');
+
+class Problems {
+  private readonly byPath = new Map<string, string>();
+
+  /** Notes the first problem of a field, whose name may be the client's own. */
+  add(path: string, message: string): void {
+    const shown = path.slice(0, limits.shortTextCharacters);
+    if (!this.byPath.has(shown)) this.byPath.set(shown, message);
+    if (this.byPath.size >= limits.problemsReported) throw enough;
+  }
+
+  refuse(): void {
+    if (this.byPath.size === 0) return;
+    const fields: FieldProblem[] = [...this.byPath].map(([path, message]) => ({ path, message }));
+    throw invalid(fields);
+  }
+}
+
+function checkVariable(name: string, value: unknown, type: GraphQLInputType, problems: Problems): void {
   coerceInputValue(value, type, (path, _invalid, error) => {
     const missing = /^Field "([^"]+)" of required type/.exec(error.message)?.[1];
     const unknown = /^Field "([^"]+)" is not defined/.exec(error.message)?.[1];
     const field = fieldPath(name, [...path, ...((missing ?? unknown) ? [missing ?? unknown ?? ''] : [])]);
-    if (!problems.has(field)) problems.set(field, messageOf(error, missing, unknown));
+    problems.add(field, messageOf(error, missing, unknown));
   });
-  walkText(value, type, [], undefined, (path, message) => {
-    const field = fieldPath(name, path);
-    if (!problems.has(field)) problems.set(field, message);
-  });
-  return [...problems].map(([path, message]) => ({ path, message }));
+  walkText(value, type, [], undefined, (path, message) => problems.add(fieldPath(name, path), message));
+}
+
+/** An argument whose value stands in the document, at least in part. */
+interface WrittenArgument {
+  name: string;
+  type: GraphQLInputType;
+  value: ValueNode;
+}
+
+const knownWritten = new WeakMap<DocumentNode, readonly WrittenArgument[]>();
+
+/** The arguments and defaults that a document writes out; numbers and the like, which can hold no text, are left out. */
+function writtenArguments(schema: GraphQLSchema, document: DocumentNode): readonly WrittenArgument[] {
+  const known = knownWritten.get(document);
+  if (known) return known;
+  const written: WrittenArgument[] = [];
+  const types = new TypeInfo(schema);
+  const collect = (name: string, value: ValueNode | undefined) => {
+    const type = types.getInputType();
+    if (value && type && textual.has(value.kind)) written.push({ name, type, value });
+  };
+  const visitor = {
+    Argument: (node: ArgumentNode) => collect(node.name.value, node.value),
+    VariableDefinition: (node: VariableDefinitionNode) => collect(node.variable.name.value, node.defaultValue),
+  };
+  visit(document, visitWithTypeInfo(types, visitor));
+  knownWritten.set(document, written);
+  return written;
+}
+
+const textual = new Set<Kind>([Kind.STRING, Kind.LIST, Kind.OBJECT]);
+
+function checkWritten(written: readonly WrittenArgument[], variables: Variables, problems: Problems): void {
+  for (const { name, type, value } of written) {
+    const given = valueFromASTUntyped(value, variables);
+    walkText(given, type, [], undefined, (path, message) => problems.add(fieldPath(name, path), message));
+  }
 }
 
 /** The mutation's one argument is `input`: its fields are named without it. */
@@ -96,11 +162,13 @@ function walkText(
   report: Report,
 ): void {
   const named = getNamedType(type);
-  if (typeof value === 'string') {
+  if (value instanceof ReceivedFile) {
+    if (named !== Upload) report(path, 'takes no file');
+  } else if (typeof value === 'string') {
     checkText(value, path, maxLength ?? limits.textCharacters, report);
   } else if (isListType(isNonNullType(type) ? type.ofType : type) && Array.isArray(value)) {
     if (value.length > limits.linesPerDocument) report(path, `must have at most ${limits.linesPerDocument} entries`);
-    for (const [index, item] of value.entries()) walkText(item, named, [...path, index], maxLength, report);
+    else for (const [index, item] of value.entries()) walkText(item, named, [...path, index], maxLength, report);
   } else if (typeof value === 'object' && value !== null) {
     if (isInputObjectType(named)) walkFields(value, named, path, report);
     else walkJson(value, path, report);
@@ -116,8 +184,10 @@ function walkFields(value: object, type: GraphQLInputObjectType, path: (string |
 }
 
 function walkJson(value: unknown, path: (string | number)[], report: Report, depth = 0): void {
-  if (depth > jsonDepthMaximum) {
-    report(path, `must not be nested deeper than ${jsonDepthMaximum} levels`);
+  if (depth > limits.jsonDepth) {
+    report(path, `must not be nested deeper than ${limits.jsonDepth} levels`);
+  } else if (value instanceof ReceivedFile) {
+    report(path, 'takes no file');
   } else if (typeof value === 'string') {
     checkText(value, path, limits.textCharacters, report);
   } else if (typeof value === 'object' && value !== null) {

@@ -1,14 +1,7 @@
-import {
-  type DocumentNode,
-  type FieldNode,
-  getOperationAST,
-  type OperationDefinitionNode,
-  valueFromASTUntyped,
-} from 'graphql';
+import { type DocumentNode, type FieldNode, getOperationAST, valueFromASTUntyped } from 'graphql';
 import { ensure } from '../contract/errors.js';
 import { rootFields } from './root-fields.js';
-
-type Variables = Record<string, unknown>;
+import { type Variables, withDefaults } from './variables.js';
 
 /**
  * True when the operation is a mutation with `preview: true` in its input, written there or by a variable: it is run and
@@ -28,11 +21,4 @@ function hasPreview(mutation: FieldNode, variables: Variables): boolean {
   const input = mutation.arguments?.find((argument) => argument.name.value === 'input');
   const value = input && valueFromASTUntyped(input.value, variables);
   return typeof value === 'object' && value !== null && 'preview' in value && value.preview === true;
-}
-
-function withDefaults(operation: OperationDefinitionNode, sent: Variables): Variables {
-  const defaults = (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
-    defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
-  );
-  return { ...Object.fromEntries(defaults), ...sent };
 }

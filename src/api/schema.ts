@@ -18,7 +18,11 @@ import { LearnedValueResolver } from '../inbox/learned-value.resolver.js';
 import { InboxOverviewResolver } from '../inbox/overview.resolver.js';
 import { AccountResolver, JournalEntryResolver, JournalLineResolver } from '../ledger/ledger.resolver.js';
 import { PeriodResolver } from '../ledger/period.resolver.js';
-import { ReconciliationEntryResolver, ReconciliationResolver } from '../ledger/reconciliation.resolver.js';
+import {
+  AccountLineResolver,
+  ReconciliationEntryResolver,
+  ReconciliationResolver,
+} from '../ledger/reconciliation.resolver.js';
 import {
   GeneralLedgerResolver,
   GeneralLedgerRowResolver,
@@ -43,6 +47,7 @@ import { DateTime } from '../values/scalars.js';
 import { WebhookQuotaResolver } from '../webhooks/quota.resolver.js';
 import { EventResolver, WebhookDeliveryResolver, WebhookEndpointResolver } from '../webhooks/webhooks.resolver.js';
 import { auditMutations } from './audit.js';
+import { answerListsInParts } from './child-lists.js';
 import { restoreInheritedExtensions } from './inherited-extensions.js';
 import { checkEveryOperationHasScope } from './scope-gate.js';
 
@@ -57,6 +62,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   PeriodResolver,
   ReconciliationResolver,
   ReconciliationEntryResolver,
+  AccountLineResolver,
   ReportsResolver,
   TrialBalanceRowResolver,
   GeneralLedgerResolver,
@@ -115,6 +121,7 @@ export async function buildBooksSchema(): Promise<GraphQLSchema> {
   });
   describeRootTypes(schema);
   restoreInheritedExtensions(schema);
+  answerListsInParts(schema);
   checkEveryOperationHasScope(schema);
   auditMutations(schema);
   return schema;

@@ -1,28 +1,21 @@
 import type { Request, RequestHandler, Response } from 'express';
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  GraphQLError,
-  getOperationAST,
-  parse,
-  subscribe,
-  validate,
-} from 'graphql';
+import { type ExecutionResult, GraphQLError, getOperationAST, subscribe } from 'graphql';
 import { createHandler } from 'graphql-sse/lib/use/express';
-import type { Logger } from 'pino';
-import { Refusal } from '../contract/errors.js';
+import { ensure, Refusal } from '../contract/errors.js';
 import type { LiveFeed } from '../outbox/live-feed.js';
 import { Loaders } from '../store/loaders.js';
 import { quotasOf } from '../store/quotas.js';
 import type { Authenticate } from './authenticate.js';
 import type { RequestContext } from './context.js';
+import type { Documents } from './documents.js';
 import type { Engine } from './engine.js';
-import { checkVariables } from './inputs.js';
+import { checkInputs } from './inputs.js';
 import { keyEnded } from './key-watch.js';
 import { OpenStreams } from './open-streams.js';
 import { type PresentedError, presentError } from './present.js';
-import { queryLimits } from './query-limits.js';
+import { checkPrice } from './price.js';
 import { checkScopes } from './scope-gate.js';
+import { checkNesting } from './variables.js';
 
 /** What a subscription's resolver has besides what every request has. */
 export interface StreamContext extends RequestContext {
@@ -32,9 +25,9 @@ export interface StreamContext extends RequestContext {
 }
 
 interface StreamRequest {
-  query?: string;
-  variables?: Record<string, unknown>;
-  operationName?: string | null;
+  query: string;
+  variables: Record<string, unknown>;
+  operationName: string | undefined;
 }
 
 type Results = AsyncIterable<ExecutionResult>;
@@ -44,7 +37,10 @@ type Results = AsyncIterable<ExecutionResult>;
  * "distinct connections"; POST with JSON). Ordinary HTTP: proxies, the Authorization header and every fetch client work.
  * A subscription that is refused is answered like any refused request, before the stream begins.
  */
-export function graphqlStream(engine: Engine, authenticate: Authenticate, live: LiveFeed): RequestHandler {
+export function graphqlStream(
+  engine: Engine,
+  { documents, authenticate, live }: { documents: Documents; authenticate: Authenticate; live: LiveFeed },
+): RequestHandler {
   const begun = new WeakMap<Request, Results>();
   const open = new OpenStreams();
   const handler = createHandler({
@@ -56,7 +52,7 @@ export function graphqlStream(engine: Engine, authenticate: Authenticate, live: 
     response.once('close', () => leaving.abort());
     const context = streaming(await authenticate(request), live, leaving.signal);
     await takePlace(open, context);
-    const results = await subscription(engine, (request.body ?? {}) as StreamRequest, context);
+    const results = await subscription(engine, documents, streamRequest(request.body), context);
     begun.set(request, whileKeyLasts(results, context, leaving));
     await handler(request, response);
   };
@@ -77,18 +73,40 @@ function streaming(context: RequestContext, live: LiveFeed, signal: AbortSignal)
   return { ...context, loaders: new Loaders(context.em, false), live, signal };
 }
 
+/** The parts of a GraphQL request in a JSON body. Throws BAD_REQUEST when one is of another type. */
+function streamRequest(body: unknown): StreamRequest {
+  const { query, variables, operationName } = (body ?? {}) as Record<string, unknown>;
+  ensure(typeof query === 'string', 'BAD_REQUEST', 'query must be the text of a GraphQL document');
+  const isObject = typeof (variables ?? {}) === 'object' && !Array.isArray(variables);
+  ensure(isObject, 'BAD_REQUEST', 'variables must be an object');
+  ensure(typeof (operationName ?? '') === 'string', 'BAD_REQUEST', 'operationName must be a string');
+  return {
+    query,
+    variables: (variables ?? {}) as Record<string, unknown>,
+    operationName: (operationName ?? undefined) as string | undefined,
+  };
+}
+
 /** The results, after the checks that every request goes through. */
-async function subscription({ schema }: Engine, request: StreamRequest, context: StreamContext): Promise<Results> {
-  const { variables: variableValues = {}, operationName } = request;
-  const document = documentOf(schema, request.query ?? '');
+async function subscription(
+  { schema }: Engine,
+  documents: Documents,
+  { query, variables: variableValues, operationName }: StreamRequest,
+  context: StreamContext,
+): Promise<Results> {
+  const document = documents.read(query);
+  const [problem] = documents.problemsOf(document);
+  if (problem) throw problem.originalError ?? problem;
   const operation = getOperationAST(document, operationName);
   if (operation?.operation !== 'subscription') {
     throw new Refusal('BAD_REQUEST', 'Only subscriptions are streamed; send queries and mutations to /graphql');
   }
   checkScopes(schema, document, operation, context.scopes);
-  checkVariables(schema, operation, variableValues);
+  checkNesting(variableValues);
+  checkPrice(schema, document, operation, variableValues);
+  checkInputs(schema, document, operation, variableValues);
   const results = await subscribe({ schema, document, operationName, variableValues, contextValue: context });
-  if (Symbol.asyncIterator in results) return presented(results, context.log);
+  if (Symbol.asyncIterator in results) return presented(results, context);
   const [error] = results.errors ?? [];
   throw error?.originalError ?? error;
 }
@@ -122,8 +140,9 @@ function keyHasEnded(): Refusal {
 }
 
 /** An error in a result is the caller's to see only in the catalogue's words. */
-async function* presented(results: Results, log: Logger): AsyncGenerator<ExecutionResult> {
+async function* presented(results: Results, { log, loaders }: StreamContext): AsyncGenerator<ExecutionResult> {
   for await (const { data, errors } of results) {
+    loaders.countAnew();
     if (errors) yield { data, errors: errors.map((error) => asError(presentError(error, log))) };
     else yield { data };
   }
@@ -131,18 +150,4 @@ async function* presented(results: Results, log: Logger): AsyncGenerator<Executi
 
 function asError({ message, path, extensions }: PresentedError): GraphQLError {
   return new GraphQLError(message, { path, extensions: { ...extensions } });
-}
-
-function documentOf(schema: Engine['schema'], query: string): DocumentNode {
-  let document: DocumentNode;
-  try {
-    document = parse(query);
-  } catch (error) {
-    throw new Refusal('BAD_REQUEST', (error as Error).message);
-  }
-  const [problem] = validate(schema, document, undefined, { maxErrors: 1 });
-  if (problem) throw new Refusal('BAD_REQUEST', problem.message);
-  const [excess] = validate(schema, document, queryLimits);
-  if (excess) throw new Refusal('QUERY_TOO_COMPLEX', excess.message);
-  return document;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
-import { rows } from '../store/rows.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { Attachment, type AttachmentResource } from './attachment.entity.js';
@@ -13,19 +13,13 @@ export interface AttachmentContext {
 
 /** The files attached to a record; for all records of a page in one statement. */
 export function attachmentsOf(
-  { em, loaders }: AttachmentContext,
+  { loaders }: AttachmentContext,
   resourceType: AttachmentResource,
   resourceId: number,
+  part: ChildArguments,
 ): Promise<Row<Attachment>[]> {
-  return loaders
-    .batch(`attachments of ${resourceType}`, async (ids: readonly number[]) => {
-      const found = await rows(em, Attachment, {
-        where: [sql`resource_type = ${resourceType} and resource_id = any(${ids})`],
-      });
-      const byResource = Map.groupBy(found, (attachment) => attachment.resourceId);
-      return ids.map((id) => byResource.get(id) ?? []);
-    })
-    .load(resourceId);
+  const where = { name: resourceType, sql: sql`resource_type = ${resourceType}` };
+  return loaders.many(Attachment, 'resourceId', resourceId, { part, where });
 }
 
 /** How many files are attached to a record; for all records of a page in one statement. */

@@ -2,6 +2,7 @@ import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { InvoiceDocument } from '../inbox/invoice-document.entity.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { Bill } from '../payables/bill.entity.js';
+import { AnsweredInParts } from '../store/children.js';
 import { LongText, Previewable } from '../store/input-fields.js';
 import { CalendarDate, Cents } from '../values/scalars.js';
 import { Allocation } from './allocation.entity.js';
@@ -57,6 +58,7 @@ export class AllocateInvoiceDocumentPayload extends PreviewablePayload {
   @Field(() => InvoiceDocument, { description: 'The invoice document.' })
   invoiceDocument!: InvoiceDocument;
 
+  @AnsweredInParts()
   @Field(() => [Allocation], { description: 'The allocations that this request recorded.' })
   allocations!: Allocation[];
 }
@@ -126,6 +128,7 @@ export class CommitmentCandidates {
   @Field(() => Cents, { nullable: true, description: 'The invoice’s total, as read or corrected.' })
   invoiceTotalCents!: number | null;
 
+  @AnsweredInParts()
   @Field(() => [CommitmentCandidate], { description: 'Candidates, best first; none when no vendor resolves.' })
   candidates!: CommitmentCandidate[];
 }

@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { InvoiceDocument } from '../inbox/invoice-document.entity.js';
 import { Bill } from '../payables/bill.entity.js';
+import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
-import { RequiresScope } from '../store/scope.js';
+import { Costs, RequiresScope } from '../store/scope.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { sumCents } from '../values/money.js';
@@ -37,6 +38,7 @@ export class AllocationResolver {
     description:
       'The commitments that an invoice may satisfy, best first, with reasons; deterministic. Null with NOT_FOUND when the owner has no such document.',
   })
+  @Costs(500)
   @RequiresScope(ApiKeyScope.READ)
   commitmentCandidates(
     @Arg('documentId', () => ID, { description: 'The invoice document.' }) documentId: string,
@@ -122,9 +124,10 @@ export class InvoiceDocumentAllocationsResolver {
   @FieldResolver(() => [Allocation], { description: 'Every allocation of the document, in the order of recording.' })
   allocations(
     @Root() document: Row<InvoiceDocument>,
+    @Args(() => ChildArguments) part: ChildArguments,
     @Ctx() { loaders }: AllocationContext,
   ): Promise<Row<Allocation>[]> {
-    return loaders.many(Allocation, 'invoiceDocumentId', document.id);
+    return loaders.many(Allocation, 'invoiceDocumentId', document.id, { part });
   }
 }
 
@@ -132,8 +135,12 @@ export class InvoiceDocumentAllocationsResolver {
 @Resolver(() => Bill)
 export class BillAllocationsResolver {
   @FieldResolver(() => [Allocation], { description: 'The allocations that the bill was created from.' })
-  allocations(@Root() bill: Row<Bill>, @Ctx() { loaders }: AllocationContext): Promise<Row<Allocation>[]> {
-    return loaders.many(Allocation, 'billId', bill.id);
+  allocations(
+    @Root() bill: Row<Bill>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: AllocationContext,
+  ): Promise<Row<Allocation>[]> {
+    return loaders.many(Allocation, 'billId', bill.id, { part });
   }
 }
 

@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root
 import { Contact } from '../contacts/contact.entity.js';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -79,8 +80,12 @@ export class CommitmentResolver {
   }
 
   @FieldResolver(() => [CommitmentLine], { description: 'The lines, by position.' })
-  lines(@Root() commitment: Row<Commitment>, @Ctx() { loaders }: CommitmentContext): Promise<Row<CommitmentLine>[]> {
-    return loaders.many(CommitmentLine, 'commitmentId', commitment.id, sql.raw('position, id'));
+  lines(
+    @Root() commitment: Row<Commitment>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: CommitmentContext,
+  ): Promise<Row<CommitmentLine>[]> {
+    return loaders.many(CommitmentLine, 'commitmentId', commitment.id, { part, orderBy: sql.raw('position, id') });
   }
 
   @FieldResolver(() => Int, { description: 'Number of lines.' })
@@ -91,8 +96,12 @@ export class CommitmentResolver {
   }
 
   @FieldResolver(() => [Allocation], { description: 'Every allocation, in the order of recording.' })
-  allocations(@Root() commitment: Row<Commitment>, @Ctx() { loaders }: CommitmentContext): Promise<Row<Allocation>[]> {
-    return loaders.many(Allocation, 'commitmentId', commitment.id);
+  allocations(
+    @Root() commitment: Row<Commitment>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: CommitmentContext,
+  ): Promise<Row<Allocation>[]> {
+    return loaders.many(Allocation, 'commitmentId', commitment.id, { part });
   }
 
   @Mutation(() => CommitmentPayload, { description: 'Creates a commitment. Refused with COMMITMENT_NUMBER_TAKEN.' })

@@ -1,3 +1,5 @@
+import { limits } from './limits.js';
+
 /**
  * The error catalogue: every code the service answers with, and the one HTTP status that goes with it
  * (specification section 7, decisions of the project in docs/decisions.md).
@@ -83,13 +85,19 @@ export class Refusal extends Error {
     /** Seconds after which the caller may try again; becomes `Retry-After`. */
     readonly retryAfterSeconds?: number,
   ) {
-    super(message);
+    super(shortened(message));
     this.name = 'Refusal';
   }
 
   get httpStatus(): number {
     return errorStatus[this.code];
   }
+}
+
+/** What was wrong may be the caller's own words: no more of them is given back than a person reads. */
+function shortened(message: string): string {
+  const { messageCharacters } = limits;
+  return message.length <= messageCharacters ? message : `${message.slice(0, messageCharacters).toWellFormed()}…`;
 }
 
 /** Refuses with `code` unless the condition holds. For the caller's faults only; our own are `assert`. */

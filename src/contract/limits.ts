@@ -4,11 +4,33 @@ export const limits = {
   pageSizeMaximum: 100,
   uploadBytes: 20 * 1024 * 1024,
   bodyBytes: 1024 * 1024,
+  /** Size of a GraphQL document as it is sent: words, numbers, texts and punctuation. */
+  queryTokens: 4_000,
+  /** Fields and fragments of a document, those of a fragment counted wherever it is spread. */
+  querySelections: 4_000,
+  queryDepth: 15,
+  queryAliases: 100,
+  queryArgumentsPerField: 30,
+  /** Characters of the fields that validation compares with each other, times how often each is. */
+  queryComparisons: 2_000_000,
+  /** What one GraphQL request may cost: one a field, times the size of each list around it (docs/limits.md). */
+  queryPrice: 60_000,
+  /** What each value in the input of a mutation costs. */
+  inputValuePrice: 4,
+  /** Items of a list inside a record, in an answer that does not say how many it wants. */
+  childrenDefault: 100,
+  /** Records that one request may load for the fields of others. */
+  rowsPerRequest: 50_000,
+  /** Selections of a query that is compiled, and of all compiled queries together. */
+  compiledSelections: 1_000,
+  compiledSelectionsTogether: 20_000,
+  problemsReported: 100,
+  messageCharacters: 10_000,
+  jsonDepth: 20,
   textCharacters: 10_000,
   shortTextCharacters: 255,
   linesPerDocument: 1_000,
   itemsPerRequest: 1_000,
-  rowsPerRequest: 50_000,
   addressesPerKey: 100,
   idempotencyKeyCharacters: 255,
   idempotencyLifetimeHours: 24,

@@ -1,6 +1,6 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
-import { RequiresScope } from '../store/scope.js';
+import { Costs, RequiresScope } from '../store/scope.js';
 import { Overview } from './overview.js';
 
 interface OverviewContext {
@@ -11,6 +11,7 @@ interface OverviewContext {
 export class OverviewResolver {
   @Query(() => Overview, { description: 'Key figures of the books.' })
   @RequiresScope(ApiKeyScope.READ)
+  @Costs(500)
   overview(@Ctx() { tenant }: OverviewContext): Overview {
     return { currency: tenant.currency };
   }

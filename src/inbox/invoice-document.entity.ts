@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ensure } from '../contract/errors.js';
 import type { ExtractedField, FieldName } from '../extraction/extraction-result.js';
+import { AnsweredInParts } from '../store/children.js';
 import {
   BooleanColumn,
   CentsColumn,
@@ -179,6 +180,7 @@ export class InvoiceDocument extends OwnedRecord {
   })
   extractionProgress: ExtractionProgress | null = null;
 
+  @AnsweredInParts()
   @JsonColumn('Lines of the invoice, as read.', { as: () => [ExtractedLineItem] })
   extractedLineItems: Defaulted<ExtractedLineItem[]> = [];
 

@@ -1,6 +1,7 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { Bill } from '../payables/bill.entity.js';
+import { AnsweredInParts } from '../store/children.js';
 import { Previewable, ShortText } from '../store/input-fields.js';
 import { type ReceivedFile, Upload } from '../store/received-file.js';
 import { CalendarDate, Cents, Currency, Json } from '../values/scalars.js';
@@ -150,18 +151,22 @@ export class UnconvertibleDocument {
 
 @ObjectType({ description: 'Two lists: `willConvert` and `willFail` of a dry run, else `converted` and `failed`.' })
 export class BulkConvertInvoiceDocumentsPayload {
+  @AnsweredInParts()
   @Field(() => [ConvertibleDocument], { nullable: true, description: 'Dry run: documents that would be converted.' })
   willConvert!: ConvertibleDocument[] | null;
 
+  @AnsweredInParts()
   @Field(() => [UnconvertibleDocument], {
     nullable: true,
     description: 'Dry run: documents that would not be converted, with reasons.',
   })
   willFail!: UnconvertibleDocument[] | null;
 
+  @AnsweredInParts()
   @Field(() => [ConvertedDocument], { nullable: true, description: 'Converted documents.' })
   converted!: ConvertedDocument[] | null;
 
+  @AnsweredInParts()
   @Field(() => [UnconvertibleDocument], {
     nullable: true,
     description: 'Documents that were not converted, with reasons.',

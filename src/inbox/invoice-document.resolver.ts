@@ -4,11 +4,12 @@ import { notFound } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { Bill } from '../payables/bill.entity.js';
+import { AtMost } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { signFileLink } from '../store/file-links.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
-import { RequiresScope } from '../store/scope.js';
+import { Costs, RequiresScope } from '../store/scope.js';
 import { sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
 import { recordId } from '../values/record-id.js';
@@ -80,6 +81,7 @@ export class InvoiceDocumentResolver {
   }
 
   @Query(() => InvoiceDocumentStats, { description: 'Figures of the inbox for the last 30 days.' })
+  @Costs(500)
   @RequiresScope(ApiKeyScope.READ)
   invoiceDocumentStats(@Ctx() { em }: InboxContext): Promise<InvoiceDocumentStats> {
     return inboxStats(em);
@@ -165,6 +167,7 @@ export class InvoiceDocumentResolver {
     return Object.fromEntries(shown);
   }
 
+  @AtMost(10)
   @FieldResolver(() => [FieldEvidence], { description: 'Where on the document the values were read.' })
   extractionEvidence(@Root() document: Row<InvoiceDocument>): FieldEvidence[] {
     return Object.entries(document.extractionResult).flatMap(([field, { evidence }]) =>
@@ -186,6 +189,7 @@ export class InvoiceDocumentResolver {
     return publicUrl + signFileLink(linkKey, { ownerId, sha256, filename, contentType: 'application/pdf', expiresAt });
   }
 
+  @Costs(50)
   @FieldResolver(() => VendorSuggestion, {
     nullable: true,
     description: 'The contact most similar to the vendor; null when none is.',
@@ -201,6 +205,8 @@ export class InvoiceDocumentResolver {
       .load(document);
   }
 
+  @AtMost(20)
+  @Costs(50)
   @FieldResolver(() => [PossibleDuplicate], {
     description: 'Other documents of the inbox that may be the same invoice; at most 20, oldest first.',
   })

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, Field, FieldResolver, ID, InputType, Query, Resolver, Root } from 'type-graphql';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -89,8 +90,12 @@ export class JournalEntryResolver {
   }
 
   @FieldResolver(() => [JournalLine], { description: 'The debits and credits of the entry.' })
-  lines(@Root() entry: Row<JournalEntry>, @Ctx() { loaders }: LedgerContext): Promise<Row<JournalLine>[]> {
-    return loaders.many(JournalLine, 'entryId', entry.id);
+  lines(
+    @Root() entry: Row<JournalEntry>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: LedgerContext,
+  ): Promise<Row<JournalLine>[]> {
+    return loaders.many(JournalLine, 'entryId', entry.id, { part });
   }
 }
 
@@ -99,11 +104,6 @@ export class JournalLineResolver {
   @FieldResolver(() => Account, { description: 'The account of the line.' })
   account(@Root() line: Row<JournalLine>, @Ctx() { loaders }: LedgerContext): Promise<Row<Account> | null> {
     return loaders.one(Account, line.accountId);
-  }
-
-  @FieldResolver(() => JournalEntry, { description: 'The entry that the line belongs to.' })
-  entry(@Root() line: Row<JournalLine>, @Ctx() { loaders }: LedgerContext): Promise<Row<JournalEntry> | null> {
-    return loaders.one(JournalEntry, line.entryId);
   }
 }
 

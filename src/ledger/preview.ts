@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Field, type MiddlewareFn, ObjectType, UseMiddleware } from 'type-graphql';
 import { Event } from '../outbox/event.entity.js';
+import { AnsweredInParts } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { rows } from '../store/rows.js';
 import { sql } from '../store/sql.js';
@@ -21,9 +22,11 @@ export class PreviewedEvent {
     'What a previewed mutation would write. Nothing of it is kept: its ids and numbers do not exist afterwards.',
 })
 export class Preview {
+  @AnsweredInParts()
   @Field(() => [JournalEntry], { description: 'The journal entries, in the order in which they would be written.' })
   journalEntries!: Row<JournalEntry>[];
 
+  @AnsweredInParts()
   @Field(() => [PreviewedEvent], { description: 'The events, in the order in which they would be emitted.' })
   events!: PreviewedEvent[];
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -10,7 +11,8 @@ import { type Sql, sql } from '../store/sql.js';
 import { filterId, recordId } from '../values/record-id.js';
 import { Cents } from '../values/scalars.js';
 import { Account } from './account.entity.js';
-import { JournalLine } from './journal.entity.js';
+import { AccountLine } from './account-line.js';
+import { JournalEntry, JournalLine } from './journal.entity.js';
 import { Reconciliation, ReconciliationEntry } from './reconciliation.entity.js';
 import {
   CompleteReconciliationInput,
@@ -31,7 +33,7 @@ import {
 } from './reconciliation.operations.js';
 
 const ReconciliationConnection = Connection(Reconciliation);
-const JournalLineConnection = Connection(JournalLine);
+const AccountLineConnection = Connection(AccountLine);
 
 interface ReconciliationContext {
   em: EntityManager;
@@ -146,12 +148,13 @@ export class ReconciliationResolver {
   @FieldResolver(() => [ReconciliationEntry], { description: 'The ticked entries.' })
   entries(
     @Root() { id }: Reconciliation,
+    @Args(() => ChildArguments) part: ChildArguments,
     @Ctx() { loaders }: ReconciliationContext,
   ): Promise<Row<ReconciliationEntry>[]> {
-    return loaders.many(ReconciliationEntry, 'reconciliationId', id);
+    return loaders.many(ReconciliationEntry, 'reconciliationId', id, { part });
   }
 
-  @FieldResolver(() => JournalLineConnection, {
+  @FieldResolver(() => AccountLineConnection, {
     description:
       'Lines that can be ticked: of the account, up to the statement, not ticked here or in a completed one.',
   })
@@ -159,19 +162,32 @@ export class ReconciliationResolver {
     @Root() reconciliation: Row<Reconciliation>,
     @Args(() => PageArguments) arguments_: PageArguments,
     @Ctx() { em }: ReconciliationContext,
-  ): Promise<Page<Row<JournalLine>>> {
+  ): Promise<Page<AccountLine>> {
     return page(em, JournalLine, arguments_, tickable(reconciliation));
   }
 }
 
 @Resolver(() => ReconciliationEntry)
 export class ReconciliationEntryResolver {
-  @FieldResolver(() => JournalLine, { description: 'The ticked line of the journal.' })
+  @FieldResolver(() => AccountLine, { description: 'The ticked line of the journal.' })
   journalLine(
     @Root() { journalLineId }: ReconciliationEntry,
     @Ctx() { loaders }: ReconciliationContext,
-  ): Promise<Row<JournalLine> | null> {
+  ): Promise<AccountLine | null> {
     return loaders.one(JournalLine, journalLineId);
+  }
+}
+
+@Resolver(() => AccountLine)
+export class AccountLineResolver {
+  @FieldResolver(() => Account, { description: 'The account of the line.' })
+  account(@Root() line: AccountLine, @Ctx() { loaders }: ReconciliationContext): Promise<Row<Account> | null> {
+    return loaders.one(Account, line.accountId);
+  }
+
+  @FieldResolver(() => JournalEntry, { description: 'The entry that the line belongs to.' })
+  entry(@Root() line: AccountLine, @Ctx() { loaders }: ReconciliationContext): Promise<Row<JournalEntry> | null> {
+    return loaders.one(JournalEntry, line.entryId);
   }
 }
 

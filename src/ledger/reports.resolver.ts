@@ -2,10 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { AtMost } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
 import { PageArguments, PageInfo } from '../store/page.js';
-import { RequiresScope } from '../store/scope.js';
+import { Costs, RequiresScope } from '../store/scope.js';
 import { today } from '../store/tenancy.js';
 import { recordId } from '../values/record-id.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
@@ -101,6 +102,7 @@ export class GeneralLedger {
   @Field({ description: 'Currency of the report.' })
   currency!: string;
 
+  @AtMost(1)
   @Field(() => [GeneralLedgerRow], {
     description: 'The lines of this page, by account number, day and order of writing.',
   })
@@ -144,6 +146,7 @@ export class IncomeStatement {
   @Field({ description: 'Currency of the report.' })
   currency!: string;
 
+  @AtMost(3)
   @Field(() => [StatementSection], { description: 'Revenue (less discounts given) and Expenses.' })
   sections!: StatementSection[];
 
@@ -159,6 +162,7 @@ export class BalanceSheet {
   @Field({ description: 'Currency of the report.' })
   currency!: string;
 
+  @AtMost(3)
   @Field(() => [StatementSection], {
     description: 'Assets, Liabilities and Equity; the earnings of the current year are a line of Equity.',
   })
@@ -178,6 +182,7 @@ const currencyDescription = 'Currency of the report. Defaults to the owner’s c
 export class ReportsResolver {
   @Query(() => TrialBalance, { description: 'The balance of every account on a day.' })
   @RequiresScope(ApiKeyScope.REPORTS)
+  @Costs(1_000)
   trialBalance(
     @Arg('asOf', () => CalendarDate, { nullable: true, description: asOfDescription }) asOf: string | null,
     @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
@@ -192,6 +197,7 @@ export class ReportsResolver {
       'The lines of one account, or of all, with running balances. Null with NOT_FOUND when there is no such account.',
   })
   @RequiresScope(ApiKeyScope.REPORTS)
+  @Costs(1_000)
   async generalLedger(
     @Arg('accountId', () => ID, { nullable: true, description: 'The account. Defaults to all accounts.' })
     accountId: string | null,
@@ -217,6 +223,7 @@ export class ReportsResolver {
 
   @Query(() => IncomeStatement, { description: 'What was earned and spent between two days, both included.' })
   @RequiresScope(ApiKeyScope.REPORTS)
+  @Costs(1_000)
   incomeStatement(
     @Arg('from', () => CalendarDate, {
       nullable: true,
@@ -238,6 +245,7 @@ export class ReportsResolver {
 
   @Query(() => BalanceSheet, { description: 'What is owned and owed on a day.' })
   @RequiresScope(ApiKeyScope.REPORTS)
+  @Costs(1_000)
   balanceSheet(
     @Arg('asOf', () => CalendarDate, { nullable: true, description: asOfDescription }) asOf: string | null,
     @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { AgingTotals, aged } from '../documents/aging.js';
-import { RequiresScope } from '../store/scope.js';
+import { AnsweredInParts } from '../store/children.js';
+import { Costs, RequiresScope } from '../store/scope.js';
 import { today } from '../store/tenancy.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { openBillsAsOf } from './ap-aging.js';
@@ -36,18 +37,23 @@ export class ApAgingRow {
 
 @ObjectType({ description: 'Open bills by days past due.' })
 export class ApAgingBuckets {
+  @AnsweredInParts()
   @Field(() => [ApAgingRow], { description: 'Not yet past due.' })
   current!: ApAgingRow[];
 
+  @AnsweredInParts()
   @Field(() => [ApAgingRow], { description: '1 to 30 days past due.' })
   days1To30!: ApAgingRow[];
 
+  @AnsweredInParts()
   @Field(() => [ApAgingRow], { description: '31 to 60 days past due.' })
   days31To60!: ApAgingRow[];
 
+  @AnsweredInParts()
   @Field(() => [ApAgingRow], { description: '61 to 90 days past due.' })
   days61To90!: ApAgingRow[];
 
+  @AnsweredInParts()
   @Field(() => [ApAgingRow], { description: '91 days past due or more.' })
   days91Plus!: ApAgingRow[];
 }
@@ -81,6 +87,7 @@ export class ApAgingResolver {
     description: 'Open bills by days past due: bills, payments and debit notes dated after the day do not count.',
   })
   @RequiresScope(ApiKeyScope.REPORTS)
+  @Costs(2_000)
   async apAging(
     @Arg('asOf', () => CalendarDate, {
       nullable: true,

@@ -5,6 +5,7 @@ import { attachmentCountOf, attachmentsOf } from '../attachments/attachment.quer
 import { Contact } from '../contacts/contact.entity.js';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -81,8 +82,12 @@ export class BillResolver {
   }
 
   @FieldResolver(() => [BillLine], { description: 'The lines, by position.' })
-  lines(@Root() bill: Row<Bill>, @Ctx() { loaders }: BillContext): Promise<Row<BillLine>[]> {
-    return loaders.many(BillLine, 'billId', bill.id, sql.raw('position, id'));
+  lines(
+    @Root() bill: Row<Bill>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: BillContext,
+  ): Promise<Row<BillLine>[]> {
+    return loaders.many(BillLine, 'billId', bill.id, { part, orderBy: sql.raw('position, id') });
   }
 
   @FieldResolver(() => Int, { description: 'Number of lines.' })
@@ -96,18 +101,30 @@ export class BillResolver {
   }
 
   @FieldResolver(() => [BillApplication], { description: 'Vendor payments applied to the bill.' })
-  billApplications(@Root() bill: Row<Bill>, @Ctx() { loaders }: BillContext): Promise<Row<BillApplication>[]> {
-    return loaders.many(BillApplication, 'billId', bill.id);
+  billApplications(
+    @Root() bill: Row<Bill>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: BillContext,
+  ): Promise<Row<BillApplication>[]> {
+    return loaders.many(BillApplication, 'billId', bill.id, { part });
   }
 
   @FieldResolver(() => [DebitApplication], { description: 'Debit notes applied to the bill.' })
-  debitApplications(@Root() bill: Row<Bill>, @Ctx() { loaders }: BillContext): Promise<Row<DebitApplication>[]> {
-    return loaders.many(DebitApplication, 'billId', bill.id);
+  debitApplications(
+    @Root() bill: Row<Bill>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: BillContext,
+  ): Promise<Row<DebitApplication>[]> {
+    return loaders.many(DebitApplication, 'billId', bill.id, { part });
   }
 
   @FieldResolver(() => [Attachment], { description: 'Files kept with the bill.' })
-  attachments(@Root() bill: Row<Bill>, @Ctx() context: BillContext): Promise<Row<Attachment>[]> {
-    return attachmentsOf(context, AttachmentResource.BILL, bill.id);
+  attachments(
+    @Root() bill: Row<Bill>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() context: BillContext,
+  ): Promise<Row<Attachment>[]> {
+    return attachmentsOf(context, AttachmentResource.BILL, bill.id, part);
   }
 
   @FieldResolver(() => Int, { description: 'Number of files kept with the bill.' })

@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { Contact } from '../contacts/contact.entity.js';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -74,13 +75,21 @@ export class DebitNoteResolver {
   }
 
   @FieldResolver(() => [DebitNoteLine], { description: 'The lines, by position.' })
-  lines(@Root() note: Row<DebitNote>, @Ctx() { loaders }: DebitNoteContext): Promise<Row<DebitNoteLine>[]> {
-    return loaders.many(DebitNoteLine, 'debitNoteId', note.id, sql.raw('position, id'));
+  lines(
+    @Root() note: Row<DebitNote>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: DebitNoteContext,
+  ): Promise<Row<DebitNoteLine>[]> {
+    return loaders.many(DebitNoteLine, 'debitNoteId', note.id, { part, orderBy: sql.raw('position, id') });
   }
 
   @FieldResolver(() => [DebitApplication], { description: 'The bills that it settles.' })
-  applications(@Root() note: Row<DebitNote>, @Ctx() { loaders }: DebitNoteContext): Promise<Row<DebitApplication>[]> {
-    return loaders.many(DebitApplication, 'debitNoteId', note.id);
+  applications(
+    @Root() note: Row<DebitNote>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: DebitNoteContext,
+  ): Promise<Row<DebitApplication>[]> {
+    return loaders.many(DebitApplication, 'debitNoteId', note.id, { part });
   }
 
   @Mutation(() => DebitNotePayload, { description: 'Creates a draft debit note.' })

@@ -5,6 +5,7 @@ import { attachmentCountOf, attachmentsOf } from '../attachments/attachment.quer
 import { Contact } from '../contacts/contact.entity.js';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -86,14 +87,19 @@ export class VendorPaymentResolver {
   @FieldResolver(() => [BillApplication], { description: 'The bills that it pays.' })
   applications(
     @Root() payment: Row<VendorPayment>,
+    @Args(() => ChildArguments) part: ChildArguments,
     @Ctx() { loaders }: VendorPaymentContext,
   ): Promise<Row<BillApplication>[]> {
-    return loaders.many(BillApplication, 'vendorPaymentId', payment.id);
+    return loaders.many(BillApplication, 'vendorPaymentId', payment.id, { part });
   }
 
   @FieldResolver(() => [Attachment], { description: 'Files kept with the payment.' })
-  attachments(@Root() payment: Row<VendorPayment>, @Ctx() context: VendorPaymentContext): Promise<Row<Attachment>[]> {
-    return attachmentsOf(context, AttachmentResource.VENDOR_PAYMENT, payment.id);
+  attachments(
+    @Root() payment: Row<VendorPayment>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() context: VendorPaymentContext,
+  ): Promise<Row<Attachment>[]> {
+    return attachmentsOf(context, AttachmentResource.VENDOR_PAYMENT, payment.id, part);
   }
 
   @FieldResolver(() => Int, { description: 'Number of files kept with the payment.' })

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { AgingTotals } from '../documents/aging.js';
-import { RequiresScope } from '../store/scope.js';
+import { AnsweredInParts } from '../store/children.js';
+import { Costs, RequiresScope } from '../store/scope.js';
 import { today } from '../store/tenancy.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import type { ArAgingReport } from './ar-aging.js';
@@ -37,18 +38,23 @@ export class ArAgingRow {
 
 @ObjectType({ description: 'Invoices by days past due, each bucket by due date.' })
 export class ArAgingBuckets {
+  @AnsweredInParts()
   @Field(() => [ArAgingRow], { description: 'Not yet past due.' })
   current!: ArAgingRow[];
 
+  @AnsweredInParts()
   @Field(() => [ArAgingRow], { description: '1 to 30 days past due.' })
   days1To30!: ArAgingRow[];
 
+  @AnsweredInParts()
   @Field(() => [ArAgingRow], { description: '31 to 60 days past due.' })
   days31To60!: ArAgingRow[];
 
+  @AnsweredInParts()
   @Field(() => [ArAgingRow], { description: '61 to 90 days past due.' })
   days61To90!: ArAgingRow[];
 
+  @AnsweredInParts()
   @Field(() => [ArAgingRow], { description: '91 or more days past due.' })
   days91Plus!: ArAgingRow[];
 }
@@ -85,6 +91,7 @@ export class ArAgingResolver {
     description: 'What customers owed on a day. Cached for 60 seconds, or until invoices or payments change.',
   })
   @RequiresScope(ApiKeyScope.REPORTS)
+  @Costs(2_000)
   arAging(
     @Arg('asOf', () => CalendarDate, {
       nullable: true,

@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { Contact } from '../contacts/contact.entity.js';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -96,16 +97,21 @@ export class InvoiceResolver {
   }
 
   @FieldResolver(() => [InvoiceLine], { description: 'The lines, by position.' })
-  lines(@Root() invoice: Row<Invoice>, @Ctx() { loaders }: InvoiceContext): Promise<Row<InvoiceLine>[]> {
-    return loaders.many(InvoiceLine, 'invoiceId', invoice.id, sql.raw('position, id'));
+  lines(
+    @Root() invoice: Row<Invoice>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: InvoiceContext,
+  ): Promise<Row<InvoiceLine>[]> {
+    return loaders.many(InvoiceLine, 'invoiceId', invoice.id, { part, orderBy: sql.raw('position, id') });
   }
 
   @FieldResolver(() => [PaymentApplication], { description: 'What payments pay on the invoice.' })
   paymentApplications(
     @Root() invoice: Row<Invoice>,
+    @Args(() => ChildArguments) part: ChildArguments,
     @Ctx() { loaders }: InvoiceContext,
   ): Promise<Row<PaymentApplication>[]> {
-    return loaders.many(PaymentApplication, 'invoiceId', invoice.id);
+    return loaders.many(PaymentApplication, 'invoiceId', invoice.id, { part });
   }
 
   @Mutation(() => InvoicePayload, {

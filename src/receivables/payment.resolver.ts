@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { Contact } from '../contacts/contact.entity.js';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -92,8 +93,12 @@ export class PaymentResolver {
   }
 
   @FieldResolver(() => [PaymentApplication], { description: 'What the payment pays on invoices.' })
-  applications(@Root() payment: Row<Payment>, @Ctx() { loaders }: PaymentContext): Promise<Row<PaymentApplication>[]> {
-    return loaders.many(PaymentApplication, 'paymentId', payment.id);
+  applications(
+    @Root() payment: Row<Payment>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: PaymentContext,
+  ): Promise<Row<PaymentApplication>[]> {
+    return loaders.many(PaymentApplication, 'paymentId', payment.id, { part });
   }
 
   @Mutation(() => PaymentPayload, {

@@ -1,13 +1,20 @@
 import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
-import { snakeCase } from '../values/snake-case.js';
+import { Refusal } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
+import { type ChildArguments, partOf } from './children.js';
 import type { OwnedRow, Row } from './columns.js';
-import { rows } from './rows.js';
+import { childRows, rows } from './rows.js';
 import { type Sql, sql } from './sql.js';
 
-/** Batches what the fields of one request ask for: one statement for each kind of row, whatever the page size. */
+/**
+ * Batches what the fields of one request ask for: one statement for each kind of row, whatever the page size. Counts the
+ * records that it hands out, those that it has handed out before too: a request that wants more than `rowsPerRequest`
+ * ends with QUERY_TOO_COMPLEX.
+ */
 export class Loaders {
   private readonly known = new Map<string, DataLoader<unknown, unknown>>();
+  private rowCount = 0;
 
   /** `caching` is off for mutations, whose later fields must see what earlier ones changed. */
   constructor(
@@ -18,6 +25,7 @@ export class Loaders {
   /** The row with this id, or null. */
   one<T extends OwnedRow>(entity: EntityClass<T>, id: number | null | undefined): Promise<Row<T> | null> {
     if (id === null || id === undefined) return Promise.resolve(null);
+    this.count(1);
     return this.batch(`${entity.name}.id`, async (ids: readonly number[]) => {
       const found = await rows(this.em, entity, { where: [sql`id = any(${ids})`] });
       const byId = new Map(found.map((row) => [row['id' as keyof Row<T>] as number, row]));
@@ -25,19 +33,38 @@ export class Loaders {
     }).load(id);
   }
 
-  /** The rows whose `property` is this id, by id by default. */
-  many<T extends OwnedRow>(
+  /** The rows whose `property` is this id, by id by default: those of the part, or all of them. `where` says which. */
+  async many<T extends OwnedRow>(
     entity: EntityClass<T>,
     property: keyof Row<T> & string,
     id: number,
-    orderBy: Sql = sql.raw('id'),
+    { part: asked, orderBy, where }: { part?: ChildArguments; orderBy?: Sql; where?: { name: string; sql: Sql } } = {},
   ): Promise<Row<T>[]> {
-    return this.batch(`${entity.name}.${property}`, async (ids: readonly number[]) => {
-      const column = sql.raw(`"${snakeCase(property)}"`);
-      const found = await rows(this.em, entity, { where: [sql`${column} = any(${ids})`], orderBy });
-      const byParent = Map.groupBy(found, (row) => row[property] as number);
+    const part = asked && partOf(asked);
+    const name = [entity.name, property, part?.first, part?.offset, where?.name].join('.');
+    const found = await this.batch(name, async (ids: readonly number[]) => {
+      const options = { part, orderBy, where: where ? [where.sql] : [] };
+      const children = await childRows(this.em, entity, property, [...new Set(ids)], options);
+      const byParent = Map.groupBy(children, (row) => row[property] as number);
       return ids.map((parent) => byParent.get(parent) ?? []);
     }).load(id);
+    this.count(found.length);
+    return found;
+  }
+
+  /** Counts records that are handed out. Throws QUERY_TOO_COMPLEX when they are too many for one request. */
+  count(handedOut: number): void {
+    this.rowCount += handedOut;
+    if (this.rowCount <= limits.rowsPerRequest) return;
+    throw new Refusal(
+      'QUERY_TOO_COMPLEX',
+      `The answer would hold more than ${limits.rowsPerRequest} records; ask for smaller pages`,
+    );
+  }
+
+  /** Begins to count anew: for each answer of a stream. */
+  countAnew(): void {
+    this.rowCount = 0;
   }
 
   /** Batches a question of the caller's own; `name` must be unique to it. */

@@ -3,6 +3,7 @@ import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
 import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { snakeCase } from '../values/snake-case.js';
+import { AtMost } from './children.js';
 import type { OwnedRow, Row } from './columns.js';
 import { rows } from './rows.js';
 import { type Sql, sql } from './sql.js';
@@ -38,7 +39,7 @@ export interface Page<T> {
   pageInfo: PageInfo;
 }
 
-/** The Relay connection type of a resource: `InvoiceConnection` with its `InvoiceEdge`. */
+/** The Relay connection type of a resource, whose size is that of the page it was asked for: `InvoiceConnection` with its `InvoiceEdge`. */
 export function Connection<T extends object>(node: ClassType<T>): ClassType<Page<T>> {
   @ObjectType(`${node.name}Edge`, {
     description: `One ${node.name} of a page, with its cursor.`,
@@ -54,9 +55,11 @@ export function Connection<T extends object>(node: ClassType<T>): ClassType<Page
 
   @ObjectType(`${node.name}Connection`, { description: `A page of ${node.name} records.`, simpleResolvers: true })
   class ResourceConnection {
+    @AtMost(1)
     @Field(() => [Edge], { description: 'Records with their cursors.' })
     edges!: Edge[];
 
+    @AtMost(1)
     @Field(() => [node], { description: 'The records alone.' })
     nodes!: T[];
 

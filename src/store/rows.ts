@@ -1,4 +1,6 @@
 import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
+import { snakeCase } from '../values/snake-case.js';
+import type { Part } from './children.js';
 import type { OwnedRow, Row } from './columns.js';
 import { query, type Sql, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
@@ -20,6 +22,31 @@ export async function rows<T extends OwnedRow>(
   return query(
     em,
     sql`select ${columns} from ${table} where ${conditions} order by ${options.orderBy ?? sql.raw('id')}${limit}${lock}`,
+  );
+}
+
+/**
+ * The rows whose `property` is one of these ids, each one's in order; of a part, that part for each of them, so that
+ * what is left out is not read.
+ */
+export async function childRows<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  property: keyof Row<T> & string,
+  parents: readonly number[],
+  { part, orderBy = sql.raw('id'), where = [] }: { part?: Part; orderBy?: Sql; where?: readonly Sql[] },
+): Promise<Row<T>[]> {
+  const column = sql.raw(`"${snakeCase(property)}"`);
+  if (!part) return rows(em, entity, { where: [sql`${column} = any(${parents})`, ...where], orderBy });
+  const { table, selection: columns } = mapping(em, entity);
+  const owned = sql`owner_id = ${tenantOf(em).ownerId} and ${column} = parent.id`;
+  const conditions = sql.join([owned, ...where], sql` and `);
+  return query(
+    em,
+    sql`select child.* from unnest(${parents}::bigint[]) as parent (id) cross join lateral (
+        select ${columns} from ${table} where ${conditions}
+        order by ${orderBy} limit ${part.first} offset ${part.offset}
+      ) child`,
   );
 }
 

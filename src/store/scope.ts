@@ -4,6 +4,11 @@ import type { ApiKeyScope } from '../contract/scopes.js';
 /** The scope that an operation of the API needs; `any` is for what every valid key may ask. */
 export type RequiredScope = ApiKeyScope | 'any';
 
+/** Marks a field that computes more than others do with what it costs, where a plain field costs one (docs/limits.md). */
+export function Costs(price: number): MethodDecorator {
+  return Extensions({ price }) as MethodDecorator;
+}
+
 /** Marks a query, mutation or subscription with the scope it needs. The process does not start if one has no mark. */
 export function RequiresScope(scope: RequiredScope): MethodDecorator {
   return Extensions({ scope }) as MethodDecorator;

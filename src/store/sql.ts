@@ -1,6 +1,7 @@
 import type { EntityManager, PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import type { Setting } from './query-with-setting.js';
+import { pauseWhenBusy } from './turns.js';
 
 /**
  * ``sql`issue_date >= ${from}` ``: every interpolated value is a bound parameter, an array one parameter too; every
@@ -16,20 +17,27 @@ export type Sql = RawBuilder<unknown>;
  * straight to the driver, which costs less. Throws MikroORM's exceptions (`UniqueConstraintViolationException`).
  */
 export async function query<T>(em: EntityManager, statement: Sql): Promise<T[]> {
-  const kysely = em.getKysely();
   try {
-    if (em.isInTransaction()) return (await statement.execute(kysely)).rows as T[];
-    const { sql: text, parameters } = statement.compile(kysely);
-    const pool = await (em.getConnection() as PostgreSqlConnection).getNativeClient();
-    const [values, setting] = [[...parameters], settingOf(em)];
-    const result = await (setting ? pool.query({ text, values, setting } as never) : pool.query(text, values));
-    return (result as { rows: T[] }).rows;
+    const rows = await execute(em, statement);
+    const pause = pauseWhenBusy();
+    if (pause) await pause;
+    return rows as T[];
   } catch (error) {
     throw em
       .getPlatform()
       .getExceptionConverter()
       .convertException(error as Error);
   }
+}
+
+async function execute(em: EntityManager, statement: Sql): Promise<unknown[]> {
+  const kysely = em.getKysely();
+  if (em.isInTransaction()) return (await statement.execute(kysely)).rows;
+  const { sql: text, parameters } = statement.compile(kysely);
+  const pool = await (em.getConnection() as PostgreSqlConnection).getNativeClient();
+  const [values, setting] = [[...parameters], settingOf(em)];
+  const result = await (setting ? pool.query({ text, values, setting } as never) : pool.query(text, values));
+  return (result as { rows: unknown[] }).rows;
 }
 
 /** What the entity manager's statements run under (store/tenancy.ts); its transactions begin with it. */

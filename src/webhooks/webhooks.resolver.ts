@@ -4,6 +4,7 @@ import { notFound, Refusal } from '../contract/errors.js';
 import { eventTypes } from '../contract/events.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { Event } from '../outbox/event.entity.js';
+import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -179,9 +180,10 @@ export class WebhookDeliveryResolver {
   @FieldResolver(() => [WebhookAttempt], { description: 'The attempts made so far, in order.' })
   attempts(
     @Root() delivery: Row<WebhookDelivery>,
+    @Args(() => ChildArguments) part: ChildArguments,
     @Ctx() { loaders }: WebhooksContext,
   ): Promise<Row<WebhookAttempt>[]> {
-    return loaders.many(WebhookAttempt, 'deliveryId', delivery.id);
+    return loaders.many(WebhookAttempt, 'deliveryId', delivery.id, { part });
   }
 }
 

@@ -31,7 +31,8 @@ function selectionOf(type: GraphQLOutputType, levels: number): string {
   const fields = Object.values(named.getFields()).filter((field) => !field.args.some(isRequiredArgument));
   const parts = fields.flatMap((field) => {
     if (!isCompositeType(getNamedType(field.type))) return [field.name];
-    return levels > 0 ? [`${field.name} ${selectionOf(field.type, levels - 1)}`] : [];
+    const size = field.args.some(({ name }) => name === 'first') ? '(first: 2)' : '';
+    return levels > 0 ? [`${field.name}${size} ${selectionOf(field.type, levels - 1)}`] : [];
   });
   return `{ __typename ${parts.join(' ')} }`;
 }

@@ -78,11 +78,12 @@ function nodeType(list: GraphQLField<unknown, unknown>): GraphQLObjectType {
 function selectionOf(type: GraphQLObjectType, depth: number): string {
   return Object.values(type.getFields())
     .filter(({ args }) => !args.some(isRequiredArgument))
-    .flatMap(({ name, type: fieldType }) => {
+    .flatMap(({ name, type: fieldType, args }) => {
       const named = getNamedType(fieldType);
       if (isLeafType(named)) return [name];
       if (!isObjectType(named) || depth === 0 || named.name.endsWith('Connection')) return [];
-      return [`${name} { ${selectionOf(named, depth - 1) || '__typename'} }`];
+      const size = args.some((argument) => argument.name === 'first') ? '(first: 3)' : '';
+      return [`${name}${size} { ${selectionOf(named, depth - 1) || '__typename'} }`];
     })
     .join(' ');
 }

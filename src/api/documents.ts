@@ -1,0 +1,111 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  NoSchemaIntrospectionCustomRule,
+  type ParseOptions,
+  parse,
+  specifiedRules,
+  type ValidationRule,
+  validate,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { ensure, Refusal } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
+import { checkShape } from './document-shape.js';
+
+/** How documents are read: one of too many words is refused while it is read. */
+export const parseOptions: ParseOptions = { maxTokens: limits.queryTokens };
+
+const documentsKept = 1_000;
+const tokensKept = 100_000;
+
+/** Documents of clients: read, and held against the schema, once for each text. */
+export class Documents {
+  private readonly problems = new WeakMap<DocumentNode, readonly GraphQLError[]>();
+
+  private readonly rules: readonly ValidationRule[];
+
+  /** Without `introspection` nobody is told what the schema has, not even whoever misspells it. */
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly introspection: boolean,
+  ) {
+    this.rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+  }
+
+  /** Reads a document. Throws BAD_REQUEST or QUERY_TOO_COMPLEX. */
+  read(text: string): DocumentNode {
+    try {
+      return parse(text, parseOptions);
+    } catch (error) {
+      throw unreadable(error);
+    }
+  }
+
+  /** What speaks against running the document, 100 problems at the most; each has its code in its extensions. */
+  problemsOf(document: DocumentNode): readonly GraphQLError[] {
+    const known = this.problems.get(document);
+    if (known) return known;
+    const found = this.examine(document);
+    this.problems.set(document, found);
+    return found;
+  }
+
+  private examine(document: DocumentNode): readonly GraphQLError[] {
+    try {
+      checkLines(document);
+      checkShape(document);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return [new GraphQLError(error.message, { originalError: error })];
+    }
+    const maxErrors = problemsWithin(textOf(document));
+    return validate(this.schema, document, this.rules, { maxErrors, hideSuggestions: !this.introspection });
+  }
+}
+
+/** There are no more lines than words: each problem says its line, which is found by counting all lines before it. */
+function checkLines(document: DocumentNode): void {
+  let lines = 1;
+  for (const _end of textOf(document).matchAll(/\r\n|[\n\r]/g)) {
+    lines += 1;
+    ensure(lines <= limits.queryTokens, 'QUERY_TOO_COMPLEX', `The document has more than ${limits.queryTokens} lines`);
+  }
+}
+
+const charactersSearched = 10_000_000;
+
+/** Long texts are searched for the lines of fewer problems. */
+function problemsWithin(text: string): number {
+  return Math.min(limits.problemsReported, Math.ceil(charactersSearched / (text.length + 1)));
+}
+
+function textOf({ loc }: DocumentNode): string {
+  return loc?.source.body ?? '';
+}
+
+/** What the parser says against a text, in the catalogue's words. */
+export function unreadable(error: unknown): Refusal {
+  const { message, originalError } = (error ?? {}) as { message?: string; originalError?: unknown };
+  if (/more that \d+ tokens/.test(message ?? ''))
+    return new Refusal('QUERY_TOO_COMPLEX', `The document has more than ${limits.queryTokens} words and signs`);
+  // The parser calls itself for each level: beyond some thousands the stack ends.
+  if (error instanceof RangeError || originalError instanceof RangeError)
+    return new Refusal('QUERY_TOO_COMPLEX', 'The document is nested too deeply');
+  return new Refusal('BAD_REQUEST', message ?? 'The document cannot be read');
+}
+
+/** Keeps documents by their text, in the shape that Apollo asks for; large ones displace more than small ones. */
+export function documentStore() {
+  const kept = new LRUCache<string, DocumentNode>({
+    max: documentsKept,
+    maxSize: tokensKept,
+    sizeCalculation: (document) => (document as { tokenCount?: number }).tokenCount ?? limits.queryTokens,
+  });
+  return {
+    get: async (key: string) => kept.get(key),
+    set: async (key: string, document: DocumentNode) => void kept.set(key, document),
+    delete: async (key: string) => kept.delete(key),
+  };
+}

@@ -1,0 +1,158 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
+  typeFromAST,
+  valueFromASTUntyped,
+} from 'graphql';
+import { Refusal } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
+import { type Introspection, introspectionOf } from './introspection-price.js';
+import { type Variables, withDefaults } from './variables.js';
+
+/**
+ * Refuses with QUERY_TOO_COMPLEX an operation whose price is too high, before anything of it runs. A field, a spread and
+ * an inline fragment cost one each, times the size of every list around them: a page by its `first`, a list inside a
+ * record by its `first` or 100, another list by what it can hold. Fields that compute more say their own price. Every
+ * value in the input of a mutation costs 4. The document is valid and its shape was checked.
+ */
+export function checkPrice(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Variables,
+): void {
+  const price = priceOf(schema, document, operation, variables);
+  if (price <= limits.queryPrice) return;
+  throw new Refusal(
+    'QUERY_TOO_COMPLEX',
+    `The request costs ${Math.ceil(price)} and may cost ${limits.queryPrice}: ask for smaller pages or fewer fields`,
+  );
+}
+
+/** What an operation costs with these variables. */
+export function priceOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Variables,
+): number {
+  const root = schema.getRootType(operation.operation);
+  if (!root) return 0;
+  return new Prices(schema, document, withDefaults(operation, variables)).of(operation.selectionSet, root);
+}
+
+type AnyField = GraphQLField<unknown, unknown>;
+
+class Prices {
+  private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  private readonly ofFragments = new Map<string, number>();
+  private readonly introspection: Introspection;
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    { definitions }: DocumentNode,
+    private readonly variables: Variables,
+  ) {
+    this.introspection = introspectionOf(schema);
+    this.fragments = new Map(
+      definitions.flatMap((definition) =>
+        definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
+      ),
+    );
+  }
+
+  of({ selections }: SelectionSetNode, type: GraphQLNamedType): number {
+    let price = 0;
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) price += this.ofField(selection, type);
+      else if (selection.kind === Kind.FRAGMENT_SPREAD) price += 1 + this.ofFragment(selection.name.value);
+      else price += 1 + this.of(selection.selectionSet, this.conditionOf(selection.typeCondition, type));
+    }
+    return price;
+  }
+
+  private ofFragment(name: string): number {
+    const known = this.ofFragments.get(name);
+    if (known !== undefined) return known;
+    const fragment = this.fragments.get(name);
+    const type = fragment && typeFromAST(this.schema, fragment.typeCondition);
+    const price = fragment && type ? this.of(fragment.selectionSet, type) : 0;
+    this.ofFragments.set(name, price);
+    return price;
+  }
+
+  private conditionOf(condition: FragmentDefinitionNode['typeCondition'] | undefined, type: GraphQLNamedType) {
+    return (condition && typeFromAST(this.schema, condition)) ?? type;
+  }
+
+  private ofField(node: FieldNode, parent: GraphQLNamedType): number {
+    const field = fieldOf(parent, node.name.value);
+    if (!field) return 1;
+    const own = ownPriceOf(field) + this.inputPrice(node, parent);
+    if (!node.selectionSet) return own;
+    return own + this.timesOf(field, node, parent) * this.of(node.selectionSet, getNamedType(field.type));
+  }
+
+  /** How many records a field answers at the most. */
+  private timesOf(field: AnyField, node: FieldNode, parent: GraphQLNamedType): number {
+    if (parent.name.startsWith('__')) return this.introspection.timesOf(parent.name, field.name);
+    const isList = isListType(getNullableType(field.type));
+    if (field.args.some(({ name }) => name === 'first')) return this.pageOf(node, isList);
+    if (!isList) return 1;
+    return (field.extensions.atMost as number | undefined) ?? limits.childrenDefault;
+  }
+
+  private pageOf(node: FieldNode, isChildList: boolean): number {
+    const first = this.argument(node, 'first');
+    const size = typeof first === 'number' ? first : isChildList ? limits.childrenDefault : limits.pageSizeDefault;
+    return Math.max(1, isChildList ? size : Math.min(size, limits.pageSizeMaximum));
+  }
+
+  private inputPrice(node: FieldNode, parent: GraphQLNamedType): number {
+    if (parent !== this.schema.getMutationType()) return 0;
+    return valuesIn(this.argument(node, 'input')) * limits.inputValuePrice;
+  }
+
+  private argument(node: FieldNode, name: string): unknown {
+    const value = node.arguments?.find((argument) => argument.name.value === name)?.value;
+    return value && valueFromASTUntyped(value, this.variables);
+  }
+}
+
+const metaFields = new Map(
+  [SchemaMetaFieldDef, TypeMetaFieldDef, TypeNameMetaFieldDef].map((field) => [field.name, field]),
+);
+
+function fieldOf(parent: GraphQLNamedType, name: string): AnyField | undefined {
+  return isObjectType(parent) ? (parent.getFields()[name] ?? metaFields.get(name)) : undefined;
+}
+
+function ownPriceOf({ extensions }: AnyField): number {
+  return (extensions.price as number | undefined) ?? 1;
+}
+
+/** Counts the values in an input, without recursion: what is walked is the client's. */
+function valuesIn(input: unknown): number {
+  let count = 0;
+  const open = [input];
+  while (open.length > 0) {
+    const value = open.pop();
+    count += 1;
+    if (typeof value === 'object' && value !== null) for (const child of Object.values(value)) open.push(child);
+  }
+  return count;
+}

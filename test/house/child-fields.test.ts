@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+  Kind,
+  parse,
+  visit,
+} from 'graphql';
+import { buildBooksSchema } from '../../src/api/schema.js';
+import { limits } from '../../src/contract/limits.js';
+import { projectRoot } from '../../src/project-root.js';
+
+/** What a field can lead to: how many records, and whether back to where it came from. */
+
+const schema = await buildBooksSchema();
+const types = Object.values(schema.getTypeMap()).filter(
+  (type): type is GraphQLObjectType => isObjectType(type) && !type.name.startsWith('__'),
+);
+const isList = ({ type }: GraphQLField<unknown, unknown>) => isListType(getNullableType(type));
+const listsOfRecords = types.flatMap((type) =>
+  Object.values(type.getFields())
+    .filter((field) => isList(field) && isObjectType(getNamedType(field.type)))
+    .map((field) => [`${type.name}.${field.name}`, field] as const),
+);
+
+test.each(listsOfRecords)('%s answers at most 100 records, or the part that is asked for', (_name, field) => {
+  const atMost = (field.extensions.atMost as number | undefined) ?? limits.childrenDefault;
+  const inParts = ['first', 'offset'].every((name) => field.args.some((argument) => argument.name === name));
+  expect(inParts || atMost <= 100).toBe(true);
+  if (!inParts) expect(whole).toContain(_name);
+});
+
+/** These can never be longer: pages that were asked for above them, and lists of what is few. */
+const whole = [
+  ...types.flatMap(({ name }) => (name.endsWith('Connection') ? [`${name}.edges`, `${name}.nodes`] : [])),
+  'GeneralLedger.rows',
+  'BalanceSheet.sections',
+  'IncomeStatement.sections',
+  'StatementSection.rows',
+  'TrialBalance.rows',
+  'InvoiceDocument.extractionEvidence',
+  'InvoiceDocument.possibleDuplicates',
+];
+
+/** The ways from a type through its fields back to itself, each named by its fields. */
+function circles(): string[] {
+  const found = new Set<string>();
+  const walk = (type: GraphQLObjectType, path: readonly { type: GraphQLObjectType; field: string }[]) => {
+    for (const field of Object.values(type.getFields())) {
+      const next = getNamedType(field.type);
+      if (!isObjectType(next)) continue;
+      const step = { type, field: `${type.name}.${field.name}${isList(field) ? '[]' : ''}` };
+      const start = [...path, step].findIndex((known) => known.type === next);
+      if (start >= 0)
+        found.add(
+          [...path, step]
+            .slice(start)
+            .map(({ field: name }) => name)
+            .toSorted()
+            .join(' '),
+        );
+      else walk(next, [...path, step]);
+    }
+  };
+  for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) walk(root!, []);
+  return [...found].toSorted();
+}
+
+test('no record leads into itself but along what two kinds of records have in common', () => {
+  expect(circles()).toEqual([
+    // What money of one record went to another: each side leads to the other, at the price of the list between them.
+    'Allocation.bill Bill.allocations[]',
+    'Allocation.bill Bill.invoiceDocument InvoiceDocument.allocations[]',
+    'Allocation.commitment Commitment.allocations[]',
+    'Bill.billApplications[] BillApplication.bill',
+    'Bill.debitApplications[] DebitApplication.bill',
+    'Bill.invoiceDocument InvoiceDocument.bill',
+    'Bill.invoiceDocument InvoiceDocument.duplicateOfBill',
+    'BillApplication.vendorPayment VendorPayment.applications[]',
+    'DebitApplication.debitNote DebitNote.applications[]',
+    'Invoice.paymentApplications[] PaymentApplication.invoice',
+    'Payment.applications[] PaymentApplication.payment',
+  ]);
+});
+
+test('the documents of REST ask for all of a list that has parts', () => {
+  const folder = join(projectRoot, 'rest-compat/documents');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.graphql'));
+  const asked: string[] = [];
+  for (const name of names) {
+    visit(parse(readFileSync(join(folder, name), 'utf8')), {
+      Argument: ({ name: argument, value }) => {
+        if (argument.value === 'first' && value.kind === Kind.INT) asked.push(value.value);
+      },
+    });
+  }
+  expect(new Set(asked)).toEqual(new Set([String(limits.rowsPerRequest)]));
+});
