@@ -169,6 +169,11 @@ export function processConfig(): Config {
   return readConfig(process.env);
 }
 
+/** Where libraries of this process put their temporary files (`os.tmpdir()`): graphql-upload its parts, for one. */
+export function setTemporaryFolder(path: string): void {
+  process.env.TMPDIR = path;
+}
+
 /** An empty variable is an absent one. */
 function withoutEmpty(environment: Record<string, string | undefined>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

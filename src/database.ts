@@ -4,6 +4,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { ormSettings } from '../mikro-orm.config.js';
 import { raiseWall } from '../schema/wall.js';
+import { limits } from './contract/limits.js';
 import { type DatabaseRoles, ensureRoles, type ServiceRole } from './database-roles.js';
 import { startEmbeddedPostgres } from './embedded/postgres.js';
 import { openOrm } from './store/orm.js';
@@ -14,6 +15,7 @@ import {
   defaultDatabaseTimeouts,
   unhurried,
 } from './store/watched-client.js';
+import { endsWithin } from './values/ends-within.js';
 
 export interface Database {
   /** As the operator, who owns it. */
@@ -41,7 +43,10 @@ export async function openDatabase(settings: DatabaseSettings, say: (line: strin
   const embedded = settings.databaseUrl ? null : await startEmbedded(settings.dataDirectory, say);
   const url = settings.databaseUrl ?? embedded?.url ?? '';
   const timeouts = settings.databaseTimeouts ?? defaultDatabaseTimeouts;
-  const roles = await bringUpToDate(url, timeouts);
+  const roles = await bringUpToDate(url, timeouts).catch(async (error: unknown) => {
+    await embedded?.stop();
+    throw error;
+  });
   const opened = new Map<ServiceRole, Promise<MikroORM>>();
   return {
     url,
@@ -53,8 +58,9 @@ export async function openDatabase(settings: DatabaseSettings, say: (line: strin
     },
     asOperator: (work) => withOrm(url, timeouts, (orm) => work(orm.em.fork())),
     close: async () => {
-      for (const orm of opened.values()) await (await orm).close(true);
-      await embedded?.stop();
+      // A connection that is stuck does not keep the server of the machine running.
+      const closed = Promise.all([...opened.values()].map(async (orm) => (await orm).close(true)));
+      await endsWithin(limits.shutdownConnectionsSeconds * 1000, closed).finally(() => embedded?.stop());
     },
   };
 }

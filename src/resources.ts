@@ -5,8 +5,10 @@ import type { Config } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { openKeys, trustedKeys } from './encryption-key.js';
 import { openQueues, type Queues } from './outbox/queues.js';
+import { createReadiness } from './readiness.js';
 import { connectSteps } from './steps.js';
 import type { FileStore } from './store/file-store.js';
+import { ensureWritable } from './store/free-space.js';
 import { LocalFileStore } from './store/local-file-store.js';
 import { makeDataPrivate } from './store/private-files.js';
 import { S3FileStore } from './store/s3-file-store.js';
@@ -35,8 +37,12 @@ export interface Resources {
 export async function openResources(config: Config, log: Logger, say: (line: string) => void): Promise<Resources> {
   connectSteps();
   const database = await openDatabase(config, say);
+  return closingOnError(database, () => openOn(database, config, log));
+}
+
+async function openOn(database: Database, config: Config, log: Logger): Promise<Resources> {
   await makeDataPrivate(config.dataDirectory, log);
-  const keys = await closingOnError(database, () => database.asOperator((em) => openKeys(em, config)));
+  const keys = await database.asOperator((em) => openKeys(em, config));
   const urls = { databaseUrl: database.roles.urls.relay, operatorUrl: database.url };
   const queues = await openQueues({ ...config, ...urls, prefix: '{books}', log });
   const [orm, workerOrm, relayOrm] = [
@@ -55,7 +61,7 @@ export async function openResources(config: Config, log: Logger, say: (line: str
     files,
     linkKeys: trustedKeys(keys),
     log,
-    ready: () => readinessOf(orm, queues),
+    ready: createReadiness(readinessChecks({ config, orm, queues, files })),
     close: async () => {
       await queues.close();
       await files.close();
@@ -82,25 +88,22 @@ export function openLog(level: string): Logger {
   );
 }
 
-async function readinessOf(orm: MikroORM, queues: Queues): Promise<Record<string, string>> {
-  const pending = async () => {
-    const missing = await orm.migrator.getPending();
-    if (missing.length > 0) throw new Error(`${missing.length} migrations are missing`);
-  };
-  const checks = {
+function readinessChecks({ config, orm, queues, files }: Opened): Record<string, () => Promise<unknown>> {
+  return {
     database: () => orm.em.fork().execute('select 1'),
-    migrations: pending,
+    migrations: async () => {
+      const missing = await orm.migrator.getPending();
+      if (missing.length > 0) throw new Error(`${missing.length} migrations are missing`);
+    },
     queues: () => queues.ping(),
+    files: () => files.check(),
+    disk: () => ensureWritable(config.dataDirectory),
   };
-  const entries = Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const);
-  return Object.fromEntries(await Promise.all(entries));
 }
 
-async function stateOf(check: () => Promise<unknown>): Promise<string> {
-  try {
-    await check();
-    return 'ok';
-  } catch {
-    return 'out of reach';
-  }
+interface Opened {
+  config: Config;
+  orm: MikroORM;
+  queues: Queues;
+  files: FileStore;
 }

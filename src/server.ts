@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { restRouter } from '../rest-compat/router.js';
 import { createAuthenticate, type TracedRequest } from './api/authenticate.js';
+import { type ClosingServer, closable } from './api/closing.js';
 import { Documents } from './api/documents.js';
 import { createEngine } from './api/engine.js';
 import { explorerPage } from './api/explorer.js';
@@ -19,6 +20,7 @@ import { answerUnreadable } from './api/unreadable.js';
 import { graphqlUploads } from './api/uploads/graphql-uploads.js';
 import { refuseOversizedBody } from './api/uploads/refused-bodies.js';
 import { receiveFile } from './api/uploads/rest-uploads.js';
+import { Spool } from './api/uploads/spool.js';
 import { Refusal } from './contract/errors.js';
 import { limits } from './contract/limits.js';
 import { openLiveFeed } from './outbox/live-feed.js';
@@ -27,8 +29,13 @@ import type { Resources } from './resources.js';
 export interface RunningServer {
   url: string;
   port: number;
-  /** Takes no new requests, lets those that run finish, and returns when all have. */
-  stop(): Promise<void>;
+  /** For temporary files of libraries: what is in it goes with the process, however it ends. */
+  temporaryFolder: string;
+  /**
+   * Takes no new connections, ends event streams, and lets the requests that run finish. Answers whether they have in time;
+   * those that have not are cut off.
+   */
+  stop(withinMs?: number): Promise<boolean>;
 }
 
 /** Serves both faces of the API, signed files and health. */
@@ -38,7 +45,9 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { log, config } = resources;
   const engine = createEngine(await buildBooksSchema());
+  const spool = await Spool.open(config.dataDirectory);
   const server = createServer();
+  const closing = closable(server);
   answerUnreadable(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -60,22 +69,28 @@ export async function startServer(
   const live = openLiveFeed(resources.database.roles.urls.api, log);
   const app = createApp(log, config.trustedProxies);
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
-  app.get('/readyz', readiness(resources));
+  app.get('/readyz', readiness(resources, closing));
   app.get('/', (_request, response) => response.redirect(config.graphqlExplorer ? '/graphql' : '/docs'));
   app.use(filesRouter(resources));
   app.use('/graphql/stream', ...jsonBody(), graphqlStream(engine, { documents, authenticate, live }));
   if (config.graphqlExplorer) app.use('/graphql', explorerPage());
-  app.use('/graphql', graphqlUploads(resources, authenticate), ...jsonBody(), graphql.handler);
+  app.use('/graphql', graphqlUploads({ spool }, authenticate), ...jsonBody(), graphql.handler);
   app.use(
-    restRouter({ engine, authenticate, receiveFile: (request, field) => receiveFile(request, field, resources) }),
+    restRouter({ engine, authenticate, receiveFile: (request, field) => receiveFile(request, field, { spool }) }),
   );
   app.use(answerError);
   server.on('request', app);
-  const stopAll = async () => {
-    await live.close();
-    await stop(server, graphql.stop);
+  const sweep = setInterval(() => {
+    spool.sweep().catch((error: unknown) => log.warn({ err: error }, 'files of dead processes could not be removed'));
+  }, limits.orphanedFileSweepMinutes * 60_000);
+  const stop = async (withinMs = limits.shutdownRequestsSeconds * 1000) => {
+    const [isInTime] = await Promise.all([closing.close(withinMs), live.close()]);
+    clearInterval(sweep);
+    await graphql.stop();
+    await spool.close();
+    return isInTime;
   };
-  return { url, port, stop: stopAll };
+  return { url, port, temporaryFolder: spool.folder, stop };
 }
 
 /** An address that this machine reaches the service at: the loopback one when it listens on all of them. */
@@ -118,9 +133,9 @@ function jsonBody(): RequestHandler[] {
   return [refuseOversizedBody(limits.bodyBytes), express.json({ limit: limits.bodyBytes })];
 }
 
-function readiness({ ready }: Resources): RequestHandler {
+function readiness({ ready }: Resources, closing: ClosingServer): RequestHandler {
   return async (_request, response) => {
-    const parts = await ready();
+    const parts = closing.isClosing ? { process: 'stopping' } : await ready();
     const fine = Object.values(parts).every((part) => part === 'ok');
     response.status(fine ? 200 : 503).json({ status: fine ? 'ok' : 'unavailable', ...parts });
   };
@@ -148,11 +163,4 @@ function bodyRefusal(error: unknown): Refusal | null {
   }
   if (status === 400) return new Refusal('BAD_REQUEST', 'The request could not be read as JSON');
   return null;
-}
-
-async function stop(server: Server, stopGraphql: () => Promise<void>): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  await closed;
-  await stopGraphql();
 }

@@ -1,12 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { type Config, processConfig } from './config.js';
+import { type Config, processConfig, setTemporaryFolder } from './config.js';
 import { EncryptionKeyRefused } from './encryption-key.js';
 import { openBooks } from './open-books.js';
 import { hasOwners } from './owners/owner.operations.js';
 import { openLog, openResources, type Resources } from './resources.js';
 import { startServer } from './server.js';
+import { stopInOrder, stopSignal } from './shutdown.js';
 import { privateFileMode } from './store/private-files.js';
 import { isLoopback } from './values/address-range.js';
 import { startWorker } from './worker.js';
@@ -18,18 +19,18 @@ export async function runService(words: string[]): Promise<void> {
   const config = configOrExit();
   const parts = partsIn(words);
   const log = openLog(config.logLevel);
+  const stopping = stopSignal();
   const resources = await resourcesOrExit(config, log);
   const server = parts.includes('api') ? await startServer(resources, config) : null;
+  if (server) setTemporaryFolder(server.temporaryFolder);
   const worker = parts.includes('worker') ? startWorker(resources) : null;
   if (server) await greet(resources, server.url);
   else say('The worker runs. Ctrl-C stops it.');
-  onStopSignal(async () => {
-    say('Stopping: requests and jobs finish first…');
-    await server?.stop();
-    await worker?.stop();
-    await resources.close();
-    say('Stopped.');
-  });
+  await stopping;
+  say('Stopping: requests and jobs finish first…');
+  const isInOrder = await stopInOrder({ server, worker, resources });
+  say('Stopped.');
+  process.exit(isInOrder ? 0 : 1);
 }
 
 function configOrExit(): Config {
@@ -97,24 +98,6 @@ async function demonstrationKey({ database, config }: Resources): Promise<string
     writeFileSync(marker, `${ownerId}\n`, { mode: privateFileMode });
     return apiKey;
   });
-}
-
-/** The first signal stops in order, a second one at once. */
-function onStopSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  const handle = () => {
-    if (stopping) process.exit(130);
-    stopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${String(error)}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', handle);
-  process.on('SIGTERM', handle);
 }
 
 // Whoever read our words may be gone; the service goes on.

@@ -10,11 +10,12 @@ import { startRetention } from './outbox/retention.js';
 import { batchedJobsOf, type JobDefinition, slotsOf, startJobs } from './outbox/run-jobs.js';
 import { tenantOfOwner } from './owners/owner.operations.js';
 import type { Resources } from './resources.js';
+import { endsWithin } from './values/ends-within.js';
 import { webhookJobs } from './webhooks/webhook-jobs.js';
 
 export interface RunningWorker {
-  /** Takes no new jobs; those that run finish or go back to their queue. */
-  stop(): Promise<void>;
+  /** Takes no new jobs; those that run finish or go back to their queue. Answers whether they have in time. */
+  stop(withinMs?: number): Promise<boolean>;
 }
 
 /** Carries what was staged out of the database: extraction, webhook fan-out and delivery, housekeeping. */
@@ -29,10 +30,9 @@ export function startWorker(resources: Resources): RunningWorker {
   startRetention(relayOrm.em.fork(), queues, config, log);
   const sweep = startFileSweep(resources, tools);
   return {
-    stop: async () => {
+    stop: (withinMs = limits.shutdownRequestsSeconds * 1000) => {
       clearInterval(sweep);
-      await relay.stop();
-      await jobs.close();
+      return endsWithin(withinMs, Promise.all([relay.stop(), jobs.close()]));
     },
   };
 }
@@ -40,6 +40,7 @@ export function startWorker(resources: Resources): RunningWorker {
 /** Now and then: what is left over harms nobody, and several workers may sweep at once. */
 function startFileSweep({ relayOrm, files }: Resources, tools: JobTools): NodeJS.Timeout {
   const sweep = async () => {
+    await files.removeLeftovers();
     const count = await sweepOrphanedFiles(relayOrm.em, tools, files);
     if (count > 0) tools.log.info({ count }, 'removed files that nothing named');
   };

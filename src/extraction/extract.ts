@@ -19,6 +19,7 @@ import {
   heapMegabytes,
   IDLE_CHILDREN,
   KILL_GRACE_MS,
+  READINGS_MAXIMUM,
 } from './process-limits.js';
 
 export type {
@@ -84,11 +85,26 @@ export async function extractInvoice(
 ): Promise<ExtractionResult> {
   const effective = { ...DEFAULT_LIMITS, ...limits };
   const bytes = await loadBytes(request.pdf, effective.fileBytes);
-  const reader = takeReader(effective.memoryBytes);
+  for (let reading = 1; ; reading++) {
+    try {
+      return await readOnce(request, bytes, effective, onProgress);
+    } catch (error) {
+      if (!(error instanceof ReadingKilled) || reading === READINGS_MAXIMUM) throw error;
+    }
+  }
+}
+
+async function readOnce(
+  request: ExtractionRequest,
+  bytes: Uint8Array,
+  limits: ExtractionLimits,
+  onProgress: Listeners['onProgress'],
+): Promise<ExtractionResult> {
+  const reader = takeReader(limits.memoryBytes);
   try {
     const { ownerName, useEmbeddedXml = true, ocrLanguages = DEFAULT_OCR_LANGUAGES, corrections = {} } = request;
     const result = await reader.read(
-      { type: 'read', bytes, ownerName, useEmbeddedXml, ocrLanguages, corrections, limits: effective },
+      { type: 'read', bytes, ownerName, useEmbeddedXml, ocrLanguages, corrections, limits },
       { onProgress, knownVendor: request.knownVendor ?? (async () => ({ lessons: [], dayOrder: null })) },
     );
     giveBack(reader, result.method === 'ocr');
@@ -96,6 +112,13 @@ export async function extractInvoice(
   } catch (error) {
     reader.kill();
     throw error;
+  }
+}
+
+/** Somebody else killed the child, and not for what the document asked of it. */
+class ReadingKilled extends ExtractionFailure {
+  constructor(signal: NodeJS.Signals) {
+    super('crashed', `The reading process was killed (${signal}), ${READINGS_MAXIMUM} times`);
   }
 }
 
@@ -136,6 +159,7 @@ interface Listeners {
 class ChildReader {
   documentCount = 0;
   isUsable = true;
+  private isClosing = false;
   private readonly child: ChildProcess;
   private readonly gone: Promise<void>;
 
@@ -185,9 +209,9 @@ class ChildReader {
         else settle(() => reject(new ExtractionFailure(answer.reason, answer.message)));
       };
       const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
-        settle(() =>
-          reject(new ExtractionFailure('crashed', `The reading process ended (${signal ?? `code ${code}`})`)),
-        );
+        const isKilled = !this.isClosing && (signal === 'SIGKILL' || signal === 'SIGTERM');
+        const ended = () => new ExtractionFailure('crashed', `The reading process ended (${signal ?? `code ${code}`})`);
+        settle(() => reject(isKilled ? new ReadingKilled(signal) : ended()));
       };
       const onError = (error: Error) => settle(() => reject(new ExtractionFailure('crashed', error.message)));
       child.on('message', onMessage);
@@ -203,6 +227,7 @@ class ChildReader {
   }
 
   async close(): Promise<void> {
+    this.isClosing = true;
     this.kill();
     this.setBusy();
     await this.gone;

@@ -23,6 +23,12 @@ export const KILL_GRACE_MS = 3_000;
 /** A child is replaced after so many documents, so that no leak of a parser adds up. */
 export const DOCUMENTS_PER_CHILD = 200;
 
+/**
+ * How often a document is read whose child is killed from outside (by the system when memory runs out, by a person): the
+ * document may have no part in it. What its own limits end is not read again.
+ */
+export const READINGS_MAXIMUM = 3;
+
 /** Children kept warm between documents. */
 export const IDLE_CHILDREN = 2;
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Logger } from 'pino';
+import { limits } from '../contract/limits.js';
 import { connectionOptions, defaultDatabaseTimeouts, WatchedClient } from '../store/watched-client.js';
 
 export interface ListenerSettings {
@@ -20,7 +20,7 @@ const heartbeatMs = 15_000;
 /** One connection of the process that receives the notifications of a channel; a lost one is replaced. */
 export class Listener {
   private stopping = false;
-  private client: pg.Client | null = null;
+  private client: WatchedClient | null = null;
   private readonly ended: Promise<void>;
 
   constructor(private readonly settings: ListenerSettings) {
@@ -29,7 +29,7 @@ export class Listener {
 
   async stop(): Promise<void> {
     this.stopping = true;
-    await this.client?.end();
+    await this.client?.giveUp(limits.shutdownConnectionsSeconds * 1000);
     await this.ended;
   }
 
@@ -66,7 +66,7 @@ export class Listener {
       if (error) throw error;
     } finally {
       clearInterval(heartbeat);
-      await client.end().catch(() => {});
+      await client.giveUp(limits.shutdownConnectionsSeconds * 1000);
     }
   }
 }

@@ -18,6 +18,7 @@ import {
   defaultDatabaseTimeouts,
   WatchedClient,
 } from '../store/watched-client.js';
+import { endsWithin } from '../values/ends-within.js';
 
 /** What a queue carries: a note that work is staged. The work itself stays in the database until it is done. */
 export interface QueuedJob {
@@ -171,6 +172,11 @@ async function openOnRedis(settings: QueueSettings, redisUrl: string): Promise<Q
   });
 }
 
+/** Takes no new jobs from when it is stopped, and waits for those that run. */
+interface RunningWorker {
+  stop(): Promise<void>;
+}
+
 interface Backend {
   factory: BackendFactory<IQueueBackend, unknown> | undefined;
   connection(kind: 'queue' | 'worker'): unknown;
@@ -182,7 +188,7 @@ interface Backend {
 
 class OpenQueues implements Queues {
   private readonly queues = new Map<QueueName, Queue>();
-  private readonly workers = new Set<Worker>();
+  private readonly workers = new Set<RunningWorker>();
 
   constructor(private readonly backend: Backend) {}
 
@@ -192,10 +198,14 @@ class OpenQueues implements Queues {
   }
 
   work(queue: QueueName, process: (job: TakenJob) => Promise<void>, options: WorkOptions) {
+    const running = new Set<Promise<void>>();
     const worker = new Worker(
       queue,
       async (job) => {
-        await process({ id: job.id ?? '', name: job.name, content: job.data });
+        const run = process({ id: job.id ?? '', name: job.name, content: job.data });
+        const ended = run.catch(() => undefined).finally(() => running.delete(ended));
+        running.add(ended);
+        await run;
       },
       {
         connection: this.backend.connection('worker'),
@@ -217,13 +227,16 @@ class OpenQueues implements Queues {
         this.backend.log.error({ err: cause, job: given }, 'a failed job could not be put off');
       });
     });
-    this.workers.add(worker);
-    return {
+    const started: RunningWorker = {
       stop: async () => {
-        this.workers.delete(worker);
-        await worker.close();
+        this.workers.delete(started);
+        const closed = worker.close();
+        await Promise.all(running);
+        await this.withinReason(closed);
       },
     };
+    this.workers.add(started);
+    return started;
   }
 
   async schedule(queue: QueueName, name: string, everyMs: number): Promise<void> {
@@ -244,9 +257,18 @@ class OpenQueues implements Queues {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.workers].map((worker) => worker.close()));
-    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
-    await this.backend.disconnect();
+    await Promise.all([...this.workers].map((worker) => worker.stop()));
+    await this.withinReason(Promise.all([...this.queues.values()].map((queue) => queue.close())));
+    await this.withinReason(this.backend.disconnect());
+  }
+
+  /** A server that is out of reach does not hold up the end: nothing is running any more, and nothing is lost. */
+  private async withinReason(closed: Promise<unknown>): Promise<void> {
+    const isInTime = await endsWithin(limits.shutdownConnectionsSeconds * 1000, closed).catch((error: unknown) => {
+      this.backend.log.warn({ err: error }, 'a connection of the queues could not be closed in order');
+      return true;
+    });
+    if (!isInTime) this.backend.log.warn('the server of the queues does not answer: its connections are given up');
   }
 
   private queue(name: QueueName): Queue {

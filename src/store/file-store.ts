@@ -13,6 +13,10 @@ export interface FileStore {
   sizeBytes(key: string): Promise<number | null>;
   /** Forgets the content; nothing there is no error. */
   remove(key: string): Promise<void>;
+  /** Removes what processes that died in the middle of a `put` have left. */
+  removeLeftovers(): Promise<void>;
+  /** Throws when files cannot be stored: the store is out of reach, or full. */
+  check(): Promise<void>;
   /** Lets go of connections. */
   close(): Promise<void>;
 }

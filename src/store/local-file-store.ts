@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { checkedFileKey, type FileStore, MissingFile } from './file-store.js';
+import { ensureWritable } from './free-space.js';
 import { privateFileMode, privateFolderMode } from './private-files.js';
+
+/** No file takes a day to be written. */
+const leftoverAgeMs = 24 * 3_600_000;
 
 /** Files below a directory of this machine. A power cut leaves a file whole or not there. */
 export class LocalFileStore implements FileStore {
@@ -12,7 +16,8 @@ export class LocalFileStore implements FileStore {
   async put(key: string, path: string): Promise<void> {
     const target = this.pathOf(key);
     const folder = dirname(target);
-    const temporary = `${target}.${randomUUID()}.part`;
+    const temporary = join(this.incoming, randomUUID());
+    await mkdir(this.incoming, { recursive: true, mode: privateFolderMode });
     await mkdir(folder, { recursive: true, mode: privateFolderMode });
     try {
       await copyFile(path, temporary);
@@ -48,7 +53,25 @@ export class LocalFileStore implements FileStore {
     await rm(this.pathOf(key), { force: true });
   }
 
+  async removeLeftovers(): Promise<void> {
+    const before = Date.now() - leftoverAgeMs;
+    for (const name of await readdir(this.incoming).catch(() => [])) {
+      const path = join(this.incoming, name);
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+      if (mtimeMs < before) await rm(path, { force: true });
+    }
+  }
+
+  check(): Promise<void> {
+    return ensureWritable(this.directory);
+  }
+
   async close(): Promise<void> {}
+
+  /** Where content is until it is whole: on the same disk, so that it can be renamed. */
+  private get incoming(): string {
+    return join(this.directory, 'incoming');
+  }
 
   private pathOf(key: string): string {
     return join(this.directory, checkedFileKey(key));

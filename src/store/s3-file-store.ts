@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   NoSuchKey,
   PutObjectCommand,
@@ -83,6 +84,14 @@ export class S3FileStore implements FileStore {
   async remove(key: string): Promise<void> {
     const remove = new DeleteObjectCommand(this.object(key));
     await this.within((abortSignal) => this.client.send(remove, { abortSignal }));
+  }
+
+  /** An object that is not whole is none. */
+  async removeLeftovers(): Promise<void> {}
+
+  async check(): Promise<void> {
+    const head = new HeadBucketCommand({ Bucket: this.bucket });
+    await this.within((abortSignal) => this.client.send(head, { abortSignal }));
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { limits } from '../contract/limits.js';
+import { endsWithin } from '../values/ends-within.js';
 
 /** How long this process waits for PostgreSQL, and how long PostgreSQL lets it take. 0 switches a bound off. */
 export interface DatabaseTimeouts {
@@ -53,6 +54,16 @@ export class WatchedClient extends pg.Client {
     if (statementMs > 0) this.once('connect', () => this.watch(statementMs + silenceAfterStatementMs));
   }
 
+  /** Ends the connection; one whose server does not take leave in time is cut off. */
+  async giveUp(withinMs: number): Promise<void> {
+    const isInTime = await endsWithin(withinMs, this.end()).catch(() => true);
+    if (!isInTime) this.socket.destroy();
+  }
+
+  private get socket(): Socket {
+    return (this.connection as unknown as { stream: Socket }).stream;
+  }
+
   private sendEdges(send: (...sent: unknown[]) => unknown): typeof this.query {
     return ((statement: unknown, ...rest: unknown[]) => {
       const answer = send(statement, ...rest);
@@ -70,10 +81,10 @@ export class WatchedClient extends pg.Client {
   }
 
   private watch(silenceMs: number): void {
-    const { stream } = this.connection as unknown as { stream: Socket };
-    stream.setTimeout(silenceMs, () => {
+    const { socket } = this;
+    socket.setTimeout(silenceMs, () => {
       const isOwed = (this as unknown as { _activeQuery: object | null })._activeQuery !== null;
-      if (isOwed) stream.destroy(Object.assign(new Error('PostgreSQL does not answer'), { code: 'ETIMEDOUT' }));
+      if (isOwed) socket.destroy(Object.assign(new Error('PostgreSQL does not answer'), { code: 'ETIMEDOUT' }));
     });
   }
 }

@@ -14,6 +14,8 @@ export interface ServiceProcess {
   kill(): Promise<void>;
   /** SIGINT, as Ctrl-C; answers the exit code. */
   interrupt(): Promise<number | null>;
+  /** SIGTERM, as a supervisor ends a service; answers the exit code. */
+  terminate(): Promise<number | null>;
 }
 
 /** Starts the given parts (by default both) and waits until they say that they run. */
@@ -34,6 +36,11 @@ export async function startServiceProcess(
   child.stdout?.on('data', listen);
   child.stderr?.on('data', listen);
   await runs(child, () => said);
+  const endedBy = async (signal: 'SIGINT' | 'SIGTERM') => {
+    child.kill(signal);
+    await ended(child);
+    return child.exitCode;
+  };
   return {
     said: () => said,
     url: `http://127.0.0.1:${port}`,
@@ -41,11 +48,8 @@ export async function startServiceProcess(
       child.kill('SIGKILL');
       await ended(child);
     },
-    interrupt: async () => {
-      child.kill('SIGINT');
-      await ended(child);
-      return child.exitCode;
-    },
+    interrupt: () => endedBy('SIGINT'),
+    terminate: () => endedBy('SIGTERM'),
   };
 }
 

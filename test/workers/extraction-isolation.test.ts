@@ -145,6 +145,42 @@ onLinux('processes', () => {
     expect(names.sort()).toEqual(['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE']);
   });
 
+  test('a child that is killed from outside is replaced, and the document read again', async () => {
+    await closeExtraction();
+    let kills = 0;
+    const result = await extractInvoice({ pdf: await plainInvoice(), ownerName: null }, {}, (stage) => {
+      if (stage !== 'opening' || kills === 2) return;
+      kills += 1;
+      for (const child of childrenOf(process.pid)) process.kill(child, 'SIGKILL');
+    });
+    expect([kills, result.fields.total_cents?.value]).toEqual([2, 54000]);
+  });
+
+  test('a document whose child is killed every time ends with a reason', async () => {
+    await closeExtraction();
+    let kills = 0;
+    const killEvery = (stage: string) => {
+      if (stage !== 'opening') return;
+      kills += 1;
+      for (const child of childrenOf(process.pid)) process.kill(child, 'SIGKILL');
+    };
+    const reading = extractInvoice({ pdf: await plainInvoice(), ownerName: null }, {}, killEvery);
+    await expect(reading).rejects.toMatchObject({
+      reason: 'crashed',
+      message: 'The reading process was killed (SIGKILL), 3 times',
+    });
+    expect(kills).toBe(3);
+  });
+
+  test('a document that its own limits end is read once', async () => {
+    let starts = 0;
+    const reading = extractInvoice({ pdf: await flateBomb(1024), ownerName: null }, {}, (stage) => {
+      if (stage === 'opening') starts += 1;
+    });
+    await expect(reading).rejects.toMatchObject({ reason: 'out_of_memory' });
+    expect(starts).toBe(1);
+  });
+
   test('closing leaves no process behind, even in the middle of a document', async () => {
     const reading = failureOf(slowPage(12_000_000));
     await until(() => childrenOf(process.pid).length > 0);

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { temporaryFolder } from '../../src/api/uploads/request-files.js';
+import { Spool } from '../../src/api/uploads/spool.js';
 import { makeKeyFile } from '../../src/encryption-key.js';
 import { fileKey } from '../../src/store/file-store.js';
 import { LocalFileStore } from '../../src/store/local-file-store.js';
@@ -48,19 +49,24 @@ test('files, the spool of uploads and the encryption key are for the user of the
   writeFileSync(source, 'content', { mode: 0o644 });
   await store.put(key, source);
   rmSync(source);
-  const keep = await temporaryFolder({ config: { dataDirectory } }, undefined);
+  const spool = await Spool.open(dataDirectory);
+  const keep = await temporaryFolder({ spool }, undefined);
   const { path } = await keep(Readable.from(['bytes']), { filename: 'a.pdf', contentType: 'application/pdf' });
   makeKeyFile(dataDirectory);
-  const [spool = ''] = relative(join(dataDirectory, 'uploads'), path).split('/');
+  const inSpool = relative(dataDirectory, path);
   expect(modes(dataDirectory)).toEqual({
     files: '700',
     ...Object.fromEntries(foldersOf(`files/${key}`).map((folder) => [folder, '700'])),
     [`files/${key}`]: '600',
+    'files/incoming': '700',
     uploads: '700',
-    [`uploads/${spool}`]: '700',
-    [relative(dataDirectory, path)]: '600',
+    ...Object.fromEntries(foldersOf(inSpool).map((folder) => [folder, '700'])),
+    [inSpool]: '600',
+    [`${relative(dataDirectory, spool.folder)}.lock`]: '600',
+    [`${relative(dataDirectory, spool.folder)}.lock-journal`]: '600',
     'encryption.key': '600',
   });
+  await spool.close();
 });
 
 test('a data directory that is made for the key alone is private as well', () => {

@@ -9,6 +9,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import { filesRouter } from '../../src/api/file-links.js';
 import { graphqlUploads } from '../../src/api/uploads/graphql-uploads.js';
 import { receiveFile } from '../../src/api/uploads/rest-uploads.js';
+import { Spool } from '../../src/api/uploads/spool.js';
 import { Refusal } from '../../src/contract/errors.js';
 import { limits } from '../../src/contract/limits.js';
 import { signFileLink } from '../../src/store/file-links.js';
@@ -19,7 +20,7 @@ import { ReceivedFile } from '../../src/store/received-file.js';
 const dataDirectory = mkdtempSync(join(tmpdir(), 'books-uploads-'));
 const encryptionKey = Buffer.alloc(32, 3);
 const store = new LocalFileStore(join(dataDirectory, 'files'));
-const settings = { config: { dataDirectory } };
+let settings: { spool: Spool };
 const received: ReceivedFile[] = [];
 let server: Server;
 let base: string;
@@ -39,6 +40,7 @@ const answerError: ErrorRequestHandler = (error: unknown, _request, response, _n
 };
 
 beforeAll(async () => {
+  settings = { spool: await Spool.open(dataDirectory) };
   const app = express();
   app.post('/rest', async (request, response) => {
     response.json({ file: shown(await receiveFile(request, 'file', settings)) });
@@ -66,7 +68,7 @@ afterAll(async () => {
 });
 
 function copies(): string[] {
-  const folder = join(dataDirectory, 'uploads');
+  const { folder } = settings.spool;
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 

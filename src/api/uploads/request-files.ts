@@ -1,16 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import { privateFileMode, privateFolderMode } from '../../store/private-files.js';
+import { privateFileMode } from '../../store/private-files.js';
 import { ReceivedFile } from '../../store/received-file.js';
+import type { Spool } from './spool.js';
 
-/** Where the files of running requests are kept until they are answered: below the data directory. */
+/** Where the files of running requests are kept until they are answered. */
 export interface UploadSettings {
-  config: { dataDirectory: string };
+  spool: Spool;
 }
 
 /** Writes a stream to disk as a received file that lives until the response has been sent. */
@@ -26,9 +27,8 @@ const filenameCharacters = 255;
 
 /** A folder of this request alone; it goes with all it holds when the response has been sent or given up. */
 export async function temporaryFolder(settings: UploadSettings, response: Response | undefined): Promise<Keep> {
-  const folder = join(settings.config.dataDirectory, 'uploads', randomUUID());
+  const folder = await settings.spool.requestFolder();
   const discard = () => rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true, mode: privateFolderMode });
   if (response?.closed) await discard();
   response?.once('close', () => void discard().catch(() => {}));
   return (content, file) => writeFile(content, file, join(folder, randomUUID()));
