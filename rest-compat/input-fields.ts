@@ -19,6 +19,8 @@ export interface InputField {
   required: boolean;
   /** Of a text that may not be as long as most. */
   maxLength?: number;
+  /** Of a text that must hold more than spaces. */
+  notBlank?: boolean;
   description?: string;
 }
 
@@ -35,6 +37,7 @@ export function inputFields(type: GraphQLInputObjectType, root?: string): InputF
       type: field.type,
       required: isRequiredInputField(field),
       maxLength: field.extensions.maxLength as number | undefined,
+      notBlank: field.extensions.notBlank as boolean | undefined,
       description: field.description ?? undefined,
     }));
 }

@@ -11,6 +11,7 @@ export interface JsonSchema {
   enum?: (string | null)[];
   format?: string;
   pattern?: string;
+  minLength?: number;
   maxLength?: number;
   maxItems?: number;
   minimum?: number;

@@ -51,9 +51,9 @@ export function outputSchema(shape: OutputShape, records: Records): JsonSchema {
 export function inputSchema(fields: readonly InputField[]): JsonSchema {
   return objectSchema(
     Object.fromEntries(
-      fields.map(({ restName, type, maxLength, description }) => [
+      fields.map(({ restName, type, maxLength, notBlank, description }) => [
         restName,
-        described(typeSchema(type, maxLength), description),
+        described({ ...typeSchema(type, maxLength), ...(notBlank && { minLength: 1 }) }, description),
       ]),
     ),
     fields.filter(({ required }) => required).map(({ restName }) => restName),

@@ -179,7 +179,10 @@ function walkFields(value: object, type: GraphQLInputObjectType, path: (string |
   const fields = type.getFields();
   for (const [key, child] of Object.entries(value)) {
     const field = fields[key];
-    if (field) walkText(child, field.type, [...path, key], field.extensions.maxLength as number | undefined, report);
+    if (!field) continue;
+    const isBlank = typeof child === 'string' && child.trim() === '';
+    if (isBlank && field.extensions.notBlank) report([...path, key], 'must not be empty');
+    else walkText(child, field.type, [...path, key], field.extensions.maxLength as number | undefined, report);
   }
 }
 

@@ -111,7 +111,6 @@ const assign: LineRules<CommitmentLine, CommitmentLineChangeInput>['assign'] = (
   const periodEnd = given(change.periodEnd, line.periodEnd);
   const ordered = periodStart === null || periodEnd === null || periodStart <= periodEnd;
   problems.check(ordered, `${path}.periodEnd`, 'must not be before periodStart');
-  problems.check(change.externalLineId !== '', `${path}.externalLineId`, 'must not be empty');
   assignChanged(line, {
     description: given(change.description, line.description),
     quantity: sameDecimal(quantity, line.quantity) ? line.quantity : quantity,

@@ -27,7 +27,10 @@ export class CommitmentLineInput {
   @Field(() => CalendarDate, { nullable: true, description: 'Last day of the line’s own window.' })
   periodEnd?: string | null;
 
-  @ShortText('Identifier of the line in the source system; unique in the commitment.', { nullable: true })
+  @ShortText('Identifier of the line in the source system; unique in the commitment.', {
+    nullable: true,
+    notBlank: true,
+  })
   externalLineId?: string | null;
 
   @Field(() => Json, { nullable: true, description: 'Arbitrary key-value data, an object.' })
@@ -86,7 +89,7 @@ abstract class OptionalCommitmentFields extends CommitmentFields {
   @Field(() => ID, { nullable: true, description: 'The vendor.' })
   contactId?: string | null;
 
-  @ShortText('Purchase-order or commitment number; unique per owner.', { nullable: true })
+  @ShortText('Purchase-order or commitment number; unique per owner.', { nullable: true, notBlank: true })
   number?: string | null;
 
   @Field(() => Cents, { nullable: true, description: 'What the vendor is expected to invoice in total, 0 or more.' })

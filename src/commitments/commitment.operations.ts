@@ -143,7 +143,6 @@ function contentOf(commitment: CommitmentContent, input: CommitmentInput): Commi
   for (const field of ['number', 'contactId', 'expectedTotalCents'] as const) {
     problems.check(input[field] !== null, field, 'must not be null');
   }
-  problems.check(typeof input.number !== 'string' || input.number.trim() !== '', 'number', 'must not be empty');
   problems.check((input.expectedTotalCents ?? 0) >= 0, 'expectedTotalCents', 'must be 0 or more');
   const contactId = input.contactId ? parseId(input.contactId) : commitment.contactId;
   problems.check(contactId !== null, 'contactId', 'refers to nothing');

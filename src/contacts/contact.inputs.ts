@@ -59,7 +59,7 @@ export class CreateContactInput extends ContactFields {
   @ShortText('Name of the person or company.')
   name!: string;
 
-  @ShortText('The caller’s own identifier; unique per owner.', { nullable: true })
+  @ShortText('The caller’s own identifier; unique per owner.', { nullable: true, notBlank: true })
   externalId?: string | null;
 }
 
@@ -68,7 +68,7 @@ export class FindOrCreateContactInput extends ContactFields {
   @ShortText('The caller’s own identifier.')
   externalId!: string;
 
-  @ShortText('Name of the person or company; required on creation.', { nullable: true })
+  @ShortText('Name of the person or company; required on creation.', { nullable: true, notBlank: true })
   name?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Update a contact that exists with the fields given.' })
@@ -80,10 +80,10 @@ export class UpdateContactInput extends ContactFields {
   @Field(() => ID, { description: 'The contact.' })
   id!: string;
 
-  @ShortText('Name of the person or company.', { nullable: true })
+  @ShortText('Name of the person or company.', { nullable: true, notBlank: true })
   name?: string | null;
 
-  @ShortText('The caller’s own identifier; unique per owner.', { nullable: true })
+  @ShortText('The caller’s own identifier; unique per owner.', { nullable: true, notBlank: true })
   externalId?: string | null;
 }
 

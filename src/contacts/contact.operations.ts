@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { FieldProblems, invalid } from '../contract/errors.js';
+import { invalid } from '../contract/errors.js';
 import { emit } from '../outbox/emit.js';
 import { assignProvided } from '../store/changes.js';
 import { lockName } from '../store/locks.js';
@@ -48,10 +48,6 @@ export async function updateContact(em: EntityManager, input: UpdateContactInput
 }
 
 function change(contact: Contact, input: ContactFields): void {
-  const problems = new FieldProblems();
-  problems.check(typeof input.name !== 'string' || input.name.trim() !== '', 'name', 'must not be empty');
-  problems.check(input.externalId !== '', 'externalId', 'must not be empty');
-  problems.refuse();
   assignProvided(contact, input, {
     required: ['name', 'contactType', 'is1099Eligible'],
     optional: ['externalId', 'email', 'phone', 'billingAddress', 'taxId', 'iban'],

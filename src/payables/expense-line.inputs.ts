@@ -28,7 +28,7 @@ export class ExpenseLineChangeInput {
   @Field(() => Boolean, { nullable: true, description: 'True: remove the line.' })
   destroy?: boolean | null;
 
-  @LongText('What the line is about; required on a new line.', { nullable: true })
+  @LongText('What the line is about; required on a new line.', { nullable: true, notBlank: true })
   description?: string | null;
 
   @Field(() => Quantity, { nullable: true, description: 'Number of units; required on a new line.' })

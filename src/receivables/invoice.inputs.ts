@@ -10,7 +10,7 @@ abstract class InvoiceLineFields {
   @Field(() => Int, { nullable: true, description: 'Position among the lines. Defaults to the order given.' })
   position?: number | null;
 
-  @ShortText('The caller’s own identifier of the line.', { nullable: true })
+  @ShortText('The caller’s own identifier of the line.', { nullable: true, notBlank: true })
   externalId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'The service that is invoiced.' })
@@ -35,7 +35,7 @@ export class InvoiceLineInput extends InvoiceLineFields {
 /** The fields of a line of which only those given change. */
 @InputType({ description: 'Changes of an invoice line.' })
 abstract class InvoiceLineChanges extends InvoiceLineFields {
-  @LongText('What is invoiced; required on a new line.', { nullable: true })
+  @LongText('What is invoiced; required on a new line.', { nullable: true, notBlank: true })
   description?: string | null;
 
   @Field(() => Quantity, { nullable: true, description: 'Number of units; required on a new line.' })
@@ -60,7 +60,7 @@ abstract class InvoiceFields {
   @Field(() => Currency, { nullable: true, description: 'Defaults to the owner’s currency.' })
   currency?: string | null;
 
-  @ShortText('The caller’s own identifier; unique per owner.', { nullable: true })
+  @ShortText('The caller’s own identifier; unique per owner.', { nullable: true, notBlank: true })
   externalId?: string | null;
 
   @Field(() => Cents, { nullable: true, description: 'Discount, between 0 and the subtotal. Defaults to 0.' })

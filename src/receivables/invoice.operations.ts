@@ -149,7 +149,6 @@ type InvoiceFields = Omit<UpdateInvoiceInput, 'id' | 'lines' | 'contactId'>;
 
 function changeFields(invoice: Invoice, input: InvoiceFields, problems: FieldProblems): void {
   const { taxCents, taxRateBps } = input;
-  problems.check(input.externalId !== '', 'externalId', 'must not be empty');
   const { taxRateMaximumBps } = limits;
   const rateFits = typeof taxRateBps !== 'number' || (taxRateBps >= 0 && taxRateBps <= taxRateMaximumBps);
   problems.check(rateFits, 'taxRateBps', `must be between 0 and ${taxRateMaximumBps}`);

@@ -44,7 +44,7 @@ export class CreatePaymentInput extends Previewable {
   @Field(() => PaymentStatus, { nullable: true, description: 'PENDING or CONFIRMED. Defaults to PENDING.' })
   status?: PaymentStatus | null;
 
-  @ShortText('The caller’s own identifier; unique per owner.', { nullable: true })
+  @ShortText('The caller’s own identifier; unique per owner.', { nullable: true, notBlank: true })
   externalId?: string | null;
 
   @LongText('Notes.', { nullable: true })

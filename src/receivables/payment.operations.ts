@@ -127,7 +127,6 @@ export const reconciledCustomerPayments: ReconciledPayments = {
 async function newPayment(em: EntityManager, input: CreatePaymentInput): Promise<Payment> {
   const problems = new FieldProblems();
   const contactId = await referencedId(em, Contact, input.contactId, 'contactId', problems);
-  problems.check(input.externalId !== '', 'externalId', 'must not be empty');
   problems.check(input.status !== PaymentStatus.VOID, 'status', 'must be PENDING or CONFIRMED');
   const amounts = paymentAmounts(input, problems);
   const feeAccountId = await feeAccount(em, input, amounts.feeCents !== null, problems);

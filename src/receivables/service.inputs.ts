@@ -33,7 +33,7 @@ export class UpdateServiceInput extends ServiceFields {
   @Field(() => ID, { description: 'The service.' })
   id!: string;
 
-  @ShortText('Name of the service.', { nullable: true })
+  @ShortText('Name of the service.', { nullable: true, notBlank: true })
   name?: string | null;
 
   @Field(() => Cents, { nullable: true, description: 'Usual price of one unit, in minor units.' })

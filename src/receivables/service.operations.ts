@@ -27,7 +27,6 @@ async function change(em: EntityManager, service: Service, input: Omit<UpdateSer
   const { revenueAccountId } = input;
   const accounts = await findReferenced(em, Account, [revenueAccountId]);
   const problems = new FieldProblems();
-  problems.check(typeof input.name !== 'string' || input.name.trim() !== '', 'name', 'must not be empty');
   if (revenueAccountId !== undefined) {
     service.revenueAccountId = revenueAccount(revenueAccountId, accounts, 'revenueAccountId', problems);
   }

@@ -1,18 +1,29 @@
 import { Extensions, Field, InputType } from 'type-graphql';
 import { limits } from '../contract/limits.js';
 
+interface TextOptions {
+  nullable?: boolean;
+  /** Refused when it is empty or holds only spaces; required text always is. */
+  notBlank?: boolean;
+}
+
 /** A line of text of an input: a name, a number, a reference. At most 255 characters. */
-export function ShortText(description: string, options: { nullable?: boolean } = {}): PropertyDecorator {
-  return (target, property) => {
-    Field(() => String, { description, nullable: options.nullable ?? false })(target, property);
-    Extensions({ maxLength: limits.shortTextCharacters })(target as never, property as never);
-  };
+export function ShortText(description: string, options: TextOptions = {}): PropertyDecorator {
+  return textField(description, options, { maxLength: limits.shortTextCharacters });
 }
 
 /** Text of an input: notes, descriptions. At most 10,000 characters. */
-export function LongText(description: string, options: { nullable?: boolean } = {}): PropertyDecorator {
-  return (target, property) =>
-    Field(() => String, { description, nullable: options.nullable ?? false })(target, property);
+export function LongText(description: string, options: TextOptions = {}): PropertyDecorator {
+  return textField(description, options, {});
+}
+
+/** The options are extensions of the field, which `api/inputs.ts` reads. */
+function textField(description: string, options: TextOptions, extensions: { maxLength?: number }): PropertyDecorator {
+  const { nullable = false, notBlank = !nullable } = options;
+  return (target, property) => {
+    Field(() => String, { description, nullable })(target, property);
+    Extensions({ ...extensions, notBlank })(target as never, property as never);
+  };
 }
 
 /** The input of a mutation that can be asked what it would do. */

@@ -60,7 +60,7 @@ test('GraphQL reports in the owner’s currency, REST in USD as the specificatio
     in: 'query',
     required: false,
     description: 'Defaults to USD.',
-    schema: { type: 'string', pattern: '^[A-Z]{3}$', default: 'USD' },
+    schema: { type: 'string', pattern: '^[A-Z]{3}$', maxLength: 3, default: 'USD' },
   });
 });
 
