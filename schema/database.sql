@@ -717,6 +717,7 @@ create table published_chain_heads (
   signed_at timestamp with time zone not null,
   constraint published_chain_heads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   constraint published_chain_heads_owner_id_id_key UNIQUE (owner_id, id),
+  constraint published_chain_heads_owner_id_position_key UNIQUE (owner_id, "position"),
   constraint published_chain_heads_pkey PRIMARY KEY (id),
   constraint published_chain_heads_position_check CHECK (("position" > 0))
 );

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bool, cleanEnv, host, makeValidator, num, port, str, url } from 'envalid';
+import type { HeadArchiveSettings } from './audit/head-archives.js';
 import { limits } from './contract/limits.js';
 import type { RedisTimeouts } from './outbox/queues.js';
 import { defaultKeyRules, type KeyRules } from './owners/api-key.operations.js';
@@ -30,6 +31,8 @@ export interface Config {
   encryptionKey: string | undefined;
   /** The key before, while it is being changed. */
   previousEncryptionKey: string | undefined;
+  /** Where the heads of the chain go, besides the log and the API. */
+  chainHeads: HeadArchiveSettings;
   logLevel: string;
   /** Whether `/graphql` shows an explorer to a browser. */
   graphqlExplorer: boolean;
@@ -97,6 +100,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       S3_REQUEST_TIMEOUT_SECONDS: positiveInteger({ default: limits.s3RequestSeconds }),
       ENCRYPTION_KEY: keyText({ default: undefined }),
       ENCRYPTION_KEY_PREVIOUS: str({ default: undefined }),
+      CHAIN_HEADS_FILE: str({ default: undefined }),
+      CHAIN_HEADS_S3_BUCKET: str({ default: undefined }),
+      CHAIN_HEADS_RETENTION_DAYS: positiveInteger({ default: 3_650 }),
       LOG_LEVEL: str({ default: 'info', choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] }),
       GRAPHQL_EXPLORER: bool({ default: embedded }),
       GRAPHQL_INTROSPECTION: bool({ default: true }),
@@ -114,6 +120,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     { reporter: refuseWrongValues },
   );
+  const s3Server = {
+    endpoint: values.S3_ENDPOINT,
+    region: values.S3_REGION,
+    connectMs: values.S3_CONNECT_TIMEOUT_SECONDS * 1000,
+    requestMs: values.S3_REQUEST_TIMEOUT_SECONDS * 1000,
+  };
   return {
     port: values.PORT,
     host: values.HOST,
@@ -133,17 +145,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       connectMs: values.REDIS_CONNECT_TIMEOUT_SECONDS * 1000,
       commandMs: values.REDIS_COMMAND_TIMEOUT_SECONDS * 1000,
     },
-    s3: values.S3_BUCKET
-      ? {
-          bucket: values.S3_BUCKET,
-          endpoint: values.S3_ENDPOINT,
-          region: values.S3_REGION,
-          connectMs: values.S3_CONNECT_TIMEOUT_SECONDS * 1000,
-          requestMs: values.S3_REQUEST_TIMEOUT_SECONDS * 1000,
-        }
-      : undefined,
+    s3: values.S3_BUCKET ? { bucket: values.S3_BUCKET, ...s3Server } : undefined,
     encryptionKey: values.ENCRYPTION_KEY,
     previousEncryptionKey: values.ENCRYPTION_KEY_PREVIOUS,
+    chainHeads: {
+      file: values.CHAIN_HEADS_FILE && resolve(values.CHAIN_HEADS_FILE),
+      s3: values.CHAIN_HEADS_S3_BUCKET
+        ? { bucket: values.CHAIN_HEADS_S3_BUCKET, retentionDays: values.CHAIN_HEADS_RETENTION_DAYS, ...s3Server }
+        : undefined,
+    },
     logLevel: values.LOG_LEVEL,
     graphqlExplorer: values.GRAPHQL_EXPLORER,
     graphqlIntrospection: values.GRAPHQL_INTROSPECTION,

@@ -1,6 +1,7 @@
 import type { EntityClass } from '@mikro-orm/postgresql';
 import { Attachment } from './attachments/attachment.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
+import { ChainHead } from './audit/chain-head.entity.js';
 import { Allocation } from './commitments/allocation.entity.js';
 import { Commitment, CommitmentLine } from './commitments/commitment.entity.js';
 import { Contact } from './contacts/contact.entity.js';
@@ -27,6 +28,7 @@ export const entities: EntityClass<object>[] = [
   Owner,
   ApiKey,
   AuditEntry,
+  ChainHead,
   Account,
   JournalEntry,
   JournalLine,

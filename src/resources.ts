@@ -21,6 +21,8 @@ export interface Resources {
   orm: MikroORM;
   /** What jobs read and write with. */
   workerOrm: MikroORM;
+  /** What reads the books of every owner, and writes nothing. */
+  auditorOrm: MikroORM;
   /** What takes staged jobs to the queues, and removes what has expired. */
   relayOrm: MikroORM;
   queues: Queues;
@@ -45,10 +47,11 @@ async function openOn(database: Database, config: Config, log: Logger): Promise<
   const keys = await database.asOperator((em) => openKeys(em, config));
   const urls = { databaseUrl: database.roles.urls.relay, operatorUrl: database.url };
   const queues = await openQueues({ ...config, ...urls, prefix: '{books}', log });
-  const [orm, workerOrm, relayOrm] = [
+  const [orm, workerOrm, relayOrm, auditorOrm] = [
     await database.open('api'),
     await database.open('worker'),
     await database.open('relay'),
+    await database.open('auditor'),
   ];
   const files = config.s3 ? new S3FileStore(config.s3) : new LocalFileStore(join(config.dataDirectory, 'files'));
   return {
@@ -57,6 +60,7 @@ async function openOn(database: Database, config: Config, log: Logger): Promise<
     orm,
     workerOrm,
     relayOrm,
+    auditorOrm,
     queues,
     files,
     linkKeys: trustedKeys(keys),

@@ -12,6 +12,7 @@ import { explorerPage } from './api/explorer.js';
 import { filesRouter } from './api/file-links.js';
 import { createGraphqlFace } from './api/graphql.js';
 import { answerHeaders } from './api/http-headers.js';
+import { metrics } from './api/metrics.js';
 import { asRefusal } from './api/present.js';
 import { createFailureLimit, createRateLimit } from './api/rate-limit.js';
 import { buildBooksSchema } from './api/schema.js';
@@ -70,6 +71,7 @@ export async function startServer(
   const app = createApp(log, config.trustedProxies);
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', readiness(resources, closing));
+  app.get('/metrics', metrics(resources.auditorOrm.em));
   app.get('/', (_request, response) => response.redirect(config.graphqlExplorer ? '/graphql' : '/docs'));
   app.use(filesRouter(resources));
   app.use('/graphql/stream', ...jsonBody(), graphqlStream(engine, { documents, authenticate, live }));

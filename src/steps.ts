@@ -1,4 +1,4 @@
-import { expiringIdempotencyRecords } from './api/idempotency.js';
+import { encryptedAnswers, expiringIdempotencyRecords } from './api/idempotency.js';
 import { releaseAllocations, removeAllocations } from './commitments/allocation.operations.js';
 import { documentRemovals } from './inbox/document-removal.js';
 import { releaseDocuments } from './inbox/invoice-document.operations.js';
@@ -8,7 +8,9 @@ import { billReleases } from './payables/bill-release.js';
 import { reconciledVendorPayments } from './payables/vendor-payment.operations.js';
 import { reconciledCustomerPayments } from './receivables/payment.operations.js';
 import { ensureAllContributed } from './store/contributions.js';
+import { encryptedRows } from './store/encrypted-rows.js';
 import { expiringDeliveries, expiringResponseExcerpts } from './webhooks/retention.js';
+import { encryptedSecrets } from './webhooks/secret.js';
 
 /**
  * What upper folders do inside the operations of lower ones, in the order in which they take their locks. Called once at
@@ -21,6 +23,8 @@ export function connectSteps(): void {
   documentRemovals.from(removeAllocations);
   // A statement shows payments: they are locked before the reconciliation.
   reconciledPayments.from(reconciledCustomerPayments, reconciledVendorPayments);
+  // Another encryption key: each kind by itself.
+  encryptedRows.from(encryptedSecrets, encryptedAnswers);
   // Rows whose time is over: what refers to events before the events.
   expiringRows.from(expiringDeliveries, expiringEvents, expiringResponseExcerpts, expiringIdempotencyRecords);
   ensureAllContributed();

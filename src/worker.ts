@@ -1,4 +1,6 @@
 import { journalChain } from './audit/chain.job.js';
+import { openHeadArchives } from './audit/head-archives.js';
+import { startPublishingHeads } from './audit/publish-heads.js';
 import { limits } from './contract/limits.js';
 import { documentExtraction } from './inbox/extract.job.js';
 import { correctionLearning } from './inbox/learn.job.js';
@@ -28,11 +30,16 @@ export function startWorker(resources: Resources): RunningWorker {
   const relay = startRelay({ databaseUrl, em: relayOrm.em.fork(), queues, slots, log, runBatched });
   const jobs = startJobs(tools, queues, definitions, slots);
   startRetention(relayOrm.em.fork(), queues, config, log);
+  const heads = openHeadArchives(config.chainHeads);
+  const { workerOrm, auditorOrm } = resources;
+  const { archives } = heads;
+  const publishing = startPublishingHeads({ auditor: auditorOrm.em, worker: workerOrm.em, archives, log }, queues);
   const sweep = startFileSweep(resources, tools);
   return {
     stop: (withinMs = limits.shutdownRequestsSeconds * 1000) => {
       clearInterval(sweep);
-      return endsWithin(withinMs, Promise.all([relay.stop(), jobs.close()]));
+      const ended = [relay.stop(), jobs.close(), publishing.stop().then(() => heads.close())];
+      return endsWithin(withinMs, Promise.all(ended));
     },
   };
 }

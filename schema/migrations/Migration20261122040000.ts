@@ -79,7 +79,8 @@ create table published_chain_heads (
   key_version int not null,
   signature text not null,
   signed_at timestamptz not null,
-  unique (owner_id, id)
+  unique (owner_id, id),
+  unique (owner_id, position)
 );
 create trigger published_chain_heads_append_only before update or delete on published_chain_heads
   for each row execute function journal_is_append_only();

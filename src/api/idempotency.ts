@@ -3,6 +3,7 @@ import { ensure, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import type { ApiKeyScope } from '../contract/scopes.js';
 import type { ExpiringRows } from '../outbox/retention.js';
+import { type EncryptedRows, encryptedAnew, isUnderEarlierKey } from '../store/encrypted-rows.js';
 import { sqlStateOf } from '../store/outages.js';
 import { decryptSecret, encryptSecret } from '../store/secrets.js';
 import { query, sql } from '../store/sql.js';
@@ -99,8 +100,34 @@ function bodyOf(em: EntityManager, key: string, { bodyEncrypted, body }: KeptReq
 
 /** A body that was copied to another owner's record, or to another key's, does not decrypt there. */
 function placeOf(em: EntityManager, key: string): string {
-  return `idempotency record ${tenantOf(em).ownerId} ${key}`;
+  return placeOfRecord(tenantOf(em).ownerId, key);
 }
+
+function placeOfRecord(ownerId: number, key: string): string {
+  return `idempotency record ${ownerId} ${key}`;
+}
+
+const rowsAtOnce = 100;
+
+/** Answers that are kept, for a change of the encryption key. */
+export const encryptedAnswers: EncryptedRows = {
+  what: 'kept answers',
+  encryptAnew: async (em) => {
+    const found = await query<{ ownerId: number; key: string; body: string }>(
+      em,
+      sql`select owner_id as "ownerId", key, body_encrypted as body from idempotency_records
+        where ${isUnderEarlierKey(sql`body_encrypted`)} limit ${rowsAtOnce} for update`,
+    );
+    for (const { ownerId, key, body } of found) {
+      const anew = encryptedAnew(body, placeOfRecord(ownerId, key));
+      await query(
+        em,
+        sql`update idempotency_records set body_encrypted = ${anew} where owner_id = ${ownerId} and key = ${key}`,
+      );
+    }
+    return found.length;
+  },
+};
 
 async function insertKey(em: EntityManager, { key, fingerprint, scopes }: Claim): Promise<boolean> {
   try {

@@ -3,6 +3,7 @@ import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { buildSchema, type NonEmptyArray } from 'type-graphql';
 import { AttachmentResolver } from '../attachments/attachment.resolver.js';
 import { AuditLogResolver } from '../audit/audit-log.resolver.js';
+import { ChainHeadResolver } from '../audit/chain-head.resolver.js';
 import {
   AllocationResolver,
   BillAllocationsResolver,
@@ -56,6 +57,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   QuotaResolver,
   WebhookQuotaResolver,
   AuditLogResolver,
+  ChainHeadResolver,
   AccountResolver,
   JournalEntryResolver,
   JournalLineResolver,

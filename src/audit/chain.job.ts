@@ -13,6 +13,7 @@ import { isSealOf } from './chained-records.js';
 import {
   appendLinks,
   carryOn,
+  isUnderOtherKey,
   type LockedChain,
   lockChain,
   type NewLink,
@@ -27,9 +28,8 @@ type Written = JobPayloads['ledger.chain'];
  * alarm is raised, and the job waits to be tried again, every ten minutes. An alarm ends when the whole chain holds.
  */
 export const journalChain = defineBatchJob('ledger.chain', async (em, written, log) => {
-  const byOwner = Map.groupBy(written, ({ ownerId }) => ownerId);
-  for (const ownerId of [...byOwner.keys()].sort((a, b) => a - b)) {
-    await extendOrStop(em, ownerId, byOwner.get(ownerId) ?? [], log);
+  for (const [ownerId, records] of Map.groupBy(written, (record) => record.ownerId)) {
+    await extendOrStop(em, ownerId, records, log);
   }
 });
 
@@ -66,7 +66,7 @@ async function extend(
   chain: LockedChain,
   staged: readonly StagedRecord[],
 ): Promise<void> {
-  let end: ChainEnd = isPlain(chain)
+  let end: ChainEnd = isUnderOtherKey(chain.end)
     ? await carryOn(em, { ownerId, actor: systemActor }, chain.end, 'chain:key')
     : chain.end;
   const links: NewLink[] = [];
@@ -76,11 +76,6 @@ async function extend(
     links.push({ record, end });
   }
   await appendLinks(em, ownerId, links);
-}
-
-/** Its end is of before links were keyed. */
-function isPlain({ end: { keyVersion, position } }: LockedChain): boolean {
-  return keyVersion === null && position > 0;
 }
 
 function later(): Date {

@@ -40,20 +40,18 @@ export async function lockChain(em: EntityManager, ownerId: number): Promise<Loc
 
 /**
  * Why the chain must not be extended, or null: the end must be signed, and the last links must fit what they are of. A chain
- * whose end is of before links were keyed is verified whole (from then on its links are keyed), and so is one with an alarm.
+ * whose end is under another key, or of before links were keyed, is verified whole, and so is one with an alarm.
  */
 export async function problemBeforeExtending(
   em: EntityManager,
   ownerId: number,
   { end, alarmSeenAt }: LockedChain,
 ): Promise<string | null> {
-  const owned: Owned = (alias) => sql`${sql.raw(`${alias}.owner_id`)} = ${ownerId}`;
-  if (alarmSeenAt || (end.keyVersion === null && end.position > 0)) {
-    const [finding] = await findingsOfChains(em, owned);
-    return finding ? `${finding.row}: ${finding.problem}` : null;
+  if (alarmSeenAt || isUnderOtherKey(end)) {
+    return problemOfWholeChain(em, ownerId);
   }
   const before = Math.max(0, end.position - limits.chainLinksVerified - 1);
-  const links = await linksAfter(em, owned, { ownerId, position: before }, limits.chainLinksVerified + 2);
+  const links = await linksAfter(em, ownedBy(ownerId), { ownerId, position: before }, limits.chainLinksVerified + 2);
   let last: ChainEnd = chainStart;
   for (const link of links) {
     const isFirstRead = before > 0 && link === links[0];
@@ -84,6 +82,21 @@ export async function carryOn(
   const end = linkAfter({ position, hash, keyVersion }, record);
   await appendLinks(em, tenant.ownerId, [{ record, end }]);
   return end;
+}
+
+/** The end was signed under another key than this process writes under, or before links were keyed. */
+export function isUnderOtherKey({ position, keyVersion }: SignedEnd): boolean {
+  return position > 0 && keyVersion !== currentKeyVersion();
+}
+
+/** Where the chain first does not hold, from its start to its end, or null. */
+export async function problemOfWholeChain(em: EntityManager, ownerId: number): Promise<string | null> {
+  const [finding] = await findingsOfChains(em, ownedBy(ownerId));
+  return finding ? `${finding.row}: ${finding.problem}` : null;
+}
+
+function ownedBy(ownerId: number): Owned {
+  return (alias) => sql`${sql.ref(`${alias}.owner_id`)} = ${ownerId}`;
 }
 
 /** Adds links that follow each other, and signs the last one. */

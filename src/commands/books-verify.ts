@@ -1,16 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { type PublishedHead, publishedHeadsIn } from '../audit/published-heads.js';
 import { type CheckResult, verifyBooks } from '../verification/verify-books.js';
 import { ownerIn, runCommand } from './run-command.js';
 
 /**
- * `npm run books:verify [-- --owner 1]`: checks the books of all owners, or of one, names the first wrong rows, and ends
- * with exit code 1 when there are any.
+ * `npm run books:verify [-- --owner 1] [--anchors heads.jsonl]`: checks the books of all owners, or of one, and holds their
+ * chains against heads that were kept elsewhere; names the first wrong rows, and ends with exit code 1 when there are any.
  */
 await runCommand(async (database, words) => {
-  const { values } = parseArgs({ args: words, options: { owner: { type: 'string' } } });
+  const { values } = parseArgs({ args: words, options: { owner: { type: 'string' }, anchors: { type: 'string' } } });
+  const kept = values.anchors === undefined ? [] : keptIn(values.anchors);
   const started = performance.now();
   const { em } = await database.open('auditor');
-  const results = await verifyBooks(em, ownerIn(values.owner));
+  const results = await verifyBooks(em, ownerIn(values.owner), kept);
   for (const result of results) process.stdout.write(describe(result));
   const seconds = Math.ceil((performance.now() - started) / 1000);
   const wrong = results.filter(({ wrongCount }) => wrongCount > 0).length;
@@ -19,6 +22,15 @@ await runCommand(async (database, words) => {
   );
   return wrong === 0 ? 0 : 1;
 });
+
+/** The heads in a file, as CHAIN_HEADS_FILE and the objects of CHAIN_HEADS_S3_BUCKET have them. */
+function keptIn(path: string): PublishedHead[] {
+  try {
+    return publishedHeadsIn(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`--anchors ${path}: ${(error as Error).message}`);
+  }
+}
 
 function describe({ name, wrongCount, first }: CheckResult): string {
   if (wrongCount === 0) return `ok     ${name}\n`;

@@ -6,6 +6,7 @@ import { usableKeys } from '../owners/api-key.operations.js';
 import { tenantOfOwner } from '../owners/owner.operations.js';
 import { commandLineActor } from '../store/actor.js';
 import { changeQuotas, countedUsage, countUpTo, quotasOf } from '../store/quotas.js';
+import { noteSettingChanges, takeSettingChanges } from '../store/setting-changes.js';
 import { actingFor, tenantOf } from '../store/tenancy.js';
 import { endpointsOf } from '../webhooks/webhook-endpoint.operations.js';
 import { ownerIn, runCommand } from './run-command.js';
@@ -49,9 +50,11 @@ async function quota(operator: EntityManager, words: string[]): Promise<number> 
 }
 
 async function change(em: EntityManager, changes: Partial<Record<QuotaName, number | null>>): Promise<void> {
+  const before = await quotasOf(em);
   await changeQuotas(em, changes);
-  const { ownerId } = tenantOf(em);
-  await recordAction(em, { action: 'owner:quota', resourceType: 'Owner', resourceId: ownerId, changes });
+  noteSettingChanges(em, before, await quotasOf(em));
+  const about = { resourceType: 'Owner', resourceId: tenantOf(em).ownerId, changes: takeSettingChanges(em) };
+  await recordAction(em, { action: 'owner:quota', ...about });
 }
 
 function changeOf(option: keyof typeof options, text: string): [QuotaName, number | null] {

@@ -26,7 +26,7 @@ export type BatchedJobName = (typeof batchedJobs)[number];
 
 export type QueuedJobName = Exclude<JobName, BatchedJobName>;
 
-export type QueueName = 'extraction' | 'webhook-deliveries' | 'maintenance' | 'retention';
+export type QueueName = 'extraction' | 'webhook-deliveries' | 'maintenance' | 'retention' | 'chain-heads';
 
 export const queueOf: Record<QueuedJobName, QueueName> = {
   'document.extract': 'extraction',
@@ -35,4 +35,10 @@ export const queueOf: Record<QueuedJobName, QueueName> = {
   'webhook.deliver': 'webhook-deliveries',
 };
 
-export const queueNames: readonly QueueName[] = ['extraction', 'webhook-deliveries', 'maintenance', 'retention'];
+export const queueNames: readonly QueueName[] = [
+  'extraction',
+  'webhook-deliveries',
+  'maintenance',
+  'retention',
+  'chain-heads',
+];

@@ -51,6 +51,7 @@ export const limits = {
   secretOverlapHours: 24,
   chainLinksVerified: 10,
   chainRetryMs: 10 * 60_000,
+  chainHeadIntervalMinutes: 15,
   encryptionKeyBytes: 32,
   quantityDecimals: 6,
   quantityMaximum: 999_999_999,

@@ -1,7 +1,20 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType } from 'type-graphql';
+import { registerEnum } from '../store/columns.js';
 import { now } from '../values/clock.js';
 import { CalendarDate } from '../values/scalars.js';
+
+export enum ChainHeadSchedule {
+  OFF = 'off',
+  HOURLY = 'hourly',
+  DAILY = 'daily',
+}
+
+registerEnum(ChainHeadSchedule, 'ChainHeadSchedule', 'How often the head of the chain of the books is published.', {
+  OFF: 'Never.',
+  HOURLY: 'Every hour in which something was written.',
+  DAILY: 'Every day on which something was written.',
+});
 
 /** The business whose books these are: the tenant. Not an owner's row itself, so it is found by its id alone. */
 @Entity({ tableName: 'owners' })
@@ -32,7 +45,8 @@ export class Owner {
   closedThrough: string | null = null;
 
   @Property({ type: 'string', fieldName: 'chain_head_schedule' })
-  chainHeadSchedule: string = 'daily';
+  @Field(() => ChainHeadSchedule, { description: 'How often the head of the chain of the books is published.' })
+  chainHeadSchedule: ChainHeadSchedule = ChainHeadSchedule.DAILY;
 
   @Property({ type: 'datetime', fieldName: 'created_at' })
   createdAt: Date = now();

@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems, notFound } from '../contract/errors.js';
 import { systemActor } from '../store/actor.js';
+import { noteSettingChanges } from '../store/setting-changes.js';
 import { query, sql } from '../store/sql.js';
 import { seeing, type Tenant, tenantOf } from '../store/tenancy.js';
+import { now } from '../values/clock.js';
 import { isCurrency } from '../values/money.js';
-import type { Owner } from './owner.entity.js';
+import type { ChainHeadSchedule, Owner } from './owner.entity.js';
 
 export interface NewOwner {
   name: string;
@@ -47,6 +49,19 @@ export async function getOwner(em: EntityManager, ownerId: number): Promise<Owne
 /** Whether there are any books yet. */
 export async function hasOwners(em: EntityManager): Promise<boolean> {
   return (await query(em, sql`select from owners limit 1`)).length > 0;
+}
+
+/** Sets how often the head of the owner's chain is published, and answers the owner. */
+export async function updateChainHeadSchedule(em: EntityManager, schedule: ChainHeadSchedule): Promise<Owner> {
+  const { ownerId } = tenantOf(em);
+  const before = await getOwner(em, ownerId);
+  await query(
+    em,
+    sql`update owners set chain_head_schedule = ${schedule}, updated_at = ${now()} where id = ${ownerId}`,
+  );
+  const after = await getOwner(em, ownerId);
+  noteSettingChanges(em, { schedule: before.chainHeadSchedule }, { schedule: after.chainHeadSchedule });
+  return after;
 }
 
 /** Sets the last closed day of the owner who acts; null when nothing is closed. The ledger says when. */

@@ -9,8 +9,8 @@ import { RequiresScope } from '../store/scope.js';
 import { DateTime } from '../values/scalars.js';
 import { ApiKey } from './api-key.entity.js';
 import { createApiKey, type KeyRules, revokeApiKey, rotateApiKey } from './api-key.operations.js';
-import { Owner } from './owner.entity.js';
-import { getOwner } from './owner.operations.js';
+import { ChainHeadSchedule, Owner } from './owner.entity.js';
+import { getOwner, updateChainHeadSchedule } from './owner.operations.js';
 
 const ApiKeyConnection = Connection(ApiKey);
 
@@ -83,6 +83,18 @@ export class RevokeApiKeyInput {
   id!: string;
 }
 
+@InputType({ description: 'How often to publish the head of the chain of the books.' })
+export class UpdateChainHeadScheduleInput {
+  @Field(() => ChainHeadSchedule, { description: 'How often.' })
+  schedule!: ChainHeadSchedule;
+}
+
+@ObjectType({ description: 'The owner as it is now.' })
+export class OwnerPayload {
+  @Field(() => Owner, { description: 'The business whose books these are.' })
+  owner!: Owner;
+}
+
 @ObjectType({ description: 'The key as it is now.' })
 export class ApiKeyPayload {
   @Field(() => ApiKey, { description: 'The key’s record.' })
@@ -110,6 +122,18 @@ export class OwnerResolver {
     @Ctx() { em }: OwnerContext,
   ): Promise<Page<Row<ApiKey>>> {
     return page(em, ApiKey, arguments_);
+  }
+
+  @Mutation(() => OwnerPayload, {
+    description:
+      'Changes how often the head of the chain of the books is published: to the log, to `chainHeads`, and to where the installation keeps them.',
+  })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  async updateChainHeadSchedule(
+    @Arg('input', { description: 'How often.' }) input: UpdateChainHeadScheduleInput,
+    @Ctx() { em }: OwnerContext,
+  ): Promise<OwnerPayload> {
+    return { owner: await updateChainHeadSchedule(em, input.schedule) };
   }
 
   @Mutation(() => NewApiKeyPayload, { description: 'Creates an API key.' })

@@ -30,6 +30,20 @@ export interface S3Settings {
 const say = () => undefined;
 const quiet = { trace: say, debug: say, info: say, warn: say, error: say };
 
+/** A client of the settings' server, with its time-outs. */
+export function openS3({ region, endpoint, credentials, connectMs, requestMs }: S3Settings): S3Client {
+  return new S3Client({
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {}),
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: requestMs },
+    logger: quiet,
+    // Servers other than Amazon's know the older checksums only.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
 /** Files in a bucket. S3 shows an object when it is whole, so that a broken upload leaves none. */
 export class S3FileStore implements FileStore {
   private readonly client: S3Client;
@@ -37,19 +51,10 @@ export class S3FileStore implements FileStore {
 
   private readonly requestMs: number;
 
-  constructor({ bucket, region, endpoint, credentials, connectMs, requestMs }: S3Settings) {
-    this.bucket = bucket;
-    this.requestMs = requestMs;
-    this.client = new S3Client({
-      region,
-      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-      ...(credentials ? { credentials } : {}),
-      requestHandler: { connectionTimeout: connectMs, socketTimeout: requestMs },
-      logger: quiet,
-      // Servers other than Amazon's know the older checksums only.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    });
+  constructor(settings: S3Settings) {
+    this.bucket = settings.bucket;
+    this.requestMs = settings.requestMs;
+    this.client = openS3(settings);
   }
 
   async put(key: string, path: string): Promise<void> {

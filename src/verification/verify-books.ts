@@ -1,9 +1,11 @@
 import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
+import type { PublishedHead } from '../audit/published-heads.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { wrongLinks } from './chain-check.js';
-import type { Check } from './check.js';
+import type { Check, Owned } from './check.js';
 import { documentChecks } from './document-checks.js';
 import { journalChecks } from './journal-checks.js';
+import { brokenPromises } from './published-check.js';
 
 /** A row that is not what it must be. */
 export interface WrongRow {
@@ -25,20 +27,33 @@ const namedRows = 10;
 
 /**
  * Checks everything that must hold in the books of one owner, or of all: the ledger by itself and its chain, documents
- * against the ledger, stored figures against the rows they follow from. Reads one state of the database, whatever is written
+ * against the ledger, stored figures against the rows they follow from; and the chain against heads of it that were `kept`
+ * elsewhere. Reads one state of the database, whatever is written
  * meanwhile, and changes nothing. Answers every check with the rows that fail it.
  */
-export async function verifyBooks(em: EntityManager, ownerId?: number): Promise<CheckResult[]> {
+export async function verifyBooks(
+  em: EntityManager,
+  ownerId?: number,
+  kept: readonly PublishedHead[] = [],
+): Promise<CheckResult[]> {
   return em.fork().transactional(
     async (snapshot) => {
       const results: CheckResult[] = [];
       for (const check of [...journalChecks, ...documentChecks]) results.push(await run(snapshot, check, ownerId));
-      const wrong = await wrongLinks(snapshot, (alias) => ownedBy(alias, ownerId));
-      const name = 'the journal is chained without a break';
-      return [...results, { name, wrongCount: wrong.length, first: wrong.slice(0, namedRows) }];
+      const owned: Owned = (alias) => ownedBy(alias, ownerId);
+      const heads = kept.filter((head) => ownerId === undefined || head.owner_id === ownerId);
+      return [
+        ...results,
+        resultOf('the journal is chained without a break', await wrongLinks(snapshot, owned)),
+        resultOf('the chain holds what was published of it', await brokenPromises(snapshot, owned, heads)),
+      ];
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   );
+}
+
+function resultOf(name: string, wrong: readonly WrongRow[]): CheckResult {
+  return { name, wrongCount: wrong.length, first: wrong.slice(0, namedRows) };
 }
 
 async function run(em: EntityManager, check: Check, ownerId: number | undefined): Promise<CheckResult> {
