@@ -287,6 +287,9 @@ test('owner:quota shows and changes them', async () => {
     await books.em(),
     sql`select changes from audit_log where owner_id = ${books.ownerId} and action = 'owner:quota' order by id limit 1`,
   );
-  expect(noted?.changes).toEqual({ apiKeys: 7, storageBytes: 50 * 1024 ** 3 });
+  expect(noted?.changes).toEqual({
+    apiKeys: { from: expect.any(Number), to: 7 },
+    storageBytes: { from: expect.any(Number), to: 50 * 1024 ** 3 },
+  });
   await expect(run('--api-keys', 'many')).rejects.toThrow('--api-keys takes a whole number');
 });
