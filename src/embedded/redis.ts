@@ -15,6 +15,8 @@ export interface RedisServer {
   url: string;
   /** Ends the server and everything in it. Safe to call more than once. */
   stop(): Promise<void>;
+  /** SIGKILL. */
+  kill(): Promise<void>;
 }
 
 /** The absolute path of redis-server when it is installed (on PATH), else null. */
@@ -33,15 +35,21 @@ export function findRedisServer(): string | null {
 
 /**
  * Starts the installed redis-server on a free port of 127.0.0.1, with nothing written to disk; `directory` is where it
- * runs (default: the system's temporary directory). Throws when it is not installed or does not start.
+ * runs (default: the system's temporary directory), `port` one to take again after a server that ended. Throws when it is not installed or does not start.
  */
-export async function startRedisServer({ directory = tmpdir() }: { directory?: string } = {}): Promise<RedisServer> {
+export async function startRedisServer({
+  directory = tmpdir(),
+  port,
+}: {
+  directory?: string;
+  port?: number;
+} = {}): Promise<RedisServer> {
   const program = findRedisServer();
   if (program === null) throw new Error('redis-server is not installed (Debian: apt-get install redis-server).');
   let failure = '';
   for (let attempt = 1; attempt <= startAttempts; attempt += 1) {
     // Again when another process took the port between the choice and the start.
-    const started = await launch(program, directory, await freePort());
+    const started = await launch(program, directory, port ?? (await freePort()));
     if (typeof started !== 'string') return started;
     failure = started;
   }
@@ -66,15 +74,16 @@ async function launch(program: string, directory: string, port: number): Promise
     output += reason;
   });
 
-  const stop = async () => {
-    child.kill('SIGTERM');
+  const endBy = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
     await ended;
   };
+  const stop = () => endBy('SIGTERM');
   for (let waitedMs = 0; waitedMs < startTimeoutMs && !end.hasHappened; waitedMs += pollMs) {
     if (await answersPing(port, child.pid)) {
       child.stdout.off('data', keepOutput).resume();
       child.stderr.off('data', keepOutput).resume();
-      return { url: `redis://127.0.0.1:${port}`, stop };
+      return { url: `redis://127.0.0.1:${port}`, stop, kill: () => endBy('SIGKILL') };
     }
     await delay(pollMs);
   }

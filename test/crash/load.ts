@@ -25,6 +25,8 @@ const applyPayment = `mutation ($input: ApplyPaymentInput!) { applyPayment(input
  */
 export class Client {
   readonly sales: Sale[] = [];
+  /** How long each answered step took. */
+  readonly durationsMs: number[] = [];
   private isStopping = false;
 
   constructor(
@@ -83,6 +85,7 @@ export class Client {
     const service = ready[Math.floor(Math.random() * ready.length)];
     if (!service) return null;
     let text: string;
+    const startedAt = performance.now();
     try {
       const response = await fetch(`${service.url}/graphql`, {
         method: 'POST',
@@ -98,7 +101,10 @@ export class Client {
       return null;
     }
     const { data, errors } = JSON.parse(text) as Answer;
-    if (!errors) return data;
+    if (!errors) {
+      this.durationsMs.push(performance.now() - startedAt);
+      return data;
+    }
     if (errors.some(({ extensions }) => comeAgain.has(extensions.code))) return null;
     throw new Error(`A step was refused: ${text}`);
   }
@@ -112,4 +118,5 @@ interface Answer {
   errors?: { extensions: { code: string } }[];
 }
 
-const comeAgain = new Set(['SERVICE_UNAVAILABLE', 'IDEMPOTENCY_KEY_IN_USE']);
+/** What a client that is answered so does again, with the same key. */
+export const comeAgain = new Set(['SERVICE_UNAVAILABLE', 'INSUFFICIENT_STORAGE', 'IDEMPOTENCY_KEY_IN_USE']);

@@ -47,9 +47,16 @@ export class ServiceProcess {
     await this.end('SIGKILL');
   }
 
-  async stop(): Promise<void> {
+  /** As a supervisor ends it; answers the exit code. */
+  async stop(): Promise<number | null> {
     this.isReady = false;
     await this.end('SIGTERM');
+    return this.child?.exitCode ?? null;
+  }
+
+  /** Whether it has ended, by itself or otherwise. */
+  get hasEnded(): boolean {
+    return this.child !== null && (this.child.exitCode !== null || this.child.signalCode !== null);
   }
 
   private async end(signal: NodeJS.Signals): Promise<void> {

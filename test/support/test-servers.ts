@@ -17,9 +17,10 @@ export const redisUrlVariable = 'BOOKS_TEST_REDIS_URL';
 
 const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-export async function startTestServers(): Promise<{ stop(): Promise<void> }> {
+/** PostgreSQL, and Redis where it is installed. */
+export async function startTestServers(settings: Record<string, string> = quick): Promise<{ stop(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'books-test-'));
-  const postgres = await startEmbeddedPostgres({ directory, log: () => undefined, settings: quick });
+  const postgres = await startEmbeddedPostgres({ directory, log: () => undefined, settings });
   const redis = findRedisServer() ? await startRedisServer() : null;
   process.env[adminUrlVariable] = postgres.adminUrl;
   process.env[templateUrlVariable] = await makeTemplate(postgres.adminUrl, postgres.url);
