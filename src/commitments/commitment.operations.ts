@@ -8,7 +8,12 @@ import { now } from '../values/clock.js';
 import { parseId } from '../values/record-id.js';
 import { assignChanged, changedFields, given } from './by-value.js';
 import { Commitment } from './commitment.entity.js';
-import type { CreateCommitmentInput, UpdateCommitmentInput, UpsertCommitmentInput } from './commitment.inputs.js';
+import type {
+  CancelCommitmentInput,
+  CreateCommitmentInput,
+  UpdateCommitmentInput,
+  UpsertCommitmentInput,
+} from './commitment.inputs.js';
 import { changeLines, replaceLines } from './commitment-lines.js';
 import { metadataFrom } from './metadata.js';
 
@@ -77,7 +82,7 @@ export async function updateCommitment(em: EntityManager, input: UpdateCommitmen
 }
 
 /** Cancels a commitment permanently. Throws NOT_FOUND, COMMITMENT_CANCELED, COMMITMENT_HAS_ALLOCATIONS (specification 3). */
-export async function cancelCommitment(em: EntityManager, id: string): Promise<Commitment> {
+export async function cancelCommitment(em: EntityManager, { id }: CancelCommitmentInput): Promise<Commitment> {
   const commitment = await lock(em, Commitment, id, 'Commitment');
   commitment.cancel();
   await save(em, Commitment, commitment);

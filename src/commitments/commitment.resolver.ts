@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Contact } from '../contacts/contact.entity.js';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { ContactFields } from '../documents/contact-fields.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
@@ -32,7 +32,7 @@ interface CommitmentContext {
 }
 
 @Resolver(() => Commitment)
-export class CommitmentResolver {
+export class CommitmentResolver extends ContactFields(Commitment, 'vendor') {
   @Query(() => Commitment, {
     nullable: true,
     description: 'One commitment. Null with NOT_FOUND when the owner has none with this id.',
@@ -56,27 +56,6 @@ export class CommitmentResolver {
     @Ctx() { em }: CommitmentContext,
   ): Promise<Page<Row<Commitment>>> {
     return page(em, Commitment, arguments_, conditions(filter));
-  }
-
-  @FieldResolver(() => Contact, { description: 'The vendor.' })
-  contact(@Root() commitment: Row<Commitment>, @Ctx() { loaders }: CommitmentContext): Promise<Row<Contact> | null> {
-    return loaders.one(Contact, commitment.contactId);
-  }
-
-  @FieldResolver(() => String, { description: 'Name of the vendor.' })
-  async contactName(
-    @Root() commitment: Row<Commitment>,
-    @Ctx() { loaders }: CommitmentContext,
-  ): Promise<string | undefined> {
-    return (await loaders.one(Contact, commitment.contactId))?.name;
-  }
-
-  @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the vendor.' })
-  async contactExternalId(
-    @Root() commitment: Row<Commitment>,
-    @Ctx() { loaders }: CommitmentContext,
-  ): Promise<string | null | undefined> {
-    return (await loaders.one(Contact, commitment.contactId))?.externalId;
   }
 
   @FieldResolver(() => [CommitmentLine], { description: 'The lines, by position.' })
@@ -145,7 +124,7 @@ export class CommitmentResolver {
     @Arg('input', { description: 'The commitment to cancel.' }) input: CancelCommitmentInput,
     @Ctx() { em }: CommitmentContext,
   ): Promise<CommitmentPayload> {
-    return { commitment: await cancelCommitment(em, input.id) };
+    return { commitment: await cancelCommitment(em, input) };
   }
 }
 

@@ -1,4 +1,5 @@
-import { Field, ObjectType } from 'type-graphql';
+import { type ClassType, Field, ObjectType } from 'type-graphql';
+import { AnsweredInParts } from '../store/children.js';
 import { addDays } from '../values/calendar.js';
 import { sumCents } from '../values/money.js';
 import { reportedCents } from '../values/reported-cents.js';
@@ -39,8 +40,42 @@ export function agingBucketOn(asOf: string): (dueDate: string) => AgingBucket {
   };
 }
 
+/** Documents by the days that they are past due. */
+export type AgingBuckets<R> = Record<AgingBucket, R[]>;
+
+/** The GraphQL type of such buckets, in which each document is a `row`. */
+export function AgingBucketsOf<R extends object>(
+  row: ClassType<R>,
+  name: string,
+  description: string,
+): ClassType<AgingBuckets<R>> {
+  @ObjectType(name, { description })
+  class Buckets implements AgingBuckets<R> {
+    @AnsweredInParts()
+    @Field(() => [row], { description: 'Not yet past due.' })
+    current!: R[];
+
+    @AnsweredInParts()
+    @Field(() => [row], { description: '1 to 30 days past due.' })
+    days1To30!: R[];
+
+    @AnsweredInParts()
+    @Field(() => [row], { description: '31 to 60 days past due.' })
+    days31To60!: R[];
+
+    @AnsweredInParts()
+    @Field(() => [row], { description: '61 to 90 days past due.' })
+    days61To90!: R[];
+
+    @AnsweredInParts()
+    @Field(() => [row], { description: '91 days past due or more.' })
+    days91Plus!: R[];
+  }
+  return Buckets;
+}
+
 export interface Aged<R> {
-  buckets: Record<AgingBucket, R[]>;
+  buckets: AgingBuckets<R>;
   totals: AgingTotals;
   grandTotalCents: number;
 }
@@ -53,7 +88,7 @@ export function aged<R extends { dueDate: string; balanceDueCents: number }>(
   open: readonly R[],
   asOf: string,
 ): Aged<R> {
-  const buckets: Record<AgingBucket, R[]> = {
+  const buckets: AgingBuckets<R> = {
     current: [],
     days1To30: [],
     days31To60: [],

@@ -1,4 +1,8 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { query, type Sql, sql } from '../store/sql.js';
+import { tenantOf, today } from '../store/tenancy.js';
+import { reportedCents } from '../values/reported-cents.js';
 import { Cents } from '../values/scalars.js';
 
 /**
@@ -34,4 +38,46 @@ export class OverviewSide {
 
   @Field(() => Cents, { description: 'Payments, or parts of them, that are not applied to a document yet.' })
   unappliedPaymentsCents!: number;
+}
+
+interface SideFigures {
+  openCount: number;
+  openCents: string;
+  overdueCount: number;
+  overdueCents: string;
+  draftCount: number;
+  draftCents: string;
+  unappliedCents: string;
+}
+
+/**
+ * What one side comes to today, in the owner's currency (decisions section 5). `documents` and `payments` are the names of
+ * its tables.
+ */
+export async function overviewSide(em: EntityManager, documents: Sql, payments: Sql): Promise<OverviewSide> {
+  const { ownerId, currency } = tenantOf(em);
+  const overdue = sql`filter (where due_date < ${today(em)})`;
+  const [figures] = await query<SideFigures>(
+    em,
+    sql`select open.*, draft.*, unapplied.*
+      from (
+        select count(*) as "openCount", coalesce(sum(balance_due_cents), 0) as "openCents",
+          count(*) ${overdue} as "overdueCount", coalesce(sum(balance_due_cents) ${overdue}, 0) as "overdueCents"
+        from ${documents}
+        where owner_id = ${ownerId} and currency = ${currency} and status = 'posted' and balance_due_cents > 0
+      ) open, (
+        select count(*) as "draftCount", coalesce(sum(total_cents), 0) as "draftCents"
+        from ${documents} where owner_id = ${ownerId} and currency = ${currency} and status = 'draft'
+      ) draft, (
+        select coalesce(sum(unapplied_cents), 0) as "unappliedCents"
+        from ${payments} where owner_id = ${ownerId} and currency = ${currency} and unapplied_cents > 0
+      ) unapplied`,
+  );
+  const amount = (count = 0, cents = '0') => ({ count, cents: reportedCents(cents) });
+  return {
+    open: amount(figures?.openCount, figures?.openCents),
+    overdue: amount(figures?.overdueCount, figures?.overdueCents),
+    draft: amount(figures?.draftCount, figures?.draftCents),
+    unappliedPaymentsCents: reportedCents(figures?.unappliedCents ?? '0'),
+  };
 }

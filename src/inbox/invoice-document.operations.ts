@@ -11,7 +11,11 @@ import { correctFields } from './corrections.js';
 import { documentRemovals } from './document-removal.js';
 import { flagDuplicate } from './duplicates.js';
 import { CommitmentReviewStatus, InvoiceDocument, InvoiceDocumentStatus } from './invoice-document.entity.js';
-import type { UpdateInvoiceDocumentInput } from './invoice-document.inputs.js';
+import type {
+  DeleteInvoiceDocumentInput,
+  ReextractInvoiceDocumentInput,
+  UpdateInvoiceDocumentInput,
+} from './invoice-document.inputs.js';
 
 /**
  * Takes a PDF into the inbox and stages its extraction; the same file again is the document that it already has. The file
@@ -57,7 +61,10 @@ export async function updateInvoiceDocument(
 }
 
 /** Reads the document again. Throws NOT_FOUND, DOCUMENT_CONVERTED (specification 4.9), QUOTA_EXCEEDED. */
-export async function reextractInvoiceDocument(em: EntityManager, id: string): Promise<InvoiceDocument> {
+export async function reextractInvoiceDocument(
+  em: EntityManager,
+  { id }: ReextractInvoiceDocumentInput,
+): Promise<InvoiceDocument> {
   const document = await lock(em, InvoiceDocument, id, 'Invoice document');
   document.requestExtraction();
   await save(em, InvoiceDocument, document);
@@ -69,7 +76,7 @@ export async function reextractInvoiceDocument(em: EntityManager, id: string): P
  * Removes the document; its file goes after the commit, unless something else needs it. What was allocated from it no
  * longer counts for the commitments. Throws NOT_FOUND, DOCUMENT_CONVERTED (specification 4.9).
  */
-export async function deleteInvoiceDocument(em: EntityManager, id: string): Promise<void> {
+export async function deleteInvoiceDocument(em: EntityManager, { id }: DeleteInvoiceDocumentInput): Promise<void> {
   const document = await lock(em, InvoiceDocument, id, 'Invoice document');
   document.ensureNotConverted();
   for (const removal of documentRemovals) await removal(em, document.id);

@@ -117,7 +117,7 @@ export class InvoiceDocumentResolver {
     @Arg('input', { description: 'The document.' }) input: ReextractInvoiceDocumentInput,
     @Ctx() { em }: InboxContext,
   ): Promise<InvoiceDocumentPayload> {
-    return { invoiceDocument: await reextractInvoiceDocument(em, input.id) };
+    return { invoiceDocument: await reextractInvoiceDocument(em, input) };
   }
 
   @Mutation(() => ConvertInvoiceDocumentPayload, {
@@ -152,7 +152,7 @@ export class InvoiceDocumentResolver {
     @Arg('input', { description: 'The document.' }) input: DeleteInvoiceDocumentInput,
     @Ctx() { em }: InboxContext,
   ): Promise<DeleteInvoiceDocumentPayload> {
-    await deleteInvoiceDocument(em, input.id);
+    await deleteInvoiceDocument(em, input);
     return { success: true };
   }
 

@@ -21,6 +21,7 @@ import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { InvoiceDocument } from './invoice-document.entity.js';
 import { LearnedField, LearnedValue } from './learned-value.entity.js';
+import type { DeleteLearnedValueInput } from './learned-value.inputs.js';
 import { confidenceOfLearned, marksOfDocument, suggestVendor } from './vendor-suggestion.js';
 
 /** Of a number that the invoices of many vendors show, this many are looked at. */
@@ -116,7 +117,7 @@ export async function learnContact(em: EntityManager, document: InvoiceDocument,
 }
 
 /** Forgets what was learnt. Throws NOT_FOUND, the second time too. */
-export async function deleteLearnedValue(em: EntityManager, id: string): Promise<void> {
+export async function deleteLearnedValue(em: EntityManager, { id }: DeleteLearnedValueInput): Promise<void> {
   await remove(em, LearnedValue, await lock(em, LearnedValue, id, 'Learned value'));
 }
 

@@ -41,7 +41,7 @@ export class LearnedValueResolver {
     @Arg('input', { description: 'The learned value.' }) input: DeleteLearnedValueInput,
     @Ctx() { em }: LearningContext,
   ): Promise<DeleteLearnedValuePayload> {
-    await deleteLearnedValue(em, input.id);
+    await deleteLearnedValue(em, input);
     return { success: true };
   }
 

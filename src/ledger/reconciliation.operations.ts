@@ -10,7 +10,12 @@ import { parseId, recordId } from '../values/record-id.js';
 import { Account } from './account.entity.js';
 import { type ReconciledPayments, reconciledPayments } from './reconciled-payments.js';
 import { Reconciliation, ReconciliationStatus } from './reconciliation.entity.js';
-import type { CreateReconciliationInput, ReconciliationEntriesInput } from './reconciliation.inputs.js';
+import type {
+  CompleteReconciliationInput,
+  CreateReconciliationInput,
+  InvalidateReconciliationInput,
+  ReconciliationEntriesInput,
+} from './reconciliation.inputs.js';
 
 /** Reversals hold this lock together; completing and invalidating keep them out. */
 const reconciliationLock = 'reconciliations';
@@ -82,7 +87,10 @@ export async function untickReconciliationEntries(
  * VALIDATION_FAILED when another completed reconciliation covers an entry or is of a later statement.
  * Event books.reconciliation.completed.
  */
-export async function completeReconciliation(em: EntityManager, id: string): Promise<Reconciliation> {
+export async function completeReconciliation(
+  em: EntityManager,
+  { id }: CompleteReconciliationInput,
+): Promise<Reconciliation> {
   const ticked = await tickedPayments(em, recordId(id, 'Reconciliation'));
   for (const payments of ticked) await payments.lock(em, payments.ids);
   await lockName(em, reconciliationLock);
@@ -94,7 +102,7 @@ export async function completeReconciliation(em: EntityManager, id: string): Pro
   await save(em, Reconciliation, reconciliation);
   // Once more: others may have been ticked before the reconciliation was locked.
   for (const payments of await tickedPayments(em, reconciliation.id)) await payments.confirm(em, payments.ids);
-  await emit(em, 'books.reconciliation.completed', eventData(reconciliation));
+  await emit(em, 'books.reconciliation.completed', reconciliationEvent(reconciliation));
   return reconciliation;
 }
 
@@ -102,7 +110,10 @@ export async function completeReconciliation(em: EntityManager, id: string): Pro
  * completed → invalidated, and with it every later reconciliation of the account, since each opens with the balance of
  * the one before. Throws NOT_FOUND, RECONCILIATION_NOT_COMPLETED. Event books.reconciliation.invalidated for each.
  */
-export async function invalidateReconciliation(em: EntityManager, id: string): Promise<Reconciliation> {
+export async function invalidateReconciliation(
+  em: EntityManager,
+  { id }: InvalidateReconciliationInput,
+): Promise<Reconciliation> {
   await lockName(em, reconciliationLock);
   const completed = await get(em, Reconciliation, id, 'Reconciliation');
   completed.ensureCompleted();
@@ -294,12 +305,12 @@ async function invalidateFrom(em: EntityManager, ids: readonly number[]): Promis
   for (const reconciliation of completed) reconciliation.invalidate();
   await save(em, Reconciliation, completed);
   for (const reconciliation of completed) {
-    await emit(em, 'books.reconciliation.invalidated', eventData(reconciliation));
+    await emit(em, 'books.reconciliation.invalidated', reconciliationEvent(reconciliation));
   }
   return completed;
 }
 
-function eventData(reconciliation: Reconciliation) {
+function reconciliationEvent(reconciliation: Reconciliation) {
   return {
     reconciliation_id: reconciliation.id,
     account_id: reconciliation.accountId,

@@ -105,7 +105,7 @@ export class ReconciliationResolver {
     @Arg('input', { description: 'Which reconciliation.' }) input: CompleteReconciliationInput,
     @Ctx() { em }: ReconciliationContext,
   ): Promise<ReconciliationPayload> {
-    return { reconciliation: await completeReconciliation(em, input.id) };
+    return { reconciliation: await completeReconciliation(em, input) };
   }
 
   @Mutation(() => ReconciliationPayload, {
@@ -117,7 +117,7 @@ export class ReconciliationResolver {
     @Arg('input', { description: 'Which reconciliation.' }) input: InvalidateReconciliationInput,
     @Ctx() { em }: ReconciliationContext,
   ): Promise<ReconciliationPayload> {
-    return { reconciliation: await invalidateReconciliation(em, input.id) };
+    return { reconciliation: await invalidateReconciliation(em, input) };
   }
 
   @FieldResolver(() => Account, { description: 'The bank or cash account.' })

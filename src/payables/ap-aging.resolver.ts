@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
-import { AgingTotals, aged } from '../documents/aging.js';
-import { AnsweredInParts } from '../store/children.js';
+import { type AgingBuckets, AgingBucketsOf, AgingTotals, aged } from '../documents/aging.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { today } from '../store/tenancy.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
@@ -35,28 +34,7 @@ export class ApAgingRow {
   balanceDueCents!: number;
 }
 
-@ObjectType({ description: 'Open bills by days past due.' })
-export class ApAgingBuckets {
-  @AnsweredInParts()
-  @Field(() => [ApAgingRow], { description: 'Not yet past due.' })
-  current!: ApAgingRow[];
-
-  @AnsweredInParts()
-  @Field(() => [ApAgingRow], { description: '1 to 30 days past due.' })
-  days1To30!: ApAgingRow[];
-
-  @AnsweredInParts()
-  @Field(() => [ApAgingRow], { description: '31 to 60 days past due.' })
-  days31To60!: ApAgingRow[];
-
-  @AnsweredInParts()
-  @Field(() => [ApAgingRow], { description: '61 to 90 days past due.' })
-  days61To90!: ApAgingRow[];
-
-  @AnsweredInParts()
-  @Field(() => [ApAgingRow], { description: '91 days past due or more.' })
-  days91Plus!: ApAgingRow[];
-}
+const ApAgingBuckets = AgingBucketsOf(ApAgingRow, 'ApAgingBuckets', 'Open bills by days past due.');
 
 @ObjectType({ description: 'What is owed to vendors by days past due, true to its day.' })
 export class ApAging {
@@ -67,7 +45,7 @@ export class ApAging {
   currency!: string;
 
   @Field(() => ApAgingBuckets, { description: 'The open bills, by due date in each bucket.' })
-  buckets!: ApAgingBuckets;
+  buckets!: AgingBuckets<ApAgingRow>;
 
   @Field(() => AgingTotals, { description: 'Sum of each bucket.' })
   totals!: AgingTotals;

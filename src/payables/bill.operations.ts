@@ -3,21 +3,27 @@ import { AttachmentResource } from '../attachments/attachment.entity.js';
 import { detachFiles } from '../attachments/attachment.operations.js';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
-import { documentTotals, type MergedLines } from '../documents/lines.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { billPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
 import { assignProvided } from '../store/changes.js';
 import { nextNumber } from '../store/numbers.js';
-import { find, getReferenced, lock, lockAll, newRecord, remove, save } from '../store/records.js';
+import { getReferenced, lock, lockAll, newRecord, remove, save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { parseId, recordId, referenceId } from '../values/record-id.js';
 import { Bill, BillLine, BillStatus } from './bill.entity.js';
-import type { BulkAssignAccountInput, UpdateBillInput } from './bill.inputs.js';
+import type {
+  BulkAssignAccountInput,
+  DeleteBillInput,
+  PostBillInput,
+  UpdateBillInput,
+  VoidBillInput,
+} from './bill.inputs.js';
+import { changeLines, linesOf, saveLines } from './bill-lines.js';
 import { releaseBill } from './bill-release.js';
-import { checkExpenseAccounts, type ExpenseLineChange, mergeExpenseLines } from './expense-lines.js';
+import { checkExpenseAccounts } from './expense-lines.js';
 
 /** A bill to make: amounts in minor units, days as `YYYY-MM-DD`, quantities as exact decimals in text. */
 export interface NewBill {
@@ -55,7 +61,7 @@ export async function createBill(em: EntityManager, input: NewBill): Promise<Bil
   bill.billNumber = await nextNumber(em, 'bill');
   await save(em, Bill, bill);
   await saveLines(em, bill, lines);
-  await emit(em, 'books.bill.created', billEventData(bill));
+  await emit(em, 'books.bill.created', billEvent(bill));
   return bill;
 }
 
@@ -81,13 +87,13 @@ export async function updateBill(em: EntityManager, input: UpdateBillInput): Pro
  * Throws NOT_FOUND, BILL_NOT_POSTABLE, BILL_EMPTY, BILL_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED. Event books.bill.posted
  * (specification section 3).
  */
-export async function postBill(em: EntityManager, id: string): Promise<Bill> {
+export async function postBill(em: EntityManager, { id }: PostBillInput): Promise<Bill> {
   const bill = await lock(em, Bill, id, 'Bill');
   const lines = await linesOf(em, bill);
   bill.post(lines);
   await save(em, Bill, bill);
   await writeBillEntry(em, bill, lines);
-  await emit(em, 'books.bill.posted', billEventData(bill));
+  await emit(em, 'books.bill.posted', billEvent(bill));
   return bill;
 }
 
@@ -95,13 +101,13 @@ export async function postBill(em: EntityManager, id: string): Promise<Bill> {
  * posted → void: the entry is reversed today, the inbox document and the allocations are released.
  * Throws NOT_FOUND, BILL_NOT_POSTED, BILL_HAS_APPLICATIONS, PERIOD_CLOSED. Event books.bill.voided (specification section 3).
  */
-export async function voidBill(em: EntityManager, id: string): Promise<Bill> {
+export async function voidBill(em: EntityManager, { id }: VoidBillInput): Promise<Bill> {
   await releaseBill(em, recordId(id, 'Bill'));
   const bill = await lock(em, Bill, id, 'Bill');
   bill.void();
   await save(em, Bill, bill);
-  await reverseEntries(em, { type: 'bill', id: bill.id }, today(em), `Void of bill ${bill.billNumber}`);
-  await emit(em, 'books.bill.voided', billEventData(bill));
+  await reverseEntries(em, { type: 'bill', id: bill.id }, today(em), `Bill ${bill.billNumber} voided`);
+  await emit(em, 'books.bill.voided', billEvent(bill));
   return bill;
 }
 
@@ -109,7 +115,7 @@ export async function voidBill(em: EntityManager, id: string): Promise<Bill> {
  * Deletes a draft with its lines and attachments; the inbox document and the allocations are released.
  * Throws NOT_FOUND, BILL_NOT_DRAFT (specification section 3).
  */
-export async function deleteBill(em: EntityManager, id: string): Promise<void> {
+export async function deleteBill(em: EntityManager, { id }: DeleteBillInput): Promise<void> {
   await releaseBill(em, recordId(id, 'Bill'));
   const bill = await lock(em, Bill, id, 'Bill');
   bill.ensureDraft();
@@ -148,36 +154,6 @@ async function assignAccount(em: EntityManager, drafts: readonly Bill[], account
   return assigned.length;
 }
 
-/** Brings changes into the lines and sets the totals that follow from them. Throws VALIDATION_FAILED. */
-async function changeLines(
-  em: EntityManager,
-  bill: Bill,
-  existing: readonly BillLine[],
-  changes: readonly ExpenseLineChange[],
-): Promise<MergedLines<BillLine>> {
-  const problems = new FieldProblems();
-  const merged = await mergeExpenseLines(em, existing, changes, (blank) => newRecord(BillLine, blank), problems);
-  const totals = documentTotals(merged.lines, { tax: { taxCents: bill.taxCents } }, problems);
-  problems.refuse();
-  bill.setTotals(totals);
-  return merged;
-}
-
-/** Writes merged lines; the bill is stored already. */
-async function saveLines(
-  em: EntityManager,
-  bill: Bill,
-  { lines, added, removed }: MergedLines<BillLine>,
-): Promise<void> {
-  for (const line of added) line.billId = bill.id;
-  await remove(em, BillLine, removed);
-  await save(em, BillLine, lines);
-}
-
-function linesOf(em: EntityManager, bill: Bill): Promise<BillLine[]> {
-  return find(em, BillLine, { billId: bill.id }, ['position', 'id']);
-}
-
 async function writeBillEntry(em: EntityManager, bill: Bill, lines: readonly BillLine[]): Promise<void> {
   const accounts = await accountsByRole(em);
   const expenses = lines.flatMap(({ accountId, amountCents, description }) =>
@@ -199,7 +175,7 @@ async function writeBillEntry(em: EntityManager, bill: Bill, lines: readonly Bil
 }
 
 /** The data of every event of a bill (specification section 6, decisions section 9). */
-export function billEventData(bill: Bill) {
+export function billEvent(bill: Bill) {
   return {
     bill_id: bill.id,
     bill_number: bill.billNumber,

@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Attachment, AttachmentResource } from '../attachments/attachment.entity.js';
 import { attachmentCountOf, attachmentsOf } from '../attachments/attachment.queries.js';
-import { Contact } from '../contacts/contact.entity.js';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { ContactFields } from '../documents/contact-fields.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
@@ -38,7 +38,7 @@ interface BillContext {
 }
 
 @Resolver(() => Bill)
-export class BillResolver {
+export class BillResolver extends ContactFields(Bill, 'vendor') {
   @Query(() => Bill, {
     nullable: true,
     description: 'One bill. Null with NOT_FOUND when the owner has none with this id.',
@@ -61,24 +61,6 @@ export class BillResolver {
     @Ctx() { em }: BillContext,
   ): Promise<Page<Row<Bill>>> {
     return page(em, Bill, arguments_, conditions(filter));
-  }
-
-  @FieldResolver(() => Contact, { description: 'The vendor.' })
-  contact(@Root() bill: Row<Bill>, @Ctx() { loaders }: BillContext): Promise<Row<Contact> | null> {
-    return loaders.one(Contact, bill.contactId);
-  }
-
-  @FieldResolver(() => String, { description: 'Name of the vendor.' })
-  async contactName(@Root() bill: Row<Bill>, @Ctx() { loaders }: BillContext): Promise<string | undefined> {
-    return (await loaders.one(Contact, bill.contactId))?.name;
-  }
-
-  @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the vendor.' })
-  async contactExternalId(
-    @Root() bill: Row<Bill>,
-    @Ctx() { loaders }: BillContext,
-  ): Promise<string | null | undefined> {
-    return (await loaders.one(Contact, bill.contactId))?.externalId;
   }
 
   @FieldResolver(() => [BillLine], { description: 'The lines, by position.' })
@@ -161,7 +143,7 @@ export class BillResolver {
     @Arg('input', { description: 'The bill to post.' }) input: PostBillInput,
     @Ctx() { em }: BillContext,
   ): Promise<BillPayload> {
-    return { bill: await postBill(em, input.id) };
+    return { bill: await postBill(em, input) };
   }
 
   @Mutation(() => BillPayload, {
@@ -173,7 +155,7 @@ export class BillResolver {
     @Arg('input', { description: 'The bill to void.' }) input: VoidBillInput,
     @Ctx() { em }: BillContext,
   ): Promise<BillPayload> {
-    return { bill: await voidBill(em, input.id) };
+    return { bill: await voidBill(em, input) };
   }
 
   @Mutation(() => DeleteBillPayload, {
@@ -184,7 +166,7 @@ export class BillResolver {
     @Arg('input', { description: 'The bill to delete.' }) input: DeleteBillInput,
     @Ctx() { em }: BillContext,
   ): Promise<DeleteBillPayload> {
-    await deleteBill(em, input.id);
+    await deleteBill(em, input);
     return { success: true };
   }
 

@@ -11,7 +11,12 @@ import { tenantOf, today } from '../store/tenancy.js';
 import { Bill } from './bill.entity.js';
 import { decideBillApplications } from './bill-applications.js';
 import { DebitApplication, DebitNote, DebitNoteLine } from './debit-note.entity.js';
-import type { ApplyDebitNoteInput, CreateDebitNoteInput } from './debit-note.inputs.js';
+import type {
+  ApplyDebitNoteInput,
+  CreateDebitNoteInput,
+  PostDebitNoteInput,
+  VoidDebitNoteInput,
+} from './debit-note.inputs.js';
 import { type ExpenseLineChange, mergeExpenseLines } from './expense-lines.js';
 
 /** Makes a draft debit note. Throws VALIDATION_FAILED (decisions section 6). */
@@ -36,7 +41,7 @@ export async function createDebitNote(em: EntityManager, input: CreateDebitNoteI
  * draft → posted, with its journal entry on the issue date: debit payable, credit each line's account and purchase tax.
  * Throws NOT_FOUND, DEBIT_NOTE_NOT_DRAFT, DEBIT_NOTE_EMPTY, DEBIT_NOTE_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED.
  */
-export async function postDebitNote(em: EntityManager, id: string): Promise<DebitNote> {
+export async function postDebitNote(em: EntityManager, { id }: PostDebitNoteInput): Promise<DebitNote> {
   const note = await lock(em, DebitNote, id, 'Debit note');
   const lines = await find(em, DebitNoteLine, { debitNoteId: note.id }, ['position', 'id']);
   note.post(lines);
@@ -71,11 +76,11 @@ export async function applyDebitNote(em: EntityManager, input: ApplyDebitNoteInp
  * posted → void; the entry is reversed today.
  * Throws NOT_FOUND, DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_HAS_APPLICATIONS, PERIOD_CLOSED.
  */
-export async function voidDebitNote(em: EntityManager, id: string): Promise<DebitNote> {
+export async function voidDebitNote(em: EntityManager, { id }: VoidDebitNoteInput): Promise<DebitNote> {
   const note = await lock(em, DebitNote, id, 'Debit note');
   note.void();
   await save(em, DebitNote, note);
-  const memo = `Void of debit note ${note.debitNoteNumber}`;
+  const memo = `Debit note ${note.debitNoteNumber} voided`;
   await reverseEntries(em, { type: 'debit_note', id: note.id }, today(em), memo);
   return note;
 }

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Contact } from '../contacts/contact.entity.js';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { ContactFields } from '../documents/contact-fields.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
@@ -30,7 +30,7 @@ interface DebitNoteContext {
 }
 
 @Resolver(() => DebitNote)
-export class DebitNoteResolver {
+export class DebitNoteResolver extends ContactFields(DebitNote, 'vendor') {
   @Query(() => DebitNote, {
     nullable: true,
     description: 'One debit note. Null with NOT_FOUND when the owner has none with this id.',
@@ -54,24 +54,6 @@ export class DebitNoteResolver {
     @Ctx() { em }: DebitNoteContext,
   ): Promise<Page<Row<DebitNote>>> {
     return page(em, DebitNote, arguments_, conditions(filter));
-  }
-
-  @FieldResolver(() => Contact, { description: 'The vendor.' })
-  contact(@Root() note: Row<DebitNote>, @Ctx() { loaders }: DebitNoteContext): Promise<Row<Contact> | null> {
-    return loaders.one(Contact, note.contactId);
-  }
-
-  @FieldResolver(() => String, { description: 'Name of the vendor.' })
-  async contactName(@Root() note: Row<DebitNote>, @Ctx() { loaders }: DebitNoteContext): Promise<string | undefined> {
-    return (await loaders.one(Contact, note.contactId))?.name;
-  }
-
-  @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the vendor.' })
-  async contactExternalId(
-    @Root() note: Row<DebitNote>,
-    @Ctx() { loaders }: DebitNoteContext,
-  ): Promise<string | null | undefined> {
-    return (await loaders.one(Contact, note.contactId))?.externalId;
   }
 
   @FieldResolver(() => [DebitNoteLine], { description: 'The lines, by position.' })
@@ -110,7 +92,7 @@ export class DebitNoteResolver {
     @Arg('input', { description: 'The debit note to post.' }) input: PostDebitNoteInput,
     @Ctx() { em }: DebitNoteContext,
   ): Promise<DebitNotePayload> {
-    return { debitNote: await postDebitNote(em, input.id) };
+    return { debitNote: await postDebitNote(em, input) };
   }
 
   @Mutation(() => DebitNotePayload, {
@@ -134,7 +116,7 @@ export class DebitNoteResolver {
     @Arg('input', { description: 'The debit note to void.' }) input: VoidDebitNoteInput,
     @Ctx() { em }: DebitNoteContext,
   ): Promise<DebitNotePayload> {
-    return { debitNote: await voidDebitNote(em, input.id) };
+    return { debitNote: await voidDebitNote(em, input) };
   }
 }
 

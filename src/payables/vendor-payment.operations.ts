@@ -9,10 +9,15 @@ import { emit } from '../outbox/emit.js';
 import { find, getReferenced, lock, lockAll, newRecord, remove, save } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { Bill } from './bill.entity.js';
-import { billEventData } from './bill.operations.js';
+import { billEvent } from './bill.operations.js';
 import { decideBillApplications } from './bill-applications.js';
 import { BillApplication, VendorPayment, VendorPaymentStatus } from './vendor-payment.entity.js';
-import type { ApplyVendorPaymentInput, CreateVendorPaymentInput } from './vendor-payment.inputs.js';
+import type {
+  ApplyVendorPaymentInput,
+  ConfirmVendorPaymentInput,
+  CreateVendorPaymentInput,
+  VoidVendorPaymentInput,
+} from './vendor-payment.inputs.js';
 
 /**
  * Records money paid to a vendor, and posts it at once, pending or confirmed alike: debit payable, credit cash.
@@ -34,12 +39,15 @@ export async function createVendorPayment(em: EntityManager, input: CreateVendor
   });
   await save(em, VendorPayment, payment);
   await writePaymentEntry(em, payment);
-  await emit(em, 'books.vendor_payment.created', eventData(payment));
+  await emit(em, 'books.vendor_payment.created', vendorPaymentEvent(payment));
   return payment;
 }
 
 /** pending → confirmed; nothing moves in the ledger. Throws NOT_FOUND, VENDOR_PAYMENT_NOT_PENDING. */
-export async function confirmVendorPayment(em: EntityManager, id: string): Promise<VendorPayment> {
+export async function confirmVendorPayment(
+  em: EntityManager,
+  { id }: ConfirmVendorPaymentInput,
+): Promise<VendorPayment> {
   const payment = await lock(em, VendorPayment, id, 'Vendor payment');
   payment.confirm();
   await save(em, VendorPayment, payment);
@@ -74,7 +82,7 @@ export async function applyVendorPayment(em: EntityManager, input: ApplyVendorPa
  * pending or confirmed → void: its applications are undone, the bills' balances restored, its entry reversed today.
  * Throws NOT_FOUND, VENDOR_PAYMENT_ALREADY_VOID, PERIOD_CLOSED. Event books.vendor_payment.voided (specification 4.8).
  */
-export async function voidVendorPayment(em: EntityManager, id: string): Promise<VendorPayment> {
+export async function voidVendorPayment(em: EntityManager, { id }: VoidVendorPaymentInput): Promise<VendorPayment> {
   const payment = await lock(em, VendorPayment, id, 'Vendor payment');
   payment.void();
   await undoApplications(em, payment);
@@ -83,9 +91,9 @@ export async function voidVendorPayment(em: EntityManager, id: string): Promise<
     em,
     { type: 'vendor_payment', id: payment.id },
     today(em),
-    `Void of vendor payment ${payment.id}`,
+    `Vendor payment ${payment.id} voided`,
   );
-  await emit(em, 'books.vendor_payment.voided', eventData(payment));
+  await emit(em, 'books.vendor_payment.voided', vendorPaymentEvent(payment));
   return payment;
 }
 
@@ -114,11 +122,11 @@ async function emitApplied(
   applications: readonly Application<Bill>[],
 ): Promise<void> {
   await emit(em, 'books.vendor_payment.applied', {
-    ...eventData(payment),
+    ...vendorPaymentEvent(payment),
     applications: applications.map(({ target, amountCents }) => ({ bill_id: target.id, amount_cents: amountCents })),
   });
   for (const { target } of applications) {
-    if (target.balanceDueCents === 0) await emit(em, 'books.bill.paid', billEventData(target));
+    if (target.balanceDueCents === 0) await emit(em, 'books.bill.paid', billEvent(target));
   }
 }
 
@@ -151,6 +159,6 @@ async function writePaymentEntry(em: EntityManager, payment: VendorPayment): Pro
   });
 }
 
-function eventData(payment: VendorPayment) {
+function vendorPaymentEvent(payment: VendorPayment) {
   return { vendor_payment_id: payment.id, amount_cents: payment.amountCents, contact_id: payment.contactId };
 }

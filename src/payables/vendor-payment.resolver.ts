@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Attachment, AttachmentResource } from '../attachments/attachment.entity.js';
 import { attachmentCountOf, attachmentsOf } from '../attachments/attachment.queries.js';
-import { Contact } from '../contacts/contact.entity.js';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { ContactFields } from '../documents/contact-fields.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
@@ -37,7 +37,7 @@ interface VendorPaymentContext {
 }
 
 @Resolver(() => VendorPayment)
-export class VendorPaymentResolver {
+export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor') {
   @Query(() => VendorPayment, {
     nullable: true,
     description: 'One vendor payment. Null with NOT_FOUND when the owner has none with this id.',
@@ -61,27 +61,6 @@ export class VendorPaymentResolver {
     @Ctx() { em }: VendorPaymentContext,
   ): Promise<Page<Row<VendorPayment>>> {
     return page(em, VendorPayment, arguments_, conditions(filter));
-  }
-
-  @FieldResolver(() => Contact, { description: 'The vendor.' })
-  contact(@Root() payment: Row<VendorPayment>, @Ctx() { loaders }: VendorPaymentContext): Promise<Row<Contact> | null> {
-    return loaders.one(Contact, payment.contactId);
-  }
-
-  @FieldResolver(() => String, { description: 'Name of the vendor.' })
-  async contactName(
-    @Root() payment: Row<VendorPayment>,
-    @Ctx() { loaders }: VendorPaymentContext,
-  ): Promise<string | undefined> {
-    return (await loaders.one(Contact, payment.contactId))?.name;
-  }
-
-  @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the vendor.' })
-  async contactExternalId(
-    @Root() payment: Row<VendorPayment>,
-    @Ctx() { loaders }: VendorPaymentContext,
-  ): Promise<string | null | undefined> {
-    return (await loaders.one(Contact, payment.contactId))?.externalId;
   }
 
   @FieldResolver(() => [BillApplication], { description: 'The bills that it pays.' })
@@ -127,7 +106,7 @@ export class VendorPaymentResolver {
     @Arg('input', { description: 'The vendor payment to confirm.' }) input: ConfirmVendorPaymentInput,
     @Ctx() { em }: VendorPaymentContext,
   ): Promise<VendorPaymentPayload> {
-    return { vendorPayment: await confirmVendorPayment(em, input.id) };
+    return { vendorPayment: await confirmVendorPayment(em, input) };
   }
 
   @Mutation(() => VendorPaymentPayload, {
@@ -151,7 +130,7 @@ export class VendorPaymentResolver {
     @Arg('input', { description: 'The vendor payment to void.' }) input: VoidVendorPaymentInput,
     @Ctx() { em }: VendorPaymentContext,
   ): Promise<VendorPaymentPayload> {
-    return { vendorPayment: await voidVendorPayment(em, input.id) };
+    return { vendorPayment: await voidVendorPayment(em, input) };
   }
 }
 

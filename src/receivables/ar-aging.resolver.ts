@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
-import { AgingTotals } from '../documents/aging.js';
-import { AnsweredInParts } from '../store/children.js';
+import { type AgingBuckets, AgingBucketsOf, AgingTotals } from '../documents/aging.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { today } from '../store/tenancy.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
@@ -36,28 +35,11 @@ export class ArAgingRow {
   balanceDueCents!: number;
 }
 
-@ObjectType({ description: 'Invoices by days past due, each bucket by due date.' })
-export class ArAgingBuckets {
-  @AnsweredInParts()
-  @Field(() => [ArAgingRow], { description: 'Not yet past due.' })
-  current!: ArAgingRow[];
-
-  @AnsweredInParts()
-  @Field(() => [ArAgingRow], { description: '1 to 30 days past due.' })
-  days1To30!: ArAgingRow[];
-
-  @AnsweredInParts()
-  @Field(() => [ArAgingRow], { description: '31 to 60 days past due.' })
-  days31To60!: ArAgingRow[];
-
-  @AnsweredInParts()
-  @Field(() => [ArAgingRow], { description: '61 to 90 days past due.' })
-  days61To90!: ArAgingRow[];
-
-  @AnsweredInParts()
-  @Field(() => [ArAgingRow], { description: '91 or more days past due.' })
-  days91Plus!: ArAgingRow[];
-}
+const ArAgingBuckets = AgingBucketsOf(
+  ArAgingRow,
+  'ArAgingBuckets',
+  'Invoices by days past due, each bucket by due date.',
+);
 
 @ObjectType({ description: 'What customers owed on a day, by days past due (specification 4.6).' })
 export class ArAging {
@@ -68,7 +50,7 @@ export class ArAging {
   currency!: string;
 
   @Field(() => ArAgingBuckets, { description: 'The invoices.' })
-  buckets!: ArAgingBuckets;
+  buckets!: AgingBuckets<ArAgingRow>;
 
   @Field(() => AgingTotals, { description: 'Their sums.' })
   totals!: AgingTotals;

@@ -3,7 +3,7 @@ import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems, notFound } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
-import { invoicePosting, type PostingLine } from '../ledger/posting.js';
+import { invoicePosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
 import { assignProvided } from '../store/changes.js';
 import { nextNumber } from '../store/numbers.js';
@@ -98,15 +98,7 @@ export async function postInvoice(em: EntityManager, { id }: PostInvoiceInput): 
   const lines = await linesOf(em, invoice);
   invoice.post(lines);
   await save(em, Invoice, invoice);
-  await writeEntry(em, {
-    entryDate: invoice.issueDate,
-    kind: 'posting',
-    sourceType: 'invoice',
-    sourceId: invoice.id,
-    currency: invoice.currency,
-    memo: `Invoice ${invoice.invoiceNumber}`,
-    lines: await postingOf(em, invoice, lines),
-  });
+  await writeInvoiceEntry(em, invoice, lines);
   await emit(em, 'books.invoice.posted', invoiceEvent(invoice));
   return invoice;
 }
@@ -190,24 +182,32 @@ async function lockedLine(em: EntityManager, invoiceId: string, id: string) {
 }
 
 /** Revenue goes to the line's own account, else to its service's, else to the standard one. */
-async function postingOf(em: EntityManager, invoice: Invoice, lines: readonly InvoiceLine[]): Promise<PostingLine[]> {
-  const roles = await accountsByRole(em);
+async function writeInvoiceEntry(em: EntityManager, invoice: Invoice, lines: readonly InvoiceLine[]): Promise<void> {
+  const accounts = await accountsByRole(em);
   const services = await findReferenced(
     em,
     Service,
     lines.map((line) => line.serviceId?.toString()),
   );
   const accountOf = (line: InvoiceLine) =>
-    line.revenueAccountId ?? services.get(String(line.serviceId))?.revenueAccountId ?? roles.revenue;
-  return invoicePosting({
-    receivable: { accountId: roles.accounts_receivable, amountCents: invoice.totalCents },
-    discount: { accountId: roles.discounts, amountCents: invoice.discountCents },
-    revenue: lines.map((line) => ({
-      accountId: accountOf(line),
-      amountCents: line.amountCents,
-      memo: line.description,
-    })),
-    tax: { accountId: roles.sales_tax, amountCents: invoice.taxCents },
+    line.revenueAccountId ?? services.get(String(line.serviceId))?.revenueAccountId ?? accounts.revenue;
+  await writeEntry(em, {
+    entryDate: invoice.issueDate,
+    kind: 'posting',
+    sourceType: 'invoice',
+    sourceId: invoice.id,
+    currency: invoice.currency,
+    memo: `Invoice ${invoice.invoiceNumber}`,
+    lines: invoicePosting({
+      receivable: { accountId: accounts.accounts_receivable, amountCents: invoice.totalCents },
+      discount: { accountId: accounts.discounts, amountCents: invoice.discountCents },
+      revenue: lines.map((line) => ({
+        accountId: accountOf(line),
+        amountCents: line.amountCents,
+        memo: line.description,
+      })),
+      tax: { accountId: accounts.sales_tax, amountCents: invoice.taxCents },
+    }),
   });
 }
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Contact } from '../contacts/contact.entity.js';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { ContactFields } from '../documents/contact-fields.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
@@ -44,7 +44,7 @@ interface InvoiceContext {
 }
 
 @Resolver(() => Invoice)
-export class InvoiceResolver {
+export class InvoiceResolver extends ContactFields(Invoice, 'customer') {
   @Query(() => Invoice, {
     nullable: true,
     description: 'One invoice. Null with NOT_FOUND when the owner has none with this id.',
@@ -79,21 +79,6 @@ export class InvoiceResolver {
     @Ctx() { em }: InvoiceContext,
   ): Promise<Page<Row<Invoice>>> {
     return page(em, Invoice, arguments_, conditions(em, filter));
-  }
-
-  @FieldResolver(() => Contact, { description: 'The customer.' })
-  contact(@Root() invoice: Row<Invoice>, @Ctx() { loaders }: InvoiceContext): Promise<Row<Contact> | null> {
-    return loaders.one(Contact, invoice.contactId);
-  }
-
-  @FieldResolver(() => String, { description: 'Name of the customer.' })
-  async contactName(@Root() invoice: Row<Invoice>, @Ctx() { loaders }: InvoiceContext): Promise<string | undefined> {
-    return (await loaders.one(Contact, invoice.contactId))?.name;
-  }
-
-  @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the customer.' })
-  async contactExternalId(@Root() invoice: Row<Invoice>, @Ctx() { loaders }: InvoiceContext): Promise<string | null> {
-    return (await loaders.one(Contact, invoice.contactId))?.externalId ?? null;
   }
 
   @FieldResolver(() => [InvoiceLine], { description: 'The lines, by position.' })

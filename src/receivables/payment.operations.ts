@@ -1,13 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
-import {
-  type Application,
-  appliedTotal,
-  askedApplications,
-  decideApplications,
-  targetsOf,
-} from '../documents/applications.js';
+import { type Application, appliedTotal, askedApplications, targetsOf } from '../documents/applications.js';
 import { Account, AccountType } from '../ledger/account.entity.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { paymentPosting } from '../ledger/posting.js';
@@ -25,8 +19,9 @@ import {
   type TakenConstraints,
 } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
-import { Invoice, InvoiceStatus } from './invoice.entity.js';
+import { Invoice } from './invoice.entity.js';
 import { invoiceEvent } from './invoice.operations.js';
+import { decideInvoiceApplications } from './invoice-applications.js';
 import { Payment, PaymentApplication, PaymentStatus } from './payment.entity.js';
 import type { ApplyPaymentInput, ConfirmPaymentInput, CreatePaymentInput, VoidPaymentInput } from './payment.inputs.js';
 import { paymentAmounts } from './payment-amounts.js';
@@ -38,21 +33,7 @@ import { paymentAmounts } from './payment-amounts.js';
 export async function createPayment(em: EntityManager, input: CreatePaymentInput): Promise<Payment> {
   const payment = await newPayment(em, input);
   await save(em, Payment, payment, takenByPayments);
-  const { cash, bank_fees, accounts_receivable } = await accountsByRole(em);
-  const { feeDescription } = payment;
-  await writeEntry(em, {
-    entryDate: payment.receivedOn,
-    kind: 'payment',
-    sourceType: 'payment',
-    sourceId: payment.id,
-    currency: payment.currency,
-    memo: payment.paymentReference ? `Payment ${payment.paymentReference}` : `Payment ${payment.id}`,
-    lines: paymentPosting({
-      cash: { accountId: cash, amountCents: payment.amountCents },
-      fee: { accountId: payment.feeAccountId ?? bank_fees, amountCents: payment.feeCents ?? 0, memo: feeDescription },
-      receivable: { accountId: accounts_receivable, amountCents: payment.paidCents() },
-    }),
-  });
+  await writePaymentEntry(em, payment);
   await emit(em, 'books.payment.created', paymentEvent(payment));
   return payment;
 }
@@ -74,18 +55,7 @@ export async function applyPayment(em: EntityManager, input: ApplyPaymentInput):
   const asked = askedApplications(input.applications, 'invoiceId');
   const payment = await lock(em, Payment, input.id, 'Payment');
   payment.ensureApplicable();
-  const invoices = await lockAll(
-    em,
-    Invoice,
-    asked.map((application) => application.targetId),
-  );
-  const applications = decideApplications(payment, asked, invoices, {
-    source: `Payment ${payment.id}`,
-    nameOf: (invoice) => `Invoice ${invoice.invoiceNumber}`,
-    isOpen: (invoice) => invoice.status === InvoiceStatus.POSTED,
-    notOpen: 'INVOICE_NOT_POSTED',
-    overApplied: 'PAYMENT_OVER_APPLIED',
-  });
+  const applications = await decideInvoiceApplications(em, payment, asked);
   payment.apply(appliedTotal(applications));
   const made = applications.map(({ target: invoice, amountCents }) => {
     invoice.pay(amountCents);
@@ -188,6 +158,28 @@ async function emitApplied(em: EntityManager, payment: Payment, applications: Ap
   for (const { target: invoice } of applications) {
     if (invoice.balanceDueCents === 0) await emit(em, 'books.invoice.paid', invoiceEvent(invoice));
   }
+}
+
+async function writePaymentEntry(em: EntityManager, payment: Payment): Promise<void> {
+  const accounts = await accountsByRole(em);
+  const fee = {
+    accountId: payment.feeAccountId ?? accounts.bank_fees,
+    amountCents: payment.feeCents ?? 0,
+    memo: payment.feeDescription,
+  };
+  await writeEntry(em, {
+    entryDate: payment.receivedOn,
+    kind: 'payment',
+    sourceType: 'payment',
+    sourceId: payment.id,
+    currency: payment.currency,
+    memo: payment.paymentReference ? `Payment ${payment.paymentReference}` : `Payment ${payment.id}`,
+    lines: paymentPosting({
+      cash: { accountId: accounts.cash, amountCents: payment.amountCents },
+      fee,
+      receivable: { accountId: accounts.accounts_receivable, amountCents: payment.paidCents() },
+    }),
+  });
 }
 
 /** What the events of a payment carry (decisions section 9). */

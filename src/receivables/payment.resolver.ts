@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Contact } from '../contacts/contact.entity.js';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { ContactFields } from '../documents/contact-fields.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
@@ -33,7 +33,7 @@ interface PaymentContext {
 }
 
 @Resolver(() => Payment)
-export class PaymentResolver {
+export class PaymentResolver extends ContactFields(Payment, 'customer', 'The paying customer.') {
   @Query(() => Payment, {
     nullable: true,
     description: 'One payment. Null with NOT_FOUND when the owner has none with this id.',
@@ -75,21 +75,6 @@ export class PaymentResolver {
   })
   receivedAt(@Root() payment: Row<Payment>): Date {
     return new Date(`${payment.receivedOn}T00:00:00.000Z`);
-  }
-
-  @FieldResolver(() => Contact, { description: 'The paying customer.' })
-  contact(@Root() payment: Row<Payment>, @Ctx() { loaders }: PaymentContext): Promise<Row<Contact> | null> {
-    return loaders.one(Contact, payment.contactId);
-  }
-
-  @FieldResolver(() => String, { description: 'Name of the customer.' })
-  async contactName(@Root() payment: Row<Payment>, @Ctx() { loaders }: PaymentContext): Promise<string | undefined> {
-    return (await loaders.one(Contact, payment.contactId))?.name;
-  }
-
-  @FieldResolver(() => String, { nullable: true, description: 'The caller’s own identifier of the customer.' })
-  async contactExternalId(@Root() payment: Row<Payment>, @Ctx() { loaders }: PaymentContext): Promise<string | null> {
-    return (await loaders.one(Contact, payment.contactId))?.externalId ?? null;
   }
 
   @FieldResolver(() => [PaymentApplication], { description: 'What the payment pays on invoices.' })

@@ -10,12 +10,16 @@ import { now } from '../values/clock.js';
 import { DeliveryStatus, WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 import { existing } from './webhook-endpoint.operations.js';
+import type { PingWebhookEndpointInput } from './webhooks.inputs.js';
 
 /**
  * Sends a test delivery (specification 4.11): one attempt, of which no failure counts; to a disabled endpoint too, since
  * that is how to see whether it is well again. Throws NOT_FOUND.
  */
-export async function pingWebhookEndpoint(em: EntityManager, id: string): Promise<WebhookDelivery> {
+export async function pingWebhookEndpoint(
+  em: EntityManager,
+  { id }: PingWebhookEndpointInput,
+): Promise<WebhookDelivery> {
   const endpoint = await existing(em, id);
   const delivery = newRecord(WebhookDelivery, {
     endpointId: endpoint.id,

@@ -12,6 +12,11 @@ import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { giveNewSecret } from './secret.js';
 import { DisabledReason, WebhookEndpoint } from './webhook-endpoint.entity.js';
+import type {
+  DeleteWebhookEndpointInput,
+  EnableWebhookEndpointInput,
+  RotateWebhookSecretInput,
+} from './webhooks.inputs.js';
 
 export interface NewWebhookEndpoint {
   url: string;
@@ -66,7 +71,10 @@ export async function updateWebhookEndpoint(
 }
 
 /** Sends events again, beginning with those that were kept, and forgets the failures. Throws NOT_FOUND. */
-export async function enableWebhookEndpoint(em: EntityManager, id: string): Promise<WebhookEndpoint> {
+export async function enableWebhookEndpoint(
+  em: EntityManager,
+  { id }: EnableWebhookEndpointInput,
+): Promise<WebhookEndpoint> {
   const endpoint = await existing(em, id);
   const before = settingsOf(endpoint);
   await enable(em, endpoint);
@@ -77,7 +85,7 @@ export async function enableWebhookEndpoint(em: EntityManager, id: string): Prom
 /** A new secret, shown this once; for 24 hours deliveries are signed with both. Throws NOT_FOUND. */
 export async function rotateWebhookSecret(
   em: EntityManager,
-  id: string,
+  { id }: RotateWebhookSecretInput,
 ): Promise<{ webhookEndpoint: WebhookEndpoint; secret: string }> {
   const webhookEndpoint = await existing(em, id);
   const secret = giveNewSecret(webhookEndpoint);
@@ -86,7 +94,7 @@ export async function rotateWebhookSecret(
 }
 
 /** Nothing is sent any more; what was sent stays to be looked at. Throws NOT_FOUND, the second time too. */
-export async function deleteWebhookEndpoint(em: EntityManager, id: string): Promise<void> {
+export async function deleteWebhookEndpoint(em: EntityManager, { id }: DeleteWebhookEndpointInput): Promise<void> {
   const endpoint = await existing(em, id);
   const before = settingsOf(endpoint);
   endpoint.deletedAt = now();

@@ -99,7 +99,7 @@ export class WebhookEndpointResolver {
     @Arg('input', { description: 'The endpoint.' }) input: inputs.EnableWebhookEndpointInput,
     @Ctx() { em }: WebhooksContext,
   ): Promise<inputs.EnableWebhookEndpointPayload> {
-    return { webhookEndpoint: await enableWebhookEndpoint(em, input.id) };
+    return { webhookEndpoint: await enableWebhookEndpoint(em, input) };
   }
 
   @Mutation(() => inputs.RotateWebhookSecretPayload, {
@@ -110,7 +110,7 @@ export class WebhookEndpointResolver {
     @Arg('input', { description: 'The endpoint.' }) input: inputs.RotateWebhookSecretInput,
     @Ctx() { em }: WebhooksContext,
   ): Promise<inputs.RotateWebhookSecretPayload> {
-    return rotateWebhookSecret(em, input.id);
+    return rotateWebhookSecret(em, input);
   }
 
   @Mutation(() => inputs.DeleteWebhookEndpointPayload, {
@@ -121,7 +121,7 @@ export class WebhookEndpointResolver {
     @Arg('input', { description: 'The endpoint.' }) input: inputs.DeleteWebhookEndpointInput,
     @Ctx() { em }: WebhooksContext,
   ): Promise<inputs.DeleteWebhookEndpointPayload> {
-    await deleteWebhookEndpoint(em, input.id);
+    await deleteWebhookEndpoint(em, input);
     return { success: true };
   }
 
@@ -133,7 +133,7 @@ export class WebhookEndpointResolver {
     @Arg('input', { description: 'The endpoint.' }) input: inputs.PingWebhookEndpointInput,
     @Ctx() { em }: WebhooksContext,
   ): Promise<inputs.PingWebhookEndpointPayload> {
-    return { delivery: await pingWebhookEndpoint(em, input.id) };
+    return { delivery: await pingWebhookEndpoint(em, input) };
   }
 
   @FieldResolver(() => String, {

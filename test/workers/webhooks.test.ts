@@ -207,7 +207,7 @@ test.each([429, 503])('an endpoint that answers %d with Retry-After is left alon
   await drain();
   receiver.respond = answering(204);
   await paid(2);
-  await bench.transaction((em) => pingWebhookEndpoint(em, String(webhookEndpoint.id)));
+  await bench.transaction((em) => pingWebhookEndpoint(em, { id: String(webhookEndpoint.id) }));
   await drain();
   advance(999);
   await paid(3);
@@ -231,7 +231,7 @@ test('a paused endpoint that is enabled by hand gets its events at once; any oth
   await paid();
   await drain();
   receiver.respond = answering(500, { 'retry-after': '1000' });
-  await bench.transaction((em) => enableWebhookEndpoint(em, String(webhookEndpoint.id)));
+  await bench.transaction((em) => enableWebhookEndpoint(em, { id: String(webhookEndpoint.id) }));
   await drain();
   await paid(2);
   await drain();
@@ -294,7 +294,7 @@ test('what happens while an endpoint is disabled is kept, and sent when it is en
   await drain();
   expect(receiver.received).toEqual([]);
   expect((await deliveries()).map(({ status }) => status)).toEqual(['pending', 'pending']);
-  await bench.transaction((em) => enableWebhookEndpoint(em, id));
+  await bench.transaction((em) => enableWebhookEndpoint(em, { id }));
   await drain();
   expect(receiver.received.map(({ body }) => JSON.parse(body).data.bill_id).toSorted()).toEqual([1, 2]);
   expect((await deliveries()).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
@@ -305,7 +305,7 @@ test('a ping is one attempt that does not count, also to a disabled endpoint', a
   const { webhookEndpoint, secret } = await endpoint(['books.bill.paid']);
   const id = String(webhookEndpoint.id);
   await bench.transaction((em) => updateWebhookEndpoint(em, { id, enabled: false }));
-  const delivery = await bench.transaction((em) => pingWebhookEndpoint(em, id));
+  const delivery = await bench.transaction((em) => pingWebhookEndpoint(em, { id }));
   expect(delivery).toMatchObject({ status: 'pending', eventType: 'webhook.ping', eventId: null });
   await exhaust();
   expect(receiver.received).toHaveLength(1);
@@ -325,7 +325,7 @@ test('a ping is one attempt that does not count, also to a disabled endpoint', a
 
 test('for 24 hours after a rotation both secrets verify, and then only the new one', async () => {
   const { webhookEndpoint, secret: old } = await endpoint();
-  const { secret } = await bench.transaction((em) => rotateWebhookSecret(em, String(webhookEndpoint.id)));
+  const { secret } = await bench.transaction((em) => rotateWebhookSecret(em, { id: String(webhookEndpoint.id) }));
   expect(secret).not.toBe(old);
   await paid(1);
   await drain();
@@ -407,12 +407,12 @@ test('a deleted endpoint gets nothing and is found no more', async () => {
   const { webhookEndpoint } = await endpoint();
   const id = String(webhookEndpoint.id);
   await paid(1);
-  await bench.transaction((em) => deleteWebhookEndpoint(em, id));
+  await bench.transaction((em) => deleteWebhookEndpoint(em, { id }));
   await paid(2);
   await drain();
   expect(receiver.received).toEqual([]);
   expect(await deliveries()).toEqual([]);
-  await expect(bench.transaction((em) => pingWebhookEndpoint(em, id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(bench.transaction((em) => pingWebhookEndpoint(em, { id }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test.each([
@@ -432,10 +432,10 @@ test('another owner’s endpoint is not found', async () => {
   );
   const foreign = (work: (em: EntityManager) => Promise<unknown>) => bench.transaction(work, other!.id);
   for (const work of [
-    (em: EntityManager) => pingWebhookEndpoint(em, '1'),
-    (em: EntityManager) => rotateWebhookSecret(em, '1'),
-    (em: EntityManager) => deleteWebhookEndpoint(em, '1'),
-    (em: EntityManager) => enableWebhookEndpoint(em, '1'),
+    (em: EntityManager) => pingWebhookEndpoint(em, { id: '1' }),
+    (em: EntityManager) => rotateWebhookSecret(em, { id: '1' }),
+    (em: EntityManager) => deleteWebhookEndpoint(em, { id: '1' }),
+    (em: EntityManager) => enableWebhookEndpoint(em, { id: '1' }),
   ]) {
     await expect(foreign(work)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
