@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
-import type { DocumentNode, OperationDefinitionNode } from 'graphql';
+import type { DocumentNode } from 'graphql';
 import type { RequestContext } from '../src/api/context.js';
-import type { Engine } from '../src/api/engine.js';
+import type { AuthorizedOperation, Engine } from '../src/api/engine.js';
 import { type Answer, runMutation } from '../src/api/mutation.js';
-import { checkScopes } from '../src/api/scope-gate.js';
 import { Refusal } from '../src/contract/errors.js';
-import type { ApiKeyScope } from '../src/contract/scopes.js';
 import { csvAnswer, jsonAnswer, refusalAnswer, refusalOf, warningHeaders } from './answers.js';
 import { hasBody, parseBody, readBytes } from './body.js';
 import { type CsvTable, csvText } from './csv.js';
-import { operationOf } from './documents.js';
 import { compileFromRest, type RestRequest, type Translation } from './from-rest.js';
 import { outputShape } from './output-shape.js';
 import type { Route } from './routes.js';
@@ -31,7 +28,6 @@ export interface RestDependencies {
 export interface CompiledRow {
   route: Route;
   document: DocumentNode;
-  operation: OperationDefinitionNode;
   fromRest(request: RestRequest): Translation;
   toRest(data: Record<string, unknown>): RestObject;
 }
@@ -41,7 +37,6 @@ export function compileRow({ schema }: Engine, route: Route, document: DocumentN
   return {
     route,
     document,
-    operation: operationOf(document),
     fromRest: compileFromRest(schema, route, document),
     toRest: compileToRest(outputShape(schema, document)),
   };
@@ -56,12 +51,18 @@ export async function answerRequest(
 ): Promise<Answer> {
   const { engine } = dependencies;
   const context = await dependencies.authenticate(request);
-  const scopes = checkScopes(engine.schema, row.document, row.operation, context.scopes);
-  if (row.operation.operation === 'mutation')
-    return answerMutation(row, request, target, { context, scopes }, dependencies);
+  const authorized = engine.authorize(row.document, context);
+  if (authorized.operation.operation === 'mutation')
+    return answerMutation(row, request, target, { context, authorized }, dependencies);
   const translation = row.fromRest({ ...target, body: undefined });
   const present = row.route.csv && wantsCsv(request) ? csvOf(row.route.csv, request) : undefined;
-  return run(engine, row, translation, context, present);
+  return run(engine, row, translation, { context, authorized }, present);
+}
+
+/** What runs, and for whom. */
+interface Call {
+  context: RequestContext;
+  authorized: AuthorizedOperation;
 }
 
 /** Only who prefers it gets CSV: everybody else, and every refusal, gets JSON. */
@@ -87,16 +88,17 @@ async function answerMutation(
   row: CompiledRow,
   request: Request,
   target: Pick<RestRequest, 'parameters' | 'query'>,
-  { context, scopes }: { context: RequestContext; scopes: readonly ApiKeyScope[] },
+  { context, authorized }: Call,
   { engine, receiveFile }: RestDependencies,
 ): Promise<Answer> {
   const key = request.get('idempotency-key');
   const received = await receiveBody(row.route, request, receiveFile);
   const prepared = prepare(row, target, received.content);
   if (prepared instanceof Refusal && key === undefined) return refusalAnswer(prepared);
+  const { scopes } = authorized;
   const claim = key === undefined ? null : { key, scopes, fingerprint: fingerprintOf(request, received.fingerprintOf) };
   return runMutation(context, { claim }, async (inside) =>
-    prepared instanceof Refusal ? refusalAnswer(prepared) : run(engine, row, prepared, inside),
+    prepared instanceof Refusal ? refusalAnswer(prepared) : run(engine, row, prepared, { context: inside, authorized }),
   );
 }
 
@@ -144,17 +146,18 @@ function prepare(
 /** The document in the engine, its answer in REST. */
 async function run(
   engine: Engine,
-  { route, document, operation, toRest }: CompiledRow,
+  { route, toRest }: CompiledRow,
   { variables, ignored, limit, refusal }: Translation,
-  context: RequestContext,
+  { context, authorized }: Call,
   present?: (body: RestObject) => Answer,
 ): Promise<Answer> {
   if (refusal !== null) return refusalAnswer(refusal, ignored);
-  const { data, errors } = await engine.execute(document, variables, context);
+  const { data, errors } = await engine.execute(authorized, variables, context);
   if (errors !== undefined && errors.length > 0) return refusalAnswer(refusalOf(errors, route), ignored);
   if (data === null) throw new Error(`${route.document} answered neither data nor errors`);
   const converted = toRest(data);
-  const answer = operation.operation === 'mutation' ? (Object.values(converted)[0] as RestObject) : converted;
+  const answer =
+    authorized.operation.operation === 'mutation' ? (Object.values(converted)[0] as RestObject) : converted;
   const status = typeof route.status === 'function' ? route.status(answer) : (route.status ?? 200);
   const body = route.envelope === undefined ? answer : route.envelope.wrap(answer, limit);
   if (present && body !== null) return present(body);

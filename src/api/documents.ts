@@ -13,6 +13,7 @@ import { LRUCache } from 'lru-cache';
 import { ensure, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { checkShape } from './document-shape.js';
+import { withFields } from './input-problems.js';
 
 /** How documents are read: one of too many words is refused while it is read. */
 export const parseOptions: ParseOptions = { maxTokens: limits.queryTokens };
@@ -61,7 +62,8 @@ export class Documents {
       return [new GraphQLError(error.message, { originalError: error })];
     }
     const maxErrors = problemsWithin(textOf(document));
-    return validate(this.schema, document, this.rules, { maxErrors, hideSuggestions: !this.introspection });
+    const errors = validate(this.schema, document, this.rules, { maxErrors, hideSuggestions: !this.introspection });
+    return withFields(document, errors);
   }
 }
 

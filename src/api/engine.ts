@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
 import { Refusal } from '../contract/errors.js';
+import type { ApiKeyScope } from '../contract/scopes.js';
 import { isStorageFull, isUnavailable, sqlStateOf } from '../store/outages.js';
 import { FileNotStored } from '../store/stored-files.js';
 import { CompiledQueries } from './compiled-queries.js';
@@ -23,18 +24,27 @@ export interface EngineResult {
   errors?: PresentedError[];
 }
 
+/** An operation of a parsed and validated document that the key of a request may run: only `authorize` makes one. */
+export interface AuthorizedOperation {
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+  /** The scopes that it needs, all of which the key has. */
+  scopes: readonly ApiKeyScope[];
+}
+
 /** The one engine: both faces run their documents here. */
 export interface Engine {
   schema: GraphQLSchema;
+  /** Throws INSUFFICIENT_SCOPE, and BAD_REQUEST for a name that the document lacks and for a subscription. */
+  authorize(document: DocumentNode, context: RequestContext, operationName?: string | null): AuthorizedOperation;
   /**
-   * Runs a parsed and validated document. Scopes and inputs are checked before any resolver runs. A mutation with an
-   * error has no data: its transaction is undone whole.
+   * Runs an operation; its inputs are checked before any resolver runs. A mutation with an error has no data: its
+   * transaction is undone whole.
    */
   execute(
-    document: DocumentNode,
+    authorized: AuthorizedOperation,
     variables: Record<string, unknown>,
     context: RequestContext,
-    operationName?: string | null,
   ): Promise<EngineResult>;
 }
 
@@ -42,14 +52,16 @@ export function createEngine(schema: GraphQLSchema): Engine {
   const compiled = new CompiledQueries(schema);
   return {
     schema,
-    async execute(document, variables, context, operationName) {
+    authorize(document, context, operationName) {
       const operation = getOperationAST(document, operationName);
+      if (!operation) throw new Refusal('BAD_REQUEST', 'The request names no operation of the document');
+      if (operation.operation === 'subscription') {
+        throw new Refusal('BAD_REQUEST', 'Subscriptions are streamed: send them to /graphql/stream');
+      }
+      return { document, operation, scopes: checkScopes(schema, document, operation, context.scopes) };
+    },
+    async execute({ document, operation }, variables, context) {
       try {
-        if (!operation) throw new Refusal('BAD_REQUEST', 'The request names no operation of the document');
-        if (operation.operation === 'subscription') {
-          throw new Refusal('BAD_REQUEST', 'Subscriptions are streamed: send them to /graphql/stream');
-        }
-        checkScopes(schema, document, operation, context.scopes);
         checkInputs(schema, document, operation, variables);
       } catch (error) {
         return { data: null, errors: [presentError(error, context.log)] };

@@ -28,12 +28,11 @@ import { limits } from '../contract/limits.js';
 import type { Authenticate, TracedRequest } from './authenticate.js';
 import type { RequestContext } from './context.js';
 import { type Documents, documentStore, parseOptions, unreadable } from './documents.js';
-import type { Engine, EngineResult } from './engine.js';
+import type { AuthorizedOperation, Engine, EngineResult } from './engine.js';
 import { type Answer, type MutationRequest, runMutation } from './mutation.js';
 import { asRefusal, type PresentedError, presentError } from './present.js';
 import { isPreview } from './preview.js';
 import { checkPrice } from './price.js';
-import { checkScopes } from './scope-gate.js';
 import { checkNesting } from './variables.js';
 
 /** What one HTTP request of the GraphQL face carries. */
@@ -116,15 +115,19 @@ async function execute(
   { request, idempotencyKey: key, response: sent }: GraphqlContext,
 ): Promise<EngineResult> {
   const operationName = operation.name?.value ?? null;
-  const run = (within: RequestContext) => engine.execute(document, variables, within, operationName);
+  let authorized: AuthorizedOperation;
+  try {
+    authorized = engine.authorize(document, request, operationName);
+  } catch (error) {
+    return { data: null, errors: [presentError(error, request.log)] };
+  }
+  const run = (within: RequestContext) => engine.execute(authorized, variables, within);
   if (operation.operation !== 'mutation') return run(request);
-  const mutation = () => {
-    const scopes = checkScopes(engine.schema, document, operation, request.scopes);
-    return {
-      claim: key === undefined ? null : { key, scopes, fingerprint: fingerprintOf(document, operationName, variables) },
-      preview: isPreview(document, operationName, variables),
-    };
-  };
+  const { scopes } = authorized;
+  const mutation = () => ({
+    claim: key === undefined ? null : { key, scopes, fingerprint: fingerprintOf(document, operationName, variables) },
+    preview: isPreview(document, operationName, variables),
+  });
   const answer = await mutationAnswer(request, mutation, run);
   sent.set(answer.headers);
   return JSON.parse(answer.body) as EngineResult;

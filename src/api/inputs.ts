@@ -2,7 +2,6 @@ import {
   type ArgumentNode,
   coerceInputValue,
   type DocumentNode,
-  type GraphQLError,
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLSchema,
@@ -23,6 +22,7 @@ import {
 import { type FieldProblem, invalid } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { ReceivedFile, Upload } from '../store/received-file.js';
+import { fieldPath, type Place, placeWithin, problemIn } from './input-problems.js';
 import { type Variables, withDefaults } from './variables.js';
 
 /**
@@ -39,12 +39,14 @@ export function checkInputs(
 ): void {
   const problems = new Problems();
   try {
+    const places = placesOfVariables(document, operation);
     for (const definition of operation.variableDefinitions ?? []) {
       const name = definition.variable.name.value;
+      const place = places.get(name) ?? [name];
       const type = typeFromAST(schema, definition.type) as GraphQLInputType | undefined;
       if (!type) continue;
-      if (variables[name] !== undefined) checkVariable(name, variables[name], type, problems);
-      else if (isNonNullType(type) && !definition.defaultValue) problems.add(name, 'is required');
+      if (variables[name] !== undefined) checkVariable(place, variables[name], type, problems);
+      else if (isNonNullType(type) && !definition.defaultValue) problems.add(fieldPath(place, []), 'is required');
     }
     const written = writtenArguments(schema, document);
     if (written.length > 0) checkWritten(written, withDefaults(operation, variables), problems);
@@ -74,14 +76,33 @@ class Problems {
   }
 }
 
-function checkVariable(name: string, value: unknown, type: GraphQLInputType, problems: Problems): void {
+const knownPlaces = new WeakMap<OperationDefinitionNode, ReadonlyMap<string, Place>>();
+
+/** Where the value of each variable goes first: an argument, and the fields and entries within it. */
+function placesOfVariables(document: DocumentNode, operation: OperationDefinitionNode): ReadonlyMap<string, Place> {
+  const known = knownPlaces.get(operation);
+  if (known) return known;
+  const places = new Map<string, Place>();
+  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  visit(
+    { ...document, definitions: [operation, ...fragments] },
+    {
+      VariableDefinition: () => false,
+      Variable: ({ name: { value: name } }, _key, parent, path, ancestors) => {
+        if (!places.has(name)) places.set(name, placeWithin(path, parent, ancestors));
+      },
+    },
+  );
+  knownPlaces.set(operation, places);
+  return places;
+}
+
+function checkVariable(place: Place, value: unknown, type: GraphQLInputType, problems: Problems): void {
   coerceInputValue(value, type, (path, _invalid, error) => {
-    const missing = /^Field "([^"]+)" of required type/.exec(error.message)?.[1];
-    const unknown = /^Field "([^"]+)" is not defined/.exec(error.message)?.[1];
-    const field = fieldPath(name, [...path, ...((missing ?? unknown) ? [missing ?? unknown ?? ''] : [])]);
-    problems.add(field, messageOf(error, missing, unknown));
+    const { field, message } = problemIn(error);
+    problems.add(fieldPath(place, [...path, ...field]), message);
   });
-  walkText(value, type, [], undefined, (path, message) => problems.add(fieldPath(name, path), message));
+  walkText(value, type, [], undefined, (path, message) => problems.add(fieldPath(place, path), message));
 }
 
 /** An argument whose value stands in the document, at least in part. */
@@ -117,39 +138,8 @@ const textual = new Set<Kind>([Kind.STRING, Kind.LIST, Kind.OBJECT]);
 function checkWritten(written: readonly WrittenArgument[], variables: Variables, problems: Problems): void {
   for (const { name, type, value } of written) {
     const given = valueFromASTUntyped(value, variables);
-    walkText(given, type, [], undefined, (path, message) => problems.add(fieldPath(name, path), message));
+    walkText(given, type, [], undefined, (path, message) => problems.add(fieldPath([name], path), message));
   }
-}
-
-/** The mutation's one argument is `input`: its fields are named without it. */
-function fieldPath(variable: string, path: readonly (string | number)[]): string {
-  return (variable === 'input' && path.length > 0 ? path : [variable, ...path]).join('.');
-}
-
-function messageOf(error: GraphQLError, missing: string | undefined, unknown: string | undefined): string {
-  if (missing) return 'is required';
-  if (unknown) return 'is not a field of this input';
-  const original = error.originalError ?? error;
-  const own = /; (.+)$/.exec(error.message)?.[1] ?? original.message;
-  if (/^must /.test(own)) return own;
-  const expected = /Expected (?:non-nullable type "([^"]+)"|type "([^"]+)"|value of type "([^"]+)")/.exec(
-    error.message,
-  );
-  const kind = expected?.[1] ?? expected?.[2] ?? expected?.[3];
-  if (expected?.[1]) return 'must not be null';
-  const choices = /Value "?[^"]*"? does not exist in "([^"]+)" enum/.exec(error.message);
-  if (choices) return `must be one of the values of ${choices[1]}`;
-  return kind ? `must be of type ${kind}` : `must be ${describe(own)}`;
-}
-
-/** GraphQL's own scalars say what they cannot represent; we say what they want. */
-function describe(message: string): string {
-  if (/^String cannot/.test(message)) return 'a string';
-  if (/^Int cannot/.test(message)) return 'an integer between -2147483648 and 2147483647';
-  if (/^Float cannot/.test(message)) return 'a number';
-  if (/^Boolean cannot/.test(message)) return 'true or false';
-  if (/^ID cannot/.test(message)) return 'an id';
-  return 'a value of another type';
 }
 
 type Report = (path: readonly (string | number)[], message: string) => void;

@@ -1,4 +1,4 @@
-import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql';
+import { GraphQLScalarType, Kind, type ValueNode } from 'graphql';
 import { limits } from '../contract/limits.js';
 import { isCalendarDay } from './calendar.js';
 import { centsMaximum, isCents, isCurrency } from './money.js';
@@ -124,6 +124,7 @@ function literalNumber(node: ValueNode, ...kinds: string[]): number | undefined 
   return 'value' in node && kinds.includes(node.kind) ? Number(node.value) : undefined;
 }
 
-function wrong(message: string): GraphQLError {
-  return new GraphQLError(message);
+/** Not a GraphQLError: graphql adds where the value stands to errors of any other class. */
+function wrong(message: string): Error {
+  return new TypeError(message);
 }
