@@ -93,7 +93,13 @@ async function run(
   if (!result.errors) return { data };
   if (operation.operation === 'mutation') rethrowConflict(result.errors);
   const errors = result.errors.map((error) => presentError(error, context.log));
-  return operation.operation === 'mutation' ? { data: null, errors } : { data, errors };
+  const isWhole = operation.operation === 'mutation' || errors.some(asksTooMuch);
+  return { data: isWhole ? null : data, errors };
+}
+
+/** Of a request that asked for too much nothing is answered, not the part that was found until then either. */
+function asksTooMuch({ extensions }: PresentedError): boolean {
+  return extensions.code === 'QUERY_TOO_COMPLEX';
 }
 
 /** A deadlock, a file to store first, an outage: these are for the transaction's runner to handle; nothing may stay. */
