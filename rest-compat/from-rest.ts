@@ -13,7 +13,7 @@ import { parseId } from '../src/values/record-id.js';
 import { camelCase } from './casing.js';
 import { operationOf } from './documents.js';
 import { type InputField, inputFields, inputObjectOf, variableType } from './input-fields.js';
-import { Findings, isObject, objectReader, readerOf } from './input-readers.js';
+import { Findings, isObject, objectReader, readerOf, untilEnough } from './input-readers.js';
 import { parameterNames, type Route, type RouteBody } from './routes.js';
 
 /** What a request says, before anything is judged: decoded path parameters, raw query string, parsed body. */
@@ -150,14 +150,16 @@ function queryReader(places: ReadonlyMap<string, Place>, names: readonly string[
   return (query: string, variables: Record<string, unknown>): number => {
     const findings = new Findings();
     if (readers.has('limit')) variables.first = limits.pageSizeDefault;
-    const parameters = query === '' ? [] : [...new URLSearchParams(query)];
-    for (const [index, [name, text]] of parameters.entries()) {
-      const reader = readers.get(name);
-      if (reader === undefined) findings.problems.push(`${name} is not a query parameter${choices}`);
-      else if (parameters.findIndex(([other]) => other === name) < index)
-        findings.problems.push(`${name} is given twice`);
-      else reader.put(variables, reader.read(text, name, findings));
-    }
+    const given = new Set<string>();
+    untilEnough(() => {
+      for (const [name, text] of query === '' ? [] : new URLSearchParams(query)) {
+        const reader = readers.get(name);
+        if (reader === undefined) findings.problem(`${name} is not a query parameter${choices}`);
+        else if (given.has(name)) findings.problem(`${name} is given twice`);
+        else reader.put(variables, reader.read(text, name, findings));
+        given.add(name);
+      }
+    });
     const refusal = refusalFor(findings.problems, 'BAD_REQUEST');
     if (refusal !== null) throw refusal;
     return typeof variables.first === 'number' ? variables.first : limits.pageSizeDefault;
@@ -172,7 +174,7 @@ function parameterReader(places: ReadonlyMap<string, Place>, name: string): Para
   const read = readerOf(type);
   const typed = typedText(getNamedType(type).name);
   return (text, path, findings) => {
-    if (text.includes('\0')) findings.problems.push(`${path} must not contain NUL characters`);
+    if (text.includes('\0')) findings.problem(`${path} must not contain NUL characters`);
     return read(typed(text), path, findings);
   };
 }
@@ -180,7 +182,7 @@ function parameterReader(places: ReadonlyMap<string, Place>, name: string): Para
 /** A page size below 1 is refused; one above the maximum counts as the maximum. */
 function readLimit(text: string, name: string, findings: Findings): number {
   const limit = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-  if (limit < 1) findings.problems.push(`${name} must be an integer of at least 1`);
+  if (limit < 1) findings.problem(`${name} must be an integer of at least 1`);
   return Math.min(limit, limits.pageSizeMaximum);
 }
 
@@ -204,7 +206,7 @@ function bodyReader(places: ReadonlyMap<string, Place>, body: RouteBody | undefi
 /** Routes without a body ignore one, and name its fields as ignored. */
 function readNothing(body: unknown): Findings {
   const findings = new Findings();
-  if (isObject(body)) findings.ignored.push(...Object.keys(body));
+  if (isObject(body)) for (const name of Object.keys(body)) findings.ignored.push(name);
   return findings;
 }
 
@@ -227,7 +229,9 @@ function rootReader({ root, beside }: Extract<RouteBody, { kind: 'root' }>, fiel
     const { [root]: content, ...rest } = body;
     if (!isObject(content)) throw new Refusal('BAD_REQUEST', `The body must hold an object under the key ${root}`);
     const findings = new Findings();
-    Object.assign(variables.input as object, readRoot(content, '', findings), readBeside(rest, '', findings));
+    untilEnough(() => {
+      Object.assign(variables.input as object, readRoot(content, '', findings), readBeside(rest, '', findings));
+    });
     return findings;
   };
 }
@@ -238,7 +242,9 @@ function bareReader(optionalRoot: string | undefined, fields: readonly InputFiel
     if (!isObject(body)) throw new Refusal('BAD_REQUEST', 'The body must be a JSON object');
     const inner = optionalRoot === undefined ? undefined : body[optionalRoot];
     const findings = new Findings();
-    Object.assign(variables.input as object, read(isObject(inner) ? inner : body, '', findings));
+    untilEnough(() => {
+      Object.assign(variables.input as object, read(isObject(inner) ? inner : body, '', findings));
+    });
     return findings;
   };
 }
@@ -246,17 +252,14 @@ function bareReader(optionalRoot: string | undefined, fields: readonly InputFiel
 function fileReader(field: string): BodyReader {
   return (file, variables) => {
     const findings = new Findings();
-    if (file === null || file === undefined) findings.problems.push(`${field} is required`);
+    if (file === null || file === undefined) findings.problem(`${field} is required`);
     Object.assign(variables.input as object, { [field]: file });
     return findings;
   };
 }
 
-/** More problems than this are counted, so that an answer stays readable. */
-const namedProblems = 100;
-
 function refusalFor(problems: readonly string[], code: ErrorCode): Refusal | null {
   if (problems.length === 0) return null;
-  const rest = problems.length - namedProblems;
-  return new Refusal(code, problems.slice(0, namedProblems).join('; ') + (rest > 0 ? `; and ${rest} more` : ''));
+  const named = problems.slice(0, limits.problemsReported);
+  return new Refusal(code, named.join('; ') + (problems.length > named.length ? '; and more' : ''));
 }

@@ -7,6 +7,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import { limits } from '../src/contract/limits.js';
 import { InexactNumber } from './body.js';
 import { type InputField, inputFields } from './input-fields.js';
 
@@ -14,6 +15,24 @@ import { type InputField, inputFields } from './input-fields.js';
 export class Findings {
   readonly problems: string[] = [];
   readonly ignored: string[] = [];
+
+  /** Notes a problem. Throws `Enough` when there are more than are reported: the walk ends there. */
+  problem(text: string): void {
+    this.problems.push(text);
+    if (this.problems.length > limits.problemsReported) throw new Enough();
+  }
+}
+
+/** Ends a walk that has found more problems than anybody reads. */
+export class Enough extends Error {}
+
+/** Runs the walk to its end, or until it has found enough. */
+export function untilEnough(walk: () => void): void {
+  try {
+    walk();
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+  }
 }
 
 /** Turns one REST value into its GraphQL value; notes what is wrong with it under `path`. */
@@ -45,7 +64,7 @@ export function objectReader(fields: readonly InputField[]) {
       else if (!field.required && !field.list) target[field.name] = null;
     }
     for (const { restName, name } of required) {
-      if (!(name in target)) findings.problems.push(`${member(path, restName)} is required`);
+      if (!(name in target)) findings.problem(`${member(path, restName)} is required`);
     }
     return target;
   };
@@ -131,7 +150,7 @@ function scalarProblem(type: GraphQLLeafType, value: unknown): string | null {
 }
 
 function refused(findings: Findings, path: string, problem: string): undefined {
-  findings.problems.push(`${path} ${problem}`);
+  findings.problem(`${path} ${problem}`);
   return undefined;
 }
 

@@ -76,7 +76,7 @@ export async function startServer(
   app.use(filesRouter(resources));
   app.use('/graphql/stream', ...jsonBody(), graphqlStream(engine, { documents, authenticate, live }));
   if (config.graphqlExplorer) app.use('/graphql', explorerPage());
-  app.use('/graphql', graphqlUploads({ spool }, authenticate), ...jsonBody(), graphql.handler);
+  app.use('/graphql', graphqlUploads({ spool }, authenticate, engine.schema), ...jsonBody(), graphql.handler);
   app.use(
     restRouter({ engine, authenticate, receiveFile: (request, field) => receiveFile(request, field, { spool }) }),
   );

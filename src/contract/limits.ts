@@ -4,6 +4,8 @@ export const limits = {
   pageSizeMaximum: 100,
   uploadBytes: 20 * 1024 * 1024,
   bodyBytes: 1024 * 1024,
+  /** `operations`, or `map`, of a multipart request: its files are beside them. */
+  multipartFieldBytes: 64 * 1024,
   /** Size of a GraphQL document as it is sent: words, numbers, texts and punctuation. */
   queryTokens: 4_000,
   /** Fields and fragments of a document, those of a fragment counted wherever it is spread. */

@@ -24,11 +24,6 @@ const refusedDocument = (name: string, query: string, ...codes: string[]): Attac
   },
 });
 
-const refusedBody = (name: string, path: string, body: string, ...codes: string[]): Attack => ({
-  name,
-  run: async ({ send }) => assertRefused(await send(path, { headers: json, body }), ...codes),
-});
-
 /** Sends the same request many times at once. */
 async function together(count: number, send: () => Promise<unknown>): Promise<void> {
   await Promise.all(range(count).map(send));
@@ -348,4 +343,3 @@ const prices: Attack[] = [
 ];
 
 export const attacks: Attack[] = [...documents, ...prices];
-void refusedBody;

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express, { type ErrorRequestHandler } from 'express';
 import { filesRouter } from '../../src/api/file-links.js';
+import { buildBooksSchema } from '../../src/api/schema.js';
 import { graphqlUploads } from '../../src/api/uploads/graphql-uploads.js';
 import { receiveFile } from '../../src/api/uploads/rest-uploads.js';
 import { Spool } from '../../src/api/uploads/spool.js';
@@ -49,7 +50,7 @@ beforeAll(async () => {
     if (request.headers.authorization === undefined) throw new Refusal('UNAUTHENTICATED', 'no key');
     return {} as never;
   };
-  app.post('/graphql', graphqlUploads(settings, authenticate), (request, response) => {
+  app.post('/graphql', graphqlUploads(settings, authenticate, await buildBooksSchema()), (request, response) => {
     const { variables = {} } = request.body as { variables?: Record<string, { file?: unknown } & Iterable<unknown>> };
     const files = Object.values(variables).flatMap((value) => (Array.isArray(value) ? value : [value?.file ?? value]));
     response.json({ body: request.body, files: files.map(shown) });
@@ -216,7 +217,11 @@ describe('a file of a REST request', () => {
 });
 
 describe('files of a GraphQL request', () => {
-  const operations = (variables: object) => JSON.stringify({ query: 'mutation { x }', variables });
+  const operations = (variables: object) =>
+    JSON.stringify({
+      query: 'mutation ($input: AttachFileInput, $many: [Upload], $file: Upload, $first: Int) { x }',
+      variables,
+    });
   const pdf = (content: string) => new Blob([content], { type: 'application/pdf' });
 
   test('are the values of the variables they were mapped to', async () => {
@@ -279,7 +284,47 @@ describe('files of a GraphQL request', () => {
         map(Object.fromEntries(Array.from({ length: 11 }, (_v, i) => [i, [`variables.f${i}`]]))),
       ],
     ],
-    ['a huge field', 413, 'BODY_TOO_LARGE', [['operations', 'x'.repeat(limits.bodyBytes + 1)], map({})]],
+    [
+      'a place far down a list',
+      400,
+      'BAD_REQUEST',
+      [['operations', operations({ many: [] })], map({ a: ['variables.many.1000000'] }), ['a', pdf('x'), 'a.pdf']],
+    ],
+    [
+      'a place outside of the variables',
+      400,
+      'BAD_REQUEST',
+      [['operations', operations({})], map({ a: ['query'] }), ['a', pdf('x'), 'a.pdf']],
+    ],
+    [
+      'a place that takes no file',
+      400,
+      'BAD_REQUEST',
+      [['operations', operations({})], map({ a: ['variables.first'] }), ['a', pdf('x'), 'a.pdf']],
+    ],
+    [
+      'a field that takes no file',
+      400,
+      'BAD_REQUEST',
+      [['operations', operations({ input: {} })], map({ a: ['variables.input.resourceId'] }), ['a', pdf('x'), 'a.pdf']],
+    ],
+    [
+      'a variable that nobody declared',
+      400,
+      'BAD_REQUEST',
+      [['operations', operations({})], map({ a: ['variables.none'] }), ['a', pdf('x'), 'a.pdf']],
+    ],
+    [
+      'a file in more places than a request has files',
+      400,
+      'BAD_REQUEST',
+      [
+        ['operations', operations({})],
+        map({ a: Array.from({ length: 11 }, (_v, index) => `variables.many${index}`) }),
+        ['a', pdf('x'), 'a.pdf'],
+      ],
+    ],
+    ['a huge field', 413, 'BODY_TOO_LARGE', [['operations', 'x'.repeat(limits.multipartFieldBytes + 1)], map({})]],
   ])('with %s are refused with %i', async (_case, status, code, parts) => {
     const answer = await send('/graphql', formOf(parts));
     expect([answer.status, answer.body.code]).toEqual([status, code]);
