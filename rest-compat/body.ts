@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { checkBodyParts } from '../src/api/body-parts.js';
 import { Refusal } from '../src/contract/errors.js';
 import { limits } from '../src/contract/limits.js';
 
@@ -45,6 +46,7 @@ export function parseBody(bytes: Buffer, headers: IncomingMessage['headers']): u
     throw new Refusal('BODY_TOO_LARGE', `The body is larger than ${limits.bodyBytes} bytes`);
   }
   ensureJson(headers);
+  checkBodyParts(bytes);
   return parseExactly(decode(bytes));
 }
 

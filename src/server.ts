@@ -5,6 +5,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Req
 import type { Logger } from 'pino';
 import { restRouter } from '../rest-compat/router.js';
 import { createAuthenticate, type TracedRequest } from './api/authenticate.js';
+import { checkBodyParts } from './api/body-parts.js';
 import { type ClosingServer, closable } from './api/closing.js';
 import { Documents } from './api/documents.js';
 import { createEngine } from './api/engine.js';
@@ -132,7 +133,8 @@ function trace(log: Logger): RequestHandler {
 }
 
 function jsonBody(): RequestHandler[] {
-  return [refuseOversizedBody(limits.bodyBytes), express.json({ limit: limits.bodyBytes })];
+  const verify = (_request: unknown, _response: unknown, bytes: Buffer) => checkBodyParts(bytes);
+  return [refuseOversizedBody(limits.bodyBytes), express.json({ limit: limits.bodyBytes, verify })];
 }
 
 function readiness({ ready }: Resources, closing: ClosingServer): RequestHandler {

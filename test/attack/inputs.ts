@@ -147,6 +147,7 @@ const rest: Attack[] = [
     '/api/v1/books/invoices',
     `{"invoice":{"invoice_lines_attributes":[${'7,'.repeat(199_999)}7]}}`,
     'VALIDATION_FAILED',
+    'BAD_REQUEST',
   ),
   refusedRest(
     '1,001 items',
@@ -168,6 +169,7 @@ const rest: Attack[] = [
       .map((i) => `"f${i}":1`)
       .join(',')}}}`,
     'VALIDATION_FAILED',
+    'BAD_REQUEST',
   ),
   refusedRest(
     '100,000 unknown fields where none is known',
@@ -176,18 +178,21 @@ const rest: Attack[] = [
       .map((i) => `"f${i}":1`)
       .join(',')}}`,
     'NOT_FOUND',
+    'BAD_REQUEST',
   ),
   refusedRest(
     'a field with a name of 900,000 characters',
     contacts,
     `{"contact":{"${'x'.repeat(900_000)}":1}}`,
     'VALIDATION_FAILED',
+    'BAD_REQUEST',
   ),
   refusedRest(
     'a name of 900,000 characters',
     contacts,
     `{"contact":{"name":"${'x'.repeat(900_000)}"}}`,
     'VALIDATION_FAILED',
+    'BAD_REQUEST',
   ),
   refusedRest('a body without an end', contacts, deepList(500_000), 'BAD_REQUEST'),
   refusedRest(
@@ -209,6 +214,7 @@ const rest: Attack[] = [
     contacts,
     `{"contact":{"name":${'9'.repeat(900_000)}}}`,
     'VALIDATION_FAILED',
+    'BAD_REQUEST',
   ),
   refusedRest(
     '100,000 inexact numbers',
