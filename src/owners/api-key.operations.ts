@@ -107,7 +107,7 @@ export function usableKeys(em: EntityManager): Sql {
 }
 
 /** Ends a key at once; ending it again changes nothing. */
-export async function revokeApiKey(em: EntityManager, id: string): Promise<ApiKey> {
+export async function revokeApiKey(em: EntityManager, { id }: { id: string }): Promise<ApiKey> {
   const apiKey = await lock(em, ApiKey, id, 'API key');
   const before = settingsOf(apiKey);
   apiKey.revokedAt ??= now();

@@ -163,6 +163,6 @@ export class OwnerResolver {
     @Arg('input', { description: 'The key to revoke.' }) input: RevokeApiKeyInput,
     @Ctx() { em }: OwnerContext,
   ): Promise<ApiKeyPayload> {
-    return { apiKey: await revokeApiKey(em, input.id) };
+    return { apiKey: await revokeApiKey(em, input) };
   }
 }
