@@ -18,6 +18,7 @@ export default {
     ],
   },
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
+  setupFilesAfterEnv: ['<rootDir>/test/support/owner-wall.ts'],
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   // Of tests and hooks alike: a machine that does much else at the same time is slow, not wrong.
   testTimeout: 300_000,

@@ -11,15 +11,15 @@ import { openKeys } from '../src/encryption-key.js';
 import { openBooks } from '../src/open-books.js';
 import { projectRoot } from '../src/project-root.js';
 import { query, sql } from '../src/store/sql.js';
-import { type Measured, measure, median } from './load.js';
+import { type LoadRequest, type Measured, measure, median } from './load.js';
 import { childrenOf, cpuMs, parentOf } from './processes.js';
 import { seed } from './seed.js';
-import { type Targets, workloads } from './workloads.js';
+import { type Targets, type Workload, workloads } from './workloads.js';
 
 /**
  * `npm run bench`: lists, details and writes through GraphQL and REST beside the bare server on the same database, in
  * interleaved rounds. Prints requests per second, the ratio to the bare server and the processor time of a request;
- * asserts nothing.
+ * asserts nothing. With `-- --wall` the service stands beside itself without row-level security.
  */
 const { values: options } = parseArgs({
   options: {
@@ -28,9 +28,11 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '16' },
     only: { type: 'string' },
+    wall: { type: 'boolean', default: false },
   },
 });
 
+const withoutWall = ' without row security';
 const dataDirectory = mkdtempSync(join(tmpdir(), 'books-bench-'));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const configured = processConfig().databaseUrl;
@@ -52,17 +54,18 @@ async function bench(): Promise<void> {
   });
   say(`Seeding ${options.invoices} invoices with three lines each…`);
   const seeded = await seed(database.url, ownerId, Number(options.invoices));
-  const [service, bare] = [await startService(), await startBare()];
+  const [service, bare] = [await startService('src/main.js', ['api']), await startBare()];
+  const unwalled = options.wall ? await startService('bench/unwalled-service.js', []) : null;
   const targets: Targets = { ...seeded, apiKey, service: service.url, bare: bare.url };
   const postgres = parentOf(await backendPid());
-  const servers = { service: service.pid, bare: bare.pid, postgres };
+  const servers = { service: service.pid, bare: bare.pid, unwalled: unwalled?.pid ?? 0, postgres };
   const load = { seconds: Number(options.seconds), connections: Number(options.connections) };
   say('');
   say('workload                           req/s  ratio   CPU ms a request: server, PostgreSQL');
   for (const workload of workloads.filter(({ name }) => !options.only || name.includes(options.only))) {
     const results = new Map<string, Result[]>();
     for (let round = 0; round <= Number(options.rounds); round++) {
-      for (const [face, request] of Object.entries(workload.requests(targets))) {
+      for (const [face, request] of Object.entries(requestsOf(workload, targets, unwalled?.url))) {
         const measured = await withCpu(face, servers, () => measure(request, workload.load ?? load));
         // The first round warms up.
         if (round > 0) results.set(face, [...(results.get(face) ?? []), measured]);
@@ -83,11 +86,22 @@ interface Servers {
   service: number;
   bare: number;
   postgres: number;
+  unwalled: number;
+}
+
+/** The requests of a workload, each to the service without row-level security too. */
+function requestsOf(workload: Workload, targets: Targets, unwalled: string | undefined): Record<string, LoadRequest> {
+  const requests = workload.requests(targets);
+  if (!unwalled) return requests;
+  const others = Object.entries(workload.requests({ ...targets, service: unwalled })).filter(
+    ([face]) => face !== 'bare',
+  );
+  return { ...requests, ...Object.fromEntries(others.map(([face, request]) => [face + withoutWall, request])) };
 }
 
 /** Beside the rate, which other work on the machine disturbs more: what a request costs in the server and in PostgreSQL. */
 async function withCpu(face: string, servers: Servers, load: () => Promise<Measured>): Promise<Result> {
-  const server = face === 'bare' ? servers.bare : servers.service;
+  const server = face === 'bare' ? servers.bare : face.endsWith(withoutWall) ? servers.unwalled : servers.service;
   const used = () => ({ server: cpuMs(server), postgres: sum(childrenOf(servers.postgres).map(cpuMs)) });
   const before = used();
   const { perSecond, answers } = await load();
@@ -122,9 +136,9 @@ interface Server {
 }
 
 /** The API part alone, in a process of its own as in production; webhooks have no endpoint to go to. */
-async function startService(): Promise<Server> {
-  const port = 20_000 + (process.pid % 20_000);
-  const child = spawn(process.execPath, [join(projectRoot, 'dist/src/main.js'), 'api'], {
+async function startService(program: string, words: string[]): Promise<Server> {
+  const port = 20_000 + (process.pid % 20_000) + children.length;
+  const child = spawn(process.execPath, [join(projectRoot, 'dist', program), ...words], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../store/sql.js';
+import { acrossOwners, query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
 
 /** An alarm stands while the chain of an owner cannot be extended; what raised it stays on record when it ends. */
@@ -25,7 +25,10 @@ export async function endAlarm(em: EntityManager, ownerId: number): Promise<void
 export async function alarmCount(em: EntityManager): Promise<number> {
   const [found] = await query<{ count: number }>(
     em,
-    sql`select count(*) as count from chain_alarms where resolved_at is null`,
+    acrossOwners(
+      'an alarm of any owner is one for the operator',
+      sql`select count(*) as count from chain_alarms where resolved_at is null`,
+    ),
   );
   return found?.count ?? 0;
 }

@@ -27,11 +27,7 @@ type Written = JobPayloads['ledger.chain'];
  * is extended is verified first, and so is each record; when something does not fit, the owner's chain is left as it is, an
  * alarm is raised, and the job waits to be tried again, every ten minutes. An alarm ends when the whole chain holds.
  */
-export const journalChain = defineBatchJob('ledger.chain', async (em, written, log) => {
-  for (const [ownerId, records] of Map.groupBy(written, (record) => record.ownerId)) {
-    await extendOrStop(em, ownerId, records, log);
-  }
-});
+export const journalChain = defineBatchJob('ledger.chain', extendOrStop);
 
 async function extendOrStop(
   em: EntityManager,

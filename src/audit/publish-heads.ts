@@ -2,7 +2,7 @@ import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { limits } from '../contract/limits.js';
 import type { Queues } from '../outbox/queues.js';
-import { query, sql } from '../store/sql.js';
+import { acrossOwners, query, sql } from '../store/sql.js';
 import { seeing } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { raiseAlarm } from './chain-alarms.js';
@@ -57,7 +57,9 @@ async function dueOwners(auditor: EntityManager): Promise<number[]> {
   const hoursAgo = (hours: number) => new Date(now().getTime() - hours * 3_600_000);
   const due = await query<{ ownerId: number }>(
     auditor.fork(),
-    sql`select o.id as "ownerId"
+    acrossOwners(
+      'heads are published for every owner whose time has come',
+      sql`select o.id as "ownerId"
       from owners o
         join journal_chain_heads h on h.owner_id = o.id
         left join lateral (
@@ -67,6 +69,7 @@ async function dueOwners(auditor: EntityManager): Promise<number[]> {
         and (last.signed_at is null or last.signed_at <=
           case o.chain_head_schedule when 'hourly' then ${hoursAgo(1)}::timestamptz else ${hoursAgo(24)}::timestamptz end)
       order by o.id`,
+    ),
   );
   return due.map(({ ownerId }) => ownerId);
 }

@@ -5,6 +5,7 @@ import { AnsweredInParts } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { rows } from '../store/rows.js';
 import { sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
 import { Json } from '../values/scalars.js';
 import { JournalEntry } from './journal.entity.js';
 
@@ -56,7 +57,7 @@ async function previewOf(em: EntityManager): Promise<Preview> {
   const own = sql`xmin = pg_current_xact_id()::xid`;
   // Every entry stages its place in the chain, and what waits for the relay is short: the journal is not.
   const written = sql`select (payload ->> 'entryId')::bigint from staged_jobs
-    where queue = 'ledger.chain' and is_due and relayed_at is null and ${own}`;
+    where owner_id = ${tenantOf(em).ownerId} and queue = 'ledger.chain' and is_due and relayed_at is null and ${own}`;
   const journalEntries = await rows(em, JournalEntry, { where: [sql`id in (${written})`] });
   const events = await rows(em, Event, { where: [sql`transaction_id = pg_current_xact_id()`] });
   return { journalEntries, events: events.map(previewedEvent) };

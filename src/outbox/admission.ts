@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type JobPayloads, type QueuedJobName, type QueueName, queueOf } from '../contract/jobs.js';
-import { query, sql } from '../store/sql.js';
+import { acrossOwners, query, sql } from '../store/sql.js';
 import { fairShares, firstInLine, ownerMaximum, ownersInTurn, type QueueShare } from './fair-shares.js';
 import type { QueuedJob, Queues } from './queues.js';
 
@@ -66,7 +66,13 @@ export class Admission {
     try {
       await this.queues.addBulk(taken.map(queued));
     } catch (error) {
-      await query(this.em, sql`update staged_jobs set relayed_at = null where id = any(${taken.map(({ id }) => id)})`);
+      await query(
+        this.em,
+        acrossOwners(
+          taking,
+          sql`update staged_jobs set relayed_at = null where id = any(${taken.map(({ id }) => id)})`,
+        ),
+      );
       throw error;
     }
     for (const { id, name, ownerId } of taken) this.admitted.set(id, { queue: queueOf[name], ownerId });
@@ -77,19 +83,27 @@ export class Admission {
     if (this.admitted.size === 0) return;
     const left = await query<{ id: number }>(
       this.em,
-      sql`select id from staged_jobs where id = any(${[...this.admitted.keys()]}::bigint[]) and relayed_at is not null`,
+      acrossOwners(
+        taking,
+        sql`select id from staged_jobs where id = any(${[...this.admitted.keys()]}::bigint[]) and relayed_at is not null`,
+      ),
     );
     this.admitted = new Map(left.flatMap(({ id }) => [[id, this.admitted.get(id) as Admitted]]));
   }
 }
 
+const taking = 'staged jobs are taken to the queues, owner by owner in turn';
+
 /** Marks the first jobs of each owner's line, as many as its share. */
 async function take(em: EntityManager, shares: readonly QueueShare[]): Promise<StagedRow[]> {
   const taken = await query<StagedRow>(
     em,
-    sql`with next as materialized (${firstInLine(shares)})
+    acrossOwners(
+      taking,
+      sql`with next as materialized (${firstInLine(shares)})
       update staged_jobs job set relayed_at = clock_timestamp() from next where job.id = next.id
       returning job.id, job.owner_id as "ownerId", job.name, job.payload`,
+    ),
   );
   return taken.toSorted((a, b) => a.id - b.id);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { BatchedJobName, JobPayloads } from '../contract/jobs.js';
-import { query, type Sql, sql } from '../store/sql.js';
+import { acrossOwners, query, type Sql, sql } from '../store/sql.js';
 import { turnTo } from '../store/tenancy.js';
 import { fairShares, firstInLine, ownersInTurn, type QueueShare } from './fair-shares.js';
 import type { JobTools } from './job-tools.js';
@@ -13,18 +13,20 @@ import { putOff } from './put-off.js';
  */
 export interface BatchJobDefinition {
   name: BatchedJobName;
-  runBatch: (em: EntityManager, payloads: JobPayloads[BatchedJobName][], log: Logger) => Promise<void>;
+  /** The payloads are all of the one owner. */
+  runBatch: (em: EntityManager, ownerId: number, payloads: JobPayloads[BatchedJobName][], log: Logger) => Promise<void>;
 }
 
 /** See `BatchJobDefinition`. */
 export function defineBatchJob<N extends BatchedJobName>(
   name: N,
-  runBatch: (em: EntityManager, payloads: JobPayloads[N][], log: Logger) => Promise<void>,
+  runBatch: (em: EntityManager, ownerId: number, payloads: JobPayloads[N][], log: Logger) => Promise<void>,
 ): BatchJobDefinition {
   return { name, runBatch: runBatch as BatchJobDefinition['runBatch'] };
 }
 
 const batchSize = 500;
+const taking = 'batched jobs are taken together, whoever staged them';
 
 /**
  * Does the job for every row that is due, up to 500 in a transaction; in each, no owner has more rows than others that
@@ -72,23 +74,26 @@ function runTogether(tools: JobTools, definition: BatchJobDefinition, ids: Sql):
   return tools.orm.em.fork().transactional(async (em) => {
     const rows = await query<{ payload: JobPayloads[BatchedJobName] }>(
       em,
-      sql`with next as materialized (${ids}), taken as (
+      acrossOwners(
+        taking,
+        sql`with next as materialized (${ids}), taken as (
           delete from staged_jobs job using next where job.id = next.id returning job.id, job.payload
         )
         select payload from taken order by id`,
+      ),
     );
     const byOwner = Map.groupBy(rows, ({ payload }) => payload.ownerId);
     for (const ownerId of [...byOwner.keys()].sort((a, b) => a - b)) {
       await turnTo(em, ownerId);
       const payloads = (byOwner.get(ownerId) ?? []).map(({ payload }) => payload);
-      await definition.runBatch(em, payloads, tools.log);
+      await definition.runBatch(em, ownerId, payloads, tools.log);
     }
     return rows.length;
   });
 }
 
 async function runOneByOne(tools: JobTools, definition: BatchJobDefinition, shares: QueueShare[]): Promise<number> {
-  const rows = await query<{ id: number }>(tools.orm.em.fork(), firstInLine(shares));
+  const rows = await query<{ id: number }>(tools.orm.em.fork(), acrossOwners(taking, firstInLine(shares)));
   for (const { id } of rows) {
     try {
       await runTogether(tools, definition, sql`select id from staged_jobs where id = ${id} for update skip locked`);

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../store/sql.js';
+import { acrossOwners, query, sql } from '../store/sql.js';
 
 const batchSize = 1_000;
 
@@ -8,7 +8,9 @@ export async function makeDue(em: EntityManager, at: Date): Promise<{ isAny: boo
   for (let isAny = false; ; isAny = true) {
     const [result] = await query<{ count: number; nextAt: Date | null }>(
       em,
-      sql`with due as materialized (
+      acrossOwners(
+        'staged jobs become due whoever staged them',
+        sql`with due as materialized (
           select id from staged_jobs where not is_due and run_at <= ${at}
           order by run_at limit ${batchSize} for update skip locked
         ), moved as (
@@ -16,6 +18,7 @@ export async function makeDue(em: EntityManager, at: Date): Promise<{ isAny: boo
         )
         select (select count(*) from moved)::int as count,
           (select min(run_at) from staged_jobs where not is_due and run_at > ${at}) as "nextAt"`,
+      ),
     );
     const { count = 0, nextAt = null } = result ?? {};
     if (count < batchSize) return { isAny: isAny || count > 0, nextAt };

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, type Sql, sql } from '../store/sql.js';
+import { acrossOwners, query, type Sql, sql } from '../store/sql.js';
 
 /** How many jobs of one owner may be taken. */
 export interface Share {
@@ -57,7 +57,10 @@ export async function ownersInTurn(
   em: EntityManager,
   servedLast: ReadonlyMap<string, number>,
 ): Promise<Map<string, number[]>> {
-  const found = await query<{ queue: string; ownerId: number }>(em, ownersWaiting(servedLast));
+  const found = await query<{ queue: string; ownerId: number }>(
+    em,
+    acrossOwners('owners take turns: who is waiting is asked of all', ownersWaiting(servedLast)),
+  );
   const byQueue = Map.groupBy(found, ({ queue }) => queue);
   return new Map([...byQueue].map(([queue, rows]) => [queue, rows.slice(0, ownersAtOnce).map((row) => row.ownerId)]));
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { type QueueName, queueNames } from '../contract/jobs.js';
-import { query, sql } from '../store/sql.js';
+import { acrossOwners, query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
 import { Admission, type Slots } from './admission.js';
 import { makeDue } from './due.js';
@@ -44,13 +44,16 @@ export function startRelay(settings: RelaySettings): Relay {
 export async function recallForgotten(em: EntityManager, forgottenAfterMs: number): Promise<number> {
   const recalled = await query(
     em,
-    sql`with forgotten as materialized (
+    acrossOwners(
+      'forgotten jobs are recalled whoever staged them',
+      sql`with forgotten as materialized (
         select id from staged_jobs
         where relayed_at < clock_timestamp() - ${forgottenAfterMs}::float8 * interval '1 millisecond'
           and run_at < clock_timestamp() - ${forgottenAfterMs}::float8 * interval '1 millisecond'
         order by relayed_at limit ${forgottenBatchSize} for update skip locked
       )
       update staged_jobs s set relayed_at = null from forgotten where s.id = forgotten.id returning s.id`,
+    ),
   );
   return recalled.length;
 }

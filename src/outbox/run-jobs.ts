@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Refusal } from '../contract/errors.js';
 import { type JobName, type JobPayloads, type QueuedJobName, type QueueName, queueOf } from '../contract/jobs.js';
 import { type Actor, systemActor } from '../store/actor.js';
-import { query, sql } from '../store/sql.js';
+import { acrossOwners, query, sql } from '../store/sql.js';
 import { actingFor, type Tenant } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import type { Slots } from './admission.js';
@@ -125,7 +125,10 @@ export async function drainJobs(
     await makeDue(em, options.until ?? now());
     const [next] = await query<{ id: number; name: JobName }>(
       em,
-      sql`select id, name from staged_jobs where name = any(${[...byName.keys()]}) and is_due order by id limit 1`,
+      acrossOwners(
+        'the next job is the oldest, whoever staged it',
+        sql`select id, name from staged_jobs where name = any(${[...byName.keys()]}) and is_due order by id limit 1`,
+      ),
     );
     if (!next) return count;
     const definition = byName.get(next.name) as JobDefinition;
@@ -134,9 +137,14 @@ export async function drainJobs(
   }
 }
 
+const byId = 'a queue names a staged job by its id';
+
 /** Ends a job inside the transaction of its effect; false when it had ended already. */
 export async function completeStagedJob(em: EntityManager, stagedJobId: number): Promise<boolean> {
-  const deleted = await query(em, sql`delete from staged_jobs where id = ${stagedJobId} returning id`);
+  const deleted = await query(
+    em,
+    acrossOwners(byId, sql`delete from staged_jobs where id = ${stagedJobId} returning id`),
+  );
   return deleted.length === 1;
 }
 
@@ -161,7 +169,10 @@ async function runStaged(
   const em = tools.orm.em.fork();
   const [staged] = await query<{ payload: JobPayloads[QueuedJobName]; runAt: Date; createdBy: Actor | null }>(
     em,
-    sql`select payload, run_at as "runAt", created_by as "createdBy" from staged_jobs where id = ${id}`,
+    acrossOwners(
+      byId,
+      sql`select payload, run_at as "runAt", created_by as "createdBy" from staged_jobs where id = ${id}`,
+    ),
   );
   if (!staged) return false;
   const log = tools.log.child({ job: definition.name, stagedJobId: id });

@@ -7,7 +7,7 @@ import { ActorKind } from '../store/actor.js';
 import { ensureRoom } from '../store/quotas.js';
 import { lock, newRecord, save } from '../store/records.js';
 import { noteSettingChanges } from '../store/setting-changes.js';
-import { query, type Sql, sql } from '../store/sql.js';
+import { acrossOwners, query, type Sql, sql } from '../store/sql.js';
 import { actorEmail, presentingKey, seeing, type Tenant, tenantOf } from '../store/tenancy.js';
 import { isAddressRange, isAddressWithin } from '../values/address-range.js';
 import { now } from '../values/clock.js';
@@ -163,11 +163,14 @@ export async function findKeyHolder(em: EntityManager, secret: string, address: 
   const keyHash = hashOf(secret);
   const [found] = await query<KeyHolderRow>(
     presentingKey(em, keyHash),
-    sql`select k.id as "apiKeyId", k.scopes, k.email, k.allowed_addresses as "allowedAddresses",
+    acrossOwners(
+      'the key says whose request it is',
+      sql`select k.id as "apiKeyId", k.scopes, k.email, k.allowed_addresses as "allowedAddresses",
         k.last_used_at < now() - interval '1 minute' or k.last_used_at is null as "unusedLately",
         o.id as "ownerId", o.name as "ownerName", o.email as "ownerEmail", o.currency, o.time_zone as "timeZone"
       from api_keys k join owners o on o.id = k.owner_id
       where k.key_hash = ${keyHash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now()})`,
+    ),
   );
   if (!found) return null;
   const { apiKeyId, email, scopes, allowedAddresses, unusedLately, ...tenant } = found;

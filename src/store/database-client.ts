@@ -10,7 +10,7 @@ const namesMaximum = 200;
 const countedMaximum = 1_000;
 const textMaximum = 8_000;
 
-/** Tells the text of every statement as it is sent: for tests and tracing. */
+/** Tells the text of every statement as it is sent, and as whom: for tests and tracing. */
 export const statementChannel = channel('books.statement');
 
 const uses = new Map<string, number>();
@@ -36,7 +36,7 @@ export class DatabaseClient extends WatchedClient {
 
   // @ts-expect-error -- one signature for the many of the class: they all come through here.
   override query(statement: unknown, values?: unknown, ...rest: unknown[]): unknown {
-    if (statementChannel.hasSubscribers) statementChannel.publish(textOf(statement));
+    if (statementChannel.hasSubscribers) statementChannel.publish({ text: textOf(statement), user: this.user });
     if (hasSetting(statement)) return this.queryWithSetting(statement, rest[0] as Callback);
     if (typeof statement === 'string' && opensTransaction.test(statement)) return this.begin(statement);
     if (this.beginning) return this.queryFirst(this.beginning, statement, values, rest);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type FileStore, fileKey } from './file-store.js';
 import { giveBackStorage, takeStorage } from './quotas.js';
-import { query, type Sql, sql } from './sql.js';
+import { acrossOwners, query, type Sql, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
 
 /**
@@ -136,10 +136,13 @@ export function orphanedFiles(
 ): Promise<{ ownerId: number; sha256: string }[]> {
   return query(
     em,
-    sql`select owner_id as "ownerId", sha256 from stored_files
+    acrossOwners(
+      'files that nothing names are looked for among all',
+      sql`select owner_id as "ownerId", sha256 from stored_files
       where not is_named and coalesce(announced_at, '-infinity')
         <= clock_timestamp() - ${graceMs}::float8 * interval '1 millisecond'
       order by announced_at nulls first limit ${count}`,
+    ),
   );
 }
 

@@ -27,14 +27,14 @@ export async function wrongLinks(em: EntityManager, owned: Owned): Promise<Chain
 async function findingsOfUnchained(em: EntityManager, owned: Owned): Promise<ChainFinding[]> {
   const entries = await readStoredEntries<{ seal: string | null }>(
     em,
-    sql`select ${storedEntryColumns}, staged.seal from journal_entries e ${sealStagedFor(journalEntries)}
+    sql`select ${storedEntryColumns}, staged.seal from journal_entries e ${sealStagedFor(journalEntries, owned)}
       where ${owned('e')} and not exists (
         select from journal_chain c where c.owner_id = e.owner_id and c.entry_id = e.id)
       order by e.owner_id, e.id`,
   );
   const auditEntries = await query<{ auditEntry: StoredAuditEntry; seal: string | null }>(
     em,
-    sql`select ${storedAuditEntryColumn}, staged.seal from audit_log a ${sealStagedFor(auditLog)}
+    sql`select ${storedAuditEntryColumn}, staged.seal from audit_log a ${sealStagedFor(auditLog, owned)}
       where ${owned('a')} and not exists (
         select from journal_chain c where c.owner_id = a.owner_id and c.audit_id = a.id)
       order by a.owner_id, a.id`,
@@ -67,10 +67,10 @@ const journalEntries: Chained = {
 };
 const auditLog: Chained = { table: sql`audit_log`, alias: sql`a`, key: 'auditId', name: 'audit entry' };
 
-function sealStagedFor({ alias, key }: Chained): Sql {
+function sealStagedFor({ alias, key }: Chained, owned: Owned): Sql {
   return sql`left join (
       select owner_id, (payload ->> ${key})::bigint as record_id, max(payload ->> 'seal') as seal
-      from staged_jobs where name = 'ledger.chain' group by 1, 2
+      from staged_jobs job where ${owned('job')} and name = 'ledger.chain' group by 1, 2
     ) staged on staged.owner_id = ${alias}.owner_id and staged.record_id = ${alias}.id`;
 }
 

@@ -8,10 +8,11 @@ import { now } from '../values/clock.js';
  * harmless: a pair of endpoint and event is unique. Endpoints that are disabled get theirs too, to be sent later.
  */
 export function fanOutJob(): BatchJobDefinition {
-  return defineBatchJob('webhook.fan-out', async (em, payloads) => {
+  return defineBatchJob('webhook.fan-out', async (em, ownerId, payloads) => {
     const at = now();
     const enabled = sql`(select distinct wanted.owner_id, wanted.endpoint_id from wanted
-        join webhook_endpoints endpoint on endpoint.id = wanted.endpoint_id and endpoint.enabled) as endpoints`;
+        join webhook_endpoints endpoint on endpoint.owner_id = wanted.owner_id and endpoint.id = wanted.endpoint_id
+          and endpoint.enabled) as endpoints`;
     await query(
       em,
       sql`with wanted as (
@@ -22,7 +23,7 @@ export function fanOutJob(): BatchJobDefinition {
           from events event
           join webhook_endpoints endpoint on endpoint.owner_id = event.owner_id and endpoint.deleted_at is null
             and (endpoint.event_types is null or event.event_type = any(endpoint.event_types))
-          where event.id = any(${payloads.map((payload) => payload.eventId)}::bigint[])
+          where event.owner_id = ${ownerId} and event.id = any(${payloads.map((payload) => payload.eventId)}::bigint[])
           order by event.id, endpoint.id
           on conflict (endpoint_id, event_id) do nothing
           returning owner_id, endpoint_id

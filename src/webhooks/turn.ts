@@ -4,6 +4,7 @@ import type { Job } from '../outbox/run-jobs.js';
 import { stage } from '../outbox/stage.js';
 import { lockAll } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { keysOf } from './secret.js';
 import type { SigningKey } from './signature.js';
@@ -78,7 +79,7 @@ export function findDue(
       from webhook_deliveries
       where endpoint_id = ${endpoint.id} and owner_id = ${endpoint.ownerId} and status = 'pending'
         and next_attempt_at <= greatest(${at}::timestamptz,
-          (select delivering_due_at from webhook_endpoints where id = ${endpoint.id}))
+          (select delivering_due_at from webhook_endpoints where owner_id = ${endpoint.ownerId} and id = ${endpoint.id}))
         and id <> all(${knownIds}::bigint[]) and ${wanted}
       order by event_type = ${pingEvent} desc, id limit ${dueMaximum}`,
   );
@@ -92,7 +93,8 @@ async function isTurnFree(em: EntityManager, endpointId: number, { id, runAt }: 
   const held = await query(
     em,
     sql`update webhook_endpoints set delivering_due_at = greatest(delivering_due_at, ${runAt})
-      where id = ${endpointId} and delivering_job_id <> ${id} and delivering_until > clock_timestamp() returning id`,
+      where owner_id = ${tenantOf(em).ownerId} and id = ${endpointId} and delivering_job_id <> ${id}
+        and delivering_until > clock_timestamp() returning id`,
   );
   return held.length === 0;
 }
@@ -102,6 +104,6 @@ async function setTurn(em: EntityManager, endpointId: number, jobId: number | nu
     em,
     sql`update webhook_endpoints set delivering_job_id = ${jobId},
         delivering_until = clock_timestamp() + ${lengthMs}::float8 * interval '1 millisecond'
-      where id = ${endpointId}`,
+      where owner_id = ${tenantOf(em).ownerId} and id = ${endpointId}`,
   );
 }

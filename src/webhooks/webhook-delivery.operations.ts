@@ -89,7 +89,8 @@ async function redeliverFailed(em: EntityManager, since: Date, onlyEndpointId?: 
         next_attempt_at = ${now()}, updated_at = ${now()}
       from webhook_endpoints endpoint
       where delivery.owner_id = ${ownerId} and delivery.status = 'failed' and delivery.event_type <> ${pingEvent}
-        and delivery.updated_at >= ${since} and endpoint.id = delivery.endpoint_id and endpoint.deleted_at is null
+        and delivery.updated_at >= ${since} and endpoint.owner_id = delivery.owner_id and endpoint.id = delivery.endpoint_id
+        and endpoint.deleted_at is null
         and ${only}
       returning delivery.endpoint_id as "endpointId"`,
   );

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { ormSettings } from '../../mikro-orm.config.js';
 import { type DatabaseRoles, ensureRoles, serviceRoles } from '../../src/database-roles.js';
 import { openOrm } from '../../src/store/orm.js';
-import { query, sql } from '../../src/store/sql.js';
+import { acrossOwners, query, type Sql, sql } from '../../src/store/sql.js';
 import { seeing } from '../../src/store/tenancy.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { seededBooks } from '../support/seeded-books.js';
@@ -10,6 +10,8 @@ import { createDatabase, dropDatabase } from '../support/test-databases.js';
 import { adminUrlVariable } from '../support/test-servers.js';
 
 /** The wall between owners that the database keeps by itself: no statement here says whose rows it wants. */
+const unowned = (statement: Sql) => acrossOwners('the database is to keep owners apart', statement);
+
 let ours: TestBooks;
 let stranger: TestBooks;
 let roles: DatabaseRoles;
@@ -199,7 +201,7 @@ describe('the wall', () => {
   test('an owner named for one statement is gone for the next on the same connection', async () => {
     const orm = await openOrm(ormSettings(roles.urls.api, 1));
     try {
-      const count = sql`select count(*)::int as count, pg_backend_pid() as pid from contacts`;
+      const count = unowned(sql`select count(*)::int as count, pg_backend_pid() as pid from contacts`);
       const [forUs] = await query<{ count: number; pid: number }>(seeing(orm.em, ours.ownerId), count);
       const [forNobody] = await query<{ count: number; pid: number }>(orm.em.fork(), count);
       const [forThem] = await query<{ count: number; pid: number }>(seeing(orm.em, stranger.ownerId), count);
@@ -208,11 +210,11 @@ describe('the wall', () => {
       expect([forUs?.count, forNobody?.count, forThem?.count, afterError?.count]).toEqual([2, 0, 2, 0]);
       expect(new Set([forUs?.pid, forNobody?.pid, forThem?.pid]).size).toBe(1);
       await seeing(orm.em, ours.ownerId).transactional(async (em) => {
-        expect(await query(em, sql`select distinct owner_id as "ownerId" from contacts`)).toEqual([
+        expect(await query(em, unowned(sql`select distinct owner_id as "ownerId" from contacts`))).toEqual([
           { ownerId: ours.ownerId },
         ]);
       });
-      expect(await query(orm.em.fork(), sql`select id from contacts`)).toEqual([]);
+      expect(await query(orm.em.fork(), unowned(sql`select id from contacts`))).toEqual([]);
     } finally {
       await orm.close(true);
     }
@@ -224,7 +226,10 @@ describe('the wall', () => {
       const asked = Array.from({ length: 400 }, (_, index) => (index % 3 === 0 ? stranger : ours).ownerId);
       const answers = await Promise.all(
         asked.map((ownerId) =>
-          query<{ ownerId: number }>(seeing(orm.em, ownerId), sql`select distinct owner_id as "ownerId" from contacts`),
+          query<{ ownerId: number }>(
+            seeing(orm.em, ownerId),
+            unowned(sql`select distinct owner_id as "ownerId" from contacts`),
+          ),
         ),
       );
       expect(answers).toEqual(asked.map((ownerId) => [{ ownerId }]));

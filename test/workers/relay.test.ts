@@ -416,7 +416,7 @@ describe.each(backends)('on %s', (backend) => {
 
   test('a batch takes as many of every owner', async () => {
     const owners: number[][] = [];
-    const fanOut = defineBatchJob('webhook.fan-out', async (_em, payloads) => {
+    const fanOut = defineBatchJob('webhook.fan-out', async (_em, _ownerId, payloads) => {
       owners.push(payloads.map(({ ownerId }) => ownerId));
     });
     await bench.rows(sql`insert into staged_jobs (name, payload)
