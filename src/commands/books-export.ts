@@ -7,12 +7,12 @@ import { ndjson } from '../export/ndjson.js';
 import { snapshotOf } from '../export/snapshot.js';
 import { tenantOfOwner } from '../owners/owner.operations.js';
 import { actingFor } from '../store/tenancy.js';
-import { ownerIn, runCommand } from './run-command.js';
+import { type Command, ownerIn } from './command.js';
 
 const formats: Record<string, (em: EntityManager) => AsyncIterable<string>> = { hledger: hledgerJournal, ndjson };
 
 /** `npm run --silent books:export -- --owner 1 --format hledger`: the whole books of an owner, on standard output. */
-await runCommand(async (database, words) => {
+export const exportBooks: Command = async ({ database, words }) => {
   const { values } = parseArgs({
     args: words,
     options: { owner: { type: 'string' }, format: { type: 'string', default: 'hledger' } },
@@ -25,4 +25,4 @@ await runCommand(async (database, words) => {
   const em = actingFor(auditor, await tenantOfOwner(auditor.fork(), ownerId));
   await snapshotOf(em, (snapshot) => pipeline(Readable.from(format(snapshot)), process.stdout, { end: false }));
   return 0;
-});
+};

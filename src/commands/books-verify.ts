@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type PublishedHead, publishedHeadsIn } from '../audit/published-heads.js';
 import { type CheckResult, verifyBooks } from '../verification/verify-books.js';
-import { ownerIn, runCommand } from './run-command.js';
+import { type Command, ownerIn } from './command.js';
 
 /**
  * `npm run books:verify [-- --owner 1] [--anchors heads.jsonl]`: checks the books of all owners, or of one, and holds their
  * chains against heads that were kept elsewhere; names the first wrong rows, and ends with exit code 1 when there are any.
  */
-await runCommand(async (database, words) => {
+export const verify: Command = async ({ database, words }) => {
   const { values } = parseArgs({ args: words, options: { owner: { type: 'string' }, anchors: { type: 'string' } } });
   const kept = values.anchors === undefined ? [] : keptIn(values.anchors);
   const started = performance.now();
@@ -21,7 +21,7 @@ await runCommand(async (database, words) => {
     wrong === 0 ? `The books hold (${seconds} s).\n` : `${wrong} of ${results.length} checks failed (${seconds} s).\n`,
   );
   return wrong === 0 ? 0 : 1;
-});
+};
 
 /** The heads in a file, as CHAIN_HEADS_FILE and the objects of CHAIN_HEADS_S3_BUCKET have them. */
 function keptIn(path: string): PublishedHead[] {

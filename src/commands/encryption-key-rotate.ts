@@ -1,13 +1,13 @@
 import { forgetPreviousKey, prepareNewKey } from '../encryption-key.js';
 import { type Rotation, rotateKey } from '../key-rotation.js';
 import { connectSteps } from '../steps.js';
-import { runCommand } from './run-command.js';
+import type { Command } from './command.js';
 
 /**
  * `npm run encryption-key:rotate`: brings everything under the current encryption key (docs/operating.md, "Changing the
  * encryption key"). A key that the service keeps in its data directory is changed in two runs with a restart between them.
  */
-await runCommand(async (database, _words, { config, keys }) => {
+export const rotateEncryptionKey: Command = async ({ database, config, keys }) => {
   connectSteps();
   const isKeptInFile = config.encryptionKey === undefined;
   if (isKeptInFile && !keys.previous) {
@@ -28,7 +28,7 @@ await runCommand(async (database, _words, { config, keys }) => {
     `Everything is under key version ${keys.current.version}. ENCRYPTION_KEY_PREVIOUS, if set, can go with the next start.`,
   );
   return 0;
-});
+};
 
 function isDone({ broken, waiting }: Rotation): boolean {
   if (waiting > 0) say(`${waiting} entries that the earlier key sealed wait for the worker to chain them`);

@@ -9,7 +9,7 @@ import { changeQuotas, countedUsage, countUpTo, quotasOf } from '../store/quotas
 import { noteSettingChanges, takeSettingChanges } from '../store/setting-changes.js';
 import { actingFor, tenantOf } from '../store/tenancy.js';
 import { endpointsOf } from '../webhooks/webhook-endpoint.operations.js';
-import { ownerIn, runCommand } from './run-command.js';
+import { type Command, ownerIn, writeJson } from './command.js';
 
 const options = {
   'api-keys': 'apiKeys',
@@ -25,7 +25,7 @@ const bytesPerGigabyte = 1024 ** 3;
  * `npm run --silent owner:quota -- --owner 1 [--storage-gigabytes 50] [--api-keys default]`: sets the quotas that are named,
  * and prints all of them with what is used, as one JSON line. `default` takes back what was set.
  */
-await runCommand((database, words) => database.asOperator((operator) => quota(operator, words)));
+export const ownerQuota: Command = ({ database, words }) => database.asOperator((operator) => quota(operator, words));
 
 async function quota(operator: EntityManager, words: string[]): Promise<number> {
   const text = { type: 'string' } as const;
@@ -45,7 +45,7 @@ async function quota(operator: EntityManager, words: string[]): Promise<number> 
     apiKeys: await countUpTo(em, usableKeys(em), maximum.apiKeys),
     webhookEndpoints: await countUpTo(em, endpointsOf(em), maximum.webhookEndpoints),
   };
-  process.stdout.write(`${JSON.stringify({ owner_id: ownerId, maximum, used })}\n`);
+  writeJson({ owner_id: ownerId, maximum, used });
   return 0;
 }
 

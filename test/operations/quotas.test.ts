@@ -266,7 +266,7 @@ test('owner:quota shows and changes them', async () => {
   const run = async (...words: string[]) => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['dist/src/commands/owner-quota.js', '--owner', String(books.ownerId), ...words],
+      ['dist/src/commands/command-line.js', 'owner:quota', '--owner', String(books.ownerId), ...words],
       { env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: resources.config.dataDirectory } },
     );
     return JSON.parse(stdout);

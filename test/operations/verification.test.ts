@@ -147,12 +147,13 @@ async function tamper(statements: string): Promise<void> {
 async function command(): Promise<{ code: number; output: string; errors: string }> {
   const { databaseUrl, resources } = await testService();
   const loader = join(projectRoot, 'test/support/typescript-loader.mjs');
-  const program = join(projectRoot, 'src/commands/books-verify.ts');
+  const program = join(projectRoot, 'src/commands/command-line.ts');
   const words = [
     '--disable-warning=ExperimentalWarning',
     '--import',
     loader,
     program,
+    'books:verify',
     '--owner',
     String(books.ownerId),
   ];

@@ -249,11 +249,15 @@ describe('the command and the service', () => {
   function run(
     program: string,
     settings: Record<string, string>,
+    ...words: string[]
   ): Promise<{ code: number; output: string; errors: string }> {
     const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, ...settings };
     return new Promise((resolve) => {
-      execFile(process.execPath, ['--import', loader, join(projectRoot, program)], { env }, (error, output, errors) =>
-        resolve({ code: error ? Number(error.code) : 0, output, errors }),
+      execFile(
+        process.execPath,
+        ['--import', loader, join(projectRoot, program), ...words],
+        { env },
+        (error, output, errors) => resolve({ code: error ? Number(error.code) : 0, output, errors }),
       );
     });
   }
@@ -272,7 +276,7 @@ describe('the command and the service', () => {
     const own = mkdtempSync(join(tmpdir(), 'books-key-embedded-'));
     const environment = { DATABASE_URL: '', DATA_DIR: own };
     try {
-      const made = await run('src/commands/books-verify.ts', environment);
+      const made = await run('src/commands/command-line.ts', environment, 'books:verify');
       expect([made.code, made.errors.includes('missing')]).toEqual([0, false]);
       rmSync(join(own, 'encryption.key'));
       const lost = await run('src/main.ts', environment);
@@ -294,12 +298,12 @@ describe('the command and the service', () => {
     const before = (await start()).current;
     const { ownerId } = await database.asOperator((em) => openBooks(em, { name: 'Acme', currency: 'USD' }));
     await chain();
-    const prepared = await run('src/commands/encryption-key-rotate.ts', {});
+    const prepared = await run('src/commands/command-line.ts', {}, 'encryption-key:rotate');
     expect([prepared.code, prepared.output]).toEqual([
       0,
       `A new key stands in ${keyFile()}. Restart the service, and run this command again: it brings everything under it.\n`,
     ]);
-    const done = await run('src/commands/encryption-key-rotate.ts', {});
+    const done = await run('src/commands/command-line.ts', {}, 'encryption-key:rotate');
     expect(done.output).toBe(
       '0 webhook secrets encrypted anew\n0 kept answers encrypted anew\n1 chains verified and carried on\n' +
         'Everything is under key version 2. ENCRYPTION_KEY_PREVIOUS, if set, can go with the next start.\n',
