@@ -53,7 +53,8 @@ app.get<{ Params: { id: string } }>('/invoices/:id', async (request) => {
     pool.query({
       name: 'applications',
       text: `select a.id, a.payment_id, p.payment_reference, a.amount_cents, a.applied_at
-        from payment_applications a join payments p on p.id = a.payment_id where a.owner_id = $1 and a.invoice_id = $2 order by a.id`,
+        from payment_applications a join payments p on p.id = a.payment_id where a.owner_id = $1 and a.invoice_id = $2
+          and a.removed_on is null order by a.id`,
       values,
     }),
   ]);
@@ -182,7 +183,9 @@ app.post<{ Params: { id: string }; Body: { applications: { invoice_id: number; a
       });
       await client.query({
         name: 'apply',
-        text: 'insert into payment_applications (owner_id, payment_id, invoice_id, amount_cents) values ($1, $4, $2, $3)',
+        text: `insert into payment_applications (owner_id, payment_id, invoice_id, amount_cents, applied_on)
+          select $1, p.id, i.id, $3, greatest(p.received_on, i.issue_date) from payments p, invoices i
+          where p.owner_id = $1 and p.id = $4 and i.owner_id = $1 and i.id = $2`,
         values: [...values, request.params.id],
       });
       await recordEvent(client, ownerId, 'books.payment.applied', { payment_id: request.params.id });

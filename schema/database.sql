@@ -107,6 +107,8 @@ create table bill_applications (
   bill_id bigint not null,
   amount_cents cents not null,
   applied_at timestamp with time zone not null default now(),
+  applied_on date not null,
+  removed_on date,
   constraint bill_applications_amount_cents_check CHECK (((amount_cents)::bigint > 0)),
   constraint bill_applications_owner_id_bill_id_fkey FOREIGN KEY (owner_id, bill_id) REFERENCES bills(owner_id, id),
   constraint bill_applications_owner_id_id_key UNIQUE (owner_id, id),
@@ -151,6 +153,8 @@ create table bills (
   voided_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  voided_on date,
+  last_removal_on date,
   constraint bills_amount_debited_cents_check CHECK (((amount_debited_cents)::bigint >= 0)),
   constraint bills_amount_paid_cents_check CHECK (((amount_paid_cents)::bigint >= 0)),
   constraint bills_check CHECK (((total_cents)::bigint = ((subtotal_cents)::bigint + (tax_cents)::bigint))),
@@ -168,7 +172,8 @@ END)),
   constraint bills_pkey PRIMARY KEY (id),
   constraint bills_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'void'::text]))),
   constraint bills_subtotal_cents_check CHECK (((subtotal_cents)::bigint >= 0)),
-  constraint bills_tax_cents_check CHECK (((tax_cents)::bigint >= 0))
+  constraint bills_tax_cents_check CHECK (((tax_cents)::bigint >= 0)),
+  constraint bills_voided_on_check CHECK (((status = 'void'::text) = (voided_on IS NOT NULL)))
 );
 
 create table chain_alarms (
@@ -269,6 +274,8 @@ create table debit_applications (
   bill_id bigint not null,
   amount_cents cents not null,
   applied_at timestamp with time zone not null default now(),
+  applied_on date not null,
+  removed_on date,
   constraint debit_applications_amount_cents_check CHECK (((amount_cents)::bigint > 0)),
   constraint debit_applications_owner_id_bill_id_fkey FOREIGN KEY (owner_id, bill_id) REFERENCES bills(owner_id, id),
   constraint debit_applications_owner_id_debit_note_id_fkey FOREIGN KEY (owner_id, debit_note_id) REFERENCES debit_notes(owner_id, id),
@@ -310,6 +317,8 @@ create table debit_notes (
   voided_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  voided_on date,
+  last_removal_on date,
   constraint debit_notes_applied_cents_check CHECK (((applied_cents)::bigint >= 0)),
   constraint debit_notes_check CHECK (((total_cents)::bigint = ((subtotal_cents)::bigint + (tax_cents)::bigint))),
   constraint debit_notes_check1 CHECK (((unapplied_cents)::bigint =
@@ -326,7 +335,8 @@ END)),
   constraint debit_notes_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'void'::text]))),
   constraint debit_notes_subtotal_cents_check CHECK (((subtotal_cents)::bigint >= 0)),
   constraint debit_notes_tax_cents_check CHECK (((tax_cents)::bigint >= 0)),
-  constraint debit_notes_unapplied_cents_check CHECK (((unapplied_cents)::bigint >= 0))
+  constraint debit_notes_unapplied_cents_check CHECK (((unapplied_cents)::bigint >= 0)),
+  constraint debit_notes_voided_on_check CHECK (((status = 'void'::text) = (voided_on IS NOT NULL)))
 );
 
 create table encryption_keys (
@@ -464,6 +474,8 @@ create table invoices (
   voided_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  voided_on date,
+  last_removal_on date,
   constraint invoices_check CHECK ((((discount_cents)::bigint >= 0) AND ((discount_cents)::bigint <= (subtotal_cents)::bigint))),
   constraint invoices_check1 CHECK (((total_cents)::bigint = (((subtotal_cents)::bigint - (discount_cents)::bigint) + (tax_cents)::bigint))),
   constraint invoices_check2 CHECK ((((amount_paid_cents)::bigint >= 0) AND ((amount_paid_cents)::bigint <= (total_cents)::bigint))),
@@ -481,7 +493,8 @@ END)),
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'void'::text]))),
   constraint invoices_subtotal_cents_check CHECK (((subtotal_cents)::bigint >= 0)),
-  constraint invoices_tax_cents_check CHECK (((tax_cents)::bigint >= 0))
+  constraint invoices_tax_cents_check CHECK (((tax_cents)::bigint >= 0)),
+  constraint invoices_voided_on_check CHECK (((status = 'void'::text) = (voided_on IS NOT NULL)))
 );
 
 create table journal_chain (
@@ -645,6 +658,8 @@ create table payment_applications (
   invoice_id bigint not null,
   amount_cents cents not null,
   applied_at timestamp with time zone not null default now(),
+  applied_on date not null,
+  removed_on date,
   constraint payment_applications_amount_cents_check CHECK (((amount_cents)::bigint > 0)),
   constraint payment_applications_owner_id_id_key UNIQUE (owner_id, id),
   constraint payment_applications_owner_id_invoice_id_fkey FOREIGN KEY (owner_id, invoice_id) REFERENCES invoices(owner_id, id),
@@ -673,6 +688,8 @@ create table payments (
   voided_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  voided_on date,
+  last_removal_on date,
   constraint payments_amount_cents_check CHECK (((amount_cents)::bigint >= 0)),
   constraint payments_applied_cents_check CHECK (((applied_cents)::bigint >= 0)),
   constraint payments_check CHECK (((gross_amount_cents IS NULL) = (fee_cents IS NULL))),
@@ -691,7 +708,8 @@ END)),
   constraint payments_owner_id_id_key UNIQUE (owner_id, id),
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'void'::text]))),
-  constraint payments_unapplied_cents_check CHECK (((unapplied_cents)::bigint >= 0))
+  constraint payments_unapplied_cents_check CHECK (((unapplied_cents)::bigint >= 0)),
+  constraint payments_voided_on_check CHECK (((status = 'void'::text) = (voided_on IS NOT NULL)))
 );
 
 create table period_changes (
@@ -820,6 +838,8 @@ create table vendor_payments (
   voided_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  voided_on date,
+  last_removal_on date,
   constraint vendor_payments_amount_cents_check CHECK (((amount_cents)::bigint > 0)),
   constraint vendor_payments_applied_cents_check CHECK (((applied_cents)::bigint >= 0)),
   constraint vendor_payments_check CHECK (((unapplied_cents)::bigint =
@@ -833,7 +853,8 @@ END)),
   constraint vendor_payments_owner_id_id_key UNIQUE (owner_id, id),
   constraint vendor_payments_pkey PRIMARY KEY (id),
   constraint vendor_payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'void'::text]))),
-  constraint vendor_payments_unapplied_cents_check CHECK (((unapplied_cents)::bigint >= 0))
+  constraint vendor_payments_unapplied_cents_check CHECK (((unapplied_cents)::bigint >= 0)),
+  constraint vendor_payments_voided_on_check CHECK (((status = 'void'::text) = (voided_on IS NOT NULL)))
 );
 
 create table webhook_attempts (
@@ -918,9 +939,13 @@ CREATE INDEX audit_log_person ON public.audit_log USING btree (owner_id, ((creat
 
 CREATE INDEX audit_log_resource ON public.audit_log USING btree (owner_id, resource_type, resource_id, id);
 
+CREATE INDEX bill_applications_applied ON public.bill_applications USING btree (owner_id, applied_on) WHERE (removed_on IS NULL);
+
 CREATE INDEX bill_applications_bill ON public.bill_applications USING btree (owner_id, bill_id, id);
 
 CREATE INDEX bill_applications_payment ON public.bill_applications USING btree (owner_id, vendor_payment_id, id);
+
+CREATE INDEX bill_applications_removed ON public.bill_applications USING btree (owner_id, removed_on) WHERE (removed_on IS NOT NULL);
 
 CREATE INDEX bill_lines_bill ON public.bill_lines USING btree (owner_id, bill_id, "position", id);
 
@@ -933,6 +958,8 @@ CREATE INDEX bills_open ON public.bills USING btree (owner_id, currency, due_dat
 CREATE INDEX bills_status ON public.bills USING btree (owner_id, status, id);
 
 CREATE INDEX bills_vendor_number ON public.bills USING btree (owner_id, contact_id, vendor_invoice_number);
+
+CREATE INDEX bills_voided ON public.bills USING btree (owner_id, currency, voided_on) WHERE (status = 'void'::text);
 
 CREATE UNIQUE INDEX chain_alarms_open ON public.chain_alarms USING btree (owner_id) WHERE (resolved_at IS NULL);
 
@@ -950,13 +977,19 @@ CREATE INDEX contacts_name ON public.contacts USING gin (name gin_trgm_ops);
 
 CREATE INDEX contacts_tax_id ON public.contacts USING btree (owner_id, upper(regexp_replace(COALESCE(tax_id, ''::text), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (tax_id IS NOT NULL);
 
+CREATE INDEX debit_applications_applied ON public.debit_applications USING btree (owner_id, applied_on) WHERE (removed_on IS NULL);
+
 CREATE INDEX debit_applications_bill ON public.debit_applications USING btree (owner_id, bill_id, id);
 
 CREATE INDEX debit_applications_note ON public.debit_applications USING btree (owner_id, debit_note_id, id);
 
+CREATE INDEX debit_applications_removed ON public.debit_applications USING btree (owner_id, removed_on) WHERE (removed_on IS NOT NULL);
+
 CREATE INDEX debit_note_lines_note ON public.debit_note_lines USING btree (owner_id, debit_note_id, "position", id);
 
 CREATE INDEX debit_notes_contact ON public.debit_notes USING btree (owner_id, contact_id, id);
+
+CREATE INDEX debit_notes_voided ON public.debit_notes USING btree (owner_id, currency, voided_on) WHERE (status = 'void'::text);
 
 CREATE INDEX events_created ON public.events USING btree (created_at);
 
@@ -988,6 +1021,8 @@ CREATE INDEX invoices_open ON public.invoices USING btree (owner_id, currency, d
 
 CREATE INDEX invoices_status ON public.invoices USING btree (owner_id, status, id);
 
+CREATE INDEX invoices_voided ON public.invoices USING btree (owner_id, currency, voided_on) WHERE (status = 'void'::text);
+
 CREATE INDEX journal_entries_date ON public.journal_entries USING btree (owner_id, entry_date, id);
 
 CREATE INDEX journal_entries_source ON public.journal_entries USING btree (owner_id, source_type, source_id);
@@ -1004,15 +1039,21 @@ CREATE INDEX learned_values_marks ON public.learned_values USING gin (vendor_mar
 
 CREATE INDEX page_signatures_bands ON public.page_signatures USING gin (bands);
 
+CREATE INDEX payment_applications_applied ON public.payment_applications USING btree (owner_id, applied_on) WHERE (removed_on IS NULL);
+
 CREATE INDEX payment_applications_invoice ON public.payment_applications USING btree (owner_id, invoice_id, id);
 
 CREATE INDEX payment_applications_payment ON public.payment_applications USING btree (owner_id, payment_id, id);
+
+CREATE INDEX payment_applications_removed ON public.payment_applications USING btree (owner_id, removed_on) WHERE (removed_on IS NOT NULL);
 
 CREATE INDEX payments_contact ON public.payments USING btree (owner_id, contact_id, id);
 
 CREATE INDEX payments_received ON public.payments USING btree (owner_id, received_on, id);
 
 CREATE INDEX payments_unapplied ON public.payments USING btree (owner_id, currency) WHERE ((unapplied_cents)::bigint > 0);
+
+CREATE INDEX payments_voided ON public.payments USING btree (owner_id, currency, voided_on) WHERE (status = 'void'::text);
 
 CREATE INDEX reconciliation_entries_line ON public.reconciliation_entries USING btree (owner_id, journal_line_id);
 
@@ -1031,6 +1072,8 @@ CREATE INDEX vendor_payments_contact ON public.vendor_payments USING btree (owne
 CREATE INDEX vendor_payments_paid ON public.vendor_payments USING btree (owner_id, paid_at, id);
 
 CREATE INDEX vendor_payments_unapplied ON public.vendor_payments USING btree (owner_id, currency) WHERE ((unapplied_cents)::bigint > 0);
+
+CREATE INDEX vendor_payments_voided ON public.vendor_payments USING btree (owner_id, currency, voided_on) WHERE (status = 'void'::text);
 
 CREATE INDEX webhook_attempts_excerpts ON public.webhook_attempts USING btree (attempted_at) WHERE (response_excerpt IS NOT NULL);
 

@@ -1,4 +1,7 @@
-/** The events of specification section 6, by the shape of their envelope. */
+/**
+ * The events of specification section 6, by the shape of their envelope, and those of what only GraphQL has: taking
+ * applications back, and applying debit notes.
+ */
 export const receivablesEvents = [
   'books.contact.created',
   'books.invoice.created',
@@ -7,6 +10,7 @@ export const receivablesEvents = [
   'books.invoice.paid',
   'books.payment.created',
   'books.payment.applied',
+  'books.payment.unapplied',
   'books.payment.voided',
 ] as const;
 
@@ -17,7 +21,10 @@ export const payablesEvents = [
   'books.bill.paid',
   'books.vendor_payment.created',
   'books.vendor_payment.applied',
+  'books.vendor_payment.unapplied',
   'books.vendor_payment.voided',
+  'books.debit_note.applied',
+  'books.debit_note.unapplied',
   'books.commitment.matched',
   'books.commitment.bill_created',
 ] as const;

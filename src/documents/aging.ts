@@ -110,6 +110,22 @@ export function aged<R extends { dueDate: string; balanceDueCents: number }>(
   };
 }
 
+/** What is not applied beside what is due, in minor units. */
+export interface Credits {
+  unappliedCents: number;
+  /** What is due less what is not applied: the balance of the control account. */
+  netCents: number;
+}
+
+/** Adds up the credits beside a report. Throws VALIDATION_FAILED when they come to more than can be answered exactly. */
+export function creditsBeside(
+  { grandTotalCents }: { grandTotalCents: number },
+  credits: readonly { unappliedCents: number }[],
+): Credits {
+  const unappliedCents = reportedCents(sumCents(credits.map((credit) => credit.unappliedCents)));
+  return { unappliedCents, netCents: reportedCents(sumCents([grandTotalCents, -unappliedCents])) };
+}
+
 function totalOf(documents: readonly { balanceDueCents: number }[]): number {
   return reportedCents(sumCents(documents.map((document) => document.balanceDueCents)));
 }

@@ -1,6 +1,7 @@
 import { type ErrorCode, ensure, FieldProblems, Refusal } from '../contract/errors.js';
 import { sumCents } from '../values/money.js';
 import { parseId } from '../values/record-id.js';
+import type { AppliedAmount } from './application.entity.js';
 
 /**
  * Applying money to documents: a customer payment to invoices, a vendor payment or a debit note to bills (specification
@@ -96,6 +97,28 @@ export function decideApplications<T extends ApplicationTarget>(
     `${terms.source} has ${source.unappliedCents} cents unapplied; ${total} were to be applied`,
   );
   return wanted.map(({ target, amountCents }) => ({ target, amountCents: Number(amountCents) }));
+}
+
+/**
+ * Which of the applications that hold a call takes back: those of the targets named, all when it names none. Throws
+ * VALIDATION_FAILED naming every target to which nothing is applied.
+ */
+export function askedRemovals<F extends string, A extends AppliedAmount & Record<F, number>>(
+  held: readonly A[],
+  asked: readonly Record<F, string>[] | null | undefined,
+  field: F & keyof A,
+): A[] {
+  const problems = new FieldProblems();
+  problems.check(asked ? asked.length > 0 : held.length > 0, 'applications', 'must have at least one entry');
+  const targets = new Set<number>();
+  asked?.forEach((application, index) => {
+    const targetId = parseId(application[field]);
+    const isApplied = held.some((each) => each[field] === targetId);
+    problems.check(isApplied, `applications.${index}.${field}`, 'refers to nothing that is applied');
+    if (targetId !== null) targets.add(targetId);
+  });
+  problems.refuse();
+  return asked ? held.filter((each) => targets.has(each[field])) : [...held];
 }
 
 /** What is applied to. */

@@ -57,7 +57,8 @@ export async function writeEntry(em: EntityManager, entry: NewJournalEntry): Pro
 }
 
 /**
- * Reverses, on the given day, every entry of a document that is not reversed yet. Bank reconciliations that cover one of
+ * Reverses, on the given day, every entry of a document that is not reversed yet, none before its own day. Bank
+ * reconciliations that cover one of
  * them no longer hold: they are invalidated.
  * Throws PERIOD_CLOSED when the day is in a closed period.
  */
@@ -79,6 +80,7 @@ export async function reverseEntries(
     entries.map((entry) => entry.id),
   );
   for (const entry of entries) {
+    assert(entry.entryDate <= entryDate, 'nothing is reversed before it counts');
     const lines = await rows(em, JournalLine, { where: [sql`entry_id = ${entry.id}`] });
     await writeEntry(em, {
       entryDate,

@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
-import { type AgingBuckets, AgingBucketsOf, AgingTotals, aged } from '../documents/aging.js';
+import { type AgingBuckets, AgingBucketsOf, AgingTotals } from '../documents/aging.js';
+import { AnsweredInParts } from '../store/children.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { today } from '../store/tenancy.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
-import { openBillsAsOf } from './ap-aging.js';
+import { apAging } from './ap-aging.js';
 
 @ObjectType({ description: 'A bill that was open on the day of the report.' })
 export class ApAgingRow {
@@ -36,6 +37,33 @@ export class ApAgingRow {
 
 const ApAgingBuckets = AgingBucketsOf(ApAgingRow, 'ApAgingBuckets', 'Open bills by days past due.');
 
+@ObjectType({ description: 'A vendor payment or a debit note that was not wholly applied on the day of the report.' })
+export class ApUnappliedCredit {
+  @Field(() => ID, { description: 'The vendor.' })
+  contactId!: number;
+
+  @Field({ description: 'Name of the vendor.' })
+  contactName!: string;
+
+  @Field(() => ID, { nullable: true, description: 'The vendor payment; null of a debit note.' })
+  vendorPaymentId!: number | null;
+
+  @Field(() => ID, { nullable: true, description: 'The debit note; null of a vendor payment.' })
+  debitNoteId!: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Reference of the payment, number of the debit note.' })
+  reference!: string | null;
+
+  @Field(() => CalendarDate, { description: 'The day it was paid or is dated.' })
+  date!: string;
+
+  @Field(() => Cents, { description: 'The whole amount.' })
+  amountCents!: number;
+
+  @Field(() => Cents, { description: 'Not applied on the day of the report.' })
+  unappliedCents!: number;
+}
+
 @ObjectType({ description: 'What is owed to vendors by days past due, true to its day.' })
 export class ApAging {
   @Field(() => CalendarDate, { description: 'The day of the report.' })
@@ -52,6 +80,16 @@ export class ApAging {
 
   @Field(() => Cents, { description: 'Sum of all buckets.' })
   grandTotalCents!: number;
+
+  @AnsweredInParts()
+  @Field(() => [ApUnappliedCredit], { description: 'Payments and debit notes that were not wholly applied, by day.' })
+  unappliedCredits!: ApUnappliedCredit[];
+
+  @Field(() => Cents, { description: 'Sum of what was not applied.' })
+  unappliedCents!: number;
+
+  @Field(() => Cents, { description: 'Due less unapplied: the balance of accounts payable at the end of the day.' })
+  netCents!: number;
 }
 
 interface AgingContext {
@@ -62,11 +100,12 @@ interface AgingContext {
 @Resolver()
 export class ApAgingResolver {
   @Query(() => ApAging, {
-    description: 'Open bills by days past due: bills, payments and debit notes dated after the day do not count.',
+    description:
+      'Open bills by days past due, and unapplied payments and debit notes beside them. What is dated after the day does not count, and a document counts until the day it was voided.',
   })
   @RequiresScope(ApiKeyScope.REPORTS)
   @Costs(2_000)
-  async apAging(
+  apAging(
     @Arg('asOf', () => CalendarDate, {
       nullable: true,
       description: 'The day. Defaults to today in the owner’s time zone.',
@@ -76,8 +115,6 @@ export class ApAgingResolver {
     currency: string | null,
     @Ctx() { em, tenant }: AgingContext,
   ): Promise<ApAging> {
-    const day = asOf ?? today(em);
-    const reported = currency ?? tenant.currency;
-    return { asOf: day, currency: reported, ...aged(await openBillsAsOf(em, day, reported), day) };
+    return apAging(em, asOf ?? today(em), currency ?? tenant.currency);
   }
 }

@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Aged, aged, type Credits, creditsBeside } from '../documents/aging.js';
+import { type OpenDocuments, openOnDay } from '../documents/open-on-day.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 
@@ -14,40 +16,91 @@ export interface OpenBill {
   balanceDueCents: number;
 }
 
-/**
- * The bills that were open on a day in one currency, by due date: bills dated after it, and payments and debit notes
- * dated after it, do not count; a void bill does not count at all. Today's balance plus what later payments and debit
- * notes settled is the balance of that day. One statement: bills that are open today, by their index, and those that only
- * later payments and debit notes closed.
- */
-export function openBillsAsOf(em: EntityManager, asOf: string, currency: string): Promise<OpenBill[]> {
-  const { ownerId } = tenantOf(em);
-  const counted = sql`b.owner_id = ${ownerId} and b.status = 'posted' and b.currency = ${currency}
-    and b.issue_date <= ${asOf}`;
-  return query(
-    em,
-    sql`with later as materialized (
-        select bill_id, sum(amount_cents) as cents from (
-          select a.bill_id, a.amount_cents from vendor_payments p
-            join bill_applications a on a.owner_id = p.owner_id and a.vendor_payment_id = p.id
-            where p.owner_id = ${ownerId} and p.currency = ${currency} and p.paid_at > ${asOf}
-          union all
-          select a.bill_id, a.amount_cents from debit_notes n
-            join debit_applications a on a.owner_id = n.owner_id and a.debit_note_id = n.id
-            where n.owner_id = ${ownerId} and n.currency = ${currency} and n.issue_date > ${asOf}
-        ) applied group by bill_id
-      ), due as (
-        select b.id, b.balance_due_cents + coalesce(later.cents, 0) as cents
-        from bills b left join later on later.bill_id = b.id where ${counted} and b.balance_due_cents > 0
-        union all
-        select b.id, later.cents from later join bills b on b.id = later.bill_id where ${counted} and b.balance_due_cents = 0
-      )
-      select b.contact_id as "contactId", c.name as "contactName", b.id as "billId", b.bill_number as "billNumber",
-        b.issue_date as "issueDate", b.due_date as "dueDate", b.total_cents as "totalCents",
-        due.cents::bigint as "balanceDueCents"
-      from due
-        join bills b on b.owner_id = ${ownerId} and b.id = due.id
-        join contacts c on c.owner_id = b.owner_id and c.id = b.contact_id
-      order by b.due_date, b.id`,
-  );
+/** A vendor payment or a debit note that was not wholly applied on a day. */
+export interface UnappliedCredit {
+  contactId: number;
+  contactName: string;
+  vendorPaymentId: number | null;
+  debitNoteId: number | null;
+  reference: string | null;
+  date: string;
+  amountCents: number;
+  unappliedCents: number;
 }
+
+export interface ApAgingReport extends Aged<OpenBill>, Credits {
+  asOf: string;
+  currency: string;
+  unappliedCredits: UnappliedCredit[];
+}
+
+/**
+ * What was owed to vendors at the end of a day, and what of payments and debit notes was not applied. True to its date:
+ * the two differ by the balance of the control account on that day. One statement, so that both are of the same moment.
+ */
+export async function apAging(em: EntityManager, asOf: string, currency: string): Promise<ApAgingReport> {
+  const { ownerId } = tenantOf(em);
+  const day = { ownerId, asOf, currency };
+  const found = await query<OpenBill & { credit: UnappliedCredit | null }>(
+    em,
+    sql`select b.contact_id as "contactId", c.name as "contactName", b.id as "billId", b.bill_number as "billNumber",
+        b.issue_date as "issueDate", b.due_date as "dueDate", b.total_cents as "totalCents",
+        due.cents as "balanceDueCents", null::jsonb as credit
+      from (${openOnDay(bills, day)}) due
+        join bills b on b.owner_id = ${ownerId} and b.id = due.id
+        join contacts c on c.owner_id = ${ownerId} and c.id = b.contact_id
+      union all
+      select null, null, credit.id, null, null, credit.date, null, null,
+        jsonb_build_object('contactId', credit.contact_id, 'contactName', c.name,
+          'vendorPaymentId', credit.vendor_payment_id, 'debitNoteId', credit.debit_note_id,
+          'reference', credit.reference, 'date', credit.date, 'amountCents', credit.amount_cents,
+          'unappliedCents', credit.cents)
+      from (
+        select p.id, p.contact_id, p.id as vendor_payment_id, null::bigint as debit_note_id,
+          p.payment_reference as reference, p.paid_at as date, p.amount_cents, unapplied.cents
+        from (${openOnDay(vendorPayments, day)}) unapplied
+          join vendor_payments p on p.owner_id = ${ownerId} and p.id = unapplied.id
+        union all
+        select n.id, n.contact_id, null, n.id, n.debit_note_number, n.issue_date, n.total_cents, unapplied.cents
+        from (${openOnDay(debitNotes, day)}) unapplied
+          join debit_notes n on n.owner_id = ${ownerId} and n.id = unapplied.id
+      ) credit join contacts c on c.owner_id = ${ownerId} and c.id = credit.contact_id
+      order by "dueDate", "billId"`,
+  );
+  const report = aged(
+    found.filter(({ credit }) => credit === null),
+    asOf,
+  );
+  const unappliedCredits = found.flatMap(({ credit }) => credit ?? []);
+  return { asOf, currency, ...report, unappliedCredits, ...creditsBeside(report, unappliedCredits) };
+}
+
+const bills: OpenDocuments = {
+  table: sql`bills`,
+  day: sql`issue_date`,
+  open: sql`balance_due_cents`,
+  whole: sql`d.total_cents`,
+  counts: sql`d.status = 'posted'`,
+  applications: [
+    { table: sql`bill_applications`, reference: sql`bill_id` },
+    { table: sql`debit_applications`, reference: sql`bill_id` },
+  ],
+};
+
+const vendorPayments: OpenDocuments = {
+  table: sql`vendor_payments`,
+  day: sql`paid_at`,
+  open: sql`unapplied_cents`,
+  whole: sql`d.amount_cents`,
+  counts: sql`d.status <> 'void'`,
+  applications: [{ table: sql`bill_applications`, reference: sql`vendor_payment_id` }],
+};
+
+const debitNotes: OpenDocuments = {
+  table: sql`debit_notes`,
+  day: sql`issue_date`,
+  open: sql`unapplied_cents`,
+  whole: sql`d.total_cents`,
+  counts: sql`d.status = 'posted'`,
+  applications: [{ table: sql`debit_applications`, reference: sql`debit_note_id` }],
+};

@@ -81,6 +81,15 @@ export class Bill extends OwnedRecord {
   @TimestampColumn('When the bill was voided.', { nullable: true })
   voidedAt: Date | null = null;
 
+  @DateColumn('The day from which the bill no longer counts; null unless void.', { nullable: true })
+  voidedOn: string | null = null;
+
+  @DateColumn('The last day on which an application of it that had counted was removed.', {
+    hidden: true,
+    nullable: true,
+  })
+  lastRemovalOn: string | null = null;
+
   /** Only drafts change or go: BILL_NOT_DRAFT. */
   ensureDraft(): void {
     ensure(this.status === BillStatus.DRAFT, 'BILL_NOT_DRAFT', `Bill ${this.billNumber} is ${this.status}, not draft`);
@@ -112,8 +121,8 @@ export class Bill extends OwnedRecord {
     this.postedAt = now();
   }
 
-  /** posted → void. Throws BILL_NOT_POSTED, BILL_HAS_APPLICATIONS (specification section 3). */
-  void(): void {
+  /** posted → void on a day. Throws BILL_NOT_POSTED, BILL_HAS_APPLICATIONS (specification section 3). */
+  void(day: string): void {
     ensure(
       this.status === BillStatus.POSTED,
       'BILL_NOT_POSTED',
@@ -126,6 +135,7 @@ export class Bill extends OwnedRecord {
     );
     this.status = BillStatus.VOID;
     this.voidedAt = now();
+    this.voidedOn = day;
     this.settle();
   }
 
@@ -135,7 +145,7 @@ export class Bill extends OwnedRecord {
     this.settle();
   }
 
-  /** Takes what a debit note settles. The caller has checked it against the balance. */
+  /** Takes what a debit note settles; negative gives it back. The caller has checked it against the balance. */
   debit(amountCents: number): void {
     this.amountDebitedCents += amountCents;
     this.settle();

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
@@ -64,7 +65,7 @@ export class PostBillInput extends Previewable {
 }
 
 @InputType({ description: 'The bill to void.' })
-export class VoidBillInput extends Previewable {
+export class VoidBillInput extends Voidable {
   @Field(() => ID, { description: 'The bill.' })
   id!: string;
 }

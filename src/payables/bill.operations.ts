@@ -3,6 +3,7 @@ import { AttachmentResource } from '../attachments/attachment.entity.js';
 import { detachFiles } from '../attachments/attachment.operations.js';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
+import { dayOfVoiding } from '../documents/voiding.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { billPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
@@ -10,7 +11,7 @@ import { assignProvided } from '../store/changes.js';
 import { nextNumber } from '../store/numbers.js';
 import { getReferenced, lock, lockAll, newRecord, remove, save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
-import { tenantOf, today } from '../store/tenancy.js';
+import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { parseId, recordId, referenceId } from '../values/record-id.js';
 import { Bill, BillLine, BillStatus } from './bill.entity.js';
@@ -21,6 +22,7 @@ import type {
   UpdateBillInput,
   VoidBillInput,
 } from './bill.inputs.js';
+import { datedBill } from './bill-applications.js';
 import { changeLines, linesOf, saveLines } from './bill-lines.js';
 import { releaseBill } from './bill-release.js';
 import { checkExpenseAccounts } from './expense-lines.js';
@@ -98,15 +100,17 @@ export async function postBill(em: EntityManager, { id }: PostBillInput): Promis
 }
 
 /**
- * posted → void: the entry is reversed today, the inbox document and the allocations are released.
- * Throws NOT_FOUND, BILL_NOT_POSTED, BILL_HAS_APPLICATIONS, PERIOD_CLOSED. Event books.bill.voided (specification section 3).
+ * posted → void: the entry is reversed on the day from which it no longer counts, the inbox document and the allocations
+ * are released. Throws NOT_FOUND, BILL_NOT_POSTED, BILL_HAS_APPLICATIONS, VALIDATION_FAILED, PERIOD_CLOSED.
+ * Event books.bill.voided (specification section 3).
  */
-export async function voidBill(em: EntityManager, { id }: VoidBillInput): Promise<Bill> {
-  await releaseBill(em, recordId(id, 'Bill'));
-  const bill = await lock(em, Bill, id, 'Bill');
-  bill.void();
+export async function voidBill(em: EntityManager, input: VoidBillInput): Promise<Bill> {
+  await releaseBill(em, recordId(input.id, 'Bill'));
+  const bill = await lock(em, Bill, input.id, 'Bill');
+  const day = dayOfVoiding(em, datedBill(bill), input);
+  bill.void(day);
   await save(em, Bill, bill);
-  await reverseEntries(em, { type: 'bill', id: bill.id }, today(em), `Bill ${bill.billNumber} voided`);
+  await reverseEntries(em, { type: 'bill', id: bill.id }, day, `Bill ${bill.billNumber} voided`);
   await emit(em, 'books.bill.voided', billEvent(bill));
   return bill;
 }

@@ -4,6 +4,7 @@ import { Attachment, AttachmentResource } from '../attachments/attachment.entity
 import { attachmentCountOf, attachmentsOf } from '../attachments/attachment.queries.js';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { holdingOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
@@ -88,7 +89,7 @@ export class BillResolver extends ContactFields(Bill, 'vendor') {
     @Args(() => ChildArguments) part: ChildArguments,
     @Ctx() { loaders }: BillContext,
   ): Promise<Row<BillApplication>[]> {
-    return loaders.many(BillApplication, 'billId', bill.id, { part });
+    return loaders.many(BillApplication, 'billId', bill.id, { part, where: holdingOnly });
   }
 
   @FieldResolver(() => [DebitApplication], { description: 'Debit notes applied to the bill.' })
@@ -97,7 +98,7 @@ export class BillResolver extends ContactFields(Bill, 'vendor') {
     @Args(() => ChildArguments) part: ChildArguments,
     @Ctx() { loaders }: BillContext,
   ): Promise<Row<DebitApplication>[]> {
-    return loaders.many(DebitApplication, 'billId', bill.id, { part });
+    return loaders.many(DebitApplication, 'billId', bill.id, { part, where: holdingOnly });
   }
 
   @FieldResolver(() => [Attachment], { description: 'Files kept with the bill.' })

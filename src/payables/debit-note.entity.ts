@@ -1,4 +1,5 @@
 import { ensure } from '../contract/errors.js';
+import { AppliedAmount } from '../documents/application.entity.js';
 import {
   CentsColumn,
   DateColumn,
@@ -6,7 +7,6 @@ import {
   EnumColumn,
   IdColumn,
   OwnedRecord,
-  OwnedRow,
   Resource,
   registerEnum,
   type SetLater,
@@ -68,6 +68,15 @@ export class DebitNote extends OwnedRecord {
   @TimestampColumn('When the debit note was voided.', { nullable: true })
   voidedAt: Date | null = null;
 
+  @DateColumn('The day from which the debit note no longer counts; null unless void.', { nullable: true })
+  voidedOn: string | null = null;
+
+  @DateColumn('The last day on which an application of it that had counted was removed.', {
+    hidden: true,
+    nullable: true,
+  })
+  lastRemovalOn: string | null = null;
+
   /** Sets the figures that follow from the lines. */
   setTotals(totals: { subtotalCents: number; taxCents: number; totalCents: number }): void {
     this.subtotalCents = totals.subtotalCents;
@@ -109,8 +118,13 @@ export class DebitNote extends OwnedRecord {
     this.unappliedCents -= amountCents;
   }
 
-  /** posted → void. Throws DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_HAS_APPLICATIONS. */
-  void(): void {
+  /** Takes back what was applied to bills. */
+  unapply(amountCents: number): void {
+    this.apply(-amountCents);
+  }
+
+  /** posted → void on a day. Throws DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_HAS_APPLICATIONS. */
+  void(day: string): void {
     ensure(
       this.status === DebitNoteStatus.POSTED,
       'DEBIT_NOTE_NOT_POSTED',
@@ -123,6 +137,7 @@ export class DebitNote extends OwnedRecord {
     );
     this.status = DebitNoteStatus.VOID;
     this.voidedAt = now();
+    this.voidedOn = day;
     this.unappliedCents = 0;
   }
 }
@@ -134,16 +149,10 @@ export class DebitNoteLine extends ExpenseLine {
 }
 
 @Resource('debit_applications', 'What a debit note settles on a bill.')
-export class DebitApplication extends OwnedRow {
+export class DebitApplication extends AppliedAmount {
   @IdColumn('The debit note.')
   debitNoteId!: number;
 
   @IdColumn('The bill.')
   billId!: number;
-
-  @CentsColumn('The amount applied.')
-  amountCents!: number;
-
-  @TimestampColumn('When it was applied.')
-  appliedAt: Defaulted<Date> = now();
 }

@@ -1,10 +1,11 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { LongText, Previewable } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { DebitNote, DebitNoteStatus } from './debit-note.entity.js';
 import { ExpenseLineInput } from './expense-line.inputs.js';
-import { BillApplicationInput } from './vendor-payment.inputs.js';
+import { BillApplicationInput, BillUnapplicationInput } from './vendor-payment.inputs.js';
 
 @InputType({ description: 'A new debit note, a draft.' })
 export class CreateDebitNoteInput {
@@ -42,8 +43,20 @@ export class ApplyDebitNoteInput extends Previewable {
   applications!: BillApplicationInput[];
 }
 
+@InputType({ description: 'The debit note and the bills that it no longer settles: all of them or none.' })
+export class UnapplyDebitNoteInput extends Previewable {
+  @Field(() => ID, { description: 'The debit note.' })
+  id!: string;
+
+  @Field(() => [BillUnapplicationInput], {
+    nullable: true,
+    description: 'The bills. Defaults to all that the debit note is applied to.',
+  })
+  applications?: BillUnapplicationInput[] | null;
+}
+
 @InputType({ description: 'The debit note to void.' })
-export class VoidDebitNoteInput extends Previewable {
+export class VoidDebitNoteInput extends Voidable {
   @Field(() => ID, { description: 'The debit note.' })
   id!: string;
 }

@@ -1,20 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
-import { appliedTotal, targetsOf } from '../documents/applications.js';
+import { endApplication, firstDayApplied } from '../documents/application.entity.js';
+import { appliedTotal, askedRemovals, targetsOf } from '../documents/applications.js';
 import { documentTotals } from '../documents/lines.js';
+import { dayOfVoiding } from '../documents/voiding.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { debitNotePosting } from '../ledger/posting.js';
+import { emit } from '../outbox/emit.js';
 import { nextNumber } from '../store/numbers.js';
 import { find, getReferenced, lock, newRecord, save } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { Bill } from './bill.entity.js';
-import { decideBillApplications } from './bill-applications.js';
+import { changeAppliedBills, datedBill, decideBillApplications } from './bill-applications.js';
 import { DebitApplication, DebitNote, DebitNoteLine } from './debit-note.entity.js';
 import type {
   ApplyDebitNoteInput,
   CreateDebitNoteInput,
   PostDebitNoteInput,
+  UnapplyDebitNoteInput,
   VoidDebitNoteInput,
 } from './debit-note.inputs.js';
 import { type ExpenseLineChange, mergeExpenseLines } from './expense-lines.js';
@@ -52,7 +56,8 @@ export async function postDebitNote(em: EntityManager, { id }: PostDebitNoteInpu
 
 /**
  * Applies a posted debit note to posted bills, all of them or none. Throws NOT_FOUND, DEBIT_NOTE_NOT_POSTED,
- * VALIDATION_FAILED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH, DEBIT_NOTE_OVER_APPLIED.
+ * VALIDATION_FAILED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH, DEBIT_NOTE_OVER_APPLIED. Event
+ * books.debit_note.applied.
  */
 export async function applyDebitNote(em: EntityManager, input: ApplyDebitNoteInput): Promise<DebitNote> {
   const note = await lock(em, DebitNote, input.id, 'Debit note');
@@ -64,25 +69,68 @@ export async function applyDebitNote(em: EntityManager, input: ApplyDebitNoteInp
   note.apply(appliedTotal(applications));
   const made = applications.map(({ target, amountCents }) => {
     target.debit(amountCents);
-    return newRecord(DebitApplication, { debitNoteId: note.id, billId: target.id, amountCents });
+    return newRecord(DebitApplication, {
+      debitNoteId: note.id,
+      billId: target.id,
+      amountCents,
+      appliedOn: firstDayApplied(datedNote(note), datedBill(target)),
+    });
   });
   await save(em, DebitNote, note);
   await save(em, Bill, targetsOf(applications));
   await save(em, DebitApplication, made);
+  await emit(em, 'books.debit_note.applied', eventData(note, made));
   return note;
 }
 
 /**
- * posted → void; the entry is reversed today.
- * Throws NOT_FOUND, DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_HAS_APPLICATIONS, PERIOD_CLOSED.
+ * Takes back what a debit note has applied to bills, today: their balances follow, and the ledger stays as it is. Throws
+ * NOT_FOUND, DEBIT_NOTE_NOT_POSTED, VALIDATION_FAILED. Event books.debit_note.unapplied (decisions section 5).
  */
-export async function voidDebitNote(em: EntityManager, { id }: VoidDebitNoteInput): Promise<DebitNote> {
-  const note = await lock(em, DebitNote, id, 'Debit note');
-  note.void();
+export async function unapplyDebitNote(em: EntityManager, input: UnapplyDebitNoteInput): Promise<DebitNote> {
+  const note = await lock(em, DebitNote, input.id, 'Debit note');
+  note.ensureApplicable();
+  const held = await find(em, DebitApplication, { debitNoteId: note.id, removedOn: null });
+  const applications = askedRemovals(held, input.applications, 'billId');
+  const day = today(em);
+  note.unapply(appliedTotal(applications));
+  await changeAppliedBills(em, applications, (bill, application) => {
+    bill.debit(-application.amountCents);
+    endApplication(application, day, [note, bill]);
+  });
+  await save(em, DebitApplication, applications);
+  await save(em, DebitNote, note);
+  await emit(em, 'books.debit_note.unapplied', eventData(note, applications));
+  return note;
+}
+
+/**
+ * posted → void; the entry is reversed on the day from which it no longer counts.
+ * Throws NOT_FOUND, DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_HAS_APPLICATIONS, VALIDATION_FAILED, PERIOD_CLOSED.
+ */
+export async function voidDebitNote(em: EntityManager, input: VoidDebitNoteInput): Promise<DebitNote> {
+  const note = await lock(em, DebitNote, input.id, 'Debit note');
+  const day = dayOfVoiding(em, datedNote(note), input);
+  note.void(day);
   await save(em, DebitNote, note);
   const memo = `Debit note ${note.debitNoteNumber} voided`;
-  await reverseEntries(em, { type: 'debit_note', id: note.id }, today(em), memo);
+  await reverseEntries(em, { type: 'debit_note', id: note.id }, day, memo);
   return note;
+}
+
+function datedNote({ issueDate, lastRemovalOn }: DebitNote) {
+  return { day: issueDate, lastRemovalOn };
+}
+
+/** What the events of a debit note carry (decisions section 9). */
+function eventData(note: DebitNote, applications: readonly DebitApplication[]) {
+  return {
+    debit_note_id: note.id,
+    debit_note_number: note.debitNoteNumber,
+    total_cents: note.totalCents,
+    contact_id: note.contactId,
+    applications: applications.map(({ billId, amountCents }) => ({ bill_id: billId, amount_cents: amountCents })),
+  };
 }
 
 /** The lines of a new debit note, and the totals that follow from them. Throws VALIDATION_FAILED. */

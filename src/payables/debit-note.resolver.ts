@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
@@ -18,9 +19,16 @@ import {
   DebitNoteFilter,
   DebitNotePayload,
   PostDebitNoteInput,
+  UnapplyDebitNoteInput,
   VoidDebitNoteInput,
 } from './debit-note.inputs.js';
-import { applyDebitNote, createDebitNote, postDebitNote, voidDebitNote } from './debit-note.operations.js';
+import {
+  applyDebitNote,
+  createDebitNote,
+  postDebitNote,
+  unapplyDebitNote,
+  voidDebitNote,
+} from './debit-note.operations.js';
 
 const DebitNoteConnection = Connection(DebitNote);
 
@@ -71,7 +79,18 @@ export class DebitNoteResolver extends ContactFields(DebitNote, 'vendor') {
     @Args(() => ChildArguments) part: ChildArguments,
     @Ctx() { loaders }: DebitNoteContext,
   ): Promise<Row<DebitApplication>[]> {
-    return loaders.many(DebitApplication, 'debitNoteId', note.id, { part });
+    return loaders.many(DebitApplication, 'debitNoteId', note.id, { part, where: holdingOnly });
+  }
+
+  @FieldResolver(() => [DebitApplication], {
+    description: 'What it once settled on bills and no longer does.',
+  })
+  removedApplications(
+    @Root() note: Row<DebitNote>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: DebitNoteContext,
+  ): Promise<Row<DebitApplication>[]> {
+    return loaders.many(DebitApplication, 'debitNoteId', note.id, { part, where: removedOnly });
   }
 
   @Mutation(() => DebitNotePayload, { description: 'Creates a draft debit note.' })
@@ -97,7 +116,7 @@ export class DebitNoteResolver extends ContactFields(DebitNote, 'vendor') {
 
   @Mutation(() => DebitNotePayload, {
     description:
-      'Applies a posted debit note to posted bills of the same vendor and currency. Refused with DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_OVER_APPLIED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH.',
+      'Applies a posted debit note to posted bills of the same vendor and currency. Refused with DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_OVER_APPLIED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH. Event books.debit_note.applied.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async applyDebitNote(
@@ -105,6 +124,18 @@ export class DebitNoteResolver extends ContactFields(DebitNote, 'vendor') {
     @Ctx() { em }: DebitNoteContext,
   ): Promise<DebitNotePayload> {
     return { debitNote: await applyDebitNote(em, input) };
+  }
+
+  @Mutation(() => DebitNotePayload, {
+    description:
+      'Takes back today what a debit note has applied to bills; the ledger stays as it is. Refused with DEBIT_NOTE_NOT_POSTED. Event books.debit_note.unapplied.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async unapplyDebitNote(
+    @Arg('input', { description: 'The debit note and the bills.' }) input: UnapplyDebitNoteInput,
+    @Ctx() { em }: DebitNoteContext,
+  ): Promise<DebitNotePayload> {
+    return { debitNote: await unapplyDebitNote(em, input) };
   }
 
   @Mutation(() => DebitNotePayload, {

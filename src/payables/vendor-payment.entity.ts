@@ -1,4 +1,5 @@
 import { ensure } from '../contract/errors.js';
+import { AppliedAmount } from '../documents/application.entity.js';
 import {
   CentsColumn,
   DateColumn,
@@ -6,7 +7,6 @@ import {
   EnumColumn,
   IdColumn,
   OwnedRecord,
-  OwnedRow,
   Resource,
   registerEnum,
   TextColumn,
@@ -60,6 +60,15 @@ export class VendorPayment extends OwnedRecord {
   @TimestampColumn('When the payment was voided.', { nullable: true })
   voidedAt: Date | null = null;
 
+  @DateColumn('The day from which the payment no longer counts; null unless void.', { nullable: true })
+  voidedOn: string | null = null;
+
+  @DateColumn('The last day on which an application of it that had counted was removed.', {
+    hidden: true,
+    nullable: true,
+  })
+  lastRemovalOn: string | null = null;
+
   /** pending → confirmed. Throws VENDOR_PAYMENT_NOT_PENDING. */
   confirm(): void {
     ensure(
@@ -81,8 +90,13 @@ export class VendorPayment extends OwnedRecord {
     this.unappliedCents -= amountCents;
   }
 
-  /** pending or confirmed → void, with nothing applied. Throws VENDOR_PAYMENT_ALREADY_VOID (specification section 3). */
-  void(): void {
+  /** Takes back what was applied to bills. */
+  unapply(amountCents: number): void {
+    this.apply(-amountCents);
+  }
+
+  /** pending or confirmed → void on a day, with nothing applied. Throws VENDOR_PAYMENT_ALREADY_VOID (specification section 3). */
+  void(day: string): void {
     ensure(
       this.status !== VendorPaymentStatus.VOID,
       'VENDOR_PAYMENT_ALREADY_VOID',
@@ -90,22 +104,17 @@ export class VendorPayment extends OwnedRecord {
     );
     this.status = VendorPaymentStatus.VOID;
     this.voidedAt = now();
+    this.voidedOn = day;
     this.appliedCents = 0;
     this.unappliedCents = 0;
   }
 }
 
 @Resource('bill_applications', 'What a vendor payment pays on a bill.')
-export class BillApplication extends OwnedRow {
+export class BillApplication extends AppliedAmount {
   @IdColumn('The payment.')
   vendorPaymentId!: number;
 
   @IdColumn('The bill.')
   billId!: number;
-
-  @CentsColumn('The amount applied.')
-  amountCents!: number;
-
-  @TimestampColumn('When it was applied.')
-  appliedAt: Defaulted<Date> = now();
 }

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
@@ -55,8 +56,28 @@ export class ApplyVendorPaymentInput extends Previewable {
   applications!: BillApplicationInput[];
 }
 
+@InputType({ description: 'What to take back from one bill.' })
+export class BillUnapplicationInput {
+  @Field(() => ID, {
+    description: 'The bill: everything that the payment or debit note has applied to it is taken back.',
+  })
+  billId!: string;
+}
+
+@InputType({ description: 'The vendor payment and the bills that it no longer pays: all of them or none.' })
+export class UnapplyVendorPaymentInput extends Previewable {
+  @Field(() => ID, { description: 'The vendor payment.' })
+  id!: string;
+
+  @Field(() => [BillUnapplicationInput], {
+    nullable: true,
+    description: 'The bills. Defaults to all that the payment is applied to.',
+  })
+  applications?: BillUnapplicationInput[] | null;
+}
+
 @InputType({ description: 'The vendor payment to void.' })
-export class VoidVendorPaymentInput extends Previewable {
+export class VoidVendorPaymentInput extends Voidable {
   @Field(() => ID, { description: 'The vendor payment.' })
   id!: string;
 }

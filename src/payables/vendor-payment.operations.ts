@@ -1,21 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
-import { type Application, appliedTotal, targetsOf } from '../documents/applications.js';
+import { endApplication, firstDayApplied } from '../documents/application.entity.js';
+import { type Application, appliedTotal, askedRemovals, targetsOf } from '../documents/applications.js';
+import { dayOfVoiding } from '../documents/voiding.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { vendorPaymentPosting } from '../ledger/posting.js';
 import type { ReconciledPayments } from '../ledger/reconciled-payments.js';
 import { emit } from '../outbox/emit.js';
-import { find, getReferenced, lock, lockAll, newRecord, remove, save } from '../store/records.js';
+import { find, getReferenced, lock, lockAll, newRecord, save } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { Bill } from './bill.entity.js';
 import { billEvent } from './bill.operations.js';
-import { decideBillApplications } from './bill-applications.js';
+import { changeAppliedBills, datedBill, decideBillApplications } from './bill-applications.js';
 import { BillApplication, VendorPayment, VendorPaymentStatus } from './vendor-payment.entity.js';
 import type {
   ApplyVendorPaymentInput,
   ConfirmVendorPaymentInput,
   CreateVendorPaymentInput,
+  UnapplyVendorPaymentInput,
   VoidVendorPaymentInput,
 } from './vendor-payment.inputs.js';
 
@@ -69,7 +72,12 @@ export async function applyVendorPayment(em: EntityManager, input: ApplyVendorPa
   payment.apply(appliedTotal(applications));
   const made = applications.map(({ target, amountCents }) => {
     target.pay(amountCents);
-    return newRecord(BillApplication, { vendorPaymentId: payment.id, billId: target.id, amountCents });
+    return newRecord(BillApplication, {
+      vendorPaymentId: payment.id,
+      billId: target.id,
+      amountCents,
+      appliedOn: firstDayApplied(datedPayment(payment), datedBill(target)),
+    });
   });
   await save(em, VendorPayment, payment);
   await save(em, Bill, targetsOf(applications));
@@ -79,20 +87,39 @@ export async function applyVendorPayment(em: EntityManager, input: ApplyVendorPa
 }
 
 /**
- * pending or confirmed → void: its applications are undone, the bills' balances restored, its entry reversed today.
- * Throws NOT_FOUND, VENDOR_PAYMENT_ALREADY_VOID, PERIOD_CLOSED. Event books.vendor_payment.voided (specification 4.8).
+ * Takes back what the payment has applied to bills, today: their balances follow, and the ledger stays as it is. Throws
+ * NOT_FOUND, VENDOR_PAYMENT_VOID, VALIDATION_FAILED. Event books.vendor_payment.unapplied (decisions section 5).
  */
-export async function voidVendorPayment(em: EntityManager, { id }: VoidVendorPaymentInput): Promise<VendorPayment> {
-  const payment = await lock(em, VendorPayment, id, 'Vendor payment');
-  payment.void();
-  await undoApplications(em, payment);
+export async function unapplyVendorPayment(
+  em: EntityManager,
+  input: UnapplyVendorPaymentInput,
+): Promise<VendorPayment> {
+  const payment = await lock(em, VendorPayment, input.id, 'Vendor payment');
+  payment.ensureApplicable();
+  const held = await heldApplications(em, payment);
+  const applications = askedRemovals(held, input.applications, 'billId');
+  payment.unapply(appliedTotal(applications));
+  await removeApplications(em, payment, applications, today(em));
   await save(em, VendorPayment, payment);
-  await reverseEntries(
-    em,
-    { type: 'vendor_payment', id: payment.id },
-    today(em),
-    `Vendor payment ${payment.id} voided`,
-  );
+  await emit(em, 'books.vendor_payment.unapplied', {
+    ...vendorPaymentEvent(payment),
+    applications: applications.map(({ billId, amountCents }) => ({ bill_id: billId, amount_cents: amountCents })),
+  });
+  return payment;
+}
+
+/**
+ * pending or confirmed → void: its applications are removed, the bills' balances follow, and its entry is reversed, all on
+ * the day from which it no longer counts. Throws NOT_FOUND, VENDOR_PAYMENT_ALREADY_VOID, VALIDATION_FAILED,
+ * PERIOD_CLOSED. Event books.vendor_payment.voided (specification 4.8).
+ */
+export async function voidVendorPayment(em: EntityManager, input: VoidVendorPaymentInput): Promise<VendorPayment> {
+  const payment = await lock(em, VendorPayment, input.id, 'Vendor payment');
+  const day = dayOfVoiding(em, datedPayment(payment), input);
+  payment.void(day);
+  await removeApplications(em, payment, await heldApplications(em, payment), day);
+  await save(em, VendorPayment, payment);
+  await reverseEntries(em, { type: 'vendor_payment', id: payment.id }, day, `Vendor payment ${payment.id} voided`);
   await emit(em, 'books.vendor_payment.voided', vendorPaymentEvent(payment));
   return payment;
 }
@@ -130,17 +157,26 @@ async function emitApplied(
   }
 }
 
-async function undoApplications(em: EntityManager, payment: VendorPayment): Promise<void> {
-  const applications = await find(em, BillApplication, { vendorPaymentId: payment.id });
-  const bills = await lockAll(
-    em,
-    Bill,
-    applications.map(({ billId }) => billId),
-  );
-  const billById = new Map(bills.map((bill) => [bill.id, bill]));
-  for (const { billId, amountCents } of applications) billById.get(billId)?.pay(-amountCents);
-  await save(em, Bill, bills);
-  await remove(em, BillApplication, applications);
+function datedPayment({ paidAt, lastRemovalOn }: VendorPayment) {
+  return { day: paidAt, lastRemovalOn };
+}
+
+function heldApplications(em: EntityManager, payment: VendorPayment): Promise<BillApplication[]> {
+  return find(em, BillApplication, { vendorPaymentId: payment.id, removedOn: null });
+}
+
+/** Removes applications of a payment, which the caller saves, and gives the bills back what it had paid on them. */
+async function removeApplications(
+  em: EntityManager,
+  payment: VendorPayment,
+  applications: readonly BillApplication[],
+  day: string,
+): Promise<void> {
+  await changeAppliedBills(em, applications, (bill, application) => {
+    bill.pay(-application.amountCents);
+    endApplication(application, day, [payment, bill]);
+  });
+  await save(em, BillApplication, applications);
 }
 
 async function writePaymentEntry(em: EntityManager, payment: VendorPayment): Promise<void> {

@@ -4,6 +4,7 @@ import { Attachment, AttachmentResource } from '../attachments/attachment.entity
 import { attachmentCountOf, attachmentsOf } from '../attachments/attachment.queries.js';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
@@ -18,6 +19,7 @@ import {
   ApplyVendorPaymentInput,
   ConfirmVendorPaymentInput,
   CreateVendorPaymentInput,
+  UnapplyVendorPaymentInput,
   VendorPaymentFilter,
   VendorPaymentPayload,
   VoidVendorPaymentInput,
@@ -26,6 +28,7 @@ import {
   applyVendorPayment,
   confirmVendorPayment,
   createVendorPayment,
+  unapplyVendorPayment,
   voidVendorPayment,
 } from './vendor-payment.operations.js';
 
@@ -69,7 +72,18 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
     @Args(() => ChildArguments) part: ChildArguments,
     @Ctx() { loaders }: VendorPaymentContext,
   ): Promise<Row<BillApplication>[]> {
-    return loaders.many(BillApplication, 'vendorPaymentId', payment.id, { part });
+    return loaders.many(BillApplication, 'vendorPaymentId', payment.id, { part, where: holdingOnly });
+  }
+
+  @FieldResolver(() => [BillApplication], {
+    description: 'What it once paid on bills: applications that were removed, or went with its voiding.',
+  })
+  removedApplications(
+    @Root() payment: Row<VendorPayment>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: VendorPaymentContext,
+  ): Promise<Row<BillApplication>[]> {
+    return loaders.many(BillApplication, 'vendorPaymentId', payment.id, { part, where: removedOnly });
   }
 
   @FieldResolver(() => [Attachment], { description: 'Files kept with the payment.' })
@@ -123,7 +137,19 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
 
   @Mutation(() => VendorPaymentPayload, {
     description:
-      'Voids a vendor payment: its applications are undone, its journal entry is reversed. Refused with VENDOR_PAYMENT_ALREADY_VOID, PERIOD_CLOSED. Event books.vendor_payment.voided.',
+      'Takes back today what a vendor payment has applied to bills; the ledger stays as it is. Refused with VENDOR_PAYMENT_VOID. Event books.vendor_payment.unapplied.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async unapplyVendorPayment(
+    @Arg('input', { description: 'The payment and the bills.' }) input: UnapplyVendorPaymentInput,
+    @Ctx() { em }: VendorPaymentContext,
+  ): Promise<VendorPaymentPayload> {
+    return { vendorPayment: await unapplyVendorPayment(em, input) };
+  }
+
+  @Mutation(() => VendorPaymentPayload, {
+    description:
+      'Voids a vendor payment: its applications are removed, its journal entry is reversed. Refused with VENDOR_PAYMENT_ALREADY_VOID, PERIOD_CLOSED. Event books.vendor_payment.voided.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async voidVendorPayment(

@@ -33,7 +33,7 @@ export class ArAgingCache {
     return kept && kept.expiresAt > now().getTime() ? kept : undefined;
   }
 
-  /** Keeps a report and lets the oldest go, so that together they hold no more than `itemsMaximum` invoices. */
+  /** Keeps a report and lets the oldest go, so that together they hold no more than `itemsMaximum` invoices and payments. */
   private keep(key: string, entry: KeptReport): void {
     this.forget(key);
     this.kept.set(key, entry);
@@ -60,7 +60,8 @@ interface KeptReport {
 }
 
 function sizeOf({ report }: KeptReport): number {
-  return Object.values(report.buckets).reduce((size, bucket) => size + bucket.length, 1);
+  const size = report.unappliedPayments.length + 1;
+  return Object.values(report.buckets).reduce((total, bucket) => total + bucket.length, size);
 }
 
 /** What can be seen now, and whether invoices or payments changed visibly since an earlier snapshot. */

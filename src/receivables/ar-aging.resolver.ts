@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { type AgingBuckets, AgingBucketsOf, AgingTotals } from '../documents/aging.js';
+import { AnsweredInParts } from '../store/children.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { today } from '../store/tenancy.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
@@ -41,6 +42,30 @@ const ArAgingBuckets = AgingBucketsOf(
   'Invoices by days past due, each bucket by due date.',
 );
 
+@ObjectType({ description: 'A payment that was not wholly applied on the day of the report.' })
+export class ArUnappliedPayment {
+  @Field(() => ID, { description: 'The customer.' })
+  contactId!: number;
+
+  @Field({ description: 'Name of the customer.' })
+  contactName!: string;
+
+  @Field(() => ID, { description: 'The payment.' })
+  paymentId!: number;
+
+  @Field(() => String, { nullable: true, description: 'Reference of the payment.' })
+  paymentReference!: string | null;
+
+  @Field(() => CalendarDate, { description: 'The day it was received.' })
+  receivedOn!: string;
+
+  @Field(() => Cents, { description: 'What the customer paid.' })
+  amountCents!: number;
+
+  @Field(() => Cents, { description: 'Not applied on the day of the report.' })
+  unappliedCents!: number;
+}
+
 @ObjectType({ description: 'What customers owed on a day, by days past due (specification 4.6).' })
 export class ArAging {
   @Field(() => CalendarDate, { description: 'The day of the report.' })
@@ -57,6 +82,16 @@ export class ArAging {
 
   @Field(() => Cents, { description: 'Sum of all.' })
   grandTotalCents!: number;
+
+  @AnsweredInParts()
+  @Field(() => [ArUnappliedPayment], { description: 'Payments that were not wholly applied, by the day of receipt.' })
+  unappliedPayments!: ArUnappliedPayment[];
+
+  @Field(() => Cents, { description: 'Sum of what was not applied.' })
+  unappliedCents!: number;
+
+  @Field(() => Cents, { description: 'Due less unapplied: the balance of accounts receivable at the end of the day.' })
+  netCents!: number;
 }
 
 interface ArAgingContext {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Aged, aged } from '../documents/aging.js';
+import { type Aged, aged, type Credits, creditsBeside } from '../documents/aging.js';
+import { type OpenDocuments, openOnDay } from '../documents/open-on-day.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 
@@ -15,37 +16,71 @@ export interface ArAgingItem {
   balanceDueCents: number;
 }
 
-export type ArAgingReport = Aged<ArAgingItem> & { asOf: string; currency: string };
+/** A payment that was not wholly applied on the day of the report. */
+export interface UnappliedPayment {
+  contactId: number;
+  contactName: string;
+  paymentId: number;
+  paymentReference: string | null;
+  receivedOn: string;
+  amountCents: number;
+  unappliedCents: number;
+}
+
+export interface ArAgingReport extends Aged<ArAgingItem>, Credits {
+  asOf: string;
+  currency: string;
+  unappliedPayments: UnappliedPayment[];
+}
 
 /**
- * What customers owed on a day (specification 4.6, decisions section 5). True to its date: invoices issued later and
- * payments received later do not count, so that an invoice paid since is due again. One statement: invoices that are open
- * today, by their index, and those that only later payments closed.
+ * What customers owed at the end of a day, and what of their payments was not applied (specification 4.6, decisions section
+ * 5). True to its date: the two differ by the balance of the control account on that day. One statement, so that both are
+ * of the same moment.
  */
 export async function arAging(em: EntityManager, asOf: string, currency: string): Promise<ArAgingReport> {
   const { ownerId } = tenantOf(em);
-  const items = await query<ArAgingItem>(
+  const day = { ownerId, asOf, currency };
+  const found = await query<ArAgingItem & { credit: UnappliedPayment | null }>(
     em,
-    sql`with later as materialized (
-        select a.invoice_id, sum(a.amount_cents) as cents
-        from payments p join payment_applications a on a.owner_id = p.owner_id and a.payment_id = p.id
-        where p.owner_id = ${ownerId} and p.received_on > ${asOf} group by a.invoice_id
-      ), due as (
-        select i.id, i.contact_id, i.invoice_number, i.issue_date, i.due_date, i.total_cents,
-          i.balance_due_cents + coalesce(l.cents, 0) as cents
-        from invoices i left join later l on l.invoice_id = i.id
-        where i.owner_id = ${ownerId} and i.status = 'posted' and i.balance_due_cents > 0
-          and i.currency = ${currency} and i.issue_date <= ${asOf}
-        union all
-        select i.id, i.contact_id, i.invoice_number, i.issue_date, i.due_date, i.total_cents, l.cents
-        from later l join invoices i on i.owner_id = ${ownerId} and i.id = l.invoice_id
-        where i.status = 'posted' and i.balance_due_cents = 0 and i.currency = ${currency} and i.issue_date <= ${asOf}
-      )
-      select due.contact_id as "contactId", c.name as "contactName", due.id as "invoiceId",
-        due.invoice_number as "invoiceNumber", due.issue_date as "issueDate", due.due_date as "dueDate",
-        due.total_cents as "totalCents", due.cents::bigint as "balanceDueCents"
-      from due join contacts c on c.owner_id = ${ownerId} and c.id = due.contact_id
-      order by due.due_date, due.id`,
+    sql`select i.contact_id as "contactId", c.name as "contactName", i.id as "invoiceId",
+        i.invoice_number as "invoiceNumber", i.issue_date as "issueDate", i.due_date as "dueDate",
+        i.total_cents as "totalCents", due.cents as "balanceDueCents", null::jsonb as credit
+      from (${openOnDay(invoices, day)}) due
+        join invoices i on i.owner_id = ${ownerId} and i.id = due.id
+        join contacts c on c.owner_id = ${ownerId} and c.id = i.contact_id
+      union all
+      select null, null, p.id, null, null, p.received_on, null, null,
+        jsonb_build_object('contactId', p.contact_id, 'contactName', c.name, 'paymentId', p.id,
+          'paymentReference', p.payment_reference, 'receivedOn', p.received_on,
+          'amountCents', coalesce(p.gross_amount_cents, p.amount_cents), 'unappliedCents', unapplied.cents)
+      from (${openOnDay(payments, day)}) unapplied
+        join payments p on p.owner_id = ${ownerId} and p.id = unapplied.id
+        join contacts c on c.owner_id = ${ownerId} and c.id = p.contact_id
+      order by "dueDate", "invoiceId"`,
   );
-  return { asOf, currency, ...aged(items, asOf) };
+  const report = aged(
+    found.filter(({ credit }) => credit === null),
+    asOf,
+  );
+  const unappliedPayments = found.flatMap(({ credit }) => credit ?? []);
+  return { asOf, currency, ...report, unappliedPayments, ...creditsBeside(report, unappliedPayments) };
 }
+
+const invoices: OpenDocuments = {
+  table: sql`invoices`,
+  day: sql`issue_date`,
+  open: sql`balance_due_cents`,
+  whole: sql`d.total_cents`,
+  counts: sql`d.status = 'posted'`,
+  applications: [{ table: sql`payment_applications`, reference: sql`invoice_id` }],
+};
+
+const payments: OpenDocuments = {
+  table: sql`payments`,
+  day: sql`received_on`,
+  open: sql`unapplied_cents`,
+  whole: sql`coalesce(d.gross_amount_cents, d.amount_cents)`,
+  counts: sql`d.status <> 'void'`,
+  applications: [{ table: sql`payment_applications`, reference: sql`payment_id` }],
+};

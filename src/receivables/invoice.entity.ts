@@ -91,6 +91,15 @@ export class Invoice extends OwnedRecord {
   @TimestampColumn('When the invoice was voided.', { nullable: true })
   voidedAt: Date | null = null;
 
+  @DateColumn('The day from which the invoice no longer counts; null unless void.', { nullable: true })
+  voidedOn: string | null = null;
+
+  @DateColumn('The last day on which an application of it that had counted was removed.', {
+    hidden: true,
+    nullable: true,
+  })
+  lastRemovalOn: string | null = null;
+
   /** Only drafts change, and only drafts are posted: INVOICE_NOT_DRAFT. */
   ensureDraft(): void {
     ensure(
@@ -121,8 +130,8 @@ export class Invoice extends OwnedRecord {
     this.postedAt = now();
   }
 
-  /** posted → void. Throws INVOICE_NOT_POSTED, INVOICE_HAS_APPLICATIONS (specification section 3). */
-  void(): void {
+  /** posted → void on a day. Throws INVOICE_NOT_POSTED, INVOICE_HAS_APPLICATIONS (specification section 3). */
+  void(day: string): void {
     ensure(
       this.status === InvoiceStatus.POSTED,
       'INVOICE_NOT_POSTED',
@@ -135,6 +144,7 @@ export class Invoice extends OwnedRecord {
     );
     this.status = InvoiceStatus.VOID;
     this.voidedAt = now();
+    this.voidedOn = day;
     this.settle();
   }
 

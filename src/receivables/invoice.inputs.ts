@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency, Quantity } from '../values/scalars.js';
@@ -122,7 +123,7 @@ export class PostInvoiceInput extends Previewable {
 }
 
 @InputType({ description: 'The invoice to void.' })
-export class VoidInvoiceInput extends Previewable {
+export class VoidInvoiceInput extends Voidable {
   @Field(() => ID, { description: 'The invoice.' })
   id!: string;
 }

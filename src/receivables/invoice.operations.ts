@@ -2,13 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems, notFound } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
+import { dayOfVoiding } from '../documents/voiding.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { invoicePosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
 import { assignProvided } from '../store/changes.js';
 import { nextNumber } from '../store/numbers.js';
 import { findReferenced, lock, newRecord, referencedId, save, type TakenConstraints } from '../store/records.js';
-import { tenantOf, today } from '../store/tenancy.js';
+import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { recordId } from '../values/record-id.js';
 import { Invoice, InvoiceLine } from './invoice.entity.js';
@@ -104,16 +105,22 @@ export async function postInvoice(em: EntityManager, { id }: PostInvoiceInput): 
 }
 
 /**
- * posted → void, its entry reversed today. Throws NOT_FOUND, INVOICE_NOT_POSTED, INVOICE_HAS_APPLICATIONS, PERIOD_CLOSED.
- * Event books.invoice.voided (specification section 3).
+ * posted → void, its entry reversed on the day from which it no longer counts. Throws NOT_FOUND, INVOICE_NOT_POSTED,
+ * INVOICE_HAS_APPLICATIONS, VALIDATION_FAILED, PERIOD_CLOSED. Event books.invoice.voided (specification section 3).
  */
-export async function voidInvoice(em: EntityManager, { id }: VoidInvoiceInput): Promise<Invoice> {
-  const invoice = await lock(em, Invoice, id, 'Invoice');
-  invoice.void();
+export async function voidInvoice(em: EntityManager, input: VoidInvoiceInput): Promise<Invoice> {
+  const invoice = await lock(em, Invoice, input.id, 'Invoice');
+  const day = dayOfVoiding(em, datedInvoice(invoice), input);
+  invoice.void(day);
   await save(em, Invoice, invoice);
-  await reverseEntries(em, { type: 'invoice', id: invoice.id }, today(em), `Invoice ${invoice.invoiceNumber} voided`);
+  await reverseEntries(em, { type: 'invoice', id: invoice.id }, day, `Invoice ${invoice.invoiceNumber} voided`);
   await emit(em, 'books.invoice.voided', invoiceEvent(invoice));
   return invoice;
+}
+
+/** An invoice as its applications and its voiding see it. */
+export function datedInvoice({ issueDate, lastRemovalOn }: Invoice) {
+  return { day: issueDate, lastRemovalOn };
 }
 
 /** What the events of an invoice carry, but for books.invoice.created (decisions section 9). */

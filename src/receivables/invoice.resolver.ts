@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { holdingOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
@@ -96,7 +97,7 @@ export class InvoiceResolver extends ContactFields(Invoice, 'customer') {
     @Args(() => ChildArguments) part: ChildArguments,
     @Ctx() { loaders }: InvoiceContext,
   ): Promise<Row<PaymentApplication>[]> {
-    return loaders.many(PaymentApplication, 'invoiceId', invoice.id, { part });
+    return loaders.many(PaymentApplication, 'invoiceId', invoice.id, { part, where: holdingOnly });
   }
 
   @Mutation(() => InvoicePayload, {

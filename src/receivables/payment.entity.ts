@@ -1,4 +1,5 @@
 import { ensure } from '../contract/errors.js';
+import { AppliedAmount } from '../documents/application.entity.js';
 import {
   CentsColumn,
   DateColumn,
@@ -6,7 +7,6 @@ import {
   EnumColumn,
   IdColumn,
   OwnedRecord,
-  OwnedRow,
   Resource,
   registerEnum,
   TextColumn,
@@ -75,6 +75,15 @@ export class Payment extends OwnedRecord {
   @TimestampColumn('When the payment was voided.', { nullable: true })
   voidedAt: Date | null = null;
 
+  @DateColumn('The day from which the payment no longer counts; null unless void.', { nullable: true })
+  voidedOn: string | null = null;
+
+  @DateColumn('The last day on which an application of it that had counted was removed.', {
+    hidden: true,
+    nullable: true,
+  })
+  lastRemovalOn: string | null = null;
+
   /** What the customer paid: the gross of a split payment, else the amount. Settles receivables in full. */
   paidCents(): number {
     return this.grossAmountCents ?? this.amountCents;
@@ -101,27 +110,27 @@ export class Payment extends OwnedRecord {
     this.unappliedCents -= amountCents;
   }
 
-  /** pending or confirmed → void, with nothing applied. Throws PAYMENT_ALREADY_VOID (decisions section 5). */
-  void(): void {
+  /** Takes back what was applied to invoices. */
+  unapply(amountCents: number): void {
+    this.apply(-amountCents);
+  }
+
+  /** pending or confirmed → void on a day, with nothing applied. Throws PAYMENT_ALREADY_VOID (decisions section 5). */
+  void(day: string): void {
     ensure(this.status !== PaymentStatus.VOID, 'PAYMENT_ALREADY_VOID', `Payment ${this.id} is already void`);
     this.status = PaymentStatus.VOID;
     this.voidedAt = now();
+    this.voidedOn = day;
     this.appliedCents = 0;
     this.unappliedCents = 0;
   }
 }
 
 @Resource('payment_applications', 'What a customer payment pays on an invoice.')
-export class PaymentApplication extends OwnedRow {
+export class PaymentApplication extends AppliedAmount {
   @IdColumn('The payment.')
   paymentId!: number;
 
   @IdColumn('The invoice.')
   invoiceId!: number;
-
-  @CentsColumn('The amount applied.')
-  amountCents!: number;
-
-  @TimestampColumn('When it was applied.')
-  appliedAt: Defaulted<Date> = now();
 }

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
@@ -75,8 +76,26 @@ export class ApplyPaymentInput extends Previewable {
   applications!: PaymentApplicationInput[];
 }
 
+@InputType({ description: 'What to take back from one invoice.' })
+export class PaymentUnapplicationInput {
+  @Field(() => ID, { description: 'The invoice: everything that the payment has applied to it is taken back.' })
+  invoiceId!: string;
+}
+
+@InputType({ description: 'The payment and the invoices that it no longer pays: all of them or none.' })
+export class UnapplyPaymentInput extends Previewable {
+  @Field(() => ID, { description: 'The payment.' })
+  id!: string;
+
+  @Field(() => [PaymentUnapplicationInput], {
+    nullable: true,
+    description: 'The invoices. Defaults to all that the payment is applied to.',
+  })
+  applications?: PaymentUnapplicationInput[] | null;
+}
+
 @InputType({ description: 'The payment to void.' })
-export class VoidPaymentInput extends Previewable {
+export class VoidPaymentInput extends Voidable {
   @Field(() => ID, { description: 'The payment.' })
   id!: string;
 }

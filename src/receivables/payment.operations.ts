@@ -1,7 +1,16 @@
+import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
-import { type Application, appliedTotal, askedApplications, targetsOf } from '../documents/applications.js';
+import { endApplication, firstDayApplied } from '../documents/application.entity.js';
+import {
+  type Application,
+  appliedTotal,
+  askedApplications,
+  askedRemovals,
+  targetsOf,
+} from '../documents/applications.js';
+import { dayOfVoiding } from '../documents/voiding.js';
 import { Account, AccountType } from '../ledger/account.entity.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { paymentPosting } from '../ledger/posting.js';
@@ -14,16 +23,21 @@ import {
   lockAll,
   newRecord,
   referencedId,
-  remove,
   save,
   type TakenConstraints,
 } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { Invoice } from './invoice.entity.js';
-import { invoiceEvent } from './invoice.operations.js';
+import { datedInvoice, invoiceEvent } from './invoice.operations.js';
 import { decideInvoiceApplications } from './invoice-applications.js';
 import { Payment, PaymentApplication, PaymentStatus } from './payment.entity.js';
-import type { ApplyPaymentInput, ConfirmPaymentInput, CreatePaymentInput, VoidPaymentInput } from './payment.inputs.js';
+import type {
+  ApplyPaymentInput,
+  ConfirmPaymentInput,
+  CreatePaymentInput,
+  UnapplyPaymentInput,
+  VoidPaymentInput,
+} from './payment.inputs.js';
 import { paymentAmounts } from './payment-amounts.js';
 
 /**
@@ -59,7 +73,12 @@ export async function applyPayment(em: EntityManager, input: ApplyPaymentInput):
   payment.apply(appliedTotal(applications));
   const made = applications.map(({ target: invoice, amountCents }) => {
     invoice.pay(amountCents);
-    return newRecord(PaymentApplication, { paymentId: payment.id, invoiceId: invoice.id, amountCents });
+    return newRecord(PaymentApplication, {
+      paymentId: payment.id,
+      invoiceId: invoice.id,
+      amountCents,
+      appliedOn: firstDayApplied(datedPayment(payment), datedInvoice(invoice)),
+    });
   });
   await save(em, Payment, payment);
   await save(em, Invoice, targetsOf(applications));
@@ -69,15 +88,39 @@ export async function applyPayment(em: EntityManager, input: ApplyPaymentInput):
 }
 
 /**
- * pending or confirmed → void: every application is removed, the invoices' balances follow, and the entry is reversed
- * today. Throws NOT_FOUND, PAYMENT_ALREADY_VOID, PERIOD_CLOSED. Event books.payment.voided (specification section 3).
+ * Takes back what a payment has applied to invoices, today: their balances follow, and the ledger stays as it is. Throws
+ * NOT_FOUND, PAYMENT_VOID, VALIDATION_FAILED. Event books.payment.unapplied (decisions section 5).
  */
-export async function voidPayment(em: EntityManager, { id }: VoidPaymentInput): Promise<Payment> {
-  const payment = await lock(em, Payment, id, 'Payment');
-  payment.void();
-  await undoApplications(em, payment);
+export async function unapplyPayment(em: EntityManager, input: UnapplyPaymentInput): Promise<Payment> {
+  const payment = await lock(em, Payment, input.id, 'Payment');
+  payment.ensureApplicable();
+  const held = await heldApplications(em, payment);
+  const applications = askedRemovals(held, input.applications, 'invoiceId');
+  payment.unapply(appliedTotal(applications));
+  await removeApplications(em, payment, applications, today(em));
   await save(em, Payment, payment);
-  await reverseEntries(em, { type: 'payment', id: payment.id }, today(em), `Payment ${payment.id} voided`);
+  await emit(em, 'books.payment.unapplied', {
+    ...paymentEvent(payment),
+    applications: applications.map(({ invoiceId, amountCents }) => ({
+      invoice_id: invoiceId,
+      amount_cents: amountCents,
+    })),
+  });
+  return payment;
+}
+
+/**
+ * pending or confirmed → void: every application is removed, the invoices' balances follow, and the entry is reversed, all
+ * on the day from which it no longer counts. Throws NOT_FOUND, PAYMENT_ALREADY_VOID, VALIDATION_FAILED, PERIOD_CLOSED.
+ * Event books.payment.voided (specification section 3).
+ */
+export async function voidPayment(em: EntityManager, input: VoidPaymentInput): Promise<Payment> {
+  const payment = await lock(em, Payment, input.id, 'Payment');
+  const day = dayOfVoiding(em, datedPayment(payment), input);
+  payment.void(day);
+  await removeApplications(em, payment, await heldApplications(em, payment), day);
+  await save(em, Payment, payment);
+  await reverseEntries(em, { type: 'payment', id: payment.id }, day, `Payment ${payment.id} voided`);
   await emit(em, 'books.payment.voided', paymentEvent(payment));
   return payment;
 }
@@ -137,17 +180,35 @@ const takenByPayments: TakenConstraints = {
   payments_owner_id_external_id_key: { code: 'EXTERNAL_ID_TAKEN', field: 'externalId' },
 };
 
-async function undoApplications(em: EntityManager, payment: Payment): Promise<void> {
-  const applications = await find(em, PaymentApplication, { paymentId: payment.id });
+function datedPayment({ receivedOn, lastRemovalOn }: Payment) {
+  return { day: receivedOn, lastRemovalOn };
+}
+
+function heldApplications(em: EntityManager, payment: Payment): Promise<PaymentApplication[]> {
+  return find(em, PaymentApplication, { paymentId: payment.id, removedOn: null });
+}
+
+/** Removes applications of a payment, which the caller saves, and gives the invoices back what it had paid on them. */
+async function removeApplications(
+  em: EntityManager,
+  payment: Payment,
+  applications: readonly PaymentApplication[],
+  day: string,
+): Promise<void> {
   const invoices = await lockAll(
     em,
     Invoice,
     applications.map(({ invoiceId }) => invoiceId),
   );
   const invoiceById = new Map(invoices.map((invoice) => [invoice.id, invoice]));
-  for (const { invoiceId, amountCents } of applications) invoiceById.get(invoiceId)?.pay(-amountCents);
+  for (const application of applications) {
+    const invoice = invoiceById.get(application.invoiceId);
+    assert(invoice, 'what is applied is applied to an invoice');
+    invoice.pay(-application.amountCents);
+    endApplication(application, day, [payment, invoice]);
+  }
   await save(em, Invoice, invoices);
-  await remove(em, PaymentApplication, applications);
+  await save(em, PaymentApplication, applications);
 }
 
 async function emitApplied(em: EntityManager, payment: Payment, applications: Application<Invoice>[]): Promise<void> {

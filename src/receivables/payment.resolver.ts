@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
@@ -21,9 +22,10 @@ import {
   CreatePaymentInput,
   PaymentFilter,
   PaymentPayload,
+  UnapplyPaymentInput,
   VoidPaymentInput,
 } from './payment.inputs.js';
-import { applyPayment, confirmPayment, createPayment, voidPayment } from './payment.operations.js';
+import { applyPayment, confirmPayment, createPayment, unapplyPayment, voidPayment } from './payment.operations.js';
 
 const PaymentConnection = Connection(Payment);
 
@@ -83,7 +85,18 @@ export class PaymentResolver extends ContactFields(Payment, 'customer', 'The pay
     @Args(() => ChildArguments) part: ChildArguments,
     @Ctx() { loaders }: PaymentContext,
   ): Promise<Row<PaymentApplication>[]> {
-    return loaders.many(PaymentApplication, 'paymentId', payment.id, { part });
+    return loaders.many(PaymentApplication, 'paymentId', payment.id, { part, where: holdingOnly });
+  }
+
+  @FieldResolver(() => [PaymentApplication], {
+    description: 'What the payment once paid on invoices: applications that were removed, or went with its voiding.',
+  })
+  removedApplications(
+    @Root() payment: Row<Payment>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: PaymentContext,
+  ): Promise<Row<PaymentApplication>[]> {
+    return loaders.many(PaymentApplication, 'paymentId', payment.id, { part, where: removedOnly });
   }
 
   @Mutation(() => PaymentPayload, {
@@ -121,7 +134,19 @@ export class PaymentResolver extends ContactFields(Payment, 'customer', 'The pay
 
   @Mutation(() => PaymentPayload, {
     description:
-      'Voids a payment: its applications are removed, its entry is reversed today. Refused with PAYMENT_ALREADY_VOID, PERIOD_CLOSED. Event books.payment.voided.',
+      'Takes back today what a payment has applied to invoices; the ledger stays as it is. Refused with PAYMENT_VOID. Event books.payment.unapplied.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async unapplyPayment(
+    @Arg('input', { description: 'The payment and what it no longer pays.' }) input: UnapplyPaymentInput,
+    @Ctx() { em }: PaymentContext,
+  ): Promise<PaymentPayload> {
+    return { payment: await unapplyPayment(em, input) };
+  }
+
+  @Mutation(() => PaymentPayload, {
+    description:
+      'Voids a payment: its applications are removed, its entry is reversed. Refused with PAYMENT_ALREADY_VOID, PERIOD_CLOSED. Event books.payment.voided.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async voidPayment(

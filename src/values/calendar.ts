@@ -25,3 +25,8 @@ export function addDays(day: string, days: number): string {
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs;
 }
+
+/** The latest of some days; null stands for none. */
+export function latestDay(first: string, ...others: readonly (string | null)[]): string {
+  return others.reduce<string>((latest, day) => (day !== null && day > latest ? day : latest), first);
+}

@@ -232,7 +232,7 @@ function applied(owned: Owned, { table, figure, applications, reference, name }:
     from ${table} d
       left join (
         select owner_id, ${reference} as document_id, sum(amount_cents) as cents from ${applications} a
-        where ${owned('a')} group by owner_id, ${reference}
+        where ${owned('a')} and a.removed_on is null group by owner_id, ${reference}
       ) a on a.owner_id = d.owner_id and a.document_id = d.id
     where ${owned('d')} and coalesce(a.cents, 0) <> d.${figure}`;
 }

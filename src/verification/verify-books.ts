@@ -3,6 +3,7 @@ import type { PublishedHead } from '../audit/published-heads.js';
 import { acrossOwners, query, type Sql, sql } from '../store/sql.js';
 import { wrongLinks } from './chain-check.js';
 import type { Check, Owned } from './check.js';
+import { dayChecks } from './day-checks.js';
 import { documentChecks } from './document-checks.js';
 import { journalChecks } from './journal-checks.js';
 import { brokenPromises } from './published-check.js';
@@ -23,13 +24,14 @@ export interface CheckResult {
   first: WrongRow[];
 }
 
+const checks = [...journalChecks, ...documentChecks, ...dayChecks];
+
 const namedRows = 10;
 
 /**
  * Checks everything that must hold in the books of one owner, or of all: the ledger by itself and its chain, documents
- * against the ledger, stored figures against the rows they follow from; and the chain against heads of it that were `kept`
- * elsewhere. Reads one state of the database, whatever is written
- * meanwhile, and changes nothing. Answers every check with the rows that fail it.
+ * against the ledger on every day, stored figures against the rows they follow from; and the chain against heads of it that
+ * were `kept` elsewhere. Reads one state of the database, whatever is written meanwhile, and changes nothing. Answers every check with the rows that fail it.
  */
 export async function verifyBooks(
   em: EntityManager,
@@ -39,7 +41,7 @@ export async function verifyBooks(
   return em.fork().transactional(
     async (snapshot) => {
       const results: CheckResult[] = [];
-      for (const check of [...journalChecks, ...documentChecks]) results.push(await run(snapshot, check, ownerId));
+      for (const check of checks) results.push(await run(snapshot, check, ownerId));
       const owned: Owned = (alias) => ownedBy(alias, ownerId);
       const heads = kept.filter((head) => ownerId === undefined || head.owner_id === ownerId);
       return [

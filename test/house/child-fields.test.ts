@@ -82,9 +82,12 @@ test('no record leads into itself but along what two kinds of records have in co
     'Bill.invoiceDocument InvoiceDocument.bill',
     'Bill.invoiceDocument InvoiceDocument.duplicateOfBill',
     'BillApplication.vendorPayment VendorPayment.applications[]',
+    'BillApplication.vendorPayment VendorPayment.removedApplications[]',
     'DebitApplication.debitNote DebitNote.applications[]',
+    'DebitApplication.debitNote DebitNote.removedApplications[]',
     'Invoice.paymentApplications[] PaymentApplication.invoice',
     'Payment.applications[] PaymentApplication.payment',
+    'Payment.removedApplications[] PaymentApplication.payment',
   ]);
 });
 

@@ -13,7 +13,7 @@ import { expectBooksToTieOut } from '../support/tie-out.js';
 /** The events of specification section 6: what fires them, and the exact body of each. */
 
 /** The types whose envelope carries its identifier; the others have a timestamp alone. */
-const payables = /^books\.(bill|vendor_payment|commitment)\./;
+const payables = /^books\.(bill|vendor_payment|debit_note|commitment)\./;
 
 let own: ReceivablesBooks;
 let customer: number;
@@ -137,6 +137,10 @@ describe('receivables', () => {
       ['books.invoice.paid', invoiceData(first, 'INV-000001', 1_000)],
       ['books.invoice.paid', invoiceData(second, 'INV-000002', 2_000)],
     ]);
+    await own.run('unapplyPayment', { id, applications: [{ invoiceId: partly }] }, 'payment { id }');
+    expect(await fired()).toEqual([
+      ['books.payment.unapplied', { ...data, applications: [{ invoice_id: Number(partly), amount_cents: 500 }] }],
+    ]);
     await own.run('voidPayment', { id }, 'payment { id }');
     expect(await fired()).toEqual([['books.payment.voided', data]]);
   });
@@ -185,8 +189,38 @@ describe('payables', () => {
       ],
       ['books.bill.paid', billData(paid, 'BILL-000001', 1_000)],
     ]);
+    await own.run('unapplyVendorPayment', { id, applications: [{ billId: partly }] }, 'vendorPayment { id }');
+    expect(await fired()).toEqual([
+      ['books.vendor_payment.unapplied', { ...data, applications: [{ bill_id: Number(partly), amount_cents: 500 }] }],
+    ]);
     await own.run('voidVendorPayment', { id }, 'vendorPayment { id }');
     expect(await fired()).toEqual([['books.vendor_payment.voided', data]]);
+  });
+
+  test('books.debit_note.applied and unapplied', async () => {
+    const billId = await bill(1_000);
+    const line = { description: 'Rent', quantity: 1, unitPriceCents: 300, accountId: own.account('6250') };
+    const input = { contactId: vendorId, issueDate: '2026-03-01', lines: [line] };
+    const { debitNote } = await own.run('createDebitNote', input, 'debitNote { id }');
+    await own.run('postDebitNote', { id: debitNote.id }, 'debitNote { id }');
+    await fired();
+    await own.run(
+      'applyDebitNote',
+      { id: debitNote.id, applications: [{ billId, amountCents: 300 }] },
+      'debitNote { id }',
+    );
+    await own.run('unapplyDebitNote', { id: debitNote.id }, 'debitNote { id }');
+    const data = {
+      debit_note_id: Number(debitNote.id),
+      debit_note_number: 'DN-000001',
+      total_cents: 300,
+      contact_id: Number(vendorId),
+      applications: [{ bill_id: Number(billId), amount_cents: 300 }],
+    };
+    expect(await fired()).toEqual([
+      ['books.debit_note.applied', data],
+      ['books.debit_note.unapplied', data],
+    ]);
   });
 
   test('books.commitment.matched and, with the bill, books.commitment.bill_created', async () => {
@@ -348,7 +382,7 @@ test('a refused operation fires nothing, neither does the part of a request that
   expect(await fired()).toEqual([]);
 });
 
-test('every event of the specification has fired above', () => {
-  expect(eventTypes).toHaveLength(21);
+test('every event has fired above', () => {
+  expect(eventTypes).toHaveLength(25);
   expect([...seen].sort()).toEqual([...eventTypes].sort());
 });

@@ -95,11 +95,13 @@ const paymentTable: Record<string, Record<string, Outcome>> = {
   applied: {
     confirmVendorPayment: becomes('CONFIRMED'),
     applyVendorPayment: refused('VENDOR_PAYMENT_OVER_APPLIED'),
+    unapplyVendorPayment: becomes('PENDING'),
     voidVendorPayment: becomes('VOID'),
   },
   void: {
     confirmVendorPayment: refused('VENDOR_PAYMENT_NOT_PENDING'),
     applyVendorPayment: refused('VENDOR_PAYMENT_VOID'),
+    unapplyVendorPayment: refused('VENDOR_PAYMENT_VOID'),
     voidVendorPayment: refused('VENDOR_PAYMENT_ALREADY_VOID'),
   },
 };
@@ -117,6 +119,7 @@ const noteTable: Record<string, Record<string, Outcome>> = {
   draft: {
     postDebitNote: becomes('POSTED'),
     applyDebitNote: refused('DEBIT_NOTE_NOT_POSTED'),
+    unapplyDebitNote: refused('DEBIT_NOTE_NOT_POSTED'),
     voidDebitNote: refused('DEBIT_NOTE_NOT_POSTED'),
   },
   posted: {
@@ -127,6 +130,7 @@ const noteTable: Record<string, Record<string, Outcome>> = {
   applied: {
     postDebitNote: refused('DEBIT_NOTE_NOT_DRAFT'),
     applyDebitNote: refused('DEBIT_NOTE_OVER_APPLIED'),
+    unapplyDebitNote: becomes('POSTED'),
     voidDebitNote: refused('DEBIT_NOTE_HAS_APPLICATIONS'),
   },
   void: {
@@ -151,8 +155,10 @@ test.each([
   'voidBill',
   'deleteBill',
   'confirmVendorPayment',
+  'unapplyVendorPayment',
   'voidVendorPayment',
   'postDebitNote',
+  'unapplyDebitNote',
   'voidDebitNote',
 ])('%s of what is another owner’s, or nobody’s, finds nothing', async (action) => {
   const stranger = await PayablesBooks.start();

@@ -560,7 +560,8 @@ describe('reports', () => {
     const due = await payables.bill(vendorId, 'posted', 1_000, { issueDate: '2026-01-01', dueDate: '2026-01-31' });
     await payables.bill(vendorId, 'posted', 5_000, { issueDate: '2026-02-02', dueDate: '2026-02-02' });
     await payables.bill(vendorId, 'draft', 7_000, { issueDate: '2026-01-01', dueDate: '2026-01-31' });
-    await payables.bill(vendorId, 'void', 9_000, { issueDate: '2026-01-01', dueDate: '2026-01-31' });
+    const voided = await payables.bill(vendorId, 'posted', 9_000, { issueDate: '2026-01-01', dueDate: '2026-01-31' });
+    await payables.run('voidBill', { id: voided, voidedOn: '2026-01-31' }, '__typename');
     const early = await payables.vendorPayment(vendorId, 100, { paidAt: '2026-02-01' });
     await payables.pay(early, due, 100);
     const late = await payables.vendorPayment(vendorId, 600, { paidAt: '2026-02-02' });
@@ -576,6 +577,7 @@ describe('reports', () => {
       totals: { current: 0, days1To30: 900, days31To60: 0, days61To90: 0, days91Plus: 0 },
       buckets: { current: [], days1To30: [{ billId: due, balanceDueCents: 900 }], days91Plus: [] },
     });
+    expect((await on('2026-01-30')).grandTotalCents).toBe(10_000);
     expect((await on('2026-01-31')).buckets.current).toEqual([{ billId: due, balanceDueCents: 1_000 }]);
     expect((await on('2026-02-02')).totals).toMatchObject({ current: 5_000, days1To30: 300 });
     expect((await on('2026-02-03')).grandTotalCents).toBe(5_000);

@@ -196,7 +196,7 @@ const cases: Case[] = [
     selection: debitNoteSelection,
     next: { unappliedCents: 0 },
     entries: [],
-    events: [],
+    events: ['books.debit_note.applied'],
     refusedWith: 'DEBIT_NOTE_OVER_APPLIED',
   },
   {

@@ -22,7 +22,8 @@ test('invoices stand in the bucket of their days past due, on its edges too', as
   await due('2026-04-02', 128);
   await due('2026-03-31', 256);
   await own.invoice('draft', 7_000, { dueDate: '2026-01-01' });
-  await own.invoice('void', 7_000, { dueDate: '2026-01-01' });
+  const voidId = await own.invoice('posted', 7_000, { dueDate: '2026-01-01' });
+  await own.run('voidInvoice', { id: voidId, voidedOn: '2026-06-30' }, 'invoice { id }');
   await own.invoice('posted', 7_000, { issueDate: '2026-07-01', dueDate: '2026-01-01' });
   await own.invoice('posted', 99, { currency: 'EUR', issueDate: '2026-01-01', dueDate: '2026-06-30' });
 
@@ -86,7 +87,8 @@ test('the report is true to its date: what was paid later was still due', async 
   expect(await dueOn('2026-02-10')).toEqual([700, 0, 700, 0]);
   expect(await dueOn('2026-03-09')).toEqual([700, 0, 0, 700]);
   expect(await dueOn('2026-03-10')).toEqual([0, 0, 0, 0]);
-  await own.run('voidPayment', { id: lastId }, 'payment { id }');
+  await own.run('voidPayment', { id: lastId, voidedOn: '2026-03-10' }, 'payment { id }');
+  expect(await dueOn('2026-03-09')).toEqual([700, 0, 0, 700]);
   expect(await dueOn('2026-03-10')).toEqual([700, 0, 0, 700]);
 });
 
@@ -107,10 +109,17 @@ test('a kept report is used again, until an invoice or a payment changes in what
   const paymentId = await own.payment(200);
   await own.apply(paymentId, draftId, 200);
   expect((await ask()).grandTotalCents).toBe(300);
-  await own.run('voidPayment', { id: paymentId }, 'payment { id }');
+  await own.run('voidPayment', { id: paymentId, voidedOn: '2026-06-30' }, 'payment { id }');
   expect((await ask()).grandTotalCents).toBe(500);
-  await own.run('voidInvoice', { id: draftId }, 'invoice { id }');
+  await own.run('voidInvoice', { id: draftId, voidedOn: '2026-06-30' }, 'invoice { id }');
   expect((await ask()).grandTotalCents).toBe(0);
+
+  const otherId = await own.payment(50);
+  await own.apply(otherId, await own.invoice('posted', 50), 50);
+  const applied = await ask();
+  expect(await ask()).toBe(applied);
+  await own.run('unapplyPayment', { id: otherId }, 'payment { id }');
+  expect(await ask()).not.toBe(applied);
 });
 
 test('a change that commits after a later one is not missed', async () => {

@@ -96,11 +96,13 @@ const paymentTable: Record<string, Record<string, Outcome>> = {
   'wholly applied': {
     confirmPayment: becomes('CONFIRMED'),
     applyPayment: refused('PAYMENT_OVER_APPLIED'),
+    unapplyPayment: becomes('PENDING'),
     voidPayment: becomes('VOID'),
   },
   void: {
     confirmPayment: refused('PAYMENT_NOT_PENDING'),
     applyPayment: refused('PAYMENT_VOID'),
+    unapplyPayment: refused('PAYMENT_VOID'),
     voidPayment: refused('PAYMENT_ALREADY_VOID'),
   },
 };

@@ -51,6 +51,7 @@ test('an invoice changed past the service: its lines, its entry and the control 
     'accounts receivable ties out: accounts_receivable in USD: the ledger holds 7000, documents come to 8000',
     `every document stands in the journal with its amount: invoice ${ids.invoice}: the ledger holds 11000 USD, the document comes to 12000`,
     'invoice totals follow from their lines: invoice INV-000001: lines come to 10000, subtotal is 11000, discount 0, tax 1000 at 1000 bps',
+    'accounts receivable ties out on every day: accounts_receivable in USD from 2026-01-01: the ledger holds 11000, documents come to 12000',
   ]);
 });
 
@@ -67,6 +68,33 @@ test('a payment taken out of the ledger’s sight: the control accounts tell', a
   expect(await problems()).toEqual([
     'accounts payable ties out: accounts_payable in USD: the ledger holds -2000, documents come to -1500',
     `every document stands in the journal with its amount: vendor_payment ${ids.vendorPayment}: the ledger holds 1000 USD, the document comes to 1500`,
+    'accounts payable ties out on every day: accounts_payable in USD from 2026-01-04: the ledger holds -2000, documents come to -1500',
+  ]);
+});
+
+test('days that documents and the ledger do not share, and applications that count without their documents', async () => {
+  await made(
+    books,
+    'mutation ($id: ID!) { voidPayment(input: { id: $id, voidedOn: "2026-02-01" }) { payment { id } } }',
+    {
+      id: ids.payment,
+    },
+  );
+  await tamper(`update payments set voided_on = '2026-02-03' where id = ${ids.payment};
+    update payment_applications set removed_on = '2026-02-04' where payment_id = ${ids.payment};
+    update bill_applications set applied_on = '2026-01-03' where bill_id = ${ids.bill};
+    insert into bill_applications (owner_id, vendor_payment_id, bill_id, amount_cents, applied_on, removed_on)
+      values (${books.ownerId}, ${ids.vendorPayment}, ${ids.bill}, 1, '2026-03-01', '2026-03-02')`);
+  const found = await problems();
+  expect(found).toEqual([
+    'accounts receivable ties out on every day: accounts_receivable in USD from 2026-02-01: the ledger holds 11000, documents come to 7000',
+    expect.stringMatching(
+      /^payments count on invoices while both count: application \d+: counts from 2026-01-02 until 2026-02-04; its payment from 2026-01-02 until 2026-02-03, its invoice from 2026-01-01 until today$/,
+    ),
+    expect.stringMatching(
+      /^vendor payments count on bills while both count: application \d+: counts from 2026-01-03 until today; its vendor payment from 2026-01-04 until today, its bill from 2026-01-03 until today$/,
+    ),
+    `no document is applied beyond its amount on any day: vendor payment ${ids.vendorPayment}: 1001 are applied on 2026-03-01, the amount is 1000`,
   ]);
 });
 

@@ -1,0 +1,49 @@
+import { type Sql, sql } from '../store/sql.js';
+
+/** One kind of documents with a figure that applications reduce: a balance due, or what is not applied yet. */
+export interface OpenDocuments {
+  table: Sql;
+  /** The day a document is dated. */
+  day: Sql;
+  /** What is open of it today; 0 once void. */
+  open: Sql;
+  /** What was open before anything was applied. */
+  whole: Sql;
+  /** The condition for what stands in the ledger, of which the index over open documents is part. */
+  counts: Sql;
+  applications: readonly { table: Sql; reference: Sql }[];
+}
+
+/**
+ * What was open at the end of a day in one currency, as `id` and `cents`: a document counts from its day until the day it
+ * was voided, an application from its first day until the day it was removed. Starts from what is open today, which an
+ * index has, and takes back what has changed since, so that the recent past costs little.
+ */
+export function openOnDay(
+  { table, day, open, whole, counts, applications }: OpenDocuments,
+  { ownerId, asOf, currency }: { ownerId: number; asOf: string; currency: string },
+): Sql {
+  const dated = sql`d.owner_id = ${ownerId} and d.currency = ${currency} and d.${day} <= ${asOf}`;
+  const changes = applications.map(
+    (kind) => sql`
+      select a.${kind.reference} as id, a.amount_cents::bigint as cents from ${kind.table} a
+        where a.owner_id = ${ownerId} and a.removed_on is null and a.applied_on > ${asOf}
+      union all
+      select a.${kind.reference}, -a.amount_cents::bigint from ${kind.table} a
+        where a.owner_id = ${ownerId} and a.removed_on > ${asOf} and a.applied_on <= ${asOf}`,
+  );
+  return sql`
+    with since as materialized (
+      select id, sum(cents) as cents from (${sql.join(changes, sql` union all `)}) change group by id
+    ), figures as (
+      select d.id, d.${open} + coalesce(since.cents, 0) as cents
+        from ${table} d left join since on since.id = d.id where ${dated} and ${counts} and d.${open} > 0
+      union all
+      select d.id, since.cents
+        from since join ${table} d on d.id = since.id where ${dated} and ${counts} and d.${open} = 0
+      union all
+      select d.id, ${whole} + coalesce(since.cents, 0)
+        from ${table} d left join since on since.id = d.id where ${dated} and d.status = 'void' and d.voided_on > ${asOf}
+    )
+    select id, cents::bigint as cents from figures where cents <> 0`;
+}

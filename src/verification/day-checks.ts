@@ -1,0 +1,175 @@
+import { type Sql, sql } from '../store/sql.js';
+import type { Check, Owned } from './check.js';
+
+/**
+ * Checks of every day of the past: that aging and unapplied credits come to the control account at the end of each. A
+ * document adds its amount on its day and takes it away on the day of its voiding, as its entries do in the ledger;
+ * applications move amounts between the two sides of aging and leave their difference alone, as long as they count only
+ * while both of their documents do. So the sums of documents are compared on every day on which anything changes, and the
+ * days of applications with those of their documents.
+ */
+export const dayChecks: readonly Check[] = [
+  { name: 'accounts receivable ties out on every day', wrongRows: (owned) => everyDay(owned, receivable) },
+  { name: 'accounts payable ties out on every day', wrongRows: (owned) => everyDay(owned, payable) },
+  { name: 'payments count on invoices while both count', wrongRows: (owned) => withinDays(owned, onInvoices) },
+  { name: 'vendor payments count on bills while both count', wrongRows: (owned) => withinDays(owned, onBills) },
+  { name: 'debit notes count on bills while both count', wrongRows: (owned) => withinDays(owned, debitsOnBills) },
+  { name: 'no document is applied beyond its amount on any day', wrongRows: withinAmounts },
+];
+
+interface DatedDocuments {
+  table: Sql;
+  day: Sql;
+  /** What the document adds to its control account, as a debit; `d` is the document. */
+  cents: Sql;
+  name: string;
+}
+
+const invoices: DatedDocuments = {
+  table: sql`invoices`,
+  day: sql`issue_date`,
+  cents: sql`d.total_cents::bigint`,
+  name: 'invoice',
+};
+const payments: DatedDocuments = {
+  table: sql`payments`,
+  day: sql`received_on`,
+  cents: sql`-coalesce(d.gross_amount_cents, d.amount_cents)::bigint`,
+  name: 'payment',
+};
+const bills: DatedDocuments = {
+  table: sql`bills`,
+  day: sql`issue_date`,
+  cents: sql`-d.total_cents::bigint`,
+  name: 'bill',
+};
+const vendorPayments: DatedDocuments = {
+  table: sql`vendor_payments`,
+  day: sql`paid_at`,
+  cents: sql`d.amount_cents::bigint`,
+  name: 'vendor payment',
+};
+const debitNotes: DatedDocuments = {
+  table: sql`debit_notes`,
+  day: sql`issue_date`,
+  cents: sql`d.total_cents::bigint`,
+  name: 'debit note',
+};
+
+interface ControlAccount {
+  role: string;
+  documents: readonly DatedDocuments[];
+}
+
+const receivable: ControlAccount = { role: 'accounts_receivable', documents: [invoices, payments] };
+const payable: ControlAccount = { role: 'accounts_payable', documents: [bills, vendorPayments, debitNotes] };
+
+/** The days from which the ledger and the documents differ by another amount than the day before. */
+function everyDay(owned: Owned, { role, documents }: ControlAccount): Sql {
+  const moved = documents.map(
+    ({ table, day, cents }) => sql`
+      select d.owner_id, d.currency, d.${day} as day, 0::bigint as ledger, ${cents} as documents
+        from ${table} d where ${owned('d')} and d.status <> 'draft'
+      union all
+      select d.owner_id, d.currency, d.voided_on, 0, -(${cents}) from ${table} d where ${owned('d')} and d.status = 'void'`,
+  );
+  return sql`
+    with movements as (
+      select e.owner_id, e.currency, e.entry_date as day, (l.debit_cents - l.credit_cents)::bigint as ledger, 0 as documents
+      from accounts a
+        join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
+        join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
+      where ${owned('a')} and a.role = ${role}
+      union all ${sql.join(moved, sql` union all `)}
+    ), days as (
+      select owner_id, currency, day, sum(ledger) as ledger, sum(documents) as documents
+      from movements group by owner_id, currency, day
+    ), ends as (
+      select owner_id, currency, day, ledger <> documents as changes,
+        sum(ledger) over days_before as ledger, sum(documents) over days_before as documents
+      from days window days_before as (partition by owner_id, currency order by day)
+    )
+    select owner_id, format('%s in %s from %s', ${role}::text, currency, day) as row,
+      format('the ledger holds %s, documents come to %s', ledger, documents) as problem
+    from ends where changes and ledger <> documents`;
+}
+
+interface Applications {
+  table: Sql;
+  source: DatedDocuments;
+  sourceId: Sql;
+  target: DatedDocuments;
+  targetId: Sql;
+}
+
+const onInvoices: Applications = {
+  table: sql`payment_applications`,
+  source: payments,
+  sourceId: sql`payment_id`,
+  target: invoices,
+  targetId: sql`invoice_id`,
+};
+const onBills: Applications = {
+  table: sql`bill_applications`,
+  source: vendorPayments,
+  sourceId: sql`vendor_payment_id`,
+  target: bills,
+  targetId: sql`bill_id`,
+};
+const debitsOnBills: Applications = {
+  table: sql`debit_applications`,
+  source: debitNotes,
+  sourceId: sql`debit_note_id`,
+  target: bills,
+  targetId: sql`bill_id`,
+};
+
+/** Applications that count on a day on which their payment or debit note, or what it is applied to, does not. */
+function withinDays(owned: Owned, { table, source, sourceId, target, targetId }: Applications): Sql {
+  return sql`
+    select a.owner_id, format('application %s', a.id) as row,
+      format('counts from %s until %s; its %s from %s until %s, its %s from %s until %s',
+        a.applied_on, coalesce(a.removed_on::text, 'today'), ${source.name}::text, s.${source.day},
+        coalesce(s.voided_on::text, 'today'), ${target.name}::text, t.${target.day},
+        coalesce(t.voided_on::text, 'today')) as problem
+    from ${table} a
+      join ${source.table} s on s.owner_id = a.owner_id and s.id = a.${sourceId}
+      join ${target.table} t on t.owner_id = a.owner_id and t.id = a.${targetId}
+    where ${owned('a')} and coalesce(a.removed_on, 'infinity') > a.applied_on
+      and (a.applied_on < greatest(s.${source.day}, t.${target.day})
+        or coalesce(a.removed_on, 'infinity') > least(s.voided_on, t.voided_on))`;
+}
+
+function withinAmounts(owned: Owned): Sql {
+  const wrong = [
+    exceeded(owned, invoices, [[onInvoices.table, onInvoices.targetId]]),
+    exceeded(owned, payments, [[onInvoices.table, onInvoices.sourceId]]),
+    exceeded(owned, bills, [
+      [onBills.table, onBills.targetId],
+      [debitsOnBills.table, debitsOnBills.targetId],
+    ]),
+    exceeded(owned, vendorPayments, [[onBills.table, onBills.sourceId]]),
+    exceeded(owned, debitNotes, [[debitsOnBills.table, debitsOnBills.sourceId]]),
+  ];
+  return sql`${sql.join(wrong, sql` union all `)}`;
+}
+
+/** The documents on which more is applied at the end of a day than they come to; the first such day. */
+function exceeded(owned: Owned, { table, cents, name }: DatedDocuments, applications: [Sql, Sql][]): Sql {
+  const moved = applications.map(
+    ([kind, reference]) => sql`
+      select a.owner_id, a.${reference} as id, a.applied_on as day, a.amount_cents::bigint as cents
+        from ${kind} a where ${owned('a')} and coalesce(a.removed_on, 'infinity') > a.applied_on
+      union all
+      select a.owner_id, a.${reference}, a.removed_on, -a.amount_cents::bigint
+        from ${kind} a where ${owned('a')} and a.removed_on > a.applied_on`,
+  );
+  return sql`(
+    select distinct on (d.owner_id, d.id) d.owner_id, format('%s %s', ${name}::text, d.id) as row,
+      format('%s are applied on %s, the amount is %s', applied.cents, applied.day, abs(${cents})) as problem
+    from (
+      select owner_id, id, day, sum(sum(cents)) over (partition by owner_id, id order by day) as cents
+      from (${sql.join(moved, sql` union all `)}) moved group by owner_id, id, day
+    ) applied join ${table} d on d.owner_id = applied.owner_id and d.id = applied.id
+    where applied.cents > abs(${cents}) order by d.owner_id, d.id, applied.day)`;
+}
