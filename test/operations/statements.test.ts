@@ -7,7 +7,9 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import { buildBooksSchema } from '../../src/api/schema.js';
-import { startBooks, type TestBooks } from '../support/books.js';
+import { publishDueHeads } from '../../src/audit/publish-heads.js';
+import { setClock } from '../../src/values/clock.js';
+import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { seededBooks } from '../support/seeded-books.js';
 import { countingStatements } from '../support/statements.js';
 
@@ -37,6 +39,7 @@ beforeAll(async () => {
   await run(`updateInvoiceDocument(input: { id: "${body.invoice_document.id}", extractedVendorName: "Contoso",
     extractedInvoiceNumber: "PO-3333" }) { invoiceDocument { id } }`);
   await books.drain();
+  await publishTwoHeads();
   const { data } = await books.graphql('{ accounts(first: 100) { nodes { id subType } } }');
   const cash = data.accounts.nodes.filter(({ subType }: { subType: string }) => ['bank', 'cash'].includes(subType));
   for (const { id } of cash) {
@@ -53,6 +56,20 @@ test.each(lists.map((list) => [list.name, list] as const))('%s', async (name, li
   expect([name, many.records > one.records]).toEqual([name, true]);
   expect([name, many.statements]).toEqual([name, one.statements]);
 });
+
+/** One head of the chain today and, after something more was written, one tomorrow. */
+async function publishTwoHeads(): Promise<void> {
+  const { auditorOrm, workerOrm, log } = (await testService()).resources;
+  for (const hours of [0, 25]) {
+    await run(
+      `createService(input: { name: "Service after ${hours} hours", unitPriceCents: 9000 }) { service { id } }`,
+    );
+    await books.drain();
+    const resetClock = setClock(() => new Date(Date.now() + hours * 3_600_000));
+    await publishDueHeads({ auditor: auditorOrm.em, worker: workerOrm.em, archives: [], log });
+    resetClock();
+  }
+}
 
 async function run(mutation: string): Promise<void> {
   expect((await books.graphql(`mutation { ${mutation} }`)).errors).toEqual([]);
