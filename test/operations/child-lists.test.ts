@@ -92,7 +92,7 @@ test('a request that hands out too many records ends, however often it has hande
   const aliases = Array.from({ length: 51 }, (_, index) => `a${index}: invoice(id: "${invoiceId}") ${lines}`);
   const { status, data, errors } = await books.books.graphql(`{ ${aliases.join(' ')} }`);
   expect(status).toBe(200);
-  expect(data.a50).toBeNull();
+  expect(data).toBeNull();
   expect(errors[0]).toMatchObject({
     message: 'The answer would hold more than 50000 records; ask for smaller pages',
     extensions: { code: 'QUERY_TOO_COMPLEX', httpStatus: 422 },
