@@ -1,6 +1,7 @@
 import { ormSettings } from '../mikro-orm.config.js';
 import { processConfig } from '../src/config.js';
-import { openLog, openResources } from '../src/resources.js';
+import { openLog } from '../src/log.js';
+import { openResources } from '../src/resources.js';
 import { startServer } from '../src/server.js';
 import { DatabaseClient } from '../src/store/database-client.js';
 import { openOrm } from '../src/store/orm.js';

@@ -39,6 +39,8 @@ export interface Config {
   /** Whether keys may ask for the schema. */
   graphqlIntrospection: boolean;
   rateLimitPerMinute: number;
+  /** Seconds that the service may stand still before it is started again; 0: it is not watched. */
+  watchdogSeconds: number;
   /** Requests without a valid key, from one address. */
   unauthenticatedPerMinute: number;
   keyRules: KeyRules;
@@ -107,6 +109,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       GRAPHQL_EXPLORER: bool({ default: embedded }),
       GRAPHQL_INTROSPECTION: bool({ default: true }),
       RATE_LIMIT_PER_MINUTE: wholeFromZero({ default: 12_000 }),
+      WATCHDOG_SECONDS: wholeFromZero({ default: limits.watchdogSeconds }),
       UNAUTHENTICATED_PER_MINUTE: wholeFromZero({ default: 600 }),
       API_KEY_ENVIRONMENT: keyEnvironment({ default: defaultKeyRules.environment }),
       API_KEY_LIFETIME_DAYS: positiveInteger({ default: undefined }),
@@ -158,6 +161,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     graphqlExplorer: values.GRAPHQL_EXPLORER,
     graphqlIntrospection: values.GRAPHQL_INTROSPECTION,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    watchdogSeconds: values.WATCHDOG_SECONDS,
     unauthenticatedPerMinute: values.UNAUTHENTICATED_PER_MINUTE,
     keyRules: { environment: values.API_KEY_ENVIRONMENT, lifetimeDays: values.API_KEY_LIFETIME_DAYS ?? null },
     webhooks: {
@@ -182,6 +186,16 @@ export function processConfig(): Config {
 /** Where libraries of this process put their temporary files (`os.tmpdir()`): graphql-upload its parts, for one. */
 export function setTemporaryFolder(path: string): void {
   process.env.TMPDIR = path;
+}
+
+/** The configuration of this process, which ends with what is wrong when it cannot be used. */
+export function configOrExit(): Config {
+  try {
+    return processConfig();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
 }
 
 /** An empty variable is an absent one. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import type { Config } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { openKeys, trustedKeys } from './encryption-key.js';
@@ -82,14 +82,6 @@ async function closingOnError<T>(database: Database, work: () => Promise<T>): Pr
     await database.close();
     throw error;
   }
-}
-
-/** Structured logs on standard error: standard output is for people. Never a key, a secret or a body. */
-export function openLog(level: string): Logger {
-  return pino(
-    { level, base: undefined, redact: ['*.authorization', '*.secret', '*.apiKey'] },
-    pino.destination({ dest: 2, sync: true }),
-  );
 }
 
 function readinessChecks({ config, orm, queues, files }: Opened): Record<string, () => Promise<unknown>> {

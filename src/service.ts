@@ -1,45 +1,48 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { type Config, processConfig, setTemporaryFolder } from './config.js';
+import { type Config, configOrExit, setTemporaryFolder } from './config.js';
 import { EncryptionKeyRefused } from './encryption-key.js';
+import { openLog } from './log.js';
 import { openBooks } from './open-books.js';
 import { hasOwners } from './owners/owner.operations.js';
-import { openLog, openResources, type Resources } from './resources.js';
+import { openResources, type Resources } from './resources.js';
 import { startServer } from './server.js';
-import { stopInOrder, stopSignal } from './shutdown.js';
+import { stopInOrder } from './shutdown.js';
 import { privateFileMode } from './store/private-files.js';
 import { isLoopback } from './values/address-range.js';
 import { startWorker } from './worker.js';
 
 type Part = 'api' | 'worker';
 
+/** How the process that runs the service comes to its end, and who is told that it runs. */
+export interface Life {
+  /** Resolves when the service is to stop. */
+  stopping: Promise<void>;
+  /** Is called when it runs, and waited for before anybody is told. */
+  onRunning?(): Promise<void>;
+  /** It ran a moment ago: nobody has to be told again where it is. */
+  isRestart?: boolean;
+}
+
 /** Runs the service until it is asked to stop: both parts in this process, or the one that is named. */
-export async function runService(words: string[]): Promise<void> {
+export async function runService(words: readonly string[], life: Life): Promise<void> {
   const config = configOrExit();
   const parts = partsIn(words);
   const log = openLog(config.logLevel);
-  const stopping = stopSignal();
   const resources = await resourcesOrExit(config, log);
   const server = parts.includes('api') ? await startServer(resources, config) : null;
   if (server) setTemporaryFolder(server.temporaryFolder);
   const worker = parts.includes('worker') ? startWorker(resources) : null;
-  if (server) await greet(resources, server.url);
+  await life.onRunning?.();
+  if (life.isRestart) say('The service runs again.');
+  else if (server) await greet(resources, server.url);
   else say('The worker runs. Ctrl-C stops it.');
-  await stopping;
+  await life.stopping;
   say('Stopping: requests and jobs finish first…');
   const isInOrder = await stopInOrder({ server, worker, resources });
   say('Stopped.');
   process.exit(isInOrder ? 0 : 1);
-}
-
-function configOrExit(): Config {
-  try {
-    return processConfig();
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
-  }
 }
 
 /** A key that does not fit is for a person to put right, in one line; what else can go wrong says where it did. */
@@ -53,10 +56,10 @@ async function resourcesOrExit(config: Config, log: Logger): Promise<Resources> 
   }
 }
 
-function partsIn(words: string[]): Part[] {
+function partsIn(words: readonly string[]): Part[] {
   if (words.length === 0) return ['api', 'worker'];
   const unknown = words.filter((word) => word !== 'api' && word !== 'worker');
-  if (unknown.length === 0) return words as Part[];
+  if (unknown.length === 0) return [...words] as Part[];
   process.stderr.write(`npm start takes -- api or -- worker, not ${unknown.join(' ')}\n`);
   process.exit(1);
 }

@@ -24,7 +24,14 @@ export class ServiceProcess {
 
   async start(): Promise<void> {
     const child = spawn(process.execPath, [join(projectRoot, 'dist/src/main.js')], {
-      env: { PATH: process.env.PATH, ...this.environment, HOST: '127.0.0.1', PORT: String(this.port) },
+      // Killed is the service itself, not a supervisor of it.
+      env: {
+        PATH: process.env.PATH,
+        WATCHDOG_SECONDS: '0',
+        ...this.environment,
+        HOST: '127.0.0.1',
+        PORT: String(this.port),
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -5,9 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../src/embedded/free-port.js';
 import { projectRoot } from '../../src/project-root.js';
 
-/** The service in a process of its own, as `npm start` runs it: to be killed. */
+/** The service in a process of its own: to be killed. There is no supervisor above it unless WATCHDOG_SECONDS says so. */
 export interface ServiceProcess {
   url: string;
+  /** Of the process that was started: of the supervisor, when there is one. */
+  pid: number;
   /** What it has written so far, on standard output and standard error. */
   said(): string;
   /** SIGKILL: no handler runs, nothing is flushed. */
@@ -26,7 +28,14 @@ export async function startServiceProcess(
   const port = await freePort();
   const loader = join(projectRoot, 'test/support/typescript-loader.mjs');
   const child = spawn(process.execPath, ['--import', loader, join(projectRoot, 'src/main.ts'), ...parts], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment, PORT: String(port) },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      WATCHDOG_SECONDS: '0',
+      ...environment,
+      PORT: String(port),
+    },
     stdio: ['ignore', 'pipe', process.env.BOOKS_TEST_LOG ? 'inherit' : 'pipe'],
   });
   let said = '';
@@ -42,6 +51,7 @@ export async function startServiceProcess(
     return child.exitCode;
   };
   return {
+    pid: child.pid ?? 0,
     said: () => said,
     url: `http://127.0.0.1:${port}`,
     kill: async () => {
