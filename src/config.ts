@@ -39,7 +39,7 @@ export interface Config {
   /** Whether keys may ask for the schema. */
   graphqlIntrospection: boolean;
   rateLimitPerMinute: number;
-  /** Seconds that the service may stand still before it is started again; 0: it is not watched. */
+  /** Seconds that the event loop may be blocked before the service is restarted; 0: it is not watched. */
   watchdogSeconds: number;
   /** Requests without a valid key, from one address. */
   unauthenticatedPerMinute: number;

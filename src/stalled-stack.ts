@@ -19,7 +19,7 @@ interface Watched {
 }
 
 /**
- * Writes into `folder` what this process does when its event loop has stood still for so many seconds. Resolves when
+ * Writes into `folder` the stack of this process when its event loop has been blocked for that many seconds. Resolves when
  * somebody looks.
  */
 export async function recordStalls(folder: string, afterSeconds: number): Promise<void> {
@@ -34,7 +34,7 @@ export async function recordStalls(folder: string, afterSeconds: number): Promis
   setInterval(() => Atomics.add(watched.turns, 0, 1), turnMs).unref();
 }
 
-/** The functions that a process was in when it stood still, innermost first; none when it did not get to say. */
+/** The stack that was recorded, innermost function first; empty when none was. */
 export function recordedStack(folder: string): string[] {
   const path = join(folder, fileName);
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as string[]) : [];

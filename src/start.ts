@@ -19,9 +19,9 @@ async function runAlone(words: string[]): Promise<void> {
 }
 
 async function runSupervised(words: string[], folder: string, isRestart: boolean): Promise<void> {
-  const { giveSigns, supervisedStop } = await import('./supervised.js');
+  const { sendHeartbeats, supervisedStop } = await import('./supervised.js');
   const stopping = supervisedStop();
   const { runService } = await import('./service.js');
-  const onRunning = () => giveSigns(folder, configOrExit().watchdogSeconds);
+  const onRunning = () => sendHeartbeats(folder, configOrExit().watchdogSeconds);
   await runService(words, { stopping, onRunning, isRestart });
 }

@@ -6,18 +6,18 @@ import { recordStalls } from './stalled-stack.js';
 
 export const stopWord = 'stop';
 
-/** A sign of life, once a second: the event loop had its turn. */
-interface Beat {
-  beat: true;
+/** Sent once a second while the event loop turns. */
+interface Heartbeat {
+  heartbeat: true;
   /** A debugger may hold the process up: that is no fault. */
   isDebugged: boolean;
 }
 
-export function isBeat(message: unknown): message is Beat {
-  return typeof message === 'object' && message !== null && 'beat' in message;
+export function isHeartbeat(message: unknown): message is Heartbeat {
+  return typeof message === 'object' && message !== null && 'heartbeat' in message;
 }
 
-const beatMs = 1_000;
+const heartbeatMs = 1_000;
 
 /**
  * Makes this process the service of a supervisor: what a terminal or an operator signals is for the supervisor, which says
@@ -36,13 +36,13 @@ export function supervisedStop(): Promise<void> {
   });
 }
 
-/** Gives signs of life from now on, and leaves in `folder` what it was doing when none comes any more. */
-export async function giveSigns(folder: string, watchdogSeconds: number): Promise<void> {
+/** Sends heartbeats from now on, and writes its stack into `folder` when its event loop is blocked. */
+export async function sendHeartbeats(folder: string, watchdogSeconds: number): Promise<void> {
   await recordStalls(folder, watchdogSeconds / 2);
   const sign = () => {
-    const beat: Beat = { beat: true, isDebugged: debuggerUrl() !== undefined };
-    if (process.connected) process.send?.(beat);
+    const heartbeat: Heartbeat = { heartbeat: true, isDebugged: debuggerUrl() !== undefined };
+    if (process.connected) process.send?.(heartbeat);
   };
   sign();
-  setInterval(sign, beatMs).unref();
+  setInterval(sign, heartbeatMs).unref();
 }

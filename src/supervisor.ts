@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { limits } from './contract/limits.js';
 import { recordedStack } from './stalled-stack.js';
-import { isBeat, stopWord } from './supervised.js';
+import { isHeartbeat, stopWord } from './supervised.js';
 
 /** What the service of a supervisor is started with, before the words of the command line. */
 export const supervisedWord = '--supervised';
@@ -23,13 +23,13 @@ export interface Supervision {
   /** The program that runs the service, this one. */
   program: string;
   words: readonly string[];
-  /** Seconds that the service may stand still. */
+  /** Seconds that the event loop may be blocked. */
   watchdogSeconds: number;
   log: Logger;
 }
 
 /**
- * Runs the service in a process of its own and starts it again when it ends by itself or stands still. Answers the exit
+ * Runs the service in a process of its own and restarts it when it exits unexpectedly or its event loop is blocked. Answers the exit
  * code when it was asked to stop, when it does not come up at the first start, and when it ends again and again.
  */
 export async function supervise(supervision: Supervision): Promise<number> {
@@ -48,7 +48,7 @@ class Supervisor {
 
   constructor(
     private readonly supervision: Supervision,
-    /** Where a service that stands still writes what it was doing. */
+    /** Where a blocked service writes its stack. */
     private readonly folder: string,
   ) {}
 
@@ -93,22 +93,22 @@ class Supervisor {
     const now = performance.now();
     this.restarts = this.restarts.filter((at) => now - at < limits.restartWindowMs);
     if (this.restarts.length >= limits.restartsMaximum) {
-      log.fatal({ code, signal }, `the service ended more than ${limits.restartsMaximum} times: it is given up`);
+      log.fatal({ code, signal }, `the service exited more than ${limits.restartsMaximum} times: giving up`);
       return false;
     }
     const waitMs = Math.min(limits.restartWaitMs * 2 ** this.restarts.length, limits.restartWaitMaximumMs);
     this.restarts.push(now);
-    log.error({ code, signal, waitMs }, 'the service ended by itself: it is started again');
+    log.error({ code, signal, waitMs }, 'the service exited unexpectedly: restarting it');
     await delay(waitMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     return !this.stopping.signal.aborted;
   }
 }
 
-const beatMs = 1_000;
+const heartbeatMs = 1_000;
 
 /**
  * Counts the seconds in which the service gave no sign, each of them one in which this process had its own turn: a machine
- * that slept, or did not get to either of the two, is no service that stands still. Nor is one that is being debugged.
+ * that slept, or did not get to either of the two, is no blocked service. Nor is one that is being debugged.
  */
 class Watch {
   hasRun = false;
@@ -122,12 +122,12 @@ class Watch {
     private readonly folder: string,
   ) {
     child.on('message', (message) => {
-      if (!isBeat(message)) return;
+      if (!isHeartbeat(message)) return;
       this.hasRun = true;
       this.isDebugged = message.isDebugged;
       this.missed = 0;
     });
-    this.timer = setInterval(() => this.look(), beatMs);
+    this.timer = setInterval(() => this.look(), heartbeatMs);
   }
 
   end(): void {
@@ -141,7 +141,10 @@ class Watch {
     this.end();
     const stack = recordedStack(this.folder);
     const { pid } = this.child;
-    this.supervision.log.fatal({ pid, stack }, `the service stood still for ${this.supervision.watchdogSeconds} s`);
+    this.supervision.log.fatal(
+      { pid, stack },
+      `the event loop of the service was blocked for ${this.supervision.watchdogSeconds} s: killing it`,
+    );
     this.child.kill('SIGKILL');
   }
 }

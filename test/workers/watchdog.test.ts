@@ -53,8 +53,9 @@ test('a service that stands still is ended, with what it was doing in the log, a
   await eventually('another service', async () => servicePid() !== first);
   await eventually('its answer', async () => (await accounts()) === 200);
   expect(isAlive(first)).toBe(false);
+  await eventually('its line', async () => service.said().includes('The service runs again.'));
   const lines = service.said().split('\n');
-  const told = lines.find((line) => line.includes('the service stood still for 2 s')) ?? '{}';
+  const told = lines.find((line) => line.includes('the event loop of the service was blocked for 2 s')) ?? '{}';
   expect(JSON.parse(told)).toMatchObject({ level: 60, pid: first });
   expect(JSON.parse(told).stack[0]).toContain('standStill');
   expect(lines.filter((line) => line.startsWith('Books is running at'))).toHaveLength(1);
@@ -68,7 +69,7 @@ test('a service that was killed is started again', async () => {
   process.kill(first, 'SIGKILL');
   await eventually('another service', async () => servicePid() !== first);
   await eventually('its answer', async () => (await accounts()) === 200);
-  expect(service.said()).toContain('the service ended by itself: it is started again');
+  expect(service.said()).toContain('the service exited unexpectedly: restarting it');
 });
 
 test.each(['interrupt', 'terminate'] as const)('the supervisor and its service end in order: %s', async (how) => {
