@@ -60,6 +60,8 @@ function unknownRoute(path: string): Answer {
 }
 
 function send(response: express.Response, { status, headers, body }: Answer): void {
+  // Whoever took too long with the body has been told so.
+  if (response.writableEnded) return;
   response.writeHead(status, body === '' ? headers : { ...headers, 'Content-Length': Buffer.byteLength(body) });
   response.end(body);
 }

@@ -38,6 +38,8 @@ export interface Config {
   graphqlExplorer: boolean;
   /** Whether keys may ask for the schema. */
   graphqlIntrospection: boolean;
+  /** Origins whose pages may call the service from a browser; `*` is any. */
+  corsOrigins: string[];
   rateLimitPerMinute: number;
   /** Seconds that the event loop may be blocked before the service is restarted; 0: it is not watched. */
   watchdogSeconds: number;
@@ -58,6 +60,13 @@ const addressRanges = makeValidator<string[]>((text) => {
   const wrong = ranges.filter((range) => !isAddressRange(range));
   if (wrong.length > 0) throw new Error(`must be IP addresses or ranges such as 10.0.0.0/8, not ${wrong.join(', ')}`);
   return ranges;
+});
+const origins = makeValidator<string[]>((text) => {
+  const given = text.split(',').map((part) => part.trim());
+  const wrong = given.filter((origin) => origin !== '*' && !isOrigin(origin));
+  if (wrong.length > 0)
+    throw new Error(`must be * or origins such as https://app.example.com, not ${wrong.join(', ')}`);
+  return given;
 });
 const keyEnvironment = makeValidator<string>((text) => {
   if (!isKeyEnvironment(text)) throw new Error('must be 1 to 16 letters of a to z, in lower case');
@@ -108,6 +117,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       LOG_LEVEL: str({ default: 'info', choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] }),
       GRAPHQL_EXPLORER: bool({ default: embedded }),
       GRAPHQL_INTROSPECTION: bool({ default: true }),
+      CORS_ORIGINS: origins({ default: [] }),
       RATE_LIMIT_PER_MINUTE: wholeFromZero({ default: 12_000 }),
       WATCHDOG_SECONDS: wholeFromZero({ default: limits.watchdogSeconds }),
       UNAUTHENTICATED_PER_MINUTE: wholeFromZero({ default: 600 }),
@@ -160,6 +170,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL,
     graphqlExplorer: values.GRAPHQL_EXPLORER,
     graphqlIntrospection: values.GRAPHQL_INTROSPECTION,
+    corsOrigins: values.CORS_ORIGINS,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     watchdogSeconds: values.WATCHDOG_SECONDS,
     unauthenticatedPerMinute: values.UNAUTHENTICATED_PER_MINUTE,
@@ -196,6 +207,11 @@ export function configOrExit(): Config {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);
   }
+}
+
+/** As a browser says it in `Origin`: scheme, host and port, nothing after them. */
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 /** An empty variable is an absent one. */

@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { restRouter } from '../rest-compat/router.js';
+import { answerRefusal } from './api/answer-refusal.js';
 import { createAuthenticate, type TracedRequest } from './api/authenticate.js';
 import { checkBodyParts } from './api/body-parts.js';
 import { type ClosingServer, closable } from './api/closing.js';
+import { compressReads } from './api/compress.js';
+import { crossOrigin } from './api/cross-origin.js';
 import { Documents } from './api/documents.js';
 import { createEngine } from './api/engine.js';
 import { explorerPage } from './api/explorer.js';
@@ -16,6 +18,8 @@ import { answerHeaders } from './api/http-headers.js';
 import { metrics } from './api/metrics.js';
 import { asRefusal } from './api/present.js';
 import { createFailureLimit, createRateLimit } from './api/rate-limit.js';
+import { bodyDeadline, connectionTimes, type RequestDeadlines, usualDeadlines } from './api/request-deadlines.js';
+import { requestIdentity } from './api/request-identity.js';
 import { buildBooksSchema } from './api/schema.js';
 import { graphqlStream } from './api/stream.js';
 import { answerUnreadable } from './api/unreadable.js';
@@ -44,13 +48,14 @@ export interface RunningServer {
 export async function startServer(
   resources: Resources,
   listen: { port: number; host: string },
+  deadlines: RequestDeadlines = usualDeadlines,
 ): Promise<RunningServer> {
   const { log, config } = resources;
   const engine = createEngine(await buildBooksSchema());
   const spool = await Spool.open(config.dataDirectory);
-  const server = createServer();
+  const server = createServer(connectionTimes(deadlines));
   const closing = closable(server);
-  answerUnreadable(server);
+  answerUnreadable(server, deadlines);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(listen.port, listen.host, resolve);
@@ -70,11 +75,13 @@ export async function startServer(
   const graphql = await createGraphqlFace(engine, authenticate, { log, documents });
   const live = openLiveFeed(resources.database.roles.urls.api, log);
   const app = createApp(log, config.trustedProxies);
+  app.use(...crossOrigin(config.corsOrigins), bodyDeadline(deadlines));
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', readiness(resources, closing));
   app.get('/metrics', metrics(resources.auditorOrm.em));
   app.get('/', (_request, response) => response.redirect(config.graphqlExplorer ? '/graphql' : '/docs'));
   app.use(filesRouter(resources));
+  app.use(compressReads());
   app.use('/graphql/stream', ...jsonBody(), graphqlStream(engine, { documents, authenticate, live }));
   if (config.graphqlExplorer) app.use('/graphql', explorerPage());
   app.use('/graphql', graphqlUploads({ spool }, authenticate, engine.schema), ...jsonBody(), graphql.handler);
@@ -117,9 +124,9 @@ function createApp(log: Logger, trustedProxies: string[]): Express {
 function trace(log: Logger): RequestHandler {
   return (request, response, next) => {
     const traced = request as TracedRequest;
-    traced.requestId = randomUUID();
-    traced.log = log.child({ requestId: traced.requestId });
-    response.setHeader('X-Request-Id', traced.requestId);
+    const { requestId, trace } = requestIdentity(request.headers);
+    Object.assign(traced, { requestId, trace, log: log.child({ requestId, ...trace }) });
+    response.setHeader('X-Request-Id', requestId);
     for (const [name, value] of Object.entries(answerHeaders)) response.setHeader(name, value);
     // Taken now: a router it is mounted in shortens the path, and the query may carry a file link's signature.
     const { path } = request;
@@ -147,14 +154,9 @@ function readiness({ ready }: Resources, closing: ClosingServer): RequestHandler
 
 /** Errors that no route handled: the catalogue's envelope, never a stack. */
 const answerError: ErrorRequestHandler = (error: unknown, request: Request, response, next) => {
+  if (response.writableEnded) return;
   if (response.headersSent) return next(error);
-  const refusal = asRefusal(bodyRefusal(error) ?? error, (request as TracedRequest).log);
-  if (refusal.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(refusal.retryAfterSeconds));
-  if (refusal.code === 'UNAUTHENTICATED') response.setHeader('WWW-Authenticate', 'Bearer');
-  const { code, message, httpStatus } = refusal;
-  const graphql = request.path.startsWith('/graphql') || request.baseUrl.startsWith('/graphql');
-  const body = graphql ? { errors: [{ message, extensions: { code, httpStatus } }] } : { error: { code, message } };
-  response.status(httpStatus).json(body);
+  answerRefusal(asRefusal(bodyRefusal(error) ?? error, (request as TracedRequest).log), request, response);
 };
 
 /** What the body parser found wrong, in the catalogue's words. */

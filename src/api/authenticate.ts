@@ -9,6 +9,7 @@ import { Loaders } from '../store/loaders.js';
 import { actingFor } from '../store/tenancy.js';
 import type { RequestContext } from './context.js';
 import type { RateLimit } from './rate-limit.js';
+import type { RequestIdentity } from './request-identity.js';
 
 export interface AuthenticateSettings {
   em: EntityManager;
@@ -23,8 +24,7 @@ export interface AuthenticateSettings {
 }
 
 /** What the server puts on every request before anything else looks at it. */
-export interface TracedRequest extends Request {
-  requestId: string;
+export interface TracedRequest extends Request, RequestIdentity {
   log: Logger;
 }
 

@@ -26,6 +26,7 @@ import type { Logger } from 'pino';
 import { ensure, errorStatus, type Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import type { Authenticate, TracedRequest } from './authenticate.js';
+import { markAsRead } from './compress.js';
 import type { RequestContext } from './context.js';
 import { type Documents, documentStore, parseOptions, unreadable } from './documents.js';
 import type { AuthorizedOperation, Engine, EngineResult } from './engine.js';
@@ -122,7 +123,10 @@ async function execute(
     return { data: null, errors: [presentError(error, request.log)] };
   }
   const run = (within: RequestContext) => engine.execute(authorized, variables, within);
-  if (operation.operation !== 'mutation') return run(request);
+  if (operation.operation !== 'mutation') {
+    markAsRead(sent);
+    return run(request);
+  }
   const { scopes } = authorized;
   const mutation = () => ({
     claim: key === undefined ? null : { key, scopes, fingerprint: fingerprintOf(document, operationName, variables) },

@@ -7,7 +7,7 @@ import { networkOf } from '../values/address-range.js';
 const windowSeconds = 60;
 
 /** Counts a request of an API key, and says in its response what is left. Throws RATE_LIMITED. */
-export type RateLimit = (apiKeyId: number, response: Pick<ServerResponse, 'setHeader'> | undefined) => Promise<void>;
+export type RateLimit = (apiKeyId: number, response: Pick<ServerResponse, 'setHeaders'> | undefined) => Promise<void>;
 
 /** Counts requests per API key in windows of a minute; 0 switches it off (decisions section 1). */
 export function createRateLimit(requestsPerMinute: number): RateLimit {
@@ -15,11 +15,21 @@ export function createRateLimit(requestsPerMinute: number): RateLimit {
   const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: windowSeconds });
   return async (apiKeyId, response) => {
     const counted = await consumed(limiter, apiKeyId);
-    response?.setHeader('RateLimit-Limit', requestsPerMinute);
-    response?.setHeader('RateLimit-Remaining', counted.remainingPoints);
-    response?.setHeader('RateLimit-Reset', secondsUntilNext(counted));
+    response?.setHeaders(rateLimitHeaders(counted, requestsPerMinute));
     refuseExcess(counted, requestsPerMinute, `More than ${requestsPerMinute} requests a minute`);
   };
+}
+
+/** As the IETF's draft has them (draft-ietf-httpapi-ratelimit-headers-11), and as clients of its drafts before 7 know them. */
+function rateLimitHeaders(counted: RateLimiterRes, allowed: number): Map<string, string> {
+  const [left, seconds] = [String(counted.remainingPoints), String(secondsUntilNext(counted))];
+  return new Map([
+    ['RateLimit-Policy', `"minute";q=${allowed};w=${windowSeconds}`],
+    ['RateLimit', `"minute";r=${left};t=${seconds}`],
+    ['RateLimit-Limit', String(allowed)],
+    ['RateLimit-Remaining', left],
+    ['RateLimit-Reset', seconds],
+  ]);
 }
 
 /** Addresses share this many counters, so that no number of them fills the memory. */

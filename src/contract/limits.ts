@@ -3,6 +3,13 @@ export const limits = {
   pageSizeDefault: 25,
   pageSizeMaximum: 100,
   uploadBytes: 20 * 1024 * 1024,
+  /** To the last header of a request; with the time for its body, less than a minute. */
+  requestHeadSeconds: 15,
+  requestBodySeconds: 40,
+  /** What an upload brings at least in the time for a body, to be given that time again: 100 kbit/s. */
+  uploadBytesInBodyTime: 512 * 1024,
+  /** Longer than balancers keep theirs, so that none sends a request on a connection that is being closed. */
+  keepAliveSeconds: 75,
   bodyBytes: 1024 * 1024,
   /** Commas and colons of a JSON body: reading it takes a time by its parts rather than by its bytes. */
   bodySeparators: 40_000,

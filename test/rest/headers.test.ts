@@ -97,6 +97,8 @@ test('every answer says how many requests are left to the key, and no refusal of
     const answer = await fetch(server.url + path, { method: body ? 'POST' : 'GET', headers, body });
     const told = ['ratelimit-limit', 'ratelimit-remaining', 'retry-after'].map((name) => answer.headers.get(name));
     const resetSeconds = Number(answer.headers.get('ratelimit-reset'));
+    expect(answer.headers.get('ratelimit-policy')).toBe('"minute";q=3;w=60');
+    expect(answer.headers.get('ratelimit')).toBe(`"minute";r=${told[1]};t=${resetSeconds}`);
     expect([resetSeconds >= 1, resetSeconds <= 60]).toEqual([true, true]);
     return [answer.status, ...told.slice(0, 2), told[2] === answer.headers.get('ratelimit-reset')];
   };
