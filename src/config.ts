@@ -194,11 +194,6 @@ export function processConfig(): Config {
   return readConfig(process.env);
 }
 
-/** Where libraries of this process put their temporary files (`os.tmpdir()`): graphql-upload its parts, for one. */
-export function setTemporaryFolder(path: string): void {
-  process.env.TMPDIR = path;
-}
-
 /** The configuration of this process, which ends with what is wrong when it cannot be used. */
 export function configOrExit(): Config {
   try {

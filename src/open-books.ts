@@ -6,6 +6,7 @@ import { createApiKey, defaultKeyRules } from './owners/api-key.operations.js';
 import { createOwner, type NewOwner, tenantOfOwner } from './owners/owner.operations.js';
 import { systemActor } from './store/actor.js';
 import { takeSettingChanges } from './store/setting-changes.js';
+import { setTenant } from './store/tenancy.js';
 
 /** A new owner with its standard chart of accounts and a first key with every scope, all or nothing. */
 export function openBooks(
@@ -15,7 +16,7 @@ export function openBooks(
 ): Promise<{ ownerId: number; apiKey: string }> {
   return em.fork().transactional(async (transaction) => {
     const ownerId = await createOwner(transaction, input);
-    transaction.setFilterParams('owner', { ...(await tenantOfOwner(transaction, ownerId, actor)) });
+    setTenant(transaction, await tenantOfOwner(transaction, ownerId, actor));
     await createStandardChart(transaction);
     await recordAction(transaction, { action: 'owner:create', resourceType: 'Owner', resourceId: ownerId });
     const { apiKey, secret } = await createApiKey(transaction, { name: 'First key', scopes: allScopes }, keyRules);

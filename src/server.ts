@@ -35,8 +35,6 @@ import type { Resources } from './resources.js';
 export interface RunningServer {
   url: string;
   port: number;
-  /** For temporary files of libraries: what is in it goes with the process, however it ends. */
-  temporaryFolder: string;
   /**
    * Takes no new connections, ends event streams, and lets the requests that run finish. Answers whether they have in time;
    * those that have not are cut off.
@@ -100,7 +98,7 @@ export async function startServer(
     await spool.close();
     return isInTime;
   };
-  return { url, port, temporaryFolder: spool.folder, stop };
+  return { url, port, stop };
 }
 
 /** An address that this machine reaches the service at: the loopback one when it listens on all of them. */

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { type Config, configOrExit, setTemporaryFolder } from './config.js';
+import { type Config, configOrExit } from './config.js';
 import { EncryptionKeyRefused } from './encryption-key.js';
 import { openLog } from './log.js';
 import { openBooks } from './open-books.js';
@@ -32,7 +32,6 @@ export async function runService(words: readonly string[], life: Life): Promise<
   const log = openLog(config.logLevel);
   const resources = await resourcesOrExit(config, log);
   const server = parts.includes('api') ? await startServer(resources, config) : null;
-  if (server) setTemporaryFolder(server.temporaryFolder);
   const worker = parts.includes('worker') ? startWorker(resources) : null;
   await life.onRunning?.();
   if (life.isRestart) say('The service runs again.');

@@ -1,9 +1,9 @@
-import { type ClassType, Field, ObjectType } from 'type-graphql';
+import { type ClassType, Field, ID, ObjectType } from 'type-graphql';
 import { AnsweredInParts } from '../store/children.js';
 import { addDays } from '../values/calendar.js';
 import { sumCents } from '../values/money.js';
 import { reportedCents } from '../values/reported-cents.js';
-import { Cents } from '../values/scalars.js';
+import { CalendarDate, Cents } from '../values/scalars.js';
 
 /** What open documents come to by the days that they are past due, receivable and payable alike (specification 4.6). */
 @ObjectType({ description: 'Sums of balances due by days past due, in minor units.' })
@@ -22,6 +22,50 @@ export class AgingTotals {
 
   @Field(() => Cents, { description: '91 days past due or more.' })
   days91Plus!: number;
+}
+
+/** What a row of either aging says of an open document. */
+@ObjectType()
+export abstract class AgedDocument {
+  @Field(() => ID, { description: 'The contact.' })
+  contactId!: number;
+
+  @Field({ description: 'Name of the contact.' })
+  contactName!: string;
+
+  @Field(() => CalendarDate, { description: 'The day it is dated.' })
+  issueDate!: string;
+
+  @Field(() => CalendarDate, { description: 'The day it is due.' })
+  dueDate!: string;
+
+  @Field(() => Cents, { description: 'Its total.' })
+  totalCents!: number;
+
+  @Field(() => Cents, { description: 'Balance due on the day of the report.' })
+  balanceDueCents!: number;
+}
+
+/** What either aging says beside its documents. */
+@ObjectType()
+export abstract class AgingReport {
+  @Field(() => CalendarDate, { description: 'The day of the report.' })
+  asOf!: string;
+
+  @Field({ description: 'Currency of the report: documents in other currencies are not in it.' })
+  currency!: string;
+
+  @Field(() => AgingTotals, { description: 'Sum of each bucket.' })
+  totals!: AgingTotals;
+
+  @Field(() => Cents, { description: 'Sum of all buckets.' })
+  grandTotalCents!: number;
+
+  @Field(() => Cents, { description: 'Sum of what was not applied.' })
+  unappliedCents!: number;
+
+  @Field(() => Cents, { description: 'Due less unapplied: the balance of the control account at the end of the day.' })
+  netCents!: number;
 }
 
 export type AgingBucket = keyof AgingTotals;

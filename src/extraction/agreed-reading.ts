@@ -6,7 +6,7 @@ import { fold, nameWords } from './text-folding.js';
 
 type Fields = TextReading['fields'];
 
-/** What two readings must share for a third to be needless. */
+/** Fields on which two readings must agree to make a third unnecessary. */
 const CORE: FieldName[] = ['vendor_name', 'invoice_number', 'invoice_date', 'total_cents'];
 
 /** Whether the last reading found what an earlier one did, and missed nothing that is on every invoice. */
@@ -70,7 +70,7 @@ interface Choice {
 
 const WEIGHTS: Record<Confidence, number> = { high: 3, medium: 2, low: 1 };
 
-/** Sums that add up are likelier right than sums that do not. */
+/** Sums that add up weigh more. */
 const SUMS: FieldName[] = ['total_cents', 'tax_cents', 'subtotal_cents'];
 
 function vote(name: FieldName, readings: TextReading[]): ExtractedField | null {
@@ -96,7 +96,7 @@ function vote(name: FieldName, readings: TextReading[]): ExtractedField | null {
   return isDisputed ? { ...winner.field, confidence: 'low' } : winner.field;
 }
 
-/** Names that differ by a letter or two back each other: they are one name, misread. */
+/** Names that differ by a letter or two count for each other: one name, misread. */
 function backingOf(name: FieldName, choice: Choice, all: Choice[]): number {
   if (name !== 'vendor_name') return choice.weight;
   return all.reduce((sum, other) => sum + other.weight * likeness(choice.key, other.key), 0);

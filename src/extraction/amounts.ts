@@ -180,7 +180,7 @@ function contradictsFractions(code: string, text: string): boolean {
   return withTwo >= 3 && withTwo > 3 * asExpected;
 }
 
-/** What tells a country where no amount carries a sign: tax words and numbers, postcodes, telephone numbers. */
+/** Signs of a country, for pages without a currency sign: tax words and numbers, postcodes, telephone numbers. */
 const COUNTRY_SIGNS: [RegExp, string][] = [
   [/\bche-?\d{3}|\bmwst-nr\. che|\bschweiz\b|\bswitzerland\b|\+41\b/, 'CHF'],
   [/\babn\b|\b(?:nsw|vic|qld|tas) \d{4}\b|\baustralia\b/, 'AUD'],
@@ -197,7 +197,7 @@ const COUNTRY_SIGNS: [RegExp, string][] = [
   ],
 ];
 
-/** `¥` stands for the yen and the yuan: the country tells, else whether there are fractions, which the yen has not. */
+/** `¥` means yen or yuan: decided by the country, else by decimals, which the yen does not have. */
 function yenOrYuan(text: string): { code: string; isCertain: boolean } {
   const isJapanese =
     /\bjapan\b|\btokyo\b|\bosaka\b|\.jp\b|\+81\b|\bjpy\b|\byen\b|円|株式会社|消費税|consumption tax|k\.k\./.test(text);
@@ -223,13 +223,13 @@ function codeOfSign(sign: string, text: string): string | null {
   return null;
 }
 
-/** Crowns are Danish, Norwegian or else Swedish. */
+/** `kr` is Danish, Norwegian, otherwise Swedish. */
 function crownCountry(text: string): string {
   if (/danmark|denmark|\bcvr\b|\ba\/s\b|\baps\b|forfaldsdato|at betale/.test(text)) return 'DKK';
   return /norge|norway|\bmva\b|\bnok\b|forfallsdato|a betale/.test(text) ? 'NOK' : 'SEK';
 }
 
-/** A bare `$` is the American dollar unless the page speaks of another country's. */
+/** `$` without a country is the US dollar unless the page names another country's dollar. */
 function dollarCountry(text: string): string {
   if (/\busd\b|us\$/.test(text)) return 'USD';
   if (/\babn\b|\baustralia\b|\baud\b/.test(text)) return 'AUD';

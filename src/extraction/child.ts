@@ -1,5 +1,5 @@
 /**
- * Entry of the isolated process. The main thread only guards: it answers the parent, watches memory and time, and ends
+ * Entry of the isolated process. The main thread only supervises: it answers the parent, watches memory and time, and ends
  * the process when the parent is gone, even while the reading thread is caught in a loop.
  */
 import { Worker } from 'node:worker_threads';

@@ -9,7 +9,7 @@ const INVOICE =
 const OTHER_DOCUMENT =
   /purchase order|sales order|work order|\bproposal\b|delivery (?:order|docket|ticket|note)|bill of lading|order (?:confirmation|acknowledge?ment|response)|packing (?:slip|list)|\bquotation\b|\bquote\b|estimate|pro ?forma|auftragsbestatigung|\bbestellung\b|\bangebot\b|kostenvoranschlag|\blieferschein\b|\bdevis\b|bon de (?:commande|livraison)|confirmation de commande|presupuesto|pedido de compra|\balbaran\b|nota de (?:entrega|pedido)|preventivo|ordine di acquisto|conferma d'ordine|documento di trasporto|\bofferte\b|inkooporder|orderbevestiging|opdrachtbevestiging|pakbon|vrachtbrief/;
 
-/** Papers that name invoices without being one. */
+/** Documents that mention invoices without being one. */
 const ABOUT_INVOICES =
   /remittance (?:advice|statement)|payment advice|avis de (?:virement|paiement)|zahlungsavis|aviso de pago|avviso di pagamento|betaalspecificatie|mahnung|zahlungserinnerung|payment reminder|past due notice|overdue notice|final (?:demand|notice)|lettre de relance|mise en demeure|sollecito|recordatorio de pago|aanmaning|betalingsherinnering|statement of account|account statement|kontoauszug|releve de compte|estado de cuenta|estratto conto|rekeningoverzicht|rekeningafschrift|bank statement|earnings statement|pay ?(?:slip|stub)\b|wage statement|(?:lohn|gehalts|entgelt|verdienst)abrechnung|bulletin de (?:paie|salaire)|\bnomina\b|busta paga|cedolino|loonstrook|salarisstrook|salarisspecificatie/;
 
@@ -50,7 +50,7 @@ export function documentKind(layout: Layout): DocumentKind {
   return OTHER_DOCUMENT.test(whole) || ABOUT_INVOICES.test(whole) ? 'not_invoice' : 'unknown';
 }
 
-/** Letters speak of invoices in sentences; invoices call themselves so in a few words. */
+/** Letters mention invoices within sentences; invoices have the word in a short heading. */
 function isNoSentence(segment: { text: string; words: unknown[] }): boolean {
   return segment.words.length <= 8 && !/\.$/.test(segment.text) && INVOICE.test(fold(segment.text));
 }
@@ -60,7 +60,7 @@ function isAgeing({ text }: { text: string }): boolean {
   return /\bdebit\b.*\bcredit\b|(?:30|60|90)\+? days|\b[12] months?\b.*\b[23] months|over 90|1-30|31-60/.test(text);
 }
 
-/** A till's slip does not say what it is: the words of paying at a till tell. */
+/** A till receipt has no heading: it is recognised by the words of paying at a till. */
 function isReceipt(text: string): boolean {
   return new Set([...text.matchAll(TILL_WORDS)].map(([word]) => word.replace(/\W/g, ''))).size >= 2;
 }

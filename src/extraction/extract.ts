@@ -115,7 +115,7 @@ async function readOnce(
   }
 }
 
-/** Somebody else killed the child, and not for what the document asked of it. */
+/** The child was killed from outside, not for exceeding a limit. */
 class ReadingKilled extends ExtractionFailure {
   constructor(signal: NodeJS.Signals) {
     super('crashed', `The reading process was killed (${signal}), ${READINGS_MAXIMUM} times`);
@@ -137,7 +137,7 @@ function takeReader(memoryBytes: number): ChildReader {
   return warm ?? new ChildReader(memoryBytes);
 }
 
-/** A child that recognised a scan is not kept: recognition leaves its memory behind. */
+/** A child that recognised a scan is not reused: recognition does not free all of its memory. */
 function giveBack(reader: ChildReader, isSpent: boolean): void {
   if (!isSpent && reader.isUsable && reader.documentCount < DOCUMENTS_PER_CHILD && idle.length < IDLE_CHILDREN)
     idle.push(reader);

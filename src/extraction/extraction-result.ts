@@ -128,12 +128,12 @@ export interface ExtractionResult {
   appliedLessons: AppliedLesson[];
   /** Where the corrections stand on the page, of those that do; empty unless corrections were given. */
   correctedPlaces: Partial<Record<FieldName, LearnedPlace>>;
-  /** Sentences for the person who reviews the document; empty when nothing is in doubt. */
+  /** Sentences for the reviewer; empty when nothing is in doubt. */
   reviewReasons: string[];
   durationMs: number;
 }
 
-/** What the extraction is busy with; shown while it runs. */
+/** The current step; shown while the extraction runs. */
 export type ExtractionStage = 'opening' | 'embedded_xml' | 'pdf_text' | 'ocr' | 'rules';
 
 /** Why an extraction gave no result. */

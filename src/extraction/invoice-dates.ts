@@ -61,7 +61,7 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   return { date, role: null, score: (isAlone ? 0.4 : 0.15) * position + (isBesideTime(layout, date) ? 0.05 : 0) };
 }
 
-/** Tills print the time with the date. */
+/** Tills print the time beside the date. */
 function isBesideTime(layout: Layout, { segment }: DateOnPage): boolean {
   return /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?!\d)/.test(layout.lines[segment.line]?.text ?? '');
 }
@@ -74,12 +74,12 @@ function wordsBefore(layout: Layout, { segment, start }: DateOnPage): string {
   return isPart ? cells.join(' ').slice(-70) : own;
 }
 
-/** `Bei Zahlung bis 11.03.2026 gewähren wir 2 % Skonto`: a day for paying less. */
+/** `Bei Zahlung bis 11.03.2026 gewähren wir 2 % Skonto`: the last day of a discount, not the due date. */
 function isForDiscount({ segment, end }: DateOnPage): boolean {
   return /^[^,;.]{0,45}\b(?:skonto|discount|escompte|sconto|descuento|korting)/.test(fold(segment.text.slice(end)));
 }
 
-/** `Köln, 02.01.2026` heads a letter. */
+/** `Köln, 02.01.2026` is the date line of a letter. */
 const PLACE = /^\p{Lu}[\p{L}. -]{2,30},\s*(?:den|le|li|il|el)?\s*$/u;
 
 /** `Jul 14 - Aug 14, 2026` and `01.03.2026 bis 31.03.2026` are times of service. */
@@ -199,8 +199,8 @@ function termsBelowLabels(layout: Layout): string {
 const TERMS_IN_CELL = /\d\s*(?:days?|tagen?|jours?|dias?|dagen|giorni|gg)\b|receipt|sofort|comptant|contado/;
 
 /**
- * 04/08/2026, due 05/08/2026: a day apart read one way, a month read the other. The terms tell, or else that a month is
- * usual and a day is not.
+ * 04/08/2026, due 05/08/2026: one day apart in one order, one month in the other. The terms decide; without terms a month is
+ * taken, since it is usual.
  */
 function isSwapped(issue: DateOnPage, due: DateOnPage, terms: PaymentTerms | null): boolean {
   if (!issue.alternative || !due.alternative) return false;

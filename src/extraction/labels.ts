@@ -7,7 +7,7 @@ import { fold } from './text-folding.js';
 
 export interface Label<Role> {
   role: Role;
-  /** How much the words alone say, from 0 to 1. */
+  /** Weight of the words alone, from 0 to 1. */
   weight: number;
   start: number;
   end: number;
@@ -432,7 +432,7 @@ function remembered<Role>(read: (text: string) => Label<Role> | null): (text: st
   };
 }
 
-/** Wide kerning reads as blanks: `Br uttosumme`, `Ver käufer`. A short text is tried again without its blanks. */
+/** Wide kerning is read as blanks: `Br uttosumme`, `Ver käufer`. A short text is tried again without its blanks. */
 function brokenLabel<Role>(entries: Entry<Role>[], text: string): Label<Role> | null {
   if (text.length > 40 || !/\p{L} \p{Ll}/u.test(text)) return null;
   const label = firstLabel(entries, text.replace(/(?<=\p{L}) (?=\p{Ll})/gu, ''));

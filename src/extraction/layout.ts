@@ -4,7 +4,7 @@ import type { Box, Evidence } from './extraction-result.js';
 export interface Word {
   text: string;
   box: Box;
-  /** How much recognition believes in the word, from 0 to 100; absent for text that was never in doubt. */
+  /** Confidence of the recogniser in the word, from 0 to 100; absent for text of a text layer. */
   confidence?: number;
 }
 

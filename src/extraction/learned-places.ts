@@ -106,7 +106,7 @@ function placeOf(layout: Layout, value: ValueOnPage): LearnedPlace {
   };
 }
 
-/** A label that says something else (a delivery date, a customer's number) is the last to be believed. */
+/** A label that says something else (a delivery date, a customer's number) ranks last. */
 function worth(field: PlacedField, { label, relation }: LearnedPlace): number {
   if (label === null) return 0;
   const role = roleOf(field, label);
@@ -139,7 +139,7 @@ function isAligned({ box: one }: LearnedPlace, { box: other }: LearnedPlace): bo
   return Math.min(Math.abs(one.x - other.x), Math.abs(right)) <= alignedShare;
 }
 
-/** Columns say more than rows: how far down a sum stands depends on the lines above it. Sums stand at the end. */
+/** Columns weigh more than rows: how far down a sum stands depends on the lines above it. Sums stand at the end. */
 function distance(field: PlacedField, one: LearnedPlace, other: LearnedPlace): number {
   const isSamePage = isAmount(field) ? one.pageFromEnd === other.pageFromEnd : one.page === other.page;
   return (isAligned(one, other) ? 0 : 1) + (isSamePage ? 0 : 0.5) + Math.abs(one.box.y - other.box.y) / 4;

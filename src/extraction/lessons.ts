@@ -114,8 +114,8 @@ function settleDueDate(layout: Layout, fields: Fields, isScan: boolean): void {
 const amountFields = ['total_cents', 'subtotal_cents', 'tax_cents'] as const;
 
 /**
- * Amounts of which one was learnt prove each other when subtotal and tax make the total; when they do not, none of them
- * is sure, and a person is to look. True when they do not.
+ * Amounts of which one was learnt confirm each other when subtotal and tax make the total; when they do not, none of them
+ * is certain, and the document needs review. True when they do not.
  */
 function settleAmounts(layout: Layout, fields: Fields, isScan: boolean): boolean {
   const { total_cents: total, subtotal_cents: subtotal, tax_cents: tax } = fields;

@@ -26,7 +26,7 @@ interface ItemRow {
   isBehindSum: boolean;
 }
 
-/** What may be the invoice's lines; which of it is, its sums decide. */
+/** Candidates for the invoice's lines; the sums decide between them. */
 export interface ItemRows {
   /** The rows of tables with a head of column names. */
   inTables: ItemRow[];

@@ -23,7 +23,7 @@ const LOST_STROKE = /^(?=.*\/)([0-3]?\d)\/?([01]\d)[1lI|/]?(20[0-4]\d)$/;
 const INITIALS = /^(?=(?:.*\p{Lu}\.){2})(?:[\p{Lu}10]\.)+[\p{Lu}]?$/u;
 
 /**
- * Puts letters right that were taken for digits, in words that have the shape of an amount or a date and are mostly digits
+ * Replaces letters that were digits, in words that have the shape of an amount or a date and are mostly digits
  * already. Other numbers may hold letters and stay as they are.
  */
 export function withDigits(word: string): string {

@@ -1,7 +1,7 @@
 /**
  * Words that stand beside values on invoices and receipts, and in the names of the companies that write them, with a few
  * that look like them and mean something else. Recognition misreads a letter of a word as easily as a digit; these words
- * are known, so a slip in one of them can be put right.
+ * are known, so a misread letter in one of them can be corrected.
  */
 const KNOWN_WORDS = new Set(
   [
@@ -33,7 +33,7 @@ const KNOWN_WORDS = new Set(
 /** Letters and what is taken for them, between marks that belong to the line. */
 const WORD = /^([^\p{L}\p{N}[|$!{]*)([\p{L}\p{N}[|$!{\]_~]+)(\P{L}*)$/u;
 
-/** Letters that recognition takes for each other; changing one into another costs half a slip. */
+/** Letters that recognition confuses; changing one into another costs half an edit. */
 const ALIKE = [
   'oO0uUdDqQcC',
   'iIlL1tTjJ|!f[',
@@ -60,7 +60,7 @@ export function isKnownWord(word: string): boolean {
   return KNOWN_WORDS.has(word.toLowerCase());
 }
 
-/** The known word that a word is but for a slip of recognition, in the case it was printed in; else the word itself. */
+/** The known word that differs from this one by misread letters only, in the case it was printed in; else the word itself. */
 export function withKnownLetters(word: string): string {
   const [, before = '', core = '', after = ''] = WORD.exec(word) ?? [];
   const lower = core.toLowerCase();
@@ -78,12 +78,12 @@ function lettersIn(text: string): number {
   return text.replace(/\P{L}/gu, '').length;
 }
 
-/** Long words may hold more slips. */
+/** Long words may have more misread letters. */
 function allowedSlips(known: string): number {
   return known.length < 5 ? 0.5 : known.length < 6 ? 1 : known.length < 9 ? 1.5 : 2;
 }
 
-/** The distance between two words in slips, or more than `limit` as soon as it is known to be. */
+/** The edit distance between two words, or more than `limit` as soon as it exceeds that. */
 function slipsBetween(word: string, known: string, limit: number): number {
   let previous = Array.from({ length: known.length + 1 }, (_, index) => index);
   for (let row = 1; row <= word.length; row += 1) {
@@ -114,7 +114,7 @@ function inCaseOf(printed: string, known: string): string {
   return capitals > 0 ? known.charAt(0).toUpperCase() + known.slice(1) : known;
 }
 
-/** `SON 8HD` is the legal form `SDN BHD`: two short words no vocabulary can mend alone. */
+/** `SON 8HD` is the legal form `SDN BHD`: two words too short to be corrected one by one. */
 export function withLegalForm(words: string[]): string[] {
   return words.map((word, index) => {
     const [before, after] = [words[index - 1] ?? '', words[index + 1] ?? ''];
@@ -126,7 +126,7 @@ export function withLegalForm(words: string[]): string[] {
 const SENDIRIAN = /(^|\))[S5][DO0][NHM](\.?)$/i;
 const BERHAD = /^[B8E][HNM][DO0](\W*)$/i;
 
-/** A bracket before a number that nothing closes is a smudge: `(CS-104417`. */
+/** An opening bracket before a number without a closing one is dirt on the paper: `(CS-104417`. */
 export function withoutStrayBrackets(words: string[]): string[] {
   const line = words.join(' ');
   if (line.split('(').length <= line.split(')').length) return words;

@@ -21,7 +21,7 @@ export interface RecognisedPage {
   /** Gap, in text heights, from which words belong to different cells. */
   cellGap: number;
   placement: Placement;
-  /** How much the page's words are believed, from 0 to 100. */
+  /** Mean confidence of the page's words, from 0 to 100. */
   confidence: number;
 }
 
@@ -37,7 +37,7 @@ export interface RecognitionOptions {
 
 /** A page may lie on its side below this mean confidence (0 to 100). */
 const DOUBTFUL = 55;
-/** Fewer words than this do not tell how a page lies. */
+/** With fewer words the orientation of a page cannot be decided. */
 const FEWEST_WORDS = 15;
 /** Scans of more pages are read once. */
 const REPEATED_PAGES = 3;
@@ -48,8 +48,8 @@ const FURTHER_READINGS: { way: Preparation; layout: tesseract.PSM }[] = [
 ];
 
 /**
- * Reads the given pages again and again, prepared in another way each time, for as long as the caller asks for a further
- * reading. The first page tells the language; when it is not the first one configured, that page is read again with the
+ * Reads the given pages repeatedly, prepared in another way each time, for as long as the caller asks for a further
+ * reading. The language is detected on the first page; when it is not the first one configured, that page is read again with the
  * right data. Data is loaded from installed packages only: nothing is fetched.
  */
 export async function* readingsOfPages(
@@ -87,7 +87,7 @@ export async function* readingsOfPages(
   }
 }
 
-/** A page that was read once: it lies upright, and how it lies is known. */
+/** A page that was read once and is upright; its slope is known. */
 interface KnownPage {
   scan: PageScan;
   page: RecognisedPage;
@@ -127,7 +127,7 @@ class Recogniser {
     return { scan: read.scan, page: toPage(number, read.scan, read.raw, read.turn, null) };
   }
 
-  /** Reads a page as it lies; when that gives rubbish, turned by 90, 270 and 180 degrees, and keeps the best reading. */
+  /** Reads a page as it is; at low confidence also turned by 90, 270 and 180 degrees, and keeps the best reading. */
   private async readTurned(scan: PageScan): Promise<{ scan: PageScan; raw: Raw; turn: Turn }> {
     let best: { scan: PageScan; raw: Raw; turn: Turn } = {
       scan,
@@ -178,7 +178,7 @@ class Recogniser {
   }
 }
 
-/** A page on its side reads as rubbish, or hardly reads at all. */
+/** A page on its side is read with low confidence, or gives hardly any words. */
 function mayLieOnItsSide({ text, confidence }: Raw): boolean {
   const hardlyReads = (text.match(/[\p{L}\p{N}]{3,}/gu) ?? []).length < FEWEST_WORDS;
   return confidence < DOUBTFUL && (hardlyReads || readsAsRubbish(text));

@@ -1,6 +1,6 @@
 import { ImageKind, OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type GrayImage, grayFrom, type PixelKind, turned } from './gray-image.js';
-import { readingScale } from './page-preparation.js';
+import { readingScale } from './reading-size.js';
 
 /** A page as it was scanned or painted, at most ten million pixels large. */
 export interface PageScan {

@@ -9,6 +9,7 @@ import {
   withoutDarkEdges,
 } from './gray-image.js';
 import type { PageScan } from './page-image.js';
+import { readingScale } from './reading-size.js';
 
 /** A picture made ready for the recogniser, and where on the page it lies. */
 export interface PreparedPicture {
@@ -20,22 +21,10 @@ export interface PreparedPicture {
 }
 
 /**
- * Ways to make a page ready. Each errs elsewhere: `plain` loses broken print, `soft` joins the dots of needle print and
+ * Ways to prepare a page, each with other errors: `plain` loses broken print, `soft` joins the dots of needle print and
  * blackens faint print, `cut` sees what is printed larger and without what lies around it.
  */
 export type Preparation = 'plain' | 'soft' | 'cut';
-
-/** Pixels of the longer side: about 210 dots per inch on A4, enough to recognise small print. */
-const LONG_SIDE = 2450;
-/** Narrow receipts need width more than length. */
-const SHORT_SIDE = 1000;
-const MAX_PIXELS = 5_000_000;
-
-/** The factor that brings a picture or page of this size to reading size. */
-export function readingScale(width: number, height: number): number {
-  const wanted = Math.max(LONG_SIDE / Math.max(width, height), SHORT_SIDE / Math.min(width, height));
-  return Math.min(wanted, Math.sqrt(MAX_PIXELS / (width * height)));
-}
 
 export function prepare(scan: PageScan, way: Preparation): PreparedPicture {
   if (way === 'cut') return prepareInk(scan);
@@ -52,7 +41,7 @@ function evened(picture: GrayImage): GrayImage {
   return withoutDarkEdges(withEvenPaper(resized(picture, readingScale(picture.width, picture.height))));
 }
 
-/** Pixels of a sketch of the page in which the ink is looked for. */
+/** Pixels of the reduced page in which the ink is searched. */
 const SKETCH_PIXELS = 1_000_000;
 /** Paper left around the ink, in pixels of the scan. */
 const MARGIN = 20;

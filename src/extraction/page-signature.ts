@@ -7,11 +7,11 @@ export const signatureLength = 60;
 
 const bandLength = 3;
 
-/** Below this a page says too little to be compared. */
+/** With fewer words a page cannot be compared. */
 const wordsMinimum = 12;
 
 /**
- * What the first page says, as 60 numbers (a MinHash of its words), so that a page that was scanned twice, or printed and
+ * The first page as 60 numbers (a MinHash of its words), so that a page that was scanned twice, or printed and
  * scanned, is found again though no two readings of it are alike: words count as a set, wherever they stand, and letters
  * that recognition takes for digits count as these. Null when the page has hardly any words.
  */

@@ -14,18 +14,18 @@ export const DEFAULT_LIMITS: ExtractionLimits = {
   fileBytes: 20 * 1024 * 1024,
 };
 
-/** How often the child looks at its own memory while it reads. A few milliseconds bound the overshoot of a bomb. */
+/** Interval at which the child checks its own memory while it reads; a few milliseconds bound how far it can exceed the limit. */
 export const MEMORY_WATCH_MS = 15;
 
 /** How long the parent waits beyond `timeMs` for a child that should have stopped itself. */
 export const KILL_GRACE_MS = 3_000;
 
-/** A child is replaced after so many documents, so that no leak of a parser adds up. */
+/** Documents after which a child is replaced, so that leaks of a parser do not accumulate. */
 export const DOCUMENTS_PER_CHILD = 200;
 
 /**
  * How often a document is read whose child is killed from outside (by the system when memory runs out, by a person): the
- * document may have no part in it. What its own limits end is not read again.
+ * document may not be the cause. A document that exceeded a limit is not read again.
  */
 export const READINGS_MAXIMUM = 3;
 

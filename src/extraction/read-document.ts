@@ -202,7 +202,7 @@ function mergeEmbedded(embedded: EmbeddedInvoice, reading: TextReading): Reading
   };
 }
 
-/** A page that surely shows another total than its XML is a reason to look. */
+/** A page that shows, with high confidence, another total than its XML needs review. */
 function disagrees(embedded: ExtractedField | undefined, shown: ExtractedField | undefined): boolean {
   return embedded !== undefined && shown?.confidence === 'high' && shown.value !== embedded.value;
 }

@@ -40,7 +40,7 @@ export interface TextReading {
 
 /**
  * Applies all rules to a document's layout. `ownerName` is the buyer and never the vendor. Recognition misreads single
- * characters without noticing, so what it read is never of high confidence. Dates are read in `dayOrder`, if it is known.
+ * characters at high confidence, so its fields are never of high confidence. Dates are read in `dayOrder`, if it is known.
  */
 export function readText(
   layout: Layout,
@@ -94,7 +94,7 @@ export function readText(
   };
 }
 
-/** A letter that mentions a sum is no invoice: without any word of one, the amounts themselves must prove it. */
+/** A letter that mentions a sum is no invoice: without any word for one, the amounts themselves must add up. */
 function owesMoney(kind: DocumentKind, totals: Totals, hasNumber: boolean): boolean {
   if (kind === 'not_invoice') return false;
   return kind !== 'unknown' || totals.isConsistent || (hasNumber && totals.total?.confidence !== 'low');

@@ -25,8 +25,8 @@ export interface Recognised {
 }
 
 /**
- * Pages without text, or with text that is none, are recognised; the others keep theirs. They are read in several ways until two readings agree. Null
- * when nothing is to be recognised, or nothing could be.
+ * Pages without text, or with unusable text, are recognised; the others keep theirs. They are read in several ways until two
+ * readings agree. Null when nothing is to be recognised, or nothing could be.
  */
 export async function recognise(
   document: PDFDocumentProxy,
@@ -64,10 +64,10 @@ function withRecognised(pages: PdfPage[], recognised: RecognisedPage[]): PdfPage
   });
 }
 
-/** From this mean confidence on, a second reading of the same page says the same. */
+/** From this mean confidence on, a second reading of the same page gives the same fields. */
 const CLEAR_PRINT = 88;
 
-/** Whether the pages with text already tell who wants how much. */
+/** Whether the pages with text already show a vendor and, with high confidence, a total. */
 function isComplete(pages: PdfPage[], ownerName: string | null): boolean {
   const { vendor_name: vendor, total_cents: total } = readText(buildLayout(pages), ownerName, 'pdf_text').fields;
   return vendor !== undefined && total?.confidence === 'high';
@@ -79,7 +79,7 @@ const MIXED_SCANS = 3;
 /** A page with fewer letters has no text of its own. */
 const FEWEST_LETTERS = 12;
 
-/** A page with a poor text layer keeps it when recognition makes no sense of the page either. */
+/** A page keeps its poor text layer when recognition gives nothing better. */
 function isNoBetter(found: RecognisedPage, page: PdfPage): boolean {
   return lettersOf(page) >= FEWEST_LETTERS && readsAsRubbish(textOf(found));
 }

@@ -33,9 +33,9 @@ export interface RecognisedText {
   slope: number;
 }
 
-/** Words the recogniser believes in less than this are noise. */
+/** Words below this confidence are noise. */
 const NOISE = 20;
-/** Words it believes in this much are left as they are. */
+/** Words of at least this confidence are not corrected. */
 const SURE = 88;
 /** The part of a line's height that its letters take. */
 const LETTER_SHARE = 0.8;
@@ -86,7 +86,7 @@ function cellGapOf(lines: RecognisedLine[], height: number): number {
   return Math.min(1.7, Math.max(0.95, (2 * middleOf(gaps.filter((gap) => gap > 0))) / height));
 }
 
-/** How much the page's lines climb or fall, as most of its longer lines do; a scan is seldom laid down quite straight. */
+/** The slope of the page's lines: the median of its longer ones. */
 function slopeOf(lines: RecognisedLine[]): number {
   const lengths = lines.map(({ baseline }) => baseline.x1 - baseline.x0);
   const long = Math.max(...lengths, 0) / 2;

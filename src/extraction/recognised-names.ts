@@ -10,8 +10,8 @@ const PLACE =
   /\b(?:no|lot|unit|block|level|suite)\b\W{0,3}[\w-]*\d|\b(?:jalan|jln|lorong|taman|street|road|avenue|strasse|rue|via|calle|straat)\b|\b\d{5}\b|\b(?:tel|phone|fax)\b/;
 
 /**
- * What speaks for and against a name that was recognised on a scan: how much its letters are believed, whether it names a
- * trade, whether it is the first that can be read, and what stands right below it. Nothing for text that was never in doubt.
+ * Evidence for and against a name that was recognised on a scan: the confidence of its letters, whether it names a
+ * trade, whether it is the first legible name, and what stands right below it. None for text of a text layer.
  */
 export function scoreRecognisedName(layout: Layout, segment: Segment, name: string): number {
   const belief = beliefIn(segment);
@@ -46,7 +46,7 @@ function beliefIn({ words }: Segment): number | null {
   return known.reduce((sum, { confidence, text }) => sum + confidence * text.length, 0) / letters;
 }
 
-/** Whether nothing that can be read stands above: stamps, numbers and scribbles do not count. */
+/** Whether it is the first legible line; stamps, numbers and scribbles do not count. */
 function isFirstReadable(layout: Layout, segment: Segment): boolean {
   return !layout.lines
     .slice(0, segment.line)
@@ -64,7 +64,7 @@ function scoreBelow(layout: Layout, segment: Segment): number {
   return score;
 }
 
-/** Shreds of letters and signs, as a picture or a signature reads. */
+/** Fragments of letters and signs, which pictures and signatures give. */
 function looksGarbled(name: string): boolean {
   const words = name.split(/\s+/);
   const shreds = words.filter((word) => !/[\p{L}\p{N}]{3}/u.test(word)).length;

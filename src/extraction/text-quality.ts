@@ -1,17 +1,17 @@
 import { isKnownWord } from './misread-words.js';
 import { fold } from './text-folding.js';
 
-/** Words of each language so common that no page does without some of them. */
+/** Words of each language that nearly every page has. */
 const COMMON =
   /^(?:the|and|of|to|for|from|this|your|with|in|on|no|by|is|und|der|die|das|den|von|mit|fur|im|nr|bei|am|bis|zum|zur|le|la|les|des|du|et|de|pour|votre|en|el|los|las|del|por|para|il|della|di|per|een|het|van|voor|page|seite)$/;
 /** A word of one case, or of several capitalised parts as in company names. */
 const WELL_FORMED = /^(?:\p{Lu}+|\p{Lu}?\p{Ll}+|(?:\p{Lu}\p{Ll}+){2,})(?:[-./'’]\p{L}+)*$/u;
 const NUMBER = /^[\d.,:;/()%€$£+-]+$/;
-/** Fewer words than this do not tell. */
+/** With fewer words this cannot be decided. */
 const FEWEST_WORDS = 12;
 
 /**
- * Whether a page's text is no language but what a bad recogniser or a font without a mapping left: shreds, signs in words,
+ * Whether a page's text is unusable, from a poor recogniser or a font without a mapping: fragments, signs in words,
  * words without vowels, and hardly one that is known. Scripts other than Latin are not judged.
  */
 export function readsAsRubbish(text: string): boolean {

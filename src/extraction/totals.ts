@@ -31,7 +31,7 @@ type Ranked = { cents: number; weight: number; amount: AmountOnPage | null }[];
 
 /**
  * Total, tax and subtotal: labelled amounts compete, and the combination that adds up wins. Several tax rates are
- * summed. What the page does not print but arithmetic settles (the subtotal between total and tax) is derived.
+ * summed. What the page does not print but follows by arithmetic (the subtotal from total and tax) is derived.
  */
 export function findTotals(layout: Layout, amounts: AmountOnPage[], items: ItemSum = NO_ITEMS): Totals {
   const candidates = amounts.flatMap((amount) => labelAmount(layout, amount, amounts, items));
@@ -65,7 +65,7 @@ export function findTotals(layout: Layout, amounts: AmountOnPage[], items: ItemS
 const NO_ITEMS: ItemSum = { cents: 0, lines: new Set() };
 const ADJUSTMENTS: AmountRole[] = ['discount', 'charge', 'withheld'];
 
-/** A page that speaks of no tax at all asks for none: the whole total is net. */
+/** A page without any word for tax has none: the whole total is net. */
 function withoutTax(totals: Totals): Totals {
   const { total, tax, subtotal } = totals;
   if (!total || tax || (subtotal && subtotal.cents !== total.cents)) return totals;
@@ -263,7 +263,7 @@ function sumOfParts(total: Ranked[number], parts: Ranked): Combination[] {
   ];
 }
 
-/** A total that hardly any word speaks for, where a subtotal is printed and charges come on top of it. */
+/** A weakly labelled total, where a subtotal is printed and charges are added to it. */
 function isOutgrown({ total, isConsistent }: Combination, subtotals: Ranked, candidates: Candidate[]): boolean {
   const [subtotal] = subtotals;
   const isGuess = !isConsistent && total.weight < 0.6;
@@ -364,8 +364,8 @@ function settledByOlderBalance(totals: Ranked, candidates: Candidate[]): Ranked 
 }
 
 /**
- * A receipt says what was given and what came back: the difference is the total, and no total is many times what was
- * given. It settles which of several totals is meant, and stands for a total whose words could not be read when the same amount is printed elsewhere.
+ * A receipt shows cash given and change: the difference is the total, and no total is many times the cash given. It decides
+ * between several totals, and replaces a total whose words could not be read when the same amount is printed elsewhere.
  */
 function settledByPayment(totals: Ranked, candidates: Candidate[]): Ranked {
   const given = rank(candidates, ['tendered'], 4);

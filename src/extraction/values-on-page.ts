@@ -32,7 +32,7 @@ export interface ValueOnPage {
   dayOrder: DayOrder | null;
 }
 
-/** How values are to be read: what the document says of itself, or what was learnt of its vendor. */
+/** How values are read: as the document shows, or as was learnt of its vendor. */
 export interface ValueStyle {
   currency: string | null;
   dayOrder: DayOrder | null;

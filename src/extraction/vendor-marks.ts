@@ -2,7 +2,7 @@ import type { Layout } from './layout.js';
 import { fold, isSameName, nameWords } from './text-folding.js';
 import { matchesDomain, type Parties } from './vendor.js';
 
-/** How much a kind of mark says about who the vendor is; the marks of a vendor stand in this order. */
+/** Weight of each kind of mark in identifying a vendor; the marks of a vendor stand in this order. */
 const weights = { tax_id: 2, iban: 2, name: 2, web: 2, phone: 1 } as const;
 
 type MarkKind = keyof typeof weights;
@@ -28,7 +28,7 @@ export function marksOfVendor({ taxId, iban, name }: Partial<NamedVendor>): stri
 
 /**
  * What the vendor of a document is recognised by on its next one: numbers and name, web domains and telephone numbers
- * outside the buyer's blocks. A logo has no name that can be read, but the rest of its letterhead has.
+ * outside the buyer's blocks. A logo has no text, but the rest of the letterhead does.
  */
 export function marksOnPages(
   layout: Layout,
@@ -76,7 +76,7 @@ function ofKind(given: readonly string[], kind: MarkKind): string[] {
   return [...new Set(given)].filter((mark) => mark.startsWith(`${kind}:`));
 }
 
-/** Wide kerning reads as blanks: `Liefer ant`. */
+/** Wide kerning is read as blanks: `Liefer ant`. */
 function isOneName(one: string, other: string): boolean {
   return isSameName(one, other) || one.replaceAll(' ', '') === other.replaceAll(' ', '');
 }

@@ -52,7 +52,7 @@ interface Candidate {
 }
 
 /**
- * Who sent the invoice. Names compete by what speaks for a sender: a label, the small return address above a window,
+ * Who sent the invoice. Names are scored by the evidence for a sender: a label, the small return address above a window,
  * a legal form, the letterhead, the footer, the domain of an e-mail or web address. Names in the buyer's blocks and the
  * owner's own name are out.
  */
@@ -72,7 +72,7 @@ export function findParties(layout: Layout, ownerName: string | null): Parties {
   };
 }
 
-/** A name above a bare address is the receiver's where another name is proved to be the sender's. */
+/** A name above a bare address is the receiver's when another name is known to be the sender's. */
 function withoutWindows(candidates: Candidate[]): Candidate[] {
   const proved = candidates.filter(({ isProved, score }) => isProved && score >= 1);
   const isProvedToo = ({ name }: Candidate) => proved.some((other) => isSameName(other.name, name));
@@ -98,7 +98,7 @@ function pickVendor(candidates: Candidate[]): FoundVendor | null {
   return { name: winner.name, confidence, evidence: evidenceOf(winner.segment) };
 }
 
-/** A sender whose name is a picture is still named by its e-mail or web address. */
+/** A sender whose name is only in a picture is named by its e-mail or web address. */
 function fromDomain(layout: Layout, places: Place[]): FoundVendor | null {
   const [domain, ...others] = sendersDomains(layout, places);
   const isHost = (segment: Segment) => fold(segment.text).replace(/-/g, '').includes(`${domain}.`);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
-import { type AgingBuckets, AgingBucketsOf, AgingTotals } from '../documents/aging.js';
+import { AgedDocument, type AgingBuckets, AgingBucketsOf, AgingReport } from '../documents/aging.js';
 import { AnsweredInParts } from '../store/children.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { today } from '../store/tenancy.js';
@@ -9,30 +9,12 @@ import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { apAging } from './ap-aging.js';
 
 @ObjectType({ description: 'A bill that was open on the day of the report.' })
-export class ApAgingRow {
-  @Field(() => ID, { description: 'The vendor.' })
-  contactId!: number;
-
-  @Field({ description: 'Name of the vendor.' })
-  contactName!: string;
-
+export class ApAgingRow extends AgedDocument {
   @Field(() => ID, { description: 'The bill.' })
   billId!: number;
 
   @Field({ description: 'Number of the bill.' })
   billNumber!: string;
-
-  @Field(() => CalendarDate, { description: 'The day the bill is dated.' })
-  issueDate!: string;
-
-  @Field(() => CalendarDate, { description: 'The day it is due.' })
-  dueDate!: string;
-
-  @Field(() => Cents, { description: 'Total of the bill.' })
-  totalCents!: number;
-
-  @Field(() => Cents, { description: 'Balance due on the day of the report.' })
-  balanceDueCents!: number;
 }
 
 const ApAgingBuckets = AgingBucketsOf(ApAgingRow, 'ApAgingBuckets', 'Open bills by days past due.');
@@ -65,31 +47,13 @@ export class ApUnappliedCredit {
 }
 
 @ObjectType({ description: 'What is owed to vendors by days past due, true to its day.' })
-export class ApAging {
-  @Field(() => CalendarDate, { description: 'The day of the report.' })
-  asOf!: string;
-
-  @Field({ description: 'Currency of the report.' })
-  currency!: string;
-
+export class ApAging extends AgingReport {
   @Field(() => ApAgingBuckets, { description: 'The open bills, by due date in each bucket.' })
   buckets!: AgingBuckets<ApAgingRow>;
-
-  @Field(() => AgingTotals, { description: 'Sum of each bucket.' })
-  totals!: AgingTotals;
-
-  @Field(() => Cents, { description: 'Sum of all buckets.' })
-  grandTotalCents!: number;
 
   @AnsweredInParts()
   @Field(() => [ApUnappliedCredit], { description: 'Payments and debit notes that were not wholly applied, by day.' })
   unappliedCredits!: ApUnappliedCredit[];
-
-  @Field(() => Cents, { description: 'Sum of what was not applied.' })
-  unappliedCents!: number;
-
-  @Field(() => Cents, { description: 'Due less unapplied: the balance of accounts payable at the end of the day.' })
-  netCents!: number;
 }
 
 interface AgingContext {

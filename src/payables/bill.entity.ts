@@ -1,11 +1,11 @@
 import { ensure } from '../contract/errors.js';
+import { LedgerDocument } from '../documents/ledger-document.js';
 import {
   CentsColumn,
   DateColumn,
   type Defaulted,
   EnumColumn,
   IdColumn,
-  OwnedRecord,
   Resource,
   registerEnum,
   type SetLater,
@@ -32,7 +32,7 @@ registerEnum(
 );
 
 @Resource('bills', 'A vendor’s invoice to the owner (specification section 2, "Bill").')
-export class Bill extends OwnedRecord {
+export class Bill extends LedgerDocument {
   @TextColumn('The owner’s own number, given by the service.')
   billNumber!: SetLater<string>;
 
@@ -50,9 +50,6 @@ export class Bill extends OwnedRecord {
 
   @DateColumn('The day it is due.')
   dueDate!: string;
-
-  @TextColumn('Currency of all its amounts.')
-  currency!: string;
 
   @CentsColumn('Sum of the lines, before tax.')
   subtotalCents: Defaulted<number> = 0;
@@ -72,23 +69,8 @@ export class Bill extends OwnedRecord {
   @CentsColumn('Balance due; 0 once void.')
   balanceDueCents: Defaulted<number> = 0;
 
-  @TextColumn('Notes.', { nullable: true })
-  notes: string | null = null;
-
   @TimestampColumn('When the bill was posted.', { nullable: true })
   postedAt: Date | null = null;
-
-  @TimestampColumn('When the bill was voided.', { nullable: true })
-  voidedAt: Date | null = null;
-
-  @DateColumn('The day from which the bill no longer counts; null unless void.', { nullable: true })
-  voidedOn: string | null = null;
-
-  @DateColumn('The last day on which an application of it that had counted was removed.', {
-    hidden: true,
-    nullable: true,
-  })
-  lastRemovalOn: string | null = null;
 
   /** Only drafts change or go: BILL_NOT_DRAFT. */
   ensureDraft(): void {
@@ -134,8 +116,7 @@ export class Bill extends OwnedRecord {
       `Bill ${this.billNumber} has vendor payments or debit notes applied to it`,
     );
     this.status = BillStatus.VOID;
-    this.voidedAt = now();
-    this.voidedOn = day;
+    this.endOn(day);
     this.settle();
   }
 

@@ -1,12 +1,12 @@
 import { ensure } from '../contract/errors.js';
 import { AppliedAmount } from '../documents/application.entity.js';
+import { Credit } from '../documents/ledger-document.js';
 import {
   CentsColumn,
   DateColumn,
   type Defaulted,
   EnumColumn,
   IdColumn,
-  OwnedRecord,
   Resource,
   registerEnum,
   type SetLater,
@@ -28,7 +28,7 @@ registerEnum(DebitNoteStatus, 'DebitNoteStatus', 'Status of a debit note.', {
 });
 
 @Resource('debit_notes', 'A vendor’s credit to the owner: a bill the other way round, applied to bills.')
-export class DebitNote extends OwnedRecord {
+export class DebitNote extends Credit {
   @TextColumn('The owner’s own number, given by the service.')
   debitNoteNumber!: SetLater<string>;
 
@@ -41,9 +41,6 @@ export class DebitNote extends OwnedRecord {
   @DateColumn('The day it is dated; its journal entry counts for this day.')
   issueDate!: string;
 
-  @TextColumn('Currency of all its amounts.')
-  currency!: string;
-
   @CentsColumn('Sum of the lines, before tax.')
   subtotalCents: Defaulted<number> = 0;
 
@@ -53,29 +50,8 @@ export class DebitNote extends OwnedRecord {
   @CentsColumn('Subtotal and tax.')
   totalCents: Defaulted<number> = 0;
 
-  @CentsColumn('What is applied to bills.', { hidden: true })
-  appliedCents: Defaulted<number> = 0;
-
-  @CentsColumn('Not yet applied to bills; 0 once void.')
-  unappliedCents: Defaulted<number> = 0;
-
-  @TextColumn('Notes.', { nullable: true })
-  notes: string | null = null;
-
   @TimestampColumn('When the debit note was posted.', { nullable: true })
   postedAt: Date | null = null;
-
-  @TimestampColumn('When the debit note was voided.', { nullable: true })
-  voidedAt: Date | null = null;
-
-  @DateColumn('The day from which the debit note no longer counts; null unless void.', { nullable: true })
-  voidedOn: string | null = null;
-
-  @DateColumn('The last day on which an application of it that had counted was removed.', {
-    hidden: true,
-    nullable: true,
-  })
-  lastRemovalOn: string | null = null;
 
   /** Sets the figures that follow from the lines. */
   setTotals(totals: { subtotalCents: number; taxCents: number; totalCents: number }): void {
@@ -112,17 +88,6 @@ export class DebitNote extends OwnedRecord {
     );
   }
 
-  /** Spends what is applied to bills. The caller has checked it against `unappliedCents`. */
-  apply(amountCents: number): void {
-    this.appliedCents += amountCents;
-    this.unappliedCents -= amountCents;
-  }
-
-  /** Takes back what was applied to bills. */
-  unapply(amountCents: number): void {
-    this.apply(-amountCents);
-  }
-
   /** posted → void on a day. Throws DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_HAS_APPLICATIONS. */
   void(day: string): void {
     ensure(
@@ -136,9 +101,7 @@ export class DebitNote extends OwnedRecord {
       `Debit note ${this.debitNoteNumber} is applied to bills`,
     );
     this.status = DebitNoteStatus.VOID;
-    this.voidedAt = now();
-    this.voidedOn = day;
-    this.unappliedCents = 0;
+    this.endOn(day);
   }
 }
 

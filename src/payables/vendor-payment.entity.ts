@@ -1,18 +1,16 @@
 import { ensure } from '../contract/errors.js';
 import { AppliedAmount } from '../documents/application.entity.js';
+import { Credit } from '../documents/ledger-document.js';
 import {
   CentsColumn,
   DateColumn,
   type Defaulted,
   EnumColumn,
   IdColumn,
-  OwnedRecord,
   Resource,
   registerEnum,
   TextColumn,
-  TimestampColumn,
 } from '../store/columns.js';
-import { now } from '../values/clock.js';
 
 export enum VendorPaymentStatus {
   PENDING = 'pending',
@@ -26,7 +24,7 @@ registerEnum(VendorPaymentStatus, 'VendorPaymentStatus', 'Status of a vendor pay
 });
 
 @Resource('vendor_payments', 'Money paid to a vendor (specification section 2, "Vendor payment").')
-export class VendorPayment extends OwnedRecord {
+export class VendorPayment extends Credit {
   @IdColumn('The vendor.')
   contactId!: number;
 
@@ -39,35 +37,11 @@ export class VendorPayment extends OwnedRecord {
   @DateColumn('The day it was paid; its journal entry counts for this day.')
   paidAt!: string;
 
-  @TextColumn('Currency of its amounts.')
-  currency!: string;
-
   @CentsColumn('The whole amount.')
   amountCents!: number;
 
-  @CentsColumn('What is applied to bills.', { hidden: true })
-  appliedCents: Defaulted<number> = 0;
-
-  @CentsColumn('Not yet applied to bills; 0 once void.')
-  unappliedCents!: number;
-
   @EnumColumn(() => VendorPaymentStatus, 'Status of the payment.')
   status: Defaulted<VendorPaymentStatus> = VendorPaymentStatus.PENDING;
-
-  @TextColumn('Notes.', { nullable: true })
-  notes: string | null = null;
-
-  @TimestampColumn('When the payment was voided.', { nullable: true })
-  voidedAt: Date | null = null;
-
-  @DateColumn('The day from which the payment no longer counts; null unless void.', { nullable: true })
-  voidedOn: string | null = null;
-
-  @DateColumn('The last day on which an application of it that had counted was removed.', {
-    hidden: true,
-    nullable: true,
-  })
-  lastRemovalOn: string | null = null;
 
   /** pending → confirmed. Throws VENDOR_PAYMENT_NOT_PENDING. */
   confirm(): void {
@@ -84,17 +58,6 @@ export class VendorPayment extends OwnedRecord {
     ensure(this.status !== VendorPaymentStatus.VOID, 'VENDOR_PAYMENT_VOID', `Vendor payment ${this.id} is void`);
   }
 
-  /** Spends what is applied to bills. The caller has checked it against `unappliedCents`. */
-  apply(amountCents: number): void {
-    this.appliedCents += amountCents;
-    this.unappliedCents -= amountCents;
-  }
-
-  /** Takes back what was applied to bills. */
-  unapply(amountCents: number): void {
-    this.apply(-amountCents);
-  }
-
   /** pending or confirmed → void on a day, with nothing applied. Throws VENDOR_PAYMENT_ALREADY_VOID (specification section 3). */
   void(day: string): void {
     ensure(
@@ -103,10 +66,7 @@ export class VendorPayment extends OwnedRecord {
       `Vendor payment ${this.id} is already void`,
     );
     this.status = VendorPaymentStatus.VOID;
-    this.voidedAt = now();
-    this.voidedOn = day;
-    this.appliedCents = 0;
-    this.unappliedCents = 0;
+    this.endOn(day);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
-import { type AgingBuckets, AgingBucketsOf, AgingTotals } from '../documents/aging.js';
+import { AgedDocument, type AgingBuckets, AgingBucketsOf, AgingReport } from '../documents/aging.js';
 import { AnsweredInParts } from '../store/children.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { today } from '../store/tenancy.js';
@@ -10,30 +10,12 @@ import type { ArAgingReport } from './ar-aging.js';
 import { ArAgingCache } from './ar-aging-cache.js';
 
 @ObjectType({ description: 'An invoice with a balance due on the day of the report.' })
-export class ArAgingRow {
-  @Field(() => ID, { description: 'The customer.' })
-  contactId!: number;
-
-  @Field({ description: 'Name of the customer.' })
-  contactName!: string;
-
+export class ArAgingRow extends AgedDocument {
   @Field(() => ID, { description: 'The invoice.' })
   invoiceId!: number;
 
   @Field({ description: 'Number of the invoice.' })
   invoiceNumber!: string;
-
-  @Field(() => CalendarDate, { description: 'The day the invoice is dated.' })
-  issueDate!: string;
-
-  @Field(() => CalendarDate, { description: 'The day it is due.' })
-  dueDate!: string;
-
-  @Field(() => Cents, { description: 'Total of the invoice.' })
-  totalCents!: number;
-
-  @Field(() => Cents, { description: 'Balance due on the day of the report.' })
-  balanceDueCents!: number;
 }
 
 const ArAgingBuckets = AgingBucketsOf(
@@ -67,31 +49,13 @@ export class ArUnappliedPayment {
 }
 
 @ObjectType({ description: 'What customers owed on a day, by days past due (specification 4.6).' })
-export class ArAging {
-  @Field(() => CalendarDate, { description: 'The day of the report.' })
-  asOf!: string;
-
-  @Field({ description: 'Currency of the report: invoices in other currencies are not in it.' })
-  currency!: string;
-
+export class ArAging extends AgingReport {
   @Field(() => ArAgingBuckets, { description: 'The invoices.' })
   buckets!: AgingBuckets<ArAgingRow>;
-
-  @Field(() => AgingTotals, { description: 'Their sums.' })
-  totals!: AgingTotals;
-
-  @Field(() => Cents, { description: 'Sum of all.' })
-  grandTotalCents!: number;
 
   @AnsweredInParts()
   @Field(() => [ArUnappliedPayment], { description: 'Payments that were not wholly applied, by the day of receipt.' })
   unappliedPayments!: ArUnappliedPayment[];
-
-  @Field(() => Cents, { description: 'Sum of what was not applied.' })
-  unappliedCents!: number;
-
-  @Field(() => Cents, { description: 'Due less unapplied: the balance of accounts receivable at the end of the day.' })
-  netCents!: number;
 }
 
 interface ArAgingContext {

@@ -1,4 +1,5 @@
 import { ensure } from '../contract/errors.js';
+import { LedgerDocument } from '../documents/ledger-document.js';
 import type { DocumentTotals, TaxTerms } from '../documents/lines.js';
 import {
   BooleanColumn,
@@ -8,7 +9,6 @@ import {
   EnumColumn,
   IdColumn,
   IntegerColumn,
-  OwnedRecord,
   OwnedRow,
   QuantityColumn,
   Resource,
@@ -36,7 +36,7 @@ registerEnum(
 );
 
 @Resource('invoices', 'An invoice of the owner to a customer (specification section 2, "Invoice").')
-export class Invoice extends OwnedRecord {
+export class Invoice extends LedgerDocument {
   @TextColumn('The caller’s own identifier; unique per owner.', { nullable: true })
   externalId: string | null = null;
 
@@ -54,9 +54,6 @@ export class Invoice extends OwnedRecord {
 
   @DateColumn('The day it is due.')
   dueDate!: string;
-
-  @TextColumn('Currency of all its amounts.')
-  currency!: string;
 
   @CentsColumn('Sum of the lines, before discount and tax.')
   subtotalCents: Defaulted<number> = 0;
@@ -82,23 +79,8 @@ export class Invoice extends OwnedRecord {
   @CentsColumn('Balance due; 0 once void.')
   balanceDueCents: Defaulted<number> = 0;
 
-  @TextColumn('Notes.', { nullable: true })
-  notes: string | null = null;
-
   @TimestampColumn('When the invoice was posted.', { nullable: true })
   postedAt: Date | null = null;
-
-  @TimestampColumn('When the invoice was voided.', { nullable: true })
-  voidedAt: Date | null = null;
-
-  @DateColumn('The day from which the invoice no longer counts; null unless void.', { nullable: true })
-  voidedOn: string | null = null;
-
-  @DateColumn('The last day on which an application of it that had counted was removed.', {
-    hidden: true,
-    nullable: true,
-  })
-  lastRemovalOn: string | null = null;
 
   /** Only drafts change, and only drafts are posted: INVOICE_NOT_DRAFT. */
   ensureDraft(): void {
@@ -143,8 +125,7 @@ export class Invoice extends OwnedRecord {
       `Invoice ${this.invoiceNumber} has payments applied to it`,
     );
     this.status = InvoiceStatus.VOID;
-    this.voidedAt = now();
-    this.voidedOn = day;
+    this.endOn(day);
     this.settle();
   }
 

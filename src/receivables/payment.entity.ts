@@ -1,18 +1,16 @@
 import { ensure } from '../contract/errors.js';
 import { AppliedAmount } from '../documents/application.entity.js';
+import { Credit } from '../documents/ledger-document.js';
 import {
   CentsColumn,
   DateColumn,
   type Defaulted,
   EnumColumn,
   IdColumn,
-  OwnedRecord,
   Resource,
   registerEnum,
   TextColumn,
-  TimestampColumn,
 } from '../store/columns.js';
-import { now } from '../values/clock.js';
 
 export enum PaymentStatus {
   PENDING = 'pending',
@@ -26,7 +24,7 @@ registerEnum(PaymentStatus, 'PaymentStatus', 'Status of a customer payment.', {
 });
 
 @Resource('payments', 'Money received from a customer (specification section 2, "Payment").')
-export class Payment extends OwnedRecord {
+export class Payment extends Credit {
   @TextColumn('The caller’s own identifier; unique per owner.', { nullable: true })
   externalId: string | null = null;
 
@@ -41,9 +39,6 @@ export class Payment extends OwnedRecord {
 
   @DateColumn('The day it was received; its journal entry counts for this day.', { hidden: true })
   receivedOn!: string;
-
-  @TextColumn('Currency of its amounts.')
-  currency!: string;
 
   @CentsColumn('The net amount: what reached the owner.')
   amountCents!: number;
@@ -60,29 +55,8 @@ export class Payment extends OwnedRecord {
   @TextColumn('What the fee is for; null unless one was deducted.', { nullable: true })
   feeDescription: string | null = null;
 
-  @CentsColumn('What is applied to invoices.', { hidden: true })
-  appliedCents: Defaulted<number> = 0;
-
-  @CentsColumn('Not yet applied to invoices; 0 once void.')
-  unappliedCents!: number;
-
   @EnumColumn(() => PaymentStatus, 'Status of the payment.')
   status: Defaulted<PaymentStatus> = PaymentStatus.PENDING;
-
-  @TextColumn('Notes.', { nullable: true })
-  notes: string | null = null;
-
-  @TimestampColumn('When the payment was voided.', { nullable: true })
-  voidedAt: Date | null = null;
-
-  @DateColumn('The day from which the payment no longer counts; null unless void.', { nullable: true })
-  voidedOn: string | null = null;
-
-  @DateColumn('The last day on which an application of it that had counted was removed.', {
-    hidden: true,
-    nullable: true,
-  })
-  lastRemovalOn: string | null = null;
 
   /** What the customer paid: the gross of a split payment, else the amount. Settles receivables in full. */
   paidCents(): number {
@@ -104,25 +78,11 @@ export class Payment extends OwnedRecord {
     ensure(this.status !== PaymentStatus.VOID, 'PAYMENT_VOID', `Payment ${this.id} is void`);
   }
 
-  /** Spends what is applied to invoices. The caller has checked it against `unappliedCents`. */
-  apply(amountCents: number): void {
-    this.appliedCents += amountCents;
-    this.unappliedCents -= amountCents;
-  }
-
-  /** Takes back what was applied to invoices. */
-  unapply(amountCents: number): void {
-    this.apply(-amountCents);
-  }
-
   /** pending or confirmed → void on a day, with nothing applied. Throws PAYMENT_ALREADY_VOID (decisions section 5). */
   void(day: string): void {
     ensure(this.status !== PaymentStatus.VOID, 'PAYMENT_ALREADY_VOID', `Payment ${this.id} is already void`);
     this.status = PaymentStatus.VOID;
-    this.voidedAt = now();
-    this.voidedOn = day;
-    this.appliedCents = 0;
-    this.unappliedCents = 0;
+    this.endOn(day);
   }
 }
 

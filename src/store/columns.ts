@@ -1,10 +1,9 @@
-import { Entity, Filter, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { Opt } from '@mikro-orm/postgresql';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { now } from '../values/clock.js';
 import { CalendarDate, Cents, DateTime, Json, Quantity } from '../values/scalars.js';
 import { snakeCase } from '../values/snake-case.js';
-import type { Tenant } from './tenancy.js';
 
 /**
  * One decorator a column: it maps the property to its column and, unless hidden, shows it in the API with its description.
@@ -88,16 +87,9 @@ export function registerEnum<T extends Record<string, string>>(
 /** Marks a class as the rows of a table that belong to an owner, and as a type of the API. */
 export function Resource(tableName: string, description: string): ClassDecorator {
   return (target) => {
-    const entityClass = target as unknown as new () => object;
-    Entity({ tableName })(entityClass);
-    Filter({ name: 'owner', cond: ownedBy, default: true })(entityClass as never);
+    Entity({ tableName })(target as unknown as new () => object);
     ObjectType({ description, simpleResolvers: true })(target);
   };
-}
-
-/** Without the owner's parameters MikroORM throws: a query that forgot whose rows it wants returns nothing. */
-function ownedBy(tenant: Tenant) {
-  return { ownerId: tenant.ownerId };
 }
 
 /** What every row of an owner has. */

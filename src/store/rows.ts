@@ -7,7 +7,7 @@ import { tenantOf } from './tenancy.js';
 
 /**
  * Reading without hydration: lists and details answer plain rows with the entity's property names.
- * The owner is part of every statement written here, as the filter is of every query of the ORM.
+ * The owner is part of every statement written here.
  */
 export async function rows<T extends OwnedRow>(
   em: EntityManager,

@@ -26,9 +26,19 @@ const keyHashSetting = 'books.key_hash';
 /** A fresh entity manager that sees the rows of one owner, and no others. */
 export function actingFor(em: EntityManager, tenant: Tenant): EntityManager {
   const fork = seeing(em, tenant.ownerId);
-  fork.setFilterParams('owner', { ...tenant });
+  setTenant(fork, tenant);
   return fork;
 }
+
+/**
+ * Tells an entity manager whose books it is about, without a change of what the database shows to it. MikroORM hands the
+ * parameters of filters on to the entity managers of transactions; there is no filter of this name.
+ */
+export function setTenant(em: EntityManager, tenant: Tenant): void {
+  em.setFilterParams(tenantParameter, { ...tenant });
+}
+
+const tenantParameter = 'tenant';
 
 /** A fresh entity manager to which the database shows the rows of one owner; for `actingFor` one must know more of it. */
 export function seeing(em: EntityManager, ownerId: number): EntityManager {
@@ -48,7 +58,7 @@ export async function turnTo(em: EntityManager, ownerId: number): Promise<void> 
 
 /** Whose books the entity manager sees. Throws where there is no owner: such work must not read or write an owner's rows. */
 export function tenantOf(em: EntityManager): Tenant {
-  const tenant = em.getFilterParams<Partial<Tenant>>('owner');
+  const tenant = em.getFilterParams<Partial<Tenant>>(tenantParameter);
   assert(tenant?.ownerId, 'this entity manager acts for no owner');
   return tenant as Tenant;
 }

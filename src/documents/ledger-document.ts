@@ -1,0 +1,66 @@
+import { ObjectType } from 'type-graphql';
+import {
+  CentsColumn,
+  DateColumn,
+  type Defaulted,
+  OwnedRecord,
+  type SetLater,
+  TextColumn,
+  TimestampColumn,
+} from '../store/columns.js';
+import { now } from '../values/clock.js';
+
+/** A document that counts in the ledger from its own day until the day it is voided. */
+@ObjectType()
+export abstract class LedgerDocument extends OwnedRecord {
+  @TextColumn('Currency of all its amounts.')
+  currency!: string;
+
+  @TextColumn('Notes.', { nullable: true })
+  notes: string | null = null;
+
+  @TimestampColumn('When it was voided.', { nullable: true })
+  voidedAt: Date | null = null;
+
+  @DateColumn('The day from which it no longer counts; null unless void.', { nullable: true })
+  voidedOn: string | null = null;
+
+  @DateColumn('The last day on which an application of it that had counted was removed.', {
+    hidden: true,
+    nullable: true,
+  })
+  lastRemovalOn: string | null = null;
+
+  /** Notes when it was voided, and from which day it no longer counts. */
+  protected endOn(day: string): void {
+    this.voidedAt = now();
+    this.voidedOn = day;
+  }
+}
+
+/** What is applied to open documents: payments of customers and to vendors, debit notes. */
+@ObjectType()
+export abstract class Credit extends LedgerDocument {
+  @CentsColumn('What is applied.', { hidden: true })
+  appliedCents: Defaulted<number> = 0;
+
+  @CentsColumn('Not yet applied; 0 once void.')
+  unappliedCents!: SetLater<number>;
+
+  /** Spends what is applied. The caller has checked it against `unappliedCents`. */
+  apply(amountCents: number): void {
+    this.appliedCents += amountCents;
+    this.unappliedCents -= amountCents;
+  }
+
+  /** Takes back what was applied. */
+  unapply(amountCents: number): void {
+    this.apply(-amountCents);
+  }
+
+  protected override endOn(day: string): void {
+    super.endOn(day);
+    this.appliedCents = 0;
+    this.unappliedCents = 0;
+  }
+}
