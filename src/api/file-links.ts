@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
-import { type NextFunction, type Response, Router } from 'express';
-import { notFound } from '../contract/errors.js';
+import { type Request, type Response, Router } from 'express';
+import { notFound, Refusal } from '../contract/errors.js';
 import { type FileLink, verifyFileLink } from '../store/file-links.js';
 import { type FileStore, fileKey, MissingFile } from '../store/file-store.js';
+import { isKnown } from './entity-tags.js';
+import { type FileAnswer, fileAnswer } from './file-ranges.js';
 
 /** Reads of files by signed link: no Authorization, and nothing that a browser would run. */
 export function filesRouter(settings: { files: FileStore; linkKeys: readonly Uint8Array[] }): Router {
@@ -12,22 +15,43 @@ export function filesRouter(settings: { files: FileStore; linkKeys: readonly Uin
     const parameters = new URLSearchParams(request.url.split('?')[1] ?? '');
     const link = verifyFileLink(settings.linkKeys, request.params, parameters);
     if (!link) return next(notFound('File'));
-    await sendFile(settings.files, link, response, next);
+    await sendFile(settings.files, link, request, response);
   });
   return router;
 }
 
-async function sendFile(files: FileStore, link: FileLink, response: Response, next: NextFunction): Promise<void> {
+async function sendFile(files: FileStore, link: FileLink, request: Request, response: Response): Promise<void> {
   const key = fileKey(link.ownerId, link.sha256);
   const sizeBytes = await files.sizeBytes(key);
-  if (sizeBytes === null) return next(notFound('File'));
-  response.setHeaders(new Map(Object.entries(fileHeaders(link, sizeBytes))));
+  if (sizeBytes === null) throw notFound('File');
+  const tag = `"${link.sha256}"`;
+  const headers = { ETag: tag, 'Accept-Ranges': 'bytes', ...fileHeaders(link) };
+  if (isKnown(request.get('if-none-match'), tag)) return void withHeaders(response, headers).status(304).end();
+  const answer = fileAnswer(request, { key, sizeBytes, contentType: contentTypeOf(link), tag });
+  if (answer === null) {
+    response.setHeader('Content-Range', `bytes */${sizeBytes}`);
+    throw new Refusal('RANGE_NOT_SATISFIABLE', `The file has ${sizeBytes} bytes`);
+  }
+  const content = request.method === 'HEAD' ? Readable.from([]) : await opened(answer, files);
+  withHeaders(response, { ...headers, ...answer.headers }).status(answer.status);
   try {
-    await pipeline(await files.open(key), response);
+    await pipeline(content, response);
   } catch (error) {
-    if (!response.headersSent) return next(error instanceof MissingFile ? notFound('File') : error);
+    if (!response.headersSent) throw error;
     response.destroy();
   }
+}
+
+async function opened(answer: FileAnswer, files: FileStore): Promise<Readable> {
+  try {
+    return await answer.open(files);
+  } catch (error) {
+    throw error instanceof MissingFile ? notFound('File') : error;
+  }
+}
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  return response.setHeaders(new Map(Object.entries(headers)));
 }
 
 const pdf = 'application/pdf';
@@ -37,15 +61,17 @@ const contentTypePattern = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
  * The browser shows a PDF and saves anything else. Other types are sandboxed besides; a PDF is not, for browsers refuse
  * to show one inside a sandbox, and it runs nothing in our name.
  */
-function fileHeaders({ contentType, filename }: FileLink, sizeBytes: number): Record<string, string> {
+function fileHeaders({ contentType, filename }: FileLink): Record<string, string> {
   const shown = contentType === pdf;
   return {
-    'Content-Type': contentTypePattern.test(contentType) ? contentType : 'application/octet-stream',
-    'Content-Length': String(sizeBytes),
     'Content-Disposition': contentDisposition(filename.toWellFormed(), { type: shown ? 'inline' : 'attachment' }),
     'Content-Security-Policy': shown ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'" : 'sandbox',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'private, max-age=3600, immutable',
   };
+}
+
+function contentTypeOf({ contentType }: FileLink): string {
+  return contentTypePattern.test(contentType) ? contentType : 'application/octet-stream';
 }

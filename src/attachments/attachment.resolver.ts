@@ -1,11 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
-import { limits } from '../contract/limits.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import type { Row } from '../store/columns.js';
-import { signFileLink } from '../store/file-links.js';
+import { linkExpiry, signFileLink } from '../store/file-links.js';
 import { RequiresScope } from '../store/scope.js';
-import { now } from '../values/clock.js';
 import { Attachment } from './attachment.entity.js';
 import { AttachFileInput, AttachmentPayload } from './attachment.inputs.js';
 import { attachFile } from './attachment.operations.js';
@@ -20,11 +18,12 @@ interface AttachmentResolverContext {
 @Resolver(() => Attachment)
 export class AttachmentResolver {
   @FieldResolver(() => String, {
-    description: 'Absolute link to the file; signed, expires after an hour, needs no Authorization header.',
+    description:
+      'Absolute link to the file; signed, the same for an hour, good for one hour more; needs no Authorization header.',
   })
   url(@Root() attachment: Row<Attachment>, @Ctx() { tenant, publicUrl, linkKey }: AttachmentResolverContext): string {
     const { sha256, filename, contentType } = attachment;
-    const expiresAt = new Date(now().getTime() + limits.fileLinkSeconds * 1000);
+    const expiresAt = linkExpiry();
     return `${publicUrl}${signFileLink(linkKey, { ownerId: tenant.ownerId, sha256, filename, contentType, expiresAt })}`;
   }
 

@@ -49,7 +49,10 @@ export const limits = {
   idempotencyWaitMs: 5_000,
   agingCacheSeconds: 60,
   inboxStatsDays: 30,
+  /** A link to a file is good for as long at least, and twice as long at most. */
   fileLinkSeconds: 3_600,
+  /** Parts of a file in one answer; who asks for more gets the whole. */
+  rangesPerRequest: 10,
   orphanedFileMinutes: 60,
   orphanedFileSweepMinutes: 15,
   candidateToleranceUnits: 25,

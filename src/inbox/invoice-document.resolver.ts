@@ -1,17 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { notFound } from '../contract/errors.js';
-import { limits } from '../contract/limits.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { Bill } from '../payables/bill.entity.js';
 import { AtMost } from '../store/children.js';
 import type { Row } from '../store/columns.js';
-import { signFileLink } from '../store/file-links.js';
+import { linkExpiry, signFileLink } from '../store/file-links.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { sql } from '../store/sql.js';
-import { now } from '../values/clock.js';
 import { recordId } from '../values/record-id.js';
 import { Json } from '../values/scalars.js';
 import { bulkConvertInvoiceDocuments, convertInvoiceDocument } from './conversion.operations.js';
@@ -181,11 +179,11 @@ export class InvoiceDocumentResolver {
   }
 
   @FieldResolver(() => String, {
-    description: 'Signed link to the PDF; expires after an hour, needs no Authorization header.',
+    description: 'Signed link to the PDF: the same for an hour, good for one hour more; needs no Authorization header.',
   })
   pdfUrl(@Root() document: Row<InvoiceDocument>, @Ctx() { publicUrl, linkKey }: InboxContext): string {
     const { ownerId, sha256, filename } = document;
-    const expiresAt = new Date(now().getTime() + limits.fileLinkSeconds * 1000);
+    const expiresAt = linkExpiry();
     return publicUrl + signFileLink(linkKey, { ownerId, sha256, filename, contentType: 'application/pdf', expiresAt });
   }
 

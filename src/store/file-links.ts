@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import { limits } from '../contract/limits.js';
 import { now } from '../values/clock.js';
 import { parseId } from '../values/record-id.js';
 import { isSameText } from './secrets.js';
@@ -10,6 +11,15 @@ export interface FileLink {
   filename: string;
   contentType: string;
   expiresAt: Date;
+}
+
+/**
+ * When links end that are made now: in an hour at least, and at the end of an hour of the clock, so that a file has the same
+ * link for an hour, and whoever keeps the file finds it again by its address.
+ */
+export function linkExpiry(): Date {
+  const roundMs = limits.fileLinkSeconds * 1000;
+  return new Date((Math.floor(now().getTime() / roundMs) + 2) * roundMs);
 }
 
 /** The path and query of a link to a file, below the public address of the service. */

@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
 
+/** The first and the last byte of a part of a file, counted from 0. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 /**
  * Where the owners' files are kept: content-addressed, so that putting a file twice is putting it once.
  * `local-file-store.ts` keeps them on disk, `s3-file-store.ts` in a bucket; both pass the same tests.
@@ -7,8 +13,8 @@ import type { Readable } from 'node:stream';
 export interface FileStore {
   /** Keeps the content of the file at `path` under `key`. Whoever opens the key sees the whole file or none. */
   put(key: string, path: string): Promise<void>;
-  /** The content, as a stream. Throws MissingFile. */
-  open(key: string): Promise<Readable>;
+  /** The content or a part of it that there is, as a stream. Throws MissingFile. */
+  open(key: string, range?: ByteRange): Promise<Readable>;
   /** Size of the content in bytes, or null when there is none. */
   sizeBytes(key: string): Promise<number | null>;
   /** Forgets the content; nothing there is no error. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { checkedFileKey, type FileStore, MissingFile } from './file-store.js';
+import { type ByteRange, checkedFileKey, type FileStore, MissingFile } from './file-store.js';
 import { ensureWritable } from './free-space.js';
 import { privateFileMode, privateFolderMode } from './private-files.js';
 
@@ -30,10 +30,10 @@ export class LocalFileStore implements FileStore {
     }
   }
 
-  async open(key: string): Promise<Readable> {
+  async open(key: string, range?: ByteRange): Promise<Readable> {
     try {
       const file = await open(this.pathOf(key), 'r');
-      return file.createReadStream();
+      return file.createReadStream(range);
     } catch (error) {
       if (isMissing(error)) throw new MissingFile(key, { cause: error });
       throw error;

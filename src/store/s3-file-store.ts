@@ -11,7 +11,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { checkedFileKey, type FileStore, FileStoreUnavailable, MissingFile } from './file-store.js';
+import { type ByteRange, checkedFileKey, type FileStore, FileStoreUnavailable, MissingFile } from './file-store.js';
 import { isNetworkError } from './outages.js';
 
 export interface S3Settings {
@@ -63,9 +63,12 @@ export class S3FileStore implements FileStore {
     await this.within((abortSignal) => this.client.send(put, { abortSignal }));
   }
 
-  async open(key: string): Promise<Readable> {
+  async open(key: string, range?: ByteRange): Promise<Readable> {
     try {
-      const get = new GetObjectCommand(this.object(key));
+      const get = new GetObjectCommand({
+        ...this.object(key),
+        ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+      });
       const { Body: body } = await this.within((abortSignal) => this.client.send(get, { abortSignal }));
       if (!(body instanceof Readable)) throw new TypeError('S3 answered without a stream');
       return body;

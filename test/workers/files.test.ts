@@ -72,6 +72,8 @@ describe.each([
     await opened.store.put(key, path);
     expect((await readStoredFile(opened.store, key)).equals(content)).toBe(true);
     expect(await opened.store.sizeBytes(key)).toBe(300_000);
+    const part = await opened.store.open(key, { start: 1_000, end: 200_999 });
+    expect(Buffer.concat(await part.toArray()).equals(content.subarray(1_000, 201_000))).toBe(true);
   });
 
   test('the same file put by many at once is one file', async () => {
