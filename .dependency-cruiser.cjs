@@ -14,6 +14,7 @@ const allowed = {
   attachments: base,
   receivables: [...base, 'documents', 'contacts', 'ledger', 'attachments'],
   payables: [...base, 'documents', 'contacts', 'ledger', 'attachments'],
+  bookkeeping: [...base, 'documents', 'contacts', 'ledger', 'attachments', 'receivables', 'payables'],
   inbox: [...base, 'documents', 'extraction', 'contacts', 'ledger', 'attachments', 'payables'],
   commitments: [...base, 'documents', 'contacts', 'ledger', 'attachments', 'payables', 'inbox'],
   webhooks: base,
@@ -39,7 +40,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/api/' },
       to: {
-        path: '^src/(contacts|documents|ledger|attachments|receivables|payables|inbox|commitments|webhooks)/',
+        path: '^src/(contacts|documents|ledger|attachments|receivables|payables|bookkeeping|inbox|commitments|webhooks)/',
         pathNot: '\\.resolver\\.ts$|^src/webhooks/',
       },
     },

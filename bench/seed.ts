@@ -36,9 +36,10 @@ export async function seed(databaseUrl: string, ownerId: number, invoiceCount: n
       [ownerId],
     );
     await client.query(
-      `insert into payments (owner_id, contact_id, received_on, currency, amount_cents, unapplied_cents, status, payment_reference)
-       select $1, contact_id, date '2026-03-01', 'USD', 100000000000, 100000000000, 'confirmed', 'bench'
-       from invoices where owner_id = $1 order by id`,
+      `insert into payments (owner_id, contact_id, account_id, received_on, currency, amount_cents, unapplied_cents, status, payment_reference)
+       select $1, i.contact_id, a.id, date '2026-03-01', 'USD', 100000000000, 100000000000, 'confirmed', 'bench'
+       from invoices i join accounts a on a.owner_id = i.owner_id and a.role = 'cash'
+       where i.owner_id = $1 order by i.id`,
       [ownerId],
     );
     const paymentIds = await range(client, 'payments', ownerId);

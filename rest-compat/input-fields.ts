@@ -24,13 +24,10 @@ export interface InputField {
   description?: string;
 }
 
-/** GraphQL's own: a dry run must not hide in a REST body that answers 201. */
-const graphqlOnly = new Set(['preview']);
-
 /** The fields of an input object under their REST names; `root` names the children (`<root>_lines_attributes`). */
 export function inputFields(type: GraphQLInputObjectType, root?: string): InputField[] {
   return Object.values(type.getFields())
-    .filter((field) => !graphqlOnly.has(field.name))
+    .filter((field) => field.extensions.graphqlOnly !== true)
     .map((field) => ({
       restName: restInputName(field.name, root),
       name: field.name,

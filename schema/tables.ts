@@ -21,6 +21,7 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
     'debit_note_lines',
     'debit_applications',
   ],
+  bookkeeping: ['bank_transactions'],
   inbox: ['invoice_documents', 'learned_values', 'page_signatures'],
   commitments: ['commitments', 'commitment_lines', 'allocations'],
   attachments: ['attachments'],

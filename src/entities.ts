@@ -2,6 +2,7 @@ import type { EntityClass } from '@mikro-orm/postgresql';
 import { Attachment } from './attachments/attachment.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { ChainHead } from './audit/chain-head.entity.js';
+import { BankTransaction } from './bookkeeping/bank-transaction.entity.js';
 import { Allocation } from './commitments/allocation.entity.js';
 import { Commitment, CommitmentLine } from './commitments/commitment.entity.js';
 import { Contact } from './contacts/contact.entity.js';
@@ -49,6 +50,7 @@ export const entities: EntityClass<object>[] = [
   DebitNote,
   DebitNoteLine,
   DebitApplication,
+  BankTransaction,
   Event,
   WebhookEndpoint,
   WebhookDelivery,

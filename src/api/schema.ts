@@ -4,6 +4,7 @@ import { buildSchema, type NonEmptyArray } from 'type-graphql';
 import { AttachmentResolver } from '../attachments/attachment.resolver.js';
 import { AuditLogResolver } from '../audit/audit-log.resolver.js';
 import { ChainHeadResolver } from '../audit/chain-head.resolver.js';
+import { BankTransactionResolver } from '../bookkeeping/bank-transaction.resolver.js';
 import {
   AllocationResolver,
   BillAllocationsResolver,
@@ -87,6 +88,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   DebitApplicationResolver,
   ApAgingResolver,
   PayablesOverviewResolver,
+  BankTransactionResolver,
   WebhookEndpointResolver,
   WebhookDeliveryResolver,
   EventResolver,

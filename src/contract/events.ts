@@ -32,6 +32,8 @@ export const payablesEvents = [
 export const ledgerEvents = [
   'books.reconciliation.completed',
   'books.reconciliation.invalidated',
+  'books.bank_transaction.created',
+  'books.bank_transaction.voided',
   'books.period.closed',
   'books.period.reopened',
 ] as const;

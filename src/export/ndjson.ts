@@ -20,6 +20,7 @@ export const exportedTables = {
   debit_note: 'debit_notes',
   debit_note_line: 'debit_note_lines',
   debit_application: 'debit_applications',
+  bank_transaction: 'bank_transactions',
   attachment: 'attachments',
   invoice_document: 'invoice_documents',
   learned_value: 'learned_values',

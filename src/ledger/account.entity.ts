@@ -1,3 +1,4 @@
+import { ensure } from '../contract/errors.js';
 import {
   BooleanColumn,
   type Defaulted,
@@ -41,9 +42,14 @@ export type AccountRole =
   | 'sales_tax'
   | 'revenue'
   | 'discounts'
-  | 'bank_fees';
+  | 'bank_fees'
+  | 'interest_income'
+  | 'interest_expense';
 
-@Resource('accounts', 'An account of the chart of accounts; read-only through the API.')
+/** Sub-classifications of the accounts that money is received on and paid from. */
+export const moneySubTypes: readonly string[] = ['bank', 'cash', 'credit_card'];
+
+@Resource('accounts', 'An account of the chart of accounts.')
 export class Account extends OwnedRecord {
   @TextColumn('Account number; lists are in its order.')
   number!: string;
@@ -60,9 +66,29 @@ export class Account extends OwnedRecord {
   @EnumColumn(() => NormalBalance, 'Side on which the account increases.')
   normalBalance!: NormalBalance;
 
-  @BooleanColumn('False when the account takes no new postings.')
+  @TextColumn('Heading under which the account is listed with others of its class; null when it stands alone.', {
+    nullable: true,
+  })
+  heading: string | null = null;
+
+  @BooleanColumn('False when the account is archived: it takes no new postings.')
   active: Defaulted<boolean> = true;
 
   @TextColumn('What postings use the account for.', { hidden: true, nullable: true })
   role: AccountRole | null = null;
+
+  /** Whether money is received on it and paid from it: a bank, cash or card account that is not archived. */
+  holdsMoney(): boolean {
+    return this.active && moneySubTypes.includes(this.subType);
+  }
+
+  /** Takes no new postings from now on, or takes them again. Throws ACCOUNT_NOT_ARCHIVABLE for one that postings find. */
+  setActive(active: boolean): void {
+    ensure(
+      active || this.role === null,
+      'ACCOUNT_NOT_ARCHIVABLE',
+      `Account ${this.number} is what the service itself books to`,
+    );
+    this.active = active;
+  }
 }

@@ -31,11 +31,13 @@ const standardChart: Line[] = [
   ['4000', 'Sales', REVENUE, 'sales', 'revenue'],
   ['4100', 'Service revenue', REVENUE, 'services', null],
   ['4800', 'Other income', REVENUE, 'other_income', null],
+  ['4810', 'Interest income', REVENUE, 'interest', 'interest_income'],
   ['4900', 'Sales discounts', REVENUE, 'discounts', 'discounts', 'contra'],
   ['5000', 'Cost of goods sold', EXPENSE, 'cost_of_goods_sold', null],
   ['5100', 'Subcontractors', EXPENSE, 'cost_of_services', null],
   ['6000', 'Advertising', EXPENSE, 'operating', null],
   ['6050', 'Bank fees', EXPENSE, 'bank_fees', 'bank_fees'],
+  ['6060', 'Interest expense', EXPENSE, 'interest', 'interest_expense'],
   ['6100', 'Insurance', EXPENSE, 'operating', null],
   ['6150', 'Office supplies', EXPENSE, 'operating', null],
   ['6200', 'Professional fees', EXPENSE, 'operating', null],
@@ -58,7 +60,8 @@ export async function createStandardChart(em: EntityManager): Promise<void> {
   await save(em, Account, accounts);
 }
 
-function normalBalanceOf(type: AccountType, contra: boolean): NormalBalance {
+/** The side on which accounts of a class increase; a contra account lessens others of its class. */
+export function normalBalanceOf(type: AccountType, contra: boolean): NormalBalance {
   const debit = type === ASSET || type === EXPENSE;
   return debit !== contra ? NormalBalance.DEBIT : NormalBalance.CREDIT;
 }

@@ -19,7 +19,7 @@ export enum JournalEntryKind {
 }
 registerEnum(JournalEntryKind, 'JournalEntryKind', 'Reason for a journal entry.', {
   POSTING: 'An invoice, bill or debit note was posted.',
-  PAYMENT: 'Money was received from a customer or paid to a vendor.',
+  PAYMENT: 'Money was received, paid or moved.',
   REVERSAL: 'Reverses an earlier entry; see `reversesId`.',
 });
 
@@ -29,6 +29,7 @@ export enum JournalSource {
   BILL = 'bill',
   VENDOR_PAYMENT = 'vendor_payment',
   DEBIT_NOTE = 'debit_note',
+  BANK_TRANSACTION = 'bank_transaction',
 }
 registerEnum(JournalSource, 'JournalSource', 'Kind of document that an entry comes from.', {
   INVOICE: 'An invoice to a customer.',
@@ -36,6 +37,7 @@ registerEnum(JournalSource, 'JournalSource', 'Kind of document that an entry com
   BILL: 'A bill of a vendor.',
   VENDOR_PAYMENT: 'A payment to a vendor.',
   DEBIT_NOTE: 'A debit note: a vendor’s credit.',
+  BANK_TRANSACTION: 'A transfer, bank fee, interest, or payment of sales tax.',
 });
 
 @Resource('journal_entries', 'An entry of the general ledger: balanced, and never changed once written.')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sealOfEntry } from '../audit/chained-records.js';
+import { ensure } from '../contract/errors.js';
 import { staging } from '../outbox/stage.js';
 import { rows } from '../store/rows.js';
 import { query, sql } from '../store/sql.js';
@@ -24,7 +25,8 @@ export interface NewJournalEntry {
 
 /**
  * Writes one balanced entry and answers its id; null when there is nothing to post (a zero-total document).
- * Stages its place in the owner's chain. Throws PERIOD_CLOSED when the day is in a closed period.
+ * Stages its place in the owner's chain. Throws PERIOD_CLOSED when the day is in a closed period, ACCOUNT_ARCHIVED when an
+ * account takes no new postings; what was booked to it can be reversed.
  */
 export async function writeEntry(em: EntityManager, entry: NewJournalEntry): Promise<number | null> {
   assert(balances(entry.lines), 'a posting balances');
@@ -35,7 +37,7 @@ export async function writeEntry(em: EntityManager, entry: NewJournalEntry): Pro
   const column = (name: keyof PostingLine) => entry.lines.map((line) => line[name]);
   const payload = { ownerId: sql`${ownerId}::bigint`, entryId: sql`id`, seal: sql`${seal}::text` };
   const chaining = staging('ledger.chain', payload, sql`entry`);
-  const [written] = await query<{ id: number }>(
+  const [written] = await query<{ id: number; archived: string | null }>(
     em,
     sql`with entry as (
         insert into journal_entries (owner_id, entry_date, kind, source_type, source_id, currency, memo, reverses_id,
@@ -51,8 +53,13 @@ export async function writeEntry(em: EntityManager, entry: NewJournalEntry): Pro
         order by line.place
       ), chaining as (
         ${chaining}
-      ) select id from entry`,
+      ) select id, (
+          select string_agg(number, ', ' order by number) from accounts
+          where owner_id = ${ownerId} and id = any(${column('accountId')}::bigint[]) and not active
+        ) as archived from entry`,
   );
+  const archived = entry.kind === 'reversal' ? null : (written?.archived ?? null);
+  ensure(archived === null, 'ACCOUNT_ARCHIVED', `Account ${archived} is archived and takes no new postings`);
   return written?.id ?? null;
 }
 
@@ -95,11 +102,13 @@ export async function reverseEntries(
   }
 }
 
+export type AccountsByRole = Readonly<Record<AccountRole, number>>;
+
 /** The owner's account for each role that postings use. */
-export async function accountsByRole(em: EntityManager): Promise<Record<AccountRole, number>> {
+export async function accountsByRole(em: EntityManager): Promise<AccountsByRole> {
   const found = await query<{ role: AccountRole; id: number }>(
     em,
     sql`select role, id from accounts where owner_id = ${tenantOf(em).ownerId} and role is not null`,
   );
-  return Object.fromEntries(found.map(({ role, id }) => [role, id])) as Record<AccountRole, number>;
+  return Object.fromEntries(found.map(({ role, id }) => [role, id])) as AccountsByRole;
 }

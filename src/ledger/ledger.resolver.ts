@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Arg, Args, Ctx, Field, FieldResolver, ID, InputType, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, ID, InputType, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { ChildArguments } from '../store/children.js';
@@ -11,6 +11,8 @@ import { type Sql, sql } from '../store/sql.js';
 import { recordId } from '../values/record-id.js';
 import { CalendarDate } from '../values/scalars.js';
 import { Account } from './account.entity.js';
+import { AccountPayload, CreateAccountInput, UpdateAccountInput } from './account.inputs.js';
+import { createAccount, updateAccount } from './account.operations.js';
 import { JournalEntry, JournalLine, JournalSource } from './journal.entity.js';
 
 const AccountConnection = Connection(Account);
@@ -59,6 +61,29 @@ export class AccountResolver {
     @Ctx() { em }: LedgerContext,
   ): Promise<Page<Row<Account>>> {
     return page(em, Account, arguments_, [], ['number']);
+  }
+
+  @Mutation(() => AccountPayload, {
+    description: 'Adds an account to the chart. Refused with ACCOUNT_NUMBER_TAKEN.',
+  })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  async createAccount(
+    @Arg('input', { description: 'The new account.' }) input: CreateAccountInput,
+    @Ctx() { em }: LedgerContext,
+  ): Promise<AccountPayload> {
+    return { account: await createAccount(em, input) };
+  }
+
+  @Mutation(() => AccountPayload, {
+    description:
+      'Renames, renumbers, groups, archives or takes back an account. Refused with ACCOUNT_NUMBER_TAKEN, and ACCOUNT_NOT_ARCHIVABLE for one that the service itself books to.',
+  })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  async updateAccount(
+    @Arg('input', { description: 'The changes.' }) input: UpdateAccountInput,
+    @Ctx() { em }: LedgerContext,
+  ): Promise<AccountPayload> {
+    return { account: await updateAccount(em, input) };
   }
 }
 

@@ -59,6 +59,23 @@ export function debitNotePosting(note: {
   return lines(debit(note.payable), ...note.expenses.map(credit), credit(note.tax));
 }
 
+/** Money that moves, or is charged or earned: debit where it goes or what it was for, credit where it comes from. */
+export function movementPosting(movement: { to: AccountAmount; from: AccountAmount }): PostingLine[] {
+  return lines(debit(movement.to), credit(movement.from));
+}
+
+/**
+ * What is owed to the tax office, settled: debit sales tax, credit the purchase tax that is set off and the account that
+ * pays the rest; a negative rest is received on it.
+ */
+export function salesTaxPosting(settlement: {
+  salesTax: AccountAmount;
+  purchaseTax: AccountAmount;
+  paid: AccountAmount;
+}): PostingLine[] {
+  return lines(debit(settlement.salesTax), credit(settlement.purchaseTax), credit(settlement.paid));
+}
+
 /** The same lines with the sides changed. */
 export function reversed(posting: readonly PostingLine[]): PostingLine[] {
   return posting.map((line) => ({ ...line, debitCents: line.creditCents, creditCents: line.debitCents }));

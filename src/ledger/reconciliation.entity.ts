@@ -25,9 +25,9 @@ registerEnum(ReconciliationStatus, 'ReconciliationStatus', 'Status of a bank rec
   INVALIDATED: 'Completed earlier; invalidated by a caller, or because a covered entry was reversed.',
 });
 
-@Resource('reconciliations', 'A statement of a bank or cash account, held against the journal.')
+@Resource('reconciliations', 'A statement of a bank, cash or card account, held against the journal.')
 export class Reconciliation extends OwnedRecord {
-  @IdColumn('The bank or cash account.')
+  @IdColumn('The bank, cash or card account.')
   accountId!: number;
 
   @EnumColumn(() => ReconciliationStatus, 'Status of the reconciliation.')

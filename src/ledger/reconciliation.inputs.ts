@@ -4,7 +4,7 @@ import { Reconciliation, ReconciliationStatus } from './reconciliation.entity.js
 
 @InputType({ description: 'A statement to reconcile.' })
 export class CreateReconciliationInput {
-  @Field(() => ID, { description: 'A bank or cash account.' })
+  @Field(() => ID, { description: 'A bank, cash or card account.' })
   accountId!: string;
 
   @Field(() => CalendarDate, { description: 'The last day of the statement.' })

@@ -7,7 +7,7 @@ import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { parseId, recordId } from '../values/record-id.js';
-import { Account } from './account.entity.js';
+import { Account, moneySubTypes } from './account.entity.js';
 import { type ReconciledPayments, reconciledPayments } from './reconciled-payments.js';
 import { Reconciliation, ReconciliationStatus } from './reconciliation.entity.js';
 import type {
@@ -20,10 +20,8 @@ import type {
 /** Reversals hold this lock together; completing and invalidating keep them out. */
 const reconciliationLock = 'reconciliations';
 
-const reconcilableSubTypes = ['bank', 'cash'];
-
 /**
- * Opens the reconciliation of a statement. Throws VALIDATION_FAILED: an account that is not a bank or cash account, a
+ * Opens the reconciliation of a statement. Throws VALIDATION_FAILED: an account that is no bank, cash or card account, a
  * statement before the last one that was completed.
  */
 export async function createReconciliation(
@@ -38,7 +36,7 @@ export async function createReconciliation(
     currency: input.currency ?? tenantOf(em).currency,
   });
   const problems = new FieldProblems();
-  problems.check(reconcilableSubTypes.includes(account.subType), 'accountId', 'must be a bank or cash account');
+  problems.check(moneySubTypes.includes(account.subType), 'accountId', 'must be a bank, cash or card account');
   const last = await lastStatement(em, reconciliation);
   problems.check(last === null || last <= input.statementDate, 'statementDate', `must not be before ${last}`);
   problems.refuse();

@@ -68,7 +68,7 @@ export class ReconciliationResolver {
   }
 
   @Mutation(() => ReconciliationPayload, {
-    description: 'Opens the reconciliation of a bank or cash account’s statement.',
+    description: 'Opens the reconciliation of a bank, cash or card account’s statement.',
   })
   @RequiresScope(ApiKeyScope.ADMIN)
   async createReconciliation(
@@ -120,7 +120,7 @@ export class ReconciliationResolver {
     return { reconciliation: await invalidateReconciliation(em, input) };
   }
 
-  @FieldResolver(() => Account, { description: 'The bank or cash account.' })
+  @FieldResolver(() => Account, { description: 'The bank, cash or card account.' })
   account(
     @Root() { accountId }: Reconciliation,
     @Ctx() { loaders }: ReconciliationContext,

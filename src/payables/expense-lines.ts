@@ -64,6 +64,7 @@ export async function checkExpenseAccounts(
     const account = byId.get(accountId ?? 0);
     if (!problems.check(account !== undefined, path, 'refers to nothing') || !account) continue;
     const bookable = account.accountType === AccountType.EXPENSE || account.accountType === AccountType.ASSET;
+    problems.check(account.active, path, 'must not be archived');
     problems.check(
       bookable && account.role !== 'accounts_receivable',
       path,

@@ -37,6 +37,9 @@ export class VendorPayment extends Credit {
   @DateColumn('The day it was paid; its journal entry counts for this day.')
   paidAt!: string;
 
+  @IdColumn('The bank, cash or card account that it was paid from.')
+  accountId!: number;
+
   @CentsColumn('The whole amount.')
   amountCents!: number;
 

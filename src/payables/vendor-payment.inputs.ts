@@ -1,7 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
-import { LongText, Previewable, ShortText } from '../store/input-fields.js';
+import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { VendorPayment, VendorPaymentStatus } from './vendor-payment.entity.js';
 
@@ -21,6 +21,13 @@ export class CreateVendorPaymentInput extends Previewable {
 
   @ShortText('How it was paid, for example `check`, `ach` or `wire`.', { nullable: true })
   method?: string | null;
+
+  @GraphqlOnly()
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The bank, cash or card account that it was paid from. Defaults to the standard bank account.',
+  })
+  accountId?: string | null;
 
   @Field(() => Currency, { nullable: true, description: 'Defaults to the owner’s currency.' })
   currency?: string | null;

@@ -4,7 +4,8 @@ import { FieldProblems } from '../contract/errors.js';
 import { endApplication, firstDayApplied } from '../documents/application.entity.js';
 import { type Application, appliedTotal, askedRemovals, targetsOf } from '../documents/applications.js';
 import { dayOfVoiding } from '../documents/voiding.js';
-import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
+import { moneyAccountId } from '../ledger/account.operations.js';
+import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { vendorPaymentPosting } from '../ledger/posting.js';
 import type { ReconciledPayments } from '../ledger/reconciled-payments.js';
 import { emit } from '../outbox/emit.js';
@@ -27,13 +28,15 @@ import type {
  * Throws VALIDATION_FAILED, PERIOD_CLOSED. Event books.vendor_payment.created (specification 4.8).
  */
 export async function createVendorPayment(em: EntityManager, input: CreateVendorPaymentInput): Promise<VendorPayment> {
-  checkNewPayment(input);
+  const accounts = await accountsByRole(em);
+  const accountId = await checkedAccount(em, input, accounts);
   const contact = await getReferenced(em, Contact, input.contactId, 'contactId');
   const payment = newRecord(VendorPayment, {
     contactId: contact.id,
     paymentReference: input.paymentReference ?? null,
     method: input.method ?? null,
     paidAt: input.paidAt,
+    accountId,
     currency: input.currency ?? tenantOf(em).currency,
     amountCents: input.amountCents,
     unappliedCents: input.amountCents,
@@ -41,7 +44,7 @@ export async function createVendorPayment(em: EntityManager, input: CreateVendor
     notes: input.notes ?? null,
   });
   await save(em, VendorPayment, payment);
-  await writePaymentEntry(em, payment);
+  await writePaymentEntry(em, payment, accounts);
   await emit(em, 'books.vendor_payment.created', vendorPaymentEvent(payment));
   return payment;
 }
@@ -136,11 +139,19 @@ export const reconciledVendorPayments: ReconciledPayments = {
   },
 };
 
-function checkNewPayment(input: CreateVendorPaymentInput): void {
+/** The account that a new payment is paid from; refuses a payment that cannot be made. */
+async function checkedAccount(
+  em: EntityManager,
+  input: CreateVendorPaymentInput,
+  accounts: AccountsByRole,
+): Promise<number> {
   const problems = new FieldProblems();
   problems.check(input.amountCents > 0, 'amountCents', 'must be above 0');
   problems.check(input.status !== VendorPaymentStatus.VOID, 'status', 'must be pending or confirmed');
+  const given = { id: input.accountId, path: 'accountId', byDefault: accounts.cash };
+  const accountId = await moneyAccountId(em, given, problems);
   problems.refuse();
+  return accountId;
 }
 
 async function emitApplied(
@@ -179,8 +190,7 @@ async function removeApplications(
   await save(em, BillApplication, applications);
 }
 
-async function writePaymentEntry(em: EntityManager, payment: VendorPayment): Promise<void> {
-  const accounts = await accountsByRole(em);
+async function writePaymentEntry(em: EntityManager, payment: VendorPayment, accounts: AccountsByRole): Promise<void> {
   await writeEntry(em, {
     entryDate: payment.paidAt,
     kind: 'payment',
@@ -190,7 +200,7 @@ async function writePaymentEntry(em: EntityManager, payment: VendorPayment): Pro
     memo: payment.paymentReference ? `Vendor payment ${payment.paymentReference}` : `Vendor payment ${payment.id}`,
     lines: vendorPaymentPosting({
       payable: { accountId: accounts.accounts_payable, amountCents: payment.amountCents },
-      cash: { accountId: accounts.cash, amountCents: payment.amountCents },
+      cash: { accountId: payment.accountId, amountCents: payment.amountCents },
     }),
   });
 }

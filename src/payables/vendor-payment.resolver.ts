@@ -6,6 +6,7 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
+import { Account } from '../ledger/account.entity.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
@@ -64,6 +65,14 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
     @Ctx() { em }: VendorPaymentContext,
   ): Promise<Page<Row<VendorPayment>>> {
     return page(em, VendorPayment, arguments_, conditions(filter));
+  }
+
+  @FieldResolver(() => Account, { description: 'The bank, cash or card account that it was paid from.' })
+  account(
+    @Root() { accountId }: Row<VendorPayment>,
+    @Ctx() { loaders }: VendorPaymentContext,
+  ): Promise<Row<Account> | null> {
+    return loaders.one(Account, accountId);
   }
 
   @FieldResolver(() => [BillApplication], { description: 'The bills that it pays.' })

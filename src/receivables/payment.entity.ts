@@ -40,6 +40,9 @@ export class Payment extends Credit {
   @DateColumn('The day it was received; its journal entry counts for this day.', { hidden: true })
   receivedOn!: string;
 
+  @IdColumn('The bank, cash or card account that it was received on.')
+  accountId!: number;
+
   @CentsColumn('The net amount: what reached the owner.')
   amountCents!: number;
 

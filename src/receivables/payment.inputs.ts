@@ -1,7 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
-import { LongText, Previewable, ShortText } from '../store/input-fields.js';
+import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { Payment, PaymentStatus } from './payment.entity.js';
 
@@ -32,6 +32,13 @@ export class CreatePaymentInput extends Previewable {
 
   @ShortText('Split payment: what the fee is for.', { nullable: true })
   feeDescription?: string | null;
+
+  @GraphqlOnly()
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The bank, cash or card account that it was received on. Defaults to the standard bank account.',
+  })
+  accountId?: string | null;
 
   @Field(() => Currency, { nullable: true, description: 'Defaults to the owner’s currency.' })
   currency?: string | null;

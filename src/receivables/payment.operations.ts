@@ -12,7 +12,8 @@ import {
 } from '../documents/applications.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { Account, AccountType } from '../ledger/account.entity.js';
-import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
+import { moneyAccountId } from '../ledger/account.operations.js';
+import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { paymentPosting } from '../ledger/posting.js';
 import type { ReconciledPayments } from '../ledger/reconciled-payments.js';
 import { emit } from '../outbox/emit.js';
@@ -45,9 +46,10 @@ import { paymentAmounts } from './payment-amounts.js';
  * PERIOD_CLOSED. Event books.payment.created (specification 4.5).
  */
 export async function createPayment(em: EntityManager, input: CreatePaymentInput): Promise<Payment> {
-  const payment = await newPayment(em, input);
+  const accounts = await accountsByRole(em);
+  const payment = await newPayment(em, input, accounts);
   await save(em, Payment, payment, takenByPayments);
-  await writePaymentEntry(em, payment);
+  await writePaymentEntry(em, payment, accounts);
   await emit(em, 'books.payment.created', paymentEvent(payment));
   return payment;
 }
@@ -137,16 +139,19 @@ export const reconciledCustomerPayments: ReconciledPayments = {
   },
 };
 
-async function newPayment(em: EntityManager, input: CreatePaymentInput): Promise<Payment> {
+async function newPayment(em: EntityManager, input: CreatePaymentInput, accounts: AccountsByRole): Promise<Payment> {
   const problems = new FieldProblems();
   const contactId = await referencedId(em, Contact, input.contactId, 'contactId', problems);
   problems.check(input.status !== PaymentStatus.VOID, 'status', 'must be PENDING or CONFIRMED');
   const amounts = paymentAmounts(input, problems);
-  const feeAccountId = await feeAccount(em, input, amounts.feeCents !== null, problems);
+  const feeAccountId = amounts.feeCents === null ? null : await feeAccount(em, input, accounts.bank_fees, problems);
+  const given = { id: input.accountId, path: 'accountId', byDefault: accounts.cash };
+  const accountId = await moneyAccountId(em, given, problems);
   problems.refuse();
   return newRecord(Payment, {
     contactId,
     receivedOn: input.receivedAt,
+    accountId,
     currency: input.currency ?? tenantOf(em).currency,
     ...amounts,
     unappliedCents: amounts.grossAmountCents ?? amounts.amountCents,
@@ -164,16 +169,15 @@ async function newPayment(em: EntityManager, input: CreatePaymentInput): Promise
 async function feeAccount(
   em: EntityManager,
   { feeAccountId }: CreatePaymentInput,
-  isSplit: boolean,
+  standardAccountId: number,
   problems: FieldProblems,
-): Promise<number | null> {
-  if (!isSplit) return null;
-  if (!feeAccountId) return (await accountsByRole(em)).bank_fees;
+): Promise<number> {
+  if (!feeAccountId) return standardAccountId;
   const account = (await findReferenced(em, Account, [feeAccountId])).get(feeAccountId);
   problems.check(account !== undefined, 'feeAccountId', 'refers to nothing');
   const takesExpense = !account || (account.accountType === AccountType.EXPENSE && account.active);
   problems.check(takesExpense, 'feeAccountId', 'must be an active expense account');
-  return account?.id ?? null;
+  return account?.id ?? 0;
 }
 
 const takenByPayments: TakenConstraints = {
@@ -221,8 +225,7 @@ async function emitApplied(em: EntityManager, payment: Payment, applications: Ap
   }
 }
 
-async function writePaymentEntry(em: EntityManager, payment: Payment): Promise<void> {
-  const accounts = await accountsByRole(em);
+async function writePaymentEntry(em: EntityManager, payment: Payment, accounts: AccountsByRole): Promise<void> {
   const fee = {
     accountId: payment.feeAccountId ?? accounts.bank_fees,
     amountCents: payment.feeCents ?? 0,
@@ -236,7 +239,7 @@ async function writePaymentEntry(em: EntityManager, payment: Payment): Promise<v
     currency: payment.currency,
     memo: payment.paymentReference ? `Payment ${payment.paymentReference}` : `Payment ${payment.id}`,
     lines: paymentPosting({
-      cash: { accountId: accounts.cash, amountCents: payment.amountCents },
+      cash: { accountId: payment.accountId, amountCents: payment.amountCents },
       fee,
       receivable: { accountId: accounts.accounts_receivable, amountCents: payment.paidCents() },
     }),

@@ -4,6 +4,7 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
+import { Account } from '../ledger/account.entity.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
@@ -77,6 +78,11 @@ export class PaymentResolver extends ContactFields(Payment, 'customer', 'The pay
   })
   receivedAt(@Root() payment: Row<Payment>): Date {
     return new Date(`${payment.receivedOn}T00:00:00.000Z`);
+  }
+
+  @FieldResolver(() => Account, { description: 'The bank, cash or card account that it was received on.' })
+  account(@Root() { accountId }: Row<Payment>, @Ctx() { loaders }: PaymentContext): Promise<Row<Account> | null> {
+    return loaders.one(Account, accountId);
   }
 
   @FieldResolver(() => [PaymentApplication], { description: 'What the payment pays on invoices.' })

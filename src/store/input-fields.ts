@@ -17,6 +17,11 @@ export function LongText(description: string, options: TextOptions = {}): Proper
   return textField(description, options, {});
 }
 
+/** A field of an input that REST does not know: the endpoints of the specification take what it names. */
+export function GraphqlOnly(): PropertyDecorator {
+  return Extensions({ graphqlOnly: true }) as PropertyDecorator;
+}
+
 /** The options are extensions of the field, which `api/inputs.ts` reads. */
 function textField(description: string, options: TextOptions, extensions: { maxLength?: number }): PropertyDecorator {
   const { nullable = false, notBlank = !nullable } = options;
@@ -29,6 +34,8 @@ function textField(description: string, options: TextOptions, extensions: { maxL
 /** The input of a mutation that can be asked what it would do. */
 @InputType({ description: 'A mutation that can be previewed.' })
 export abstract class Previewable {
+  /** A dry run must not hide in a REST body that answers 201. */
+  @GraphqlOnly()
   @Field(() => Boolean, {
     nullable: true,
     description:

@@ -6,6 +6,7 @@ export const documentChecks: readonly Check[] = [
   { name: 'accounts receivable ties out', wrongRows: (owned) => tieOut(owned, 'accounts_receivable') },
   { name: 'accounts payable ties out', wrongRows: (owned) => tieOut(owned, 'accounts_payable') },
   { name: 'every document stands in the journal with its amount', wrongRows: documentsAgainstJournal },
+  { name: 'money stands on its account', wrongRows: moneyAgainstJournal },
   { name: 'lines are quantity times unit price', wrongRows: lineAmounts },
   { name: 'invoice totals follow from their lines', wrongRows: invoiceTotals },
   { name: 'bill totals follow from their lines', wrongRows: (owned) => subtotals(owned, bills) },
@@ -94,6 +95,31 @@ function countedDocuments(owned: Owned): Sql {
     union all
     select n.owner_id, 'debit_note', n.id, n.currency, n.total_cents::bigint
       from debit_notes n where ${owned('n')} and n.status = 'posted'`;
+}
+
+/** What payments and bank transactions move on their bank, cash or card accounts: all of it while they count. */
+function moneyAgainstJournal(owned: Owned): Sql {
+  return sql`
+    with money as (
+      select p.owner_id, 'payment' as source_type, p.id as source_id, p.account_id,
+        case when p.status = 'void' then 0 else p.amount_cents end::bigint as cents from payments p where ${owned('p')}
+      union all
+      select v.owner_id, 'vendor_payment', v.id, v.account_id,
+        case when v.status = 'void' then 0 else -v.amount_cents end::bigint from vendor_payments v where ${owned('v')}
+      union all
+      select t.owner_id, 'bank_transaction', t.id, t.account_id, case when t.status = 'void' then 0
+          when t.kind in ('interest_earned', 'sales_tax_refunded') then t.amount_cents else -t.amount_cents end::bigint
+        from bank_transactions t where ${owned('t')}
+    )
+    select m.owner_id, format('%s %s', m.source_type, m.source_id) as row,
+      format('moves %s on its account, the ledger holds %s', m.cents, coalesce(sum(l.debit_cents - l.credit_cents), 0))
+        as problem
+    from money m
+      left join journal_entries e
+        on e.owner_id = m.owner_id and e.source_type = m.source_type and e.source_id = m.source_id
+      left join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id and l.account_id = m.account_id
+    group by m.owner_id, m.source_type, m.source_id, m.cents
+    having m.cents <> coalesce(sum(l.debit_cents - l.credit_cents), 0)`;
 }
 
 /** PostgreSQL's round() of a numeric rounds half away from zero, as the service does. */

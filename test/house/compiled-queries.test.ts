@@ -69,7 +69,7 @@ function argumentsOf(root: GraphQLField<unknown, unknown>): string {
 }
 
 /** There is none of these: an error is compared. */
-const missing = new Set(['reconciliation', 'debitNote', 'paymentByExternalId']);
+const missing = new Set(['reconciliation', 'debitNote', 'paymentByExternalId', 'bankTransaction']);
 
 /** Without what differs from one moment to the next: the signatures of links. */
 const steady = (text: string) => text.replace(/(expires|signature)=[\w-]+/g, '$1=…');

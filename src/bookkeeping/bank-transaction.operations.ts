@@ -1,0 +1,199 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { FieldProblems } from '../contract/errors.js';
+import { dayOfVoiding } from '../documents/voiding.js';
+import { Account, AccountType } from '../ledger/account.entity.js';
+import { moneyAccountId } from '../ledger/account.operations.js';
+import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
+import { movementPosting, type PostingLine, salesTaxPosting } from '../ledger/posting.js';
+import { emit } from '../outbox/emit.js';
+import { findReferenced, lock, newRecord, save } from '../store/records.js';
+import { tenantOf } from '../store/tenancy.js';
+import { BankTransaction, BankTransactionKind } from './bank-transaction.entity.js';
+import type {
+  CreateBankChargeInput,
+  CreateSalesTaxPaymentInput,
+  CreateTransferInput,
+  VoidBankTransactionInput,
+} from './bank-transaction.inputs.js';
+
+const { TRANSFER, FEE, INTEREST_EARNED, INTEREST_PAID, SALES_TAX_PAID, SALES_TAX_REFUNDED } = BankTransactionKind;
+
+/**
+ * Moves money from one account of the owner to another: debit the one that it reaches, credit the one that it leaves.
+ * Throws VALIDATION_FAILED, PERIOD_CLOSED. Event books.bank_transaction.created.
+ */
+export async function createTransfer(em: EntityManager, input: CreateTransferInput): Promise<BankTransaction> {
+  const problems = new FieldProblems();
+  const accountId = await moneyAccount(em, input, 'fromAccountId', 0, problems);
+  const counterAccountId = await moneyAccount(em, input, 'toAccountId', 0, problems);
+  problems.check(input.fromAccountId !== input.toAccountId, 'toAccountId', 'must be another account');
+  problems.check(input.amountCents > 0, 'amountCents', 'must be above 0');
+  problems.refuse();
+  const { amountCents } = input;
+  return post(em, input, { kind: TRANSFER, accountId, counterAccountId, amountCents });
+}
+
+/**
+ * Books what the bank charged or paid: a fee or interest paid to an expense account, interest earned to a revenue account.
+ * Throws VALIDATION_FAILED, PERIOD_CLOSED. Event books.bank_transaction.created.
+ */
+export async function createBankCharge(em: EntityManager, input: CreateBankChargeInput): Promise<BankTransaction> {
+  const { kind, amountCents } = input;
+  const problems = new FieldProblems();
+  const terms = chargeTerms[kind];
+  problems.check(terms !== undefined, 'kind', 'must be FEE, INTEREST_EARNED or INTEREST_PAID');
+  problems.check(amountCents > 0, 'amountCents', 'must be above 0');
+  const accounts = await accountsByRole(em);
+  const accountId = await moneyAccount(em, input, 'accountId', accounts.cash, problems);
+  const { role, accountType } = terms ?? feeTerms;
+  const { counterAccountId = null } = input;
+  const counterId =
+    counterAccountId === null ? accounts[role] : await resultAccount(em, counterAccountId, accountType, problems);
+  problems.refuse();
+  return post(em, input, { kind, accountId, counterAccountId: counterId, amountCents });
+}
+
+/**
+ * Settles sales tax with the tax office, purchase tax set off: what is left is paid, or was refunded when purchase tax is
+ * more. Throws VALIDATION_FAILED, PERIOD_CLOSED. Event books.bank_transaction.created.
+ */
+export async function createSalesTaxPayment(
+  em: EntityManager,
+  input: CreateSalesTaxPaymentInput,
+): Promise<BankTransaction> {
+  const { salesTaxCents } = input;
+  const purchaseTaxCents = input.purchaseTaxCents ?? 0;
+  const problems = new FieldProblems();
+  problems.check(salesTaxCents >= 0, 'salesTaxCents', 'must not be negative');
+  problems.check(purchaseTaxCents >= 0, 'purchaseTaxCents', 'must not be negative');
+  problems.check(salesTaxCents + purchaseTaxCents > 0, 'salesTaxCents', 'must be above 0 when nothing is set off');
+  const accounts = await accountsByRole(em);
+  const accountId = await moneyAccount(em, input, 'accountId', accounts.cash, problems);
+  problems.refuse();
+  const paidCents = salesTaxCents - purchaseTaxCents;
+  return post(em, input, {
+    kind: paidCents >= 0 ? SALES_TAX_PAID : SALES_TAX_REFUNDED,
+    accountId,
+    counterAccountId: accounts.sales_tax,
+    amountCents: Math.abs(paidCents),
+    purchaseTaxCents,
+  });
+}
+
+/**
+ * posted → void; the entry is reversed on the day from which it no longer counts. Throws NOT_FOUND, BANK_TRANSACTION_VOID,
+ * VALIDATION_FAILED, PERIOD_CLOSED. Event books.bank_transaction.voided.
+ */
+export async function voidBankTransaction(
+  em: EntityManager,
+  input: VoidBankTransactionInput,
+): Promise<BankTransaction> {
+  const transaction = await lock(em, BankTransaction, input.id, 'Bank transaction');
+  const day = dayOfVoiding(em, { day: transaction.transactionDate, lastRemovalOn: null }, input);
+  transaction.void(day);
+  await save(em, BankTransaction, transaction);
+  const memo = `Bank transaction ${transaction.id} voided`;
+  await reverseEntries(em, { type: 'bank_transaction', id: transaction.id }, day, memo);
+  await emit(em, 'books.bank_transaction.voided', bankTransactionEvent(transaction));
+  return transaction;
+}
+
+interface ChargeTerms {
+  role: 'bank_fees' | 'interest_income' | 'interest_expense';
+  accountType: AccountType;
+}
+
+const feeTerms: ChargeTerms = { role: 'bank_fees', accountType: AccountType.EXPENSE };
+
+const chargeTerms: Partial<Record<BankTransactionKind, ChargeTerms>> = {
+  [FEE]: feeTerms,
+  [INTEREST_EARNED]: { role: 'interest_income', accountType: AccountType.REVENUE },
+  [INTEREST_PAID]: { role: 'interest_expense', accountType: AccountType.EXPENSE },
+};
+
+type Movement = Pick<BankTransaction, 'kind' | 'accountId' | 'counterAccountId' | 'amountCents'> & {
+  purchaseTaxCents?: number;
+};
+
+async function post(
+  em: EntityManager,
+  input: CreateTransferInput | CreateBankChargeInput | CreateSalesTaxPaymentInput,
+  movement: Movement,
+): Promise<BankTransaction> {
+  const transaction = newRecord(BankTransaction, {
+    ...movement,
+    transactionDate: input.transactionDate,
+    currency: input.currency ?? tenantOf(em).currency,
+    reference: input.reference ?? null,
+    memo: input.memo ?? null,
+  });
+  await save(em, BankTransaction, transaction);
+  const { id, transactionDate, currency, memo, reference } = transaction;
+  await writeEntry(em, {
+    entryDate: transactionDate,
+    kind: 'payment',
+    sourceType: 'bank_transaction',
+    sourceId: id,
+    currency,
+    memo: memo ?? (reference === null ? titles[transaction.kind] : `${titles[transaction.kind]} ${reference}`),
+    lines: linesOf(transaction, await accountsByRole(em)),
+  });
+  await emit(em, 'books.bank_transaction.created', bankTransactionEvent(transaction));
+  return transaction;
+}
+
+const titles: Record<BankTransactionKind, string> = {
+  [TRANSFER]: 'Transfer',
+  [FEE]: 'Bank fee',
+  [INTEREST_EARNED]: 'Interest earned',
+  [INTEREST_PAID]: 'Interest paid',
+  [SALES_TAX_PAID]: 'Sales tax paid',
+  [SALES_TAX_REFUNDED]: 'Sales tax refunded',
+};
+
+function linesOf(
+  { kind, accountId, counterAccountId, amountCents, purchaseTaxCents }: BankTransaction,
+  accounts: AccountsByRole,
+): PostingLine[] {
+  if (kind === SALES_TAX_PAID || kind === SALES_TAX_REFUNDED) {
+    const paidCents = kind === SALES_TAX_PAID ? amountCents : -amountCents;
+    return salesTaxPosting({
+      salesTax: { accountId: counterAccountId, amountCents: paidCents + purchaseTaxCents },
+      purchaseTax: { accountId: accounts.purchase_tax, amountCents: purchaseTaxCents },
+      paid: { accountId, amountCents: paidCents },
+    });
+  }
+  const [own, counter] = [
+    { accountId, amountCents },
+    { accountId: counterAccountId, amountCents },
+  ];
+  return movementPosting(kind === INTEREST_EARNED ? { to: own, from: counter } : { to: counter, from: own });
+}
+
+function moneyAccount<F extends string>(
+  em: EntityManager,
+  input: { [K in F]?: string | null },
+  path: F,
+  byDefault: number,
+  problems: FieldProblems,
+): Promise<number> {
+  return moneyAccountId(em, { id: input[path], path, byDefault }, problems);
+}
+
+/** The expense or revenue account that an input names. */
+async function resultAccount(
+  em: EntityManager,
+  id: string,
+  accountType: AccountType,
+  problems: FieldProblems,
+): Promise<number> {
+  const account = (await findReferenced(em, Account, [id])).get(id);
+  if (!problems.check(account !== undefined, 'counterAccountId', 'refers to nothing') || !account) return 0;
+  const fits = account.accountType === accountType && account.active;
+  problems.check(fits, 'counterAccountId', `must be an active ${accountType} account`);
+  return account.id;
+}
+
+function bankTransactionEvent({ id, kind, accountId, amountCents }: BankTransaction) {
+  return { bank_transaction_id: id, kind, account_id: accountId, amount_cents: amountCents };
+}

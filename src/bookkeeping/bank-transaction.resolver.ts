@@ -1,0 +1,139 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { notFound } from '../contract/errors.js';
+import { ApiKeyScope } from '../contract/scopes.js';
+import { Account } from '../ledger/account.entity.js';
+import type { Row } from '../store/columns.js';
+import type { Loaders } from '../store/loaders.js';
+import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { RequiresScope } from '../store/scope.js';
+import { type Sql, sql } from '../store/sql.js';
+import { filterId, recordId } from '../values/record-id.js';
+import { BankTransaction } from './bank-transaction.entity.js';
+import {
+  BankTransactionFilter,
+  BankTransactionPayload,
+  CreateBankChargeInput,
+  CreateSalesTaxPaymentInput,
+  CreateTransferInput,
+  VoidBankTransactionInput,
+} from './bank-transaction.inputs.js';
+import {
+  createBankCharge,
+  createSalesTaxPayment,
+  createTransfer,
+  voidBankTransaction,
+} from './bank-transaction.operations.js';
+
+const BankTransactionConnection = Connection(BankTransaction);
+
+interface BankTransactionContext {
+  em: EntityManager;
+  loaders: Loaders;
+}
+
+@Resolver(() => BankTransaction)
+export class BankTransactionResolver {
+  @Query(() => BankTransaction, {
+    nullable: true,
+    description: 'One bank transaction. Null with NOT_FOUND when the owner has none with this id.',
+  })
+  @RequiresScope(ApiKeyScope.READ)
+  async bankTransaction(
+    @Arg('id', () => ID, { description: 'Identifier of the bank transaction.' }) id: string,
+    @Ctx() { loaders }: BankTransactionContext,
+  ): Promise<Row<BankTransaction>> {
+    const transaction = await loaders.one(BankTransaction, recordId(id, 'Bank transaction'));
+    if (!transaction) throw notFound('Bank transaction');
+    return transaction;
+  }
+
+  @Query(() => BankTransactionConnection, {
+    description: 'Transfers, bank fees, interest and payments of sales tax, by ascending id.',
+  })
+  @RequiresScope(ApiKeyScope.READ)
+  bankTransactions(
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Arg('filter', () => BankTransactionFilter, { nullable: true, description: 'Which bank transactions to list.' })
+    filter: BankTransactionFilter | null,
+    @Ctx() { em }: BankTransactionContext,
+  ): Promise<Page<Row<BankTransaction>>> {
+    return page(em, BankTransaction, arguments_, conditions(filter));
+  }
+
+  @FieldResolver(() => Account, {
+    description: 'The bank, cash or card account; of a transfer the one that the money leaves.',
+  })
+  account(
+    @Root() { accountId }: Row<BankTransaction>,
+    @Ctx() { loaders }: BankTransactionContext,
+  ): Promise<Row<Account> | null> {
+    return loaders.one(Account, accountId);
+  }
+
+  @FieldResolver(() => Account, { description: 'What it is booked against.' })
+  counterAccount(
+    @Root() { counterAccountId }: Row<BankTransaction>,
+    @Ctx() { loaders }: BankTransactionContext,
+  ): Promise<Row<Account> | null> {
+    return loaders.one(Account, counterAccountId);
+  }
+
+  @Mutation(() => BankTransactionPayload, {
+    description:
+      'Moves money from one bank, cash or card account to another. Refused with PERIOD_CLOSED. Event books.bank_transaction.created.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async createTransfer(
+    @Arg('input', { description: 'What to move.' }) input: CreateTransferInput,
+    @Ctx() { em }: BankTransactionContext,
+  ): Promise<BankTransactionPayload> {
+    return { bankTransaction: await createTransfer(em, input) };
+  }
+
+  @Mutation(() => BankTransactionPayload, {
+    description:
+      'Books a fee or interest that stands on a bank statement. Refused with PERIOD_CLOSED. Event books.bank_transaction.created.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async createBankCharge(
+    @Arg('input', { description: 'The fee or interest.' }) input: CreateBankChargeInput,
+    @Ctx() { em }: BankTransactionContext,
+  ): Promise<BankTransactionPayload> {
+    return { bankTransaction: await createBankCharge(em, input) };
+  }
+
+  @Mutation(() => BankTransactionPayload, {
+    description:
+      'Settles sales tax with the tax office, purchase tax set off. Refused with PERIOD_CLOSED. Event books.bank_transaction.created.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async createSalesTaxPayment(
+    @Arg('input', { description: 'What to settle.' }) input: CreateSalesTaxPaymentInput,
+    @Ctx() { em }: BankTransactionContext,
+  ): Promise<BankTransactionPayload> {
+    return { bankTransaction: await createSalesTaxPayment(em, input) };
+  }
+
+  @Mutation(() => BankTransactionPayload, {
+    description:
+      'Voids a bank transaction: its journal entry is reversed. Refused with BANK_TRANSACTION_VOID, PERIOD_CLOSED. Event books.bank_transaction.voided.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async voidBankTransaction(
+    @Arg('input', { description: 'The bank transaction.' }) input: VoidBankTransactionInput,
+    @Ctx() { em }: BankTransactionContext,
+  ): Promise<BankTransactionPayload> {
+    return { bankTransaction: await voidBankTransaction(em, input) };
+  }
+}
+
+function conditions(filter: BankTransactionFilter | null): Sql[] {
+  const accountId = filter?.accountId ? filterId(filter.accountId, 'accountId') : null;
+  return [
+    ...(accountId === null ? [] : [sql`(account_id = ${accountId} or counter_account_id = ${accountId})`]),
+    ...(filter?.kind ? [sql`kind = ${filter.kind}`] : []),
+    ...(filter?.from ? [sql`transaction_date >= ${filter.from}`] : []),
+    ...(filter?.to ? [sql`transaction_date <= ${filter.to}`] : []),
+  ];
+}

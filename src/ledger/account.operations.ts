@@ -1,0 +1,74 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { FieldProblems } from '../contract/errors.js';
+import { assignProvided } from '../store/changes.js';
+import { findReferenced, lock, newRecord, save, type TakenConstraints } from '../store/records.js';
+import { noteSettingChanges } from '../store/setting-changes.js';
+import { Account, AccountType } from './account.entity.js';
+import type { CreateAccountInput, UpdateAccountInput } from './account.inputs.js';
+import { normalBalanceOf } from './chart-of-accounts.js';
+
+/** Adds an account to the chart. Throws VALIDATION_FAILED, ACCOUNT_NUMBER_TAKEN. */
+export async function createAccount(em: EntityManager, input: CreateAccountInput): Promise<Account> {
+  const { number, name, accountType } = input;
+  const subType = input.subType ?? 'other';
+  const problems = new FieldProblems();
+  const classOfSubType = classesOfSubTypes[subType];
+  problems.check(classOfSubType !== null, 'subType', 'is what the service itself books to');
+  const fits = !classOfSubType || classOfSubType === accountType;
+  problems.check(fits, 'subType', `must be of class ${classOfSubType}`);
+  problems.refuse();
+  const normalBalance = normalBalanceOf(accountType, input.contra ?? false);
+  const heading = input.heading ?? null;
+  const account = newRecord(Account, { number, name, accountType, subType, normalBalance, heading });
+  await save(em, Account, account, takenByAccounts);
+  noteSettingChanges(em, null, described(account));
+  return account;
+}
+
+/**
+ * Renames, renumbers, groups, archives or takes back an account; its class stays. Throws NOT_FOUND, VALIDATION_FAILED,
+ * ACCOUNT_NUMBER_TAKEN, ACCOUNT_NOT_ARCHIVABLE.
+ */
+export async function updateAccount(em: EntityManager, input: UpdateAccountInput): Promise<Account> {
+  const account = await lock(em, Account, input.id, 'Account');
+  const before = described(account);
+  assignProvided(account, input, { required: ['number', 'name', 'active'], optional: ['heading'] });
+  account.setActive(account.active);
+  await save(em, Account, account, takenByAccounts);
+  noteSettingChanges(em, before, described(account));
+  return account;
+}
+
+/**
+ * The account that an input names for money, or what it is by default. Notes in `problems` when it is no active bank, cash
+ * or card account of the owner.
+ */
+export async function moneyAccountId(
+  em: EntityManager,
+  given: { id: string | null | undefined; path: string; byDefault: number },
+  problems: FieldProblems,
+): Promise<number> {
+  if (given.id === null || given.id === undefined) return given.byDefault;
+  const account = (await findReferenced(em, Account, [given.id])).get(given.id);
+  if (!problems.check(account !== undefined, given.path, 'refers to nothing') || !account) return 0;
+  problems.check(account.holdsMoney(), given.path, 'must be an active bank, cash or card account');
+  return account.id;
+}
+
+/** The class that goes with a sub-classification; null for those of which the service keeps the only account. */
+const classesOfSubTypes: Readonly<Record<string, AccountType | null>> = {
+  bank: AccountType.ASSET,
+  cash: AccountType.ASSET,
+  credit_card: AccountType.LIABILITY,
+  accounts_receivable: null,
+  accounts_payable: null,
+  retained_earnings: null,
+};
+
+const takenByAccounts: TakenConstraints = {
+  accounts_owner_id_number_key: { code: 'ACCOUNT_NUMBER_TAKEN', field: 'number' },
+};
+
+function described({ number, name, accountType, subType, heading, active }: Account) {
+  return { number, name, accountType, subType, heading, active };
+}
