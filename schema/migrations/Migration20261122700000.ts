@@ -24,7 +24,7 @@ create table bank_transactions (
   amount_cents cents not null check (amount_cents >= 0),
   purchase_tax_cents cents not null default 0 check (purchase_tax_cents >= 0),
   reference text,
-  memo text,
+  notes text,
   voided_at timestamptz,
   voided_on date,
   created_at timestamptz not null default now(),

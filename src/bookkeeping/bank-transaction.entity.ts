@@ -1,17 +1,15 @@
 import { ensure } from '../contract/errors.js';
+import { LedgerRecord } from '../documents/ledger-document.js';
 import {
   CentsColumn,
   DateColumn,
   type Defaulted,
   EnumColumn,
   IdColumn,
-  OwnedRecord,
   Resource,
   registerEnum,
   TextColumn,
-  TimestampColumn,
 } from '../store/columns.js';
-import { now } from '../values/clock.js';
 
 export enum BankTransactionKind {
   TRANSFER = 'transfer',
@@ -40,7 +38,7 @@ registerEnum(BankTransactionStatus, 'BankTransactionStatus', 'Status of a bank t
 });
 
 @Resource('bank_transactions', 'Money on an account of the owner that is of no customer and no vendor.')
-export class BankTransaction extends OwnedRecord {
+export class BankTransaction extends LedgerRecord {
   @EnumColumn(() => BankTransactionKind, 'What moved the money.')
   kind!: BankTransactionKind;
 
@@ -56,9 +54,6 @@ export class BankTransaction extends OwnedRecord {
   @DateColumn('The day of the transaction; its journal entry counts for this day.')
   transactionDate!: string;
 
-  @TextColumn('Currency of its amounts.')
-  currency!: string;
-
   @CentsColumn('What moved on the account; the kind says in which direction.')
   amountCents!: number;
 
@@ -68,15 +63,6 @@ export class BankTransaction extends OwnedRecord {
   @TextColumn('Reference on the statement.', { nullable: true })
   reference: string | null = null;
 
-  @TextColumn('What it is about.', { nullable: true })
-  memo: string | null = null;
-
-  @TimestampColumn('When it was voided.', { nullable: true })
-  voidedAt: Date | null = null;
-
-  @DateColumn('The day from which it no longer counts; null unless void.', { nullable: true })
-  voidedOn: string | null = null;
-
   /** posted → void on a day. Throws BANK_TRANSACTION_VOID. */
   void(day: string): void {
     ensure(
@@ -85,7 +71,6 @@ export class BankTransaction extends OwnedRecord {
       `Bank transaction ${this.id} is already void`,
     );
     this.status = BankTransactionStatus.VOID;
-    this.voidedAt = now();
-    this.voidedOn = day;
+    this.endOn(day);
   }
 }

@@ -16,8 +16,8 @@ abstract class BankTransactionFields extends Previewable {
   @ShortText('Reference on the statement.', { nullable: true })
   reference?: string | null;
 
-  @LongText('What it is about.', { nullable: true })
-  memo?: string | null;
+  @LongText('Notes.', { nullable: true })
+  notes?: string | null;
 }
 
 @InputType({ description: 'Money to move from one account of the owner to another.' })

@@ -125,17 +125,17 @@ async function post(
     transactionDate: input.transactionDate,
     currency: input.currency ?? tenantOf(em).currency,
     reference: input.reference ?? null,
-    memo: input.memo ?? null,
+    notes: input.notes ?? null,
   });
   await save(em, BankTransaction, transaction);
-  const { id, transactionDate, currency, memo, reference } = transaction;
+  const { id, transactionDate, currency, reference } = transaction;
   await writeEntry(em, {
     entryDate: transactionDate,
     kind: 'payment',
     sourceType: 'bank_transaction',
     sourceId: id,
     currency,
-    memo: memo ?? (reference === null ? titles[transaction.kind] : `${titles[transaction.kind]} ${reference}`),
+    memo: reference === null ? titles[transaction.kind] : `${titles[transaction.kind]} ${reference}`,
     lines: linesOf(transaction, await accountsByRole(em)),
   });
   await emit(em, 'books.bank_transaction.created', bankTransactionEvent(transaction));

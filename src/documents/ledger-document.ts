@@ -10,9 +10,9 @@ import {
 } from '../store/columns.js';
 import { now } from '../values/clock.js';
 
-/** A document that counts in the ledger from its own day until the day it is voided. */
+/** What counts in the ledger from its own day until the day it is voided. */
 @ObjectType()
-export abstract class LedgerDocument extends OwnedRecord {
+export abstract class LedgerRecord extends OwnedRecord {
   @TextColumn('Currency of all its amounts.')
   currency!: string;
 
@@ -25,17 +25,21 @@ export abstract class LedgerDocument extends OwnedRecord {
   @DateColumn('The day from which it no longer counts; null unless void.', { nullable: true })
   voidedOn: string | null = null;
 
-  @DateColumn('The last day on which an application of it that had counted was removed.', {
-    hidden: true,
-    nullable: true,
-  })
-  lastRemovalOn: string | null = null;
-
   /** Notes when it was voided, and from which day it no longer counts. */
   protected endOn(day: string): void {
     this.voidedAt = now();
     this.voidedOn = day;
   }
+}
+
+/** A document with applications. */
+@ObjectType()
+export abstract class LedgerDocument extends LedgerRecord {
+  @DateColumn('The last day on which an application of it that had counted was removed.', {
+    hidden: true,
+    nullable: true,
+  })
+  lastRemovalOn: string | null = null;
 }
 
 /** What is applied to open documents: payments of customers and to vendors, debit notes. */
