@@ -113,7 +113,7 @@ create table bank_transactions (
   amount_cents cents not null,
   purchase_tax_cents cents not null default 0,
   reference text,
-  memo text,
+  notes text,
   voided_at timestamp with time zone,
   voided_on date,
   created_at timestamp with time zone not null default now(),
