@@ -1,6 +1,7 @@
 import type { PresentedError } from '../src/api/engine.js';
 import type { Answer } from '../src/api/mutation.js';
 import { errorStatus, type FieldProblem, Refusal } from '../src/contract/errors.js';
+import { limits } from '../src/contract/limits.js';
 import { restInputPath } from './casing.js';
 import type { Route } from './routes.js';
 
@@ -27,6 +28,25 @@ export function refusalAnswer(refusal: Refusal, ignored: readonly string[] = [])
   return jsonAnswer(errorStatus[code], { error: { code, message } }, headers);
 }
 
+/**
+ * What is wrong with a request: what could not be translated, in REST names already, and what the engine says of the
+ * rest. One answer names every field, a hundred at the most; null when nothing is wrong.
+ */
+export function refusalOfProblems(
+  untranslated: readonly FieldProblem[],
+  problems: readonly FieldProblem[],
+  route: Route,
+): Refusal | null {
+  const named = new Map(untranslated.map(({ path, message }) => [path, message]));
+  for (const problem of problems) {
+    const { path, message } = inRestWords(problem, route);
+    if (!named.has(path)) named.set(path, message);
+  }
+  if (named.size === 0) return null;
+  const texts = [...named].slice(0, limits.problemsReported).map(([path, message]) => textOf({ path, message }));
+  return new Refusal(route.method === 'GET' ? 'BAD_REQUEST' : 'VALIDATION_FAILED', texts.join('; '));
+}
+
 /** What the engine refused, in REST words: fields by their REST names; a bad query is a bad request. */
 export function refusalOf(errors: readonly PresentedError[], route: Route): Refusal {
   const [first] = errors;
@@ -35,14 +55,23 @@ export function refusalOf(errors: readonly PresentedError[], route: Route): Refu
   const fields = errors
     .filter((error) => error.extensions.code === code)
     .flatMap((error) => error.extensions.fields ?? []);
-  const message = fields.length > 0 ? fields.map((field) => fieldMessage(field, route)).join('; ') : first.message;
+  const message =
+    fields.length > 0 ? fields.map((field) => textOf(inRestWords(field, route))).join('; ') : first.message;
   const badQuery = code === 'VALIDATION_FAILED' && route.method === 'GET';
   return new Refusal(badQuery ? 'BAD_REQUEST' : code, message, [], retryAfterSeconds);
 }
 
-function fieldMessage({ path, message }: FieldProblem, { body }: Route): string {
-  if (path === 'first') return `limit ${message}`;
-  return `${restInputPath(path.replace(/^filter\./, ''), body?.kind === 'root' ? body.root : undefined)} ${message}`;
+function inRestWords({ path, message }: FieldProblem, { body }: Route): FieldProblem {
+  const root = body?.kind === 'root' ? body.root : undefined;
+  return {
+    path: path === 'first' ? 'limit' : restInputPath(path.replace(/^filter\./, ''), root),
+    // The values of enums, which REST writes in lower case.
+    message: message.startsWith('must be one of ') ? message.toLowerCase() : message,
+  };
+}
+
+function textOf({ path, message }: FieldProblem): string {
+  return `${path} ${message}`;
 }
 
 const namedFields = 20;

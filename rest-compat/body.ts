@@ -2,11 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { checkBodyParts } from '../src/api/body-parts.js';
 import { Refusal } from '../src/contract/errors.js';
 import { limits } from '../src/contract/limits.js';
-
-/** A number of the body that a JavaScript number cannot hold exactly; it is refused, never rounded. */
-export class InexactNumber {
-  constructor(readonly source: string) {}
-}
+import { InexactNumber } from '../src/values/inexact-number.js';
 
 /** The bytes of a request's body, at most one more than the limit allows: a longer body shows by its length. */
 export function readBytes(request: IncomingMessage): Promise<Buffer> {

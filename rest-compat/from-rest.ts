@@ -7,13 +7,13 @@ import {
   type VariableDefinitionNode,
   valueFromAST,
 } from 'graphql';
-import { type ErrorCode, notFound, Refusal } from '../src/contract/errors.js';
+import { type FieldProblem, notFound, Refusal } from '../src/contract/errors.js';
 import { limits } from '../src/contract/limits.js';
 import { parseId } from '../src/values/record-id.js';
 import { camelCase } from './casing.js';
 import { operationOf } from './documents.js';
 import { type InputField, inputFields, inputObjectOf, variableType } from './input-fields.js';
-import { Findings, isObject, objectReader, readerOf, untilEnough } from './input-readers.js';
+import { Findings, isObject, objectReader, readerOf } from './input-readers.js';
 import { parameterNames, type Route, type RouteBody } from './routes.js';
 
 /** What a request says, before anything is judged: decoded path parameters, raw query string, parsed body. */
@@ -29,16 +29,17 @@ export interface Translation {
   variables: Record<string, unknown>;
   /** Body fields that the API does not know, in REST names. */
   ignored: readonly string[];
-  /** VALIDATION_FAILED when fields of the body are wrong: then the document does not run. */
-  refusal: Refusal | null;
+  /** In REST names, what could not be translated; with any of it the document does not run. */
+  problems: readonly FieldProblem[];
   /** The page size that counts, where the row has pages. */
   limit: number;
 }
 
 /**
  * Compiles a row, once, into the function that turns a request into the variables of its document, by walking the
- * schema's input types. That function throws NOT_FOUND (an id in the path that is none) and BAD_REQUEST (query, root
- * key); wrong fields of the body come back as a refusal. Each message names every offending field.
+ * schema's input types: names and spellings. Values are judged where variables are (`src/api/inputs.ts`). That function
+ * throws NOT_FOUND for an id in the path that is none, and BAD_REQUEST for a body without its root key and for a query
+ * where none is taken.
  */
 export function compileFromRest(schema: GraphQLSchema, route: Route, document: DocumentNode) {
   const places = placesOf(schema, document);
@@ -50,9 +51,11 @@ export function compileFromRest(schema: GraphQLSchema, route: Route, document: D
   return (request: RestRequest): Translation => {
     const variables: Record<string, unknown> = places.has('input') ? { input: {} } : {};
     readParameters(request.parameters, variables);
-    const limit = readQuery(request.query, variables);
+    const query = readQuery(request.query, variables);
+    if (route.method !== 'GET' && query.problems.length > 0) throw badQuery(query.problems);
     const { ignored, problems } = readBody(request.body, variables);
-    return { variables, limit, ignored, refusal: refusalFor(problems, 'VALIDATION_FAILED') };
+    const limit = typeof variables.first === 'number' ? variables.first : limits.pageSizeDefault;
+    return { variables, limit, ignored, problems: [...query.problems, ...problems] };
   };
 }
 
@@ -147,23 +150,23 @@ function queryReader(places: ReadonlyMap<string, Place>, names: readonly string[
   );
   const choices = names.length > 0 ? `; known here: ${names.join(', ')}` : '';
 
-  return (query: string, variables: Record<string, unknown>): number => {
+  return (query: string, variables: Record<string, unknown>): Findings => {
     const findings = new Findings();
     if (readers.has('limit')) variables.first = limits.pageSizeDefault;
     const given = new Set<string>();
-    untilEnough(() => {
-      for (const [name, text] of query === '' ? [] : new URLSearchParams(query)) {
-        const reader = readers.get(name);
-        if (reader === undefined) findings.problem(`${name} is not a query parameter${choices}`);
-        else if (given.has(name)) findings.problem(`${name} is given twice`);
-        else reader.put(variables, reader.read(text, name, findings));
-        given.add(name);
-      }
-    });
-    const refusal = refusalFor(findings.problems, 'BAD_REQUEST');
-    if (refusal !== null) throw refusal;
-    return typeof variables.first === 'number' ? variables.first : limits.pageSizeDefault;
+    for (const [name, text] of query === '' ? [] : new URLSearchParams(query)) {
+      const reader = readers.get(name);
+      if (reader === undefined) findings.problem(name, `is not a query parameter${choices}`);
+      else if (given.has(name)) findings.problem(name, 'is given twice');
+      else reader.put(variables, reader.read(text, name, findings));
+      given.add(name);
+    }
+    return findings;
   };
+}
+
+function badQuery(problems: readonly FieldProblem[]): Refusal {
+  return new Refusal('BAD_REQUEST', problems.map(({ path, message }) => `${path} ${message}`).join('; '));
 }
 
 type ParameterReader = (text: string, name: string, findings: Findings) => unknown;
@@ -173,16 +176,13 @@ function parameterReader(places: ReadonlyMap<string, Place>, name: string): Para
   const { type } = placeOf(places, name);
   const read = readerOf(type);
   const typed = typedText(getNamedType(type).name);
-  return (text, path, findings) => {
-    if (text.includes('\0')) findings.problem(`${path} must not contain NUL characters`);
-    return read(typed(text), path, findings);
-  };
+  return (text, path, findings) => read(typed(text), path, findings);
 }
 
 /** A page size below 1 is refused; one above the maximum counts as the maximum. */
 function readLimit(text: string, name: string, findings: Findings): number {
   const limit = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-  if (limit < 1) findings.problem(`${name} must be an integer of at least 1`);
+  if (limit < 1) findings.problem(name, 'must be an integer of at least 1');
   return Math.min(limit, limits.pageSizeMaximum);
 }
 
@@ -229,9 +229,7 @@ function rootReader({ root, beside }: Extract<RouteBody, { kind: 'root' }>, fiel
     const { [root]: content, ...rest } = body;
     if (!isObject(content)) throw new Refusal('BAD_REQUEST', `The body must hold an object under the key ${root}`);
     const findings = new Findings();
-    untilEnough(() => {
-      Object.assign(variables.input as object, readRoot(content, '', findings), readBeside(rest, '', findings));
-    });
+    Object.assign(variables.input as object, readRoot(content, '', findings), readBeside(rest, '', findings));
     return findings;
   };
 }
@@ -242,9 +240,7 @@ function bareReader(optionalRoot: string | undefined, fields: readonly InputFiel
     if (!isObject(body)) throw new Refusal('BAD_REQUEST', 'The body must be a JSON object');
     const inner = optionalRoot === undefined ? undefined : body[optionalRoot];
     const findings = new Findings();
-    untilEnough(() => {
-      Object.assign(variables.input as object, read(isObject(inner) ? inner : body, '', findings));
-    });
+    Object.assign(variables.input as object, read(isObject(inner) ? inner : body, '', findings));
     return findings;
   };
 }
@@ -252,14 +248,8 @@ function bareReader(optionalRoot: string | undefined, fields: readonly InputFiel
 function fileReader(field: string): BodyReader {
   return (file, variables) => {
     const findings = new Findings();
-    if (file === null || file === undefined) findings.problem(`${field} is required`);
+    if (file === null || file === undefined) findings.problem(field, 'is required');
     Object.assign(variables.input as object, { [field]: file });
     return findings;
   };
-}
-
-function refusalFor(problems: readonly string[], code: ErrorCode): Refusal | null {
-  if (problems.length === 0) return null;
-  const named = problems.slice(0, limits.problemsReported);
-  return new Refusal(code, named.join('; ') + (problems.length > named.length ? '; and more' : ''));
 }

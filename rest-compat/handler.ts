@@ -5,7 +5,7 @@ import type { RequestContext } from '../src/api/context.js';
 import type { AuthorizedOperation, Engine } from '../src/api/engine.js';
 import { type Answer, runMutation } from '../src/api/mutation.js';
 import { Refusal } from '../src/contract/errors.js';
-import { csvAnswer, jsonAnswer, refusalAnswer, refusalOf, warningHeaders } from './answers.js';
+import { csvAnswer, jsonAnswer, refusalAnswer, refusalOf, refusalOfProblems, warningHeaders } from './answers.js';
 import { hasBody, parseBody, readBytes } from './body.js';
 import { type CsvTable, csvText } from './csv.js';
 import { compileFromRest, type RestRequest, type Translation } from './from-rest.js';
@@ -147,12 +147,14 @@ function prepare(
 async function run(
   engine: Engine,
   { route, toRest }: CompiledRow,
-  { variables, ignored, limit, refusal }: Translation,
+  { variables, ignored, limit, problems }: Translation,
   { context, authorized }: Call,
   present?: (body: RestObject) => Answer,
 ): Promise<Answer> {
-  if (refusal !== null) return refusalAnswer(refusal, ignored);
-  const { data, errors } = await engine.execute(authorized, variables, context);
+  const checked = engine.check(authorized, variables);
+  const refusal = refusalOfProblems(problems, checked.problems, route);
+  if (refusal) return refusalAnswer(refusal, ignored);
+  const { data, errors } = await engine.execute(checked, context);
   if (errors !== undefined && errors.length > 0) return refusalAnswer(refusalOf(errors, route), ignored);
   if (data === null) throw new Error(`${route.document} answered neither data nor errors`);
   const converted = toRest(data);

@@ -63,7 +63,7 @@ export class Documents {
     }
     const maxErrors = problemsWithin(textOf(document));
     const errors = validate(this.schema, document, this.rules, { maxErrors, hideSuggestions: !this.introspection });
-    return withFields(document, errors);
+    return withFields(this.schema, document, errors);
   }
 }
 

@@ -7,13 +7,13 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
-import { Refusal } from '../contract/errors.js';
+import { type FieldProblem, invalid, Refusal } from '../contract/errors.js';
 import type { ApiKeyScope } from '../contract/scopes.js';
 import { isStorageFull, isUnavailable, sqlStateOf } from '../store/outages.js';
 import { FileNotStored } from '../store/stored-files.js';
 import { CompiledQueries } from './compiled-queries.js';
 import type { RequestContext } from './context.js';
-import { checkInputs } from './inputs.js';
+import { inputProblems } from './inputs.js';
 import { type PresentedError, presentError } from './present.js';
 import { checkScopes } from './scope-gate.js';
 
@@ -32,20 +32,25 @@ export interface AuthorizedOperation {
   scopes: readonly ApiKeyScope[];
 }
 
+/** An operation with its variables, which have been looked at: only `check` makes one. */
+export interface CheckedOperation extends AuthorizedOperation {
+  variables: Record<string, unknown>;
+  /** What is wrong with its inputs, a hundred fields at the most. */
+  problems: readonly FieldProblem[];
+}
+
 /** The one engine: both faces run their documents here. */
 export interface Engine {
   schema: GraphQLSchema;
   /** Throws INSUFFICIENT_SCOPE, and BAD_REQUEST for a name that the document lacks and for a subscription. */
   authorize(document: DocumentNode, context: RequestContext, operationName?: string | null): AuthorizedOperation;
+  /** Looks at all inputs of an operation. */
+  check(authorized: AuthorizedOperation, variables: Record<string, unknown>): CheckedOperation;
   /**
-   * Runs an operation; its inputs are checked before any resolver runs. A mutation with an error has no data: its
-   * transaction is undone whole.
+   * Runs an operation, or answers VALIDATION_FAILED when its inputs have problems. A mutation with an error has no data:
+   * its transaction is undone whole.
    */
-  execute(
-    authorized: AuthorizedOperation,
-    variables: Record<string, unknown>,
-    context: RequestContext,
-  ): Promise<EngineResult>;
+  execute(checked: CheckedOperation, context: RequestContext): Promise<EngineResult>;
 }
 
 export function createEngine(schema: GraphQLSchema): Engine {
@@ -60,12 +65,12 @@ export function createEngine(schema: GraphQLSchema): Engine {
       }
       return { document, operation, scopes: checkScopes(schema, document, operation, context.scopes) };
     },
-    async execute({ document, operation }, variables, context) {
-      try {
-        checkInputs(schema, document, operation, variables);
-      } catch (error) {
-        return { data: null, errors: [presentError(error, context.log)] };
-      }
+    check(authorized, variables) {
+      const problems = inputProblems(schema, authorized.document, authorized.operation, variables);
+      return { ...authorized, variables, problems };
+    },
+    async execute({ document, operation, variables, problems }, context) {
+      if (problems.length > 0) return { data: null, errors: [presentError(invalid([...problems]), context.log)] };
       const query = operation.operation === 'query' ? compiled.of(document, operation) : null;
       return run({ schema, document, operation, query }, variables, context);
     },

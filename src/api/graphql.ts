@@ -122,7 +122,7 @@ async function execute(
   } catch (error) {
     return { data: null, errors: [presentError(error, request.log)] };
   }
-  const run = (within: RequestContext) => engine.execute(authorized, variables, within);
+  const run = (within: RequestContext) => engine.execute(engine.check(authorized, variables), within);
   if (operation.operation !== 'mutation') {
     markAsRead(sent);
     return run(request);

@@ -1,4 +1,13 @@
-import { type ASTNode, type DocumentNode, GraphQLError, isValueNode, Kind, visit } from 'graphql';
+import {
+  type ASTNode,
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  isEnumType,
+  isValueNode,
+  Kind,
+  visit,
+} from 'graphql';
 import { Refusal } from '../contract/errors.js';
 
 /** Names of arguments and fields, and places in lists, that lead to a value. */
@@ -29,15 +38,15 @@ export function fieldPath(place: Place, path: Place): string {
 }
 
 /** What graphql says against a value: which field of it, when it is not the value itself, and in our words. */
-export function problemIn(error: GraphQLError): { field: Place; message: string } {
+export function problemIn(error: GraphQLError, schema: GraphQLSchema): { field: Place; message: string } {
   const missing = /^Field "(?:\w+\.)?(\w+)" of required type/.exec(error.message)?.[1];
   if (missing) return { field: [missing], message: 'is required' };
   const unknown = /^Field "(\w+)" is not defined/.exec(error.message)?.[1];
   if (unknown) return { field: [unknown], message: 'is not a field of this input' };
-  return { field: [], message: messageOf(error) };
+  return { field: [], message: messageOf(error, schema) };
 }
 
-function messageOf(error: GraphQLError): string {
+function messageOf(error: GraphQLError, schema: GraphQLSchema): string {
   const original = error.originalError ?? error;
   const own = /; (.+)$/.exec(error.message)?.[1] ?? original.message;
   if (/^must /.test(own)) return own;
@@ -47,8 +56,18 @@ function messageOf(error: GraphQLError): string {
   const kind = expected?.[1] ?? expected?.[2] ?? expected?.[3];
   if (expected?.[1]) return 'must not be null';
   const choices = /Value "?[^"]*"? does not exist in "(\w+)" enum|^Enum "(\w+)" cannot represent/.exec(error.message);
-  if (choices) return `must be one of the values of ${choices[1] ?? choices[2]}`;
+  if (choices) return `must be one of ${valuesOf(schema, choices[1] ?? choices[2] ?? '')}`;
   return kind ? `must be of type ${kind}` : `must be ${describe(own)}`;
+}
+
+function valuesOf(schema: GraphQLSchema, name: string): string {
+  const type = schema.getType(name);
+  return isEnumType(type)
+    ? type
+        .getValues()
+        .map((value) => value.name)
+        .join(', ')
+    : `the values of ${name}`;
 }
 
 /** GraphQL's own scalars say what they cannot represent; we say what they want. */
@@ -57,7 +76,7 @@ function describe(message: string): string {
   if (/^Int cannot/.test(message)) return 'an integer between -2147483648 and 2147483647';
   if (/^Float cannot/.test(message)) return 'a number';
   if (/^Boolean cannot/.test(message)) return 'true or false';
-  if (/^ID cannot/.test(message)) return 'an id';
+  if (/^ID cannot/.test(message)) return 'an id: a positive integer';
   return 'a value of another type';
 }
 
@@ -69,7 +88,11 @@ function isWrittenValue(node: ASTNode): boolean {
  * Errors of validation, those about values with the field and the message that a variable would have got. They stay
  * BAD_REQUEST: nothing has been run.
  */
-export function withFields(document: DocumentNode, errors: readonly GraphQLError[]): readonly GraphQLError[] {
+export function withFields(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  errors: readonly GraphQLError[],
+): readonly GraphQLError[] {
   const wanted = new Set(errors.flatMap(({ nodes = [] }) => nodes));
   const places = new Map<ASTNode, Place>();
   visit(document, {
@@ -81,7 +104,7 @@ export function withFields(document: DocumentNode, errors: readonly GraphQLError
     const [node, ...others] = error.nodes ?? [];
     const place = node && others.length === 0 && isWrittenValue(node) ? places.get(node) : undefined;
     if (!place) return error;
-    const { field, message } = problemIn(error);
+    const { field, message } = problemIn(error, schema);
     const path = fieldPath(place, field);
     const refusal = new Refusal('BAD_REQUEST', `${path} ${message}`, [{ path, message }]);
     return new GraphQLError(refusal.message, { nodes: error.nodes, originalError: refusal });

@@ -19,24 +19,24 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { type FieldProblem, invalid } from '../contract/errors.js';
+import type { FieldProblem } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { ReceivedFile, Upload } from '../store/received-file.js';
+import { InexactNumber } from '../values/inexact-number.js';
 import { fieldPath, type Place, placeWithin, problemIn } from './input-problems.js';
 import { type Variables, withDefaults } from './variables.js';
 
 /**
- * Checks everything that an operation hands to its fields before anything runs, be it a variable or written in the
- * document, so that one answer names every offending field, a hundred of them at the most: types and required fields of
- * variables (those of the document were checked when it was validated), and for all text its length and that a database
- * can hold it. Throws VALIDATION_FAILED.
+ * What is wrong with everything that an operation hands to its fields, be it a variable or written in the document, so
+ * that one answer names every offending field, a hundred of them at the most: types and required fields of variables
+ * (those of the document were checked when it was validated), and for all text its length and that a database can hold it.
  */
-export function checkInputs(
+export function inputProblems(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Variables,
-): void {
+): FieldProblem[] {
   const problems = new Problems();
   try {
     const places = placesOfVariables(document, operation);
@@ -45,7 +45,7 @@ export function checkInputs(
       const place = places.get(name) ?? [name];
       const type = typeFromAST(schema, definition.type) as GraphQLInputType | undefined;
       if (!type) continue;
-      if (variables[name] !== undefined) checkVariable(place, variables[name], type, problems);
+      if (variables[name] !== undefined) checkVariable(schema, { place, value: variables[name], type }, problems);
       else if (isNonNullType(type) && !definition.defaultValue) problems.add(fieldPath(place, []), 'is required');
     }
     const written = writtenArguments(schema, document);
@@ -53,7 +53,7 @@ export function checkInputs(
   } catch (error) {
     if (error !== enough) throw error;
   }
-  problems.refuse();
+  return problems.fields();
 }
 
 /** Thrown when as many problems were found as are reported: nobody reads more, and looking for them takes time. */
@@ -69,10 +69,8 @@ class Problems {
     if (this.byPath.size >= limits.problemsReported) throw enough;
   }
 
-  refuse(): void {
-    if (this.byPath.size === 0) return;
-    const fields: FieldProblem[] = [...this.byPath].map(([path, message]) => ({ path, message }));
-    throw invalid(fields);
+  fields(): FieldProblem[] {
+    return [...this.byPath].map(([path, message]) => ({ path, message }));
   }
 }
 
@@ -97,9 +95,13 @@ function placesOfVariables(document: DocumentNode, operation: OperationDefinitio
   return places;
 }
 
-function checkVariable(place: Place, value: unknown, type: GraphQLInputType, problems: Problems): void {
+function checkVariable(
+  schema: GraphQLSchema,
+  { place, value, type }: { place: Place; value: unknown; type: GraphQLInputType },
+  problems: Problems,
+): void {
   coerceInputValue(value, type, (path, _invalid, error) => {
-    const { field, message } = problemIn(error);
+    const { field, message } = problemIn(error, schema);
     problems.add(fieldPath(place, [...path, ...field]), message);
   });
   walkText(value, type, [], undefined, (path, message) => problems.add(fieldPath(place, path), message));
@@ -179,6 +181,8 @@ function walkFields(value: object, type: GraphQLInputObjectType, path: (string |
 function walkJson(value: unknown, path: (string | number)[], report: Report, depth = 0): void {
   if (depth > limits.jsonDepth) {
     report(path, `must not be nested deeper than ${limits.jsonDepth} levels`);
+  } else if (value instanceof InexactNumber) {
+    report(path, `is a number that cannot be kept exactly (${value.source.slice(0, 40)})`);
   } else if (value instanceof ReceivedFile) {
     report(path, 'takes no file');
   } else if (typeof value === 'string') {

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { type ExecutionResult, GraphQLError, getOperationAST, subscribe } from 'graphql';
 import { createHandler } from 'graphql-sse/lib/use/express';
-import { ensure, Refusal } from '../contract/errors.js';
+import { ensure, invalid, Refusal } from '../contract/errors.js';
 import type { LiveFeed } from '../outbox/live-feed.js';
 import { Loaders } from '../store/loaders.js';
 import { quotasOf } from '../store/quotas.js';
@@ -9,7 +9,7 @@ import type { Authenticate } from './authenticate.js';
 import type { RequestContext } from './context.js';
 import type { Documents } from './documents.js';
 import type { Engine } from './engine.js';
-import { checkInputs } from './inputs.js';
+import { inputProblems } from './inputs.js';
 import { keyEnded } from './key-watch.js';
 import { OpenStreams } from './open-streams.js';
 import { type PresentedError, presentError } from './present.js';
@@ -104,7 +104,8 @@ async function subscription(
   checkScopes(schema, document, operation, context.scopes);
   checkNesting(variableValues);
   checkPrice(schema, document, operation, variableValues);
-  checkInputs(schema, document, operation, variableValues);
+  const problems = inputProblems(schema, document, operation, variableValues);
+  if (problems.length > 0) throw invalid(problems);
   const results = await subscribe({ schema, document, operationName, variableValues, contextValue: context });
   if (Symbol.asyncIterator in results) return presented(results, context);
   const [error] = results.errors ?? [];

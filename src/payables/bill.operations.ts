@@ -137,7 +137,7 @@ export async function bulkAssignAccount(em: EntityManager, input: BulkAssignAcco
   const problems = new FieldProblems();
   const ids = input.billIds.map((id, index) => {
     const billId = parseId(id);
-    problems.check(billId !== null, `billIds.${index}`, 'must be an id');
+    problems.check(billId !== null, `billIds.${index}`, 'must be an id: a positive integer');
     return billId ?? 0;
   });
   await checkExpenseAccounts(em, [{ accountId, path: 'accountId' }], problems);

@@ -25,6 +25,9 @@ export function referenceId(id: string, path: string): number {
 /** The id in a filter at `path`; BAD_REQUEST when it cannot be one. An id without a record is allowed: it finds nothing. */
 export function filterId(id: string, path: string): number {
   const number = parseId(id);
-  if (number === null) throw new Refusal('BAD_REQUEST', `${path} must be an id`, [{ path, message: 'must be an id' }]);
+  if (number === null) {
+    const message = 'must be an id: a positive integer';
+    throw new Refusal('BAD_REQUEST', `${path} ${message}`, [{ path, message }]);
+  }
   return number;
 }

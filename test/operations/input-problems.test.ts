@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 const day = 'must be a day of the calendar as YYYY-MM-DD';
-const contactType = 'must be one of the values of ContactType';
+const contactType = 'must be one of CUSTOMER, VENDOR, BOTH';
 
 test.each<[string, string, Record<string, unknown>, [path: string, message: string][]]>([
   [
@@ -49,7 +49,7 @@ test.each<[string, string, Record<string, unknown>, [path: string, message: stri
     'a filter',
     'query ($f: InvoiceFilter) { invoices(filter: $f) { nodes { id } } }',
     { f: { status: 5 } },
-    [['filter.status', 'must be one of the values of InvoiceStatus']],
+    [['filter.status', 'must be one of DRAFT, POSTED, VOID']],
   ],
   [
     'a variable in a fragment',

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { InexactNumber, parseBody, readBytes } from '../../rest-compat/body.js';
+import { parseBody, readBytes } from '../../rest-compat/body.js';
 import { Refusal } from '../../src/contract/errors.js';
+import { InexactNumber } from '../../src/values/inexact-number.js';
 
 const headers = { 'content-type': 'application/json' };
 const parsed = (text: string, contentType = 'application/json') =>

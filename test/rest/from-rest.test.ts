@@ -1,9 +1,12 @@
 import { type DocumentNode, parse } from 'graphql';
-import { InexactNumber } from '../../rest-compat/body.js';
+import { refusalOfProblems } from '../../rest-compat/answers.js';
+import { operationOf } from '../../rest-compat/documents.js';
 import { compileFromRest, type RestRequest } from '../../rest-compat/from-rest.js';
 import type { Route, RouteBody } from '../../rest-compat/routes.js';
+import { inputProblems } from '../../src/api/inputs.js';
 import { Refusal } from '../../src/contract/errors.js';
 import { ApiKeyScope } from '../../src/contract/scopes.js';
+import { InexactNumber } from '../../src/values/inexact-number.js';
 import { smallSchema } from './small-schema.js';
 
 const listDocument = parse(
@@ -15,7 +18,12 @@ const inputDocument = (verb: string, input: string): DocumentNode =>
 function translator(path: string, document: DocumentNode, options: Partial<Route> = {}) {
   const route: Route = { method: 'POST', path, scope: ApiKeyScope.WRITE, document: 'under-test', ...options };
   const translate = compileFromRest(smallSchema, route, document);
-  return (request: Partial<RestRequest>) => translate({ parameters: {}, query: '', body: undefined, ...request });
+  /** A translation, and the refusal of what was wrong in it and in the values that it passed on. */
+  return (request: Partial<RestRequest>) => {
+    const { problems, ...translation } = translate({ parameters: {}, query: '', body: undefined, ...request });
+    const judged = inputProblems(smallSchema, document, operationOf(document), translation.variables);
+    return { ...translation, refusal: refusalOfProblems(problems, judged, route) };
+  };
 }
 
 const root = (name: string, ...beside: string[]): RouteBody => ({ kind: 'root', root: name, beside });
@@ -137,35 +145,42 @@ describe('the body of a request', () => {
     });
     expect(translation.refusal?.code).toBe('VALIDATION_FAILED');
     expect(translation.refusal?.message.split('; ')).toEqual([
-      'contact_id must be a positive integer',
+      'billing_address must be an object',
+      'invoice_lines_attributes[1] must be an object',
+      'contact_id must be an id: a positive integer',
+      'issue_date is required',
+      'currency must be an upper-case ISO 4217 currency code',
       'status must be one of draft, posted, void, partially_matched',
       'discount_cents must be an integer between -9007199254740991 and 9007199254740991',
       'notes must be a string',
       'tax_rate_bps must be an integer between -2147483648 and 2147483647',
-      'currency must be an upper-case ISO 4217 currency code',
-      'billing_address must be an object',
       'invoice_lines_attributes[0].quantity must be a number above 0, at most 999999999, with up to 6 decimals',
       'invoice_lines_attributes[0].unit_price_cents must be an integer between -9007199254740991 and 9007199254740991',
-      'invoice_lines_attributes[1] must be an object',
-      'invoice_lines_attributes[2].id must be a positive integer',
+      'invoice_lines_attributes[2].id must be an id: a positive integer',
+      'invoice_lines_attributes[2].description is required',
       'invoice_lines_attributes[2].unit_price_cents must be an integer between -9007199254740991 and 9007199254740991',
       'invoice_lines_attributes[2]._destroy must be true or false',
-      'invoice_lines_attributes[2].description is required',
-      'issue_date is required',
     ]);
   });
 
   it('is refused when a number inside arbitrary content cannot be kept exactly', () => {
     expect(invoice({ metadata: { deep: [new InexactNumber('9007199254740993')] } }).refusal?.message).toBe(
-      'metadata holds a number that cannot be kept exactly (9007199254740993)',
+      'metadata.deep[0] is a number that cannot be kept exactly (9007199254740993)',
     );
   });
 
-  it('counts problems beyond the hundredth instead of naming them', () => {
+  it('names a hundred problems at the most, whoever found them', () => {
     const lines = Array.from({ length: 102 }, () => 'line');
-    const message = invoice({ invoice_lines_attributes: lines }).refusal?.message ?? '';
-    expect(message.split('; ')).toHaveLength(101);
-    expect(message.endsWith('invoice_lines_attributes[99] must be an object; and more')).toBe(true);
+    const message = invoice({ invoice_lines_attributes: lines, notes: 5 }).refusal?.message ?? '';
+    expect(message.split('; ')).toHaveLength(100);
+    expect(message.endsWith('invoice_lines_attributes[99] must be an object')).toBe(true);
+  });
+
+  it('takes no single value for a list of one, as GraphQL would', () => {
+    const line = { description: 'a', quantity: 1, unit_price_cents: 1 };
+    expect(invoice({ invoice_lines_attributes: line }).refusal?.message).toBe(
+      'invoice_lines_attributes must be an array',
+    );
   });
 
   it.each([
@@ -308,23 +323,27 @@ describe('the query of a request', () => {
     ['limit=2.5', 'limit must be an integer of at least 1'],
     ['status=DRAFT', 'status must be one of draft, posted, void, partially_matched'],
     ['status=', 'status must be one of draft, posted, void, partially_matched'],
-    ['contact_id=x', 'contact_id must be a positive integer'],
-    ['contact_id=0', 'contact_id must be a positive integer'],
-    ['contact_id=9007199254740993', 'contact_id must be a positive integer'],
+    ['contact_id=x', 'contact_id must be an id: a positive integer'],
+    ['contact_id=0', 'contact_id must be an id: a positive integer'],
+    ['contact_id=9007199254740993', 'contact_id must be an id: a positive integer'],
     ['from=2023-02-29', 'from must be a day of the calendar as YYYY-MM-DD'],
     ['has_remaining=1', 'has_remaining must be true or false'],
     ['q=%00', 'q must not contain NUL characters'],
     ['q=a&q=b', 'q is given twice'],
-    ['contact_id=x&from=y', 'contact_id must be a positive integer; from must be a day of the calendar as YYYY-MM-DD'],
+    [
+      'contact_id=x&from=y&nme=z',
+      `nme is not a query parameter; known here: status, contact_id, from, minimum_cents, has_remaining, q, limit, after; ` +
+        'contact_id must be an id: a positive integer; from must be a day of the calendar as YYYY-MM-DD',
+    ],
   ])('is a bad request with %p', (query, message) => {
-    const refused = refusal(() => list({ query }));
-    expect([refused.code, refused.message]).toEqual(['BAD_REQUEST', message]);
+    const { refusal: refused } = list({ query });
+    expect([refused?.code, refused?.message]).toEqual(['BAD_REQUEST', message]);
   });
 
   it('is a bad request with a parameter that is not known: a misspelt filter must not list everything', () => {
-    const refused = refusal(() => list({ query: 'contactId=5' }));
-    expect(refused.code).toBe('BAD_REQUEST');
-    expect(refused.message).toBe(
+    const { refusal: refused } = list({ query: 'contactId=5' });
+    expect(refused?.code).toBe('BAD_REQUEST');
+    expect(refused?.message).toBe(
       'contactId is not a query parameter; known here: status, contact_id, from, minimum_cents, has_remaining, q, limit, after',
     );
     expect(refusal(() => create({ query: 'dry_run=true', body: { invoice: {} } })).code).toBe('BAD_REQUEST');
