@@ -387,7 +387,7 @@ create table events (
   event_id uuid not null,
   event_type text not null,
   payload text not null,
-  transaction_id xid8 not null default pg_current_xact_id(),
+  transaction_id xid8 not null default transaction_number(pg_current_xact_id()),
   created_at timestamp with time zone not null default now(),
   created_by jsonb,
   constraint events_event_id_key UNIQUE (event_id),
@@ -1186,6 +1186,27 @@ begin
   perform pg_notify('live', json_build_array(tg_argv[0], new.owner_id, new.id)::text);
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.transaction_number(transaction xid8)
+ RETURNS xid8
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select (transaction::text::bigint + transaction_offset())::text::xid8 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.transaction_numbered(number xid8)
+ RETURNS xid8
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select greatest(number::text::bigint - transaction_offset(), 3)::text::xid8 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.transaction_offset()
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$select 0::bigint$function$
 ;
 
 CREATE TRIGGER api_keys_tell_live AFTER UPDATE OF revoked_at, expires_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION tell_live('api_key');

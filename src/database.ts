@@ -40,11 +40,10 @@ export interface DatabaseSettings {
  * they may do up to date.
  */
 export async function openDatabase(settings: DatabaseSettings, say: (line: string) => void): Promise<Database> {
-  const embedded = settings.databaseUrl ? null : await startEmbedded(settings.dataDirectory, say);
-  const url = settings.databaseUrl ?? embedded?.url ?? '';
+  const { url, stop } = await openServer(settings, say);
   const timeouts = settings.databaseTimeouts ?? defaultDatabaseTimeouts;
   const roles = await bringUpToDate(url, timeouts).catch(async (error: unknown) => {
-    await embedded?.stop();
+    await stop();
     throw error;
   });
   const opened = new Map<ServiceRole, Promise<MikroORM>>();
@@ -60,9 +59,27 @@ export async function openDatabase(settings: DatabaseSettings, say: (line: strin
     close: async () => {
       // A connection that is stuck does not keep the server of the machine running.
       const closed = Promise.all([...opened.values()].map(async (orm) => (await orm).close(true)));
-      await endsWithin(limits.shutdownConnectionsSeconds * 1000, closed).finally(() => embedded?.stop());
+      await endsWithin(limits.shutdownConnectionsSeconds * 1000, closed).finally(stop);
     },
   };
+}
+
+/** A PostgreSQL server, with whatever is in its database. */
+export interface OpenServer {
+  /** The database as the operator. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The server of the configuration, the embedded one when none is named. Nothing is done to its database. */
+export async function openServer(settings: DatabaseSettings, say: (line: string) => void): Promise<OpenServer> {
+  if (settings.databaseUrl) return { url: settings.databaseUrl, stop: async () => undefined };
+  return startEmbedded(settings.dataDirectory, say);
+}
+
+/** Gives a database without rows the schema of these migrations; nobody but the operator may use it yet. */
+export async function migrateTo(url: string, timeouts: DatabaseTimeouts, names: string[]): Promise<void> {
+  await withOrm(url, timeouts, (orm) => orm.migrator.up({ migrations: names }));
 }
 
 /** Root leaves a way through the data directory to the user that the embedded server runs as; nothing can be listed. */
@@ -71,13 +88,16 @@ function startEmbedded(dataDirectory: string, say: (line: string) => void) {
   return startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres'), log: say });
 }
 
+/** Whoever changes the schema, or what may be done to it, holds the advisory lock of this name. */
+export const migrationsLockName = 'books: migrations';
+
 /** Without a bound on its statements; of several processes that start at once, one does it and the others wait. */
 async function bringUpToDate(url: string, timeouts: DatabaseTimeouts): Promise<DatabaseRoles> {
   const waiting = { ...unhurried(timeouts), lockMs: 0 };
   const operator = new pg.Client({ connectionString: url, ...connectionOptions(waiting) });
   await operator.connect();
   try {
-    await operator.query("select pg_advisory_lock(hashtextextended('books: migrations', 0))");
+    await operator.query('select pg_advisory_lock(hashtextextended($1, 0))', [migrationsLockName]);
     const roles = await ensureRoles(operator, url);
     await withOrm(url, waiting, (orm) => orm.migrator.up());
     await raiseWall(operator, roles);

@@ -45,6 +45,18 @@ export function trustedKeys({ current, previous }: KeyRing): Buffer[] {
   return [current, ...(previous ? [previous] : [])].map(({ key }) => key);
 }
 
+/** The configured key that is the newest of those of a backup. Throws EncryptionKeyRefused. */
+export function keyOfBackup(settings: KeySettings, known: readonly KnownKey[]): InstallationKey {
+  const newest = known.at(-1);
+  if (!newest) throw new EncryptionKeyRefused('The backup names no encryption key.');
+  const configured = configuredKeys(settings);
+  const candidates = [configured.current, configured.previous].filter((key) => key !== null);
+  if (candidates.length === 0) throw refusedAsMissing(configured, newest.version);
+  const key = candidates.find((candidate) => versionOf(known, candidate) === newest.version);
+  if (!key) throw refusedAsWrong(configured, newest.version);
+  return { version: newest.version, key };
+}
+
 /** Puts a new key before the one in the file of the data directory; answers the path, or null when there are two already. */
 export function prepareNewKey({ dataDirectory }: KeySettings): string | null {
   const path = keyPath(dataDirectory);
@@ -61,7 +73,8 @@ export function forgetPreviousKey({ dataDirectory }: KeySettings): void {
   if (newest && older.length > 0) replaceFile(path, [newest]);
 }
 
-interface KnownKey {
+/** A key as its database records it. */
+export interface KnownKey {
   version: number;
   checkValue: string;
   /** Under the newest key; null for the newest itself. */

@@ -53,7 +53,7 @@ async function openOn(database: Database, config: Config, log: Logger): Promise<
     await database.open('relay'),
     await database.open('auditor'),
   ];
-  const files = config.s3 ? new S3FileStore(config.s3) : new LocalFileStore(join(config.dataDirectory, 'files'));
+  const files = openFileStore(config);
   return {
     config,
     database,
@@ -72,6 +72,11 @@ async function openOn(database: Database, config: Config, log: Logger): Promise<
       await database.close();
     },
   };
+}
+
+/** Where the configuration keeps the owners' files. */
+export function openFileStore({ s3, dataDirectory }: Pick<Config, 's3' | 'dataDirectory'>): FileStore {
+  return s3 ? new S3FileStore(s3) : new LocalFileStore(join(dataDirectory, 'files'));
 }
 
 /** Leaves nothing open when the start ends there. */

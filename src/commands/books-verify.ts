@@ -14,7 +14,7 @@ export const verify: Command = async ({ database, words }) => {
   const started = performance.now();
   const { em } = await database.open('auditor');
   const results = await verifyBooks(em, ownerIn(values.owner), kept);
-  for (const result of results) process.stdout.write(describe(result));
+  for (const result of results) process.stdout.write(describeCheck(result));
   const seconds = Math.ceil((performance.now() - started) / 1000);
   const wrong = results.filter(({ wrongCount }) => wrongCount > 0).length;
   process.stdout.write(
@@ -32,7 +32,8 @@ function keptIn(path: string): PublishedHead[] {
   }
 }
 
-function describe({ name, wrongCount, first }: CheckResult): string {
+/** A line for the check, and one for each of its first wrong rows. */
+export function describeCheck({ name, wrongCount, first }: CheckResult): string {
   if (wrongCount === 0) return `ok     ${name}\n`;
   const rows = first.map(({ ownerId, row, problem }) => `         owner ${ownerId}: ${row}: ${problem}\n`);
   const more = wrongCount > first.length ? `         and ${wrongCount - first.length} more\n` : '';

@@ -3,7 +3,9 @@ import { openDatabase } from '../database.js';
 import { openKeys } from '../encryption-key.js';
 import { unhurried } from '../store/watched-client.js';
 import { createKey } from './api-key-create.js';
+import { backUpBooks } from './books-backup.js';
 import { exportBooks } from './books-export.js';
+import { restoreBooks } from './books-restore.js';
 import { verify } from './books-verify.js';
 import type { Command } from './command.js';
 import { rotateEncryptionKey } from './encryption-key-rotate.js';
@@ -18,15 +20,20 @@ const commands: Record<string, Command> = {
   'encryption-key:rotate': rotateEncryptionKey,
   'books:verify': verify,
   'books:export': exportBooks,
+  'books:backup': backUpBooks,
 };
+
+/** The one command that must find its database as it is, and not brought up to date with a key of its own. */
+const restore = 'books:restore';
 
 const poolSize = 2;
 
 async function run([name = '', ...words]: string[]): Promise<number> {
-  const command = commands[name];
-  if (!command) throw new Error(`Commands: ${Object.keys(commands).join(', ')}`);
   const config = processConfig();
   const settings = { ...config, poolSize, databaseTimeouts: unhurried(config.databaseTimeouts) };
+  if (name === restore) return restoreBooks(settings, words);
+  const command = commands[name];
+  if (!command) throw new Error(`Commands: ${[...Object.keys(commands), restore].join(', ')}`);
   const database = await openDatabase(settings, say);
   try {
     const keys = await database.asOperator((em) => openKeys(em, config));

@@ -59,7 +59,7 @@ async function previewOf(em: EntityManager): Promise<Preview> {
   const written = sql`select (payload ->> 'entryId')::bigint from staged_jobs
     where owner_id = ${tenantOf(em).ownerId} and queue = 'ledger.chain' and is_due and relayed_at is null and ${own}`;
   const journalEntries = await rows(em, JournalEntry, { where: [sql`id in (${written})`] });
-  const events = await rows(em, Event, { where: [sql`transaction_id = pg_current_xact_id()`] });
+  const events = await rows(em, Event, { where: [sql`transaction_id = transaction_number(pg_current_xact_id())`] });
   return { journalEntries, events: events.map(previewedEvent) };
 }
 

@@ -73,8 +73,8 @@ async function changesSince(
     em,
     sql`select pg_current_snapshot()::text as snapshot, exists (
         select from events where owner_id = ${tenantOf(em).ownerId}
-          and transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-          and not pg_visible_in_snapshot(transaction_id, ${snapshot}::pg_snapshot)
+          and transaction_id >= transaction_number(pg_snapshot_xmin(${snapshot}::pg_snapshot))
+          and not pg_visible_in_snapshot(transaction_numbered(transaction_id), ${snapshot}::pg_snapshot)
           and (event_type like 'books.invoice.%' or event_type like 'books.payment.%')
       ) as changed`,
   );

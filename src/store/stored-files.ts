@@ -19,6 +19,9 @@ import { tenantOf } from './tenancy.js';
  * lock. Whatever dies in between leaves an unnamed row, which the sweep removes with its content after a while.
  */
 
+/** Who holds the advisory lock of this name keeps every stored file where it is: a backup, from before its snapshot on. */
+export const backupLockName = 'books: backup';
+
 /** A file of a request on the disk of this process. */
 export interface FileOnDisk {
   sha256: string;
@@ -88,7 +91,8 @@ async function noteStored(em: EntityManager, sha256: string): Promise<boolean> {
 
 /**
  * Takes a file out of the store unless a row names it: `isNeeded` is asked under the file's lock. It is marked as being
- * removed in a transaction before, so that a crash in between never leaves a row that says it is stored.
+ * removed in a transaction before, so that a crash in between never leaves a row that says it is stored. While a backup is
+ * made the file stays where it is, marked: the sweep comes back for it.
  */
 export async function removeFile(
   em: EntityManager,
@@ -99,6 +103,11 @@ export async function removeFile(
   const isMarked = await em.fork().transactional((inside) => markForRemoval(inside, sha256, isNeeded));
   if (!isMarked) return;
   await em.fork().transactional(async (inside) => {
+    const [backup] = await query<{ isUnderWay: boolean }>(
+      inside,
+      sql`select not pg_try_advisory_xact_lock_shared(hashtextextended(${backupLockName}, 0)) as "isUnderWay"`,
+    );
+    if (backup?.isUnderWay) return;
     const [marked] = await query(
       inside,
       sql`select 1 from stored_files where ${isFile(inside, sha256)} and announced_at is null for update`,

@@ -27,7 +27,7 @@ export async function eventPage(
 }
 
 /**
- * The first transaction whose events may still come: the oldest of this database that is under way, or else the next to
+ * The number of the first transaction whose events may still come: the oldest of this database that is under way, or else the next to
  * begin. Those of other databases of the server and the server's own (which have no user) record no events here, though a
  * snapshot's xmin waits for them as well. What has ended before it was asked for is seen by statements that come after;
  * asked for outside of any transaction, because within one PostgreSQL would keep showing the activity it showed first.
@@ -35,12 +35,12 @@ export async function eventPage(
 async function horizon(em: EntityManager): Promise<string> {
   const [row] = await query<{ first: string }>(
     em.fork(),
-    sql`select coalesce(
+    sql`select transaction_number(coalesce(
         (select running.id from pg_snapshot_xip(snapshot) as running(id)
           join pg_stat_activity activity on activity.backend_xid = running.id::xid
           where activity.datname = current_database() and activity.usesysid is not null
           order by running.id limit 1),
-        pg_snapshot_xmax(snapshot))::text as first
+        pg_snapshot_xmax(snapshot)))::text as first
       from pg_current_snapshot() as snapshot`,
   );
   assert(row, 'a snapshot is one row');

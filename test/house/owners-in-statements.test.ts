@@ -80,6 +80,7 @@ test('statements about several owners, and no others, go through the door', () =
   expect(Object.fromEntries(doors)).toEqual({
     'audit/chain-alarms.ts': 1,
     'audit/publish-heads.ts': 1,
+    'commands/books-restore.ts': 1,
     'outbox/admission.ts': 3,
     'outbox/batch-jobs.ts': 2,
     'outbox/due.ts': 1,
