@@ -1,6 +1,6 @@
 import type { PresentedError } from '../src/api/engine.js';
 import type { Answer } from '../src/api/mutation.js';
-import { errorStatus, type FieldProblem, Refusal } from '../src/contract/errors.js';
+import { errorCatalogue, type FieldProblem, Refusal } from '../src/contract/errors.js';
 import { limits } from '../src/contract/limits.js';
 import { restInputPath } from './casing.js';
 import type { Route } from './routes.js';
@@ -25,7 +25,7 @@ export function refusalAnswer(refusal: Refusal, ignored: readonly string[] = [])
   const headers = warningHeaders(ignored);
   if (code === 'UNAUTHENTICATED') headers['WWW-Authenticate'] = 'Bearer';
   if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds);
-  return jsonAnswer(errorStatus[code], { error: { code, message } }, headers);
+  return jsonAnswer(errorCatalogue[code].status, { error: { code, message } }, headers);
 }
 
 /**

@@ -1,5 +1,5 @@
+import { type JsonSchema, objectSchema, textSchema } from '../src/contract/json-schema.js';
 import { limits } from '../src/contract/limits.js';
-import { type JsonSchema, objectSchema, textSchema } from './json-schema.js';
 import type { RestObject } from './to-rest.js';
 
 /**

@@ -1,11 +1,11 @@
 import { type DocumentNode, type GraphQLSchema, Kind } from 'graphql';
-import { errorStatus } from '../src/contract/errors.js';
+import { errorCatalogue } from '../src/contract/errors.js';
+import { type JsonSchema, objectSchema } from '../src/contract/json-schema.js';
 import { limits } from '../src/contract/limits.js';
 import { camelCase } from './casing.js';
 import { operationOf } from './documents.js';
 import { asSelected } from './envelopes.js';
 import { bodyFields, placeOf, placesOf } from './from-rest.js';
-import { type JsonSchema, objectSchema } from './json-schema.js';
 import { type ObjectShape, outputShape } from './output-shape.js';
 import { parameterNames, type Route, type RouteBody, routes } from './routes.js';
 import { inputSchema, inRestWords, outputSchema, type Records, typeSchema } from './schemas.js';
@@ -95,7 +95,11 @@ const introduction = [
 
 const errorSchema = objectSchema({
   error: objectSchema({
-    code: { type: 'string', enum: Object.keys(errorStatus), description: 'One of the codes of the error catalogue.' },
+    code: {
+      type: 'string',
+      enum: Object.keys(errorCatalogue),
+      description: 'One of the codes of the error catalogue.',
+    },
     // It may quote what was sent, whatever that was.
     message: {
       type: 'string',

@@ -6,10 +6,10 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import { type JsonSchema, objectSchema, textSchema } from '../src/contract/json-schema.js';
 import { limits } from '../src/contract/limits.js';
 import { snakeCase } from '../src/values/snake-case.js';
 import { type InputField, inputFields } from './input-fields.js';
-import { type JsonSchema, objectSchema, textSchema } from './json-schema.js';
 import type { OutputShape } from './output-shape.js';
 
 /** Records that are described once, by the name of the fragment that selects them. */

@@ -6,16 +6,20 @@ import { buildBooksSchema } from '../src/api/schema.js';
 import { openDatabase } from '../src/database.js';
 import { removeEmbeddedPostgres } from '../src/embedded/postgres.js';
 import { projectRoot } from '../src/project-root.js';
+import { errorsPage, eventsPage } from './catalogue-pages.js';
 import { describeDatabase } from './describe-database.js';
 import { drawDatabase } from './draw-database.js';
 import { schemaText } from './print-schema.js';
 
 /**
- * `npm run schema:write`: emits schema/schema.graphql, schema/database.sql and docs/database.md, which the tests hold
- * against the code.
+ * `npm run schema:write`: emits schema/schema.graphql, schema/database.sql, docs/database.md, docs/errors.md and
+ * docs/events.md, which the tests hold against the code.
  */
 const write = (file: string, text: string) => writeFileSync(join(projectRoot, file), text);
-write('schema/schema.graphql', schemaText(await buildBooksSchema()));
+const schema = await buildBooksSchema();
+write('schema/schema.graphql', schemaText(schema));
+write('docs/errors.md', errorsPage(schema));
+write('docs/events.md', eventsPage(schema));
 await onMigratedDatabase(async (client) => {
   write('schema/database.sql', await describeDatabase(client));
   write('docs/database.md', await drawDatabase(client));

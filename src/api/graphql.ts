@@ -23,7 +23,7 @@ import {
   print,
 } from 'graphql';
 import type { Logger } from 'pino';
-import { ensure, errorStatus, type Refusal } from '../contract/errors.js';
+import { ensure, errorCatalogue, type Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import type { Authenticate, TracedRequest } from './authenticate.js';
 import { markAsRead } from './compress.js';
@@ -166,7 +166,7 @@ function response({ data, errors }: EngineResult): GraphQLResponse {
 
 /** A request of which nothing could be done says so to whoever reads HTTP alone: a balancer, a client that retries. */
 function outageOf({ data, errors = [] }: EngineResult): HTTPGraphQLHead {
-  const outage = errors.find(({ extensions }) => extensions.httpStatus > errorStatus.INTERNAL_ERROR);
+  const outage = errors.find(({ extensions }) => extensions.httpStatus > errorCatalogue.INTERNAL_ERROR.status);
   const isEmpty = Object.values(data ?? {}).every((value) => value === null);
   if (!outage || !isEmpty) return { status: undefined, headers: new HeaderMap() };
   const { httpStatus, retryAfterSeconds = limits.retryWhenUnavailableSeconds } = outage.extensions;

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
-import { type ErrorCode, errorStatus, type FieldProblem, Refusal } from '../contract/errors.js';
+import { type ErrorCode, errorCatalogue, type FieldProblem, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { isStorageFull, isUnavailable } from '../store/outages.js';
 
@@ -55,6 +55,6 @@ export function asRefusal(error: unknown, log: Logger): Refusal {
 
 function codeOfGraphqlError(error: GraphQLError): ErrorCode {
   const code = String(error.extensions.code ?? '');
-  if (code in errorStatus) return code as ErrorCode;
+  if (code in errorCatalogue) return code as ErrorCode;
   return code === 'BAD_USER_INPUT' ? 'VALIDATION_FAILED' : 'BAD_REQUEST';
 }

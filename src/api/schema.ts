@@ -49,12 +49,14 @@ import { DateTime } from '../values/scalars.js';
 import { WebhookQuotaResolver } from '../webhooks/quota.resolver.js';
 import { EventResolver, WebhookDeliveryResolver, WebhookEndpointResolver } from '../webhooks/webhooks.resolver.js';
 import { auditMutations } from './audit.js';
+import { CatalogueResolver } from './catalogue.resolver.js';
 import { answerListsInParts } from './child-lists.js';
 import { restoreInheritedExtensions } from './inherited-extensions.js';
 import { checkEveryOperationHasScope } from './scope-gate.js';
 
 const resolvers: NonEmptyArray<new () => object> = [
   OwnerResolver,
+  CatalogueResolver,
   QuotaResolver,
   WebhookQuotaResolver,
   AuditLogResolver,

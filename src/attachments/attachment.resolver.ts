@@ -28,7 +28,8 @@ export class AttachmentResolver {
   }
 
   @Mutation(() => AttachmentPayload, {
-    description: 'Attaches a file to a bill, a vendor payment or an invoice. Refused with NOT_FOUND, FILE_TOO_LARGE.',
+    description:
+      'Attaches a file to a bill, a vendor payment or an invoice. Refused with FILE_TOO_LARGE, QUOTA_EXCEEDED.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async attachFile(

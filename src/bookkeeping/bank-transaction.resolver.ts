@@ -81,7 +81,7 @@ export class BankTransactionResolver {
 
   @Mutation(() => BankTransactionPayload, {
     description:
-      'Moves money from one bank, cash or card account to another. Refused with PERIOD_CLOSED. Event books.bank_transaction.created.',
+      'Moves money from one bank, cash or card account to another. Refused with PERIOD_CLOSED, ACCOUNT_ARCHIVED. Event books.bank_transaction.created.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async createTransfer(
@@ -93,7 +93,7 @@ export class BankTransactionResolver {
 
   @Mutation(() => BankTransactionPayload, {
     description:
-      'Books a fee or interest that stands on a bank statement. Refused with PERIOD_CLOSED. Event books.bank_transaction.created.',
+      'Books a fee or interest that stands on a bank statement. Refused with PERIOD_CLOSED, ACCOUNT_ARCHIVED. Event books.bank_transaction.created.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async createBankCharge(
@@ -105,7 +105,7 @@ export class BankTransactionResolver {
 
   @Mutation(() => BankTransactionPayload, {
     description:
-      'Settles sales tax with the tax office, purchase tax set off. Refused with PERIOD_CLOSED. Event books.bank_transaction.created.',
+      'Settles sales tax with the tax office, purchase tax set off. Refused with PERIOD_CLOSED, ACCOUNT_ARCHIVED. Event books.bank_transaction.created.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async createSalesTaxPayment(

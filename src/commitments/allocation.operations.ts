@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure, FieldProblems, invalid } from '../contract/errors.js';
 import { InvoiceDocument } from '../inbox/invoice-document.entity.js';
@@ -36,7 +37,7 @@ export async function allocateInvoiceDocument(
   await approveCommitments(em, document);
   await save(em, Commitment, [...commitments.values()]);
   await save(em, Allocation, allocations);
-  for (const commitment of commitments.values()) await emitMatched(em, commitment, allocations);
+  for (const commitment of commitments.values()) await emitMatched(em, document, commitment, allocations);
   return { invoiceDocument: document, allocations };
 }
 
@@ -145,15 +146,22 @@ function allocate(
   return allocation;
 }
 
-function emitMatched(em: EntityManager, commitment: Commitment, allocations: readonly Allocation[]): Promise<void> {
+function emitMatched(
+  em: EntityManager,
+  document: InvoiceDocument,
+  commitment: Commitment,
+  allocations: readonly Allocation[],
+): Promise<void> {
   const own = allocations.filter(({ commitmentId }) => commitmentId === commitment.id);
+  const allocatedCents = sumCents(own.map((allocation) => allocation.allocatedCents));
+  assert(allocatedCents !== null, 'a part of what was found to be exact is exact');
   return emit(em, 'books.commitment.matched', {
     commitment_id: commitment.id,
     commitment_number: commitment.number,
     external_source: commitment.externalSource,
     external_id: commitment.externalId,
-    invoice_document_id: own[0]?.invoiceDocumentId,
-    allocated_cents: sumCents(own.map(({ allocatedCents }) => allocatedCents)),
+    invoice_document_id: document.id,
+    allocated_cents: allocatedCents,
     remaining_cents: commitment.remainingCents,
     status: commitment.status,
   });

@@ -106,7 +106,7 @@ export class CommitmentResolver extends ContactFields(Commitment, 'vendor') {
 
   @Mutation(() => CommitmentPayload, {
     description:
-      'Changes the fields given of a commitment. Refused with COMMITMENT_CANCELED, and with COMMITMENT_HAS_ALLOCATIONS when expected total, currency or contact change under approved allocations.',
+      'Changes the fields given of a commitment. Refused with COMMITMENT_CANCELED, COMMITMENT_NUMBER_TAKEN, and with COMMITMENT_HAS_ALLOCATIONS when expected total, currency or contact change under approved allocations.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async updateCommitment(

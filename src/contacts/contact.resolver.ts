@@ -77,7 +77,7 @@ export class ContactResolver {
   }
 
   @Mutation(() => FindOrCreateContactPayload, {
-    description: 'The contact with this external id, created when there is none.',
+    description: 'The contact with this external id, created when there is none. Event books.contact.created.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   findOrCreateContact(
@@ -87,7 +87,9 @@ export class ContactResolver {
     return findOrCreateContact(em, input);
   }
 
-  @Mutation(() => ContactPayload, { description: 'Changes the fields given of a contact.' })
+  @Mutation(() => ContactPayload, {
+    description: 'Changes the fields given of a contact. Refused with EXTERNAL_ID_TAKEN.',
+  })
   @RequiresScope(ApiKeyScope.WRITE)
   async updateContact(
     @Arg('input', { description: 'The changes.' }) input: UpdateContactInput,

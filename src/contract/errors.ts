@@ -1,80 +1,153 @@
 import { limits } from './limits.js';
 
-/**
- * The error catalogue: every code the service answers with, and the one HTTP status that goes with it
- * (specification section 7, decisions of the project in docs/decisions.md).
- */
-export const errorStatus = {
-  BAD_REQUEST: 400,
-  UNAUTHENTICATED: 401,
-  INSUFFICIENT_SCOPE: 403,
-  ADDRESS_NOT_ALLOWED: 403,
-  NOT_FOUND: 404,
-  METHOD_NOT_ALLOWED: 405,
-  REQUEST_TIMEOUT: 408,
-  IDEMPOTENCY_KEY_IN_USE: 409,
-  IDEMPOTENCY_KEY_REUSE_MISMATCH: 409,
-  BILL_NOT_DRAFT: 409,
-  BILL_NOT_POSTED: 409,
-  BILL_HAS_APPLICATIONS: 409,
-  VENDOR_PAYMENT_ALREADY_VOID: 409,
-  PAYMENT_ALREADY_VOID: 409,
-  DOCUMENT_CONVERTED: 409,
-  DOCUMENT_NOT_CONVERTIBLE: 409,
-  ALLOCATIONS_NOT_APPROVED: 409,
-  ALLOCATION_NOT_APPROVED: 409,
-  ALLOCATION_BILLED: 409,
-  COMMITMENT_CANCELED: 409,
-  COMMITMENT_HAS_ALLOCATIONS: 409,
-  PAYMENT_NOT_PENDING: 409,
-  VENDOR_PAYMENT_NOT_PENDING: 409,
-  DEBIT_NOTE_NOT_DRAFT: 409,
-  DEBIT_NOTE_NOT_POSTED: 409,
-  DEBIT_NOTE_HAS_APPLICATIONS: 409,
-  RECONCILIATION_NOT_OPEN: 409,
-  RECONCILIATION_NOT_COMPLETED: 409,
-  ENDPOINT_DISABLED: 409,
-  ACCOUNT_NOT_ARCHIVABLE: 409,
-  BANK_TRANSACTION_VOID: 409,
-  BODY_TOO_LARGE: 413,
-  FILE_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  RANGE_NOT_SATISFIABLE: 416,
-  VALIDATION_FAILED: 422,
-  EXTERNAL_ID_TAKEN: 422,
-  COMMITMENT_NUMBER_TAKEN: 422,
-  ACCOUNT_NUMBER_TAKEN: 422,
-  ACCOUNT_ARCHIVED: 422,
-  FILE_NOT_PDF: 422,
-  INVOICE_NOT_DRAFT: 422,
-  INVOICE_NOT_POSTED: 422,
-  INVOICE_EMPTY: 422,
-  INVOICE_HAS_APPLICATIONS: 422,
-  PERIOD_CLOSED: 422,
-  PAYMENT_OVER_APPLIED: 422,
-  PAYMENT_VOID: 422,
-  CONTACT_MISMATCH: 422,
-  CURRENCY_MISMATCH: 422,
-  BILL_NOT_POSTABLE: 422,
-  BILL_NOT_OPEN: 422,
-  BILL_EMPTY: 422,
-  BILL_LINES_MISSING_ACCOUNTS: 422,
-  VENDOR_PAYMENT_OVER_APPLIED: 422,
-  VENDOR_PAYMENT_VOID: 422,
-  DEBIT_NOTE_EMPTY: 422,
-  DEBIT_NOTE_LINES_MISSING_ACCOUNTS: 422,
-  DEBIT_NOTE_OVER_APPLIED: 422,
-  COMMITMENT_NOT_MATCHABLE: 422,
-  RECONCILIATION_NOT_BALANCED: 422,
-  QUERY_TOO_COMPLEX: 422,
-  RATE_LIMITED: 429,
-  QUOTA_EXCEEDED: 429,
-  INTERNAL_ERROR: 500,
-  SERVICE_UNAVAILABLE: 503,
-  INSUFFICIENT_STORAGE: 507,
-} as const;
+interface ErrorEntry {
+  status: number;
+  /** When it is answered: one sentence, in the words of REST. */
+  meaning: string;
+  /** It is about the request itself, so that any operation may answer it and no description names it. */
+  anywhere?: true;
+}
 
-export type ErrorCode = keyof typeof errorStatus;
+/**
+ * The error catalogue: every code the service answers with, the one HTTP status that goes with it, and when
+ * (specification section 7, docs/decisions.md). docs/errors.md, the OpenAPI document and the schema are made of it. Which
+ * operations answer a code, the descriptions of the mutations say ("Refused with …").
+ */
+const codes = {
+  BAD_REQUEST: {
+    status: 400,
+    meaning:
+      'The request cannot be read: malformed JSON, a missing root key, a wrong query parameter, cursor or Idempotency-Key.',
+    anywhere: true,
+  },
+  UNAUTHENTICATED: { status: 401, meaning: 'No API key, or one that is unknown, revoked or expired.', anywhere: true },
+  INSUFFICIENT_SCOPE: { status: 403, meaning: 'The API key lacks the scope of the operation.', anywhere: true },
+  ADDRESS_NOT_ALLOWED: { status: 403, meaning: 'The API key may not be used from this address.', anywhere: true },
+  NOT_FOUND: { status: 404, meaning: 'No such route or record, or a record of another owner.', anywhere: true },
+  METHOD_NOT_ALLOWED: { status: 405, meaning: 'The path takes other methods; `Allow` names them.', anywhere: true },
+  REQUEST_TIMEOUT: { status: 408, meaning: 'The request was not complete in time.', anywhere: true },
+  IDEMPOTENCY_KEY_IN_USE: {
+    status: 409,
+    meaning: 'The first request with this Idempotency-Key is still running; try again after `Retry-After`.',
+    anywhere: true,
+  },
+  IDEMPOTENCY_KEY_REUSE_MISMATCH: {
+    status: 409,
+    meaning: 'The Idempotency-Key was used with a different request.',
+    anywhere: true,
+  },
+  BILL_NOT_DRAFT: { status: 409, meaning: 'Only a draft bill can be changed or deleted.' },
+  BILL_NOT_POSTED: { status: 409, meaning: 'Only a posted bill can be voided.' },
+  BILL_HAS_APPLICATIONS: {
+    status: 409,
+    meaning: 'Payments or debit notes are applied to the bill; take them back first.',
+  },
+  VENDOR_PAYMENT_ALREADY_VOID: { status: 409, meaning: 'The vendor payment is void already.' },
+  PAYMENT_ALREADY_VOID: { status: 409, meaning: 'The customer payment is void already.' },
+  DOCUMENT_CONVERTED: { status: 409, meaning: 'The document was converted to a bill and is read-only.' },
+  DOCUMENT_NOT_CONVERTIBLE: { status: 409, meaning: 'The document is not ready, or lacks a total or a vendor.' },
+  ALLOCATIONS_NOT_APPROVED: { status: 409, meaning: 'The document has no approved allocations to bill.' },
+  ALLOCATION_NOT_APPROVED: { status: 409, meaning: 'Only an approved allocation can be rejected.' },
+  ALLOCATION_BILLED: { status: 409, meaning: 'A bill was created from the allocation.' },
+  COMMITMENT_CANCELED: { status: 409, meaning: 'The commitment is canceled and takes no changes.' },
+  COMMITMENT_HAS_ALLOCATIONS: {
+    status: 409,
+    meaning: 'Approved allocations fix the expected total, currency and contact, and rule out cancelling.',
+  },
+  PAYMENT_NOT_PENDING: { status: 409, meaning: 'Only a pending customer payment can be confirmed.' },
+  VENDOR_PAYMENT_NOT_PENDING: { status: 409, meaning: 'Only a pending vendor payment can be confirmed.' },
+  DEBIT_NOTE_NOT_DRAFT: { status: 409, meaning: 'Only a draft debit note can be posted.' },
+  DEBIT_NOTE_NOT_POSTED: { status: 409, meaning: 'The debit note is not posted.' },
+  DEBIT_NOTE_HAS_APPLICATIONS: { status: 409, meaning: 'The debit note is applied to bills; take that back first.' },
+  RECONCILIATION_NOT_OPEN: { status: 409, meaning: 'The reconciliation is completed or invalidated already.' },
+  RECONCILIATION_NOT_COMPLETED: { status: 409, meaning: 'Only a completed reconciliation can be invalidated.' },
+  ENDPOINT_DISABLED: { status: 409, meaning: 'The webhook endpoint is disabled; enable it first.' },
+  ACCOUNT_NOT_ARCHIVABLE: { status: 409, meaning: 'The service itself books to the account.' },
+  BANK_TRANSACTION_VOID: { status: 409, meaning: 'The bank transaction is void already.' },
+  BODY_TOO_LARGE: { status: 413, meaning: 'The JSON body is larger than 1 MB.', anywhere: true },
+  FILE_TOO_LARGE: { status: 413, meaning: 'The file is larger than 20 MB.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    meaning: 'The body is not JSON in UTF-8, or on an upload not `multipart/form-data`.',
+    anywhere: true,
+  },
+  RANGE_NOT_SATISFIABLE: { status: 416, meaning: 'The file has no such range of bytes.', anywhere: true },
+  VALIDATION_FAILED: {
+    status: 422,
+    meaning: 'Fields are missing, of the wrong type, out of range, or refer to nothing; the message names each.',
+    anywhere: true,
+  },
+  EXTERNAL_ID_TAKEN: { status: 422, meaning: 'Another record of this kind has the `external_id`.' },
+  COMMITMENT_NUMBER_TAKEN: { status: 422, meaning: 'Another commitment has the number.' },
+  ACCOUNT_NUMBER_TAKEN: { status: 422, meaning: 'Another account has the number.' },
+  ACCOUNT_ARCHIVED: { status: 422, meaning: 'An archived account takes no new postings.' },
+  FILE_NOT_PDF: { status: 422, meaning: 'The content of the file is not PDF.' },
+  INVOICE_NOT_DRAFT: { status: 422, meaning: 'Only a draft invoice can be changed or posted.' },
+  INVOICE_NOT_POSTED: { status: 422, meaning: 'The invoice is not posted.' },
+  INVOICE_EMPTY: { status: 422, meaning: 'An invoice without lines cannot be posted.' },
+  INVOICE_HAS_APPLICATIONS: { status: 422, meaning: 'Payments are applied to the invoice; take them back first.' },
+  PERIOD_CLOSED: { status: 422, meaning: 'The day of the posting is in a closed period.' },
+  PAYMENT_OVER_APPLIED: {
+    status: 422,
+    meaning: 'More is applied than the customer payment has left, or than an invoice has open.',
+  },
+  PAYMENT_VOID: { status: 422, meaning: 'A void customer payment cannot be applied.' },
+  CONTACT_MISMATCH: { status: 422, meaning: 'The records belong to different contacts.' },
+  CURRENCY_MISMATCH: { status: 422, meaning: 'The records have different currencies.' },
+  BILL_NOT_POSTABLE: { status: 422, meaning: 'Only a draft bill can be posted.' },
+  BILL_NOT_OPEN: { status: 422, meaning: 'Amounts can be applied to posted bills only.' },
+  BILL_EMPTY: { status: 422, meaning: 'A bill without lines cannot be posted.' },
+  BILL_LINES_MISSING_ACCOUNTS: { status: 422, meaning: 'Lines of the bill lack an account.' },
+  VENDOR_PAYMENT_OVER_APPLIED: {
+    status: 422,
+    meaning: 'More is applied than the vendor payment has left, or than a bill has open.',
+  },
+  VENDOR_PAYMENT_VOID: { status: 422, meaning: 'A void vendor payment cannot be applied.' },
+  DEBIT_NOTE_EMPTY: { status: 422, meaning: 'A debit note without lines cannot be posted.' },
+  DEBIT_NOTE_LINES_MISSING_ACCOUNTS: { status: 422, meaning: 'Lines of the debit note lack an account.' },
+  DEBIT_NOTE_OVER_APPLIED: {
+    status: 422,
+    meaning: 'More is applied than the debit note has left, or than a bill has open.',
+  },
+  COMMITMENT_NOT_MATCHABLE: {
+    status: 422,
+    meaning: 'Only open and partially matched commitments can be allocated to.',
+  },
+  RECONCILIATION_NOT_BALANCED: {
+    status: 422,
+    meaning: 'The ticked entries do not add up to the balance of the statement.',
+  },
+  QUERY_TOO_COMPLEX: {
+    status: 422,
+    meaning: 'The request asks for more than one request may; docs/limits.md has the limits.',
+    anywhere: true,
+  },
+  RATE_LIMITED: {
+    status: 429,
+    meaning: 'Too many requests of this API key or address; try again after `Retry-After`.',
+    anywhere: true,
+  },
+  QUOTA_EXCEEDED: { status: 429, meaning: 'The owner has as many of these as it may have.' },
+  INTERNAL_ERROR: {
+    status: 500,
+    meaning: 'Something went wrong on our side; the log has it under the request id.',
+    anywhere: true,
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    meaning: 'A part of the service is out of reach; try again after `Retry-After`.',
+    anywhere: true,
+  },
+  INSUFFICIENT_STORAGE: {
+    status: 507,
+    meaning: 'The disk or the database is full; try again after `Retry-After`.',
+    anywhere: true,
+  },
+} satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof codes;
+
+export const errorCatalogue: Readonly<Record<ErrorCode, ErrorEntry>> = codes;
 
 /** One offending field: `path` in GraphQL names with dots (`lines.0.quantity`), `message` without the name. */
 export interface FieldProblem {
@@ -96,7 +169,7 @@ export class Refusal extends Error {
   }
 
   get httpStatus(): number {
-    return errorStatus[this.code];
+    return errorCatalogue[this.code].status;
   }
 }
 

@@ -1,51 +1,262 @@
+import {
+  cents,
+  choice,
+  currency,
+  type DataOf,
+  day,
+  type EventFields,
+  fieldsExample,
+  fieldsSchema,
+  id,
+  ids,
+  list,
+  nullable,
+  text,
+} from './event-fields.js';
+import { type JsonSchema, objectSchema } from './json-schema.js';
+import { limits } from './limits.js';
+
+const externalId = nullable(text('Identifier that the caller gave it.', 'order-1042'));
+const contactId = id('The contact.', 7);
+const invoiceId = id('The invoice.', 42);
+const billId = id('The bill.', 31);
+const documentId = id('The document of the inbox.', 12);
+const appliedCents = cents('Amount in minor units.', 50_000);
+
+const contact = {
+  contact_id: contactId,
+  external_id: nullable(text('Identifier that the caller gave it.', 'customer-7')),
+};
+
+const invoice = {
+  invoice_id: invoiceId,
+  external_id: externalId,
+  invoice_number: text('Number of the invoice.', 'INV-000042'),
+  total_cents: cents('Total after discounts and tax.', 108_750),
+  contact_id: contactId,
+};
+
+const payment = {
+  payment_id: id('The customer payment.', 19),
+  external_id: externalId,
+  amount_cents: cents('Net amount.', 50_000),
+  contact_id: contactId,
+};
+
+const bill = {
+  bill_id: billId,
+  bill_number: text('Number of the bill.', 'BILL-000031'),
+  total_cents: cents('Total after tax.', 50_000),
+  contact_id: contactId,
+};
+
+const vendorPayment = {
+  vendor_payment_id: id('The vendor payment.', 23),
+  amount_cents: cents('Amount paid.', 50_000),
+  contact_id: contactId,
+};
+
+const debitNote = {
+  debit_note_id: id('The debit note.', 5),
+  debit_note_number: text('Number of the debit note.', 'DN-000005'),
+  total_cents: cents('Total after tax.', 50_000),
+  contact_id: contactId,
+};
+
+const toInvoices = {
+  applications: list('Invoices and amounts.', { invoice_id: invoiceId, amount_cents: appliedCents }),
+};
+const toBills = { applications: list('Bills and amounts.', { bill_id: billId, amount_cents: appliedCents }) };
+
+const commitmentId = id('The commitment.', 8);
+const commitmentNumber = text('Number of the commitment.', 'PO-2026-008');
+const commitmentKeys = {
+  external_source: nullable(text('Source system of the commitment.', 'erp')),
+  external_id: nullable(text('Identifier in the source system.', 'a-8')),
+};
+const commitmentStatus = choice(
+  'Status of the commitment afterwards.',
+  ['open', 'partially_matched', 'fully_matched', 'overmatched', 'canceled'],
+  'partially_matched',
+);
+
+const reconciliation = {
+  reconciliation_id: id('The reconciliation.', 3),
+  account_id: id('The bank or cash account.', 1),
+  statement_date: day('Day of the statement.', '2026-03-31'),
+  statement_balance_cents: cents('Balance of the statement.', 250_000),
+  currency: currency('Currency of the statement.', 'USD'),
+};
+
+const bankTransaction = {
+  bank_transaction_id: id('The bank transaction.', 6),
+  kind: choice(
+    'What moved the money.',
+    ['transfer', 'fee', 'interest_earned', 'interest_paid', 'sales_tax_paid', 'sales_tax_refunded'],
+    'transfer',
+  ),
+  account_id: id('The account; of a transfer the one that the money leaves.', 1),
+  amount_cents: cents('What moved on the account.', 50_000),
+};
+
+const period = {
+  period_id: id('The change of the closed periods.', 4),
+  through: day('The day that was asked for.', '2026-03-31'),
+  closed_through: nullable(day('The books are closed through this day; null when they are open.', '2026-03-31')),
+};
+
+/** Section 6 of the specification has two envelopes: payables events carry their identifier, the others do not. */
+type EnvelopeKind = 'receivables' | 'payables';
+
+interface CataloguedEvent<F extends EventFields> {
+  envelope: EnvelopeKind;
+  /** One sentence: what has happened. */
+  description: string;
+  data: F;
+}
+
+const event =
+  (envelope: EnvelopeKind) =>
+  <F extends EventFields>(description: string, data: F): CataloguedEvent<F> => ({ envelope, description, data });
+const plain = event('receivables');
+const identified = event('payables');
+
 /**
- * The events of specification section 6, by the shape of their envelope, and those of what only GraphQL has: taking
- * applications back, and applying debit notes.
+ * The event catalogue (specification section 6): every event with its envelope, its data and an example. `emit` takes these
+ * data and no others; docs/events.md, the `webhooks` of the OpenAPI document and the schema's `EventType` are made of it.
+ * The events that section 6 does not name are of what only GraphQL has.
  */
-export const receivablesEvents = [
-  'books.contact.created',
-  'books.invoice.created',
-  'books.invoice.posted',
-  'books.invoice.voided',
-  'books.invoice.paid',
-  'books.payment.created',
-  'books.payment.applied',
-  'books.payment.unapplied',
-  'books.payment.voided',
-] as const;
+export const eventCatalogue = {
+  'books.contact.created': plain('A contact was created.', contact),
+  'books.invoice.created': plain('An invoice was created.', { invoice_id: invoiceId, external_id: externalId }),
+  'books.invoice.posted': plain('An invoice was posted to the ledger.', invoice),
+  'books.invoice.voided': plain('An invoice was voided.', invoice),
+  'books.invoice.paid': plain('An invoice was paid in full.', invoice),
+  'books.payment.created': plain('A customer payment was recorded.', payment),
+  'books.payment.applied': plain('A customer payment was applied to invoices.', { ...payment, ...toInvoices }),
+  'books.payment.unapplied': plain('Applications of a customer payment were taken back.', {
+    ...payment,
+    ...toInvoices,
+  }),
+  'books.payment.voided': plain('A customer payment was voided.', payment),
+  'books.bill.created': identified('A bill was created, by itself, of a document or of a commitment.', bill),
+  'books.bill.posted': identified('A bill was posted to the ledger.', bill),
+  'books.bill.voided': identified('A bill was voided.', bill),
+  'books.bill.paid': identified('A bill was paid in full by vendor payments.', bill),
+  'books.vendor_payment.created': identified('A vendor payment was recorded.', vendorPayment),
+  'books.vendor_payment.applied': identified('A vendor payment was applied to bills.', {
+    ...vendorPayment,
+    ...toBills,
+  }),
+  'books.vendor_payment.unapplied': identified('Applications of a vendor payment were taken back.', {
+    ...vendorPayment,
+    ...toBills,
+  }),
+  'books.vendor_payment.voided': identified('A vendor payment was voided.', vendorPayment),
+  'books.debit_note.applied': identified('A debit note was applied to bills.', { ...debitNote, ...toBills }),
+  'books.debit_note.unapplied': identified('Applications of a debit note were taken back.', {
+    ...debitNote,
+    ...toBills,
+  }),
+  'books.commitment.matched': identified('A document was allocated to a commitment.', {
+    commitment_id: commitmentId,
+    commitment_number: commitmentNumber,
+    ...commitmentKeys,
+    invoice_document_id: documentId,
+    allocated_cents: cents('Amount allocated by the request.', 50_000),
+    remaining_cents: cents('What is left of the expected total.', 25_000),
+    status: commitmentStatus,
+  }),
+  'books.commitment.bill_created': identified('A bill was created of the allocations of a document.', {
+    bill_id: billId,
+    bill_total_cents: cents('Total of the bill.', 50_000),
+    invoice_document_id: documentId,
+    commitment_ids: ids('The commitments.', [8]),
+    commitments: list('The commitments.', {
+      commitment_id: commitmentId,
+      number: commitmentNumber,
+      ...commitmentKeys,
+      status: commitmentStatus,
+    }),
+  }),
+  'books.reconciliation.completed': plain('A bank reconciliation was completed.', reconciliation),
+  'books.reconciliation.invalidated': plain('A bank reconciliation was invalidated.', reconciliation),
+  'books.bank_transaction.created': plain('Money was moved, charged or settled.', bankTransaction),
+  'books.bank_transaction.voided': plain('A bank transaction was voided.', bankTransaction),
+  'books.period.closed': plain('An accounting period was closed.', period),
+  'books.period.reopened': plain('An accounting period was reopened.', period),
+};
 
-export const payablesEvents = [
-  'books.bill.created',
-  'books.bill.posted',
-  'books.bill.voided',
-  'books.bill.paid',
-  'books.vendor_payment.created',
-  'books.vendor_payment.applied',
-  'books.vendor_payment.unapplied',
-  'books.vendor_payment.voided',
-  'books.debit_note.applied',
-  'books.debit_note.unapplied',
-  'books.commitment.matched',
-  'books.commitment.bill_created',
-] as const;
+export type EventType = keyof typeof eventCatalogue;
 
-export const ledgerEvents = [
-  'books.reconciliation.completed',
-  'books.reconciliation.invalidated',
-  'books.bank_transaction.created',
-  'books.bank_transaction.voided',
-  'books.period.closed',
-  'books.period.reopened',
-] as const;
+export const eventTypes = Object.keys(eventCatalogue) as EventType[];
 
-export const eventTypes = [...receivablesEvents, ...payablesEvents, ...ledgerEvents] as const;
-
-export type EventType = (typeof eventTypes)[number];
+/** What `emit` takes as the data of an event, in the names of REST. */
+export type EventData<T extends EventType> = DataOf<(typeof eventCatalogue)[T]['data']>;
 
 /** The test delivery of specification 4.11; never stored as an event of the owner. */
 export const pingEvent = 'webhook.ping';
 
-/** True for the types whose envelope is `{event, event_id, occurred_at, data}`; the others use `{event, data, timestamp}`. */
-export function hasPayablesEnvelope(type: EventType): boolean {
-  return (payablesEvents as readonly string[]).includes(type);
+/** Everything that webhook endpoints receive. */
+export const deliveredEvents: Readonly<Record<EventType | typeof pingEvent, CataloguedEvent<EventFields>>> = {
+  ...eventCatalogue,
+  [pingEvent]: plain('A test delivery was asked for.', { webhook_endpoint_id: id('The endpoint.', 2) }),
+};
+
+export type DeliveredEventType = keyof typeof deliveredEvents;
+
+export function isEventType(text: string): text is EventType {
+  return Object.hasOwn(eventCatalogue, text);
+}
+
+/** What is wrong with these types, by their position; the first problem names all types that there are. */
+export function unknownEventTypes(types: readonly string[]): { index: number; message: string }[] {
+  return [...types.entries()]
+    .filter(([, type]) => !isEventType(type))
+    .map(([index, type], nth) => {
+      const message = `is not an event type: "${type.slice(0, limits.quotedCharacters).toWellFormed()}"`;
+      return { index, message: nth > 0 ? message : `${message}; there are ${eventTypes.join(', ')}` };
+    });
+}
+
+/** The body of a delivery. */
+export function envelopeOf(type: DeliveredEventType, eventId: string, occurredAt: Date, data: object): object {
+  return deliveredEvents[type].envelope === 'payables'
+    ? { event: type, event_id: eventId, occurred_at: occurredAt.toISOString(), data }
+    : { event: type, data, timestamp: occurredAt.toISOString() };
+}
+
+/** JSON Schema of the body of a delivery. */
+export function envelopeSchema(type: DeliveredEventType): JsonSchema {
+  const { envelope, description, data } = deliveredEvents[type];
+  const name: JsonSchema = { type: 'string', enum: [type], description: 'The type of the event.' };
+  const moment: JsonSchema = {
+    type: 'string',
+    format: 'date-time',
+    maxLength: 40,
+    description: 'When it happened.',
+  };
+  const eventId: JsonSchema = {
+    type: 'string',
+    format: 'uuid',
+    maxLength: 36,
+    description: 'Identifier of the event, the same in every delivery of it.',
+  };
+  const dataSchema = { ...fieldsSchema(data), description: 'What it happened to.' };
+  const members: Record<string, JsonSchema> =
+    envelope === 'payables'
+      ? { event: name, event_id: eventId, occurred_at: moment, data: dataSchema }
+      : { event: name, data: dataSchema, timestamp: moment };
+  return { ...objectSchema(members), additionalProperties: false, description };
+}
+
+/** Data of an event as they might be. */
+export function exampleData<T extends EventType>(type: T): EventData<T> {
+  return fieldsExample(eventCatalogue[type].data) as EventData<T>;
+}
+
+/** A delivery as it might be: what the documentation shows and test events send. */
+export function envelopeExample(type: DeliveredEventType): object {
+  const eventId = '6f1c4d9a-3b52-4f0e-9c57-2d8a1e7b6c40';
+  return envelopeOf(type, eventId, new Date('2026-03-31T09:30:00Z'), fieldsExample(deliveredEvents[type].data));
 }

@@ -38,6 +38,8 @@ export const limits = {
   compiledSelectionsTogether: 20_000,
   problemsReported: 100,
   messageCharacters: 10_000,
+  /** Of a wrong value, in the message that refuses it. */
+  quotedCharacters: 100,
   jsonDepth: 20,
   textCharacters: 10_000,
   shortTextCharacters: 255,

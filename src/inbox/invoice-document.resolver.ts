@@ -88,7 +88,7 @@ export class InvoiceDocumentResolver {
   @Mutation(() => UploadInvoiceDocumentPayload, {
     description:
       'Uploads a PDF to the inbox and starts its extraction. Uploading the same file again returns its document. ' +
-      'Refused with FILE_NOT_PDF and FILE_TOO_LARGE.',
+      'Refused with FILE_NOT_PDF, FILE_TOO_LARGE, QUOTA_EXCEEDED.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   uploadInvoiceDocument(
@@ -109,7 +109,9 @@ export class InvoiceDocumentResolver {
     return { invoiceDocument: await updateInvoiceDocument(em, input) };
   }
 
-  @Mutation(() => InvoiceDocumentPayload, { description: 'Reads the document again. Refused with DOCUMENT_CONVERTED.' })
+  @Mutation(() => InvoiceDocumentPayload, {
+    description: 'Reads the document again. Refused with DOCUMENT_CONVERTED, QUOTA_EXCEEDED.',
+  })
   @RequiresScope(ApiKeyScope.WRITE)
   async reextractInvoiceDocument(
     @Arg('input', { description: 'The document.' }) input: ReextractInvoiceDocumentInput,

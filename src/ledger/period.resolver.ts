@@ -47,7 +47,8 @@ export class PeriodResolver {
   }
 
   @Mutation(() => PeriodPayload, {
-    description: 'Closes everything dated on or before a day: from then on PERIOD_CLOSED. Event books.period.closed.',
+    description:
+      'Closes everything dated on or before a day: nothing is posted there any more. Event books.period.closed.',
   })
   @RequiresScope(ApiKeyScope.ADMIN)
   closePeriod(

@@ -78,7 +78,9 @@ export class ReconciliationResolver {
     return { reconciliation: await createReconciliation(em, input) };
   }
 
-  @Mutation(() => ReconciliationPayload, { description: 'Ticks journal lines that are on the statement.' })
+  @Mutation(() => ReconciliationPayload, {
+    description: 'Ticks journal lines that are on the statement. Refused with RECONCILIATION_NOT_OPEN.',
+  })
   @RequiresScope(ApiKeyScope.ADMIN)
   async tickReconciliationEntries(
     @Arg('input', { description: 'Which entries.' }) input: ReconciliationEntriesInput,
@@ -87,7 +89,7 @@ export class ReconciliationResolver {
     return { reconciliation: await tickReconciliationEntries(em, input) };
   }
 
-  @Mutation(() => ReconciliationPayload, { description: 'Unticks entries.' })
+  @Mutation(() => ReconciliationPayload, { description: 'Unticks entries. Refused with RECONCILIATION_NOT_OPEN.' })
   @RequiresScope(ApiKeyScope.ADMIN)
   async untickReconciliationEntries(
     @Arg('input', { description: 'Which entries.' }) input: ReconciliationEntriesInput,
@@ -98,7 +100,7 @@ export class ReconciliationResolver {
 
   @Mutation(() => ReconciliationPayload, {
     description:
-      'Completes a reconciliation whose difference is zero, and confirms the payments it covers. Refused with RECONCILIATION_NOT_BALANCED. Event books.reconciliation.completed.',
+      'Completes a reconciliation whose difference is zero, and confirms the payments it covers. Refused with RECONCILIATION_NOT_OPEN, RECONCILIATION_NOT_BALANCED. Event books.reconciliation.completed.',
   })
   @RequiresScope(ApiKeyScope.ADMIN)
   async completeReconciliation(
@@ -110,7 +112,7 @@ export class ReconciliationResolver {
 
   @Mutation(() => ReconciliationPayload, {
     description:
-      'Invalidates a completed reconciliation and every later one of the account. Event books.reconciliation.invalidated for each.',
+      'Invalidates a completed reconciliation and every later one of the account. Refused with RECONCILIATION_NOT_COMPLETED. Event books.reconciliation.invalidated for each.',
   })
   @RequiresScope(ApiKeyScope.ADMIN)
   async invalidateReconciliation(

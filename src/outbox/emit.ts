@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type EventType, hasPayablesEnvelope } from '../contract/events.js';
+import { type EventData, type EventType, envelopeOf } from '../contract/events.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { staging } from './stage.js';
 
 /**
- * Records an event in the transaction of its change: both commit or neither. `data` is in the names of the
- * specification (section 6, "Payload shapes"); the bytes written here are the bytes that will be signed.
+ * Records an event in the transaction of its change: both commit or neither. `data` is as the event catalogue has it
+ * (specification section 6, "Payload shapes"); the bytes written here are the bytes that will be signed.
  */
-export async function emit(em: EntityManager, type: EventType, data: Record<string, unknown>): Promise<void> {
+export async function emit<T extends EventType>(em: EntityManager, type: T, data: EventData<T>): Promise<void> {
   assert(em.isInTransaction(), 'an event is recorded in the transaction of its change');
   const { ownerId, actor } = tenantOf(em);
   const eventId = randomUUID();
   const occurredAt = now();
-  const payload = JSON.stringify(envelope(type, eventId, occurredAt, data));
+  const payload = JSON.stringify(envelopeOf(type, eventId, occurredAt, data));
   const fanOut = staging(
     'webhook.fan-out',
     { ownerId: sql`${ownerId}::bigint`, eventId: sql`id` },
@@ -31,11 +31,4 @@ export async function emit(em: EntityManager, type: EventType, data: Record<stri
       )
       ${fanOut}`,
   );
-}
-
-/** The two envelopes: receivables and ledger events have no identifier inside, payables events do. */
-function envelope(type: EventType, eventId: string, occurredAt: Date, data: Record<string, unknown>) {
-  return hasPayablesEnvelope(type)
-    ? { event: type, event_id: eventId, occurred_at: occurredAt.toISOString(), data }
-    : { event: type, data, timestamp: occurredAt.toISOString() };
 }

@@ -136,7 +136,7 @@ export class OwnerResolver {
     return { owner: await updateChainHeadSchedule(em, input.schedule) };
   }
 
-  @Mutation(() => NewApiKeyPayload, { description: 'Creates an API key.' })
+  @Mutation(() => NewApiKeyPayload, { description: 'Creates an API key. Refused with QUOTA_EXCEEDED.' })
   @RequiresScope(ApiKeyScope.ADMIN)
   createApiKey(
     @Arg('input', { description: 'The new key.' }) input: CreateApiKeyInput,
@@ -147,7 +147,7 @@ export class OwnerResolver {
 
   @Mutation(() => NewApiKeyPayload, {
     description:
-      'Replaces a key by a new one with the same name and scopes, in the name of this request’s key: whoever asks gets to see it.',
+      'Replaces a key by a new one with the same name and scopes, in the name of this request’s key: whoever asks gets to see it. Refused with QUOTA_EXCEEDED.',
   })
   @RequiresScope(ApiKeyScope.ADMIN)
   rotateApiKey(

@@ -137,7 +137,7 @@ export class BillResolver extends ContactFields(Bill, 'vendor') {
 
   @Mutation(() => BillPayload, {
     description:
-      'Posts a draft bill to the ledger. Refused with BILL_NOT_POSTABLE, BILL_EMPTY, BILL_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED. Event books.bill.posted.',
+      'Posts a draft bill to the ledger. Refused with BILL_NOT_POSTABLE, BILL_EMPTY, BILL_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED, ACCOUNT_ARCHIVED. Event books.bill.posted.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async postBill(

@@ -104,7 +104,7 @@ export class DebitNoteResolver extends ContactFields(DebitNote, 'vendor') {
 
   @Mutation(() => DebitNotePayload, {
     description:
-      'Posts a draft debit note to the ledger. Refused with DEBIT_NOTE_NOT_DRAFT, DEBIT_NOTE_EMPTY, DEBIT_NOTE_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED.',
+      'Posts a draft debit note to the ledger. Refused with DEBIT_NOTE_NOT_DRAFT, DEBIT_NOTE_EMPTY, DEBIT_NOTE_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED, ACCOUNT_ARCHIVED.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async postDebitNote(

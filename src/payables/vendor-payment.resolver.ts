@@ -111,7 +111,7 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
 
   @Mutation(() => VendorPaymentPayload, {
     description:
-      'Records money paid to a vendor and posts it to the ledger. Refused with PERIOD_CLOSED. Event books.vendor_payment.created.',
+      'Records money paid to a vendor and posts it to the ledger. Refused with PERIOD_CLOSED, ACCOUNT_ARCHIVED. Event books.vendor_payment.created.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async createVendorPayment(

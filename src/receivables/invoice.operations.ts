@@ -124,7 +124,7 @@ export function datedInvoice({ issueDate, lastRemovalOn }: Invoice) {
 }
 
 /** What the events of an invoice carry, but for books.invoice.created (decisions section 9). */
-export function invoiceEvent(invoice: Invoice): Record<string, unknown> {
+export function invoiceEvent(invoice: Invoice) {
   return {
     invoice_id: invoice.id,
     external_id: invoice.externalId,

@@ -124,7 +124,7 @@ export class InvoiceResolver extends ContactFields(Invoice, 'customer') {
 
   @Mutation(() => InvoicePayload, {
     description:
-      'Posts a draft invoice to the ledger. Refused with INVOICE_NOT_DRAFT, INVOICE_EMPTY, PERIOD_CLOSED. Event books.invoice.posted.',
+      'Posts a draft invoice to the ledger. Refused with INVOICE_NOT_DRAFT, INVOICE_EMPTY, PERIOD_CLOSED, ACCOUNT_ARCHIVED. Event books.invoice.posted.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async postInvoice(

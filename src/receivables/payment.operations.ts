@@ -247,7 +247,7 @@ async function writePaymentEntry(em: EntityManager, payment: Payment, accounts: 
 }
 
 /** What the events of a payment carry (decisions section 9). */
-function paymentEvent(payment: Payment): Record<string, unknown> {
+function paymentEvent(payment: Payment) {
   return {
     payment_id: payment.id,
     external_id: payment.externalId,

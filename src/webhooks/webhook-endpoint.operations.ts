@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems, notFound } from '../contract/errors.js';
-import { eventTypes as knownEventTypes } from '../contract/events.js';
+import { type EventType, unknownEventTypes } from '../contract/events.js';
 import { limits } from '../contract/limits.js';
 import { stage } from '../outbox/stage.js';
 import { assignProvided } from '../store/changes.js';
@@ -22,12 +22,15 @@ export interface NewWebhookEndpoint {
   url: string;
   /** Absent or null: all types. */
   eventTypes?: string[] | null;
+  /** The same, for callers that name them by the enum. */
+  events?: EventType[] | null;
 }
 
 export interface WebhookEndpointChanges {
   id: string;
   url?: string;
   eventTypes?: string[] | null;
+  events?: EventType[] | null;
   enabled?: boolean;
 }
 
@@ -40,7 +43,7 @@ export async function createWebhookEndpoint(
   await ensureRoom(em, 'webhookEndpoints', endpointsOf(em));
   const webhookEndpoint = newRecord(WebhookEndpoint, {
     url: input.url,
-    eventTypes: withoutRepeats(input.eventTypes),
+    eventTypes: withoutRepeats(wantedTypes(input)),
   });
   const secret = giveNewSecret(webhookEndpoint);
   await save(em, WebhookEndpoint, webhookEndpoint);
@@ -61,7 +64,8 @@ export async function updateWebhookEndpoint(
   checkEndpoint(changes);
   const endpoint = await existing(em, id);
   const before = settingsOf(endpoint);
-  assignProvided(endpoint, changes, { required: ['url'], optional: ['eventTypes'] });
+  const provided = { url: changes.url, eventTypes: wantedTypes(changes) };
+  assignProvided(endpoint, provided, { required: ['url'], optional: ['eventTypes'] });
   endpoint.eventTypes = withoutRepeats(endpoint.eventTypes);
   if (enabled === false) endpoint.disable(DisabledReason.MANUAL);
   await save(em, WebhookEndpoint, endpoint);
@@ -131,17 +135,19 @@ async function enable(em: EntityManager, endpoint: WebhookEndpoint): Promise<voi
   await stage(em, 'webhook.deliver', { ownerId, endpointId });
 }
 
-function checkEndpoint({ url, eventTypes }: Partial<NewWebhookEndpoint>): void {
+/** The types, whichever way they were named: null for all, absent when neither was given. */
+function wantedTypes({ eventTypes, events }: Partial<NewWebhookEndpoint>): string[] | null | undefined {
+  return events ?? eventTypes ?? (events === undefined ? eventTypes : null);
+}
+
+function checkEndpoint({ url, eventTypes, events }: Partial<NewWebhookEndpoint>): void {
   const problems = new FieldProblems();
   if (typeof url === 'string') problems.check(isPostable(url), 'url', 'must be an absolute http or https URL');
-  if (eventTypes) problems.check(eventTypes.length > 0, 'eventTypes', 'must name a type; leave it out for all');
-  eventTypes?.forEach((type, index) => {
-    problems.check(
-      (knownEventTypes as readonly string[]).includes(type),
-      `eventTypes.${index}`,
-      'is not an event type',
-    );
-  });
+  problems.check(!(eventTypes && events), 'events', 'cannot be given beside eventTypes');
+  for (const [path, types] of Object.entries({ eventTypes, events }))
+    problems.check(types?.length !== 0, path, 'must name a type; leave it out for all');
+  for (const { index, message } of unknownEventTypes(eventTypes ?? []))
+    problems.check(false, `eventTypes.${index}`, message);
   problems.refuse();
 }
 

@@ -1,10 +1,14 @@
 import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { EventType } from '../contract/events.js';
 import { limits } from '../contract/limits.js';
 import { DateTime } from '../values/scalars.js';
+import { EventTypes } from './event-type.js';
 import { DeliveryStatus, WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
-const wantedTypes = 'The types of events to send, for example `books.invoice.posted`; null or left out means all.';
+const wantedTypes =
+  'The types of events to send as text, for example `books.invoice.posted`; `catalogue` has them all. Null or left out means all.';
+const wantedEvents = 'The same as values of the enum, instead of `eventTypes`.';
 
 @InputType({ description: 'Where to send events, and which.' })
 export class CreateWebhookEndpointInput {
@@ -14,6 +18,9 @@ export class CreateWebhookEndpointInput {
 
   @Field(() => [String], { nullable: true, description: wantedTypes })
   eventTypes?: string[] | null;
+
+  @Field(() => [EventTypes], { nullable: true, description: wantedEvents })
+  events?: EventType[] | null;
 }
 
 @InputType({ description: 'Changes of a webhook endpoint: only the fields given change.' })
@@ -27,6 +34,9 @@ export class UpdateWebhookEndpointInput {
 
   @Field(() => [String], { nullable: true, description: wantedTypes })
   eventTypes?: string[] | null;
+
+  @Field(() => [EventTypes], { nullable: true, description: wantedEvents })
+  events?: EventType[] | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Disables or enables sending.' })
   enabled?: boolean;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { notFound, Refusal } from '../contract/errors.js';
-import { eventTypes } from '../contract/events.js';
+import { type EventType, isEventType, pingEvent, unknownEventTypes } from '../contract/events.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { Event } from '../outbox/event.entity.js';
 import { ChildArguments } from '../store/children.js';
@@ -14,6 +14,7 @@ import { type Sql, sql } from '../store/sql.js';
 import { filterId, recordId } from '../values/record-id.js';
 import { Json } from '../values/scalars.js';
 import { type EventStreamContext, eventPage, eventStream } from './event-stream.js';
+import { EventTypes } from './event-type.js';
 import { WebhookAttempt, WebhookDelivery } from './webhook-delivery.entity.js';
 import { pingWebhookEndpoint, redeliverWebhook } from './webhook-delivery.operations.js';
 import { noticeOf, WebhookEndpoint } from './webhook-endpoint.entity.js';
@@ -70,7 +71,7 @@ export class WebhookEndpointResolver {
   }
 
   @Mutation(() => inputs.CreateWebhookEndpointPayload, {
-    description: 'Creates an endpoint. Its secret is shown only here.',
+    description: 'Creates an endpoint. Its secret is shown only here. Refused with QUOTA_EXCEEDED.',
   })
   @RequiresScope(ApiKeyScope.ADMIN)
   createWebhookEndpoint(
@@ -136,6 +137,14 @@ export class WebhookEndpointResolver {
     return { delivery: await pingWebhookEndpoint(em, input) };
   }
 
+  @FieldResolver(() => [EventTypes], {
+    nullable: true,
+    description: 'The types of events it wants as values of the enum; null means all.',
+  })
+  events(@Root() { eventTypes }: Row<WebhookEndpoint>): EventType[] | null {
+    return eventTypes?.filter(isEventType) ?? null;
+  }
+
   @FieldResolver(() => String, {
     nullable: true,
     description: 'Health warning from 5 consecutive failed deliveries on, and while it is disabled; else null.',
@@ -159,7 +168,8 @@ export class WebhookDeliveryResolver {
   }
 
   @Mutation(() => inputs.RedeliverWebhookPayload, {
-    description: 'Resends one delivery, or all that failed since a time: the same bytes under the same `webhook-id`.',
+    description:
+      'Resends one delivery, or all that failed since a time: the same bytes under the same `webhook-id`. Refused with ENDPOINT_DISABLED.',
   })
   @RequiresScope(ApiKeyScope.ADMIN)
   redeliverWebhook(
@@ -234,16 +244,13 @@ function deliveryConditions(filter: inputs.WebhookDeliveryFilter | null): Sql[] 
       : []),
     ...(filter?.eventId ? [sql`event_id = ${filterId(filter.eventId, 'eventId')}`] : []),
     ...(filter?.status ? [sql`status = ${filter.status}`] : []),
-    ...(filter?.eventType ? [sql`event_type = ${filter.eventType}`] : []),
+    ...(filter?.eventType === pingEvent ? [sql`event_type = ${pingEvent}`] : ofType(filter?.eventType)),
   ];
 }
 
 function ofType(type: string | null | undefined): Sql[] {
   if (!type) return [];
-  if (!(eventTypes as readonly string[]).includes(type)) {
-    throw new Refusal('BAD_REQUEST', 'eventType is not an event type', [
-      { path: 'eventType', message: 'is not an event type' },
-    ]);
-  }
+  for (const { message } of unknownEventTypes([type]))
+    throw new Refusal('BAD_REQUEST', `eventType ${message}`, [{ path: 'eventType', message }]);
   return [sql`event_type = ${type}`];
 }

@@ -37,6 +37,8 @@ test.each(listsOfRecords)('%s answers at most 100 records, or the part that is a
 
 /** These can never be longer: pages that were asked for above them, and lists of what is few. */
 const whole = [
+  'Catalogue.errors',
+  'Catalogue.events',
   ...types.flatMap(({ name }) => (name.endsWith('Connection') ? [`${name}.edges`, `${name}.nodes`] : [])),
   'GeneralLedger.rows',
   'BalanceSheet.sections',

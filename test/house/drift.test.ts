@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { errorsPage, eventsPage } from '../../schema/catalogue-pages.js';
 import { describeDatabase } from '../../schema/describe-database.js';
 import { drawDatabase } from '../../schema/draw-database.js';
 import { schemaText } from '../../schema/print-schema.js';
@@ -13,6 +14,13 @@ const committed = (file: string) => readFileSync(join(projectRoot, file), 'utf8'
 
 test('schema/schema.graphql is what the resolvers say (npm run schema:write)', async () => {
   expect(schemaText(await buildBooksSchema())).toBe(committed('schema/schema.graphql'));
+});
+
+test.each([
+  ['docs/errors.md', errorsPage],
+  ['docs/events.md', eventsPage],
+])('%s is what the catalogue and the descriptions of the mutations say (npm run schema:write)', async (file, page) => {
+  expect(page(await buildBooksSchema())).toBe(committed(file));
 });
 
 test.each([

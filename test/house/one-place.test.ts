@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { errorStatus } from '../../src/contract/errors.js';
+import { errorCatalogue } from '../../src/contract/errors.js';
 import { entities } from '../../src/entities.js';
 import { projectRoot } from '../../src/project-root.js';
 
@@ -62,7 +62,7 @@ test('every code of the catalogue is thrown somewhere', () => {
     .map((source) => source.text)
     .join('\n');
   const thrownHere = new Set(['VALIDATION_FAILED', 'NOT_FOUND']);
-  const unused = Object.keys(errorStatus).filter((code) => !thrownHere.has(code) && !text.includes(`'${code}'`));
+  const unused = Object.keys(errorCatalogue).filter((code) => !thrownHere.has(code) && !text.includes(`'${code}'`));
   expect(unused).toEqual([]);
 });
 

@@ -1,4 +1,13 @@
-import { eventTypes } from '../../src/contract/events.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import {
+  type DeliveredEventType,
+  deliveredEvents,
+  type EventType,
+  envelopeExample,
+  envelopeSchema,
+  eventTypes,
+} from '../../src/contract/events.js';
 import {
   allocate,
   createCommitmentBill,
@@ -28,9 +37,27 @@ beforeEach(async () => {
   read = (await events()).length;
 });
 
+const schemas = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
+addFormats.default(schemas);
+
+/** What the JSON Schema of its type has against the body of a delivery. */
+function problemsOf(type: DeliveredEventType, body: unknown): (string | undefined)[] {
+  const validate = schemas.getSchema(type) ?? schemas.addSchema(envelopeSchema(type), type).getSchema(type);
+  return validate?.(body)
+    ? []
+    : (validate?.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+/** The keys of a body with their whole paths, those of arrays once. */
+function keysOf(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((item) => keysOf(item, `${path}[]`)))];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [`${path}.${key}`, ...keysOf(inner, `${path}.${key}`)]);
+}
+
 interface Stored {
   eventId: string;
-  eventType: string;
+  eventType: EventType;
   createdAt: string;
   payload: string;
   envelope: { data: object };
@@ -52,6 +79,8 @@ async function fired(): Promise<[string, object][]> {
       ? { event: eventType, event_id: eventId, occurred_at: createdAt, data }
       : { event: eventType, data, timestamp: createdAt };
     expect(payload).toBe(JSON.stringify(body));
+    expect([eventType, problemsOf(eventType, body)]).toEqual([eventType, []]);
+    expect(keysOf(envelopeExample(eventType))).toEqual(keysOf(body));
     expect(eventId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     return [eventType, data];
@@ -396,6 +425,11 @@ test('a refused operation fires nothing, neither does the part of a request that
   );
   expect([together.data, together.errors[0]?.extensions.code]).toEqual([null, 'INVOICE_NOT_DRAFT']);
   expect(await fired()).toEqual([]);
+});
+
+test.each(Object.keys(deliveredEvents) as DeliveredEventType[])('the example of %s is valid by its schema', (type) => {
+  expect(problemsOf(type, envelopeExample(type))).toEqual([]);
+  expect(problemsOf(type, { ...envelopeExample(type), surprise: 1 })).toEqual([' must NOT have additional properties']);
 });
 
 test('every event has fired above', () => {

@@ -8,9 +8,9 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql';
-import { type JsonSchema, objectSchema } from '../../rest-compat/json-schema.js';
 import { buildBooksSchema } from '../../src/api/schema.js';
-import { type ErrorCode, errorStatus } from '../../src/contract/errors.js';
+import { type ErrorCode, errorCatalogue } from '../../src/contract/errors.js';
+import { type JsonSchema, objectSchema } from '../../src/contract/json-schema.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { bodies } from '../support/property-requests.js';
 import { stateOfTheBooks } from '../support/state-of-the-books.js';
@@ -50,7 +50,7 @@ test.each(inOrder)('%s', async (name, input) => {
         const { code, httpStatus } = extensions;
         expect([message.length > 0, httpStatus, httpStatus < 500]).toEqual([
           true,
-          errorStatus[code as ErrorCode],
+          errorCatalogue[code as ErrorCode].status,
           true,
         ]);
       }

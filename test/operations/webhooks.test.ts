@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { eventTypes } from '../../src/contract/events.js';
 import { query, sql } from '../../src/store/sql.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { answering, type Receiver, startReceiver } from '../support/receiver.js';
@@ -72,6 +73,72 @@ test('an endpoint is made with a secret that is shown once', async () => {
   expect(list.webhookEndpoints.nodes).toEqual([
     { id: data.createWebhookEndpoint.webhookEndpoint.id, url: receiver.url, eventTypes: ['books.contact.created'] },
   ]);
+});
+
+describe('the types of an endpoint', () => {
+  const create = `mutation ($input: CreateWebhookEndpointInput!) {
+    createWebhookEndpoint(input: $input) { webhookEndpoint { id eventTypes events } } }`;
+  const update = `mutation ($input: UpdateWebhookEndpointInput!) {
+    updateWebhookEndpoint(input: $input) { webhookEndpoint { eventTypes events } } }`;
+  const asText = { eventTypes: ['books.bill.paid'], events: ['BOOKS_BILL_PAID'] };
+  const all = { eventTypes: null, events: null };
+
+  test('are given as text or as values of the enum, and come back as both', async () => {
+    for (const [given, shown] of [
+      [{ eventTypes: ['books.bill.paid'] }, asText],
+      [{ events: ['BOOKS_BILL_PAID', 'BOOKS_BILL_PAID'] }, asText],
+      [{ events: ['BOOKS_BILL_PAID'], eventTypes: null }, asText],
+      [{ eventTypes: ['books.bill.paid'], events: null }, asText],
+      [{ events: null }, all],
+      [{}, all],
+    ] as const) {
+      const { data } = await books.graphql(create, { input: { url: receiver.url, ...given } });
+      expect(data.createWebhookEndpoint.webhookEndpoint).toEqual({ id: expect.any(String), ...shown });
+    }
+  });
+
+  test('stay unless they are given', async () => {
+    const { data } = await books.graphql(create, { input: { url: receiver.url, events: ['BOOKS_BILL_PAID'] } });
+    const { id } = data.createWebhookEndpoint.webhookEndpoint;
+    const changed = async (changes: object) => {
+      const { data } = await books.graphql(update, { input: { id, ...changes } });
+      return data.updateWebhookEndpoint.webhookEndpoint;
+    };
+    expect(await changed({ url: `${receiver.url}/2` })).toEqual(asText);
+    expect(await changed({ events: ['BOOKS_PERIOD_CLOSED'] })).toEqual({
+      eventTypes: ['books.period.closed'],
+      events: ['BOOKS_PERIOD_CLOSED'],
+    });
+    expect(await changed({ events: null })).toEqual(all);
+  });
+
+  test('are refused together, and an unknown one is named beside the known', async () => {
+    const refusal = async (query: string, variables: object) => {
+      const { errors } = await books.graphql(query, { ...variables });
+      const [{ extensions, message } = { extensions: { code: '' }, message: '' }] = errors;
+      return [extensions.code, message];
+    };
+    const known = eventTypes.join(', ');
+    const both = { url: receiver.url, eventTypes: ['books.bill.paid'], events: ['BOOKS_BILL_PAID'] };
+    expect(await refusal(create, { input: both })).toEqual([
+      'VALIDATION_FAILED',
+      'events cannot be given beside eventTypes',
+    ]);
+    expect(await refusal(create, { input: { url: receiver.url, eventTypes: ['books.bill.payed'] } })).toEqual([
+      'VALIDATION_FAILED',
+      `eventTypes.0 is not an event type: "books.bill.payed"; there are ${known}`,
+    ]);
+    expect(await refusal(deliveriesQuery, { filter: { eventType: 'bill' } })).toEqual([
+      'BAD_REQUEST',
+      `eventType is not an event type: "bill"; there are ${known}`,
+    ]);
+    const { status, body } = await books.rest('GET', '/api/v1/books/events?event_type=bill');
+    expect([status, body.error]).toEqual([
+      400,
+      { code: 'BAD_REQUEST', message: `event_type is not an event type: "bill"; there are ${known}` },
+    ]);
+    expect((await books.graphql(deliveriesQuery, { filter: { eventType: 'webhook.ping' } })).errors).toEqual([]);
+  });
 });
 
 test('deliveries are listed with their attempts, and filtered', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { OpenApiDocument } from '../../rest-compat/openapi.js';
 import { routes } from '../../rest-compat/routes.js';
-import { type ErrorCode, errorStatus } from '../../src/contract/errors.js';
+import { type ErrorCode, errorCatalogue } from '../../src/contract/errors.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { type AnswerCheck, openApiAnswers } from '../support/openapi-answers.js';
 import { type KnownIds, requests } from '../support/property-requests.js';
@@ -75,5 +75,5 @@ function expectAnswer(request: { method: string; path: string }, status: number,
   if (status < 400) return;
   expect(body).toEqual({ error: { code: expect.any(String), message: expect.stringMatching(/./) } });
   const { code } = (body as { error: { code: ErrorCode } }).error;
-  expect([code, errorStatus[code], status < 500]).toEqual([code, status, true]);
+  expect([code, errorCatalogue[code].status, status < 500]).toEqual([code, status, true]);
 }

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { OpenApiDocument, OpenApiResponse } from '../../rest-compat/openapi.js';
-import { errorStatus } from '../../src/contract/errors.js';
+import { errorCatalogue } from '../../src/contract/errors.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { openApiAnswers } from '../support/openapi-answers.js';
 import { endpoints } from './specification.js';
@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(RateLimited?.headers ?? {})).toEqual(['Retry-After', ...left]);
     expect(Object.keys(Unauthenticated?.headers ?? {})).toEqual(['WWW-Authenticate', ...left]);
     expect(description.components.schemas.Error?.properties?.error?.properties?.code?.enum).toEqual(
-      Object.keys(errorStatus),
+      Object.keys(errorCatalogue),
     );
   });
 

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../rest-compat/json-schema.js';
 import type { OpenApiDocument, OpenApiOperation } from '../../rest-compat/openapi.js';
+import type { JsonSchema } from '../../src/contract/json-schema.js';
 import { ApiKeyScope, allScopes } from '../../src/contract/scopes.js';
 import { createApiKey } from '../../src/owners/api-key.operations.js';
 import { startBooks, type TestBooks } from '../support/books.js';

@@ -1,9 +1,9 @@
 import type { GraphQLSchema } from 'graphql';
 import { assertDocumentsFit, loadDocuments } from '../../rest-compat/documents.js';
-import type { JsonSchema } from '../../rest-compat/json-schema.js';
 import { type OpenApiDocument, type OpenApiOperation, openApiDocument } from '../../rest-compat/openapi.js';
 import { routes } from '../../rest-compat/routes.js';
 import { buildBooksSchema } from '../../src/api/schema.js';
+import type { JsonSchema } from '../../src/contract/json-schema.js';
 import { childFields, endpoints, expectedKeys, type SpecifiedEndpoint } from './specification.js';
 
 const key = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;

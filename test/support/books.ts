@@ -14,6 +14,7 @@ import { type RunningServer, startServer } from '../../src/server.js';
 import { openOrm } from '../../src/store/orm.js';
 import { actingFor } from '../../src/store/tenancy.js';
 import { jobDefinitions, jobTools } from '../../src/worker.js';
+import { unnamedRefusals } from './named-refusals.js';
 import { createDatabase, dropDatabase } from './test-databases.js';
 import { redisUrlVariable } from './test-servers.js';
 import { problemsOf } from './tie-out.js';
@@ -172,6 +173,7 @@ function clientOf(
         body: JSON.stringify({ query, variables }),
       });
       const { data = null, errors = [] } = JSON.parse(await response.text());
+      expect(unnamedRefusals(query, errors)).toEqual([]);
       return { status: response.status, headers: response.headers, data, errors };
     },
     rest: async (method, path, body, options = {}) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '../../rest-compat/json-schema.js';
 import type { OpenApiOperation } from '../../rest-compat/openapi.js';
+import type { JsonSchema } from '../../src/contract/json-schema.js';
 
 /** Requests that a property test makes up from an operation of the OpenAPI document: fitting ones, and broken ones. */
 

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { exampleData } from '../../src/contract/events.js';
 import { batchedJobs, queueOf } from '../../src/contract/jobs.js';
 import { findRedisServer, type RedisServer, startRedisServer } from '../../src/embedded/redis.js';
 import { openBooks } from '../../src/open-books.js';
@@ -121,9 +122,10 @@ describe.each(backends)('on %s', (backend) => {
   }
 
   const endpoint = (url = receiver.url) => bench.transaction((em) => createWebhookEndpoint(em, { url }));
+  const bill = exampleData('books.bill.posted');
   const happen = (count = 1) =>
     bench.transaction(async (em) => {
-      for (let number = 1; number <= count; number++) await emit(em, 'books.bill.posted', { bill_id: number });
+      for (let number = 1; number <= count; number++) await emit(em, 'books.bill.posted', { ...bill, bill_id: number });
     });
   const stageExtraction = (documentId = 1, ownerId = bench.ownerId) =>
     bench.transaction((em) => stage(em, 'document.extract', { ownerId, documentId, generation: 1 }));

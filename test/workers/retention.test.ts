@@ -1,3 +1,4 @@
+import { exampleData } from '../../src/contract/events.js';
 import { emit } from '../../src/outbox/emit.js';
 import { openQueues } from '../../src/outbox/queues.js';
 import { removeExpired, startRetention } from '../../src/outbox/retention.js';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   receiver = await startReceiver(answering(200, {}, 'thanks'));
   const jobs = webhookJobs({ brand: 'Acme', retrySeconds: [], timeoutMs: 5_000, allowPrivateAddresses: true });
   await bench.transaction((em) => createWebhookEndpoint(em, { url: receiver.url }));
-  await bench.transaction((em) => emit(em, 'books.bill.posted', { bill_id: 1 }));
+  await bench.transaction((em) => emit(em, 'books.bill.posted', exampleData('books.bill.posted')));
   await bench.drain(jobs);
   await closeJobs(jobs);
   await bench.rows(

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Webhook } from 'standardwebhooks';
+import { eventTypes } from '../../src/contract/events.js';
 import { emit } from '../../src/outbox/emit.js';
 import { closeJobs } from '../../src/outbox/run-jobs.js';
 import { acrossOwners, query, sql } from '../../src/store/sql.js';
@@ -419,7 +420,10 @@ test.each([
   [{ url: 'ftp://example.com/' }, 'url must be an absolute http or https URL'],
   [{ url: '/hook' }, 'url must be an absolute http or https URL'],
   [{ url: 'https://example.com/', eventTypes: [] }, 'eventTypes must name a type; leave it out for all'],
-  [{ url: 'https://example.com/', eventTypes: ['books.bill.paid', 'bill'] }, 'eventTypes.1 is not an event type'],
+  [
+    { url: 'https://example.com/', eventTypes: ['books.bill.paid', 'bill', 'invoice'] },
+    `eventTypes.1 is not an event type: "bill"; there are ${eventTypes.join(', ')}; eventTypes.2 is not an event type: "invoice"`,
+  ],
 ])('refuses an endpoint %j', async (input, message) => {
   const refusal = bench.transaction((em) => createWebhookEndpoint(em, input));
   await expect(refusal).rejects.toMatchObject({ code: 'VALIDATION_FAILED', message });
