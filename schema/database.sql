@@ -988,6 +988,12 @@ CREATE INDEX bill_applications_removed ON public.bill_applications USING btree (
 
 CREATE INDEX bill_lines_bill ON public.bill_lines USING btree (owner_id, bill_id, "position", id);
 
+CREATE INDEX bills_by_amount ON public.bills USING btree (owner_id, status, total_cents, id) INCLUDE (currency, total_cents);
+
+CREATE INDEX bills_by_day ON public.bills USING btree (owner_id, status, issue_date, id) INCLUDE (currency, total_cents);
+
+CREATE INDEX bills_by_due ON public.bills USING btree (owner_id, status, due_date, id);
+
 CREATE INDEX bills_contact ON public.bills USING btree (owner_id, contact_id, id);
 
 CREATE INDEX bills_issue_date ON public.bills USING btree (owner_id, issue_date, id);
@@ -1003,6 +1009,12 @@ CREATE INDEX bills_voided ON public.bills USING btree (owner_id, currency, voide
 CREATE UNIQUE INDEX chain_alarms_open ON public.chain_alarms USING btree (owner_id) WHERE (resolved_at IS NULL);
 
 CREATE INDEX commitment_lines_commitment ON public.commitment_lines USING btree (owner_id, commitment_id, "position", id);
+
+CREATE INDEX commitments_by_amount ON public.commitments USING btree (owner_id, status, expected_total_cents, id) INCLUDE (currency, expected_total_cents);
+
+CREATE INDEX commitments_by_period_end ON public.commitments USING btree (owner_id, status, COALESCE(period_end, '9999-12-31'::date), id);
+
+CREATE INDEX commitments_by_period_start ON public.commitments USING btree (owner_id, status, COALESCE(period_start, '9999-12-31'::date), id) INCLUDE (currency, expected_total_cents);
 
 CREATE INDEX commitments_contact ON public.commitments USING btree (owner_id, contact_id, id);
 
@@ -1026,7 +1038,13 @@ CREATE INDEX debit_applications_removed ON public.debit_applications USING btree
 
 CREATE INDEX debit_note_lines_note ON public.debit_note_lines USING btree (owner_id, debit_note_id, "position", id);
 
+CREATE INDEX debit_notes_by_amount ON public.debit_notes USING btree (owner_id, status, total_cents, id) INCLUDE (currency, total_cents);
+
+CREATE INDEX debit_notes_by_day ON public.debit_notes USING btree (owner_id, status, issue_date, id) INCLUDE (currency, total_cents);
+
 CREATE INDEX debit_notes_contact ON public.debit_notes USING btree (owner_id, contact_id, id);
+
+CREATE INDEX debit_notes_status ON public.debit_notes USING btree (owner_id, status, id);
 
 CREATE INDEX debit_notes_voided ON public.debit_notes USING btree (owner_id, currency, voided_on) WHERE (status = 'void'::text);
 
@@ -1040,6 +1058,12 @@ CREATE INDEX idempotency_records_created ON public.idempotency_records USING btr
 
 CREATE UNIQUE INDEX invoice_documents_bill ON public.invoice_documents USING btree (owner_id, bill_id);
 
+CREATE INDEX invoice_documents_by_amount ON public.invoice_documents USING btree (owner_id, status, COALESCE((extracted_total_cents)::bigint, '9007199254740991'::bigint), id) INCLUDE (extracted_currency, extracted_total_cents);
+
+CREATE INDEX invoice_documents_by_day ON public.invoice_documents USING btree (owner_id, status, COALESCE(extracted_invoice_date, '9999-12-31'::date), id) INCLUDE (extracted_currency, extracted_total_cents);
+
+CREATE INDEX invoice_documents_by_due ON public.invoice_documents USING btree (owner_id, status, COALESCE(extracted_due_date, '9999-12-31'::date), id);
+
 CREATE INDEX invoice_documents_created ON public.invoice_documents USING btree (owner_id, created_at);
 
 CREATE INDEX invoice_documents_duplicate ON public.invoice_documents USING btree (owner_id, duplicate_of_bill_id) WHERE (duplicate_of_bill_id IS NOT NULL);
@@ -1051,6 +1075,12 @@ CREATE INDEX invoice_documents_status ON public.invoice_documents USING btree (o
 CREATE INDEX invoice_documents_vendor_marks ON public.invoice_documents USING gin (vendor_marks) WHERE (day_order IS NOT NULL);
 
 CREATE INDEX invoice_lines_invoice ON public.invoice_lines USING btree (owner_id, invoice_id, "position", id);
+
+CREATE INDEX invoices_by_amount ON public.invoices USING btree (owner_id, status, total_cents, id) INCLUDE (currency, total_cents);
+
+CREATE INDEX invoices_by_day ON public.invoices USING btree (owner_id, status, issue_date, id) INCLUDE (currency, total_cents);
+
+CREATE INDEX invoices_by_due ON public.invoices USING btree (owner_id, status, due_date, id);
 
 CREATE INDEX invoices_contact ON public.invoices USING btree (owner_id, contact_id, id);
 
@@ -1086,9 +1116,15 @@ CREATE INDEX payment_applications_payment ON public.payment_applications USING b
 
 CREATE INDEX payment_applications_removed ON public.payment_applications USING btree (owner_id, removed_on) WHERE (removed_on IS NOT NULL);
 
+CREATE INDEX payments_by_amount ON public.payments USING btree (owner_id, status, amount_cents, id) INCLUDE (currency, amount_cents);
+
+CREATE INDEX payments_by_day ON public.payments USING btree (owner_id, status, received_on, id) INCLUDE (currency, amount_cents);
+
 CREATE INDEX payments_contact ON public.payments USING btree (owner_id, contact_id, id);
 
 CREATE INDEX payments_received ON public.payments USING btree (owner_id, received_on, id);
+
+CREATE INDEX payments_status ON public.payments USING btree (owner_id, status, id);
 
 CREATE INDEX payments_unapplied ON public.payments USING btree (owner_id, currency) WHERE ((unapplied_cents)::bigint > 0);
 
@@ -1106,9 +1142,15 @@ CREATE INDEX staged_jobs_waiting ON public.staged_jobs USING btree (queue, owner
 
 CREATE INDEX stored_files_unnamed ON public.stored_files USING btree (announced_at) WHERE (NOT is_named);
 
+CREATE INDEX vendor_payments_by_amount ON public.vendor_payments USING btree (owner_id, status, amount_cents, id) INCLUDE (currency, amount_cents);
+
+CREATE INDEX vendor_payments_by_day ON public.vendor_payments USING btree (owner_id, status, paid_at, id) INCLUDE (currency, amount_cents);
+
 CREATE INDEX vendor_payments_contact ON public.vendor_payments USING btree (owner_id, contact_id, id);
 
 CREATE INDEX vendor_payments_paid ON public.vendor_payments USING btree (owner_id, paid_at, id);
+
+CREATE INDEX vendor_payments_status ON public.vendor_payments USING btree (owner_id, status, id);
 
 CREATE INDEX vendor_payments_unapplied ON public.vendor_payments USING btree (owner_id, currency) WHERE ((unapplied_cents)::bigint > 0);
 

@@ -75,23 +75,25 @@ class Prices {
     );
   }
 
-  of({ selections }: SelectionSetNode, type: GraphQLNamedType): number {
+  /** What a selection costs; `times` is how often it is counted, by which what is asked once of a page is divided. */
+  of({ selections }: SelectionSetNode, type: GraphQLNamedType, times = 1): number {
     let price = 0;
     for (const selection of selections) {
-      if (selection.kind === Kind.FIELD) price += this.ofField(selection, type);
-      else if (selection.kind === Kind.FRAGMENT_SPREAD) price += 1 + this.ofFragment(selection.name.value);
-      else price += 1 + this.of(selection.selectionSet, this.conditionOf(selection.typeCondition, type));
+      if (selection.kind === Kind.FIELD) price += this.ofField(selection, type, times);
+      else if (selection.kind === Kind.FRAGMENT_SPREAD) price += 1 + this.ofFragment(selection.name.value, times);
+      else price += 1 + this.of(selection.selectionSet, this.conditionOf(selection.typeCondition, type), times);
     }
     return price;
   }
 
-  private ofFragment(name: string): number {
-    const known = this.ofFragments.get(name);
+  private ofFragment(name: string, times: number): number {
+    const key = `${name} ${times}`;
+    const known = this.ofFragments.get(key);
     if (known !== undefined) return known;
     const fragment = this.fragments.get(name);
     const type = fragment && typeFromAST(this.schema, fragment.typeCondition);
-    const price = fragment && type ? this.of(fragment.selectionSet, type) : 0;
-    this.ofFragments.set(name, price);
+    const price = fragment && type ? this.of(fragment.selectionSet, type, times) : 0;
+    this.ofFragments.set(key, price);
     return price;
   }
 
@@ -99,12 +101,13 @@ class Prices {
     return (condition && typeFromAST(this.schema, condition)) ?? type;
   }
 
-  private ofField(node: FieldNode, parent: GraphQLNamedType): number {
+  private ofField(node: FieldNode, parent: GraphQLNamedType, counted: number): number {
     const field = fieldOf(parent, node.name.value);
     if (!field) return 1;
     const own = ownPriceOf(field) + this.inputPrice(node, parent);
-    if (!node.selectionSet) return own;
-    return own + this.timesOf(field, node, parent) * this.of(node.selectionSet, getNamedType(field.type));
+    const times = this.timesOf(field, node, parent);
+    const within = node.selectionSet ? times * this.of(node.selectionSet, getNamedType(field.type), times) : 0;
+    return (own + within) / (field.extensions.oncePerPage ? counted : 1);
   }
 
   /** How many records a field answers at the most. */
@@ -117,8 +120,8 @@ class Prices {
   }
 
   private pageOf(node: FieldNode, isChildList: boolean): number {
-    const first = this.argument(node, 'first');
-    const size = typeof first === 'number' ? first : isChildList ? limits.childrenDefault : limits.pageSizeDefault;
+    const asked = this.argument(node, 'first') ?? this.argument(node, 'last');
+    const size = typeof asked === 'number' ? asked : isChildList ? limits.childrenDefault : limits.pageSizeDefault;
     return Math.max(1, isChildList ? size : Math.min(size, limits.pageSizeMaximum));
   }
 

@@ -49,7 +49,7 @@ export class AuditLogResolver {
     filter: AuditLogFilter | null,
     @Ctx() { em }: { em: EntityManager },
   ): Promise<Page<Row<AuditEntry>>> {
-    return page(em, AuditEntry, arguments_, conditions(filter ?? {}));
+    return page(em, AuditEntry, arguments_, { where: conditions(filter ?? {}) });
   }
 }
 

@@ -58,7 +58,7 @@ export class BankTransactionResolver {
     filter: BankTransactionFilter | null,
     @Ctx() { em }: BankTransactionContext,
   ): Promise<Page<Row<BankTransaction>>> {
-    return page(em, BankTransaction, arguments_, conditions(filter));
+    return page(em, BankTransaction, arguments_, { where: conditions(filter) });
   }
 
   @FieldResolver(() => Account, {

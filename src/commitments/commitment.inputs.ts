@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { AmountFilter } from '../documents/document-list.js';
 import { LongText, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency, Json, Quantity } from '../values/scalars.js';
 import { Commitment, CommitmentStatus } from './commitment.entity.js';
@@ -134,9 +135,15 @@ export class CancelCommitmentInput {
 }
 
 @InputType({ description: 'Which commitments to list; conditions combine with AND.' })
-export class CommitmentFilter {
+export class CommitmentFilter extends AmountFilter {
   @Field(() => CommitmentStatus, { nullable: true, description: 'Commitments of this status.' })
   status?: CommitmentStatus | null;
+
+  @Field(() => [CommitmentStatus], { nullable: true, description: 'Commitments of one of these statuses.' })
+  statuses?: CommitmentStatus[] | null;
+
+  @ShortText('Anywhere in the number, the address or the vendor’s name, in any case.', { nullable: true })
+  q?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Commitments of this vendor.' })
   contactId?: string | null;

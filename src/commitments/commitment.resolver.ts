@@ -3,16 +3,18 @@ import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { ContactFields } from '../documents/contact-fields.js';
+import { documentList } from '../documents/document-list.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
-import { filterId, recordId } from '../values/record-id.js';
+import { recordId } from '../values/record-id.js';
 import { Allocation } from './allocation.entity.js';
-import { Commitment, CommitmentLine } from './commitment.entity.js';
+import { Commitment, CommitmentLine, CommitmentStatus } from './commitment.entity.js';
 import {
   CancelCommitmentInput,
   CommitmentFilter,
@@ -24,7 +26,22 @@ import {
 } from './commitment.inputs.js';
 import { cancelCommitment, createCommitment, updateCommitment, upsertCommitment } from './commitment.operations.js';
 
-const CommitmentConnection = Connection(Commitment);
+const CommitmentConnection = Connection(Commitment, { counts: 'currencies' });
+
+const never = '9999-12-31';
+const amount: OrderChoice = { property: 'expectedTotalCents', type: 'number', description: 'the total expected' };
+const commitmentList = documentList({
+  name: 'CommitmentOrder',
+  statuses: Object.values(CommitmentStatus),
+  keys: {
+    PERIOD_START: { property: 'periodStart', type: 'day', absent: never, description: 'the first day of its period' },
+    PERIOD_END: { property: 'periodEnd', type: 'day', absent: never, description: 'the last day of its period' },
+    AMOUNT: amount,
+  },
+  day: null,
+  amount,
+  texts: ['number', 'service_address'],
+});
 
 interface CommitmentContext {
   em: EntityManager;
@@ -47,15 +64,17 @@ export class CommitmentResolver extends ContactFields(Commitment, 'vendor') {
     return commitment;
   }
 
-  @Query(() => CommitmentConnection, { description: 'Commitments by ascending id.' })
+  @Query(() => CommitmentConnection, { description: 'Commitments, by ascending id or as `orderBy` says.' })
   @RequiresScope(ApiKeyScope.READ)
   commitments(
     @Args(() => PageArguments) arguments_: PageArguments,
     @Arg('filter', () => CommitmentFilter, { nullable: true, description: 'Which commitments to list.' })
     filter: CommitmentFilter | null,
+    @Arg('orderBy', () => commitmentList.orders.values, { nullable: true, description: orderByDescription })
+    orderBy: string | null,
     @Ctx() { em }: CommitmentContext,
   ): Promise<Page<Row<Commitment>>> {
-    return page(em, Commitment, arguments_, conditions(filter));
+    return page(em, Commitment, arguments_, commitmentList.listing(em, filter, orderBy, conditions(filter)));
   }
 
   @FieldResolver(() => [CommitmentLine], { description: 'The lines, by position.' })
@@ -129,10 +148,8 @@ export class CommitmentResolver extends ContactFields(Commitment, 'vendor') {
 }
 
 function conditions(filter: CommitmentFilter | null): Sql[] {
-  const { status, contactId, from, to, hasRemaining } = filter ?? {};
+  const { from, to, hasRemaining } = filter ?? {};
   return [
-    ...(status ? [sql`status = ${status}`] : []),
-    ...(contactId ? [sql`contact_id = ${filterId(contactId, 'contactId')}`] : []),
     ...(from || to ? [sql`(period_start is not null or period_end is not null)`] : []),
     ...(from ? [sql`(period_end is null or period_end >= ${from})`] : []),
     ...(to ? [sql`(period_start is null or period_start <= ${to})`] : []),

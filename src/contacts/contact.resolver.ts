@@ -20,7 +20,7 @@ import {
 } from './contact.inputs.js';
 import { createContact, findOrCreateContact, updateContact } from './contact.operations.js';
 
-const ContactConnection = Connection(Contact);
+const ContactConnection = Connection(Contact, { counts: 'records' });
 
 interface ContactContext {
   em: EntityManager;
@@ -62,7 +62,7 @@ export class ContactResolver {
     filter: ContactFilter | null,
     @Ctx() { em }: ContactContext,
   ): Promise<Page<Row<Contact>>> {
-    return page(em, Contact, arguments_, conditions(filter));
+    return page(em, Contact, arguments_, { where: conditions(filter) });
   }
 
   @Mutation(() => ContactPayload, {

@@ -29,6 +29,10 @@ export const limits = {
   queryPrice: 60_000,
   /** What each value in the input of a mutation costs. */
   inputValuePrice: 4,
+  /** What counting a whole list costs, and what adding it up does. */
+  wholeListPrice: 1_000,
+  /** As what a list of amounts by currency is priced. */
+  currenciesExpected: 20,
   /** Items of a list inside a record, in an answer that does not say how many it wants. */
   childrenDefault: 100,
   /** Records that one request may load for the fields of others. */

@@ -1,4 +1,5 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { AmountFilter } from '../documents/document-list.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { Bill } from '../payables/bill.entity.js';
 import { AnsweredInParts } from '../store/children.js';
@@ -78,9 +79,24 @@ export class DeleteInvoiceDocumentInput {
 }
 
 @InputType({ description: 'Which documents to list; conditions combine with AND.' })
-export class InvoiceDocumentFilter {
+export class InvoiceDocumentFilter extends AmountFilter {
   @Field(() => InvoiceDocumentStatus, { nullable: true, description: 'Documents of this status.' })
   status?: InvoiceDocumentStatus | null;
+
+  @Field(() => [InvoiceDocumentStatus], { nullable: true, description: 'Documents of one of these statuses.' })
+  statuses?: InvoiceDocumentStatus[] | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'Invoices dated this day or later, as read or corrected.' })
+  from?: string | null;
+
+  @Field(() => CalendarDate, {
+    nullable: true,
+    description: 'Invoices dated this day or earlier, as read or corrected.',
+  })
+  to?: string | null;
+
+  @ShortText('Anywhere in the filename, the vendor’s name or the invoice’s number, in any case.', { nullable: true })
+  q?: string | null;
 }
 
 @ObjectType({ description: 'The document as it is now.' })

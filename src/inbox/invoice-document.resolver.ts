@@ -2,19 +2,23 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { documentList } from '../documents/document-list.js';
 import { Bill } from '../payables/bill.entity.js';
 import { AtMost } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { linkExpiry, signFileLink } from '../store/file-links.js';
+import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { centsMaximum } from '../values/money.js';
 import { recordId } from '../values/record-id.js';
 import { Json } from '../values/scalars.js';
 import { bulkConvertInvoiceDocuments, convertInvoiceDocument } from './conversion.operations.js';
 import { inboxStats } from './inbox-stats.js';
-import { InvoiceDocument, missingRequiredFields } from './invoice-document.entity.js';
+import { InvoiceDocument, InvoiceDocumentStatus, missingRequiredFields } from './invoice-document.entity.js';
 import {
   BulkConvertInvoiceDocumentsInput,
   BulkConvertInvoiceDocumentsPayload,
@@ -42,7 +46,35 @@ import {
 import { possibleDuplicates } from './possible-duplicates.js';
 import { suggestVendors } from './vendor-suggestion.js';
 
-const InvoiceDocumentConnection = Connection(InvoiceDocument);
+const InvoiceDocumentConnection = Connection(InvoiceDocument, { counts: 'currencies' });
+
+const never = '9999-12-31';
+const amount: OrderChoice = {
+  property: 'extractedTotalCents',
+  type: 'number',
+  absent: centsMaximum,
+  description: 'the total read',
+};
+const day: OrderChoice = {
+  property: 'extractedInvoiceDate',
+  type: 'day',
+  absent: never,
+  description: 'the date of the invoice',
+};
+const invoiceDocumentList = documentList({
+  name: 'InvoiceDocumentOrder',
+  statuses: Object.values(InvoiceDocumentStatus),
+  keys: {
+    DATE: day,
+    DUE_DATE: { property: 'extractedDueDate', type: 'day', absent: never, description: 'the day it is due' },
+    AMOUNT: amount,
+  },
+  day,
+  amount,
+  currency: (em) => sql`coalesce(extracted_currency, ${tenantOf(em).currency})`,
+  texts: ['filename', 'extracted_vendor_name', 'extracted_invoice_number'],
+  hasContact: false,
+});
 
 interface InboxContext {
   em: EntityManager;
@@ -67,15 +99,19 @@ export class InvoiceDocumentResolver {
     return document;
   }
 
-  @Query(() => InvoiceDocumentConnection, { description: 'The documents of the inbox by ascending id.' })
+  @Query(() => InvoiceDocumentConnection, {
+    description: 'The documents of the inbox, by ascending id or as `orderBy` says.',
+  })
   @RequiresScope(ApiKeyScope.READ)
   invoiceDocuments(
     @Args(() => PageArguments) arguments_: PageArguments,
     @Arg('filter', () => InvoiceDocumentFilter, { nullable: true, description: 'Which documents to list.' })
     filter: InvoiceDocumentFilter | null,
+    @Arg('orderBy', () => invoiceDocumentList.orders.values, { nullable: true, description: orderByDescription })
+    orderBy: string | null,
     @Ctx() { em }: InboxContext,
   ): Promise<Page<Row<InvoiceDocument>>> {
-    return page(em, InvoiceDocument, arguments_, filter?.status ? [sql`status = ${filter.status}`] : []);
+    return page(em, InvoiceDocument, arguments_, invoiceDocumentList.listing(em, filter, orderBy));
   }
 
   @Query(() => InvoiceDocumentStats, { description: 'Figures of the inbox for the last 30 days.' })

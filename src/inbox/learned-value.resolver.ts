@@ -30,7 +30,7 @@ export class LearnedValueResolver {
     filter: LearnedValueFilter | null,
     @Ctx() { em }: LearningContext,
   ): Promise<Page<Row<LearnedValue>>> {
-    return page(em, LearnedValue, arguments_, conditionsOf(filter));
+    return page(em, LearnedValue, arguments_, { where: conditionsOf(filter) });
   }
 
   @Mutation(() => DeleteLearnedValuePayload, {

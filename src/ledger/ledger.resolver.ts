@@ -4,19 +4,26 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { ShortText } from '../store/input-fields.js';
+import { type ListOrder, listOrders, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
-import { type Sql, sql } from '../store/sql.js';
+import { containing, type Sql, sql } from '../store/sql.js';
 import { recordId } from '../values/record-id.js';
-import { CalendarDate } from '../values/scalars.js';
+import { CalendarDate, Currency } from '../values/scalars.js';
 import { Account } from './account.entity.js';
 import { AccountPayload, CreateAccountInput, UpdateAccountInput } from './account.inputs.js';
 import { createAccount, updateAccount } from './account.operations.js';
-import { JournalEntry, JournalLine, JournalSource } from './journal.entity.js';
+import { JournalEntry, JournalEntryKind, JournalLine, JournalSource } from './journal.entity.js';
 
 const AccountConnection = Connection(Account);
-const JournalEntryConnection = Connection(JournalEntry);
+const JournalEntryConnection = Connection(JournalEntry, { counts: 'records' });
+
+const byNumber: ListOrder = { keys: [{ property: 'number', type: 'text' }] };
+const entryOrders = listOrders('JournalEntryOrder', {
+  DATE: { property: 'entryDate', type: 'day', description: 'the day it counts for' },
+});
 
 interface LedgerContext {
   em: EntityManager;
@@ -30,6 +37,15 @@ export class JournalEntryFilter {
 
   @Field(() => ID, { nullable: true, description: 'Identifier of the source document; see `sourceType`.' })
   sourceId?: string | null;
+
+  @Field(() => [JournalEntryKind], { nullable: true, description: 'Entries for one of these reasons.' })
+  kinds?: JournalEntryKind[] | null;
+
+  @Field(() => Currency, { nullable: true, description: 'Entries in this currency.' })
+  currency?: string | null;
+
+  @ShortText('Anywhere in the memo, in any case.', { nullable: true })
+  q?: string | null;
 
   @Field(() => CalendarDate, { nullable: true, description: 'Entries of this day or later.' })
   from?: string | null;
@@ -60,7 +76,7 @@ export class AccountResolver {
     @Args(() => PageArguments) arguments_: PageArguments,
     @Ctx() { em }: LedgerContext,
   ): Promise<Page<Row<Account>>> {
-    return page(em, Account, arguments_, [], ['number']);
+    return page(em, Account, arguments_, { order: byNumber });
   }
 
   @Mutation(() => AccountPayload, {
@@ -103,15 +119,19 @@ export class JournalEntryResolver {
     return entry;
   }
 
-  @Query(() => JournalEntryConnection, { description: 'The journal, in the order in which it was written.' })
+  @Query(() => JournalEntryConnection, {
+    description: 'The journal, in the order in which it was written or as `orderBy` says.',
+  })
   @RequiresScope(ApiKeyScope.READ)
   journalEntries(
     @Args(() => PageArguments) arguments_: PageArguments,
     @Arg('filter', () => JournalEntryFilter, { nullable: true, description: 'Which entries to list.' })
     filter: JournalEntryFilter | null,
+    @Arg('orderBy', () => entryOrders.values, { nullable: true, description: orderByDescription })
+    orderBy: string | null,
     @Ctx() { em }: LedgerContext,
   ): Promise<Page<Row<JournalEntry>>> {
-    return page(em, JournalEntry, arguments_, conditions(filter));
+    return page(em, JournalEntry, arguments_, { where: conditions(filter), order: entryOrders.of(orderBy) });
   }
 
   @FieldResolver(() => [JournalLine], { description: 'The debits and credits of the entry.' })
@@ -136,6 +156,9 @@ function conditions(filter: JournalEntryFilter | null): Sql[] {
   return [
     ...(filter?.sourceType ? [sql`source_type = ${filter.sourceType}`] : []),
     ...(filter?.sourceId ? [sql`source_id = ${recordId(filter.sourceId, 'Document')}`] : []),
+    ...(filter?.kinds ? [sql`kind = any(${filter.kinds})`] : []),
+    ...(filter?.currency ? [sql`currency = ${filter.currency}`] : []),
+    ...(filter?.q ? [sql`memo ilike ${containing(filter.q)}`] : []),
     ...(filter?.from ? [sql`entry_date >= ${filter.from}`] : []),
     ...(filter?.to ? [sql`entry_date <= ${filter.to}`] : []),
   ];

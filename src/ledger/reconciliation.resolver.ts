@@ -64,7 +64,7 @@ export class ReconciliationResolver {
     filter: ReconciliationFilter | null,
     @Ctx() { em }: ReconciliationContext,
   ): Promise<Page<Row<Reconciliation>>> {
-    return page(em, Reconciliation, arguments_, conditions(filter));
+    return page(em, Reconciliation, arguments_, { where: conditions(filter) });
   }
 
   @Mutation(() => ReconciliationPayload, {
@@ -165,7 +165,7 @@ export class ReconciliationResolver {
     @Args(() => PageArguments) arguments_: PageArguments,
     @Ctx() { em }: ReconciliationContext,
   ): Promise<Page<AccountLine>> {
-    return page(em, JournalLine, arguments_, tickable(reconciliation));
+    return page(em, JournalLine, arguments_, { where: tickable(reconciliation) });
   }
 }
 

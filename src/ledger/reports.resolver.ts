@@ -5,7 +5,7 @@ import { ApiKeyScope } from '../contract/scopes.js';
 import { AtMost } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
-import { PageArguments, PageInfo } from '../store/page.js';
+import { ForwardPageArguments, PageInfo } from '../store/page.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { today } from '../store/tenancy.js';
 import { recordId } from '../values/record-id.js';
@@ -206,7 +206,7 @@ export class ReportsResolver {
     @Arg('to', () => CalendarDate, { nullable: true, description: 'The last day. Defaults to no limit.' })
     to: string | null,
     @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
-    @Args(() => PageArguments) arguments_: PageArguments,
+    @Args(() => ForwardPageArguments) arguments_: ForwardPageArguments,
     @Ctx() { em, loaders, tenant }: ReportContext,
   ): Promise<GeneralLedger> {
     const account = accountId ? await loaders.one(Account, recordId(accountId, 'Account')) : null;

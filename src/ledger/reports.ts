@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalid } from '../contract/errors.js';
-import { cursorOf, keysOf, type Page, type PageArguments, pageOf, pageSize } from '../store/page.js';
+import { cursorOf, type ForwardPageArguments, keysOf, type Page, pageOf, pageSize } from '../store/page.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { sumCents } from '../values/money.js';
@@ -73,7 +73,7 @@ export interface GeneralLedgerLine {
 }
 
 const ledgerKeys = ['accountNumber', 'entryDate', 'entryId', 'id'] as const;
-const ledgerKeyTypes = ['string', 'string', 'number', 'number'] as const;
+const ledgerKeyTypes = ['text', 'day', 'number', 'number'] as const;
 const ledgerList = 'GeneralLedger';
 
 /**
@@ -83,7 +83,7 @@ const ledgerList = 'GeneralLedger';
 export async function generalLedger(
   em: EntityManager,
   scope: GeneralLedgerScope,
-  { first, after }: PageArguments,
+  { first, after }: ForwardPageArguments,
 ): Promise<Page<GeneralLedgerLine>> {
   const { accountId, from, to, currency } = scope;
   const size = pageSize(first);

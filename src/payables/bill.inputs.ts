@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { AmountFilter } from '../documents/document-list.js';
 import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { LongText, Previewable, ShortText } from '../store/input-fields.js';
@@ -86,9 +87,12 @@ export class BulkAssignAccountInput {
 }
 
 @InputType({ description: 'Which bills to list; conditions combine with AND.' })
-export class BillFilter {
+export class BillFilter extends AmountFilter {
   @Field(() => BillStatus, { nullable: true, description: 'Bills of this status.' })
   status?: BillStatus | null;
+
+  @Field(() => [BillStatus], { nullable: true, description: 'Bills of one of these statuses.' })
+  statuses?: BillStatus[] | null;
 
   @Field(() => ID, { nullable: true, description: 'Bills of this vendor.' })
   contactId?: string | null;
@@ -98,6 +102,9 @@ export class BillFilter {
 
   @Field(() => CalendarDate, { nullable: true, description: 'Bills dated this day or earlier.' })
   to?: string | null;
+
+  @ShortText('Anywhere in the number, the vendor’s own number or the vendor’s name, in any case.', { nullable: true })
+  q?: string | null;
 
   @Field(() => Boolean, {
     nullable: true,

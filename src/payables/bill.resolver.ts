@@ -6,15 +6,17 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
+import { documentList } from '../documents/document-list.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
-import { filterId, recordId } from '../values/record-id.js';
-import { Bill, BillLine } from './bill.entity.js';
+import { recordId } from '../values/record-id.js';
+import { Bill, BillLine, BillStatus } from './bill.entity.js';
 import {
   BillFilter,
   BillPayload,
@@ -31,7 +33,18 @@ import { bulkAssignAccount, createBill, deleteBill, postBill, updateBill, voidBi
 import { DebitApplication } from './debit-note.entity.js';
 import { BillApplication } from './vendor-payment.entity.js';
 
-const BillConnection = Connection(Bill);
+const BillConnection = Connection(Bill, { counts: 'currencies' });
+
+const amount: OrderChoice = { property: 'totalCents', type: 'number', description: 'total' };
+const day: OrderChoice = { property: 'issueDate', type: 'day', description: 'the day it is dated' };
+const billList = documentList({
+  name: 'BillOrder',
+  statuses: Object.values(BillStatus),
+  keys: { DATE: day, DUE_DATE: { property: 'dueDate', type: 'day', description: 'the day it is due' }, AMOUNT: amount },
+  day,
+  amount,
+  texts: ['bill_number', 'vendor_invoice_number'],
+});
 
 interface BillContext {
   em: EntityManager;
@@ -54,14 +67,16 @@ export class BillResolver extends ContactFields(Bill, 'vendor') {
     return bill;
   }
 
-  @Query(() => BillConnection, { description: 'Bills by ascending id.' })
+  @Query(() => BillConnection, { description: 'Bills, by ascending id or as `orderBy` says.' })
   @RequiresScope(ApiKeyScope.READ)
   bills(
     @Args(() => PageArguments) arguments_: PageArguments,
     @Arg('filter', () => BillFilter, { nullable: true, description: 'Which bills to list.' }) filter: BillFilter | null,
+    @Arg('orderBy', () => billList.orders.values, { nullable: true, description: orderByDescription })
+    orderBy: string | null,
     @Ctx() { em }: BillContext,
   ): Promise<Page<Row<Bill>>> {
-    return page(em, Bill, arguments_, conditions(filter));
+    return page(em, Bill, arguments_, billList.listing(em, filter, orderBy, completion(filter?.needsCompletion)));
   }
 
   @FieldResolver(() => [BillLine], { description: 'The lines, by position.' })
@@ -183,15 +198,9 @@ export class BillResolver extends ContactFields(Bill, 'vendor') {
   }
 }
 
-function conditions(filter: BillFilter | null): Sql[] {
-  return [
-    ...(filter?.status ? [sql`status = ${filter.status}`] : []),
-    ...(filter?.contactId ? [sql`contact_id = ${filterId(filter.contactId, 'contactId')}`] : []),
-    ...(filter?.from ? [sql`issue_date >= ${filter.from}`] : []),
-    ...(filter?.to ? [sql`issue_date <= ${filter.to}`] : []),
-    ...(filter?.needsCompletion === true ? [needsCompletion] : []),
-    ...(filter?.needsCompletion === false ? [sql`not ${needsCompletion}`] : []),
-  ];
+function completion(isNeeded: boolean | null | undefined): Sql[] {
+  if (typeof isNeeded !== 'boolean') return [];
+  return [isNeeded ? needsCompletion : sql`not ${needsCompletion}`];
 }
 
 const needsCompletion = sql`(status = 'draft' and exists (

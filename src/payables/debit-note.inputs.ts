@@ -1,7 +1,8 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { AmountFilter } from '../documents/document-list.js';
 import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
-import { LongText, Previewable } from '../store/input-fields.js';
+import { LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { DebitNote, DebitNoteStatus } from './debit-note.entity.js';
 import { ExpenseLineInput } from './expense-line.inputs.js';
@@ -62,12 +63,24 @@ export class VoidDebitNoteInput extends Voidable {
 }
 
 @InputType({ description: 'Which debit notes to list; conditions combine with AND.' })
-export class DebitNoteFilter {
+export class DebitNoteFilter extends AmountFilter {
   @Field(() => ID, { nullable: true, description: 'Debit notes of this vendor.' })
   contactId?: string | null;
 
   @Field(() => DebitNoteStatus, { nullable: true, description: 'Debit notes of this status.' })
   status?: DebitNoteStatus | null;
+
+  @Field(() => [DebitNoteStatus], { nullable: true, description: 'Debit notes of one of these statuses.' })
+  statuses?: DebitNoteStatus[] | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'Dated this day or later.' })
+  from?: string | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'Dated this day or earlier.' })
+  to?: string | null;
+
+  @ShortText('Anywhere in the number or the vendor’s name, in any case.', { nullable: true })
+  q?: string | null;
 }
 
 @ObjectType({ description: 'The debit note as it is now.' })

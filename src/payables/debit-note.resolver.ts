@@ -4,15 +4,17 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
+import { documentList } from '../documents/document-list.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
-import { type Sql, sql } from '../store/sql.js';
-import { filterId, recordId } from '../values/record-id.js';
+import { sql } from '../store/sql.js';
+import { recordId } from '../values/record-id.js';
 import { Bill } from './bill.entity.js';
-import { DebitApplication, DebitNote, DebitNoteLine } from './debit-note.entity.js';
+import { DebitApplication, DebitNote, DebitNoteLine, DebitNoteStatus } from './debit-note.entity.js';
 import {
   ApplyDebitNoteInput,
   CreateDebitNoteInput,
@@ -30,7 +32,18 @@ import {
   voidDebitNote,
 } from './debit-note.operations.js';
 
-const DebitNoteConnection = Connection(DebitNote);
+const DebitNoteConnection = Connection(DebitNote, { counts: 'currencies' });
+
+const amount: OrderChoice = { property: 'totalCents', type: 'number', description: 'total' };
+const day: OrderChoice = { property: 'issueDate', type: 'day', description: 'the day it is dated' };
+const debitNoteList = documentList({
+  name: 'DebitNoteOrder',
+  statuses: Object.values(DebitNoteStatus),
+  keys: { DATE: day, AMOUNT: amount },
+  day,
+  amount,
+  texts: ['debit_note_number'],
+});
 
 interface DebitNoteContext {
   em: EntityManager;
@@ -53,15 +66,17 @@ export class DebitNoteResolver extends ContactFields(DebitNote, 'vendor') {
     return note;
   }
 
-  @Query(() => DebitNoteConnection, { description: 'Debit notes by ascending id.' })
+  @Query(() => DebitNoteConnection, { description: 'Debit notes, by ascending id or as `orderBy` says.' })
   @RequiresScope(ApiKeyScope.READ)
   debitNotes(
     @Args(() => PageArguments) arguments_: PageArguments,
     @Arg('filter', () => DebitNoteFilter, { nullable: true, description: 'Which debit notes to list.' })
     filter: DebitNoteFilter | null,
+    @Arg('orderBy', () => debitNoteList.orders.values, { nullable: true, description: orderByDescription })
+    orderBy: string | null,
     @Ctx() { em }: DebitNoteContext,
   ): Promise<Page<Row<DebitNote>>> {
-    return page(em, DebitNote, arguments_, conditions(filter));
+    return page(em, DebitNote, arguments_, debitNoteList.listing(em, filter, orderBy));
   }
 
   @FieldResolver(() => [DebitNoteLine], { description: 'The lines, by position.' })
@@ -181,11 +196,4 @@ export class DebitApplicationResolver {
   bill(@Root() application: Row<DebitApplication>, @Ctx() { loaders }: DebitNoteContext): Promise<Row<Bill> | null> {
     return loaders.one(Bill, application.billId);
   }
-}
-
-function conditions(filter: DebitNoteFilter | null): Sql[] {
-  return [
-    ...(filter?.contactId ? [sql`contact_id = ${filterId(filter.contactId, 'contactId')}`] : []),
-    ...(filter?.status ? [sql`status = ${filter.status}`] : []),
-  ];
 }

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { AmountFilter } from '../documents/document-list.js';
 import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
@@ -90,12 +91,24 @@ export class VoidVendorPaymentInput extends Voidable {
 }
 
 @InputType({ description: 'Which vendor payments to list; conditions combine with AND.' })
-export class VendorPaymentFilter {
+export class VendorPaymentFilter extends AmountFilter {
   @Field(() => ID, { nullable: true, description: 'Payments to this vendor.' })
   contactId?: string | null;
 
   @Field(() => VendorPaymentStatus, { nullable: true, description: 'Payments of this status.' })
   status?: VendorPaymentStatus | null;
+
+  @Field(() => [VendorPaymentStatus], { nullable: true, description: 'Payments of one of these statuses.' })
+  statuses?: VendorPaymentStatus[] | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'Paid this day or later.' })
+  from?: string | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'Paid this day or earlier.' })
+  to?: string | null;
+
+  @ShortText('Anywhere in the reference or the vendor’s name, in any case.', { nullable: true })
+  q?: string | null;
 }
 
 @ObjectType({ description: 'The vendor payment as it is now.' })

@@ -6,16 +6,17 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
+import { documentList } from '../documents/document-list.js';
 import { Account } from '../ledger/account.entity.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
-import { type Sql, sql } from '../store/sql.js';
-import { filterId, recordId } from '../values/record-id.js';
+import { recordId } from '../values/record-id.js';
 import { Bill } from './bill.entity.js';
-import { BillApplication, VendorPayment } from './vendor-payment.entity.js';
+import { BillApplication, VendorPayment, VendorPaymentStatus } from './vendor-payment.entity.js';
 import {
   ApplyVendorPaymentInput,
   ConfirmVendorPaymentInput,
@@ -33,7 +34,18 @@ import {
   voidVendorPayment,
 } from './vendor-payment.operations.js';
 
-const VendorPaymentConnection = Connection(VendorPayment);
+const VendorPaymentConnection = Connection(VendorPayment, { counts: 'currencies' });
+
+const amount: OrderChoice = { property: 'amountCents', type: 'number', description: 'amount' };
+const day: OrderChoice = { property: 'paidAt', type: 'day', description: 'the day it was paid' };
+const vendorPaymentList = documentList({
+  name: 'VendorPaymentOrder',
+  statuses: Object.values(VendorPaymentStatus),
+  keys: { DATE: day, AMOUNT: amount },
+  day,
+  amount,
+  texts: ['payment_reference'],
+});
 
 interface VendorPaymentContext {
   em: EntityManager;
@@ -56,15 +68,17 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
     return payment;
   }
 
-  @Query(() => VendorPaymentConnection, { description: 'Vendor payments by ascending id.' })
+  @Query(() => VendorPaymentConnection, { description: 'Vendor payments, by ascending id or as `orderBy` says.' })
   @RequiresScope(ApiKeyScope.READ)
   vendorPayments(
     @Args(() => PageArguments) arguments_: PageArguments,
     @Arg('filter', () => VendorPaymentFilter, { nullable: true, description: 'Which vendor payments to list.' })
     filter: VendorPaymentFilter | null,
+    @Arg('orderBy', () => vendorPaymentList.orders.values, { nullable: true, description: orderByDescription })
+    orderBy: string | null,
     @Ctx() { em }: VendorPaymentContext,
   ): Promise<Page<Row<VendorPayment>>> {
-    return page(em, VendorPayment, arguments_, conditions(filter));
+    return page(em, VendorPayment, arguments_, vendorPaymentList.listing(em, filter, orderBy));
   }
 
   @FieldResolver(() => Account, { description: 'The bank, cash or card account that it was paid from.' })
@@ -199,11 +213,4 @@ export class BillApplicationResolver {
   bill(@Root() application: Row<BillApplication>, @Ctx() { loaders }: VendorPaymentContext): Promise<Row<Bill> | null> {
     return loaders.one(Bill, application.billId);
   }
-}
-
-function conditions(filter: VendorPaymentFilter | null): Sql[] {
-  return [
-    ...(filter?.contactId ? [sql`contact_id = ${filterId(filter.contactId, 'contactId')}`] : []),
-    ...(filter?.status ? [sql`status = ${filter.status}`] : []),
-  ];
 }

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { AmountFilter } from '../documents/document-list.js';
 import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { LongText, Previewable, ShortText } from '../store/input-fields.js';
@@ -153,9 +154,12 @@ export class DeleteInvoiceLineInput {
 }
 
 @InputType({ description: 'Which invoices to list; conditions combine with AND.' })
-export class InvoiceFilter {
+export class InvoiceFilter extends AmountFilter {
   @Field(() => InvoiceStatus, { nullable: true, description: 'Invoices of this status.' })
   status?: InvoiceStatus | null;
+
+  @Field(() => [InvoiceStatus], { nullable: true, description: 'Invoices of one of these statuses.' })
+  statuses?: InvoiceStatus[] | null;
 
   @Field(() => ID, { nullable: true, description: 'Invoices to this customer.' })
   contactId?: string | null;

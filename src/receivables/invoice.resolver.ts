@@ -4,16 +4,17 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
+import { documentList } from '../documents/document-list.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { rows } from '../store/rows.js';
 import { RequiresScope } from '../store/scope.js';
-import { containing, type Sql, sql } from '../store/sql.js';
-import { tenantOf } from '../store/tenancy.js';
-import { filterId, recordId } from '../values/record-id.js';
-import { Invoice, InvoiceLine } from './invoice.entity.js';
+import { sql } from '../store/sql.js';
+import { recordId } from '../values/record-id.js';
+import { Invoice, InvoiceLine, InvoiceStatus } from './invoice.entity.js';
 import {
   AddInvoiceLineInput,
   CreateInvoiceInput,
@@ -37,7 +38,18 @@ import {
 } from './invoice.operations.js';
 import { PaymentApplication } from './payment.entity.js';
 
-const InvoiceConnection = Connection(Invoice);
+const InvoiceConnection = Connection(Invoice, { counts: 'currencies' });
+
+const amount: OrderChoice = { property: 'totalCents', type: 'number', description: 'total' };
+const day: OrderChoice = { property: 'issueDate', type: 'day', description: 'the day it is dated' };
+const invoiceList = documentList({
+  name: 'InvoiceOrder',
+  statuses: Object.values(InvoiceStatus),
+  keys: { DATE: day, DUE_DATE: { property: 'dueDate', type: 'day', description: 'the day it is due' }, AMOUNT: amount },
+  day,
+  amount,
+  texts: ['invoice_number'],
+});
 
 interface InvoiceContext {
   em: EntityManager;
@@ -71,15 +83,18 @@ export class InvoiceResolver extends ContactFields(Invoice, 'customer') {
     return found(invoice);
   }
 
-  @Query(() => InvoiceConnection, { description: 'Invoices by ascending id.' })
+  @Query(() => InvoiceConnection, { description: 'Invoices, by ascending id or as `orderBy` says.' })
   @RequiresScope(ApiKeyScope.READ)
   invoices(
     @Args(() => PageArguments) arguments_: PageArguments,
     @Arg('filter', () => InvoiceFilter, { nullable: true, description: 'Which invoices to list.' })
     filter: InvoiceFilter | null,
+    @Arg('orderBy', () => invoiceList.orders.values, { nullable: true, description: orderByDescription })
+    orderBy: string | null,
     @Ctx() { em }: InvoiceContext,
   ): Promise<Page<Row<Invoice>>> {
-    return page(em, Invoice, arguments_, conditions(em, filter));
+    const numbered = filter?.invoiceNumber ? [sql`invoice_number = ${filter.invoiceNumber}`] : [];
+    return page(em, Invoice, arguments_, invoiceList.listing(em, filter, orderBy, numbered));
   }
 
   @FieldResolver(() => [InvoiceLine], { description: 'The lines, by position.' })
@@ -183,20 +198,4 @@ export class InvoiceResolver extends ContactFields(Invoice, 'customer') {
 function found(invoice: Row<Invoice> | null | undefined): Row<Invoice> {
   if (!invoice) throw notFound('Invoice');
   return invoice;
-}
-
-function conditions(em: EntityManager, filter: InvoiceFilter | null): Sql[] {
-  return [
-    ...(filter?.status ? [sql`status = ${filter.status}`] : []),
-    ...(filter?.contactId ? [sql`contact_id = ${filterId(filter.contactId, 'contactId')}`] : []),
-    ...(filter?.invoiceNumber ? [sql`invoice_number = ${filter.invoiceNumber}`] : []),
-    ...(filter?.from ? [sql`issue_date >= ${filter.from}`] : []),
-    ...(filter?.to ? [sql`issue_date <= ${filter.to}`] : []),
-    ...(filter?.q ? [matching(em, containing(filter.q))] : []),
-  ];
-}
-
-function matching(em: EntityManager, pattern: string): Sql {
-  const contacts = sql`select id from contacts where owner_id = ${tenantOf(em).ownerId} and name ilike ${pattern}`;
-  return sql`(invoice_number ilike ${pattern} or contact_id in (${contacts}))`;
 }

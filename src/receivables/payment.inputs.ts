@@ -1,4 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { AmountFilter } from '../documents/document-list.js';
 import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
@@ -108,12 +109,15 @@ export class VoidPaymentInput extends Voidable {
 }
 
 @InputType({ description: 'Which customer payments to list; conditions combine with AND.' })
-export class PaymentFilter {
+export class PaymentFilter extends AmountFilter {
   @Field(() => ID, { nullable: true, description: 'Payments of this customer.' })
   contactId?: string | null;
 
   @Field(() => PaymentStatus, { nullable: true, description: 'Payments of this status.' })
   status?: PaymentStatus | null;
+
+  @Field(() => [PaymentStatus], { nullable: true, description: 'Payments of one of these statuses.' })
+  statuses?: PaymentStatus[] | null;
 
   @Field(() => CalendarDate, { nullable: true, description: 'Received this day or later.' })
   from?: string | null;

@@ -4,19 +4,20 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
+import { documentList } from '../documents/document-list.js';
 import { Account } from '../ledger/account.entity.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { rows } from '../store/rows.js';
 import { RequiresScope } from '../store/scope.js';
-import { containing, type Sql, sql } from '../store/sql.js';
-import { tenantOf } from '../store/tenancy.js';
-import { filterId, recordId } from '../values/record-id.js';
+import { sql } from '../store/sql.js';
+import { recordId } from '../values/record-id.js';
 import { DateTime } from '../values/scalars.js';
 import { Invoice } from './invoice.entity.js';
-import { Payment, PaymentApplication } from './payment.entity.js';
+import { Payment, PaymentApplication, PaymentStatus } from './payment.entity.js';
 import {
   ApplyPaymentInput,
   ConfirmPaymentInput,
@@ -28,7 +29,18 @@ import {
 } from './payment.inputs.js';
 import { applyPayment, confirmPayment, createPayment, unapplyPayment, voidPayment } from './payment.operations.js';
 
-const PaymentConnection = Connection(Payment);
+const PaymentConnection = Connection(Payment, { counts: 'currencies' });
+
+const amount: OrderChoice = { property: 'amountCents', type: 'number', description: 'amount' };
+const day: OrderChoice = { property: 'receivedOn', type: 'day', description: 'the day it was received' };
+const paymentList = documentList({
+  name: 'PaymentOrder',
+  statuses: Object.values(PaymentStatus),
+  keys: { DATE: day, AMOUNT: amount },
+  day,
+  amount,
+  texts: ['payment_reference'],
+});
 
 interface PaymentContext {
   em: EntityManager;
@@ -62,15 +74,17 @@ export class PaymentResolver extends ContactFields(Payment, 'customer', 'The pay
     return found(payment);
   }
 
-  @Query(() => PaymentConnection, { description: 'Payments by ascending id.' })
+  @Query(() => PaymentConnection, { description: 'Payments, by ascending id or as `orderBy` says.' })
   @RequiresScope(ApiKeyScope.READ)
   payments(
     @Args(() => PageArguments) arguments_: PageArguments,
     @Arg('filter', () => PaymentFilter, { nullable: true, description: 'Which payments to list.' })
     filter: PaymentFilter | null,
+    @Arg('orderBy', () => paymentList.orders.values, { nullable: true, description: orderByDescription })
+    orderBy: string | null,
     @Ctx() { em }: PaymentContext,
   ): Promise<Page<Row<Payment>>> {
-    return page(em, Payment, arguments_, conditions(em, filter));
+    return page(em, Payment, arguments_, paymentList.listing(em, filter, orderBy));
   }
 
   @FieldResolver(() => DateTime, {
@@ -203,19 +217,4 @@ export class PaymentApplicationResolver {
 function found(payment: Row<Payment> | null | undefined): Row<Payment> {
   if (!payment) throw notFound('Payment');
   return payment;
-}
-
-function conditions(em: EntityManager, filter: PaymentFilter | null): Sql[] {
-  return [
-    ...(filter?.contactId ? [sql`contact_id = ${filterId(filter.contactId, 'contactId')}`] : []),
-    ...(filter?.status ? [sql`status = ${filter.status}`] : []),
-    ...(filter?.from ? [sql`received_on >= ${filter.from}`] : []),
-    ...(filter?.to ? [sql`received_on <= ${filter.to}`] : []),
-    ...(filter?.q ? [matching(em, containing(filter.q))] : []),
-  ];
-}
-
-function matching(em: EntityManager, pattern: string): Sql {
-  const contacts = sql`select id from contacts where owner_id = ${tenantOf(em).ownerId} and name ilike ${pattern}`;
-  return sql`(payment_reference ilike ${pattern} or contact_id in (${contacts}))`;
 }

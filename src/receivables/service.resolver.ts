@@ -12,7 +12,7 @@ import { Service } from './service.entity.js';
 import { CreateServiceInput, ServiceFilter, ServicePayload, UpdateServiceInput } from './service.inputs.js';
 import { createService, updateService } from './service.operations.js';
 
-const ServiceConnection = Connection(Service);
+const ServiceConnection = Connection(Service, { counts: 'records' });
 
 interface ServiceContext {
   em: EntityManager;
@@ -43,7 +43,7 @@ export class ServiceResolver {
     filter: ServiceFilter | null,
     @Ctx() { em }: ServiceContext,
   ): Promise<Page<Row<Service>>> {
-    return page(em, Service, arguments_, conditions(filter));
+    return page(em, Service, arguments_, { where: conditions(filter) });
   }
 
   @Mutation(() => ServicePayload, { description: 'Creates a service.' })

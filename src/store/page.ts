@@ -2,15 +2,16 @@ import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
 import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
 import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
-import { snakeCase } from '../values/snake-case.js';
 import { AtMost } from './children.js';
 import type { OwnedRow, Row } from './columns.js';
-import { rows } from './rows.js';
+import { byId, columnOf, isById, isKey, type KeyType, keyOf, type ListOrder, orderBy } from './list-order.js';
+import { rows, tableOf } from './rows.js';
 import { type Sql, sql } from './sql.js';
+import { type Amount, counting, type WholeList, wholeList } from './whole-list.js';
 
 /** Keyset pages (specification 4.1, decisions section 3): the cost of a page does not depend on how far down it is. */
 @ArgsType()
-export class PageArguments {
+export class ForwardPageArguments {
   @Field(() => Int, { nullable: true, description: 'Page size. Defaults to 25; more than 100 counts as 100.' })
   first?: number | null;
 
@@ -18,12 +19,27 @@ export class PageArguments {
   after?: string | null;
 }
 
+/** A page from the beginning of a list, or with `last` from its end. */
+@ArgsType()
+export class PageArguments extends ForwardPageArguments {
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Page size counted from the end of the list, or from `before`; not together with `first`.',
+  })
+  last?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'The `startCursor` of the page after.' })
+  before?: string | null;
+}
+
 @ObjectType({ description: 'Position of a page in its list.' })
 export class PageInfo {
-  @Field({ description: 'More records follow.' })
+  @Field({ description: 'More records follow; of a page asked for with `last`, that it was asked for with `before`.' })
   hasNextPage!: boolean;
 
-  @Field({ description: 'The page was asked for with a cursor.' })
+  @Field({
+    description: 'The page was asked for with `after`; of one asked for with `last`, that more records precede.',
+  })
   hasPreviousPage!: boolean;
 
   @Field(() => String, { nullable: true, description: 'Cursor of the first record of the page.' })
@@ -40,7 +56,10 @@ export interface Page<T> {
 }
 
 /** The Relay connection type of a resource, whose size is that of the page it was asked for: `InvoiceConnection` with its `InvoiceEdge`. */
-export function Connection<T extends object>(node: ClassType<T>): ClassType<Page<T>> {
+export function Connection<T extends object>(
+  node: ClassType<T>,
+  { counts = 'nothing' }: { counts?: 'nothing' | 'records' | 'currencies' } = {},
+): ClassType<Page<T>> {
   @ObjectType(`${node.name}Edge`, {
     description: `One ${node.name} of a page, with its cursor.`,
     simpleResolvers: true,
@@ -54,7 +73,7 @@ export function Connection<T extends object>(node: ClassType<T>): ClassType<Page
   }
 
   @ObjectType(`${node.name}Connection`, { description: `A page of ${node.name} records.`, simpleResolvers: true })
-  class ResourceConnection {
+  class ResourceConnection extends counting[counts] {
     @AtMost(1)
     @Field(() => [Edge], { description: 'Records with their cursors.' })
     edges!: Edge[];
@@ -70,34 +89,91 @@ export function Connection<T extends object>(node: ClassType<T>): ClassType<Page
 }
 
 /** How many records a page holds; BAD_REQUEST below 1. */
-export function pageSize(first: number | null | undefined): number {
-  const size = first ?? limits.pageSizeDefault;
-  if (size < 1)
-    throw new Refusal('BAD_REQUEST', 'limit must be at least 1', [{ path: 'first', message: 'must be at least 1' }]);
-  return Math.min(size, limits.pageSizeMaximum);
+export function pageSize(size: number | null | undefined, argument = 'first'): number {
+  const asked = size ?? limits.pageSizeDefault;
+  if (asked < 1) {
+    const path = argument === 'first' ? 'limit' : argument;
+    throw new Refusal('BAD_REQUEST', `${path} must be at least 1`, [{ path: argument, message: 'must be at least 1' }]);
+  }
+  return Math.min(asked, limits.pageSizeMaximum);
+}
+
+/** What a list holds beside the owner's rows, in which order, and what it adds up to. */
+export interface Listing {
+  where?: readonly Sql[];
+  /** Defaults to ascending ids. */
+  order?: ListOrder;
+  /**
+   * A column of few values with its indexes `(owner_id, <column>, <order>, id)`: the rows of each value are read in order and
+   * merged, so that a page in any order costs the same whichever of the values it is about.
+   */
+  merged?: { column: Sql; all: readonly string[]; chosen: readonly string[] | null };
+  /** What `totals` adds up. */
+  amount?: Amount;
 }
 
 /**
- * One page of an owner's rows, ascending by `order` (unique together; id by default).
- * Throws BAD_REQUEST for a page size below 1 and for a cursor that this list did not hand out.
+ * One page of an owner's rows. Throws BAD_REQUEST for a page size below 1, for `first` beside `last`, and for a cursor that
+ * this list did not hand out in this order.
  */
 export async function page<T extends OwnedRow>(
   em: EntityManager,
   entity: EntityClass<T>,
   arguments_: PageArguments,
-  where: readonly Sql[] = [],
-  order: readonly string[] = ['id'],
-): Promise<Page<Row<T>>> {
-  const size = pageSize(arguments_.first);
-  const columns = sql.join(order.map((property) => sql.raw(`"${snakeCase(property)}"`)));
-  const after = arguments_.after ? [sql`(${columns}) > (${keysetOf(entity, arguments_.after, order)})`] : [];
-  const found = await rows(em, entity, { where: [...where, ...after], orderBy: columns, limit: size + 1 });
-  return pageOf(found.slice(0, size), found.length > size, Boolean(arguments_.after), (row) =>
+  listing: Listing = {},
+): Promise<Page<Row<T>> & { whole: WholeList }> {
+  const { where = [], order = byId, merged, amount } = listing;
+  const { size, fromEnd } = sizeOf(arguments_);
+  const name = order.name ? `${entity.name} ${order.name}` : entity.name;
+  const isDescending = Boolean(order.descending) !== fromEnd;
+  const range = cursorConditions(name, order, arguments_);
+  const values = merged && (merged.chosen ?? (isById(order) ? undefined : merged.all));
+  const found = await rows(em, entity, {
+    where: [...where, ...range],
+    merged: values && { column: merged.column, values },
+    orderBy: orderBy(order, isDescending),
+    limit: size + 1,
+  });
+  const nodes = found.slice(0, size);
+  if (fromEnd) nodes.reverse();
+  const hasMore = found.length > size;
+  const [hasNext, hasPrevious] = fromEnd ? [Boolean(arguments_.before), hasMore] : [hasMore, Boolean(arguments_.after)];
+  const cursor = (row: Row<T>) =>
     cursorOf(
-      entity.name,
-      order.map((property) => row[property as keyof Row<T>]),
-    ),
-  );
+      name,
+      order.keys.map((key) => keyOf(row, key)),
+    );
+  const chosen = merged?.chosen ? [sql`${merged.column} = any(${merged.chosen})`] : [];
+  const whole = wholeList(em, tableOf(em, entity), [...chosen, ...where], amount);
+  return { ...pageOf(nodes, hasNext, hasPrevious, cursor), whole };
+}
+
+function sizeOf({ first, last }: PageArguments): { size: number; fromEnd: boolean } {
+  const fromEnd = last !== null && last !== undefined;
+  if (!fromEnd) return { size: pageSize(first), fromEnd };
+  if (first !== null && first !== undefined) {
+    const message = 'is not given together with first';
+    throw new Refusal('BAD_REQUEST', `last ${message}`, [{ path: 'last', message }]);
+  }
+  return { size: pageSize(last, 'last'), fromEnd };
+}
+
+function cursorConditions(name: string, order: ListOrder, { after, before }: PageArguments): Sql[] {
+  const columns = sql.join(order.keys.map(columnOf));
+  const keyset = (argument: 'after' | 'before', cursor: string) => {
+    const keys = keysOf(
+      name,
+      cursor,
+      order.keys.map(({ type }) => type),
+      argument,
+    );
+    return sql.join(keys.map((key) => sql`${key}`));
+  };
+  const [beyond, short] = order.descending ? ['<', '>'] : ['>', '<'];
+  return [
+    ...(after ? [sql`(${columns}) ${sql.raw(beyond)} (${keyset('after', after)})`] : []),
+    ...(before ? [sql`(${columns}) ${sql.raw(short)} (${keyset('before', before)})`] : []),
+  ];
 }
 
 /** Wraps records that were read otherwise into a page. */
@@ -126,9 +202,9 @@ export function cursorOf(list: string, keys: readonly unknown[]): string {
 }
 
 /** The keys in a cursor of this list; BAD_REQUEST when it is not one. */
-export function keysOf(list: string, cursor: string, types: readonly ('number' | 'string')[]): unknown[] {
-  const refusal = new Refusal('BAD_REQUEST', 'after is not a cursor of this list', [
-    { path: 'after', message: 'is not a cursor of this list' },
+export function keysOf(list: string, cursor: string, types: readonly KeyType[], argument = 'after'): unknown[] {
+  const refusal = new Refusal('BAD_REQUEST', `${argument} is not a cursor of this list`, [
+    { path: argument, message: 'is not a cursor of this list' },
   ]);
   let content: unknown;
   try {
@@ -138,14 +214,6 @@ export function keysOf(list: string, cursor: string, types: readonly ('number' |
   }
   if (!Array.isArray(content) || content.length !== types.length + 1 || content[0] !== list) throw refusal;
   const keys = content.slice(1);
-  const fitting = keys.every((key, index) =>
-    types[index] === 'number' ? Number.isSafeInteger(key) : typeof key === 'string' && !key.includes('\0'),
-  );
-  if (!fitting) throw refusal;
+  if (!keys.every((key, index) => isKey(key, types[index] as KeyType))) throw refusal;
   return keys;
-}
-
-function keysetOf(entity: { name: string }, cursor: string, order: readonly string[]): Sql {
-  const types = order.map((property) => (property === 'id' ? ('number' as const) : ('string' as const)));
-  return sql.join(keysOf(entity.name, cursor, types).map((key) => sql`${key}`));
 }

@@ -12,17 +12,29 @@ import { tenantOf } from './tenancy.js';
 export async function rows<T extends OwnedRow>(
   em: EntityManager,
   entity: EntityClass<T>,
-  options: { where?: readonly Sql[]; orderBy?: Sql; limit?: number; isLocked?: boolean } = {},
+  options: { where?: readonly Sql[]; merged?: Merged; orderBy?: Sql; limit?: number; isLocked?: boolean } = {},
 ): Promise<Row<T>[]> {
   const { table, selection: columns } = mapping(em, entity);
-  const owned = sql`owner_id = ${tenantOf(em).ownerId}`;
-  const conditions = sql.join([owned, ...(options.where ?? [])], sql` and `);
+  const { where = [], merged, orderBy = sql.raw('id') } = options;
   const limit = options.limit === undefined ? sql`` : sql` limit ${options.limit}`;
   const lock = sql.raw(options.isLocked ? ' for update' : '');
+  const matching = (conditions: readonly Sql[]) => {
+    const owned = sql`owner_id = ${tenantOf(em).ownerId}`;
+    return sql`from ${table} where ${sql.join([owned, ...conditions], sql` and `)} order by ${orderBy}${limit}`;
+  };
+  if (!merged) return query(em, sql`select ${columns} ${matching(where)}${lock}`);
+  const parts = merged.values.map((value) => sql`(select * ${matching([sql`${merged.column} = ${value}`, ...where])})`);
+  if (parts.length === 0) return [];
   return query(
     em,
-    sql`select ${columns} from ${table} where ${conditions} order by ${options.orderBy ?? sql.raw('id')}${limit}${lock}`,
+    sql`select ${columns} from (${sql.join(parts, sql` union all `)}) ${table} order by ${orderBy}${limit}`,
   );
+}
+
+/** Of a column, the values to read: the rows of each in order, merged. */
+interface Merged {
+  column: Sql;
+  values: readonly string[];
 }
 
 /**

@@ -9,6 +9,11 @@ export function Costs(price: number): MethodDecorator {
   return Extensions({ price }) as MethodDecorator;
 }
 
+/** Marks a field of a connection that costs this whatever the size of the page. */
+export function CostsOncePerPage(price: number): MethodDecorator {
+  return Extensions({ price, oncePerPage: true }) as MethodDecorator;
+}
+
 /** Marks a query, mutation or subscription with the scope it needs. The process does not start if one has no mark. */
 export function RequiresScope(scope: RequiredScope): MethodDecorator {
   return Extensions({ scope }) as MethodDecorator;

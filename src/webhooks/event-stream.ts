@@ -3,11 +3,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Event } from '../outbox/event.entity.js';
 import type { LiveFeed, LiveSubscription } from '../outbox/live-feed.js';
 import type { Row } from '../store/columns.js';
+import type { ListOrder } from '../store/list-order.js';
 import { cursorOf, type Page, page } from '../store/page.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 
-const order = ['transactionId', 'id'];
+const order: ListOrder = {
+  keys: [
+    { property: 'transactionId', type: 'digits' },
+    { property: 'id', type: 'number' },
+  ],
+};
 const pageSize = 100;
 /** An event may have to wait for older transactions to end; without news, a look now and then. */
 const unsettledWaitMs = 100;
@@ -23,7 +29,7 @@ export async function eventPage(
   conditions: readonly Sql[],
 ): Promise<Page<Row<Event>>> {
   const settled = sql`transaction_id < ${await horizon(em)}::xid8`;
-  return page(em, Event, arguments_, [settled, ...conditions], order);
+  return page(em, Event, arguments_, { where: [settled, ...conditions], order });
 }
 
 /**

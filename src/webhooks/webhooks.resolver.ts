@@ -7,7 +7,7 @@ import { Event } from '../outbox/event.entity.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
-import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { Connection, ForwardPageArguments, type Page, PageArguments, page } from '../store/page.js';
 import { rows } from '../store/rows.js';
 import { RequiresScope } from '../store/scope.js';
 import { type Sql, sql } from '../store/sql.js';
@@ -67,7 +67,7 @@ export class WebhookEndpointResolver {
     @Args(() => PageArguments) arguments_: PageArguments,
     @Ctx() { em }: WebhooksContext,
   ): Promise<Page<Row<WebhookEndpoint>>> {
-    return page(em, WebhookEndpoint, arguments_, [notDeleted]);
+    return page(em, WebhookEndpoint, arguments_, { where: [notDeleted] });
   }
 
   @Mutation(() => inputs.CreateWebhookEndpointPayload, {
@@ -164,7 +164,7 @@ export class WebhookDeliveryResolver {
     filter: inputs.WebhookDeliveryFilter | null,
     @Ctx() { em }: WebhooksContext,
   ): Promise<Page<Row<WebhookDelivery>>> {
-    return page(em, WebhookDelivery, arguments_, deliveryConditions(filter));
+    return page(em, WebhookDelivery, arguments_, { where: deliveryConditions(filter) });
   }
 
   @Mutation(() => inputs.RedeliverWebhookPayload, {
@@ -204,7 +204,7 @@ export class EventResolver {
   })
   @RequiresScope(ApiKeyScope.READ)
   events(
-    @Args(() => PageArguments) arguments_: PageArguments,
+    @Args(() => ForwardPageArguments) arguments_: ForwardPageArguments,
     @Arg('filter', () => inputs.EventFilter, { nullable: true, description: 'Which events to list.' })
     filter: inputs.EventFilter | null,
     @Ctx() { em }: WebhooksContext,

@@ -40,6 +40,7 @@ const whole = [
   'Catalogue.errors',
   'Catalogue.events',
   ...types.flatMap(({ name }) => (name.endsWith('Connection') ? [`${name}.edges`, `${name}.nodes`] : [])),
+  ...types.flatMap((type) => ('totals' in type.getFields() ? [`${type.name}.totals`] : [])),
   'GeneralLedger.rows',
   'BalanceSheet.sections',
   'IncomeStatement.sections',

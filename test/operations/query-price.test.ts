@@ -70,6 +70,14 @@ test.each<[string, string, Record<string, unknown>, number]>([
   ['lines cost 100 without a size', '{ invoice(id: "1") { lines { id } } }', {}, 2 + 100],
   ['lines cost their size', '{ invoice(id: "1") { lines(first: 700) { id } } }', {}, 2 + 700],
   ['what is within lists is multiplied', '{ invoices { nodes { lines { id } } } }', {}, 1 + 25 * (2 + 100)],
+  ['a page from the end costs its size', `{ contacts(last: 40) ${contact} }`, {}, 1 + 40 * 10],
+  ['a count costs the same on every page', '{ contacts(first: 100) { nodes { id } totalCount } }', {}, 1 + 200 + 1_000],
+  [
+    'so does adding up',
+    '{ bills(first: 50) { ...a } } fragment a on BillConnection { totals { count } }',
+    {},
+    51 + 1_020,
+  ],
   ['a report says what it costs', '{ arAging { grandTotalCents } }', {}, 2_001],
   ['lists of a known length cost it', '{ balanceSheet { sections { name } } }', {}, 1_000 + 1 + 3],
   [
