@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { WatchedClient } from './store/watched-client.js';
 
 /**
  * Whom the parts of the service log in as. None of these roles owns anything; what each may do is in `schema/wall.ts`. They
@@ -121,7 +122,7 @@ async function admit(operator: pg.Client, { names }: DatabaseRoles): Promise<voi
 }
 
 async function canLogIn(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new WatchedClient({ connectionString: url });
   try {
     await client.connect();
     return true;

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import pg from 'pg';
 import { ormSettings } from '../mikro-orm.config.js';
 import { raiseWall } from '../schema/wall.js';
 import { limits } from './contract/limits.js';
@@ -14,6 +13,7 @@ import {
   type DatabaseTimeouts,
   defaultDatabaseTimeouts,
   unhurried,
+  WatchedClient,
 } from './store/watched-client.js';
 import { endsWithin } from './values/ends-within.js';
 
@@ -94,7 +94,7 @@ export const migrationsLockName = 'books: migrations';
 /** Without a bound on its statements; of several processes that start at once, one does it and the others wait. */
 async function bringUpToDate(url: string, timeouts: DatabaseTimeouts): Promise<DatabaseRoles> {
   const waiting = { ...unhurried(timeouts), lockMs: 0 };
-  const operator = new pg.Client({ connectionString: url, ...connectionOptions(waiting) });
+  const operator = new WatchedClient({ connectionString: url, ...connectionOptions(waiting) });
   await operator.connect();
   try {
     await operator.query('select pg_advisory_lock(hashtextextended($1, 0))', [migrationsLockName]);

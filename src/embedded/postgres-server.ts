@@ -274,7 +274,7 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 async function ensureDatabase(server: RunningServer, passwords: Passwords): Promise<void> {
-  const client = new pg.Client({ connectionString: server.adminUrl });
+  const client = clientOf({ connectionString: server.adminUrl });
   await client.connect();
   try {
     const role = await client.query("SELECT 1 FROM pg_roles WHERE rolname = 'books'");
@@ -290,9 +290,16 @@ async function ensureDatabase(server: RunningServer, passwords: Passwords): Prom
   }
 }
 
+/** A connection whose loss fails its statement, and not the process. */
+function clientOf(config: pg.ClientConfig): pg.Client {
+  const client = new pg.Client(config);
+  client.on('error', () => undefined);
+  return client;
+}
+
 /** Whether the server at this port answers, and is the one of this home. */
 async function isReady(home: PostgresHome, port: number, passwords: Passwords): Promise<boolean> {
-  const client = new pg.Client({
+  const client = clientOf({
     host: '127.0.0.1',
     port,
     user: 'postgres',
@@ -300,7 +307,6 @@ async function isReady(home: PostgresHome, port: number, passwords: Passwords): 
     database: 'postgres',
     connectionTimeoutMillis: 5_000,
   });
-  client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');

@@ -8,6 +8,7 @@ import { ensureServer, type RunningServer, type ServerSettings, stopServer } fro
 const lockPollMs = 25;
 const lockNoticeMs = 2_000;
 const lockTimeoutMs = 10 * 60_000;
+const startAgainMs = 2_000;
 
 export interface EmbeddedPostgresOptions {
   /** Belongs to the embedded PostgreSQL alone; created when missing. Names the database: same directory, same data. */
@@ -92,17 +93,27 @@ class Membership {
 
   /** Whoever started the server starts it again, on the same port, when it dies: other users' pools just reconnect. */
   keepRunning(): void {
-    this.server.ended
-      ?.then(async () => {
-        if (this.leaving !== null) return;
-        this.options.log('The embedded PostgreSQL ended unexpectedly; starting it again.');
-        await oneAtATime(this.home, this.options.log, async () => {
-          if (this.leaving === null) await this.replaceServer();
-        });
-      })
-      .catch((error: unknown) => {
-        this.options.log(`The embedded PostgreSQL could not be started again: ${error}`);
+    this.server.ended?.then(async () => {
+      if (this.leaving !== null) return;
+      this.options.log('The embedded PostgreSQL ended unexpectedly; starting it again.');
+      await this.startAgain();
+    });
+  }
+
+  /** Until it runs or nobody needs it any more: what keeps it from starting, a full disk for example, may pass. */
+  private async startAgain(): Promise<void> {
+    try {
+      await oneAtATime(this.home, this.options.log, async () => {
+        if (this.leaving === null) await this.replaceServer();
       });
+    } catch (error) {
+      if (this.leaving !== null) return;
+      this.options.log(
+        `The embedded PostgreSQL could not be started again; the next attempt follows in ${startAgainMs / 1000} s: ${error}`,
+      );
+      await delay(startAgainMs, undefined, { ref: false });
+      await this.startAgain();
+    }
   }
 
   leave(): Promise<void> {

@@ -124,7 +124,7 @@ async function openOnPostgres(settings: QueueSettings): Promise<Queues> {
  * sequences of each queue as it needs them.
  */
 async function prepareTables({ databaseUrl, operatorUrl, databaseTimeouts }: PostgresQueueSettings): Promise<void> {
-  const operator = new pg.Client({ connectionString: operatorUrl, ...connectionOptions(databaseTimeouts) });
+  const operator = new WatchedClient({ connectionString: operatorUrl, ...connectionOptions(databaseTimeouts) });
   const role = decodeURIComponent(new URL(databaseUrl).username);
   await operator.connect();
   try {

@@ -7,6 +7,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -132,11 +133,16 @@ export class S3FileStore implements FileStore {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof NoSuchKey || (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404);
+  return error instanceof NoSuchKey || error instanceof NotFound;
 }
 
-/** The network's own errors, and what S3 says of itself. */
+/**
+ * The network's own errors, and every refusal of S3: a clock that is wrong, credentials that ended, a bucket that is gone.
+ * No request of a client causes one, so that the same request succeeds once the store is in order again.
+ */
 function isUnavailable(error: unknown): boolean {
-  if (error instanceof S3ServiceException) return error.$fault === 'server' || error.$retryable !== undefined;
-  return isNetworkError(error) || ['TimeoutError', 'AbortError'].includes((error as Error).name);
+  if (error instanceof S3ServiceException) return !isMissing(error);
+  return (
+    isNetworkError(error) || ['TimeoutError', 'AbortError', 'CredentialsProviderError'].includes((error as Error).name)
+  );
 }

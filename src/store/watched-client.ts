@@ -49,6 +49,8 @@ const silenceAfterStatementMs = 2_000;
 export class WatchedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
+    // The statement that waits fails, or the next one does: a lost connection is no reason to end the process.
+    this.on('error', () => undefined);
     this.query = this.sendEdges(this.query.bind(this));
     const statementMs = typeof config === 'object' ? Number(config.statement_timeout || 0) : 0;
     if (statementMs > 0) this.once('connect', () => this.watch(statementMs + silenceAfterStatementMs));

@@ -1,29 +1,37 @@
 import 'reflect-metadata';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findRedisServer } from '../../src/embedded/redis.js';
+import { mountSmallDisk } from '../support/small-disk.js';
 import { startTestServers } from '../support/test-servers.js';
 import { HealthWatch } from './health-watch.js';
 import { quietMs, Stage } from './stage.js';
 
 /**
  * `npm run test:faults`: two processes of the whole service under load while what they stand on fails: PostgreSQL is killed
- * and falls silent, Redis is emptied and killed, S3 falls silent, the disk fills up, the clock jumps. The processes live
+ * and falls silent, Redis is emptied and killed, S3 falls silent, its disk and the service's fill up, the clock jumps. The processes live
  * through it and answer for their health all the while; afterwards nothing is lost and nothing happened twice. FAULT_ROUNDS
  * sets how often each fault comes.
  */
 const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
+const postgresDiskBytes = 1024 * 1024 * 1024;
 
-const servers = await startTestServers({});
+const postgresDisk = mountSmallDisk(postgresDiskBytes);
+if (!postgresDisk) say('This process may not mount a disk: full disks are not tried.');
+const servers = postgresDisk
+  ? await startTestServers({}, join(postgresDisk.path, 'servers'))
+  : await startTestServers({});
 try {
   await failInTurn('PostgreSQL', false);
   if (findRedisServer()) await failInTurn('Redis', true);
   else say('redis-server is not installed: the Redis backend was not tried.');
 } finally {
   await servers.stop();
+  postgresDisk?.unmount();
 }
 
 async function failInTurn(backend: string, withRedis: boolean): Promise<void> {
-  const stage = await Stage.set(withRedis);
+  const stage = await Stage.set(withRedis, postgresDisk);
   const { services, clients, uploaders } = stage;
   const health = new HealthWatch(services);
   try {

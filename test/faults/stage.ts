@@ -37,7 +37,8 @@ import { Uploader } from './uploader.js';
 export const quietMs = 2_000;
 const silenceMs = 8_000;
 const fullMs = 4_000;
-const clockJumpMs = 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const finishTimeoutMs = 240_000;
 const clientCount = 4;
 const uploaderCount = 2;
@@ -59,8 +60,8 @@ export class Stage {
     private readonly parts: Parts,
   ) {}
 
-  static async set(withRedis: boolean): Promise<Stage> {
-    const parts = await openParts(withRedis);
+  static async set(withRedis: boolean, postgresDisk: SmallDisk | null): Promise<Stage> {
+    const parts = await openParts(withRedis, postgresDisk);
     const { environment, apiKey } = parts;
     const services = [
       new ServiceProcess(await freePort(), environment),
@@ -71,15 +72,24 @@ export class Stage {
     return new Stage(services, clients, uploaders, parts);
   }
 
+  /** Those whose names FAULT_NAMES, a regular expression, finds; all by default. */
   faults(): Fault[] {
-    const { disk, redis } = this.parts;
+    const names = new RegExp(process.env.FAULT_NAMES ?? '');
+    return this.allFaults().filter(({ name }) => names.test(name));
+  }
+
+  private allFaults(): Fault[] {
+    const { disk, postgresDisk, redis } = this.parts;
     return [
       { name: 'PostgreSQL killed', strike: () => killPostgres() },
       { name: 'PostgreSQL silent', strike: () => silence(this.parts.databaseLine) },
       { name: 'S3 silent', strike: () => silence(this.parts.s3Line) },
       ...(disk ? [{ name: 'disk full', strike: () => this.fillDisk(disk) }] : []),
-      { name: 'clock a minute ahead', strike: () => this.jumpClock(clockJumpMs) },
-      { name: 'clock a minute behind', strike: () => this.jumpClock(-clockJumpMs) },
+      ...(postgresDisk ? [{ name: "PostgreSQL's disk full", strike: () => fillForAWhile(postgresDisk) }] : []),
+      { name: 'clock a minute ahead', strike: () => this.jumpClock(minuteMs) },
+      { name: 'clock a minute behind', strike: () => this.jumpClock(-minuteMs) },
+      { name: 'clock an hour ahead', strike: () => this.jumpClock(hourMs) },
+      { name: 'clock an hour behind', strike: () => this.jumpClock(-hourMs) },
       ...(redis ? [{ name: 'Redis emptied', strike: () => emptyRedis(redis.url) }] : []),
       ...(redis ? [{ name: 'Redis killed', strike: () => this.killRedis() }] : []),
     ];
@@ -154,10 +164,9 @@ export class Stage {
 
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
-async function openParts(withRedis: boolean) {
+async function openParts(withRedis: boolean, postgresDisk: SmallDisk | null) {
   const databaseUrl = await createDatabase();
   const disk = mountSmallDisk(diskBytes);
-  if (!disk) say('This process may not mount a disk: the full disk was not tried.');
   const folder = mkdtempSync(join(tmpdir(), 'books-faults-'));
   const dataDirectory = join(disk?.path ?? folder, 'data');
   mkdirSync(dataDirectory);
@@ -223,6 +232,7 @@ async function openParts(withRedis: boolean) {
     s3Line,
     databaseLine,
     disk,
+    postgresDisk,
     clockFile,
     redis,
     close: async () => {
@@ -262,6 +272,12 @@ async function killPostgres(): Promise<void> {
   }
 }
 
+async function fillForAWhile(disk: SmallDisk): Promise<void> {
+  disk.fill(0);
+  await delay(fullMs);
+  disk.empty();
+}
+
 async function silence(line: HangingProxy): Promise<void> {
   line.hang();
   await delay(silenceMs);
@@ -290,8 +306,4 @@ async function storedFiles(endpoint: string): Promise<Map<string, number>> {
   }
   client.destroy();
   return found;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -25,9 +25,11 @@ export interface TestServers {
   stop(): Promise<void>;
 }
 
-/** PostgreSQL, and Redis where it is installed. */
-export async function startTestServers(settings: Record<string, string> = quick): Promise<TestServers> {
-  const directory = mkdtempSync(join(tmpdir(), 'books-test-'));
+/** PostgreSQL, and Redis where it is installed; what they keep is in `directory`, which goes with them. */
+export async function startTestServers(
+  settings: Record<string, string> = quick,
+  directory = mkdtempSync(join(tmpdir(), 'books-test-')),
+): Promise<TestServers> {
   const postgres = await startEmbeddedPostgres({ directory, log: () => undefined, settings });
   const redis = findRedisServer() ? await startRedisServer() : null;
   process.env[adminUrlVariable] = postgres.adminUrl;

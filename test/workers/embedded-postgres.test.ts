@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { type EmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded/postgres.js';
 import { findRedisServer, startRedisServer } from '../../src/embedded/redis.js';
+import { eventually } from '../support/service-process.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'books-embedded-'));
 const messages: string[] = [];
@@ -114,6 +115,20 @@ test('a server killed under its users comes back at the same address', async () 
   await alsoHere.stop();
   await here.stop();
   expect(isAlive(nextPid)).toBe(false);
+});
+
+test('a server that cannot be started again is tried until it can', async () => {
+  const here = await start();
+  const settings = join(await dataDirectory(here), 'postgresql.conf');
+  const before = readFileSync(settings, 'utf8');
+  writeFileSync(settings, `${before}\nno_such_setting = 1\n`);
+  messages.length = 0;
+  process.kill(await serverPid(here), 'SIGKILL');
+  await eventually('a refused start', async () => messages.some((message) => message.includes('no_such_setting')));
+  writeFileSync(settings, before);
+  const found = await eventually('the server', () => firstRow(here.url, 'SELECT 1 AS answer').catch(() => null));
+  expect(found).toEqual({ answer: 1 });
+  expect(messages.filter((message) => message.includes('the next attempt follows in 2 s'))).not.toEqual([]);
 });
 
 test('a refused start says what PostgreSQL said', async () => {
