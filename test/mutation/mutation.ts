@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../src/project-root.js';
 import { startTestServers } from '../support/test-servers.js';
+import { Hunt } from './hunt.js';
 import { instrument, type Mutant } from './mutants.js';
 import { Sandbox } from './sandbox.js';
 
@@ -55,40 +56,28 @@ const sandbox = new Sandbox(contents);
 try {
   const tests = globSync(testFiles, { cwd: projectRoot }).filter((file) => !withoutOrder.test(file));
   const coverage = await sandbox.coverage(tests.toSorted());
-  say(`${chosen.filter(({ id }) => coverage.has(id)).length} of them are reached by ${tests.length} test files`);
-  const survivors = await survivorsOf(chosen, (mutant) => sandbox.kills(mutant.id, coverage));
-  const unexplained = survivors.filter((mutant) => !explanationOf(mutant));
-  const killed = chosen.length - survivors.length;
-  say(`${killed} killed, ${survivors.length - unexplained.length} explained, ${unexplained.length} survived`);
-  say(`score ${((100 * killed) / Math.max(1, chosen.length)).toFixed(1)} %`);
-  process.exitCode = unexplained.length === 0 ? 0 : 1;
+  const reached = chosen.filter(({ id }) => coverage.has(id)).map(({ id }) => id);
+  say(`${reached.length} of them are reached by ${tests.length} test files`);
+  const hunt = new Hunt(sandbox, coverage, Number(options.processes), say);
+  const alive = await hunt.survivorsOf(reached);
+  report(chosen.filter(({ id }) => alive.has(id) || !coverage.has(id)));
 } finally {
   sandbox.remove();
   await servers.stop();
 }
 
-/** Tries the mutants, several at a time, and tells of each that nobody noticed. */
-async function survivorsOf(
-  mutants: readonly Mutant[],
-  isKilled: (mutant: Mutant) => Promise<boolean>,
-): Promise<Mutant[]> {
-  const waiting = [...mutants];
-  const survivors: Mutant[] = [];
-  let done = 0;
-  const work = async () => {
-    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-      if (!(await isKilled(mutant))) {
-        survivors.push(mutant);
-        const because = explanationOf(mutant)?.because;
-        say(`${because ? 'explained' : 'SURVIVED'} ${mutant.fileName}:${mutant.line} ${mutant.mutatorName}`);
-        say(`    ${mutant.original}\n  → ${mutant.replacement}${because ? `\n  because ${because}` : ''}`);
-      }
-      done += 1;
-      if (done % 25 === 0) say(`${done} of ${mutants.length} tried, ${survivors.length} survived`);
-    }
-  };
-  await Promise.all(Array.from({ length: Number(options.processes) }, work));
-  return survivors;
+/** Tells of each mutant that nobody noticed. */
+function report(survivors: readonly Mutant[]): void {
+  for (const mutant of survivors) {
+    const because = explanationOf(mutant)?.because;
+    say(`${because ? 'explained' : 'SURVIVED'} ${mutant.fileName}:${mutant.line} ${mutant.mutatorName}`);
+    say(`    ${mutant.original}\n  → ${mutant.replacement}${because ? `\n  because ${because}` : ''}`);
+  }
+  const unexplained = survivors.filter((mutant) => !explanationOf(mutant));
+  const killed = chosen.length - survivors.length;
+  say(`${killed} killed, ${survivors.length - unexplained.length} explained, ${unexplained.length} survived`);
+  say(`score ${((100 * killed) / Math.max(1, chosen.length)).toFixed(1)} %`);
+  process.exitCode = unexplained.length === 0 ? 0 : 1;
 }
 
 function explanationOf(mutant: Mutant): Explanation | undefined {

@@ -26,7 +26,12 @@ export function mountSmallDisk(sizeBytes: number): SmallDisk | null {
     path,
     fill: (freeBytes) => {
       const { bavail, bsize } = statfsSync(path);
-      writeFileSync(filling, Buffer.alloc(Math.max(0, bavail * bsize - freeBytes)));
+      try {
+        writeFileSync(filling, Buffer.alloc(Math.max(0, bavail * bsize - freeBytes)));
+      } catch (error) {
+        // Somebody else wrote meanwhile: it is full all the same.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
     },
     empty: () => rmSync(filling, { force: true }),
     unmount: () => {
