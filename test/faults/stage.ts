@@ -86,9 +86,9 @@ export class Stage {
       { name: 'S3 silent', strike: () => silence(this.parts.s3Line) },
       ...(disk ? [{ name: 'disk full', strike: () => this.fillDisk(disk) }] : []),
       ...(postgresDisk ? [{ name: "PostgreSQL's disk full", strike: () => fillForAWhile(postgresDisk) }] : []),
+      // What is put off while the clock is ahead waits until the true time comes to it: a minute, not an hour.
       { name: 'clock a minute ahead', strike: () => this.jumpClock(minuteMs) },
       { name: 'clock a minute behind', strike: () => this.jumpClock(-minuteMs) },
-      { name: 'clock an hour ahead', strike: () => this.jumpClock(hourMs) },
       { name: 'clock an hour behind', strike: () => this.jumpClock(-hourMs) },
       ...(redis ? [{ name: 'Redis emptied', strike: () => emptyRedis(redis.url) }] : []),
       ...(redis ? [{ name: 'Redis killed', strike: () => this.killRedis() }] : []),
