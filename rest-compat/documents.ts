@@ -4,6 +4,7 @@ import {
   type DocumentNode,
   type FragmentDefinitionNode,
   type GraphQLSchema,
+  getNamedType,
   Kind,
   type OperationDefinitionNode,
   parse,
@@ -41,6 +42,14 @@ export function operationOf(document: DocumentNode): OperationDefinitionNode {
   const [operation] = operations;
   if (operation === undefined || operations.length > 1) throw new Error('A REST document holds exactly one operation');
   return operation;
+}
+
+/** Name of the type that the first field of a query answers. Throws for a document that is no query. */
+export function answeredType(schema: GraphQLSchema, document: DocumentNode): string {
+  const [selection] = operationOf(document).selectionSet.selections;
+  const field = selection?.kind === Kind.FIELD ? schema.getQueryType()?.getFields()[selection.name.value] : undefined;
+  if (field === undefined) throw new Error('A record is read by a query');
+  return getNamedType(field.type).name;
 }
 
 function parseFolder(folder: string): [string, DocumentNode][] {

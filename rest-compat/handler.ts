@@ -4,13 +4,25 @@ import type { DocumentNode } from 'graphql';
 import type { RequestContext } from '../src/api/context.js';
 import type { AuthorizedOperation, Engine } from '../src/api/engine.js';
 import { type Answer, runMutation } from '../src/api/mutation.js';
+import { lockRecord } from '../src/api/record-lock.js';
 import { Refusal } from '../src/contract/errors.js';
 import { csvAnswer, jsonAnswer, refusalAnswer, refusalOf, refusalOfProblems, warningHeaders } from './answers.js';
 import { hasBody, parseBody, readBytes } from './body.js';
 import { type CsvTable, csvText } from './csv.js';
+import { answeredType } from './documents.js';
 import { compileFromRest, type RestRequest, type Translation } from './from-rest.js';
 import { outputShape } from './output-shape.js';
-import type { Route } from './routes.js';
+import {
+  entityTag,
+  isMet,
+  notMet,
+  type Precondition,
+  preconditionOf,
+  type Reading,
+  readingOf,
+  unlessKnown,
+} from './preconditions.js';
+import { type Route, routes } from './routes.js';
 import { compileToRest, type RestObject } from './to-rest.js';
 
 export interface RestDependencies {
@@ -30,16 +42,42 @@ export interface CompiledRow {
   document: DocumentNode;
   fromRest(request: RestRequest): Translation;
   toRest(data: Record<string, unknown>): RestObject;
+  /** How the record is read that the row changes, for preconditions; null where there is none. */
+  record: RecordOfRow | null;
+}
+
+interface RecordOfRow extends Pick<Reading, 'parameters'> {
+  row: CompiledRow;
+  /** Its type in the schema. */
+  typeName: string;
+  /** Whether the row answers the record as its GET does, and so with the tag of it. */
+  isAnswered: boolean;
 }
 
 /** Throws when the row, its document and the schema do not fit together. */
-export function compileRow({ schema }: Engine, route: Route, document: DocumentNode): CompiledRow {
+export function compileRow(engine: Engine, route: Route, documents: ReadonlyMap<string, DocumentNode>): CompiledRow {
+  const document = documents.get(route.document);
+  if (document === undefined) throw new Error(`No document rest-compat/documents/${route.document}.graphql`);
+  const { schema } = engine;
+  const reading = readingOf(route, routes);
   return {
     route,
     document,
     fromRest: compileFromRest(schema, route, document),
     toRest: compileToRest(outputShape(schema, document)),
+    record: reading && recordOf(engine, route, reading, documents),
   };
+}
+
+function recordOf(
+  engine: Engine,
+  { method, path }: Route,
+  { route, parameters }: Reading,
+  documents: ReadonlyMap<string, DocumentNode>,
+): RecordOfRow {
+  const row = compileRow(engine, route, documents);
+  const isAnswered = ['PATCH', 'PUT'].includes(method) && path === route.path;
+  return { row, parameters, typeName: answeredType(engine.schema, row.document), isAnswered };
 }
 
 /** One request through its row. Throws what refuses the caller rather than the request: 401, 403, 429. */
@@ -56,7 +94,7 @@ export async function answerRequest(
     return answerMutation(row, request, target, { context, authorized }, dependencies);
   const translation = row.fromRest({ ...target, body: undefined });
   const present = row.route.csv && wantsCsv(request) ? csvOf(row.route.csv, request) : undefined;
-  return run(engine, row, translation, { context, authorized }, present);
+  return unlessKnown(request, await run(engine, row, translation, { context, authorized }, present));
 }
 
 /** What runs, and for whom. */
@@ -92,14 +130,46 @@ async function answerMutation(
   { engine, receiveFile }: RestDependencies,
 ): Promise<Answer> {
   const key = request.get('idempotency-key');
+  const condition = row.record && preconditionOf(request);
+  const reading = row.record && condition ? engine.authorize(row.record.row.document, context) : null;
   const received = await receiveBody(row.route, request, receiveFile);
   const prepared = prepare(row, target, received.content);
   if (prepared instanceof Refusal && key === undefined) return refusalAnswer(prepared);
   const { scopes } = authorized;
-  const claim = key === undefined ? null : { key, scopes, fingerprint: fingerprintOf(request, received.fingerprintOf) };
-  return runMutation(context, { claim }, async (inside) =>
-    prepared instanceof Refusal ? refusalAnswer(prepared) : run(engine, row, prepared, { context: inside, authorized }),
-  );
+  const claim =
+    key === undefined ? null : { key, scopes, fingerprint: fingerprintOf(request, received.fingerprintOf, condition) };
+  return runMutation(context, { claim }, async (inside) => {
+    if (prepared instanceof Refusal) return refusalAnswer(prepared);
+    const seen = row.record && reading && { record: row.record, call: { context: inside, authorized: reading } };
+    const current = seen && (await currentTag(engine, seen.record, target.parameters, seen.call));
+    // A record that is not there is for the operation to miss; a PUT would make it.
+    const isJudged = current !== null || row.route.method === 'PUT';
+    if (condition && isJudged && !isMet(condition, current)) return refusalAnswer(notMet());
+    const answer = await run(engine, row, prepared, { context: inside, authorized });
+    return condition?.onlyNew && answer.status === 200 ? refusalAnswer(notMet()) : answer;
+  });
+}
+
+/** The tag of the record that is about to be changed, which is locked first; null when there is none. */
+async function currentTag(
+  engine: Engine,
+  { row, parameters, typeName }: RecordOfRow,
+  given: RestRequest['parameters'],
+  call: Call,
+): Promise<string | null> {
+  const translation = row.fromRest({ parameters: parameters(given), query: '', body: undefined });
+  const read = () => run(engine, row, translation, call);
+  const id = translation.variables.id ?? idIn(await read());
+  if (id === null) return null;
+  await lockRecord(call.context, typeName, String(id));
+  return (await read()).headers.ETag ?? null;
+}
+
+/** The record stands alone in its envelope. */
+function idIn({ status, body }: Answer): number | null {
+  if (status !== 200) return null;
+  const [record] = Object.values(JSON.parse(body) as Record<string, { id: number }>);
+  return record?.id ?? null;
 }
 
 interface ReceivedBody {
@@ -146,7 +216,7 @@ function prepare(
 /** The document in the engine, its answer in REST. */
 async function run(
   engine: Engine,
-  { route, toRest }: CompiledRow,
+  { route, toRest, record }: CompiledRow,
   { variables, ignored, limit, problems }: Translation,
   { context, authorized }: Call,
   present?: (body: RestObject) => Answer,
@@ -162,13 +232,21 @@ async function run(
     authorized.operation.operation === 'mutation' ? (Object.values(converted)[0] as RestObject) : converted;
   const status = typeof route.status === 'function' ? route.status(answer) : (route.status ?? 200);
   const body = route.envelope === undefined ? answer : route.envelope.wrap(answer, limit);
-  if (present && body !== null) return present(body);
-  return jsonAnswer(status, body, { ...warningHeaders(ignored), ...(route.csv && { Vary: 'Accept' }) });
+  const headers = { ...warningHeaders(ignored), ...(route.csv && { Vary: 'Accept' }) };
+  if (body === null || (route.method !== 'GET' && !record?.isAnswered)) return jsonAnswer(status, body, headers);
+  const { headers: own, body: text } = present ? present(body) : jsonAnswer(status, body, headers);
+  return { status, headers: { ...own, ETag: entityTag(body, text) }, body: text };
 }
 
-/** Equal for equal requests: method, path with query, and body (decisions on section 4.1). */
-function fingerprintOf({ method, originalUrl }: Request, body: Buffer | string): string {
-  return createHash('sha256').update(`${method} ${originalUrl}\n`).update(body).digest('hex');
+/** Equal for equal requests: method, path with query, precondition, and body (decisions on section 4.1). */
+function fingerprintOf(
+  { method, originalUrl }: Request,
+  body: Buffer | string,
+  condition: Precondition | null,
+): string {
+  const hash = createHash('sha256').update(`${method} ${originalUrl}\n`);
+  if (condition) hash.update(`${condition.text}\n`);
+  return hash.update(body).digest('hex');
 }
 
 function refusalOr<T>(work: () => T): T | Refusal {

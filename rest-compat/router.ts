@@ -62,18 +62,16 @@ function unknownRoute(path: string): Answer {
 function send(response: express.Response, { status, headers, body }: Answer): void {
   // Whoever took too long with the body has been told so.
   if (response.writableEnded) return;
-  response.writeHead(status, body === '' ? headers : { ...headers, 'Content-Length': Buffer.byteLength(body) });
+  const { Vary: vary, ...others } = headers;
+  if (vary) response.vary(vary);
+  response.writeHead(status, body === '' ? others : { ...others, 'Content-Length': Buffer.byteLength(body) });
   response.end(body);
 }
 
 function compileTable({ engine }: RestDependencies): CompiledRow[] {
   const documents = loadDocuments();
   assertDocumentsFit(engine.schema, documents);
-  return routes.map((route) => {
-    const document = documents.get(route.document);
-    if (document === undefined) throw new Error(`No document rest-compat/documents/${route.document}.graphql`);
-    return compileRow(engine, route, document);
-  });
+  return routes.map((route) => compileRow(engine, route, documents));
 }
 
 /** GET answers HEAD as well, without the body. */

@@ -25,6 +25,8 @@ export interface Route {
   envelope?: Envelope;
   /** Defaults to 200: a number, or decided by the payload. */
   status?: number | ((answer: RestObject) => number);
+  /** The document that reads the record, where the path does not begin with the path of its GET. */
+  record?: string;
   /** The answer as a table, for who asks with `Accept: text/csv`. */
   csv?: CsvTable;
 }
@@ -37,7 +39,7 @@ const paged = (...filters: string[]): readonly string[] => [...filters, 'limit',
 const createdOrFound = (answer: RestObject): number => (answer.created === true ? 201 : 200);
 const uploadedOrExisting = (answer: RestObject): number => (answer.existing === true ? 200 : 201);
 
-type RowOptions = Pick<Route, 'query' | 'body' | 'envelope' | 'status' | 'csv'>;
+type RowOptions = Pick<Route, 'query' | 'body' | 'envelope' | 'status' | 'record' | 'csv'>;
 
 function row(method: Route['method'], path: string, scope: ApiKeyScope, document: string, options?: RowOptions): Route {
   return { method, path, scope, document, ...options };
@@ -203,6 +205,7 @@ export const routes: readonly Route[] = [
     body: root('commitment'),
     envelope: only('commitment'),
     status: createdOrFound,
+    record: 'commitment-by-external-id',
   }),
   row('PATCH', '/api/books/commitments/:id', WRITE, 'update-commitment', { body: root('commitment') }),
   row('POST', '/api/books/commitments/:id/cancel', WRITE, 'cancel-commitment'),

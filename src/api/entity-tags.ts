@@ -1,30 +1,37 @@
 import { createHash } from 'node:crypto';
 import { withoutCoding } from './compress.js';
 
+/** A tag of `If-Match` or `If-None-Match` (RFC 9110, 13.1). */
+export interface NamedTag {
+  /** As it is for what is not compressed. */
+  tag: string;
+  isWeak: boolean;
+  sent: string;
+}
+
 const tagBytes = 16;
 const oneTag = /(W\/)?("[\x21\x23-\x7e\x80-\xff]*")/;
-const tagList = new RegExp(`^\\s*(?:,\\s*)*${oneTag.source}(?:\\s*,\\s*(?:${oneTag.source})?)*\\s*$`);
+const tagList = new RegExp(`^\\s*${oneTag.source}(?:\\s*,\\s*${oneTag.source})*\\s*$`);
 
-/** What `If-Match` or `If-None-Match` names: the tags, `any` for `*`, null when the header is neither. */
-export type NamedTags = { tag: string; isWeak: boolean }[] | 'any' | null;
-
-/** The text of a strong entity tag for some content, to be put between quotation marks. */
+/** The text of a strong entity tag of some content, without its quotation marks. */
 export function tagOf(content: string): string {
   return createHash('sha256').update(content).digest().subarray(0, tagBytes).toString('base64url');
 }
 
-/** A header of conditional requests (RFC 9110, 13.1). Tags come as they were sent before they were compressed. */
-export function namedTags(header: string): NamedTags {
+/** The tags of a header, `any` for `*`, or null when it is neither. */
+export function namedTags(header: string): NamedTag[] | 'any' | null {
   if (header.trim() === '*') return 'any';
   if (!tagList.test(header)) return null;
-  return [...header.matchAll(new RegExp(oneTag, 'g'))].map(([, weak, tag = '']) => ({
-    tag: withoutCoding(tag),
+  return [...header.matchAll(new RegExp(oneTag, 'g'))].map(([, weak, sent = '']) => ({
+    tag: withoutCoding(sent),
     isWeak: weak !== undefined,
+    sent,
   }));
 }
 
-/** The header that names what the client has already, when that is `tag`: the answer is 304 then. Weak comparison. */
-export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+/** The tag by which the client has the answer already, so that it gets 304 with it; null when it has not. */
+export function knownTag(ifNoneMatch: string | undefined, tag: string): string | null {
   const named = ifNoneMatch === undefined ? null : namedTags(ifNoneMatch);
-  return named === 'any' || (named?.some((known) => known.tag === tag) ?? false);
+  if (named === 'any') return tag;
+  return named?.find((known) => known.tag === tag)?.sent ?? null;
 }

@@ -5,7 +5,7 @@ import { type Request, type Response, Router } from 'express';
 import { notFound, Refusal } from '../contract/errors.js';
 import { type FileLink, verifyFileLink } from '../store/file-links.js';
 import { type FileStore, fileKey, MissingFile } from '../store/file-store.js';
-import { isKnown } from './entity-tags.js';
+import { knownTag } from './entity-tags.js';
 import { type FileAnswer, fileAnswer } from './file-ranges.js';
 
 /** Reads of files by signed link: no Authorization, and nothing that a browser would run. */
@@ -26,7 +26,8 @@ async function sendFile(files: FileStore, link: FileLink, request: Request, resp
   if (sizeBytes === null) throw notFound('File');
   const tag = `"${link.sha256}"`;
   const headers = { ETag: tag, 'Accept-Ranges': 'bytes', ...fileHeaders(link) };
-  if (isKnown(request.get('if-none-match'), tag)) return void withHeaders(response, headers).status(304).end();
+  const known = knownTag(request.get('if-none-match'), tag) !== null;
+  if (known) return void withHeaders(response, headers).status(304).end();
   const answer = fileAnswer(request, { key, sizeBytes, contentType: contentTypeOf(link), tag });
   if (answer === null) {
     response.setHeader('Content-Range', `bytes */${sizeBytes}`);

@@ -9,6 +9,7 @@ import type { Row } from '../store/columns.js';
 import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { rows } from '../store/rows.js';
 import { RequiresScope } from '../store/scope.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
@@ -60,6 +61,23 @@ export class CommitmentResolver extends ContactFields(Commitment, 'vendor') {
     @Ctx() { loaders }: CommitmentContext,
   ): Promise<Row<Commitment>> {
     const commitment = await loaders.one(Commitment, recordId(id, 'Commitment'));
+    if (!commitment) throw notFound('Commitment');
+    return commitment;
+  }
+
+  @Query(() => Commitment, {
+    nullable: true,
+    description: 'One commitment by its key in a source system. Null with NOT_FOUND when there is none.',
+  })
+  @RequiresScope(ApiKeyScope.READ)
+  async commitmentByExternalId(
+    @Arg('externalSource', { description: 'Identifier of the source system.' }) externalSource: string,
+    @Arg('externalId', { description: 'Identifier in the source system.' }) externalId: string,
+    @Ctx() { em }: CommitmentContext,
+  ): Promise<Row<Commitment>> {
+    const [commitment] = await rows(em, Commitment, {
+      where: [sql`external_source = ${externalSource}`, sql`external_id = ${externalId}`],
+    });
     if (!commitment) throw notFound('Commitment');
     return commitment;
   }

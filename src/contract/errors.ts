@@ -64,6 +64,11 @@ const codes = {
   ENDPOINT_DISABLED: { status: 409, meaning: 'The webhook endpoint is disabled; enable it first.' },
   ACCOUNT_NOT_ARCHIVABLE: { status: 409, meaning: 'The service itself books to the account.' },
   BANK_TRANSACTION_VOID: { status: 409, meaning: 'The bank transaction is void already.' },
+  PRECONDITION_FAILED: {
+    status: 412,
+    meaning: 'The record is not, or no longer, as `If-Match` or `If-None-Match` says.',
+    anywhere: true,
+  },
   BODY_TOO_LARGE: { status: 413, meaning: 'The JSON body is larger than 1 MB.', anywhere: true },
   FILE_TOO_LARGE: { status: 413, meaning: 'The file is larger than 20 MB.' },
   UNSUPPORTED_MEDIA_TYPE: {

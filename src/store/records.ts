@@ -43,6 +43,12 @@ export async function lockAll<T extends OwnedRow>(
   return lockWhere(em, entity, sql`id = any(${[...new Set(ids)]}::bigint[])`);
 }
 
+/** Locks a record by the name of its entity; an id that the owner has no record of locks nothing. */
+export async function lockOfType(em: EntityManager, typeName: string, id: string | number): Promise<void> {
+  const entity = em.getMetadata().getByClassName<OwnedRow>(typeName).class as EntityClass<OwnedRow>;
+  await lockAll(em, entity, [Number(id)]);
+}
+
 /** As `lockAll`, for the records that match a condition, once nobody else holds them. */
 export async function lockWhere<T extends OwnedRow>(
   em: EntityManager,

@@ -55,6 +55,7 @@ const externalIds: Record<string, string> = {
   contactByExternalId: 'contact-0',
   invoiceByExternalId: 'invoice-0',
   paymentByExternalId: 'nothing',
+  commitmentByExternalId: 'nothing',
 };
 
 function argumentsOf(root: GraphQLField<unknown, unknown>): string {
@@ -62,6 +63,7 @@ function argumentsOf(root: GraphQLField<unknown, unknown>): string {
     const kind = getNamedType(type).name;
     if (kind === 'ID') return [`${name}: "${ids[recordIds[root.name] ?? '']?.at(-1) ?? 1}"`];
     if (kind === 'Date') return [`${name}: "2026-11-20"`];
+    if (name === 'externalSource') return [`${name}: "erp"`];
     if (name === 'externalId') return [`${name}: "${externalIds[root.name]}"`];
     return name === 'first' ? ['first: 3'] : [];
   });
@@ -69,7 +71,13 @@ function argumentsOf(root: GraphQLField<unknown, unknown>): string {
 }
 
 /** There is none of these: an error is compared. */
-const missing = new Set(['reconciliation', 'debitNote', 'paymentByExternalId', 'bankTransaction']);
+const missing = new Set([
+  'reconciliation',
+  'debitNote',
+  'paymentByExternalId',
+  'commitmentByExternalId',
+  'bankTransaction',
+]);
 
 /** Without what differs from one moment to the next: the signatures of links. */
 const steady = (text: string) => text.replace(/(expires|signature)=[\w-]+/g, '$1=…');
