@@ -21,7 +21,7 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
     'debit_note_lines',
     'debit_applications',
   ],
-  bookkeeping: ['bank_transactions'],
+  bookkeeping: ['bank_transactions', 'manual_journals', 'manual_journal_lines', 'recurring_journals'],
   inbox: ['invoice_documents', 'learned_values', 'page_signatures'],
   commitments: ['commitments', 'commitment_lines', 'allocations'],
   attachments: ['attachments'],

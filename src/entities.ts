@@ -3,6 +3,8 @@ import { Attachment } from './attachments/attachment.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { ChainHead } from './audit/chain-head.entity.js';
 import { BankTransaction } from './bookkeeping/bank-transaction.entity.js';
+import { ManualJournal, ManualJournalLine } from './bookkeeping/manual-journal.entity.js';
+import { RecurringJournal } from './bookkeeping/recurring-journal.entity.js';
 import { Allocation } from './commitments/allocation.entity.js';
 import { Commitment, CommitmentLine } from './commitments/commitment.entity.js';
 import { Contact } from './contacts/contact.entity.js';
@@ -51,6 +53,9 @@ export const entities: EntityClass<object>[] = [
   DebitNoteLine,
   DebitApplication,
   BankTransaction,
+  ManualJournal,
+  ManualJournalLine,
+  RecurringJournal,
   Event,
   WebhookEndpoint,
   WebhookDelivery,

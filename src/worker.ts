@@ -1,6 +1,7 @@
 import { journalChain } from './audit/chain.job.js';
 import { openHeadArchives } from './audit/head-archives.js';
 import { startPublishingHeads } from './audit/publish-heads.js';
+import { recurringJournals } from './bookkeeping/recur.job.js';
 import { limits } from './contract/limits.js';
 import { documentExtraction } from './inbox/extract.job.js';
 import { correctionLearning } from './inbox/learn.job.js';
@@ -65,6 +66,7 @@ export function jobDefinitions({ config, files }: Resources): JobDefinition[] {
     correctionLearning(reading),
     fileRemoval({ files }),
     journalChain,
+    recurringJournals,
     ...webhookJobs({ brand, allowPrivateAddresses, retrySeconds, timeoutMs: timeoutSeconds * 1000 }),
   ];
 }

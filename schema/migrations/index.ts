@@ -15,6 +15,7 @@ import { Migration20261122090000 } from './Migration20261122090000.js';
 import { Migration20261122200000 } from './Migration20261122200000.js';
 import { Migration20261122500000 } from './Migration20261122500000.js';
 import { Migration20261122700000 } from './Migration20261122700000.js';
+import { Migration20261122700100 } from './Migration20261122700100.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   { name: 'Migration20261122200000', class: Migration20261122200000 },
   { name: 'Migration20261122500000', class: Migration20261122500000 },
   { name: 'Migration20261122700000', class: Migration20261122700000 },
+  { name: 'Migration20261122700100', class: Migration20261122700100 },
 ];

@@ -5,6 +5,8 @@ import { AttachmentResolver } from '../attachments/attachment.resolver.js';
 import { AuditLogResolver } from '../audit/audit-log.resolver.js';
 import { ChainHeadResolver } from '../audit/chain-head.resolver.js';
 import { BankTransactionResolver } from '../bookkeeping/bank-transaction.resolver.js';
+import { ManualJournalLineResolver, ManualJournalResolver } from '../bookkeeping/manual-journal.resolver.js';
+import { RecurringJournalResolver } from '../bookkeeping/recurring-journal.resolver.js';
 import {
   AllocationResolver,
   BillAllocationsResolver,
@@ -91,6 +93,9 @@ const resolvers: NonEmptyArray<new () => object> = [
   ApAgingResolver,
   PayablesOverviewResolver,
   BankTransactionResolver,
+  ManualJournalResolver,
+  ManualJournalLineResolver,
+  RecurringJournalResolver,
   WebhookEndpointResolver,
   WebhookDeliveryResolver,
   EventResolver,

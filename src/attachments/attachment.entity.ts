@@ -14,14 +14,16 @@ export enum AttachmentResource {
   BILL = 'bill',
   VENDOR_PAYMENT = 'vendor_payment',
   INVOICE = 'invoice',
+  MANUAL_JOURNAL = 'manual_journal',
 }
 registerEnum(AttachmentResource, 'AttachmentResource', 'Kind of record that a file can be attached to.', {
   BILL: 'A bill.',
   VENDOR_PAYMENT: 'A vendor payment.',
   INVOICE: 'An invoice to a customer.',
+  MANUAL_JOURNAL: 'A manual journal.',
 });
 
-@Resource('attachments', 'A file kept with a bill, a vendor payment or an invoice.')
+@Resource('attachments', 'A file kept with a bill, a vendor payment, an invoice or a manual journal.')
 export class Attachment extends OwnedRow {
   @EnumColumn(() => AttachmentResource, 'What the file is attached to.')
   resourceType!: AttachmentResource;

@@ -29,7 +29,7 @@ export class AttachmentResolver {
 
   @Mutation(() => AttachmentPayload, {
     description:
-      'Attaches a file to a bill, a vendor payment or an invoice. Refused with FILE_TOO_LARGE, QUOTA_EXCEEDED.',
+      'Attaches a file to a bill, a vendor payment, an invoice or a manual journal. Refused with FILE_TOO_LARGE, QUOTA_EXCEEDED.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async attachFile(

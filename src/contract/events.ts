@@ -99,6 +99,12 @@ const bankTransaction = {
   amount_cents: cents('What moved on the account.', 50_000),
 };
 
+const manualJournal = {
+  manual_journal_id: id('The manual journal.', 9),
+  journal_number: text('Number of the journal.', 'JE-000009'),
+  recurring_journal_id: nullable(id('The schedule that made it; null when it was made by hand.', 2)),
+};
+
 const period = {
   period_id: id('The change of the closed periods.', 4),
   through: day('The day that was asked for.', '2026-03-31'),
@@ -183,6 +189,8 @@ export const eventCatalogue = {
   'books.reconciliation.invalidated': plain('A bank reconciliation was invalidated.', reconciliation),
   'books.bank_transaction.created': plain('Money was moved, charged or settled.', bankTransaction),
   'books.bank_transaction.voided': plain('A bank transaction was voided.', bankTransaction),
+  'books.manual_journal.posted': plain('A manual journal was posted to the ledger.', manualJournal),
+  'books.manual_journal.reversed': plain('A manual journal was reversed.', manualJournal),
   'books.period.closed': plain('An accounting period was closed.', period),
   'books.period.reopened': plain('An accounting period was reopened.', period),
 };

@@ -4,6 +4,8 @@ export interface JobPayloads {
   'document.extract': { ownerId: number; documentId: number; generation: number };
   /** Finds out from the PDF what corrections of these fields teach about the vendor's next invoice. */
   'document.learn': { ownerId: number; documentId: number; fields: string[] };
+  /** Makes the entry of a recurring journal whose day has come. */
+  'journal.recur': { ownerId: number; recurringJournalId: number };
   /** Takes a file out of the store unless something needs it. */
   'file.remove': { ownerId: number; sha256: string };
   /** Takes an entry of the journal or of the audit log into the chain of its owner; `seal` is of the entry as it was written. */
@@ -32,6 +34,7 @@ export const queueOf: Record<QueuedJobName, QueueName> = {
   'document.extract': 'extraction',
   'document.learn': 'extraction',
   'file.remove': 'maintenance',
+  'journal.recur': 'maintenance',
   'webhook.deliver': 'webhook-deliveries',
 };
 

@@ -50,6 +50,9 @@ export const limits = {
   linesPerDocument: 1_000,
   itemsPerRequest: 1_000,
   addressesPerKey: 100,
+  recurrenceMaximumMonths: 120,
+  /** How long ago a schedule may begin: its entries of before today are made at once. */
+  recurrenceStartMonths: 60,
   idempotencyKeyCharacters: 255,
   idempotencyLifetimeHours: 24,
   idempotencyWaitMs: 5_000,

@@ -46,6 +46,8 @@ export type AccountRole =
   | 'interest_income'
   | 'interest_expense';
 
+const controlRoles: ReadonlySet<AccountRole> = new Set<AccountRole>(['accounts_receivable', 'accounts_payable']);
+
 /** Sub-classifications of the accounts that money is received on and paid from. */
 export const moneySubTypes: readonly string[] = ['bank', 'cash', 'credit_card'];
 
@@ -76,6 +78,11 @@ export class Account extends OwnedRecord {
 
   @TextColumn('What postings use the account for.', { hidden: true, nullable: true })
   role: AccountRole | null = null;
+
+  /** Whether its balance is that of documents, which alone are booked to it. */
+  isControl(): boolean {
+    return this.role !== null && controlRoles.has(this.role);
+  }
 
   /** Whether money is received on it and paid from it: a bank, cash or card account that is not archived. */
   holdsMoney(): boolean {

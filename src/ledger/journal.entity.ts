@@ -30,6 +30,7 @@ export enum JournalSource {
   VENDOR_PAYMENT = 'vendor_payment',
   DEBIT_NOTE = 'debit_note',
   BANK_TRANSACTION = 'bank_transaction',
+  MANUAL_JOURNAL = 'manual_journal',
 }
 registerEnum(JournalSource, 'JournalSource', 'Kind of document that an entry comes from.', {
   INVOICE: 'An invoice to a customer.',
@@ -38,6 +39,7 @@ registerEnum(JournalSource, 'JournalSource', 'Kind of document that an entry com
   VENDOR_PAYMENT: 'A payment to a vendor.',
   DEBIT_NOTE: 'A debit note: a vendor’s credit.',
   BANK_TRANSACTION: 'A transfer, bank fee, interest, or payment of sales tax.',
+  MANUAL_JOURNAL: 'A manual journal.',
 });
 
 @Resource('journal_entries', 'An entry of the general ledger: balanced, and never changed once written.')

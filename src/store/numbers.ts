@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
 
-const prefixes = { invoice: 'INV', bill: 'BILL', debit_note: 'DN' } as const;
+const prefixes = { invoice: 'INV', bill: 'BILL', debit_note: 'DN', manual_journal: 'JE' } as const;
 
 /**
  * The owner's next number of a kind (`INV-000001`), without gaps: it is only taken when the transaction commits, and

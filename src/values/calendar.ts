@@ -30,3 +30,10 @@ export function daysBetween(from: string, to: string): number {
 export function latestDay(first: string, ...others: readonly (string | null)[]): string {
   return others.reduce<string>((latest, day) => (day !== null && day > latest ? day : latest), first);
 }
+
+/** The same day `months` later, or the last day of that month when it is shorter. */
+export function addMonths(day: string, months: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0));
+  return addDays(lastOfMonth.toISOString().slice(0, 10), Math.min(date - lastOfMonth.getUTCDate(), 0));
+}

@@ -7,6 +7,7 @@ export const documentChecks: readonly Check[] = [
   { name: 'accounts payable ties out', wrongRows: (owned) => tieOut(owned, 'accounts_payable') },
   { name: 'every document stands in the journal with its amount', wrongRows: documentsAgainstJournal },
   { name: 'money stands on its account', wrongRows: moneyAgainstJournal },
+  { name: 'manual journals stand in the journal line by line', wrongRows: manualJournals },
   { name: 'lines are quantity times unit price', wrongRows: lineAmounts },
   { name: 'invoice totals follow from their lines', wrongRows: invoiceTotals },
   { name: 'bill totals follow from their lines', wrongRows: (owned) => subtotals(owned, bills) },
@@ -120,6 +121,26 @@ function moneyAgainstJournal(owned: Owned): Sql {
       left join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id and l.account_id = m.account_id
     group by m.owner_id, m.source_type, m.source_id, m.cents
     having m.cents <> coalesce(sum(l.debit_cents - l.credit_cents), 0)`;
+}
+
+/** What each posted manual journal books to each account; one that is a draft or reversed books nothing. */
+function manualJournals(owned: Owned): Sql {
+  return sql`
+    with booked as (
+      select m.owner_id, m.id, l.account_id, sum(l.debit_cents - l.credit_cents) as cents
+      from manual_journals m
+        join manual_journal_lines l on l.owner_id = m.owner_id and l.manual_journal_id = m.id
+      where ${owned('m')} and m.status = 'posted' group by m.owner_id, m.id, l.account_id
+    ), journal as (
+      select e.owner_id, e.source_id as id, l.account_id, sum(l.debit_cents - l.credit_cents) as cents
+      from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+      where ${owned('e')} and e.source_type = 'manual_journal' group by e.owner_id, e.source_id, l.account_id
+    )
+    select owner_id, format('manual journal %s', id) as row,
+      format('books %s to account %s, the ledger holds %s', coalesce(booked.cents, 0), account_id,
+        coalesce(journal.cents, 0)) as problem
+    from booked full join journal using (owner_id, id, account_id)
+    where coalesce(booked.cents, 0) <> coalesce(journal.cents, 0)`;
 }
 
 /** PostgreSQL's round() of a numeric rounds half away from zero, as the service does. */
@@ -278,6 +299,10 @@ function numbers(owned: Owned): Sql {
       union all
       select b.owner_id, 'bill', b.bill_number,
         substring(b.bill_number from '^BILL-(\\d{6,})$')::bigint from bills b where ${owned('b')}
+      union all
+      select m.owner_id, 'manual_journal', m.journal_number,
+        substring(m.journal_number from '^JE-(\\d{6,})$')::bigint
+        from manual_journals m where ${owned('m')} and m.journal_number is not null
     ), placed as (
       select *, coalesce(lag(place) over (partition by owner_id, kind order by place), 0) as before from numbered
     ), highest as (

@@ -75,8 +75,10 @@ const missing = new Set([
   'reconciliation',
   'debitNote',
   'paymentByExternalId',
-  'commitmentByExternalId',
   'bankTransaction',
+  'manualJournal',
+  'recurringJournal',
+  'commitmentByExternalId',
 ]);
 
 /** Without what differs from one moment to the next: the signatures of links. */

@@ -357,6 +357,27 @@ describe('ledger', () => {
     ]);
   });
 
+  test('books.manual_journal.posted and reversed', async () => {
+    const lines = [
+      { accountId: own.account('6100'), debitCents: 5 },
+      { accountId: own.account('1300'), creditCents: 5 },
+    ];
+    const input = { entryDate: '2026-03-31', memo: 'Insurance', lines };
+    const { manualJournal } = await own.run('createManualJournal', input, 'manualJournal { id }');
+    expect(await fired()).toEqual([]);
+    await own.run('postManualJournal', { id: manualJournal.id }, 'manualJournal { id }');
+    await own.run('reverseManualJournal', { id: manualJournal.id }, 'manualJournal { id }');
+    const data = {
+      manual_journal_id: Number(manualJournal.id),
+      journal_number: 'JE-000001',
+      recurring_journal_id: null,
+    };
+    expect(await fired()).toEqual([
+      ['books.manual_journal.posted', data],
+      ['books.manual_journal.reversed', data],
+    ]);
+  });
+
   test('books.period.closed and reopened', async () => {
     const periodId = async () => {
       const { nodes } = (await own.read('{ periods { nodes { id } } }')).periods;

@@ -1,0 +1,138 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AttachmentResource } from '../attachments/attachment.entity.js';
+import { detachFiles } from '../attachments/attachment.operations.js';
+import { ensure, FieldProblems } from '../contract/errors.js';
+import { reverseEntries, writeEntry } from '../ledger/journal.operations.js';
+import { emit } from '../outbox/emit.js';
+import { assignProvided } from '../store/changes.js';
+import { nextNumber } from '../store/numbers.js';
+import { find, lock, newRecord, remove, save } from '../store/records.js';
+import { tenantOf, today } from '../store/tenancy.js';
+import { latestDay } from '../values/calendar.js';
+import { now } from '../values/clock.js';
+import { type AmountLine, bookedLines } from './amount-lines.js';
+import { ManualJournal, ManualJournalLine } from './manual-journal.entity.js';
+import type {
+  CreateManualJournalInput,
+  DeleteManualJournalInput,
+  PostManualJournalInput,
+  ReverseManualJournalInput,
+  UpdateManualJournalInput,
+} from './manual-journal.inputs.js';
+import { RecurringJournal } from './recurring-journal.entity.js';
+
+/** Makes a draft. Throws VALIDATION_FAILED: a control account among others, which follows from documents alone. */
+export async function createManualJournal(em: EntityManager, input: CreateManualJournalInput): Promise<ManualJournal> {
+  const { entryDate, memo } = input;
+  const lines = await checkedLines(em, input.lines ?? []);
+  const journal = newRecord(ManualJournal, { entryDate, memo, currency: input.currency ?? tenantOf(em).currency });
+  await save(em, ManualJournal, journal);
+  await saveLines(em, journal, lines);
+  return journal;
+}
+
+/** Changes the fields given of a draft. Throws NOT_FOUND, MANUAL_JOURNAL_NOT_DRAFT, VALIDATION_FAILED. */
+export async function updateManualJournal(em: EntityManager, input: UpdateManualJournalInput): Promise<ManualJournal> {
+  const journal = await lock(em, ManualJournal, input.id, 'Manual journal');
+  journal.ensureDraft();
+  const { lines, ...fields } = input;
+  assignProvided(journal, fields, { required: ['entryDate', 'currency', 'memo'] });
+  if (lines) {
+    const checked = await checkedLines(em, lines);
+    await remove(em, ManualJournalLine, await linesOf(em, journal));
+    await saveLines(em, journal, checked);
+    journal.updatedAt = now();
+  }
+  await save(em, ManualJournal, journal);
+  return journal;
+}
+
+/**
+ * Deletes a draft with its files. Throws NOT_FOUND, MANUAL_JOURNAL_NOT_DRAFT, MANUAL_JOURNAL_RECURS for one that a schedule
+ * repeats.
+ */
+export async function deleteManualJournal(em: EntityManager, { id }: DeleteManualJournalInput): Promise<void> {
+  const journal = await lock(em, ManualJournal, id, 'Manual journal');
+  journal.ensureDraft();
+  const schedules = await find(em, RecurringJournal, { manualJournalId: journal.id });
+  ensure(schedules.length === 0, 'MANUAL_JOURNAL_RECURS', `Manual journal ${journal.id} is what a schedule repeats`);
+  await remove(em, ManualJournalLine, await linesOf(em, journal));
+  await detachFiles(em, AttachmentResource.MANUAL_JOURNAL, journal.id);
+  await remove(em, ManualJournal, journal);
+}
+
+/**
+ * draft → posted, with its number and its journal entry. Throws NOT_FOUND, MANUAL_JOURNAL_NOT_DRAFT, MANUAL_JOURNAL_EMPTY,
+ * MANUAL_JOURNAL_NOT_BALANCED, ACCOUNT_ARCHIVED, PERIOD_CLOSED. Event books.manual_journal.posted.
+ */
+export async function postManualJournal(em: EntityManager, { id }: PostManualJournalInput): Promise<ManualJournal> {
+  const journal = await lock(em, ManualJournal, id, 'Manual journal');
+  const lines = await linesOf(em, journal);
+  journal.post(lines);
+  journal.journalNumber = await nextNumber(em, 'manual_journal');
+  await save(em, ManualJournal, journal);
+  await writeEntry(em, {
+    entryDate: journal.entryDate,
+    kind: 'posting',
+    sourceType: 'manual_journal',
+    sourceId: journal.id,
+    currency: journal.currency,
+    memo: `Journal ${journal.journalNumber}: ${journal.memo}`,
+    lines,
+  });
+  await emit(em, 'books.manual_journal.posted', manualJournalEvent(journal));
+  return journal;
+}
+
+/**
+ * posted → reversed, on the day asked for: by default the later of today and its own. Throws NOT_FOUND,
+ * MANUAL_JOURNAL_NOT_POSTED, VALIDATION_FAILED, PERIOD_CLOSED. Event books.manual_journal.reversed.
+ */
+export async function reverseManualJournal(
+  em: EntityManager,
+  input: ReverseManualJournalInput,
+): Promise<ManualJournal> {
+  const journal = await lock(em, ManualJournal, input.id, 'Manual journal');
+  const day = input.reversedOn ?? latestDay(journal.entryDate, today(em));
+  const problems = new FieldProblems();
+  problems.check(day >= journal.entryDate, 'reversedOn', `must not be before ${journal.entryDate}`);
+  problems.refuse();
+  journal.reverse(day);
+  await save(em, ManualJournal, journal);
+  const memo = `Journal ${journal.journalNumber} reversed`;
+  await reverseEntries(em, { type: 'manual_journal', id: journal.id }, day, memo);
+  await emit(em, 'books.manual_journal.reversed', manualJournalEvent(journal));
+  return journal;
+}
+
+/** The lines of a journal, by position. */
+export function linesOf(em: EntityManager, journal: ManualJournal): Promise<ManualJournalLine[]> {
+  return find(em, ManualJournalLine, { manualJournalId: journal.id }, ['position', 'id']);
+}
+
+/** Writes lines of a journal that is stored already. */
+export async function saveLines(
+  em: EntityManager,
+  journal: ManualJournal,
+  lines: readonly ManualJournalLine[],
+): Promise<void> {
+  for (const line of lines) line.manualJournalId = journal.id;
+  await save(em, ManualJournalLine, lines);
+}
+
+async function checkedLines(em: EntityManager, lines: readonly AmountLine[]): Promise<ManualJournalLine[]> {
+  const problems = new FieldProblems();
+  const booked = await bookedLines(em, lines, 'lines', problems);
+  booked.forEach(({ account }, index) => {
+    const message = 'follows from documents and takes no manual entries';
+    problems.check(!account.isControl(), `lines.${index}.accountId`, message);
+  });
+  problems.refuse();
+  return booked.map(({ account, debitCents, creditCents, memo }, index) =>
+    newRecord(ManualJournalLine, { accountId: account.id, position: index + 1, debitCents, creditCents, memo }),
+  );
+}
+
+function manualJournalEvent({ id, journalNumber, recurringJournalId }: ManualJournal) {
+  return { manual_journal_id: id, journal_number: journalNumber ?? '', recurring_journal_id: recurringJournalId };
+}

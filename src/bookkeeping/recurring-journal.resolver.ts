@@ -1,0 +1,90 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { notFound } from '../contract/errors.js';
+import { ApiKeyScope } from '../contract/scopes.js';
+import { ChildArguments } from '../store/children.js';
+import type { Row } from '../store/columns.js';
+import type { Loaders } from '../store/loaders.js';
+import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { RequiresScope } from '../store/scope.js';
+import { recordId } from '../values/record-id.js';
+import { ManualJournal } from './manual-journal.entity.js';
+import { RecurringJournal } from './recurring-journal.entity.js';
+import {
+  CreateRecurringJournalInput,
+  EndRecurringJournalInput,
+  RecurringJournalPayload,
+} from './recurring-journal.inputs.js';
+import { createRecurringJournal, endRecurringJournal } from './recurring-journal.operations.js';
+
+const RecurringJournalConnection = Connection(RecurringJournal);
+
+interface RecurringJournalContext {
+  em: EntityManager;
+  loaders: Loaders;
+}
+
+@Resolver(() => RecurringJournal)
+export class RecurringJournalResolver {
+  @Query(() => RecurringJournal, {
+    nullable: true,
+    description: 'One schedule. Null with NOT_FOUND when the owner has none with this id.',
+  })
+  @RequiresScope(ApiKeyScope.READ)
+  async recurringJournal(
+    @Arg('id', () => ID, { description: 'Identifier of the schedule.' }) id: string,
+    @Ctx() { loaders }: RecurringJournalContext,
+  ): Promise<Row<RecurringJournal>> {
+    const schedule = await loaders.one(RecurringJournal, recordId(id, 'Recurring journal'));
+    if (!schedule) throw notFound('Recurring journal');
+    return schedule;
+  }
+
+  @Query(() => RecurringJournalConnection, { description: 'Schedules of recurring journals by ascending id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  recurringJournals(
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Ctx() { em }: RecurringJournalContext,
+  ): Promise<Page<Row<RecurringJournal>>> {
+    return page(em, RecurringJournal, arguments_);
+  }
+
+  @FieldResolver(() => ManualJournal, { description: 'The journal that is repeated.' })
+  manualJournal(
+    @Root() { manualJournalId }: Row<RecurringJournal>,
+    @Ctx() { loaders }: RecurringJournalContext,
+  ): Promise<Row<ManualJournal> | null> {
+    return loaders.one(ManualJournal, manualJournalId);
+  }
+
+  @FieldResolver(() => [ManualJournal], { description: 'The journals that it has made.' })
+  made(
+    @Root() schedule: Row<RecurringJournal>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: RecurringJournalContext,
+  ): Promise<Row<ManualJournal>[]> {
+    return loaders.many(ManualJournal, 'recurringJournalId', schedule.id, { part });
+  }
+
+  @Mutation(() => RecurringJournalPayload, {
+    description: 'Repeats a manual journal every so many months; each entry is made when its day has come.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async createRecurringJournal(
+    @Arg('input', { description: 'What to repeat, and when.' }) input: CreateRecurringJournalInput,
+    @Ctx() { em }: RecurringJournalContext,
+  ): Promise<RecurringJournalPayload> {
+    return { recurringJournal: await createRecurringJournal(em, input) };
+  }
+
+  @Mutation(() => RecurringJournalPayload, {
+    description: 'Ends a schedule; the journals that it made stay. Refused with RECURRING_JOURNAL_ENDED.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async endRecurringJournal(
+    @Arg('input', { description: 'The schedule.' }) input: EndRecurringJournalInput,
+    @Ctx() { em }: RecurringJournalContext,
+  ): Promise<RecurringJournalPayload> {
+    return { recurringJournal: await endRecurringJournal(em, input) };
+  }
+}
