@@ -178,7 +178,7 @@ async function postsPerSecond(
       for (let next = posts.pop(); next; next = posts.pop()) {
         const { messageId, eventType, payload: body } = next;
         const message = { messageId, timestampSeconds: Math.floor(Date.now() / 1000), body };
-        const headers = deliveryHeaders('Service', eventType, [key], message);
+        const headers = deliveryHeaders('Service', { eventType, isTest: false }, [key], message);
         const answer = await request(url, { method: 'POST', dispatcher, headers, body });
         await answer.body.dump();
       }

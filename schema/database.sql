@@ -987,6 +987,7 @@ create table webhook_deliveries (
   delivered_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  is_test boolean not null default false,
   constraint webhook_deliveries_event_id_endpoint_id_key UNIQUE (event_id, endpoint_id),
   constraint webhook_deliveries_owner_id_endpoint_id_fkey FOREIGN KEY (owner_id, endpoint_id) REFERENCES webhook_endpoints(owner_id, id),
   constraint webhook_deliveries_owner_id_event_id_fkey FOREIGN KEY (owner_id, event_id) REFERENCES events(owner_id, id) ON DELETE SET NULL (event_id),
@@ -1014,6 +1015,7 @@ create table webhook_endpoints (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   paused_until timestamp with time zone,
+  secret_signs_from timestamp with time zone,
   constraint webhook_endpoints_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   constraint webhook_endpoints_owner_id_id_key UNIQUE (owner_id, id),
   constraint webhook_endpoints_pkey PRIMARY KEY (id)

@@ -73,6 +73,9 @@ export const limits = {
   webhookDeliveriesAtOnceWhileFailing: 10,
   webhookResponseDays: 30,
   secretOverlapHours: 24,
+  /** How far ahead the moment may lie at which a rotated secret begins to sign. */
+  secretWaitDays: 30,
+  redeliveriesPerRequest: 1_000,
   chainLinksVerified: 10,
   chainRetryMs: 10 * 60_000,
   chainHeadIntervalMinutes: 15,

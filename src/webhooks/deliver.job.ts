@@ -36,9 +36,10 @@ export function deliverJob(settings: WebhookSettings): JobDefinition {
 }
 
 function postTo({ url, keys }: Turn, sender: Sender, { brand }: WebhookSettings): Post {
-  return ({ messageId, eventType, payload: body }, attemptedAt) => {
+  return (delivery, attemptedAt) => {
+    const { messageId, payload: body } = delivery;
     const message = { messageId, timestampSeconds: Math.floor(attemptedAt.getTime() / 1000), body };
-    return sender.post({ url, headers: deliveryHeaders(brand, eventType, keys, message), body });
+    return sender.post({ url, headers: deliveryHeaders(brand, delivery, keys(), message), body });
   };
 }
 

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAction } from '../audit/audit-log.js';
-import { pingEvent } from '../contract/events.js';
 import { stage } from '../outbox/stage.js';
 import { systemActor } from '../store/actor.js';
 import { save } from '../store/records.js';
@@ -113,7 +112,7 @@ function countOutcome(
 ): void {
   const pauseMs = 1000 * pauseSeconds(answer);
   if (pauseMs > 0) endpoint.pause(new Date(now().getTime() + pauseMs));
-  if (delivery.eventType === pingEvent) return;
+  if (delivery.isTest) return;
   if (status === 'delivered') endpoint.deliverySucceeded();
   if (answer.error === null) return;
   const about = { endpointId: endpoint.id, deliveryId: delivery.id, attempt, statusCode: answer.statusCode };

@@ -1,4 +1,3 @@
-import { pingEvent } from '../contract/events.js';
 import { limits } from '../contract/limits.js';
 import type { Answer } from './send.js';
 
@@ -10,7 +9,7 @@ export interface RetrySchedule {
 
 /** How far a delivery is, as the schedule sees it. */
 export interface Progress {
-  eventType: string;
+  isTest: boolean;
   attemptCount: number;
   attemptsBeforeRedelivery: number;
 }
@@ -32,7 +31,7 @@ export function afterAttempt(
   random: number,
 ): { outcome: 'delivered' } | { outcome: 'failed' } | { outcome: 'again'; inSeconds: number } {
   if (answer.error === null) return { outcome: 'delivered' };
-  if (answer.statusCode === gone || delivery.eventType === pingEvent) return { outcome: 'failed' };
+  if (answer.statusCode === gone || delivery.isTest) return { outcome: 'failed' };
   const failures = delivery.attemptCount + 1 - delivery.attemptsBeforeRedelivery;
   const wait = retrySeconds[failures - 1];
   if (wait === undefined) return { outcome: 'failed' };

@@ -11,25 +11,46 @@ const secretBytes = 24;
 const hourMs = 3_600_000;
 const rowsAtOnce = 100;
 
-type Secrets = Pick<WebhookEndpoint, 'secretEncrypted' | 'previousSecretEncrypted' | 'previousSecretExpiresAt'>;
+type Secrets = Pick<
+  WebhookEndpoint,
+  'secretEncrypted' | 'previousSecretEncrypted' | 'previousSecretExpiresAt' | 'secretSignsFrom'
+>;
 
-/** Gives the endpoint a new secret, and answers it: this is the only time it is shown. The old one is valid for 24 hours more. */
-export function giveNewSecret(endpoint: Secrets): string {
+/**
+ * Gives the endpoint a new secret, and answers it: this is the only time it is shown. It takes over from the old one at
+ * `signsFrom`, at once by default; the old one is valid for 24 hours after that. A secret that was given before and does
+ * not sign yet is replaced.
+ */
+export function giveNewSecret(endpoint: Secrets, signsFrom: Date | null = null): string {
   const secret = `${secretPrefix}${randomBytes(secretBytes).toString('base64')}`;
   if (endpoint.secretEncrypted) {
-    endpoint.previousSecretEncrypted = endpoint.secretEncrypted;
-    endpoint.previousSecretExpiresAt = new Date(now().getTime() + limits.secretOverlapHours * hourMs);
+    if (!isWaiting(endpoint)) endpoint.previousSecretEncrypted = endpoint.secretEncrypted;
+    const takeover = signsFrom ?? now();
+    endpoint.previousSecretExpiresAt = new Date(takeover.getTime() + limits.secretOverlapHours * hourMs);
   }
   endpoint.secretEncrypted = encryptSecret(secret);
+  endpoint.secretSignsFrom = signsFrom;
   return secret;
 }
 
-/** What signs now, the current secret first. */
-export function keysOf(endpoint: Secrets): [SigningKey, ...SigningKey[]] {
-  const { secretEncrypted, previousSecretEncrypted, previousSecretExpiresAt } = endpoint;
-  const isPreviousValid = previousSecretEncrypted && previousSecretExpiresAt && previousSecretExpiresAt > now();
-  const previous = isPreviousValid ? [signingKey(decryptSecret(previousSecretEncrypted))] : [];
-  return [signingKey(decryptSecret(secretEncrypted)), ...previous];
+/** What signs now; the first one alone signs what has room for one signature. */
+export type KeysNow = () => [SigningKey, ...SigningKey[]];
+
+/** The keys of an endpoint, made ready once; which of them sign is asked for each attempt. */
+export function keysOf(endpoint: Secrets): KeysNow {
+  const current = signingKey(decryptSecret(endpoint.secretEncrypted));
+  const { previousSecretEncrypted, previousSecretExpiresAt } = endpoint;
+  if (!previousSecretEncrypted || !previousSecretExpiresAt) return () => [current];
+  const previous = signingKey(decryptSecret(previousSecretEncrypted));
+  return () => {
+    if (previousSecretExpiresAt <= now()) return [current];
+    return isWaiting(endpoint) ? [previous, current] : [current, previous];
+  };
+}
+
+/** Whether the secret does not sign alone yet, so that the one before does. */
+function isWaiting({ secretSignsFrom, previousSecretEncrypted }: Secrets): boolean {
+  return previousSecretEncrypted !== null && secretSignsFrom !== null && secretSignsFrom > now();
 }
 
 /** The secrets of endpoints, for a change of the encryption key. */

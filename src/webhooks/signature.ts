@@ -49,10 +49,10 @@ export function standardWebhooksHeaders(keys: readonly SigningKey[], message: Si
   };
 }
 
-/** Every header of a delivery. `keys` begin with the current one, which alone signs `X-<Brand>-Signature`. */
+/** Every header of a delivery. The first of `keys` alone signs `X-<Brand>-Signature`. */
 export function deliveryHeaders(
   brand: string,
-  eventType: string,
+  { eventType, isTest }: { eventType: string; isTest: boolean },
   keys: readonly [SigningKey, ...SigningKey[]],
   message: SignedMessage,
 ): Record<string, string> {
@@ -60,6 +60,7 @@ export function deliveryHeaders(
     'Content-Type': 'application/json',
     'User-Agent': `${brand}-Webhooks/1.0`,
     [`X-${brand}-Event`]: eventType,
+    ...(isTest && { [`X-${brand}-Test`]: 'true' }),
     [`X-${brand}-Signature`]: bodySignature(keys[0], message.body),
     ...standardWebhooksHeaders(keys, message),
   };

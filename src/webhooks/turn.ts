@@ -1,13 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { pingEvent } from '../contract/events.js';
 import type { Job } from '../outbox/run-jobs.js';
 import { stage } from '../outbox/stage.js';
 import { lockAll } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
-import { keysOf } from './secret.js';
-import type { SigningKey } from './signature.js';
+import { type KeysNow, keysOf } from './secret.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
 export type DeliverJob = Job<'webhook.deliver'>;
@@ -15,7 +13,7 @@ export type DeliverJob = Job<'webhook.deliver'>;
 /** The right of one job to deliver to an endpoint for a limited time, with what is due first. */
 export interface Turn {
   url: string;
-  keys: readonly [SigningKey, ...SigningKey[]];
+  keys: KeysNow;
   isFailing: boolean;
   due: Due[];
 }
@@ -25,6 +23,7 @@ export interface Due {
   id: number;
   messageId: string;
   eventType: string;
+  isTest: boolean;
   payload: string;
   attemptCount: number;
   attemptsBeforeRedelivery: number;
@@ -63,7 +62,7 @@ export async function endTurn(em: EntityManager, job: DeliverJob, { isMore }: { 
   if (isMore) await stage(em, 'webhook.deliver', job.payload);
 }
 
-/** What may be sent now, pings first: they are all that a disabled or paused endpoint gets. */
+/** What may be sent now, tests first: they are all that a disabled or paused endpoint gets. */
 export function findDue(
   em: EntityManager,
   endpoint: WebhookEndpoint,
@@ -71,17 +70,17 @@ export function findDue(
   knownIds: readonly number[],
 ): Promise<Due[]> {
   const at = runAt > now() ? runAt : now();
-  const wanted = endpoint.isSending(at) ? sql`true` : sql`event_type = ${pingEvent}`;
+  const wanted = endpoint.isSending(at) ? sql`true` : sql`is_test`;
   return query<Due>(
     em,
-    sql`select id, message_id as "messageId", event_type as "eventType", payload, attempt_count as "attemptCount",
+    sql`select id, message_id as "messageId", event_type as "eventType", is_test as "isTest", payload, attempt_count as "attemptCount",
         attempts_before_redelivery as "attemptsBeforeRedelivery"
       from webhook_deliveries
       where endpoint_id = ${endpoint.id} and owner_id = ${endpoint.ownerId} and status = 'pending'
         and next_attempt_at <= greatest(${at}::timestamptz,
           (select delivering_due_at from webhook_endpoints where owner_id = ${endpoint.ownerId} and id = ${endpoint.id}))
         and id <> all(${knownIds}::bigint[]) and ${wanted}
-      order by event_type = ${pingEvent} desc, id limit ${dueMaximum}`,
+      order by is_test desc, id limit ${dueMaximum}`,
   );
 }
 

@@ -1,4 +1,5 @@
 import {
+  BooleanColumn,
   type Defaulted,
   EnumColumn,
   IdColumn,
@@ -39,6 +40,9 @@ export class WebhookDelivery extends OwnedRecord {
 
   @TextColumn('The exact bytes that are signed and sent.')
   payload!: string;
+
+  @BooleanColumn('Whether it is a ping or a test event: one attempt, of which no failure counts.')
+  isTest: Defaulted<boolean> = false;
 
   @EnumColumn(() => DeliveryStatus, 'Status of the delivery.')
   status: Defaulted<DeliveryStatus> = DeliveryStatus.PENDING;

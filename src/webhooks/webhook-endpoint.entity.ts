@@ -66,6 +66,12 @@ export class WebhookEndpoint extends OwnedRecord {
   @TimestampColumn('Until when deliveries are also signed with the secret before.', { nullable: true })
   previousSecretExpiresAt: Date | null = null;
 
+  @TimestampColumn(
+    'When the secret begins to sign `X-Service-Signature`, which the secret before signs until then; null when it did from the beginning.',
+    { nullable: true },
+  )
+  secretSignsFrom: Date | null = null;
+
   @IntegerColumn('The job whose turn it is to deliver to it; set by delivering jobs alone.', {
     nullable: true,
     hidden: true,

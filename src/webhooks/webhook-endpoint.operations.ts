@@ -18,6 +18,8 @@ import type {
   RotateWebhookSecretInput,
 } from './webhooks.inputs.js';
 
+const dayMs = 86_400_000;
+
 export interface NewWebhookEndpoint {
   url: string;
   /** Absent or null: all types. */
@@ -86,13 +88,23 @@ export async function enableWebhookEndpoint(
   return endpoint;
 }
 
-/** A new secret, shown this once; for 24 hours deliveries are signed with both. Throws NOT_FOUND. */
+/**
+ * A new secret, shown this once. Deliveries are signed with both at once, until 24 hours after the new one takes over: at
+ * `signsFrom`, or now. Throws NOT_FOUND, VALIDATION_FAILED.
+ */
 export async function rotateWebhookSecret(
   em: EntityManager,
-  { id }: RotateWebhookSecretInput,
+  { id, signsFrom = null }: RotateWebhookSecretInput,
 ): Promise<{ webhookEndpoint: WebhookEndpoint; secret: string }> {
   const webhookEndpoint = await existing(em, id);
-  const secret = giveNewSecret(webhookEndpoint);
+  const problems = new FieldProblems();
+  problems.check(
+    !signsFrom || isWithinWait(signsFrom),
+    'signsFrom',
+    `must be within the next ${limits.secretWaitDays} days`,
+  );
+  problems.refuse();
+  const secret = giveNewSecret(webhookEndpoint, signsFrom);
   await save(em, WebhookEndpoint, webhookEndpoint);
   return { webhookEndpoint, secret };
 }
@@ -149,6 +161,11 @@ function checkEndpoint({ url, eventTypes, events }: Partial<NewWebhookEndpoint>)
   for (const { index, message } of unknownEventTypes(eventTypes ?? []))
     problems.check(false, `eventTypes.${index}`, message);
   problems.refuse();
+}
+
+function isWithinWait(moment: Date): boolean {
+  const waitMs = moment.getTime() - now().getTime();
+  return waitMs > 0 && waitMs <= limits.secretWaitDays * dayMs;
 }
 
 function isPostable(url: string): boolean {

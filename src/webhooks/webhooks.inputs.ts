@@ -52,6 +52,12 @@ export class EnableWebhookEndpointInput {
 export class RotateWebhookSecretInput {
   @Field(() => ID, { description: 'The endpoint.' })
   id!: string;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: `When the new secret takes over \`X-Service-Signature\`, within ${limits.secretWaitDays} days; until then the old one signs it. Defaults to now.`,
+  })
+  signsFrom?: Date | null;
 }
 
 @InputType({ description: 'The webhook endpoint to delete.' })
@@ -66,6 +72,16 @@ export class PingWebhookEndpointInput {
   id!: string;
 }
 
+@InputType({ description: 'The test event and the webhook endpoint that gets it.' })
+export class SendTestEventInput {
+  @Field(() => ID, { description: 'The endpoint; a disabled one too, and whichever types it has chosen.' })
+  id!: string;
+
+  @Field({ description: 'The type, for example `books.invoice.posted`.' })
+  @Extensions({ maxLength: limits.shortTextCharacters })
+  eventType!: string;
+}
+
 @InputType({ description: 'What to resend: one delivery (`id`), or all that failed (`failedSince`).' })
 export class RedeliverWebhookInput {
   @Field(() => ID, { nullable: true, description: 'The delivery, successful or not.' })
@@ -74,8 +90,15 @@ export class RedeliverWebhookInput {
   @Field(() => DateTime, { nullable: true, description: 'All deliveries that failed at this time or later.' })
   failedSince?: Date | null;
 
-  @Field(() => ID, { nullable: true, description: 'With `failedSince`: of this endpoint only.' })
+  @Field(() => ID, { nullable: true, description: 'With `failedSince`: of this endpoint only, a deleted one too.' })
   webhookEndpointId?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'With `failedSince`: to this endpoint instead, unless it has the event already or has not chosen its type.',
+  })
+  toWebhookEndpointId?: string | null;
 }
 
 @InputType({ description: 'Which deliveries to list; conditions combine with AND.' })
@@ -129,7 +152,8 @@ export class RotateWebhookSecretPayload {
   webhookEndpoint!: WebhookEndpoint;
 
   @Field({
-    description: 'The new secret. It is shown only here; for 24 hours deliveries are signed with the old one too.',
+    description:
+      'The new secret. It is shown only here; deliveries are signed with the old one too, until `webhookEndpoint.previousSecretExpiresAt`.',
   })
   secret!: string;
 }
@@ -146,6 +170,12 @@ export class PingWebhookEndpointPayload {
   delivery!: WebhookDelivery;
 }
 
+@ObjectType({ description: 'The test event on its way.' })
+export class SendTestEventPayload {
+  @Field({ description: 'The delivery; its status is the result of the attempt.' })
+  delivery!: WebhookDelivery;
+}
+
 @ObjectType({ description: 'The deliveries that are being resent.' })
 export class RedeliverWebhookPayload {
   @Field(() => WebhookDelivery, { nullable: true, description: 'The delivery, when `id` was given.' })
@@ -153,4 +183,9 @@ export class RedeliverWebhookPayload {
 
   @Field(() => Int, { description: 'Number of deliveries that are being resent.' })
   count!: number;
+
+  @Field({
+    description: `Whether more of them wait: of those that failed, ${limits.redeliveriesPerRequest} are resent at once. Ask again with the same input.`,
+  })
+  hasMore!: boolean;
 }

@@ -16,7 +16,7 @@ import { Json } from '../values/scalars.js';
 import { type EventStreamContext, eventPage, eventStream } from './event-stream.js';
 import { EventTypes } from './event-type.js';
 import { WebhookAttempt, WebhookDelivery } from './webhook-delivery.entity.js';
-import { pingWebhookEndpoint, redeliverWebhook } from './webhook-delivery.operations.js';
+import { pingWebhookEndpoint, redeliverWebhook, sendTestEvent } from './webhook-delivery.operations.js';
 import { noticeOf, WebhookEndpoint } from './webhook-endpoint.entity.js';
 import {
   createWebhookEndpoint,
@@ -104,7 +104,8 @@ export class WebhookEndpointResolver {
   }
 
   @Mutation(() => inputs.RotateWebhookSecretPayload, {
-    description: 'Rotates the secret of the endpoint; for 24 hours `webhook-signature` carries both signatures.',
+    description:
+      'Rotates the secret of the endpoint: `webhook-signature` carries both signatures until 24 hours after the new one takes over.',
   })
   @RequiresScope(ApiKeyScope.ADMIN)
   rotateWebhookSecret(
@@ -143,6 +144,18 @@ export class WebhookEndpointResolver {
   })
   events(@Root() { eventTypes }: Row<WebhookEndpoint>): EventType[] | null {
     return eventTypes?.filter(isEventType) ?? null;
+  }
+
+  @Mutation(() => inputs.SendTestEventPayload, {
+    description:
+      'Sends the example of the event catalogue, with the header `X-Service-Test`: one attempt, of which no failure counts. Nothing happens in the books. Refused with NOT_FOUND, VALIDATION_FAILED.',
+  })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  async sendTestEvent(
+    @Arg('input', { description: 'The event and the endpoint.' }) input: inputs.SendTestEventInput,
+    @Ctx() { em }: WebhooksContext,
+  ): Promise<inputs.SendTestEventPayload> {
+    return { delivery: await sendTestEvent(em, input) };
   }
 
   @FieldResolver(() => String, {

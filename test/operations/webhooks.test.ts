@@ -235,6 +235,29 @@ test('a ping answers with the delivery, over GraphQL and over REST with 202', as
   expect(receiver.received.map(({ headers }) => headers['x-service-event'])).toEqual(['webhook.ping', 'webhook.ping']);
 });
 
+test('a test event comes as the real one would, and marked', async () => {
+  const { id } = await endpoint();
+  const send = (type: string, apiKey = books.apiKey) =>
+    books.graphql(
+      'mutation ($input: SendTestEventInput!) { sendTestEvent(input: $input) { delivery { status isTest eventType } } }',
+      { input: { id, eventType: type } },
+      { apiKey },
+    );
+  expect((await send('books.invoice.posted')).data.sendTestEvent.delivery).toEqual({
+    status: 'PENDING',
+    isTest: true,
+    eventType: 'books.invoice.posted',
+  });
+  expect((await send('books.nothing')).errors[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED' });
+  expect((await send('books.invoice.posted', await keyWith(['READ', 'WRITE']))).errors[0]?.extensions.code).toBe(
+    'INSUFFICIENT_SCOPE',
+  );
+  await books.drain();
+  expect(receiver.received.map(({ headers }) => [headers['x-service-event'], headers['x-service-test']])).toEqual([
+    ['books.invoice.posted', 'true'],
+  ]);
+});
+
 test('failed deliveries are sent again', async () => {
   receiver.respond = answering(410);
   const { id } = await endpoint();

@@ -44,7 +44,7 @@ test('the known answer of the Standard Webhooks specification', () => {
 test('while a secret is rotated both verify, and the branded signature is the new one', () => {
   const headers = deliveryHeaders(
     'Acme',
-    'books.invoice.created',
+    { eventType: 'books.invoice.created', isTest: false },
     [signingKey(secret), signingKey(other)],
     messageOfNow(),
   );
@@ -55,7 +55,7 @@ test('while a secret is rotated both verify, and the branded signature is the ne
 
 test('a delivery has exactly the documented headers', () => {
   expect(
-    deliveryHeaders('Service', 'books.bill.paid', [signingKey(secret)], {
+    deliveryHeaders('Service', { eventType: 'books.bill.paid', isTest: false }, [signingKey(secret)], {
       ...messageOfNow(),
       timestampSeconds: 1700000000,
     }),

@@ -3,7 +3,7 @@ import { afterAttempt, deliveriesAtOnce } from '../../src/webhooks/schedule.js';
 import { retryAfterSeconds } from '../../src/webhooks/send.js';
 
 const schedule = { retrySeconds: [30, 300, 1800] };
-const delivery = { eventType: 'books.bill.paid', attemptCount: 0, attemptsBeforeRedelivery: 0 };
+const delivery = { isTest: false, attemptCount: 0, attemptsBeforeRedelivery: 0 };
 const failure = { error: 'answered 500', statusCode: 500, retryAfterSeconds: null };
 
 test('the first attempt is followed by three more, after 30 s, 5 min and 30 min', () => {
@@ -32,7 +32,7 @@ test('a 2xx delivers; 410 and a failed ping end it at once', () => {
   const accepted = { error: null, statusCode: 202, retryAfterSeconds: null };
   expect(afterAttempt(delivery, accepted, schedule, 0)).toEqual({ outcome: 'delivered' });
   expect(afterAttempt(delivery, { ...failure, statusCode: 410 }, schedule, 0)).toEqual({ outcome: 'failed' });
-  expect(afterAttempt({ ...delivery, eventType: 'webhook.ping' }, failure, schedule, 0)).toEqual({ outcome: 'failed' });
+  expect(afterAttempt({ ...delivery, isTest: true }, failure, schedule, 0)).toEqual({ outcome: 'failed' });
 });
 
 test('a redelivery has the whole schedule again', () => {

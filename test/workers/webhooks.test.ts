@@ -1,13 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Webhook } from 'standardwebhooks';
-import { eventTypes } from '../../src/contract/events.js';
+import { envelopeExample, eventTypes } from '../../src/contract/events.js';
+import { limits } from '../../src/contract/limits.js';
 import { emit } from '../../src/outbox/emit.js';
 import { closeJobs } from '../../src/outbox/run-jobs.js';
 import { acrossOwners, query, sql } from '../../src/store/sql.js';
 import { setClock } from '../../src/values/clock.js';
 import type { WebhookSettings } from '../../src/webhooks/deliver.job.js';
 import { bodySignature, signingKey } from '../../src/webhooks/signature.js';
-import { pingWebhookEndpoint, redeliverWebhook } from '../../src/webhooks/webhook-delivery.operations.js';
+import {
+  pingWebhookEndpoint,
+  redeliverWebhook,
+  sendTestEvent,
+} from '../../src/webhooks/webhook-delivery.operations.js';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -344,6 +349,60 @@ test('for 24 hours after a rotation both secrets verify, and then only the new o
   }
 });
 
+test('a secret may wait: the old one signs alone until the moment that was chosen, and both verify until a day after', async () => {
+  const { webhookEndpoint, secret: old } = await endpoint();
+  const id = String(webhookEndpoint.id);
+  const signsFrom = new Date(instant.getTime() + 7 * 24 * 3_600_000);
+  const rotated = await bench.transaction((em) => rotateWebhookSecret(em, { id, signsFrom }));
+  expect(rotated.webhookEndpoint).toMatchObject({
+    secretSignsFrom: signsFrom,
+    previousSecretExpiresAt: new Date(signsFrom.getTime() + 24 * 3_600_000),
+  });
+  const signedAfter = async (seconds: number) => {
+    advance(seconds);
+    await paid();
+    await drain();
+    const { headers, body } = receiver.received.at(-1)!;
+    const verified = [old, rotated.secret].filter((secret) =>
+      verifies(secret, headers as Record<string, string>, body),
+    );
+    const alone = [old, rotated.secret].find(
+      (secret) => headers['x-acme-signature'] === bodySignature(signingKey(secret), body),
+    );
+    return { verified, alone };
+  };
+  const both = [old, rotated.secret];
+  expect(await signedAfter(0)).toEqual({ verified: both, alone: old });
+  expect(await signedAfter(7 * 24 * 3_600 - 1)).toEqual({ verified: both, alone: old });
+  expect(await signedAfter(1)).toEqual({ verified: both, alone: rotated.secret });
+  expect(await signedAfter(24 * 3_600 - 1)).toEqual({ verified: both, alone: rotated.secret });
+  expect(await signedAfter(1)).toEqual({ verified: [rotated.secret], alone: rotated.secret });
+});
+
+test('a secret that waits is replaced by the next one; the one that signs goes on until then', async () => {
+  const { webhookEndpoint, secret: old } = await endpoint();
+  const id = String(webhookEndpoint.id);
+  const signsFrom = new Date(instant.getTime() + 3_600_000);
+  const rotate = (from: Date | null) => bench.transaction((em) => rotateWebhookSecret(em, { id, signsFrom: from }));
+  const leaked = await rotate(signsFrom);
+  const { secret } = await rotate(null);
+  await paid();
+  await drain();
+  const { headers, body } = receiver.received[0]!;
+  const verified = [old, leaked.secret, secret].filter((one) => verifies(one, headers as Record<string, string>, body));
+  expect(verified).toEqual([old, secret]);
+  expect(headers['x-acme-signature']).toBe(bodySignature(signingKey(secret), body));
+  for (const wrong of [instant, new Date(instant.getTime() + 31 * 24 * 3_600_000)]) {
+    await expect(rotate(wrong)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', fields: [{ path: 'signsFrom' }] });
+  }
+});
+
+/** Whether the library of Standard Webhooks comes to one of the signatures with this secret. */
+function verifies(secret: string, headers: Record<string, string>, body: string): boolean {
+  const { 'webhook-id': id = '', 'webhook-timestamp': seconds, 'webhook-signature': signatures = '' } = headers;
+  return signatures.split(' ').includes(new Webhook(secret).sign(id, new Date(Number(seconds) * 1000), body));
+}
+
 test('secrets are encrypted at rest', async () => {
   const { secret } = await endpoint();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
@@ -382,9 +441,105 @@ test('all that failed since a time can be sent again', async () => {
   expect(await bench.transaction((em) => redeliverWebhook(em, { failedSince: since, webhookEndpointId }))).toEqual({
     webhookDelivery: null,
     count: 2,
+    hasMore: false,
   });
   await drain();
   expect((await deliveries()).map(({ status }) => status)).toEqual(['failed', 'delivered', 'delivered']);
+});
+
+test('no more is sent again at once than is good for one request, and asking again goes on', async () => {
+  await endpoint();
+  const count = limits.redeliveriesPerRequest + 5;
+  await bench.rows(sql`insert into webhook_deliveries
+      (owner_id, endpoint_id, message_id, event_type, payload, status, attempt_count, created_at, updated_at)
+    select ${bench.ownerId}, 1, n::text, 'books.bill.paid', '{}', 'failed', 4, ${instant}, ${instant}
+    from generate_series(1, ${count}::int) n`);
+  const again = () => bench.transaction((em) => redeliverWebhook(em, { failedSince: instant }));
+  expect(await again()).toEqual({ webhookDelivery: null, count: limits.redeliveriesPerRequest, hasMore: true });
+  expect(await again()).toEqual({ webhookDelivery: null, count: 5, hasMore: false });
+  expect(await again()).toEqual({ webhookDelivery: null, count: 0, hasMore: false });
+});
+
+test('what failed goes to another endpoint, each event once however often it is asked for', async () => {
+  receiver.respond = answering(500);
+  const { webhookEndpoint: old } = await endpoint();
+  await paid(1);
+  await exhaust();
+  await bench.transaction((em) => deleteWebhookEndpoint(em, { id: String(old.id) }));
+  receiver.respond = answering(204);
+  const { webhookEndpoint } = await endpoint();
+  const toWebhookEndpointId = String(webhookEndpoint.id);
+  await paid(2);
+  await drain();
+  const since = new Date(0);
+  const elsewhere = (input: object = {}) =>
+    bench.transaction((em) => redeliverWebhook(em, { failedSince: since, toWebhookEndpointId, ...input }));
+  const answers = await Promise.all([elsewhere(), elsewhere(), elsewhere({ webhookEndpointId: String(old.id) })]);
+  expect(answers.map(({ count }) => count).sort()).toEqual([0, 0, 1]);
+  await drain();
+  expect(await elsewhere()).toEqual({ webhookDelivery: null, count: 0, hasMore: false });
+  await drain();
+  const sent = receiver.received.filter(({ body }) => JSON.parse(body).data.bill_id === 1);
+  expect(sent).toHaveLength(5);
+  expect(new Set(sent.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
+  const perEndpoint = await bench.rows(
+    sql`select endpoint_id as endpoint, event_id as event, status from webhook_deliveries order by 1, 2`,
+  );
+  expect(perEndpoint).toEqual([
+    { endpoint: old.id, event: 1, status: 'failed' },
+    { endpoint: webhookEndpoint.id, event: 1, status: 'delivered' },
+    { endpoint: webhookEndpoint.id, event: 2, status: 'delivered' },
+  ]);
+});
+
+test('another endpoint gets only the types that it has chosen, and none while it is disabled', async () => {
+  receiver.respond = answering(500);
+  await endpoint(['books.bill.paid']);
+  await paid(1);
+  await exhaust();
+  const { webhookEndpoint } = await endpoint(['books.bill.posted']);
+  const id = String(webhookEndpoint.id);
+  const elsewhere = (input: object) =>
+    bench.transaction((em) => redeliverWebhook(em, { failedSince: new Date(0), toWebhookEndpointId: id, ...input }));
+  expect(await elsewhere({})).toEqual({ webhookDelivery: null, count: 0, hasMore: false });
+  await bench.transaction((em) => updateWebhookEndpoint(em, { id, eventTypes: null, enabled: false }));
+  await expect(elsewhere({})).rejects.toMatchObject({ code: 'ENDPOINT_DISABLED' });
+  await expect(elsewhere({ toWebhookEndpointId: '99' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(elsewhere({ webhookEndpointId: '99' })).rejects.toMatchObject({ code: 'ENDPOINT_DISABLED' });
+  await expect(elsewhere({ failedSince: null, id: '1' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+});
+
+test('a test event is the example of the catalogue, signed, marked, attempted once and counted by nobody', async () => {
+  receiver.respond = answering(500);
+  const { webhookEndpoint, secret } = await endpoint(['books.bill.paid']);
+  const id = String(webhookEndpoint.id);
+  await bench.transaction((em) => updateWebhookEndpoint(em, { id, enabled: false }));
+  for (const eventType of eventTypes) {
+    const delivery = await bench.transaction((em) => sendTestEvent(em, { id, eventType }));
+    expect(delivery).toMatchObject({ eventType, isTest: true, status: 'pending', eventId: null });
+  }
+  await exhaust();
+  expect(receiver.received).toHaveLength(eventTypes.length);
+  for (const { headers, body } of receiver.received) {
+    const type = headers['x-acme-event'] as (typeof eventTypes)[number];
+    const example = envelopeExample(type) as { data: object };
+    expect(JSON.parse(body)).toEqual({
+      ...Object.fromEntries(Object.keys(example).map((name) => [name, expect.anything()])),
+      event: type,
+      data: example.data,
+    });
+    expect(headers['x-acme-test']).toBe('true');
+    expect(headers['x-acme-signature']).toBe(bodySignature(signingKey(secret), body));
+  }
+  expect(await theEndpoint()).toMatchObject({ consecutive_failures: 0 });
+  expect(await bench.rows(sql`select id from events`)).toEqual([]);
+  await expect(bench.transaction((em) => sendTestEvent(em, { id, eventType: 'books.nothing' }))).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    fields: [{ path: 'eventType', message: expect.stringContaining('books.bill.paid') }],
+  });
+  const again = await bench.transaction((em) => redeliverWebhook(em, { failedSince: new Date(0) }));
+  expect(again).toEqual({ webhookDelivery: null, count: 0, hasMore: false });
 });
 
 test('nothing is sent again to an endpoint that is disabled', async () => {
@@ -398,7 +553,7 @@ test('nothing is sent again to an endpoint that is disabled', async () => {
   await expect(again({ failedSince: new Date(0), webhookEndpointId: '1' })).rejects.toMatchObject({
     code: 'ENDPOINT_DISABLED',
   });
-  expect(await again({ failedSince: new Date(0) })).toEqual({ webhookDelivery: null, count: 0 });
+  expect(await again({ failedSince: new Date(0) })).toEqual({ webhookDelivery: null, count: 0, hasMore: false });
   await expect(again({})).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   await expect(again({ id: '99' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await staged()).toBe(0);
