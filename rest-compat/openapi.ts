@@ -155,6 +155,7 @@ const tagDescriptions: Record<string, string> = {
   invoice_documents: 'The invoice inbox: uploaded PDFs, what was read from them, and their way to a bill.',
   commitments: 'Purchase orders and contracts that bills are matched against.',
   events: 'What happened in the books, in order.',
+  deletions: 'What was deleted from the books, for whoever keeps a copy of them.',
   webhook_endpoints: 'Endpoints that events are delivered to.',
 };
 

@@ -56,7 +56,7 @@ export const routes: readonly Route[] = [
 
   // 4.3 Contacts
   row('GET', '/api/v1/books/contacts', READ, 'contacts', {
-    query: paged('contact_type', 'email', 'q'),
+    query: paged('contact_type', 'email', 'q', 'updated_since'),
     envelope: page('data'),
   }),
   row('GET', '/api/v1/books/contacts/:id', READ, 'contact'),
@@ -70,7 +70,7 @@ export const routes: readonly Route[] = [
 
   // 4.4 Invoices
   row('GET', '/api/v1/books/invoices', READ, 'invoices', {
-    query: paged('status', 'contact_id', 'invoice_number', 'from', 'to', 'q'),
+    query: paged('status', 'contact_id', 'invoice_number', 'from', 'to', 'q', 'updated_since'),
     envelope: page('data'),
   }),
   row('GET', '/api/v1/books/invoices/:id', READ, 'invoice'),
@@ -93,7 +93,7 @@ export const routes: readonly Route[] = [
 
   // 4.5 Customer payments
   row('GET', '/api/v1/books/payments', READ, 'payments', {
-    query: paged('contact_id', 'status', 'from', 'to', 'q'),
+    query: paged('contact_id', 'status', 'from', 'to', 'q', 'updated_since'),
     envelope: page('data'),
   }),
   row('GET', '/api/v1/books/payments/:id', READ, 'payment'),
@@ -135,7 +135,7 @@ export const routes: readonly Route[] = [
 
   // 4.7 Bills
   row('GET', '/api/books/bills', READ, 'bills', {
-    query: paged('status', 'contact_id', 'from', 'to', 'needs_completion'),
+    query: paged('status', 'contact_id', 'from', 'to', 'needs_completion', 'updated_since'),
     envelope: page('bills'),
   }),
   row('GET', '/api/books/bills/:id', READ, 'bill'),
@@ -148,7 +148,7 @@ export const routes: readonly Route[] = [
 
   // 4.8 Vendor payments
   row('GET', '/api/books/vendor_payments', READ, 'vendor-payments', {
-    query: paged('contact_id'),
+    query: paged('contact_id', 'updated_since'),
     envelope: page('vendor_payments'),
   }),
   row('GET', '/api/books/vendor_payments/:id', READ, 'vendor-payment'),
@@ -161,7 +161,7 @@ export const routes: readonly Route[] = [
 
   // 4.9 Invoice inbox
   row('GET', '/api/books/invoice_documents', READ, 'invoice-documents', {
-    query: paged('status'),
+    query: paged('status', 'updated_since'),
     envelope: page('invoice_documents'),
   }),
   row('POST', '/api/books/invoice_documents', WRITE, 'upload-invoice-document', {
@@ -196,7 +196,7 @@ export const routes: readonly Route[] = [
 
   // 4.10 Commitments
   row('GET', '/api/books/commitments', READ, 'commitments', {
-    query: paged('status', 'contact_id', 'from', 'to', 'has_remaining'),
+    query: paged('status', 'contact_id', 'from', 'to', 'has_remaining', 'updated_since'),
     envelope: page('commitments'),
   }),
   row('GET', '/api/books/commitments/:id', READ, 'commitment'),
@@ -212,6 +212,12 @@ export const routes: readonly Route[] = [
 
   // 6 Events: what webhooks deliver, for a client that was disconnected
   row('GET', '/api/v1/books/events', READ, 'events', { query: paged('event_type'), envelope: page('data') }),
+
+  // What was deleted, beside `updated_since` of the lists, for a client that keeps a copy
+  row('GET', '/api/v1/books/deletions', READ, 'deletions', {
+    query: paged('resource_type', 'deleted_since'),
+    envelope: page('data'),
+  }),
 
   // 4.11 Webhook test ping
   row('POST', '/api/webhook_endpoints/:id/ping', WRITE, 'ping-webhook-endpoint', { status: 202 }),

@@ -27,7 +27,7 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
   attachments: ['attachments'],
   webhooks: ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
   outbox: ['events', 'staged_jobs'],
-  store: ['number_sequences', 'owner_quotas', 'owner_usage', 'stored_files'],
+  store: ['deletions', 'number_sequences', 'owner_quotas', 'owner_usage', 'stored_files'],
   api: ['idempotency_records'],
   'encryption-key.ts': ['encryption_keys'],
 };

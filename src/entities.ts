@@ -23,6 +23,7 @@ import { BillApplication, VendorPayment } from './payables/vendor-payment.entity
 import { Invoice, InvoiceLine } from './receivables/invoice.entity.js';
 import { Payment, PaymentApplication } from './receivables/payment.entity.js';
 import { Service } from './receivables/service.entity.js';
+import { Deletion } from './store/deletion.entity.js';
 import { WebhookAttempt, WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhooks/webhook-endpoint.entity.js';
 
@@ -32,6 +33,7 @@ export const entities: EntityClass<object>[] = [
   ApiKey,
   AuditEntry,
   ChainHead,
+  Deletion,
   Account,
   JournalEntry,
   JournalLine,

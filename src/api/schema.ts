@@ -4,6 +4,7 @@ import { buildSchema, type NonEmptyArray } from 'type-graphql';
 import { AttachmentResolver } from '../attachments/attachment.resolver.js';
 import { AuditLogResolver } from '../audit/audit-log.resolver.js';
 import { ChainHeadResolver } from '../audit/chain-head.resolver.js';
+import { DeletionResolver } from '../audit/deletion.resolver.js';
 import { BankTransactionResolver } from '../bookkeeping/bank-transaction.resolver.js';
 import { ManualJournalLineResolver, ManualJournalResolver } from '../bookkeeping/manual-journal.resolver.js';
 import { RecurringJournalResolver } from '../bookkeeping/recurring-journal.resolver.js';
@@ -62,6 +63,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   QuotaResolver,
   WebhookQuotaResolver,
   AuditLogResolver,
+  DeletionResolver,
   ChainHeadResolver,
   AccountResolver,
   JournalEntryResolver,

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { ShortText } from '../store/input-fields.js';
+import { ChangesFilter, ShortText } from '../store/input-fields.js';
 import { Contact, ContactType } from './contact.entity.js';
 
 @InputType({ description: 'A postal address.' })
@@ -88,7 +88,7 @@ export class UpdateContactInput extends ContactFields {
 }
 
 @InputType({ description: 'Which contacts to list; conditions combine with AND.' })
-export class ContactFilter {
+export class ContactFilter extends ChangesFilter {
   @Field(() => ContactType, { nullable: true, description: 'Exactly this type: CUSTOMER does not include BOTH.' })
   contactType?: ContactType | null;
 

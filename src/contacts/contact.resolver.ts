@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import type { Row } from '../store/columns.js';
+import { changesOf } from '../store/input-fields.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { rows } from '../store/rows.js';
@@ -62,7 +63,7 @@ export class ContactResolver {
     filter: ContactFilter | null,
     @Ctx() { em }: ContactContext,
   ): Promise<Page<Row<Contact>>> {
-    return page(em, Contact, arguments_, { where: conditions(filter) });
+    return page(em, Contact, arguments_, { where: conditions(filter), changes: changesOf(filter) });
   }
 
   @Mutation(() => ContactPayload, {

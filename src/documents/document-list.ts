@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Field, InputType } from 'type-graphql';
+import { ChangesFilter, changesOf } from '../store/input-fields.js';
 import {
   columnName,
   columnOf,
@@ -16,7 +17,7 @@ import { Cents, Currency } from '../values/scalars.js';
 
 /** What can be asked of every list of documents and payments. */
 @InputType({ description: 'Which records to list; conditions combine with AND.' })
-export abstract class AmountFilter {
+export abstract class AmountFilter extends ChangesFilter {
   @Field(() => Currency, { nullable: true, description: 'Amounts in this currency.' })
   currency?: string | null;
 
@@ -71,6 +72,7 @@ export function documentList<S extends string>(shape: DocumentListShape<S>): Doc
         order: orders.of(order),
         merged: { column: sql.raw('status'), all: shape.statuses, chosen: chosenStatuses(filter ?? {}) },
         amount: { cents: sql.raw(columnName(shape.amount)), currency },
+        changes: changesOf(filter),
       };
     },
   };

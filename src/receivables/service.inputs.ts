@@ -1,5 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { LongText, ShortText } from '../store/input-fields.js';
+import { ChangesFilter, LongText, ShortText } from '../store/input-fields.js';
 import { Cents } from '../values/scalars.js';
 import { Service } from './service.entity.js';
 
@@ -41,7 +41,7 @@ export class UpdateServiceInput extends ServiceFields {
 }
 
 @InputType({ description: 'Which services to list; conditions combine with AND.' })
-export class ServiceFilter {
+export class ServiceFilter extends ChangesFilter {
   @Field(() => Boolean, { nullable: true, description: 'Services that are sold (true), or no longer sold (false).' })
   active?: boolean | null;
 

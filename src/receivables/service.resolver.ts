@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import type { Row } from '../store/columns.js';
+import { changesOf } from '../store/input-fields.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
@@ -43,7 +44,7 @@ export class ServiceResolver {
     filter: ServiceFilter | null,
     @Ctx() { em }: ServiceContext,
   ): Promise<Page<Row<Service>>> {
-    return page(em, Service, arguments_, { where: conditions(filter) });
+    return page(em, Service, arguments_, { where: conditions(filter), changes: changesOf(filter) });
   }
 
   @Mutation(() => ServicePayload, { description: 'Creates a service.' })

@@ -1,5 +1,6 @@
 import { Extensions, Field, InputType } from 'type-graphql';
 import { limits } from '../contract/limits.js';
+import { DateTime } from '../values/scalars.js';
 
 interface TextOptions {
   nullable?: boolean;
@@ -29,6 +30,22 @@ function textField(description: string, options: TextOptions, extensions: { maxL
     Field(() => String, { description, nullable })(target, property);
     Extensions({ ...extensions, notBlank })(target as never, property as never);
   };
+}
+
+/** The filter of a list that clients keep a copy of. */
+@InputType({ description: 'Which records to list; conditions combine with AND.' })
+export abstract class ChangesFilter {
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Created or changed at this instant or later, in the order of change. Whoever keeps the last cursor and reads on from it misses nothing, however late a transaction ended; what was deleted is in `deletions`.',
+  })
+  updatedSince?: Date | null;
+}
+
+/** Of a filter, what a page is to answer in the order of change; undefined when it does not ask for that. */
+export function changesOf(filter: ChangesFilter | null): { property: string; since: Date } | undefined {
+  return filter?.updatedSince ? { property: 'updatedAt', since: filter.updatedSince } : undefined;
 }
 
 /** The input of a mutation that can be asked what it would do. */

@@ -29,6 +29,12 @@ export const byId: ListOrder = { keys: [idKey] };
 
 export const isById = (order: ListOrder): boolean => order.keys[0] === idKey;
 
+/** By an instant of the rows, in ascending order. */
+export const orderOfChange = (property: string): ListOrder => ({
+  name: 'CHANGED',
+  keys: [{ property, type: 'instant' }, idKey],
+});
+
 /** A key that a list can be ordered by, and what the schema says of it: `the day it is due`. */
 export interface OrderChoice extends OrderKey {
   description: string;

@@ -4,8 +4,20 @@ import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { AtMost } from './children.js';
 import type { OwnedRow, Row } from './columns.js';
-import { byId, columnOf, isById, isKey, type KeyType, keyOf, type ListOrder, orderBy } from './list-order.js';
+import {
+  byId,
+  columnOf,
+  isById,
+  isKey,
+  type KeyType,
+  keyOf,
+  type ListOrder,
+  type OrderKey,
+  orderBy,
+  orderOfChange,
+} from './list-order.js';
 import { rows, tableOf } from './rows.js';
+import { settledBefore } from './settled.js';
 import { type Sql, sql } from './sql.js';
 import { type Amount, counting, type WholeList, wholeList } from './whole-list.js';
 
@@ -110,6 +122,8 @@ export interface Listing {
   merged?: { column: Sql; all: readonly string[]; chosen: readonly string[] | null };
   /** What `totals` adds up. */
   amount?: Amount;
+  /** In the order of an instant that is dated by `changing_now` of the schema: no row comes later into what was read. */
+  changes?: { property: string; since: Date | null };
 }
 
 /**
@@ -122,7 +136,7 @@ export async function page<T extends OwnedRow>(
   arguments_: PageArguments,
   listing: Listing = {},
 ): Promise<Page<Row<T>> & { whole: WholeList }> {
-  const { where = [], order = byId, merged, amount } = listing;
+  const { where = [], order = byId, merged, amount } = listing.changes ? await byChange(em, listing) : listing;
   const { size, fromEnd } = sizeOf(arguments_);
   const name = order.name ? `${entity.name} ${order.name}` : entity.name;
   const isDescending = Boolean(order.descending) !== fromEnd;
@@ -146,6 +160,23 @@ export async function page<T extends OwnedRow>(
   const chosen = merged?.chosen ? [sql`${merged.column} = any(${merged.chosen})`] : [];
   const whole = wholeList(em, tableOf(em, entity), [...chosen, ...where], amount);
   return { ...pageOf(nodes, hasNext, hasPrevious, cursor), whole };
+}
+
+/** The list in the order of change, as far as it is settled. Throws BAD_REQUEST when another order is asked for. */
+async function byChange(em: EntityManager, { changes, ...listing }: Listing): Promise<Listing> {
+  const { property, since } = changes ?? { property: 'updatedAt', since: null };
+  if (listing.order?.name) {
+    const message = 'is not given together with updatedSince, whose order is that of change';
+    throw new Refusal('BAD_REQUEST', `orderBy ${message}`, [{ path: 'orderBy', message }]);
+  }
+  const order = orderOfChange(property);
+  const column = columnOf(order.keys[0] as OrderKey);
+  const settled = sql`${column} < ${await settledBefore(em)}`;
+  return {
+    ...listing,
+    where: [...(listing.where ?? []), ...(since ? [sql`${column} >= ${since}`] : []), settled],
+    order,
+  };
 }
 
 function sizeOf({ first, last }: PageArguments): { size: number; fromEnd: boolean } {

@@ -166,7 +166,7 @@ export async function save<T extends OwnedRow>(
   }
 }
 
-/** Deletes records that were read. */
+/** Deletes records that were read; of those that have lists of their own, that it was done is kept (`deletions`). */
 export async function remove<T extends OwnedRow>(
   em: EntityManager,
   entity: EntityClass<T>,
@@ -174,11 +174,13 @@ export async function remove<T extends OwnedRow>(
 ): Promise<void> {
   const all = asList(records);
   if (all.length === 0) return;
+  const { ownerId } = tenantOf(em);
   const ids = all.map((record) => record.id);
-  await query(
-    em,
-    sql`delete from ${tableOf(em, entity)} where owner_id = ${tenantOf(em).ownerId} and id = any(${ids}::bigint[])`,
-  );
+  const removal = sql`delete from ${tableOf(em, entity)} where owner_id = ${ownerId} and id = any(${ids}::bigint[])`;
+  const noted = sql`with gone as (${removal} returning id)
+    insert into deletions (owner_id, resource_type, resource_id, deleted_at)
+    select ${ownerId}, ${entity.name}, id, changing_now(${ownerId}) from gone order by id`;
+  await query(em, all[0] instanceof OwnedRecord ? noted : removal);
   for (const record of all) lastKnown.delete(record);
 }
 
@@ -253,13 +255,16 @@ async function updateColumns<T extends OwnedRow>(
 ): Promise<void> {
   const assignments = columns.map(({ column }) => sql.raw(`"${column}" = changed."${column}"`));
   const table = tableOf(em, entity);
-  const written = await query(
+  const written = await query<GivenByDatabase>(
     em,
     sql`update ${table} record set ${sql.join(assignments)}
       from ${asRecords(table, records, [idColumn, ...columns])} changed
-      where record.owner_id = ${tenantOf(em).ownerId} and record.id = changed.id returning 1`,
+      where record.owner_id = ${tenantOf(em).ownerId} and record.id = changed.id
+      returning ${givenByDatabase(em, entity)}`,
   );
   assert(written.length === records.length, `${entity.name}: a record that is saved is there`);
+  const byId = new Map(written.map((row) => [row.id, row]));
+  for (const record of records) Object.assign(record, byId.get(record.id));
 }
 
 async function insert<T extends OwnedRow>(
@@ -276,14 +281,26 @@ async function insert<T extends OwnedRow>(
   const columns = columnsOf(em, entity).filter(({ property }) => property !== 'id');
   const names = sql.raw(columns.map(({ column }) => `"${column}"`).join(', '));
   const table = tableOf(em, entity);
-  const stored = await query<{ id: number }>(
+  const stored = await query<GivenByDatabase>(
     em,
-    sql`insert into ${table} (${names}) select ${names} from ${asRecords(table, records, columns)} added returning id`,
+    sql`insert into ${table} as record (${names}) select ${names} from ${asRecords(table, records, columns)} added
+      returning ${givenByDatabase(em, entity)}`,
   );
   records.forEach((record, index) => {
-    record.id = (stored[index] as { id: number }).id;
+    Object.assign(record, stored[index]);
     remember(em, entity, record);
   });
+}
+
+/** What the database decides of a row: its id, and of what can be synchronised, by its own clock, when it changed. */
+interface GivenByDatabase {
+  id: number;
+  updatedAt?: Date;
+}
+
+function givenByDatabase<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>): Sql {
+  const isDated = columnsOf(em, entity).some(({ property }) => property === 'updatedAt');
+  return sql.raw(isDated ? 'record.id, record.updated_at as "updatedAt"' : 'record.id');
 }
 
 const idColumn: ColumnOf = { property: 'id', column: 'id' };

@@ -156,13 +156,13 @@ test('only what changed is written: microseconds of other columns stay, and noth
   await within((em) =>
     query(
       em,
-      sql`update contacts set created_at = '2026-01-01 00:00:00.123456+00', updated_at = '2026-01-01 00:00:00.123456+00'
+      sql`update contacts set created_at = '2026-01-01 00:00:00.123456+00'
       where owner_id = ${books.ownerId} and id in (${one.id}, ${other.id})`,
     ),
   );
-  const unchanged = '2026-01-01 00:00:00.123456+00 2026-01-01 00:00:00.123456+00';
+  const before = await micros();
   await within(async (em) => save(em, Contact, await lockAll(em, Contact, [one.id, other.id])));
-  expect((await micros()).map(({ text }) => text)).toEqual([unchanged, unchanged]);
+  expect(await micros()).toEqual(before);
   const statements = await statementsOf(async (em) => {
     const [first, second] = (await lockAll(em, Contact, [one.id, other.id])) as [Contact, Contact];
     first.email = 'c';
@@ -173,7 +173,7 @@ test('only what changed is written: microseconds of other columns stay, and noth
   expect(statements).toBe(3);
   for (const { text } of await micros()) {
     expect(text).toMatch(/^2026-01-01 00:00:00\.123456\+00 /);
-    expect(text).not.toBe(unchanged);
+    expect(before.map((row) => row.text)).not.toContain(text);
   }
   const [first, second] = await within((em) => find(em, Contact, { id: [one.id, other.id] }));
   expect([first?.email, first?.phone, second?.email, second?.phone]).toEqual(['c', null, 'b', '1']);

@@ -35,6 +35,7 @@ beforeAll(async () => {
     await run(`closePeriod(input: { through: "2025-0${count + 1}-28" }) { closedThrough }`);
     await run(`createApiKey(input: { name: "Key ${count}", scopes: [READ] }) { apiKey { id } }`);
   }
+  for (const id of (known.bill_id ?? []).slice(0, 2)) await run(`deleteBill(input: { id: "${id}" }) { success }`);
   const { body } = await books.upload('/api/books/invoice_documents', 'test/samples/contoso-invoice.pdf');
   await run(`updateInvoiceDocument(input: { id: "${body.invoice_document.id}", extractedVendorName: "Contoso",
     extractedInvoiceNumber: "PO-3333" }) { invoiceDocument { id } }`);
