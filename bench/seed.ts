@@ -21,9 +21,9 @@ export async function seed(databaseUrl: string, ownerId: number, invoiceCount: n
     );
     const contacts = await range(client, 'contacts', ownerId);
     await client.query(
-      `insert into invoices (owner_id, external_id, invoice_number, status, contact_id, issue_date, due_date, currency, subtotal_cents,
+      `insert into invoices (owner_id, external_id, invoice_number, status, contact_id, issue_date, booked_on, due_date, currency, subtotal_cents,
          discount_cents, tax_cents, total_cents, balance_due_cents, posted_at)
-       select $1, 'bench-' || n, 'INV-' || lpad(n::text, 6, '0'), 'posted', $3::bigint + n % $4::int, date '2026-01-01' + (n % 300)::int,
+       select $1, 'bench-' || n, 'INV-' || lpad(n::text, 6, '0'), 'posted', $3::bigint + n % $4::int, date '2026-01-01' + (n % 300)::int, date '2026-01-01' + (n % 300)::int,
          date '2026-02-01' + (n % 300)::int, 'USD', 300000000, 0, 0, 300000000, 300000000, now()
        from generate_series(1, $2::int) n`,
       [ownerId, invoiceCount, contacts.first, contactCount],

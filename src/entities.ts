@@ -4,6 +4,7 @@ import { AuditEntry } from './audit/audit-entry.entity.js';
 import { ChainHead } from './audit/chain-head.entity.js';
 import { BankTransaction } from './bookkeeping/bank-transaction.entity.js';
 import { ManualJournal, ManualJournalLine } from './bookkeeping/manual-journal.entity.js';
+import { OpeningBalance } from './bookkeeping/opening-balance.entity.js';
 import { RecurringJournal } from './bookkeeping/recurring-journal.entity.js';
 import { Allocation } from './commitments/allocation.entity.js';
 import { Commitment, CommitmentLine } from './commitments/commitment.entity.js';
@@ -58,6 +59,7 @@ export const entities: EntityClass<object>[] = [
   ManualJournal,
   ManualJournalLine,
   RecurringJournal,
+  OpeningBalance,
   Event,
   WebhookEndpoint,
   WebhookDelivery,

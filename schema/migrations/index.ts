@@ -18,6 +18,7 @@ import { Migration20261122300000 } from './Migration20261122300000.js';
 import { Migration20261122500000 } from './Migration20261122500000.js';
 import { Migration20261122700000 } from './Migration20261122700000.js';
 import { Migration20261122700100 } from './Migration20261122700100.js';
+import { Migration20261122700200 } from './Migration20261122700200.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   { name: 'Migration20261122500000', class: Migration20261122500000 },
   { name: 'Migration20261122700000', class: Migration20261122700000 },
   { name: 'Migration20261122700100', class: Migration20261122700100 },
+  { name: 'Migration20261122700200', class: Migration20261122700200 },
 ];

@@ -7,6 +7,7 @@ import { ChainHeadResolver } from '../audit/chain-head.resolver.js';
 import { DeletionResolver } from '../audit/deletion.resolver.js';
 import { BankTransactionResolver } from '../bookkeeping/bank-transaction.resolver.js';
 import { ManualJournalLineResolver, ManualJournalResolver } from '../bookkeeping/manual-journal.resolver.js';
+import { OpeningBalanceResolver } from '../bookkeeping/opening-balance.resolver.js';
 import { RecurringJournalResolver } from '../bookkeeping/recurring-journal.resolver.js';
 import {
   AllocationResolver,
@@ -98,6 +99,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   ManualJournalResolver,
   ManualJournalLineResolver,
   RecurringJournalResolver,
+  OpeningBalanceResolver,
   WebhookEndpointResolver,
   WebhookDeliveryResolver,
   EventResolver,

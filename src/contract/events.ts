@@ -105,6 +105,12 @@ const manualJournal = {
   recurring_journal_id: nullable(id('The schedule that made it; null when it was made by hand.', 2)),
 };
 
+const openingBalance = {
+  opening_balance_id: id('The opening balances.', 1),
+  opening_on: day('The day from which they count.', '2026-03-01'),
+  currency: currency('Currency of all their amounts.', 'USD'),
+};
+
 const period = {
   period_id: id('The change of the closed periods.', 4),
   through: day('The day that was asked for.', '2026-03-31'),
@@ -191,6 +197,8 @@ export const eventCatalogue = {
   'books.bank_transaction.voided': plain('A bank transaction was voided.', bankTransaction),
   'books.manual_journal.posted': plain('A manual journal was posted to the ledger.', manualJournal),
   'books.manual_journal.reversed': plain('A manual journal was reversed.', manualJournal),
+  'books.opening_balance.created': plain('Opening balances were entered.', openingBalance),
+  'books.opening_balance.voided': plain('Opening balances were voided, with their open items.', openingBalance),
   'books.period.closed': plain('An accounting period was closed.', period),
   'books.period.reopened': plain('An accounting period was reopened.', period),
 };

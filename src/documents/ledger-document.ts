@@ -3,6 +3,7 @@ import {
   CentsColumn,
   DateColumn,
   type Defaulted,
+  IdColumn,
   OwnedRecord,
   type SetLater,
   TextColumn,
@@ -40,6 +41,29 @@ export abstract class LedgerDocument extends LedgerRecord {
     nullable: true,
   })
   lastRemovalOn: string | null = null;
+}
+
+/** A document that is booked when it is posted, or was taken over with opening balances. */
+@ObjectType()
+export abstract class BookedDocument extends LedgerDocument {
+  @DateColumn('The day it is dated.')
+  issueDate!: string;
+
+  @DateColumn(
+    'The day from which it counts in the ledger: its own, or the day on which it was taken over with opening balances; null before it is posted.',
+    { nullable: true },
+  )
+  bookedOn: string | null = null;
+
+  @IdColumn('The opening balances with which it was taken over; null for what was made in these books.', {
+    nullable: true,
+  })
+  openingBalanceId: number | null = null;
+
+  /** The day from which it counts in the ledger, or would if it were posted now. */
+  ledgerDay(): string {
+    return this.bookedOn ?? this.issueDate;
+  }
 }
 
 /** What is applied to open documents: payments of customers and to vendors, debit notes. */

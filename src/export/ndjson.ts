@@ -20,6 +20,7 @@ export const exportedTables = {
   debit_note: 'debit_notes',
   debit_note_line: 'debit_note_lines',
   debit_application: 'debit_applications',
+  opening_balance: 'opening_balances',
   bank_transaction: 'bank_transactions',
   manual_journal: 'manual_journals',
   manual_journal_line: 'manual_journal_lines',

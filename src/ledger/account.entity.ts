@@ -44,9 +44,14 @@ export type AccountRole =
   | 'discounts'
   | 'bank_fees'
   | 'interest_income'
-  | 'interest_expense';
+  | 'interest_expense'
+  | 'opening_balances';
 
-const controlRoles: ReadonlySet<AccountRole> = new Set<AccountRole>(['accounts_receivable', 'accounts_payable']);
+const controlRoles: ReadonlySet<AccountRole> = new Set<AccountRole>([
+  'accounts_receivable',
+  'accounts_payable',
+  'opening_balances',
+]);
 
 /** Sub-classifications of the accounts that money is received on and paid from. */
 export const moneySubTypes: readonly string[] = ['bank', 'cash', 'credit_card'];

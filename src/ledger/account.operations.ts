@@ -63,6 +63,7 @@ const classesOfSubTypes: Readonly<Record<string, AccountType | null>> = {
   accounts_receivable: null,
   accounts_payable: null,
   retained_earnings: null,
+  opening_balances: null,
 };
 
 const takenByAccounts: TakenConstraints = {

@@ -27,6 +27,7 @@ const standardChart: Line[] = [
   ['2200', 'Sales tax payable', LIABILITY, 'tax', 'sales_tax'],
   ['2500', 'Loans', LIABILITY, 'long_term', null],
   ['3000', 'Owner’s equity', EQUITY, 'equity', null],
+  ['3800', 'Opening balances', EQUITY, 'opening_balances', 'opening_balances'],
   ['3900', 'Retained earnings', EQUITY, 'retained_earnings', null],
   ['4000', 'Sales', REVENUE, 'sales', 'revenue'],
   ['4100', 'Service revenue', REVENUE, 'services', null],

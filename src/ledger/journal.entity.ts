@@ -31,6 +31,7 @@ export enum JournalSource {
   DEBIT_NOTE = 'debit_note',
   BANK_TRANSACTION = 'bank_transaction',
   MANUAL_JOURNAL = 'manual_journal',
+  OPENING_BALANCE = 'opening_balance',
 }
 registerEnum(JournalSource, 'JournalSource', 'Kind of document that an entry comes from.', {
   INVOICE: 'An invoice to a customer.',
@@ -40,6 +41,7 @@ registerEnum(JournalSource, 'JournalSource', 'Kind of document that an entry com
   DEBIT_NOTE: 'A debit note: a vendor’s credit.',
   BANK_TRANSACTION: 'A transfer, bank fee, interest, or payment of sales tax.',
   MANUAL_JOURNAL: 'A manual journal.',
+  OPENING_BALANCE: 'The trial balance of the books of before.',
 });
 
 @Resource('journal_entries', 'An entry of the general ledger: balanced, and never changed once written.')

@@ -59,6 +59,23 @@ export function debitNotePosting(note: {
   return lines(debit(note.payable), ...note.expenses.map(credit), credit(note.tax));
 }
 
+/**
+ * The trial balance of the books of before, but for its control accounts: each balance on its side, what is left against the
+ * account of opening balances. Open items leave the same there the other way round, so that nothing stays.
+ */
+export function openingPosting(opening: {
+  debits: readonly AccountAmount[];
+  credits: readonly AccountAmount[];
+  rest: AccountAmount;
+}): PostingLine[] {
+  return lines(...opening.debits.map(debit), ...opening.credits.map(credit), debit(opening.rest));
+}
+
+/** An open item of the books of before: what it was for is in their trial balance. */
+export function openingItemPosting(item: { debited: AccountAmount; credited: AccountAmount }): PostingLine[] {
+  return lines(debit(item.debited), credit(item.credited));
+}
+
 /** Money that moves, or is charged or earned: debit where it goes or what it was for, credit where it comes from. */
 export function movementPosting(movement: { to: AccountAmount; from: AccountAmount }): PostingLine[] {
   return lines(debit(movement.to), credit(movement.from));

@@ -77,7 +77,7 @@ export async function apAging(em: EntityManager, asOf: string, currency: string)
 
 const bills: OpenDocuments = {
   table: sql`bills`,
-  day: sql`issue_date`,
+  day: sql`booked_on`,
   open: sql`balance_due_cents`,
   whole: sql`d.total_cents`,
   counts: sql`d.status = 'posted'`,

@@ -57,6 +57,6 @@ export async function changeAppliedBills<A extends { billId: number }>(
 }
 
 /** A bill as its applications and its voiding see it. */
-export function datedBill({ issueDate, lastRemovalOn }: Bill) {
-  return { day: issueDate, lastRemovalOn };
+export function datedBill(bill: Bill) {
+  return { day: bill.ledgerDay(), lastRemovalOn: bill.lastRemovalOn };
 }

@@ -1,5 +1,5 @@
 import { ensure } from '../contract/errors.js';
-import { LedgerDocument } from '../documents/ledger-document.js';
+import { BookedDocument } from '../documents/ledger-document.js';
 import {
   CentsColumn,
   DateColumn,
@@ -32,7 +32,7 @@ registerEnum(
 );
 
 @Resource('bills', 'A vendor’s invoice to the owner (specification section 2, "Bill").')
-export class Bill extends LedgerDocument {
+export class Bill extends BookedDocument {
   @TextColumn('The owner’s own number, given by the service.')
   billNumber!: SetLater<string>;
 
@@ -44,9 +44,6 @@ export class Bill extends LedgerDocument {
 
   @IdColumn('The vendor.')
   contactId!: number;
-
-  @DateColumn('The day the bill is dated; its journal entry counts for this day.')
-  issueDate!: string;
 
   @DateColumn('The day it is due.')
   dueDate!: string;
@@ -85,7 +82,10 @@ export class Bill extends LedgerDocument {
     this.settle();
   }
 
-  /** draft → posted. Throws BILL_NOT_POSTABLE, BILL_EMPTY, BILL_LINES_MISSING_ACCOUNTS (specification section 3). */
+  /**
+   * draft → posted, booked on its own day. Throws BILL_NOT_POSTABLE, BILL_EMPTY, BILL_LINES_MISSING_ACCOUNTS (specification
+   * section 3).
+   */
   post(lines: readonly BillLine[]): void {
     ensure(
       this.status === BillStatus.DRAFT,
@@ -99,8 +99,12 @@ export class Bill extends LedgerDocument {
       'BILL_LINES_MISSING_ACCOUNTS',
       `Bill ${this.billNumber} has lines without an account, at position ${missing.join(', ')}`,
     );
-    this.status = BillStatus.POSTED;
-    this.postedAt = now();
+    this.book(this.issueDate);
+  }
+
+  /** draft → posted as it was taken over: what it was for is in the books of before. */
+  takeOver(bookedOn: string): void {
+    this.book(bookedOn);
   }
 
   /** posted → void on a day. Throws BILL_NOT_POSTED, BILL_HAS_APPLICATIONS (specification section 3). */
@@ -130,6 +134,12 @@ export class Bill extends LedgerDocument {
   debit(amountCents: number): void {
     this.amountDebitedCents += amountCents;
     this.settle();
+  }
+
+  private book(day: string): void {
+    this.status = BillStatus.POSTED;
+    this.bookedOn = day;
+    this.postedAt = now();
   }
 
   private settle(): void {

@@ -69,7 +69,7 @@ export async function arAging(em: EntityManager, asOf: string, currency: string)
 
 const invoices: OpenDocuments = {
   table: sql`invoices`,
-  day: sql`issue_date`,
+  day: sql`booked_on`,
   open: sql`balance_due_cents`,
   whole: sql`d.total_cents`,
   counts: sql`d.status = 'posted'`,

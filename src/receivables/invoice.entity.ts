@@ -1,5 +1,5 @@
 import { ensure } from '../contract/errors.js';
-import { LedgerDocument } from '../documents/ledger-document.js';
+import { BookedDocument } from '../documents/ledger-document.js';
 import type { DocumentTotals, TaxTerms } from '../documents/lines.js';
 import {
   BooleanColumn,
@@ -36,7 +36,7 @@ registerEnum(
 );
 
 @Resource('invoices', 'An invoice of the owner to a customer (specification section 2, "Invoice").')
-export class Invoice extends LedgerDocument {
+export class Invoice extends BookedDocument {
   @TextColumn('The caller’s own identifier; unique per owner.', { nullable: true })
   externalId: string | null = null;
 
@@ -48,9 +48,6 @@ export class Invoice extends LedgerDocument {
 
   @IdColumn('The customer.')
   contactId!: number;
-
-  @DateColumn('The day the invoice is dated; its journal entry counts for this day.')
-  issueDate!: string;
 
   @DateColumn('The day it is due.')
   dueDate!: string;
@@ -104,11 +101,12 @@ export class Invoice extends LedgerDocument {
     this.settle();
   }
 
-  /** draft → posted. Throws INVOICE_NOT_DRAFT, INVOICE_EMPTY (specification section 3). */
-  post(lines: readonly InvoiceLine[]): void {
+  /** draft → posted, booked on its own day by default. Throws INVOICE_NOT_DRAFT, INVOICE_EMPTY (specification section 3). */
+  post(lines: readonly InvoiceLine[], bookedOn: string = this.issueDate): void {
     this.ensureDraft();
     ensure(lines.length > 0, 'INVOICE_EMPTY', `Invoice ${this.invoiceNumber} has no lines`);
     this.status = InvoiceStatus.POSTED;
+    this.bookedOn = bookedOn;
     this.postedAt = now();
   }
 

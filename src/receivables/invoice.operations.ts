@@ -119,8 +119,8 @@ export async function voidInvoice(em: EntityManager, input: VoidInvoiceInput): P
 }
 
 /** An invoice as its applications and its voiding see it. */
-export function datedInvoice({ issueDate, lastRemovalOn }: Invoice) {
-  return { day: issueDate, lastRemovalOn };
+export function datedInvoice(invoice: Invoice) {
+  return { day: invoice.ledgerDay(), lastRemovalOn: invoice.lastRemovalOn };
 }
 
 /** What the events of an invoice carry, but for books.invoice.created (decisions section 9). */
@@ -218,6 +218,7 @@ async function writeInvoiceEntry(em: EntityManager, invoice: Invoice, lines: rea
   });
 }
 
-const takenByInvoices: TakenConstraints = {
+export const takenByInvoices: TakenConstraints = {
+  invoices_owner_id_invoice_number_key: { code: 'INVOICE_NUMBER_TAKEN', field: 'invoiceNumber' },
   invoices_owner_id_external_id_key: { code: 'EXTERNAL_ID_TAKEN', field: 'externalId' },
 };

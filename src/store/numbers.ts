@@ -4,6 +4,12 @@ import { tenantOf } from './tenancy.js';
 
 const prefixes = { invoice: 'INV', bill: 'BILL', debit_note: 'DN', manual_journal: 'JE' } as const;
 
+/** Whether the service may give this number to a record of the kind, so that nobody else can. */
+export function isOfSeries(kind: keyof typeof prefixes, number: string): boolean {
+  const digits = number.startsWith(`${prefixes[kind]}-`) ? number.slice(prefixes[kind].length + 1) : '';
+  return /^\d+$/.test(digits);
+}
+
 /**
  * The owner's next number of a kind (`INV-000001`), without gaps: it is only taken when the transaction commits, and
  * until then the owner's next one waits. Call it as late in the operation as possible (decisions section 5).

@@ -27,7 +27,7 @@ interface DatedDocuments {
 
 const invoices: DatedDocuments = {
   table: sql`invoices`,
-  day: sql`issue_date`,
+  day: sql`booked_on`,
   cents: sql`d.total_cents::bigint`,
   name: 'invoice',
 };
@@ -39,7 +39,7 @@ const payments: DatedDocuments = {
 };
 const bills: DatedDocuments = {
   table: sql`bills`,
-  day: sql`issue_date`,
+  day: sql`booked_on`,
   cents: sql`-d.total_cents::bigint`,
   name: 'bill',
 };

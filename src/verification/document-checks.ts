@@ -8,6 +8,7 @@ export const documentChecks: readonly Check[] = [
   { name: 'every document stands in the journal with its amount', wrongRows: documentsAgainstJournal },
   { name: 'money stands on its account', wrongRows: moneyAgainstJournal },
   { name: 'manual journals stand in the journal line by line', wrongRows: manualJournals },
+  { name: 'opening balances equal their open items', wrongRows: openingBalances },
   { name: 'lines are quantity times unit price', wrongRows: lineAmounts },
   { name: 'invoice totals follow from their lines', wrongRows: invoiceTotals },
   { name: 'bill totals follow from their lines', wrongRows: (owned) => subtotals(owned, bills) },
@@ -121,6 +122,22 @@ function moneyAgainstJournal(owned: Owned): Sql {
       left join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id and l.account_id = m.account_id
     group by m.owner_id, m.source_type, m.source_id, m.cents
     having m.cents <> coalesce(sum(l.debit_cents - l.credit_cents), 0)`;
+}
+
+/** What opening balances and the open items with them leave on the account between the two: nothing at the end of any day. */
+function openingBalances(owned: Owned): Sql {
+  return sql`
+    select owner_id, format('opening balances in %s from %s', currency, day) as row,
+      format('leave %s on their account', cents) as problem
+    from (
+      select a.owner_id, e.currency, e.entry_date as day,
+        sum(sum(l.debit_cents - l.credit_cents)) over (partition by a.owner_id, e.currency order by e.entry_date) as cents
+      from accounts a
+        join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
+        join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
+      where ${owned('a')} and a.role = 'opening_balances'
+      group by a.owner_id, e.currency, e.entry_date
+    ) days where cents <> 0`;
 }
 
 /** What each posted manual journal books to each account; one that is a draft or reversed books nothing. */
@@ -292,7 +309,8 @@ function numbers(owned: Owned): Sql {
   return sql`
     with numbered as (
       select i.owner_id, 'invoice' as kind, i.invoice_number as number,
-        substring(i.invoice_number from '^INV-(\\d{6,})$')::bigint as place from invoices i where ${owned('i')}
+        substring(i.invoice_number from '^INV-(\\d{6,})$')::bigint as place from invoices i
+        where ${owned('i')} and i.opening_balance_id is null
       union all
       select n.owner_id, 'debit_note', n.debit_note_number,
         substring(n.debit_note_number from '^DN-(\\d{6,})$')::bigint from debit_notes n where ${owned('n')}

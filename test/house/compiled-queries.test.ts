@@ -78,6 +78,7 @@ const missing = new Set([
   'bankTransaction',
   'manualJournal',
   'recurringJournal',
+  'openingBalance',
   'commitmentByExternalId',
 ]);
 

@@ -378,6 +378,17 @@ describe('ledger', () => {
     ]);
   });
 
+  test('books.opening_balance.created and voided', async () => {
+    const input = { openingOn: '2026-03-01', balances: [] };
+    const { openingBalance } = await own.run('createOpeningBalance', input, 'openingBalance { id }');
+    await own.run('voidOpeningBalance', { id: openingBalance.id }, 'openingBalance { id }');
+    const data = { opening_balance_id: Number(openingBalance.id), opening_on: '2026-03-01', currency: 'USD' };
+    expect(await fired()).toEqual([
+      ['books.opening_balance.created', data],
+      ['books.opening_balance.voided', data],
+    ]);
+  });
+
   test('books.period.closed and reopened', async () => {
     const periodId = async () => {
       const { nodes } = (await own.read('{ periods { nodes { id } } }')).periods;

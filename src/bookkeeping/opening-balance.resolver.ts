@@ -1,0 +1,90 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { notFound } from '../contract/errors.js';
+import { ApiKeyScope } from '../contract/scopes.js';
+import { Bill } from '../payables/bill.entity.js';
+import { Invoice } from '../receivables/invoice.entity.js';
+import { ChildArguments } from '../store/children.js';
+import type { Row } from '../store/columns.js';
+import type { Loaders } from '../store/loaders.js';
+import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { RequiresScope } from '../store/scope.js';
+import { recordId } from '../values/record-id.js';
+import { OpeningBalance } from './opening-balance.entity.js';
+import { CreateOpeningBalanceInput, OpeningBalancePayload, VoidOpeningBalanceInput } from './opening-balance.inputs.js';
+import { createOpeningBalance, voidOpeningBalance } from './opening-balance.operations.js';
+
+const OpeningBalanceConnection = Connection(OpeningBalance);
+
+interface OpeningBalanceContext {
+  em: EntityManager;
+  loaders: Loaders;
+}
+
+@Resolver(() => OpeningBalance)
+export class OpeningBalanceResolver {
+  @Query(() => OpeningBalance, {
+    nullable: true,
+    description: 'Opening balances. Null with NOT_FOUND when the owner has none with this id.',
+  })
+  @RequiresScope(ApiKeyScope.READ)
+  async openingBalance(
+    @Arg('id', () => ID, { description: 'Identifier of the opening balances.' }) id: string,
+    @Ctx() { loaders }: OpeningBalanceContext,
+  ): Promise<Row<OpeningBalance>> {
+    const opening = await loaders.one(OpeningBalance, recordId(id, 'Opening balances'));
+    if (!opening) throw notFound('Opening balances');
+    return opening;
+  }
+
+  @Query(() => OpeningBalanceConnection, { description: 'Opening balances by ascending id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  openingBalances(
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Ctx() { em }: OpeningBalanceContext,
+  ): Promise<Page<Row<OpeningBalance>>> {
+    return page(em, OpeningBalance, arguments_);
+  }
+
+  @FieldResolver(() => [Invoice], { description: 'The invoices that were taken over.' })
+  invoices(
+    @Root() opening: Row<OpeningBalance>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: OpeningBalanceContext,
+  ): Promise<Row<Invoice>[]> {
+    return loaders.many(Invoice, 'openingBalanceId', opening.id, { part });
+  }
+
+  @FieldResolver(() => [Bill], { description: 'The bills that were taken over.' })
+  bills(
+    @Root() opening: Row<OpeningBalance>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: OpeningBalanceContext,
+  ): Promise<Row<Bill>[]> {
+    return loaders.many(Bill, 'openingBalanceId', opening.id, { part });
+  }
+
+  @Mutation(() => OpeningBalancePayload, {
+    description:
+      'Takes books over: trial balance and open items in one. Refused with OPENING_BALANCES_NOT_BALANCED, OPENING_ITEMS_DIFFER, OPENING_BALANCES_EXIST, INVOICE_NUMBER_TAKEN, EXTERNAL_ID_TAKEN, ACCOUNT_ARCHIVED, PERIOD_CLOSED. Event books.opening_balance.created, beside those of the invoices and bills.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async createOpeningBalance(
+    @Arg('input', { description: 'What to take over.' }) input: CreateOpeningBalanceInput,
+    @Ctx() { em }: OpeningBalanceContext,
+  ): Promise<OpeningBalancePayload> {
+    return { openingBalance: await createOpeningBalance(em, input) };
+  }
+
+  @Mutation(() => OpeningBalancePayload, {
+    description:
+      'Voids opening balances with the open items that still stand. Refused with OPENING_BALANCES_VOID, INVOICE_HAS_APPLICATIONS, BILL_HAS_APPLICATIONS, PERIOD_CLOSED. Event books.opening_balance.voided, beside those of the invoices and bills.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async voidOpeningBalance(
+    @Arg('input', { description: 'The opening balances.' }) input: VoidOpeningBalanceInput,
+    @Ctx() { em }: OpeningBalanceContext,
+  ): Promise<OpeningBalancePayload> {
+    return { openingBalance: await voidOpeningBalance(em, input) };
+  }
+}

@@ -1,0 +1,76 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Opening, type OpeningItem, openingLine } from '../documents/opening-items.js';
+import { accountsByRole, writeEntry } from '../ledger/journal.operations.js';
+import { openingItemPosting } from '../ledger/posting.js';
+import { emit } from '../outbox/emit.js';
+import { nextNumber } from '../store/numbers.js';
+import { find, newRecord, save } from '../store/records.js';
+import { Bill, BillLine, BillStatus } from './bill.entity.js';
+import { billEvent, voidBill } from './bill.operations.js';
+
+/** A bill of the books of before with the vendor's own number; the service gives it the owner's. */
+export interface OpeningBill extends OpeningItem {
+  vendorInvoiceNumber?: string | null;
+}
+
+/**
+ * Takes over bills that are checked: posted, with what is open of them as their total. Each credits payable and debits the
+ * account of opening balances. Throws PERIOD_CLOSED. Events books.bill.created and books.bill.posted for each.
+ */
+export async function takeOverBills(em: EntityManager, opening: Opening, items: readonly OpeningBill[]): Promise<void> {
+  const bills = items.map((item) => newOpeningBill(opening, item));
+  for (const bill of bills) bill.billNumber = await nextNumber(em, 'bill');
+  await save(em, Bill, bills);
+  await save(
+    em,
+    BillLine,
+    bills.map(({ id: billId, totalCents }) =>
+      newRecord(BillLine, {
+        ...openingLine,
+        billId,
+        accountId: opening.accountId,
+        unitPriceCents: totalCents,
+        amountCents: totalCents,
+      }),
+    ),
+  );
+  const { accounts_payable } = await accountsByRole(em);
+  for (const bill of bills) {
+    const { totalCents: amountCents } = bill;
+    await writeEntry(em, {
+      entryDate: opening.openingOn,
+      kind: 'posting',
+      sourceType: 'bill',
+      sourceId: bill.id,
+      currency: opening.currency,
+      memo: `Open item: bill ${bill.vendorInvoiceNumber ?? bill.billNumber}`,
+      lines: openingItemPosting({
+        debited: { accountId: opening.accountId, amountCents },
+        credited: { accountId: accounts_payable, amountCents },
+      }),
+    });
+    await emit(em, 'books.bill.created', billEvent(bill));
+    await emit(em, 'books.bill.posted', billEvent(bill));
+  }
+}
+
+/** Voids the bills of opening balances that still stand. Throws as `voidBill`. */
+export async function voidOpeningBills(em: EntityManager, openingBalanceId: number, day: string): Promise<void> {
+  const standing = await find(em, Bill, { openingBalanceId, status: BillStatus.POSTED });
+  for (const { id } of standing) await voidBill(em, { id: String(id), voidedOn: day });
+}
+
+function newOpeningBill(opening: Opening, item: OpeningBill): Bill {
+  const { issueDate, dueDate, amountCents, vendorInvoiceNumber = null } = item;
+  const bill = newRecord(Bill, {
+    contactId: Number(item.contactId),
+    issueDate,
+    dueDate,
+    currency: opening.currency,
+    vendorInvoiceNumber,
+    openingBalanceId: opening.id,
+  });
+  bill.setTotals({ subtotalCents: amountCents, taxCents: 0, totalCents: amountCents });
+  bill.takeOver(opening.openingOn);
+  return bill;
+}

@@ -1,0 +1,211 @@
+import { setClock } from '../../src/values/clock.js';
+import { ReceivablesBooks } from '../support/receivables.js';
+import { expectBooksToTieOut } from '../support/tie-out.js';
+
+/** Books that are taken over in March: a trial balance and its open items, in one operation. */
+
+let own: ReceivablesBooks;
+let restore: () => void;
+beforeEach(async () => {
+  restore = setClock(() => new Date('2026-06-15T12:00:00Z'));
+  own = await ReceivablesBooks.start();
+});
+afterEach(() => restore());
+
+const debit = (number: string, debitCents: number) => ({ accountId: own.account(number), debitCents });
+const credit = (number: string, creditCents: number) => ({ accountId: own.account(number), creditCents });
+
+const takenOver = () => ({
+  openingOn: '2026-03-01',
+  balances: [
+    debit('1000', 50_000),
+    debit('1100', 12_000),
+    debit('6250', 3_000),
+    credit('2000', 4_000),
+    credit('3000', 50_000),
+    credit('4000', 11_000),
+  ],
+  invoices: [
+    {
+      contactId: own.customerId,
+      invoiceNumber: '2025-117',
+      issueDate: '2025-12-10',
+      dueDate: '2026-01-10',
+      amountCents: 10_000,
+    },
+    {
+      contactId: own.customerId,
+      invoiceNumber: '2026-003',
+      issueDate: '2026-02-20',
+      dueDate: '2026-03-20',
+      amountCents: 2_000,
+      externalId: 'old-3',
+    },
+  ],
+  bills: [
+    {
+      contactId: own.customerId,
+      vendorInvoiceNumber: 'V-9',
+      issueDate: '2026-01-31',
+      dueDate: '2026-03-02',
+      amountCents: 4_000,
+    },
+  ],
+});
+
+const shown = `openingBalance { id status openingOn currency
+  invoices { id invoiceNumber status issueDate bookedOn totalCents balanceDueCents }
+  bills { id billNumber vendorInvoiceNumber issueDate bookedOn balanceDueCents } }`;
+
+const balances = async (asOf: string) => {
+  const { trialBalance } = await own.read(
+    `{ trialBalance(asOf: "${asOf}") { rows { account { number } balanceCents } } }`,
+  );
+  return Object.fromEntries(
+    trialBalance.rows.map((row: { account: { number: string }; balanceCents: number }) => [
+      row.account.number,
+      row.balanceCents,
+    ]),
+  );
+};
+
+test('the trial balance stands as it was, its control accounts are the open items, on every day', async () => {
+  const { openingBalance } = await own.run('createOpeningBalance', takenOver(), shown);
+  expect(openingBalance).toEqual({
+    id: expect.any(String),
+    status: 'POSTED',
+    openingOn: '2026-03-01',
+    currency: 'USD',
+    invoices: [
+      {
+        id: expect.any(String),
+        invoiceNumber: '2025-117',
+        status: 'POSTED',
+        issueDate: '2025-12-10',
+        bookedOn: '2026-03-01',
+        totalCents: 10_000,
+        balanceDueCents: 10_000,
+      },
+      expect.objectContaining({ invoiceNumber: '2026-003', balanceDueCents: 2_000 }),
+    ],
+    bills: [
+      {
+        id: expect.any(String),
+        billNumber: 'BILL-000001',
+        vendorInvoiceNumber: 'V-9',
+        issueDate: '2026-01-31',
+        bookedOn: '2026-03-01',
+        balanceDueCents: 4_000,
+      },
+    ],
+  });
+  expect(await balances('2026-02-28')).toEqual({});
+  expect(await balances('2026-03-01')).toEqual({
+    1000: 50_000,
+    1100: 12_000,
+    2000: 4_000,
+    3000: 50_000,
+    3800: 0,
+    4000: 11_000,
+    6250: 3_000,
+  });
+  const due = 'totals { current days1To30 days31To60 days61To90 days91Plus } netCents';
+  const { before, on } = await own.read(
+    `{ before: arAging(asOf: "2026-02-28") { netCents } on: arAging(asOf: "2026-03-01") { ${due} } }`,
+  );
+  expect(before.netCents).toBe(0);
+  expect(on).toEqual({
+    totals: { current: 2_000, days1To30: 0, days31To60: 10_000, days61To90: 0, days91Plus: 0 },
+    netCents: 12_000,
+  });
+  const { apAging } = await own.read('{ apAging(asOf: "2026-03-01") { grandTotalCents netCents } }');
+  expect(apAging).toEqual({ grandTotalCents: 4_000, netCents: 4_000 });
+  expect(await own.events('books.opening_balance.created')).toEqual([
+    { opening_balance_id: Number(openingBalance.id), opening_on: '2026-03-01', currency: 'USD' },
+  ]);
+  expect((await own.events('books.invoice.posted')).map(({ invoice_number }) => invoice_number)).toEqual([
+    '2025-117',
+    '2026-003',
+  ]);
+  await expectBooksToTieOut(own.books);
+});
+
+test('open items are paid like any other, not before they count; new invoices begin their own numbers', async () => {
+  const { openingBalance } = await own.run('createOpeningBalance', takenOver(), shown);
+  const [{ id: invoiceId }] = openingBalance.invoices;
+  const early = await own.payment(10_000, { receivedAt: '2026-02-10' });
+  await own.apply(early, invoiceId, 10_000);
+  const { payment } = await own.read(`{ payment(id: "${early}") { applications { appliedOn } } }`);
+  expect(payment.applications).toEqual([{ appliedOn: '2026-03-01' }]);
+  const { invoice } = await own.run('createInvoice', own.invoiceInput(5), 'invoice { invoiceNumber }');
+  expect(invoice.invoiceNumber).toBe('INV-000001');
+  expect((await own.refusal('voidOpeningBalance', { id: openingBalance.id })).code).toBe('INVOICE_HAS_APPLICATIONS');
+  await expectBooksToTieOut(own.books);
+});
+
+test('voided, nothing of it is left from that day on, and it can be entered again', async () => {
+  const { openingBalance } = await own.run('createOpeningBalance', takenOver(), shown);
+  const { id } = openingBalance;
+  const again = { code: 'OPENING_BALANCES_EXIST', fields: [{ path: 'currency', message: 'is already taken' }] };
+  expect(await own.refusal('createOpeningBalance', { ...takenOver(), invoices: [], bills: [], balances: [] })).toEqual(
+    again,
+  );
+  const voided = await own.run('voidOpeningBalance', { id, voidedOn: '2026-03-01' }, shown);
+  expect(voided.openingBalance.status).toBe('VOID');
+  expect(Object.values(await balances('2026-03-01')).every((cents) => cents === 0)).toBe(true);
+  expect((await own.refusal('voidOpeningBalance', { id })).code).toBe('OPENING_BALANCES_VOID');
+  const renumbered = takenOver().invoices.map((item) => ({
+    ...item,
+    invoiceNumber: `${item.invoiceNumber}a`,
+    externalId: null,
+  }));
+  await own.run('createOpeningBalance', { ...takenOver(), invoices: renumbered }, shown);
+  await expectBooksToTieOut(own.books);
+});
+
+test('what does not match is refused, and nothing is kept', async () => {
+  const input = takenOver();
+  const [first, ...others] = input.balances;
+  const uneven = { ...input, balances: [{ ...first, debitCents: 50_001 }, ...others] };
+  expect((await own.refusal('createOpeningBalance', uneven)).code).toBe('OPENING_BALANCES_NOT_BALANCED');
+  expect((await own.refusal('createOpeningBalance', { ...input, bills: [] })).code).toBe('OPENING_ITEMS_DIFFER');
+  expect((await own.refusal('createOpeningBalance', { ...input, invoices: input.invoices.slice(1) })).code).toBe(
+    'OPENING_ITEMS_DIFFER',
+  );
+  const [invoice] = input.invoices;
+  const wrong = {
+    ...input,
+    balances: [...input.balances, debit('3800', 5)],
+    invoices: [
+      { ...invoice, contactId: '99999', amountCents: 0, issueDate: '2026-03-02', invoiceNumber: 'INV-000007' },
+    ],
+  };
+  expect(await own.refusal('createOpeningBalance', wrong)).toEqual({
+    code: 'VALIDATION_FAILED',
+    fields: [
+      { path: 'balances.6.accountId', message: 'is the account between the trial balance and its open items' },
+      { path: 'invoices.0.contactId', message: 'refers to nothing' },
+      { path: 'invoices.0.amountCents', message: 'must be above 0' },
+      { path: 'invoices.0.issueDate', message: 'must not be after 2026-03-01' },
+      { path: 'invoices.0.invoiceNumber', message: 'is one that the service gives' },
+    ],
+  });
+  const twice = input.invoices.map((item) => ({ ...item, invoiceNumber: 'same' }));
+  expect((await own.refusal('createOpeningBalance', { ...input, invoices: twice })).code).toBe('INVOICE_NUMBER_TAKEN');
+  await own.closeThrough('2026-03-01');
+  expect((await own.refusal('createOpeningBalance', input)).code).toBe('PERIOD_CLOSED');
+});
+
+test('of two entered at once one is refused; another currency is its own', async () => {
+  const empty = { openingOn: '2026-03-01', balances: [] };
+  const enter = () => own.send('createOpeningBalance', empty, 'openingBalance { id }');
+  const answers = await Promise.all([enter(), enter()]);
+  expect(answers.flatMap(({ errors }) => errors.map(({ extensions }) => extensions.code))).toEqual([
+    'OPENING_BALANCES_EXIST',
+  ]);
+  const euro = { openingOn: '2026-03-01', currency: 'EUR', balances: [debit('1010', 7), credit('3000', 7)] };
+  const { openingBalance } = await own.run('createOpeningBalance', euro, 'openingBalance { currency }');
+  expect(openingBalance.currency).toBe('EUR');
+  const manual = { entryDate: '2026-03-01', memo: 'x', lines: [debit('3800', 5), credit('3000', 5)] };
+  expect((await own.refusal('createManualJournal', manual)).code).toBe('VALIDATION_FAILED');
+});
