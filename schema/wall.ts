@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { limits } from '../src/contract/limits.js';
 import type { DatabaseRoles } from '../src/database-roles.js';
 
 /**
@@ -36,6 +37,14 @@ const ofRequests: Record<string, string> = {
   owner_quotas: 'select',
 };
 
+/** Whoever presents a key is shown that key and its owner: nobody knows yet whose rows the request is about. */
+const shownToKey: Record<string, string> = {
+  api_keys: `key_hash = ${keyPresented}`,
+  owners: `id = (select k.owner_id from api_keys k where k.key_hash = ${keyPresented})`,
+};
+
+const quote = pg.escapeIdentifier;
+
 interface Table {
   name: string;
   /** How a row says whose it is; null for a table that is nobody's. */
@@ -43,15 +52,35 @@ interface Table {
   isAppendOnly: boolean;
 }
 
-/** Puts up what this version of the service wants, when it is not what stands. The operator holds the lock of migrations. */
-export async function raiseWall(operator: pg.Client, roles: DatabaseRoles): Promise<void> {
-  const text = wall(await tablesIn(operator), roles);
-  const mark = `row-level security ${createHash('sha256').update(text).digest('hex')}`;
+/**
+ * Puts up what this version of the service wants, when it is not what stands: a table at a time, each in a transaction of
+ * its own, since others may be working. The operator holds the lock of migrations; `patiently` repeats what did not get
+ * its table.
+ */
+export async function raiseWall(
+  operator: pg.Client,
+  roles: DatabaseRoles,
+  patiently: (work: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const parts = wall(await tablesIn(operator), roles);
+  const mark = `row-level security ${createHash('sha256').update(parts.join(';\n')).digest('hex')}`;
   const { rows } = await operator.query<{ mark: string | null }>(
     `select obj_description('schema_migrations'::regclass) as mark`,
   );
   if (rows[0]?.mark === mark) return;
-  await operator.query(`begin; ${text}; comment on table schema_migrations is '${mark}'; commit`);
+  for (const part of parts) {
+    await patiently(() => inTransaction(operator, part));
+  }
+  await operator.query(`comment on table schema_migrations is '${mark}'`);
+}
+
+async function inTransaction(operator: pg.Client, statements: string): Promise<void> {
+  try {
+    await operator.query(`begin; set local lock_timeout = ${limits.migrationLockMs}; ${statements}; commit`);
+  } catch (error) {
+    await operator.query('rollback');
+    throw error;
+  }
 }
 
 async function tablesIn(operator: pg.Client): Promise<Table[]> {
@@ -67,42 +96,41 @@ async function tablesIn(operator: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-function wall(tables: readonly Table[], roles: DatabaseRoles): string {
-  const quote = pg.escapeIdentifier;
-  const [api, worker] = [quote(roles.names.api), quote(roles.names.worker)];
-  const [relay, auditor] = [quote(roles.names.relay), quote(roles.names.auditor)];
-  const everyone = [api, worker, relay, auditor].join(', ');
-  const owned = tables.filter(({ owner }) => owner !== null);
+/** The statements of each table. */
+function wall(tables: readonly Table[], roles: DatabaseRoles): string[] {
+  return tables.map((table) =>
+    [...withoutRights(table, roles), ...(table.owner ? walled(table, roles) : [])].join(';\n'),
+  );
+}
+
+function withoutRights({ name }: Table, { names }: DatabaseRoles): string[] {
+  const everyone = Object.values(names).map(quote).join(', ');
+  const isRead = name === 'schema_migrations';
   return [
-    `revoke all on all tables in schema public from ${everyone}`,
-    `grant select on schema_migrations to ${everyone}`,
-    ...owned.flatMap(({ name, owner, isAppendOnly }) => {
-      const table = quote(name);
-      const written = isAppendOnly ? 'select, insert' : 'select, insert, update, delete';
-      const all = name === 'owners' ? 'select, update' : written;
-      const isOwners = `${owner} = ${ownerNamed}`;
-      return [
-        `alter table ${table} enable row level security`,
-        `alter table ${table} force row level security`,
-        ...policy(table, 'operator', `to ${quote(roles.operator)} using (true)`),
-        ...policy(table, 'owner', `to ${api}, ${worker} using (${isOwners})`),
-        ...policy(table, 'auditor', `for select to ${auditor} using (true)`),
-        `grant select on ${table} to ${auditor}`,
-        `grant ${ofRequests[name] ?? all} on ${table} to ${api}`,
-        `grant ${all} on ${table} to ${worker}`,
-        ...(relayed[name] ? policy(table, 'relay', `to ${relay} using (true)`) : []),
-        ...(relayed[name] ? [`grant ${relayed[name]} on ${table} to ${relay}`] : []),
-      ];
-    }),
-    ...policy('staged_jobs', 'worker', `to ${worker} using (true)`),
-    // Whoever presents a key is shown that key and its owner: nobody knows yet whose rows the request is about.
-    ...policy('api_keys', 'authentication', `for select to ${api} using (key_hash = ${keyPresented})`),
-    ...policy(
-      'owners',
-      'authentication',
-      `for select to ${api} using (id = (select k.owner_id from api_keys k where k.key_hash = ${keyPresented}))`,
-    ),
-  ].join(';\n');
+    `revoke all on ${quote(name)} from ${everyone}`,
+    ...(isRead ? [`grant select on ${quote(name)} to ${everyone}`] : []),
+  ];
+}
+
+function walled({ name, owner, isAppendOnly }: Table, { operator, names }: DatabaseRoles): string[] {
+  const table = quote(name);
+  const [api, worker, relay, auditor] = [names.api, names.worker, names.relay, names.auditor].map(quote);
+  const written = isAppendOnly ? 'select, insert' : 'select, insert, update, delete';
+  const all = name === 'owners' ? 'select, update' : written;
+  return [
+    `alter table ${table} enable row level security`,
+    `alter table ${table} force row level security`,
+    ...policy(table, 'operator', `to ${quote(operator)} using (true)`),
+    ...policy(table, 'owner', `to ${api}, ${worker} using (${owner} = ${ownerNamed})`),
+    ...policy(table, 'auditor', `for select to ${auditor} using (true)`),
+    `grant select on ${table} to ${auditor}`,
+    `grant ${ofRequests[name] ?? all} on ${table} to ${api}`,
+    `grant ${all} on ${table} to ${worker}`,
+    ...(relayed[name] ? policy(table, 'relay', `to ${relay} using (true)`) : []),
+    ...(relayed[name] ? [`grant ${relayed[name]} on ${table} to ${relay}`] : []),
+    ...(name === 'staged_jobs' ? policy(table, 'worker', `to ${worker} using (true)`) : []),
+    ...(shownToKey[name] ? policy(table, 'authentication', `for select to ${api} using (${shownToKey[name]})`) : []),
+  ];
 }
 
 function policy(table: string, name: string, rule: string): string[] {

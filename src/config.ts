@@ -14,6 +14,8 @@ import { isAddressRange } from './values/address-range.js';
 /** Everything the environment can set; the README's table has a line for each (decisions section 12). */
 export interface Config {
   port: number;
+  /** Of a process without the API; 0 takes any that is free. */
+  healthPort: number;
   host: string;
   /** Addresses and ranges of the proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: string[];
@@ -54,6 +56,10 @@ export interface Config {
 
 const positiveInteger = makeValidator<number>((text) => wholeNumber(text, 1));
 const wholeFromZero = makeValidator<number>((text) => wholeNumber(text, 0));
+const portOrAny = makeValidator<number>((text) => {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new Error('must be a port, or 0 for any that is free');
+  return Number(text);
+});
 const secondsList = makeValidator<number[]>((text) => text.split(',').map((part) => wholeNumber(part.trim(), 0)));
 const addressRanges = makeValidator<string[]>((text) => {
   const ranges = text.split(',').map((part) => part.trim());
@@ -91,6 +97,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     withoutEmpty(environment),
     {
       PORT: port({ default: 3000 }),
+      HEALTH_PORT: portOrAny({ default: 0 }),
       HOST: host({ default: embedded ? '127.0.0.1' : '0.0.0.0' }),
       TRUST_PROXY: addressRanges({ default: [] }),
       PUBLIC_URL: url({ default: undefined }),
@@ -141,6 +148,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
   return {
     port: values.PORT,
+    healthPort: values.HEALTH_PORT,
     host: values.HOST,
     trustedProxies: values.TRUST_PROXY,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),

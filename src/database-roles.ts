@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { StartRefused } from './start-refused.js';
 import { WatchedClient } from './store/watched-client.js';
 
 /**
@@ -40,7 +41,7 @@ async function rolesOf(operator: pg.Client, databaseUrl: string): Promise<Databa
   const { rows } = await operator.query<{ name: string }>('select current_user as name');
   const name = rows[0]?.name ?? '';
   if (new URL(databaseUrl).password === '')
-    throw new Error('DATABASE_URL has no password: those of the roles that the service runs as follow from it');
+    throw new StartRefused('DATABASE_URL has no password: those of the roles that the service runs as follow from it');
   const names = byRole((role) => `${name}_${role}`);
   assert(
     Object.values(names).every((role) => Buffer.byteLength(role) <= 63),
@@ -89,7 +90,7 @@ async function asAllowed(
       const { code } = error as { code?: string };
       if (alreadyThere.has(code ?? '')) continue;
       if (code !== insufficientPrivilege) throw error;
-      throw new Error(
+      throw new StartRefused(
         `The database user "${roles.operator}" may not ${verb} the roles that the service runs as. ` +
           `Let it (alter role ${operator.escapeIdentifier(roles.operator)} createrole), or run as a superuser: ${statements.join('; ')};`,
       );
@@ -105,7 +106,9 @@ async function refusePowerful(operator: pg.Client, { names, operator: owner }: D
     [Object.values(names), owner],
   );
   if (rows.length > 0)
-    throw new Error(`The database role "${rows[0]?.name}" may do more than the service: it must be an ordinary login`);
+    throw new StartRefused(
+      `The database role "${rows[0]?.name}" may do more than the service: it must be an ordinary login`,
+    );
 }
 
 async function admit(operator: pg.Client, { names }: DatabaseRoles): Promise<void> {

@@ -2,25 +2,22 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { ormSettings } from '../mikro-orm.config.js';
-import { raiseWall } from '../schema/wall.js';
+import { bringUpToDate } from './bring-up-to-date.js';
 import { limits } from './contract/limits.js';
-import { type DatabaseRoles, ensureRoles, type ServiceRole } from './database-roles.js';
+import type { DatabaseRoles, ServiceRole } from './database-roles.js';
 import { startEmbeddedPostgres } from './embedded/postgres.js';
-import { openOrm } from './store/orm.js';
+import { asDatabaseRefusal, asDataRefusal } from './start-refused.js';
+import { openOrm, withOrm } from './store/orm.js';
 import { privateFolderMode } from './store/private-files.js';
-import {
-  connectionOptions,
-  type DatabaseTimeouts,
-  defaultDatabaseTimeouts,
-  unhurried,
-  WatchedClient,
-} from './store/watched-client.js';
+import { type DatabaseTimeouts, defaultDatabaseTimeouts } from './store/watched-client.js';
 import { endsWithin } from './values/ends-within.js';
 
 export interface Database {
   /** As the operator, who owns it. */
   url: string;
   roles: DatabaseRoles;
+  /** The migrations that ran when it was opened, in order. */
+  migrations: readonly string[];
   /** What a part of the service reads and writes with; one pool for each role. */
   open(role: ServiceRole): Promise<MikroORM>;
   /** For what is nobody's request: books that are opened, a key that is made on the command line. */
@@ -42,20 +39,21 @@ export interface DatabaseSettings {
 export async function openDatabase(settings: DatabaseSettings, say: (line: string) => void): Promise<Database> {
   const { url, stop } = await openServer(settings, say);
   const timeouts = settings.databaseTimeouts ?? defaultDatabaseTimeouts;
-  const roles = await bringUpToDate(url, timeouts).catch(async (error: unknown) => {
+  const { roles, migrations } = await bringUpToDate(url, timeouts).catch(async (error: unknown) => {
     await stop();
-    throw error;
+    throw settings.databaseUrl ? asDatabaseRefusal(error, url) : error;
   });
   const opened = new Map<ServiceRole, Promise<MikroORM>>();
   return {
     url,
     roles,
+    migrations,
     open: (role) => {
       const orm = opened.get(role) ?? openOrm(ormSettings(roles.urls[role], settings.poolSize, timeouts));
       opened.set(role, orm);
       return orm;
     },
-    asOperator: (work) => withOrm(url, timeouts, (orm) => work(orm.em.fork())),
+    asOperator: (work) => withOrm(ormSettings(url, 2, timeouts), (orm) => work(orm.em.fork())),
     close: async () => {
       // A connection that is stuck does not keep the server of the machine running.
       const closed = Promise.all([...opened.values()].map(async (orm) => (await orm).close(true)));
@@ -79,39 +77,18 @@ export async function openServer(settings: DatabaseSettings, say: (line: string)
 
 /** Gives a database without rows the schema of these migrations; nobody but the operator may use it yet. */
 export async function migrateTo(url: string, timeouts: DatabaseTimeouts, names: string[]): Promise<void> {
-  await withOrm(url, timeouts, (orm) => orm.migrator.up({ migrations: names }));
+  await withOrm(ormSettings(url, 2, timeouts), (orm) => orm.migrator.up({ migrations: names }));
 }
 
-/** Root leaves a way through the data directory to the user that the embedded server runs as; nothing can be listed. */
-function startEmbedded(dataDirectory: string, say: (line: string) => void) {
-  mkdirSync(dataDirectory, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : privateFolderMode });
-  return startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres'), log: say });
-}
-
-/** Whoever changes the schema, or what may be done to it, holds the advisory lock of this name. */
-export const migrationsLockName = 'books: migrations';
-
-/** Without a bound on its statements; of several processes that start at once, one does it and the others wait. */
-async function bringUpToDate(url: string, timeouts: DatabaseTimeouts): Promise<DatabaseRoles> {
-  const waiting = { ...unhurried(timeouts), lockMs: 0 };
-  const operator = new WatchedClient({ connectionString: url, ...connectionOptions(waiting) });
-  await operator.connect();
+/**
+ * Root leaves a way through the data directory to the user that the embedded server runs as; nothing can be listed. Throws
+ * StartRefused when the directory cannot be used.
+ */
+async function startEmbedded(dataDirectory: string, say: (line: string) => void) {
   try {
-    await operator.query('select pg_advisory_lock(hashtextextended($1, 0))', [migrationsLockName]);
-    const roles = await ensureRoles(operator, url);
-    await withOrm(url, waiting, (orm) => orm.migrator.up());
-    await raiseWall(operator, roles);
-    return roles;
-  } finally {
-    await operator.end();
-  }
-}
-
-async function withOrm<T>(url: string, timeouts: DatabaseTimeouts, work: (orm: MikroORM) => Promise<T>): Promise<T> {
-  const orm = await openOrm(ormSettings(url, 2, timeouts));
-  try {
-    return await work(orm);
-  } finally {
-    await orm.close(true);
+    mkdirSync(dataDirectory, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : privateFolderMode });
+    return await startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres'), log: say });
+  } catch (error) {
+    throw asDataRefusal(error, dataDirectory);
   }
 }

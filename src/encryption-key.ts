@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ChainEnd, plainSignatureOf } from './audit/chain-links.js';
+import { StartRefused } from './start-refused.js';
 import { privateFileMode, privateFolderMode } from './store/private-files.js';
 import {
   decryptUnder,
@@ -23,7 +24,7 @@ export interface KeySettings {
 }
 
 /** Why the service must not start on this database with these keys, and what to do: one line for a person. */
-export class EncryptionKeyRefused extends Error {}
+export class EncryptionKeyRefused extends StartRefused {}
 
 /**
  * Finds out which of the configured keys this database was written under, records a new one, and sets the keys of this

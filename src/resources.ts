@@ -6,12 +6,14 @@ import { type Database, openDatabase } from './database.js';
 import { openKeys, trustedKeys } from './encryption-key.js';
 import { openQueues, type Queues } from './outbox/queues.js';
 import { createReadiness } from './readiness.js';
+import { asBucketRefusal, asDataRefusal, asRedisRefusal } from './start-refused.js';
 import { connectSteps } from './steps.js';
-import type { FileStore } from './store/file-store.js';
+import { type FileStore, FileStoreUnavailable } from './store/file-store.js';
 import { ensureWritable } from './store/free-space.js';
 import { LocalFileStore } from './store/local-file-store.js';
 import { makeDataPrivate } from './store/private-files.js';
 import { S3FileStore } from './store/s3-file-store.js';
+import type { KeyRing } from './store/secrets.js';
 
 /** What the parts of one process share; closed last, by the code that opened them. */
 export interface Resources {
@@ -44,16 +46,18 @@ export async function openResources(config: Config, log: Logger, say: (line: str
 
 async function openOn(database: Database, config: Config, log: Logger): Promise<Resources> {
   await makeDataPrivate(config.dataDirectory, log);
-  const keys = await database.asOperator((em) => openKeys(em, config));
+  const keys = await openedKeys(database, config);
   const urls = { databaseUrl: database.roles.urls.relay, operatorUrl: database.url };
+  const files = openFileStore(config);
+  await ensureUsable(files, config);
   const queues = await openQueues({ ...config, ...urls, prefix: '{books}', log });
+  await ensureReached(queues, config.redisUrl);
   const [orm, workerOrm, relayOrm, auditorOrm] = [
     await database.open('api'),
     await database.open('worker'),
     await database.open('relay'),
     await database.open('auditor'),
   ];
-  const files = openFileStore(config);
   return {
     config,
     database,
@@ -77,6 +81,33 @@ async function openOn(database: Database, config: Config, log: Logger): Promise<
 /** Where the configuration keeps the owners' files. */
 export function openFileStore({ s3, dataDirectory }: Pick<Config, 's3' | 'dataDirectory'>): FileStore {
   return s3 ? new S3FileStore(s3) : new LocalFileStore(join(dataDirectory, 'files'));
+}
+
+async function openedKeys(database: Database, config: Config): Promise<KeyRing> {
+  try {
+    return await database.asOperator((em) => openKeys(em, config));
+  } catch (error) {
+    throw asDataRefusal(error, config.dataDirectory);
+  }
+}
+
+/** Throws StartRefused when the configuration is wrong; a store that is out of reach for the moment is waited for. */
+async function ensureUsable(files: FileStore, { s3, dataDirectory }: Config): Promise<void> {
+  try {
+    await files.check();
+  } catch (error) {
+    if (error instanceof FileStoreUnavailable) return;
+    throw s3 ? asBucketRefusal(error, s3.bucket) : asDataRefusal(error, dataDirectory);
+  }
+}
+
+async function ensureReached(queues: Queues, redisUrl: string | undefined): Promise<void> {
+  try {
+    await queues.ping();
+  } catch (error) {
+    await queues.close();
+    throw redisUrl ? asRedisRefusal(error, redisUrl) : error;
+  }
 }
 
 /** Leaves nothing open when the start ends there. */

@@ -1,12 +1,11 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { restRouter } from '../rest-compat/router.js';
 import { answerRefusal } from './api/answer-refusal.js';
 import { createAuthenticate, type TracedRequest } from './api/authenticate.js';
 import { checkBodyParts } from './api/body-parts.js';
-import { type ClosingServer, closable } from './api/closing.js';
+import { closable } from './api/closing.js';
 import { compressReads } from './api/compress.js';
 import { crossOrigin } from './api/cross-origin.js';
 import { Documents } from './api/documents.js';
@@ -14,8 +13,8 @@ import { createEngine } from './api/engine.js';
 import { explorerPage } from './api/explorer.js';
 import { filesRouter } from './api/file-links.js';
 import { createGraphqlFace } from './api/graphql.js';
+import { healthRoutes } from './api/health.js';
 import { answerHeaders } from './api/http-headers.js';
-import { metrics } from './api/metrics.js';
 import { asRefusal } from './api/present.js';
 import { createFailureLimit, createRateLimit } from './api/rate-limit.js';
 import { bodyDeadline, connectionTimes, type RequestDeadlines, usualDeadlines } from './api/request-deadlines.js';
@@ -29,6 +28,7 @@ import { receiveFile } from './api/uploads/rest-uploads.js';
 import { Spool } from './api/uploads/spool.js';
 import { Refusal } from './contract/errors.js';
 import { limits } from './contract/limits.js';
+import { listenOn, urlAt } from './listen.js';
 import { openLiveFeed } from './outbox/live-feed.js';
 import type { Resources } from './resources.js';
 
@@ -50,16 +50,12 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { log, config } = resources;
   const engine = createEngine(await buildBooksSchema());
-  const spool = await Spool.open(config.dataDirectory);
   const server = createServer(connectionTimes(deadlines));
   const closing = closable(server);
   answerUnreadable(server, deadlines);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(listen.port, listen.host, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  const url = `http://${reachableHost(listen.host)}:${port}`;
+  const port = await listenOn(server, listen, 'PORT');
+  const url = urlAt(listen.host, port);
+  const spool = await Spool.open(config.dataDirectory);
   const authenticate = createAuthenticate({
     em: resources.orm.em,
     publicUrl: config.publicUrl ?? url,
@@ -74,9 +70,7 @@ export async function startServer(
   const live = openLiveFeed(resources.database.roles.urls.api, log);
   const app = createApp(log, config.trustedProxies);
   app.use(...crossOrigin(config.corsOrigins), bodyDeadline(deadlines));
-  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
-  app.get('/readyz', readiness(resources, closing));
-  app.get('/metrics', metrics(resources.auditorOrm.em));
+  app.use(healthRoutes(resources, closing));
   app.get('/', (_request, response) => response.redirect(config.graphqlExplorer ? '/graphql' : '/docs'));
   app.use(filesRouter(resources));
   app.use(compressReads());
@@ -99,12 +93,6 @@ export async function startServer(
     return isInTime;
   };
   return { url, port, stop };
-}
-
-/** An address that this machine reaches the service at: the loopback one when it listens on all of them. */
-function reachableHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 function createApp(log: Logger, trustedProxies: string[]): Express {
@@ -140,14 +128,6 @@ function trace(log: Logger): RequestHandler {
 function jsonBody(): RequestHandler[] {
   const verify = (_request: unknown, _response: unknown, bytes: Buffer) => checkBodyParts(bytes);
   return [refuseOversizedBody(limits.bodyBytes), express.json({ limit: limits.bodyBytes, verify })];
-}
-
-function readiness({ ready }: Resources, closing: ClosingServer): RequestHandler {
-  return async (_request, response) => {
-    const parts = closing.isClosing ? { process: 'stopping' } : await ready();
-    const fine = Object.values(parts).every((part) => part === 'ok');
-    response.status(fine ? 200 : 503).json({ status: fine ? 'ok' : 'unavailable', ...parts });
-  };
 }
 
 /** Errors that no route handled: the catalogue's envelope, never a stack. */

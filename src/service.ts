@@ -2,13 +2,14 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Config, configOrExit } from './config.js';
-import { EncryptionKeyRefused } from './encryption-key.js';
+import { startHealthServer } from './health-server.js';
 import { openLog } from './log.js';
 import { openBooks } from './open-books.js';
 import { hasOwners } from './owners/owner.operations.js';
 import { openResources, type Resources } from './resources.js';
 import { startServer } from './server.js';
-import { stopInOrder } from './shutdown.js';
+import { type Running, stopInOrder } from './shutdown.js';
+import { StartRefused } from './start-refused.js';
 import { privateFileMode } from './store/private-files.js';
 import { isLoopback } from './values/address-range.js';
 import { startWorker } from './worker.js';
@@ -30,29 +31,45 @@ export async function runService(words: readonly string[], life: Life): Promise<
   const config = configOrExit();
   const parts = partsIn(words);
   const log = openLog(config.logLevel);
-  const resources = await resourcesOrExit(config, log);
-  const server = parts.includes('api') ? await startServer(resources, config) : null;
-  const worker = parts.includes('worker') ? startWorker(resources) : null;
+  const running = await startedOrExit(config, parts, log);
   await life.onRunning?.();
   if (life.isRestart) say('The service runs again.');
-  else if (server) await greet(resources, server.url);
-  else say('The worker runs. Ctrl-C stops it.');
+  else await tellWhere(running, parts);
   await life.stopping;
   say('Stopping: requests and jobs finish first…');
-  const isInOrder = await stopInOrder({ server, worker, resources });
+  const isInOrder = await stopInOrder(running);
   say('Stopped.');
   process.exit(isInOrder ? 0 : 1);
 }
 
-/** A key that does not fit is for a person to put right, in one line; what else can go wrong says where it did. */
-async function resourcesOrExit(config: Config, log: Logger): Promise<Resources> {
+/** What a person can put right is said in one line, anything else with its stack; nothing is left running. */
+async function startedOrExit(config: Config, parts: Part[], log: Logger): Promise<Running> {
   try {
-    return await openResources(config, log, say);
+    return await start(config, parts, log);
   } catch (error) {
-    if (!(error instanceof EncryptionKeyRefused)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    if (error instanceof StartRefused) process.stderr.write(`${error.message}\n`);
+    else log.fatal({ err: error }, 'the service could not start');
     process.exit(1);
   }
+}
+
+async function start(config: Config, parts: Part[], log: Logger): Promise<Running> {
+  const running: Running = { server: null, worker: null, resources: await openResources(config, log, say) };
+  try {
+    running.server = parts.includes('api')
+      ? await startServer(running.resources, config)
+      : await startHealthServer(running.resources, { ...config, port: config.healthPort });
+    if (parts.includes('worker')) running.worker = startWorker(running.resources);
+    return running;
+  } catch (error) {
+    await stopInOrder(running);
+    throw error;
+  }
+}
+
+async function tellWhere({ server, resources }: Running, parts: Part[]): Promise<void> {
+  if (parts.includes('api')) return greet(resources, server?.url ?? '');
+  say(`The worker runs; its health is at ${server?.url}/readyz. Ctrl-C stops it.`);
 }
 
 function partsIn(words: readonly string[]): Part[] {

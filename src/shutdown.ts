@@ -5,7 +5,7 @@ import type { RunningServer } from './server.js';
 import type { RunningWorker } from './worker.js';
 
 /** What runs in this process. */
-export interface Parts {
+export interface Running {
   server: RunningServer | null;
   worker: RunningWorker | null;
   resources: Resources;
@@ -16,7 +16,7 @@ export interface Parts {
  * (its transaction is undone, its job goes back), and what stands below is closed whatever came of that. Answers whether
  * nothing had to be cut off.
  */
-export async function stopInOrder({ server, worker, resources }: Parts): Promise<boolean> {
+export async function stopInOrder({ server, worker, resources }: Running): Promise<boolean> {
   const { log } = resources;
   const ended = await Promise.all([inOrder(log, 'requests', server?.stop()), inOrder(log, 'jobs', worker?.stop())]);
   const closed = await inOrder(

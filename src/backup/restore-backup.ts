@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { migrations } from '../../schema/migrations/index.js';
+import { migrationsLockName } from '../bring-up-to-date.js';
 import type { Config } from '../config.js';
-import { migrateTo, migrationsLockName, type OpenServer } from '../database.js';
+import { migrateTo, type OpenServer } from '../database.js';
 import { keyOfBackup } from '../encryption-key.js';
 import type { FileStore } from '../store/file-store.js';
 import { connectionOptions, unhurried } from '../store/watched-client.js';

@@ -1,5 +1,5 @@
 import { processConfig } from '../config.js';
-import { openDatabase } from '../database.js';
+import { type Database, openDatabase } from '../database.js';
 import { openKeys } from '../encryption-key.js';
 import { unhurried } from '../store/watched-client.js';
 import { createKey } from './api-key-create.js';
@@ -26,6 +26,9 @@ const commands: Record<string, Command> = {
 /** The one command that must find its database as it is, and not brought up to date with a key of its own. */
 const restore = 'books:restore';
 
+/** Opening the database has migrated it. No key of the books is needed for that, and none is made. */
+const migrate = 'migrate';
+
 const poolSize = 2;
 
 async function run([name = '', ...words]: string[]): Promise<number> {
@@ -33,14 +36,22 @@ async function run([name = '', ...words]: string[]): Promise<number> {
   const settings = { ...config, poolSize, databaseTimeouts: unhurried(config.databaseTimeouts) };
   if (name === restore) return restoreBooks(settings, words);
   const command = commands[name];
-  if (!command) throw new Error(`Commands: ${[...Object.keys(commands), restore].join(', ')}`);
+  if (!command && name !== migrate)
+    throw new Error(`Commands: ${[migrate, ...Object.keys(commands), restore].join(', ')}`);
   const database = await openDatabase(settings, say);
   try {
+    if (!command) return reportMigrations(database);
     const keys = await database.asOperator((em) => openKeys(em, config));
     return await command({ database, config, keys, words });
   } finally {
     await database.close();
   }
+}
+
+function reportMigrations({ migrations }: Database): number {
+  for (const name of migrations) process.stdout.write(`${name}\n`);
+  process.stdout.write(migrations.length === 0 ? 'Nothing to migrate.\n' : `${migrations.length} migrations ran.\n`);
+  return 0;
 }
 
 function say(line: string): void {

@@ -105,6 +105,9 @@ export const limits = {
   s3ConnectSeconds: 3,
   s3RequestSeconds: 30,
   streamsPerProcess: 1_000,
+  migrationLockMs: 2_000,
+  migrationPauseMs: 1_000,
+  migrationAttempts: 300,
 } as const;
 
 /** What an owner may have where `npm run owner:quota` has not set it otherwise. */

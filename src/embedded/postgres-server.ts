@@ -77,8 +77,13 @@ export async function ensureServer(home: PostgresHome, options: StartOptions): P
     port,
     ended,
   };
-  await ensureDatabase(server, passwords);
-  return server;
+  try {
+    await ensureDatabase(server, passwords);
+    return server;
+  } catch (error) {
+    if (ended !== null) await stopServer(home);
+    throw error;
+  }
 }
 
 /** Stops the server of this home, if it runs: open transactions are rolled back. The caller holds `start.lock`. */
@@ -161,11 +166,16 @@ async function launch(
     Object.assign(end, { hasHappened: true, reason });
   });
 
-  const deadline = Date.now() + readyTimeoutMs;
-  while (Date.now() < deadline) {
-    if (await isReady(home, port, passwords)) return { port, ended };
-    if (end.hasHappened) return { failure: `${end.reason}${readOutput()}` };
-    await delay(pollMs);
+  try {
+    const deadline = Date.now() + readyTimeoutMs;
+    while (Date.now() < deadline) {
+      if (await isReady(home, port, passwords)) return { port, ended };
+      if (end.hasHappened) return { failure: `${end.reason}${readOutput()}` };
+      await delay(pollMs);
+    }
+  } catch (error) {
+    child.kill('SIGQUIT');
+    throw error;
   }
   child.kill('SIGQUIT');
   return { failure: `It did not become ready in time.\n${readOutput()}` };

@@ -24,7 +24,9 @@ export function openOrm(settings: OrmSettings): Promise<MikroORM> {
       migrationsList: settings.migrations as never,
       tableName: 'schema_migrations',
       snapshot: false,
+      // Each migration in a transaction of its own.
       transactional: true,
+      allOrNothing: false,
       silent: true,
     },
     // Rows read without the ORM and entities must hold the same values.
@@ -34,6 +36,16 @@ export function openOrm(settings: OrmSettings): Promise<MikroORM> {
     validateRequired: false,
     schemaGenerator: { ignoreSchema: ['bullmq'] },
   });
+}
+
+/** For work after which nobody needs the mapper any more. */
+export async function withOrm<T>(settings: OrmSettings, work: (orm: MikroORM) => Promise<T>): Promise<T> {
+  const orm = await openOrm(settings);
+  try {
+    return await work(orm);
+  } finally {
+    await orm.close(true);
+  }
 }
 
 const int8 = 20;

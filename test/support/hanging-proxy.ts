@@ -11,18 +11,24 @@ export interface HangingProxy {
   close(): Promise<void>;
 }
 
+/** What becomes of the bytes on their way: by default nothing. */
+export interface Changes {
+  toServer?: (bytes: Buffer) => Buffer;
+  toClient?: (bytes: Buffer) => Buffer;
+}
+
 /** Opens a line to the server at this port of 127.0.0.1. */
-export async function startHangingProxy(targetPort: number): Promise<HangingProxy> {
+export async function startHangingProxy(targetPort: number, changes: Changes = {}): Promise<HangingProxy> {
   const sockets = new Set<Socket>();
   let isHanging = false;
   const server = createServer((client) => {
     const target = connect({ host: '127.0.0.1', port: targetPort });
-    for (const [from, to] of [
-      [client, target],
-      [target, client],
+    for (const [from, to, change] of [
+      [client, target, changes.toServer],
+      [target, client, changes.toClient],
     ] as const) {
       sockets.add(from);
-      from.on('data', (bytes) => to.write(bytes));
+      from.on('data', (bytes) => to.write(change ? change(bytes) : bytes));
       from.on('error', () => undefined);
       from.once('close', () => {
         sockets.delete(from);

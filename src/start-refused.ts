@@ -1,0 +1,130 @@
+import { sqlStateOf } from './store/outages.js';
+
+/** Why the service does not start, and what to do about it: one line for a person. */
+export class StartRefused extends Error {}
+
+/** The oldest PostgreSQL that the schema runs on. */
+const oldestPostgres = 16;
+
+/** Throws StartRefused when PostgreSQL, whose `server_version_num` this is, is too old. */
+export function refuseOldPostgres(serverVersion: number): void {
+  const major = Math.floor(serverVersion / 10_000);
+  if (major >= oldestPostgres) return;
+  throw new StartRefused(
+    `The server of DATABASE_URL is PostgreSQL ${major}: the service needs PostgreSQL ${oldestPostgres} or newer.`,
+  );
+}
+
+/** What a refusal of PostgreSQL means to whoever set DATABASE_URL; any other error as it is. */
+export function asDatabaseRefusal(error: unknown, databaseUrl: string): unknown {
+  if (error instanceof StartRefused) return error;
+  const advice = databaseAdvice(error, new URL(databaseUrl));
+  return advice ? new StartRefused(advice, { cause: error }) : error;
+}
+
+function databaseAdvice(error: unknown, url: URL): string | null {
+  const { message, code } = innermost(error);
+  const place = `${url.hostname}:${url.port || '5432'}`;
+  const user = decodeURIComponent(url.username);
+  const database = decodeURIComponent(url.pathname.slice(1)) || user;
+  switch (sqlStateOf(error) ?? code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The host of DATABASE_URL, ${url.hostname}, has no address (${code}): correct the name.`;
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ETIMEDOUT':
+      return `PostgreSQL cannot be reached at ${place} (${code}): start it, or correct DATABASE_URL.`;
+    case '28P01':
+      return `PostgreSQL at ${place} refuses the password of the user "${user}": correct it in DATABASE_URL.`;
+    case '28000':
+      return `PostgreSQL at ${place} does not let the service log in: ${message}.`;
+    case '3D000':
+      return `PostgreSQL at ${place} has no database "${database}": create it (create database "${database}" owner "${user}"), or correct DATABASE_URL.`;
+    case '53300':
+      return `PostgreSQL at ${place} has no connection left (${message}): raise max_connections, or end other clients.`;
+    case '57P03':
+      return `PostgreSQL at ${place} takes no connections yet (${message}): start the service when it does.`;
+    case '0A000':
+    case '58P01':
+      if (!message.includes('pg_trgm')) return null;
+      return `PostgreSQL at ${place} lacks the extension pg_trgm: install the package with PostgreSQL's extensions (Debian: postgresql-contrib).`;
+    case '42501':
+      return `The database user "${user}" may not do what the start needs (${message}): let it own the database (alter database "${database}" owner to "${user}").`;
+    default:
+      // pg gives no code when a server takes the connection and says nothing.
+      if (!/timeout expired|connection timeout/.test(message)) return null;
+      return `PostgreSQL at ${place} does not answer: start it, or correct DATABASE_URL.`;
+  }
+}
+
+/** What refuses the port that the variable sets; any other error as it is. */
+export function asListenRefusal(error: unknown, variable: 'PORT' | 'HEALTH_PORT'): unknown {
+  const { syscall, code, port, address, hostname } = error as NodeJS.ErrnoException & Partial<Listened>;
+  if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error;
+  return new StartRefused(listenAdvice(code, variable, port, address ?? hostname ?? ''), { cause: error });
+}
+
+interface Listened {
+  port: number;
+  address: string;
+  hostname: string;
+}
+
+function listenAdvice(code: string | undefined, variable: string, port: number | undefined, address: string): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} of ${address} is in use by another process: stop that, or set ${variable} to another port.`;
+  if (code === 'EACCES') return `The service may not listen on port ${port}: set ${variable} to a port above 1023.`;
+  return `The service cannot listen on ${address} (${code}): set HOST to an address of this machine.`;
+}
+
+/** A folder or file below DATA_DIR that cannot be read or written; any other error as it is. */
+export function asDataRefusal(error: unknown, dataDirectory: string): unknown {
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  if (!path?.startsWith(dataDirectory) || !/^E[A-Z]+$/.test(code)) return error;
+  const advice =
+    code === 'ENOSPC' || code === 'EDQUOT'
+      ? 'make room on its disk'
+      : 'let the user that runs the service write there, or set DATA_DIR to a folder that it may write to';
+  return new StartRefused(`DATA_DIR, ${dataDirectory}, cannot be used (${code} at ${path}): ${advice}.`, {
+    cause: error,
+  });
+}
+
+/** What Redis, or the network before it, says against REDIS_URL. */
+export function asRedisRefusal(error: unknown, redisUrl: string): unknown {
+  const { hostname, port } = new URL(redisUrl);
+  const place = `${hostname}:${port || '6379'}`;
+  const { message } = innermost(error);
+  const advice = /NOAUTH|WRONGPASS|NOPERM/.test(message)
+    ? `Redis at ${place} does not let the service in (${message}): correct REDIS_URL (redis://user:password@host:6379).`
+    : `Redis cannot be used at ${place} (${message}): start it, or correct REDIS_URL.`;
+  return new StartRefused(advice, { cause: error });
+}
+
+/** What S3 says against the bucket, or the way to it. */
+export function asBucketRefusal(error: unknown, bucket: string): unknown {
+  const { name } = error as Error;
+  return new StartRefused(
+    `The bucket of S3_BUCKET, "${bucket}", cannot be used (${name}): make it, give the credentials s3:ListBucket on it, or correct S3_BUCKET, S3_ENDPOINT and S3_REGION.`,
+    { cause: error },
+  );
+}
+
+/** What was thrown first, below the wraps of the libraries. */
+function innermost(error: unknown): { message: string; code: string | undefined } {
+  let found = error as NodeJS.ErrnoException & { errors?: unknown[] };
+  for (
+    let next: unknown = found;
+    next instanceof Error;
+    next = next.cause ?? (next as { previous?: unknown }).previous
+  ) {
+    found = next as typeof found;
+  }
+  // An address for each family, and none of them answered.
+  const [first] = found.errors ?? [];
+  const { message, code } = (first ?? found) as NodeJS.ErrnoException;
+  return { message: message.replaceAll('\n', ' '), code };
+}

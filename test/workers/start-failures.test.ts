@@ -1,0 +1,235 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort } from '../../src/embedded/free-port.js';
+import { projectRoot } from '../../src/project-root.js';
+import { startHangingProxy } from '../support/hanging-proxy.js';
+import { createDatabase, dropDatabase } from '../support/test-databases.js';
+import { adminUrlVariable, withDatabase } from '../support/test-servers.js';
+
+/** A start that cannot succeed: one line that says what to do, exit code 1, and nothing left running. */
+
+let dataDirectory: string;
+beforeEach(() => {
+  dataDirectory = mkdtempSync(join(tmpdir(), 'books-start-'));
+});
+afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
+
+interface FailedStart {
+  exitCode: number | null;
+  /** What it said on standard error. */
+  said: string;
+  /** The command lines of the processes that are left of it. */
+  left: string[];
+}
+
+/** Starts the service as `npm start` does, and waits for it to end. */
+async function failToStart(environment: Record<string, string>, parts: string[] = []): Promise<FailedStart> {
+  const loader = join(projectRoot, 'test/support/typescript-loader.mjs');
+  const child = spawn(process.execPath, ['--import', loader, join(projectRoot, 'src/main.ts'), ...parts], {
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      DATA_DIR: dataDirectory,
+      ...environment,
+    },
+    // A group of its own: what is left of it is known by the group.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.resume();
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [exitCode] = (await once(child, 'close')) as [number | null];
+  return { exitCode, said, left: commandLinesOf(child.pid ?? 0) };
+}
+
+/** Of the processes in this group, and of those that name the data directory (PostgreSQL has a group of its own). */
+function commandLinesOf(group: number): string[] {
+  if (!existsSync('/proc/self/stat')) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        const [state, , groupOfPid] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+        const isOfStart = Number(groupOfPid) === group || commandLine.includes(dataDirectory);
+        return isOfStart && state !== 'Z' ? [commandLine] : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+function ended(line: string): FailedStart {
+  return { exitCode: 1, said: `${line}\n`, left: [] };
+}
+
+const address = (url: string) => new URL(url).host;
+
+async function withListener<T>(onConnection: () => void, use: (port: number) => Promise<T>): Promise<T> {
+  const server: Server = createServer(onConnection).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    return await use((server.address() as AddressInfo).port);
+  } finally {
+    server.close();
+  }
+}
+
+async function asAdmin(...statements: string[]): Promise<void> {
+  const admin = new pg.Client({ connectionString: process.env[adminUrlVariable] });
+  await admin.connect();
+  for (const statement of statements) await admin.query(statement);
+  await admin.end();
+}
+
+test('a port that is in use stops the embedded PostgreSQL again', async () => {
+  await withListener(
+    () => undefined,
+    async (port) => {
+      const line = `Port ${port} of 127.0.0.1 is in use by another process: stop that, or set PORT to another port.`;
+      expect(await failToStart({ PORT: String(port) })).toEqual(ended(line));
+      expect(existsSync(join(dataDirectory, 'postgres'))).toBe(true);
+    },
+  );
+});
+
+test('an address that is not this machine’s', async () => {
+  const line = 'The service cannot listen on 192.0.2.1 (EADDRNOTAVAIL): set HOST to an address of this machine.';
+  expect(await failToStart({ HOST: '192.0.2.1' })).toEqual(ended(line));
+});
+
+test('a folder for data that cannot be made, with the embedded PostgreSQL and without', async () => {
+  const file = join(dataDirectory, 'file');
+  writeFileSync(file, '');
+  const folder = join(file, 'data');
+  const advice = 'let the user that runs the service write there, or set DATA_DIR to a folder that it may write to.';
+  expect(await failToStart({ DATA_DIR: folder })).toEqual(
+    ended(`DATA_DIR, ${folder}, cannot be used (ENOTDIR at ${folder}): ${advice}`),
+  );
+  const databaseUrl = await createDatabase();
+  const failed = await failToStart({ DATA_DIR: folder, DATABASE_URL: databaseUrl });
+  expect(failed).toEqual(
+    ended(`DATA_DIR, ${folder}, cannot be used (ENOTDIR at ${join(folder, 'encryption.key')}): ${advice}`),
+  );
+  await dropDatabase(databaseUrl);
+});
+
+describe('a database of one’s own', () => {
+  let databaseUrl: string;
+  beforeAll(async () => {
+    databaseUrl = await createDatabase();
+  });
+  afterAll(() => dropDatabase(databaseUrl));
+
+  const changed = (change: (url: URL) => void): string => {
+    const url = new URL(databaseUrl);
+    change(url);
+    return url.href;
+  };
+
+  test('that is out of reach', async () => {
+    const port = await freePort();
+    const line = `PostgreSQL cannot be reached at 127.0.0.1:${port} (ECONNREFUSED): start it, or correct DATABASE_URL.`;
+    expect(await failToStart({ DATABASE_URL: changed((url) => (url.port = String(port))) })).toEqual(ended(line));
+  });
+
+  test('on a host that has no address', async () => {
+    const failed = await failToStart({ DATABASE_URL: changed((url) => (url.hostname = 'database.invalid')) });
+    expect(failed).toEqual({ exitCode: 1, said: expect.any(String), left: [] });
+    expect(failed.said).toMatch(
+      /^The host of DATABASE_URL, database\.invalid, has no address \((ENOTFOUND|EAI_AGAIN)\): correct the name\.\n$/,
+    );
+  });
+
+  test('that takes the connection and says nothing', async () => {
+    await withListener(
+      () => undefined,
+      async (port) => {
+        const line = `PostgreSQL at 127.0.0.1:${port} does not answer: start it, or correct DATABASE_URL.`;
+        const silent = changed((url) => (url.port = String(port)));
+        const failed = await failToStart({ DATABASE_URL: silent, DATABASE_CONNECT_TIMEOUT_SECONDS: '1' });
+        expect(failed).toEqual(ended(line));
+      },
+    );
+  });
+
+  test('whose password is another', async () => {
+    const line = `PostgreSQL at ${address(databaseUrl)} refuses the password of the user "books": correct it in DATABASE_URL.`;
+    expect(await failToStart({ DATABASE_URL: changed((url) => (url.password = 'guess')) })).toEqual(ended(line));
+  });
+
+  test('that is not there', async () => {
+    const line = `PostgreSQL at ${address(databaseUrl)} has no database "elsewhere": create it (create database "elsewhere" owner "books"), or correct DATABASE_URL.`;
+    expect(await failToStart({ DATABASE_URL: withDatabase(databaseUrl, 'elsewhere') })).toEqual(ended(line));
+  });
+
+  test('on a server that is too old', async () => {
+    const older = (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace(/18(000\d)(?=C)/, '15$1'), 'latin1');
+    const proxy = await startHangingProxy(Number(new URL(databaseUrl).port), { toClient: older });
+    const line = 'The server of DATABASE_URL is PostgreSQL 15: the service needs PostgreSQL 16 or newer.';
+    expect(await failToStart({ DATABASE_URL: proxy.through(databaseUrl) })).toEqual(ended(line));
+    await proxy.close();
+  });
+
+  test('without the extension', async () => {
+    const replace = (from: string, to: string) => (bytes: Buffer) =>
+      Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
+    const changes = { toServer: replace('pg_trgm', 'pg_none'), toClient: replace('pg_none', 'pg_trgm') };
+    const proxy = await startHangingProxy(Number(new URL(databaseUrl).port), changes);
+    await asAdmin('create database books_without_extension owner books');
+    const url = proxy.through(withDatabase(databaseUrl, 'books_without_extension'));
+    const line = `PostgreSQL at ${address(url)} lacks the extension pg_trgm: install the package with PostgreSQL's extensions (Debian: postgresql-contrib).`;
+    expect(await failToStart({ DATABASE_URL: url })).toEqual(ended(line));
+    await proxy.close();
+    await asAdmin('drop database books_without_extension');
+  });
+
+  test('that the user may not change', async () => {
+    await asAdmin(
+      `create role books_guest login createrole password 'guest'`,
+      'create database books_of_another owner postgres',
+    );
+    const url = changed((own) => {
+      own.username = 'books_guest';
+      own.password = 'guest';
+      own.pathname = '/books_of_another';
+    });
+    const line = `The database user "books_guest" may not do what the start needs (permission denied for schema public): let it own the database (alter database "books_of_another" owner to "books_guest").`;
+    expect(await failToStart({ DATABASE_URL: url })).toEqual(ended(line));
+    const roles = ['api', 'worker', 'relay', 'auditor'].map((role) => `drop role books_guest_${role}`);
+    await asAdmin('drop database books_of_another', ...roles, 'drop role books_guest');
+  });
+
+  test('with a port for health that is in use', async () => {
+    await withListener(
+      () => undefined,
+      async (port) => {
+        const environment = { DATABASE_URL: databaseUrl, HEALTH_PORT: String(port) };
+        const line = `Port ${port} of 127.0.0.1 is in use by another process: stop that, or set HEALTH_PORT to another port.`;
+        expect(await failToStart(environment, ['worker'])).toEqual(ended(line));
+      },
+    );
+  });
+
+  test('with a Redis that is out of reach', async () => {
+    const port = await freePort();
+    const failed = await failToStart({ DATABASE_URL: databaseUrl, REDIS_URL: `redis://127.0.0.1:${port}` });
+    expect(failed).toEqual({ exitCode: 1, said: expect.any(String), left: [] });
+    expect(failed.said).toMatch(
+      /^Redis cannot be used at 127\.0\.0\.1:\d+ \(.+\): start it, or correct REDIS_URL\.\n$/,
+    );
+  });
+});
+
+test('a variable with a wrong value', async () => {
+  const line = 'Wrong configuration. PORT: Invalid port input: "eighty"';
+  expect(await failToStart({ PORT: 'eighty' })).toEqual(ended(line));
+});
