@@ -2,7 +2,7 @@ import express from 'express';
 import type { TracedRequest } from '../src/api/authenticate.js';
 import type { Answer } from '../src/api/mutation.js';
 import { asRefusal } from '../src/api/present.js';
-import { Refusal } from '../src/contract/errors.js';
+import { type ErrorCode, Refusal } from '../src/contract/errors.js';
 import { refusalAnswer } from './answers.js';
 import { assertDocumentsFit, loadDocuments } from './documents.js';
 import { answerRequest, type CompiledRow, compileRow, type RestDependencies } from './handler.js';
@@ -42,6 +42,8 @@ const methodName = ({ route }: CompiledRow) => route.method.toLowerCase() as Low
 function serveRow(row: CompiledRow, dependencies: RestDependencies): express.RequestHandler<Record<string, string>> {
   return async (request, response) => {
     const target = { parameters: request.params, query: request.url.split('?')[1] ?? '' };
+    const { record } = request as unknown as TracedRequest;
+    record.isForRoute(row.route.method, row.route.path);
     const answer = await answerRequest(row, request, target, dependencies).catch((error: unknown) =>
       refusalAnswer(asRefusal(error, (request as TracedRequest).log)),
     );
@@ -60,12 +62,18 @@ function unknownRoute(path: string): Answer {
 }
 
 function send(response: express.Response, { status, headers, body }: Answer): void {
+  if (status >= 400) (response.req as TracedRequest).record.errorCode = codeIn(body);
   // Whoever took too long with the body has been told so.
   if (response.writableEnded) return;
   const { Vary: vary, ...others } = headers;
   if (vary) response.vary(vary);
   response.writeHead(status, body === '' ? others : { ...others, 'Content-Length': Buffer.byteLength(body) });
   response.end(body);
+}
+
+/** The code in the error envelope; answers that were kept with their Idempotency-Key have one too. */
+function codeIn(body: string): ErrorCode {
+  return (JSON.parse(body) as { error: { code: ErrorCode } }).error.code;
 }
 
 function compileTable({ engine }: RestDependencies): CompiledRow[] {

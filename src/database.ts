@@ -49,7 +49,8 @@ export async function openDatabase(settings: DatabaseSettings, say: (line: strin
     roles,
     migrations,
     open: (role) => {
-      const orm = opened.get(role) ?? openOrm(ormSettings(roles.urls[role], settings.poolSize, timeouts));
+      const orm =
+        opened.get(role) ?? openOrm({ ...ormSettings(roles.urls[role], settings.poolSize, timeouts), watchedAs: role });
       opened.set(role, orm);
       return orm;
     },

@@ -19,6 +19,7 @@ import { asRefusal } from './api/present.js';
 import { createFailureLimit, createRateLimit } from './api/rate-limit.js';
 import { bodyDeadline, connectionTimes, type RequestDeadlines, usualDeadlines } from './api/request-deadlines.js';
 import { requestIdentity } from './api/request-identity.js';
+import { RequestRecord } from './api/request-record.js';
 import { buildBooksSchema } from './api/schema.js';
 import { graphqlStream } from './api/stream.js';
 import { answerUnreadable } from './api/unreadable.js';
@@ -111,15 +112,15 @@ function trace(log: Logger): RequestHandler {
   return (request, response, next) => {
     const traced = request as TracedRequest;
     const { requestId, trace } = requestIdentity(request.headers);
-    Object.assign(traced, { requestId, trace, log: log.child({ requestId, ...trace }) });
+    const record = new RequestRecord();
+    Object.assign(traced, { requestId, trace, record, log: log.child({ requestId, ...trace }) });
     response.setHeader('X-Request-Id', requestId);
     for (const [name, value] of Object.entries(answerHeaders)) response.setHeader(name, value);
     // Taken now: a router it is mounted in shortens the path, and the query may carry a file link's signature.
     const { path } = request;
-    const startedAt = process.hrtime.bigint();
-    response.on('finish', () => {
-      const durationMs = Number((process.hrtime.bigint() - startedAt) / 1_000_000n);
-      traced.log.info({ method: request.method, path, status: response.statusCode, durationMs }, 'request');
+    response.on('close', () => {
+      const about = record.end(response.writableFinished);
+      traced.log.info({ method: request.method, path, status: response.statusCode, ...about }, 'request');
     });
     next();
   };

@@ -10,6 +10,7 @@ import { actingFor } from '../store/tenancy.js';
 import type { RequestContext } from './context.js';
 import type { RateLimit } from './rate-limit.js';
 import type { RequestIdentity } from './request-identity.js';
+import type { RequestRecord } from './request-record.js';
 
 export interface AuthenticateSettings {
   em: EntityManager;
@@ -26,6 +27,7 @@ export interface AuthenticateSettings {
 /** What the server puts on every request before anything else looks at it. */
 export interface TracedRequest extends Request, RequestIdentity {
   log: Logger;
+  record: RequestRecord;
 }
 
 export type Authenticate = (request: Request) => Promise<RequestContext>;
@@ -45,8 +47,9 @@ export function createAuthenticate({
 }: AuthenticateSettings): Authenticate {
   const known = new WeakMap<Request, Promise<RequestContext>>();
   const contextOf = async (request: Request): Promise<RequestContext> => {
-    const { requestId, log } = request as TracedRequest;
+    const { requestId, log, record } = request as TracedRequest;
     const { tenant: owner, scopes, apiKeyId, email } = await keyHolder(em, request, countFailure);
+    Object.assign(record, { ownerId: owner.ownerId, apiKeyId });
     await countRequest(apiKeyId, request.res);
     const tenant = { ...owner, actor: { kind: ActorKind.API_KEY, apiKeyId, email, requestId } };
     const owned = actingFor(em, tenant);
@@ -62,6 +65,7 @@ export function createAuthenticate({
       linkKey,
       keyRules,
       previewing: false,
+      record,
       log: log.child({ ownerId: tenant.ownerId, apiKeyId }),
     };
   };

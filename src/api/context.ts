@@ -6,6 +6,8 @@ import type { FileStore } from '../store/file-store.js';
 import { Loaders } from '../store/loaders.js';
 import type { Tenant } from '../store/tenancy.js';
 
+import type { RequestRecord } from './request-record.js';
+
 /** What one request carries to every resolver. */
 export interface RequestContext {
   /** Sees the rows of the key's owner only; inside a mutation it is the transaction's own. */
@@ -23,6 +25,7 @@ export interface RequestContext {
   keyRules: KeyRules;
   /** True inside a transaction that is undone whatever it answers. */
   previewing: boolean;
+  record: RequestRecord;
   log: Logger;
 }
 

@@ -63,6 +63,7 @@ export function createEngine(schema: GraphQLSchema): Engine {
       if (operation.operation === 'subscription') {
         throw new Refusal('BAD_REQUEST', 'Subscriptions are streamed: send them to /graphql/stream');
       }
+      context.record.isForDocument(document, operation);
       return { document, operation, scopes: checkScopes(schema, document, operation, context.scopes) };
     },
     check(authorized, variables) {

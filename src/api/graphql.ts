@@ -23,7 +23,7 @@ import {
   print,
 } from 'graphql';
 import type { Logger } from 'pino';
-import { ensure, errorCatalogue, type Refusal } from '../contract/errors.js';
+import { type ErrorCode, ensure, errorCatalogue, type Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import type { Authenticate, TracedRequest } from './authenticate.js';
 import { markAsRead } from './compress.js';
@@ -99,6 +99,10 @@ function executionByEngine(engine: Engine, documents: Documents): ApolloServerPl
           return refused([presentProblem(error, contextValue)]);
         }
         return response(await execute(engine, { document, operation, variables }, contextValue));
+      },
+      willSendResponse: async ({ response: { body }, contextValue: { request } }) => {
+        const [error] = body.kind === 'single' ? (body.singleResult.errors ?? []) : [];
+        if (error) request.record.errorCode = codeOf(error);
       },
     }),
   };
@@ -221,8 +225,17 @@ async function authenticated(authenticate: Authenticate, request: Request): Prom
   try {
     return await authenticate(request);
   } catch (error) {
-    throw httpError(asRefusal(error, (request as TracedRequest).log));
+    const { log, record } = request as TracedRequest;
+    const refusal = asRefusal(error, log);
+    record.errorCode = refusal.code;
+    throw httpError(refusal);
   }
+}
+
+/** Apollo's own codes, of persisted queries, are bad requests in the catalogue. */
+function codeOf({ extensions }: GraphQLFormattedError): ErrorCode {
+  const code = String(extensions?.code);
+  return code in errorCatalogue ? (code as ErrorCode) : 'BAD_REQUEST';
 }
 
 function httpError(refusal: Refusal): GraphQLError {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import express, { type Express, type RequestHandler, Router } from 'express';
+import type { Logger } from 'pino';
 import type { PartStates } from '../readiness.js';
 import type { ClosingServer } from './closing.js';
 import { answerHeaders } from './http-headers.js';
@@ -10,14 +11,15 @@ export interface Health {
   ready(): Promise<PartStates>;
   /** Reads what is of no owner's. */
   auditorOrm: { em: EntityManager };
+  log: Logger;
 }
 
 /** `/healthz`: the process lives. `/readyz`: so does what it needs. `/metrics`: figures of the installation. */
-export function healthRoutes({ ready, auditorOrm }: Health, closing: ClosingServer): Router {
+export function healthRoutes({ ready, auditorOrm, log }: Health, closing: ClosingServer): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   router.get('/readyz', readiness(ready, closing));
-  router.get('/metrics', metrics(auditorOrm.em));
+  router.get('/metrics', metrics(auditorOrm.em, log));
   return router;
 }
 

@@ -101,6 +101,7 @@ async function subscription(
   if (operation?.operation !== 'subscription') {
     throw new Refusal('BAD_REQUEST', 'Only subscriptions are streamed; send queries and mutations to /graphql');
   }
+  context.record.isForDocument(document, operation);
   checkScopes(schema, document, operation, context.scopes);
   checkNesting(variableValues);
   checkPrice(schema, document, operation, variableValues);

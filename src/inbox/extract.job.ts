@@ -1,5 +1,6 @@
 import { closeExtraction, EXTRACTION_VERSION } from '../extraction/extract.js';
 import { defineJob, type Job, type JobDefinition } from '../outbox/run-jobs.js';
+import { extractionSeconds } from '../store/instruments.js';
 import {
   failExtraction,
   noteProgress,
@@ -23,9 +24,11 @@ async function extract(job: Job<'document.extract'>, settings: ExtractionSetting
   const document = await job.em.fork().transactional((em) => startExtraction(em, requested));
   if (!document) return;
   const progress = new ProgressNotes(job, requested);
+  const seconds = extractionSeconds.startTimer();
   const outcome = await readStoredDocument(job, settings, document, {
     onProgress: (stage, page, pageCount) => progress.note({ stage, page, pageCount }),
   });
+  seconds({ outcome: 'reason' in outcome ? outcome.reason : 'read' });
   await progress.written();
   await job.complete((em) =>
     'reason' in outcome

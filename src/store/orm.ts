@@ -3,6 +3,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { DatabaseClient } from './database-client.js';
+import { watchPool } from './instruments.js';
 import { connectionOptions, type DatabaseTimeouts } from './watched-client.js';
 
 export interface OrmSettings {
@@ -10,6 +11,8 @@ export interface OrmSettings {
   entities: EntityClass<object>[];
   migrations: { name: string; class: new (...parameters: never[]) => object }[];
   poolSize: number;
+  /** Whose connections they are, where they are shown in `/metrics`. */
+  watchedAs?: string;
   timeouts: DatabaseTimeouts;
 }
 
@@ -30,7 +33,12 @@ export function openOrm(settings: OrmSettings): Promise<MikroORM> {
       silent: true,
     },
     // Rows read without the ORM and entities must hold the same values.
-    driverOptions: { ...connectionOptions(settings.timeouts), types: columnTypes, Client: DatabaseClient },
+    driverOptions: {
+      ...connectionOptions(settings.timeouts),
+      types: columnTypes,
+      Client: DatabaseClient,
+      ...watched(settings.watchedAs),
+    },
     pool: { min: 0, max: settings.poolSize },
     forceUtcTimezone: true,
     validateRequired: false,
@@ -46,6 +54,10 @@ export async function withOrm<T>(settings: OrmSettings, work: (orm: MikroORM) =>
   } finally {
     await orm.close(true);
   }
+}
+
+function watched(role: string | undefined) {
+  return role === undefined ? {} : { onPoolCreated: (pool: pg.Pool) => watchPool(role, pool) };
 }
 
 const int8 = 20;

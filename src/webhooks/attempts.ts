@@ -1,3 +1,4 @@
+import { deliveryAttempts } from '../store/instruments.js';
 import { now } from '../values/clock.js';
 import { deliveriesAtOnce, pauseSeconds } from './schedule.js';
 import type { Answer } from './send.js';
@@ -98,8 +99,14 @@ export class Attempts {
   private async attempt(delivery: Due): Promise<void> {
     const attemptedAt = now();
     const answer = await this.post(delivery, attemptedAt);
+    deliveryAttempts.inc({ outcome: outcomeOf(answer) });
     this.isFailing = answer.error !== null;
     if (pauseSeconds(answer) > 0) this.isPaused = true;
     this.ended.push({ delivery, answer, attemptedAt });
   }
+}
+
+function outcomeOf({ error, statusCode }: Answer): string {
+  if (error === null) return 'delivered';
+  return statusCode === null ? 'unanswered' : `${Math.trunc(statusCode / 100)}xx`;
 }

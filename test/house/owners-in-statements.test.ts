@@ -89,6 +89,7 @@ test('statements about several owners, and no others, go through the door', () =
     'outbox/relay.ts': 1,
     'outbox/retention.ts': 1,
     'outbox/run-jobs.ts': 3,
+    'outbox/staged-queues.ts': 1,
     'owners/api-key.operations.ts': 1,
     'store/stored-files.ts': 1,
     'verification/verify-books.ts': 1,

@@ -10,6 +10,7 @@ import { projectRoot } from '../../src/project-root.js';
 import { startHangingProxy } from '../support/hanging-proxy.js';
 import { createDatabase, dropDatabase } from '../support/test-databases.js';
 import { adminUrlVariable, withDatabase } from '../support/test-servers.js';
+import { workbenchKey } from '../support/workbench.js';
 
 /** A start that cannot succeed: one line that says what to do, exit code 1, and nothing left running. */
 
@@ -212,7 +213,7 @@ describe('a database of one’s own', () => {
     await withListener(
       () => undefined,
       async (port) => {
-        const environment = { DATABASE_URL: databaseUrl, HEALTH_PORT: String(port) };
+        const environment = { DATABASE_URL: databaseUrl, HEALTH_PORT: String(port), ENCRYPTION_KEY: workbenchKey };
         const line = `Port ${port} of 127.0.0.1 is in use by another process: stop that, or set HEALTH_PORT to another port.`;
         expect(await failToStart(environment, ['worker'])).toEqual(ended(line));
       },
@@ -221,7 +222,8 @@ describe('a database of one’s own', () => {
 
   test('with a Redis that is out of reach', async () => {
     const port = await freePort();
-    const failed = await failToStart({ DATABASE_URL: databaseUrl, REDIS_URL: `redis://127.0.0.1:${port}` });
+    const redis = { REDIS_URL: `redis://127.0.0.1:${port}`, ENCRYPTION_KEY: workbenchKey };
+    const failed = await failToStart({ DATABASE_URL: databaseUrl, ...redis });
     expect(failed).toEqual({ exitCode: 1, said: expect.any(String), left: [] });
     expect(failed.said).toMatch(
       /^Redis cannot be used at 127\.0\.0\.1:\d+ \(.+\): start it, or correct REDIS_URL\.\n$/,
