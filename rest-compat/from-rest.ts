@@ -8,6 +8,7 @@ import {
   valueFromAST,
 } from 'graphql';
 import { type FieldProblem, notFound, Refusal } from '../src/contract/errors.js';
+import type { JsonSchema } from '../src/contract/json-schema.js';
 import { limits } from '../src/contract/limits.js';
 import { parseId } from '../src/values/record-id.js';
 import { camelCase } from './casing.js';
@@ -64,6 +65,8 @@ interface Place {
   type: GraphQLInputType;
   /** Of a text that may not be as long as most. */
   maxLength?: number;
+  /** What it holds, where its type does not say. */
+  jsonSchema?: JsonSchema;
   description?: string;
   /** What the document gives the argument when the request does not. */
   defaultValue?: string;
@@ -84,8 +87,14 @@ export function placesOf(schema: GraphQLSchema, document: DocumentNode): Map<str
     for (const field of Object.values(inputObjectOf(places.get(holder)?.type)?.getFields() ?? {})) {
       if (places.has(field.name)) continue;
       const description = field.description ?? undefined;
-      const maxLength = field.extensions.maxLength as number | undefined;
-      places.set(field.name, { type: field.type, maxLength, description, put: intoField(holder, field.name) });
+      const { maxLength, jsonSchema } = field.extensions as Pick<Place, 'maxLength' | 'jsonSchema'>;
+      places.set(field.name, {
+        type: field.type,
+        maxLength,
+        jsonSchema,
+        description,
+        put: intoField(holder, field.name),
+      });
     }
   }
   return places;

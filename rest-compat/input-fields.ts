@@ -9,6 +9,7 @@ import {
   typeFromAST,
   type VariableDefinitionNode,
 } from 'graphql';
+import type { JsonSchema } from '../src/contract/json-schema.js';
 import { restInputName } from './casing.js';
 
 /** One field of an input as REST writes it. */
@@ -21,6 +22,8 @@ export interface InputField {
   maxLength?: number;
   /** Of a text that must hold more than spaces. */
   notBlank?: boolean;
+  /** What it holds, where its type does not say. */
+  jsonSchema?: JsonSchema;
   description?: string;
 }
 
@@ -35,6 +38,7 @@ export function inputFields(type: GraphQLInputObjectType, root?: string): InputF
       required: isRequiredInputField(field),
       maxLength: field.extensions.maxLength as number | undefined,
       notBlank: field.extensions.notBlank as boolean | undefined,
+      jsonSchema: field.extensions.jsonSchema as JsonSchema | undefined,
       description: field.description ?? undefined,
     }));
 }

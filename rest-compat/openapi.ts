@@ -1,14 +1,22 @@
 import { type DocumentNode, type GraphQLSchema, Kind } from 'graphql';
-import { errorCatalogue } from '../src/contract/errors.js';
-import { type JsonSchema, objectSchema } from '../src/contract/json-schema.js';
+import type { JsonSchema } from '../src/contract/json-schema.js';
 import { limits } from '../src/contract/limits.js';
 import { camelCase } from './casing.js';
+import {
+  answerHeaders,
+  type DescribedAnswer,
+  type DescribedAnswers,
+  describeAnswers,
+  errorSchemas,
+  sharedRefusals,
+} from './described-answers.js';
+import { type DescribedBody, describeBody } from './described-bodies.js';
+import { type DescribedWebhook, eventSchemas, webhooks } from './described-events.js';
 import { operationOf } from './documents.js';
-import { asSelected } from './envelopes.js';
-import { bodyFields, placeOf, placesOf } from './from-rest.js';
-import { type ObjectShape, outputShape } from './output-shape.js';
-import { parameterNames, type Route, type RouteBody, routes } from './routes.js';
-import { inputSchema, inRestWords, outputSchema, type Records, typeSchema } from './schemas.js';
+import { placeOf, placesOf } from './from-rest.js';
+import { outputShape } from './output-shape.js';
+import { parameterNames, type Route, routes } from './routes.js';
+import { inRestWords, type Records, typeSchema } from './schemas.js';
 
 export interface OpenApiParameter {
   name: string;
@@ -25,14 +33,8 @@ export interface OpenApiOperation {
   tags: string[];
   security: Record<string, string[]>[];
   parameters: OpenApiParameter[];
-  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
-  responses: Record<string, OpenApiResponse | { $ref: string }>;
-}
-
-export interface OpenApiResponse {
-  description: string;
-  headers: Record<string, { $ref: string }>;
-  content?: Record<string, { schema: JsonSchema }>;
+  requestBody?: DescribedBody;
+  responses: DescribedAnswers;
 }
 
 export interface OpenApiDocument {
@@ -41,9 +43,10 @@ export interface OpenApiDocument {
   servers: { url: string; description: string; 'x-internal': boolean }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
+  webhooks: Record<string, { post: DescribedWebhook }>;
   components: {
     schemas: Records;
-    responses: Record<string, OpenApiResponse>;
+    responses: Record<string, DescribedAnswer>;
     headers: Record<string, { description: string; schema: JsonSchema }>;
     securitySchemes: Record<string, { type: 'http'; scheme: 'bearer'; description: string }>;
   };
@@ -51,7 +54,7 @@ export interface OpenApiDocument {
 
 /** The OpenAPI 3.1 description of the REST layer, from the same table, documents and types that serve it. */
 export function openApiDocument(schema: GraphQLSchema, documents: ReadonlyMap<string, DocumentNode>): OpenApiDocument {
-  const records: Records = { Error: errorSchema };
+  const records: Records = { ...errorSchemas(), ...eventSchemas() };
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
     const document = documents.get(route.document);
@@ -75,11 +78,12 @@ export function openApiDocument(schema: GraphQLSchema, documents: ReadonlyMap<st
         'x-internal': false,
       },
     ],
-    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name, description: tagDescription(name) })),
+    tags: [...new Set(routes.map(tagOf)), 'deliveries'].map((name) => ({ name, description: tagDescription(name) })),
     paths,
+    webhooks: webhooks(),
     components: {
       schemas: records,
-      responses: refusals(),
+      responses: sharedRefusals(),
       headers: answerHeaders,
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the owner.' } },
     },
@@ -92,23 +96,6 @@ const introduction = [
   `Lists come in pages of ${limits.pageSizeDefault} unless \`limit\` says otherwise (at most ${limits.pageSizeMaximum});`,
   '`page.next_cursor` is the `after` of the next page.',
 ].join(' ');
-
-const errorSchema = objectSchema({
-  error: objectSchema({
-    code: {
-      type: 'string',
-      enum: Object.keys(errorCatalogue),
-      description: 'One of the codes of the error catalogue.',
-    },
-    // It may quote what was sent, whatever that was.
-    message: {
-      type: 'string',
-      maxLength: limits.bodyBytes,
-      pattern: '^[\\s\\S]+$',
-      description: 'What is wrong, naming every offending field.',
-    },
-  }),
-});
 
 const idempotencyKey: OpenApiParameter = {
   name: 'Idempotency-Key',
@@ -125,16 +112,16 @@ function describeRoute(
   records: Records,
 ): OpenApiOperation {
   const root = rootField(schema, document);
-  const body = route.body === undefined ? undefined : requestBody(schema, route, route.body, document);
+  const body = describeBody(schema, route, document, records);
   return {
     operationId: camelCase(route.document.replaceAll('-', '_')),
     summary: root.summary,
     description: `${inRestWords(root.description, {})}\n\nScope: \`${route.scope}\`.`,
     tags: [tagOf(route)],
     security: [{ apiKey: [route.scope] }],
-    parameters: parametersOf(schema, route, document),
+    parameters: parametersOf(schema, route, document, records),
     ...(body && { requestBody: body }),
-    responses: responsesOf(route, answerSchema(route, outputShape(schema, document), document, records)),
+    responses: describeAnswers(route, document, outputShape(schema, document), root.description, records),
   };
 }
 
@@ -157,6 +144,7 @@ const tagDescriptions: Record<string, string> = {
   events: 'What happened in the books, in order.',
   deletions: 'What was deleted from the books, for whoever keeps a copy of them.',
   webhook_endpoints: 'Endpoints that events are delivered to.',
+  deliveries: 'What webhook endpoints receive.',
 };
 
 function tagDescription(name: string): string {
@@ -173,11 +161,16 @@ function rootField(schema: GraphQLSchema, document: DocumentNode): { summary: st
   return { summary: description.split(/\.\s/)[0]?.replace(/\.$/, '') ?? name, description };
 }
 
-function parametersOf(schema: GraphQLSchema, route: Route, document: DocumentNode): OpenApiParameter[] {
+function parametersOf(
+  schema: GraphQLSchema,
+  route: Route,
+  document: DocumentNode,
+  records: Records,
+): OpenApiParameter[] {
   const places = placesOf(schema, document);
   const parameter = (name: string, where: 'path' | 'query'): OpenApiParameter => {
-    const { type, maxLength, description, defaultValue } = placeOf(places, name);
-    const { type: kinds, ...rest } = name === 'limit' ? limitSchema : typeSchema(type, maxLength);
+    const { description, defaultValue, ...given } = placeOf(places, name);
+    const { type: kinds, ...rest } = name === 'limit' ? limitSchema : typeSchema(given, records);
     const kind = Array.isArray(kinds) ? kinds[0] : kinds;
     const choices = rest.enum && { enum: rest.enum.filter((choice) => choice !== null) };
     const own = defaultValue === undefined ? {} : { default: defaultValue };
@@ -200,101 +193,3 @@ const limitSchema: JsonSchema = {
   maximum: 10 ** 15 - 1,
   default: limits.pageSizeDefault,
 };
-
-function requestBody(
-  schema: GraphQLSchema,
-  route: Route,
-  body: RouteBody,
-  document: DocumentNode,
-): OpenApiOperation['requestBody'] {
-  if (body.kind === 'file') {
-    const file: JsonSchema = {
-      type: 'string',
-      format: 'binary',
-      contentMediaType: 'application/pdf',
-      maxLength: limits.uploadBytes,
-    };
-    return { required: true, content: { 'multipart/form-data': { schema: objectSchema({ [body.field]: file }) } } };
-  }
-  const fields = bodyFields(placesOf(schema, document), body, parameterNames(route.path).map(camelCase));
-  const required = body.kind === 'root' || fields.some((field) => field.required);
-  if (body.kind === 'bare') return { required, content: json(inputSchema(fields)) };
-  const inRoot = inputSchema(fields.filter(({ restName }) => !body.beside.includes(restName)));
-  const beside = inputSchema(fields.filter(({ restName }) => body.beside.includes(restName)));
-  return { required, content: json(objectSchema({ [body.root]: inRoot, ...beside.properties }, [body.root])) };
-}
-
-function answerSchema(route: Route, shape: ObjectShape, document: DocumentNode, records: Records): JsonSchema | null {
-  const selected = outputSchema(shape, records);
-  const isMutation = operationOf(document).operation === 'mutation';
-  const answer = isMutation ? (Object.values(selected.properties ?? {})[0] ?? {}) : selected;
-  return (route.envelope ?? asSelected).describe(answer);
-}
-
-function responsesOf({ status = 200 }: Route, body: JsonSchema | null): OpenApiOperation['responses'] {
-  const made = { created: true, existing: false };
-  const found = { created: false, existing: true };
-  const statuses = typeof status === 'number' ? [status] : [status(made), status(found)];
-  const answer = (code: number) => ({
-    description: descriptions[code] ?? 'Done',
-    headers: headersOf('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'),
-    ...(body && { content: json(body) }),
-  });
-  const refused = Object.entries(refusalNames).map(([code, name]) => [
-    code,
-    { $ref: `#/components/responses/${name}` },
-  ]);
-  return Object.fromEntries([...statuses.map((code) => [code, answer(code)]), ...refused]);
-}
-
-/** What every operation may answer besides: some statuses by themselves, the others by their class. */
-const refusalNames: Record<string, string> = {
-  401: 'Unauthenticated',
-  403: 'Forbidden',
-  429: 'RateLimited',
-  500: 'Failed',
-  503: 'Unavailable',
-  '4XX': 'Refused',
-  '5XX': 'NotNow',
-};
-
-function refusals(): Record<string, OpenApiResponse> {
-  const refusal = (description: string, ...headers: (keyof typeof answerHeaders)[]): OpenApiResponse => ({
-    description,
-    headers: headersOf(...headers, 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'),
-    content: json({ $ref: '#/components/schemas/Error' }),
-  });
-  return {
-    Unauthenticated: refusal('No, an unknown, a revoked or an expired API key.', 'WWW-Authenticate'),
-    Forbidden: refusal('The API key lacks the scope, or does not work from this address.'),
-    RateLimited: refusal('Too many requests; try again after the seconds of `Retry-After`.', 'Retry-After'),
-    Failed: refusal('Something went wrong on our side; the request id finds it in the log.'),
-    Unavailable: refusal('A part of the service is out of reach; try again after `Retry-After`.', 'Retry-After'),
-    Refused: refusal('Refused; `error.code` says why, `error.message` names every offending field.', 'Retry-After'),
-    NotNow: refusal('Not done; `error.code` says why.', 'Retry-After'),
-  };
-}
-
-const count: JsonSchema = { type: 'integer', format: 'int32', minimum: 0, maximum: 2 ** 31 - 1 };
-const answerHeaders = {
-  'RateLimit-Limit': { description: 'Requests that the API key may make a minute.', schema: count },
-  'RateLimit-Remaining': { description: 'Requests that are left of this minute.', schema: count },
-  'RateLimit-Reset': { description: 'Seconds until the next minute begins.', schema: count },
-  'Retry-After': { description: 'Seconds after which the request may be made again.', schema: count },
-  'WWW-Authenticate': { description: 'How to send the API key.', schema: { type: 'string', enum: ['Bearer'] } },
-} satisfies Record<string, { description: string; schema: JsonSchema }>;
-
-function headersOf(...names: (keyof typeof answerHeaders)[]): OpenApiResponse['headers'] {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-}
-
-const descriptions: Record<number, string> = {
-  200: 'Done',
-  201: 'Created',
-  202: 'Accepted',
-  204: 'Done, without content',
-};
-
-function json(schema: JsonSchema): Record<string, { schema: JsonSchema }> {
-  return { 'application/json': { schema } };
-}

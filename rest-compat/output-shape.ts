@@ -14,6 +14,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
+import type { JsonSchema } from '../src/contract/json-schema.js';
 import { snakeCase } from '../src/values/snake-case.js';
 import { operationOf } from './documents.js';
 
@@ -48,6 +49,10 @@ export interface OutputField {
   restName: string;
   shape: OutputShape;
   description?: string;
+  /** What it holds, where its type does not say. */
+  jsonSchema?: JsonSchema;
+  /** A list of which one answer holds a part, so that it can be too long for one. */
+  inParts: boolean;
 }
 
 /** Walks a document's selections along the schema's output types. Throws when it does not fit the schema. */
@@ -119,6 +124,8 @@ function fieldShape(
     restName: snakeCase(responseName),
     shape: shapeOf(field.type, nodes, fragments),
     description: field.description ?? undefined,
+    jsonSchema: field.extensions.jsonSchema as JsonSchema | undefined,
+    inParts: field.args.some((argument) => argument.name === 'offset'),
   };
 }
 

@@ -12,7 +12,7 @@ import { snakeCase } from '../src/values/snake-case.js';
 import { type InputField, inputFields } from './input-fields.js';
 import type { OutputShape } from './output-shape.js';
 
-/** Records that are described once, by the name of the fragment that selects them. */
+/** What is described once: records by the fragments that select them, and what requests write by its input type. */
 export type Records = Record<string, JsonSchema>;
 
 const scalars: Record<string, JsonSchema> = {
@@ -26,7 +26,6 @@ const scalars: Record<string, JsonSchema> = {
   Date: { type: 'string', format: 'date', maxLength: 10 },
   DateTime: { type: 'string', format: 'date-time', maxLength: 40 },
   Currency: { type: 'string', pattern: '^[A-Z]{3}$', maxLength: 3 },
-  JSON: {},
 };
 
 /** JSON Schema of a document's answer in REST; records go to `records` and are referred to. */
@@ -36,42 +35,54 @@ export function outputSchema(shape: OutputShape, records: Records): JsonSchema {
     const items = outputSchema(shape.item, records);
     return nullable({ type: 'array', items, maxItems: limits.rowsPerRequest }, shape.nullable);
   }
-  const members = shape.fields.map(({ restName, shape: field, description }) => [
+  const members = shape.fields.map(({ restName, shape: field, description, jsonSchema }) => [
     restName,
-    described(outputSchema(field, records), description),
+    described(jsonSchema ? nullable(jsonSchema, field.nullable) : outputSchema(field, records), description),
   ]);
   const schema = objectSchema(Object.fromEntries(members));
   if (shape.fragment === undefined) return nullable(schema, shape.nullable);
   const name = shape.fragment.replace(/Record$/, '');
   records[name] = described(schema, shape.description);
-  return nullable({ $ref: `#/components/schemas/${name}` }, shape.nullable);
+  return nullable(reference(name), shape.nullable);
+}
+
+/** What stands under this name in the document's `components`. */
+export function reference(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
 }
 
 /** JSON Schema of the fields of an input under their REST names. */
-export function inputSchema(fields: readonly InputField[]): JsonSchema {
+export function inputSchema(fields: readonly InputField[], records: Records): JsonSchema {
   return objectSchema(
     Object.fromEntries(
-      fields.map(({ restName, type, maxLength, notBlank, description }) => [
-        restName,
-        described({ ...typeSchema(type, maxLength), ...(notBlank && { minLength: 1 }) }, description),
+      fields.map((field) => [
+        field.restName,
+        described({ ...typeSchema(field, records), ...(field.notBlank && { minLength: 1 }) }, field.description),
       ]),
     ),
     fields.filter(({ required }) => required).map(({ restName }) => restName),
   );
 }
 
-/** JSON Schema of an input type as REST writes it; `maxLength` is for texts that may not be as long as most. */
-export function typeSchema(type: GraphQLInputType, maxLength?: number): JsonSchema {
-  if (isNonNullType(type)) return nonNullSchema(type.ofType, maxLength);
-  return nullable(nonNullSchema(type, maxLength), true);
+type Given = Pick<InputField, 'type' | 'maxLength' | 'jsonSchema'>;
+
+/** JSON Schema of an input as REST writes it; the objects inside go to `records` and are referred to. */
+export function typeSchema({ type, maxLength, jsonSchema }: Given, records: Records): JsonSchema {
+  if (jsonSchema) return nullable(jsonSchema, !isNonNullType(type));
+  if (isNonNullType(type)) return nonNullSchema(type.ofType, maxLength, records);
+  return nullable(nonNullSchema(type, maxLength, records), true);
 }
 
-function nonNullSchema(type: GraphQLInputType, maxLength?: number): JsonSchema {
-  if (isNonNullType(type)) return nonNullSchema(type.ofType, maxLength);
+function nonNullSchema(type: GraphQLInputType, maxLength: number | undefined, records: Records): JsonSchema {
+  if (isNonNullType(type)) return nonNullSchema(type.ofType, maxLength, records);
   if (isListType(type)) {
-    return { type: 'array', items: typeSchema(type.ofType, maxLength), maxItems: limits.itemsPerRequest };
+    const items = typeSchema({ type: type.ofType, maxLength }, records);
+    return { type: 'array', items, maxItems: limits.itemsPerRequest };
   }
-  if (isInputObjectType(type)) return inputSchema(inputFields(type));
+  if (isInputObjectType(type)) {
+    records[type.name] = described(inputSchema(inputFields(type), records), type.description ?? undefined);
+    return reference(type.name);
+  }
   const isText = type.name === 'String' && maxLength !== undefined;
   return isText ? textSchema(maxLength) : leafSchema(type);
 }
@@ -79,7 +90,10 @@ function nonNullSchema(type: GraphQLInputType, maxLength?: number): JsonSchema {
 function leafSchema(type: GraphQLLeafType): JsonSchema {
   if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ name }) => name.toLowerCase()) };
   const schema = scalars[type.name];
-  if (schema === undefined) throw new Error(`The reference does not know how to describe the scalar ${type.name}`);
+  if (schema === undefined)
+    throw new Error(
+      `The reference does not know how to describe ${type.name}: say what the field holds with @ShapedAs`,
+    );
   return { ...schema };
 }
 
@@ -94,10 +108,13 @@ function described(schema: JsonSchema, description: string | undefined): JsonSch
   return description === undefined ? schema : { ...schema, description: inRestWords(description, schema) };
 }
 
+/** What pages have other names for than fields have. */
+const ofPages: Record<string, string> = { endCursor: 'page.next_cursor', hasNextPage: 'page.has_more', first: 'limit' };
+
 /** A description of the GraphQL schema with REST's names for fields and for the values that the field can have. */
 export function inRestWords(description: string, { enum: values = [] }: JsonSchema): string {
   const choices = new Set(values.map((value) => value?.toUpperCase()));
   return description
-    .replace(/`([a-z][A-Za-z0-9]*)`/g, (_, name: string) => `\`${snakeCase(name)}\``)
+    .replace(/`([a-z][A-Za-z0-9]*)`/g, (_, name: string) => `\`${ofPages[name] ?? snakeCase(name)}\``)
     .replace(/\b[A-Z][A-Z_]+\b/g, (word) => (choices.has(word) ? `\`${word.toLowerCase()}\`` : word));
 }

@@ -14,7 +14,9 @@ import {
   registerEnum,
   TextColumn,
 } from '../store/columns.js';
+import { ShapedAs } from '../store/shaped-as.js';
 import { sumCents } from '../values/money.js';
+import { metadataSchema } from './metadata.js';
 
 export enum CommitmentStatus {
   OPEN = 'open',
@@ -88,6 +90,7 @@ export class Commitment extends OwnedRecord {
   @EnumColumn(() => CommitmentStatus, 'Coverage by approved allocations.')
   status: Defaulted<CommitmentStatus> = CommitmentStatus.OPEN;
 
+  @ShapedAs(metadataSchema)
   @JsonColumn('Arbitrary key-value data.')
   metadata: Defaulted<Record<string, unknown>> = {};
 
@@ -187,6 +190,7 @@ export class CommitmentLine extends OwnedRow {
   @TextColumn('Identifier of the line in the source system.', { nullable: true })
   externalLineId: string | null = null;
 
+  @ShapedAs(metadataSchema)
   @JsonColumn('Arbitrary key-value data.')
   metadata: Defaulted<Record<string, unknown>> = {};
 }

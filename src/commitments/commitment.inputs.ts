@@ -1,8 +1,10 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { AmountFilter } from '../documents/document-list.js';
 import { LongText, ShortText } from '../store/input-fields.js';
+import { ShapedAs } from '../store/shaped-as.js';
 import { CalendarDate, Cents, Currency, Json, Quantity } from '../values/scalars.js';
 import { Commitment, CommitmentStatus } from './commitment.entity.js';
+import { metadataSchema } from './metadata.js';
 
 /** The fields of a commitment line. */
 @InputType({ description: 'A line of a commitment.' })
@@ -34,6 +36,7 @@ export class CommitmentLineInput {
   })
   externalLineId?: string | null;
 
+  @ShapedAs(metadataSchema)
   @Field(() => Json, { nullable: true, description: 'Arbitrary key-value data, an object.' })
   metadata?: unknown;
 }
@@ -65,6 +68,7 @@ abstract class CommitmentFields {
   @LongText('Notes.', { nullable: true })
   notes?: string | null;
 
+  @ShapedAs(metadataSchema)
   @Field(() => Json, { nullable: true, description: 'Arbitrary key-value data, an object.' })
   metadata?: unknown;
 }

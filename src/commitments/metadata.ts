@@ -1,4 +1,6 @@
 import type { FieldProblems } from '../contract/errors.js';
+import type { JsonSchema } from '../contract/json-schema.js';
+import { limits } from '../contract/limits.js';
 
 /** The metadata that an input gives: `before` when it gives none, nothing when it clears it. It must be an object. */
 export function metadataFrom(
@@ -14,3 +16,10 @@ export function metadataFrom(
   // As the database will give it back, so that the same metadata sent again is no change.
   return JSON.parse(JSON.stringify(input));
 }
+
+/** Any object; a body can hold no more members than separators. */
+export const metadataSchema: JsonSchema = {
+  type: 'object',
+  additionalProperties: true,
+  maxProperties: limits.bodySeparators,
+};

@@ -5,9 +5,12 @@ export interface JsonSchema {
   description?: string;
   properties?: Record<string, JsonSchema>;
   required?: string[];
-  additionalProperties?: boolean;
+  additionalProperties?: boolean | JsonSchema;
+  maxProperties?: number;
   items?: JsonSchema;
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  discriminator?: { propertyName: string; mapping: Record<string, string> };
   enum?: (string | null)[];
   format?: string;
   pattern?: string;

@@ -1,10 +1,12 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { type JsonSchema, objectSchema } from '../contract/json-schema.js';
 import { AmountFilter } from '../documents/document-list.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { Bill } from '../payables/bill.entity.js';
 import { AnsweredInParts } from '../store/children.js';
 import { Previewable, ShortText } from '../store/input-fields.js';
 import { type ReceivedFile, Upload } from '../store/received-file.js';
+import { ShapedAs } from '../store/shaped-as.js';
 import { CalendarDate, Cents, Currency, Json } from '../values/scalars.js';
 import { InvoiceDocument, InvoiceDocumentStatus } from './invoice-document.entity.js';
 import { Rectangle } from './rectangle.js';
@@ -225,6 +227,8 @@ export class FieldEvidence extends Rectangle {
   page!: number;
 }
 
+const numberOfDocuments: JsonSchema = { type: 'integer', format: 'int32', minimum: 0, maximum: 2 ** 31 - 1 };
+
 @ObjectType({ description: 'Figures of the inbox for the last 30 days.' })
 export class InvoiceDocumentStats {
   @Field(() => Int, { description: 'Documents received.' })
@@ -242,6 +246,15 @@ export class InvoiceDocumentStats {
   @Field(() => Int, { description: 'Of these, converted to a bill.' })
   converted!: number;
 
+  @ShapedAs({
+    ...objectSchema({
+      missing_vendor_name: numberOfDocuments,
+      missing_total: numberOfDocuments,
+      duplicate_flagged: numberOfDocuments,
+    }),
+    additionalProperties: numberOfDocuments,
+    maxProperties: 100,
+  })
   @Field(() => Json, { description: 'Number of documents that need review, keyed by reason.' })
   failureReasons!: Record<string, number>;
 }

@@ -11,12 +11,14 @@ import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { Costs, RequiresScope } from '../store/scope.js';
+import { ShapedAs } from '../store/shaped-as.js';
 import { sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { centsMaximum } from '../values/money.js';
 import { recordId } from '../values/record-id.js';
 import { Json } from '../values/scalars.js';
 import { bulkConvertInvoiceDocuments, convertInvoiceDocument } from './conversion.operations.js';
+import { extractionResultSchema } from './extraction-result-schema.js';
 import { inboxStats } from './inbox-stats.js';
 import { InvoiceDocument, InvoiceDocumentStatus, missingRequiredFields } from './invoice-document.entity.js';
 import {
@@ -192,6 +194,7 @@ export class InvoiceDocumentResolver {
     return { success: true };
   }
 
+  @ShapedAs(extractionResultSchema)
   @FieldResolver(() => Json, {
     description: 'What was read, keyed by field: `value`, `confidence` (high, medium, low) and `source`.',
   })

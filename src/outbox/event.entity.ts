@@ -1,5 +1,7 @@
+import { eventTypes } from '../contract/events.js';
 import { type Actor, ActorColumn } from '../store/actor.js';
 import { OwnedRow, Resource, TextColumn, TimestampColumn } from '../store/columns.js';
+import { ShapedAs } from '../store/shaped-as.js';
 import { now } from '../values/clock.js';
 
 @Resource('events', 'An event of the books, as sent to webhook endpoints (specification section 6).')
@@ -7,6 +9,7 @@ export class Event extends OwnedRow {
   @TextColumn('Unique identifier of the event; the same in every delivery of it.')
   eventId!: string;
 
+  @ShapedAs({ type: 'string', enum: eventTypes })
   @TextColumn('What happened, for example `books.invoice.posted`.')
   eventType!: string;
 

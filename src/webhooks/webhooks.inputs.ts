@@ -1,6 +1,7 @@
 import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import type { EventType } from '../contract/events.js';
+import { type EventType, eventTypes } from '../contract/events.js';
 import { limits } from '../contract/limits.js';
+import { ShapedAs } from '../store/shaped-as.js';
 import { DateTime } from '../values/scalars.js';
 import { EventTypes } from './event-type.js';
 import { DeliveryStatus, WebhookDelivery } from './webhook-delivery.entity.js';
@@ -118,6 +119,7 @@ export class WebhookDeliveryFilter {
 
 @InputType({ description: 'Which events to list.' })
 export class EventFilter {
+  @ShapedAs({ type: 'string', enum: eventTypes })
   @Field(() => String, {
     nullable: true,
     description: 'Events of this type; BAD_REQUEST for a type that there is not.',

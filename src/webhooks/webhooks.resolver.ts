@@ -10,6 +10,7 @@ import type { Loaders } from '../store/loaders.js';
 import { Connection, ForwardPageArguments, type Page, PageArguments, page } from '../store/page.js';
 import { rows } from '../store/rows.js';
 import { RequiresScope } from '../store/scope.js';
+import { ShapedAs } from '../store/shaped-as.js';
 import { type Sql, sql } from '../store/sql.js';
 import { filterId, recordId } from '../values/record-id.js';
 import { Json } from '../values/scalars.js';
@@ -244,6 +245,7 @@ export class EventResolver {
     return event;
   }
 
+  @ShapedAs({ $ref: '#/components/schemas/Event' })
   @FieldResolver(() => Json, { description: 'The payload, parsed: what a webhook endpoint receives as its body.' })
   envelope(@Root() event: Row<Event>): unknown {
     return JSON.parse(event.payload);

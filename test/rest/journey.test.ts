@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../src/project-root.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { type AnswerCheck, openApiAnswers } from '../support/openapi-answers.js';
-import { endpoints, expectedKeys, type SpecifiedEndpoint } from './specification.js';
+import { arbitrary, endpoints, expectedKeys, type SpecifiedEndpoint } from './specification.js';
 
 /**
  * The main jobs of the service over REST alone, in order; every body must have exactly the keys of the specification, and be as
@@ -59,9 +59,6 @@ function endpointOf(method: string, path: string): SpecifiedEndpoint {
   if (fixed === undefined) throw new Error(`the specification has no ${method} ${path}`);
   return fixed;
 }
-
-/** What is arbitrary content to the specification has keys of its own. */
-const arbitrary = /(^|\.)(metadata|extraction_result|failure_reasons|envelope)$/;
 
 function keysOf(value: unknown, prefix: string): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => keysOf(item, `${prefix}[]`)))];

@@ -191,6 +191,7 @@ describe('a contact', () => {
       contact: {
         name: 'Ünïcode & Søn',
         external_id: 'a/b c',
+        iban: null,
         contact_type: 'vendor',
         is_1099_eligible: true,
         billing_address: { line1: 'Street 1', city: 'Berlin' },

@@ -1,6 +1,9 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import type { OpenApiDocument, OpenApiResponse } from '../../rest-compat/openapi.js';
+import type { DescribedAnswer } from '../../rest-compat/described-answers.js';
+import type { OpenApiDocument } from '../../rest-compat/openapi.js';
 import { errorCatalogue } from '../../src/contract/errors.js';
+import { type DeliveredEventType, envelopeExample, envelopeSchema, eventTypes } from '../../src/contract/events.js';
+import { FIELD_NAMES } from '../../src/extraction/extraction-result.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { openApiAnswers } from '../support/openapi-answers.js';
 import { endpoints } from './specification.js';
@@ -26,27 +29,107 @@ describe('the OpenAPI document', () => {
   });
 
   it('says of every operation how it refuses, and what is left to the key', () => {
-    const ofAll = ['401', '403', '429', '500', '503', '4XX', '5XX'];
+    const ofAll = ['400', '401', '403', '429', '500', '503'];
     for (const { operationId, responses } of operations()) {
       expect([operationId, ofAll.filter((status) => !(status in responses))]).toEqual([operationId, []]);
+      expect([operationId, Object.keys(responses).filter((status) => status.endsWith('XX'))]).toEqual([
+        operationId,
+        [],
+      ]);
     }
     const { RateLimited, Unauthenticated } = description.components.responses;
-    const left = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
-    expect(Object.keys(RateLimited?.headers ?? {})).toEqual(['Retry-After', ...left]);
-    expect(Object.keys(Unauthenticated?.headers ?? {})).toEqual(['WWW-Authenticate', ...left]);
-    expect(description.components.schemas.Error?.properties?.error?.properties?.code?.enum).toEqual(
-      Object.keys(errorCatalogue),
+    const ofLimit = ['', '-Policy', '-Limit', '-Remaining', '-Reset'].map((ending) => `RateLimit${ending}`);
+    expect(Object.keys(RateLimited?.headers ?? {})).toEqual(['X-Request-Id', ...ofLimit, 'Retry-After']);
+    expect(Object.keys(Unauthenticated?.headers ?? {})).toEqual(['X-Request-Id', ...ofLimit, 'WWW-Authenticate']);
+    const { ErrorCode } = description.components.schemas;
+    expect(ErrorCode?.enum).toEqual(Object.keys(errorCatalogue));
+    for (const [code, { status, meaning }] of Object.entries(errorCatalogue))
+      expect(ErrorCode?.description).toContain(`| \`${code}\` | ${status} | ${meaning} |`);
+  });
+
+  it.each([
+    ['GET', '/api/v1/books/accounts', '200 400 401 403 429 500 503', ''],
+    ['GET', '/api/v1/books/contacts/{id}', '200 400 401 403 404 429 500 503', ''],
+    [
+      'POST',
+      '/api/v1/books/contacts',
+      '201 400 401 403 408 409 413 415 422 429 500 503 507',
+      'VALIDATION_FAILED EXTERNAL_ID_TAKEN',
+    ],
+    [
+      'POST',
+      '/api/books/bills/{id}/post_bill',
+      '200 400 401 403 404 408 409 413 415 422 429 500 503 507',
+      'QUERY_TOO_COMPLEX BILL_NOT_POSTABLE BILL_EMPTY BILL_LINES_MISSING_ACCOUNTS PERIOD_CLOSED ACCOUNT_ARCHIVED',
+    ],
+    [
+      'POST',
+      '/api/books/invoice_documents',
+      '200 201 400 401 403 408 409 413 415 422 429 500 503 507',
+      'VALIDATION_FAILED QUERY_TOO_COMPLEX FILE_NOT_PDF',
+    ],
+  ])('says what %s %s can answer, and with which codes of 422', (method, path, statuses, codes) => {
+    const responses = description.paths[path]?.[method.toLowerCase()]?.responses ?? {};
+    expect(Object.keys(responses)).toEqual(statuses.split(' '));
+    const refusal = responses['422'] as DescribedAnswer | undefined;
+    expect(Object.keys(refusal?.content?.['application/json']?.examples ?? {}).join(' ')).toBe(codes);
+  });
+
+  it('names what requests take', () => {
+    const taken = operations().flatMap(({ requestBody }) =>
+      Object.values(requestBody?.content ?? {}).map(({ schema }) => schema.$ref?.split('/').at(-1)),
+    );
+    expect(taken).toContain('InvoiceCreateRequest');
+    expect(new Set(taken).size).toBe(taken.length);
+    const { InvoiceCreateRequest, InvoiceCreate } = description.components.schemas;
+    expect(InvoiceCreateRequest?.properties?.invoice).toEqual({ $ref: '#/components/schemas/InvoiceCreate' });
+    expect(InvoiceCreate?.required).toEqual(['contact_id', 'issue_date', 'due_date']);
+  });
+
+  it('describes what arbitrary objects hold', () => {
+    const { InvoiceDocumentDetail, Event, CommitmentListItem, InvoiceDocumentStats } = description.components.schemas;
+    expect(Object.keys(InvoiceDocumentDetail?.properties?.extraction_result?.properties ?? {})).toEqual([
+      ...FIELD_NAMES,
+    ]);
+    expect(Object.keys(Event?.discriminator?.mapping ?? {})).toEqual(eventTypes);
+    expect(CommitmentListItem?.properties?.metadata).toMatchObject({ type: 'object', additionalProperties: true });
+    expect(InvoiceDocumentStats?.properties?.failure_reasons?.required).toEqual([
+      'missing_vendor_name',
+      'missing_total',
+      'duplicate_flagged',
+    ]);
+  });
+
+  it('describes every delivery to a webhook endpoint, with an example', () => {
+    expect(Object.keys(description.webhooks)).toEqual([...eventTypes, 'webhook.ping']);
+    for (const [type, { post }] of Object.entries(description.webhooks)) {
+      const { schema, example } = post.requestBody.content['application/json'] ?? {};
+      expect([type, example]).toEqual([type, envelopeExample(type as DeliveredEventType)]);
+      expect(description.components.schemas[schema?.$ref?.split('/').at(-1) ?? '']).toEqual(
+        envelopeSchema(type as DeliveredEventType),
+      );
+    }
+  });
+
+  it('describes reports as CSV with their columns', () => {
+    const answer = description.paths['/api/v1/books/reports/trial_balance']?.get?.responses['200'] as DescribedAnswer;
+    expect(answer.content?.['text/csv']?.example).toBe(
+      'account_number,account_name,debit_cents,credit_cents,balance_cents,currency\r\n',
     );
   });
 
+  it('speaks of pages as REST has them', () => {
+    const text = JSON.stringify(description);
+    expect(text).not.toMatch(/end_?cursor|has_next_page/i);
+    expect(text).toContain('The `page.next_cursor` of the page before.');
+  });
+
   it('gives the limits that are kept', () => {
-    const bodyOf = (path: string) =>
-      description.paths[path]?.post?.requestBody?.content['application/json']?.schema.properties;
-    const invoice = bodyOf('/api/v1/books/invoices')?.invoice?.properties;
+    const invoice = description.components.schemas.InvoiceCreate?.properties;
     expect(invoice?.invoice_lines_attributes).toMatchObject({ maxItems: 1_000 });
     expect(invoice?.notes).toMatchObject({ maxLength: 10_000 });
     expect(invoice?.external_id).toMatchObject({ maxLength: 255 });
-    const answer = description.paths['/api/v1/books/invoices']?.get?.responses['200'] as OpenApiResponse;
+    const answer = description.paths['/api/v1/books/invoices']?.get?.responses['200'] as DescribedAnswer;
     expect(answer.content?.['application/json']?.schema.properties?.data).toMatchObject({ maxItems: 100 });
   });
 
@@ -88,8 +171,9 @@ describe('the OpenAPI document', () => {
   });
 
   it('speaks of REST names where the schema speaks of GraphQL’s', () => {
-    const invoice = description.paths['/api/v1/books/invoices']?.post?.requestBody?.content['application/json']?.schema;
-    expect(invoice?.properties?.invoice?.properties?.tax_cents?.description).toContain('`tax_rate_bps`');
+    expect(description.components.schemas.InvoiceCreate?.properties?.tax_cents?.description).toContain(
+      '`tax_rate_bps`',
+    );
     const list = description.paths['/api/v1/books/contacts']?.get?.parameters.find(
       ({ name }) => name === 'contact_type',
     );
@@ -109,7 +193,8 @@ describe('the OpenAPI document', () => {
     for (const schema of Object.values(description.components.schemas)) {
       if (schema === description.components.schemas.Error) continue;
       for (const [name, field] of Object.entries(schema.properties ?? {})) {
-        expect([name, (field.description ?? '').length > 3]).toEqual([name, true]);
+        const described = field.$ref ? description.components.schemas[field.$ref.split('/').at(-1) ?? ''] : field;
+        expect([name, (described?.description ?? '').length > 3]).toEqual([name, true]);
       }
     }
   });
@@ -127,7 +212,7 @@ describe('the check of answers against the OpenAPI document', () => {
     const [first] = body.data;
     expect(check(accounts, 200, { ...body, data: [{ ...first, id: '1' }] })).toEqual(['/data/0/id must be integer']);
     expect(check(accounts, 201, body)).toEqual(['GET /api/v1/books/accounts describes no answer of status 201']);
-    expect(check(accounts, 404, { error: { code: 'NOT_FOUND' } })).toEqual([
+    expect(check(accounts, 401, { error: { code: 'UNAUTHENTICATED' } })).toEqual([
       "/error must have required property 'message'",
     ]);
   });

@@ -46,7 +46,7 @@ const documentFields = names(`id source_type status filename file_size_bytes sha
 export const records: Readonly<Record<string, readonly string[]>> = {
   account: names('id number name account_type sub_type normal_balance active'),
   contact: names(
-    'id external_id name email phone contact_type billing_address tax_id is_1099_eligible created_at updated_at',
+    'id external_id name email phone contact_type billing_address tax_id iban is_1099_eligible created_at updated_at',
   ),
   'contact.billing_address': names('line1 line2 city state zip country'),
   invoice: invoiceFields,
@@ -143,7 +143,7 @@ export const records: Readonly<Record<string, readonly string[]>> = {
 
 const page = ['limit', 'after'];
 const list = (key: string, record: string) => ({ [key]: `${record}[]`, page: 'page' });
-const contactFields = names('name email phone contact_type external_id tax_id is_1099_eligible billing_address');
+const contactFields = names('name email phone contact_type external_id tax_id iban is_1099_eligible billing_address');
 const invoiceInput = {
   root: 'invoice',
   fields: names(
@@ -623,6 +623,9 @@ export const childFields: Readonly<Record<string, SpecifiedChild>> = {
   allocations: { fields: names('commitment_id allocated_cents'), required: names('commitment_id allocated_cents') },
   non_po_lines: { fields: names('description amount_cents account_id'), required: names('description amount_cents') },
 };
+
+/** What is arbitrary content to the specification has keys of its own. */
+export const arbitrary = /(^|\.)(metadata|extraction_result|failure_reasons|envelope)$/;
 
 /** The keys that the specification wants in the body of an endpoint's answer, each with its whole path. */
 export function expectedKeys({ answer }: SpecifiedEndpoint): string[] {

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { pino } from 'pino';
 import { ormSettings } from '../../mikro-orm.config.js';
+import type { OpenApiDocument } from '../../rest-compat/openapi.js';
 import { readConfig } from '../../src/config.js';
 import { openBooks } from '../../src/open-books.js';
 import { closeJobs, drainJobs } from '../../src/outbox/run-jobs.js';
@@ -15,6 +16,7 @@ import { openOrm } from '../../src/store/orm.js';
 import { actingFor } from '../../src/store/tenancy.js';
 import { jobDefinitions, jobTools } from '../../src/worker.js';
 import { unnamedRefusals } from './named-refusals.js';
+import { describedPath, openApiRefusalsAndHeaders } from './openapi-answers.js';
 import { createDatabase, dropDatabase } from './test-databases.js';
 import { redisUrlVariable } from './test-servers.js';
 import { problemsOf } from './tie-out.js';
@@ -81,6 +83,20 @@ export async function startBooks(
   const service = await testService();
   const opened = await openBooks(service.operator.em, { name: 'Acme', currency: 'USD', ...owner });
   return clientOf(service, opened);
+}
+
+let contract: Promise<OpenApiDocument> | null = null;
+
+/** What the OpenAPI document has against an answer: every answer that a test gets is held against it. */
+async function contractProblems(url: string) {
+  contract ??= fetch(`${url}/openapi.json`).then((response) => response.json() as Promise<OpenApiDocument>);
+  const description = await contract;
+  const check = openApiRefusalsAndHeaders(description);
+  return (method: string, path: string, { status, headers, body }: Answer): string[] => {
+    const described = describedPath(description, method, path);
+    // 405 is of the path, and no operation's.
+    return described === undefined || status === 405 ? [] : check({ method, path: described }, status, headers, body);
+  };
 }
 
 type Settings = Record<string, string>;
@@ -158,9 +174,13 @@ function clientOf(
     ...(options.apiKey === null ? {} : { authorization: `Bearer ${options.apiKey ?? apiKey}` }),
     ...options.headers,
   });
-  const restAnswer = async (response: Response): Promise<Answer> => {
+  const restAnswer = async (method: string, path: string, response: Response): Promise<Answer> => {
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+    const { status, headers } = response;
+    const body = text === '' ? null : JSON.parse(text);
+    const problems = await contractProblems(server.url);
+    expect(problems(method, path, { status, headers, body })).toEqual([]);
+    return { status, headers, body };
   };
   return {
     ownerId,
@@ -178,6 +198,8 @@ function clientOf(
     },
     rest: async (method, path, body, options = {}) =>
       restAnswer(
+        method,
+        path,
         await fetch(`${server.url}${path}`, {
           method,
           headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headersOf(options) },
@@ -189,6 +211,8 @@ function clientOf(
       const form = new FormData();
       form.set('file', new Blob([new Uint8Array(content)], { type: 'application/pdf' }), name);
       return restAnswer(
+        'POST',
+        path,
         await fetch(`${server.url}${path}`, { method: 'POST', headers: headersOf(options), body: form }),
       );
     },
