@@ -6,7 +6,8 @@ import { errorCodesIn } from '../src/contract/named-in.js';
 import { operationOf } from './documents.js';
 import { asSelected } from './envelopes.js';
 import type { ObjectShape, OutputShape } from './output-shape.js';
-import { parameterNames, type Route } from './routes.js';
+import { answersRecord, readingOf } from './preconditions.js';
+import { parameterNames, type Route, routes } from './routes.js';
 import { outputSchema, type Records, reference } from './schemas.js';
 
 export interface DescribedContent {
@@ -37,8 +38,10 @@ export function describeAnswers(
     (code) => errorCatalogue[code].status,
   );
   const answers = statusesOf(route).map((status) => [status, done(route, status, document, shape, records)] as const);
+  const known = route.method === 'GET' ? [[304, { $ref: '#/components/responses/NotModified' }] as const] : [];
   return Object.fromEntries([
     ...answers,
+    ...known,
     ...[...refusals].map(([status, codes]) => [status, refused(status, codes)] as const),
   ]);
 }
@@ -65,6 +68,7 @@ function done(
     headers: headersOf(
       ...always,
       ...(isMutation ? (['Idempotent-Replayed', 'Warning'] as const) : []),
+      ...(answersRecord(route, readingOf(route, routes)) ? (['ETag'] as const) : []),
       ...(route.csv ? ofPages : []),
     ),
     ...(body && { content: { 'application/json': { schema: body }, ...(route.csv && csvContent(route.csv.columns)) } }),
@@ -91,6 +95,7 @@ export function refusalCodes(
     ...ofEveryRequest,
     ...(parameterNames(route.path).length > 0 ? (['NOT_FOUND'] as const) : []),
     ...(isMutation ? ofEveryChange : []),
+    ...(readingOf(route, routes) ? (['PRECONDITION_FAILED'] as const) : []),
     ...(isMutation && route.body?.kind !== 'file' ? (['BODY_TOO_LARGE'] as const) : []),
     ...(route.body ? (['VALIDATION_FAILED'] as const) : []),
     ...(isInParts(shape) ? (['QUERY_TOO_COMPLEX'] as const) : []),
@@ -146,6 +151,11 @@ const shared: Record<string, { status: number; codes: ErrorCode[]; description: 
     description: 'The body is of another type.',
   },
   ValidationFailed: { status: 422, codes: ['VALIDATION_FAILED'], description: 'Fields are wrong.' },
+  PreconditionFailed: {
+    status: 412,
+    codes: ['PRECONDITION_FAILED'],
+    description: 'The record has changed since the caller read it.',
+  },
   RateLimited: { status: 429, codes: ['RATE_LIMITED'], description: 'Too many requests.' },
   Failed: { status: 500, codes: ['INTERNAL_ERROR'], description: 'Something went wrong on our side.' },
   Unavailable: { status: 503, codes: ['SERVICE_UNAVAILABLE'], description: 'A part of the service is out of reach.' },
@@ -157,7 +167,11 @@ export function sharedRefusals(): Record<string, DescribedAnswer> {
     name,
     refusal(status, codes, description),
   ]);
-  return Object.fromEntries(described);
+  const headers = headersOf(...always, 'ETag');
+  return {
+    ...Object.fromEntries(described),
+    NotModified: { description: 'The answer is as the caller has it.', headers },
+  };
 }
 
 function refused(status: number, codes: readonly ErrorCode[]): DescribedAnswers[string] {
@@ -216,6 +230,7 @@ export const answerHeaders = {
   'RateLimit-Reset': { description: 'Seconds until the next minute begins.', schema: count },
   'Retry-After': { description: 'Seconds after which the request may be made again.', schema: count },
   'WWW-Authenticate': { description: 'How to send the API key.', schema: { type: 'string', enum: ['Bearer'] } },
+  ETag: { description: 'Tells this state of what is answered from any other.', schema: line(200) },
   'Idempotent-Replayed': {
     description: 'The answer is that of an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
@@ -234,11 +249,17 @@ const always: HeaderName[] = [
   'RateLimit-Remaining',
   'RateLimit-Reset',
 ];
+/** What is wrong with a request is kept with its Idempotency-Key, and may be found beside fields that are unknown. */
+const kept: HeaderName[] = ['Idempotent-Replayed', 'Warning'];
 const ofStatus: Record<number, HeaderName[]> = {
+  400: kept,
   401: ['WWW-Authenticate'],
-  404: ['Idempotent-Replayed', 'Warning'],
-  409: ['Retry-After', 'Idempotent-Replayed', 'Warning'],
-  422: ['Idempotent-Replayed', 'Warning'],
+  404: kept,
+  409: ['Retry-After', ...kept],
+  412: kept,
+  413: kept,
+  415: kept,
+  422: kept,
   429: ['Retry-After'],
   503: ['Retry-After'],
   507: ['Retry-After'],

@@ -13,6 +13,7 @@ import { answeredType } from './documents.js';
 import { compileFromRest, type RestRequest, type Translation } from './from-rest.js';
 import { outputShape } from './output-shape.js';
 import {
+  answersRecord,
   entityTag,
   isMet,
   notMet,
@@ -71,13 +72,18 @@ export function compileRow(engine: Engine, route: Route, documents: ReadonlyMap<
 
 function recordOf(
   engine: Engine,
-  { method, path }: Route,
-  { route, parameters }: Reading,
+  changing: Route,
+  reading: Reading,
   documents: ReadonlyMap<string, DocumentNode>,
 ): RecordOfRow {
+  const { route, parameters } = reading;
   const row = compileRow(engine, route, documents);
-  const isAnswered = ['PATCH', 'PUT'].includes(method) && path === route.path;
-  return { row, parameters, typeName: answeredType(engine.schema, row.document), isAnswered };
+  return {
+    row,
+    parameters,
+    typeName: answeredType(engine.schema, row.document),
+    isAnswered: answersRecord(changing, reading),
+  };
 }
 
 /** One request through its row. Throws what refuses the caller rather than the request: 401, 403, 429. */

@@ -15,6 +15,7 @@ import { type DescribedWebhook, eventSchemas, webhooks } from './described-event
 import { operationOf } from './documents.js';
 import { placeOf, placesOf } from './from-rest.js';
 import { outputShape } from './output-shape.js';
+import { readingOf } from './preconditions.js';
 import { parameterNames, type Route, routes } from './routes.js';
 import { inRestWords, type Records, typeSchema } from './schemas.js';
 
@@ -105,6 +106,32 @@ const idempotencyKey: OpenApiParameter = {
   schema: { type: 'string', pattern: '^[ -~]+$', maxLength: limits.idempotencyKeyCharacters },
 };
 
+const tags: JsonSchema = { type: 'string', pattern: '^[ -~]+$', maxLength: 1_000 };
+
+const ifNoneMatch: OpenApiParameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` of an earlier answer: 304 while it is still the same.',
+  schema: tags,
+};
+
+const ifMatch: OpenApiParameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` that the record was read with: 412 when it has changed since.',
+  schema: tags,
+};
+
+const onlyNew: OpenApiParameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: '`*`: 412 when the record is there already.',
+  schema: { type: 'string', enum: ['*'] },
+};
+
 function describeRoute(
   schema: GraphQLSchema,
   route: Route,
@@ -181,7 +208,9 @@ function parametersOf(
   return [
     ...parameterNames(route.path).map((name) => parameter(name, 'path')),
     ...(route.query ?? []).map((name) => parameter(name, 'query')),
-    ...(route.method === 'GET' ? [] : [idempotencyKey]),
+    ...(route.method === 'GET' ? [ifNoneMatch] : [idempotencyKey]),
+    ...(readingOf(route, routes) ? [ifMatch] : []),
+    ...(route.method === 'PUT' ? [onlyNew] : []),
   ];
 }
 

@@ -85,6 +85,11 @@ export function readingOf(route: Route, routes: readonly Route[]): Reading | nul
   return reading ? { route: reading, parameters: (given) => ({ id: Object.values(given)[0] ?? '' }) } : null;
 }
 
+/** Whether a row answers the record as its GET does, and so with its tag. */
+export function answersRecord(route: Route, reading: Reading | null): boolean {
+  return route.method === 'GET' || (['PATCH', 'PUT'].includes(route.method) && route.path === reading?.route.path);
+}
+
 function isWithin(path: string, record: string): boolean {
   const unnamed = path.replace(/:[a-z_]+/g, ':id');
   return unnamed === record || unnamed.startsWith(`${record}/`);

@@ -1,4 +1,4 @@
-import { extendSchema, GraphQLSchema, parse } from 'graphql';
+import { assertInputObjectType, extendSchema, GraphQLSchema, parse } from 'graphql';
 import { CalendarDate, Cents, Currency, DateTime, Json, Quantity } from '../../src/values/scalars.js';
 
 /** A schema with one of everything that the REST layer translates, on the service's own scalars. */
@@ -69,3 +69,7 @@ export const smallSchema: GraphQLSchema = extendSchema(
     input UploadInput { file: JSON! }
   `),
 );
+
+// The decorators of the real schema say this.
+const { preview } = assertInputObjectType(smallSchema.getType('CreateInvoiceInput')).getFields();
+if (preview) preview.extensions = { graphqlOnly: true };
