@@ -11,7 +11,16 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
     'reconciliation_entries',
   ],
   audit: ['audit_log', 'journal_chain', 'journal_chain_heads', 'published_chain_heads', 'chain_alarms'],
-  receivables: ['services', 'invoices', 'invoice_lines', 'payments', 'payment_applications'],
+  receivables: [
+    'services',
+    'invoices',
+    'invoice_lines',
+    'payments',
+    'payment_applications',
+    'credit_notes',
+    'credit_note_lines',
+    'credit_applications',
+  ],
   payables: [
     'bills',
     'bill_lines',

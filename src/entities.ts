@@ -21,6 +21,7 @@ import { Owner } from './owners/owner.entity.js';
 import { Bill, BillLine } from './payables/bill.entity.js';
 import { DebitApplication, DebitNote, DebitNoteLine } from './payables/debit-note.entity.js';
 import { BillApplication, VendorPayment } from './payables/vendor-payment.entity.js';
+import { CreditApplication, CreditNote, CreditNoteLine } from './receivables/credit-note.entity.js';
 import { Invoice, InvoiceLine } from './receivables/invoice.entity.js';
 import { Payment, PaymentApplication } from './receivables/payment.entity.js';
 import { Service } from './receivables/service.entity.js';
@@ -47,6 +48,9 @@ export const entities: EntityClass<object>[] = [
   InvoiceLine,
   Payment,
   PaymentApplication,
+  CreditNote,
+  CreditNoteLine,
+  CreditApplication,
   Attachment,
   Bill,
   BillLine,

@@ -44,6 +44,7 @@ import { DebitApplicationResolver, DebitNoteResolver } from '../payables/debit-n
 import { PayablesOverviewResolver } from '../payables/overview.resolver.js';
 import { BillApplicationResolver, VendorPaymentResolver } from '../payables/vendor-payment.resolver.js';
 import { ArAgingResolver } from '../receivables/ar-aging.resolver.js';
+import { CreditApplicationResolver, CreditNoteResolver } from '../receivables/credit-note.resolver.js';
 import { InvoiceResolver } from '../receivables/invoice.resolver.js';
 import { InvoiceAttachmentsResolver } from '../receivables/invoice-attachments.resolver.js';
 import { ReceivablesOverviewResolver } from '../receivables/overview.resolver.js';
@@ -84,6 +85,8 @@ const resolvers: NonEmptyArray<new () => object> = [
   InvoiceResolver,
   PaymentResolver,
   PaymentApplicationResolver,
+  CreditNoteResolver,
+  CreditApplicationResolver,
   ArAgingResolver,
   ReceivablesOverviewResolver,
   AttachmentResolver,

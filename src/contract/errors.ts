@@ -64,6 +64,12 @@ const codes = {
   ENDPOINT_DISABLED: { status: 409, meaning: 'The webhook endpoint is disabled; enable it first.' },
   ACCOUNT_NOT_ARCHIVABLE: { status: 409, meaning: 'The service itself books to the account.' },
   BANK_TRANSACTION_VOID: { status: 409, meaning: 'The bank transaction is void already.' },
+  CREDIT_NOTE_NOT_DRAFT: { status: 409, meaning: 'Only a draft credit note can be posted.' },
+  CREDIT_NOTE_NOT_POSTED: { status: 409, meaning: 'The credit note is not posted.' },
+  CREDIT_NOTE_HAS_APPLICATIONS: {
+    status: 409,
+    meaning: 'The credit note is applied to invoices; take that back first.',
+  },
   OPENING_BALANCES_EXIST: {
     status: 409,
     meaning: 'Opening balances in this currency were entered already; void them first.',
@@ -95,6 +101,11 @@ const codes = {
   COMMITMENT_NUMBER_TAKEN: { status: 422, meaning: 'Another commitment has the number.' },
   ACCOUNT_NUMBER_TAKEN: { status: 422, meaning: 'Another account has the number.' },
   ACCOUNT_ARCHIVED: { status: 422, meaning: 'An archived account takes no new postings.' },
+  CREDIT_NOTE_EMPTY: { status: 422, meaning: 'A credit note without lines cannot be posted.' },
+  CREDIT_NOTE_OVER_APPLIED: {
+    status: 422,
+    meaning: 'More is applied than the credit note has left, or than an invoice has open.',
+  },
   OPENING_BALANCES_NOT_BALANCED: { status: 422, meaning: 'The debits of the trial balance are not its credits.' },
   OPENING_ITEMS_DIFFER: {
     status: 422,

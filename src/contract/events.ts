@@ -63,6 +63,13 @@ const debitNote = {
   contact_id: contactId,
 };
 
+const creditNote = {
+  credit_note_id: id('The credit note.', 5),
+  credit_note_number: text('Number of the credit note.', 'CN-000005'),
+  total_cents: cents('Total after tax.', 50_000),
+  contact_id: contactId,
+};
+
 const toInvoices = {
   applications: list('Invoices and amounts.', { invoice_id: invoiceId, amount_cents: appliedCents }),
 };
@@ -151,6 +158,14 @@ export const eventCatalogue = {
     ...toInvoices,
   }),
   'books.payment.voided': plain('A customer payment was voided.', payment),
+  'books.credit_note.created': plain('A credit note was created.', creditNote),
+  'books.credit_note.posted': plain('A credit note was posted to the ledger.', creditNote),
+  'books.credit_note.applied': plain('A credit note was applied to invoices.', { ...creditNote, ...toInvoices }),
+  'books.credit_note.unapplied': plain('Applications of a credit note were taken back.', {
+    ...creditNote,
+    ...toInvoices,
+  }),
+  'books.credit_note.voided': plain('A credit note was voided.', creditNote),
   'books.bill.created': identified('A bill was created, by itself, of a document or of a commitment.', bill),
   'books.bill.posted': identified('A bill was posted to the ledger.', bill),
   'books.bill.voided': identified('A bill was voided.', bill),

@@ -18,7 +18,7 @@ export enum JournalEntryKind {
   REVERSAL = 'reversal',
 }
 registerEnum(JournalEntryKind, 'JournalEntryKind', 'Reason for a journal entry.', {
-  POSTING: 'An invoice, bill or debit note was posted.',
+  POSTING: 'A document or a journal was posted, or taken over.',
   PAYMENT: 'Money was received, paid or moved.',
   REVERSAL: 'Reverses an earlier entry; see `reversesId`.',
 });
@@ -29,6 +29,7 @@ export enum JournalSource {
   BILL = 'bill',
   VENDOR_PAYMENT = 'vendor_payment',
   DEBIT_NOTE = 'debit_note',
+  CREDIT_NOTE = 'credit_note',
   BANK_TRANSACTION = 'bank_transaction',
   MANUAL_JOURNAL = 'manual_journal',
   OPENING_BALANCE = 'opening_balance',
@@ -39,6 +40,7 @@ registerEnum(JournalSource, 'JournalSource', 'Kind of document that an entry com
   BILL: 'A bill of a vendor.',
   VENDOR_PAYMENT: 'A payment to a vendor.',
   DEBIT_NOTE: 'A debit note: a vendor’s credit.',
+  CREDIT_NOTE: 'A credit note to a customer.',
   BANK_TRANSACTION: 'A transfer, bank fee, interest, or payment of sales tax.',
   MANUAL_JOURNAL: 'A manual journal.',
   OPENING_BALANCE: 'The trial balance of the books of before.',

@@ -59,6 +59,15 @@ export function debitNotePosting(note: {
   return lines(debit(note.payable), ...note.expenses.map(credit), credit(note.tax));
 }
 
+/** A credit to a customer is an invoice the other way round: debit revenue per line and sales tax; credit receivable. */
+export function creditNotePosting(note: {
+  revenue: readonly AccountAmount[];
+  tax: AccountAmount;
+  receivable: AccountAmount;
+}): PostingLine[] {
+  return lines(...note.revenue.map(debit), debit(note.tax), credit(note.receivable));
+}
+
 /**
  * The trial balance of the books of before, but for its control accounts: each balance on its side, what is left against the
  * account of opening balances. Open items leave the same there the other way round, so that nothing stays.

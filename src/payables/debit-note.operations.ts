@@ -73,7 +73,7 @@ export async function applyDebitNote(em: EntityManager, input: ApplyDebitNoteInp
       debitNoteId: note.id,
       billId: target.id,
       amountCents,
-      appliedOn: firstDayApplied(datedNote(note), datedBill(target)),
+      appliedOn: firstDayApplied(note.dated(), datedBill(target)),
     });
   });
   await save(em, DebitNote, note);
@@ -110,16 +110,12 @@ export async function unapplyDebitNote(em: EntityManager, input: UnapplyDebitNot
  */
 export async function voidDebitNote(em: EntityManager, input: VoidDebitNoteInput): Promise<DebitNote> {
   const note = await lock(em, DebitNote, input.id, 'Debit note');
-  const day = dayOfVoiding(em, datedNote(note), input);
+  const day = dayOfVoiding(em, note.dated(), input);
   note.void(day);
   await save(em, DebitNote, note);
   const memo = `Debit note ${note.debitNoteNumber} voided`;
   await reverseEntries(em, { type: 'debit_note', id: note.id }, day, memo);
   return note;
-}
-
-function datedNote({ issueDate, lastRemovalOn }: DebitNote) {
-  return { day: issueDate, lastRemovalOn };
 }
 
 /** What the events of a debit note carry (decisions section 9). */

@@ -7,7 +7,7 @@ import { type ArAgingReport, arAging } from './ar-aging.js';
 
 /**
  * Keeps reports for 60 seconds (specification 4.6), in the memory of the process, and is right with any number of
- * processes: before a kept report is used, the database is asked whether an event of an invoice or a payment has become
+ * processes: before a kept report is used, the database is asked whether an event of an invoice, a payment or a credit note has become
  * visible since. Everything that can change the report (posting, voiding, applying) records its event in its own
  * transaction, so that nothing has to be counted or locked for the cache. A report stands with the snapshot in which it
  * was computed, not with a time or a highest id: transactions commit in another order than they begin.
@@ -60,7 +60,7 @@ interface KeptReport {
 }
 
 function sizeOf({ report }: KeptReport): number {
-  const size = report.unappliedPayments.length + 1;
+  const size = report.unappliedPayments.length + report.unappliedCreditNotes.length + 1;
   return Object.values(report.buckets).reduce((total, bucket) => total + bucket.length, size);
 }
 
@@ -75,7 +75,8 @@ async function changesSince(
         select from events where owner_id = ${tenantOf(em).ownerId}
           and transaction_id >= transaction_number(pg_snapshot_xmin(${snapshot}::pg_snapshot))
           and not pg_visible_in_snapshot(transaction_numbered(transaction_id), ${snapshot}::pg_snapshot)
-          and (event_type like 'books.invoice.%' or event_type like 'books.payment.%')
+          and (event_type like 'books.invoice.%' or event_type like 'books.payment.%'
+            or event_type like 'books.credit_note.%')
       ) as changed`,
   );
   return answer ?? { snapshot: '', changed: true };

@@ -48,6 +48,30 @@ export class ArUnappliedPayment {
   unappliedCents!: number;
 }
 
+@ObjectType({ description: 'A credit note that was not wholly applied on the day of the report.' })
+export class ArUnappliedCreditNote {
+  @Field(() => ID, { description: 'The customer.' })
+  contactId!: number;
+
+  @Field({ description: 'Name of the customer.' })
+  contactName!: string;
+
+  @Field(() => ID, { description: 'The credit note.' })
+  creditNoteId!: number;
+
+  @Field({ description: 'Number of the credit note.' })
+  creditNoteNumber!: string;
+
+  @Field(() => CalendarDate, { description: 'The day it is dated.' })
+  issueDate!: string;
+
+  @Field(() => Cents, { description: 'Total of the credit note.' })
+  totalCents!: number;
+
+  @Field(() => Cents, { description: 'Not applied on the day of the report.' })
+  unappliedCents!: number;
+}
+
 @ObjectType({ description: 'What customers owed on a day, by days past due (specification 4.6).' })
 export class ArAging extends AgingReport {
   @Field(() => ArAgingBuckets, { description: 'The invoices.' })
@@ -56,6 +80,10 @@ export class ArAging extends AgingReport {
   @AnsweredInParts()
   @Field(() => [ArUnappliedPayment], { description: 'Payments that were not wholly applied, by the day of receipt.' })
   unappliedPayments!: ArUnappliedPayment[];
+
+  @AnsweredInParts()
+  @Field(() => [ArUnappliedCreditNote], { description: 'Credit notes that were not wholly applied, by their day.' })
+  unappliedCreditNotes!: ArUnappliedCreditNote[];
 }
 
 interface ArAgingContext {

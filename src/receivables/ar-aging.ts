@@ -27,10 +27,22 @@ export interface UnappliedPayment {
   unappliedCents: number;
 }
 
+/** A credit note that was not wholly applied on the day of the report. */
+export interface UnappliedCreditNote {
+  contactId: number;
+  contactName: string;
+  creditNoteId: number;
+  creditNoteNumber: string;
+  issueDate: string;
+  totalCents: number;
+  unappliedCents: number;
+}
+
 export interface ArAgingReport extends Aged<ArAgingItem>, Credits {
   asOf: string;
   currency: string;
   unappliedPayments: UnappliedPayment[];
+  unappliedCreditNotes: UnappliedCreditNote[];
 }
 
 /**
@@ -41,7 +53,7 @@ export interface ArAgingReport extends Aged<ArAgingItem>, Credits {
 export async function arAging(em: EntityManager, asOf: string, currency: string): Promise<ArAgingReport> {
   const { ownerId } = tenantOf(em);
   const day = { ownerId, asOf, currency };
-  const found = await query<ArAgingItem & { credit: UnappliedPayment | null }>(
+  const found = await query<ArAgingItem & { credit: UnappliedPayment | UnappliedCreditNote | null }>(
     em,
     sql`select i.contact_id as "contactId", c.name as "contactName", i.id as "invoiceId",
         i.invoice_number as "invoiceNumber", i.issue_date as "issueDate", i.due_date as "dueDate",
@@ -57,14 +69,24 @@ export async function arAging(em: EntityManager, asOf: string, currency: string)
       from (${openOnDay(payments, day)}) unapplied
         join payments p on p.owner_id = ${ownerId} and p.id = unapplied.id
         join contacts c on c.owner_id = ${ownerId} and c.id = p.contact_id
+      union all
+      select null, null, n.id, null, null, n.issue_date, null, null,
+        jsonb_build_object('contactId', n.contact_id, 'contactName', c.name, 'creditNoteId', n.id,
+          'creditNoteNumber', n.credit_note_number, 'issueDate', n.issue_date, 'totalCents', n.total_cents,
+          'unappliedCents', unapplied.cents)
+      from (${openOnDay(creditNotes, day)}) unapplied
+        join credit_notes n on n.owner_id = ${ownerId} and n.id = unapplied.id
+        join contacts c on c.owner_id = ${ownerId} and c.id = n.contact_id
       order by "dueDate", "invoiceId"`,
   );
   const report = aged(
     found.filter(({ credit }) => credit === null),
     asOf,
   );
-  const unappliedPayments = found.flatMap(({ credit }) => credit ?? []);
-  return { asOf, currency, ...report, unappliedPayments, ...creditsBeside(report, unappliedPayments) };
+  const credits = found.flatMap(({ credit }) => credit ?? []);
+  const unappliedPayments = credits.filter((credit) => 'paymentId' in credit);
+  const unappliedCreditNotes = credits.filter((credit) => 'creditNoteId' in credit);
+  return { asOf, currency, ...report, unappliedPayments, unappliedCreditNotes, ...creditsBeside(report, credits) };
 }
 
 const invoices: OpenDocuments = {
@@ -73,7 +95,10 @@ const invoices: OpenDocuments = {
   open: sql`balance_due_cents`,
   whole: sql`d.total_cents`,
   counts: sql`d.status = 'posted'`,
-  applications: [{ table: sql`payment_applications`, reference: sql`invoice_id` }],
+  applications: [
+    { table: sql`payment_applications`, reference: sql`invoice_id` },
+    { table: sql`credit_applications`, reference: sql`invoice_id` },
+  ],
 };
 
 const payments: OpenDocuments = {
@@ -83,4 +108,13 @@ const payments: OpenDocuments = {
   whole: sql`coalesce(d.gross_amount_cents, d.amount_cents)`,
   counts: sql`d.status <> 'void'`,
   applications: [{ table: sql`payment_applications`, reference: sql`payment_id` }],
+};
+
+const creditNotes: OpenDocuments = {
+  table: sql`credit_notes`,
+  day: sql`issue_date`,
+  open: sql`unapplied_cents`,
+  whole: sql`d.total_cents`,
+  counts: sql`d.status = 'posted'`,
+  applications: [{ table: sql`credit_applications`, reference: sql`credit_note_id` }],
 };

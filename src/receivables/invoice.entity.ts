@@ -73,6 +73,9 @@ export class Invoice extends BookedDocument {
   @CentsColumn('Paid by applied payments.')
   amountPaidCents: Defaulted<number> = 0;
 
+  @CentsColumn('Settled by credit notes.')
+  amountCreditedCents: Defaulted<number> = 0;
+
   @CentsColumn('Balance due; 0 once void.')
   balanceDueCents: Defaulted<number> = 0;
 
@@ -118,9 +121,9 @@ export class Invoice extends BookedDocument {
       `Invoice ${this.invoiceNumber} is ${this.status}; only a posted invoice can be voided`,
     );
     ensure(
-      this.amountPaidCents === 0,
+      this.amountPaidCents === 0 && this.amountCreditedCents === 0,
       'INVOICE_HAS_APPLICATIONS',
-      `Invoice ${this.invoiceNumber} has payments applied to it`,
+      `Invoice ${this.invoiceNumber} has payments or credit notes applied to it`,
     );
     this.status = InvoiceStatus.VOID;
     this.endOn(day);
@@ -133,8 +136,15 @@ export class Invoice extends BookedDocument {
     this.settle();
   }
 
+  /** Takes what a credit note settles; negative gives it back. The caller has checked it against the balance. */
+  credit(amountCents: number): void {
+    this.amountCreditedCents += amountCents;
+    this.settle();
+  }
+
   private settle(): void {
-    this.balanceDueCents = this.status === InvoiceStatus.VOID ? 0 : this.totalCents - this.amountPaidCents;
+    const open = this.totalCents - this.amountPaidCents - this.amountCreditedCents;
+    this.balanceDueCents = this.status === InvoiceStatus.VOID ? 0 : open;
   }
 }
 

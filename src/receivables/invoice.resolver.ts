@@ -14,6 +14,7 @@ import { rows } from '../store/rows.js';
 import { RequiresScope } from '../store/scope.js';
 import { sql } from '../store/sql.js';
 import { recordId } from '../values/record-id.js';
+import { CreditApplication } from './credit-note.entity.js';
 import { Invoice, InvoiceLine, InvoiceStatus } from './invoice.entity.js';
 import {
   AddInvoiceLineInput,
@@ -113,6 +114,15 @@ export class InvoiceResolver extends ContactFields(Invoice, 'customer') {
     @Ctx() { loaders }: InvoiceContext,
   ): Promise<Row<PaymentApplication>[]> {
     return loaders.many(PaymentApplication, 'invoiceId', invoice.id, { part, where: holdingOnly });
+  }
+
+  @FieldResolver(() => [CreditApplication], { description: 'The credit notes that settle it.' })
+  creditApplications(
+    @Root() invoice: Row<Invoice>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: InvoiceContext,
+  ): Promise<Row<CreditApplication>[]> {
+    return loaders.many(CreditApplication, 'invoiceId', invoice.id, { part, where: holdingOnly });
   }
 
   @Mutation(() => InvoicePayload, {

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
@@ -30,7 +29,7 @@ import {
 import { tenantOf, today } from '../store/tenancy.js';
 import { Invoice } from './invoice.entity.js';
 import { datedInvoice, invoiceEvent } from './invoice.operations.js';
-import { decideInvoiceApplications } from './invoice-applications.js';
+import { changeAppliedInvoices, decideInvoiceApplications } from './invoice-applications.js';
 import { Payment, PaymentApplication, PaymentStatus } from './payment.entity.js';
 import type {
   ApplyPaymentInput,
@@ -71,7 +70,10 @@ export async function applyPayment(em: EntityManager, input: ApplyPaymentInput):
   const asked = askedApplications(input.applications, 'invoiceId');
   const payment = await lock(em, Payment, input.id, 'Payment');
   payment.ensureApplicable();
-  const applications = await decideInvoiceApplications(em, payment, asked);
+  const { contactId, currency, unappliedCents } = payment;
+  const source = { contactId, currency, unappliedCents, name: `Payment ${payment.id}` };
+  const overApplied = 'PAYMENT_OVER_APPLIED';
+  const applications = await decideInvoiceApplications(em, { ...source, overApplied }, asked);
   payment.apply(appliedTotal(applications));
   const made = applications.map(({ target: invoice, amountCents }) => {
     invoice.pay(amountCents);
@@ -199,19 +201,10 @@ async function removeApplications(
   applications: readonly PaymentApplication[],
   day: string,
 ): Promise<void> {
-  const invoices = await lockAll(
-    em,
-    Invoice,
-    applications.map(({ invoiceId }) => invoiceId),
-  );
-  const invoiceById = new Map(invoices.map((invoice) => [invoice.id, invoice]));
-  for (const application of applications) {
-    const invoice = invoiceById.get(application.invoiceId);
-    assert(invoice, 'what is applied is applied to an invoice');
+  await changeAppliedInvoices(em, applications, (invoice, application) => {
     invoice.pay(-application.amountCents);
     endApplication(application, day, [payment, invoice]);
-  }
-  await save(em, Invoice, invoices);
+  });
   await save(em, PaymentApplication, applications);
 }
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
 
-const prefixes = { invoice: 'INV', bill: 'BILL', debit_note: 'DN', manual_journal: 'JE' } as const;
+const prefixes = { invoice: 'INV', bill: 'BILL', debit_note: 'DN', credit_note: 'CN', manual_journal: 'JE' } as const;
 
 /** Whether the service may give this number to a record of the kind, so that nobody else can. */
 export function isOfSeries(kind: keyof typeof prefixes, number: string): boolean {

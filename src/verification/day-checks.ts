@@ -14,6 +14,10 @@ export const dayChecks: readonly Check[] = [
   { name: 'payments count on invoices while both count', wrongRows: (owned) => withinDays(owned, onInvoices) },
   { name: 'vendor payments count on bills while both count', wrongRows: (owned) => withinDays(owned, onBills) },
   { name: 'debit notes count on bills while both count', wrongRows: (owned) => withinDays(owned, debitsOnBills) },
+  {
+    name: 'credit notes count on invoices while both count',
+    wrongRows: (owned) => withinDays(owned, creditsOnInvoices),
+  },
   { name: 'no document is applied beyond its amount on any day', wrongRows: withinAmounts },
 ];
 
@@ -56,12 +60,19 @@ const debitNotes: DatedDocuments = {
   name: 'debit note',
 };
 
+const creditNotes: DatedDocuments = {
+  table: sql`credit_notes`,
+  day: sql`issue_date`,
+  cents: sql`-d.total_cents::bigint`,
+  name: 'credit note',
+};
+
 interface ControlAccount {
   role: string;
   documents: readonly DatedDocuments[];
 }
 
-const receivable: ControlAccount = { role: 'accounts_receivable', documents: [invoices, payments] };
+const receivable: ControlAccount = { role: 'accounts_receivable', documents: [invoices, payments, creditNotes] };
 const payable: ControlAccount = { role: 'accounts_payable', documents: [bills, vendorPayments, debitNotes] };
 
 /** The days from which the ledger and the documents differ by another amount than the day before. */
@@ -124,6 +135,14 @@ const debitsOnBills: Applications = {
   targetId: sql`bill_id`,
 };
 
+const creditsOnInvoices: Applications = {
+  table: sql`credit_applications`,
+  source: creditNotes,
+  sourceId: sql`credit_note_id`,
+  target: invoices,
+  targetId: sql`invoice_id`,
+};
+
 /** Applications that count on a day on which their payment or debit note, or what it is applied to, does not. */
 function withinDays(owned: Owned, { table, source, sourceId, target, targetId }: Applications): Sql {
   return sql`
@@ -142,7 +161,11 @@ function withinDays(owned: Owned, { table, source, sourceId, target, targetId }:
 
 function withinAmounts(owned: Owned): Sql {
   const wrong = [
-    exceeded(owned, invoices, [[onInvoices.table, onInvoices.targetId]]),
+    exceeded(owned, invoices, [
+      [onInvoices.table, onInvoices.targetId],
+      [creditsOnInvoices.table, creditsOnInvoices.targetId],
+    ]),
+    exceeded(owned, creditNotes, [[creditsOnInvoices.table, creditsOnInvoices.sourceId]]),
     exceeded(owned, payments, [[onInvoices.table, onInvoices.sourceId]]),
     exceeded(owned, bills, [
       [onBills.table, onBills.targetId],

@@ -13,7 +13,10 @@ export const documentChecks: readonly Check[] = [
   { name: 'invoice totals follow from their lines', wrongRows: invoiceTotals },
   { name: 'bill totals follow from their lines', wrongRows: (owned) => subtotals(owned, bills) },
   { name: 'debit note totals follow from their lines', wrongRows: (owned) => subtotals(owned, debitNotes) },
+  { name: 'credit note totals follow from their lines', wrongRows: (owned) => subtotals(owned, creditNotes) },
   { name: 'what is paid on invoices is what is applied', wrongRows: (owned) => applied(owned, invoicesPaid) },
+  { name: 'what is credited on invoices is what is applied', wrongRows: (owned) => applied(owned, invoicesCredited) },
+  { name: 'what credit notes have applied is what is applied', wrongRows: (owned) => applied(owned, creditsApplied) },
   { name: 'what payments have applied is what is applied', wrongRows: (owned) => applied(owned, paymentsApplied) },
   { name: 'what is paid on bills is what is applied', wrongRows: (owned) => applied(owned, billsPaid) },
   { name: 'what is debited on bills is what is applied', wrongRows: (owned) => applied(owned, billsDebited) },
@@ -50,7 +53,10 @@ function openDocuments(owned: Owned, role: 'accounts_receivable' | 'accounts_pay
       select i.owner_id, i.currency, i.balance_due_cents::bigint as cents
         from invoices i where ${owned('i')} and i.status = 'posted'
       union all
-      select p.owner_id, p.currency, -p.unapplied_cents::bigint from payments p where ${owned('p')} and p.status <> 'void'`;
+      select p.owner_id, p.currency, -p.unapplied_cents::bigint from payments p where ${owned('p')} and p.status <> 'void'
+      union all
+      select n.owner_id, n.currency, -n.unapplied_cents::bigint
+        from credit_notes n where ${owned('n')} and n.status = 'posted'`;
   }
   return sql`
     select b.owner_id, b.currency, -b.balance_due_cents::bigint as cents
@@ -70,7 +76,7 @@ function documentsAgainstJournal(owned: Owned): Sql {
       from accounts a
         join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
         join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
-      where ${owned('a')} and a.role = case when e.source_type in ('invoice', 'payment')
+      where ${owned('a')} and a.role = case when e.source_type in ('invoice', 'payment', 'credit_note')
         then 'accounts_receivable' else 'accounts_payable' end
       group by e.owner_id, e.source_type, e.source_id, e.currency
     ), documents as (${countedDocuments(owned)})
@@ -96,7 +102,10 @@ function countedDocuments(owned: Owned): Sql {
       from vendor_payments v where ${owned('v')} and v.status <> 'void'
     union all
     select n.owner_id, 'debit_note', n.id, n.currency, n.total_cents::bigint
-      from debit_notes n where ${owned('n')} and n.status = 'posted'`;
+      from debit_notes n where ${owned('n')} and n.status = 'posted'
+    union all
+    select c.owner_id, 'credit_note', c.id, c.currency, -c.total_cents::bigint
+      from credit_notes c where ${owned('c')} and c.status = 'posted'`;
 }
 
 /** What payments and bank transactions move on their bank, cash or card accounts: all of it while they count. */
@@ -175,6 +184,9 @@ function lineAmounts(owned: Owned): Sql {
       select 'debit note', l.owner_id, l.id, l.quantity, l.unit_price_cents, l.amount_cents
         from debit_note_lines l where ${owned('l')}
       union all
+      select 'credit note', l.owner_id, l.id, l.quantity, l.unit_price_cents, l.amount_cents
+        from credit_note_lines l where ${owned('l')}
+      union all
       select 'commitment', l.owner_id, l.id, l.quantity, l.unit_price_cents, l.amount_cents
         from commitment_lines l where ${owned('l')}
     ) line where round(quantity * unit_price_cents) <> amount_cents`;
@@ -220,6 +232,14 @@ const debitNotes: LinedDocuments = {
   name: 'debit note',
 };
 
+const creditNotes: LinedDocuments = {
+  table: sql`credit_notes`,
+  lines: sql`credit_note_lines`,
+  reference: sql`credit_note_id`,
+  number: sql`credit_note_number`,
+  name: 'credit note',
+};
+
 function subtotals(owned: Owned, { table, lines, reference, number, name }: LinedDocuments): Sql {
   return sql`
     select d.owner_id, format('%s %s', ${name}::text, d.${number}) as row,
@@ -247,6 +267,22 @@ const invoicesPaid: AppliedFigure = {
   applications: sql`payment_applications`,
   reference: sql`invoice_id`,
   name: 'invoice',
+};
+
+const invoicesCredited: AppliedFigure = {
+  table: sql`invoices`,
+  figure: sql`amount_credited_cents`,
+  applications: sql`credit_applications`,
+  reference: sql`invoice_id`,
+  name: 'invoice',
+};
+
+const creditsApplied: AppliedFigure = {
+  table: sql`credit_notes`,
+  figure: sql`applied_cents`,
+  applications: sql`credit_applications`,
+  reference: sql`credit_note_id`,
+  name: 'credit note',
 };
 
 const paymentsApplied: AppliedFigure = {
@@ -317,6 +353,9 @@ function numbers(owned: Owned): Sql {
       union all
       select b.owner_id, 'bill', b.bill_number,
         substring(b.bill_number from '^BILL-(\\d{6,})$')::bigint from bills b where ${owned('b')}
+      union all
+      select c.owner_id, 'credit_note', c.credit_note_number,
+        substring(c.credit_note_number from '^CN-(\\d{6,})$')::bigint from credit_notes c where ${owned('c')}
       union all
       select m.owner_id, 'manual_journal', m.journal_number,
         substring(m.journal_number from '^JE-(\\d{6,})$')::bigint

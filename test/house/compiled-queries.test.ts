@@ -79,6 +79,7 @@ const missing = new Set([
   'manualJournal',
   'recurringJournal',
   'openingBalance',
+  'creditNote',
   'commitmentByExternalId',
 ]);
 

@@ -175,6 +175,35 @@ describe('receivables', () => {
   });
 });
 
+describe('credit notes', () => {
+  test('books.credit_note.created, posted, applied, unapplied and voided', async () => {
+    const invoiceId = await own.invoice('posted', 1_000);
+    await fired();
+    const lines = [{ description: 'Returned', quantity: 1, unitPriceCents: 400 }];
+    const input = { contactId: own.customerId, issueDate: '2026-03-01', lines };
+    const { id } = (await own.run('createCreditNote', input, 'creditNote { id }')).creditNote;
+    const data = {
+      credit_note_id: Number(id),
+      credit_note_number: 'CN-000001',
+      total_cents: 400,
+      contact_id: customer,
+    };
+    await own.run('postCreditNote', { id }, 'creditNote { id }');
+    const applications = [{ invoiceId, amountCents: 400 }];
+    await own.run('applyCreditNote', { id, applications }, 'creditNote { id }');
+    await own.run('unapplyCreditNote', { id }, 'creditNote { id }');
+    await own.run('voidCreditNote', { id }, 'creditNote { id }');
+    const applied = { ...data, applications: [{ invoice_id: Number(invoiceId), amount_cents: 400 }] };
+    expect(await fired()).toEqual([
+      ['books.credit_note.created', data],
+      ['books.credit_note.posted', data],
+      ['books.credit_note.applied', applied],
+      ['books.credit_note.unapplied', applied],
+      ['books.credit_note.voided', data],
+    ]);
+  });
+});
+
 describe('payables', () => {
   const billData = (id: string, billNumber: string, totalCents: number) => ({
     bill_id: Number(id),

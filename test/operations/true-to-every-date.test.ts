@@ -333,7 +333,7 @@ test('random histories: on every day aging less unapplied is the control account
       weight: 6,
       arbitrary: fc.record({
         do: fc.constant('make' as const),
-        kind: fc.nat(4),
+        kind: fc.nat(5),
         cents: fc.integer({ min: 1, max: 9_999 }),
         days: fc.integer({ min: -60, max: 45 }),
         euro: fc.boolean(),
@@ -394,7 +394,7 @@ test('random histories: on every day aging less unapplied is the control account
 }, 240_000);
 
 type Kind = ModelDocument['kind'];
-const kinds: readonly Kind[] = ['invoice', 'payment', 'bill', 'vendorPayment', 'debitNote'];
+const kinds: readonly Kind[] = ['invoice', 'payment', 'bill', 'vendorPayment', 'debitNote', 'creditNote'];
 
 async function ask(books: TestBooks, text: string, variables: object = {}) {
   const { data, errors } = await books.graphql(text, { ...variables });
@@ -430,8 +430,8 @@ async function make(books: TestBooks, { kind, contactId, accountId, currency, ce
       books,
       `mutation { createVendorPayment(input: { ${shared}, amountCents: ${cents}, paidAt: "${day}" }) { vendorPayment { id } } }`,
     );
-  const account = kind === 'invoice' ? '' : `, accountId: ${accountId}`;
-  const due = kind === 'debitNote' ? '' : `, dueDate: "${day}"`;
+  const account = kind === 'invoice' || kind === 'creditNote' ? '' : `, accountId: ${accountId}`;
+  const due = kind === 'debitNote' || kind === 'creditNote' ? '' : `, dueDate: "${day}"`;
   const lines = `lines: [{ description: "x", quantity: 1, unitPriceCents: ${cents}${account} }]`;
   const id = await only(
     books,
@@ -445,6 +445,7 @@ const applying: Record<string, { mutation: string; field: string; target: Kind }
   payment: { mutation: 'pplyPayment', field: 'invoiceId', target: 'invoice' },
   vendorPayment: { mutation: 'pplyVendorPayment', field: 'billId', target: 'bill' },
   debitNote: { mutation: 'pplyDebitNote', field: 'billId', target: 'bill' },
+  creditNote: { mutation: 'pplyCreditNote', field: 'invoiceId', target: 'invoice' },
 };
 
 async function apply(
@@ -511,7 +512,7 @@ async function expectTruth(books: TestBooks, model: BooksModel, day: string, cur
     `buckets { current ${row} days1To30 ${row} days31To60 ${row} days61To90 ${row} days91Plus ${row} }`;
   const { arAging, apAging, trialBalance } = await ask(
     books,
-    `{ arAging(${of}) { netCents ${buckets('{ invoiceId balanceDueCents }')} unappliedPayments { paymentId unappliedCents } }
+    `{ arAging(${of}) { netCents ${buckets('{ invoiceId balanceDueCents }')} unappliedPayments { paymentId unappliedCents } unappliedCreditNotes { creditNoteId unappliedCents } }
       apAging(${of}) { netCents ${buckets('{ billId balanceDueCents }')} unappliedCredits { vendorPaymentId debitNoteId unappliedCents } }
       trialBalance(${of}) { rows { account { number } debitCents creditCents } } }`,
   );
@@ -523,6 +524,11 @@ async function expectTruth(books: TestBooks, model: BooksModel, day: string, cur
   const shown = [
     ...due(arAging).map((row) => ['invoice', row.invoiceId, row.balanceDueCents]),
     ...arAging.unappliedPayments.map((row: Record<string, unknown>) => ['payment', row.paymentId, row.unappliedCents]),
+    ...arAging.unappliedCreditNotes.map((row: Record<string, unknown>) => [
+      'creditNote',
+      row.creditNoteId,
+      row.unappliedCents,
+    ]),
     ...due(apAging).map((row) => ['bill', row.billId, row.balanceDueCents]),
     ...apAging.unappliedCredits.map((row: Record<string, unknown>) =>
       row.debitNoteId

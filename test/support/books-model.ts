@@ -1,6 +1,6 @@
 /** Documents and applications kept by themselves, day by day: what agings are compared with. Shares no code with the service. */
 export interface ModelDocument {
-  kind: 'invoice' | 'payment' | 'bill' | 'vendorPayment' | 'debitNote';
+  kind: 'invoice' | 'payment' | 'bill' | 'vendorPayment' | 'debitNote' | 'creditNote';
   id: string;
   day: string;
   currency: string;

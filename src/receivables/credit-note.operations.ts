@@ -1,0 +1,190 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Contact } from '../contacts/contact.entity.js';
+import { FieldProblems } from '../contract/errors.js';
+import { endApplication, firstDayApplied } from '../documents/application.entity.js';
+import { appliedTotal, askedApplications, askedRemovals, targetsOf } from '../documents/applications.js';
+import { documentTotals, mergeLines } from '../documents/lines.js';
+import { dayOfVoiding } from '../documents/voiding.js';
+import { Account } from '../ledger/account.entity.js';
+import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
+import { creditNotePosting } from '../ledger/posting.js';
+import { emit } from '../outbox/emit.js';
+import { nextNumber } from '../store/numbers.js';
+import { find, findReferenced, getReferenced, lock, newRecord, save } from '../store/records.js';
+import { tenantOf, today } from '../store/tenancy.js';
+import { CreditApplication, CreditNote, CreditNoteLine } from './credit-note.entity.js';
+import type {
+  ApplyCreditNoteInput,
+  CreateCreditNoteInput,
+  CreditNoteLineInput,
+  PostCreditNoteInput,
+  UnapplyCreditNoteInput,
+  VoidCreditNoteInput,
+} from './credit-note.inputs.js';
+import { Invoice } from './invoice.entity.js';
+import { datedInvoice } from './invoice.operations.js';
+import { changeAppliedInvoices, decideInvoiceApplications } from './invoice-applications.js';
+import { revenueAccount } from './revenue-account.js';
+
+/** Makes a draft credit note. Throws VALIDATION_FAILED. Event books.credit_note.created. */
+export async function createCreditNote(em: EntityManager, input: CreateCreditNoteInput): Promise<CreditNote> {
+  const contact = await getReferenced(em, Contact, input.contactId, 'contactId');
+  const note = newRecord(CreditNote, {
+    contactId: contact.id,
+    issueDate: input.issueDate,
+    currency: input.currency ?? tenantOf(em).currency,
+    taxCents: input.taxCents ?? 0,
+    notes: input.notes ?? null,
+  });
+  const lines = await newLines(em, note, input.lines ?? []);
+  note.creditNoteNumber = await nextNumber(em, 'credit_note');
+  await save(em, CreditNote, note);
+  for (const line of lines) line.creditNoteId = note.id;
+  await save(em, CreditNoteLine, lines);
+  await emit(em, 'books.credit_note.created', creditNoteEvent(note));
+  return note;
+}
+
+/**
+ * draft → posted, with its journal entry on the issue date. Throws NOT_FOUND, CREDIT_NOTE_NOT_DRAFT, CREDIT_NOTE_EMPTY,
+ * ACCOUNT_ARCHIVED, PERIOD_CLOSED. Event books.credit_note.posted.
+ */
+export async function postCreditNote(em: EntityManager, { id }: PostCreditNoteInput): Promise<CreditNote> {
+  const note = await lock(em, CreditNote, id, 'Credit note');
+  const lines = await find(em, CreditNoteLine, { creditNoteId: note.id }, ['position', 'id']);
+  note.post(lines);
+  await save(em, CreditNote, note);
+  await writeCreditNoteEntry(em, note, lines);
+  await emit(em, 'books.credit_note.posted', creditNoteEvent(note));
+  return note;
+}
+
+/**
+ * Applies a posted credit note to posted invoices, all of them or none. Throws NOT_FOUND, CREDIT_NOTE_NOT_POSTED,
+ * VALIDATION_FAILED, INVOICE_NOT_POSTED, CONTACT_MISMATCH, CURRENCY_MISMATCH, CREDIT_NOTE_OVER_APPLIED. Event
+ * books.credit_note.applied.
+ */
+export async function applyCreditNote(em: EntityManager, input: ApplyCreditNoteInput): Promise<CreditNote> {
+  const asked = askedApplications(input.applications, 'invoiceId');
+  const note = await lock(em, CreditNote, input.id, 'Credit note');
+  note.ensureApplicable();
+  const { contactId, currency, unappliedCents } = note;
+  const source = { contactId, currency, unappliedCents, name: `Credit note ${note.creditNoteNumber}` };
+  const overApplied = 'CREDIT_NOTE_OVER_APPLIED';
+  const applications = await decideInvoiceApplications(em, { ...source, overApplied }, asked);
+  note.apply(appliedTotal(applications));
+  const made = applications.map(({ target, amountCents }) => {
+    target.credit(amountCents);
+    return newRecord(CreditApplication, {
+      creditNoteId: note.id,
+      invoiceId: target.id,
+      amountCents,
+      appliedOn: firstDayApplied(note.dated(), datedInvoice(target)),
+    });
+  });
+  await save(em, CreditNote, note);
+  await save(em, Invoice, targetsOf(applications));
+  await save(em, CreditApplication, made);
+  await emit(em, 'books.credit_note.applied', { ...creditNoteEvent(note), applications: applied(made) });
+  return note;
+}
+
+/**
+ * Takes back what a credit note has applied to invoices, today: their balances follow, and the ledger stays as it is. Throws
+ * NOT_FOUND, CREDIT_NOTE_NOT_POSTED, VALIDATION_FAILED. Event books.credit_note.unapplied.
+ */
+export async function unapplyCreditNote(em: EntityManager, input: UnapplyCreditNoteInput): Promise<CreditNote> {
+  const note = await lock(em, CreditNote, input.id, 'Credit note');
+  note.ensureApplicable();
+  const held = await find(em, CreditApplication, { creditNoteId: note.id, removedOn: null });
+  const applications = askedRemovals(held, input.applications, 'invoiceId');
+  const day = today(em);
+  note.unapply(appliedTotal(applications));
+  await changeAppliedInvoices(em, applications, (invoice, application) => {
+    invoice.credit(-application.amountCents);
+    endApplication(application, day, [note, invoice]);
+  });
+  await save(em, CreditApplication, applications);
+  await save(em, CreditNote, note);
+  await emit(em, 'books.credit_note.unapplied', { ...creditNoteEvent(note), applications: applied(applications) });
+  return note;
+}
+
+/**
+ * posted → void; the entry is reversed on the day from which it no longer counts. Throws NOT_FOUND, CREDIT_NOTE_NOT_POSTED,
+ * CREDIT_NOTE_HAS_APPLICATIONS, VALIDATION_FAILED, PERIOD_CLOSED. Event books.credit_note.voided.
+ */
+export async function voidCreditNote(em: EntityManager, input: VoidCreditNoteInput): Promise<CreditNote> {
+  const note = await lock(em, CreditNote, input.id, 'Credit note');
+  const day = dayOfVoiding(em, note.dated(), input);
+  note.void(day);
+  await save(em, CreditNote, note);
+  const memo = `Credit note ${note.creditNoteNumber} voided`;
+  await reverseEntries(em, { type: 'credit_note', id: note.id }, day, memo);
+  await emit(em, 'books.credit_note.voided', creditNoteEvent(note));
+  return note;
+}
+
+/** The lines of a new credit note, and the totals that follow from them. Throws VALIDATION_FAILED. */
+async function newLines(
+  em: EntityManager,
+  note: CreditNote,
+  lines: readonly CreditNoteLineInput[],
+): Promise<CreditNoteLine[]> {
+  const problems = new FieldProblems();
+  const accounts = await findReferenced(
+    em,
+    Account,
+    lines.map((line) => line.revenueAccountId),
+  );
+  const { added } = mergeLines<CreditNoteLine, CreditNoteLineInput>([], lines, problems, {
+    make: (blank, { description }) => newRecord(CreditNoteLine, { ...blank, description }),
+    assign: (line, { quantity, unitPriceCents, revenueAccountId = null }, path) => {
+      line.quantity = quantity;
+      line.unitPriceCents = unitPriceCents;
+      line.revenueAccountId = revenueAccount(revenueAccountId, accounts, `${path}.revenueAccountId`, problems);
+    },
+  });
+  const totals = documentTotals(added, { tax: { taxCents: note.taxCents } }, problems);
+  problems.refuse();
+  note.setTotals(totals);
+  return added;
+}
+
+async function writeCreditNoteEntry(
+  em: EntityManager,
+  note: CreditNote,
+  lines: readonly CreditNoteLine[],
+): Promise<void> {
+  const accounts = await accountsByRole(em);
+  await writeEntry(em, {
+    entryDate: note.issueDate,
+    kind: 'posting',
+    sourceType: 'credit_note',
+    sourceId: note.id,
+    currency: note.currency,
+    memo: `Credit note ${note.creditNoteNumber}`,
+    lines: creditNotePosting({
+      revenue: lines.map(({ revenueAccountId, amountCents, description }) => ({
+        accountId: revenueAccountId ?? accounts.revenue,
+        amountCents,
+        memo: description,
+      })),
+      tax: { accountId: accounts.sales_tax, amountCents: note.taxCents },
+      receivable: { accountId: accounts.accounts_receivable, amountCents: note.totalCents },
+    }),
+  });
+}
+
+function applied(applications: readonly CreditApplication[]) {
+  return applications.map(({ invoiceId, amountCents }) => ({ invoice_id: invoiceId, amount_cents: amountCents }));
+}
+
+function creditNoteEvent(note: CreditNote) {
+  return {
+    credit_note_id: note.id,
+    credit_note_number: note.creditNoteNumber,
+    total_cents: note.totalCents,
+    contact_id: note.contactId,
+  };
+}

@@ -1,0 +1,192 @@
+import { setClock } from '../../src/values/clock.js';
+import { ReceivablesBooks } from '../support/receivables.js';
+import { expectBooksToTieOut } from '../support/tie-out.js';
+
+/** Credit notes to customers: an invoice the other way round, applied to invoices. */
+
+let own: ReceivablesBooks;
+let restore: () => void;
+beforeEach(async () => {
+  restore = setClock(() => new Date('2026-06-15T12:00:00Z'));
+  own = await ReceivablesBooks.start();
+});
+afterEach(async () => {
+  await expectBooksToTieOut(own.books);
+  restore();
+});
+
+async function creditNote(
+  state: 'draft' | 'posted',
+  cents: number,
+  fields: Record<string, unknown> = {},
+): Promise<string> {
+  const lines = [{ description: 'Returned', quantity: 1, unitPriceCents: cents }];
+  const input = { contactId: own.customerId, issueDate: '2026-04-01', lines, ...fields };
+  const { id } = (await own.run('createCreditNote', input, 'creditNote { id }')).creditNote;
+  if (state === 'posted') await own.run('postCreditNote', { id }, 'creditNote { id }');
+  return id;
+}
+
+const aging = async (asOf: string) =>
+  (await own.read(`{ arAging(asOf: "${asOf}") { grandTotalCents unappliedCents netCents } }`)).arAging;
+
+test('posted, it takes back revenue and tax, and lowers what customers owe', async () => {
+  const lines = [
+    { description: 'Two returned', quantity: 2, unitPriceCents: 400 },
+    { description: 'Service', quantity: 1, unitPriceCents: 200, revenueAccountId: own.account('4100') },
+  ];
+  const id = await creditNote('posted', 0, { lines, taxCents: 90 });
+  expect(await own.journal('credit_note', id)).toEqual([
+    ['posting', '2026-04-01', '4000', 800, 0],
+    ['posting', '2026-04-01', '4100', 200, 0],
+    ['posting', '2026-04-01', '2200', 90, 0],
+    ['posting', '2026-04-01', '1100', 0, 1_090],
+  ]);
+  const shown =
+    'creditNoteNumber status subtotalCents taxCents totalCents unappliedCents contactName lines { position amountCents }';
+  const { creditNote: note } = await own.read(`{ creditNote(id: "${id}") { ${shown} } }`);
+  expect(note).toEqual({
+    creditNoteNumber: 'CN-000001',
+    status: 'POSTED',
+    subtotalCents: 1_000,
+    taxCents: 90,
+    totalCents: 1_090,
+    unappliedCents: 1_090,
+    contactName: 'Hooli',
+    lines: [
+      { position: 1, amountCents: 800 },
+      { position: 2, amountCents: 200 },
+    ],
+  });
+  const row = 'contactId contactName creditNoteId creditNoteNumber issueDate totalCents unappliedCents';
+  const { arAging } = await own.read(`{ arAging(asOf: "2026-04-01") { netCents unappliedCreditNotes { ${row} } } }`);
+  expect(arAging).toEqual({
+    netCents: -1_090,
+    unappliedCreditNotes: [
+      {
+        contactId: own.customerId,
+        contactName: 'Hooli',
+        creditNoteId: id,
+        creditNoteNumber: 'CN-000001',
+        issueDate: '2026-04-01',
+        totalCents: 1_090,
+        unappliedCents: 1_090,
+      },
+    ],
+  });
+  const data = {
+    credit_note_id: Number(id),
+    credit_note_number: 'CN-000001',
+    total_cents: 1_090,
+    contact_id: Number(own.customerId),
+  };
+  expect(await own.events('books.credit_note.posted')).toEqual([data]);
+  expect((await own.refusal('postCreditNote', { id })).code).toBe('CREDIT_NOTE_NOT_DRAFT');
+});
+
+test('applied, it lowers the invoice beside payments; taken back today, the days before stay', async () => {
+  const invoiceId = await own.invoice('posted', 1_000, { issueDate: '2026-05-01' });
+  const id = await creditNote('posted', 600);
+  const applications = [{ invoiceId, amountCents: 400 }];
+  const shown = 'creditNote { unappliedCents applications { invoiceNumber amountCents appliedOn } }';
+  const { creditNote: note } = await own.run('applyCreditNote', { id, applications }, shown);
+  expect(note).toEqual({
+    unappliedCents: 200,
+    applications: [{ invoiceNumber: 'INV-000001', amountCents: 400, appliedOn: '2026-05-01' }],
+  });
+  await own.apply(await own.payment(600, { receivedAt: '2026-05-10' }), invoiceId, 600);
+  const { invoice } = await own.read(
+    `{ invoice(id: "${invoiceId}") { amountPaidCents amountCreditedCents balanceDueCents creditApplications { creditNoteNumber amountCents } } }`,
+  );
+  expect(invoice).toEqual({
+    amountPaidCents: 600,
+    amountCreditedCents: 400,
+    balanceDueCents: 0,
+    creditApplications: [{ creditNoteNumber: 'CN-000001', amountCents: 400 }],
+  });
+  expect((await own.refusal('voidInvoice', { id: invoiceId })).code).toBe('INVOICE_HAS_APPLICATIONS');
+  expect((await own.refusal('voidCreditNote', { id })).code).toBe('CREDIT_NOTE_HAS_APPLICATIONS');
+  expect(await aging('2026-04-30')).toEqual({ grandTotalCents: 0, unappliedCents: 600, netCents: -600 });
+  expect(await aging('2026-05-01')).toEqual({ grandTotalCents: 600, unappliedCents: 200, netCents: 400 });
+  await own.run('unapplyCreditNote', { id, applications: [{ invoiceId }] }, 'creditNote { id }');
+  expect(await aging('2026-06-14')).toEqual({ grandTotalCents: 0, unappliedCents: 200, netCents: -200 });
+  expect(await aging('2026-06-15')).toEqual({ grandTotalCents: 400, unappliedCents: 600, netCents: -200 });
+  const data = {
+    credit_note_id: Number(id),
+    credit_note_number: 'CN-000001',
+    total_cents: 600,
+    contact_id: Number(own.customerId),
+    applications: [{ invoice_id: Number(invoiceId), amount_cents: 400 }],
+  };
+  expect(await own.events('books.credit_note.applied')).toEqual([data]);
+  expect(await own.events('books.credit_note.unapplied')).toEqual([data]);
+  const { body } = await own.books.rest('GET', `/api/v1/books/invoices/${invoiceId}`);
+  expect(body.data).toMatchObject({ amount_paid_cents: 600, balance_due_cents: 400 });
+});
+
+test('voided, its entry is reversed and it counts until that day', async () => {
+  const id = await creditNote('posted', 600);
+  const { creditNote: note } = await own.run('voidCreditNote', { id }, 'creditNote { status voidedOn unappliedCents }');
+  expect(note).toEqual({ status: 'VOID', voidedOn: '2026-06-15', unappliedCents: 0 });
+  expect((await own.journal('credit_note', id)).slice(2)).toEqual([
+    ['reversal', '2026-06-15', '4000', 0, 600],
+    ['reversal', '2026-06-15', '1100', 600, 0],
+  ]);
+  expect([(await aging('2026-06-14')).netCents, (await aging('2026-06-15')).netCents]).toEqual([-600, 0]);
+  expect((await own.refusal('voidCreditNote', { id })).code).toBe('CREDIT_NOTE_NOT_POSTED');
+  expect(await own.events('books.credit_note.voided')).toHaveLength(1);
+});
+
+test('what does not fit is refused', async () => {
+  const draft = await creditNote('draft', 600);
+  const invoiceId = await own.invoice('posted', 300);
+  const one = (amountCents: number) => [{ invoiceId, amountCents }];
+  expect((await own.refusal('applyCreditNote', { id: draft, applications: one(1) })).code).toBe(
+    'CREDIT_NOTE_NOT_POSTED',
+  );
+  const empty = await creditNote('draft', 0, { lines: [] });
+  expect((await own.refusal('postCreditNote', { id: empty })).code).toBe('CREDIT_NOTE_EMPTY');
+  const id = await creditNote('posted', 600);
+  expect((await own.refusal('applyCreditNote', { id, applications: one(301) })).code).toBe('CREDIT_NOTE_OVER_APPLIED');
+  const invoice = await own.invoice('draft', 300);
+  const unposted = [{ invoiceId: invoice, amountCents: 1 }];
+  expect((await own.refusal('applyCreditNote', { id, applications: unposted })).code).toBe('INVOICE_NOT_POSTED');
+  const euro = await creditNote('posted', 600, { currency: 'EUR' });
+  expect((await own.refusal('applyCreditNote', { id: euro, applications: one(1) })).code).toBe('CURRENCY_MISMATCH');
+  const other = await own.run('createContact', { name: 'Initech' }, 'contact { id }');
+  const theirs = await creditNote('posted', 600, { contactId: other.contact.id });
+  expect((await own.refusal('applyCreditNote', { id: theirs, applications: one(1) })).code).toBe('CONTACT_MISMATCH');
+  await own.closeThrough('2026-04-30');
+  expect((await own.refusal('postCreditNote', { id: draft })).code).toBe('PERIOD_CLOSED');
+  const lines = [{ description: 'x', quantity: 1, unitPriceCents: 5, revenueAccountId: own.account('6250') }];
+  const wrong = { contactId: own.customerId, issueDate: '2026-05-01', lines };
+  expect((await own.refusal('createCreditNote', wrong)).fields).toEqual([
+    { path: 'lines.0.revenueAccountId', message: 'must be an active revenue account' },
+  ]);
+});
+
+test('a credit note and a payment that want the same balance at once: one gets it', async () => {
+  const invoiceId = await own.invoice('posted', 600);
+  const [note, payment] = [await creditNote('posted', 600), await own.payment(600)];
+  const applications = [{ invoiceId, amountCents: 600 }];
+  const answers = await Promise.all([
+    own.send('applyCreditNote', { id: note, applications }, 'creditNote { id }'),
+    own.send('applyPayment', { id: payment, applications }, 'payment { id }'),
+  ]);
+  const codes = answers.flatMap(({ errors }) => errors.map(({ extensions }) => extensions.code));
+  expect(codes).toHaveLength(1);
+  expect(['CREDIT_NOTE_OVER_APPLIED', 'PAYMENT_OVER_APPLIED']).toContain(codes[0]);
+});
+
+test('preview shows what posting would write; another owner’s note does not exist', async () => {
+  const id = await creditNote('draft', 600);
+  const { creditNote: note } = await own.run(
+    'postCreditNote',
+    { id, preview: true },
+    'preview { journalEntries { kind } events { eventType } } creditNote { status }',
+  );
+  expect(note.status).toBe('POSTED');
+  expect((await own.read(`{ creditNote(id: "${id}") { status } }`)).creditNote.status).toBe('DRAFT');
+  const stranger = await ReceivablesBooks.start();
+  expect((await stranger.refusal('postCreditNote', { id })).code).toBe('NOT_FOUND');
+});
