@@ -2,8 +2,8 @@ import type { Coverage, Reach } from './coverage.js';
 import type { FilePlan } from './file-run.js';
 import type { Sandbox } from './sandbox.js';
 
-/** Most mutants fall to the few tests that are about them; all others are for those that are left. */
-const testsInTurn = [4, 16, Number.POSITIVE_INFINITY];
+/** Most mutants fall to the few tests that are most about them; the next are for those that are left, and then it is enough. */
+const testsInTurn = [4, 12, 48];
 /** A mutant that only tells at the import of its file is tried with so many test files. */
 const filesForImport = 4;
 const testsAlone = 4;
