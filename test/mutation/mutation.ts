@@ -55,7 +55,8 @@ const servers = await startTestServers();
 const sandbox = new Sandbox(contents);
 try {
   const tests = globSync(testFiles, { cwd: projectRoot }).filter((file) => !withoutOrder.test(file));
-  const coverage = await sandbox.coverage(tests.toSorted());
+  const { coverage, failed } = await sandbox.coverage(tests.toSorted());
+  for (const file of failed) say(`${file} fails without a mutant, and is left out`);
   const reached = chosen.filter(({ id }) => coverage.has(id)).map(({ id }) => id);
   say(`${reached.length} of them are reached by ${tests.length} test files`);
   const hunt = new Hunt(sandbox, coverage, Number(options.processes), say);

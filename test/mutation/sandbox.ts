@@ -43,21 +43,22 @@ export class Sandbox {
     this.configure('many.config.json', { ...withoutServers, setupFilesAfterEnv: [], testEnvironment });
   }
 
-  /** Runs the tests unchanged; answers which of them reach which mutant. */
-  async coverage(testFiles: readonly string[]): Promise<Coverage> {
+  /** Runs the tests unchanged; answers which of them reach which mutant, and names the files that fail by themselves. */
+  async coverage(testFiles: readonly string[]): Promise<{ coverage: Coverage; failed: string[] }> {
     const directory = join(this.directory, 'coverage');
+    const report = join(this.directory, 'report.json');
     mkdirSync(directory);
-    const child = this.jest('coverage.config.json', ['--silent', ...testFiles], 'inherit', {
-      MUTATION_COVERAGE_DIRECTORY: directory,
-    });
-    const [code] = (await once(child, 'exit')) as [number | null];
-    if (code !== 0) throw new Error('The tests do not pass without a mutant: mutation says nothing then');
+    const options = ['--silent', '--json', `--outputFile=${report}`, ...testFiles];
+    const child = this.jest('coverage.config.json', options, { MUTATION_COVERAGE_DIRECTORY: directory });
+    await once(child, 'exit');
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: TestFileResult[] };
+    const failed = testResults.filter(({ status }) => status !== 'passed').map(({ name }) => name);
     const coverage = new Coverage();
     for (const name of readdirSync(directory)) {
       const { path, always, tests } = JSON.parse(readFileSync(join(directory, name), 'utf8')) as FileCoverage;
-      coverage.add(relative(this.directory, path), always, tests);
+      if (!failed.includes(path)) coverage.add(relative(this.directory, path), always, tests);
     }
-    return coverage;
+    return { coverage, failed: failed.map((path) => relative(this.directory, path)) };
   }
 
   /** Tries the mutants of the plan with the tests of one file, in one process as far as that can be. */
@@ -65,7 +66,7 @@ export class Sandbox {
     const start = (left: FilePlan) => {
       const path = join(this.directory, `plan-${this.plans++}.json`);
       writeFileSync(path, JSON.stringify(Object.fromEntries([...left].map(([name, mutants]) => [name, [...mutants]]))));
-      return this.jest('many.config.json', ['--silent', '--runInBand', file], 'ignore', { MUTATION_PLAN: path });
+      return this.jest('many.config.json', ['--silent', '--runInBand', file], { MUTATION_PLAN: path });
     };
     return new FileRun(plan, start).run();
   }
@@ -74,7 +75,7 @@ export class Sandbox {
   async killsAlone(mutant: string, { file, test }: { file: string; test?: Reach['test'] }): Promise<boolean> {
     const named = test ? ['-t', `^${test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`] : [];
     const environment = { __STRYKER_ACTIVE_MUTANT__: mutant };
-    const child = this.jest('one.config.json', ['--bail', '--silent', ...named, file], 'ignore', environment);
+    const child = this.jest('one.config.json', ['--bail', '--silent', ...named, file], environment);
     const timer = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), timeoutForFileMs);
     const [code] = (await once(child, 'exit')) as [number | null];
     clearTimeout(timer);
@@ -89,21 +90,21 @@ export class Sandbox {
     writeFileSync(join(this.directory, name), JSON.stringify(config));
   }
 
-  private jest(
-    config: string,
-    options: readonly string[],
-    errors: 'ignore' | 'inherit',
-    environment: Record<string, string>,
-  ): ChildProcess {
+  private jest(config: string, options: readonly string[], environment: Record<string, string>): ChildProcess {
     const jest = join(projectRoot, 'node_modules/jest/bin/jest.js');
     const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
     return spawn(process.execPath, [...flags, jest, '--config', config, '--runTestsByPath', ...options], {
       cwd: this.directory,
       env: { ...process.env, ...environment },
-      stdio: ['ignore', 'ignore', errors, 'ipc'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       detached: true,
     });
   }
+}
+
+interface TestFileResult {
+  name: string;
+  status: string;
 }
 
 interface FileCoverage {
