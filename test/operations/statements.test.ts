@@ -47,6 +47,7 @@ beforeAll(async () => {
     await run(`createReconciliation(input: { accountId: "${id}", statementDate: "2026-01-31",
       statementBalanceCents: 0 }) { reconciliation { id } }`);
   }
+  await bookByHand(cash.map(({ id }: { id: string }) => id));
 });
 
 test.each(lists.map((list) => [list.name, list] as const))('%s', async (name, list) => {
@@ -57,6 +58,22 @@ test.each(lists.map((list) => [list.name, list] as const))('%s', async (name, li
   expect([name, many.records > one.records]).toEqual([name, true]);
   expect([name, many.statements]).toEqual([name, one.statements]);
 });
+
+/** Two transfers, two manual journals that recur, and opening balances in two currencies. */
+async function bookByHand([from, to]: string[]): Promise<void> {
+  for (const currency of ['USD', 'EUR']) {
+    await run(`createTransfer(input: { fromAccountId: "${from}", toAccountId: "${to}", amountCents: 100,
+      transactionDate: "2026-01-20", currency: "${currency}" }) { bankTransaction { id } }`);
+    const lines = `[{ accountId: "${from}", debitCents: 100 }, { accountId: "${to}", creditCents: 100 }]`;
+    const { createManualJournal } = await run(`createManualJournal(input: { entryDate: "2026-01-20", memo: "Moved",
+      currency: "${currency}", lines: ${lines} }) { manualJournal { id } }`);
+    const { id } = createManualJournal.manualJournal;
+    await run(`createRecurringJournal(input: { manualJournalId: "${id}", startsOn: "2026-02-20", everyMonths: 1 }) {
+      recurringJournal { id } }`);
+    await run(`createOpeningBalance(input: { openingOn: "2025-12-31", currency: "${currency}", balances: ${lines} }) {
+      openingBalance { id } }`);
+  }
+}
 
 /** One head of the chain today and, after something more was written, one tomorrow. */
 async function publishTwoHeads(): Promise<void> {
@@ -72,8 +89,10 @@ async function publishTwoHeads(): Promise<void> {
   }
 }
 
-async function run(mutation: string): Promise<void> {
-  expect((await books.graphql(`mutation { ${mutation} }`)).errors).toEqual([]);
+async function run(mutation: string) {
+  const { data, errors } = await books.graphql(`mutation { ${mutation} }`);
+  expect(errors).toEqual([]);
+  return data;
 }
 
 async function asked(name: string, query: string): Promise<{ records: number; statements: number }> {

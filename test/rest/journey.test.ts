@@ -455,6 +455,12 @@ test('what happened can be read in order', async () => {
   expect(created[0].envelope).toMatchObject({ event: 'books.invoice.created', data: { external_id: 'order/1' } });
 });
 
+test('what was deleted can be read in order', async () => {
+  const { data, page } = await ask('GET', `${receivables}/deletions?limit=1`);
+  expect(page).toEqual({ limit: 1, has_more: expect.any(Boolean), next_cursor: expect.anything() });
+  expect(data[0]).toMatchObject({ resource_type: 'Bill' });
+});
+
 test('every endpoint of the specification was reached', () => {
   expect(endpoints.filter((endpoint) => !reached.has(endpoint)).map(({ method, path }) => `${method} ${path}`)).toEqual(
     [],

@@ -178,7 +178,10 @@ describe('what to send', () => {
     ['limit=0', 'limit must be an integer of at least 1'],
     ['after=nonsense', 'after is not a cursor of this list'],
     ['contact_type=friend', 'contact_type must be one of customer, vendor, both'],
-    ['contact-type=vendor', 'contact-type is not a query parameter; known here: contact_type, email, q, limit, after'],
+    [
+      'contact-type=vendor',
+      'contact-type is not a query parameter; known here: contact_type, email, q, updated_since, limit, after',
+    ],
   ])('a list refuses ?%s', async (query, message) => {
     const answer = await books.rest('GET', `${contacts}?${query}`);
     expect([answer.status, answer.body]).toEqual([400, { error: { code: 'BAD_REQUEST', message } }]);
