@@ -49,6 +49,8 @@ export const limits = {
   shortTextCharacters: 255,
   linesPerDocument: 1_000,
   itemsPerRequest: 1_000,
+  /** Records that one request posts, voids, deletes, confirms or pays. */
+  bulkRecords: 100,
   addressesPerKey: 100,
   recurrenceMaximumMonths: 120,
   /** How long ago a schedule may begin: its entries of before today are made at once. */

@@ -1,6 +1,7 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { type JsonSchema, objectSchema } from '../contract/json-schema.js';
 import { AmountFilter } from '../documents/document-list.js';
+import { BulkInput } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { Bill } from '../payables/bill.entity.js';
 import { AnsweredInParts } from '../store/children.js';
@@ -258,3 +259,6 @@ export class InvoiceDocumentStats {
   @Field(() => Json, { description: 'Number of documents that need review, keyed by reason.' })
   failureReasons!: Record<string, number>;
 }
+
+@InputType({ description: 'Documents to delete, each on its own.' })
+export class BulkDeleteInvoiceDocumentsInput extends BulkInput {}

@@ -3,9 +3,11 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { documentList } from '../documents/document-list.js';
+import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import { Bill } from '../payables/bill.entity.js';
 import { AtMost } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { eachRecord } from '../store/each-record.js';
 import { linkExpiry, signFileLink } from '../store/file-links.js';
 import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
@@ -24,6 +26,7 @@ import { InvoiceDocument, InvoiceDocumentStatus, missingRequiredFields } from '.
 import {
   BulkConvertInvoiceDocumentsInput,
   BulkConvertInvoiceDocumentsPayload,
+  BulkDeleteInvoiceDocumentsInput,
   ConvertInvoiceDocumentInput,
   ConvertInvoiceDocumentPayload,
   DeleteInvoiceDocumentInput,
@@ -48,6 +51,7 @@ import {
 import { possibleDuplicates } from './possible-duplicates.js';
 import { suggestVendors } from './vendor-suggestion.js';
 
+const bulkDeletedDocuments = bulkOf('BulkDeleteInvoiceDocuments', InvoiceDocument, null);
 const InvoiceDocumentConnection = Connection(InvoiceDocument, { counts: 'currencies' });
 
 const never = '9999-12-31';
@@ -192,6 +196,23 @@ export class InvoiceDocumentResolver {
   ): Promise<DeleteInvoiceDocumentPayload> {
     await deleteInvoiceDocument(em, input);
     return { success: true };
+  }
+
+  @Mutation(() => bulkDeletedDocuments.payload, {
+    description:
+      'Deletes documents that were not converted, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkDeleteInvoiceDocuments(
+    @Arg('input', { description: 'The documents.' }) input: BulkDeleteInvoiceDocumentsInput,
+    @Ctx() { em }: InboxContext,
+  ): Promise<BulkAnswer> {
+    return bulkDeletedDocuments.answer(
+      await eachRecord(em, input.ids, async (savepoint, id) => {
+        await deleteInvoiceDocument(savepoint, { id });
+        return null;
+      }),
+    );
   }
 
   @ShapedAs(extractionResultSchema)

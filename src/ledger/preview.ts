@@ -52,9 +52,11 @@ export abstract class PreviewablePayload {
   preview?: Preview | null;
 }
 
-/** What the current transaction has written to the journal and recorded as events. It must have no savepoints. */
+/** What the current transaction has written to the journal and recorded as events, on its savepoints too. */
 async function previewOf(em: EntityManager): Promise<Preview> {
-  const own = sql`xmin = pg_current_xact_id()::xid`;
+  // A savepoint writes under an id of its own, later than the transaction's. What is seen and not committed is one's own.
+  const own = sql`age(xmin) <= 0
+    and pg_xact_status((pg_current_xact_id()::text::bigint - age(xmin))::text::xid8) = 'in progress'`;
   // Every entry stages its place in the chain, and what waits for the relay is short: the journal is not.
   const written = sql`select (payload ->> 'entryId')::bigint from staged_jobs
     where owner_id = ${tenantOf(em).ownerId} and queue = 'ledger.chain' and is_due and relayed_at is null and ${own}`;

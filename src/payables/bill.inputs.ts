@@ -1,6 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { AmountFilter } from '../documents/document-list.js';
 import { Voidable } from '../documents/voiding.js';
+import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
@@ -130,3 +131,15 @@ export class BulkAssignAccountPayload {
   @Field(() => Int, { description: 'Number of lines that got the account.' })
   updated!: number;
 }
+
+@InputType({ description: 'Bills to post, each on its own.' })
+export class BulkPostBillsInput extends BulkInput {}
+
+@InputType({ description: 'Bills to void, each on its own.' })
+export class BulkVoidBillsInput extends Voidable {
+  @Field(() => [ID], { description: bulkIdsDescription })
+  ids!: string[];
+}
+
+@InputType({ description: 'Drafts to delete, each on its own.' })
+export class BulkDeleteBillsInput extends BulkInput {}

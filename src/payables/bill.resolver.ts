@@ -7,8 +7,10 @@ import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
 import { documentList } from '../documents/document-list.js';
+import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { eachRecord } from '../store/each-record.js';
 import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -22,6 +24,9 @@ import {
   BillPayload,
   BulkAssignAccountInput,
   BulkAssignAccountPayload,
+  BulkDeleteBillsInput,
+  BulkPostBillsInput,
+  BulkVoidBillsInput,
   CreateBillInput,
   DeleteBillInput,
   DeleteBillPayload,
@@ -34,6 +39,8 @@ import { DebitApplication } from './debit-note.entity.js';
 import { BillApplication } from './vendor-payment.entity.js';
 
 const BillConnection = Connection(Bill, { counts: 'currencies' });
+const bulkBills = bulkOf('BulkBills', Bill, 'bill');
+const bulkDeletedBills = bulkOf('BulkDeleteBills', Bill, null);
 
 const amount: OrderChoice = { property: 'totalCents', type: 'number', description: 'total' };
 const day: OrderChoice = { property: 'issueDate', type: 'day', description: 'the day it is dated' };
@@ -195,6 +202,44 @@ export class BillResolver extends ContactFields(Bill, 'vendor') {
     @Ctx() { em }: BillContext,
   ): Promise<BulkAssignAccountPayload> {
     return { updated: await bulkAssignAccount(em, input) };
+  }
+
+  @Mutation(() => bulkBills.payload, {
+    description: 'Posts draft bills, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkPostBills(
+    @Arg('input', { description: 'The bills.' }) input: BulkPostBillsInput,
+    @Ctx() { em }: BillContext,
+  ): Promise<BulkAnswer> {
+    return bulkBills.answer(await eachRecord(em, input.ids, (savepoint, id) => postBill(savepoint, { id })));
+  }
+
+  @Mutation(() => bulkBills.payload, {
+    description: 'Voids posted bills, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkVoidBills(
+    @Arg('input', { description: 'The bills.' }) input: BulkVoidBillsInput,
+    @Ctx() { em }: BillContext,
+  ): Promise<BulkAnswer> {
+    return bulkBills.answer(await eachRecord(em, input.ids, (savepoint, id) => voidBill(savepoint, { ...input, id })));
+  }
+
+  @Mutation(() => bulkDeletedBills.payload, {
+    description: 'Deletes draft bills permanently, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkDeleteBills(
+    @Arg('input', { description: 'The bills.' }) input: BulkDeleteBillsInput,
+    @Ctx() { em }: BillContext,
+  ): Promise<BulkAnswer> {
+    return bulkDeletedBills.answer(
+      await eachRecord(em, input.ids, async (savepoint, id) => {
+        await deleteBill(savepoint, { id });
+        return null;
+      }),
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { AmountFilter } from '../documents/document-list.js';
 import { Voidable } from '../documents/voiding.js';
+import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
@@ -115,4 +116,34 @@ export class VendorPaymentFilter extends AmountFilter {
 export class VendorPaymentPayload extends PreviewablePayload {
   @Field(() => VendorPayment, { description: 'The vendor payment.' })
   vendorPayment!: VendorPayment;
+}
+
+@InputType({ description: 'Vendor payments to confirm, each on its own.' })
+export class BulkConfirmVendorPaymentsInput extends BulkInput {}
+
+@InputType({ description: 'Vendor payments to void, each on its own.' })
+export class BulkVoidVendorPaymentsInput extends Voidable {
+  @Field(() => [ID], { description: bulkIdsDescription })
+  ids!: string[];
+}
+
+@InputType({ description: 'Bills to pay in full, each with a vendor payment of its own.' })
+export class BulkPayBillsInput extends BulkInput {
+  @Field(() => CalendarDate, { description: 'The day that they were paid.' })
+  paidOn!: string;
+
+  @ShortText('Reference of every payment.', { nullable: true })
+  paymentReference?: string | null;
+
+  @ShortText('How they were paid, for example `check`, `ach` or `wire`.', { nullable: true })
+  method?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The bank, cash or card account that they were paid from. Defaults to the standard bank account.',
+  })
+  accountId?: string | null;
+
+  @Field(() => VendorPaymentStatus, { nullable: true, description: 'PENDING or CONFIRMED. Defaults to PENDING.' })
+  status?: VendorPaymentStatus | null;
 }

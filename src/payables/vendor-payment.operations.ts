@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
-import { FieldProblems } from '../contract/errors.js';
+import { ensure, FieldProblems } from '../contract/errors.js';
 import { endApplication, firstDayApplied } from '../documents/application.entity.js';
 import { type Application, appliedTotal, askedRemovals, targetsOf } from '../documents/applications.js';
 import { dayOfVoiding } from '../documents/voiding.js';
@@ -11,12 +11,13 @@ import type { ReconciledPayments } from '../ledger/reconciled-payments.js';
 import { emit } from '../outbox/emit.js';
 import { find, getReferenced, lock, lockAll, newRecord, save } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
-import { Bill } from './bill.entity.js';
+import { Bill, BillStatus } from './bill.entity.js';
 import { billEvent } from './bill.operations.js';
 import { changeAppliedBills, datedBill, decideBillApplications } from './bill-applications.js';
 import { BillApplication, VendorPayment, VendorPaymentStatus } from './vendor-payment.entity.js';
 import type {
   ApplyVendorPaymentInput,
+  BulkPayBillsInput,
   ConfirmVendorPaymentInput,
   CreateVendorPaymentInput,
   UnapplyVendorPaymentInput,
@@ -47,6 +48,27 @@ export async function createVendorPayment(em: EntityManager, input: CreateVendor
   await writePaymentEntry(em, payment, accounts);
   await emit(em, 'books.vendor_payment.created', vendorPaymentEvent(payment));
   return payment;
+}
+
+/**
+ * Pays what is due of a posted bill with a payment of its own. Throws NOT_FOUND, BILL_NOT_OPEN, and as creating and applying
+ * a payment. Events books.vendor_payment.created, books.vendor_payment.applied, books.bill.paid.
+ */
+export async function payBill(
+  em: EntityManager,
+  id: string,
+  { paidOn, paymentReference, method, accountId, status }: BulkPayBillsInput,
+): Promise<VendorPayment> {
+  const bill = await lock(em, Bill, id, 'Bill');
+  const { contactId, currency, balanceDueCents: amountCents } = bill;
+  ensure(
+    bill.status === BillStatus.POSTED && amountCents > 0,
+    'BILL_NOT_OPEN',
+    `Nothing is due of bill ${bill.billNumber}, which is ${bill.status}`,
+  );
+  const paid = { paidAt: paidOn, paymentReference, method, accountId, status };
+  const payment = await createVendorPayment(em, { ...paid, contactId: String(contactId), currency, amountCents });
+  return applyVendorPayment(em, { id: String(payment.id), applications: [{ billId: id, amountCents }] });
 }
 
 /** pending → confirmed; nothing moves in the ledger. Throws NOT_FOUND, VENDOR_PAYMENT_NOT_PENDING. */

@@ -8,8 +8,10 @@ import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
 import { documentList } from '../documents/document-list.js';
 import { Account } from '../ledger/account.entity.js';
+import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { eachRecord } from '../store/each-record.js';
 import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -19,6 +21,9 @@ import { Bill } from './bill.entity.js';
 import { BillApplication, VendorPayment, VendorPaymentStatus } from './vendor-payment.entity.js';
 import {
   ApplyVendorPaymentInput,
+  BulkConfirmVendorPaymentsInput,
+  BulkPayBillsInput,
+  BulkVoidVendorPaymentsInput,
   ConfirmVendorPaymentInput,
   CreateVendorPaymentInput,
   UnapplyVendorPaymentInput,
@@ -30,11 +35,13 @@ import {
   applyVendorPayment,
   confirmVendorPayment,
   createVendorPayment,
+  payBill,
   unapplyVendorPayment,
   voidVendorPayment,
 } from './vendor-payment.operations.js';
 
 const VendorPaymentConnection = Connection(VendorPayment, { counts: 'currencies' });
+const bulkVendorPayments = bulkOf('BulkVendorPayments', VendorPayment, 'vendorPayment');
 
 const amount: OrderChoice = { property: 'amountCents', type: 'number', description: 'amount' };
 const day: OrderChoice = { property: 'paidAt', type: 'day', description: 'the day it was paid' };
@@ -180,6 +187,44 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
     @Ctx() { em }: VendorPaymentContext,
   ): Promise<VendorPaymentPayload> {
     return { vendorPayment: await voidVendorPayment(em, input) };
+  }
+
+  @Mutation(() => bulkVendorPayments.payload, {
+    description: 'Confirms pending vendor payments, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkConfirmVendorPayments(
+    @Arg('input', { description: 'The vendor payments.' }) input: BulkConfirmVendorPaymentsInput,
+    @Ctx() { em }: VendorPaymentContext,
+  ): Promise<BulkAnswer> {
+    return bulkVendorPayments.answer(
+      await eachRecord(em, input.ids, (savepoint, id) => confirmVendorPayment(savepoint, { id })),
+    );
+  }
+
+  @Mutation(() => bulkVendorPayments.payload, {
+    description: 'Voids vendor payments, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkVoidVendorPayments(
+    @Arg('input', { description: 'The vendor payments.' }) input: BulkVoidVendorPaymentsInput,
+    @Ctx() { em }: VendorPaymentContext,
+  ): Promise<BulkAnswer> {
+    return bulkVendorPayments.answer(
+      await eachRecord(em, input.ids, (savepoint, id) => voidVendorPayment(savepoint, { ...input, id })),
+    );
+  }
+
+  @Mutation(() => bulkVendorPayments.payload, {
+    description:
+      'Pays what is due of posted bills, each with a vendor payment of its own that is applied to it. One that is refused stops no other: see `rows`. Rows are named by the ids of the bills.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkPayBills(
+    @Arg('input', { description: 'The bills, and how they were paid.' }) input: BulkPayBillsInput,
+    @Ctx() { em }: VendorPaymentContext,
+  ): Promise<BulkAnswer> {
+    return bulkVendorPayments.answer(await eachRecord(em, input.ids, (savepoint, id) => payBill(savepoint, id, input)));
   }
 }
 

@@ -1,6 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { AmountFilter } from '../documents/document-list.js';
 import { Voidable } from '../documents/voiding.js';
+import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency, Quantity } from '../values/scalars.js';
@@ -187,4 +188,13 @@ export class InvoicePayload extends PreviewablePayload {
 export class InvoiceLinePayload extends InvoicePayload {
   @Field(() => InvoiceLine, { description: 'The line.' })
   invoiceLine!: InvoiceLine;
+}
+
+@InputType({ description: 'Invoices to post, each on its own.' })
+export class BulkPostInvoicesInput extends BulkInput {}
+
+@InputType({ description: 'Invoices to void, each on its own.' })
+export class BulkVoidInvoicesInput extends Voidable {
+  @Field(() => [ID], { description: bulkIdsDescription })
+  ids!: string[];
 }

@@ -5,8 +5,10 @@ import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
 import { documentList } from '../documents/document-list.js';
+import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { eachRecord } from '../store/each-record.js';
 import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -18,6 +20,8 @@ import { CreditApplication } from './credit-note.entity.js';
 import { Invoice, InvoiceLine, InvoiceStatus } from './invoice.entity.js';
 import {
   AddInvoiceLineInput,
+  BulkPostInvoicesInput,
+  BulkVoidInvoicesInput,
   CreateInvoiceInput,
   DeleteInvoiceLineInput,
   InvoiceFilter,
@@ -40,6 +44,7 @@ import {
 import { PaymentApplication } from './payment.entity.js';
 
 const InvoiceConnection = Connection(Invoice, { counts: 'currencies' });
+const bulkInvoices = bulkOf('BulkInvoices', Invoice, 'invoice');
 
 const amount: OrderChoice = { property: 'totalCents', type: 'number', description: 'total' };
 const day: OrderChoice = { property: 'issueDate', type: 'day', description: 'the day it is dated' };
@@ -202,6 +207,30 @@ export class InvoiceResolver extends ContactFields(Invoice, 'customer') {
     @Ctx() { em }: InvoiceContext,
   ): Promise<InvoicePayload> {
     return { invoice: await deleteInvoiceLine(em, input) };
+  }
+
+  @Mutation(() => bulkInvoices.payload, {
+    description: 'Posts draft invoices, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkPostInvoices(
+    @Arg('input', { description: 'The invoices.' }) input: BulkPostInvoicesInput,
+    @Ctx() { em }: InvoiceContext,
+  ): Promise<BulkAnswer> {
+    return bulkInvoices.answer(await eachRecord(em, input.ids, (savepoint, id) => postInvoice(savepoint, { id })));
+  }
+
+  @Mutation(() => bulkInvoices.payload, {
+    description: 'Voids posted invoices, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkVoidInvoices(
+    @Arg('input', { description: 'The invoices.' }) input: BulkVoidInvoicesInput,
+    @Ctx() { em }: InvoiceContext,
+  ): Promise<BulkAnswer> {
+    return bulkInvoices.answer(
+      await eachRecord(em, input.ids, (savepoint, id) => voidInvoice(savepoint, { ...input, id })),
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { AmountFilter } from '../documents/document-list.js';
 import { Voidable } from '../documents/voiding.js';
+import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
@@ -133,4 +134,13 @@ export class PaymentFilter extends AmountFilter {
 export class PaymentPayload extends PreviewablePayload {
   @Field(() => Payment, { description: 'The payment.' })
   payment!: Payment;
+}
+
+@InputType({ description: 'Payments to confirm, each on its own.' })
+export class BulkConfirmPaymentsInput extends BulkInput {}
+
+@InputType({ description: 'Payments to void, each on its own.' })
+export class BulkVoidPaymentsInput extends Voidable {
+  @Field(() => [ID], { description: bulkIdsDescription })
+  ids!: string[];
 }

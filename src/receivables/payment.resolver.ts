@@ -6,8 +6,10 @@ import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
 import { documentList } from '../documents/document-list.js';
 import { Account } from '../ledger/account.entity.js';
+import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { eachRecord } from '../store/each-record.js';
 import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -20,6 +22,8 @@ import { Invoice } from './invoice.entity.js';
 import { Payment, PaymentApplication, PaymentStatus } from './payment.entity.js';
 import {
   ApplyPaymentInput,
+  BulkConfirmPaymentsInput,
+  BulkVoidPaymentsInput,
   ConfirmPaymentInput,
   CreatePaymentInput,
   PaymentFilter,
@@ -30,6 +34,7 @@ import {
 import { applyPayment, confirmPayment, createPayment, unapplyPayment, voidPayment } from './payment.operations.js';
 
 const PaymentConnection = Connection(Payment, { counts: 'currencies' });
+const bulkPayments = bulkOf('BulkPayments', Payment, 'payment');
 
 const amount: OrderChoice = { property: 'amountCents', type: 'number', description: 'amount' };
 const day: OrderChoice = { property: 'receivedOn', type: 'day', description: 'the day it was received' };
@@ -174,6 +179,30 @@ export class PaymentResolver extends ContactFields(Payment, 'customer', 'The pay
     @Ctx() { em }: PaymentContext,
   ): Promise<PaymentPayload> {
     return { payment: await voidPayment(em, input) };
+  }
+
+  @Mutation(() => bulkPayments.payload, {
+    description: 'Confirms pending payments, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkConfirmPayments(
+    @Arg('input', { description: 'The payments.' }) input: BulkConfirmPaymentsInput,
+    @Ctx() { em }: PaymentContext,
+  ): Promise<BulkAnswer> {
+    return bulkPayments.answer(await eachRecord(em, input.ids, (savepoint, id) => confirmPayment(savepoint, { id })));
+  }
+
+  @Mutation(() => bulkPayments.payload, {
+    description: 'Voids payments, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkVoidPayments(
+    @Arg('input', { description: 'The payments.' }) input: BulkVoidPaymentsInput,
+    @Ctx() { em }: PaymentContext,
+  ): Promise<BulkAnswer> {
+    return bulkPayments.answer(
+      await eachRecord(em, input.ids, (savepoint, id) => voidPayment(savepoint, { ...input, id })),
+    );
   }
 }
 

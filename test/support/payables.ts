@@ -108,7 +108,7 @@ export class PayablesBooks {
   }
 
   /** Everything that a refused operation must leave alone. */
-  private async snapshot(): Promise<Fields> {
+  async snapshot(): Promise<Fields> {
     const found: Fields = {};
     for (const table of keptTables) {
       found[table] = await this.select(`select to_jsonb(t) as row from ${table} t where owner_id = ? order by 1`);

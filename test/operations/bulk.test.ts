@@ -1,0 +1,264 @@
+import { limits } from '../../src/contract/limits.js';
+import { type GraphqlAnswer, startBooks } from '../support/books.js';
+import { InboxBooks } from '../support/inbox.js';
+import { PayablesBooks } from '../support/payables.js';
+import { expectBooksToTieOut } from '../support/tie-out.js';
+
+/** Operations on several records: an answer for each, and one that is refused stops no other. */
+let payables: PayablesBooks;
+let vendorId: string;
+
+beforeAll(async () => {
+  payables = await PayablesBooks.start();
+  vendorId = await payables.vendor();
+});
+
+const shown = 'doneCount refusedCount rows { id refusal { code fields { path } } }';
+
+function send(mutation: string, input: object, selection = shown, headers = {}): Promise<GraphqlAnswer> {
+  const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input!`;
+  const text = `mutation ($input: ${type}) { ${mutation}(input: $input) { ${selection} } }`;
+  return payables.books.graphql(text, { input }, { headers });
+}
+
+async function bulk(mutation: string, input: object, selection = shown) {
+  const { data, errors } = await send(mutation, input, selection);
+  expect(errors).toEqual([]);
+  return data[mutation];
+}
+
+const done = (id: string) => ({ id, refusal: null });
+const refused = (id: string, code: string) => ({ id, refusal: { code, fields: [] } });
+
+async function invoice(state: 'draft' | 'posted', totalCents = 500): Promise<string> {
+  const line = { description: 'Work', quantity: 1, unitPriceCents: totalCents };
+  const input = { contactId: vendorId, issueDate: '2026-03-01', dueDate: '2026-03-31', lines: [line] };
+  const made = await payables.run('createInvoice', input, 'invoice { id }');
+  if (state === 'posted') await payables.run('postInvoice', { id: made.invoice.id }, 'invoice { id }');
+  return made.invoice.id;
+}
+
+async function payment(status: 'PENDING' | 'CONFIRMED'): Promise<string> {
+  const input = { contactId: vendorId, amountCents: 100, receivedAt: '2026-03-01', status };
+  return (await payables.run('createPayment', input, 'payment { id }')).payment.id;
+}
+
+async function vendorPayment(status: 'PENDING' | 'CONFIRMED'): Promise<string> {
+  const input = { contactId: vendorId, amountCents: 100, paidAt: '2026-03-01', status };
+  return (await payables.run('createVendorPayment', input, 'vendorPayment { id }')).vendorPayment.id;
+}
+
+const bills = (...states: ('draft' | 'posted' | 'void')[]) =>
+  Promise.all(states.map((state, index) => payables.bill(vendorId, state, 100 * (index + 1))));
+
+interface Case {
+  mutation: string;
+  /** Records that it takes, and one that it refuses with the code. */
+  make(): Promise<{ taken: string[]; refused: string }>;
+  code: string;
+  input?: object;
+  /** What a row shows of a record afterwards. */
+  selection?: string;
+  after?: object;
+}
+
+const cases: Case[] = [
+  {
+    mutation: 'bulkPostInvoices',
+    make: async () => ({ taken: [await invoice('draft'), await invoice('draft')], refused: await invoice('posted') }),
+    code: 'INVOICE_NOT_DRAFT',
+    selection: 'invoice { status }',
+    after: { invoice: { status: 'POSTED' } },
+  },
+  {
+    mutation: 'bulkVoidInvoices',
+    make: async () => ({ taken: [await invoice('posted'), await invoice('posted')], refused: await invoice('draft') }),
+    code: 'INVOICE_NOT_POSTED',
+    input: { voidedOn: '2026-03-05' },
+    selection: 'invoice { status voidedOn }',
+    after: { invoice: { status: 'VOID', voidedOn: '2026-03-05' } },
+  },
+  {
+    mutation: 'bulkPostBills',
+    make: async () => {
+      const [one = '', other = '', posted = ''] = await bills('draft', 'draft', 'posted');
+      return { taken: [one, other], refused: posted };
+    },
+    code: 'BILL_NOT_POSTABLE',
+    selection: 'bill { status }',
+    after: { bill: { status: 'POSTED' } },
+  },
+  {
+    mutation: 'bulkVoidBills',
+    make: async () => {
+      const [one = '', other = '', draft = ''] = await bills('posted', 'posted', 'draft');
+      return { taken: [one, other], refused: draft };
+    },
+    code: 'BILL_NOT_POSTED',
+    selection: 'bill { status }',
+    after: { bill: { status: 'VOID' } },
+  },
+  {
+    mutation: 'bulkDeleteBills',
+    make: async () => {
+      const [one = '', other = '', posted = ''] = await bills('draft', 'draft', 'posted');
+      return { taken: [one, other], refused: posted };
+    },
+    code: 'BILL_NOT_DRAFT',
+  },
+  {
+    mutation: 'bulkPayBills',
+    make: async () => {
+      const [one = '', other = '', draft = ''] = await bills('posted', 'posted', 'draft');
+      return { taken: [one, other], refused: draft };
+    },
+    code: 'BILL_NOT_OPEN',
+    input: { paidOn: '2026-03-20', paymentReference: 'run 7', method: 'wire', status: 'CONFIRMED' },
+    selection:
+      'vendorPayment { paidAt paymentReference method status unappliedCents applications { bill { balanceDueCents } } }',
+    after: {
+      vendorPayment: {
+        paidAt: '2026-03-20',
+        paymentReference: 'run 7',
+        method: 'wire',
+        status: 'CONFIRMED',
+        unappliedCents: 0,
+        applications: [{ bill: { balanceDueCents: 0 } }],
+      },
+    },
+  },
+  {
+    mutation: 'bulkConfirmPayments',
+    make: async () => ({
+      taken: [await payment('PENDING'), await payment('PENDING')],
+      refused: await payment('CONFIRMED'),
+    }),
+    code: 'PAYMENT_NOT_PENDING',
+    selection: 'payment { status }',
+    after: { payment: { status: 'CONFIRMED' } },
+  },
+  {
+    mutation: 'bulkVoidPayments',
+    make: async () => {
+      const gone = await payment('PENDING');
+      await payables.run('voidPayment', { id: gone }, 'payment { id }');
+      return { taken: [await payment('PENDING'), await payment('CONFIRMED')], refused: gone };
+    },
+    code: 'PAYMENT_ALREADY_VOID',
+    selection: 'payment { status }',
+    after: { payment: { status: 'VOID' } },
+  },
+  {
+    mutation: 'bulkConfirmVendorPayments',
+    make: async () => ({
+      taken: [await vendorPayment('PENDING'), await vendorPayment('PENDING')],
+      refused: await vendorPayment('CONFIRMED'),
+    }),
+    code: 'VENDOR_PAYMENT_NOT_PENDING',
+    selection: 'vendorPayment { status }',
+    after: { vendorPayment: { status: 'CONFIRMED' } },
+  },
+  {
+    mutation: 'bulkVoidVendorPayments',
+    make: async () => {
+      const gone = await vendorPayment('PENDING');
+      await payables.run('voidVendorPayment', { id: gone }, 'vendorPayment { id }');
+      return { taken: [await vendorPayment('PENDING'), await vendorPayment('CONFIRMED')], refused: gone };
+    },
+    code: 'VENDOR_PAYMENT_ALREADY_VOID',
+    selection: 'vendorPayment { status }',
+    after: { vendorPayment: { status: 'VOID' } },
+  },
+  {
+    mutation: 'bulkDeleteInvoiceDocuments',
+    make: async () => {
+      const inbox = InboxBooks.of(payables.books);
+      const taken = [await inbox.upload(), await inbox.documentIn('ready')];
+      return { taken, refused: await inbox.documentIn('converted') };
+    },
+    code: 'DOCUMENT_CONVERTED',
+  },
+];
+const table = cases.map((each) => [each.mutation, each] as const);
+
+test.each(table)('%s answers for each, in the order asked; a preview of it changes nothing', async (mutation, each) => {
+  const { taken, refused: wrong } = await each.make();
+  const [one = '', other = ''] = taken;
+  const input = { ids: [other, wrong, '999999999', one, 'x', other], ...each.input };
+  const expected = [
+    done(other),
+    refused(wrong, each.code),
+    refused('999999999', 'NOT_FOUND'),
+    done(one),
+    refused('x', 'NOT_FOUND'),
+  ];
+  const before = await payables.snapshot();
+  const preview = await bulk(mutation, { ...input, preview: true });
+  expect(preview).toEqual({ doneCount: 2, refusedCount: 3, rows: expected });
+  expect(await payables.snapshot()).toEqual(before);
+
+  const answered = await bulk(mutation, input, `${shown} records: rows { refusal { code } ${each.selection ?? ''} }`);
+  expect([answered.doneCount, answered.refusedCount, answered.rows]).toEqual([2, 3, expected]);
+  for (const { refusal, ...record } of answered.records)
+    expect(record).toEqual(refusal ? nothing(each.after) : (each.after ?? {}));
+  await expectBooksToTieOut(payables.books);
+});
+
+const nothing = (after: object = {}) => Object.fromEntries(Object.keys(after).map((name) => [name, null]));
+
+test('a preview shows the entries and events of all records, and of those alone that are not refused', async () => {
+  const [one = '', posted = '', other = ''] = await bills('draft', 'posted', 'draft');
+  const ids = [other, posted, one];
+  const selection = 'doneCount preview { journalEntries { sourceId lines { debitCents } } events { eventType data } }';
+  const { doneCount, preview } = await bulk('bulkPostBills', { ids, preview: true }, selection);
+  expect(doneCount).toBe(2);
+  expect(preview.journalEntries.map(({ sourceId }: { sourceId: string }) => sourceId)).toEqual([one, other]);
+  expect(preview.journalEntries[1].lines[0].debitCents).toBe(300);
+  expect(preview.events.map(({ eventType }: { eventType: string }) => eventType)).toEqual([
+    'books.bill.posted',
+    'books.bill.posted',
+  ]);
+});
+
+test('repeated with its Idempotency-Key it answers the same, and nothing is done twice', async () => {
+  const ids = await bills('posted', 'draft', 'posted');
+  const headers = { 'idempotency-key': 'run-1' };
+  const input = { ids, paidOn: '2026-03-20' };
+  const first = await send('bulkPayBills', input, `${shown} records: rows { vendorPayment { id } }`, headers);
+  const second = await send('bulkPayBills', input, `${shown} records: rows { vendorPayment { id } }`, headers);
+  expect(first.data.bulkPayBills.doneCount).toBe(2);
+  expect(second.data).toEqual(first.data);
+  expect(second.headers.get('idempotent-replayed')).toBe('true');
+  const again = await bulk('bulkPayBills', input);
+  expect(again.doneCount).toBe(0);
+});
+
+test('two at once over the same bills, in opposite orders, pay each once', async () => {
+  const ids = await bills('posted', 'posted', 'posted', 'posted');
+  const [one, other] = await Promise.all([
+    bulk('bulkPayBills', { ids, paidOn: '2026-03-20' }),
+    bulk('bulkPayBills', { ids: ids.toReversed(), paidOn: '2026-03-20' }),
+  ]);
+  expect(one.doneCount + other.doneCount).toBe(4);
+  await expectBooksToTieOut(payables.books);
+});
+
+test('none, or more than a request may have, is refused as a whole', async () => {
+  const before = await payables.snapshot();
+  const tooMany = Array.from({ length: limits.bulkRecords + 1 }, (_, index) => String(index + 1));
+  for (const [ids, message] of [
+    [[], 'must have at least one entry'],
+    [tooMany, 'must have at most 100 entries'],
+  ] as const) {
+    const { errors } = await send('bulkVoidBills', { ids });
+    expect(errors[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', fields: [{ path: 'ids', message }] });
+  }
+  expect(await payables.snapshot()).toEqual(before);
+});
+
+test('records of another owner are not found', async () => {
+  const stranger = await startBooks({ name: 'Stranger' });
+  const [draft = ''] = await bills('draft');
+  const { data } = await stranger.graphql(`mutation { bulkDeleteBills(input: { ids: ["${draft}"] }) { ${shown} } }`);
+  expect(data.bulkDeleteBills).toEqual({ doneCount: 0, refusedCount: 1, rows: [refused(draft, 'NOT_FOUND')] });
+});
