@@ -20,6 +20,7 @@ const allowed = {
   webhooks: base,
   verification: [...base, 'ledger'],
   export: [...base, 'ledger'],
+  import: [...base, 'ledger', 'export', 'verification'],
   embedded: [],
 };
 

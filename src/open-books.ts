@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAction } from './audit/audit-log.js';
 import { allScopes } from './contract/scopes.js';
 import { createStandardChart } from './ledger/chart-of-accounts.js';
-import { createApiKey, defaultKeyRules } from './owners/api-key.operations.js';
+import { createApiKey, defaultKeyRules, type KeyRules } from './owners/api-key.operations.js';
 import { createOwner, type NewOwner, tenantOfOwner } from './owners/owner.operations.js';
 import { systemActor } from './store/actor.js';
 import { takeSettingChanges } from './store/setting-changes.js';
@@ -19,13 +19,18 @@ export function openBooks(
     setTenant(transaction, await tenantOfOwner(transaction, ownerId, actor));
     await createStandardChart(transaction);
     await recordAction(transaction, { action: 'owner:create', resourceType: 'Owner', resourceId: ownerId });
-    const { apiKey, secret } = await createApiKey(transaction, { name: 'First key', scopes: allScopes }, keyRules);
-    await recordAction(transaction, {
-      action: 'api-key:create',
-      resourceType: 'ApiKey',
-      resourceId: apiKey.id,
-      changes: takeSettingChanges(transaction),
-    });
-    return { ownerId, apiKey: secret };
+    return { ownerId, apiKey: await createFirstKey(transaction, keyRules) };
   });
+}
+
+/** A key with every scope for the owner of the transaction, which its audit log names. */
+export async function createFirstKey(em: EntityManager, keyRules: KeyRules): Promise<string> {
+  const { apiKey, secret } = await createApiKey(em, { name: 'First key', scopes: allScopes }, keyRules);
+  await recordAction(em, {
+    action: 'api-key:create',
+    resourceType: 'ApiKey',
+    resourceId: apiKey.id,
+    changes: takeSettingChanges(em),
+  });
+  return secret;
 }

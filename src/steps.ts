@@ -1,6 +1,9 @@
 import { encryptedAnswers, expiringIdempotencyRecords } from './api/idempotency.js';
+import { stageRecurrences } from './bookkeeping/recurring-journal.operations.js';
 import { releaseAllocations, removeAllocations } from './commitments/allocation.operations.js';
+import { workTakenOver } from './import/import-books.js';
 import { documentRemovals } from './inbox/document-removal.js';
+import { stageReadings } from './inbox/extraction.operations.js';
 import { releaseDocuments } from './inbox/invoice-document.operations.js';
 import { reconciledPayments } from './ledger/reconciled-payments.js';
 import { expiringEvents, expiringRows } from './outbox/retention.js';
@@ -27,5 +30,7 @@ export function connectSteps(): void {
   encryptedRows.from(encryptedSecrets, encryptedAnswers);
   // Rows whose time is over: what refers to events before the events.
   expiringRows.from(expiringDeliveries, expiringEvents, expiringResponseExcerpts, expiringIdempotencyRecords);
+  // Books that are taken over: each kind by itself.
+  workTakenOver.from(stageReadings, stageRecurrences);
   ensureAllContributed();
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { JobPayloads } from '../contract/jobs.js';
 import { limits } from '../contract/limits.js';
 import { defineBatchJob } from '../outbox/batch-jobs.js';
-import { stageLater } from '../outbox/stage.js';
+import { stageAll } from '../outbox/stage.js';
 import { systemActor } from '../store/actor.js';
 import { now } from '../values/clock.js';
 import { endAlarm, raiseAlarm } from './chain-alarms.js';
@@ -37,14 +37,14 @@ async function extendOrStop(
 ): Promise<void> {
   const chain = await lockChain(em, ownerId);
   if (chain.alarmSeenAt && now().getTime() - chain.alarmSeenAt.getTime() < limits.chainRetryMs) {
-    return stageLater(em, 'ledger.chain', written, later());
+    return stageAll(em, 'ledger.chain', written, later());
   }
   const staged = await findStaged(em, ownerId, written);
   const problem = (await problemBeforeExtending(em, ownerId, chain)) ?? problemOfStaged(staged);
   if (problem) {
     log.error({ ownerId, problem }, 'the chain of the books does not hold: it is not extended');
     await raiseAlarm(em, ownerId, problem);
-    return stageLater(em, 'ledger.chain', written, later());
+    return stageAll(em, 'ledger.chain', written, later());
   }
   if (chain.alarmSeenAt) await endAlarm(em, ownerId);
   await extend(em, ownerId, chain, staged);

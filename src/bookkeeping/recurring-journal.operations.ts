@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { stage } from '../outbox/stage.js';
-import { get, getReferenced, lock, lockWhere, newRecord, save } from '../store/records.js';
+import { find, get, getReferenced, lock, lockWhere, newRecord, save } from '../store/records.js';
 import { sql } from '../store/sql.js';
 import { today } from '../store/tenancy.js';
 import { ManualJournal, ManualJournalLine } from './manual-journal.entity.js';
@@ -85,6 +85,11 @@ async function postUnlessRefused(em: EntityManager, draft: ManualJournal): Promi
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
+}
+
+/** Stages the next entry of every schedule of the owner: of books that were taken over. */
+export async function stageRecurrences(em: EntityManager): Promise<void> {
+  for (const schedule of await find(em, RecurringJournal, {})) await stageNext(em, schedule);
 }
 
 /** At noon in UTC it is that day everywhere. */

@@ -5,6 +5,7 @@ import { unhurried } from '../store/watched-client.js';
 import { createKey } from './api-key-create.js';
 import { backUpBooks } from './books-backup.js';
 import { exportBooks } from './books-export.js';
+import { importFromFile } from './books-import.js';
 import { restoreBooks } from './books-restore.js';
 import { verify } from './books-verify.js';
 import type { Command } from './command.js';
@@ -20,6 +21,7 @@ const commands: Record<string, Command> = {
   'encryption-key:rotate': rotateEncryptionKey,
   'books:verify': verify,
   'books:export': exportBooks,
+  'books:import': importFromFile,
   'books:backup': backUpBooks,
 };
 

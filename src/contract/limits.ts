@@ -59,6 +59,7 @@ export const limits = {
   idempotencyLifetimeHours: 24,
   idempotencyWaitMs: 5_000,
   agingCacheSeconds: 60,
+  importLineBytes: 16 * 1024 * 1024,
   inboxStatsDays: 30,
   /** A link to a file is good for as long at least, and twice as long at most. */
   fileLinkSeconds: 3_600,

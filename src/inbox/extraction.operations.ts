@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { limits } from '../contract/limits.js';
 import type { ExtractionResult, FieldName } from '../extraction/extraction-result.js';
+import { stageAll } from '../outbox/stage.js';
 import { lockAll, save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
@@ -43,6 +44,21 @@ export async function startExtraction(
   document.status = InvoiceDocumentStatus.EXTRACTING;
   await save(em, InvoiceDocument, document);
   return document;
+}
+
+/** Stages the reading of every document of the owner that waits for it: of books that were taken over. */
+export async function stageReadings(em: EntityManager): Promise<void> {
+  const { ownerId } = tenantOf(em);
+  const waiting = await query<RequestedExtraction>(
+    em,
+    sql`select id as "documentId", extraction_generation as generation from invoice_documents
+      where owner_id = ${ownerId} and status = 'received' order by id`,
+  );
+  await stageAll(
+    em,
+    'document.extract',
+    waiting.map((document) => ({ ownerId, ...document })),
+  );
 }
 
 /** Shows how far the extraction is. */

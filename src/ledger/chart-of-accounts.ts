@@ -1,5 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newRecord, save } from '../store/records.js';
+import { rows } from '../store/rows.js';
+import { query, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
 import { Account, type AccountRole, AccountType, NormalBalance } from './account.entity.js';
 
 type Line = [
@@ -53,8 +56,26 @@ const standardChart: Line[] = [
 ];
 
 /** Gives an owner its accounts. */
-export async function createStandardChart(em: EntityManager): Promise<void> {
-  const accounts = standardChart.map(([number, name, accountType, subType, role, contra]) => {
+export function createStandardChart(em: EntityManager): Promise<void> {
+  return create(em, standardChart);
+}
+
+/** Gives an owner the accounts that postings need and its chart does not have yet. */
+export async function completeChart(em: EntityManager): Promise<void> {
+  const known = new Set((await rows(em, Account)).map(({ role }) => role));
+  await create(
+    em,
+    standardChart.filter(([, , , , role]) => role !== null && !known.has(role)),
+  );
+}
+
+/** Takes the accounts of an owner away that has booked nothing on them. */
+export async function removeChart(em: EntityManager): Promise<void> {
+  await query(em, sql`delete from accounts where owner_id = ${tenantOf(em).ownerId}`);
+}
+
+async function create(em: EntityManager, chart: readonly Line[]): Promise<void> {
+  const accounts = chart.map(([number, name, accountType, subType, role, contra]) => {
     const normalBalance = normalBalanceOf(accountType, contra !== undefined);
     return newRecord(Account, { number, name, accountType, subType, role, normalBalance });
   });

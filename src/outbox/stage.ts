@@ -39,16 +39,17 @@ export function staging<N extends JobName>(
     select ${name}::text, jsonb_build_object(${sql.join(fields)}), ${runAt}::timestamptz from ${from}`;
 }
 
-/** Stages jobs, of any owners, that cannot be done now. */
-export async function stageLater<N extends JobName>(
+/** Stages many jobs, of any owners, for now or for later. */
+export async function stageAll<N extends JobName>(
   em: EntityManager,
   name: N,
   payloads: readonly JobPayloads[N][],
-  runAt: Date,
+  runAt: Date = now(),
 ): Promise<void> {
   await query(
     em,
     sql`insert into staged_jobs (name, payload, run_at, is_due)
-      select ${name}, payload, ${runAt}, false from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) payload`,
+      select ${name}, payload, ${runAt}, ${runAt <= now()}
+      from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) payload`,
   );
 }

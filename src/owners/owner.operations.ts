@@ -72,6 +72,19 @@ export async function setClosedThrough(em: EntityManager, day: string | null): P
   );
 }
 
+/** What an owner's books brought along when they were taken over from elsewhere. */
+export type OwnerSettings = Pick<Owner, 'currency' | 'timeZone' | 'closedThrough' | 'chainHeadSchedule'>;
+
+/** Gives the owner who acts the settings of books that are taken over. */
+export async function takeOverSettings(em: EntityManager, settings: OwnerSettings): Promise<void> {
+  await query(
+    em,
+    sql`update owners set currency = ${settings.currency}, time_zone = ${settings.timeZone},
+        closed_through = ${settings.closedThrough}, chain_head_schedule = ${settings.chainHeadSchedule}, updated_at = now()
+      where id = ${tenantOf(em).ownerId}`,
+  );
+}
+
 /** For work that no request does (jobs, the command line): acts for the owner on behalf of `actor`, by itself by default. */
 export async function tenantOfOwner(em: EntityManager, ownerId: number, actor = systemActor): Promise<Tenant> {
   const owner = await getOwner(em.isInTransaction() ? em : seeing(em, ownerId), ownerId);

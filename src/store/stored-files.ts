@@ -22,6 +22,11 @@ import { tenantOf } from './tenancy.js';
 /** Who holds the advisory lock of this name keeps every stored file where it is: a backup, from before its snapshot on. */
 export const backupLockName = 'books: backup';
 
+/** Keeps every stored file where it is until the transaction ends; waits for removals that are under way, and for a backup. */
+export async function lockStoredFiles(em: EntityManager): Promise<void> {
+  await query(em, sql`select pg_advisory_xact_lock(hashtextextended(${backupLockName}, 0))`);
+}
+
 /** A file of a request on the disk of this process. */
 export interface FileOnDisk {
   sha256: string;
@@ -87,6 +92,16 @@ async function noteStored(em: EntityManager, sha256: string): Promise<boolean> {
       where ${isFile(em, sha256)} and announced_at is not null returning 1`,
   );
   return noted.length > 0;
+}
+
+/** Records a file that rows of this transaction name, and that is put into the store before its commit. Throws QUOTA_EXCEEDED. */
+export async function recordStoredFile(em: EntityManager, { sha256, sizeBytes }: FileOnDisk): Promise<void> {
+  await query(
+    em,
+    sql`insert into stored_files (owner_id, sha256, size_bytes, announced_at, stored_at, is_named)
+      values (${tenantOf(em).ownerId}, ${sha256}, ${sizeBytes}, clock_timestamp(), clock_timestamp(), true)`,
+  );
+  await takeStorage(em, sizeBytes);
 }
 
 /**

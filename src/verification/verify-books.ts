@@ -38,20 +38,27 @@ export async function verifyBooks(
   ownerId?: number,
   kept: readonly PublishedHead[] = [],
 ): Promise<CheckResult[]> {
-  return em.fork().transactional(
-    async (snapshot) => {
-      const results: CheckResult[] = [];
-      for (const check of checks) results.push(await run(snapshot, check, ownerId));
-      const owned: Owned = (alias) => ownedBy(alias, ownerId);
-      const heads = kept.filter((head) => ownerId === undefined || head.owner_id === ownerId);
-      return [
-        ...results,
-        resultOf('the journal is chained without a break', await wrongLinks(snapshot, owned)),
-        resultOf('the chain holds what was published of it', await brokenPromises(snapshot, owned, heads)),
-      ];
-    },
-    { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
-  );
+  return em.fork().transactional((snapshot) => resultsOfChecks(snapshot, ownerId, kept), {
+    isolationLevel: IsolationLevel.REPEATABLE_READ,
+    readOnly: true,
+  });
+}
+
+/** As `verifyBooks`, of what the caller's own transaction sees. */
+export async function resultsOfChecks(
+  em: EntityManager,
+  ownerId?: number,
+  kept: readonly PublishedHead[] = [],
+): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const check of checks) results.push(await run(em, check, ownerId));
+  const owned: Owned = (alias) => ownedBy(alias, ownerId);
+  const heads = kept.filter((head) => ownerId === undefined || head.owner_id === ownerId);
+  return [
+    ...results,
+    resultOf('the journal is chained without a break', await wrongLinks(em, owned)),
+    resultOf('the chain holds what was published of it', await brokenPromises(em, owned, heads)),
+  ];
 }
 
 function resultOf(name: string, wrong: readonly WrongRow[]): CheckResult {

@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hledgerJournal } from '../../src/export/hledger.js';
-import { exportedTables, ndjson } from '../../src/export/ndjson.js';
 import { snapshotOf } from '../../src/export/snapshot.js';
-import { query, sql } from '../../src/store/sql.js';
 import { decimalOfCents } from '../../src/values/money.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { made, newContact, newPayment, newVendorPayment, postedBill, postedInvoice } from '../support/postings.js';
@@ -66,55 +64,6 @@ test('the export reads as a journal: currencies, accounts, entries with their do
     expect(ours.length).toBeGreaterThan(1);
     expect(hledgerBalances(currency)).toEqual(ours);
   }
-});
-
-test('as lines of JSON: every record of the owner once, and nothing of others or of keys', async () => {
-  const stranger = await startBooks();
-  await newContact(stranger, 'CUSTOMER');
-  const lines: { type: string; record: Record<string, unknown> }[] = (await text(ndjson))
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  expect(lines[0]).toMatchObject({ type: 'owner', record: { id: books.ownerId, name: 'Acme; Sons | Co' } });
-  expect(lines.slice(1).every(({ record }) => record.owner_id === books.ownerId)).toBe(true);
-  const em = await books.em();
-  for (const [type, table] of Object.entries(exportedTables)) {
-    const [row] = await em.execute<{ count: number }[]>(
-      `select count(*)::int as count from ${table} where owner_id = ?`,
-      [books.ownerId],
-    );
-    expect({ type, count: lines.filter((line) => line.type === type).length }).toEqual({ type, count: row?.count });
-  }
-  const bill = lines.find(({ type }) => type === 'bill');
-  expect(bill?.record).toMatchObject({ bill_number: 'BILL-000001', status: 'void', total_cents: 999 });
-  expect(JSON.stringify(lines)).not.toContain('key_hash');
-});
-
-test('every table of an owner is exported or left out on purpose', async () => {
-  const leftOut = [
-    'api_keys',
-    'chain_alarms',
-    'deletions',
-    'events',
-    'idempotency_records',
-    'journal_chain',
-    'journal_chain_heads',
-    'number_sequences',
-    'owner_quotas',
-    'owner_usage',
-    'page_signatures',
-    'staged_jobs',
-    'stored_files',
-    'webhook_attempts',
-    'webhook_deliveries',
-    'webhook_endpoints',
-  ];
-  const found = await query<{ name: string }>(
-    await books.em(),
-    sql`select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'owner_id' order by table_name`,
-  );
-  expect(found.map(({ name }) => name)).toEqual([...Object.values(exportedTables), ...leftOut].toSorted());
 });
 
 async function text(format: (em: EntityManager) => AsyncIterable<string>): Promise<string> {

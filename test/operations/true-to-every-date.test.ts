@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { addDays } from '../../src/values/calendar.js';
 import { setClock } from '../../src/values/clock.js';
 import { startBooks, type TestBooks } from '../support/books.js';
-import { BooksModel, type ModelDocument } from '../support/books-model.js';
+import type { BooksModel } from '../support/books-model.js';
 import { PayablesBooks } from '../support/payables.js';
+import { ask, historyCommand, playHistory } from '../support/random-history.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 
 let restore: () => void;
@@ -328,183 +329,22 @@ describe('payables', () => {
  * application by itself, and aging less unapplied must be the control account of the trial balance.
  */
 test('random histories: on every day aging less unapplied is the control account', async () => {
-  const command = fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        do: fc.constant('make' as const),
-        kind: fc.nat(5),
-        cents: fc.integer({ min: 1, max: 9_999 }),
-        days: fc.integer({ min: -60, max: 45 }),
-        euro: fc.boolean(),
-      }),
-    },
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        do: fc.constant('apply' as const),
-        pick: fc.nat(),
-        cents: fc.integer({ min: 1, max: 9_999 }),
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('unapply' as const), pick: fc.nat() }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        do: fc.constant('void' as const),
-        pick: fc.nat(),
-        place: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
-      }),
-    },
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 20 }) }) },
-  );
   const history = fc.record({
-    commands: fc.array(command, { minLength: 40, maxLength: 60 }),
+    commands: fc.array(historyCommand, { minLength: 40, maxLength: 60 }),
     days: fc.array(fc.integer({ min: -70, max: 400 }), { minLength: 12, maxLength: 12 }),
   });
   await fc.assert(
     fc.asyncProperty(history, async ({ commands, days }) => {
       setToday('2026-01-15');
       const books = await startBooks();
-      const model = new BooksModel('2026-01-15');
-      const contactId = await only(
-        books,
-        'mutation { createContact(input: { name: "Both", contactType: BOTH }) { contact { id } } }',
-      );
-      const accountId = (await ask(books, '{ accounts(first: 100) { nodes { id number } } }')).accounts.nodes.find(
-        ({ number }: { number: string }) => number === '6250',
-      ).id;
-      for (const each of commands) {
-        if (each.do === 'wait') setToday(model.wait(each.days));
-        if (each.do === 'make') {
-          const kind = kinds[each.kind % kinds.length] as Kind;
-          const document = { ...each, kind, day: addDays(model.today, each.days), currency: each.euro ? 'EUR' : 'USD' };
-          model.add(await make(books, { ...document, contactId, accountId }), document);
-        }
-        if (each.do === 'apply') await apply(books, model, each);
-        if (each.do === 'unapply') await unapply(books, model, each);
-        if (each.do === 'void') await voidOne(books, model, each);
-      }
+      const model = await playHistory(books, '2026-01-15', commands, setToday);
       for (const day of [...days.map((offset) => addDays('2026-01-15', offset)), ...model.turningDays()]) {
         for (const currency of ['USD', 'EUR']) await expectTruth(books, model, day, currency);
       }
     }),
     { seed: 20_261_122, numRuns: 4, endOnFailure: true },
   );
-}, 240_000);
-
-type Kind = ModelDocument['kind'];
-const kinds: readonly Kind[] = ['invoice', 'payment', 'bill', 'vendorPayment', 'debitNote', 'creditNote'];
-
-async function ask(books: TestBooks, text: string, variables: object = {}) {
-  const { data, errors } = await books.graphql(text, { ...variables });
-  expect(errors).toEqual([]);
-  return data;
-}
-
-/** The id of the one record that a mutation answers. */
-async function only(books: TestBooks, text: string): Promise<string> {
-  const [payload] = Object.values(await ask(books, text)) as Record<string, { id: string }>[];
-  return Object.values(payload ?? {})[0]?.id ?? '';
-}
-
-interface Wanted {
-  kind: Kind;
-  contactId: string;
-  accountId: string;
-  currency: string;
-  cents: number;
-  day: string;
-}
-
-async function make(books: TestBooks, { kind, contactId, accountId, currency, cents, day }: Wanted): Promise<string> {
-  const shared = `contactId: ${contactId}, currency: "${currency}"`;
-  const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
-  if (kind === 'payment')
-    return only(
-      books,
-      `mutation { createPayment(input: { ${shared}, amountCents: ${cents}, receivedAt: "${day}" }) { payment { id } } }`,
-    );
-  if (kind === 'vendorPayment')
-    return only(
-      books,
-      `mutation { createVendorPayment(input: { ${shared}, amountCents: ${cents}, paidAt: "${day}" }) { vendorPayment { id } } }`,
-    );
-  const account = kind === 'invoice' || kind === 'creditNote' ? '' : `, accountId: ${accountId}`;
-  const due = kind === 'debitNote' || kind === 'creditNote' ? '' : `, dueDate: "${day}"`;
-  const lines = `lines: [{ description: "x", quantity: 1, unitPriceCents: ${cents}${account} }]`;
-  const id = await only(
-    books,
-    `mutation { create${name}(input: { ${shared}, issueDate: "${day}"${due}, ${lines} }) { ${kind} { id } } }`,
-  );
-  await ask(books, `mutation { post${name}(input: { id: ${id} }) { __typename } }`);
-  return id;
-}
-
-const applying: Record<string, { mutation: string; field: string; target: Kind }> = {
-  payment: { mutation: 'pplyPayment', field: 'invoiceId', target: 'invoice' },
-  vendorPayment: { mutation: 'pplyVendorPayment', field: 'billId', target: 'bill' },
-  debitNote: { mutation: 'pplyDebitNote', field: 'billId', target: 'bill' },
-  creditNote: { mutation: 'pplyCreditNote', field: 'invoiceId', target: 'invoice' },
-};
-
-async function apply(
-  books: TestBooks,
-  model: BooksModel,
-  { pick, cents }: { pick: number; cents: number },
-): Promise<void> {
-  const pairs = model.open().flatMap((source) => {
-    const targets = model
-      .open()
-      .filter(({ kind, currency }) => kind === applying[source.kind]?.target && currency === source.currency);
-    return targets.map((target) => [source, target] as const);
-  });
-  const pair = pairs[pick % pairs.length];
-  if (!pair) return;
-  const [source, target] = pair;
-  const { mutation, field } = applying[source.kind] as { mutation: string; field: string };
-  const amount = Math.min(cents, model.openCents(source), model.openCents(target));
-  await ask(
-    books,
-    `mutation { a${mutation}(input: { id: ${source.id}, applications: [{ ${field}: ${target.id}, amountCents: ${amount} }] }) { __typename } }`,
-  );
-  model.apply(source, target, amount);
-}
-
-async function unapply(books: TestBooks, model: BooksModel, { pick }: { pick: number }): Promise<void> {
-  const held = model.held();
-  const application = held[pick % held.length];
-  if (!application) return;
-  const { source, target } = application;
-  const { mutation, field } = applying[source.kind] as { mutation: string; field: string };
-  await ask(
-    books,
-    `mutation { una${mutation}(input: { id: ${source.id}, applications: [{ ${field}: ${target.id} }] }) { __typename } }`,
-  );
-  model.unapply(source, target);
-}
-
-async function voidOne(
-  books: TestBooks,
-  model: BooksModel,
-  { pick, place }: { pick: number; place: number | null },
-): Promise<void> {
-  const standing = model.standing();
-  const document = standing[pick % standing.length];
-  if (!document) return;
-  const mutation = `void${document.kind.charAt(0).toUpperCase()}${document.kind.slice(1)}`;
-  const [earliest, latest] = model.daysToVoid(document);
-  const days = Math.round((Date.parse(latest) - Date.parse(earliest)) / 86_400_000);
-  const voidedOn = place === null ? null : addDays(earliest, Math.round(days * place));
-  const text = `mutation { ${mutation}(input: { id: ${document.id}${voidedOn ? `, voidedOn: "${voidedOn}"` : ''} }) { __typename } }`;
-  if (model.refusesVoid(document)) {
-    const { errors } = await books.graphql(text);
-    expect(errors[0]?.extensions.code).toMatch(/_HAS_APPLICATIONS$/);
-    return;
-  }
-  await ask(books, text);
-  model.void(document, voidedOn ?? latest);
-}
+});
 
 async function expectTruth(books: TestBooks, model: BooksModel, day: string, currency: string): Promise<void> {
   const of = `asOf: "${day}", currency: "${currency}"`;
