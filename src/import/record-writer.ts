@@ -42,13 +42,13 @@ export class RecordWriter {
   async write(kind: RecordKind, line: Line): Promise<void> {
     const first = this.batch[0]?.line.record ?? line.record;
     const isOther = kind !== this.kindOfBatch || !haveSameFields(first, line.record);
-    if (isOther || this.batch.length === batchSize || this.refersToBatch(kind, line)) await this.flush();
+    if (isOther || this.batch.length === batchSize || this.refersToBatch(kind, line)) await this.writeBatch();
     this.kindOfBatch = kind;
     this.batch.push({ line, row: this.rowOf(kind, line) });
   }
 
   /** Writes what is still waiting. */
-  async flush(): Promise<void> {
+  async writeBatch(): Promise<void> {
     const [batch, kind] = [this.batch, this.kindOfBatch];
     this.batch = [];
     if (!kind || batch.length === 0) return;
@@ -59,7 +59,7 @@ export class RecordWriter {
 
   /** Writes what is still waiting, and the references to kinds that came later. */
   async finish(): Promise<void> {
-    await this.flush();
+    await this.writeBatch();
     for (const { kind, line, field, target } of this.postponed) {
       const [id, to] = [this.idsOf(kind.table).get(line.record.id as number), line.record[field]];
       const newId = this.idsOf(target).get(to as number);

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import S3rver from 's3rver';
+import { Webhook } from 'standardwebhooks';
 import { describeDatabase } from '../../schema/describe-database.js';
 import { type Manifest, readManifest, sealedManifest } from '../../src/backup/manifest.js';
 import { restoreBooks } from '../../src/commands/books-restore.js';
@@ -20,13 +21,11 @@ import { readConfig } from '../../src/config.js';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded/postgres.js';
 import { removeUnneededFile, sweepOrphanedFiles } from '../../src/inbox/stored-files.js';
 import { fileKey } from '../../src/store/file-store.js';
-import { rows } from '../../src/store/rows.js';
-import { keysOf } from '../../src/webhooks/secret.js';
-import { WebhookEndpoint } from '../../src/webhooks/webhook-endpoint.entity.js';
 import { jobTools } from '../../src/worker.js';
 import { startBooks, type TestBooks, type TestService, testService } from '../support/books.js';
 import { type CommandResult, runCommand } from '../support/command.js';
 import { InboxBooks } from '../support/inbox.js';
+import { type Receiver, startReceiver } from '../support/receiver.js';
 import { seededBooks } from '../support/seeded-books.js';
 import { eventually, startServiceProcess } from '../support/service-process.js';
 import { createDatabase, dropDatabase } from '../support/test-databases.js';
@@ -40,12 +39,19 @@ let books: TestBooks;
 let made: CommandResult;
 let manifest: Manifest;
 let invoicesBefore: number;
+let receiver: Receiver;
+let secret: string;
 
 beforeAll(async () => {
   service = await testService();
   books = await startBooks({ name: 'Backed up' });
   await startBooks({ name: 'Another' });
+  receiver = await startReceiver();
   await seededBooks(books);
+  const { data } = await books.graphql(
+    `mutation { createWebhookEndpoint(input: { url: "${receiver.url}" }) { secret } }`,
+  );
+  ({ secret } = data.createWebhookEndpoint);
   await writeSomething();
   await books.drain();
   invoicesBefore = await countOf(service.databaseUrl, 'invoices');
@@ -54,7 +60,10 @@ beforeAll(async () => {
   ({ manifest } = await readManifest(backup));
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await receiver.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const sourceEnvironment = (): Record<string, string> => ({
   DATABASE_URL: service.databaseUrl,
@@ -207,6 +216,7 @@ describe('on an empty machine', () => {
           dueDate: "2026-04-30", lines: [{ description: "x", quantity: 1, unitPriceCents: 5 }] }) { invoice { id invoiceNumber } } }`,
       );
       expect(numbers).not.toContainEqual({ invoiceNumber: createInvoice.invoice.invoiceNumber });
+      receiver.received.length = 0;
       await ask(`mutation { postInvoice(input: { id: ${createInvoice.invoice.id} }) { __typename } }`);
       const { events } = await ask('{ events(first: 3) { nodes { eventType } } }');
       expect(events.nodes).toHaveLength(3);
@@ -215,14 +225,12 @@ describe('on an empty machine', () => {
       const { invoiceDocuments } = await ask('{ invoiceDocuments(first: 1) { nodes { pdfUrl } } }');
       const file = await fetch(invoiceDocuments.nodes[0].pdfUrl.replace(/^http:\/\/[^/]+/, running.url));
       expect([file.status, (await file.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
-      const [endpoint] = await rows(await books.em(), WebhookEndpoint);
-      expect(keysOf(endpoint as WebhookEndpoint)).toHaveLength(1);
-      await eventually('the webhook of before', async () => {
-        const { webhookDeliveries } = await ask(
-          '{ webhookDeliveries(first: 1) { nodes { attemptCount attempts { error } } } }',
-        );
-        return webhookDeliveries.nodes[0]?.attemptCount > 0;
-      });
+      const told = await eventually('the webhook, signed with the secret of before', async () =>
+        receiver.received.find(({ body }) => body.includes(createInvoice.invoice.invoiceNumber)),
+      );
+      expect(new Webhook(secret).verify(told.body, told.headers as Record<string, string>)).toEqual(
+        JSON.parse(told.body),
+      );
     } finally {
       await running.interrupt();
     }
@@ -348,7 +356,7 @@ describe('a restore is refused', () => {
     copyFileSync(keyFile(), join(directory, 'encryption.key'));
     const target = { DATABASE_URL: databaseUrl, DATA_DIR: directory };
     const broken = await runCommand(target, 'books:restore', '--from', wrong);
-    expect([broken.code, broken.errors]).toEqual([1, expect.stringContaining('webhook_endpoints has 1 rows, not 99')]);
+    expect([broken.code, broken.errors]).toEqual([1, expect.stringContaining('webhook_endpoints has 2 rows, not 99')]);
     expect(await countOf(databaseUrl, 'invoices')).toBe(0);
     const restored = await runCommand(target, 'books:restore', '--from', backup);
     expect([restored.code, restored.errors]).toEqual([0, expect.stringContaining('The books hold.')]);
