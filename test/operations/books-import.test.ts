@@ -55,6 +55,7 @@ async function fillBooks(): Promise<void> {
     restore = setClock(() => new Date(`${day}T12:00:00Z`));
   });
   restore();
+  await takeOverOpenItem();
   const vendorId = await makeVendor(books);
   const { data } = await createCommitment(books, {
     contactId: vendorId,
@@ -99,6 +100,27 @@ async function fillBooks(): Promise<void> {
   await ask(books, 'mutation { closePeriod(input: { through: "2024-12-31" }) { __typename } }');
   await ask(books, 'mutation { createWebhookEndpoint(input: { url: "http://127.0.0.1:9/" }) { __typename } }');
   await books.drain();
+}
+
+/** What was open in the books of before. */
+async function takeOverOpenItem(): Promise<void> {
+  const [receivable, cash] = [await accountId(books, '1100'), await accountId(books, '3000')];
+  const contactId = await newContact(books, 'CUSTOMER');
+  const input = {
+    openingOn: '2023-12-31',
+    balances: [
+      { accountId: receivable, debitCents: 4_200 },
+      { accountId: cash, creditCents: 4_200 },
+    ],
+    invoices: [
+      { contactId, invoiceNumber: 'OLD-7', issueDate: '2023-12-01', dueDate: '2023-12-31', amountCents: 4_200 },
+    ],
+  };
+  await ask(
+    books,
+    'mutation ($input: CreateOpeningBalanceInput!) { createOpeningBalance(input: $input) { __typename } }',
+    { input },
+  );
 }
 
 /** A draft, and entries that were made of it by a schedule that goes on. */
