@@ -41,7 +41,8 @@ test('what is missing is found, with its version and platform', () => {
 });
 
 test('npm run sbom names every package with its version and hash, and says which are for development only', () => {
-  const text = execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: projectRoot, encoding: 'utf8' });
+  const options = { cwd: projectRoot, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 } as const;
+  const text = execFileSync('npm', ['run', '--silent', 'sbom'], options);
   const { bomFormat, components } = JSON.parse(text) as {
     bomFormat: string;
     components: { purl: string; hashes?: object[]; properties: { name: string }[] }[];
