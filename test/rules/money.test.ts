@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import {
+  centsMaximum,
+  decimalOfCents,
+  divideRounded,
+  isCents,
+  isCurrency,
+  lineAmountCents,
+  minorUnitDecimals,
+  minorUnitsPerUnit,
+  parseDecimal,
+  percentOf,
+  shareCents,
+  sumCents,
+  taxOnCents,
+} from '../../src/values/money.js';
+
+describe('division rounds half away from zero', () => {
+  test.each([
+    [5n, 2n, 3n],
+    [-5n, 2n, -3n],
+    [5n, -2n, -3n],
+    [-5n, -2n, 3n],
+    [4n, 3n, 1n],
+    [-4n, 3n, -1n],
+    [0n, 7n, 0n],
+    [0n, -7n, 0n],
+    [1n, 2n, 1n],
+    [-1n, 2n, -1n],
+    [49n, 100n, 0n],
+    [50n, 100n, 1n],
+  ])('%s / %s = %s', (numerator, denominator, quotient) => {
+    expect(divideRounded(numerator, denominator)).toBe(quotient);
+  });
+
+  test('the error is at most half of the divisor, whatever the signs', () => {
+    const divisor = fc.bigInt(-(10n ** 12n), 10n ** 12n).filter((value) => value !== 0n);
+    fc.assert(
+      fc.property(fc.bigInt(-(10n ** 20n), 10n ** 20n), divisor, (numerator, denominator) => {
+        const error = divideRounded(numerator, denominator) * denominator - numerator;
+        const absolute = (value: bigint) => (value < 0n ? -value : value);
+        expect(absolute(error) * 2n).toBeLessThanOrEqual(absolute(denominator));
+      }),
+    );
+  });
+});
+
+test.each([
+  ['1.5', 333, 500],
+  ['1.5', -333, -500],
+  ['3', 1_000, 3_000],
+  ['0.000001', 500_000, 1],
+  ['0.000001', 499_999, 0],
+  ['1', centsMaximum, centsMaximum],
+  ['1', -centsMaximum, -centsMaximum],
+  ['2', centsMaximum, null],
+  ['1.000001', centsMaximum, null],
+])('%s × %i cents = %s', (quantity, unitPriceCents, amount) => {
+  expect(lineAmountCents(quantity, unitPriceCents)).toBe(amount);
+});
+
+test.each([
+  [10_000, 875, 875],
+  [1, 5_000, 1],
+  [1, 4_999, 0],
+  [-1, 5_000, -1],
+  [0, 2_000, 0],
+  [centsMaximum, 10_001, null],
+])('tax on %i at %i basis points = %s', (base, rate, tax) => {
+  expect(taxOnCents(base, rate)).toBe(tax);
+});
+
+test('a sum is exact or nothing', () => {
+  expect(sumCents([])).toBe(0);
+  expect(sumCents([1, 2, -4])).toBe(-1);
+  expect(sumCents([centsMaximum, 1, -1])).toBe(centsMaximum);
+  expect(sumCents([centsMaximum, 1])).toBeNull();
+  expect(sumCents([-centsMaximum, -1])).toBeNull();
+});
+
+test.each([
+  [1, 3, 33.33],
+  [2, 3, 66.67],
+  [-1, 3, -33.33],
+  [5, -10, -50],
+  [1, 0, null],
+  [0, 5, 0],
+])('%i of %i in percent = %s', (part, whole, percent) => {
+  expect(percentOf(part, whole)).toBe(percent);
+});
+
+test.each([
+  [100_000, 5, 5_000],
+  [50_010, 5, 2_501],
+  [50_009, 5, 2_500],
+])('%i cents, %i percent of them = %i', (amount, percent, share) => {
+  expect(shareCents(amount, percent)).toBe(share);
+});
+
+test.each([
+  ['EUR', 2, 100, '-123.45', '0.05'],
+  ['JPY', 0, 1, '-12345', '5'],
+  ['KWD', 3, 1_000, '-12.345', '0.005'],
+])('%s has %i decimals', (currency, decimals, units, negative, small) => {
+  expect(minorUnitDecimals(currency)).toBe(decimals);
+  expect(minorUnitsPerUnit(currency)).toBe(units);
+  expect(decimalOfCents(-12_345, currency)).toBe(negative);
+  expect(decimalOfCents(5, currency)).toBe(small);
+  expect(decimalOfCents(0, currency)).toBe(decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`);
+});
+
+test('a currency is an upper-case code of ISO 4217', () => {
+  expect(['USD', 'usd', 'XXQ', '', 'USDX'].map(isCurrency)).toEqual([true, false, false, false, false]);
+});
+
+test('cents are integers that every path carries exactly', () => {
+  const values = [0, -1, centsMaximum, -centsMaximum, centsMaximum + 1, 0.5, Number.NaN, '1', null];
+  expect(values.map(isCents)).toEqual([true, true, true, true, false, false, false, false, false]);
+});
+
+test('a plain decimal falls into digits and scale, and nothing else does', () => {
+  expect(parseDecimal('-12.50')).toEqual({ digits: -1250n, scale: 2 });
+  expect(parseDecimal('7')).toEqual({ digits: 7n, scale: 0 });
+  for (const text of ['', '1e3', '.5', '5.', '+1', '1,5', ' 1', '--1']) {
+    expect(() => parseDecimal(text)).toThrow(new RangeError(`not a plain decimal: ${text}`));
+  }
+});

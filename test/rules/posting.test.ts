@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import {
+  balances,
+  billPosting,
+  debitNotePosting,
+  invoicePosting,
+  type PostingLine,
+  paymentPosting,
+  reversed,
+  vendorPaymentPosting,
+} from '../../src/ledger/posting.js';
+import { centsMaximum } from '../../src/values/money.js';
+
+const amount = (accountId: number, amountCents: number) => ({ accountId, amountCents });
+const brief = (posting: readonly PostingLine[]) =>
+  posting.map(({ accountId, debitCents, creditCents }) => [accountId, debitCents, creditCents]);
+
+test('an invoice debits receivable and discount, and credits revenue by line and sales tax', () => {
+  const posting = invoicePosting({
+    receivable: amount(1, 1_000),
+    discount: amount(2, 50),
+    revenue: [amount(3, 600), amount(4, 350)],
+    tax: amount(5, 100),
+  });
+  expect(brief(posting)).toEqual([
+    [1, 1_000, 0],
+    [2, 50, 0],
+    [3, 0, 600],
+    [4, 0, 350],
+    [5, 0, 100],
+  ]);
+  expect(balances(posting)).toBe(true);
+});
+
+test('a negative amount changes sides, and a zero writes nothing', () => {
+  const posting = billPosting({
+    expenses: [amount(1, 500), amount(2, -100)],
+    tax: amount(3, 0),
+    payable: amount(4, 400),
+  });
+  expect(brief(posting)).toEqual([
+    [1, 500, 0],
+    [2, 0, 100],
+    [4, 0, 400],
+  ]);
+});
+
+test('a payment debits cash and fee, and credits receivable', () => {
+  const posting = paymentPosting({ cash: amount(1, 970), fee: amount(2, 30), receivable: amount(3, 1_000) });
+  expect(brief(posting)).toEqual([
+    [1, 970, 0],
+    [2, 30, 0],
+    [3, 0, 1_000],
+  ]);
+});
+
+test('a vendor payment debits payable and credits cash', () => {
+  expect(brief(vendorPaymentPosting({ payable: amount(1, 7), cash: amount(2, 7) }))).toEqual([
+    [1, 7, 0],
+    [2, 0, 7],
+  ]);
+});
+
+test('a debit note is a bill the other way round', () => {
+  const posting = debitNotePosting({ payable: amount(1, 120), expenses: [amount(2, 100)], tax: amount(3, 20) });
+  expect(brief(posting)).toEqual([
+    [1, 120, 0],
+    [2, 0, 100],
+    [3, 0, 20],
+  ]);
+});
+
+test('a line keeps its memo, in the reversal too', () => {
+  const posting = vendorPaymentPosting({ payable: { ...amount(1, 7), memo: 'March' }, cash: amount(2, 7) });
+  expect(posting.map(({ memo }) => memo)).toEqual(['March', null]);
+  expect(reversed(posting)).toEqual([
+    { accountId: 1, debitCents: 0, creditCents: 7, memo: 'March' },
+    { accountId: 2, debitCents: 7, creditCents: 0, memo: null },
+  ]);
+});
+
+const line = (debitCents: number, creditCents: number): PostingLine => ({
+  accountId: 1,
+  debitCents,
+  creditCents,
+  memo: null,
+});
+
+test('debits equal credits exactly, or the posting does not balance', () => {
+  expect(balances([])).toBe(true);
+  expect(balances([line(5, 0), line(0, 5)])).toBe(true);
+  expect(balances([line(5, 0), line(0, 4)])).toBe(false);
+  expect(balances([line(4, 0), line(0, 5)])).toBe(false);
+  // Sums beyond exactness prove nothing.
+  const tooMuch = [line(centsMaximum, 0), line(centsMaximum, 0), line(0, centsMaximum), line(0, centsMaximum)];
+  expect(balances(tooMuch)).toBe(false);
+});
+
+test('whatever is invoiced balances when the total is its parts, and so does its reversal', () => {
+  const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
+  fc.assert(
+    fc.property(fc.array(cents, { maxLength: 8 }), cents, cents, (revenue, discount, tax) => {
+      const total = revenue.reduce((sum, value) => sum + value, 0) - discount + tax;
+      const posting = invoicePosting({
+        receivable: amount(1, total),
+        discount: amount(2, discount),
+        revenue: revenue.map((value) => amount(3, value)),
+        tax: amount(4, tax),
+      });
+      expect([balances(posting), balances(reversed(posting))]).toEqual([true, true]);
+      expect(posting.every(({ debitCents, creditCents }) => (debitCents === 0) !== (creditCents === 0))).toBe(true);
+    }),
+  );
+});
