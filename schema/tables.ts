@@ -20,6 +20,8 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
     'credit_notes',
     'credit_note_lines',
     'credit_applications',
+    'customer_refunds',
+    'invoice_write_offs',
   ],
   payables: [
     'bills',
@@ -29,6 +31,8 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
     'debit_notes',
     'debit_note_lines',
     'debit_applications',
+    'vendor_refunds',
+    'bill_write_offs',
   ],
   bookkeeping: [
     'bank_transactions',

@@ -19,10 +19,14 @@ import { Event } from './outbox/event.entity.js';
 import { ApiKey } from './owners/api-key.entity.js';
 import { Owner } from './owners/owner.entity.js';
 import { Bill, BillLine } from './payables/bill.entity.js';
+import { BillWriteOff } from './payables/bill-write-off.entity.js';
 import { DebitApplication, DebitNote, DebitNoteLine } from './payables/debit-note.entity.js';
 import { BillApplication, VendorPayment } from './payables/vendor-payment.entity.js';
+import { VendorRefund } from './payables/vendor-refund.entity.js';
 import { CreditApplication, CreditNote, CreditNoteLine } from './receivables/credit-note.entity.js';
+import { CustomerRefund } from './receivables/customer-refund.entity.js';
 import { Invoice, InvoiceLine } from './receivables/invoice.entity.js';
+import { InvoiceWriteOff } from './receivables/invoice-write-off.entity.js';
 import { Payment, PaymentApplication } from './receivables/payment.entity.js';
 import { Service } from './receivables/service.entity.js';
 import { Deletion } from './store/deletion.entity.js';
@@ -51,6 +55,8 @@ export const entities: EntityClass<object>[] = [
   CreditNote,
   CreditNoteLine,
   CreditApplication,
+  CustomerRefund,
+  InvoiceWriteOff,
   Attachment,
   Bill,
   BillLine,
@@ -59,6 +65,8 @@ export const entities: EntityClass<object>[] = [
   DebitNote,
   DebitNoteLine,
   DebitApplication,
+  VendorRefund,
+  BillWriteOff,
   BankTransaction,
   ManualJournal,
   ManualJournalLine,

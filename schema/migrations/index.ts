@@ -20,6 +20,7 @@ import { Migration20261122700000 } from './Migration20261122700000.js';
 import { Migration20261122700100 } from './Migration20261122700100.js';
 import { Migration20261122700200 } from './Migration20261122700200.js';
 import { Migration20261122700300 } from './Migration20261122700300.js';
+import { Migration20261122700400 } from './Migration20261122700400.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   { name: 'Migration20261122700100', class: Migration20261122700100 },
   { name: 'Migration20261122700200', class: Migration20261122700200 },
   { name: 'Migration20261122700300', class: Migration20261122700300 },
+  { name: 'Migration20261122700400', class: Migration20261122700400 },
 ];

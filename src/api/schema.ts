@@ -40,13 +40,17 @@ import { OwnerResolver } from '../owners/owner.resolver.js';
 import { QuotaResolver } from '../owners/quota.resolver.js';
 import { ApAgingResolver } from '../payables/ap-aging.resolver.js';
 import { BillResolver } from '../payables/bill.resolver.js';
+import { BillWriteOffResolver } from '../payables/bill-write-off.resolver.js';
 import { DebitApplicationResolver, DebitNoteResolver } from '../payables/debit-note.resolver.js';
 import { PayablesOverviewResolver } from '../payables/overview.resolver.js';
 import { BillApplicationResolver, VendorPaymentResolver } from '../payables/vendor-payment.resolver.js';
+import { VendorRefundResolver } from '../payables/vendor-refund.resolver.js';
 import { ArAgingResolver } from '../receivables/ar-aging.resolver.js';
 import { CreditApplicationResolver, CreditNoteResolver } from '../receivables/credit-note.resolver.js';
+import { CustomerRefundResolver } from '../receivables/customer-refund.resolver.js';
 import { InvoiceResolver } from '../receivables/invoice.resolver.js';
 import { InvoiceAttachmentsResolver } from '../receivables/invoice-attachments.resolver.js';
+import { InvoiceWriteOffResolver } from '../receivables/invoice-write-off.resolver.js';
 import { ReceivablesOverviewResolver } from '../receivables/overview.resolver.js';
 import { PaymentApplicationResolver, PaymentResolver } from '../receivables/payment.resolver.js';
 import { ServiceResolver } from '../receivables/service.resolver.js';
@@ -87,6 +91,10 @@ const resolvers: NonEmptyArray<new () => object> = [
   PaymentApplicationResolver,
   CreditNoteResolver,
   CreditApplicationResolver,
+  CustomerRefundResolver,
+  InvoiceWriteOffResolver,
+  VendorRefundResolver,
+  BillWriteOffResolver,
   ArAgingResolver,
   ReceivablesOverviewResolver,
   AttachmentResolver,

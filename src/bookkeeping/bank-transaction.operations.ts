@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems } from '../contract/errors.js';
 import { dayOfVoiding } from '../documents/voiding.js';
-import { Account, AccountType } from '../ledger/account.entity.js';
-import { moneyAccountId } from '../ledger/account.operations.js';
+import { AccountType } from '../ledger/account.entity.js';
+import { moneyAccountId, resultAccountId } from '../ledger/account.operations.js';
 import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { movementPosting, type PostingLine, salesTaxPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
-import { findReferenced, lock, newRecord, save } from '../store/records.js';
+import { lock, newRecord, save } from '../store/records.js';
 import { tenantOf } from '../store/tenancy.js';
 import { BankTransaction, BankTransactionKind } from './bank-transaction.entity.js';
 import type {
@@ -46,9 +46,8 @@ export async function createBankCharge(em: EntityManager, input: CreateBankCharg
   const accounts = await accountsByRole(em);
   const accountId = await moneyAccount(em, input, 'accountId', accounts.cash, problems);
   const { role, accountType } = terms ?? feeTerms;
-  const { counterAccountId = null } = input;
-  const counterId =
-    counterAccountId === null ? accounts[role] : await resultAccount(em, counterAccountId, accountType, problems);
+  const counter = { id: input.counterAccountId, path: 'counterAccountId', byDefault: accounts[role] };
+  const counterId = await resultAccountId(em, counter, accountType, problems);
   problems.refuse();
   return post(em, input, { kind, accountId, counterAccountId: counterId, amountCents });
 }
@@ -178,20 +177,6 @@ function moneyAccount<F extends string>(
   problems: FieldProblems,
 ): Promise<number> {
   return moneyAccountId(em, { id: input[path], path, byDefault }, problems);
-}
-
-/** The expense or revenue account that an input names. */
-async function resultAccount(
-  em: EntityManager,
-  id: string,
-  accountType: AccountType,
-  problems: FieldProblems,
-): Promise<number> {
-  const account = (await findReferenced(em, Account, [id])).get(id);
-  if (!problems.check(account !== undefined, 'counterAccountId', 'refers to nothing') || !account) return 0;
-  const fits = account.accountType === accountType && account.active;
-  problems.check(fits, 'counterAccountId', `must be an active ${accountType} account`);
-  return account.id;
 }
 
 function bankTransactionEvent({ id, kind, accountId, amountCents }: BankTransaction) {

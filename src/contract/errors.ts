@@ -64,6 +64,9 @@ const codes = {
   ENDPOINT_DISABLED: { status: 409, meaning: 'The webhook endpoint is disabled; enable it first.' },
   ACCOUNT_NOT_ARCHIVABLE: { status: 409, meaning: 'The service itself books to the account.' },
   BANK_TRANSACTION_VOID: { status: 409, meaning: 'The bank transaction is void already.' },
+  CREDIT_REFUNDED: { status: 409, meaning: 'A refund of the payment or note stands; void it first.' },
+  REFUND_VOID: { status: 409, meaning: 'The refund is void already.' },
+  WRITE_OFF_VOID: { status: 409, meaning: 'The write-off is void already.' },
   CREDIT_NOTE_NOT_DRAFT: { status: 409, meaning: 'Only a draft credit note can be posted.' },
   CREDIT_NOTE_NOT_POSTED: { status: 409, meaning: 'The credit note is not posted.' },
   CREDIT_NOTE_HAS_APPLICATIONS: {
@@ -101,6 +104,8 @@ const codes = {
   COMMITMENT_NUMBER_TAKEN: { status: 422, meaning: 'Another commitment has the number.' },
   ACCOUNT_NUMBER_TAKEN: { status: 422, meaning: 'Another account has the number.' },
   ACCOUNT_ARCHIVED: { status: 422, meaning: 'An archived account takes no new postings.' },
+  REFUND_EXCEEDS_CREDIT: { status: 422, meaning: 'More is refunded than is not applied.' },
+  WRITE_OFF_EXCEEDS_BALANCE: { status: 422, meaning: 'More is written off than is due.' },
   CREDIT_NOTE_EMPTY: { status: 422, meaning: 'A credit note without lines cannot be posted.' },
   CREDIT_NOTE_OVER_APPLIED: {
     status: 422,

@@ -70,6 +70,38 @@ const creditNote = {
   contact_id: contactId,
 };
 
+const reason = text('Why it is given up.', 'Insolvent');
+
+const invoiceWriteOff = {
+  invoice_write_off_id: id('The write-off.', 3),
+  invoice_id: invoiceId,
+  amount_cents: cents('What is given up.', 50_000),
+  reason,
+};
+
+const billWriteOff = {
+  bill_write_off_id: id('The write-off.', 3),
+  bill_id: billId,
+  amount_cents: cents('What is given up.', 50_000),
+  reason,
+};
+
+const customerRefund = {
+  customer_refund_id: id('The refund.', 4),
+  amount_cents: cents('What was paid back.', 50_000),
+  contact_id: contactId,
+  payment_id: nullable(id('The payment that is refunded; null of a credit note.', 19)),
+  credit_note_id: nullable(id('The credit note that is refunded; null of a payment.', 5)),
+};
+
+const vendorRefund = {
+  vendor_refund_id: id('The refund.', 4),
+  amount_cents: cents('What was paid back.', 50_000),
+  contact_id: contactId,
+  vendor_payment_id: nullable(id('The vendor payment that is refunded; null of a debit note.', 23)),
+  debit_note_id: nullable(id('The debit note that is refunded; null of a vendor payment.', 5)),
+};
+
 const toInvoices = {
   applications: list('Invoices and amounts.', { invoice_id: invoiceId, amount_cents: appliedCents }),
 };
@@ -166,6 +198,14 @@ export const eventCatalogue = {
     ...toInvoices,
   }),
   'books.credit_note.voided': plain('A credit note was voided.', creditNote),
+  'books.invoice.written_off': plain('The balance of an invoice, or a part, was given up.', invoiceWriteOff),
+  'books.invoice.write_off_voided': plain('A write-off of an invoice was voided.', invoiceWriteOff),
+  'books.customer_refund.created': plain('A payment or credit note was refunded to a customer.', customerRefund),
+  'books.customer_refund.voided': plain('A refund to a customer was voided.', customerRefund),
+  'books.bill.written_off': identified('The balance of a bill, or a part, was given up.', billWriteOff),
+  'books.bill.write_off_voided': identified('A write-off of a bill was voided.', billWriteOff),
+  'books.vendor_refund.created': identified('A vendor refunded a payment or debit note.', vendorRefund),
+  'books.vendor_refund.voided': identified('A refund of a vendor was voided.', vendorRefund),
   'books.bill.created': identified('A bill was created, by itself, of a document or of a commitment.', bill),
   'books.bill.posted': identified('A bill was posted to the ledger.', bill),
   'books.bill.voided': identified('A bill was voided.', bill),

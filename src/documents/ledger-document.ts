@@ -1,4 +1,5 @@
 import { ObjectType } from 'type-graphql';
+import { ensure } from '../contract/errors.js';
 import {
   CentsColumn,
   DateColumn,
@@ -81,12 +82,24 @@ export abstract class Credit extends LedgerDocument {
     this.unappliedCents -= amountCents;
   }
 
+  @CentsColumn('What is refunded.')
+  refundedCents: Defaulted<number> = 0;
+
+  /** Spends what is refunded; negative gives it back. The caller has checked it against `unappliedCents`. */
+  refund(amountCents: number): void {
+    this.refundedCents += amountCents;
+    this.unappliedCents -= amountCents;
+  }
+
   /** Takes back what was applied. */
   unapply(amountCents: number): void {
     this.apply(-amountCents);
   }
 
+  /** Throws CREDIT_REFUNDED while a refund of it stands. */
   protected override endOn(day: string): void {
+    const isFree = this.refundedCents === 0;
+    ensure(isFree, 'CREDIT_REFUNDED', `${this.refundedCents} cents of it are refunded; void the refund first`);
     super.endOn(day);
     this.appliedCents = 0;
     this.unappliedCents = 0;

@@ -11,7 +11,8 @@ export interface OpenDocuments {
   whole: Sql;
   /** The condition for what stands in the ledger, of which the index over open documents is part. */
   counts: Sql;
-  applications: readonly { table: Sql; reference: Sql }[];
+  /** What settles it: applications, and refunds or write-offs, which count from a day of their own until they are void. */
+  applications: readonly { table: Sql; reference: Sql; from?: Sql; until?: Sql }[];
 }
 
 /**
@@ -25,12 +26,12 @@ export function openOnDay(
 ): Sql {
   const dated = sql`d.owner_id = ${ownerId} and d.currency = ${currency} and d.${day} <= ${asOf}`;
   const changes = applications.map(
-    (kind) => sql`
-      select a.${kind.reference} as id, a.amount_cents::bigint as cents from ${kind.table} a
-        where a.owner_id = ${ownerId} and a.removed_on is null and a.applied_on > ${asOf}
+    ({ table: kind, reference, from = sql`applied_on`, until = sql`removed_on` }) => sql`
+      select a.${reference} as id, a.amount_cents::bigint as cents from ${kind} a
+        where a.owner_id = ${ownerId} and a.${until} is null and a.${from} > ${asOf} and a.${reference} is not null
       union all
-      select a.${kind.reference}, -a.amount_cents::bigint from ${kind.table} a
-        where a.owner_id = ${ownerId} and a.removed_on > ${asOf} and a.applied_on <= ${asOf}`,
+      select a.${reference}, -a.amount_cents::bigint from ${kind} a
+        where a.owner_id = ${ownerId} and a.${until} > ${asOf} and a.${from} <= ${asOf} and a.${reference} is not null`,
   );
   return sql`
     with since as materialized (

@@ -45,7 +45,9 @@ export type AccountRole =
   | 'bank_fees'
   | 'interest_income'
   | 'interest_expense'
-  | 'opening_balances';
+  | 'opening_balances'
+  | 'bad_debts'
+  | 'payables_written_off';
 
 const controlRoles: ReadonlySet<AccountRole> = new Set<AccountRole>([
   'accounts_receivable',

@@ -55,6 +55,24 @@ export async function moneyAccountId(
   return account.id;
 }
 
+/**
+ * The account of a class that an input names for a result, or what it is by default. Notes in `problems` when it is no active
+ * account of that class.
+ */
+export async function resultAccountId(
+  em: EntityManager,
+  given: { id: string | null | undefined; path: string; byDefault: number },
+  accountType: AccountType,
+  problems: FieldProblems,
+): Promise<number> {
+  if (given.id === null || given.id === undefined) return given.byDefault;
+  const account = (await findReferenced(em, Account, [given.id])).get(given.id);
+  if (!problems.check(account !== undefined, given.path, 'refers to nothing') || !account) return 0;
+  const fits = account.accountType === accountType && account.active;
+  problems.check(fits, given.path, `must be an active ${accountType} account`);
+  return account.id;
+}
+
 /** The class that goes with a sub-classification; null for those of which the service keeps the only account. */
 const classesOfSubTypes: Readonly<Record<string, AccountType | null>> = {
   bank: AccountType.ASSET,

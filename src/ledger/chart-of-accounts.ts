@@ -36,6 +36,7 @@ const standardChart: Line[] = [
   ['4100', 'Service revenue', REVENUE, 'services', null],
   ['4800', 'Other income', REVENUE, 'other_income', null],
   ['4810', 'Interest income', REVENUE, 'interest', 'interest_income'],
+  ['4820', 'Payables written off', REVENUE, 'other_income', 'payables_written_off'],
   ['4900', 'Sales discounts', REVENUE, 'discounts', 'discounts', 'contra'],
   ['5000', 'Cost of goods sold', EXPENSE, 'cost_of_goods_sold', null],
   ['5100', 'Subcontractors', EXPENSE, 'cost_of_services', null],
@@ -52,6 +53,7 @@ const standardChart: Line[] = [
   ['6450', 'Travel', EXPENSE, 'operating', null],
   ['6500', 'Utilities', EXPENSE, 'operating', null],
   ['6550', 'Wages', EXPENSE, 'payroll', null],
+  ['6650', 'Bad debts', EXPENSE, 'bad_debts', 'bad_debts'],
   ['6900', 'Other expenses', EXPENSE, 'operating', null],
 ];
 

@@ -68,6 +68,11 @@ export function creditNotePosting(note: {
   return lines(...note.revenue.map(debit), debit(note.tax), credit(note.receivable));
 }
 
+/** A refund, or a write-off: one account against the control account whose open item it settles. */
+export function settlementPosting(settlement: { debited: AccountAmount; credited: AccountAmount }): PostingLine[] {
+  return lines(debit(settlement.debited), credit(settlement.credited));
+}
+
 /**
  * The trial balance of the books of before, but for its control accounts: each balance on its side, what is left against the
  * account of opening balances. Open items leave the same there the other way round, so that nothing stays.

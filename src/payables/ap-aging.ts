@@ -84,6 +84,7 @@ const bills: OpenDocuments = {
   applications: [
     { table: sql`bill_applications`, reference: sql`bill_id` },
     { table: sql`debit_applications`, reference: sql`bill_id` },
+    { table: sql`bill_write_offs`, reference: sql`bill_id`, from: sql`written_off_on`, until: sql`voided_on` },
   ],
 };
 
@@ -93,7 +94,10 @@ const vendorPayments: OpenDocuments = {
   open: sql`unapplied_cents`,
   whole: sql`d.amount_cents`,
   counts: sql`d.status <> 'void'`,
-  applications: [{ table: sql`bill_applications`, reference: sql`vendor_payment_id` }],
+  applications: [
+    { table: sql`bill_applications`, reference: sql`vendor_payment_id` },
+    { table: sql`vendor_refunds`, reference: sql`vendor_payment_id`, from: sql`refunded_on`, until: sql`voided_on` },
+  ],
 };
 
 const debitNotes: OpenDocuments = {
@@ -102,5 +106,8 @@ const debitNotes: OpenDocuments = {
   open: sql`unapplied_cents`,
   whole: sql`d.total_cents`,
   counts: sql`d.status = 'posted'`,
-  applications: [{ table: sql`debit_applications`, reference: sql`debit_note_id` }],
+  applications: [
+    { table: sql`debit_applications`, reference: sql`debit_note_id` },
+    { table: sql`vendor_refunds`, reference: sql`debit_note_id`, from: sql`refunded_on`, until: sql`voided_on` },
+  ],
 };

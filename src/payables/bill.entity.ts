@@ -63,6 +63,9 @@ export class Bill extends BookedDocument {
   @CentsColumn('Settled by debit notes.')
   amountDebitedCents: Defaulted<number> = 0;
 
+  @CentsColumn('Given up by write-offs.')
+  amountWrittenOffCents: Defaulted<number> = 0;
+
   @CentsColumn('Balance due; 0 once void.')
   balanceDueCents: Defaulted<number> = 0;
 
@@ -115,9 +118,9 @@ export class Bill extends BookedDocument {
       `Bill ${this.billNumber} is ${this.status}; only a posted bill can be voided`,
     );
     ensure(
-      this.amountPaidCents === 0 && this.amountDebitedCents === 0,
+      this.amountPaidCents === 0 && this.amountDebitedCents === 0 && this.amountWrittenOffCents === 0,
       'BILL_HAS_APPLICATIONS',
-      `Bill ${this.billNumber} has vendor payments or debit notes applied to it`,
+      `Bill ${this.billNumber} has vendor payments, debit notes or write-offs applied to it`,
     );
     this.status = BillStatus.VOID;
     this.endOn(day);
@@ -136,6 +139,12 @@ export class Bill extends BookedDocument {
     this.settle();
   }
 
+  /** Gives up a part of the balance; negative takes it back. The caller has checked it against the balance. */
+  writeOff(amountCents: number): void {
+    this.amountWrittenOffCents += amountCents;
+    this.settle();
+  }
+
   private book(day: string): void {
     this.status = BillStatus.POSTED;
     this.bookedOn = day;
@@ -143,7 +152,8 @@ export class Bill extends BookedDocument {
   }
 
   private settle(): void {
-    const open = this.totalCents - this.amountPaidCents - this.amountDebitedCents;
+    const settled = this.amountPaidCents + this.amountDebitedCents + this.amountWrittenOffCents;
+    const open = this.totalCents - settled;
     this.balanceDueCents = this.status === BillStatus.VOID ? 0 : open;
   }
 }

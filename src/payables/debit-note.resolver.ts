@@ -155,7 +155,7 @@ export class DebitNoteResolver extends ContactFields(DebitNote, 'vendor') {
 
   @Mutation(() => DebitNotePayload, {
     description:
-      'Voids a posted debit note and reverses its journal entry. Refused with DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_HAS_APPLICATIONS, PERIOD_CLOSED.',
+      'Voids a posted debit note and reverses its journal entry. Refused with DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_HAS_APPLICATIONS, CREDIT_REFUNDED, PERIOD_CLOSED.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async voidDebitNote(

@@ -179,7 +179,7 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
 
   @Mutation(() => VendorPaymentPayload, {
     description:
-      'Voids a vendor payment: its applications are removed, its journal entry is reversed. Refused with VENDOR_PAYMENT_ALREADY_VOID, PERIOD_CLOSED. Event books.vendor_payment.voided.',
+      'Voids a vendor payment: its applications are removed, its journal entry is reversed. Refused with VENDOR_PAYMENT_ALREADY_VOID, CREDIT_REFUNDED, PERIOD_CLOSED. Event books.vendor_payment.voided.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async voidVendorPayment(

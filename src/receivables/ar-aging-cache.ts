@@ -76,7 +76,7 @@ async function changesSince(
           and transaction_id >= transaction_number(pg_snapshot_xmin(${snapshot}::pg_snapshot))
           and not pg_visible_in_snapshot(transaction_numbered(transaction_id), ${snapshot}::pg_snapshot)
           and (event_type like 'books.invoice.%' or event_type like 'books.payment.%'
-            or event_type like 'books.credit_note.%')
+            or event_type like 'books.credit_note.%' or event_type like 'books.customer_refund.%')
       ) as changed`,
   );
   return answer ?? { snapshot: '', changed: true };

@@ -98,6 +98,7 @@ const invoices: OpenDocuments = {
   applications: [
     { table: sql`payment_applications`, reference: sql`invoice_id` },
     { table: sql`credit_applications`, reference: sql`invoice_id` },
+    { table: sql`invoice_write_offs`, reference: sql`invoice_id`, from: sql`written_off_on`, until: sql`voided_on` },
   ],
 };
 
@@ -107,7 +108,10 @@ const payments: OpenDocuments = {
   open: sql`unapplied_cents`,
   whole: sql`coalesce(d.gross_amount_cents, d.amount_cents)`,
   counts: sql`d.status <> 'void'`,
-  applications: [{ table: sql`payment_applications`, reference: sql`payment_id` }],
+  applications: [
+    { table: sql`payment_applications`, reference: sql`payment_id` },
+    { table: sql`customer_refunds`, reference: sql`payment_id`, from: sql`refunded_on`, until: sql`voided_on` },
+  ],
 };
 
 const creditNotes: OpenDocuments = {
@@ -116,5 +120,8 @@ const creditNotes: OpenDocuments = {
   open: sql`unapplied_cents`,
   whole: sql`d.total_cents`,
   counts: sql`d.status = 'posted'`,
-  applications: [{ table: sql`credit_applications`, reference: sql`credit_note_id` }],
+  applications: [
+    { table: sql`credit_applications`, reference: sql`credit_note_id` },
+    { table: sql`customer_refunds`, reference: sql`credit_note_id`, from: sql`refunded_on`, until: sql`voided_on` },
+  ],
 };

@@ -155,7 +155,7 @@ export class CreditNoteResolver extends ContactFields(CreditNote, 'customer') {
 
   @Mutation(() => CreditNotePayload, {
     description:
-      'Voids a posted credit note and reverses its journal entry. Refused with CREDIT_NOTE_NOT_POSTED, CREDIT_NOTE_HAS_APPLICATIONS, PERIOD_CLOSED.',
+      'Voids a posted credit note and reverses its journal entry. Refused with CREDIT_NOTE_NOT_POSTED, CREDIT_NOTE_HAS_APPLICATIONS, CREDIT_REFUNDED, PERIOD_CLOSED.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async voidCreditNote(

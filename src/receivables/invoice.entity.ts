@@ -76,6 +76,9 @@ export class Invoice extends BookedDocument {
   @CentsColumn('Settled by credit notes.')
   amountCreditedCents: Defaulted<number> = 0;
 
+  @CentsColumn('Given up by write-offs.')
+  amountWrittenOffCents: Defaulted<number> = 0;
+
   @CentsColumn('Balance due; 0 once void.')
   balanceDueCents: Defaulted<number> = 0;
 
@@ -121,9 +124,9 @@ export class Invoice extends BookedDocument {
       `Invoice ${this.invoiceNumber} is ${this.status}; only a posted invoice can be voided`,
     );
     ensure(
-      this.amountPaidCents === 0 && this.amountCreditedCents === 0,
+      this.amountPaidCents === 0 && this.amountCreditedCents === 0 && this.amountWrittenOffCents === 0,
       'INVOICE_HAS_APPLICATIONS',
-      `Invoice ${this.invoiceNumber} has payments or credit notes applied to it`,
+      `Invoice ${this.invoiceNumber} has payments, credit notes or write-offs applied to it`,
     );
     this.status = InvoiceStatus.VOID;
     this.endOn(day);
@@ -142,8 +145,15 @@ export class Invoice extends BookedDocument {
     this.settle();
   }
 
+  /** Gives up a part of the balance; negative takes it back. The caller has checked it against the balance. */
+  writeOff(amountCents: number): void {
+    this.amountWrittenOffCents += amountCents;
+    this.settle();
+  }
+
   private settle(): void {
-    const open = this.totalCents - this.amountPaidCents - this.amountCreditedCents;
+    const settled = this.amountPaidCents + this.amountCreditedCents + this.amountWrittenOffCents;
+    const open = this.totalCents - settled;
     this.balanceDueCents = this.status === InvoiceStatus.VOID ? 0 : open;
   }
 }

@@ -171,7 +171,7 @@ export class PaymentResolver extends ContactFields(Payment, 'customer', 'The pay
 
   @Mutation(() => PaymentPayload, {
     description:
-      'Voids a payment: its applications are removed, its entry is reversed. Refused with PAYMENT_ALREADY_VOID, PERIOD_CLOSED. Event books.payment.voided.',
+      'Voids a payment: its applications are removed, its entry is reversed. Refused with PAYMENT_ALREADY_VOID, CREDIT_REFUNDED, PERIOD_CLOSED. Event books.payment.voided.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async voidPayment(

@@ -18,6 +18,7 @@ export const dayChecks: readonly Check[] = [
     name: 'credit notes count on invoices while both count',
     wrongRows: (owned) => withinDays(owned, creditsOnInvoices),
   },
+  { name: 'refunds and write-offs count while their documents do', wrongRows: settlementsWithinDays },
   { name: 'no document is applied beyond its amount on any day', wrongRows: withinAmounts },
 ];
 
@@ -67,13 +68,44 @@ const creditNotes: DatedDocuments = {
   name: 'credit note',
 };
 
+const customerRefunds: DatedDocuments = {
+  table: sql`customer_refunds`,
+  day: sql`refunded_on`,
+  cents: sql`d.amount_cents::bigint`,
+  name: 'customer refund',
+};
+const invoiceWriteOffs: DatedDocuments = {
+  table: sql`invoice_write_offs`,
+  day: sql`written_off_on`,
+  cents: sql`-d.amount_cents::bigint`,
+  name: 'invoice write-off',
+};
+const vendorRefunds: DatedDocuments = {
+  table: sql`vendor_refunds`,
+  day: sql`refunded_on`,
+  cents: sql`-d.amount_cents::bigint`,
+  name: 'vendor refund',
+};
+const billWriteOffs: DatedDocuments = {
+  table: sql`bill_write_offs`,
+  day: sql`written_off_on`,
+  cents: sql`d.amount_cents::bigint`,
+  name: 'bill write-off',
+};
+
 interface ControlAccount {
   role: string;
   documents: readonly DatedDocuments[];
 }
 
-const receivable: ControlAccount = { role: 'accounts_receivable', documents: [invoices, payments, creditNotes] };
-const payable: ControlAccount = { role: 'accounts_payable', documents: [bills, vendorPayments, debitNotes] };
+const receivable: ControlAccount = {
+  role: 'accounts_receivable',
+  documents: [invoices, payments, creditNotes, customerRefunds, invoiceWriteOffs],
+};
+const payable: ControlAccount = {
+  role: 'accounts_payable',
+  documents: [bills, vendorPayments, debitNotes, vendorRefunds, billWriteOffs],
+};
 
 /** The days from which the ledger and the documents differ by another amount than the day before. */
 function everyDay(owned: Owned, { role, documents }: ControlAccount): Sql {
@@ -159,33 +191,76 @@ function withinDays(owned: Owned, { table, source, sourceId, target, targetId }:
         or coalesce(a.removed_on, 'infinity') > least(s.voided_on, t.voided_on))`;
 }
 
+/** A kind of applications with the document that it refers to, and its first day and the one from which it no longer counts. */
+type Kind = [table: Sql, reference: Sql, from?: Sql, until?: Sql];
+
+/** Refunds or write-offs as applications to the one document that each is of. */
+function settling({ table, day }: DatedDocuments, reference: Sql): Kind {
+  return [table, reference, day, sql`voided_on`];
+}
+
+const settlements: readonly [DatedDocuments, Sql, DatedDocuments][] = [
+  [customerRefunds, sql`payment_id`, payments],
+  [customerRefunds, sql`credit_note_id`, creditNotes],
+  [invoiceWriteOffs, sql`invoice_id`, invoices],
+  [vendorRefunds, sql`vendor_payment_id`, vendorPayments],
+  [vendorRefunds, sql`debit_note_id`, debitNotes],
+  [billWriteOffs, sql`bill_id`, bills],
+];
+
+/** Refunds and write-offs that count on a day on which their document does not. */
+function settlementsWithinDays(owned: Owned): Sql {
+  const wrong = settlements.map(
+    ([settlement, reference, document]) => sql`
+      select s.owner_id, format('%s %s', ${settlement.name}::text, s.id) as row,
+        format('counts from %s until %s; its %s from %s until %s', s.${settlement.day},
+          coalesce(s.voided_on::text, 'today'), ${document.name}::text, d.${document.day},
+          coalesce(d.voided_on::text, 'today')) as problem
+      from ${settlement.table} s join ${document.table} d on d.owner_id = s.owner_id and d.id = s.${reference}
+      where ${owned('s')} and coalesce(s.voided_on, 'infinity') > s.${settlement.day}
+        and (s.${settlement.day} < d.${document.day} or coalesce(s.voided_on, 'infinity') > d.voided_on)`,
+  );
+  return sql`${sql.join(wrong, sql` union all `)}`;
+}
+
 function withinAmounts(owned: Owned): Sql {
   const wrong = [
     exceeded(owned, invoices, [
       [onInvoices.table, onInvoices.targetId],
       [creditsOnInvoices.table, creditsOnInvoices.targetId],
+      settling(invoiceWriteOffs, sql`invoice_id`),
     ]),
-    exceeded(owned, creditNotes, [[creditsOnInvoices.table, creditsOnInvoices.sourceId]]),
-    exceeded(owned, payments, [[onInvoices.table, onInvoices.sourceId]]),
+    exceeded(owned, creditNotes, [
+      [creditsOnInvoices.table, creditsOnInvoices.sourceId],
+      settling(customerRefunds, sql`credit_note_id`),
+    ]),
+    exceeded(owned, payments, [[onInvoices.table, onInvoices.sourceId], settling(customerRefunds, sql`payment_id`)]),
     exceeded(owned, bills, [
       [onBills.table, onBills.targetId],
       [debitsOnBills.table, debitsOnBills.targetId],
+      settling(billWriteOffs, sql`bill_id`),
     ]),
-    exceeded(owned, vendorPayments, [[onBills.table, onBills.sourceId]]),
-    exceeded(owned, debitNotes, [[debitsOnBills.table, debitsOnBills.sourceId]]),
+    exceeded(owned, vendorPayments, [
+      [onBills.table, onBills.sourceId],
+      settling(vendorRefunds, sql`vendor_payment_id`),
+    ]),
+    exceeded(owned, debitNotes, [
+      [debitsOnBills.table, debitsOnBills.sourceId],
+      settling(vendorRefunds, sql`debit_note_id`),
+    ]),
   ];
   return sql`${sql.join(wrong, sql` union all `)}`;
 }
 
 /** The documents on which more is applied at the end of a day than they come to; the first such day. */
-function exceeded(owned: Owned, { table, cents, name }: DatedDocuments, applications: [Sql, Sql][]): Sql {
+function exceeded(owned: Owned, { table, cents, name }: DatedDocuments, applications: Kind[]): Sql {
   const moved = applications.map(
-    ([kind, reference]) => sql`
-      select a.owner_id, a.${reference} as id, a.applied_on as day, a.amount_cents::bigint as cents
-        from ${kind} a where ${owned('a')} and coalesce(a.removed_on, 'infinity') > a.applied_on
+    ([kind, reference, from = sql`applied_on`, until = sql`removed_on`]) => sql`
+      select a.owner_id, a.${reference} as id, a.${from} as day, a.amount_cents::bigint as cents
+        from ${kind} a where ${owned('a')} and coalesce(a.${until}, 'infinity') > a.${from}
       union all
-      select a.owner_id, a.${reference}, a.removed_on, -a.amount_cents::bigint
-        from ${kind} a where ${owned('a')} and a.removed_on > a.applied_on`,
+      select a.owner_id, a.${reference}, a.${until}, -a.amount_cents::bigint
+        from ${kind} a where ${owned('a')} and a.${until} > a.${from}`,
   );
   return sql`(
     select distinct on (d.owner_id, d.id) d.owner_id, format('%s %s', ${name}::text, d.id) as row,

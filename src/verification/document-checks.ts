@@ -17,6 +17,7 @@ export const documentChecks: readonly Check[] = [
   { name: 'what is paid on invoices is what is applied', wrongRows: (owned) => applied(owned, invoicesPaid) },
   { name: 'what is credited on invoices is what is applied', wrongRows: (owned) => applied(owned, invoicesCredited) },
   { name: 'what credit notes have applied is what is applied', wrongRows: (owned) => applied(owned, creditsApplied) },
+  { name: 'refunds and write-offs are what documents say', wrongRows: settled },
   { name: 'what payments have applied is what is applied', wrongRows: (owned) => applied(owned, paymentsApplied) },
   { name: 'what is paid on bills is what is applied', wrongRows: (owned) => applied(owned, billsPaid) },
   { name: 'what is debited on bills is what is applied', wrongRows: (owned) => applied(owned, billsDebited) },
@@ -76,7 +77,7 @@ function documentsAgainstJournal(owned: Owned): Sql {
       from accounts a
         join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
         join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
-      where ${owned('a')} and a.role = case when e.source_type in ('invoice', 'payment', 'credit_note')
+      where ${owned('a')} and a.role = case when e.source_type in ('invoice', 'payment', 'credit_note', 'customer_refund', 'invoice_write_off')
         then 'accounts_receivable' else 'accounts_payable' end
       group by e.owner_id, e.source_type, e.source_id, e.currency
     ), documents as (${countedDocuments(owned)})
@@ -105,7 +106,19 @@ function countedDocuments(owned: Owned): Sql {
       from debit_notes n where ${owned('n')} and n.status = 'posted'
     union all
     select c.owner_id, 'credit_note', c.id, c.currency, -c.total_cents::bigint
-      from credit_notes c where ${owned('c')} and c.status = 'posted'`;
+      from credit_notes c where ${owned('c')} and c.status = 'posted'
+    union all
+    select r.owner_id, 'customer_refund', r.id, r.currency, r.amount_cents::bigint
+      from customer_refunds r where ${owned('r')} and r.status = 'posted'
+    union all
+    select w.owner_id, 'invoice_write_off', w.id, w.currency, -w.amount_cents::bigint
+      from invoice_write_offs w where ${owned('w')} and w.status = 'posted'
+    union all
+    select r.owner_id, 'vendor_refund', r.id, r.currency, -r.amount_cents::bigint
+      from vendor_refunds r where ${owned('r')} and r.status = 'posted'
+    union all
+    select w.owner_id, 'bill_write_off', w.id, w.currency, w.amount_cents::bigint
+      from bill_write_offs w where ${owned('w')} and w.status = 'posted'`;
 }
 
 /** What payments and bank transactions move on their bank, cash or card accounts: all of it while they count. */
@@ -121,6 +134,12 @@ function moneyAgainstJournal(owned: Owned): Sql {
       select t.owner_id, 'bank_transaction', t.id, t.account_id, case when t.status = 'void' then 0
           when t.kind in ('interest_earned', 'sales_tax_refunded') then t.amount_cents else -t.amount_cents end::bigint
         from bank_transactions t where ${owned('t')}
+      union all
+      select r.owner_id, 'customer_refund', r.id, r.account_id,
+        case when r.status = 'void' then 0 else -r.amount_cents end::bigint from customer_refunds r where ${owned('r')}
+      union all
+      select r.owner_id, 'vendor_refund', r.id, r.account_id,
+        case when r.status = 'void' then 0 else r.amount_cents end::bigint from vendor_refunds r where ${owned('r')}
     )
     select m.owner_id, format('%s %s', m.source_type, m.source_id) as row,
       format('moves %s on its account, the ledger holds %s', m.cents, coalesce(sum(l.debit_cents - l.credit_cents), 0))
@@ -335,6 +354,66 @@ function applied(owned: Owned, { table, figure, applications, reference, name }:
         where ${owned('a')} and a.removed_on is null group by owner_id, ${reference}
       ) a on a.owner_id = d.owner_id and a.document_id = d.id
     where ${owned('d')} and coalesce(a.cents, 0) <> d.${figure}`;
+}
+
+const settledFigures: readonly { document: Sql; figure: Sql; settlements: Sql; reference: Sql; name: string }[] = [
+  {
+    document: sql`payments`,
+    figure: sql`refunded_cents`,
+    settlements: sql`customer_refunds`,
+    reference: sql`payment_id`,
+    name: 'payment',
+  },
+  {
+    document: sql`credit_notes`,
+    figure: sql`refunded_cents`,
+    settlements: sql`customer_refunds`,
+    reference: sql`credit_note_id`,
+    name: 'credit note',
+  },
+  {
+    document: sql`vendor_payments`,
+    figure: sql`refunded_cents`,
+    settlements: sql`vendor_refunds`,
+    reference: sql`vendor_payment_id`,
+    name: 'vendor payment',
+  },
+  {
+    document: sql`debit_notes`,
+    figure: sql`refunded_cents`,
+    settlements: sql`vendor_refunds`,
+    reference: sql`debit_note_id`,
+    name: 'debit note',
+  },
+  {
+    document: sql`invoices`,
+    figure: sql`amount_written_off_cents`,
+    settlements: sql`invoice_write_offs`,
+    reference: sql`invoice_id`,
+    name: 'invoice',
+  },
+  {
+    document: sql`bills`,
+    figure: sql`amount_written_off_cents`,
+    settlements: sql`bill_write_offs`,
+    reference: sql`bill_id`,
+    name: 'bill',
+  },
+];
+
+function settled(owned: Owned): Sql {
+  const wrong = settledFigures.map(
+    ({ document, figure, settlements, reference, name }) => sql`
+      select d.owner_id, format('%s %s', ${name}::text, d.id) as row,
+        format('refunds or write-offs come to %s, stored is %s', coalesce(s.cents, 0), d.${figure}) as problem
+      from ${document} d
+        left join (
+          select owner_id, ${reference} as document_id, sum(amount_cents) as cents from ${settlements} s
+          where ${owned('s')} and s.status = 'posted' group by owner_id, ${reference}
+        ) s on s.owner_id = d.owner_id and s.document_id = d.id
+      where ${owned('d')} and coalesce(s.cents, 0) <> d.${figure}`,
+  );
+  return sql`${sql.join(wrong, sql` union all `)}`;
 }
 
 /**

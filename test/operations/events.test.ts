@@ -22,7 +22,7 @@ import { expectBooksToTieOut } from '../support/tie-out.js';
 /** The events of specification section 6: what fires them, and the exact body of each. */
 
 /** The types whose envelope carries its identifier; the others have a timestamp alone. */
-const payables = /^books\.(bill|vendor_payment|debit_note|commitment)\./;
+const payables = /^books\.(bill|vendor_payment|vendor_refund|debit_note|commitment)\./;
 
 let own: ReceivablesBooks;
 let customer: number;
@@ -337,6 +337,62 @@ describe('payables', () => {
           commitments: [of(first, 'a-1', 'fully_matched'), of(second, 'a-2', 'partially_matched')],
         },
       ],
+    ]);
+  });
+});
+
+describe('refunds and write-offs', () => {
+  test('books.customer_refund and books.vendor_refund', async () => {
+    const paymentId = await own.payment(500);
+    const vendorPaymentId = await vendorPayment(500);
+    await fired();
+    const input = { amountCents: 200, refundedOn: '2026-04-01' };
+    const { customerRefund } = await own.run('createCustomerRefund', { ...input, paymentId }, 'customerRefund { id }');
+    await own.run('voidCustomerRefund', { id: customerRefund.id }, 'customerRefund { id }');
+    const { vendorRefund } = await own.run('createVendorRefund', { ...input, vendorPaymentId }, 'vendorRefund { id }');
+    await own.run('voidVendorRefund', { id: vendorRefund.id }, 'vendorRefund { id }');
+    const toCustomer = {
+      customer_refund_id: Number(customerRefund.id),
+      amount_cents: 200,
+      contact_id: customer,
+      payment_id: Number(paymentId),
+      credit_note_id: null,
+    };
+    const ofVendor = {
+      vendor_refund_id: Number(vendorRefund.id),
+      amount_cents: 200,
+      contact_id: Number(vendorId),
+      vendor_payment_id: Number(vendorPaymentId),
+      debit_note_id: null,
+    };
+    expect(await fired()).toEqual([
+      ['books.customer_refund.created', toCustomer],
+      ['books.customer_refund.voided', toCustomer],
+      ['books.vendor_refund.created', ofVendor],
+      ['books.vendor_refund.voided', ofVendor],
+    ]);
+  });
+
+  test('books.invoice.written_off and books.bill.written_off', async () => {
+    const [invoiceId, billId] = [await own.invoice('posted', 500), await bill(500)];
+    await fired();
+    const input = { writtenOffOn: '2026-04-01', reason: 'Small' };
+    const { invoiceWriteOff } = await own.run(
+      'createInvoiceWriteOff',
+      { ...input, invoiceId },
+      'invoiceWriteOff { id }',
+    );
+    await own.run('voidInvoiceWriteOff', { id: invoiceWriteOff.id }, 'invoiceWriteOff { id }');
+    const { billWriteOff } = await own.run('createBillWriteOff', { ...input, billId }, 'billWriteOff { id }');
+    await own.run('voidBillWriteOff', { id: billWriteOff.id }, 'billWriteOff { id }');
+    const figures = { amount_cents: 500, reason: 'Small' };
+    const ofInvoice = { invoice_write_off_id: Number(invoiceWriteOff.id), invoice_id: Number(invoiceId), ...figures };
+    const ofBill = { bill_write_off_id: Number(billWriteOff.id), bill_id: Number(billId), ...figures };
+    expect(await fired()).toEqual([
+      ['books.invoice.written_off', ofInvoice],
+      ['books.invoice.write_off_voided', ofInvoice],
+      ['books.bill.written_off', ofBill],
+      ['books.bill.write_off_voided', ofBill],
     ]);
   });
 });

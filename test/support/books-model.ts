@@ -14,7 +14,11 @@ interface ModelApplication {
   cents: number;
   from: string;
   until: string | null;
+  /** Of a refund or a write-off, which is of one document alone: its id. */
+  settlement?: string;
 }
+
+const nothing: ModelDocument = { kind: 'payment', id: '', day: '', currency: '', cents: 0, voidedOn: null };
 
 export class BooksModel {
   private readonly documents: ModelDocument[] = [];
@@ -41,13 +45,30 @@ export class BooksModel {
   }
 
   openCents(document: ModelDocument): number {
-    return this.held().reduce((left, { source, target, cents }) => {
+    return this.standingOnes().reduce((left, { source, target, cents }) => {
       return source === document || target === document ? left - cents : left;
     }, document.cents);
   }
 
   held(): ModelApplication[] {
-    return this.applications.filter(({ until }) => until === null);
+    return this.standingOnes().filter(({ settlement }) => settlement === undefined);
+  }
+
+  settlements(): ModelApplication[] {
+    return this.standingOnes().filter(({ settlement }) => settlement !== undefined);
+  }
+
+  /** A refund or a write-off, which counts from its own day. */
+  settle(document: ModelDocument, settlement: string, cents: number, from: string): void {
+    this.applications.push({ source: document, target: nothing, cents, from, until: null, settlement });
+  }
+
+  earliestSettlement(document: ModelDocument): string {
+    return latest(document.day, this.freeFrom(document));
+  }
+
+  end(settlement: ModelApplication, day: string): void {
+    settlement.until = day;
   }
 
   apply(source: ModelDocument, target: ModelDocument, cents: number): void {
@@ -61,6 +82,7 @@ export class BooksModel {
   }
 
   refusesVoid(document: ModelDocument): boolean {
+    if (this.settlements().some(({ source }) => source === document)) return true;
     const settles = document.kind === 'payment' || document.kind === 'vendorPayment';
     return !settles && this.openCents(document) < document.cents;
   }
@@ -102,6 +124,10 @@ export class BooksModel {
             (row) => [...row] as [string, string, number],
           );
     });
+  }
+
+  private standingOnes(): ModelApplication[] {
+    return this.applications.filter(({ until }) => until === null);
   }
 
   /** The last day on which something that had counted on a document was removed from it; before all days when nothing was. */

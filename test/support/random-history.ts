@@ -34,6 +34,19 @@ export const historyCommand = fc.oneof(
       place: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('settle' as const),
+      pick: fc.nat(),
+      cents: fc.integer({ min: 1, max: 5_000 }),
+      days: fc.integer({ min: 0, max: 30 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('unsettle' as const), pick: fc.nat(), isLate: fc.boolean() }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 20 }) }) },
 );
 
@@ -64,6 +77,8 @@ export async function playHistory(
     if (each.do === 'apply') await apply(books, model, each);
     if (each.do === 'unapply') await unapply(books, model, each);
     if (each.do === 'void') await voidOne(books, model, each);
+    if (each.do === 'settle') await settle(books, model, each);
+    if (each.do === 'unsettle') await unsettle(books, model, each);
   }
   return model;
 }
@@ -160,6 +175,52 @@ async function unapply(books: TestBooks, model: BooksModel, { pick }: { pick: nu
   model.unapply(source, target);
 }
 
+const settling: Record<Kind, { name: string; field: string; day: string; also: string }> = {
+  invoice: { name: 'InvoiceWriteOff', field: 'invoiceId', day: 'writtenOffOn', also: ', reason: "x"' },
+  bill: { name: 'BillWriteOff', field: 'billId', day: 'writtenOffOn', also: ', reason: "x"' },
+  payment: { name: 'CustomerRefund', field: 'paymentId', day: 'refundedOn', also: '' },
+  creditNote: { name: 'CustomerRefund', field: 'creditNoteId', day: 'refundedOn', also: '' },
+  vendorPayment: { name: 'VendorRefund', field: 'vendorPaymentId', day: 'refundedOn', also: '' },
+  debitNote: { name: 'VendorRefund', field: 'debitNoteId', day: 'refundedOn', also: '' },
+};
+
+/** A refund of what is not applied, or a write-off of what is due. */
+async function settle(
+  books: TestBooks,
+  model: BooksModel,
+  { pick, cents, days }: { pick: number; cents: number; days: number },
+): Promise<void> {
+  const open = model.open();
+  const document = open[pick % open.length];
+  if (!document) return;
+  const { name, field, day, also } = settling[document.kind];
+  const amount = Math.min(cents, model.openCents(document));
+  const on = addDays(model.earliestSettlement(document), days);
+  const payload = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  const id = await only(
+    books,
+    `mutation { create${name}(input: { ${field}: ${document.id}, amountCents: ${amount}, ${day}: "${on}"${also} }) { ${payload} { id } } }`,
+  );
+  model.settle(document, id, amount, on);
+}
+
+async function unsettle(
+  books: TestBooks,
+  model: BooksModel,
+  { pick, isLate }: { pick: number; isLate: boolean },
+): Promise<void> {
+  const standing = model.settlements();
+  const settlement = standing[pick % standing.length];
+  if (!settlement) return;
+  const { name } = settling[settlement.source.kind];
+  const on = isLate && model.today > settlement.from ? model.today : settlement.from;
+  await ask(
+    books,
+    `mutation { void${name}(input: { id: ${settlement.settlement}, voidedOn: "${on}" }) { __typename } }`,
+  );
+  model.end(settlement, on);
+}
+
 async function voidOne(
   books: TestBooks,
   model: BooksModel,
@@ -175,7 +236,7 @@ async function voidOne(
   const text = `mutation { ${mutation}(input: { id: ${document.id}${voidedOn ? `, voidedOn: "${voidedOn}"` : ''} }) { __typename } }`;
   if (model.refusesVoid(document)) {
     const { errors } = await books.graphql(text);
-    expect(errors[0]?.extensions.code).toMatch(/_HAS_APPLICATIONS$/);
+    expect(errors[0]?.extensions.code).toMatch(/_HAS_APPLICATIONS$|^CREDIT_REFUNDED$/);
     return;
   }
   await ask(books, text);

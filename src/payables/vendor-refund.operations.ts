@@ -1,0 +1,118 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { FieldProblems, invalid } from '../contract/errors.js';
+import { checkSettlement, ensureLeft, freedOn, oneOf } from '../documents/settlements.js';
+import { dayOfVoiding } from '../documents/voiding.js';
+import { moneyAccountId } from '../ledger/account.operations.js';
+import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
+import { settlementPosting } from '../ledger/posting.js';
+import { emit } from '../outbox/emit.js';
+import { get, lock, lockAll, newRecord, save } from '../store/records.js';
+import { parseId } from '../values/record-id.js';
+import { DebitNote } from './debit-note.entity.js';
+import { VendorPayment } from './vendor-payment.entity.js';
+import { VendorRefund } from './vendor-refund.entity.js';
+import type { CreateVendorRefundInput, VoidVendorRefundInput } from './vendor-refund.inputs.js';
+
+/**
+ * Refunds what is not applied of a payment or a debit note: debit the account that receives it, credit payable. Throws
+ * VALIDATION_FAILED, VENDOR_PAYMENT_VOID, DEBIT_NOTE_NOT_POSTED, REFUND_EXCEEDS_CREDIT, PERIOD_CLOSED. Event
+ * books.vendor_refund.created.
+ */
+export async function createVendorRefund(em: EntityManager, input: CreateVendorRefundInput): Promise<VendorRefund> {
+  const { field, id } = oneOf(input, 'vendorPaymentId', 'debitNoteId');
+  const source = await lockedSource(em, field, parseId(id) ?? 0);
+  source.ensureApplicable();
+  const { amountCents, refundedOn } = input;
+  const left = settled(source);
+  const problems = new FieldProblems();
+  checkSettlement(left, { amountCents, day: refundedOn, dayField: 'refundedOn' }, problems);
+  const accounts = await accountsByRole(em);
+  const given = { id: input.accountId, path: 'accountId', byDefault: accounts.cash };
+  const accountId = await moneyAccountId(em, given, problems);
+  problems.refuse();
+  ensureLeft(left, amountCents, 'REFUND_EXCEEDS_CREDIT', `${nameOf(source)}`);
+  const refund = newRecord(VendorRefund, {
+    [field]: source.id,
+    contactId: source.contactId,
+    accountId,
+    amountCents,
+    currency: source.currency,
+    refundedOn,
+    reference: input.reference ?? null,
+    notes: input.notes ?? null,
+  });
+  source.refund(amountCents);
+  await saveSource(em, source);
+  await save(em, VendorRefund, refund);
+  await writeEntry(em, {
+    entryDate: refundedOn,
+    kind: 'payment',
+    sourceType: 'vendor_refund',
+    sourceId: refund.id,
+    currency: refund.currency,
+    memo: `Refund of ${nameOf(source)}`,
+    lines: settlementPosting({
+      debited: { accountId: refund.accountId, amountCents },
+      credited: { accountId: accounts.accounts_payable, amountCents },
+    }),
+  });
+  await emit(em, 'books.vendor_refund.created', refundEvent(refund));
+  return refund;
+}
+
+/**
+ * posted → void: what was refunded is not applied again, and the entry is reversed, on the day from which it no longer
+ * counts. Throws NOT_FOUND, REFUND_VOID, VALIDATION_FAILED, PERIOD_CLOSED. Event books.vendor_refund.voided.
+ */
+export async function voidVendorRefund(em: EntityManager, input: VoidVendorRefundInput): Promise<VendorRefund> {
+  const { vendorPaymentId, debitNoteId } = await get(em, VendorRefund, input.id, 'Refund');
+  const source = await lockedSource(
+    em,
+    vendorPaymentId === null ? 'debitNoteId' : 'vendorPaymentId',
+    vendorPaymentId ?? debitNoteId ?? 0,
+  );
+  const refund = await lock(em, VendorRefund, input.id, 'Refund');
+  const day = dayOfVoiding(em, { day: refund.refundedOn, lastRemovalOn: null }, input);
+  refund.void(day);
+  source.refund(-refund.amountCents);
+  freedOn(source, day, refund.refundedOn);
+  await saveSource(em, source);
+  await save(em, VendorRefund, refund);
+  await reverseEntries(em, { type: 'vendor_refund', id: refund.id }, day, `Refund ${refund.id} voided`);
+  await emit(em, 'books.vendor_refund.voided', refundEvent(refund));
+  return refund;
+}
+
+async function lockedSource(
+  em: EntityManager,
+  field: 'vendorPaymentId' | 'debitNoteId',
+  id: number,
+): Promise<VendorPayment | DebitNote> {
+  const [source] =
+    field === 'vendorPaymentId' ? await lockAll(em, VendorPayment, [id]) : await lockAll(em, DebitNote, [id]);
+  if (!source) throw invalid([{ path: field, message: 'refers to nothing' }]);
+  return source;
+}
+
+function saveSource(em: EntityManager, source: VendorPayment | DebitNote): Promise<void> {
+  return source instanceof DebitNote ? save(em, DebitNote, source) : save(em, VendorPayment, source);
+}
+
+function settled(source: VendorPayment | DebitNote) {
+  const day = source instanceof DebitNote ? source.issueDate : source.paidAt;
+  return { day, lastRemovalOn: source.lastRemovalOn, leftCents: source.unappliedCents };
+}
+
+function nameOf(source: VendorPayment | DebitNote): string {
+  return source instanceof DebitNote ? `Debit note ${source.debitNoteNumber}` : `Vendor payment ${source.id}`;
+}
+
+function refundEvent(refund: VendorRefund) {
+  return {
+    vendor_refund_id: refund.id,
+    amount_cents: refund.amountCents,
+    contact_id: refund.contactId,
+    vendor_payment_id: refund.vendorPaymentId,
+    debit_note_id: refund.debitNoteId,
+  };
+}

@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { ApiKeyScope } from '../contract/scopes.js';
+import { ContactFields } from '../documents/contact-fields.js';
+import { Account } from '../ledger/account.entity.js';
+import type { Row } from '../store/columns.js';
+import type { Loaders } from '../store/loaders.js';
+import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { RequiresScope } from '../store/scope.js';
+import { sql } from '../store/sql.js';
+import { filterId } from '../values/record-id.js';
+import { VendorRefund } from './vendor-refund.entity.js';
+import {
+  CreateVendorRefundInput,
+  VendorRefundFilter,
+  VendorRefundPayload,
+  VoidVendorRefundInput,
+} from './vendor-refund.inputs.js';
+import { createVendorRefund, voidVendorRefund } from './vendor-refund.operations.js';
+
+const VendorRefundConnection = Connection(VendorRefund);
+
+interface RefundContext {
+  em: EntityManager;
+  loaders: Loaders;
+}
+
+@Resolver(() => VendorRefund)
+export class VendorRefundResolver extends ContactFields(VendorRefund, 'vendor') {
+  @Query(() => VendorRefundConnection, { description: 'Vendor refunds by ascending id.' })
+  @RequiresScope(ApiKeyScope.READ)
+  vendorRefunds(
+    @Args(() => PageArguments) arguments_: PageArguments,
+    @Arg('filter', () => VendorRefundFilter, { nullable: true, description: 'Which refunds to list.' })
+    filter: VendorRefundFilter | null,
+    @Ctx() { em }: RefundContext,
+  ): Promise<Page<Row<VendorRefund>>> {
+    const where = filter?.contactId ? [sql`contact_id = ${filterId(filter.contactId, 'contactId')}`] : [];
+    return page(em, VendorRefund, arguments_, { where });
+  }
+
+  @FieldResolver(() => Account, { description: 'The bank, cash or card account that the money moved on.' })
+  account(@Root() { accountId }: Row<VendorRefund>, @Ctx() { loaders }: RefundContext): Promise<Row<Account> | null> {
+    return loaders.one(Account, accountId);
+  }
+
+  @Mutation(() => VendorRefundPayload, {
+    description:
+      'Refunds what is not applied of a payment or a debit note. Refused with VENDOR_PAYMENT_VOID, DEBIT_NOTE_NOT_POSTED, REFUND_EXCEEDS_CREDIT, ACCOUNT_ARCHIVED, PERIOD_CLOSED. Event books.vendor_refund.created.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async createVendorRefund(
+    @Arg('input', { description: 'What to refund.' }) input: CreateVendorRefundInput,
+    @Ctx() { em }: RefundContext,
+  ): Promise<VendorRefundPayload> {
+    return { vendorRefund: await createVendorRefund(em, input) };
+  }
+
+  @Mutation(() => VendorRefundPayload, {
+    description:
+      'Voids a refund: its journal entry is reversed, and the amount is not applied again. Refused with REFUND_VOID, PERIOD_CLOSED. Event books.vendor_refund.voided.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async voidVendorRefund(
+    @Arg('input', { description: 'The refund.' }) input: VoidVendorRefundInput,
+    @Ctx() { em }: RefundContext,
+  ): Promise<VendorRefundPayload> {
+    return { vendorRefund: await voidVendorRefund(em, input) };
+  }
+}
