@@ -18,12 +18,14 @@ export class ServiceProcess {
   constructor(
     private readonly port: number,
     private readonly environment: Record<string, string>,
+    /** Where the version that runs is built. */
+    private readonly root: string = projectRoot,
   ) {
     this.url = `http://127.0.0.1:${port}`;
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [join(projectRoot, 'dist/src/main.js')], {
+    const child = spawn(process.execPath, [join(this.root, 'dist/src/main.js')], {
       // Killed is the service itself, not a supervisor of it.
       env: {
         PATH: process.env.PATH,

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { adminUrlVariable, templateName, templateUrlVariable, withDatabase } from './test-servers.js';
 
-/** An empty database of the current schema, for whoever needs one to themselves. */
-export async function createDatabase(): Promise<string> {
+/** An empty database of the current schema, for whoever needs one to themselves; of none, from another template. */
+export async function createDatabase(template = templateName): Promise<string> {
   const name = `books_${process.env.JEST_WORKER_ID ?? 0}_${process.hrtime.bigint().toString(36)}`;
-  await asAdmin(`create database ${name} template ${templateName} owner books`);
+  await asAdmin(`create database ${name} template ${template} owner books`);
   return withDatabase(process.env[templateUrlVariable] ?? '', name);
 }
 
