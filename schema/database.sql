@@ -1224,6 +1224,7 @@ create table webhook_deliveries (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   is_test boolean not null default false,
+  trace_parent text,
   constraint webhook_deliveries_event_id_endpoint_id_key UNIQUE (event_id, endpoint_id),
   constraint webhook_deliveries_owner_id_endpoint_id_fkey FOREIGN KEY (owner_id, endpoint_id) REFERENCES webhook_endpoints(owner_id, id),
   constraint webhook_deliveries_owner_id_event_id_fkey FOREIGN KEY (owner_id, event_id) REFERENCES events(owner_id, id) ON DELETE SET NULL (event_id),

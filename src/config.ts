@@ -9,6 +9,7 @@ import { isKeyEnvironment } from './owners/api-key-text.js';
 import { projectRoot } from './project-root.js';
 import type { S3Settings } from './store/s3-file-store.js';
 import type { DatabaseTimeouts } from './store/watched-client.js';
+import { samplerNames, type TracingSettings } from './tracing.js';
 import { isAddressRange } from './values/address-range.js';
 
 /** Everything the environment can set; the README's table has a line for each (decisions section 12). */
@@ -52,12 +53,18 @@ export interface Config {
   eventRetentionDays: number;
   extractionConcurrency: number;
   ocrLanguages: string[];
+  /** Absent: nothing is traced. */
+  tracing: TracingSettings | undefined;
 }
 
 const positiveInteger = makeValidator<number>((text) => wholeNumber(text, 1));
 const wholeFromZero = makeValidator<number>((text) => wholeNumber(text, 0));
 const portOrAny = makeValidator<number>((text) => {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new Error('must be a port, or 0 for any that is free');
+  return Number(text);
+});
+const share = makeValidator<number>((text) => {
+  if (!/^(0(\.\d+)?|1(\.0+)?)$/.test(text)) throw new Error('must be a number from 0 to 1');
   return Number(text);
 });
 const secondsList = makeValidator<number[]>((text) => text.split(',').map((part) => wholeNumber(part.trim(), 0)));
@@ -137,6 +144,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       EVENT_RETENTION_DAYS: positiveInteger({ default: 90 }),
       EXTRACTION_CONCURRENCY: positiveInteger({ default: 3 }),
       OCR_LANGUAGES: str({ default: 'eng,deu,fra,spa,ita,nld' }),
+      OTEL_EXPORTER_OTLP_ENDPOINT: url({ default: undefined }),
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url({ default: undefined }),
+      OTEL_EXPORTER_OTLP_HEADERS: str({ default: undefined }),
+      OTEL_SERVICE_NAME: str({ default: 'books' }),
+      OTEL_TRACES_EXPORTER: str({ default: 'otlp', choices: ['otlp', 'none'] }),
+      OTEL_TRACES_SAMPLER: str({ default: 'parentbased_always_on', choices: samplerNames }),
+      OTEL_TRACES_SAMPLER_ARG: share({ default: 1 }),
+      OTEL_SDK_DISABLED: bool({ default: false }),
     },
     { reporter: refuseWrongValues },
   );
@@ -191,6 +206,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
     extractionConcurrency: values.EXTRACTION_CONCURRENCY,
+    tracing:
+      (values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined &&
+      values.OTEL_TRACES_EXPORTER === 'otlp' &&
+      !values.OTEL_SDK_DISABLED
+        ? { sampler: values.OTEL_TRACES_SAMPLER, ratio: values.OTEL_TRACES_SAMPLER_ARG }
+        : undefined,
     ocrLanguages: values.OCR_LANGUAGES.split(',').map((language) => language.trim()),
   };
 }

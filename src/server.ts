@@ -1,5 +1,11 @@
 import { createServer } from 'node:http';
-import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import type { Logger } from 'pino';
 import { restRouter } from '../rest-compat/router.js';
 import { answerRefusal } from './api/answer-refusal.js';
@@ -32,6 +38,7 @@ import { limits } from './contract/limits.js';
 import { listenOn, urlAt } from './listen.js';
 import { openLiveFeed } from './outbox/live-feed.js';
 import type { Resources } from './resources.js';
+import { type OpenSpan, openSpan, SpanKind } from './store/tracing.js';
 
 export interface RunningServer {
   url: string;
@@ -118,12 +125,34 @@ function trace(log: Logger): RequestHandler {
     for (const [name, value] of Object.entries(answerHeaders)) response.setHeader(name, value);
     // Taken now: a router it is mounted in shortens the path, and the query may carry a file link's signature.
     const { path } = request;
+    const span = openSpan(request.method, { kind: SpanKind.SERVER, parent: request.get('traceparent') ?? null });
     response.on('close', () => {
       const about = record.end(response.writableFinished);
+      if (span) endRequestSpan(span, request.method, response, about);
       traced.log.info({ method: request.method, path, status: response.statusCode, ...about }, 'request');
     });
-    next();
+    if (span) span.within(next);
+    else next();
   };
+}
+
+/** Named by what it asked for, as the figures are. */
+function endRequestSpan(
+  span: OpenSpan,
+  method: string,
+  { statusCode }: Response,
+  about: Record<string, unknown>,
+): void {
+  const { operation, errorCode, ownerId } = about as { operation?: string; errorCode?: string; ownerId?: number };
+  if (operation !== undefined) span.rename(operation.includes(' ') ? operation : `${method} /graphql ${operation}`);
+  span.set({
+    'http.request.method': method,
+    'http.response.status_code': statusCode,
+    ...(errorCode !== undefined && { 'error.type': errorCode }),
+    ...(ownerId !== undefined && { 'books.owner_id': ownerId }),
+  });
+  if (statusCode >= 500) span.fail(null);
+  else span.end();
 }
 
 function jsonBody(): RequestHandler[] {

@@ -11,6 +11,7 @@ import { startServer } from './server.js';
 import { type Running, stopInOrder } from './shutdown.js';
 import { StartRefused } from './start-refused.js';
 import { privateFileMode } from './store/private-files.js';
+import { startTracing } from './tracing.js';
 import { isLoopback } from './values/address-range.js';
 import { startWorker } from './worker.js';
 
@@ -31,6 +32,7 @@ export async function runService(words: readonly string[], life: Life): Promise<
   const config = configOrExit();
   const parts = partsIn(words);
   const log = openLog(config.logLevel);
+  const endTracing = await startTracing(config.tracing, log);
   const running = await startedOrExit(config, parts, log);
   await life.onRunning?.();
   if (life.isRestart) say('The service runs again.');
@@ -38,6 +40,7 @@ export async function runService(words: readonly string[], life: Life): Promise<
   await life.stopping;
   say('Stopping: requests and jobs finish first…');
   const isInOrder = await stopInOrder(running);
+  await endTracing();
   say('Stopped.');
   process.exit(isInOrder ? 0 : 1);
 }

@@ -15,6 +15,7 @@ import { Migration20261122090000 } from './Migration20261122090000.js';
 import { Migration20261122200000 } from './Migration20261122200000.js';
 import { Migration20261122200500 } from './Migration20261122200500.js';
 import { Migration20261122300000 } from './Migration20261122300000.js';
+import { Migration20261122400000 } from './Migration20261122400000.js';
 import { Migration20261122500000 } from './Migration20261122500000.js';
 import { Migration20261122700000 } from './Migration20261122700000.js';
 import { Migration20261122700100 } from './Migration20261122700100.js';
@@ -41,6 +42,7 @@ export const migrations = [
   { name: 'Migration20261122200000', class: Migration20261122200000 },
   { name: 'Migration20261122200500', class: Migration20261122200500 },
   { name: 'Migration20261122300000', class: Migration20261122300000 },
+  { name: 'Migration20261122400000', class: Migration20261122400000 },
   { name: 'Migration20261122500000', class: Migration20261122500000 },
   { name: 'Migration20261122700000', class: Migration20261122700000 },
   { name: 'Migration20261122700100', class: Migration20261122700100 },

@@ -18,6 +18,11 @@ export interface JobPayloads {
 
 export type JobName = keyof JobPayloads;
 
+/** What every payload has besides when requests are traced: the step that staged the job, as `traceparent` has it. */
+export interface Traceable {
+  traceParent?: string;
+}
+
 /**
  * Jobs of which one run takes many, within the database: no queue carries them, whoever relays does them. Each waits in a
  * line of its own name; the column `staged_jobs.queue` knows the same names.

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { BatchedJobName, JobPayloads } from '../contract/jobs.js';
+import type { BatchedJobName, JobPayloads, Traceable } from '../contract/jobs.js';
 import { acrossOwners, query, type Sql, sql } from '../store/sql.js';
 import { turnTo } from '../store/tenancy.js';
+import { inSpan, SpanKind } from '../store/tracing.js';
 import { fairShares, firstInLine, ownersInTurn, type QueueShare } from './fair-shares.js';
 import type { JobTools } from './job-tools.js';
 import { putOff } from './put-off.js';
@@ -72,7 +73,7 @@ async function runShares(tools: JobTools, definition: BatchJobDefinition, shares
 /** The job for the rows whose ids the statement finds, in the order of their ids, in the transaction that removes them. */
 function runTogether(tools: JobTools, definition: BatchJobDefinition, ids: Sql): Promise<number> {
   return tools.orm.em.fork().transactional(async (em) => {
-    const rows = await query<{ payload: JobPayloads[BatchedJobName] }>(
+    const rows = await query<{ payload: JobPayloads[BatchedJobName] & Traceable }>(
       em,
       acrossOwners(
         taking,
@@ -86,7 +87,14 @@ function runTogether(tools: JobTools, definition: BatchJobDefinition, ids: Sql):
     for (const ownerId of [...byOwner.keys()].sort((a, b) => a - b)) {
       await turnTo(em, ownerId);
       const payloads = (byOwner.get(ownerId) ?? []).map(({ payload }) => payload);
-      await definition.runBatch(em, ownerId, payloads, tools.log);
+      // One step for all of them, of the trace of the first that has one.
+      const parent = payloads.find(({ traceParent }) => traceParent)?.traceParent ?? null;
+      const step = {
+        kind: SpanKind.CONSUMER,
+        parent,
+        attributes: { 'messaging.batch.message_count': payloads.length },
+      };
+      await inSpan(`job ${definition.name}`, step, () => definition.runBatch(em, ownerId, payloads, tools.log));
     }
     return rows.length;
   });

@@ -1,10 +1,18 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { Refusal } from '../contract/errors.js';
-import { type JobName, type JobPayloads, type QueuedJobName, type QueueName, queueOf } from '../contract/jobs.js';
+import {
+  type JobName,
+  type JobPayloads,
+  type QueuedJobName,
+  type QueueName,
+  queueOf,
+  type Traceable,
+} from '../contract/jobs.js';
 import { type Actor, systemActor } from '../store/actor.js';
 import { acrossOwners, query, sql } from '../store/sql.js';
 import { actingFor, type Tenant } from '../store/tenancy.js';
+import { inSpan, SpanKind, type Traced } from '../store/tracing.js';
 import { now } from '../values/clock.js';
 import type { Slots } from './admission.js';
 import { type BatchJobDefinition, runBatch, runBatchedJobs } from './batch-jobs.js';
@@ -167,7 +175,11 @@ async function runStaged(
   signal: AbortSignal,
 ): Promise<boolean> {
   const em = tools.orm.em.fork();
-  const [staged] = await query<{ payload: JobPayloads[QueuedJobName]; runAt: Date; createdBy: Actor | null }>(
+  const [staged] = await query<{
+    payload: JobPayloads[QueuedJobName] & Traceable;
+    runAt: Date;
+    createdBy: Actor | null;
+  }>(
     em,
     acrossOwners(
       byId,
@@ -182,9 +194,15 @@ async function runStaged(
     return completeStagedJob(em, id);
   }
   const run = new Run(tools, staged, { id, log, signal, em: actingFor(tools.orm.em, tenant) });
-  await definition.run(run);
-  if (!run.ended) await run.complete(async () => {});
+  await inSpan(`job ${definition.name}`, followingFrom(staged.payload), async () => {
+    await definition.run(run);
+    if (!run.ended) await run.complete(async () => {});
+  });
   return true;
+}
+
+function followingFrom({ traceParent }: Traceable): Traced {
+  return { kind: SpanKind.CONSUMER, parent: traceParent ?? null };
 }
 
 class Run implements Job<QueuedJobName> {

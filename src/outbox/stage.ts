@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { JobName, JobPayloads } from '../contract/jobs.js';
+import type { JobName, JobPayloads, Traceable } from '../contract/jobs.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
+import { activeTraceParent } from '../store/tracing.js';
 import { now } from '../values/clock.js';
 
 /**
@@ -20,8 +21,14 @@ export async function stage<N extends JobName>(
   await query(
     em,
     sql`insert into staged_jobs (name, payload, run_at, is_due, created_by)
-      values (${name}, ${JSON.stringify(payload)}, ${runAt}, ${runAt <= now()}, ${JSON.stringify(tenantOf(em).actor)})`,
+      values (${name}, ${JSON.stringify(traced(payload))}, ${runAt}, ${runAt <= now()}, ${JSON.stringify(tenantOf(em).actor)})`,
   );
+}
+
+/** With the trace that it follows from, when there is one. */
+function traced<P extends object>(payload: P): P & Traceable {
+  const traceParent = activeTraceParent();
+  return traceParent === null ? payload : { ...payload, traceParent };
 }
 
 /**
@@ -34,7 +41,10 @@ export function staging<N extends JobName>(
   from: Sql,
   runAt: Date = now(),
 ): Sql {
-  const fields = Object.entries<Sql>(payload).map(([field, value]) => sql`${sql.lit(field)}, ${value}`);
+  const traceParent = activeTraceParent();
+  const all: Record<string, Sql> =
+    traceParent === null ? payload : { traceParent: sql`${traceParent}::text`, ...payload };
+  const fields = Object.entries(all).map(([field, value]) => sql`${sql.lit(field)}, ${value}`);
   return sql`insert into staged_jobs (name, payload, run_at)
     select ${name}::text, jsonb_build_object(${sql.join(fields)}), ${runAt}::timestamptz from ${from}`;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import { QueryWithSetting, type Setting, settingStatement } from './query-with-setting.js';
+import { isTracing, type OpenSpan, openSpan, SpanKind } from './tracing.js';
 import { WatchedClient } from './watched-client.js';
 
 /** A text that comes this often is worth a plan of its own on the server. */
@@ -37,6 +38,18 @@ export class DatabaseClient extends WatchedClient {
   // @ts-expect-error -- one signature for the many of the class: they all come through here.
   override query(statement: unknown, values?: unknown, ...rest: unknown[]): unknown {
     if (statementChannel.hasSubscribers) statementChannel.publish({ text: textOf(statement), user: this.user });
+    return isTracing() ? this.traced(statement, values, rest) : this.dispatch(statement, values, rest);
+  }
+
+  private traced(statement: unknown, values: unknown, rest: unknown[]): unknown {
+    const span = statementSpan(textOf(statement));
+    if (span && hasSetting(statement)) return this.dispatch(statement, values, [noted(span, rest[0] as Callback)]);
+    const answer = this.dispatch(statement, values, rest);
+    if (span && answer instanceof Promise) answer.then(() => span.end(), span.fail);
+    return answer;
+  }
+
+  private dispatch(statement: unknown, values: unknown, rest: unknown[]): unknown {
     if (hasSetting(statement)) return this.queryWithSetting(statement, rest[0] as Callback);
     if (typeof statement === 'string' && opensTransaction.test(statement)) return this.begin(statement);
     if (this.beginning) return this.queryFirst(this.beginning, statement, values, rest);
@@ -78,6 +91,22 @@ export class DatabaseClient extends WatchedClient {
 }
 
 const opensTransaction = /^(begin|start transaction)\b/;
+
+/** The text has no values in it; names of spans are to be few. */
+function statementSpan(text: string): OpenSpan | null {
+  const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
+  const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': verb, 'db.query.text': text };
+  return openSpan(`SQL ${verb}`, { kind: SpanKind.CLIENT, attributes });
+}
+
+/** The callback, which ends the span too. */
+function noted(span: OpenSpan, callback: Callback): Callback {
+  return (error, result) => {
+    if (error) span.fail(error);
+    else span.end();
+    callback(error, result);
+  };
+}
 
 function textOf(statement: unknown): string {
   return typeof statement === 'string' ? statement : String((statement as { text?: unknown }).text);

@@ -1,10 +1,11 @@
 import { defineJob, type JobDefinition } from '../outbox/run-jobs.js';
 import { lockAll } from '../store/records.js';
+import { openSpan, SpanKind } from '../store/tracing.js';
 import { Attempts, type Post } from './attempts.js';
 import { recordAttempts } from './record-attempts.js';
-import { Sender, type SenderSettings } from './send.js';
+import { type Answer, type Outgoing, Sender, type SenderSettings } from './send.js';
 import { deliveryHeaders } from './signature.js';
-import { type DeliverJob, endTurn, findDue, type Turn, takeTurn } from './turn.js';
+import { type DeliverJob, type Due, endTurn, findDue, type Turn, takeTurn } from './turn.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
 /** What the configuration says of deliveries (decisions section 9). */
@@ -39,8 +40,21 @@ function postTo({ url, keys }: Turn, sender: Sender, { brand }: WebhookSettings)
   return (delivery, attemptedAt) => {
     const { messageId, payload: body } = delivery;
     const message = { messageId, timestampSeconds: Math.floor(attemptedAt.getTime() / 1000), body };
-    return sender.post({ url, headers: deliveryHeaders(brand, delivery, keys(), message), body });
+    return postTraced(sender, { url, headers: deliveryHeaders(brand, delivery, keys(), message), body }, delivery);
   };
+}
+
+/** A step of the trace that the event came about in; the endpoint is told which. */
+async function postTraced(sender: Sender, outgoing: Outgoing, { traceParent }: Due): Promise<Answer> {
+  const attributes = { 'http.request.method': 'POST', 'server.address': new URL(outgoing.url).hostname };
+  const span = openSpan('POST webhook', { kind: SpanKind.CLIENT, attributes, parent: traceParent });
+  if (!span) return sender.post(outgoing);
+  const headers = { ...outgoing.headers, traceparent: span.traceParent };
+  const answer = await span.within(() => sender.post({ ...outgoing, headers }));
+  if (answer.statusCode !== null) span.set({ 'http.response.status_code': answer.statusCode });
+  if (answer.error === null) span.end();
+  else span.fail(new Error(answer.error));
+  return answer;
 }
 
 async function deliver(job: DeliverJob, attempts: Attempts, settings: WebhookSettings): Promise<void> {

@@ -1,6 +1,7 @@
+import type { JobPayloads, Traceable } from '../contract/jobs.js';
 import { type BatchJobDefinition, defineBatchJob } from '../outbox/batch-jobs.js';
 import { staging } from '../outbox/stage.js';
-import { query, sql } from '../store/sql.js';
+import { query, type Sql, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
 
 /**
@@ -17,9 +18,9 @@ export function fanOutJob(): BatchJobDefinition {
       em,
       sql`with wanted as (
           insert into webhook_deliveries
-            (owner_id, endpoint_id, event_id, message_id, event_type, payload, status, next_attempt_at, created_at, updated_at)
+            (owner_id, endpoint_id, event_id, message_id, event_type, payload, trace_parent, status, next_attempt_at, created_at, updated_at)
           select event.owner_id, endpoint.id, event.id, event.event_id::text, event.event_type, event.payload,
-            'pending', ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+            ${traceOfEvent(payloads)}, 'pending', ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
           from events event
           join webhook_endpoints endpoint on endpoint.owner_id = event.owner_id and endpoint.deleted_at is null
             and (endpoint.event_types is null or event.event_type = any(endpoint.event_types))
@@ -31,4 +32,13 @@ export function fanOutJob(): BatchJobDefinition {
         ${staging('webhook.deliver', { ownerId: sql`owner_id`, endpointId: sql`endpoint_id` }, enabled, at)}`,
     );
   });
+}
+
+/** The trace that each event came about in; none costs nothing. */
+function traceOfEvent(payloads: readonly (JobPayloads['webhook.fan-out'] & Traceable)[]): Sql {
+  const traced = payloads.filter(({ traceParent }) => traceParent);
+  if (traced.length === 0) return sql`null`;
+  return sql`(select trace.parent
+    from unnest(${traced.map(({ eventId }) => eventId)}::bigint[], ${traced.map(({ traceParent }) => traceParent)}::text[])
+      as trace (event_id, parent) where trace.event_id = event.id limit 1)`;
 }

@@ -25,6 +25,8 @@ export interface Due {
   eventType: string;
   isTest: boolean;
   payload: string;
+  /** Of the request that the event came about in. */
+  traceParent: string | null;
   attemptCount: number;
   attemptsBeforeRedelivery: number;
 }
@@ -73,7 +75,7 @@ export function findDue(
   const wanted = endpoint.isSending(at) ? sql`true` : sql`is_test`;
   return query<Due>(
     em,
-    sql`select id, message_id as "messageId", event_type as "eventType", is_test as "isTest", payload, attempt_count as "attemptCount",
+    sql`select id, message_id as "messageId", event_type as "eventType", is_test as "isTest", payload, trace_parent as "traceParent", attempt_count as "attemptCount",
         attempts_before_redelivery as "attemptsBeforeRedelivery"
       from webhook_deliveries
       where endpoint_id = ${endpoint.id} and owner_id = ${endpoint.ownerId} and status = 'pending'

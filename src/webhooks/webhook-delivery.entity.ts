@@ -41,6 +41,9 @@ export class WebhookDelivery extends OwnedRecord {
   @TextColumn('The exact bytes that are signed and sent.')
   payload!: string;
 
+  @TextColumn('The trace that the event came about in, as `traceparent` has it.', { nullable: true, hidden: true })
+  traceParent: string | null = null;
+
   @BooleanColumn('Whether it is a ping or a test event: one attempt, of which no failure counts.')
   isTest: Defaulted<boolean> = false;
 

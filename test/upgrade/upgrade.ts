@@ -12,7 +12,7 @@ import { openKeys } from '../../src/encryption-key.js';
 import { projectRoot } from '../../src/project-root.js';
 import { openOrm } from '../../src/store/orm.js';
 import { query, sql } from '../../src/store/sql.js';
-import { Client } from '../crash/load.js';
+import { Client, type Sale } from '../crash/load.js';
 import { ServiceProcess } from '../crash/service-process.js';
 import { judge } from '../crash/verdict.js';
 import { answering, startReceiver } from '../support/receiver.js';
@@ -114,7 +114,9 @@ interface Opened {
   api_key: string;
 }
 
-const salesOf = (clients: readonly Client[]) => clients.flatMap(({ sales }) => sales);
+function salesOf(clients: readonly Client[]): Sale[] {
+  return clients.flatMap(({ sales }) => sales);
+}
 
 async function judgeBooks(
   databaseUrl: string,
@@ -150,6 +152,10 @@ async function listenTo(service: ServiceProcess, { api_key }: Opened, url: strin
   assert.equal(errors, undefined, 'an endpoint listens');
 }
 
+interface Taken {
+  invoice_document: { id: number; status: string };
+}
+
 /** The state that a document is in when somebody has read it. */
 async function readOneDocument(service: ServiceProcess, { api_key }: Opened): Promise<string> {
   const headers = { authorization: `Bearer ${api_key}` };
@@ -160,10 +166,10 @@ async function readOneDocument(service: ServiceProcess, { api_key }: Opened): Pr
   const path = `${service.url}/api/books/invoice_documents`;
   const uploaded = await fetch(path, { method: 'POST', headers, body });
   assert.equal(uploaded.status, 201, 'a document is taken');
-  const { data } = (await uploaded.json()) as { data: { id: number } };
+  const { invoice_document: document } = (await uploaded.json()) as Taken;
   for (;;) {
-    const answer = (await (await fetch(`${path}/${data.id}`, { headers })).json()) as { data: { status: string } };
-    if (!['received', 'extracting'].includes(answer.data.status)) return answer.data.status;
+    const answer = (await (await fetch(`${path}/${document.id}`, { headers })).json()) as Taken;
+    if (!['received', 'extracting'].includes(answer.invoice_document.status)) return answer.invoice_document.status;
     await delay(pollMs);
   }
 }
