@@ -50,7 +50,7 @@ export function compileFromRest(schema: GraphQLSchema, route: Route, document: D
   const readBody = bodyReader(places, route.body, parameters.map(camelCase));
 
   return (request: RestRequest): Translation => {
-    const variables: Record<string, unknown> = places.has('input') ? { input: {} } : {};
+    const variables: Record<string, unknown> = places.has('input') ? { input: { ...route.always } } : {};
     readParameters(request.parameters, variables);
     const query = readQuery(request.query, variables);
     if (route.method !== 'GET' && query.problems.length > 0) throw badQuery(query.problems);

@@ -21,6 +21,8 @@ export interface Route {
   document: string;
   query?: readonly string[];
   body?: RouteBody;
+  /** Fields of `$input` that a request cannot give, and what REST asks for. */
+  always?: Readonly<Record<string, unknown>>;
   /** Defaults to the record as the document selects it. */
   envelope?: Envelope;
   /** Defaults to 200: a number, or decided by the payload. */
@@ -39,7 +41,7 @@ const paged = (...filters: string[]): readonly string[] => [...filters, 'limit',
 const createdOrFound = (answer: RestObject): number => (answer.created === true ? 201 : 200);
 const uploadedOrExisting = (answer: RestObject): number => (answer.existing === true ? 200 : 201);
 
-type RowOptions = Pick<Route, 'query' | 'body' | 'envelope' | 'status' | 'record' | 'csv'>;
+type RowOptions = Pick<Route, 'query' | 'body' | 'always' | 'envelope' | 'status' | 'record' | 'csv'>;
 
 function row(method: Route['method'], path: string, scope: ApiKeyScope, document: string, options?: RowOptions): Route {
   return { method, path, scope, document, ...options };
@@ -176,7 +178,10 @@ export const routes: readonly Route[] = [
     body: { kind: 'bare', optionalRoot: 'invoice_document' },
     envelope: lifted('invoice_document', 'pdf_url', 'suggestion'),
   }),
-  row('POST', '/api/books/invoice_documents/:id/convert', WRITE, 'convert-invoice-document', { body: bare }),
+  row('POST', '/api/books/invoice_documents/:id/convert', WRITE, 'convert-invoice-document', {
+    body: bare,
+    always: { makes: 'BILL' },
+  }),
   row('POST', '/api/books/invoice_documents/:id/reextract', WRITE, 'reextract-invoice-document', {
     envelope: lifted('invoice_document', 'pdf_url', 'suggestion'),
   }),

@@ -84,7 +84,7 @@ create table attachments (
   constraint attachments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   constraint attachments_owner_id_id_key UNIQUE (owner_id, id),
   constraint attachments_pkey PRIMARY KEY (id),
-  constraint attachments_resource_type_check CHECK ((resource_type = ANY (ARRAY['bill'::text, 'vendor_payment'::text, 'invoice'::text, 'manual_journal'::text])))
+  constraint attachments_resource_type_check CHECK ((resource_type = ANY (ARRAY['bill'::text, 'vendor_payment'::text, 'invoice'::text, 'manual_journal'::text, 'debit_note'::text])))
 );
 
 create table audit_log (
@@ -290,6 +290,7 @@ create table commitments (
   notes text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  tax_treatment text,
   constraint commitments_check CHECK (((remaining_cents)::bigint = ((expected_total_cents)::bigint - (matched_total_cents)::bigint))),
   constraint commitments_check1 CHECK (((external_source IS NULL) = (external_id IS NULL))),
   constraint commitments_check2 CHECK (((status = 'canceled'::text) OR (status =
@@ -307,7 +308,8 @@ END))),
   constraint commitments_owner_id_id_key UNIQUE (owner_id, id),
   constraint commitments_owner_id_number_key UNIQUE (owner_id, number),
   constraint commitments_pkey PRIMARY KEY (id),
-  constraint commitments_status_check CHECK ((status = ANY (ARRAY['open'::text, 'partially_matched'::text, 'fully_matched'::text, 'overmatched'::text, 'canceled'::text])))
+  constraint commitments_status_check CHECK ((status = ANY (ARRAY['open'::text, 'partially_matched'::text, 'fully_matched'::text, 'overmatched'::text, 'canceled'::text]))),
+  constraint commitments_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['net'::text, 'gross'::text])))
 );
 
 create table contacts (
@@ -600,17 +602,23 @@ create table invoice_documents (
   updated_at timestamp with time zone not null default now(),
   vendor_marks text[] not null default '{}'::text[],
   day_order text,
-  constraint invoice_documents_check CHECK (((status = 'converted'::text) = (bill_id IS NOT NULL))),
+  kind text,
+  status_before_conversion text,
+  debit_note_id bigint,
   constraint invoice_documents_commitment_review_status_check CHECK ((commitment_review_status = ANY (ARRAY['unmatched'::text, 'pending'::text, 'approved'::text]))),
+  constraint invoice_documents_converted_check CHECK ((((status = 'converted'::text) = (num_nonnulls(bill_id, debit_note_id) = 1)) AND (num_nonnulls(bill_id, debit_note_id) <= 1))),
   constraint invoice_documents_day_order_check CHECK ((day_order = ANY (ARRAY['day_first'::text, 'month_first'::text]))),
   constraint invoice_documents_extraction_method_check CHECK ((extraction_method = ANY (ARRAY['embedded_xml'::text, 'pdf_text'::text, 'ocr'::text]))),
+  constraint invoice_documents_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'not_invoice'::text, 'unknown'::text]))),
   constraint invoice_documents_owner_id_bill_id_fkey FOREIGN KEY (owner_id, bill_id) REFERENCES bills(owner_id, id),
+  constraint invoice_documents_owner_id_debit_note_id_fkey FOREIGN KEY (owner_id, debit_note_id) REFERENCES debit_notes(owner_id, id),
   constraint invoice_documents_owner_id_duplicate_of_bill_id_fkey FOREIGN KEY (owner_id, duplicate_of_bill_id) REFERENCES bills(owner_id, id) ON DELETE SET NULL (duplicate_of_bill_id),
   constraint invoice_documents_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   constraint invoice_documents_owner_id_id_key UNIQUE (owner_id, id),
   constraint invoice_documents_owner_id_sha256_key UNIQUE (owner_id, sha256),
   constraint invoice_documents_pkey PRIMARY KEY (id),
   constraint invoice_documents_source_type_check CHECK ((source_type = ANY (ARRAY['upload'::text, 'email'::text]))),
+  constraint invoice_documents_status_before_conversion_check CHECK ((status_before_conversion = ANY (ARRAY['received'::text, 'extracting'::text, 'needs_review'::text, 'ready'::text, 'error'::text]))),
   constraint invoice_documents_status_check CHECK ((status = ANY (ARRAY['received'::text, 'extracting'::text, 'needs_review'::text, 'ready'::text, 'converted'::text, 'error'::text])))
 );
 
@@ -912,8 +920,12 @@ create table owners (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   chain_head_schedule text not null default 'daily'::text,
+  document_difference_policy text not null default 'warn'::text,
+  review_policy text not null default 'warn'::text,
   constraint owners_chain_head_schedule_check CHECK ((chain_head_schedule = ANY (ARRAY['off'::text, 'hourly'::text, 'daily'::text]))),
-  constraint owners_pkey PRIMARY KEY (id)
+  constraint owners_document_difference_policy_check CHECK ((document_difference_policy = ANY (ARRAY['warn'::text, 'block'::text]))),
+  constraint owners_pkey PRIMARY KEY (id),
+  constraint owners_review_policy_check CHECK ((review_policy = ANY (ARRAY['warn'::text, 'block'::text])))
 );
 
 create table page_signatures (
@@ -1070,6 +1082,27 @@ create table recurring_journals (
   constraint recurring_journals_owner_id_id_key UNIQUE (owner_id, id),
   constraint recurring_journals_owner_id_manual_journal_id_fkey FOREIGN KEY (owner_id, manual_journal_id) REFERENCES manual_journals(owner_id, id),
   constraint recurring_journals_pkey PRIMARY KEY (id)
+);
+
+create table review_acknowledgements (
+  id bigint generated by default as identity not null,
+  owner_id bigint not null,
+  bill_id bigint,
+  vendor_payment_id bigint,
+  invoice_id bigint,
+  reason text not null,
+  subject text not null,
+  note text not null,
+  acknowledged_by jsonb not null,
+  acknowledged_at timestamp with time zone not null,
+  constraint review_acknowledgements_check CHECK ((num_nonnulls(bill_id, vendor_payment_id, invoice_id) = 1)),
+  constraint review_acknowledgements_owner_id_bill_id_fkey FOREIGN KEY (owner_id, bill_id) REFERENCES bills(owner_id, id) ON DELETE CASCADE,
+  constraint review_acknowledgements_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
+  constraint review_acknowledgements_owner_id_id_key UNIQUE (owner_id, id),
+  constraint review_acknowledgements_owner_id_invoice_id_fkey FOREIGN KEY (owner_id, invoice_id) REFERENCES invoices(owner_id, id) ON DELETE CASCADE,
+  constraint review_acknowledgements_owner_id_vendor_payment_id_fkey FOREIGN KEY (owner_id, vendor_payment_id) REFERENCES vendor_payments(owner_id, id) ON DELETE CASCADE,
+  constraint review_acknowledgements_pkey PRIMARY KEY (id),
+  constraint review_acknowledgements_reason_check CHECK ((reason = ANY (ARRAY['document_difference'::text, 'bank_details_changed'::text, 'vendor_number_repeated'::text, 'payment_repeated'::text, 'tax_beyond_rates'::text])))
 );
 
 create table services (
@@ -1420,6 +1453,8 @@ CREATE INDEX invoice_documents_by_due ON public.invoice_documents USING btree (o
 
 CREATE INDEX invoice_documents_created ON public.invoice_documents USING btree (owner_id, created_at);
 
+CREATE UNIQUE INDEX invoice_documents_debit_note ON public.invoice_documents USING btree (owner_id, debit_note_id) WHERE (debit_note_id IS NOT NULL);
+
 CREATE INDEX invoice_documents_duplicate ON public.invoice_documents USING btree (owner_id, duplicate_of_bill_id) WHERE (duplicate_of_bill_id IS NOT NULL);
 
 CREATE INDEX invoice_documents_number ON public.invoice_documents USING btree (owner_id, upper(regexp_replace(COALESCE(extracted_invoice_number, ''::text), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (status <> 'converted'::text);
@@ -1509,6 +1544,12 @@ CREATE INDEX payments_voided ON public.payments USING btree (owner_id, currency,
 CREATE INDEX reconciliation_entries_line ON public.reconciliation_entries USING btree (owner_id, journal_line_id);
 
 CREATE INDEX reconciliations_statement ON public.reconciliations USING btree (owner_id, account_id, currency, statement_date);
+
+CREATE UNIQUE INDEX review_acknowledgements_bill ON public.review_acknowledgements USING btree (owner_id, bill_id, reason, subject) WHERE (bill_id IS NOT NULL);
+
+CREATE UNIQUE INDEX review_acknowledgements_invoice ON public.review_acknowledgements USING btree (owner_id, invoice_id, reason, subject) WHERE (invoice_id IS NOT NULL);
+
+CREATE UNIQUE INDEX review_acknowledgements_payment ON public.review_acknowledgements USING btree (owner_id, vendor_payment_id, reason, subject) WHERE (vendor_payment_id IS NOT NULL);
 
 CREATE INDEX services_updated ON public.services USING btree (owner_id, updated_at, id);
 
@@ -1720,12 +1761,12 @@ CREATE TRIGGER staged_jobs_wake_relay AFTER INSERT ON public.staged_jobs REFEREN
 
 CREATE TRIGGER vendor_payments_changed BEFORE INSERT OR UPDATE ON public.vendor_payments FOR EACH ROW EXECUTE FUNCTION note_change();
 
-force row level security on accounts, allocations, api_keys, attachments, audit_log, bank_transactions, bill_applications, bill_lines, bill_write_offs, bills, chain_alarms, commitment_lines, commitments, contacts, credit_applications, credit_note_lines, credit_notes, customer_refunds, debit_applications, debit_note_lines, debit_notes, deletions, events, idempotency_records, invoice_documents, invoice_lines, invoice_write_offs, invoices, journal_chain, journal_chain_heads, journal_entries, journal_lines, learned_values, manual_journal_lines, manual_journals, number_sequences, opening_balances, owner_quotas, owner_usage, owners, page_signatures, payment_applications, payments, period_changes, published_chain_heads, reconciliation_entries, reconciliations, recurring_journals, services, staged_jobs, stored_files, vendor_payments, vendor_refunds, webhook_attempts, webhook_deliveries, webhook_endpoints;
+force row level security on accounts, allocations, api_keys, attachments, audit_log, bank_transactions, bill_applications, bill_lines, bill_write_offs, bills, chain_alarms, commitment_lines, commitments, contacts, credit_applications, credit_note_lines, credit_notes, customer_refunds, debit_applications, debit_note_lines, debit_notes, deletions, events, idempotency_records, invoice_documents, invoice_lines, invoice_write_offs, invoices, journal_chain, journal_chain_heads, journal_entries, journal_lines, learned_values, manual_journal_lines, manual_journals, number_sequences, opening_balances, owner_quotas, owner_usage, owners, page_signatures, payment_applications, payments, period_changes, published_chain_heads, reconciliation_entries, reconciliations, recurring_journals, review_acknowledgements, services, staged_jobs, stored_files, vendor_payments, vendor_refunds, webhook_attempts, webhook_deliveries, webhook_endpoints;
 
 no row level security on encryption_keys, schema_migrations;
 
 create policy auditor for select to books_auditor using true on
-  accounts, allocations, api_keys, attachments, audit_log, bank_transactions, bill_applications, bill_lines, bill_write_offs, bills, chain_alarms, commitment_lines, commitments, contacts, credit_applications, credit_note_lines, credit_notes, customer_refunds, debit_applications, debit_note_lines, debit_notes, deletions, events, idempotency_records, invoice_documents, invoice_lines, invoice_write_offs, invoices, journal_chain, journal_chain_heads, journal_entries, journal_lines, learned_values, manual_journal_lines, manual_journals, number_sequences, opening_balances, owner_quotas, owner_usage, owners, page_signatures, payment_applications, payments, period_changes, published_chain_heads, reconciliation_entries, reconciliations, recurring_journals, services, staged_jobs, stored_files, vendor_payments, vendor_refunds, webhook_attempts, webhook_deliveries, webhook_endpoints;
+  accounts, allocations, api_keys, attachments, audit_log, bank_transactions, bill_applications, bill_lines, bill_write_offs, bills, chain_alarms, commitment_lines, commitments, contacts, credit_applications, credit_note_lines, credit_notes, customer_refunds, debit_applications, debit_note_lines, debit_notes, deletions, events, idempotency_records, invoice_documents, invoice_lines, invoice_write_offs, invoices, journal_chain, journal_chain_heads, journal_entries, journal_lines, learned_values, manual_journal_lines, manual_journals, number_sequences, opening_balances, owner_quotas, owner_usage, owners, page_signatures, payment_applications, payments, period_changes, published_chain_heads, reconciliation_entries, reconciliations, recurring_journals, review_acknowledgements, services, staged_jobs, stored_files, vendor_payments, vendor_refunds, webhook_attempts, webhook_deliveries, webhook_endpoints;
 
 create policy authentication for select to books_api using (id = ( SELECT k.owner_id
    FROM api_keys k
@@ -1736,13 +1777,13 @@ create policy authentication for select to books_api using (key_hash = ( SELECT 
   api_keys;
 
 create policy operator for all to books using true on
-  accounts, allocations, api_keys, attachments, audit_log, bank_transactions, bill_applications, bill_lines, bill_write_offs, bills, chain_alarms, commitment_lines, commitments, contacts, credit_applications, credit_note_lines, credit_notes, customer_refunds, debit_applications, debit_note_lines, debit_notes, deletions, events, idempotency_records, invoice_documents, invoice_lines, invoice_write_offs, invoices, journal_chain, journal_chain_heads, journal_entries, journal_lines, learned_values, manual_journal_lines, manual_journals, number_sequences, opening_balances, owner_quotas, owner_usage, owners, page_signatures, payment_applications, payments, period_changes, published_chain_heads, reconciliation_entries, reconciliations, recurring_journals, services, staged_jobs, stored_files, vendor_payments, vendor_refunds, webhook_attempts, webhook_deliveries, webhook_endpoints;
+  accounts, allocations, api_keys, attachments, audit_log, bank_transactions, bill_applications, bill_lines, bill_write_offs, bills, chain_alarms, commitment_lines, commitments, contacts, credit_applications, credit_note_lines, credit_notes, customer_refunds, debit_applications, debit_note_lines, debit_notes, deletions, events, idempotency_records, invoice_documents, invoice_lines, invoice_write_offs, invoices, journal_chain, journal_chain_heads, journal_entries, journal_lines, learned_values, manual_journal_lines, manual_journals, number_sequences, opening_balances, owner_quotas, owner_usage, owners, page_signatures, payment_applications, payments, period_changes, published_chain_heads, reconciliation_entries, reconciliations, recurring_journals, review_acknowledgements, services, staged_jobs, stored_files, vendor_payments, vendor_refunds, webhook_attempts, webhook_deliveries, webhook_endpoints;
 
 create policy owner for all to books_api, books_worker using (id = ( SELECT (NULLIF(current_setting('books.owner_id'::text, true), ''::text))::bigint AS "nullif")) on
   owners;
 
 create policy owner for all to books_api, books_worker using (owner_id = ( SELECT (NULLIF(current_setting('books.owner_id'::text, true), ''::text))::bigint AS "nullif")) on
-  accounts, allocations, api_keys, attachments, audit_log, bank_transactions, bill_applications, bill_lines, bill_write_offs, bills, chain_alarms, commitment_lines, commitments, contacts, credit_applications, credit_note_lines, credit_notes, customer_refunds, debit_applications, debit_note_lines, debit_notes, deletions, events, idempotency_records, invoice_documents, invoice_lines, invoice_write_offs, invoices, journal_chain, journal_chain_heads, journal_entries, journal_lines, learned_values, manual_journal_lines, manual_journals, number_sequences, opening_balances, owner_quotas, owner_usage, page_signatures, payment_applications, payments, period_changes, published_chain_heads, reconciliation_entries, reconciliations, recurring_journals, services, staged_jobs, stored_files, vendor_payments, vendor_refunds, webhook_attempts, webhook_deliveries, webhook_endpoints;
+  accounts, allocations, api_keys, attachments, audit_log, bank_transactions, bill_applications, bill_lines, bill_write_offs, bills, chain_alarms, commitment_lines, commitments, contacts, credit_applications, credit_note_lines, credit_notes, customer_refunds, debit_applications, debit_note_lines, debit_notes, deletions, events, idempotency_records, invoice_documents, invoice_lines, invoice_write_offs, invoices, journal_chain, journal_chain_heads, journal_entries, journal_lines, learned_values, manual_journal_lines, manual_journals, number_sequences, opening_balances, owner_quotas, owner_usage, page_signatures, payment_applications, payments, period_changes, published_chain_heads, reconciliation_entries, reconciliations, recurring_journals, review_acknowledgements, services, staged_jobs, stored_files, vendor_payments, vendor_refunds, webhook_attempts, webhook_deliveries, webhook_endpoints;
 
 create policy relay for all to books_relay using true on
   events, idempotency_records, staged_jobs, stored_files, webhook_attempts, webhook_deliveries;
@@ -1751,7 +1792,7 @@ create policy worker for all to books_worker using true on
   staged_jobs;
 
 grant delete, insert, select, update to books_api on
-  accounts, allocations, api_keys, attachments, bank_transactions, bill_applications, bill_lines, bill_write_offs, bills, commitment_lines, commitments, contacts, credit_applications, credit_note_lines, credit_notes, customer_refunds, debit_applications, debit_note_lines, debit_notes, deletions, events, idempotency_records, invoice_documents, invoice_lines, invoice_write_offs, invoices, learned_values, manual_journal_lines, manual_journals, number_sequences, opening_balances, owner_usage, page_signatures, payment_applications, payments, period_changes, reconciliation_entries, reconciliations, recurring_journals, services, stored_files, vendor_payments, vendor_refunds, webhook_attempts, webhook_deliveries, webhook_endpoints;
+  accounts, allocations, api_keys, attachments, bank_transactions, bill_applications, bill_lines, bill_write_offs, bills, commitment_lines, commitments, contacts, credit_applications, credit_note_lines, credit_notes, customer_refunds, debit_applications, debit_note_lines, debit_notes, deletions, events, idempotency_records, invoice_documents, invoice_lines, invoice_write_offs, invoices, learned_values, manual_journal_lines, manual_journals, number_sequences, opening_balances, owner_usage, page_signatures, payment_applications, payments, period_changes, reconciliation_entries, reconciliations, recurring_journals, review_acknowledgements, services, stored_files, vendor_payments, vendor_refunds, webhook_attempts, webhook_deliveries, webhook_endpoints;
 
 grant insert, select to books_api on
   audit_log, journal_entries, journal_lines, staged_jobs;
@@ -1763,7 +1804,7 @@ grant select, update to books_api on
   owners;
 
 grant select to books_auditor on
-  accounts, allocations, api_keys, attachments, audit_log, bank_transactions, bill_applications, bill_lines, bill_write_offs, bills, chain_alarms, commitment_lines, commitments, contacts, credit_applications, credit_note_lines, credit_notes, customer_refunds, debit_applications, debit_note_lines, debit_notes, deletions, events, idempotency_records, invoice_documents, invoice_lines, invoice_write_offs, invoices, journal_chain, journal_chain_heads, journal_entries, journal_lines, learned_values, manual_journal_lines, manual_journals, number_sequences, opening_balances, owner_quotas, owner_usage, owners, page_signatures, payment_applications, payments, period_changes, published_chain_heads, reconciliation_entries, reconciliations, recurring_journals, schema_migrations, services, staged_jobs, stored_files, vendor_payments, vendor_refunds, webhook_attempts, webhook_deliveries, webhook_endpoints;
+  accounts, allocations, api_keys, attachments, audit_log, bank_transactions, bill_applications, bill_lines, bill_write_offs, bills, chain_alarms, commitment_lines, commitments, contacts, credit_applications, credit_note_lines, credit_notes, customer_refunds, debit_applications, debit_note_lines, debit_notes, deletions, events, idempotency_records, invoice_documents, invoice_lines, invoice_write_offs, invoices, journal_chain, journal_chain_heads, journal_entries, journal_lines, learned_values, manual_journal_lines, manual_journals, number_sequences, opening_balances, owner_quotas, owner_usage, owners, page_signatures, payment_applications, payments, period_changes, published_chain_heads, reconciliation_entries, reconciliations, recurring_journals, review_acknowledgements, schema_migrations, services, staged_jobs, stored_files, vendor_payments, vendor_refunds, webhook_attempts, webhook_deliveries, webhook_endpoints;
 
 grant delete, select (id, created_at) to books_relay on
   events, webhook_deliveries;
@@ -1781,7 +1822,7 @@ grant select, update to books_relay on
   staged_jobs;
 
 grant delete, insert, select, update to books_worker on
-  accounts, allocations, api_keys, attachments, bank_transactions, bill_applications, bill_lines, bill_write_offs, bills, chain_alarms, commitment_lines, commitments, contacts, credit_applications, credit_note_lines, credit_notes, customer_refunds, debit_applications, debit_note_lines, debit_notes, deletions, events, idempotency_records, invoice_documents, invoice_lines, invoice_write_offs, invoices, journal_chain_heads, learned_values, manual_journal_lines, manual_journals, number_sequences, opening_balances, owner_quotas, owner_usage, page_signatures, payment_applications, payments, period_changes, reconciliation_entries, reconciliations, recurring_journals, services, staged_jobs, stored_files, vendor_payments, vendor_refunds, webhook_attempts, webhook_deliveries, webhook_endpoints;
+  accounts, allocations, api_keys, attachments, bank_transactions, bill_applications, bill_lines, bill_write_offs, bills, chain_alarms, commitment_lines, commitments, contacts, credit_applications, credit_note_lines, credit_notes, customer_refunds, debit_applications, debit_note_lines, debit_notes, deletions, events, idempotency_records, invoice_documents, invoice_lines, invoice_write_offs, invoices, journal_chain_heads, learned_values, manual_journal_lines, manual_journals, number_sequences, opening_balances, owner_quotas, owner_usage, page_signatures, payment_applications, payments, period_changes, reconciliation_entries, reconciliations, recurring_journals, review_acknowledgements, services, staged_jobs, stored_files, vendor_payments, vendor_refunds, webhook_attempts, webhook_deliveries, webhook_endpoints;
 
 grant insert, select to books_worker on
   audit_log, journal_chain, journal_entries, journal_lines, published_chain_heads;

@@ -2,6 +2,7 @@
 export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
   owners: ['owners', 'api_keys'],
   contacts: ['contacts'],
+  documents: ['review_acknowledgements'],
   ledger: [
     'accounts',
     'journal_entries',

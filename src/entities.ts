@@ -9,6 +9,7 @@ import { RecurringJournal } from './bookkeeping/recurring-journal.entity.js';
 import { Allocation } from './commitments/allocation.entity.js';
 import { Commitment, CommitmentLine } from './commitments/commitment.entity.js';
 import { Contact } from './contacts/contact.entity.js';
+import { ReviewAcknowledgement } from './documents/review.entity.js';
 import { InvoiceDocument } from './inbox/invoice-document.entity.js';
 import { LearnedValue } from './inbox/learned-value.entity.js';
 import { Account } from './ledger/account.entity.js';
@@ -72,6 +73,7 @@ export const entities: EntityClass<object>[] = [
   ManualJournalLine,
   RecurringJournal,
   OpeningBalance,
+  ReviewAcknowledgement,
   Event,
   WebhookEndpoint,
   WebhookDelivery,

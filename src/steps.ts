@@ -1,13 +1,17 @@
 import { encryptedAnswers, expiringIdempotencyRecords } from './api/idempotency.js';
 import { stageRecurrences } from './bookkeeping/recurring-journal.operations.js';
-import { releaseAllocations, removeAllocations } from './commitments/allocation.operations.js';
+import { billAllocations, releaseAllocations, removeAllocations } from './commitments/allocation.operations.js';
 import { workTakenOver } from './import/import-books.js';
+import { changedBankDetails, documentDifferences } from './inbox/bill-reviewers.js';
+import { documentConversions } from './inbox/document-conversion.js';
 import { documentRemovals } from './inbox/document-removal.js';
 import { stageReadings } from './inbox/extraction.operations.js';
-import { releaseDocuments } from './inbox/invoice-document.operations.js';
+import { releaseCreditNote, releaseDocuments } from './inbox/invoice-document.operations.js';
 import { reconciledPayments } from './ledger/reconciled-payments.js';
 import { expiringEvents, expiringRows } from './outbox/retention.js';
 import { billReleases } from './payables/bill-release.js';
+import { billReviewers } from './payables/bill-reviews.js';
+import { debitNoteReleases } from './payables/debit-note-release.js';
 import { reconciledVendorPayments } from './payables/vendor-payment.operations.js';
 import { reconciledCustomerPayments } from './receivables/payment.operations.js';
 import { ensureAllContributed } from './store/contributions.js';
@@ -22,6 +26,12 @@ import { encryptedSecrets } from './webhooks/secret.js';
 export function connectSteps(): void {
   // A bill is voided or deleted: document, then allocations, then the bill itself.
   billReleases.from(releaseDocuments, releaseAllocations);
+  // Reasons to look at a bill: nothing is locked.
+  billReviewers.from(documentDifferences, changedBankDetails);
+  // A debit note is voided: document, then the debit note itself.
+  debitNoteReleases.from(releaseCreditNote);
+  // A document becomes a bill: it is locked already, then its allocations.
+  documentConversions.from(billAllocations);
   // A document is deleted: it is locked already, then its commitments.
   documentRemovals.from(removeAllocations);
   // A statement shows payments: they are locked before the reconciliation.

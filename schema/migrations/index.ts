@@ -17,11 +17,14 @@ import { Migration20261122200500 } from './Migration20261122200500.js';
 import { Migration20261122300000 } from './Migration20261122300000.js';
 import { Migration20261122400000 } from './Migration20261122400000.js';
 import { Migration20261122500000 } from './Migration20261122500000.js';
+import { Migration20261122600000 } from './Migration20261122600000.js';
+import { Migration20261122600500 } from './Migration20261122600500.js';
 import { Migration20261122700000 } from './Migration20261122700000.js';
 import { Migration20261122700100 } from './Migration20261122700100.js';
 import { Migration20261122700200 } from './Migration20261122700200.js';
 import { Migration20261122700300 } from './Migration20261122700300.js';
 import { Migration20261122700400 } from './Migration20261122700400.js';
+import { Migration20261122760000 } from './Migration20261122760000.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -44,9 +47,12 @@ export const migrations = [
   { name: 'Migration20261122300000', class: Migration20261122300000 },
   { name: 'Migration20261122400000', class: Migration20261122400000 },
   { name: 'Migration20261122500000', class: Migration20261122500000 },
+  { name: 'Migration20261122600000', class: Migration20261122600000 },
+  { name: 'Migration20261122600500', class: Migration20261122600500 },
   { name: 'Migration20261122700000', class: Migration20261122700000 },
   { name: 'Migration20261122700100', class: Migration20261122700100 },
   { name: 'Migration20261122700200', class: Migration20261122700200 },
   { name: 'Migration20261122700300', class: Migration20261122700300 },
   { name: 'Migration20261122700400', class: Migration20261122700400 },
+  { name: 'Migration20261122760000', class: Migration20261122760000 },
 ];

@@ -19,7 +19,11 @@ import { OverviewCommitmentsResolver } from '../commitments/overview.resolver.js
 import { ContactResolver } from '../contacts/contact.resolver.js';
 import { OverviewResolver } from '../documents/overview.resolver.js';
 import { DocumentStreamResolver } from '../inbox/document-stream.resolver.js';
-import { BillDocumentResolver, InvoiceDocumentResolver } from '../inbox/invoice-document.resolver.js';
+import {
+  BillDocumentResolver,
+  DebitNoteDocumentResolver,
+  InvoiceDocumentResolver,
+} from '../inbox/invoice-document.resolver.js';
 import { LearnedValueResolver } from '../inbox/learned-value.resolver.js';
 import { InboxOverviewResolver } from '../inbox/overview.resolver.js';
 import { AccountResolver, JournalEntryResolver, JournalLineResolver } from '../ledger/ledger.resolver.js';
@@ -122,6 +126,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   OverviewCommitmentsResolver,
   InvoiceDocumentResolver,
   BillDocumentResolver,
+  DebitNoteDocumentResolver,
   InboxOverviewResolver,
   LearnedValueResolver,
 ];

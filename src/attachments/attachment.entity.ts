@@ -15,15 +15,17 @@ export enum AttachmentResource {
   VENDOR_PAYMENT = 'vendor_payment',
   INVOICE = 'invoice',
   MANUAL_JOURNAL = 'manual_journal',
+  DEBIT_NOTE = 'debit_note',
 }
 registerEnum(AttachmentResource, 'AttachmentResource', 'Kind of record that a file can be attached to.', {
   BILL: 'A bill.',
   VENDOR_PAYMENT: 'A vendor payment.',
   INVOICE: 'An invoice to a customer.',
   MANUAL_JOURNAL: 'A manual journal.',
+  DEBIT_NOTE: 'A debit note.',
 });
 
-@Resource('attachments', 'A file kept with a bill, a vendor payment, an invoice or a manual journal.')
+@Resource('attachments', 'A file kept with a bill, a vendor payment, an invoice, a debit note or a manual journal.')
 export class Attachment extends OwnedRow {
   @EnumColumn(() => AttachmentResource, 'What the file is attached to.')
   resourceType!: AttachmentResource;

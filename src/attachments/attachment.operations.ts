@@ -31,6 +31,7 @@ const resources: Record<AttachmentResource, { name: string; table: Sql }> = {
   [AttachmentResource.VENDOR_PAYMENT]: { name: 'Vendor payment', table: sql.raw('vendor_payments') },
   [AttachmentResource.INVOICE]: { name: 'Invoice', table: sql.raw('invoices') },
   [AttachmentResource.MANUAL_JOURNAL]: { name: 'Manual journal', table: sql.raw('manual_journals') },
+  [AttachmentResource.DEBIT_NOTE]: { name: 'Debit note', table: sql.raw('debit_notes') },
 };
 
 /**

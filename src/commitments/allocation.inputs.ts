@@ -1,11 +1,14 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Voidable } from '../documents/voiding.js';
 import { InvoiceDocument } from '../inbox/invoice-document.entity.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { Bill } from '../payables/bill.entity.js';
+import { ExpenseLineInput } from '../payables/expense-line.inputs.js';
 import { AnsweredInParts } from '../store/children.js';
-import { LongText, Previewable } from '../store/input-fields.js';
+import { GraphqlOnly, LongText, Previewable } from '../store/input-fields.js';
 import { CalendarDate, Cents } from '../values/scalars.js';
 import { Allocation } from './allocation.entity.js';
+import { TaxTreatment } from './commitment.entity.js';
 import type { CandidateReason } from './matching.js';
 
 @InputType({ description: 'The part of an invoice that satisfies a commitment.' })
@@ -51,6 +54,40 @@ export class CreateCommitmentBillInput extends Previewable {
 
   @Field(() => [NonPoLineInput], { nullable: true, description: 'Lines besides the allocations.' })
   nonPoLines?: NonPoLineInput[] | null;
+
+  @GraphqlOnly()
+  @Field(() => [ExpenseLineInput], {
+    nullable: true,
+    description: 'All lines of the bill, in place of one for each allocation.',
+  })
+  lines?: ExpenseLineInput[] | null;
+
+  @GraphqlOnly()
+  @Field(() => Cents, { nullable: true, description: 'Tax beside the lines, in minor units. Defaults to 0.' })
+  taxCents?: number | null;
+
+  @GraphqlOnly()
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The expense or asset account of the lines that name none. Defaults to that of the commitment, where its lines name one.',
+  })
+  accountId?: string | null;
+}
+
+@InputType({ description: 'The bill to undo, which allocations became.' })
+export class UndoCommitmentBillInput extends Voidable {
+  @Field(() => ID, { description: 'The bill.' })
+  id!: string;
+}
+
+@ObjectType({ description: 'The document, as it was before its allocations became the bill.' })
+export class UndoCommitmentBillPayload extends PreviewablePayload {
+  @Field(() => InvoiceDocument, { description: 'The invoice document.' })
+  invoiceDocument!: InvoiceDocument;
+
+  @Field(() => Bill, { nullable: true, description: 'The voided bill; null when it was a draft, which is deleted.' })
+  bill!: Bill | null;
 }
 
 @ObjectType({ description: 'The document and what was allocated by this request.' })
@@ -76,6 +113,21 @@ export class CreateCommitmentBillPayload extends PreviewablePayload {
 
   @Field(() => InvoiceDocument, { description: 'The document, now converted.' })
   invoiceDocument!: InvoiceDocument;
+}
+
+@ObjectType({ description: 'Which amount of an invoice is held against what remains of a commitment.' })
+export class CandidateComparison {
+  @Field(() => TaxTreatment, {
+    description:
+      'Net with net, gross with gross: as the commitment says, else whichever amount of the invoice is nearer.',
+  })
+  taxTreatment!: TaxTreatment;
+
+  @Field(() => Cents, { nullable: true, description: 'That amount of the invoice; null when it is not known.' })
+  invoiceCents!: number | null;
+
+  @Field(() => Cents, { nullable: true, description: 'That amount minus remaining; null when it is not known.' })
+  varianceCents!: number | null;
 }
 
 @ObjectType({ description: 'A commitment that an invoice may satisfy.' })
@@ -106,12 +158,22 @@ export class CommitmentCandidate {
 
   @Field(() => Cents, {
     nullable: true,
-    description: 'Invoice total minus remaining; null when the total is not known.',
+    description: 'Invoice total minus remaining, before tax where the commitment is net; null when it is not known.',
   })
   varianceCents!: number | null;
 
   @Field(() => Number, { nullable: true, description: 'The variance in percent of remaining, two decimals.' })
   variancePercent!: number | null;
+
+  @Field(() => CandidateComparison, { description: 'What was compared with what.' })
+  comparison!: CandidateComparison;
+
+  @Field(() => Cents, {
+    nullable: true,
+    description:
+      'By how much a bill of all that remains, with the invoice’s tax where that is net, would differ from the invoice; null when it is not known.',
+  })
+  documentDifferenceCents!: number | null;
 
   @Field(() => [String], {
     description:

@@ -60,6 +60,17 @@ export async function deallocate(em: EntityManager, input: DeallocateInput): Pro
   return allocation;
 }
 
+/** Notes the bill that a document became on its approved allocations, however the bill came about; the document is locked. */
+export async function billAllocations(em: EntityManager, documentId: number, billId: number): Promise<void> {
+  const allocations = await lockWhere(em, Allocation, {
+    invoiceDocumentId: documentId,
+    status: AllocationStatus.APPROVED,
+    billId: null,
+  });
+  for (const allocation of allocations) allocation.bill(billId);
+  await save(em, Allocation, allocations);
+}
+
 /** Lets go of a bill that is about to be voided or deleted: its allocations keep their approval (decisions section 6). */
 export async function releaseAllocations(em: EntityManager, billId: number): Promise<void> {
   const allocations = await lockWhere(em, Allocation, { billId });

@@ -20,11 +20,13 @@ import {
   CreateCommitmentBillInput,
   CreateCommitmentBillPayload,
   DeallocateInput,
+  UndoCommitmentBillInput,
+  UndoCommitmentBillPayload,
 } from './allocation.inputs.js';
 import { allocateInvoiceDocument, deallocate } from './allocation.operations.js';
 import { commitmentCandidates } from './candidates.js';
 import { Commitment } from './commitment.entity.js';
-import { createCommitmentBill } from './commitment-bill.operations.js';
+import { createCommitmentBill, undoCommitmentBill } from './commitment-bill.operations.js';
 
 interface AllocationContext {
   em: EntityManager;
@@ -115,6 +117,18 @@ export class AllocationResolver {
     @Ctx() { em }: AllocationContext,
   ): Promise<CreateCommitmentBillPayload> {
     return createCommitmentBill(em, input);
+  }
+
+  @Mutation(() => UndoCommitmentBillPayload, {
+    description:
+      'Takes back the bill of a document’s allocations: deletes a draft, voids a posted bill, and leaves document and allocations as they were before. Refused with BILL_NOT_POSTED, BILL_HAS_APPLICATIONS, PERIOD_CLOSED.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  undoCommitmentBill(
+    @Arg('input', { description: 'The bill.' }) input: UndoCommitmentBillInput,
+    @Ctx() { em }: AllocationContext,
+  ): Promise<UndoCommitmentBillPayload> {
+    return undoCommitmentBill(em, input);
   }
 }
 

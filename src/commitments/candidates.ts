@@ -6,6 +6,7 @@ import type { Row } from '../store/columns.js';
 import { rows } from '../store/rows.js';
 import { sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
+import { sumCents } from '../values/money.js';
 import { recordId } from '../values/record-id.js';
 import type { CommitmentCandidate, CommitmentCandidates } from './allocation.inputs.js';
 import { Commitment, matchableStatuses } from './commitment.entity.js';
@@ -38,6 +39,7 @@ async function candidatesOf(em: EntityManager, document: Row<InvoiceDocument>): 
   });
   const invoice = {
     totalCents: document.extractedTotalCents,
+    subtotalCents: subtotalOf(document),
     currency,
     invoiceDate: document.extractedInvoiceDate,
     servicePeriodStart: document.servicePeriodStart,
@@ -47,8 +49,15 @@ async function candidatesOf(em: EntityManager, document: Row<InvoiceDocument>): 
   return rankCandidates(invoice, commitments).map((candidate) => shown(candidate, vendor.contactName));
 }
 
+/** The total before tax: as read, else the total less the tax. */
+function subtotalOf({ extractedSubtotalCents, extractedTotalCents, extractedTaxCents }: Row<InvoiceDocument>) {
+  if (extractedSubtotalCents !== null) return extractedSubtotalCents;
+  if (extractedTotalCents === null || extractedTaxCents === null) return null;
+  return sumCents([extractedTotalCents, -extractedTaxCents]);
+}
+
 function shown(candidate: Candidate<Row<Commitment>>, contactName: string): CommitmentCandidate {
-  const { commitment, varianceCents, variancePercent, reasons } = candidate;
+  const { commitment, comparison, varianceCents, variancePercent, reasons } = candidate;
   const { id, number, serviceAddress, periodStart, periodEnd, expectedTotalCents, remainingCents } = commitment;
   return {
     commitmentId: id,
@@ -61,6 +70,8 @@ function shown(candidate: Candidate<Row<Commitment>>, contactName: string): Comm
     remainingCents,
     varianceCents,
     variancePercent,
+    comparison,
+    documentDifferenceCents: comparison.varianceCents && -comparison.varianceCents,
     reasons,
   };
 }

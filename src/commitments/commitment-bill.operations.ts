@@ -1,24 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ensure, FieldProblems } from '../contract/errors.js';
+import { ensure, FieldProblems, invalid } from '../contract/errors.js';
 import { datesOfDocument } from '../inbox/bill-of-document.js';
 import { completeConversion, lockToConvert } from '../inbox/conversion.operations.js';
 import { CommitmentReviewStatus, type InvoiceDocument } from '../inbox/invoice-document.entity.js';
+import { restoreStatus } from '../inbox/invoice-document.operations.js';
 import { emit } from '../outbox/emit.js';
-import type { Bill } from '../payables/bill.entity.js';
-import { createBill, type NewBillLine } from '../payables/bill.operations.js';
+import { Bill, BillStatus } from '../payables/bill.entity.js';
+import { createBill, deleteBill, type NewBillLine, voidBill } from '../payables/bill.operations.js';
 import { checkExpenseAccounts } from '../payables/expense-lines.js';
-import { find, lockAll, save } from '../store/records.js';
+import { find, get, lockAll } from '../store/records.js';
 import { today } from '../store/tenancy.js';
 import { sumCents } from '../values/money.js';
 import { parseId } from '../values/record-id.js';
 import { Allocation, AllocationStatus } from './allocation.entity.js';
-import type { CreateCommitmentBillInput, NonPoLineInput } from './allocation.inputs.js';
+import type { CreateCommitmentBillInput, NonPoLineInput, UndoCommitmentBillInput } from './allocation.inputs.js';
 import { Commitment, CommitmentLine } from './commitment.entity.js';
 
 /**
- * Makes a draft bill of a document's approved allocations: one line each, then the lines that no commitment expected.
- * The bill has the vendor and currency of the first commitment, the dates of the invoice and its PDF; tax is 0, since
- * these amounts are gross. Throws NOT_FOUND, DOCUMENT_CONVERTED, ALLOCATIONS_NOT_APPROVED, VALIDATION_FAILED. Events
+ * Makes a draft bill of a document's approved allocations: one line each, or the lines given, then the lines that no
+ * commitment expected. The bill has the vendor and currency of the first commitment, the dates of the invoice and its PDF;
+ * tax is 0 by default, since allocations are gross. Throws NOT_FOUND, DOCUMENT_CONVERTED, ALLOCATIONS_NOT_APPROVED, VALIDATION_FAILED. Events
  * books.bill.created and books.commitment.bill_created (specification 4.10, decisions section 8).
  */
 export async function createCommitmentBill(
@@ -28,17 +29,37 @@ export async function createCommitmentBill(
   const document = await lockToConvert(em, input.id);
   document.ensureNotConverted();
   const allocations = await approvedAllocations(em, document);
-  await checkNonPoLines(em, input.nonPoLines ?? [], allocations);
+  await checkLines(em, input, allocations);
   const commitments = await commitmentsOf(em, allocations);
-  const bill = await billOf(em, document, commitments, [
-    ...(await allocationLines(em, allocations, commitments)),
-    ...(input.nonPoLines ?? []).map(nonPoLine),
-  ]);
-  for (const allocation of allocations) allocation.bill(bill.id);
-  await save(em, Allocation, allocations);
+  const lines = input.lines ?? (await allocationLines(em, allocations, commitments));
+  const { accountId, taxCents } = input;
+  const bill = await billOf(em, document, commitments, {
+    taxCents: taxCents ?? 0,
+    lines: [...lines, ...(input.nonPoLines ?? []).map(nonPoLine)].map((line) => ({
+      ...line,
+      accountId: line.accountId ?? accountId,
+    })),
+  });
   await completeConversion(em, document, bill);
   await emitBillCreated(em, bill, document, commitments);
   return { bill, invoiceDocument: document };
+}
+
+/**
+ * Takes back in one step the bill that a document's allocations became: a draft is deleted, a posted one voided, and the
+ * document stands as before, with its allocations approved. Throws NOT_FOUND, VALIDATION_FAILED for a bill that was made of
+ * no allocation, BILL_NOT_POSTED, BILL_HAS_APPLICATIONS, PERIOD_CLOSED. Event books.bill.voided.
+ */
+export async function undoCommitmentBill(
+  em: EntityManager,
+  { id, voidedOn }: UndoCommitmentBillInput,
+): Promise<{ bill: Bill | null; invoiceDocument: InvoiceDocument }> {
+  const { id: billId, status } = await get(em, Bill, id, 'Bill');
+  const [allocation] = await find(em, Allocation, { billId });
+  if (!allocation) throw invalid([{ path: 'id', message: 'is a bill that no allocation became' }]);
+  const bill = status === BillStatus.DRAFT ? null : await voidBill(em, { id, voidedOn });
+  if (!bill) await deleteBill(em, { id });
+  return { bill, invoiceDocument: await restoreStatus(em, allocation.invoiceDocumentId) };
 }
 
 /** The allocations to bill, in the order in which they were recorded. ALLOCATIONS_NOT_APPROVED when there are none. */
@@ -56,17 +77,23 @@ async function approvedAllocations(em: EntityManager, document: InvoiceDocument)
 }
 
 /** Under the names of this operation, before the bill would refuse them under its own. */
-async function checkNonPoLines(
+async function checkLines(
   em: EntityManager,
-  lines: readonly NonPoLineInput[],
+  { lines, nonPoLines, accountId: account, taxCents }: CreateCommitmentBillInput,
   allocations: readonly Allocation[],
 ): Promise<void> {
   const problems = new FieldProblems();
-  const accounts = lines.flatMap(({ accountId }, index) =>
-    accountId ? [{ accountId: parseId(accountId), path: `nonPoLines.${index}.accountId` }] : [],
-  );
+  const besides = nonPoLines ?? [];
+  const accounts = [
+    { accountId: account, path: 'accountId' },
+    ...besides.map(({ accountId }, index) => ({ accountId, path: `nonPoLines.${index}.accountId` })),
+  ].flatMap(({ accountId, path }) => (accountId ? [{ accountId: parseId(accountId), path }] : []));
   await checkExpenseAccounts(em, accounts, problems);
-  const total = sumCents([...allocations.map((each) => each.allocatedCents), ...lines.map((each) => each.amountCents)]);
+  problems.check(!lines || lines.length > 0, 'lines', 'must have at least one entry');
+  problems.check((taxCents ?? 0) >= 0, 'taxCents', 'must not be negative');
+  // Lines in place of the allocations are judged, with these, when the bill is made.
+  const billed = lines ? [] : allocations.map((each) => each.allocatedCents);
+  const total = lines ? 0 : sumCents([...billed, ...besides.map((each) => each.amountCents)]);
   problems.check(total !== null && total >= 0, 'nonPoLines', 'must leave the bill a total between 0 and 2^53-1');
   problems.refuse();
 }
@@ -111,14 +138,14 @@ async function billOf(
   em: EntityManager,
   document: InvoiceDocument,
   [first]: readonly Commitment[],
-  lines: NewBillLine[],
+  { taxCents, lines }: { taxCents: number; lines: NewBillLine[] },
 ): Promise<Bill> {
   return createBill(em, {
     contactId: first?.contactId ?? 0,
     ...datesOfDocument(document, today(em)),
     currency: first?.currency,
     vendorInvoiceNumber: document.extractedInvoiceNumber,
-    taxCents: 0,
+    taxCents,
     lines,
   });
 }

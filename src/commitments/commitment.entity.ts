@@ -38,6 +38,15 @@ registerEnum(
   },
 );
 
+export enum TaxTreatment {
+  NET = 'net',
+  GROSS = 'gross',
+}
+registerEnum(TaxTreatment, 'TaxTreatment', 'Whether amounts include tax.', {
+  NET: 'Without tax.',
+  GROSS: 'With tax.',
+});
+
 /** The statuses in which a commitment takes allocations (specification section 3). */
 export const matchableStatuses: readonly CommitmentStatus[] = [
   CommitmentStatus.OPEN,
@@ -80,6 +89,9 @@ export class Commitment extends OwnedRecord {
 
   @CentsColumn('What the vendor is expected to invoice in total.')
   expectedTotalCents!: number;
+
+  @EnumColumn(() => TaxTreatment, 'Whether its amounts include tax; null when it does not say.', { nullable: true })
+  taxTreatment: TaxTreatment | null = null;
 
   @CentsColumn('Sum of the approved allocations.')
   matchedTotalCents: Defaulted<number> = 0;

@@ -1,9 +1,9 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { AmountFilter } from '../documents/document-list.js';
-import { LongText, ShortText } from '../store/input-fields.js';
+import { GraphqlOnly, LongText, ShortText } from '../store/input-fields.js';
 import { ShapedAs } from '../store/shaped-as.js';
 import { CalendarDate, Cents, Currency, Json, Quantity } from '../values/scalars.js';
-import { Commitment, CommitmentStatus } from './commitment.entity.js';
+import { Commitment, CommitmentStatus, TaxTreatment } from './commitment.entity.js';
 import { metadataSchema } from './metadata.js';
 
 /** The fields of a commitment line. */
@@ -67,6 +67,13 @@ abstract class CommitmentFields {
 
   @LongText('Notes.', { nullable: true })
   notes?: string | null;
+
+  @GraphqlOnly()
+  @Field(() => TaxTreatment, {
+    nullable: true,
+    description: 'Whether its amounts include tax: invoices are compared with it before or after theirs.',
+  })
+  taxTreatment?: TaxTreatment | null;
 
   @ShapedAs(metadataSchema)
   @Field(() => Json, { nullable: true, description: 'Arbitrary key-value data, an object.' })

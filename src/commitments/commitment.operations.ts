@@ -29,6 +29,7 @@ type CommitmentContent = Pick<
   | 'serviceAddress'
   | 'periodStart'
   | 'periodEnd'
+  | 'taxTreatment'
   | 'notes'
   | 'metadata'
 >;
@@ -111,6 +112,7 @@ const blank = {
   serviceAddress: null,
   periodStart: null,
   periodEnd: null,
+  taxTreatment: null,
   notes: null,
   metadata: {},
 };
@@ -165,6 +167,7 @@ function contentOf(commitment: CommitmentContent, input: CommitmentInput): Commi
     serviceAddress: given(input.serviceAddress, commitment.serviceAddress),
     periodStart,
     periodEnd,
+    taxTreatment: given(input.taxTreatment, commitment.taxTreatment),
     notes: given(input.notes, commitment.notes),
     metadata,
   };

@@ -1,6 +1,7 @@
 import { limits } from '../contract/limits.js';
 import { minorUnitsPerUnit, percentOf, shareCents, sumCents } from '../values/money.js';
 import { addressesOverlap } from './address-overlap.js';
+import { TaxTreatment } from './commitment.entity.js';
 
 /**
  * Which commitments an invoice may satisfy, and in which order (specification 4.10, decisions section 8). Pure: the same
@@ -18,6 +19,8 @@ export type CandidateReason =
 /** What is known of the invoice; null where it says nothing. */
 export interface InvoiceToMatch {
   totalCents: number | null;
+  /** Its total before tax. */
+  subtotalCents: number | null;
   currency: string;
   invoiceDate: string | null;
   servicePeriodStart: string | null;
@@ -28,6 +31,8 @@ export interface InvoiceToMatch {
 export interface CommitmentToMatch {
   id: number;
   remainingCents: number;
+  /** Whether its amounts include tax; null when it does not say. */
+  taxTreatment: TaxTreatment | null;
   serviceAddress: string | null;
   periodStart: string | null;
   periodEnd: string | null;
@@ -35,11 +40,40 @@ export interface CommitmentToMatch {
 
 export interface Candidate<C extends CommitmentToMatch> {
   commitment: C;
-  /** Invoice total minus remaining; null when the total is not known. */
+  comparison: Comparison;
+  /** Invoice total minus remaining, both before tax where the commitment's amounts are; null when that is not known. */
   varianceCents: number | null;
   /** The variance in percent of remaining, two decimals; null when unknown or nothing remains. */
   variancePercent: number | null;
   reasons: CandidateReason[];
+}
+
+/** Which amount of the invoice is held against what remains of a commitment: before tax or after. */
+export interface Comparison {
+  taxTreatment: TaxTreatment;
+  /** That amount of the invoice; null when it is not known. */
+  invoiceCents: number | null;
+  /** That amount less what remains; null when it is not known. */
+  varianceCents: number | null;
+}
+
+/**
+ * Net with net and gross with gross; for a commitment that does not say which it is, the nearer of the two, gross when they
+ * are equally near.
+ */
+export function compare(
+  invoice: Pick<InvoiceToMatch, 'totalCents' | 'subtotalCents'>,
+  { remainingCents, taxTreatment }: Pick<CommitmentToMatch, 'remainingCents' | 'taxTreatment'>,
+): Comparison {
+  const gross = compared(TaxTreatment.GROSS, invoice.totalCents, remainingCents);
+  const net = compared(TaxTreatment.NET, invoice.subtotalCents, remainingCents);
+  if (taxTreatment !== null) return taxTreatment === TaxTreatment.NET ? net : gross;
+  return distance(net) < distance(gross) ? net : gross;
+}
+
+function compared(taxTreatment: TaxTreatment, invoiceCents: number | null, remainingCents: number): Comparison {
+  const varianceCents = invoiceCents === null ? null : sumCents([invoiceCents, -remainingCents]);
+  return { taxTreatment, invoiceCents, varianceCents };
 }
 
 /** The commitments, which must be matchable ones of the invoice's vendor and currency, as candidates, best first. */
@@ -52,9 +86,12 @@ export function rankCandidates<C extends CommitmentToMatch>(
 
 function candidate<C extends CommitmentToMatch>(invoice: InvoiceToMatch, commitment: C): Candidate<C> {
   const { remainingCents } = commitment;
-  const varianceCents = invoice.totalCents === null ? null : sumCents([invoice.totalCents, -remainingCents]);
+  // One that does not say is compared with the total, as the specification has it.
+  const taxTreatment = commitment.taxTreatment ?? TaxTreatment.GROSS;
+  const { varianceCents } = compare(invoice, { remainingCents, taxTreatment });
   return {
     commitment,
+    comparison: compare(invoice, commitment),
     varianceCents,
     variancePercent: varianceCents === null ? null : percentOf(varianceCents, remainingCents),
     reasons: [
@@ -112,6 +149,6 @@ function amountRank({ reasons }: Candidate<CommitmentToMatch>): number {
 }
 
 /** Unknown variances are unknown for all candidates of an invoice, so that they are equally far. */
-function distance({ varianceCents }: Candidate<CommitmentToMatch>): number {
+function distance({ varianceCents }: { varianceCents: number | null }): number {
   return varianceCents === null ? Number.MAX_SAFE_INTEGER : Math.abs(varianceCents);
 }

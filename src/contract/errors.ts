@@ -135,6 +135,14 @@ const codes = {
   BILL_NOT_POSTABLE: { status: 422, meaning: 'Only a draft bill can be posted.' },
   BILL_NOT_OPEN: { status: 422, meaning: 'Amounts can be applied to posted bills only.' },
   BILL_EMPTY: { status: 422, meaning: 'A bill without lines cannot be posted.' },
+  BILL_DIFFERS_FROM_DOCUMENT: {
+    status: 422,
+    meaning: 'The bill is over another amount than its invoice, the owner blocks that, and nobody acknowledged it.',
+  },
+  REVIEW_NOT_ACKNOWLEDGED: {
+    status: 422,
+    meaning: 'There is a reason to look at a bill or payment, the owner blocks that, and nobody acknowledged it.',
+  },
   BILL_LINES_MISSING_ACCOUNTS: { status: 422, meaning: 'Lines of the bill lack an account.' },
   VENDOR_PAYMENT_OVER_APPLIED: {
     status: 422,

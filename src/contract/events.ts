@@ -220,11 +220,14 @@ export const eventCatalogue = {
     ...toBills,
   }),
   'books.vendor_payment.voided': identified('A vendor payment was voided.', vendorPayment),
+  'books.debit_note.created': identified('A debit note was created, by itself or of a credit note.', debitNote),
+  'books.debit_note.posted': identified('A debit note was posted to the ledger.', debitNote),
   'books.debit_note.applied': identified('A debit note was applied to bills.', { ...debitNote, ...toBills }),
   'books.debit_note.unapplied': identified('Applications of a debit note were taken back.', {
     ...debitNote,
     ...toBills,
   }),
+  'books.debit_note.voided': identified('A debit note was voided.', debitNote),
   'books.commitment.matched': identified('A document was allocated to a commitment.', {
     commitment_id: commitmentId,
     commitment_number: commitmentNumber,

@@ -88,9 +88,14 @@ export const limits = {
   restartWindowMs: 10 * 60_000,
   restartWaitMs: 1_000,
   restartWaitMaximumMs: 30_000,
+  /** How far ahead the books are closed without being asked. */
+  periodAheadDays: 366,
   quantityDecimals: 6,
   quantityMaximum: 999_999_999,
   taxRateMaximumBps: 100_000,
+  /** Above the highest general rate of any country (27 %): more is looked at. */
+  taxRateHighestBps: 3_000,
+  repeatedPaymentDays: 7,
   freeDiskBytes: 64 * 1024 * 1024,
   readinessCheckMs: 2_000,
   readinessKeptMs: 1_000,

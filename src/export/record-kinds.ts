@@ -52,6 +52,7 @@ export const recordKinds: readonly RecordKind[] = [
   { type: 'commitment', table: 'commitments' },
   { type: 'commitment_line', table: 'commitment_lines' },
   { type: 'allocation', table: 'allocations' },
+  { type: 'review_acknowledgement', table: 'review_acknowledgements' },
   { type: 'journal_entry', table: 'journal_entries', refers: { column: 'source_id', typeIn: 'source_type' } },
   { type: 'journal_line', table: 'journal_lines' },
   { type: 'period_change', table: 'period_changes' },

@@ -1,5 +1,6 @@
 import { limits } from '../contract/limits.js';
 import type { NewBill, NewBillLine } from '../payables/bill.operations.js';
+import type { NewDebitNote } from '../payables/debit-note.operations.js';
 import { lineAmountCents, sumCents } from '../values/money.js';
 import type { ExtractedLineItem, InvoiceDocument } from './invoice-document.entity.js';
 
@@ -34,6 +35,35 @@ export function billOfDocument(
     vendorInvoiceNumber: document.extractedInvoiceNumber,
     taxCents,
     lines: linesOf(document, document.extractedTotalCents - taxCents),
+  };
+}
+
+/**
+ * The draft debit note of a credit note, over the whole of its total, whether the vendor writes credits with a minus or
+ * not (decisions section 7).
+ */
+export function debitNoteOfDocument(
+  document: BillableDocument,
+  contactId: number,
+  defaults: { currency: string; today: string },
+): NewDebitNote {
+  const credited = document.extractedTotalCents < 0 ? negated(document) : document;
+  const { issueDate, currency, taxCents, lines } = billOfDocument(credited, contactId, defaults);
+  const { extractedInvoiceNumber: number } = document;
+  return { contactId, issueDate, currency, taxCents, notes: number && `The vendor’s credit note ${number}`, lines };
+}
+
+function negated(document: BillableDocument): BillableDocument {
+  return {
+    ...document,
+    extractedTotalCents: -document.extractedTotalCents,
+    extractedTaxCents: document.extractedTaxCents && -document.extractedTaxCents,
+    extractedSubtotalCents: document.extractedSubtotalCents && -document.extractedSubtotalCents,
+    extractedLineItems: document.extractedLineItems.map((item) => ({
+      ...item,
+      unitPriceCents: -item.unitPriceCents,
+      amountCents: -item.amountCents,
+    })),
   };
 }
 

@@ -1,44 +1,56 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AttachmentResource } from '../attachments/attachment.entity.js';
-import { attachStoredFile } from '../attachments/attachment.operations.js';
+import { attachStoredFile, type StoredFile } from '../attachments/attachment.operations.js';
 import { Contact, ContactType } from '../contacts/contact.entity.js';
 import { createContact } from '../contacts/contact.operations.js';
 import { ensure, notFound, Refusal } from '../contract/errors.js';
+import { ReviewReason } from '../documents/review.entity.js';
 import type { Bill } from '../payables/bill.entity.js';
 import { createBill } from '../payables/bill.operations.js';
+import type { DebitNote } from '../payables/debit-note.entity.js';
+import { createDebitNote } from '../payables/debit-note.operations.js';
 import { lockName } from '../store/locks.js';
 import { find, getReferenced, lockAll, save } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { parseId, recordId } from '../values/record-id.js';
-import { type BillableDocument, billOfDocument } from './bill-of-document.js';
+import { type BillableDocument, billOfDocument, debitNoteOfDocument } from './bill-of-document.js';
+import { namesUnknownAccount } from './bill-reviewers.js';
+import { documentConversions } from './document-conversion.js';
 import { documentsWithNumbersOf, findDuplicateBill, flagDuplicate } from './duplicates.js';
 import { InvoiceDocument, InvoiceDocumentStatus, missingRequiredFields } from './invoice-document.entity.js';
-import type {
-  BulkConvertInvoiceDocumentsPayload,
-  ConvertedDocument,
-  ConvertInvoiceDocumentInput,
-  ConvertibleDocument,
-  UnconvertibleDocument,
+import {
+  type BulkConvertInvoiceDocumentsPayload,
+  ConversionTarget,
+  type ConvertedDocument,
+  type ConvertInvoiceDocumentInput,
+  type ConvertibleDocument,
+  type UnconvertibleDocument,
 } from './invoice-document.inputs.js';
 import { learnContact } from './learned-value.operations.js';
 import { suggestVendor } from './vendor-suggestion.js';
 
 /**
- * Makes a draft bill of a document: from ready, and from needs_review when it has a total and the vendor is given.
- * Duplicates are allowed here: a person decided. Throws NOT_FOUND, DOCUMENT_CONVERTED, DOCUMENT_NOT_CONVERTIBLE,
- * VALIDATION_FAILED. Event books.bill.created (specification section 3, decisions section 7).
+ * Makes a draft bill of a document, or a draft debit note of a credit note: from ready, and from needs_review when it has a
+ * total and the vendor is given. Duplicates are allowed here: a person decided. Throws NOT_FOUND, DOCUMENT_CONVERTED,
+ * DOCUMENT_NOT_CONVERTIBLE, VALIDATION_FAILED. Event books.bill.created or books.debit_note.created (specification
+ * section 3, decisions section 7).
  */
 export async function convertInvoiceDocument(
   em: EntityManager,
-  { id, contactId }: ConvertInvoiceDocumentInput,
-): Promise<{ bill: Bill; invoiceDocument: InvoiceDocument }> {
+  { id, contactId, makes }: ConvertInvoiceDocumentInput,
+): Promise<{ bill: Bill | null; debitNote: DebitNote | null; invoiceDocument: InvoiceDocument }> {
   const document = await lockToConvert(em, id);
   document.ensureNotConverted();
-  ensureConvertible(document, Boolean(contactId));
+  const isCredit = (makes ?? (document.isCreditNote() ? DEBIT_NOTE : BILL)) === DEBIT_NOTE;
+  if (isCredit) ensureCreditable(document, Boolean(contactId));
+  else ensureConvertible(document, Boolean(contactId));
   const contact = contactId ? await chosenVendor(em, document, contactId) : await vendorOf(em, document);
-  const bill = await makeBill(em, document, contact.id);
-  return { bill, invoiceDocument: document };
+  const bill = isCredit ? null : await makeBill(em, document, contact.id);
+  const debitNote = isCredit ? await makeDebitNote(em, document, contact.id) : null;
+  return { bill, debitNote, invoiceDocument: document };
 }
+
+const { BILL, DEBIT_NOTE } = ConversionTarget;
 
 /**
  * Converts each document on its own: a refused one stops no other. With `dryRun` everything is tried and undone, so that
@@ -100,8 +112,11 @@ async function convertUnlessRefused(em: EntityManager, id: string): Promise<Conv
   if (await findDuplicateBill(em, contact.id, document.extractedInvoiceNumber)) {
     throw new NotConverted(['duplicate_flagged']);
   }
+  if (await namesUnknownAccount(em, contact.id, document.vendorIban)) throw new NotConverted([bankDetailsChanged]);
   return { document, bill: await makeBill(em, document, contact.id), contactName: contact.name };
 }
+
+const bankDetailsChanged = ReviewReason.BANK_DETAILS_CHANGED;
 
 function reasonsAgainst(document: InvoiceDocument): string[] {
   if (document.status === InvoiceDocumentStatus.CONVERTED) return ['already_converted'];
@@ -162,6 +177,20 @@ function ensureConvertible(
   ensure(totalCents >= 0, 'DOCUMENT_NOT_CONVERTIBLE', 'The total is below zero: a bill cannot be');
 }
 
+/** That it is a credit note is why it needs review, and no reason against a debit note. */
+function ensureCreditable(
+  document: InvoiceDocument,
+  vendorGiven: boolean,
+): asserts document is InvoiceDocument & BillableDocument {
+  const { status, extractedVendorName, extractedTotalCents } = document;
+  const wasRead = status === InvoiceDocumentStatus.READY || status === InvoiceDocumentStatus.NEEDS_REVIEW;
+  ensure(
+    wasRead && extractedTotalCents !== null && (vendorGiven || extractedVendorName),
+    'DOCUMENT_NOT_CONVERTIBLE',
+    `The document is ${status}; a credit note must have been read, with a total and a vendor, or a contact must be given`,
+  );
+}
+
 /** The vendor that a person gave: it is suggested for the next document of the same vendor. */
 async function chosenVendor(em: EntityManager, document: InvoiceDocument, contactId: string): Promise<Contact> {
   const contact = await getReferenced(em, Contact, contactId, 'contactId');
@@ -191,17 +220,33 @@ async function makeBill(
   return bill;
 }
 
+async function makeDebitNote(
+  em: EntityManager,
+  document: InvoiceDocument & BillableDocument,
+  contactId: number,
+): Promise<DebitNote> {
+  const { currency } = tenantOf(em);
+  const note = await createDebitNote(em, debitNoteOfDocument(document, contactId, { currency, today: today(em) }));
+  await attachStoredFile(em, AttachmentResource.DEBIT_NOTE, note.id, pdfOf(document));
+  document.convertTo({ debitNoteId: note.id });
+  await save(em, InvoiceDocument, document);
+  return note;
+}
+
 /**
- * What follows for a document, however its bill came about: the bill has its PDF, the document is converted, and others
- * that repeat it are flagged. The caller has locked them with `lockToConvert`. Throws DOCUMENT_CONVERTED.
+ * What follows for a document, however its bill came about: the bill has its PDF, the document is converted, its allocations
+ * know the bill, and others that repeat it are flagged. The caller has locked them with `lockToConvert`. Throws DOCUMENT_CONVERTED.
  */
 export async function completeConversion(em: EntityManager, document: InvoiceDocument, bill: Bill): Promise<void> {
-  const { filename, fileSizeBytes, sha256 } = document;
-  const pdf = { filename, contentType: 'application/pdf', fileSizeBytes, sha256 };
-  await attachStoredFile(em, AttachmentResource.BILL, bill.id, pdf);
-  document.convertTo(bill.id);
+  await attachStoredFile(em, AttachmentResource.BILL, bill.id, pdfOf(document));
+  document.convertTo({ billId: bill.id });
   await save(em, InvoiceDocument, document);
+  for (const conversion of documentConversions) await conversion(em, document.id, bill.id);
   await flagDuplicatesOf(em, document);
+}
+
+function pdfOf({ filename, fileSizeBytes, sha256 }: InvoiceDocument): StoredFile {
+  return { filename, contentType: 'application/pdf', fileSizeBytes, sha256 };
 }
 
 /** The bill that was made may be what other documents repeat. */

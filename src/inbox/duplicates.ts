@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, type Sql, sql } from '../store/sql.js';
+import { plainNumber } from '../payables/vendor-number.js';
+import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import type { InvoiceDocument } from './invoice-document.entity.js';
 import { suggestVendor } from './vendor-suggestion.js';
@@ -49,9 +50,4 @@ export async function documentsWithNumbersOf(em: EntityManager, ids: readonly nu
       order by id`,
   );
   return found.map(({ id }) => id);
-}
-
-/** `RE 2024-007` and `re2024007` are one number. */
-export function plainNumber(number: Sql): Sql {
-  return sql`upper(regexp_replace(coalesce(${number}, ''), '[^[:alnum:]]', '', 'g'))`;
 }

@@ -7,6 +7,7 @@ import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { isCalendarDay } from '../values/calendar.js';
 import { isCents, isCurrency } from '../values/money.js';
+import { flagUnknownAccount } from './bill-reviewers.js';
 import { takeReadFields } from './corrections.js';
 import { flagDuplicate } from './duplicates.js';
 import {
@@ -16,6 +17,7 @@ import {
   type ExtractionMethod,
   type ExtractionProgress,
   InvoiceDocument,
+  type InvoiceDocumentKind,
   InvoiceDocumentStatus,
 } from './invoice-document.entity.js';
 import { noteUse } from './learned-value.operations.js';
@@ -90,6 +92,7 @@ export async function storeExtraction(
   takeReadFields(document, storableFields(result.fields));
   document.extractedLineItems = result.lineItems.flatMap(storableLine).slice(0, limits.linesPerDocument);
   document.extractionMethod = result.method as ExtractionMethod | null;
+  document.kind = result.kind as InvoiceDocumentKind;
   document.pdfPageCount = result.pageCount;
   document.vendorTaxId = shortText(result.vendorTaxId);
   document.vendorIban = shortText(result.iban);
@@ -104,6 +107,7 @@ export async function storeExtraction(
   document.extractionSuccess = true;
   document.extractionDurationMs = result.durationMs;
   await flagDuplicate(em, document);
+  await flagUnknownAccount(em, document);
   document.settleRead(result.kind === 'credit_note' || result.kind === 'not_invoice');
   await save(em, InvoiceDocument, document);
   await keepPageSignature(em, document, result.pageSignature);

@@ -80,6 +80,19 @@ registerEnum(
   },
 );
 
+export enum InvoiceDocumentKind {
+  INVOICE = 'invoice',
+  CREDIT_NOTE = 'credit_note',
+  NOT_INVOICE = 'not_invoice',
+  UNKNOWN = 'unknown',
+}
+registerEnum(InvoiceDocumentKind, 'InvoiceDocumentKind', 'What a document is, by its own words.', {
+  INVOICE: 'An invoice.',
+  CREDIT_NOTE: 'A vendor’s credit note: becomes a debit note.',
+  NOT_INVOICE: 'An order, a statement, a quotation or a letter.',
+  UNKNOWN: 'It does not say.',
+});
+
 /** One value of `extraction_result`; null when a person cleared it. */
 export type ExtractedValue = Omit<ExtractedField, 'value'> & { value: ExtractedField['value'] | null };
 
@@ -220,19 +233,28 @@ export class InvoiceDocument extends OwnedRecord {
   @IdColumn('The bill that has the same vendor and the same vendor’s number, if there is one.', { nullable: true })
   duplicateOfBillId: number | null = null;
 
+  @EnumColumn(() => InvoiceDocumentKind, 'What the document is, as read; null until it was.', { nullable: true })
+  kind: InvoiceDocumentKind | null = null;
+
   @IdColumn('The bill created from the document.', { nullable: true })
   billId: number | null = null;
+
+  @IdColumn('The debit note created from the document.', { nullable: true })
+  debitNoteId: number | null = null;
+
+  @EnumColumn(() => InvoiceDocumentStatus, 'Status before it was converted.', { hidden: true, nullable: true })
+  statusBeforeConversion: InvoiceDocumentStatus | null = null;
 
   @EnumColumn(() => CommitmentReviewStatus, 'Whether the document has been matched to commitments.')
   commitmentReviewStatus: Defaulted<CommitmentReviewStatus> = CommitmentReviewStatus.UNMATCHED;
 
-  @TimestampColumn('When the document became a bill.', { nullable: true })
+  @TimestampColumn('When the document was converted.', { nullable: true })
   convertedAt: Date | null = null;
 
   /** A converted document is read-only. Throws DOCUMENT_CONVERTED. */
   ensureNotConverted(): void {
     const open = this.status !== InvoiceDocumentStatus.CONVERTED;
-    ensure(open, 'DOCUMENT_CONVERTED', 'The document has been converted to a bill');
+    ensure(open, 'DOCUMENT_CONVERTED', 'The document has been converted');
   }
 
   /** Asks for a new extraction; answers its generation. Throws DOCUMENT_CONVERTED. */
@@ -273,21 +295,37 @@ export class InvoiceDocument extends OwnedRecord {
     if (this.status === InvoiceDocumentStatus.READY) this.reviewReasons = [];
   }
 
-  /** The document became this bill. Throws DOCUMENT_CONVERTED. */
-  convertTo(billId: number): void {
+  /** Whether it is a vendor's credit note, by its words or by its total. */
+  isCreditNote(): boolean {
+    return this.kind === InvoiceDocumentKind.CREDIT_NOTE || (this.extractedTotalCents ?? 0) < 0;
+  }
+
+  /** The document became this bill or this debit note. Throws DOCUMENT_CONVERTED. */
+  convertTo(made: { billId: number } | { debitNoteId: number }): void {
     this.ensureNotConverted();
+    this.statusBeforeConversion = this.status;
     this.status = InvoiceDocumentStatus.CONVERTED;
-    this.billId = billId;
+    Object.assign(this, made);
     this.convertedAt = now();
   }
 
   /** The bill goes, or is void: made of this document or repeated by it, it no longer is. */
-  release(billId: number): void {
+  releaseBill(billId: number): void {
     if (this.duplicateOfBillId === billId) this.duplicateOfBillId = null;
-    if (this.billId !== billId) return;
+    if (this.billId === billId) this.release();
+  }
+
+  /** What was made of it goes, or is void: it can be converted again. */
+  release(): void {
     this.status = InvoiceDocumentStatus.READY;
     this.billId = null;
+    this.debitNoteId = null;
     this.convertedAt = null;
+  }
+
+  /** What was made of it has been undone: it stands as it did before. */
+  restoreStatus(): void {
+    this.status = this.statusBeforeConversion ?? this.status;
   }
 
   /** Allocations of the document were approved. Throws DOCUMENT_CONVERTED. */

@@ -4,13 +4,24 @@ import { AmountFilter } from '../documents/document-list.js';
 import { BulkInput } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { Bill } from '../payables/bill.entity.js';
+import { DebitNote } from '../payables/debit-note.entity.js';
 import { AnsweredInParts } from '../store/children.js';
-import { Previewable, ShortText } from '../store/input-fields.js';
+import { registerEnum } from '../store/columns.js';
+import { GraphqlOnly, Previewable, ShortText } from '../store/input-fields.js';
 import { type ReceivedFile, Upload } from '../store/received-file.js';
 import { ShapedAs } from '../store/shaped-as.js';
 import { CalendarDate, Cents, Currency, Json } from '../values/scalars.js';
 import { InvoiceDocument, InvoiceDocumentStatus } from './invoice-document.entity.js';
 import { Rectangle } from './rectangle.js';
+
+export enum ConversionTarget {
+  BILL = 'bill',
+  DEBIT_NOTE = 'debit_note',
+}
+registerEnum(ConversionTarget, 'ConversionTarget', 'What a document of the inbox becomes.', {
+  BILL: 'A bill.',
+  DEBIT_NOTE: 'A debit note: the vendor’s credit to the owner.',
+});
 
 @InputType({ description: 'A vendor’s invoice as a PDF.' })
 export class UploadInvoiceDocumentInput {
@@ -64,6 +75,13 @@ export class ConvertInvoiceDocumentInput extends Previewable {
     description: 'The vendor. Defaults to the suggested contact, else to a new contact with the name that was read.',
   })
   contactId?: string | null;
+
+  @GraphqlOnly()
+  @Field(() => ConversionTarget, {
+    nullable: true,
+    description: 'What to make. Defaults to a debit note of a credit note, and to a bill of anything else.',
+  })
+  makes?: ConversionTarget | null;
 }
 
 @InputType({ description: 'Documents to convert to draft bills, each on its own.' })
@@ -114,13 +132,16 @@ export class UploadInvoiceDocumentPayload extends InvoiceDocumentPayload {
   existing!: boolean;
 }
 
-@ObjectType({ description: 'The bill and its document.' })
+@ObjectType({ description: 'The bill or debit note, and its document.' })
 export class ConvertInvoiceDocumentPayload extends PreviewablePayload {
   @Field(() => InvoiceDocument, { description: 'The document as it is now.' })
   invoiceDocument!: InvoiceDocument;
 
-  @Field(() => Bill, { description: 'The draft bill.' })
-  bill!: Bill;
+  @Field(() => Bill, { nullable: true, description: 'The draft bill; null when a debit note was made.' })
+  bill!: Bill | null;
+
+  @Field(() => DebitNote, { nullable: true, description: 'The draft debit note; null when a bill was made.' })
+  debitNote!: DebitNote | null;
 }
 
 @ObjectType({ description: 'Result of deleting a document.' })
@@ -163,7 +184,7 @@ export class UnconvertibleDocument {
 
   @Field(() => [String], {
     description:
-      'Why: missing_vendor_name, missing_total, duplicate_flagged, already_converted, not_ready or not_found.',
+      'Why: missing_vendor_name, missing_total, duplicate_flagged, bank_details_changed, already_converted, not_ready or not_found.',
   })
   reasons!: string[];
 }

@@ -94,8 +94,23 @@ export async function releaseDocuments(em: EntityManager, billId: number): Promi
     InvoiceDocument,
     sql`(bill_id = ${billId} or duplicate_of_bill_id = ${billId})`,
   );
-  for (const document of documents) document.release(billId);
+  for (const document of documents) document.releaseBill(billId);
   await save(em, InvoiceDocument, documents);
+}
+
+/** Lets go of a debit note that is about to be voided: the document that it was made of can be converted again. */
+export async function releaseCreditNote(em: EntityManager, debitNoteId: number): Promise<void> {
+  const documents = await lockWhere(em, InvoiceDocument, { debitNoteId });
+  for (const document of documents) document.release();
+  await save(em, InvoiceDocument, documents);
+}
+
+/** Gives a document, whose bill has been undone, the status from before it was converted. Throws NOT_FOUND. */
+export async function restoreStatus(em: EntityManager, documentId: number): Promise<InvoiceDocument> {
+  const document = await lock(em, InvoiceDocument, documentId, 'Invoice document');
+  document.restoreStatus();
+  await save(em, InvoiceDocument, document);
+  return document;
 }
 
 /** Notes that allocations of a document were approved; the caller has locked it. Throws DOCUMENT_CONVERTED. */

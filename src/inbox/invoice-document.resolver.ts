@@ -5,6 +5,7 @@ import { ApiKeyScope } from '../contract/scopes.js';
 import { documentList } from '../documents/document-list.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import { Bill } from '../payables/bill.entity.js';
+import { DebitNote } from '../payables/debit-note.entity.js';
 import { AtMost } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { eachRecord } from '../store/each-record.js';
@@ -18,7 +19,8 @@ import { sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { centsMaximum } from '../values/money.js';
 import { recordId } from '../values/record-id.js';
-import { Json } from '../values/scalars.js';
+import { Cents, Json } from '../values/scalars.js';
+import { billedDocuments, documentDifference } from './bill-reviewers.js';
 import { bulkConvertInvoiceDocuments, convertInvoiceDocument } from './conversion.operations.js';
 import { extractionResultSchema } from './extraction-result-schema.js';
 import { inboxStats } from './inbox-stats.js';
@@ -164,8 +166,8 @@ export class InvoiceDocumentResolver {
 
   @Mutation(() => ConvertInvoiceDocumentPayload, {
     description:
-      'Creates a draft bill of the document. Refused with DOCUMENT_CONVERTED and DOCUMENT_NOT_CONVERTIBLE. ' +
-      'Event books.bill.created.',
+      'Creates a draft bill of the document, or a draft debit note of a credit note. Refused with DOCUMENT_CONVERTED and ' +
+      'DOCUMENT_NOT_CONVERTIBLE. Event books.bill.created or books.debit_note.created.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   convertInvoiceDocument(
@@ -300,12 +302,40 @@ export class BillDocumentResolver {
     return (await documentOf(bill, loaders))?.id ?? null;
   }
 
+  @Costs(5)
+  @FieldResolver(() => Cents, {
+    nullable: true,
+    description:
+      'Total of the bill less that of the invoice that it was created from; null without an invoice, and when the two are in different currencies.',
+  })
+  documentDifferenceCents(@Root() bill: Row<Bill>, @Ctx() { em, loaders }: InboxContext): Promise<number | null> {
+    return loaders
+      .batch('Bill.documentDifferenceCents', async (ids: readonly number[]) => {
+        const pairs = new Map((await billedDocuments(em, ids)).map((pair) => [pair.billId, documentDifference(pair)]));
+        return ids.map((id) => pairs.get(id) ?? null);
+      })
+      .load(bill.id);
+  }
+
   @FieldResolver(() => InvoiceDocument, {
     nullable: true,
     description: 'The inbox document that the bill was created from.',
   })
   invoiceDocument(@Root() bill: Row<Bill>, @Ctx() { loaders }: InboxContext): Promise<Row<InvoiceDocument> | null> {
     return documentOf(bill, loaders);
+  }
+}
+
+/** What a debit note has from the inbox. */
+@Resolver(() => DebitNote)
+export class DebitNoteDocumentResolver {
+  @FieldResolver(() => ID, {
+    nullable: true,
+    description: 'The credit note in the inbox that the debit note was created from.',
+  })
+  async invoiceDocumentId(@Root() note: Row<DebitNote>, @Ctx() { loaders }: InboxContext): Promise<number | null> {
+    const [document] = await loaders.many(InvoiceDocument, 'debitNoteId', note.id);
+    return document?.id ?? null;
   }
 }
 

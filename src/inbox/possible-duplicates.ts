@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { plainNumber } from '../payables/vendor-number.js';
 import type { Row } from '../store/columns.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
-import { plainNumber } from './duplicates.js';
 import type { InvoiceDocument } from './invoice-document.entity.js';
 import type { PossibleDuplicate } from './invoice-document.inputs.js';
 import { alikePages } from './page-signatures.js';

@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Refusal } from '../contract/errors.js';
+import { invalid, Refusal } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
 import { emit } from '../outbox/emit.js';
 import { setClosedThrough } from '../owners/owner.operations.js';
 import { lockName, lockNameShared } from '../store/locks.js';
 import { newRecord, save } from '../store/records.js';
 import { noteSettingChanges } from '../store/setting-changes.js';
 import { query, sql } from '../store/sql.js';
-import { actorEmail, tenantOf } from '../store/tenancy.js';
+import { actorEmail, tenantOf, today } from '../store/tenancy.js';
 import { addDays } from '../values/calendar.js';
 import { PeriodAction, PeriodChange } from './period.entity.js';
 
@@ -21,9 +22,17 @@ export interface PeriodState {
 
 /**
  * Closes everything dated on or before a day; waits for what is being posted, so that nothing slips in. Books that are
- * closed through that day or later stay as they are. Event books.period.closed (decisions section 11).
+ * closed through that day or later stay as they are. Throws VALIDATION_FAILED for a day more than a year ahead, which is
+ * most often a mistyped year, unless `farAhead` says that it is meant. Event books.period.closed (decisions section 11).
  */
-export async function closePeriod(em: EntityManager, { through }: { through: string }): Promise<PeriodState> {
+export async function closePeriod(
+  em: EntityManager,
+  { through, farAhead }: { through: string; farAhead?: boolean | null },
+): Promise<PeriodState> {
+  const isNear = through <= addDays(today(em), limits.periodAheadDays);
+  if (!isNear && !farAhead) {
+    throw invalid([{ path: 'through', message: 'is more than a year ahead: confirm it with farAhead' }]);
+  }
   await lockName(em, periodLock);
   const closedThrough = await closedThroughOf(em);
   if (closedThrough !== null && closedThrough >= through) return { period: null, closedThrough };

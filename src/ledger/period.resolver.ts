@@ -18,6 +18,12 @@ interface PeriodContext {
 export class ClosePeriodInput {
   @Field(() => CalendarDate, { description: 'Everything dated on or before this day is closed.' })
   through!: string;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True: close although the day is more than a year ahead, which is refused otherwise.',
+  })
+  farAhead?: boolean | null;
 }
 
 @InputType({ description: 'From which day on to open the books again.' })

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { notFound } from '../contract/errors.js';
+import { invalid, notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { AtMost } from '../store/children.js';
 import type { Row } from '../store/columns.js';
@@ -209,6 +209,7 @@ export class ReportsResolver {
     @Args(() => ForwardPageArguments) arguments_: ForwardPageArguments,
     @Ctx() { em, loaders, tenant }: ReportContext,
   ): Promise<GeneralLedger> {
+    ensureInOrder(from, to);
     const account = accountId ? await loaders.one(Account, recordId(accountId, 'Account')) : null;
     if (accountId && !account) throw notFound('Account');
     const scope: GeneralLedgerScope = {
@@ -240,6 +241,7 @@ export class ReportsResolver {
   ): Promise<IncomeStatementFigures> {
     const last = to ?? today(em);
     const first = from ?? `${last.slice(0, 4)}-01-01`;
+    ensureInOrder(first, last);
     return incomeStatement(em, { from: first, to: last, currency: currency ?? tenant.currency });
   }
 
@@ -253,6 +255,11 @@ export class ReportsResolver {
   ): Promise<BalanceSheetFigures> {
     return balanceSheet(em, asOf ?? today(em), currency ?? tenant.currency);
   }
+}
+
+/** Throws VALIDATION_FAILED when the first day comes after the last. */
+function ensureInOrder(from: string | null, to: string | null): void {
+  if (from && to && from > to) throw invalid([{ path: 'from', message: 'must not be after to' }]);
 }
 
 @Resolver(() => TrialBalanceRow)

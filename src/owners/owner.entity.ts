@@ -16,6 +16,15 @@ registerEnum(ChainHeadSchedule, 'ChainHeadSchedule', 'How often the head of the 
   DAILY: 'Every day on which something was written.',
 });
 
+export enum ReviewPolicy {
+  WARN = 'warn',
+  BLOCK = 'block',
+}
+registerEnum(ReviewPolicy, 'ReviewPolicy', 'What is done about a reason for review that nobody has acknowledged.', {
+  WARN: 'It is shown.',
+  BLOCK: 'It is shown, and posting or paying is refused.',
+});
+
 /** The business whose books these are: the tenant. Not an owner's row itself, so it is found by its id alone. */
 @Entity({ tableName: 'owners' })
 @ObjectType({ description: 'The business whose books these are.' })
@@ -47,6 +56,16 @@ export class Owner {
   @Property({ type: 'string', fieldName: 'chain_head_schedule' })
   @Field(() => ChainHeadSchedule, { description: 'How often the head of the chain of the books is published.' })
   chainHeadSchedule: ChainHeadSchedule = ChainHeadSchedule.DAILY;
+
+  @Property({ type: 'string', fieldName: 'document_difference_policy' })
+  @Field(() => ReviewPolicy, {
+    description: 'What is done about a bill over another amount than the invoice that it was made of.',
+  })
+  documentDifferencePolicy: ReviewPolicy = ReviewPolicy.WARN;
+
+  @Property({ type: 'string', fieldName: 'review_policy' })
+  @Field(() => ReviewPolicy, { description: 'What is done about all other reasons for review.' })
+  reviewPolicy: ReviewPolicy = ReviewPolicy.WARN;
 
   @Property({ type: 'datetime', fieldName: 'created_at' })
   createdAt: Date = now();

@@ -6,7 +6,7 @@ import { query, sql } from '../store/sql.js';
 import { seeing, type Tenant, tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { isCurrency } from '../values/money.js';
-import type { ChainHeadSchedule, Owner } from './owner.entity.js';
+import type { ChainHeadSchedule, Owner, ReviewPolicy } from './owner.entity.js';
 
 export interface NewOwner {
   name: string;
@@ -39,7 +39,8 @@ export async function getOwner(em: EntityManager, ownerId: number): Promise<Owne
   const [owner] = await query<Owner>(
     em,
     sql`select id, name, email, currency, time_zone as "timeZone", closed_through as "closedThrough",
-        chain_head_schedule as "chainHeadSchedule", created_at as "createdAt", updated_at as "updatedAt"
+        chain_head_schedule as "chainHeadSchedule", document_difference_policy as "documentDifferencePolicy",
+        review_policy as "reviewPolicy", created_at as "createdAt", updated_at as "updatedAt"
       from owners where id = ${ownerId}`,
   );
   if (!owner) throw notFound('Owner');
@@ -62,6 +63,27 @@ export async function updateChainHeadSchedule(em: EntityManager, schedule: Chain
   const after = await getOwner(em, ownerId);
   noteSettingChanges(em, { schedule: before.chainHeadSchedule }, { schedule: after.chainHeadSchedule });
   return after;
+}
+
+/** Sets what is done about reasons for review, and answers the owner; what is not given stays. */
+export async function updateReviewPolicies(
+  em: EntityManager,
+  { documentDifference, other }: { documentDifference?: ReviewPolicy | null; other?: ReviewPolicy | null },
+): Promise<Owner> {
+  const { ownerId } = tenantOf(em);
+  const before = await getOwner(em, ownerId);
+  await query(
+    em,
+    sql`update owners set document_difference_policy = ${documentDifference ?? before.documentDifferencePolicy},
+      review_policy = ${other ?? before.reviewPolicy}, updated_at = ${now()} where id = ${ownerId}`,
+  );
+  const after = await getOwner(em, ownerId);
+  noteSettingChanges(em, policiesOf(before), policiesOf(after));
+  return after;
+}
+
+function policiesOf({ documentDifferencePolicy, reviewPolicy }: Owner) {
+  return { documentDifferencePolicy, reviewPolicy };
 }
 
 /** Sets the last closed day of the owner who acts; null when nothing is closed. The ledger says when. */

@@ -9,8 +9,8 @@ import { RequiresScope } from '../store/scope.js';
 import { DateTime } from '../values/scalars.js';
 import { ApiKey } from './api-key.entity.js';
 import { createApiKey, type KeyRules, revokeApiKey, rotateApiKey } from './api-key.operations.js';
-import { ChainHeadSchedule, Owner } from './owner.entity.js';
-import { getOwner, updateChainHeadSchedule } from './owner.operations.js';
+import { ChainHeadSchedule, Owner, ReviewPolicy } from './owner.entity.js';
+import { getOwner, updateChainHeadSchedule, updateReviewPolicies } from './owner.operations.js';
 
 const ApiKeyConnection = Connection(ApiKey);
 
@@ -89,6 +89,22 @@ export class UpdateChainHeadScheduleInput {
   schedule!: ChainHeadSchedule;
 }
 
+@InputType({ description: 'What is done about reasons for review; what is left out stays as it is.' })
+export class UpdateReviewPoliciesInput {
+  @Field(() => ReviewPolicy, {
+    nullable: true,
+    description:
+      'About a bill over another amount than the invoice that it was made of. BLOCK refuses to post and pay it.',
+  })
+  documentDifference?: ReviewPolicy | null;
+
+  @Field(() => ReviewPolicy, {
+    nullable: true,
+    description: 'About all other reasons. BLOCK refuses to pay, and to post tax beyond any rate.',
+  })
+  other?: ReviewPolicy | null;
+}
+
 @ObjectType({ description: 'The owner as it is now.' })
 export class OwnerPayload {
   @Field(() => Owner, { description: 'The business whose books these are.' })
@@ -134,6 +150,18 @@ export class OwnerResolver {
     @Ctx() { em }: OwnerContext,
   ): Promise<OwnerPayload> {
     return { owner: await updateChainHeadSchedule(em, input.schedule) };
+  }
+
+  @Mutation(() => OwnerPayload, {
+    description:
+      'Changes what is done about reasons for review of bills, invoices and payments that nobody acknowledged.',
+  })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  async updateReviewPolicies(
+    @Arg('input', { description: 'The policies.' }) input: UpdateReviewPoliciesInput,
+    @Ctx() { em }: OwnerContext,
+  ): Promise<OwnerPayload> {
+    return { owner: await updateReviewPolicies(em, input) };
   }
 
   @Mutation(() => NewApiKeyPayload, { description: 'Creates an API key. Refused with QUOTA_EXCEEDED.' })

@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { AmountFilter } from '../documents/document-list.js';
+import { AcknowledgeReviewsInput } from '../documents/review.inputs.js';
 import { Voidable } from '../documents/voiding.js';
 import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
@@ -65,6 +66,9 @@ export class PostBillInput extends Previewable {
   @Field(() => ID, { description: 'The bill.' })
   id!: string;
 }
+
+@InputType({ description: 'The bill, and why its reasons for review are right.' })
+export class AcknowledgeBillReviewsInput extends AcknowledgeReviewsInput {}
 
 @InputType({ description: 'The bill to void.' })
 export class VoidBillInput extends Voidable {

@@ -3,6 +3,8 @@ import { AttachmentResource } from '../attachments/attachment.entity.js';
 import { detachFiles } from '../attachments/attachment.operations.js';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
+import { type Review, ReviewReason } from '../documents/review.entity.js';
+import { ensureAcknowledged } from '../documents/reviews.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { billPosting } from '../ledger/posting.js';
@@ -25,6 +27,7 @@ import type {
 import { datedBill } from './bill-applications.js';
 import { changeLines, linesOf, saveLines } from './bill-lines.js';
 import { releaseBill } from './bill-release.js';
+import { reviewsOfBills } from './bill-reviews.js';
 import { checkExpenseAccounts } from './expense-lines.js';
 
 /** A bill to make: amounts in minor units, days as `YYYY-MM-DD`, quantities as exact decimals in text. */
@@ -86,17 +89,25 @@ export async function updateBill(em: EntityManager, input: UpdateBillInput): Pro
 
 /**
  * draft → posted, with its journal entry on the issue date: debit each line's account and purchase tax, credit payable.
- * Throws NOT_FOUND, BILL_NOT_POSTABLE, BILL_EMPTY, BILL_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED. Event books.bill.posted
- * (specification section 3).
+ * Throws NOT_FOUND, BILL_NOT_POSTABLE, BILL_EMPTY, BILL_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED, and, as the owner's policies
+ * have it, BILL_DIFFERS_FROM_DOCUMENT, REVIEW_NOT_ACKNOWLEDGED. Event books.bill.posted,
+ * and books.bill.paid for one over nothing (specification section 3).
  */
 export async function postBill(em: EntityManager, { id }: PostBillInput): Promise<Bill> {
   const bill = await lock(em, Bill, id, 'Bill');
   const lines = await linesOf(em, bill);
   bill.post(lines);
+  await ensureAcknowledged(em, async () => (await reviewsOfBills(em, [bill])).filter(isAboutAmounts));
   await save(em, Bill, bill);
   await writeBillEntry(em, bill, lines);
   await emit(em, 'books.bill.posted', billEvent(bill));
+  if (bill.balanceDueCents === 0) await emit(em, 'books.bill.paid', billEvent(bill));
   return bill;
+}
+
+/** What is wrong with the amounts goes into the ledger with them; all else can wait until the bill is paid. */
+function isAboutAmounts({ reason }: Review): boolean {
+  return reason === ReviewReason.DOCUMENT_DIFFERENCE || reason === ReviewReason.TAX_BEYOND_RATES;
 }
 
 /**

@@ -7,19 +7,22 @@ import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
 import { documentList } from '../documents/document-list.js';
+import { Review } from '../documents/review.entity.js';
+import { eachOwn } from '../documents/reviews.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
-import { ChildArguments } from '../store/children.js';
+import { AtMost, ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { eachRecord } from '../store/each-record.js';
 import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
-import { RequiresScope } from '../store/scope.js';
+import { Costs, RequiresScope } from '../store/scope.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { recordId } from '../values/record-id.js';
 import { Bill, BillLine, BillStatus } from './bill.entity.js';
 import {
+  AcknowledgeBillReviewsInput,
   BillFilter,
   BillPayload,
   BulkAssignAccountInput,
@@ -35,6 +38,7 @@ import {
   VoidBillInput,
 } from './bill.inputs.js';
 import { bulkAssignAccount, createBill, deleteBill, postBill, updateBill, voidBill } from './bill.operations.js';
+import { acknowledgeBillReviews, reviewsOfBills } from './bill-reviews.js';
 import { DebitApplication } from './debit-note.entity.js';
 import { BillApplication } from './vendor-payment.entity.js';
 
@@ -123,6 +127,15 @@ export class BillResolver extends ContactFields(Bill, 'vendor') {
     return loaders.many(DebitApplication, 'billId', bill.id, { part, where: holdingOnly });
   }
 
+  @AtMost(5)
+  @Costs(20)
+  @FieldResolver(() => [Review], { description: 'Reasons to look at the bill before it is posted or paid.' })
+  reviews(@Root() bill: Row<Bill>, @Ctx() { em, loaders }: BillContext): Promise<Review[]> {
+    return loaders
+      .batch('Bill.reviews', (bills: readonly Row<Bill>[]) => eachOwn(bills, () => reviewsOfBills(em, bills)))
+      .load(bill);
+  }
+
   @FieldResolver(() => [Attachment], { description: 'Files kept with the bill.' })
   attachments(
     @Root() bill: Row<Bill>,
@@ -159,7 +172,7 @@ export class BillResolver extends ContactFields(Bill, 'vendor') {
 
   @Mutation(() => BillPayload, {
     description:
-      'Posts a draft bill to the ledger. Refused with BILL_NOT_POSTABLE, BILL_EMPTY, BILL_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED, ACCOUNT_ARCHIVED. Event books.bill.posted.',
+      'Posts a draft bill to the ledger. Refused with BILL_NOT_POSTABLE, BILL_EMPTY, BILL_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED, ACCOUNT_ARCHIVED and, as the owner’s policies have it, BILL_DIFFERS_FROM_DOCUMENT, REVIEW_NOT_ACKNOWLEDGED. Events books.bill.posted, and books.bill.paid for one over nothing.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async postBill(
@@ -167,6 +180,17 @@ export class BillResolver extends ContactFields(Bill, 'vendor') {
     @Ctx() { em }: BillContext,
   ): Promise<BillPayload> {
     return { bill: await postBill(em, input) };
+  }
+
+  @Mutation(() => BillPayload, {
+    description: 'Notes that somebody looked at reasons for review of a bill and found them right.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async acknowledgeBillReviews(
+    @Arg('input', { description: 'The bill, and why the reasons are none.' }) input: AcknowledgeBillReviewsInput,
+    @Ctx() { em }: BillContext,
+  ): Promise<BillPayload> {
+    return { bill: await acknowledgeBillReviews(em, input) };
   }
 
   @Mutation(() => BillPayload, {

@@ -11,6 +11,7 @@ import { emit } from '../outbox/emit.js';
 import { nextNumber } from '../store/numbers.js';
 import { find, getReferenced, lock, newRecord, save } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
+import { recordId } from '../values/record-id.js';
 import { Bill } from './bill.entity.js';
 import { changeAppliedBills, datedBill, decideBillApplications } from './bill-applications.js';
 import { DebitApplication, DebitNote, DebitNoteLine } from './debit-note.entity.js';
@@ -21,10 +22,17 @@ import type {
   UnapplyDebitNoteInput,
   VoidDebitNoteInput,
 } from './debit-note.inputs.js';
+import { debitNoteReleases } from './debit-note-release.js';
 import { type ExpenseLineChange, mergeExpenseLines } from './expense-lines.js';
 
-/** Makes a draft debit note. Throws VALIDATION_FAILED (decisions section 6). */
-export async function createDebitNote(em: EntityManager, input: CreateDebitNoteInput): Promise<DebitNote> {
+/** A debit note to make: amounts in minor units, days as `YYYY-MM-DD`, quantities as exact decimals in text. */
+export type NewDebitNote = Omit<CreateDebitNoteInput, 'contactId' | 'lines'> & {
+  contactId: string | number;
+  lines?: readonly ExpenseLineChange[] | null;
+};
+
+/** Makes a draft debit note. Throws VALIDATION_FAILED. Event books.debit_note.created (decisions section 6). */
+export async function createDebitNote(em: EntityManager, input: NewDebitNote): Promise<DebitNote> {
   const contact = await getReferenced(em, Contact, input.contactId, 'contactId');
   const note = newRecord(DebitNote, {
     contactId: contact.id,
@@ -38,12 +46,14 @@ export async function createDebitNote(em: EntityManager, input: CreateDebitNoteI
   await save(em, DebitNote, note);
   for (const line of lines) line.debitNoteId = note.id;
   await save(em, DebitNoteLine, lines);
+  await emit(em, 'books.debit_note.created', debitNoteEvent(note));
   return note;
 }
 
 /**
  * draft → posted, with its journal entry on the issue date: debit payable, credit each line's account and purchase tax.
- * Throws NOT_FOUND, DEBIT_NOTE_NOT_DRAFT, DEBIT_NOTE_EMPTY, DEBIT_NOTE_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED.
+ * Throws NOT_FOUND, DEBIT_NOTE_NOT_DRAFT, DEBIT_NOTE_EMPTY, DEBIT_NOTE_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED. Event
+ * books.debit_note.posted.
  */
 export async function postDebitNote(em: EntityManager, { id }: PostDebitNoteInput): Promise<DebitNote> {
   const note = await lock(em, DebitNote, id, 'Debit note');
@@ -51,6 +61,7 @@ export async function postDebitNote(em: EntityManager, { id }: PostDebitNoteInpu
   note.post(lines);
   await save(em, DebitNote, note);
   await writeDebitNoteEntry(em, note, lines);
+  await emit(em, 'books.debit_note.posted', debitNoteEvent(note));
   return note;
 }
 
@@ -79,7 +90,7 @@ export async function applyDebitNote(em: EntityManager, input: ApplyDebitNoteInp
   await save(em, DebitNote, note);
   await save(em, Bill, targetsOf(applications));
   await save(em, DebitApplication, made);
-  await emit(em, 'books.debit_note.applied', eventData(note, made));
+  await emit(em, 'books.debit_note.applied', { ...debitNoteEvent(note), applications: appliedTo(made) });
   return note;
 }
 
@@ -100,33 +111,39 @@ export async function unapplyDebitNote(em: EntityManager, input: UnapplyDebitNot
   });
   await save(em, DebitApplication, applications);
   await save(em, DebitNote, note);
-  await emit(em, 'books.debit_note.unapplied', eventData(note, applications));
+  await emit(em, 'books.debit_note.unapplied', { ...debitNoteEvent(note), applications: appliedTo(applications) });
   return note;
 }
 
 /**
- * posted → void; the entry is reversed on the day from which it no longer counts.
- * Throws NOT_FOUND, DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_HAS_APPLICATIONS, VALIDATION_FAILED, PERIOD_CLOSED.
+ * posted → void; the entry is reversed on the day from which it no longer counts, and the inbox document is released.
+ * Throws NOT_FOUND, DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_HAS_APPLICATIONS, VALIDATION_FAILED, PERIOD_CLOSED. Event
+ * books.debit_note.voided.
  */
 export async function voidDebitNote(em: EntityManager, input: VoidDebitNoteInput): Promise<DebitNote> {
+  for (const release of debitNoteReleases) await release(em, recordId(input.id, 'Debit note'));
   const note = await lock(em, DebitNote, input.id, 'Debit note');
   const day = dayOfVoiding(em, note.dated(), input);
   note.void(day);
   await save(em, DebitNote, note);
   const memo = `Debit note ${note.debitNoteNumber} voided`;
   await reverseEntries(em, { type: 'debit_note', id: note.id }, day, memo);
+  await emit(em, 'books.debit_note.voided', debitNoteEvent(note));
   return note;
 }
 
-/** What the events of a debit note carry (decisions section 9). */
-function eventData(note: DebitNote, applications: readonly DebitApplication[]) {
+/** What every event of a debit note carries (decisions section 9). */
+function debitNoteEvent(note: DebitNote) {
   return {
     debit_note_id: note.id,
     debit_note_number: note.debitNoteNumber,
     total_cents: note.totalCents,
     contact_id: note.contactId,
-    applications: applications.map(({ billId, amountCents }) => ({ bill_id: billId, amount_cents: amountCents })),
   };
+}
+
+function appliedTo(applications: readonly DebitApplication[]) {
+  return applications.map(({ billId, amountCents }) => ({ bill_id: billId, amount_cents: amountCents }));
 }
 
 /** The lines of a new debit note, and the totals that follow from them. Throws VALIDATION_FAILED. */

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Attachment, AttachmentResource } from '../attachments/attachment.entity.js';
+import { attachmentCountOf, attachmentsOf } from '../attachments/attachment.queries.js';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
@@ -108,7 +110,23 @@ export class DebitNoteResolver extends ContactFields(DebitNote, 'vendor') {
     return loaders.many(DebitApplication, 'debitNoteId', note.id, { part, where: removedOnly });
   }
 
-  @Mutation(() => DebitNotePayload, { description: 'Creates a draft debit note.' })
+  @FieldResolver(() => [Attachment], { description: 'Files kept with the debit note.' })
+  attachments(
+    @Root() note: Row<DebitNote>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() context: DebitNoteContext,
+  ): Promise<Row<Attachment>[]> {
+    return attachmentsOf(context, AttachmentResource.DEBIT_NOTE, note.id, part);
+  }
+
+  @FieldResolver(() => Int, { description: 'Number of files kept with the debit note.' })
+  attachmentCount(@Root() note: Row<DebitNote>, @Ctx() context: DebitNoteContext): Promise<number> {
+    return attachmentCountOf(context, AttachmentResource.DEBIT_NOTE, note.id);
+  }
+
+  @Mutation(() => DebitNotePayload, {
+    description: 'Creates a draft debit note. Event books.debit_note.created.',
+  })
   @RequiresScope(ApiKeyScope.WRITE)
   async createDebitNote(
     @Arg('input', { description: 'The new debit note.' }) input: CreateDebitNoteInput,
@@ -119,7 +137,7 @@ export class DebitNoteResolver extends ContactFields(DebitNote, 'vendor') {
 
   @Mutation(() => DebitNotePayload, {
     description:
-      'Posts a draft debit note to the ledger. Refused with DEBIT_NOTE_NOT_DRAFT, DEBIT_NOTE_EMPTY, DEBIT_NOTE_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED, ACCOUNT_ARCHIVED.',
+      'Posts a draft debit note to the ledger. Refused with DEBIT_NOTE_NOT_DRAFT, DEBIT_NOTE_EMPTY, DEBIT_NOTE_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED, ACCOUNT_ARCHIVED. Event books.debit_note.posted.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async postDebitNote(
@@ -155,7 +173,7 @@ export class DebitNoteResolver extends ContactFields(DebitNote, 'vendor') {
 
   @Mutation(() => DebitNotePayload, {
     description:
-      'Voids a posted debit note and reverses its journal entry. Refused with DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_HAS_APPLICATIONS, CREDIT_REFUNDED, PERIOD_CLOSED.',
+      'Voids a posted debit note, reverses its journal entry and releases its inbox document. Refused with DEBIT_NOTE_NOT_POSTED, DEBIT_NOTE_HAS_APPLICATIONS, CREDIT_REFUNDED, PERIOD_CLOSED. Event books.debit_note.voided.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async voidDebitNote(

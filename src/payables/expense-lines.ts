@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems } from '../contract/errors.js';
 import { type BlankLine, type LineChange, type MergedLines, mergeLines } from '../documents/lines.js';
-import { Account, AccountType } from '../ledger/account.entity.js';
+import { Account, type AccountRole, AccountType, moneySubTypes } from '../ledger/account.entity.js';
+import type { Row } from '../store/columns.js';
 import { rows } from '../store/rows.js';
 import { sql } from '../store/sql.js';
 import { parseId } from '../values/record-id.js';
@@ -49,8 +50,8 @@ export async function mergeExpenseLines<L extends ExpenseLine>(
 }
 
 /**
- * Notes references to anything but an expense or asset account of the owner (decisions section 6). The receivable
- * control account is no choice either: its balance is what customers owe.
+ * Notes references to anything but an expense or asset account of the owner (decisions section 6). Accounts that other
+ * documents keep are no choice either: what customers owe, the money in the bank, and the tax that the bill itself books.
  */
 export async function checkExpenseAccounts(
   em: EntityManager,
@@ -63,12 +64,14 @@ export async function checkExpenseAccounts(
   for (const { accountId, path } of references) {
     const account = byId.get(accountId ?? 0);
     if (!problems.check(account !== undefined, path, 'refers to nothing') || !account) continue;
-    const bookable = account.accountType === AccountType.EXPENSE || account.accountType === AccountType.ASSET;
     problems.check(account.active, path, 'must not be archived');
-    problems.check(
-      bookable && account.role !== 'accounts_receivable',
-      path,
-      'must be an expense or asset account, not accounts receivable',
-    );
+    problems.check(isBookable(account), path, 'must be an expense or asset account, not of receivables, money or tax');
   }
+}
+
+const keptByDocuments: readonly (AccountRole | null)[] = ['accounts_receivable', 'purchase_tax'];
+
+function isBookable({ accountType, role, subType }: Row<Account>): boolean {
+  const isClass = accountType === AccountType.EXPENSE || accountType === AccountType.ASSET;
+  return isClass && !keptByDocuments.includes(role) && !moneySubTypes.includes(subType);
 }

@@ -46,6 +46,11 @@ export class VendorPayment extends Credit {
   @EnumColumn(() => VendorPaymentStatus, 'Status of the payment.')
   status: Defaulted<VendorPaymentStatus> = VendorPaymentStatus.PENDING;
 
+  /** What its journal entries call it: its reference, or its day where it has none. */
+  memo(): string {
+    return `Vendor payment ${this.paymentReference ?? `of ${this.paidAt}`}`;
+  }
+
   /** pending → confirmed. Throws VENDOR_PAYMENT_NOT_PENDING. */
   confirm(): void {
     ensure(

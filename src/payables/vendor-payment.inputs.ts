@@ -1,5 +1,6 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { AmountFilter } from '../documents/document-list.js';
+import { AcknowledgeReviewsInput } from '../documents/review.inputs.js';
 import { Voidable } from '../documents/voiding.js';
 import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
@@ -84,6 +85,9 @@ export class UnapplyVendorPaymentInput extends Previewable {
   })
   applications?: BillUnapplicationInput[] | null;
 }
+
+@InputType({ description: 'The vendor payment, and why its reasons for review are right.' })
+export class AcknowledgeVendorPaymentReviewsInput extends AcknowledgeReviewsInput {}
 
 @InputType({ description: 'The vendor payment to void.' })
 export class VoidVendorPaymentInput extends Voidable {

@@ -3,6 +3,7 @@ import { Contact } from '../contacts/contact.entity.js';
 import { ensure, FieldProblems } from '../contract/errors.js';
 import { endApplication, firstDayApplied } from '../documents/application.entity.js';
 import { type Application, appliedTotal, askedRemovals, targetsOf } from '../documents/applications.js';
+import { ensureAcknowledged } from '../documents/reviews.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { moneyAccountId } from '../ledger/account.operations.js';
 import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
@@ -14,6 +15,7 @@ import { tenantOf, today } from '../store/tenancy.js';
 import { Bill, BillStatus } from './bill.entity.js';
 import { billEvent } from './bill.operations.js';
 import { changeAppliedBills, datedBill, decideBillApplications } from './bill-applications.js';
+import { reviewsOfBills } from './bill-reviews.js';
 import { BillApplication, VendorPayment, VendorPaymentStatus } from './vendor-payment.entity.js';
 import type {
   ApplyVendorPaymentInput,
@@ -23,6 +25,7 @@ import type {
   UnapplyVendorPaymentInput,
   VoidVendorPaymentInput,
 } from './vendor-payment.inputs.js';
+import { reviewsOfVendorPayments } from './vendor-payment-reviews.js';
 
 /**
  * Records money paid to a vendor, and posts it at once, pending or confirmed alike: debit payable, credit cash.
@@ -71,20 +74,25 @@ export async function payBill(
   return applyVendorPayment(em, { id: String(payment.id), applications: [{ billId: id, amountCents }] });
 }
 
-/** pending → confirmed; nothing moves in the ledger. Throws NOT_FOUND, VENDOR_PAYMENT_NOT_PENDING. */
+/**
+ * pending → confirmed; nothing moves in the ledger. Throws NOT_FOUND, VENDOR_PAYMENT_NOT_PENDING, and, as the owner's
+ * policy has it, REVIEW_NOT_ACKNOWLEDGED.
+ */
 export async function confirmVendorPayment(
   em: EntityManager,
   { id }: ConfirmVendorPaymentInput,
 ): Promise<VendorPayment> {
   const payment = await lock(em, VendorPayment, id, 'Vendor payment');
   payment.confirm();
+  await ensureAcknowledged(em, () => reviewsOfVendorPayments(em, [payment.id]));
   await save(em, VendorPayment, payment);
   return payment;
 }
 
 /**
  * Applies the payment to posted bills, all of them or none. Throws NOT_FOUND, VENDOR_PAYMENT_VOID, VALIDATION_FAILED,
- * BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH, VENDOR_PAYMENT_OVER_APPLIED. Events books.vendor_payment.applied, and
+ * BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH, VENDOR_PAYMENT_OVER_APPLIED, and, as the owner's policies have it,
+ * BILL_DIFFERS_FROM_DOCUMENT, REVIEW_NOT_ACKNOWLEDGED. Events books.vendor_payment.applied, and
  * books.bill.paid for each bill whose balance reaches zero (specification 4.8).
  */
 export async function applyVendorPayment(em: EntityManager, input: ApplyVendorPaymentInput): Promise<VendorPayment> {
@@ -107,6 +115,10 @@ export async function applyVendorPayment(em: EntityManager, input: ApplyVendorPa
   await save(em, VendorPayment, payment);
   await save(em, Bill, targetsOf(applications));
   await save(em, BillApplication, made);
+  await ensureAcknowledged(em, async () => [
+    ...(await reviewsOfVendorPayments(em, [payment.id])),
+    ...(await reviewsOfBills(em, targetsOf(applications))),
+  ]);
   await emitApplied(em, payment, applications);
   return payment;
 }
@@ -144,7 +156,7 @@ export async function voidVendorPayment(em: EntityManager, input: VoidVendorPaym
   payment.void(day);
   await removeApplications(em, payment, await heldApplications(em, payment), day);
   await save(em, VendorPayment, payment);
-  await reverseEntries(em, { type: 'vendor_payment', id: payment.id }, day, `Vendor payment ${payment.id} voided`);
+  await reverseEntries(em, { type: 'vendor_payment', id: payment.id }, day, `${payment.memo()} voided`);
   await emit(em, 'books.vendor_payment.voided', vendorPaymentEvent(payment));
   return payment;
 }
@@ -219,7 +231,7 @@ async function writePaymentEntry(em: EntityManager, payment: VendorPayment, acco
     sourceType: 'vendor_payment',
     sourceId: payment.id,
     currency: payment.currency,
-    memo: payment.paymentReference ? `Vendor payment ${payment.paymentReference}` : `Vendor payment ${payment.id}`,
+    memo: payment.memo(),
     lines: vendorPaymentPosting({
       payable: { accountId: accounts.accounts_payable, amountCents: payment.amountCents },
       cash: { accountId: payment.accountId, amountCents: payment.amountCents },

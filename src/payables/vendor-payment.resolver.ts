@@ -7,19 +7,22 @@ import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
 import { documentList } from '../documents/document-list.js';
+import { Review } from '../documents/review.entity.js';
+import { eachOwn } from '../documents/reviews.js';
 import { Account } from '../ledger/account.entity.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
-import { ChildArguments } from '../store/children.js';
+import { AtMost, ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { eachRecord } from '../store/each-record.js';
 import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
-import { RequiresScope } from '../store/scope.js';
+import { Costs, RequiresScope } from '../store/scope.js';
 import { recordId } from '../values/record-id.js';
 import { Bill } from './bill.entity.js';
 import { BillApplication, VendorPayment, VendorPaymentStatus } from './vendor-payment.entity.js';
 import {
+  AcknowledgeVendorPaymentReviewsInput,
   ApplyVendorPaymentInput,
   BulkConfirmVendorPaymentsInput,
   BulkPayBillsInput,
@@ -39,6 +42,7 @@ import {
   unapplyVendorPayment,
   voidVendorPayment,
 } from './vendor-payment.operations.js';
+import { acknowledgeVendorPaymentReviews, reviewsOfVendorPayments } from './vendor-payment-reviews.js';
 
 const VendorPaymentConnection = Connection(VendorPayment, { counts: 'currencies' });
 const bulkVendorPayments = bulkOf('BulkVendorPayments', VendorPayment, 'vendorPayment');
@@ -116,6 +120,19 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
     return loaders.many(BillApplication, 'vendorPaymentId', payment.id, { part, where: removedOnly });
   }
 
+  @AtMost(1)
+  @Costs(20)
+  @FieldResolver(() => [Review], {
+    description: 'Reasons to look at the payment itself; those of the bills that it pays stand with them.',
+  })
+  reviews(@Root() payment: Row<VendorPayment>, @Ctx() { em, loaders }: VendorPaymentContext): Promise<Review[]> {
+    return loaders
+      .batch('VendorPayment.reviews', (payments: readonly Row<VendorPayment>[]) =>
+        eachOwn(payments, (ids) => reviewsOfVendorPayments(em, ids)),
+      )
+      .load(payment);
+  }
+
   @FieldResolver(() => [Attachment], { description: 'Files kept with the payment.' })
   attachments(
     @Root() payment: Row<VendorPayment>,
@@ -143,7 +160,8 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
   }
 
   @Mutation(() => VendorPaymentPayload, {
-    description: 'Moves a pending vendor payment to confirmed. Refused with VENDOR_PAYMENT_NOT_PENDING.',
+    description:
+      'Moves a pending vendor payment to confirmed. Refused with VENDOR_PAYMENT_NOT_PENDING and, as the owner’s policy has it, REVIEW_NOT_ACKNOWLEDGED.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async confirmVendorPayment(
@@ -155,7 +173,7 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
 
   @Mutation(() => VendorPaymentPayload, {
     description:
-      'Applies a vendor payment to posted bills of the same vendor and currency. Refused with VENDOR_PAYMENT_VOID, VENDOR_PAYMENT_OVER_APPLIED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH. Events books.vendor_payment.applied, and books.bill.paid for each bill it pays in full.',
+      'Applies a vendor payment to posted bills of the same vendor and currency. Refused with VENDOR_PAYMENT_VOID, VENDOR_PAYMENT_OVER_APPLIED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH and, as the owner’s policies have it, BILL_DIFFERS_FROM_DOCUMENT, REVIEW_NOT_ACKNOWLEDGED. Events books.vendor_payment.applied, and books.bill.paid for each bill it pays in full.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async applyVendorPayment(
@@ -175,6 +193,18 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
     @Ctx() { em }: VendorPaymentContext,
   ): Promise<VendorPaymentPayload> {
     return { vendorPayment: await unapplyVendorPayment(em, input) };
+  }
+
+  @Mutation(() => VendorPaymentPayload, {
+    description: 'Notes that somebody looked at reasons for review of a vendor payment and found them right.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async acknowledgeVendorPaymentReviews(
+    @Arg('input', { description: 'The payment, and why the reasons are none.' })
+    input: AcknowledgeVendorPaymentReviewsInput,
+    @Ctx() { em }: VendorPaymentContext,
+  ): Promise<VendorPaymentPayload> {
+    return { vendorPayment: await acknowledgeVendorPaymentReviews(em, input) };
   }
 
   @Mutation(() => VendorPaymentPayload, {

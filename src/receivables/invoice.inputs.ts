@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { AmountFilter } from '../documents/document-list.js';
+import { AcknowledgeReviewsInput } from '../documents/review.inputs.js';
 import { Voidable } from '../documents/voiding.js';
 import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
@@ -123,6 +124,9 @@ export class PostInvoiceInput extends Previewable {
   @Field(() => ID, { description: 'The invoice.' })
   id!: string;
 }
+
+@InputType({ description: 'The invoice, and why its reasons for review are right.' })
+export class AcknowledgeInvoiceReviewsInput extends AcknowledgeReviewsInput {}
 
 @InputType({ description: 'The invoice to void.' })
 export class VoidInvoiceInput extends Voidable {

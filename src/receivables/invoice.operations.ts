@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems, notFound } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
+import { ensureAcknowledged } from '../documents/reviews.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { invoicePosting } from '../ledger/posting.js';
@@ -23,6 +24,7 @@ import type {
   VoidInvoiceInput,
 } from './invoice.inputs.js';
 import { changeLines, type InvoiceLineChange, linesOf, saveLines } from './invoice-lines.js';
+import { reviewsOfInvoices } from './invoice-reviews.js';
 import { Service } from './service.entity.js';
 
 /**
@@ -92,15 +94,17 @@ export async function deleteInvoiceLine(em: EntityManager, input: DeleteInvoiceL
 
 /**
  * draft → posted, with its journal entry on the issue date. Throws NOT_FOUND, INVOICE_NOT_DRAFT, INVOICE_EMPTY,
- * PERIOD_CLOSED. Event books.invoice.posted (specification section 3).
+ * PERIOD_CLOSED. Event books.invoice.posted, and books.invoice.paid for one over nothing (specification section 3).
  */
 export async function postInvoice(em: EntityManager, { id }: PostInvoiceInput): Promise<Invoice> {
   const invoice = await lock(em, Invoice, id, 'Invoice');
   const lines = await linesOf(em, invoice);
   invoice.post(lines);
+  await ensureAcknowledged(em, () => reviewsOfInvoices(em, [invoice]));
   await save(em, Invoice, invoice);
   await writeInvoiceEntry(em, invoice, lines);
   await emit(em, 'books.invoice.posted', invoiceEvent(invoice));
+  if (invoice.balanceDueCents === 0) await emit(em, 'books.invoice.paid', invoiceEvent(invoice));
   return invoice;
 }
 

@@ -5,20 +5,23 @@ import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
 import { documentList } from '../documents/document-list.js';
+import { Review } from '../documents/review.entity.js';
+import { eachOwn } from '../documents/reviews.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
-import { ChildArguments } from '../store/children.js';
+import { AtMost, ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { eachRecord } from '../store/each-record.js';
 import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { rows } from '../store/rows.js';
-import { RequiresScope } from '../store/scope.js';
+import { Costs, RequiresScope } from '../store/scope.js';
 import { sql } from '../store/sql.js';
 import { recordId } from '../values/record-id.js';
 import { CreditApplication } from './credit-note.entity.js';
 import { Invoice, InvoiceLine, InvoiceStatus } from './invoice.entity.js';
 import {
+  AcknowledgeInvoiceReviewsInput,
   AddInvoiceLineInput,
   BulkPostInvoicesInput,
   BulkVoidInvoicesInput,
@@ -41,6 +44,7 @@ import {
   updateInvoiceLine,
   voidInvoice,
 } from './invoice.operations.js';
+import { acknowledgeInvoiceReviews, reviewsOfInvoices } from './invoice-reviews.js';
 import { PaymentApplication } from './payment.entity.js';
 
 const InvoiceConnection = Connection(Invoice, { counts: 'currencies' });
@@ -103,6 +107,17 @@ export class InvoiceResolver extends ContactFields(Invoice, 'customer') {
     return page(em, Invoice, arguments_, invoiceList.listing(em, filter, orderBy, numbered));
   }
 
+  @AtMost(1)
+  @Costs(5)
+  @FieldResolver(() => [Review], { description: 'Reasons to look at the invoice before it is posted.' })
+  reviews(@Root() invoice: Row<Invoice>, @Ctx() { em, loaders }: InvoiceContext): Promise<Review[]> {
+    return loaders
+      .batch('Invoice.reviews', (invoices: readonly Row<Invoice>[]) =>
+        eachOwn(invoices, () => reviewsOfInvoices(em, invoices)),
+      )
+      .load(invoice);
+  }
+
   @FieldResolver(() => [InvoiceLine], { description: 'The lines, by position.' })
   lines(
     @Root() invoice: Row<Invoice>,
@@ -154,7 +169,7 @@ export class InvoiceResolver extends ContactFields(Invoice, 'customer') {
 
   @Mutation(() => InvoicePayload, {
     description:
-      'Posts a draft invoice to the ledger. Refused with INVOICE_NOT_DRAFT, INVOICE_EMPTY, PERIOD_CLOSED, ACCOUNT_ARCHIVED. Event books.invoice.posted.',
+      'Posts a draft invoice to the ledger. Refused with INVOICE_NOT_DRAFT, INVOICE_EMPTY, PERIOD_CLOSED, ACCOUNT_ARCHIVED and, as the owner’s policies have it, REVIEW_NOT_ACKNOWLEDGED. Events books.invoice.posted, and books.invoice.paid for one over nothing.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async postInvoice(
@@ -162,6 +177,17 @@ export class InvoiceResolver extends ContactFields(Invoice, 'customer') {
     @Ctx() { em }: InvoiceContext,
   ): Promise<InvoicePayload> {
     return { invoice: await postInvoice(em, input) };
+  }
+
+  @Mutation(() => InvoicePayload, {
+    description: 'Notes that somebody looked at reasons for review of an invoice and found them right.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async acknowledgeInvoiceReviews(
+    @Arg('input', { description: 'The invoice, and why the reasons are none.' }) input: AcknowledgeInvoiceReviewsInput,
+    @Ctx() { em }: InvoiceContext,
+  ): Promise<InvoicePayload> {
+    return { invoice: await acknowledgeInvoiceReviews(em, input) };
   }
 
   @Mutation(() => InvoicePayload, {

@@ -61,6 +61,11 @@ export class Payment extends Credit {
   @EnumColumn(() => PaymentStatus, 'Status of the payment.')
   status: Defaulted<PaymentStatus> = PaymentStatus.PENDING;
 
+  /** What its journal entries call it: its reference, or its day where it has none. */
+  memo(): string {
+    return `Payment ${this.paymentReference ?? `of ${this.receivedOn}`}`;
+  }
+
   /** What the customer paid: the gross of a split payment, else the amount. Settles receivables in full. */
   paidCents(): number {
     return this.grossAmountCents ?? this.amountCents;

@@ -124,7 +124,7 @@ export async function voidPayment(em: EntityManager, input: VoidPaymentInput): P
   payment.void(day);
   await removeApplications(em, payment, await heldApplications(em, payment), day);
   await save(em, Payment, payment);
-  await reverseEntries(em, { type: 'payment', id: payment.id }, day, `Payment ${payment.id} voided`);
+  await reverseEntries(em, { type: 'payment', id: payment.id }, day, `${payment.memo()} voided`);
   await emit(em, 'books.payment.voided', paymentEvent(payment));
   return payment;
 }
@@ -230,7 +230,7 @@ async function writePaymentEntry(em: EntityManager, payment: Payment, accounts: 
     sourceType: 'payment',
     sourceId: payment.id,
     currency: payment.currency,
-    memo: payment.paymentReference ? `Payment ${payment.paymentReference}` : `Payment ${payment.id}`,
+    memo: payment.memo(),
     lines: paymentPosting({
       cash: { accountId: payment.accountId, amountCents: payment.amountCents },
       fee,

@@ -9,5 +9,7 @@ export type Owned = (alias: string) => Sql;
  */
 export interface Check {
   name: string;
+  /** True for what should be looked at and is not wrong in itself. */
+  isNotice?: boolean;
   wrongRows: (owned: Owned) => Sql;
 }

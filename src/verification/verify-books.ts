@@ -7,6 +7,7 @@ import { dayChecks } from './day-checks.js';
 import { documentChecks } from './document-checks.js';
 import { journalChecks } from './journal-checks.js';
 import { brokenPromises } from './published-check.js';
+import { reviewChecks } from './review-checks.js';
 
 /** A row that is not what it must be. */
 export interface WrongRow {
@@ -18,13 +19,15 @@ export interface WrongRow {
 
 export interface CheckResult {
   name: string;
+  /** True when its rows are to be looked at, not wrong. */
+  isNotice: boolean;
   /** How many rows are wrong. */
   wrongCount: number;
   /** The first of them. */
   first: WrongRow[];
 }
 
-const checks = [...journalChecks, ...documentChecks, ...dayChecks];
+const checks = [...journalChecks, ...documentChecks, ...dayChecks, ...reviewChecks];
 
 const namedRows = 10;
 
@@ -62,7 +65,7 @@ export async function resultsOfChecks(
 }
 
 function resultOf(name: string, wrong: readonly WrongRow[]): CheckResult {
-  return { name, wrongCount: wrong.length, first: wrong.slice(0, namedRows) };
+  return { name, isNotice: false, wrongCount: wrong.length, first: wrong.slice(0, namedRows) };
 }
 
 async function run(em: EntityManager, check: Check, ownerId: number | undefined): Promise<CheckResult> {
@@ -74,6 +77,7 @@ async function run(em: EntityManager, check: Check, ownerId: number | undefined)
   );
   return {
     name: check.name,
+    isNotice: check.isNotice ?? false,
     wrongCount: found[0]?.wrongCount ?? 0,
     first: found.map(({ ownerId: owner, row, problem }) => ({ ownerId: owner, row, problem })),
   };

@@ -48,6 +48,9 @@ const whole = [
   'TrialBalance.rows',
   'InvoiceDocument.extractionEvidence',
   'InvoiceDocument.possibleDuplicates',
+  'Bill.reviews',
+  'Invoice.reviews',
+  'VendorPayment.reviews',
 ];
 
 /** The ways from a type through its fields back to itself, each named by its fields. */

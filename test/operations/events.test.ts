@@ -255,13 +255,16 @@ describe('payables', () => {
     expect(await fired()).toEqual([['books.vendor_payment.voided', data]]);
   });
 
-  test('books.debit_note.applied and unapplied', async () => {
+  test('books.debit_note.created to voided', async () => {
     const billId = await bill(1_000);
     const line = { description: 'Rent', quantity: 1, unitPriceCents: 300, accountId: own.account('6250') };
     const input = { contactId: vendorId, issueDate: '2026-03-01', lines: [line] };
     const { debitNote } = await own.run('createDebitNote', input, 'debitNote { id }');
     await own.run('postDebitNote', { id: debitNote.id }, 'debitNote { id }');
-    await fired();
+    expect((await fired()).slice(-2).map(([type]) => type)).toEqual([
+      'books.debit_note.created',
+      'books.debit_note.posted',
+    ]);
     await own.run(
       'applyDebitNote',
       { id: debitNote.id, applications: [{ billId, amountCents: 300 }] },
@@ -279,6 +282,9 @@ describe('payables', () => {
       ['books.debit_note.applied', data],
       ['books.debit_note.unapplied', data],
     ]);
+    await own.run('voidDebitNote', { id: debitNote.id }, 'debitNote { id }');
+    const { applications: _applications, ...note } = data;
+    expect(await fired()).toEqual([['books.debit_note.voided', note]]);
   });
 
   test('books.commitment.matched and, with the bill, books.commitment.bill_created', async () => {

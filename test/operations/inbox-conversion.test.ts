@@ -189,7 +189,7 @@ describe('a converted document', () => {
 
   test('below zero is no bill', async () => {
     const id = await inbox.read({ ...wholeInvoice, total_cents: -11_900, tax_cents: -1_900, subtotal_cents: -10_000 });
-    expect(await inbox.refusal('convertInvoiceDocument', { id })).toBe('DOCUMENT_NOT_CONVERTIBLE');
+    expect(await inbox.refusal('convertInvoiceDocument', { id, makes: 'BILL' })).toBe('DOCUMENT_NOT_CONVERTIBLE');
     const report = await inbox.run('bulkConvertInvoiceDocuments', { ids: [id] }, 'failed { id reasons }');
     expect(report.failed).toEqual([{ id, reasons: ['not_ready'] }]);
   });

@@ -8,8 +8,8 @@ import { accountId, made, newContact, newVendorPayment, postedBill, refusal } fr
 import { expectBooksToTieOut } from '../support/tie-out.js';
 
 const closePeriod = /* GraphQL */ `
-  mutation ($through: Date!) {
-    closePeriod(input: { through: $through }) { closedThrough period { action through changedBy } }
+  mutation ($through: Date!, $farAhead: Boolean) {
+    closePeriod(input: { through: $through, farAhead: $farAhead }) { closedThrough period { action through changedBy } }
   }`;
 const reopenPeriod = /* GraphQL */ `
   mutation ($through: Date!) {
@@ -107,7 +107,7 @@ test('a void on a closed day is refused', async () => {
   const contactId = await newContact(books, 'VENDOR');
   const billId = await postedBill(books, { contactId, issueDate: '2026-01-15', amountCents: 5000 });
   const paymentId = await newVendorPayment(books, { contactId, paidAt: '2026-01-20', amountCents: 5000 });
-  await made(books, closePeriod, { through: '9999-12-31' });
+  await made(books, closePeriod, { through: '9999-12-31', farAhead: true });
   const before = await counts(books);
   const voidBill = 'mutation ($id: ID!) { voidBill(input: { id: $id }) { bill { id } } }';
   const voidPayment = 'mutation ($id: ID!) { voidVendorPayment(input: { id: $id }) { vendorPayment { id } } }';

@@ -72,8 +72,8 @@ describe('bills', () => {
     expect(await payables.refusal('createBill', input)).toBe('VALIDATION_FAILED');
     const { errors } = await payables.send('createBill', input, 'bill { id }');
     expect(errors[0]?.extensions.fields).toEqual([
-      { path: 'lines.0.accountId', message: 'must be an expense or asset account, not accounts receivable' },
-      { path: 'lines.1.accountId', message: 'must be an expense or asset account, not accounts receivable' },
+      { path: 'lines.0.accountId', message: 'must be an expense or asset account, not of receivables, money or tax' },
+      { path: 'lines.1.accountId', message: 'must be an expense or asset account, not of receivables, money or tax' },
       { path: 'lines.2.accountId', message: 'refers to nothing' },
       { path: 'lines', message: 'must not add up to less than 0' },
       { path: 'taxCents', message: 'must not be negative' },

@@ -182,7 +182,7 @@ const cases: Case[] = [
     selection: debitNoteSelection,
     next: { status: 'POSTED', unappliedCents: 10_000 },
     entries: ['POSTING'],
-    events: [],
+    events: ['books.debit_note.posted'],
     refusedWith: 'DEBIT_NOTE_NOT_DRAFT',
   },
   {
@@ -205,7 +205,7 @@ const cases: Case[] = [
     selection: debitNoteSelection,
     next: { status: 'VOID', unappliedCents: 0 },
     entries: ['REVERSAL'],
-    events: [],
+    events: ['books.debit_note.voided'],
     refusedWith: 'DEBIT_NOTE_NOT_POSTED',
   },
   {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { addressesOverlap, addressTokens } from '../../src/commitments/address-overlap.js';
-import { CommitmentStatus, derivedStatus } from '../../src/commitments/commitment.entity.js';
+import { CommitmentStatus, derivedStatus, TaxTreatment } from '../../src/commitments/commitment.entity.js';
 import {
   type CommitmentToMatch,
+  compare,
   type InvoiceToMatch,
   rankCandidates,
   toleranceCents,
@@ -10,6 +11,7 @@ import {
 
 const invoice: InvoiceToMatch = {
   totalCents: 100_000,
+  subtotalCents: 80_000,
   currency: 'USD',
   invoiceDate: '2026-05-15',
   servicePeriodStart: null,
@@ -20,6 +22,7 @@ const invoice: InvoiceToMatch = {
 const commitment: CommitmentToMatch = {
   id: 1,
   remainingCents: 100_000,
+  taxTreatment: null,
   serviceAddress: null,
   periodStart: null,
   periodEnd: null,
@@ -128,6 +131,7 @@ describe('the order of candidates', () => {
   test('does not depend on the order in which commitments come', () => {
     const any = fc.record({
       remainingCents: fc.constantFrom(99_000, 100_000, 101_000, 250_000),
+      taxTreatment: fc.constantFrom(null, TaxTreatment.NET, TaxTreatment.GROSS),
       serviceAddress: fc.constantFrom(null, '12 Harbour Street', '5 Elm Road'),
       periodStart: fc.constantFrom(null, '2026-05-01', '2026-06-01'),
       periodEnd: fc.constantFrom(null, '2026-12-31'),
@@ -142,6 +146,44 @@ describe('the order of candidates', () => {
         expect(rankCandidates(invoice, shuffled)).toEqual(rankCandidates(invoice, commitments));
       }),
     );
+  });
+
+  test.each([
+    [TaxTreatment.NET, 80_000, { taxTreatment: TaxTreatment.NET, invoiceCents: 80_000, varianceCents: 0 }],
+    [TaxTreatment.NET, 100_000, { taxTreatment: TaxTreatment.NET, invoiceCents: 80_000, varianceCents: -20_000 }],
+    [TaxTreatment.GROSS, 80_000, { taxTreatment: TaxTreatment.GROSS, invoiceCents: 100_000, varianceCents: 20_000 }],
+    [null, 80_001, { taxTreatment: TaxTreatment.NET, invoiceCents: 80_000, varianceCents: -1 }],
+    [null, 90_000, { taxTreatment: TaxTreatment.GROSS, invoiceCents: 100_000, varianceCents: 10_000 }],
+    [null, 99_000, { taxTreatment: TaxTreatment.GROSS, invoiceCents: 100_000, varianceCents: 1_000 }],
+  ])(
+    'amounts that are %s with %i remaining are compared with their like',
+    (taxTreatment, remainingCents, comparison) => {
+      expect(compare(invoice, { remainingCents, taxTreatment })).toEqual(comparison);
+    },
+  );
+
+  test('what is not known of the invoice is not compared', () => {
+    const net = { remainingCents: 1, taxTreatment: TaxTreatment.NET };
+    expect(compare({ totalCents: 5, subtotalCents: null }, net)).toEqual({
+      taxTreatment: TaxTreatment.NET,
+      invoiceCents: null,
+      varianceCents: null,
+    });
+    expect(compare({ totalCents: null, subtotalCents: 5 }, { ...net, taxTreatment: null }).invoiceCents).toBe(5);
+  });
+
+  test('one that does not say is ranked by the total, whichever amount is nearer', () => {
+    const [candidate] = rankCandidates(invoice, [{ ...commitment, remainingCents: 80_000 }]);
+    expect(candidate).toMatchObject({
+      varianceCents: 20_000,
+      reasons: ['vendor_match'],
+      comparison: { taxTreatment: TaxTreatment.NET, varianceCents: 0 },
+    });
+    const net = { ...commitment, remainingCents: 80_000, taxTreatment: TaxTreatment.NET };
+    expect(rankCandidates(invoice, [net])[0]).toMatchObject({
+      varianceCents: 0,
+      reasons: ['exact_amount', 'vendor_match'],
+    });
   });
 
   test('variance is the invoice’s total minus what remains, with its percentage', () => {
