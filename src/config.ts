@@ -49,6 +49,8 @@ export interface Config {
   /** Requests without a valid key, from one address. */
   unauthenticatedPerMinute: number;
   keyRules: KeyRules;
+  /** What `events:listen` listens with. */
+  listenApiKey: string | undefined;
   webhooks: { brand: string; allowPrivateAddresses: boolean; retrySeconds: number[]; timeoutSeconds: number };
   eventRetentionDays: number;
   extractionConcurrency: number;
@@ -137,6 +139,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       UNAUTHENTICATED_PER_MINUTE: wholeFromZero({ default: 600 }),
       API_KEY_ENVIRONMENT: keyEnvironment({ default: defaultKeyRules.environment }),
       API_KEY_LIFETIME_DAYS: positiveInteger({ default: undefined }),
+      LISTEN_API_KEY: str({ default: undefined }),
       WEBHOOK_BRAND: brandWord({ default: 'Service' }),
       WEBHOOK_ALLOW_PRIVATE_ADDRESSES: bool({ default: embedded }),
       WEBHOOK_RETRY_SECONDS: secondsList({ default: [30, 300, 1800] }),
@@ -198,6 +201,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     watchdogSeconds: values.WATCHDOG_SECONDS,
     unauthenticatedPerMinute: values.UNAUTHENTICATED_PER_MINUTE,
     keyRules: { environment: values.API_KEY_ENVIRONMENT, lifetimeDays: values.API_KEY_LIFETIME_DAYS ?? null },
+    listenApiKey: values.LISTEN_API_KEY,
     webhooks: {
       brand: values.WEBHOOK_BRAND,
       allowPrivateAddresses: values.WEBHOOK_ALLOW_PRIVATE_ADDRESSES,

@@ -1,4 +1,4 @@
-import { processConfig } from '../config.js';
+import { type Config, processConfig } from '../config.js';
 import { type Database, openDatabase } from '../database.js';
 import { openKeys } from '../encryption-key.js';
 import { unhurried } from '../store/watched-client.js';
@@ -10,6 +10,7 @@ import { restoreBooks } from './books-restore.js';
 import { verify } from './books-verify.js';
 import type { Command } from './command.js';
 import { rotateEncryptionKey } from './encryption-key-rotate.js';
+import { listenForEvents } from './events-listen.js';
 import { createOwner } from './owner-create.js';
 import { ownerQuota } from './owner-quota.js';
 
@@ -31,15 +32,19 @@ const restore = 'books:restore';
 /** Opening the database has migrated it. No key of the books is needed for that, and none is made. */
 const migrate = 'migrate';
 
+/** A client of the service: it opens no database. */
+const listen = 'events:listen';
+
 const poolSize = 2;
 
 async function run([name = '', ...words]: string[]): Promise<number> {
   const config = processConfig();
+  if (name === listen) return listenUntilStopped(config, words);
   const settings = { ...config, poolSize, databaseTimeouts: unhurried(config.databaseTimeouts) };
   if (name === restore) return restoreBooks(settings, words);
   const command = commands[name];
   if (!command && name !== migrate)
-    throw new Error(`Commands: ${[migrate, ...Object.keys(commands), restore].join(', ')}`);
+    throw new Error(`Commands: ${[migrate, ...Object.keys(commands), restore, listen].join(', ')}`);
   const database = await openDatabase(settings, say);
   try {
     if (!command) return reportMigrations(database);
@@ -53,6 +58,14 @@ async function run([name = '', ...words]: string[]): Promise<number> {
 function reportMigrations({ migrations }: Database): number {
   for (const name of migrations) process.stdout.write(`${name}\n`);
   process.stdout.write(migrations.length === 0 ? 'Nothing to migrate.\n' : `${migrations.length} migrations ran.\n`);
+  return 0;
+}
+
+async function listenUntilStopped(config: Config, words: string[]): Promise<number> {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  const write = (line: string) => void process.stdout.write(`${line}\n`);
+  await listenForEvents({ config, words, say: write, signal: stopping.signal });
   return 0;
 }
 

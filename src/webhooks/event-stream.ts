@@ -121,7 +121,12 @@ async function hasUnsettled(em: EntityManager): Promise<boolean> {
   return found.length > 0;
 }
 
+/** The cursor of an event: what came after it is read on from there. */
+export function cursorOfEvent({ transactionId, id }: Pick<Row<Event>, 'transactionId' | 'id'>): string {
+  return cursorOf(Event.name, [transactionId, id]);
+}
+
 /** Before everything that is not settled yet. */
-async function cursorOfNow(em: EntityManager): Promise<string> {
+export async function cursorOfNow(em: EntityManager): Promise<string> {
   return cursorOf(Event.name, [await horizon(em), 0]);
 }

@@ -14,7 +14,7 @@ import { ShapedAs } from '../store/shaped-as.js';
 import { type Sql, sql } from '../store/sql.js';
 import { filterId, recordId } from '../values/record-id.js';
 import { Json } from '../values/scalars.js';
-import { type EventStreamContext, eventPage, eventStream } from './event-stream.js';
+import { cursorOfEvent, cursorOfNow, type EventStreamContext, eventPage, eventStream } from './event-stream.js';
 import { EventTypes } from './event-type.js';
 import { WebhookAttempt, WebhookDelivery } from './webhook-delivery.entity.js';
 import { pingWebhookEndpoint, redeliverWebhook, sendTestEvent } from './webhook-delivery.operations.js';
@@ -243,6 +243,21 @@ export class EventResolver {
     _filter: inputs.EventFilter | null,
   ): Event {
     return event;
+  }
+
+  @Query(() => String, {
+    description: 'Where the events are now: as `after` of `events` and `eventOccurred` it begins with what comes next.',
+  })
+  @RequiresScope(ApiKeyScope.READ)
+  eventCursor(@Ctx() { em }: WebhooksContext): Promise<string> {
+    return cursorOfNow(em);
+  }
+
+  @FieldResolver(() => String, {
+    description: 'Its cursor: as `after` of `events` and `eventOccurred` it goes on with what came later.',
+  })
+  cursor(@Root() event: Row<Event>): string {
+    return cursorOfEvent(event);
   }
 
   @ShapedAs({ $ref: '#/components/schemas/Event' })
