@@ -55,6 +55,7 @@ const servers = await startTestServers();
 const sandbox = new Sandbox(contents);
 try {
   const tests = globSync(testFiles, { cwd: projectRoot }).filter((file) => !withoutOrder.test(file));
+  say(`${tests.length} test files run unchanged first, to see which tests reach which mutants…`);
   const { coverage, failed } = await sandbox.coverage(tests.toSorted());
   for (const file of failed) say(`${file} fails without a mutant, and is left out`);
   const reached = chosen.filter(({ id }) => coverage.has(id)).map(({ id }) => id);
