@@ -1,41 +1,106 @@
-import { type GraphQLNamedType, type GraphQLSchema, isEnumType, isInputObjectType, isObjectType } from 'graphql';
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLArgument,
+  type GraphQLDirective,
+  type GraphQLEnumValue,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLSchema,
+  type GraphQLType,
+  isEnumType,
+  isInputObjectType,
+  isNamedType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
+import { limits } from '../contract/limits.js';
 
-/** How many things a list of the schema's description of itself holds on average: what introspection costs. */
-export interface Introspection {
-  timesOf(type: string, field: string): number;
-}
-
-const known = new WeakMap<GraphQLSchema, Introspection>();
-
-/** The sizes of a schema's own lists, counted once. */
-export function introspectionOf(schema: GraphQLSchema): Introspection {
-  let introspection = known.get(schema);
-  if (!introspection) {
-    const sizes = sizesOf(schema);
-    introspection = { timesOf: (type, field) => sizes[`${type}.${field}`] ?? 1 };
-    known.set(schema, introspection);
-  }
-  return introspection;
-}
+/** What the schema's description of itself is made of. */
+type Thing =
+  | GraphQLSchema
+  | GraphQLType
+  | GraphQLField<unknown, unknown>
+  | GraphQLArgument
+  | GraphQLInputField
+  | GraphQLEnumValue
+  | GraphQLDirective;
 
 /**
- * Averages are right for who reads the whole schema. Who reads one large type again and again pays less than it costs;
- * that aliases are counted, and that validation lets no type's fields be nested three times, keeps it small.
+ * Counts what introspection answers: one for each field of each thing in the schema that is asked for. A selection is
+ * counted once for each thing, however often it is answered, and counting ends where the price is too high, so that it
+ * costs little itself.
  */
-function sizesOf(schema: GraphQLSchema): Record<string, number> {
-  const types = Object.values(schema.getTypeMap());
-  const fields = types.flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()) : []));
-  const perType = (count: (type: GraphQLNamedType) => number) =>
-    types.reduce((sum, type) => sum + count(type), 0) / types.length;
-  return {
-    '__Schema.types': types.length,
-    '__Schema.directives': schema.getDirectives().length,
-    '__Type.fields': fields.length / types.length,
-    '__Type.inputFields': perType((type) => (isInputObjectType(type) ? Object.keys(type.getFields()).length : 0)),
-    '__Type.enumValues': perType((type) => (isEnumType(type) ? type.getValues().length : 0)),
-    '__Field.args': fields.reduce((sum, { args }) => sum + args.length, 0) / fields.length,
-    '__Directive.args': 1,
-    // Half of the types are wrapped once more: not null, or a list.
-    '__Type.ofType': 0.5,
-  };
+export class IntrospectionPrice {
+  private readonly known = new Map<SelectionSetNode, Map<Thing, number>>();
+  private left = limits.introspectionPrice;
+
+  constructor(private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>) {}
+
+  /** What a selection costs of one thing; infinite when that is more than introspection may cost. */
+  of(selection: SelectionSetNode, thing: Thing): number {
+    const prices = this.known.get(selection) ?? new Map<Thing, number>();
+    this.known.set(selection, prices);
+    const known = prices.get(thing);
+    if (known !== undefined) return known;
+    let price = 0;
+    for (const node of selection.selections) {
+      this.left -= 1;
+      if (this.left < 0) return Number.POSITIVE_INFINITY;
+      price += 1;
+      if (node.kind === Kind.FIELD) price += this.within(node, thing);
+      else if (node.kind === Kind.INLINE_FRAGMENT) price += this.of(node.selectionSet, thing);
+      else price += this.ofFragment(node.name.value, thing);
+    }
+    prices.set(thing, price);
+    return price;
+  }
+
+  private ofFragment(name: string, thing: Thing): number {
+    const fragment = this.fragments.get(name);
+    return fragment ? this.of(fragment.selectionSet, thing) : 0;
+  }
+
+  private within({ name, selectionSet }: FieldNode, thing: Thing): number {
+    if (!selectionSet) return 0;
+    return thingsIn(name.value, thing).reduce((sum, part) => sum + this.of(selectionSet, part), 0);
+  }
+}
+
+/** What a field of the introspection answers of a thing. */
+function thingsIn(field: string, thing: Thing): readonly Thing[] {
+  switch (field) {
+    case 'types':
+      return Object.values((thing as GraphQLSchema).getTypeMap());
+    case 'directives':
+      return (thing as GraphQLSchema).getDirectives();
+    case 'fields':
+      return isObjectType(thing) ? Object.values(thing.getFields()) : [];
+    case 'inputFields':
+      return isInputObjectType(thing) ? Object.values(thing.getFields()) : [];
+    case 'enumValues':
+      return isEnumType(thing) ? thing.getValues() : [];
+    case 'args':
+      return (thing as GraphQLField<unknown, unknown> | GraphQLDirective).args;
+    case 'type':
+      return [(thing as GraphQLField<unknown, unknown>).type];
+    case 'ofType':
+      return isNamedType(thing) ? [] : [(thing as { ofType: GraphQLType }).ofType];
+    case 'queryType':
+    case 'mutationType':
+    case 'subscriptionType':
+      return rootOf(field, thing as GraphQLSchema);
+    default:
+      return [];
+  }
+}
+
+function rootOf(field: 'queryType' | 'mutationType' | 'subscriptionType', schema: GraphQLSchema): Thing[] {
+  const root = {
+    queryType: schema.getQueryType(),
+    mutationType: schema.getMutationType(),
+    subscriptionType: schema.getSubscriptionType(),
+  }[field];
+  return root ? [root] : [];
 }

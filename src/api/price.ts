@@ -20,7 +20,7 @@ import {
 } from 'graphql';
 import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
-import { type Introspection, introspectionOf } from './introspection-price.js';
+import { IntrospectionPrice } from './introspection-price.js';
 import { type Variables, withDefaults } from './variables.js';
 
 /**
@@ -37,9 +37,10 @@ export function checkPrice(
 ): void {
   const price = priceOf(schema, document, operation, variables);
   if (price <= limits.queryPrice) return;
+  const costs = Number.isFinite(price) ? Math.ceil(price) : 'more';
   throw new Refusal(
     'QUERY_TOO_COMPLEX',
-    `The request costs ${Math.ceil(price)} and may cost ${limits.queryPrice}: ask for smaller pages or fewer fields`,
+    `The request costs ${costs} and may cost ${limits.queryPrice}: ask for smaller pages or fewer fields`,
   );
 }
 
@@ -60,19 +61,19 @@ type AnyField = GraphQLField<unknown, unknown>;
 class Prices {
   private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   private readonly ofFragments = new Map<string, number>();
-  private readonly introspection: Introspection;
+  private readonly introspection: IntrospectionPrice;
 
   constructor(
     private readonly schema: GraphQLSchema,
     { definitions }: DocumentNode,
     private readonly variables: Variables,
   ) {
-    this.introspection = introspectionOf(schema);
     this.fragments = new Map(
       definitions.flatMap((definition) =>
         definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
       ),
     );
+    this.introspection = new IntrospectionPrice(this.fragments);
   }
 
   /** What a selection costs; `times` is how often it is counted, by which what is asked once of a page is divided. */
@@ -104,15 +105,24 @@ class Prices {
   private ofField(node: FieldNode, parent: GraphQLNamedType, counted: number): number {
     const field = fieldOf(parent, node.name.value);
     if (!field) return 1;
+    if (field === SchemaMetaFieldDef) return 1 + this.ofIntrospection(node, this.schema);
+    if (field === TypeMetaFieldDef) return 1 + this.ofIntrospection(node, this.typeNamedIn(node));
     const own = ownPriceOf(field) + this.inputPrice(node, parent);
-    const times = this.timesOf(field, node, parent);
+    const times = this.timesOf(field, node);
     const within = node.selectionSet ? times * this.of(node.selectionSet, getNamedType(field.type), times) : 0;
     return (own + within) / (field.extensions.oncePerPage ? counted : 1);
   }
 
+  private ofIntrospection({ selectionSet }: FieldNode, thing: GraphQLSchema | GraphQLNamedType | undefined): number {
+    return selectionSet && thing ? this.introspection.of(selectionSet, thing) : 0;
+  }
+
+  private typeNamedIn(node: FieldNode): GraphQLNamedType | undefined {
+    return this.schema.getType(String(this.argument(node, 'name')));
+  }
+
   /** How many records a field answers at the most. */
-  private timesOf(field: AnyField, node: FieldNode, parent: GraphQLNamedType): number {
-    if (parent.name.startsWith('__')) return this.introspection.timesOf(parent.name, field.name);
+  private timesOf(field: AnyField, node: FieldNode): number {
     const isList = isListType(getNullableType(field.type));
     if (field.args.some(({ name }) => name === 'first')) return this.pageOf(node, isList);
     if (!isList) return 1;
