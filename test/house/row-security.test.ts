@@ -33,7 +33,7 @@ beforeAll(async () => {
     await client.connect();
     connections.set(decodeURIComponent(new URL(url).username), client);
   }
-}, 120_000);
+});
 
 const as = (role: (typeof serviceRoles)[number]) => connections.get(roles.names[role]) as pg.Client;
 const owned = () => tables.filter(({ owner }) => owner !== null) as { name: string; owner: string }[];

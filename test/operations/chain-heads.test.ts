@@ -200,8 +200,8 @@ test('an object of S3 is kept under retention that nobody can shorten', async ()
     region: 'us-east-1',
     endpoint: `http://127.0.0.1:${port}`,
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-    connectMs: 1_000,
-    requestMs: 5_000,
+    connectMs: 30_000,
+    requestMs: 60_000,
   };
   const sent: Record<string, unknown>[] = [];
   const listen = (message: unknown) => void sent.push((message as { request: ClientRequest }).request.getHeaders());

@@ -152,6 +152,11 @@ async function startService(settings: Settings | ((databaseUrl: string) => Promi
     DATA_DIR: dataDirectory,
     HOST: '127.0.0.1',
     WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true',
+    // A machine that does much else at the same time is slow, not out of reach.
+    DATABASE_CONNECT_TIMEOUT_SECONDS: '60',
+    DATABASE_STATEMENT_TIMEOUT_SECONDS: '120',
+    REDIS_CONNECT_TIMEOUT_SECONDS: '60',
+    REDIS_COMMAND_TIMEOUT_SECONDS: '60',
     ...(typeof settings === 'function' ? await settings(databaseUrl) : settings),
   });
   const log = pino({ level: process.env.BOOKS_TEST_LOG ?? 'silent' }, pino.destination(2));

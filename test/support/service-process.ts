@@ -80,7 +80,7 @@ async function ended(child: ChildProcess): Promise<void> {
 
 /** Asks again until the answer is there: another process is at work, and only its own answers say how far it is. */
 export async function eventually<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
-  for (let left = 3_000; left > 0; left--) {
+  for (let left = 20_000; left > 0; left--) {
     const answer = await ask();
     if (answer) return answer;
     await delay(10);

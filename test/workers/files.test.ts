@@ -44,8 +44,8 @@ async function s3Store(): Promise<OpenedStore> {
     region: 'us-east-1',
     endpoint: `http://127.0.0.1:${port}`,
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-    connectMs: 1_000,
-    requestMs: 5_000,
+    connectMs: 30_000,
+    requestMs: 60_000,
   });
   return {
     store,

@@ -19,8 +19,8 @@ beforeAll(async () => {
     line = await startHangingProxy(Number(new URL(databaseUrl).port));
     return {
       DATABASE_URL: line.through(databaseUrl),
-      DATABASE_CONNECT_TIMEOUT_SECONDS: '1',
-      DATABASE_STATEMENT_TIMEOUT_SECONDS: '3',
+      DATABASE_CONNECT_TIMEOUT_SECONDS: '3',
+      DATABASE_STATEMENT_TIMEOUT_SECONDS: '5',
       DATABASE_LOCK_TIMEOUT_SECONDS: '1',
     };
   });

@@ -17,6 +17,7 @@ import { signFileLink } from '../../src/store/file-links.js';
 import { fileKey } from '../../src/store/file-store.js';
 import { LocalFileStore } from '../../src/store/local-file-store.js';
 import { ReceivedFile } from '../../src/store/received-file.js';
+import { eventually } from '../support/service-process.js';
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'books-uploads-'));
 const encryptionKey = Buffer.alloc(32, 3);
@@ -75,9 +76,7 @@ function copies(): string[] {
 
 /** No copy outlives its request; the folders go right after the answer. */
 afterEach(async () => {
-  const deadline = Date.now() + 5_000;
-  while (copies().length > 0 && Date.now() < deadline) await new Promise((resolve) => setImmediate(resolve));
-  expect(copies()).toEqual([]);
+  await eventually('the end of the copies', async () => copies().length === 0);
 });
 
 function formOf(parts: [string, string | Blob, string?][]): FormData {
