@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
+import { leftBehind as reasons } from '../export/record-kinds.js';
 import { type ImportedBooks, importBooks } from '../import/import-books.js';
 import { createFirstKey } from '../open-books.js';
 import { createOwner, type NewOwner, tenantOfOwner } from '../owners/owner.operations.js';
@@ -86,7 +87,8 @@ function tell({ counts, fileCount, evidence, leftBehind, trialBalances }: Import
   for (const { currency, account, debit_cents: debit, credit_cents: credit } of trialBalances)
     say(`  ${currency} ${account}: ${debit} debit, ${credit} credit, as in the file`);
   for (const [type, count] of Object.entries(evidence)) say(`  ${type}: ${count} stay in the file, as evidence`);
-  for (const [table, count] of Object.entries(leftBehind)) say(`  not in the file: ${count} ${table}`);
+  for (const [table, count] of Object.entries(leftBehind))
+    say(`  not in the file: ${count} ${table}: ${reasons[table]}`);
   say(isDryRun ? 'The books hold. Nothing was kept: this was a dry run.' : 'The books hold.');
 }
 

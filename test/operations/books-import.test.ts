@@ -335,7 +335,9 @@ test('a dry run writes nothing, and says what would be', async () => {
   expect(errors).toContain(`  invoice: ${lines.filter(({ type }) => type === 'invoice').length}\n`);
   expect(errors).toMatch(/^ {2}USD 1100: \d+ debit, \d+ credit, as in the file$/m);
   expect(errors).toMatch(/^ {2}audit_entry: \d+ stay in the file, as evidence$/m);
-  expect(errors).toContain('  not in the file: 1 webhook_endpoints\n');
+  expect(errors).toContain(
+    '  not in the file: 1 webhook_endpoints: their secrets belong to the installation: make endpoints anew\n',
+  );
   expect(errors).toContain('The books hold. Nothing was kept: this was a dry run.\n');
   expect(await state()).toBe(before);
 });
