@@ -195,14 +195,19 @@ function refusal(status: number, codes: readonly ErrorCode[], description: strin
   };
 }
 
-/** The body of every refusal, and the catalogue of its codes. */
-export function errorSchemas(): Records {
+/** The error catalogue in Markdown. */
+export function errorTable(): string {
   const rows = Object.entries(errorCatalogue).map(
     ([code, { status, meaning }]) => `| \`${code}\` | ${status} | ${meaning} |`,
   );
-  const catalogue = ['The error catalogue.', '', '| Code | Status | When |', '| --- | --- | --- |', ...rows];
+  return ['| Code | Status | When |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+/** The body of every refusal, and the catalogue of its codes. */
+export function errorSchemas(): Records {
+  const description = `A code of the error catalogue.\n\n${errorTable()}`;
   return {
-    ErrorCode: { type: 'string', enum: Object.keys(errorCatalogue), description: catalogue.join('\n') },
+    ErrorCode: { type: 'string', enum: Object.keys(errorCatalogue), description },
     Error: objectSchema({
       error: objectSchema({
         code: reference('ErrorCode'),

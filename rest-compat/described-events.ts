@@ -43,6 +43,12 @@ function schemaName(type: DeliveredEventType): string {
   return `${words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join('')}Event`;
 }
 
+/** The event catalogue in Markdown. */
+export function eventTable(): string {
+  const rows = Object.entries(deliveredEvents).map(([type, { description }]) => `| \`${type}\` | ${description} |`);
+  return ['| Event | When |', '| --- | --- |', ...rows].join('\n');
+}
+
 /** The deliveries that webhook endpoints receive, by the type of the event. */
 export function webhooks(): Record<string, { post: DescribedWebhook }> {
   const delivered = Object.keys(deliveredEvents) as DeliveredEventType[];

@@ -8,10 +8,11 @@ import {
   type DescribedAnswers,
   describeAnswers,
   errorSchemas,
+  errorTable,
   sharedRefusals,
 } from './described-answers.js';
 import { type DescribedBody, describeBody } from './described-bodies.js';
-import { type DescribedWebhook, eventSchemas, webhooks } from './described-events.js';
+import { type DescribedWebhook, eventSchemas, eventTable, webhooks } from './described-events.js';
 import { operationOf } from './documents.js';
 import { placeOf, placesOf } from './from-rest.js';
 import { outputShape } from './output-shape.js';
@@ -91,12 +92,25 @@ export function openApiDocument(schema: GraphQLSchema, documents: ReadonlyMap<st
   };
 }
 
-const introduction = [
+const conventions = [
   'Receivables, payables, an invoice inbox, commitments and webhooks over JSON.',
   'Money is an integer number of minor units; dates are `YYYY-MM-DD`; timestamps are ISO 8601 in UTC.',
   `Lists come in pages of ${limits.pageSizeDefault} unless \`limit\` says otherwise (at most ${limits.pageSizeMaximum});`,
   '`page.next_cursor` is the `after` of the next page.',
 ].join(' ');
+
+const introduction = [
+  conventions,
+  'A refusal is `{"error": {"code", "message"}}`, with a code of the error catalogue. What happens is told to webhook endpoints, ' +
+    'in the bodies that stand under Webhooks.',
+  folded('Error catalogue', errorTable()),
+  folded('Event catalogue', eventTable()),
+].join('\n\n');
+
+/** Shown when it is opened. */
+function folded(title: string, text: string): string {
+  return `<details><summary>${title}</summary>\n\n${text}\n\n</details>`;
+}
 
 const idempotencyKey: OpenApiParameter = {
   name: 'Idempotency-Key',
@@ -142,7 +156,7 @@ function describeRoute(
   const body = describeBody(schema, route, document, records);
   return {
     operationId: camelCase(route.document.replaceAll('-', '_')),
-    summary: root.summary,
+    summary: inRestWords(root.summary, {}),
     description: `${inRestWords(root.description, {})}\n\nScope: \`${route.scope}\`.`,
     tags: [tagOf(route)],
     security: [{ apiKey: [route.scope] }],

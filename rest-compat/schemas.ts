@@ -111,10 +111,14 @@ function described(schema: JsonSchema, description: string | undefined): JsonSch
 /** What pages have other names for than fields have. */
 const ofPages: Record<string, string> = { endCursor: 'page.next_cursor', hasNextPage: 'page.has_more', first: 'limit' };
 
-/** A description of the GraphQL schema with REST's names for fields and for the values that the field can have. */
+/**
+ * A description of the GraphQL schema with REST's names for fields and for the values that the field can have. Lists have one
+ * order in REST.
+ */
 export function inRestWords(description: string, { enum: values = [] }: JsonSchema): string {
   const choices = new Set(values.map((value) => value?.toUpperCase()));
   return description
+    .replaceAll(' or as `orderBy` says', '')
     .replace(/`([a-z][A-Za-z0-9]*)`/g, (_, name: string) => `\`${ofPages[name] ?? snakeCase(name)}\``)
     .replace(/\b[A-Z][A-Z_]+\b/g, (word) => (choices.has(word) ? `\`${word.toLowerCase()}\`` : word));
 }

@@ -2,7 +2,13 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { DescribedAnswer } from '../../rest-compat/described-answers.js';
 import type { OpenApiDocument } from '../../rest-compat/openapi.js';
 import { errorCatalogue } from '../../src/contract/errors.js';
-import { type DeliveredEventType, envelopeExample, envelopeSchema, eventTypes } from '../../src/contract/events.js';
+import {
+  type DeliveredEventType,
+  deliveredEvents,
+  envelopeExample,
+  envelopeSchema,
+  eventTypes,
+} from '../../src/contract/events.js';
 import { FIELD_NAMES } from '../../src/extraction/extraction-result.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { openApiAnswers } from '../support/openapi-answers.js';
@@ -44,7 +50,10 @@ describe('the OpenAPI document', () => {
     const { ErrorCode } = description.components.schemas;
     expect(ErrorCode?.enum).toEqual(Object.keys(errorCatalogue));
     for (const [code, { status, meaning }] of Object.entries(errorCatalogue))
-      expect(ErrorCode?.description).toContain(`| \`${code}\` | ${status} | ${meaning} |`);
+      for (const text of [ErrorCode?.description, description.info.description])
+        expect(text).toContain(`| \`${code}\` | ${status} | ${meaning} |`);
+    for (const [type, { description: when }] of Object.entries(deliveredEvents))
+      expect(description.info.description).toContain(`| \`${type}\` | ${when} |`);
   });
 
   it.each([
@@ -120,7 +129,7 @@ describe('the OpenAPI document', () => {
 
   it('speaks of pages as REST has them', () => {
     const text = JSON.stringify(description);
-    expect(text).not.toMatch(/end_?cursor|has_next_page/i);
+    expect(text).not.toMatch(/end_?cursor|has_next_page|order_?by/i);
     expect(text).toContain('The `page.next_cursor` of the page before.');
   });
 
