@@ -5,6 +5,7 @@ import { errorCodesIn, eventTypesIn } from '../../src/contract/named-in.js';
 import { ApiKeyScope } from '../../src/contract/scopes.js';
 import { createApiKey } from '../../src/owners/api-key.operations.js';
 import { startBooks } from '../support/books.js';
+import { unnamedRefusals } from '../support/named-refusals.js';
 
 /** The catalogues as the API shows them, and that the descriptions of the mutations name what is in them. */
 
@@ -51,4 +52,14 @@ test('every code that is not about the request itself is named by a mutation ("R
   const refusedWith = await named(errorCodesIn);
   const ofOperations = (Object.keys(errorCatalogue) as ErrorCode[]).filter((code) => !errorCatalogue[code].anywhere);
   expect(ofOperations.filter((code) => !refusedWith.has(code))).toEqual([]);
+});
+
+test('a refusal that no description names is found, whatever its mutation is answered as', () => {
+  const query = 'mutation ($id: ID!) { voided: voidBill(input: { id: $id }) { bill { id } } }';
+  const refused = (code: string) => unnamedRefusals(query, [{ path: ['voided'], extensions: { code } }]);
+  expect(refused('BILL_NOT_POSTED')).toEqual([]);
+  expect(refused('NOT_FOUND')).toEqual([]);
+  expect(refused('BILL_EMPTY')).toEqual([
+    'voidBill answered BILL_EMPTY: say "Refused with BILL_EMPTY" in its description in the resolver',
+  ]);
 });
