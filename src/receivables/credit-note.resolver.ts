@@ -108,7 +108,9 @@ export class CreditNoteResolver extends ContactFields(CreditNote, 'customer') {
     return loaders.many(CreditApplication, 'creditNoteId', note.id, { part, where: removedOnly });
   }
 
-  @Mutation(() => CreditNotePayload, { description: 'Creates a draft credit note.' })
+  @Mutation(() => CreditNotePayload, {
+    description: 'Creates a draft credit note. Event books.credit_note.created.',
+  })
   @RequiresScope(ApiKeyScope.WRITE)
   async createCreditNote(
     @Arg('input', { description: 'The new credit note.' }) input: CreateCreditNoteInput,
@@ -119,7 +121,7 @@ export class CreditNoteResolver extends ContactFields(CreditNote, 'customer') {
 
   @Mutation(() => CreditNotePayload, {
     description:
-      'Posts a draft credit note to the ledger. Refused with CREDIT_NOTE_NOT_DRAFT, CREDIT_NOTE_EMPTY, PERIOD_CLOSED, ACCOUNT_ARCHIVED.',
+      'Posts a draft credit note to the ledger. Refused with CREDIT_NOTE_NOT_DRAFT, CREDIT_NOTE_EMPTY, PERIOD_CLOSED, ACCOUNT_ARCHIVED. Event books.credit_note.posted.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async postCreditNote(
@@ -155,7 +157,7 @@ export class CreditNoteResolver extends ContactFields(CreditNote, 'customer') {
 
   @Mutation(() => CreditNotePayload, {
     description:
-      'Voids a posted credit note and reverses its journal entry. Refused with CREDIT_NOTE_NOT_POSTED, CREDIT_NOTE_HAS_APPLICATIONS, CREDIT_REFUNDED, PERIOD_CLOSED.',
+      'Voids a posted credit note and reverses its journal entry. Refused with CREDIT_NOTE_NOT_POSTED, CREDIT_NOTE_HAS_APPLICATIONS, CREDIT_REFUNDED, PERIOD_CLOSED. Event books.credit_note.voided.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async voidCreditNote(
