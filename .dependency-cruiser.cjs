@@ -17,6 +17,7 @@ const allowed = {
   bookkeeping: [...base, 'documents', 'contacts', 'ledger', 'attachments', 'receivables', 'payables'],
   inbox: [...base, 'documents', 'extraction', 'contacts', 'ledger', 'attachments', 'payables'],
   commitments: [...base, 'documents', 'contacts', 'ledger', 'attachments', 'payables', 'inbox'],
+  search: [...base, 'contacts', 'receivables', 'payables', 'inbox', 'commitments'],
   webhooks: base,
   verification: [...base, 'ledger'],
   export: [...base, 'ledger'],
@@ -41,7 +42,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/api/' },
       to: {
-        path: '^src/(contacts|documents|ledger|attachments|receivables|payables|bookkeeping|inbox|commitments|webhooks)/',
+        path: '^src/(contacts|documents|ledger|attachments|receivables|payables|bookkeeping|inbox|commitments|webhooks|search)/',
         pathNot: '\\.resolver\\.ts$|^src/webhooks/',
       },
     },

@@ -1329,6 +1329,8 @@ CREATE INDEX bill_write_offs_day ON public.bill_write_offs USING btree (owner_id
 
 CREATE INDEX bill_write_offs_voided ON public.bill_write_offs USING btree (owner_id, voided_on) WHERE (voided_on IS NOT NULL);
 
+CREATE INDEX bills_bill_number_beginning ON public.bills USING btree (owner_id, bill_number text_pattern_ops) WHERE (bill_number IS NOT NULL);
+
 CREATE INDEX bills_by_amount ON public.bills USING btree (owner_id, status, total_cents, id) INCLUDE (currency, total_cents);
 
 CREATE INDEX bills_by_day ON public.bills USING btree (owner_id, status, issue_date, id) INCLUDE (currency, total_cents);
@@ -1347,6 +1349,8 @@ CREATE INDEX bills_status ON public.bills USING btree (owner_id, status, id);
 
 CREATE INDEX bills_updated ON public.bills USING btree (owner_id, updated_at, id);
 
+CREATE INDEX bills_vendor_invoice_number_beginning ON public.bills USING btree (owner_id, vendor_invoice_number text_pattern_ops) WHERE (vendor_invoice_number IS NOT NULL);
+
 CREATE INDEX bills_vendor_number ON public.bills USING btree (owner_id, contact_id, vendor_invoice_number);
 
 CREATE INDEX bills_voided ON public.bills USING btree (owner_id, currency, voided_on) WHERE (status = 'void'::text);
@@ -1363,6 +1367,8 @@ CREATE INDEX commitments_by_period_start ON public.commitments USING btree (owne
 
 CREATE INDEX commitments_contact ON public.commitments USING btree (owner_id, contact_id, id);
 
+CREATE INDEX commitments_number_beginning ON public.commitments USING btree (owner_id, number text_pattern_ops) WHERE (number IS NOT NULL);
+
 CREATE INDEX commitments_status ON public.commitments USING btree (owner_id, status, id);
 
 CREATE INDEX commitments_updated ON public.commitments USING btree (owner_id, updated_at, id);
@@ -1371,7 +1377,7 @@ CREATE INDEX contacts_email ON public.contacts USING btree (owner_id, email);
 
 CREATE INDEX contacts_iban ON public.contacts USING btree (owner_id, upper(regexp_replace(COALESCE(iban, ''::text), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (iban IS NOT NULL);
 
-CREATE INDEX contacts_name ON public.contacts USING gin (name gin_trgm_ops);
+CREATE INDEX contacts_name ON public.contacts USING gin (owner_id, name gin_trgm_ops);
 
 CREATE INDEX contacts_tax_id ON public.contacts USING btree (owner_id, upper(regexp_replace(COALESCE(tax_id, ''::text), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (tax_id IS NOT NULL);
 
@@ -1392,6 +1398,8 @@ CREATE INDEX credit_notes_by_amount ON public.credit_notes USING btree (owner_id
 CREATE INDEX credit_notes_by_day ON public.credit_notes USING btree (owner_id, status, issue_date, id) INCLUDE (currency, total_cents);
 
 CREATE INDEX credit_notes_contact ON public.credit_notes USING btree (owner_id, contact_id, id);
+
+CREATE INDEX credit_notes_credit_note_number_beginning ON public.credit_notes USING btree (owner_id, credit_note_number text_pattern_ops) WHERE (credit_note_number IS NOT NULL);
 
 CREATE INDEX credit_notes_status ON public.credit_notes USING btree (owner_id, status, id);
 
@@ -1427,6 +1435,8 @@ CREATE INDEX debit_notes_by_day ON public.debit_notes USING btree (owner_id, sta
 
 CREATE INDEX debit_notes_contact ON public.debit_notes USING btree (owner_id, contact_id, id);
 
+CREATE INDEX debit_notes_debit_note_number_beginning ON public.debit_notes USING btree (owner_id, debit_note_number text_pattern_ops) WHERE (debit_note_number IS NOT NULL);
+
 CREATE INDEX debit_notes_status ON public.debit_notes USING btree (owner_id, status, id);
 
 CREATE INDEX debit_notes_updated ON public.debit_notes USING btree (owner_id, updated_at, id);
@@ -1457,6 +1467,8 @@ CREATE UNIQUE INDEX invoice_documents_debit_note ON public.invoice_documents USI
 
 CREATE INDEX invoice_documents_duplicate ON public.invoice_documents USING btree (owner_id, duplicate_of_bill_id) WHERE (duplicate_of_bill_id IS NOT NULL);
 
+CREATE INDEX invoice_documents_extracted_invoice_number_beginning ON public.invoice_documents USING btree (owner_id, extracted_invoice_number text_pattern_ops) WHERE (extracted_invoice_number IS NOT NULL);
+
 CREATE INDEX invoice_documents_number ON public.invoice_documents USING btree (owner_id, upper(regexp_replace(COALESCE(extracted_invoice_number, ''::text), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (status <> 'converted'::text);
 
 CREATE INDEX invoice_documents_status ON public.invoice_documents USING btree (owner_id, status, id);
@@ -1480,6 +1492,8 @@ CREATE INDEX invoices_by_day ON public.invoices USING btree (owner_id, status, i
 CREATE INDEX invoices_by_due ON public.invoices USING btree (owner_id, status, due_date, id);
 
 CREATE INDEX invoices_contact ON public.invoices USING btree (owner_id, contact_id, id);
+
+CREATE INDEX invoices_invoice_number_beginning ON public.invoices USING btree (owner_id, invoice_number text_pattern_ops) WHERE (invoice_number IS NOT NULL);
 
 CREATE INDEX invoices_issue_date ON public.invoices USING btree (owner_id, issue_date, id);
 
@@ -1531,6 +1545,8 @@ CREATE INDEX payments_by_day ON public.payments USING btree (owner_id, status, r
 
 CREATE INDEX payments_contact ON public.payments USING btree (owner_id, contact_id, id);
 
+CREATE INDEX payments_payment_reference_beginning ON public.payments USING btree (owner_id, payment_reference text_pattern_ops) WHERE (payment_reference IS NOT NULL);
+
 CREATE INDEX payments_received ON public.payments USING btree (owner_id, received_on, id);
 
 CREATE INDEX payments_status ON public.payments USING btree (owner_id, status, id);
@@ -1568,6 +1584,8 @@ CREATE INDEX vendor_payments_by_day ON public.vendor_payments USING btree (owner
 CREATE INDEX vendor_payments_contact ON public.vendor_payments USING btree (owner_id, contact_id, id);
 
 CREATE INDEX vendor_payments_paid ON public.vendor_payments USING btree (owner_id, paid_at, id);
+
+CREATE INDEX vendor_payments_payment_reference_beginning ON public.vendor_payments USING btree (owner_id, payment_reference text_pattern_ops) WHERE (payment_reference IS NOT NULL);
 
 CREATE INDEX vendor_payments_status ON public.vendor_payments USING btree (owner_id, status, id);
 
@@ -1610,6 +1628,17 @@ begin
     hashint8(owner), floor(extract(epoch from clock_timestamp()) - 1577836800)::integer);
   return date_trunc('milliseconds', clock_timestamp());
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.contacts_named(pattern text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select id from contacts
+  where owner_id = nullif(current_setting('books.owner_id', true), '')::bigint and name ilike pattern limit most
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.journal_entry_balances()

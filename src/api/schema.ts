@@ -58,6 +58,7 @@ import { InvoiceWriteOffResolver } from '../receivables/invoice-write-off.resolv
 import { ReceivablesOverviewResolver } from '../receivables/overview.resolver.js';
 import { PaymentApplicationResolver, PaymentResolver } from '../receivables/payment.resolver.js';
 import { ServiceResolver } from '../receivables/service.resolver.js';
+import { SearchResolver } from '../search/search.resolver.js';
 import { DateTime } from '../values/scalars.js';
 import { WebhookQuotaResolver } from '../webhooks/quota.resolver.js';
 import { EventResolver, WebhookDeliveryResolver, WebhookEndpointResolver } from '../webhooks/webhooks.resolver.js';
@@ -65,11 +66,13 @@ import { auditMutations } from './audit.js';
 import { CatalogueResolver } from './catalogue.resolver.js';
 import { answerListsInParts } from './child-lists.js';
 import { restoreInheritedExtensions } from './inherited-extensions.js';
+import { NodeResolver, resolveNodesAtOnce } from './node.resolver.js';
 import { checkEveryOperationHasScope } from './scope-gate.js';
 
 const resolvers: NonEmptyArray<new () => object> = [
   OwnerResolver,
   CatalogueResolver,
+  NodeResolver,
   QuotaResolver,
   WebhookQuotaResolver,
   AuditLogResolver,
@@ -129,6 +132,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   DebitNoteDocumentResolver,
   InboxOverviewResolver,
   LearnedValueResolver,
+  SearchResolver,
 ];
 
 /** Subscriptions read from the live feed in the context; nothing is published within the process. */
@@ -153,6 +157,7 @@ export async function buildBooksSchema(): Promise<GraphQLSchema> {
   describeRootTypes(schema);
   restoreInheritedExtensions(schema);
   answerListsInParts(schema);
+  resolveNodesAtOnce(schema);
   checkEveryOperationHasScope(schema);
   auditMutations(schema);
   return schema;

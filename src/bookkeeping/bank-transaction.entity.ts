@@ -6,7 +6,7 @@ import {
   type Defaulted,
   EnumColumn,
   IdColumn,
-  Resource,
+  NodeResource,
   registerEnum,
   TextColumn,
 } from '../store/columns.js';
@@ -37,7 +37,7 @@ registerEnum(BankTransactionStatus, 'BankTransactionStatus', 'Status of a bank t
   VOID: 'Voided: its journal entry is reversed.',
 });
 
-@Resource('bank_transactions', 'Money on an account of the owner that is of no customer and no vendor.')
+@NodeResource('bank_transactions', 'Money on an account of the owner that is of no customer and no vendor.')
 export class BankTransaction extends LedgerRecord {
   @EnumColumn(() => BankTransactionKind, 'What moved the money.')
   kind!: BankTransactionKind;

@@ -6,6 +6,7 @@ import {
   EnumColumn,
   IdColumn,
   IntegerColumn,
+  NodeResource,
   OwnedRecord,
   OwnedRow,
   Resource,
@@ -28,7 +29,7 @@ registerEnum(ManualJournalStatus, 'ManualJournalStatus', 'Status of a manual jou
   REVERSED: 'Its journal entry is reversed.',
 });
 
-@Resource('manual_journals', 'An entry that a bookkeeper makes by hand: a draft until it is posted to the ledger.')
+@NodeResource('manual_journals', 'An entry that a bookkeeper makes by hand: a draft until it is posted to the ledger.')
 export class ManualJournal extends OwnedRecord {
   @TextColumn('Number given when it is posted, without gaps per owner; null on a draft.', { nullable: true })
   journalNumber: string | null = null;

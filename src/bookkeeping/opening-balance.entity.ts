@@ -1,6 +1,6 @@
 import { ensure } from '../contract/errors.js';
 import { LedgerRecord } from '../documents/ledger-document.js';
-import { DateColumn, type Defaulted, EnumColumn, Resource, registerEnum } from '../store/columns.js';
+import { DateColumn, type Defaulted, EnumColumn, NodeResource, registerEnum } from '../store/columns.js';
 
 export enum OpeningBalanceStatus {
   POSTED = 'posted',
@@ -11,7 +11,7 @@ registerEnum(OpeningBalanceStatus, 'OpeningBalanceStatus', 'Status of opening ba
   VOID: 'Voided with their open items: all their journal entries are reversed.',
 });
 
-@Resource(
+@NodeResource(
   'opening_balances',
   'The trial balance and the open items with which books were taken over, in one currency; its control accounts are its open items.',
 )

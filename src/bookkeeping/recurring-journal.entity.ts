@@ -5,14 +5,14 @@ import {
   type Defaulted,
   IdColumn,
   IntegerColumn,
+  NodeResource,
   OwnedRecord,
-  Resource,
   TimestampColumn,
 } from '../store/columns.js';
 import { addMonths } from '../values/calendar.js';
 import { now } from '../values/clock.js';
 
-@Resource('recurring_journals', 'A schedule that repeats a manual journal every so many months.')
+@NodeResource('recurring_journals', 'A schedule that repeats a manual journal every so many months.')
 export class RecurringJournal extends OwnedRecord {
   @IdColumn('The journal that is repeated: its currency, lines and what it is about.')
   manualJournalId!: number;

@@ -7,6 +7,7 @@ import {
   IdColumn,
   IntegerColumn,
   JsonColumn,
+  NodeResource,
   OwnedRecord,
   OwnedRow,
   QuantityColumn,
@@ -61,7 +62,10 @@ export function derivedStatus(expectedTotalCents: number, matchedTotalCents: num
   return CommitmentStatus.OVERMATCHED;
 }
 
-@Resource('commitments', 'An expected vendor cost, such as a purchase order (specification section 2, "Commitment").')
+@NodeResource(
+  'commitments',
+  'An expected vendor cost, such as a purchase order (specification section 2, "Commitment").',
+)
 export class Commitment extends OwnedRecord {
   @TextColumn('Purchase-order or commitment number; unique per owner.')
   number!: string;

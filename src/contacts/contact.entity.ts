@@ -4,8 +4,8 @@ import {
   type Defaulted,
   EnumColumn,
   JsonColumn,
+  NodeResource,
   OwnedRecord,
-  Resource,
   registerEnum,
   TextColumn,
 } from '../store/columns.js';
@@ -42,7 +42,7 @@ export class BillingAddress {
   country?: string | null;
 }
 
-@Resource('contacts', 'A customer, a vendor, or both (specification section 2, "Contact").')
+@NodeResource('contacts', 'A customer, a vendor, or both (specification section 2, "Contact").')
 export class Contact extends OwnedRecord {
   @TextColumn('The caller’s own identifier; unique per owner.', { nullable: true })
   externalId: string | null = null;

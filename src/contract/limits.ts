@@ -51,6 +51,7 @@ export const limits = {
   shortTextCharacters: 255,
   linesPerDocument: 1_000,
   itemsPerRequest: 1_000,
+  searchHits: 50,
   /** Records that one request posts, voids, deletes, confirms or pays. */
   bulkRecords: 100,
   addressesPerKey: 100,

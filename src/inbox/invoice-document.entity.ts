@@ -11,8 +11,8 @@ import {
   IdColumn,
   IntegerColumn,
   JsonColumn,
+  NodeResource,
   OwnedRecord,
-  Resource,
   type Row,
   registerEnum,
   TextColumn,
@@ -126,7 +126,7 @@ export class ExtractionProgress {
   pageCount!: number;
 }
 
-@Resource('invoice_documents', 'A vendor’s invoice in the inbox (specification section 2, "Invoice document").')
+@NodeResource('invoice_documents', 'A vendor’s invoice in the inbox (specification section 2, "Invoice document").')
 export class InvoiceDocument extends OwnedRecord {
   @EnumColumn(() => InvoiceSourceType, 'Source of the document.')
   sourceType: Defaulted<InvoiceSourceType> = InvoiceSourceType.UPLOAD;

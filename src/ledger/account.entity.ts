@@ -3,8 +3,8 @@ import {
   BooleanColumn,
   type Defaulted,
   EnumColumn,
+  NodeResource,
   OwnedRecord,
-  Resource,
   registerEnum,
   TextColumn,
 } from '../store/columns.js';
@@ -58,7 +58,7 @@ const controlRoles: ReadonlySet<AccountRole> = new Set<AccountRole>([
 /** Sub-classifications of the accounts that money is received on and paid from. */
 export const moneySubTypes: readonly string[] = ['bank', 'cash', 'credit_card'];
 
-@Resource('accounts', 'An account of the chart of accounts.')
+@NodeResource('accounts', 'An account of the chart of accounts.')
 export class Account extends OwnedRecord {
   @TextColumn('Account number; lists are in its order.')
   number!: string;

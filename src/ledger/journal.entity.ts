@@ -4,6 +4,7 @@ import {
   DateColumn,
   EnumColumn,
   IdColumn,
+  NodeResource,
   OwnedRow,
   Resource,
   registerEnum,
@@ -54,7 +55,7 @@ registerEnum(JournalSource, 'JournalSource', 'Kind of document that an entry com
   OPENING_BALANCE: 'The trial balance of the books of before.',
 });
 
-@Resource('journal_entries', 'An entry of the general ledger: balanced, and never changed once written.')
+@NodeResource('journal_entries', 'An entry of the general ledger: balanced, and never changed once written.')
 export class JournalEntry extends OwnedRow {
   @DateColumn('The day the entry counts for.')
   entryDate!: string;

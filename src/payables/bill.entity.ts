@@ -6,6 +6,7 @@ import {
   type Defaulted,
   EnumColumn,
   IdColumn,
+  NodeResource,
   Resource,
   registerEnum,
   type SetLater,
@@ -31,7 +32,7 @@ registerEnum(
   },
 );
 
-@Resource('bills', 'A vendor’s invoice to the owner (specification section 2, "Bill").')
+@NodeResource('bills', 'A vendor’s invoice to the owner (specification section 2, "Bill").')
 export class Bill extends BookedDocument {
   @TextColumn('The owner’s own number, given by the service.')
   billNumber!: SetLater<string>;

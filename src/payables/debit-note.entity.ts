@@ -5,6 +5,7 @@ import {
   type Defaulted,
   EnumColumn,
   IdColumn,
+  NodeResource,
   Resource,
   registerEnum,
   type SetLater,
@@ -20,7 +21,7 @@ registerEnum(DebitNoteStatus, 'DebitNoteStatus', 'Status of a debit note.', {
   VOID: 'Voided: its journal entry is reversed.',
 });
 
-@Resource('debit_notes', 'A vendor’s credit to the owner: a bill the other way round, applied to bills.')
+@NodeResource('debit_notes', 'A vendor’s credit to the owner: a bill the other way round, applied to bills.')
 export class DebitNote extends Note {
   @TextColumn('The owner’s own number, given by the service.')
   debitNoteNumber!: SetLater<string>;

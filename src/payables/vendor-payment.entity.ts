@@ -7,6 +7,7 @@ import {
   type Defaulted,
   EnumColumn,
   IdColumn,
+  NodeResource,
   Resource,
   registerEnum,
   TextColumn,
@@ -23,7 +24,7 @@ registerEnum(VendorPaymentStatus, 'VendorPaymentStatus', 'Status of a vendor pay
   VOID: 'Voided: its applications are removed and its journal entry is reversed.',
 });
 
-@Resource('vendor_payments', 'Money paid to a vendor (specification section 2, "Vendor payment").')
+@NodeResource('vendor_payments', 'Money paid to a vendor (specification section 2, "Vendor payment").')
 export class VendorPayment extends Credit {
   @IdColumn('The vendor.')
   contactId!: number;

@@ -6,6 +6,7 @@ import {
   EnumColumn,
   IdColumn,
   IntegerColumn,
+  NodeResource,
   OwnedRow,
   QuantityColumn,
   Resource,
@@ -22,7 +23,10 @@ registerEnum(CreditNoteStatus, 'CreditNoteStatus', 'Status of a credit note.', {
   VOID: 'Voided: its journal entry is reversed.',
 });
 
-@Resource('credit_notes', 'A credit of the owner to a customer: an invoice the other way round, applied to invoices.')
+@NodeResource(
+  'credit_notes',
+  'A credit of the owner to a customer: an invoice the other way round, applied to invoices.',
+)
 export class CreditNote extends Note {
   @TextColumn('Number given by the service, without gaps per owner.')
   creditNoteNumber!: SetLater<string>;

@@ -9,6 +9,7 @@ import {
   EnumColumn,
   IdColumn,
   IntegerColumn,
+  NodeResource,
   OwnedRow,
   QuantityColumn,
   Resource,
@@ -35,7 +36,7 @@ registerEnum(
   },
 );
 
-@Resource('invoices', 'An invoice of the owner to a customer (specification section 2, "Invoice").')
+@NodeResource('invoices', 'An invoice of the owner to a customer (specification section 2, "Invoice").')
 export class Invoice extends BookedDocument {
   @TextColumn('The caller’s own identifier; unique per owner.', { nullable: true })
   externalId: string | null = null;

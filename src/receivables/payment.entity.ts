@@ -7,6 +7,7 @@ import {
   type Defaulted,
   EnumColumn,
   IdColumn,
+  NodeResource,
   Resource,
   registerEnum,
   TextColumn,
@@ -23,7 +24,7 @@ registerEnum(PaymentStatus, 'PaymentStatus', 'Status of a customer payment.', {
   VOID: 'Voided: its applications are removed and its journal entry is reversed.',
 });
 
-@Resource('payments', 'Money received from a customer (specification section 2, "Payment").')
+@NodeResource('payments', 'Money received from a customer (specification section 2, "Payment").')
 export class Payment extends Credit {
   @TextColumn('The caller’s own identifier; unique per owner.', { nullable: true })
   externalId: string | null = null;

@@ -3,12 +3,12 @@ import {
   CentsColumn,
   type Defaulted,
   IdColumn,
+  NodeResource,
   OwnedRecord,
-  Resource,
   TextColumn,
 } from '../store/columns.js';
 
-@Resource('services', 'Something the owner sells: invoice lines may link to it and take its revenue account.')
+@NodeResource('services', 'Something the owner sells: invoice lines may link to it and take its revenue account.')
 export class Service extends OwnedRecord {
   @TextColumn('Name of the service.')
   name!: string;

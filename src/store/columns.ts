@@ -4,6 +4,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { now } from '../values/clock.js';
 import { CalendarDate, Cents, DateTime, Json, Quantity } from '../values/scalars.js';
 import { snakeCase } from '../values/snake-case.js';
+import { Node, nodeIdOf, registerNodeType } from './node.js';
 
 /**
  * One decorator a column: it maps the property to its column and, unless hidden, shows it in the API with its description.
@@ -90,6 +91,26 @@ export function Resource(tableName: string, description: string): ClassDecorator
     Entity({ tableName })(target as unknown as new () => object);
     ObjectType({ description, simpleResolvers: true })(target);
   };
+}
+
+/** A resource that is looked up by its id with the scope READ: `node` finds it too. */
+export function NodeResource(tableName: string, description: string): ClassDecorator {
+  return (target) => {
+    const nodeId = { value: nodeIdOfRow, configurable: true };
+    Object.defineProperty(target.prototype, 'nodeId', nodeId);
+    Field(() => ID, { description: 'Opaque identifier, unique over all types; see `node`.' })(
+      target.prototype,
+      'nodeId',
+      nodeId,
+    );
+    Entity({ tableName })(target as unknown as new () => object);
+    ObjectType({ description, simpleResolvers: true, implements: Node })(target);
+    registerNodeType(target as never);
+  };
+}
+
+function nodeIdOfRow(this: OwnedRow): string {
+  return nodeIdOf(this.constructor.name, this.id);
 }
 
 /** What every row of an owner has. */

@@ -38,7 +38,7 @@ export abstract class ChangesFilter {
   @Field(() => DateTime, {
     nullable: true,
     description:
-      'Created or changed at this instant or later, in the order of change. Whoever keeps the last cursor and reads on from it misses nothing, however late a transaction ended; what was deleted is in `deletions`.',
+      'Created or changed at this instant or later, in the order of change. Whoever reads on from the last cursor, or asks again since the last `updatedAt`, misses nothing, however late a transaction ended; what was deleted is in `deletions`.',
   })
   updatedSince?: Date | null;
 }

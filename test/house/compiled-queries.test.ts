@@ -7,6 +7,7 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import { buildBooksSchema } from '../../src/api/schema.js';
+import { nodeIdOf } from '../../src/store/node.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { seededBooks } from '../support/seeded-books.js';
 
@@ -61,6 +62,8 @@ const externalIds: Record<string, string> = {
 function argumentsOf(root: GraphQLField<unknown, unknown>): string {
   const given = root.args.flatMap(({ name, type }) => {
     const kind = getNamedType(type).name;
+    if (name === 'nodeId') return [`${name}: "${nodeIdOf('Contact', Number(ids.contact_id?.at(-1)))}"`];
+    if (root.name === 'search') return [`${name}: "INV-000001"`];
     if (kind === 'ID') return [`${name}: "${ids[recordIds[root.name] ?? '']?.at(-1) ?? 1}"`];
     if (kind === 'Date') return [`${name}: "2026-11-20"`];
     if (name === 'externalSource') return [`${name}: "erp"`];
