@@ -68,6 +68,11 @@ export class ServiceProcess {
     return this.child !== null && (this.child.exitCode !== null || this.child.signalCode !== null);
   }
 
+  /** The last that it wrote to standard error. */
+  get lastWords(): string {
+    return this.words;
+  }
+
   private async end(signal: NodeJS.Signals): Promise<void> {
     const child = this.child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
