@@ -1641,6 +1641,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.fill_booked_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.booked_on := new.issue_date;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.journal_entry_balances()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1744,6 +1754,8 @@ CREATE TRIGGER audit_log_not_truncated BEFORE TRUNCATE ON public.audit_log FOR E
 
 CREATE TRIGGER bills_changed BEFORE INSERT OR UPDATE ON public.bills FOR EACH ROW EXECUTE FUNCTION note_change();
 
+CREATE TRIGGER bills_fill_booked_on BEFORE INSERT OR UPDATE ON public.bills FOR EACH ROW WHEN (((new.booked_on IS NULL) AND (new.status = ANY (ARRAY['posted'::text, 'void'::text])))) EXECUTE FUNCTION fill_booked_on();
+
 CREATE TRIGGER commitments_changed BEFORE INSERT OR UPDATE ON public.commitments FOR EACH ROW EXECUTE FUNCTION note_change();
 
 CREATE TRIGGER contacts_changed BEFORE INSERT OR UPDATE ON public.contacts FOR EACH ROW EXECUTE FUNCTION note_change();
@@ -1759,6 +1771,8 @@ CREATE TRIGGER invoice_documents_changed BEFORE INSERT OR UPDATE ON public.invoi
 CREATE TRIGGER invoice_documents_tell_live AFTER INSERT OR UPDATE ON public.invoice_documents FOR EACH ROW EXECUTE FUNCTION tell_live('document');
 
 CREATE TRIGGER invoices_changed BEFORE INSERT OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION note_change();
+
+CREATE TRIGGER invoices_fill_booked_on BEFORE INSERT OR UPDATE ON public.invoices FOR EACH ROW WHEN (((new.booked_on IS NULL) AND (new.status = ANY (ARRAY['posted'::text, 'void'::text])))) EXECUTE FUNCTION fill_booked_on();
 
 CREATE TRIGGER journal_chain_append_only BEFORE DELETE OR UPDATE ON public.journal_chain FOR EACH ROW EXECUTE FUNCTION journal_is_append_only();
 

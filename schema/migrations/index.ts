@@ -26,6 +26,7 @@ import { Migration20261122700300 } from './Migration20261122700300.js';
 import { Migration20261122700400 } from './Migration20261122700400.js';
 import { Migration20261122720000 } from './Migration20261122720000.js';
 import { Migration20261122760000 } from './Migration20261122760000.js';
+import { Migration20261122990000 } from './Migration20261122990000.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   { name: 'Migration20261122700400', class: Migration20261122700400 },
   { name: 'Migration20261122720000', class: Migration20261122720000 },
   { name: 'Migration20261122760000', class: Migration20261122760000 },
+  { name: 'Migration20261122990000', class: Migration20261122990000 },
 ];
