@@ -15,7 +15,7 @@ import { setClock } from '../../src/values/clock.js';
 import { startBooks, type TestBooks, type TestService, testService } from '../support/books.js';
 import { runCommand } from '../support/command.js';
 import { allocate, createCommitment, createCommitmentBill, makeDocument, makeVendor } from '../support/commitments.js';
-import { accountId, made, newContact, newPayment } from '../support/postings.js';
+import { accountId, made, newContact, newPayment, newVendorPayment, postedBill } from '../support/postings.js';
 import { ask, historyCommand, playHistory } from '../support/random-history.js';
 import { eventually, startServiceProcess } from '../support/service-process.js';
 import { stateOfTheBooks } from '../support/state-of-the-books.js';
@@ -69,6 +69,8 @@ async function fillBooks(): Promise<void> {
   await allocate(books, documentId, [{ commitmentId: data.createCommitment.commitment.id, allocatedCents: 100_000 }]);
   await createCommitmentBill(books, documentId, []);
   await makeDocument(books, { extractedVendorName: 'Somebody' });
+  await acknowledgeTax(vendorId);
+  await settleBill(vendorId);
   await ask(books, 'mutation { createService(input: { name: "Cleaning", unitPriceCents: 9000 }) { service { id } } }');
   await ask(
     books,
@@ -100,6 +102,35 @@ async function fillBooks(): Promise<void> {
   await ask(books, 'mutation { closePeriod(input: { through: "2024-12-31" }) { __typename } }');
   await ask(books, 'mutation { createWebhookEndpoint(input: { url: "http://127.0.0.1:9/" }) { __typename } }');
   await books.drain();
+}
+
+/** A bill with more tax than any rate makes, which somebody looked at. */
+async function acknowledgeTax(vendorId: string): Promise<void> {
+  const { createBill } = await ask(
+    books,
+    `mutation { createBill(input: { contactId: ${vendorId}, issueDate: "2026-02-01", dueDate: "2026-02-28", taxCents: 90,
+      lines: [{ description: "Duty", quantity: 1, unitPriceCents: 100 }] }) { bill { id } } }`,
+  );
+  await ask(
+    books,
+    `mutation { acknowledgeBillReviews(input: { id: ${createBill.bill.id}, reasons: [TAX_BEYOND_RATES], note: "A duty" }) {
+      __typename } }`,
+  );
+}
+
+/** A bill that is paid in part and written off for the rest. */
+async function settleBill(contactId: string): Promise<void> {
+  const billId = await postedBill(books, { contactId, issueDate: '2026-02-01', amountCents: 500 });
+  const id = await newVendorPayment(books, { contactId, paidAt: '2026-02-02', amountCents: 400 });
+  await ask(
+    books,
+    `mutation { applyVendorPayment(input: { id: ${id}, applications: [{ billId: ${billId}, amountCents: 400 }] }) { __typename } }`,
+  );
+  await ask(
+    books,
+    `mutation { createBillWriteOff(input: { billId: ${billId}, amountCents: 100, writtenOffOn: "2026-02-03", reason: "Waived" }) {
+      __typename } }`,
+  );
 }
 
 /** What was open in the books of before. */
