@@ -695,6 +695,8 @@ create table invoices (
   opening_balance_id bigint,
   amount_credited_cents cents not null default 0,
   amount_written_off_cents cents not null default 0,
+  seller jsonb,
+  buyer jsonb,
   constraint invoices_amount_credited_cents_check CHECK (((amount_credited_cents)::bigint >= 0)),
   constraint invoices_amount_written_off_cents_check CHECK (((amount_written_off_cents)::bigint >= 0)),
   constraint invoices_balance_check CHECK (((balance_due_cents)::bigint =
@@ -922,6 +924,8 @@ create table owners (
   chain_head_schedule text not null default 'daily'::text,
   document_difference_policy text not null default 'warn'::text,
   review_policy text not null default 'warn'::text,
+  address text,
+  tax_id text,
   constraint owners_chain_head_schedule_check CHECK ((chain_head_schedule = ANY (ARRAY['off'::text, 'hourly'::text, 'daily'::text]))),
   constraint owners_document_difference_policy_check CHECK ((document_difference_policy = ANY (ARRAY['warn'::text, 'block'::text]))),
   constraint owners_pkey PRIMARY KEY (id),

@@ -24,6 +24,7 @@ import { Migration20261122700100 } from './Migration20261122700100.js';
 import { Migration20261122700200 } from './Migration20261122700200.js';
 import { Migration20261122700300 } from './Migration20261122700300.js';
 import { Migration20261122700400 } from './Migration20261122700400.js';
+import { Migration20261122700500 } from './Migration20261122700500.js';
 import { Migration20261122720000 } from './Migration20261122720000.js';
 import { Migration20261122760000 } from './Migration20261122760000.js';
 import { Migration20261122990000 } from './Migration20261122990000.js';
@@ -56,6 +57,7 @@ export const migrations = [
   { name: 'Migration20261122700200', class: Migration20261122700200 },
   { name: 'Migration20261122700300', class: Migration20261122700300 },
   { name: 'Migration20261122700400', class: Migration20261122700400 },
+  { name: 'Migration20261122700500', class: Migration20261122700500 },
   { name: 'Migration20261122720000', class: Migration20261122720000 },
   { name: 'Migration20261122760000', class: Migration20261122760000 },
   { name: 'Migration20261122990000', class: Migration20261122990000 },

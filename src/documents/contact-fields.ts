@@ -5,6 +5,8 @@ import type { Loaders } from '../store/loaders.js';
 
 interface OfContact {
   contactId: number;
+  /** Of a document that was posted and keeps whom it names. */
+  buyer?: { name: string } | null;
 }
 
 interface LoadersContext {
@@ -26,10 +28,10 @@ export function ContactFields<T extends OfContact>(type: ClassType<T>, who: stri
 
     @FieldResolver(() => String, { description: `Name of the ${who}.` })
     async contactName(
-      @Root() { contactId }: OfContact,
+      @Root() { contactId, buyer }: OfContact,
       @Ctx() { loaders }: LoadersContext,
     ): Promise<string | undefined> {
-      return (await loaders.one(Contact, contactId))?.name;
+      return buyer?.name ?? (await loaders.one(Contact, contactId))?.name;
     }
 
     @FieldResolver(() => String, { nullable: true, description: `The caller’s own identifier of the ${who}.` })

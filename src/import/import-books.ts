@@ -132,6 +132,8 @@ class Import {
       timeZone,
       closedThrough: record.closed_through ?? null,
       chainHeadSchedule: record.chain_head_schedule,
+      address: record.address ?? null,
+      taxId: record.tax_id ?? null,
     } as OwnerSettings;
     await ensureNoBooks(this.em);
     await removeChart(this.em);
@@ -245,6 +247,8 @@ const ownerFields: readonly [field: string, type: string, isRequired: boolean][]
   ['time_zone', 'text', true],
   ['closed_through', 'date', false],
   ['chain_head_schedule', 'text', true],
+  ['address', 'text', false],
+  ['tax_id', 'text', false],
 ];
 
 /** Accounts alone are what every owner is opened with. */

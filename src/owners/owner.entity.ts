@@ -45,6 +45,14 @@ export class Owner {
   @Field({ description: 'Currency of records that do not say theirs.' })
   currency!: string;
 
+  @Property({ type: 'string', nullable: true })
+  @Field(() => String, { nullable: true, description: 'Postal address on invoices, line by line.' })
+  address: string | null = null;
+
+  @Property({ type: 'string', fieldName: 'tax_id', nullable: true })
+  @Field(() => String, { nullable: true, description: 'Tax identification number on invoices.' })
+  taxId: string | null = null;
+
   @Property({ type: 'string', fieldName: 'time_zone' })
   @Field(() => String, { description: 'IANA time zone: decides which day it is in these books.' })
   timeZone: string = 'UTC';

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems, notFound } from '../contract/errors.js';
 import { systemActor } from '../store/actor.js';
+import { assignProvided } from '../store/changes.js';
 import { noteSettingChanges } from '../store/setting-changes.js';
 import { query, sql } from '../store/sql.js';
 import { seeing, type Tenant, tenantOf } from '../store/tenancy.js';
@@ -38,9 +39,10 @@ export async function createOwner(em: EntityManager, input: NewOwner): Promise<n
 export async function getOwner(em: EntityManager, ownerId: number): Promise<Owner> {
   const [owner] = await query<Owner>(
     em,
-    sql`select id, name, email, currency, time_zone as "timeZone", closed_through as "closedThrough",
-        chain_head_schedule as "chainHeadSchedule", document_difference_policy as "documentDifferencePolicy",
-        review_policy as "reviewPolicy", created_at as "createdAt", updated_at as "updatedAt"
+    sql`select id, name, email, address, tax_id as "taxId", currency, time_zone as "timeZone",
+        closed_through as "closedThrough", chain_head_schedule as "chainHeadSchedule",
+        document_difference_policy as "documentDifferencePolicy", review_policy as "reviewPolicy",
+        created_at as "createdAt", updated_at as "updatedAt"
       from owners where id = ${ownerId}`,
   );
   if (!owner) throw notFound('Owner');
@@ -63,6 +65,28 @@ export async function updateChainHeadSchedule(em: EntityManager, schedule: Chain
   const after = await getOwner(em, ownerId);
   noteSettingChanges(em, { schedule: before.chainHeadSchedule }, { schedule: after.chainHeadSchedule });
   return after;
+}
+
+/** What an owner changes of itself. */
+export interface OwnerChanges {
+  name?: string | null;
+  address?: string | null;
+  taxId?: string | null;
+}
+
+/** Changes the fields given, and answers the owner; invoices that are posted keep what they name. Throws VALIDATION_FAILED. */
+export async function updateOwner(em: EntityManager, changes: OwnerChanges): Promise<Owner> {
+  const { ownerId } = tenantOf(em);
+  const { name, address, taxId } = await getOwner(em, ownerId);
+  const owner: OwnerChanges = { name, address, taxId };
+  assignProvided(owner, changes, { required: ['name'], optional: ['address', 'taxId'] });
+  await query(
+    em,
+    sql`update owners set name = ${owner.name}, address = ${owner.address}, tax_id = ${owner.taxId}, updated_at = ${now()}
+      where id = ${ownerId}`,
+  );
+  noteSettingChanges(em, { name, address, taxId }, owner);
+  return getOwner(em, ownerId);
 }
 
 /** Sets what is done about reasons for review, and answers the owner; what is not given stays. */
@@ -95,14 +119,18 @@ export async function setClosedThrough(em: EntityManager, day: string | null): P
 }
 
 /** What an owner's books brought along when they were taken over from elsewhere. */
-export type OwnerSettings = Pick<Owner, 'currency' | 'timeZone' | 'closedThrough' | 'chainHeadSchedule'>;
+export type OwnerSettings = Pick<
+  Owner,
+  'currency' | 'timeZone' | 'closedThrough' | 'chainHeadSchedule' | 'address' | 'taxId'
+>;
 
 /** Gives the owner who acts the settings of books that are taken over. */
 export async function takeOverSettings(em: EntityManager, settings: OwnerSettings): Promise<void> {
   await query(
     em,
     sql`update owners set currency = ${settings.currency}, time_zone = ${settings.timeZone},
-        closed_through = ${settings.closedThrough}, chain_head_schedule = ${settings.chainHeadSchedule}, updated_at = now()
+        closed_through = ${settings.closedThrough}, chain_head_schedule = ${settings.chainHeadSchedule},
+        address = ${settings.address}, tax_id = ${settings.taxId}, updated_at = now()
       where id = ${tenantOf(em).ownerId}`,
   );
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
 import type { Row } from '../store/columns.js';
-import { ShortText } from '../store/input-fields.js';
+import { LongText, ShortText } from '../store/input-fields.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { get } from '../store/records.js';
 import { RequiresScope } from '../store/scope.js';
@@ -10,7 +10,7 @@ import { DateTime } from '../values/scalars.js';
 import { ApiKey } from './api-key.entity.js';
 import { createApiKey, type KeyRules, revokeApiKey, rotateApiKey } from './api-key.operations.js';
 import { ChainHeadSchedule, Owner, ReviewPolicy } from './owner.entity.js';
-import { getOwner, updateChainHeadSchedule, updateReviewPolicies } from './owner.operations.js';
+import { getOwner, updateChainHeadSchedule, updateOwner, updateReviewPolicies } from './owner.operations.js';
 
 const ApiKeyConnection = Connection(ApiKey);
 
@@ -89,6 +89,18 @@ export class UpdateChainHeadScheduleInput {
   schedule!: ChainHeadSchedule;
 }
 
+@InputType({ description: 'Changes of the owner: only the fields given change. Posted invoices keep what they name.' })
+export class UpdateOwnerInput {
+  @ShortText('Name of the business.', { nullable: true, notBlank: true })
+  name?: string | null;
+
+  @LongText('Postal address on invoices, line by line.', { nullable: true })
+  address?: string | null;
+
+  @ShortText('Tax identification number on invoices.', { nullable: true })
+  taxId?: string | null;
+}
+
 @InputType({ description: 'What is done about reasons for review; what is left out stays as it is.' })
 export class UpdateReviewPoliciesInput {
   @Field(() => ReviewPolicy, {
@@ -138,6 +150,17 @@ export class OwnerResolver {
     @Ctx() { em }: OwnerContext,
   ): Promise<Page<Row<ApiKey>>> {
     return page(em, ApiKey, arguments_);
+  }
+
+  @Mutation(() => OwnerPayload, {
+    description: 'Changes the fields given of the owner, as they stand on invoices that are posted from now on.',
+  })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  async updateOwner(
+    @Arg('input', { description: 'The changes.' }) input: UpdateOwnerInput,
+    @Ctx() { em }: OwnerContext,
+  ): Promise<OwnerPayload> {
+    return { owner: await updateOwner(em, input) };
   }
 
   @Mutation(() => OwnerPayload, {

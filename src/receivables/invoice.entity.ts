@@ -1,6 +1,7 @@
 import { ensure } from '../contract/errors.js';
 import { BookedDocument } from '../documents/ledger-document.js';
 import type { DocumentTotals, TaxTerms } from '../documents/lines.js';
+import { Party } from '../documents/party.js';
 import {
   BooleanColumn,
   CentsColumn,
@@ -9,6 +10,7 @@ import {
   EnumColumn,
   IdColumn,
   IntegerColumn,
+  JsonColumn,
   NodeResource,
   OwnedRow,
   QuantityColumn,
@@ -86,6 +88,12 @@ export class Invoice extends BookedDocument {
   @TimestampColumn('When the invoice was posted.', { nullable: true })
   postedAt: Date | null = null;
 
+  @JsonColumn('The owner as it was when the invoice was posted; null before.', { nullable: true, as: () => Party })
+  seller: Party | null = null;
+
+  @JsonColumn('The customer as it was when the invoice was posted; null before.', { nullable: true, as: () => Party })
+  buyer: Party | null = null;
+
   /** Only drafts change, and only drafts are posted: INVOICE_NOT_DRAFT. */
   ensureDraft(): void {
     ensure(
@@ -115,6 +123,12 @@ export class Invoice extends BookedDocument {
     this.status = InvoiceStatus.POSTED;
     this.bookedOn = bookedOn;
     this.postedAt = now();
+  }
+
+  /** Keeps who is named on it. */
+  name({ seller, buyer }: { seller: Party; buyer: Party }): void {
+    this.seller = seller;
+    this.buyer = buyer;
   }
 
   /** posted → void on a day. Throws INVOICE_NOT_POSTED, INVOICE_HAS_APPLICATIONS (specification section 3). */

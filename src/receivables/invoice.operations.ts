@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems, notFound } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
+import { partiesNow } from '../documents/party.js';
 import { ensureAcknowledged } from '../documents/reviews.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
@@ -101,6 +102,7 @@ export async function postInvoice(em: EntityManager, { id }: PostInvoiceInput): 
   const lines = await linesOf(em, invoice);
   invoice.post(lines);
   await ensureAcknowledged(em, () => reviewsOfInvoices(em, [invoice]));
+  invoice.name(await partiesNow(em, invoice.contactId));
   await save(em, Invoice, invoice);
   await writeInvoiceEntry(em, invoice, lines);
   await emit(em, 'books.invoice.posted', invoiceEvent(invoice));

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Opening, type OpeningItem, openingLine } from '../documents/opening-items.js';
+import { partiesNow } from '../documents/party.js';
 import { accountsByRole, writeEntry } from '../ledger/journal.operations.js';
 import { openingItemPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
@@ -25,6 +26,7 @@ export async function takeOverInvoices(
 ): Promise<void> {
   const made = items.map((item) => newOpeningInvoice(opening, item));
   const invoices = made.map(({ invoice }) => invoice);
+  for (const invoice of invoices) invoice.name(await partiesNow(em, invoice.contactId));
   await save(em, Invoice, invoices, takenByInvoices);
   for (const { invoice, line } of made) line.invoiceId = invoice.id;
   await save(
