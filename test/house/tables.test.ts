@@ -30,7 +30,7 @@ interface Written {
 
 /** Tables and classes of entities, with the folder that declares them. */
 function entities(from: readonly Source[]): { table: string; name: string; folder: string }[] {
-  const declaration = /@(?:Resource\(|Entity\(\{ tableName:)\s*'(\w+)'[\s\S]*?export class (\w+)/g;
+  const declaration = /@(?:(?:Node)?Resource\(|Entity\(\{ tableName:)\s*'(\w+)'[\s\S]*?export class (\w+)/g;
   return from.flatMap(({ folder, text }) =>
     [...text.matchAll(declaration)].map(([, table = '', name = '']) => ({ table, name, folder })),
   );
