@@ -1,6 +1,6 @@
 /** The tables that each folder (or file) of src/ writes, and no other. A new table is added here. */
 export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
-  owners: ['owners', 'api_keys'],
+  owners: ['owners', 'api_keys', 'service_keys'],
   contacts: ['contacts'],
   documents: ['review_acknowledgements'],
   ledger: [

@@ -43,6 +43,30 @@ const shownToKey: Record<string, string> = {
   owners: `id = (select k.owner_id from api_keys k where k.key_hash = ${keyPresented})`,
 };
 
+/**
+ * Requests with a service key create owners: with that key presented, and as its own. They see of service keys the one that
+ * was presented, and of owners no more than before.
+ */
+const keyUsable = `(select k.id from service_keys k where k.key_hash = ${keyPresented} and k.revoked_at is null)`;
+const opening: Record<string, (roles: DatabaseRoles) => string[]> = {
+  owners: ({ names }) => [
+    `grant insert on owners to ${quote(names.api)}`,
+    `grant usage on sequence owners_id_seq to ${quote(names.api)}`,
+    ...policy(
+      'owners',
+      'opening',
+      `as restrictive for insert to ${quote(names.api)} with check (service_key_id = ${keyUsable})`,
+    ),
+  ],
+  service_keys: ({ operator, names }) => [
+    'alter table service_keys enable row level security',
+    'alter table service_keys force row level security',
+    ...policy('service_keys', 'operator', `to ${quote(operator)} using (true)`),
+    ...policy('service_keys', 'authentication', `for select to ${quote(names.api)} using (key_hash = ${keyPresented})`),
+    `grant select on service_keys to ${quote(names.api)}`,
+  ],
+};
+
 const quote = pg.escapeIdentifier;
 
 interface Table {
@@ -99,7 +123,11 @@ async function tablesIn(operator: pg.Client): Promise<Table[]> {
 /** The statements of each table. */
 function wall(tables: readonly Table[], roles: DatabaseRoles): string[] {
   return tables.map((table) =>
-    [...withoutRights(table, roles), ...(table.owner ? walled(table, roles) : [])].join(';\n'),
+    [
+      ...withoutRights(table, roles),
+      ...(table.owner ? walled(table, roles) : []),
+      ...(opening[table.name]?.(roles) ?? []),
+    ].join(';\n'),
   );
 }
 

@@ -4,7 +4,7 @@ import { allScopes } from './contract/scopes.js';
 import { createStandardChart } from './ledger/chart-of-accounts.js';
 import { createApiKey, defaultKeyRules, type KeyRules } from './owners/api-key.operations.js';
 import { createOwner, type NewOwner, tenantOfOwner } from './owners/owner.operations.js';
-import { systemActor } from './store/actor.js';
+import { type Actor, systemActor } from './store/actor.js';
 import { takeSettingChanges } from './store/setting-changes.js';
 import { setTenant } from './store/tenancy.js';
 
@@ -14,13 +14,20 @@ export function openBooks(
   input: NewOwner,
   { actor = systemActor, keyRules = defaultKeyRules } = {},
 ): Promise<{ ownerId: number; apiKey: string }> {
-  return em.fork().transactional(async (transaction) => {
-    const ownerId = await createOwner(transaction, input);
-    setTenant(transaction, await tenantOfOwner(transaction, ownerId, actor));
-    await createStandardChart(transaction);
-    await recordAction(transaction, { action: 'owner:create', resourceType: 'Owner', resourceId: ownerId });
-    return { ownerId, apiKey: await createFirstKey(transaction, keyRules) };
-  });
+  return em.fork().transactional((transaction) => openBooksIn(transaction, input, { actor, keyRules }));
+}
+
+/** As `openBooks`, in a transaction of the caller's, which acts for the new owner from then on. Throws EXTERNAL_ID_TAKEN. */
+export async function openBooksIn(
+  em: EntityManager,
+  input: NewOwner,
+  { actor, keyRules }: { actor: Actor; keyRules: KeyRules },
+): Promise<{ ownerId: number; apiKey: string }> {
+  const ownerId = await createOwner(em, input);
+  setTenant(em, await tenantOfOwner(em, ownerId, actor));
+  await createStandardChart(em);
+  await recordAction(em, { action: 'owner:create', resourceType: 'Owner', resourceId: ownerId });
+  return { ownerId, apiKey: await createFirstKey(em, keyRules) };
 }
 
 /** A key with every scope for the owner of the transaction, which its audit log names. */

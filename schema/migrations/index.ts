@@ -15,6 +15,7 @@ import { Migration20261122090000 } from './Migration20261122090000.js';
 import { Migration20261122200000 } from './Migration20261122200000.js';
 import { Migration20261122200500 } from './Migration20261122200500.js';
 import { Migration20261122300000 } from './Migration20261122300000.js';
+import { Migration20261122303000 } from './Migration20261122303000.js';
 import { Migration20261122400000 } from './Migration20261122400000.js';
 import { Migration20261122500000 } from './Migration20261122500000.js';
 import { Migration20261122600000 } from './Migration20261122600000.js';
@@ -48,6 +49,7 @@ export const migrations = [
   { name: 'Migration20261122200000', class: Migration20261122200000 },
   { name: 'Migration20261122200500', class: Migration20261122200500 },
   { name: 'Migration20261122300000', class: Migration20261122300000 },
+  { name: 'Migration20261122303000', class: Migration20261122303000 },
   { name: 'Migration20261122400000', class: Migration20261122400000 },
   { name: 'Migration20261122500000', class: Migration20261122500000 },
   { name: 'Migration20261122600000', class: Migration20261122600000 },

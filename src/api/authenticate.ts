@@ -2,13 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { Refusal } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
 import { findKeyHolder, type KeyHolder, type KeyRules } from '../owners/api-key.operations.js';
+import { findServiceKey, type ServiceKey } from '../owners/service-key.operations.js';
 import { ActorKind } from '../store/actor.js';
 import type { FileStore } from '../store/file-store.js';
 import { Loaders } from '../store/loaders.js';
-import { actingFor } from '../store/tenancy.js';
+import { actingFor, presentingKey } from '../store/tenancy.js';
 import type { RequestContext } from './context.js';
-import type { RateLimit } from './rate-limit.js';
+import { createRateLimit, type RateLimit } from './rate-limit.js';
 import type { RequestIdentity } from './request-identity.js';
 import type { RequestRecord } from './request-record.js';
 
@@ -46,8 +48,33 @@ export function createAuthenticate({
   countFailure,
 }: AuthenticateSettings): Authenticate {
   const known = new WeakMap<Request, Promise<RequestContext>>();
+  const countService = createRateLimit(limits.serviceRequestsPerMinute);
+  const ofInstallation = async (request: Request, { id, name, keyHash }: ServiceKey): Promise<RequestContext> => {
+    const { requestId, log, record } = request as TracedRequest;
+    await countService(id, request.res);
+    const actor = { kind: ActorKind.SERVICE_KEY, apiKeyId: null, email: null, requestId };
+    const seesNobody = presentingKey(em, keyHash);
+    return {
+      em: seesNobody,
+      tenant: { ownerId: 0, ownerName: '', currency: '', timeZone: 'UTC', ownerEmail: '', actor },
+      scopes: new Set(),
+      apiKeyId: 0,
+      requestId,
+      loaders: new Loaders(seesNobody, true),
+      publicUrl,
+      files,
+      linkKey,
+      keyRules,
+      installation: { serviceKeyId: id, serviceKeyName: name },
+      previewing: false,
+      record,
+      log: log.child({ serviceKeyId: id }),
+    };
+  };
   const contextOf = async (request: Request): Promise<RequestContext> => {
     const { requestId, log, record } = request as TracedRequest;
+    const serviceKey = await findServiceKey(em, bearerOf(request) ?? '');
+    if (serviceKey) return ofInstallation(request, serviceKey);
     const { tenant: owner, scopes, apiKeyId, email } = await keyHolder(em, request, countFailure);
     Object.assign(record, { ownerId: owner.ownerId, apiKeyId });
     await countRequest(apiKeyId, request.res);
@@ -64,6 +91,7 @@ export function createAuthenticate({
       files,
       linkKey,
       keyRules,
+      installation: null,
       previewing: false,
       record,
       log: log.child({ ownerId: tenant.ownerId, apiKeyId }),
@@ -76,6 +104,10 @@ export function createAuthenticate({
   };
 }
 
+function bearerOf(request: Request): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
 /**
  * The key is looked up first, whatever came from the address before: guesses never shut out whoever has a key, and what is
  * no key by its form costs no look-up.
@@ -85,7 +117,7 @@ async function keyHolder(
   request: Request,
   countFailure: AuthenticateSettings['countFailure'],
 ): Promise<KeyHolder> {
-  const secret = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+  const secret = bearerOf(request);
   const holder = secret ? await findKeyHolder(em, secret, request.ip ?? '') : null;
   if (holder) return holder;
   await countFailure(request.ip ?? '');

@@ -8,6 +8,12 @@ import type { Tenant } from '../store/tenancy.js';
 
 import type { RequestRecord } from './request-record.js';
 
+/** The service key that a request was made with. */
+export interface Installation {
+  serviceKeyId: number;
+  serviceKeyName: string;
+}
+
 /** What one request carries to every resolver. */
 export interface RequestContext {
   /** Sees the rows of the key's owner only; inside a mutation it is the transaction's own. */
@@ -23,6 +29,8 @@ export interface RequestContext {
   linkKey: Buffer;
   /** Of API keys that the request makes. */
   keyRules: KeyRules;
+  /** Of a request with a service key: it acts for nobody, and sees the rows of no owner. */
+  installation: Installation | null;
   /** True inside a transaction that is undone whatever it answers. */
   previewing: boolean;
   record: RequestRecord;

@@ -64,7 +64,7 @@ export function createEngine(schema: GraphQLSchema): Engine {
         throw new Refusal('BAD_REQUEST', 'Subscriptions are streamed: send them to /graphql/stream');
       }
       context.record.isForDocument(document, operation);
-      return { document, operation, scopes: checkScopes(schema, document, operation, context.scopes) };
+      return { document, operation, scopes: checkScopes(schema, document, operation, context) };
     },
     check(authorized, variables) {
       const problems = inputProblems(schema, authorized.document, authorized.operation, variables);

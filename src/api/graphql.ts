@@ -23,7 +23,7 @@ import {
   print,
 } from 'graphql';
 import type { Logger } from 'pino';
-import { type ErrorCode, ensure, errorCatalogue, type Refusal } from '../contract/errors.js';
+import { type ErrorCode, ensure, errorCatalogue, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import type { Authenticate, TracedRequest } from './authenticate.js';
 import { markAsRead } from './compress.js';
@@ -125,6 +125,10 @@ async function execute(
     authorized = engine.authorize(document, request, operationName);
   } catch (error) {
     return { data: null, errors: [presentError(error, request.log)] };
+  }
+  if (request.installation && key !== undefined) {
+    const message = 'A service key takes no Idempotency-Key: externalId of createOwner makes sure that it happens once';
+    return { data: null, errors: [presentError(new Refusal('BAD_REQUEST', message), request.log)] };
   }
   const run = (within: RequestContext) => engine.execute(engine.check(authorized, variables), within);
   if (operation.operation !== 'mutation') {

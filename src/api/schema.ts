@@ -66,6 +66,7 @@ import { auditMutations } from './audit.js';
 import { CatalogueResolver } from './catalogue.resolver.js';
 import { answerListsInParts } from './child-lists.js';
 import { restoreInheritedExtensions } from './inherited-extensions.js';
+import { InstallationResolver } from './installation.resolver.js';
 import { NodeResolver, resolveNodesAtOnce } from './node.resolver.js';
 import { checkEveryOperationHasScope } from './scope-gate.js';
 
@@ -73,6 +74,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   OwnerResolver,
   CatalogueResolver,
   NodeResolver,
+  InstallationResolver,
   QuotaResolver,
   WebhookQuotaResolver,
   AuditLogResolver,

@@ -2,6 +2,7 @@ import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graph
 import { ensure } from '../contract/errors.js';
 import type { ApiKeyScope } from '../contract/scopes.js';
 import type { RequiredScope } from '../store/scope.js';
+import type { RequestContext } from './context.js';
 import { rootFields } from './root-fields.js';
 
 /** Throws at start when an operation of the schema does not say which scope it needs. */
@@ -22,14 +23,18 @@ export function checkScopes(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  scopes: ReadonlySet<ApiKeyScope>,
+  { scopes, installation }: Pick<RequestContext, 'scopes' | 'installation'>,
 ): ApiKeyScope[] {
   const fields = schema.getRootType(operation.operation)?.getFields() ?? {};
   const needed = new Set<ApiKeyScope>();
   for (const { name: node } of rootFields(document, operation)) {
     const name = node.value;
     const required = fields[name]?.extensions.scope as RequiredScope | undefined;
-    if (required === undefined || required === 'any') continue;
+    if (required === undefined) continue;
+    const isOfInstallation = required === 'installation';
+    const holder = isOfInstallation ? 'a service key of the installation' : 'an API key of an owner';
+    ensure(isOfInstallation === (installation !== null), 'INSUFFICIENT_SCOPE', `${name} needs ${holder}`);
+    if (isOfInstallation || required === 'any') continue;
     ensure(scopes.has(required), 'INSUFFICIENT_SCOPE', `${name} needs an API key with the scope ${required}`);
     needed.add(required);
   }

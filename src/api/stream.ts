@@ -102,7 +102,7 @@ async function subscription(
     throw new Refusal('BAD_REQUEST', 'Only subscriptions are streamed; send queries and mutations to /graphql');
   }
   context.record.isForDocument(document, operation);
-  checkScopes(schema, document, operation, context.scopes);
+  checkScopes(schema, document, operation, context);
   checkNesting(variableValues);
   checkPrice(schema, document, operation, variableValues);
   const problems = inputProblems(schema, document, operation, variableValues);

@@ -13,12 +13,15 @@ import { rotateEncryptionKey } from './encryption-key-rotate.js';
 import { listenForEvents } from './events-listen.js';
 import { createOwner } from './owner-create.js';
 import { ownerQuota } from './owner-quota.js';
+import { createServiceKeyCommand, revokeServiceKeyCommand } from './service-key.js';
 
 /** Every command of package.json: they run on the database of the configuration, whether the service runs or not. */
 const commands: Record<string, Command> = {
   'owner:create': createOwner,
   'owner:quota': ownerQuota,
   'api-key:create': createKey,
+  'service-key:create': createServiceKeyCommand,
+  'service-key:revoke': revokeServiceKeyCommand,
   'encryption-key:rotate': rotateEncryptionKey,
   'books:verify': verify,
   'books:export': exportBooks,

@@ -82,6 +82,8 @@ export const limits = {
   /** How far ahead the moment may lie at which a rotated secret begins to sign. */
   secretWaitDays: 30,
   redeliveriesPerRequest: 1_000,
+  /** Requests a minute of a service key, in each process. */
+  serviceRequestsPerMinute: 60,
   chainLinksVerified: 10,
   chainRetryMs: 10 * 60_000,
   chainHeadIntervalMinutes: 15,

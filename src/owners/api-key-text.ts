@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /**
@@ -12,6 +12,7 @@ const randomCharacters = 32;
 /** Holds every CRC-32 in base 62. */
 const checksumCharacters = 6;
 const written = /^(bk_[a-z]{1,16}_[0-9A-Za-z]{32})_([0-9A-Za-z]{6})$/;
+const writtenForService = /^(bs_[a-z]{1,16}_[0-9A-Za-z]{32})_([0-9A-Za-z]{6})$/;
 /** Keys made before they had an environment and a checksum; they are valid as long as their records are. */
 const writtenBefore = /^bk_[\w-]{32}$/;
 
@@ -22,15 +23,38 @@ export function isKeyEnvironment(word: string): boolean {
 
 /** A new key of the environment. */
 export function newKeyText(environment: string): string {
+  return keyText('bk', environment);
+}
+
+/** A new key of the installation itself, which is no owner's: `bs_…`. */
+export function newServiceKeyText(environment: string): string {
+  return keyText('bs', environment);
+}
+
+function keyText(prefix: string, environment: string): string {
   const random = Array.from({ length: randomCharacters }, () => alphabet[randomInt(alphabet.length)]).join('');
-  const checked = `bk_${environment}_${random}`;
+  const checked = `${prefix}_${environment}_${random}`;
   return `${checked}_${checksumOf(checked)}`;
 }
 
 /** False for what was never a key: it has another form, or its checksum is wrong. */
 export function mayBeKey(text: string): boolean {
-  const [, checked = '', checksum] = written.exec(text) ?? [];
-  return checked === '' ? writtenBefore.test(text) : checksumOf(checked) === checksum;
+  return isWritten(text, written) || writtenBefore.test(text);
+}
+
+/** The same of keys of the installation. */
+export function mayBeServiceKey(text: string): boolean {
+  return isWritten(text, writtenForService);
+}
+
+/** What is kept of a key. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+function isWritten(text: string, form: RegExp): boolean {
+  const [, checked = '', checksum] = form.exec(text) ?? [];
+  return checked !== '' && checksumOf(checked) === checksum;
 }
 
 /** CRC-32 of the text in base 62. */

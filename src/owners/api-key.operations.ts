@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure, FieldProblems, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
@@ -12,7 +11,7 @@ import { actorEmail, presentingKey, seeing, type Tenant, tenantOf } from '../sto
 import { isAddressRange, isAddressWithin } from '../values/address-range.js';
 import { now } from '../values/clock.js';
 import { ApiKey } from './api-key.entity.js';
-import { mayBeKey, newKeyText } from './api-key-text.js';
+import { hashOf, mayBeKey, newKeyText } from './api-key-text.js';
 
 const dayMs = 86_400_000;
 
@@ -214,8 +213,4 @@ interface KeyHolderRow extends Omit<Tenant, 'actor'> {
   scopes: ApiKeyScope[];
   allowedAddresses: string[] | null;
   unusedLately: boolean;
-}
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }

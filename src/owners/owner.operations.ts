@@ -1,19 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { FieldProblems, notFound } from '../contract/errors.js';
+import { FieldProblems, notFound, Refusal } from '../contract/errors.js';
 import { systemActor } from '../store/actor.js';
 import { assignProvided } from '../store/changes.js';
+import { sqlStateOf } from '../store/outages.js';
 import { noteSettingChanges } from '../store/setting-changes.js';
 import { query, sql } from '../store/sql.js';
-import { seeing, type Tenant, tenantOf } from '../store/tenancy.js';
+import { seeing, type Tenant, tenantOf, turnTo } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { isCurrency } from '../values/money.js';
 import type { ChainHeadSchedule, Owner, ReviewPolicy } from './owner.entity.js';
+
+const uniqueViolation = '23505';
 
 export interface NewOwner {
   name: string;
   currency: string;
   email?: string;
   timeZone?: string;
+  /** The service key that creates it, and what it calls it. */
+  opener?: { serviceKeyId: number; externalId: string | null };
 }
 
 /**
@@ -27,12 +32,29 @@ export async function createOwner(em: EntityManager, input: NewOwner): Promise<n
   problems.check(isCurrency(input.currency), 'currency', 'must be an upper-case ISO 4217 currency code');
   problems.check(isTimeZone(timeZone), 'timeZone', 'must be an IANA time zone');
   problems.refuse();
-  const [made] = await query<{ id: number }>(
-    em,
-    sql`insert into owners (name, currency, time_zone, email)
-      values (${input.name}, ${input.currency}, ${timeZone}, ${input.email ?? emailFor(input.name)}) returning id`,
-  );
-  return (made as { id: number }).id;
+  const [next] = await query<{ id: number }>(em, sql`select nextval('owners_id_seq')::bigint as id`);
+  const { id } = next as { id: number };
+  // Whoever is not the operator may write the rows of the owner that is named, and no others.
+  await turnTo(em, id);
+  await insertOwner(em, id, { ...input, timeZone });
+  return id;
+}
+
+/** Throws EXTERNAL_ID_TAKEN. */
+async function insertOwner(em: EntityManager, id: number, input: NewOwner & { timeZone: string }): Promise<void> {
+  const { name, currency, timeZone, email = emailFor(name), opener } = input;
+  try {
+    await query(
+      em,
+      sql`insert into owners (id, name, currency, time_zone, email, service_key_id, external_id)
+        values (${id}, ${name}, ${currency}, ${timeZone}, ${email}, ${opener?.serviceKeyId ?? null},
+          ${opener?.externalId ?? null})`,
+    );
+  } catch (error) {
+    if (sqlStateOf(error) !== uniqueViolation) throw error;
+    const problem = { path: 'externalId', message: 'is already taken' };
+    throw new Refusal('EXTERNAL_ID_TAKEN', `${problem.path} ${problem.message}`, [problem]);
+  }
 }
 
 /** The business with this id. Throws NOT_FOUND. */

@@ -4,6 +4,7 @@ import { JsonColumn } from './columns.js';
 export enum ActorKind {
   API_KEY = 'api_key',
   COMMAND_LINE = 'command_line',
+  SERVICE_KEY = 'service_key',
   SYSTEM = 'system',
 }
 registerEnumType(ActorKind, {
@@ -12,6 +13,7 @@ registerEnumType(ActorKind, {
   valuesConfig: {
     API_KEY: { description: 'A request with an API key, or the work that such a request left to be done later.' },
     COMMAND_LINE: { description: 'A command on a machine of the installation.' },
+    SERVICE_KEY: { description: 'A request with a service key of the installation.' },
     SYSTEM: { description: 'The service by itself.' },
   },
 });

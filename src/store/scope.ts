@@ -1,8 +1,11 @@
 import { Extensions } from 'type-graphql';
 import type { ApiKeyScope } from '../contract/scopes.js';
 
-/** The scope that an operation of the API needs; `any` is for what every valid key may ask. */
-export type RequiredScope = ApiKeyScope | 'any';
+/**
+ * The scope that an operation of the API needs; `any` is for what every key of an owner may ask, `installation` for what the
+ * service keys may do, and they alone.
+ */
+export type RequiredScope = ApiKeyScope | 'any' | 'installation';
 
 /** Marks a field that computes more than others do with what it costs, where a plain field costs one (docs/limits.md). */
 export function Costs(price: number): MethodDecorator {
