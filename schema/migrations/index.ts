@@ -29,6 +29,7 @@ import { Migration20261122700500 } from './Migration20261122700500.js';
 import { Migration20261122720000 } from './Migration20261122720000.js';
 import { Migration20261122760000 } from './Migration20261122760000.js';
 import { Migration20261122990000 } from './Migration20261122990000.js';
+import { Migration20261122990100 } from './Migration20261122990100.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   { name: 'Migration20261122720000', class: Migration20261122720000 },
   { name: 'Migration20261122760000', class: Migration20261122760000 },
   { name: 'Migration20261122990000', class: Migration20261122990000 },
+  { name: 'Migration20261122990100', class: Migration20261122990100 },
 ];
