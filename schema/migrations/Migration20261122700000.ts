@@ -37,10 +37,20 @@ create table bank_transactions (
   foreign key (owner_id, counter_account_id) references accounts (owner_id, id)
 );
 create index bank_transactions_account on bank_transactions (owner_id, account_id, id);`);
+    // Processes of the version before pay without an account: the database fills in the one that they booked to. To be
+    // taken away when no such process can be running any more (docs/upgrading.md).
+    this.addSql(`
+create function fill_payment_account() returns trigger language plpgsql as $$
+begin
+  new.account_id := (select id from accounts where owner_id = new.owner_id and role = 'cash');
+  return new;
+end $$;`);
     for (const table of ['payments', 'vendor_payments']) {
       this.addSql(`
 alter table ${table} add column account_id bigint;
 update ${table} p set account_id = a.id from accounts a where a.owner_id = p.owner_id and a.role = 'cash';
+create trigger ${table}_fill_account before insert on ${table} for each row
+  when (new.account_id is null) execute function fill_payment_account();
 alter table ${table} alter column account_id set not null,
   add foreign key (owner_id, account_id) references accounts (owner_id, id);`);
     }

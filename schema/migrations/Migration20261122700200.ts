@@ -21,10 +21,20 @@ create table opening_balances (
 create unique index opening_balances_standing on opening_balances (owner_id, currency) where status = 'posted';
 insert into accounts (owner_id, number, name, account_type, sub_type, normal_balance, role)
   select id, '3800', 'Opening balances', 'equity', 'opening_balances', 'credit', 'opening_balances' from owners;`);
+    // Processes of the version before post and void without the day of booking: the database fills in the day that they
+    // booked on. To be taken away when no such process can be running any more (docs/upgrading.md).
+    this.addSql(`
+create function fill_booked_on() returns trigger language plpgsql as $$
+begin
+  new.booked_on := new.issue_date;
+  return new;
+end $$;`);
     for (const table of ['invoices', 'bills']) {
       this.addSql(`
 alter table ${table} add column booked_on date, add column opening_balance_id bigint;
 update ${table} set booked_on = issue_date where status in ('posted', 'void');
+create trigger ${table}_fill_booked_on before insert or update on ${table} for each row
+  when (new.booked_on is null and new.status in ('posted', 'void')) execute function fill_booked_on();
 alter table ${table}
   add constraint ${table}_booked_on_check check ((status in ('posted', 'void')) = (booked_on is not null)),
   add foreign key (owner_id, opening_balance_id) references opening_balances (owner_id, id);

@@ -28,8 +28,6 @@ import { Migration20261122700400 } from './Migration20261122700400.js';
 import { Migration20261122700500 } from './Migration20261122700500.js';
 import { Migration20261122720000 } from './Migration20261122720000.js';
 import { Migration20261122760000 } from './Migration20261122760000.js';
-import { Migration20261122990000 } from './Migration20261122990000.js';
-import { Migration20261122990100 } from './Migration20261122990100.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -63,6 +61,4 @@ export const migrations = [
   { name: 'Migration20261122700500', class: Migration20261122700500 },
   { name: 'Migration20261122720000', class: Migration20261122720000 },
   { name: 'Migration20261122760000', class: Migration20261122760000 },
-  { name: 'Migration20261122990000', class: Migration20261122990000 },
-  { name: 'Migration20261122990100', class: Migration20261122990100 },
 ];
