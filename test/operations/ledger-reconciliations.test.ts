@@ -1,5 +1,5 @@
 import { startBooks, type TestBooks } from '../support/books.js';
-import { accountId, made, newContact, newPayment, newVendorPayment, postedBill, refusal } from '../support/postings.js';
+import { accountId, made, newContact, newPayment, newVendorPayment, refusal } from '../support/postings.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
 
 const fields = 'id status openingBalanceCents tickedCents differenceCents';
@@ -127,15 +127,24 @@ test('voiding a covered payment invalidates its reconciliation and those after i
   expect(journalLineIds).toHaveLength(2);
 });
 
-test('a bill booked to the bank account invalidates its reconciliation when it is voided', async () => {
-  const billId = await postedBill(books, {
-    contactId: vendor,
-    issueDate: '2026-01-05',
-    amountCents: 700,
-    account: '1000',
+test('a bank charge invalidates its reconciliation when it is voided', async () => {
+  const { createBankCharge } = await made(
+    books,
+    'mutation ($input: CreateBankChargeInput!) { createBankCharge(input: $input) { bankTransaction { id } } }',
+    {
+      input: {
+        kind: 'FEE',
+        accountId: await accountId(books, '1000'),
+        transactionDate: '2026-01-05',
+        amountCents: 700,
+      },
+    },
+  );
+  const chargeId = createBankCharge.bankTransaction.id;
+  const id = await reconciled('2026-01-31', await lineOf('BANK_TRANSACTION', chargeId), -700);
+  await made(books, 'mutation ($id: ID!) { voidBankTransaction(input: { id: $id }) { bankTransaction { id } } }', {
+    id: chargeId,
   });
-  const id = await reconciled('2026-01-31', await lineOf('BILL', billId), 700);
-  await made(books, 'mutation ($id: ID!) { voidBill(input: { id: $id }) { bill { id } } }', { id: billId });
   expect((await reconciliation(id)).status).toBe('INVALIDATED');
 });
 
