@@ -75,6 +75,14 @@ export class Owner {
   @Field(() => ReviewPolicy, { description: 'What is done about all other reasons for review.' })
   reviewPolicy: ReviewPolicy = ReviewPolicy.WARN;
 
+  /** The service key that created it; null when a command or the first start did. */
+  @Property({ type: 'integer', fieldName: 'service_key_id', nullable: true })
+  serviceKeyId: number | null = null;
+
+  /** What whoever created it with a service key calls it. */
+  @Property({ type: 'string', fieldName: 'external_id', nullable: true })
+  externalId: string | null = null;
+
   @Property({ type: 'datetime', fieldName: 'created_at' })
   createdAt: Date = now();
 

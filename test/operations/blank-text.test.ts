@@ -6,20 +6,27 @@ import {
   isEnumType,
   isInputObjectType,
   isListType,
+  isRequiredInputField,
 } from 'graphql';
 import { restInputPath } from '../../rest-compat/casing.js';
 import { loadDocuments, operationOf } from '../../rest-compat/documents.js';
-import { inputFields } from '../../rest-compat/input-fields.js';
+import { type InputField, inputFields } from '../../rest-compat/input-fields.js';
 import { routes } from '../../rest-compat/routes.js';
 import { buildBooksSchema } from '../../src/api/schema.js';
-import { startBooks, type TestBooks } from '../support/books.js';
+import { createServiceKey } from '../../src/owners/service-key.operations.js';
+import { startBooks, type TestBooks, testService } from '../support/books.js';
 
 /** Every text of every input that must say something: empty or blank, it is refused by name, on both faces. */
 
 let books: TestBooks;
+let serviceKey: string;
 beforeAll(async () => {
   books = await startBooks();
+  const operator = (await testService()).operator.em.fork();
+  serviceKey = (await createServiceKey(operator, { name: 'Sign-up', environment: 'live' })).secret;
 });
+/** Owners are created by a service key alone. */
+const apiKeyFor = (mutation: string) => (mutation === 'createOwner' ? serviceKey : books.apiKey);
 
 const schema = await buildBooksSchema();
 const mutations = Object.values(schema.getMutationType()!.getFields());
@@ -28,22 +35,34 @@ const inputOf = new Map(
 );
 
 /** Paths of the texts of an input that must not be blank; `0` is the first entry of a list. */
-function textsOf(type: GraphQLInputObjectType): string[][] {
-  return Object.values(type.getFields()).flatMap((field) => {
-    if (field.extensions.notBlank) return [[field.name]];
+function textsOf(type: GraphQLInputObjectType, face: Face): string[][] {
+  return fieldsOf(type, face).flatMap((field) => {
+    if (field.notBlank) return [[field.name]];
     const inner = getNamedType(field.type);
     if (!isInputObjectType(inner)) return [];
     const step = isListType(getNullableType(field.type)) ? [field.name, '0'] : [field.name];
-    return textsOf(inner).map((path) => [...step, ...path]);
+    return textsOf(inner, face).map((path) => [...step, ...path]);
   });
 }
 
 type Face = 'graphql' | 'rest';
 
+/** REST knows fewer fields. */
+function fieldsOf(type: GraphQLInputObjectType, face: Face, root?: string): InputField[] {
+  if (face === 'rest') return inputFields(type, root);
+  return Object.values(type.getFields()).map((field) => ({
+    restName: '',
+    name: field.name,
+    type: field.type,
+    required: isRequiredInputField(field),
+    notBlank: field.extensions.notBlank === true,
+  }));
+}
+
 /** An input with every required field, and the text at this path blank. */
 function inputWith(type: GraphQLInputObjectType, path: string[], blank: string, face: Face, root?: string): object {
   const [head, ...rest] = path;
-  const entries = inputFields(type, root).flatMap((field) => {
+  const entries = fieldsOf(type, face, root).flatMap((field) => {
     const key = face === 'rest' ? field.restName : field.name;
     if (field.name === head) return [[key, valueAt(field.type, rest, blank, face)]];
     return field.required ? [[key, fittingValue(field.type, face)]] : [];
@@ -81,7 +100,7 @@ function fittingValue(type: GraphQLInputType, face: Face): unknown {
 }
 
 const texts = mutations.flatMap(({ name }) =>
-  textsOf(inputOf.get(name)!).map((path) => [name, path.join('.')] as const),
+  textsOf(inputOf.get(name)!, 'graphql').map((path) => [name, path.join('.')] as const),
 );
 
 test('there are such texts, those of new lines and of changes among them', () => {
@@ -104,6 +123,7 @@ test.each(texts)('%s: %s', async (mutation, path) => {
     const { errors } = await books.graphql(
       `mutation ($input: ${type.name}!) { ${mutation}(input: $input) { __typename } }`,
       { input: inputWith(type, path.split('.'), blank, 'graphql') },
+      { apiKey: apiKeyFor(mutation) },
     );
     expect(errors?.map(({ extensions }: { extensions: object }) => extensions)).toEqual([
       { code: 'VALIDATION_FAILED', httpStatus: 422, fields: [{ path, message: 'must not be empty' }] },
@@ -119,7 +139,7 @@ const rows = routes.flatMap((route) => {
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return type === undefined
     ? []
-    : textsOf(type)
+    : textsOf(type, 'rest')
         .filter(([name = '']) => !inPath.includes(restInputPath(name, undefined)))
         .map((path) => [`${route.method} ${route.path}`, path.join('.'), { route, type, path }] as const);
 });

@@ -47,6 +47,7 @@ beforeAll(async () => {
     await run(`createReconciliation(input: { accountId: "${id}", statementDate: "2026-01-31",
       statementBalanceCents: 0 }) { reconciliation { id } }`);
   }
+  await settleInPart(known);
   await bookByHand(cash.map(({ id }: { id: string }) => id));
 });
 
@@ -58,6 +59,23 @@ test.each(lists.map((list) => [list.name, list] as const))('%s', async (name, li
   expect([name, many.records > one.records]).toEqual([name, true]);
   expect([name, many.statements]).toEqual([name, one.statements]);
 });
+
+/** Two each of credit notes, refunds and write-offs. */
+async function settleInPart(known: Awaited<ReturnType<typeof seededBooks>>): Promise<void> {
+  const [contactId] = known.contact_id ?? [];
+  for (const index of [0, 1]) {
+    await run(`createCreditNote(input: { contactId: "${contactId}", issueDate: "2026-01-15",
+      lines: [{ description: "Goods", quantity: 1, unitPriceCents: 500 }] }) { creditNote { id } }`);
+    await run(`createCustomerRefund(input: { paymentId: "${known['payments.id']?.[index]}", amountCents: 100,
+      refundedOn: "2026-01-25" }) { customerRefund { id } }`);
+    await run(`createVendorRefund(input: { vendorPaymentId: "${known['vendor_payments.id']?.[index]}",
+      amountCents: 100, refundedOn: "2026-01-25" }) { vendorRefund { id } }`);
+    await run(`createInvoiceWriteOff(input: { invoiceId: "${known.invoice_id?.[3 + index]}", amountCents: 100,
+      reason: "Rounding", writtenOffOn: "2026-01-25" }) { invoiceWriteOff { id } }`);
+    await run(`createBillWriteOff(input: { billId: "${known.bill_id?.[3 + index]}", amountCents: 100,
+      reason: "Rounding", writtenOffOn: "2026-01-25" }) { billWriteOff { id } }`);
+  }
+}
 
 /** Two transfers, two manual journals that recur, and opening balances in two currencies. */
 async function bookByHand([from, to]: string[]): Promise<void> {

@@ -16,7 +16,7 @@ export async function seededBooks(books: TestBooks): Promise<KnownIds> {
   for (const id of invoiceIds.slice(3)) await ask(books, 'POST', `${receivables}/invoices/${id}/post_invoice`);
   for (const id of bills.slice(3)) await ask(books, 'POST', `${payables}/bills/${id}/post_bill`);
   const payments = await repeated(4, () => payment(books, contactId));
-  const vendorPayments = await repeated(4, () => vendorPayment(books, contactId));
+  const vendorPayments = await repeated(4, (index) => vendorPayment(books, contactId, index));
   const documents = await repeated(6, (index) => document(books, index));
   await books.drain();
   const commitments = await repeated(4, (index) => commitment(books, contactId, index));
@@ -89,8 +89,9 @@ async function payment(books: TestBooks, contactId: number): Promise<number> {
   return (await ask(books, 'POST', `${receivables}/payments`, { payment: fields })).data.id;
 }
 
-async function vendorPayment(books: TestBooks, contactId: number): Promise<number> {
-  const fields = { contact_id: contactId, amount_cents: 5_000, paid_at: '2026-01-20' };
+async function vendorPayment(books: TestBooks, contactId: number, index: number): Promise<number> {
+  // Amounts differ: a payment that seems to repeat another is one to look at.
+  const fields = { contact_id: contactId, amount_cents: 5_000 + index, paid_at: '2026-01-20' };
   return (await ask(books, 'POST', `${payables}/vendor_payments`, { vendor_payment: fields })).vendor_payment.id;
 }
 

@@ -174,7 +174,7 @@ describe('another key', () => {
     const worker = (await database.open('worker')).em;
     const [endpoint] = await rows(actingFor(worker, await tenantOfOwner(worker, ownerId)), WebhookEndpoint);
     expect(keyVersionOf(endpoint?.secretEncrypted ?? '')).toBe(2);
-    expect(keysOf(endpoint as WebhookEndpoint)).toHaveLength(1);
+    expect(keysOf(endpoint as WebhookEndpoint)()).toHaveLength(1);
     expect(await database.asOperator(rotateKey)).toMatchObject({ chains: 0, encrypted: { 'webhook secrets': 0 } });
   });
 
