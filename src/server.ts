@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import express, {
   type ErrorRequestHandler,
   type Express,
@@ -61,6 +61,7 @@ export async function startServer(
   const server = createServer(connectionTimes(deadlines));
   const closing = closable(server);
   answerUnreadable(server, deadlines);
+  const answerBy = holdRequests(server);
   const port = await listenOn(server, listen, 'PORT');
   const url = urlAt(listen.host, port);
   const spool = await Spool.open(config.dataDirectory);
@@ -89,7 +90,7 @@ export async function startServer(
     restRouter({ engine, authenticate, receiveFile: (request, field) => receiveFile(request, field, { spool }) }),
   );
   app.use(answerError);
-  server.on('request', app);
+  answerBy(app);
   const sweep = setInterval(() => {
     spool.sweep().catch((error: unknown) => log.warn({ err: error }, 'files of dead processes could not be removed'));
   }, limits.orphanedFileSweepMinutes * 60_000);
@@ -101,6 +102,17 @@ export async function startServer(
     return isInTime;
   };
   return { url, port, stop };
+}
+
+/** The port is taken before everything that answers is ready: what comes in between waits, and is given to the app then. */
+function holdRequests(server: Server): (app: Express) => void {
+  const held: [IncomingMessage, ServerResponse][] = [];
+  const hold = (...request: [IncomingMessage, ServerResponse]) => void held.push(request);
+  server.on('request', hold);
+  return (app) => {
+    server.off('request', hold).on('request', app);
+    for (const request of held) app(...request);
+  };
 }
 
 function createApp(log: Logger, trustedProxies: string[]): Express {

@@ -24,11 +24,12 @@ interface Listening {
 export async function listenForEvents({ config, words, say, signal }: Listening): Promise<void> {
   const options = listenOptions(words, config);
   const forward = options.forwardTo ? forwarding(options, config.webhooks, say) : null;
-  say(`Listening to ${options.url}${options.forwardTo ? `, forwarding to ${options.forwardTo}` : ''}`);
   let cursor = options.after;
+  const began = () =>
+    say(`Listening to ${options.url}${options.forwardTo ? `, forwarding to ${options.forwardTo}` : ''}`);
   const lost = (reason: string) => say(`Lost the service (${reason}); trying again`);
   try {
-    for await (const event of followEvents({ ...options, signal, lost })) {
+    for await (const event of followEvents({ ...options, signal, began, lost })) {
       cursor = event.cursor;
       if (options.events && !options.events.includes(event.eventType)) continue;
       say(`${event.createdAt}  ${event.eventType}  ${event.payload}`);

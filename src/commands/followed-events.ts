@@ -18,6 +18,8 @@ export interface Following {
   /** Cursor of the last event that was seen; from now on by default. */
   after?: string | undefined;
   signal: AbortSignal;
+  /** Told once, when nothing that happens from then on is missed. */
+  began(): void;
   /** Told when the service is lost, with why. */
   lost(reason: string): void;
 }
@@ -35,10 +37,13 @@ const subscription = `subscription ($after: String) {
 export async function* followEvents(following: Following): AsyncGenerator<FollowedEvent> {
   const { signal, lost } = following;
   let after = following.after;
+  let hasBegun = false;
   for (let waitMs = firstWaitMs; !signal.aborted; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
     try {
       // Without a cursor, what happens between two connections would be missed.
       after ??= await cursorOfNow(following);
+      if (!hasBegun) following.began();
+      hasBegun = true;
       for await (const event of connection(following, after)) {
         waitMs = firstWaitMs;
         yield event;

@@ -1,5 +1,5 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import type { RequestDeadlines } from '../../src/api/request-deadlines.js';
@@ -257,6 +257,33 @@ describe('half a request', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 201 Created\r\n/);
   });
 });
+
+test('a request that comes while the service starts is answered once it has', async () => {
+  const { resources } = await testService();
+  const port = await freePort();
+  const starting = startServer(resources, { port, host: '127.0.0.1' });
+  const socket = await connectedTo(port);
+  socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  const answer = Buffer.concat(await socket.toArray()).toString();
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  await (await starting).stop();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A connection, as soon as somebody takes it. */
+function connectedTo(port: number): Promise<Socket> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket));
+    socket.once('error', () => setImmediate(() => connectedTo(port).then(resolve)));
+  });
+}
 
 test('a connection is kept for longer than a minute between requests', async () => {
   const answer = await raw('GET', '/healthz', { connection: 'keep-alive' });
