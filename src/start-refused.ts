@@ -48,9 +48,12 @@ function databaseAdvice(error: unknown, url: URL): string | null {
     case '57P03':
       return `PostgreSQL at ${place} takes no connections yet (${message}): start the service when it does.`;
     case '0A000':
-    case '58P01':
-      if (!message.includes('pg_trgm')) return null;
-      return `PostgreSQL at ${place} lacks the extension pg_trgm: install the package with PostgreSQL's extensions (Debian: postgresql-contrib).`;
+    case '58P01': {
+      const [, named, file] = /extension "(\w+)"|\/(\w+)\.control/.exec(message) ?? [];
+      const extension = named ?? file;
+      if (!extension) return null;
+      return `PostgreSQL at ${place} lacks the extension ${extension}: install the package with PostgreSQL's extensions (Debian: postgresql-contrib).`;
+    }
     case '42501':
       return `The database user "${user}" may not do what the start needs (${message}): let it own the database (alter database "${database}" owner to "${user}").`;
     default:

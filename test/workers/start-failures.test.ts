@@ -180,14 +180,17 @@ describe('a database of one’s own', () => {
     await proxy.close();
   });
 
-  test('without the extension', async () => {
+  test.each([
+    ['pg_trgm', 'pg_none'],
+    ['btree_gin', 'btree_nil'],
+  ])('without the extension %s', async (extension, absent) => {
     const replace = (from: string, to: string) => (bytes: Buffer) =>
       Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
-    const changes = { toServer: replace('pg_trgm', 'pg_none'), toClient: replace('pg_none', 'pg_trgm') };
+    const changes = { toServer: replace(extension, absent), toClient: replace(absent, extension) };
     const proxy = await startHangingProxy(Number(new URL(databaseUrl).port), changes);
     await asAdmin('create database books_without_extension owner books');
     const url = proxy.through(withDatabase(databaseUrl, 'books_without_extension'));
-    const line = `PostgreSQL at ${address(url)} lacks the extension pg_trgm: install the package with PostgreSQL's extensions (Debian: postgresql-contrib).`;
+    const line = `PostgreSQL at ${address(url)} lacks the extension ${extension}: install the package with PostgreSQL's extensions (Debian: postgresql-contrib).`;
     expect(await failToStart({ DATABASE_URL: url })).toEqual(ended(line));
     await proxy.close();
     await asAdmin('drop database books_without_extension');
