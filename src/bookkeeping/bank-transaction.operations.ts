@@ -91,8 +91,8 @@ export async function voidBankTransaction(
   const day = dayOfVoiding(em, { day: transaction.transactionDate, lastRemovalOn: null }, input);
   transaction.void(day);
   await save(em, BankTransaction, transaction);
-  const memo = `Bank transaction ${transaction.id} voided`;
-  await reverseEntries(em, { type: 'bank_transaction', id: transaction.id }, day, memo);
+  const source = { type: 'bank_transaction', id: transaction.id } as const;
+  await reverseEntries(em, source, day, `${memoOf(transaction)} voided`);
   await emit(em, 'books.bank_transaction.voided', bankTransactionEvent(transaction));
   return transaction;
 }
@@ -127,14 +127,14 @@ async function post(
     notes: input.notes ?? null,
   });
   await save(em, BankTransaction, transaction);
-  const { id, transactionDate, currency, reference } = transaction;
+  const { id, transactionDate, currency } = transaction;
   await writeEntry(em, {
     entryDate: transactionDate,
     kind: 'payment',
     sourceType: 'bank_transaction',
     sourceId: id,
     currency,
-    memo: reference === null ? titles[transaction.kind] : `${titles[transaction.kind]} ${reference}`,
+    memo: memoOf(transaction),
     lines: linesOf(transaction, await accountsByRole(em)),
   });
   await emit(em, 'books.bank_transaction.created', bankTransactionEvent(transaction));
@@ -149,6 +149,11 @@ const titles: Record<BankTransactionKind, string> = {
   [SALES_TAX_PAID]: 'Sales tax paid',
   [SALES_TAX_REFUNDED]: 'Sales tax refunded',
 };
+
+/** What its journal entries call it: what it is, and its reference where it has one. */
+function memoOf({ kind, reference }: BankTransaction): string {
+  return reference === null ? titles[kind] : `${titles[kind]} ${reference}`;
+}
 
 function linesOf(
   { kind, accountId, counterAccountId, amountCents, purchaseTaxCents }: BankTransaction,

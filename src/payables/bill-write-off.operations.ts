@@ -77,7 +77,8 @@ export async function voidBillWriteOff(em: EntityManager, input: VoidBillWriteOf
   freedOn(bill, day, writeOff.writtenOffOn);
   await save(em, Bill, bill);
   await save(em, BillWriteOff, writeOff);
-  await reverseEntries(em, { type: 'bill_write_off', id: writeOff.id }, day, `Write-off ${writeOff.id} voided`);
+  const memo = `Write-off of bill ${bill.billNumber} voided`;
+  await reverseEntries(em, { type: 'bill_write_off', id: writeOff.id }, day, memo);
   await emit(em, 'books.bill.write_off_voided', writeOffEvent(writeOff));
   return writeOff;
 }

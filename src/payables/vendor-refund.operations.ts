@@ -30,7 +30,7 @@ export async function createVendorRefund(em: EntityManager, input: CreateVendorR
   const given = { id: input.accountId, path: 'accountId', byDefault: accounts.cash };
   const accountId = await moneyAccountId(em, given, problems);
   problems.refuse();
-  ensureLeft(left, amountCents, 'REFUND_EXCEEDS_CREDIT', `${nameOf(source)}`);
+  ensureLeft(left, amountCents, 'REFUND_EXCEEDS_CREDIT', nameOf(source));
   const refund = newRecord(VendorRefund, {
     [field]: source.id,
     contactId: source.contactId,
@@ -78,7 +78,7 @@ export async function voidVendorRefund(em: EntityManager, input: VoidVendorRefun
   freedOn(source, day, refund.refundedOn);
   await saveSource(em, source);
   await save(em, VendorRefund, refund);
-  await reverseEntries(em, { type: 'vendor_refund', id: refund.id }, day, `Refund ${refund.id} voided`);
+  await reverseEntries(em, { type: 'vendor_refund', id: refund.id }, day, `Refund of ${nameOf(source)} voided`);
   await emit(em, 'books.vendor_refund.voided', refundEvent(refund));
   return refund;
 }
@@ -104,7 +104,7 @@ function settled(source: VendorPayment | DebitNote) {
 }
 
 function nameOf(source: VendorPayment | DebitNote): string {
-  return source instanceof DebitNote ? `Debit note ${source.debitNoteNumber}` : `Vendor payment ${source.id}`;
+  return source instanceof DebitNote ? `Debit note ${source.debitNoteNumber}` : source.memo();
 }
 
 function refundEvent(refund: VendorRefund) {

@@ -33,7 +33,7 @@ export async function createCustomerRefund(
   const given = { id: input.accountId, path: 'accountId', byDefault: accounts.cash };
   const accountId = await moneyAccountId(em, given, problems);
   problems.refuse();
-  ensureLeft(left, amountCents, 'REFUND_EXCEEDS_CREDIT', `${nameOf(source)}`);
+  ensureLeft(left, amountCents, 'REFUND_EXCEEDS_CREDIT', nameOf(source));
   const refund = newRecord(CustomerRefund, {
     [field]: source.id,
     contactId: source.contactId,
@@ -81,7 +81,7 @@ export async function voidCustomerRefund(em: EntityManager, input: VoidCustomerR
   freedOn(source, day, refund.refundedOn);
   await saveSource(em, source);
   await save(em, CustomerRefund, refund);
-  await reverseEntries(em, { type: 'customer_refund', id: refund.id }, day, `Refund ${refund.id} voided`);
+  await reverseEntries(em, { type: 'customer_refund', id: refund.id }, day, `Refund of ${nameOf(source)} voided`);
   await emit(em, 'books.customer_refund.voided', refundEvent(refund));
   return refund;
 }
@@ -106,7 +106,7 @@ function settled(source: Payment | CreditNote) {
 }
 
 function nameOf(source: Payment | CreditNote): string {
-  return source instanceof CreditNote ? `Credit note ${source.creditNoteNumber}` : `Payment ${source.id}`;
+  return source instanceof CreditNote ? `Credit note ${source.creditNoteNumber}` : source.memo();
 }
 
 function refundEvent(refund: CustomerRefund) {

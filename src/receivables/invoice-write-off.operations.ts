@@ -83,7 +83,8 @@ export async function voidInvoiceWriteOff(
   freedOn(invoice, day, writeOff.writtenOffOn);
   await save(em, Invoice, invoice);
   await save(em, InvoiceWriteOff, writeOff);
-  await reverseEntries(em, { type: 'invoice_write_off', id: writeOff.id }, day, `Write-off ${writeOff.id} voided`);
+  const memo = `Write-off of invoice ${invoice.invoiceNumber} voided`;
+  await reverseEntries(em, { type: 'invoice_write_off', id: writeOff.id }, day, memo);
   await emit(em, 'books.invoice.write_off_voided', writeOffEvent(writeOff));
   return writeOff;
 }

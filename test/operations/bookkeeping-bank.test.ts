@@ -1,3 +1,4 @@
+import { memosOf } from '../support/postings.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 
 /** Several bank, cash and card accounts, and what moves money besides customers and vendors. */
@@ -204,6 +205,7 @@ describe('bank transactions', () => {
       ['reversal', '2026-03-25', '1000', 4_000, 0],
     ]);
     expect(await own.events('books.bank_transaction.voided')).toEqual([data]);
+    expect(await memosOf(own.books, 'bank_transaction', id)).toEqual(['Transfer T-1', 'Transfer T-1 voided']);
     expect((await own.refusal('voidBankTransaction', { id })).code).toBe('BANK_TRANSACTION_VOID');
   });
 

@@ -1,5 +1,6 @@
 import { setClock } from '../../src/values/clock.js';
 import { PayablesBooks } from '../support/payables.js';
+import { memosOf } from '../support/postings.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
 
@@ -68,6 +69,10 @@ describe('customers', () => {
     };
     expect(await own.events('books.customer_refund.created')).toEqual([data]);
     expect(await own.events('books.customer_refund.voided')).toEqual([data]);
+    expect(await memosOf(own.books, 'customer_refund', id)).toEqual([
+      'Refund of Payment of 2026-03-15',
+      'Refund of Payment of 2026-03-15 voided',
+    ]);
     const invoiceId = await own.invoice('posted', 1_000, { issueDate: '2026-03-01' });
     await own.apply(paymentId, invoiceId, 1_000);
     const { payment: again } = await own.read(`{ payment(id: "${paymentId}") { applications { appliedOn } } }`);
@@ -156,6 +161,10 @@ describe('customers', () => {
     };
     expect(await own.events('books.invoice.written_off')).toEqual([data]);
     expect(await own.events('books.invoice.write_off_voided')).toEqual([data]);
+    expect(await memosOf(own.books, 'invoice_write_off', id)).toEqual([
+      'Invoice INV-000001 written off: Insolvent',
+      'Write-off of invoice INV-000001 voided',
+    ]);
   });
 
   test('write-offs are refused beyond the balance, of drafts, without a reason, and on another class of account', async () => {
@@ -221,6 +230,10 @@ describe('vendors', () => {
     };
     expect((await own.events('books.vendor_refund.created'))[0]).toEqual(data);
     expect(await own.events('books.vendor_refund.voided')).toEqual([data]);
+    expect(await memosOf(own.books, 'vendor_refund', id)).toEqual([
+      'Refund of Vendor payment of 2026-03-15',
+      'Refund of Vendor payment of 2026-03-15 voided',
+    ]);
     const void_ = { vendorPaymentId, amountCents: 1, refundedOn: '2026-06-15' };
     expect(await own.refusal('createVendorRefund', void_)).toBe('VENDOR_PAYMENT_VOID');
   });
@@ -243,6 +256,10 @@ describe('vendors', () => {
     const data = { bill_write_off_id: Number(id), bill_id: Number(billId), amount_cents: 400, reason: 'Forgiven' };
     expect(await own.events('books.bill.written_off')).toEqual([data]);
     expect(await own.events('books.bill.write_off_voided')).toEqual([data]);
+    expect(await memosOf(own.books, 'bill_write_off', id)).toEqual([
+      'Bill BILL-000001 written off: Forgiven',
+      'Write-off of bill BILL-000001 voided',
+    ]);
     expect(await own.refusal('createBillWriteOff', { ...input, billId })).toBe('BILL_NOT_OPEN');
   });
 });

@@ -91,6 +91,14 @@ export async function newPayment(
   return data.createPayment.payment.id;
 }
 
+/** What the journal calls a source: the memos of its entries, in their order. */
+export async function memosOf(books: TestBooks, sourceType: string, sourceId: string): Promise<string[]> {
+  const em = await books.em();
+  const statement = `select memo from journal_entries where owner_id = ? and source_type = ? and source_id = ? order by id`;
+  const entries: { memo: string }[] = await em.execute(statement, [books.ownerId, sourceType, sourceId]);
+  return entries.map(({ memo }) => memo);
+}
+
 /** What an operation that must succeed answered. */
 export async function made(
   books: TestBooks,
