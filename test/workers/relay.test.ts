@@ -317,29 +317,31 @@ describe.each(backends)('on %s', (backend) => {
   });
 
   test('a document of another owner is read while heavy ones of the first are', async () => {
-    const release = Promise.withResolvers<void>();
-    const [begun, isRead] = [[] as number[], Promise.withResolvers<void>()];
+    const [release, heavyBegun, isRead] = [0, 1, 2].map(() => Promise.withResolvers<void>());
+    const begun: number[] = [];
     const extraction = defineJob(
       'document.extract',
       async (job) => {
         begun.push(job.payload.documentId);
-        if (job.payload.ownerId === other) isRead.resolve();
-        else await release.promise;
+        if (job.payload.ownerId === other) return isRead!.resolve();
+        heavyBegun!.resolve();
+        await release!.promise;
       },
       undefined,
       3,
     );
     for (let heavy = 1; heavy <= 6; heavy++) await stageExtraction(heavy);
     const { queues: on } = await worker([extraction]);
-    running.push(async () => release.resolve());
+    running.push(async () => release!.resolve());
+    await heavyBegun!.promise;
     await stageExtraction(7, other);
-    await isRead.promise;
+    await isRead!.promise;
     expect([
       [1, 7],
       [1, 2, 7],
     ]).toContainEqual(begun.toSorted());
     expect(await on.size('extraction')).toBeLessThanOrEqual(3);
-    release.resolve();
+    release!.resolve();
     await idle();
     expect(begun.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
