@@ -23,6 +23,7 @@ import {
   BillDocumentResolver,
   DebitNoteDocumentResolver,
   InvoiceDocumentResolver,
+  VendorSuggestionResolver,
 } from '../inbox/invoice-document.resolver.js';
 import { LearnedValueResolver } from '../inbox/learned-value.resolver.js';
 import { InboxOverviewResolver } from '../inbox/overview.resolver.js';
@@ -132,6 +133,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   InvoiceDocumentResolver,
   BillDocumentResolver,
   DebitNoteDocumentResolver,
+  VendorSuggestionResolver,
   InboxOverviewResolver,
   LearnedValueResolver,
   SearchResolver,

@@ -73,6 +73,13 @@ export class CreateCommitmentBillInput extends Previewable {
       'The expense or asset account of the lines that name none. Defaults to that of the commitment, where its lines name one.',
   })
   accountId?: string | null;
+
+  @GraphqlOnly()
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True: post the bill too; when that is refused, nothing is made. Defaults to false.',
+  })
+  post?: boolean | null;
 }
 
 @InputType({ description: 'The bill to undo, which allocations became.' })
@@ -108,7 +115,7 @@ export class AllocationPayload extends PreviewablePayload {
 
 @ObjectType({ description: 'The bill and its document.' })
 export class CreateCommitmentBillPayload extends PreviewablePayload {
-  @Field(() => Bill, { description: 'The draft bill.' })
+  @Field(() => Bill, { description: 'The bill.' })
   bill!: Bill;
 
   @Field(() => InvoiceDocument, { description: 'The document, now converted.' })

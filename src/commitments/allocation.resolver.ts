@@ -109,7 +109,10 @@ export class AllocationResolver {
 
   @Mutation(() => CreateCommitmentBillPayload, {
     description:
-      'Creates a draft bill of the approved allocations of a document. Refused with DOCUMENT_CONVERTED, ALLOCATIONS_NOT_APPROVED. Events books.bill.created, books.commitment.bill_created.',
+      'Creates a draft bill of the approved allocations of a document; with `post` it is posted too. Refused with ' +
+      'DOCUMENT_CONVERTED, ALLOCATIONS_NOT_APPROVED; with `post` also BILL_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED, ' +
+      'ACCOUNT_ARCHIVED and, as the owner’s policies have it, BILL_DIFFERS_FROM_DOCUMENT, REVIEW_NOT_ACKNOWLEDGED. Events ' +
+      'books.bill.created, books.commitment.bill_created; with `post` also books.bill.posted, and books.bill.paid for one over nothing.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   createCommitmentBill(

@@ -6,7 +6,7 @@ import { CommitmentReviewStatus, type InvoiceDocument } from '../inbox/invoice-d
 import { restoreStatus } from '../inbox/invoice-document.operations.js';
 import { emit } from '../outbox/emit.js';
 import { Bill, BillStatus } from '../payables/bill.entity.js';
-import { createBill, deleteBill, type NewBillLine, voidBill } from '../payables/bill.operations.js';
+import { createBill, deleteBill, type NewBillLine, postBill, voidBill } from '../payables/bill.operations.js';
 import { checkExpenseAccounts } from '../payables/expense-lines.js';
 import { find, get, lockAll } from '../store/records.js';
 import { today } from '../store/tenancy.js';
@@ -19,7 +19,8 @@ import { Commitment, CommitmentLine } from './commitment.entity.js';
 /**
  * Makes a draft bill of a document's approved allocations: one line each, or the lines given, then the lines that no
  * commitment expected. The bill has the vendor and currency of the first commitment, the dates of the invoice and its PDF;
- * tax is 0 by default, since allocations are gross. Throws NOT_FOUND, DOCUMENT_CONVERTED, ALLOCATIONS_NOT_APPROVED, VALIDATION_FAILED. Events
+ * tax is 0 by default, since allocations are gross. With `post` the bill is posted in the same step. Throws NOT_FOUND,
+ * DOCUMENT_CONVERTED, ALLOCATIONS_NOT_APPROVED, VALIDATION_FAILED, and with `post` what posting throws. Events
  * books.bill.created and books.commitment.bill_created (specification 4.10, decisions section 8).
  */
 export async function createCommitmentBill(
@@ -42,7 +43,7 @@ export async function createCommitmentBill(
   });
   await completeConversion(em, document, bill);
   await emitBillCreated(em, bill, document, commitments);
-  return { bill, invoiceDocument: document };
+  return { bill: input.post ? await postBill(em, { id: String(bill.id) }) : bill, invoiceDocument: document };
 }
 
 /**

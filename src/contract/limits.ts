@@ -70,6 +70,8 @@ export const limits = {
   rangesPerRequest: 10,
   orphanedFileMinutes: 60,
   orphanedFileSweepMinutes: 15,
+  /** Of a vendor’s last bills, how many say what the next one is likely to be. */
+  habitBills: 10,
   candidateToleranceUnits: 25,
   candidateTolerancePercent: 5,
   webhookDisableAfterFailures: 10,

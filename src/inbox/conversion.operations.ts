@@ -3,12 +3,13 @@ import { AttachmentResource } from '../attachments/attachment.entity.js';
 import { attachStoredFile, type StoredFile } from '../attachments/attachment.operations.js';
 import { Contact, ContactType } from '../contacts/contact.entity.js';
 import { createContact } from '../contacts/contact.operations.js';
-import { ensure, notFound, Refusal } from '../contract/errors.js';
+import { ensure, FieldProblems, notFound, Refusal } from '../contract/errors.js';
 import { ReviewReason } from '../documents/review.entity.js';
 import type { Bill } from '../payables/bill.entity.js';
-import { createBill } from '../payables/bill.operations.js';
+import { createBill, type NewBill, postBill } from '../payables/bill.operations.js';
 import type { DebitNote } from '../payables/debit-note.entity.js';
-import { createDebitNote } from '../payables/debit-note.operations.js';
+import { createDebitNote, type NewDebitNote, postDebitNote } from '../payables/debit-note.operations.js';
+import { checkExpenseAccounts } from '../payables/expense-lines.js';
 import { lockName } from '../store/locks.js';
 import { find, getReferenced, lockAll, save } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
@@ -31,26 +32,58 @@ import { suggestVendor } from './vendor-suggestion.js';
 
 /**
  * Makes a draft bill of a document, or a draft debit note of a credit note: from ready, and from needs_review when it has a
- * total and the vendor is given. Duplicates are allowed here: a person decided. Throws NOT_FOUND, DOCUMENT_CONVERTED,
- * DOCUMENT_NOT_CONVERTIBLE, VALIDATION_FAILED. Event books.bill.created or books.debit_note.created (specification
- * section 3, decisions section 7).
+ * total and the vendor is given; with `post` it is posted in the same step. Duplicates are allowed here: a person decided.
+ * Throws NOT_FOUND, DOCUMENT_CONVERTED, DOCUMENT_NOT_CONVERTIBLE, VALIDATION_FAILED, and with `post` what posting throws.
+ * Event books.bill.created or books.debit_note.created (specification section 3, decisions section 7).
  */
 export async function convertInvoiceDocument(
   em: EntityManager,
-  { id, contactId, makes }: ConvertInvoiceDocumentInput,
+  input: ConvertInvoiceDocumentInput,
 ): Promise<{ bill: Bill | null; debitNote: DebitNote | null; invoiceDocument: InvoiceDocument }> {
-  const document = await lockToConvert(em, id);
+  const { contactId, makes, post } = input;
+  const document = await lockToConvert(em, input.id);
   document.ensureNotConverted();
   const isCredit = (makes ?? (document.isCreditNote() ? DEBIT_NOTE : BILL)) === DEBIT_NOTE;
   if (isCredit) ensureCreditable(document, Boolean(contactId));
   else ensureConvertible(document, Boolean(contactId));
+  await checkDecisions(em, input, isCredit);
   const contact = contactId ? await chosenVendor(em, document, contactId) : await vendorOf(em, document);
-  const bill = isCredit ? null : await makeBill(em, document, contact.id);
-  const debitNote = isCredit ? await makeDebitNote(em, document, contact.id) : null;
-  return { bill, debitNote, invoiceDocument: document };
+  if (isCredit) {
+    const note = await makeDebitNote(em, document, contact.id, input);
+    return { bill: null, debitNote: post ? await postDebitNote(em, named(note)) : note, invoiceDocument: document };
+  }
+  const bill = await makeBill(em, document, contact.id, input);
+  return { bill: post ? await postBill(em, named(bill)) : bill, debitNote: null, invoiceDocument: document };
 }
 
 const { BILL, DEBIT_NOTE } = ConversionTarget;
+
+/** What a person decides about the bill or debit note, beside what was read. */
+type Decisions = Pick<ConvertInvoiceDocumentInput, 'accountId' | 'lines' | 'taxCents' | 'dueDate'>;
+
+/** Under the names of this operation, before the bill would refuse them under its own. */
+async function checkDecisions(em: EntityManager, { accountId, lines, dueDate }: Decisions, isCredit: boolean) {
+  const problems = new FieldProblems();
+  const accounts = accountId ? [{ accountId: parseId(accountId), path: 'accountId' }] : [];
+  await checkExpenseAccounts(em, accounts, problems);
+  problems.check(!lines || lines.length > 0, 'lines', 'must have at least one entry');
+  problems.check(!(isCredit && dueDate), 'dueDate', 'is for bills, and a debit note would be made');
+  problems.refuse();
+}
+
+function named({ id }: { id: number }): { id: string } {
+  return { id: String(id) };
+}
+
+/** The bill or debit note that follows from the document, as the person has it. */
+function asDecided<T extends NewBill | NewDebitNote>(made: T, { accountId, lines, taxCents, dueDate }: Decisions): T {
+  return {
+    ...made,
+    taxCents: taxCents ?? made.taxCents,
+    ...(dueDate ? { dueDate } : {}),
+    lines: (lines ?? made.lines ?? []).map((line) => ({ ...line, accountId: line.accountId ?? accountId })),
+  };
+}
 
 /**
  * Converts each document on its own: a refused one stops no other. With `dryRun` everything is tried and undone, so that
@@ -213,9 +246,11 @@ async function makeBill(
   em: EntityManager,
   document: InvoiceDocument & BillableDocument,
   contactId: number,
+  decisions: Decisions = {},
 ): Promise<Bill> {
   const { currency } = tenantOf(em);
-  const bill = await createBill(em, billOfDocument(document, contactId, { currency, today: today(em) }));
+  const asRead = billOfDocument(document, contactId, { currency, today: today(em) });
+  const bill = await createBill(em, asDecided(asRead, decisions));
   await completeConversion(em, document, bill);
   return bill;
 }
@@ -224,9 +259,11 @@ async function makeDebitNote(
   em: EntityManager,
   document: InvoiceDocument & BillableDocument,
   contactId: number,
+  decisions: Decisions,
 ): Promise<DebitNote> {
   const { currency } = tenantOf(em);
-  const note = await createDebitNote(em, debitNoteOfDocument(document, contactId, { currency, today: today(em) }));
+  const asRead = debitNoteOfDocument(document, contactId, { currency, today: today(em) });
+  const note = await createDebitNote(em, asDecided(asRead, decisions));
   await attachStoredFile(em, AttachmentResource.DEBIT_NOTE, note.id, pdfOf(document));
   document.convertTo({ debitNoteId: note.id });
   await save(em, InvoiceDocument, document);

@@ -5,6 +5,7 @@ import { BulkInput } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { Bill } from '../payables/bill.entity.js';
 import { DebitNote } from '../payables/debit-note.entity.js';
+import { ExpenseLineInput } from '../payables/expense-line.inputs.js';
 import { AnsweredInParts } from '../store/children.js';
 import { registerEnum } from '../store/columns.js';
 import { GraphqlOnly, Previewable, ShortText } from '../store/input-fields.js';
@@ -65,7 +66,7 @@ export class ReextractInvoiceDocumentInput {
   id!: string;
 }
 
-@InputType({ description: 'The document to convert to a draft bill.' })
+@InputType({ description: 'The document to convert to a bill or debit note.' })
 export class ConvertInvoiceDocumentInput extends Previewable {
   @Field(() => ID, { description: 'The document.' })
   id!: string;
@@ -82,6 +83,38 @@ export class ConvertInvoiceDocumentInput extends Previewable {
     description: 'What to make. Defaults to a debit note of a credit note, and to a bill of anything else.',
   })
   makes?: ConversionTarget | null;
+
+  @GraphqlOnly()
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The expense or asset account of the lines that name none; see `suggestion.account`.',
+  })
+  accountId?: string | null;
+
+  @GraphqlOnly()
+  @Field(() => [ExpenseLineInput], { nullable: true, description: 'All lines, in place of those that were read.' })
+  lines?: ExpenseLineInput[] | null;
+
+  @GraphqlOnly()
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'Tax beside the lines, in minor units. Defaults to the tax that was read, or that follows from it.',
+  })
+  taxCents?: number | null;
+
+  @GraphqlOnly()
+  @Field(() => CalendarDate, {
+    nullable: true,
+    description: 'When the bill is due. Defaults to the day that was read, else to the day of issue.',
+  })
+  dueDate?: string | null;
+
+  @GraphqlOnly()
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True: post the bill or debit note too; when that is refused, nothing is made. Defaults to false.',
+  })
+  post?: boolean | null;
 }
 
 @InputType({ description: 'Documents to convert to draft bills, each on its own.' })
@@ -137,10 +170,10 @@ export class ConvertInvoiceDocumentPayload extends PreviewablePayload {
   @Field(() => InvoiceDocument, { description: 'The document as it is now.' })
   invoiceDocument!: InvoiceDocument;
 
-  @Field(() => Bill, { nullable: true, description: 'The draft bill; null when a debit note was made.' })
+  @Field(() => Bill, { nullable: true, description: 'The bill; null when a debit note was made.' })
   bill!: Bill | null;
 
-  @Field(() => DebitNote, { nullable: true, description: 'The draft debit note; null when a bill was made.' })
+  @Field(() => DebitNote, { nullable: true, description: 'The debit note; null when a bill was made.' })
   debitNote!: DebitNote | null;
 }
 

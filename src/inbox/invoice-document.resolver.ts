@@ -1,11 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { documentList } from '../documents/document-list.js';
+import { Account } from '../ledger/account.entity.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import { Bill } from '../payables/bill.entity.js';
 import { DebitNote } from '../payables/debit-note.entity.js';
+import { type VendorHabits, vendorHabits } from '../payables/vendor-habits.js';
 import { AtMost } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { eachRecord } from '../store/each-record.js';
@@ -166,8 +168,11 @@ export class InvoiceDocumentResolver {
 
   @Mutation(() => ConvertInvoiceDocumentPayload, {
     description:
-      'Creates a draft bill of the document, or a draft debit note of a credit note. Refused with DOCUMENT_CONVERTED and ' +
-      'DOCUMENT_NOT_CONVERTIBLE. Event books.bill.created or books.debit_note.created.',
+      'Creates a draft bill of the document, or a draft debit note of a credit note; with `post` it is posted too. Refused ' +
+      'with DOCUMENT_CONVERTED, DOCUMENT_NOT_CONVERTIBLE; with `post` also BILL_EMPTY, BILL_LINES_MISSING_ACCOUNTS, DEBIT_NOTE_EMPTY, ' +
+      'DEBIT_NOTE_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED, ACCOUNT_ARCHIVED and, as the owner’s policies have it, ' +
+      'BILL_DIFFERS_FROM_DOCUMENT, REVIEW_NOT_ACKNOWLEDGED. Event books.bill.created or books.debit_note.created; with `post` ' +
+      'also books.bill.posted, books.bill.paid for one over nothing, or books.debit_note.posted.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   convertInvoiceDocument(
@@ -292,6 +297,42 @@ export class InvoiceDocumentResolver {
   duplicateOfBill(@Root() document: Row<InvoiceDocument>, @Ctx() { loaders }: InboxContext): Promise<Row<Bill> | null> {
     return loaders.one(Bill, document.duplicateOfBillId);
   }
+}
+
+/** What the vendor's last bills suggest for the next one. */
+@Resolver(() => VendorSuggestion)
+export class VendorSuggestionResolver {
+  @Costs(20)
+  @FieldResolver(() => Account, {
+    nullable: true,
+    description:
+      'The account that most lines of the vendor’s last ten posted bills are booked to; null without any. Nothing is booked to it by itself: `convertInvoiceDocument` takes it as `accountId`.',
+  })
+  async account(
+    @Root() { contactId }: VendorSuggestion,
+    @Ctx() { em, loaders }: InboxContext,
+  ): Promise<Row<Account> | null> {
+    const { accountId } = await habitsOf(contactId, em, loaders);
+    return loaders.one(Account, accountId);
+  }
+
+  @Costs(20)
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'Days from issue to due date of most of the vendor’s last ten posted bills; null without any.',
+  })
+  async paymentTermDays(
+    @Root() { contactId }: VendorSuggestion,
+    @Ctx() { em, loaders }: InboxContext,
+  ): Promise<number | null> {
+    return (await habitsOf(contactId, em, loaders)).paymentTermDays;
+  }
+}
+
+function habitsOf(contactId: number, em: EntityManager, loaders: Loaders): Promise<VendorHabits> {
+  return loaders
+    .batch('VendorSuggestion.habits', (contactIds: readonly number[]) => vendorHabits(em, contactIds))
+    .load(contactId);
 }
 
 /** What a bill has from the inbox: the foreign key is on this side. */
