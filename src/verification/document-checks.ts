@@ -152,7 +152,10 @@ function moneyAgainstJournal(owned: Owned): Sql {
     having m.cents <> coalesce(sum(l.debit_cents - l.credit_cents), 0)`;
 }
 
-/** What opening balances and the open items with them leave on the account between the two: nothing at the end of any day. */
+/**
+ * What opening balances and the open items with them leave on the account between the two: nothing at the end of any day. An
+ * item that is voided alone leaves what it came to there, and so may a manual journal: reversals and journals are left out.
+ */
 function openingBalances(owned: Owned): Sql {
   return sql`
     select owner_id, format('opening balances in %s from %s', currency, day) as row,
@@ -164,6 +167,7 @@ function openingBalances(owned: Owned): Sql {
         join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
         join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
       where ${owned('a')} and a.role = 'opening_balances'
+        and e.kind <> 'reversal' and e.source_type <> 'manual_journal'
       group by a.owner_id, e.currency, e.entry_date
     ) days where cents <> 0`;
 }

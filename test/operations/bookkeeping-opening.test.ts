@@ -143,6 +143,17 @@ test('open items are paid like any other, not before they count; new invoices be
   await expectBooksToTieOut(own.books);
 });
 
+test('an open item that is voided alone leaves what it came to on the account of opening balances', async () => {
+  const { openingBalance } = await own.run('createOpeningBalance', takenOver(), shown);
+  const [{ id }] = openingBalance.invoices;
+  const { invoice } = await own.read(`{ invoice(id: "${id}") { totalCents } }`);
+  const before = await balances('2026-03-01');
+  await own.run('voidInvoice', { id, voidedOn: '2026-03-02' }, 'invoice { id }');
+  const after = await balances('2026-03-02');
+  expect([before['3800'] ?? 0, Math.abs(after['3800'] ?? 0)]).toEqual([0, invoice.totalCents]);
+  await expectBooksToTieOut(own.books);
+});
+
 test('voided, nothing of it is left from that day on, and it can be entered again', async () => {
   const { openingBalance } = await own.run('createOpeningBalance', takenOver(), shown);
   const { id } = openingBalance;

@@ -1,10 +1,8 @@
-import fc from 'fast-check';
-import { addDays } from '../../src/values/calendar.js';
 import { setClock } from '../../src/values/clock.js';
-import { startBooks, type TestBooks } from '../support/books.js';
-import type { BooksModel } from '../support/books-model.js';
+import { compareHistory } from '../ledger-model/compare-history.js';
+import { historyOf } from '../ledger-model/history.js';
+import { startBooks } from '../support/books.js';
 import { PayablesBooks } from '../support/payables.js';
-import { ask, historyCommand, playHistory } from '../support/random-history.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 
 let restore: () => void;
@@ -324,62 +322,11 @@ describe('payables', () => {
 });
 
 /**
- * Random histories of both sides, in two currencies: documents and payments of the past and the future, applied, taken back
- * and voided while the days go by. On random days the agings must be those of a model that keeps every document and every
- * application by itself, and aging less unapplied must be the control account of the trial balance.
+ * Random histories of everything that is booked, in three currencies, while the days go by: on random days, and on those
+ * around voidings, every report must be that of a model which keeps the books by itself, and hledger must come to the same
+ * balances. `npm run test:ledger-model` plays longer ones.
  */
-test('random histories: on every day aging less unapplied is the control account', async () => {
-  const history = fc.record({
-    commands: fc.array(historyCommand, { minLength: 40, maxLength: 60 }),
-    days: fc.array(fc.integer({ min: -70, max: 400 }), { minLength: 12, maxLength: 12 }),
-  });
-  await fc.assert(
-    fc.asyncProperty(history, async ({ commands, days }) => {
-      setToday('2026-01-15');
-      const books = await startBooks();
-      const model = await playHistory(books, '2026-01-15', commands, setToday);
-      for (const day of [...days.map((offset) => addDays('2026-01-15', offset)), ...model.turningDays()]) {
-        for (const currency of ['USD', 'EUR']) await expectTruth(books, model, day, currency);
-      }
-    }),
-    { seed: 20_261_122, numRuns: 4, endOnFailure: true },
-  );
+test('random histories: on every day the reports are those of a model, and of hledger', async () => {
+  const { steps, days } = historyOf(20_261_122, 120, 10);
+  await compareHistory({ books: await startBooks(), setToday }, steps, days);
 });
-
-async function expectTruth(books: TestBooks, model: BooksModel, day: string, currency: string): Promise<void> {
-  const of = `asOf: "${day}", currency: "${currency}"`;
-  const buckets = (row: string) =>
-    `buckets { current ${row} days1To30 ${row} days31To60 ${row} days61To90 ${row} days91Plus ${row} }`;
-  const { arAging, apAging, trialBalance } = await ask(
-    books,
-    `{ arAging(${of}) { netCents ${buckets('{ invoiceId balanceDueCents }')} unappliedPayments { paymentId unappliedCents } unappliedCreditNotes { creditNoteId unappliedCents } }
-      apAging(${of}) { netCents ${buckets('{ billId balanceDueCents }')} unappliedCredits { vendorPaymentId debitNoteId unappliedCents } }
-      trialBalance(${of}) { rows { account { number } debitCents creditCents } } }`,
-  );
-  const balance = (number: string) => {
-    const row = trialBalance.rows.find(({ account }: { account: { number: string } }) => account.number === number);
-    return row ? row.debitCents - row.creditCents : 0;
-  };
-  const due = (aging: { buckets: Record<string, Record<string, unknown>[]> }) => Object.values(aging.buckets).flat();
-  const shown = [
-    ...due(arAging).map((row) => ['invoice', row.invoiceId, row.balanceDueCents]),
-    ...arAging.unappliedPayments.map((row: Record<string, unknown>) => ['payment', row.paymentId, row.unappliedCents]),
-    ...arAging.unappliedCreditNotes.map((row: Record<string, unknown>) => [
-      'creditNote',
-      row.creditNoteId,
-      row.unappliedCents,
-    ]),
-    ...due(apAging).map((row) => ['bill', row.billId, row.balanceDueCents]),
-    ...apAging.unappliedCredits.map((row: Record<string, unknown>) =>
-      row.debitNoteId
-        ? ['debitNote', row.debitNoteId, row.unappliedCents]
-        : ['vendorPayment', row.vendorPaymentId, row.unappliedCents],
-    ),
-  ];
-  expect([day, currency, shown.map(String).sort()]).toEqual([
-    day,
-    currency,
-    model.openOn(day, currency).map(String).sort(),
-  ]);
-  expect([day, arAging.netCents, apAging.netCents]).toEqual([day, balance('1100'), -balance('2000') || 0]);
-}

@@ -1,0 +1,281 @@
+/**
+ * The books kept by themselves, from what docs/ledger.md says: a journal, documents, applications, schedules and periods. What
+ * the service reports is compared with it, so it shares no code with the service.
+ */
+
+/** An account number with minor units: a debit above zero, a credit below. */
+export type Line = readonly [account: string, cents: number];
+
+export interface Entry {
+  day: string;
+  currency: string;
+  lines: readonly Line[];
+}
+
+export type DocumentKind = 'invoice' | 'creditNote' | 'payment' | 'bill' | 'debitNote' | 'vendorPayment';
+
+export interface ModelDocument {
+  kind: DocumentKind;
+  id: string;
+  contact: number;
+  /** The day it counts from. */
+  day: string;
+  dueOn: string;
+  currency: string;
+  cents: number;
+  entry: Entry;
+  isPending: boolean;
+  voidedOn: string | null;
+  opening: ModelOpening | null;
+}
+
+/** What counts between two documents, or of a refund or write-off on one, from a day until another. */
+export interface ModelApplication {
+  source: ModelDocument;
+  target: ModelDocument | null;
+  cents: number;
+  from: string;
+  until: string | null;
+  settlement: { id: string; entry: Entry } | null;
+}
+
+/** A bank transaction or a manual journal. */
+export interface ModelMovement {
+  id: string;
+  kind: 'bankTransaction' | 'manualJournal';
+  entry: Entry;
+  isReversed: boolean;
+}
+
+export interface ModelOpening {
+  id: string;
+  entry: Entry;
+  isVoid: boolean;
+}
+
+export interface ModelSchedule {
+  id: string;
+  currency: string;
+  lines: readonly Line[];
+  startsOn: string;
+  everyMonths: number;
+  made: number;
+  hasEnded: boolean;
+}
+
+/** Control accounts of the standard chart. */
+export const controlAccount: Record<DocumentKind, string> = {
+  invoice: '1100',
+  creditNote: '1100',
+  payment: '1100',
+  bill: '2000',
+  debitNote: '2000',
+  vendorPayment: '2000',
+};
+
+/** What may be applied to what. */
+export const appliesTo: Partial<Record<DocumentKind, DocumentKind>> = {
+  payment: 'invoice',
+  creditNote: 'invoice',
+  vendorPayment: 'bill',
+  debitNote: 'bill',
+};
+
+export class BooksModel {
+  readonly journal: Entry[] = [];
+  readonly documents: ModelDocument[] = [];
+  readonly movements: ModelMovement[] = [];
+  readonly openings: ModelOpening[] = [];
+  readonly schedules: ModelSchedule[] = [];
+  /** The day of the last completed statement by account and currency. */
+  readonly statements = new Map<string, string>();
+  closedThrough: string | null = null;
+  private readonly applications: ModelApplication[] = [];
+
+  constructor(public today: string) {}
+
+  /** The codes with which something dated on these days is refused. */
+  refusedOn(...days: string[]): string[] {
+    return days.some((day) => this.closedThrough !== null && day <= this.closedThrough) ? ['PERIOD_CLOSED'] : [];
+  }
+
+  /** Time goes by, and schedules make what is due; what falls into a closed period stays a draft. */
+  wait(days: number): string {
+    this.today = dayAfter(this.today, days);
+    this.runSchedules();
+    return this.today;
+  }
+
+  runSchedules(): void {
+    for (const schedule of this.schedules) {
+      for (;;) {
+        const day = monthsAfter(schedule.startsOn, schedule.everyMonths * schedule.made);
+        if (schedule.hasEnded || day > this.today) break;
+        schedule.made += 1;
+        const { currency, lines } = schedule;
+        if (this.refusedOn(day).length === 0) this.journal.push({ day, currency, lines });
+      }
+    }
+  }
+
+  book(entry: Entry): Entry {
+    this.journal.push(entry);
+    return entry;
+  }
+
+  reverse({ currency, lines }: Entry, day: string): void {
+    this.journal.push({ day, currency, lines: lines.map(([account, cents]) => [account, -cents]) });
+  }
+
+  add(document: Omit<ModelDocument, 'voidedOn'>): void {
+    this.documents.push({ ...document, voidedOn: null });
+    this.book(document.entry);
+  }
+
+  standing(): ModelDocument[] {
+    return this.documents.filter(({ voidedOn }) => voidedOn === null);
+  }
+
+  /** What stands and is not wholly applied or settled. */
+  open(): ModelDocument[] {
+    return this.standing().filter((document) => this.openCents(document) > 0);
+  }
+
+  openCents(document: ModelDocument): number {
+    return this.appliedTo(document, ({ until }) => until === null).reduce(
+      (left, { cents }) => left - cents,
+      document.cents,
+    );
+  }
+
+  /** Applications between documents that hold. */
+  held(): ModelApplication[] {
+    return this.applications.filter(({ until, settlement }) => until === null && settlement === null);
+  }
+
+  /** Refunds and write-offs that stand. */
+  settlements(): ModelApplication[] {
+    return this.applications.filter(({ until, settlement }) => until === null && settlement !== null);
+  }
+
+  apply(source: ModelDocument, target: ModelDocument, cents: number): void {
+    const from = latest(source.day, target.day, this.freeFrom(source), this.freeFrom(target));
+    this.applications.push({ source, target, cents, from, until: null, settlement: null });
+  }
+
+  unapply(source: ModelDocument, target: ModelDocument): void {
+    const removed = this.held().filter((each) => each.source === source && each.target === target);
+    for (const application of removed) application.until = this.today;
+  }
+
+  /** A refund or a write-off, which counts from its own day. */
+  settle(source: ModelDocument, id: string, cents: number, entry: Entry): void {
+    this.book(entry);
+    this.applications.push({ source, target: null, cents, from: entry.day, until: null, settlement: { id, entry } });
+  }
+
+  unsettle(application: ModelApplication, day: string): void {
+    application.until = day;
+    if (application.settlement) this.reverse(application.settlement.entry, day);
+  }
+
+  /** The first day on which what is free of a document can be settled, and from which it can be void. */
+  freeOn(document: ModelDocument): string {
+    return latest(document.day, this.freeFrom(document));
+  }
+
+  /** The codes with which a voiding is refused whatever its day. */
+  refusesVoid(document: ModelDocument): string[] {
+    const isMoney = document.kind === 'payment' || document.kind === 'vendorPayment';
+    const settled = this.settlements().some(({ source }) => source === document);
+    if (settled || (!isMoney && this.openCents(document) < document.cents)) return hasApplications[document.kind];
+    return [];
+  }
+
+  void(document: ModelDocument, day: string): void {
+    for (const application of this.held()) if (application.source === document) application.until = day;
+    document.voidedOn = day;
+    this.reverse(document.entry, day);
+  }
+
+  /** The balance of an account at the end of a day: debits less credits. */
+  balanceCents(account: string, currency: string, day: string): number {
+    return this.balances(currency, null, day).get(account) ?? 0;
+  }
+
+  /** Debits less credits of every account that was booked on from one day through another. */
+  balances(currency: string, from: string | null, through: string): Map<string, number> {
+    const balances = new Map<string, number>();
+    for (const [account, { debit, credit }] of this.turnovers(currency, from, through))
+      balances.set(account, debit - credit);
+    return balances;
+  }
+
+  turnovers(currency: string, from: string | null, through: string): Map<string, { debit: number; credit: number }> {
+    const turnovers = new Map<string, { debit: number; credit: number }>();
+    for (const entry of this.journal) {
+      if (entry.currency !== currency || entry.day > through || (from !== null && entry.day < from)) continue;
+      for (const [account, cents] of entry.lines.filter(([, amount]) => amount !== 0)) {
+        const turnover = turnovers.get(account) ?? { debit: 0, credit: 0 };
+        turnover.debit += Math.max(cents, 0);
+        turnover.credit += Math.max(-cents, 0);
+        turnovers.set(account, turnover);
+      }
+    }
+    return turnovers;
+  }
+
+  /** What is open at the end of a day of every document in a currency that has something. */
+  openOn(day: string, currency: string): { document: ModelDocument; cents: number }[] {
+    return this.documents
+      .filter((document) => document.currency === currency && document.day <= day)
+      .filter(({ voidedOn }) => voidedOn === null || day < voidedOn)
+      .map((document) => {
+        const applied = this.appliedTo(document, ({ from, until }) => from <= day && (until === null || day < until));
+        return { document, cents: applied.reduce((left, { cents }) => left - cents, document.cents) };
+      })
+      .filter(({ cents }) => cents !== 0);
+  }
+
+  /** The days around every voiding and removal. */
+  turningDays(): string[] {
+    const days = [...this.documents.map(({ voidedOn }) => voidedOn), ...this.applications.map(({ until }) => until)];
+    const known = days.filter((day) => day !== null);
+    return [...new Set([...known, ...known.map((day) => dayAfter(day, -1))])].sort();
+  }
+
+  private appliedTo(document: ModelDocument, counts: (each: ModelApplication) => boolean): ModelApplication[] {
+    return this.applications.filter((each) => (each.source === document || each.target === document) && counts(each));
+  }
+
+  /** The last day on which something that had counted on a document was removed from it; before all days when nothing was. */
+  private freeFrom(document: ModelDocument): string {
+    const removed = this.appliedTo(document, ({ from, until }) => until !== null && until > from);
+    return latest('0000-00-00', ...removed.map(({ until }) => until ?? ''));
+  }
+}
+
+const hasApplications: Record<DocumentKind, string[]> = {
+  invoice: ['INVOICE_HAS_APPLICATIONS'],
+  bill: ['BILL_HAS_APPLICATIONS'],
+  creditNote: ['CREDIT_NOTE_HAS_APPLICATIONS', 'CREDIT_REFUNDED'],
+  debitNote: ['DEBIT_NOTE_HAS_APPLICATIONS', 'CREDIT_REFUNDED'],
+  payment: ['CREDIT_REFUNDED'],
+  vendorPayment: ['CREDIT_REFUNDED'],
+};
+
+export function latest(...days: string[]): string {
+  return days.toSorted().at(-1) ?? '';
+}
+
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The same day so many months later, or the last day of a shorter month. */
+export function monthsAfter(day: string, months: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + months, 0));
+  last.setUTCDate(Math.min(date, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}

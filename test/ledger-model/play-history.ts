@@ -1,0 +1,637 @@
+import assert from 'node:assert/strict';
+import {
+  appliesTo,
+  BooksModel,
+  controlAccount,
+  type DocumentKind,
+  dayAfter,
+  type Line,
+  latest,
+  type ModelDocument,
+  type ModelMovement,
+} from './books-model.js';
+import { currencies, type Deed, type Step } from './history.js';
+
+/** The books of one owner, as a client asks them. */
+export interface PlayedBooks {
+  graphql(query: string, variables?: Record<string, unknown>): Promise<GraphqlAnswer>;
+  /** Runs the jobs that are due. */
+  drain(): Promise<unknown>;
+}
+
+export interface GraphqlAnswer {
+  // biome-ignore lint/suspicious/noExplicitAny: what was asked for is what is read
+  data: any;
+  errors: readonly { message: string; extensions: { code: string } }[];
+}
+
+/** The day on which every history begins. */
+export const firstDay = '2026-01-15';
+
+/** Plays the steps from the first day on, through the API and in the model beside it, and answers the model. */
+export async function playHistory(
+  books: PlayedBooks,
+  steps: readonly Step[],
+  setToday: (day: string) => void,
+): Promise<BooksModel> {
+  setToday(firstDay);
+  const model = new BooksModel(firstDay);
+  const player = new Player(books, model, setToday, await accountIds(books), await makeContacts(books));
+  for (const [index, step] of steps.entries()) {
+    try {
+      await player[step.do](step);
+    } catch (error) {
+      throw new Error(`Step ${index + 1} on ${model.today}: ${JSON.stringify(step)}\n${(error as Error).message}`);
+    }
+  }
+  return model;
+}
+
+/** The data of a request that is not refused. */
+export async function ask(books: PlayedBooks, query: string, variables: Record<string, unknown> = {}) {
+  const { data, errors } = await books.graphql(query, variables);
+  assert.deepEqual(errors, [], query);
+  return data;
+}
+
+async function accountIds(books: PlayedBooks): Promise<Map<string, string>> {
+  const { accounts } = await ask(books, '{ accounts(first: 100) { nodes { id number } } }');
+  return new Map(accounts.nodes.map(({ id, number }: { id: string; number: string }) => [number, id]));
+}
+
+async function makeContacts(books: PlayedBooks): Promise<string[]> {
+  const ids: string[] = [];
+  for (const name of ['Ärger & Söhne "GmbH"', '株式会社\tテスト\n=1+1']) {
+    const { createContact } = await ask(
+      books,
+      'mutation ($name: String!) { createContact(input: { name: $name, contactType: BOTH }) { contact { id } } }',
+      { name },
+    );
+    ids.push(createContact.contact.id);
+  }
+  return ids;
+}
+
+const moneyAccounts = ['1000', '1010', '2100'];
+const revenueAccounts = ['4000', '4100', '4800'];
+const expenseAccounts = ['5100', '6250', '6350', '1500'];
+const journalAccounts = ['1200', '1300', '1500', '2500', '3000', '4800', '6100', '6550', '1000'];
+const taxRatesBps = [0, 875, 1_900, 2_000];
+
+const settling: Record<DocumentKind, { name: string; field: string; day: string; byDefault: string }> = {
+  invoice: { name: 'InvoiceWriteOff', field: 'invoiceId', day: 'writtenOffOn', byDefault: '6650' },
+  bill: { name: 'BillWriteOff', field: 'billId', day: 'writtenOffOn', byDefault: '4820' },
+  payment: { name: 'CustomerRefund', field: 'paymentId', day: 'refundedOn', byDefault: '1000' },
+  creditNote: { name: 'CustomerRefund', field: 'creditNoteId', day: 'refundedOn', byDefault: '1000' },
+  vendorPayment: { name: 'VendorRefund', field: 'vendorPaymentId', day: 'refundedOn', byDefault: '1000' },
+  debitNote: { name: 'VendorRefund', field: 'debitNoteId', day: 'refundedOn', byDefault: '1000' },
+};
+
+class Player implements Record<Deed, (step: Step) => Promise<void>> {
+  private made = 0;
+
+  constructor(
+    private readonly books: PlayedBooks,
+    private readonly model: BooksModel,
+    private readonly setToday: (day: string) => void,
+    private readonly accounts: ReadonlyMap<string, string>,
+    private readonly contacts: readonly string[],
+  ) {}
+
+  async wait({ days }: Step): Promise<void> {
+    this.setToday(this.model.wait(1 + (Math.abs(days) % 24)));
+    await this.books.drain();
+  }
+
+  async makeDocument(step: Step): Promise<void> {
+    const makers = [
+      () => this.sale(step, 'invoice'),
+      () => this.payment(step),
+      () => this.purchase(step, 'bill'),
+      () => this.vendorPayment(step),
+      () => this.purchase(step, 'debitNote'),
+      () => this.sale(step, 'creditNote'),
+      () => this.sale(step, 'invoice'),
+      () => this.purchase(step, 'bill'),
+    ];
+    await picked(makers, step.kind)();
+  }
+
+  async apply({ pick, cents }: Step): Promise<void> {
+    const open = this.model.open();
+    const pairs = open.flatMap((source) =>
+      open
+        .filter(({ kind }) => kind === appliesTo[source.kind])
+        .filter(({ currency, contact }) => currency === source.currency && contact === source.contact)
+        .map((target) => [source, target] as const),
+    );
+    if (pairs.length === 0) return;
+    const [source, target] = picked(pairs, pick);
+    const due = Math.min(this.model.openCents(source), this.model.openCents(target));
+    const amountCents = pick % 3 === 0 ? due : Math.min(cents, due);
+    const applications = [{ [idField(target)]: target.id, amountCents }];
+    await this.run(`apply${title(source.kind)}`, { id: source.id, applications });
+    this.model.apply(source, target, amountCents);
+  }
+
+  async unapply({ pick }: Step): Promise<void> {
+    const held = this.model.held();
+    if (held.length === 0) return;
+    const { source, target } = picked(held, pick);
+    if (!target) return;
+    await this.run(`unapply${title(source.kind)}`, { id: source.id, applications: [{ [idField(target)]: target.id }] });
+    this.model.unapply(source, target);
+  }
+
+  async voidDocument(step: Step): Promise<void> {
+    const standing = this.model.standing();
+    if (standing.length === 0) return;
+    const document = picked(standing, step.pick);
+    const day = this.dayOfVoiding(this.model.freeOn(document), step);
+    const refusals = [...this.model.refusesVoid(document), ...this.model.refusedOn(day)];
+    const voided = await this.attempt(refusals, `void${title(document.kind)}`, { id: document.id, voidedOn: day });
+    if (voided) this.model.void(document, day);
+  }
+
+  /** A refund of what is not applied, or a write-off of what is due. */
+  async settle({ pick, cents, days, kind }: Step): Promise<void> {
+    const open = this.model.open();
+    if (open.length === 0) return;
+    const document = picked(open, pick);
+    const { name, field, day, byDefault } = settling[document.kind];
+    const isWriteOff = document.kind === 'invoice' || document.kind === 'bill';
+    const account = isWriteOff ? byDefault : picked(moneyAccounts, kind);
+    const amountCents = Math.min(cents, this.model.openCents(document));
+    const on = dayAfter(this.model.freeOn(document), Math.max(days, 0));
+    const settlement = await this.attempt(this.model.refusedOn(on), `create${name}`, {
+      [field]: document.id,
+      amountCents,
+      [day]: on,
+      ...(isWriteOff ? { reason: 'Gone' } : { accountId: this.accounts.get(account) }),
+    });
+    if (!settlement) return;
+    const takes = ownSide(document) > 0 ? -amountCents : amountCents;
+    const lines: Line[] = [
+      [controlAccount[document.kind], takes],
+      [account, -takes],
+    ];
+    this.model.settle(document, settlement.id, amountCents, { day: on, currency: document.currency, lines });
+  }
+
+  async unsettle(step: Step): Promise<void> {
+    const standing = this.model.settlements();
+    if (standing.length === 0) return;
+    const application = picked(standing, step.pick);
+    const day = this.dayOfVoiding(application.from, step);
+    const { name } = settling[application.source.kind];
+    const input = { id: application.settlement?.id, voidedOn: day };
+    const voided = await this.attempt(this.model.refusedOn(day), `void${name}`, input);
+    if (voided) this.model.unsettle(application, day);
+  }
+
+  async confirm({ pick }: Step): Promise<void> {
+    const pending = this.model.standing().filter(({ isPending }) => isPending);
+    if (pending.length === 0) return;
+    const payment = picked(pending, pick);
+    await this.run(`confirm${title(payment.kind)}`, { id: payment.id });
+    payment.isPending = false;
+  }
+
+  async moveMoney(step: Step): Promise<void> {
+    const account = picked(moneyAccounts, step.pick);
+    const movers = [
+      () => this.transfer(step, account),
+      () => this.charge(step, account, 'FEE', '6050'),
+      () => this.charge(step, account, 'INTEREST_PAID', '6060'),
+      () => this.charge(step, account, 'INTEREST_EARNED', '4810'),
+      () => this.settleSalesTax(step, account),
+    ];
+    await picked(movers, step.kind)();
+  }
+
+  /** Voids a bank transaction, or reverses a journal on a day from its own on. */
+  async voidMovement(step: Step): Promise<void> {
+    const standing = this.model.movements.filter(({ isReversed }) => !isReversed);
+    if (standing.length === 0) return;
+    const movement = picked(standing, step.pick);
+    const { id, entry } = movement;
+    const isJournal = movement.kind === 'manualJournal';
+    const day = isJournal ? dayAfter(entry.day, Math.abs(step.days)) : this.dayOfVoiding(entry.day, step);
+    const reversed = await (isJournal
+      ? this.attempt(this.model.refusedOn(day), 'reverseManualJournal', { id, reversedOn: day })
+      : this.attempt(this.model.refusedOn(day), 'voidBankTransaction', { id, voidedOn: day }));
+    if (!reversed) return;
+    movement.isReversed = true;
+    this.model.reverse(entry, day);
+  }
+
+  async postJournal(step: Step): Promise<void> {
+    const { id, entry } = await this.draftJournal(step);
+    const posted = await this.attempt(this.model.refusedOn(entry.day), 'postManualJournal', { id });
+    if (posted) this.moved({ id, kind: 'manualJournal', entry });
+  }
+
+  async recur(step: Step): Promise<void> {
+    const { id, entry } = await this.draftJournal(step);
+    const everyMonths = 1 + (step.kind % 4);
+    const startsOn = dayAfter(this.model.today, step.days);
+    const schedule = await this.run('createRecurringJournal', { manualJournalId: id, everyMonths, startsOn });
+    const { currency, lines } = entry;
+    this.model.schedules.push({ id: schedule.id, currency, lines, startsOn, everyMonths, made: 0, hasEnded: false });
+    this.model.runSchedules();
+    await this.books.drain();
+  }
+
+  async endRecurring({ pick }: Step): Promise<void> {
+    const going = this.model.schedules.filter(({ hasEnded }) => !hasEnded);
+    if (going.length === 0) return;
+    const schedule = picked(going, pick);
+    await this.run('endRecurringJournal', { id: schedule.id });
+    schedule.hasEnded = true;
+  }
+
+  /** Opening balances with an open invoice and an open bill. */
+  async takeOver(step: Step): Promise<void> {
+    const currency = picked(currencies, step.currency);
+    if (this.model.openings.some(({ entry, isVoid }) => entry.currency === currency && !isVoid)) return;
+    const openingOn = dayAfter(this.model.today, step.days);
+    const [invoiceCents, billCents] = [step.cents, 1 + (step.pick % 500)];
+    const dated = { issueDate: dayAfter(openingOn, -(step.kind % 50)), dueDate: dayAfter(openingOn, step.kind % 20) };
+    const contactId = this.contacts[0];
+    const cash = 10_000 + step.pick;
+    this.made += 1;
+    const opening = await this.attempt(
+      this.model.refusedOn(openingOn),
+      'createOpeningBalance',
+      {
+        openingOn,
+        currency,
+        balances: this.amountLines([
+          ['1000', cash],
+          ['1100', invoiceCents],
+          ['2000', -billCents],
+          ['3000', billCents - cash - invoiceCents],
+        ]),
+        invoices: [{ ...dated, contactId, amountCents: invoiceCents, invoiceNumber: `OLD-${this.made}` }],
+        bills: [{ ...dated, contactId, amountCents: billCents, vendorInvoiceNumber: `OLD-${this.made}` }],
+      },
+      'id invoices { id } bills { id }',
+    );
+    if (!opening) return;
+    const entry = (lines: Line[]) => ({ day: openingOn, currency, lines });
+    const rest = invoiceCents - billCents;
+    const balances: Line[] = [
+      ['1000', cash],
+      ['3000', -rest - cash],
+      ['3800', rest],
+    ];
+    const taken = { id: opening.id, entry: this.model.book(entry(balances)), isVoid: false };
+    this.model.openings.push(taken);
+    const item = { contact: 0, day: openingOn, dueOn: dated.dueDate, currency, isPending: false, opening: taken };
+    const invoiceEntry = entry([
+      ['1100', invoiceCents],
+      ['3800', -invoiceCents],
+    ]);
+    const billEntry = entry([
+      ['3800', billCents],
+      ['2000', -billCents],
+    ]);
+    this.model.add({ ...item, kind: 'invoice', id: opening.invoices[0].id, cents: invoiceCents, entry: invoiceEntry });
+    this.model.add({ ...item, kind: 'bill', id: opening.bills[0].id, cents: billCents, entry: billEntry });
+  }
+
+  async voidOpening({ pick }: Step): Promise<void> {
+    const standing = this.model.openings.filter(({ isVoid }) => !isVoid);
+    if (standing.length === 0) return;
+    const opening = picked(standing, pick);
+    const items = this.model.standing().filter((document) => document.opening === opening);
+    const day = latest(opening.entry.day, this.model.today);
+    const refusals = [...items.flatMap((item) => this.model.refusesVoid(item)), ...this.model.refusedOn(day)];
+    const freed = items.some((item) => this.model.freeOn(item) > day) ? ['VALIDATION_FAILED'] : [];
+    if (!(await this.attempt([...refusals, ...freed], 'voidOpeningBalance', { id: opening.id }))) return;
+    opening.isVoid = true;
+    this.model.reverse(opening.entry, day);
+    for (const item of items) this.model.void(item, day);
+  }
+
+  /** A bank statement of today that shows everything: its payments are confirmed, and the books stay as they are. */
+  async reconcile({ pick, currency: place }: Step): Promise<void> {
+    const { model } = this;
+    const [account, currency] = [picked(moneyAccounts, pick), picked(currencies, place)];
+    const statementDate = model.today;
+    const [accountId, before] = [this.accounts.get(account), model.statements.get(account + currency)];
+    if (before !== undefined && before >= statementDate) return;
+    const statementBalanceCents = model.balanceCents(account, currency, statementDate);
+    const input = { accountId, currency, statementDate, statementBalanceCents };
+    const { id } = await this.run('createReconciliation', input);
+    await this.tickAll(id);
+    await this.run('completeReconciliation', { id });
+    model.statements.set(account + currency, statementDate);
+    await this.noteConfirmed();
+  }
+
+  async closePeriod({ days }: Step): Promise<void> {
+    const through = dayAfter(this.model.today, -Math.abs(days) - 5);
+    await this.run('closePeriod', { through }, 'closedThrough');
+    this.model.closedThrough = latest(this.model.closedThrough ?? '', through);
+  }
+
+  async reopenPeriod({ days }: Step): Promise<void> {
+    const { closedThrough } = this.model;
+    if (closedThrough === null) return;
+    const through = dayAfter(closedThrough, -Math.abs(days) * 3);
+    await this.run('reopenPeriod', { through }, 'closedThrough');
+    this.model.closedThrough = dayAfter(through, -1);
+  }
+
+  private async sale(step: Step, kind: 'invoice' | 'creditNote'): Promise<void> {
+    const accounts = [picked(revenueAccounts, step.pick), picked(revenueAccounts, step.kind)] as const;
+    const [priced, unitPriceCents] = [lineCents(step), 1 + (step.pick % 700)];
+    const subtotal = priced.cents + unitPriceCents;
+    const discountCents = kind === 'invoice' && step.pick % 4 === 0 ? (subtotal % 97) % subtotal : 0;
+    const taxRateBps = picked(taxRatesBps, step.pick);
+    const taxCents = kind === 'invoice' ? rounded((subtotal - discountCents) * taxRateBps, 10_000) : step.pick % 89;
+    const lines = [
+      { description: '<b>"Ärger"</b>; =1+1\t日本', ...priced.line, revenueAccountId: this.accounts.get(accounts[0]) },
+      { description: 'y', quantity: 1, unitPriceCents, revenueAccountId: this.accounts.get(accounts[1]) },
+    ];
+    const total = subtotal - discountCents + taxCents;
+    const side = kind === 'invoice' ? 1 : -1;
+    const booked: Line[] = [
+      ['1100', side * total],
+      ['4900', side * discountCents],
+      [accounts[0], -side * priced.cents],
+      [accounts[1], -side * unitPriceCents],
+      ['2200', -side * taxCents],
+    ];
+    const asked = kind === 'invoice' ? { discountCents, taxRateBps } : { taxCents };
+    await this.post(step, kind, { ...asked, lines }, total, booked);
+  }
+
+  private async purchase(step: Step, kind: 'bill' | 'debitNote'): Promise<void> {
+    const account = picked(expenseAccounts, step.pick);
+    const priced = lineCents(step);
+    const taxCents = step.pick % 3 === 0 ? step.pick % 83 : 0;
+    const lines = [{ description: 'z', ...priced.line, accountId: this.accounts.get(account) }];
+    const side = kind === 'bill' ? 1 : -1;
+    const total = priced.cents + taxCents;
+    const booked: Line[] = [
+      [account, side * priced.cents],
+      ['1400', side * taxCents],
+      ['2000', -side * total],
+    ];
+    const acknowledged = kind === 'bill' ? { vendorInvoiceNumber: `V-${this.made}` } : {};
+    await this.post(step, kind, { taxCents, ...acknowledged, lines }, total, booked);
+  }
+
+  /** Makes a draft and posts it; one in a closed period stays a draft, which counts for nothing. */
+  private async post(
+    step: Step,
+    kind: 'invoice' | 'creditNote' | 'bill' | 'debitNote',
+    fields: object,
+    cents: number,
+    lines: Line[],
+  ): Promise<void> {
+    const { contact, contactId, currency, day } = this.terms(step);
+    const dueOn = dayAfter(day, step.kind);
+    const due = kind === 'invoice' || kind === 'bill' ? { dueDate: dueOn } : {};
+    const { id } = await this.run(`create${title(kind)}`, { contactId, currency, issueDate: day, ...due, ...fields });
+    if (!(await this.attempt(this.model.refusedOn(day), `post${title(kind)}`, { id }))) return;
+    const entry = { day, currency, lines };
+    this.model.add({ kind, id, contact, day, dueOn, currency, cents, entry, isPending: false, opening: null });
+  }
+
+  private async payment(step: Step): Promise<void> {
+    const account = picked(moneyAccounts, step.kind);
+    const feeCents = step.pick % 3 === 0 ? step.cents % 50 : 0;
+    const amounts =
+      step.pick % 3 === 0
+        ? { amountCents: step.cents - feeCents, grossAmountCents: step.cents, feeCents }
+        : { amountCents: step.cents };
+    const booked: Line[] = [
+      [account, step.cents - feeCents],
+      ['6050', feeCents],
+      ['1100', -step.cents],
+    ];
+    await this.pay(step, 'payment', { ...amounts, receivedAt: this.terms(step).day }, account, booked);
+  }
+
+  private async vendorPayment(step: Step): Promise<void> {
+    const account = picked(moneyAccounts, step.kind);
+    const booked: Line[] = [
+      ['2000', step.cents],
+      [account, -step.cents],
+    ];
+    const amounts = { amountCents: step.cents, paidAt: this.terms(step).day };
+    await this.pay(step, 'vendorPayment', amounts, account, booked);
+  }
+
+  private async pay(
+    step: Step,
+    kind: 'payment' | 'vendorPayment',
+    amounts: object,
+    account: string,
+    lines: Line[],
+  ): Promise<void> {
+    const { contact, contactId, currency, day } = this.terms(step);
+    this.made += 1;
+    const isPending = !step.isLate;
+    const payment = await this.attempt(this.model.refusedOn(day), `create${title(kind)}`, {
+      contactId,
+      currency,
+      accountId: this.accounts.get(account),
+      paymentReference: `P-${this.made}`,
+      status: isPending ? 'PENDING' : 'CONFIRMED',
+      ...amounts,
+    });
+    if (!payment) return;
+    const entry = { day, currency, lines };
+    const paid = { id: payment.id, contact, day, dueOn: day, currency, cents: step.cents, entry, isPending };
+    this.model.add({ ...paid, kind, opening: null });
+  }
+
+  private async transfer(step: Step, from: string): Promise<void> {
+    const to = picked(
+      moneyAccounts.filter((each) => each !== from),
+      step.cents,
+    );
+    const input = {
+      fromAccountId: this.accounts.get(from),
+      toAccountId: this.accounts.get(to),
+      amountCents: step.cents,
+    };
+    await this.bank(step, 'createTransfer', input, [
+      [to, step.cents],
+      [from, -step.cents],
+    ]);
+  }
+
+  private async charge(step: Step, account: string, kind: string, counter: string): Promise<void> {
+    const spent = kind === 'INTEREST_EARNED' ? -step.cents : step.cents;
+    const input = { kind, accountId: this.accounts.get(account), amountCents: step.cents };
+    await this.bank(step, 'createBankCharge', input, [
+      [counter, spent],
+      [account, -spent],
+    ]);
+  }
+
+  private async settleSalesTax(step: Step, account: string): Promise<void> {
+    const [salesTaxCents, purchaseTaxCents] = [step.cents % 500, 1 + (step.pick % 300)];
+    const input = { accountId: this.accounts.get(account), salesTaxCents, purchaseTaxCents };
+    await this.bank(step, 'createSalesTaxPayment', input, [
+      ['2200', salesTaxCents],
+      ['1400', -purchaseTaxCents],
+      [account, purchaseTaxCents - salesTaxCents],
+    ]);
+  }
+
+  private async bank(step: Step, mutation: string, input: object, lines: Line[]): Promise<void> {
+    const { currency, day } = this.terms(step);
+    const asked = { ...input, currency, transactionDate: day };
+    const made = await this.attempt(this.model.refusedOn(day), mutation, asked);
+    if (made) this.moved({ id: made.id, kind: 'bankTransaction', entry: { day, currency, lines } });
+  }
+
+  private async draftJournal(step: Step) {
+    const { currency, day } = this.terms(step);
+    const debited = picked(journalAccounts, step.pick);
+    const credited = picked(
+      journalAccounts.filter((account) => account !== debited),
+      step.kind,
+    );
+    const split = step.cents % 40;
+    const lines: Line[] = [
+      [debited, step.cents + split],
+      [credited, -step.cents],
+      ...(split > 0 ? [['6900', -split] as const] : []),
+    ];
+    const memo = '=HYPERLINK("x"); ; "Quoted" | naïve 会計';
+    const input = { currency, entryDate: day, memo, lines: this.amountLines(lines) };
+    const { id } = await this.run('createManualJournal', input);
+    return { id: id as string, entry: { day, currency, lines } };
+  }
+
+  private async tickAll(id: string): Promise<void> {
+    const query = `query ($id: ID!, $after: String) { reconciliation(id: $id) {
+      candidates(first: 100, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } } }`;
+    const ids: string[] = [];
+    for (let after: string | null = null; ; ) {
+      const { reconciliation } = await ask(this.books, query, { id, after });
+      const { nodes, pageInfo } = reconciliation.candidates;
+      ids.push(...nodes.map((node: { id: string }) => node.id));
+      if (!pageInfo.hasNextPage) break;
+      after = pageInfo.endCursor;
+    }
+    for (let from = 0; from < ids.length; from += 100)
+      await this.run('tickReconciliationEntries', { id, journalLineIds: ids.slice(from, from + 100) });
+  }
+
+  /** Which payments a statement has confirmed is no figure of the books: the service is asked. */
+  private async noteConfirmed(): Promise<void> {
+    for (const payment of this.model.standing().filter(({ isPending }) => isPending)) {
+      const data = await ask(this.books, `{ ${payment.kind}(id: "${payment.id}") { status } }`);
+      payment.isPending = data[payment.kind].status === 'PENDING';
+    }
+  }
+
+  private moved(movement: Omit<ModelMovement, 'isReversed'>): void {
+    this.model.book(movement.entry);
+    this.model.movements.push({ ...movement, isReversed: false });
+  }
+
+  private terms(step: Step) {
+    const contact = step.pick % this.contacts.length;
+    return {
+      contact,
+      contactId: this.contacts[contact],
+      currency: picked(currencies, step.currency),
+      day: dayAfter(this.model.today, step.days),
+    };
+  }
+
+  private amountLines(lines: readonly Line[]): object[] {
+    return lines
+      .filter(([, cents]) => cents !== 0)
+      .map(([account, cents]) => ({
+        accountId: this.accounts.get(account),
+        ...(cents > 0 ? { debitCents: cents } : { creditCents: -cents }),
+      }));
+  }
+
+  /** The later of today and the day from which it may be void, or a day in between. */
+  private dayOfVoiding(earliest: string, { isLate, kind }: Step): string {
+    const last = latest(earliest, this.model.today);
+    const between = dayAfter(earliest, kind);
+    return isLate || between > last ? last : between;
+  }
+
+  private async run(mutation: string, input: object, selection?: string) {
+    const record = await this.attempt([], mutation, input, selection);
+    assert(record, `${mutation} answers its record`);
+    return record;
+  }
+
+  /** What the mutation answers; null when it is refused, which it must be with one of these codes when there are any. */
+  private async attempt(refusals: readonly string[], mutation: string, input: object, selection = 'id') {
+    const inputType =
+      mutation === 'tickReconciliationEntries' ? 'ReconciliationEntriesInput' : `${title(mutation)}Input`;
+    const payload = payloadOf(mutation);
+    const wanted = payload === null ? selection : `${payload} { ${selection} }`;
+    const text = `mutation ($input: ${inputType}!) { answer: ${mutation}(input: $input) { ${wanted} } }`;
+    const { data, errors } = await this.books.graphql(text, { input });
+    const code = errors[0]?.extensions.code;
+    if (refusals.length > 0) {
+      assert(
+        code !== undefined && refusals.includes(code),
+        `${mutation}: ${code ?? 'done'}, not ${refusals.join('|')}`,
+      );
+      return null;
+    }
+    assert.equal(code, undefined, `${mutation}: ${errors[0]?.message} ${JSON.stringify(errors[0]?.extensions)}`);
+    return payload === null ? data.answer : data.answer[payload];
+  }
+}
+
+const payloadNames: Record<string, string | null> = {
+  createTransfer: 'bankTransaction',
+  createBankCharge: 'bankTransaction',
+  createSalesTaxPayment: 'bankTransaction',
+  tickReconciliationEntries: 'reconciliation',
+  closePeriod: null,
+  reopenPeriod: null,
+};
+
+/** Under which name a mutation answers its record. */
+function payloadOf(mutation: string): string | null {
+  const named = payloadNames[mutation];
+  if (named !== undefined) return named;
+  const record = mutation.replace(/^[a-z]+/, '');
+  return `${record.charAt(0).toLowerCase()}${record.slice(1)}`;
+}
+
+/** A quantity in quarters at a price, and what it comes to. */
+function lineCents({ pick, cents }: Step): { line: { quantity: number; unitPriceCents: number }; cents: number } {
+  const quarters = 1 + (pick % 12);
+  return { line: { quantity: quarters / 4, unitPriceCents: cents }, cents: rounded(quarters * cents, 4) };
+}
+
+/** A quotient of integers that are not negative, half away from zero. */
+function rounded(dividend: number, divisor: number): number {
+  return Math.floor((2 * dividend + divisor) / (2 * divisor));
+}
+
+function ownSide({ entry, kind }: ModelDocument): number {
+  return entry.lines.reduce((sum, [account, cents]) => (account === controlAccount[kind] ? sum + cents : sum), 0);
+}
+
+function idField({ kind }: ModelDocument): string {
+  return `${kind}Id`;
+}
+
+function title(kind: string): string {
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+}
+
+function picked<T>(all: readonly T[], pick: number): T {
+  return all[pick % all.length] as T;
+}
