@@ -29,22 +29,14 @@ export const Quantity = new GraphQLScalarType<string, number>({
 const quantityPattern = new RegExp(`^\\d{1,9}(?:\\.\\d{1,${limits.quantityDecimals}})?$`);
 
 function quantityText(value: unknown): string {
-  const text = typeof value === 'number' ? plainDecimal(value) : '';
+  // No number of up to six decimals has an exponent as a text.
+  const text = typeof value === 'number' ? String(value) : '';
   if (!quantityPattern.test(text) || Number(text) <= 0) {
     throw wrong(
       `must be a number above 0, at most ${limits.quantityMaximum}, with up to ${limits.quantityDecimals} decimals`,
     );
   }
   return text;
-}
-
-/** The shortest decimal text of a number, without an exponent where the digits allow it (1e-6 is 0.000001). */
-function plainDecimal(value: number): string {
-  const text = String(value);
-  const match = /^(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
-  if (!match) return text;
-  const [, whole = '', fraction = '', exponent = '0'] = match;
-  return `0.${'0'.repeat(Number(exponent) - 1)}${whole}${fraction}`;
 }
 
 export const CalendarDate = new GraphQLScalarType<string, string>({

@@ -1,22 +1,24 @@
-/** Which tests reach which mutants, by file and name of the test. */
-export interface Reach {
-  file: string;
-  test: string;
-}
+import { type FileReach, keyOf, type Trial } from './findings.js';
 
+/** Which tests reach which mutants, by file and name of the test. */
 export class Coverage {
-  /** Reached while a test ran. */
-  private readonly tests = new Map<string, Reach[]>();
-  /** Reached outside of a test: at the import, or before all tests of a file. */
-  private readonly files = new Map<string, string[]>();
+  private readonly tests = new Map<string, Required<Trial>[]>();
+  private readonly files = new Map<string, Trial[]>();
   /** How many mutants a test reaches: the fewer, the more it is about them. */
   private readonly breadth = new Map<string, number>();
+  /** The keys of all tests and test files as they are now. */
+  readonly trials = new Set<string>();
 
-  add(file: string, always: readonly string[], tests: Readonly<Record<string, readonly string[]>>): void {
-    for (const mutant of always) this.files.set(mutant, [...(this.files.get(mutant) ?? []), file]);
-    for (const [test, mutants] of Object.entries(tests)) {
-      this.breadth.set(keyOf({ file, test }), mutants.length);
-      for (const mutant of mutants) this.tests.set(mutant, [...(this.tests.get(mutant) ?? []), { file, test }]);
+  constructor(reaches: readonly FileReach[]) {
+    for (const { file, text, always, tests } of reaches) {
+      for (const mutant of always) this.note(this.files, mutant, { file, text });
+      this.trials.add(keyOf({ file, text }));
+      for (const [test, { text: ofTest, reached }] of Object.entries(tests)) {
+        const trial = { file, test, text: ofTest };
+        this.trials.add(keyOf(trial));
+        this.breadth.set(keyOf(trial), reached.length);
+        for (const mutant of reached) this.note(this.tests, mutant, trial);
+      }
     }
   }
 
@@ -25,19 +27,24 @@ export class Coverage {
   }
 
   /** The tests that reach a mutant, those first that are most about it. */
-  testsOf(mutant: string): Reach[] {
+  testsOf(mutant: string): Required<Trial>[] {
     return (this.tests.get(mutant) ?? []).toSorted((a, b) => this.rank(a) - this.rank(b));
   }
 
   /** The files outside of whose tests a mutant is reached, pure ones first. */
-  filesOf(mutant: string): string[] {
-    return (this.files.get(mutant) ?? []).toSorted((a, b) => Number(!isPure(a)) - Number(!isPure(b)));
+  filesOf(mutant: string): Trial[] {
+    return (this.files.get(mutant) ?? []).toSorted((a, b) => Number(!isPure(a.file)) - Number(!isPure(b.file)));
   }
 
-  private rank(reach: Reach): number {
-    return (isPure(reach.file) ? 0 : 100_000) + (this.breadth.get(keyOf(reach)) ?? 0);
+  private note<T extends Trial>(trials: Map<string, T[]>, mutant: string, trial: T): void {
+    const known = trials.get(mutant) ?? [];
+    known.push(trial);
+    trials.set(mutant, known);
+  }
+
+  private rank(trial: Trial): number {
+    return (isPure(trial.file) ? 0 : 100_000) + (this.breadth.get(keyOf(trial)) ?? 0);
   }
 }
 
 const isPure = (file: string) => file.startsWith('test/rules/');
-const keyOf = ({ file, test }: Reach) => `${file}\n${test}`;

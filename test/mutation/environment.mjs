@@ -3,15 +3,16 @@ import { TestEnvironment } from 'jest-environment-node';
 
 /**
  * Runs the tests of a file again and again in one process, each time with another mutant in effect, as the plan in
- * MUTATION_PLAN says (mutants by the name of the test), and tells its parent process what came of each. A test that fails
- * with a mutant has killed it only if it passes without one right after: else what the mutant did is still there.
+ * MUTATION_PLAN says, and tells its parent process what came of each. A test that fails with a mutant has killed it only
+ * if it passes without one afterwards: else what a mutant did is still there. That is asked once for several of them.
  */
 export default class MutationEnvironment extends TestEnvironment {
   plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN, 'utf8'));
   runs = new WeakMap();
   killed = new Set();
   unrepeatable = new Set();
-  suspect = null;
+  /** Those whose test has failed and was not asked again. */
+  suspects = [];
 
   async handleTestEvent({ name, test }, { rootDescribeBlock }) {
     if (name === 'run_start') this.multiply(rootDescribeBlock, []);
@@ -28,67 +29,85 @@ export default class MutationEnvironment extends TestEnvironment {
     });
   }
 
-  /** The test twice as it is, since one that cannot be repeated proves nothing; then with each mutant, and after it. */
+  /** The test with each mutant and without; first twice as it is when nobody knows yet that it can be repeated. */
   runsOf(test, name) {
-    const mutants = this.plan[name];
-    if (!mutants || test.mode === 'skip' || test.mode === 'todo') {
+    const planned = this.plan[name];
+    if (!planned || test.mode === 'skip' || test.mode === 'todo') {
       test.mode = 'skip';
       return [test];
     }
-    const run = (kind, mutant) => {
+    const run = (kind, details) => {
       const copy = { ...test, errors: [], retryReasons: [], unhandledRejectionErrorByPromise: new Map() };
-      this.runs.set(copy, { kind, mutant, name });
+      this.runs.set(copy, { kind, name, ...details });
       return copy;
     };
-    const tried = mutants.flatMap((mutant) => [run('mutant', mutant), run('after', mutant)]);
-    return [run('control'), run('control'), ...tried];
+    const { mutants, isRepeatable } = planned;
+    const last = mutants.at(-1)?.key;
+    const controls = isRepeatable ? [] : [run('control'), run('control', { isLast: true })];
+    const tried = mutants.flatMap(({ key, isSingle }) => [
+      run('mutant', { mutant: key }),
+      run('after', { isDue: isSingle || key === last }),
+    ]);
+    return [...controls, ...tried];
   }
 
   async begin(test) {
     const run = this.runs.get(test);
     if (!run) return;
-    const isIdle = run.kind === 'after' ? this.suspect !== run.mutant : this.killed.has(run.mutant);
-    if (isIdle || this.unrepeatable.has(run.name)) {
+    if (this.unrepeatable.has(run.name) || this.isIdle(run)) {
       test.mode = 'skip';
       return;
     }
     test.timeout = timeoutMs;
-    await tell({ started: run.kind === 'mutant' ? run.mutant : null });
+    await tell({ started: run.kind === 'mutant' ? run.mutant : null, name: run.name });
     this.global.__stryker__ ??= {};
     const active = run.kind === 'mutant' ? run.mutant : undefined;
     // A mutant may turn a loop into one without end.
     Object.assign(this.global.__stryker__, { activeMutant: active, hitCount: 0, hitLimit });
   }
 
+  isIdle({ kind, mutant, isDue }) {
+    if (kind === 'mutant') return this.killed.has(mutant);
+    if (kind === 'control') return false;
+    return this.suspects.length < (isDue ? 1 : suspectsMaximum);
+  }
+
   async finish(test) {
     const run = this.runs.get(test);
-    if (!run) return;
+    if (!run || test.mode === 'skip') return;
     this.global.__stryker__.activeMutant = undefined;
     const hasFailed = test.errors.length > 0;
     test.errors = [];
     const { kind, mutant, name } = run;
-    if (kind === 'control' && hasFailed) {
-      this.unrepeatable.add(name);
-      await tell({ unrepeatable: name });
-    }
-    if (kind === 'mutant' && hasFailed) this.suspect = mutant;
+    if (kind === 'control') await this.judgeTest(run, hasFailed);
+    if (kind === 'mutant' && hasFailed) this.suspects.push(mutant);
     if (kind === 'mutant' && !hasFailed) await tell({ passed: mutant, name });
-    if (kind === 'after') await this.judgeSuspect(mutant, hasFailed);
-  }
-
-  async judgeSuspect(mutant, hasFailed) {
-    this.suspect = null;
-    if (hasFailed) {
-      await tell({ doubtful: mutant });
+    if (kind !== 'control' && !hasFailed) await this.kill(name);
+    if (kind === 'after' && hasFailed) {
+      await tell({ doubtful: this.suspects });
       process.exit(1);
     }
-    this.killed.add(mutant);
-    await tell({ killed: mutant });
+  }
+
+  async judgeTest({ name, isLast }, hasFailed) {
+    if (hasFailed) this.unrepeatable.add(name);
+    if (hasFailed) await tell({ unrepeatable: name });
+    else if (isLast) await tell({ repeatable: name });
+  }
+
+  /** The test has passed: none of those that made it fail has left anything behind. */
+  async kill(name) {
+    for (const mutant of this.suspects) {
+      this.killed.add(mutant);
+      await tell({ killed: mutant, name });
+    }
+    this.suspects = [];
   }
 }
 
-const timeoutMs = 60_000;
+const timeoutMs = 30_000;
 const hitLimit = 1_000_000;
+const suspectsMaximum = 8;
 
 function tell(message) {
   return new Promise((resolve) => process.send(message, () => resolve()));

@@ -4,41 +4,48 @@ import { once } from 'node:events';
 /** The mutants to try with each test of one file. */
 export type FilePlan = Map<string, Set<string>>;
 
-export interface FileOutcome {
-  killed: Set<string>;
-  /** To be tried in a process of their own: this one could not tell. */
-  doubtful: Set<string>;
+/** Told as it happens. */
+export interface FileListener {
+  killed(mutant: string, test: string): void;
+  passed(mutant: string, test: string): void;
+  /** To be tried in a process of its own: this one could not tell. */
+  doubtful(mutant: string): void;
+  /** Whether it passes, without any mutant, when it runs a second time. */
+  repeatable(test: string, isRepeatable: boolean): void;
 }
 
 interface Told {
   started?: string | null;
   passed?: string;
-  name?: string;
   killed?: string;
-  doubtful?: string;
+  doubtful?: string[];
+  repeatable?: string;
   unrepeatable?: string;
+  name?: string;
 }
 
 const silenceMs = 120_000;
 
 /** Carries out the plan of one test file, in as few processes as the mutants allow: some end or block theirs. */
 export class FileRun {
-  private readonly outcome: FileOutcome = { killed: new Set(), doubtful: new Set() };
-  private current: string | null = null;
+  private current: { mutant: string; test: string } | null = null;
+  /** Mutants after each of which the test is asked: of several together it was not clear whose effect stayed. */
+  private readonly single = new Set<string>();
 
   constructor(
     private readonly plan: FilePlan,
-    private readonly start: (plan: FilePlan) => ChildProcess,
+    private readonly start: (plan: FilePlan, single: ReadonlySet<string>) => ChildProcess,
+    private readonly listener: FileListener,
   ) {}
 
-  async run(): Promise<FileOutcome> {
+  async run(): Promise<void> {
     while (this.plan.size > 0) {
       const before = this.left();
+      const single = this.single.size;
       await this.runOnce();
-      if (this.left() < before) continue;
-      this.doubt([...this.plan.values()].flatMap((mutants) => [...mutants]));
+      if (this.left() < before || this.single.size > single) continue;
+      for (const mutant of new Set([...this.plan.values()].flatMap((mutants) => [...mutants]))) this.doubt(mutant);
     }
-    return this.outcome;
   }
 
   private left(): number {
@@ -47,7 +54,7 @@ export class FileRun {
 
   private async runOnce(): Promise<void> {
     this.current = null;
-    const child = this.start(this.plan);
+    const child = this.start(this.plan, this.single);
     let isSilent = false;
     const timer = setTimeout(() => {
       isSilent = true;
@@ -59,34 +66,56 @@ export class FileRun {
     });
     const [code] = (await once(child, 'exit')) as [number | null];
     clearTimeout(timer);
-    // Blocked or ended by the mutant in effect: a test would never have passed.
-    if (this.current && (isSilent || code === null)) this.kill(this.current);
-    else if (code !== null) this.current = null;
+    if (isSilent || code === null) this.killCurrent();
   }
 
-  private take({ started, passed, name = '', killed, doubtful, unrepeatable }: Told): void {
-    if (started !== undefined) this.current = started;
-    if (passed !== undefined) this.drop(passed, name);
-    if (killed !== undefined) this.kill(killed);
-    if (doubtful !== undefined) this.doubt([doubtful]);
-    if (unrepeatable !== undefined) this.doubt([...(this.plan.get(unrepeatable) ?? [])]);
+  /** Blocked or ended by the mutant in effect: a test would never have passed. */
+  private killCurrent(): void {
+    if (this.current) this.kill(this.current.mutant, this.current.test);
   }
 
-  private kill(mutant: string): void {
-    this.outcome.killed.add(mutant);
-    for (const name of [...this.plan.keys()]) this.drop(mutant, name);
+  private take({ started, passed, killed, doubtful, repeatable, unrepeatable, name = '' }: Told): void {
+    if (started !== undefined) this.current = started === null ? null : { mutant: started, test: name };
+    if (passed !== undefined) this.pass(passed, name);
+    if (killed !== undefined) this.kill(killed, name);
+    if (doubtful !== undefined) this.separate(doubtful);
+    if (repeatable !== undefined) this.listener.repeatable(repeatable, true);
+    if (unrepeatable !== undefined) this.leave(unrepeatable);
   }
 
-  private doubt(mutants: readonly string[]): void {
-    for (const mutant of mutants) {
-      this.outcome.doubtful.add(mutant);
-      for (const name of [...this.plan.keys()]) this.drop(mutant, name);
-    }
+  private kill(mutant: string, test: string): void {
+    this.listener.killed(mutant, test);
+    this.dropEverywhere(mutant);
   }
 
-  private drop(mutant: string, name: string): void {
-    const mutants = this.plan.get(name);
+  private pass(mutant: string, test: string): void {
+    this.listener.passed(mutant, test);
+    this.drop(mutant, test);
+  }
+
+  private separate(mutants: readonly string[]): void {
+    const [only, ...others] = mutants;
+    if (only !== undefined && others.length === 0) this.doubt(only);
+    else for (const mutant of mutants) this.single.add(mutant);
+  }
+
+  private doubt(mutant: string): void {
+    this.listener.doubtful(mutant);
+    this.dropEverywhere(mutant);
+  }
+
+  private leave(test: string): void {
+    this.listener.repeatable(test, false);
+    this.plan.delete(test);
+  }
+
+  private dropEverywhere(mutant: string): void {
+    for (const test of [...this.plan.keys()]) this.drop(mutant, test);
+  }
+
+  private drop(mutant: string, test: string): void {
+    const mutants = this.plan.get(test);
     mutants?.delete(mutant);
-    if (mutants?.size === 0) this.plan.delete(name);
+    if (mutants?.size === 0) this.plan.delete(test);
   }
 }

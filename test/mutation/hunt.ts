@@ -1,89 +1,112 @@
-import type { Coverage, Reach } from './coverage.js';
+import type { Coverage } from './coverage.js';
 import type { FilePlan } from './file-run.js';
+import { type Findings, keyOf, type Trial } from './findings.js';
 import type { Sandbox } from './sandbox.js';
 
 /** Most mutants fall to the few tests that are most about them; the next are for those that are left, and then it is enough. */
-const testsInTurn = [4, 12, 48];
-/** A mutant that only tells at the import of its file is tried with so many test files. */
+const testsInTurn = [1, 4, 16, 64];
+/** A mutant that no test reaches by itself, only the start of a file, is tried with so many test files. */
 const filesForImport = 4;
 const testsAlone = 4;
 
-/** Sends the tests after the mutants, many at a time. */
+/** Sends the tests after the mutants, many at a time, and notes at once what comes of it. */
 export class Hunt {
-  private readonly alive = new Set<string>();
-  private readonly doubtful = new Set<string>();
+  private alive: string[] = [];
 
   constructor(
     private readonly sandbox: Sandbox,
     private readonly coverage: Coverage,
-    private readonly processes: number,
+    private readonly findings: Findings,
+    private readonly options: { processes: number; tests: number },
     private readonly say: (line: string) => void,
   ) {}
 
-  async survivorsOf(mutants: readonly string[]): Promise<ReadonlySet<string>> {
-    for (const mutant of mutants) this.alive.add(mutant);
-    let from = 0;
+  /** Tries what was not tried yet. */
+  async on(mutants: readonly string[]): Promise<void> {
+    this.alive = [...mutants];
+    this.forgetKilled();
     for (const count of testsInTurn) {
-      await this.tryTogether(from, from + count);
-      from += count;
+      if (count > this.options.tests) break;
+      await this.tryTogether(count);
     }
     await this.tryAlone();
-    return this.alive;
   }
 
-  /** The living mutants with those of their tests that are in this turn, file by file. */
-  private async tryTogether(from: number, to: number): Promise<void> {
-    const plans = this.plansOf(from, to);
+  /** The living mutants with the first of their tests, file by file. */
+  private async tryTogether(count: number): Promise<void> {
+    const plans = this.plansOf(count);
     let done = 0;
-    await this.atOnce([...plans], async ([file, plan]) => {
-      this.forget(plan);
-      const { killed, doubtful } = await this.sandbox.tryInFile(file, plan);
-      for (const mutant of killed) this.alive.delete(mutant);
-      for (const mutant of doubtful) this.doubtful.add(mutant);
+    await this.atOnce([...plans.keys()], async (file) => {
+      // Another file may have killed some of them meanwhile.
+      this.forgetKilled();
+      const plan = this.plansOf(count).get(file);
+      if (plan) await this.tryInFile(file, plan);
+      this.forgetKilled();
       done += 1;
-      this.say(`${done} of ${plans.size} files in this turn, ${this.alive.size} mutants live; last ${file}`);
+      this.say(
+        `${done} of ${plans.size} files with ${count} tests for each mutant; ${this.alive.length} live; ${file}`,
+      );
     });
   }
 
-  private plansOf(from: number, to: number): Map<string, FilePlan> {
+  private plansOf(count: number): Map<string, FilePlan> {
     const plans = new Map<string, FilePlan>();
     for (const mutant of this.alive) {
-      for (const { file, test } of this.coverage.testsOf(mutant).slice(from, to)) {
-        const plan: FilePlan = plans.get(file) ?? new Map();
-        plan.set(test, (plan.get(test) ?? new Set()).add(mutant));
-        plans.set(file, plan);
+      if (this.findings.isDoubtful(mutant)) continue;
+      for (const trial of this.repeatable(mutant).slice(0, count)) {
+        if (this.findings.wasTried(mutant, trial)) continue;
+        const plan: FilePlan = plans.get(trial.file) ?? new Map();
+        plan.set(trial.test, (plan.get(trial.test) ?? new Set()).add(mutant));
+        plans.set(trial.file, plan);
       }
     }
     return new Map([...plans].toSorted(([a], [b]) => a.localeCompare(b)));
   }
 
-  /** What another file has killed meanwhile. */
-  private forget(plan: FilePlan): void {
-    for (const [test, mutants] of plan) {
-      for (const mutant of mutants) if (!this.alive.has(mutant)) mutants.delete(mutant);
-      if (mutants.size === 0) plan.delete(test);
-    }
+  private repeatable(mutant: string): Required<Trial>[] {
+    return this.coverage.testsOf(mutant).filter((trial) => this.findings.isRepeatable(keyOf(trial)) !== false);
+  }
+
+  private async tryInFile(file: string, plan: FilePlan): Promise<void> {
+    const { tests = {} } = this.findings.reachOf(file) ?? {};
+    const keyOfTest = (test: string) => keyOf({ file, test, text: tests[test]?.text ?? '' });
+    const isRepeatable = (test: string) => this.findings.isRepeatable(keyOfTest(test)) === true;
+    await this.sandbox.tryInFile(file, plan, isRepeatable, {
+      killed: (mutant, test) => this.findings.add({ killed: mutant, by: keyOfTest(test) }),
+      passed: (mutant, test) => this.findings.add({ passed: mutant, by: keyOfTest(test) }),
+      doubtful: (mutant) => this.findings.add({ doubtful: mutant }),
+      repeatable: (test, isSo) =>
+        this.findings.add(isSo ? { repeatable: keyOfTest(test) } : { unrepeatable: keyOfTest(test) }),
+    });
   }
 
   /** What works at the import of a file, and what could not be told beside others. */
   private async tryAlone(): Promise<void> {
-    const left = [...this.alive].filter(
-      (mutant) => this.doubtful.has(mutant) || this.coverage.filesOf(mutant).length > 0,
-    );
-    this.say(`${left.length} mutants are tried in processes of their own`);
+    const left = this.alive.filter((mutant) => this.placesOf(mutant).length > 0);
+    let done = 0;
     await this.atOnce(left, async (mutant) => {
-      for (const reach of this.placesOf(mutant)) {
-        if (!(await this.sandbox.killsAlone(mutant, reach))) continue;
-        this.alive.delete(mutant);
-        return;
+      for (const trial of this.placesOf(mutant)) {
+        const isKilled = await this.sandbox.killsAlone(mutant, trial);
+        this.findings.add(isKilled ? { killed: mutant, by: keyOf(trial) } : { passed: mutant, by: keyOf(trial) });
+        if (isKilled) break;
       }
+      done += 1;
+      this.say(`${done} of ${left.length} mutants that are tried in processes of their own`);
     });
+    this.forgetKilled();
   }
 
-  private placesOf(mutant: string): (Reach | { file: string })[] {
-    const tests = this.doubtful.has(mutant) ? this.coverage.testsOf(mutant).slice(0, testsAlone) : [];
-    const files = this.coverage.filesOf(mutant).slice(0, filesForImport);
-    return [...tests, ...files.map((file) => ({ file }))];
+  private placesOf(mutant: string): Trial[] {
+    const tests = this.coverage.testsOf(mutant);
+    const asked = tests.filter(
+      (trial) => this.findings.isDoubtful(mutant) || this.findings.isRepeatable(keyOf(trial)) === false,
+    );
+    const files = tests.length === 0 ? this.coverage.filesOf(mutant).slice(0, filesForImport) : [];
+    return [...asked.slice(0, testsAlone), ...files].filter((trial) => !this.findings.wasTried(mutant, trial));
+  }
+
+  private forgetKilled(): void {
+    this.alive = this.alive.filter((mutant) => !this.findings.isKilled(mutant, this.coverage.trials));
   }
 
   private async atOnce<T>(pieces: readonly T[], work: (piece: T) => Promise<void>): Promise<void> {
@@ -91,6 +114,6 @@ export class Hunt {
     const workOff = async () => {
       for (let piece = waiting.shift(); piece; piece = waiting.shift()) await work(piece);
     };
-    await Promise.all(Array.from({ length: this.processes }, workOff));
+    await Promise.all(Array.from({ length: this.options.processes }, workOff));
   }
 }

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstrumenter } from '@stryker-mutator/instrumenter';
 import { createInjector } from 'typed-inject';
+import { digest } from './findings.js';
 
 /** A small change to one place of the program that some test must notice. */
 export interface Mutant {
-  id: string;
+  /** The same in every run while its file is unchanged. */
+  key: string;
   fileName: string;
   line: number;
   mutatorName: string;
@@ -17,6 +19,8 @@ export interface Mutant {
 export interface InstrumentedSources {
   /** The text of each file with every mutant in it behind a switch. */
   contents: Map<string, string>;
+  /** Digests of the files without them. */
+  digests: Record<string, string>;
   mutants: Mutant[];
 }
 
@@ -44,12 +48,26 @@ export async function instrument(root: string, fileNames: readonly string[]): Pr
     excludedMutations,
   });
   const sources = new Map(files.map(({ name, content }) => [name, content]));
+  const digests = Object.fromEntries(files.map(({ name, content }) => [name, digest(content)]));
+  const keys = new Map(result.mutants.map((mutant) => [mutant.id, keyOf(mutant, digests[mutant.fileName] ?? '')]));
   return {
-    contents: new Map(result.files.map(({ name, content }) => [name, content])),
+    contents: new Map(result.files.map(({ name, content }) => [name, withKeys(content, keys)])),
+    digests,
     mutants: result.mutants
       .filter((mutant) => mutant.status === undefined || mutant.status === 'Pending')
-      .map((mutant) => described(mutant, sources.get(mutant.fileName) ?? '')),
+      .map((mutant) => described(mutant, keys.get(mutant.id) ?? '', sources.get(mutant.fileName) ?? '')),
   };
+}
+
+function keyOf({ fileName, mutatorName, replacement, location }: StrykerMutant, source: string): string {
+  return digest(JSON.stringify([fileName, source, mutatorName, replacement, location]));
+}
+
+/** The instrumenter numbers the mutants of one run; the keys are those of every run. */
+function withKeys(content: string, keys: ReadonlyMap<string, string>): string {
+  return content.replace(/stry(?:MutAct|Cov)_9fa48\(["\d, ]+\)/g, (call) =>
+    call.replace(/"(\d+)"/g, (_quoted, id: string) => `"${keys.get(id)}"`),
+  );
 }
 
 interface StrykerMutant {
@@ -61,14 +79,15 @@ interface StrykerMutant {
   location: { start: { line: number; column: number }; end: { line: number; column: number } };
 }
 
-function described({ id, fileName, mutatorName, replacement, location }: StrykerMutant, source: string): Mutant {
+function described(mutant: StrykerMutant, key: string, source: string): Mutant {
+  const { fileName, mutatorName, replacement, location } = mutant;
   const { start, end } = location;
   const lines = source.split('\n').slice(start.line, end.line + 1);
   const last = lines.length - 1;
   lines[last] = (lines[last] ?? '').slice(0, end.column);
   lines[0] = (lines[0] ?? '').slice(start.column);
   return {
-    id,
+    key,
     fileName,
     line: start.line + 1,
     mutatorName,

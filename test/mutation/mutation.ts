@@ -4,14 +4,19 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../src/project-root.js';
 import { startTestServers } from '../support/test-servers.js';
+import { Coverage } from './coverage.js';
+import { digest, type FileReach, Findings } from './findings.js';
 import { Hunt } from './hunt.js';
-import { instrument, type Mutant } from './mutants.js';
+import { instrument } from './mutants.js';
 import { Sandbox } from './sandbox.js';
+import { Verdict } from './verdict.js';
 
 /**
- * `npm run test:mutation [-- --files 'src/ledger/*.ts' --every 5]`: changes the rules of the books in one small place at a
- * time, and counts the changes that no test notices. Survivors that change nothing a caller can see are explained in
- * `explained.json`; any other survivor makes the run fail.
+ * `npm run test:mutation [-- --only src/ledger --only src/values --with test/rules --tests 16 --processes 1 --report]`:
+ * changes the rules of the books in one small place at a time, and counts the changes that no test notices. Survivors that
+ * change nothing a caller can see are explained in `explained.json`; any other survivor makes the run fail. What is found is
+ * kept in `.mutation.jsonl`: a later run tries only mutants of changed files, and tests that are new. `--with` sends some test
+ * files only, `--tests` at most so many for each mutant, `--every` one mutant in so many, `--report` none.
  */
 const ruleFiles = [
   'src/values/*.ts',
@@ -29,66 +34,83 @@ const withoutRules = /\.inputs\.ts$/;
 const testFiles = ['test/rules/*.test.ts', 'test/operations/*.test.ts', 'test/rest/{journey,protocol,upload}.test.ts'];
 /** Random requests: what they reach differs from run to run. */
 const withoutOrder = /properties\.test\.ts$/;
-
-interface Explanation {
-  file: string;
-  original: string;
-  replacement: string;
-  because: string;
-}
+/** So many test files are run unchanged before what they reach is written down. */
+const filesAtOnce = 8;
 
 const { values: options } = parseArgs({
   options: {
-    files: { type: 'string', multiple: true, default: ruleFiles },
+    only: { type: 'string', multiple: true, default: ['src'] },
+    with: { type: 'string', multiple: true, default: ['test'] },
     every: { type: 'string', default: '1' },
+    tests: { type: 'string', default: '64' },
     processes: { type: 'string', default: '2' },
+    report: { type: 'boolean', default: false },
   },
 });
 
-const explained = JSON.parse(readFileSync(join(projectRoot, 'test/mutation/explained.json'), 'utf8')) as Explanation[];
-const files = globSync(options.files, { cwd: projectRoot }).filter((file) => !withoutRules.test(file));
-const { contents, mutants } = await instrument(projectRoot, files.toSorted());
-const chosen = mutants.filter((_mutant, index) => index % Number(options.every) === 0);
+const files = globSync(ruleFiles, { cwd: projectRoot }).filter((file) => !withoutRules.test(file));
+const { contents, digests, mutants } = await instrument(projectRoot, files.toSorted());
+const chosen = mutants
+  .filter(({ fileName }) => options.only.some((folder) => fileName.startsWith(folder)))
+  .filter((_mutant, index) => index % Number(options.every) === 0);
 say(`${chosen.length} of ${mutants.length} mutants in ${files.length} files`);
 
-const servers = await startTestServers();
-const sandbox = new Sandbox(contents);
-try {
-  const tests = globSync(testFiles, { cwd: projectRoot }).filter((file) => !withoutOrder.test(file));
-  say(`${tests.length} test files run unchanged first, to see which tests reach which mutants…`);
-  const { coverage, failed } = await sandbox.coverage(tests.toSorted());
-  for (const file of failed) say(`${file} fails without a mutant, and is left out`);
-  const reached = chosen.filter(({ id }) => coverage.has(id)).map(({ id }) => id);
-  say(`${reached.length} of them are reached by ${tests.length} test files`);
-  const hunt = new Hunt(sandbox, coverage, Number(options.processes), say);
-  const alive = await hunt.survivorsOf(reached);
-  report(chosen.filter(({ id }) => alive.has(id) || !coverage.has(id)));
-} finally {
-  sandbox.remove();
-  await servers.stop();
-}
+const findings = new Findings(join(projectRoot, '.mutation.jsonl'));
+const tests = globSync(testFiles, { cwd: projectRoot }).filter((file) => !withoutOrder.test(file));
+const sent = tests.filter((file) => options.with.some((folder) => file.startsWith(folder)));
+if (!options.report) await tryAll();
+const verdict = new Verdict(findings, coverageOf(tests));
+verdict.report(chosen, say);
+process.exitCode = verdict.survivorsOf(chosen).length === 0 ? 0 : 1;
 
-/** Tells of each mutant that nobody noticed. */
-function report(survivors: readonly Mutant[]): void {
-  for (const mutant of survivors) {
-    const because = explanationOf(mutant)?.because;
-    say(`${because ? 'explained' : 'SURVIVED'} ${mutant.fileName}:${mutant.line} ${mutant.mutatorName}`);
-    say(`    ${mutant.original}\n  → ${mutant.replacement}${because ? `\n  because ${because}` : ''}`);
+async function tryAll(): Promise<void> {
+  const servers = await startTestServers();
+  const sandbox = new Sandbox(contents);
+  // Whoever breaks off the run has nothing left over.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      sandbox.remove();
+      void servers.stop().finally(() => process.exit(1));
+    });
   }
-  const unexplained = survivors.filter((mutant) => !explanationOf(mutant));
-  const killed = chosen.length - survivors.length;
-  say(`${killed} killed, ${survivors.length - unexplained.length} explained, ${unexplained.length} survived`);
-  say(`score ${((100 * killed) / Math.max(1, chosen.length)).toFixed(1)} %`);
-  process.exitCode = unexplained.length === 0 ? 0 : 1;
+  try {
+    await findReaches(sandbox);
+    const hunt = new Hunt(sandbox, coverageOf(sent), findings, hardness(), say);
+    const { trials } = coverageOf(tests);
+    await hunt.on(chosen.map(({ key }) => key).filter((mutant) => !findings.isKilled(mutant, trials)));
+  } finally {
+    sandbox.remove();
+    await servers.stop();
+  }
 }
 
-function explanationOf(mutant: Mutant): Explanation | undefined {
-  return explained.find(
-    ({ file, original, replacement }) =>
-      file === mutant.fileName && original === mutant.original && replacement === mutant.replacement,
-  );
+function hardness() {
+  return { processes: Number(options.processes), tests: Number(options.tests) };
+}
+
+/** Runs the tests unchanged of which it is not known, with these sources, which mutants they reach. */
+async function findReaches(sandbox: Sandbox): Promise<void> {
+  const unknown = sent.toSorted().filter((file) => !isCurrent(findings.reachOf(file), file));
+  say(`${unknown.length} of ${sent.length} test files run unchanged first, to see which tests reach which mutants`);
+  for (let from = 0; from < unknown.length; from += filesAtOnce) {
+    for (const reach of await sandbox.reaches(unknown.slice(from, from + filesAtOnce), digests)) {
+      findings.add({ reach });
+      if (reach.hasFailed) say(`${reach.file} fails without a mutant, and is left out`);
+    }
+    say(`${Math.min(from + filesAtOnce, unknown.length)} of ${unknown.length} test files`);
+  }
+}
+
+function isCurrent(reach: FileReach | undefined, file: string): boolean {
+  if (reach?.text !== digest(readFileSync(join(projectRoot, file), 'utf8'))) return false;
+  return chosen.every(({ fileName }) => reach.sources[fileName] === digests[fileName]);
+}
+
+function coverageOf(files: readonly string[]): Coverage {
+  const reaches = files.flatMap((file) => findings.reachOf(file) ?? []);
+  return new Coverage(reaches.filter(({ hasFailed }) => !hasFailed));
 }
 
 function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
 }

@@ -1,4 +1,4 @@
-import { isAddressRange, isAddressWithin, isLoopback } from '../../src/values/address-range.js';
+import { isAddressRange, isAddressWithin, isLoopback, networkOf } from '../../src/values/address-range.js';
 
 test.each(['10.0.0.1', '10.0.0.0/8', '0.0.0.0/0', '192.168.1.1/32', '::1', 'fd00::/8', '2001:db8::/128', '::/0'])(
   '%s is a range',
@@ -49,4 +49,14 @@ test('loopback is what only this machine reaches', () => {
   expect(
     ['127.0.0.1', '127.8.0.1', '::1', 'localhost', '0.0.0.0', '::', '10.0.0.1', 'example.com'].map(isLoopback),
   ).toEqual([true, true, true, true, false, false, false, false]);
+});
+
+test.each([
+  ['10.1.2.3', '10.1.2.3'],
+  ['::ffff:10.1.2.3', '10.1.2.3'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['::1', '::'],
+  ['unknown', 'unknown'],
+])('%s belongs to the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

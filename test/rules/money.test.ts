@@ -14,6 +14,7 @@ import {
   sumCents,
   taxOnCents,
 } from '../../src/values/money.js';
+import { reportedCents } from '../../src/values/reported-cents.js';
 
 describe('division rounds half away from zero', () => {
   test.each([
@@ -123,5 +124,12 @@ test('a plain decimal falls into digits and scale, and nothing else does', () =>
   expect(parseDecimal('7')).toEqual({ digits: 7n, scale: 0 });
   for (const text of ['', '1e3', '.5', '5.', '+1', '1,5', ' 1', '--1']) {
     expect(() => parseDecimal(text)).toThrow(new RangeError(`not a plain decimal: ${text}`));
+  }
+});
+
+test('a sum in a report is the number itself, or refused', () => {
+  expect([reportedCents('-12'), reportedCents(0), reportedCents(String(centsMaximum))]).toEqual([-12, 0, centsMaximum]);
+  for (const sum of [null, String(2n ** 53n), '0.5', Number.NaN]) {
+    expect(() => reportedCents(sum)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));
   }
 });

@@ -2,11 +2,17 @@ import fc from 'fast-check';
 import {
   balances,
   billPosting,
+  creditNotePosting,
   debitNotePosting,
   invoicePosting,
+  movementPosting,
+  openingItemPosting,
+  openingPosting,
   type PostingLine,
   paymentPosting,
   reversed,
+  salesTaxPosting,
+  settlementPosting,
   vendorPaymentPosting,
 } from '../../src/ledger/posting.js';
 import { centsMaximum } from '../../src/values/money.js';
@@ -67,6 +73,46 @@ test('a debit note is a bill the other way round', () => {
     [1, 120, 0],
     [2, 0, 100],
     [3, 0, 20],
+  ]);
+});
+
+test('a credit note is an invoice the other way round', () => {
+  const posting = creditNotePosting({ revenue: [amount(1, 100)], tax: amount(2, 20), receivable: amount(3, 120) });
+  expect(brief(posting)).toEqual([
+    [1, 100, 0],
+    [2, 20, 0],
+    [3, 0, 120],
+  ]);
+});
+
+test.each([
+  ['a refund or write-off', settlementPosting({ debited: amount(1, 7), credited: amount(2, 7) })],
+  ['an open item', openingItemPosting({ debited: amount(1, 7), credited: amount(2, 7) })],
+  ['money that moves', movementPosting({ to: amount(1, 7), from: amount(2, 7) })],
+])('%s debits one account and credits the other', (_what, posting) => {
+  expect(brief(posting)).toEqual([
+    [1, 7, 0],
+    [2, 0, 7],
+  ]);
+});
+
+test('an opening debits and credits what it is given, and its rest by its sign', () => {
+  const posting = (restCents: number) =>
+    brief(openingPosting({ debits: [amount(1, 50)], credits: [amount(2, 30)], rest: amount(3, restCents) }));
+  expect(posting(-20)).toEqual([
+    [1, 50, 0],
+    [2, 0, 30],
+    [3, 0, 20],
+  ]);
+  expect(posting(20).at(-1)).toEqual([3, 20, 0]);
+});
+
+test('sales tax is settled against purchase tax and money, which comes back when there was more of the former', () => {
+  const posting = salesTaxPosting({ salesTax: amount(1, 100), purchaseTax: amount(2, 130), paid: amount(3, -30) });
+  expect(brief(posting)).toEqual([
+    [1, 100, 0],
+    [2, 0, 130],
+    [3, 30, 0],
   ]);
 });
 

@@ -69,3 +69,9 @@ test('a delivery has exactly the documented headers', () => {
     'webhook-signature': expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/),
   });
 });
+
+test('a delivery that somebody asked for to try says so', () => {
+  const about = { eventType: 'books.bill.paid', isTest: true };
+  const headers = deliveryHeaders('Acme', about, [signingKey(secret)], messageOfNow());
+  expect(headers['X-Acme-Test']).toBe('true');
+});

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+
+/** One test, or with no name a whole test file; `text` is the digest of what it says, so that a changed test is another one. */
+export interface Trial {
+  file: string;
+  test?: string;
+  text: string;
+}
+
+/** What one run of a test file reached, mutants by their keys. */
+export interface FileReach {
+  file: string;
+  /** Digest of the test file. */
+  text: string;
+  hasFailed: boolean;
+  /** Reached outside of a test: at the import, or before all tests of the file. */
+  always: string[];
+  tests: Record<string, { text: string; reached: string[] }>;
+  /** Digests of the files that stood there with their mutants. */
+  sources: Record<string, string>;
+}
+
+type Finding =
+  | { reach: FileReach }
+  | { killed: string; by: string }
+  | { passed: string; by: string }
+  | { doubtful: string }
+  | { repeatable: string }
+  | { unrepeatable: string };
+
+/**
+ * What was found so far, a line for each finding in a file of its own, so that a run that was broken off goes on where it
+ * was. A finding is about a mutant in an unchanged source file and about an unchanged test: others are never asked for.
+ */
+export class Findings {
+  private readonly reaches = new Map<string, FileReach>();
+  private readonly killers = new Map<string, Set<string>>();
+  private readonly passed = new Set<string>();
+  private readonly doubtful = new Set<string>();
+  private readonly repeatable = new Map<string, boolean>();
+
+  constructor(private readonly path: string) {
+    const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+    for (const line of lines) if (line) this.take(JSON.parse(line) as Finding);
+  }
+
+  add(finding: Finding): void {
+    this.take(finding);
+    appendFileSync(this.path, `${JSON.stringify(finding)}\n`);
+  }
+
+  reachOf(file: string): FileReach | undefined {
+    return this.reaches.get(file);
+  }
+
+  isKilled(mutant: string, trials: ReadonlySet<string>): boolean {
+    return [...(this.killers.get(mutant) ?? [])].some((key) => trials.has(key));
+  }
+
+  wasTried(mutant: string, trial: Trial): boolean {
+    return this.passed.has(`${mutant} ${keyOf(trial)}`);
+  }
+
+  isDoubtful(mutant: string): boolean {
+    return this.doubtful.has(mutant);
+  }
+
+  /** Whether a test, by its key, passes a second time; undefined while nobody knows. */
+  isRepeatable(trial: string): boolean | undefined {
+    return this.repeatable.get(trial);
+  }
+
+  private take(finding: Finding): void {
+    if ('reach' in finding) this.reaches.set(finding.reach.file, finding.reach);
+    if ('killed' in finding) this.killersOf(finding.killed).add(finding.by);
+    if ('passed' in finding) this.passed.add(`${finding.passed} ${finding.by}`);
+    if ('doubtful' in finding) this.doubtful.add(finding.doubtful);
+    if ('repeatable' in finding) this.repeatable.set(finding.repeatable, true);
+    if ('unrepeatable' in finding) this.repeatable.set(finding.unrepeatable, false);
+  }
+
+  private killersOf(mutant: string): Set<string> {
+    const known = this.killers.get(mutant) ?? new Set();
+    this.killers.set(mutant, known);
+    return known;
+  }
+}
+
+export function keyOf({ file, test, text }: Trial): string {
+  return digest(JSON.stringify([file, test ?? null, text]));
+}
+
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

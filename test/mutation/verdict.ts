@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { projectRoot } from '../../src/project-root.js';
+import type { Coverage } from './coverage.js';
+import type { Findings } from './findings.js';
+import type { Mutant } from './mutants.js';
+
+/** A survivor that no test can notice, or need not; one reason for all that share it. */
+interface Explanation {
+  because: string;
+  mutants: { file: string; original: string; replacement: string }[];
+}
+
+type Fate = 'killed' | 'explained' | 'alive' | 'not reached';
+
+const explained = JSON.parse(readFileSync(join(projectRoot, 'test/mutation/explained.json'), 'utf8')) as Explanation[];
+
+/** What came of the mutants, by folder and one by one. */
+export class Verdict {
+  constructor(
+    private readonly findings: Findings,
+    private readonly coverage: Coverage,
+  ) {}
+
+  survivorsOf(mutants: readonly Mutant[]): Mutant[] {
+    return mutants.filter((mutant) => ['alive', 'not reached'].includes(this.fateOf(mutant)));
+  }
+
+  report(mutants: readonly Mutant[], say: (line: string) => void): void {
+    for (const mutant of this.survivorsOf(mutants)) {
+      const { fileName, line, original, replacement } = mutant;
+      say(`${this.fateOf(mutant)}: ${fileName}:${line}: ${original} → ${replacement}`);
+    }
+    const folders = new Set(mutants.map(({ fileName }) => dirname(fileName)));
+    say('| folder | mutants | killed | explained | alive | not reached |');
+    say('|---|--:|--:|--:|--:|--:|');
+    for (const folder of folders) {
+      const ofFolder = mutants.filter(({ fileName }) => dirname(fileName) === folder);
+      say(this.row(folder, ofFolder));
+    }
+    say(this.row('all', mutants));
+  }
+
+  private row(name: string, mutants: readonly Mutant[]): string {
+    const count = (fate: Fate) => mutants.filter((mutant) => this.fateOf(mutant) === fate).length;
+    const counts = [count('killed'), count('explained'), count('alive'), count('not reached')];
+    return `| ${[name, mutants.length, ...counts].join(' | ')} |`;
+  }
+
+  private fateOf(mutant: Mutant): Fate {
+    if (this.findings.isKilled(mutant.key, this.coverage.trials)) return 'killed';
+    if (explained.some(({ mutants }) => mutants.some((known) => isSame(known, mutant)))) return 'explained';
+    return this.coverage.has(mutant.key) ? 'alive' : 'not reached';
+  }
+}
+
+function isSame(known: Explanation['mutants'][number], { fileName, original, replacement }: Mutant): boolean {
+  return known.file === fileName && known.original === original && known.replacement === replacement;
+}
