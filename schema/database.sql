@@ -764,6 +764,8 @@ create table journal_entries (
   reverses_id bigint,
   created_at timestamp with time zone not null default now(),
   created_by jsonb,
+  amount_cents cents not null default 0,
+  updated_at timestamp with time zone not null default now(),
   constraint journal_entries_kind_check CHECK ((kind = ANY (ARRAY['posting'::text, 'payment'::text, 'reversal'::text]))),
   constraint journal_entries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   constraint journal_entries_owner_id_id_key UNIQUE (owner_id, id),
@@ -850,6 +852,7 @@ create table manual_journals (
   reversed_on date,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  total_cents cents not null default 0,
   constraint manual_journals_check CHECK (((status = 'draft'::text) = (journal_number IS NULL))),
   constraint manual_journals_check1 CHECK (((status = 'reversed'::text) = (reversed_on IS NOT NULL))),
   constraint manual_journals_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
@@ -1333,6 +1336,14 @@ CREATE INDEX audit_log_resource ON public.audit_log USING btree (owner_id, resou
 
 CREATE INDEX bank_transactions_account ON public.bank_transactions USING btree (owner_id, account_id, id);
 
+CREATE INDEX bank_transactions_by_amount ON public.bank_transactions USING btree (owner_id, status, amount_cents, id) INCLUDE (currency, amount_cents);
+
+CREATE INDEX bank_transactions_by_change ON public.bank_transactions USING btree (owner_id, status, updated_at, id);
+
+CREATE INDEX bank_transactions_by_day ON public.bank_transactions USING btree (owner_id, status, transaction_date, id) INCLUDE (currency, amount_cents);
+
+CREATE INDEX bank_transactions_status ON public.bank_transactions USING btree (owner_id, status, id);
+
 CREATE INDEX bill_applications_applied ON public.bill_applications USING btree (owner_id, applied_on) WHERE (removed_on IS NULL);
 
 CREATE INDEX bill_applications_bill ON public.bill_applications USING btree (owner_id, bill_id, id);
@@ -1345,13 +1356,23 @@ CREATE INDEX bill_lines_bill ON public.bill_lines USING btree (owner_id, bill_id
 
 CREATE INDEX bill_write_offs_bills ON public.bill_write_offs USING btree (owner_id, bill_id, id);
 
+CREATE INDEX bill_write_offs_by_amount ON public.bill_write_offs USING btree (owner_id, status, amount_cents, id) INCLUDE (currency, amount_cents);
+
+CREATE INDEX bill_write_offs_by_change ON public.bill_write_offs USING btree (owner_id, status, updated_at, id);
+
+CREATE INDEX bill_write_offs_by_day ON public.bill_write_offs USING btree (owner_id, status, written_off_on, id) INCLUDE (currency, amount_cents);
+
 CREATE INDEX bill_write_offs_day ON public.bill_write_offs USING btree (owner_id, written_off_on) WHERE (voided_on IS NULL);
+
+CREATE INDEX bill_write_offs_status ON public.bill_write_offs USING btree (owner_id, status, id);
 
 CREATE INDEX bill_write_offs_voided ON public.bill_write_offs USING btree (owner_id, voided_on) WHERE (voided_on IS NOT NULL);
 
 CREATE INDEX bills_bill_number_beginning ON public.bills USING btree (owner_id, bill_number text_pattern_ops) WHERE (bill_number IS NOT NULL);
 
 CREATE INDEX bills_by_amount ON public.bills USING btree (owner_id, status, total_cents, id) INCLUDE (currency, total_cents);
+
+CREATE INDEX bills_by_change ON public.bills USING btree (owner_id, status, updated_at, id);
 
 CREATE INDEX bills_by_day ON public.bills USING btree (owner_id, status, issue_date, id) INCLUDE (currency, total_cents);
 
@@ -1367,8 +1388,6 @@ CREATE INDEX bills_opening ON public.bills USING btree (owner_id, opening_balanc
 
 CREATE INDEX bills_status ON public.bills USING btree (owner_id, status, id);
 
-CREATE INDEX bills_updated ON public.bills USING btree (owner_id, updated_at, id);
-
 CREATE INDEX bills_vendor_invoice_number_beginning ON public.bills USING btree (owner_id, vendor_invoice_number text_pattern_ops) WHERE (vendor_invoice_number IS NOT NULL);
 
 CREATE INDEX bills_vendor_number ON public.bills USING btree (owner_id, contact_id, vendor_invoice_number);
@@ -1381,6 +1400,8 @@ CREATE INDEX commitment_lines_commitment ON public.commitment_lines USING btree 
 
 CREATE INDEX commitments_by_amount ON public.commitments USING btree (owner_id, status, expected_total_cents, id) INCLUDE (currency, expected_total_cents);
 
+CREATE INDEX commitments_by_change ON public.commitments USING btree (owner_id, status, updated_at, id);
+
 CREATE INDEX commitments_by_period_end ON public.commitments USING btree (owner_id, status, COALESCE(period_end, '9999-12-31'::date), id);
 
 CREATE INDEX commitments_by_period_start ON public.commitments USING btree (owner_id, status, COALESCE(period_start, '9999-12-31'::date), id) INCLUDE (currency, expected_total_cents);
@@ -1390,8 +1411,6 @@ CREATE INDEX commitments_contact ON public.commitments USING btree (owner_id, co
 CREATE INDEX commitments_number_beginning ON public.commitments USING btree (owner_id, number text_pattern_ops) WHERE (number IS NOT NULL);
 
 CREATE INDEX commitments_status ON public.commitments USING btree (owner_id, status, id);
-
-CREATE INDEX commitments_updated ON public.commitments USING btree (owner_id, updated_at, id);
 
 CREATE INDEX contacts_email ON public.contacts USING btree (owner_id, email);
 
@@ -1415,6 +1434,8 @@ CREATE INDEX credit_note_lines_note ON public.credit_note_lines USING btree (own
 
 CREATE INDEX credit_notes_by_amount ON public.credit_notes USING btree (owner_id, status, total_cents, id) INCLUDE (currency, total_cents);
 
+CREATE INDEX credit_notes_by_change ON public.credit_notes USING btree (owner_id, status, updated_at, id);
+
 CREATE INDEX credit_notes_by_day ON public.credit_notes USING btree (owner_id, status, issue_date, id) INCLUDE (currency, total_cents);
 
 CREATE INDEX credit_notes_contact ON public.credit_notes USING btree (owner_id, contact_id, id);
@@ -1425,9 +1446,13 @@ CREATE INDEX credit_notes_status ON public.credit_notes USING btree (owner_id, s
 
 CREATE INDEX credit_notes_unapplied ON public.credit_notes USING btree (owner_id, currency) WHERE ((unapplied_cents)::bigint > 0);
 
-CREATE INDEX credit_notes_updated ON public.credit_notes USING btree (owner_id, updated_at, id);
-
 CREATE INDEX credit_notes_voided ON public.credit_notes USING btree (owner_id, currency, voided_on) WHERE (status = 'void'::text);
+
+CREATE INDEX customer_refunds_by_amount ON public.customer_refunds USING btree (owner_id, status, amount_cents, id) INCLUDE (currency, amount_cents);
+
+CREATE INDEX customer_refunds_by_change ON public.customer_refunds USING btree (owner_id, status, updated_at, id);
+
+CREATE INDEX customer_refunds_by_day ON public.customer_refunds USING btree (owner_id, status, refunded_on, id) INCLUDE (currency, amount_cents);
 
 CREATE INDEX customer_refunds_contact ON public.customer_refunds USING btree (owner_id, contact_id, id);
 
@@ -1436,6 +1461,8 @@ CREATE INDEX customer_refunds_credit_notes ON public.customer_refunds USING btre
 CREATE INDEX customer_refunds_day ON public.customer_refunds USING btree (owner_id, refunded_on) WHERE (voided_on IS NULL);
 
 CREATE INDEX customer_refunds_payments ON public.customer_refunds USING btree (owner_id, payment_id, id) WHERE (payment_id IS NOT NULL);
+
+CREATE INDEX customer_refunds_status ON public.customer_refunds USING btree (owner_id, status, id);
 
 CREATE INDEX customer_refunds_voided ON public.customer_refunds USING btree (owner_id, voided_on) WHERE (voided_on IS NOT NULL);
 
@@ -1451,6 +1478,8 @@ CREATE INDEX debit_note_lines_note ON public.debit_note_lines USING btree (owner
 
 CREATE INDEX debit_notes_by_amount ON public.debit_notes USING btree (owner_id, status, total_cents, id) INCLUDE (currency, total_cents);
 
+CREATE INDEX debit_notes_by_change ON public.debit_notes USING btree (owner_id, status, updated_at, id);
+
 CREATE INDEX debit_notes_by_day ON public.debit_notes USING btree (owner_id, status, issue_date, id) INCLUDE (currency, total_cents);
 
 CREATE INDEX debit_notes_contact ON public.debit_notes USING btree (owner_id, contact_id, id);
@@ -1458,8 +1487,6 @@ CREATE INDEX debit_notes_contact ON public.debit_notes USING btree (owner_id, co
 CREATE INDEX debit_notes_debit_note_number_beginning ON public.debit_notes USING btree (owner_id, debit_note_number text_pattern_ops) WHERE (debit_note_number IS NOT NULL);
 
 CREATE INDEX debit_notes_status ON public.debit_notes USING btree (owner_id, status, id);
-
-CREATE INDEX debit_notes_updated ON public.debit_notes USING btree (owner_id, updated_at, id);
 
 CREATE INDEX debit_notes_voided ON public.debit_notes USING btree (owner_id, currency, voided_on) WHERE (status = 'void'::text);
 
@@ -1477,6 +1504,8 @@ CREATE UNIQUE INDEX invoice_documents_bill ON public.invoice_documents USING btr
 
 CREATE INDEX invoice_documents_by_amount ON public.invoice_documents USING btree (owner_id, status, COALESCE((extracted_total_cents)::bigint, '9007199254740991'::bigint), id) INCLUDE (extracted_currency, extracted_total_cents);
 
+CREATE INDEX invoice_documents_by_change ON public.invoice_documents USING btree (owner_id, status, updated_at, id);
+
 CREATE INDEX invoice_documents_by_day ON public.invoice_documents USING btree (owner_id, status, COALESCE(extracted_invoice_date, '9999-12-31'::date), id) INCLUDE (extracted_currency, extracted_total_cents);
 
 CREATE INDEX invoice_documents_by_due ON public.invoice_documents USING btree (owner_id, status, COALESCE(extracted_due_date, '9999-12-31'::date), id);
@@ -1493,19 +1522,27 @@ CREATE INDEX invoice_documents_number ON public.invoice_documents USING btree (o
 
 CREATE INDEX invoice_documents_status ON public.invoice_documents USING btree (owner_id, status, id);
 
-CREATE INDEX invoice_documents_updated ON public.invoice_documents USING btree (owner_id, updated_at, id);
-
 CREATE INDEX invoice_documents_vendor_marks ON public.invoice_documents USING gin (vendor_marks) WHERE (day_order IS NOT NULL);
 
 CREATE INDEX invoice_lines_invoice ON public.invoice_lines USING btree (owner_id, invoice_id, "position", id);
+
+CREATE INDEX invoice_write_offs_by_amount ON public.invoice_write_offs USING btree (owner_id, status, amount_cents, id) INCLUDE (currency, amount_cents);
+
+CREATE INDEX invoice_write_offs_by_change ON public.invoice_write_offs USING btree (owner_id, status, updated_at, id);
+
+CREATE INDEX invoice_write_offs_by_day ON public.invoice_write_offs USING btree (owner_id, status, written_off_on, id) INCLUDE (currency, amount_cents);
 
 CREATE INDEX invoice_write_offs_day ON public.invoice_write_offs USING btree (owner_id, written_off_on) WHERE (voided_on IS NULL);
 
 CREATE INDEX invoice_write_offs_invoices ON public.invoice_write_offs USING btree (owner_id, invoice_id, id);
 
+CREATE INDEX invoice_write_offs_status ON public.invoice_write_offs USING btree (owner_id, status, id);
+
 CREATE INDEX invoice_write_offs_voided ON public.invoice_write_offs USING btree (owner_id, voided_on) WHERE (voided_on IS NOT NULL);
 
 CREATE INDEX invoices_by_amount ON public.invoices USING btree (owner_id, status, total_cents, id) INCLUDE (currency, total_cents);
+
+CREATE INDEX invoices_by_change ON public.invoices USING btree (owner_id, status, updated_at, id);
 
 CREATE INDEX invoices_by_day ON public.invoices USING btree (owner_id, status, issue_date, id) INCLUDE (currency, total_cents);
 
@@ -1523,11 +1560,17 @@ CREATE INDEX invoices_opening ON public.invoices USING btree (owner_id, opening_
 
 CREATE INDEX invoices_status ON public.invoices USING btree (owner_id, status, id);
 
-CREATE INDEX invoices_updated ON public.invoices USING btree (owner_id, updated_at, id);
-
 CREATE INDEX invoices_voided ON public.invoices USING btree (owner_id, currency, voided_on) WHERE (status = 'void'::text);
 
+CREATE INDEX journal_entries_by_amount ON public.journal_entries USING btree (owner_id, kind, amount_cents, id) INCLUDE (currency, amount_cents);
+
+CREATE INDEX journal_entries_by_change ON public.journal_entries USING btree (owner_id, kind, updated_at, id);
+
+CREATE INDEX journal_entries_by_day ON public.journal_entries USING btree (owner_id, kind, entry_date, id) INCLUDE (currency, amount_cents);
+
 CREATE INDEX journal_entries_date ON public.journal_entries USING btree (owner_id, entry_date, id);
+
+CREATE INDEX journal_entries_kind ON public.journal_entries USING btree (owner_id, kind, id);
 
 CREATE INDEX journal_entries_source ON public.journal_entries USING btree (owner_id, source_type, source_id);
 
@@ -1543,11 +1586,23 @@ CREATE INDEX learned_values_marks ON public.learned_values USING gin (vendor_mar
 
 CREATE INDEX manual_journal_lines_journal ON public.manual_journal_lines USING btree (owner_id, manual_journal_id, "position", id);
 
-CREATE INDEX manual_journals_date ON public.manual_journals USING btree (owner_id, entry_date, id);
+CREATE INDEX manual_journals_by_amount ON public.manual_journals USING btree (owner_id, status, total_cents, id) INCLUDE (currency, total_cents);
+
+CREATE INDEX manual_journals_by_change ON public.manual_journals USING btree (owner_id, status, updated_at, id);
+
+CREATE INDEX manual_journals_by_day ON public.manual_journals USING btree (owner_id, status, entry_date, id) INCLUDE (currency, total_cents);
 
 CREATE UNIQUE INDEX manual_journals_recurring ON public.manual_journals USING btree (owner_id, recurring_journal_id, entry_date);
 
+CREATE INDEX manual_journals_status ON public.manual_journals USING btree (owner_id, status, id);
+
+CREATE INDEX opening_balances_by_change ON public.opening_balances USING btree (owner_id, status, updated_at, id);
+
+CREATE INDEX opening_balances_by_day ON public.opening_balances USING btree (owner_id, status, opening_on, id) INCLUDE (currency);
+
 CREATE UNIQUE INDEX opening_balances_standing ON public.opening_balances USING btree (owner_id, currency) WHERE (status = 'posted'::text);
+
+CREATE INDEX opening_balances_status ON public.opening_balances USING btree (owner_id, status, id);
 
 CREATE INDEX page_signatures_bands ON public.page_signatures USING gin (bands);
 
@@ -1561,6 +1616,8 @@ CREATE INDEX payment_applications_removed ON public.payment_applications USING b
 
 CREATE INDEX payments_by_amount ON public.payments USING btree (owner_id, status, amount_cents, id) INCLUDE (currency, amount_cents);
 
+CREATE INDEX payments_by_change ON public.payments USING btree (owner_id, status, updated_at, id);
+
 CREATE INDEX payments_by_day ON public.payments USING btree (owner_id, status, received_on, id) INCLUDE (currency, amount_cents);
 
 CREATE INDEX payments_contact ON public.payments USING btree (owner_id, contact_id, id);
@@ -1573,13 +1630,15 @@ CREATE INDEX payments_status ON public.payments USING btree (owner_id, status, i
 
 CREATE INDEX payments_unapplied ON public.payments USING btree (owner_id, currency) WHERE ((unapplied_cents)::bigint > 0);
 
-CREATE INDEX payments_updated ON public.payments USING btree (owner_id, updated_at, id);
-
 CREATE INDEX payments_voided ON public.payments USING btree (owner_id, currency, voided_on) WHERE (status = 'void'::text);
 
 CREATE INDEX reconciliation_entries_line ON public.reconciliation_entries USING btree (owner_id, journal_line_id);
 
 CREATE INDEX reconciliations_statement ON public.reconciliations USING btree (owner_id, account_id, currency, statement_date);
+
+CREATE INDEX recurring_journals_by_change ON public.recurring_journals USING btree (owner_id, updated_at, id);
+
+CREATE INDEX recurring_journals_by_next ON public.recurring_journals USING btree (owner_id, COALESCE(next_on, '9999-12-31'::date), id);
 
 CREATE UNIQUE INDEX review_acknowledgements_bill ON public.review_acknowledgements USING btree (owner_id, bill_id, reason, subject) WHERE (bill_id IS NOT NULL);
 
@@ -1599,6 +1658,8 @@ CREATE INDEX stored_files_unnamed ON public.stored_files USING btree (announced_
 
 CREATE INDEX vendor_payments_by_amount ON public.vendor_payments USING btree (owner_id, status, amount_cents, id) INCLUDE (currency, amount_cents);
 
+CREATE INDEX vendor_payments_by_change ON public.vendor_payments USING btree (owner_id, status, updated_at, id);
+
 CREATE INDEX vendor_payments_by_day ON public.vendor_payments USING btree (owner_id, status, paid_at, id) INCLUDE (currency, amount_cents);
 
 CREATE INDEX vendor_payments_contact ON public.vendor_payments USING btree (owner_id, contact_id, id);
@@ -1611,15 +1672,21 @@ CREATE INDEX vendor_payments_status ON public.vendor_payments USING btree (owner
 
 CREATE INDEX vendor_payments_unapplied ON public.vendor_payments USING btree (owner_id, currency) WHERE ((unapplied_cents)::bigint > 0);
 
-CREATE INDEX vendor_payments_updated ON public.vendor_payments USING btree (owner_id, updated_at, id);
-
 CREATE INDEX vendor_payments_voided ON public.vendor_payments USING btree (owner_id, currency, voided_on) WHERE (status = 'void'::text);
+
+CREATE INDEX vendor_refunds_by_amount ON public.vendor_refunds USING btree (owner_id, status, amount_cents, id) INCLUDE (currency, amount_cents);
+
+CREATE INDEX vendor_refunds_by_change ON public.vendor_refunds USING btree (owner_id, status, updated_at, id);
+
+CREATE INDEX vendor_refunds_by_day ON public.vendor_refunds USING btree (owner_id, status, refunded_on, id) INCLUDE (currency, amount_cents);
 
 CREATE INDEX vendor_refunds_contact ON public.vendor_refunds USING btree (owner_id, contact_id, id);
 
 CREATE INDEX vendor_refunds_day ON public.vendor_refunds USING btree (owner_id, refunded_on) WHERE (voided_on IS NULL);
 
 CREATE INDEX vendor_refunds_debit_notes ON public.vendor_refunds USING btree (owner_id, debit_note_id, id) WHERE (debit_note_id IS NOT NULL);
+
+CREATE INDEX vendor_refunds_status ON public.vendor_refunds USING btree (owner_id, status, id);
 
 CREATE INDEX vendor_refunds_vendor_payments ON public.vendor_refunds USING btree (owner_id, vendor_payment_id, id) WHERE (vendor_payment_id IS NOT NULL);
 
@@ -1671,6 +1738,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.fill_entry_amount()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update journal_entries set amount_cents = (
+      select coalesce(sum(debit_cents), 0) from journal_lines where owner_id = new.owner_id and entry_id = new.id
+    )
+    where owner_id = new.owner_id and id = new.id and amount_cents = 0;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.fill_payment_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1714,6 +1796,24 @@ CREATE OR REPLACE FUNCTION public.journal_is_append_only()
 AS $function$
 begin
   raise exception 'the journal is append-only: % on % refused', tg_op, tg_table_name using errcode = 'integrity_constraint_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.manual_journal_lines_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update manual_journals j set total_cents = t.debits
+  from (
+    select c.owner_id, c.manual_journal_id, (
+        select coalesce(sum(l.debit_cents), 0) from manual_journal_lines l
+        where l.owner_id = c.owner_id and l.manual_journal_id = c.manual_journal_id
+      ) as debits
+    from (select distinct owner_id, manual_journal_id from changed) c
+  ) t
+  where j.owner_id = t.owner_id and j.id = t.manual_journal_id and j.total_cents <> t.debits;
+  return null;
 end $function$
 ;
 
@@ -1782,6 +1882,10 @@ CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log
 
 CREATE TRIGGER audit_log_not_truncated BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION journal_is_append_only();
 
+CREATE TRIGGER bank_transactions_changed BEFORE INSERT OR UPDATE ON public.bank_transactions FOR EACH ROW EXECUTE FUNCTION note_change();
+
+CREATE TRIGGER bill_write_offs_changed BEFORE INSERT OR UPDATE ON public.bill_write_offs FOR EACH ROW EXECUTE FUNCTION note_change();
+
 CREATE TRIGGER bills_changed BEFORE INSERT OR UPDATE ON public.bills FOR EACH ROW EXECUTE FUNCTION note_change();
 
 CREATE TRIGGER bills_fill_booked_on BEFORE INSERT OR UPDATE ON public.bills FOR EACH ROW WHEN (((new.booked_on IS NULL) AND (new.status = ANY (ARRAY['posted'::text, 'void'::text])))) EXECUTE FUNCTION fill_booked_on();
@@ -1792,6 +1896,8 @@ CREATE TRIGGER contacts_changed BEFORE INSERT OR UPDATE ON public.contacts FOR E
 
 CREATE TRIGGER credit_notes_changed BEFORE INSERT OR UPDATE ON public.credit_notes FOR EACH ROW EXECUTE FUNCTION note_change();
 
+CREATE TRIGGER customer_refunds_changed BEFORE INSERT OR UPDATE ON public.customer_refunds FOR EACH ROW EXECUTE FUNCTION note_change();
+
 CREATE TRIGGER debit_notes_changed BEFORE INSERT OR UPDATE ON public.debit_notes FOR EACH ROW EXECUTE FUNCTION note_change();
 
 CREATE TRIGGER events_tell_live AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION tell_live('event');
@@ -1799,6 +1905,8 @@ CREATE TRIGGER events_tell_live AFTER INSERT ON public.events FOR EACH ROW EXECU
 CREATE TRIGGER invoice_documents_changed BEFORE INSERT OR UPDATE ON public.invoice_documents FOR EACH ROW EXECUTE FUNCTION note_change();
 
 CREATE TRIGGER invoice_documents_tell_live AFTER INSERT OR UPDATE ON public.invoice_documents FOR EACH ROW EXECUTE FUNCTION tell_live('document');
+
+CREATE TRIGGER invoice_write_offs_changed BEFORE INSERT OR UPDATE ON public.invoice_write_offs FOR EACH ROW EXECUTE FUNCTION note_change();
 
 CREATE TRIGGER invoices_changed BEFORE INSERT OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION note_change();
 
@@ -1808,17 +1916,33 @@ CREATE TRIGGER journal_chain_append_only BEFORE DELETE OR UPDATE ON public.journ
 
 CREATE TRIGGER journal_chain_not_truncated BEFORE TRUNCATE ON public.journal_chain FOR EACH STATEMENT EXECUTE FUNCTION journal_is_append_only();
 
-CREATE TRIGGER journal_entries_append_only BEFORE DELETE OR UPDATE ON public.journal_entries FOR EACH ROW EXECUTE FUNCTION journal_is_append_only();
+CREATE TRIGGER journal_entries_append_only BEFORE DELETE ON public.journal_entries FOR EACH ROW EXECUTE FUNCTION journal_is_append_only();
 
 CREATE CONSTRAINT TRIGGER journal_entries_balance AFTER INSERT ON public.journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION journal_entry_balances();
 
+CREATE TRIGGER journal_entries_changed BEFORE INSERT ON public.journal_entries FOR EACH ROW EXECUTE FUNCTION note_change();
+
+CREATE CONSTRAINT TRIGGER journal_entries_fill_amount AFTER INSERT ON public.journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.amount_cents)::bigint = 0)) EXECUTE FUNCTION fill_entry_amount();
+
 CREATE TRIGGER journal_entries_not_truncated BEFORE TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION journal_is_append_only();
+
+CREATE TRIGGER journal_entries_unchanged BEFORE UPDATE ON public.journal_entries FOR EACH ROW WHEN ((((old.amount_cents)::bigint <> 0) OR ((to_jsonb(new.*) - ARRAY['amount_cents'::text, 'updated_at'::text]) <> (to_jsonb(old.*) - ARRAY['amount_cents'::text, 'updated_at'::text])))) EXECUTE FUNCTION journal_is_append_only();
 
 CREATE TRIGGER journal_lines_append_only BEFORE DELETE OR UPDATE ON public.journal_lines FOR EACH ROW EXECUTE FUNCTION journal_is_append_only();
 
 CREATE CONSTRAINT TRIGGER journal_lines_balance AFTER INSERT ON public.journal_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION journal_entry_balances();
 
 CREATE TRIGGER journal_lines_not_truncated BEFORE TRUNCATE ON public.journal_lines FOR EACH STATEMENT EXECUTE FUNCTION journal_is_append_only();
+
+CREATE TRIGGER manual_journal_lines_added AFTER INSERT ON public.manual_journal_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION manual_journal_lines_total();
+
+CREATE TRIGGER manual_journal_lines_changed AFTER UPDATE ON public.manual_journal_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION manual_journal_lines_total();
+
+CREATE TRIGGER manual_journal_lines_removed AFTER DELETE ON public.manual_journal_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION manual_journal_lines_total();
+
+CREATE TRIGGER manual_journals_changed BEFORE INSERT OR UPDATE ON public.manual_journals FOR EACH ROW EXECUTE FUNCTION note_change();
+
+CREATE TRIGGER opening_balances_changed BEFORE INSERT OR UPDATE ON public.opening_balances FOR EACH ROW EXECUTE FUNCTION note_change();
 
 CREATE TRIGGER payments_changed BEFORE INSERT OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION note_change();
 
@@ -1827,6 +1951,8 @@ CREATE TRIGGER payments_fill_account BEFORE INSERT ON public.payments FOR EACH R
 CREATE TRIGGER published_chain_heads_append_only BEFORE DELETE OR UPDATE ON public.published_chain_heads FOR EACH ROW EXECUTE FUNCTION journal_is_append_only();
 
 CREATE TRIGGER published_chain_heads_not_truncated BEFORE TRUNCATE ON public.published_chain_heads FOR EACH STATEMENT EXECUTE FUNCTION journal_is_append_only();
+
+CREATE TRIGGER recurring_journals_changed BEFORE INSERT OR UPDATE ON public.recurring_journals FOR EACH ROW EXECUTE FUNCTION note_change();
 
 CREATE TRIGGER services_changed BEFORE INSERT OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION note_change();
 
@@ -1837,6 +1963,8 @@ CREATE TRIGGER staged_jobs_wake_relay AFTER INSERT ON public.staged_jobs REFEREN
 CREATE TRIGGER vendor_payments_changed BEFORE INSERT OR UPDATE ON public.vendor_payments FOR EACH ROW EXECUTE FUNCTION note_change();
 
 CREATE TRIGGER vendor_payments_fill_account BEFORE INSERT ON public.vendor_payments FOR EACH ROW WHEN ((new.account_id IS NULL)) EXECUTE FUNCTION fill_payment_account();
+
+CREATE TRIGGER vendor_refunds_changed BEFORE INSERT OR UPDATE ON public.vendor_refunds FOR EACH ROW EXECUTE FUNCTION note_change();
 
 force row level security on accounts, allocations, api_keys, attachments, audit_log, bank_transactions, bill_applications, bill_lines, bill_write_offs, bills, chain_alarms, commitment_lines, commitments, contacts, credit_applications, credit_note_lines, credit_notes, customer_refunds, debit_applications, debit_note_lines, debit_notes, deletions, events, idempotency_records, invoice_documents, invoice_lines, invoice_write_offs, invoices, journal_chain, journal_chain_heads, journal_entries, journal_lines, learned_values, manual_journal_lines, manual_journals, number_sequences, opening_balances, owner_quotas, owner_usage, owners, page_signatures, payment_applications, payments, period_changes, published_chain_heads, reconciliation_entries, reconciliations, recurring_journals, review_acknowledgements, service_keys, services, staged_jobs, stored_files, vendor_payments, vendor_refunds, webhook_attempts, webhook_deliveries, webhook_endpoints;
 

@@ -28,6 +28,10 @@ import { Migration20261122700400 } from './Migration20261122700400.js';
 import { Migration20261122700500 } from './Migration20261122700500.js';
 import { Migration20261122720000 } from './Migration20261122720000.js';
 import { Migration20261122760000 } from './Migration20261122760000.js';
+import { Migration20261122800000 } from './Migration20261122800000.js';
+import { Migration20261122800100 } from './Migration20261122800100.js';
+import { Migration20261122800200 } from './Migration20261122800200.js';
+import { Migration20261122800300 } from './Migration20261122800300.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -61,4 +65,8 @@ export const migrations = [
   { name: 'Migration20261122700500', class: Migration20261122700500 },
   { name: 'Migration20261122720000', class: Migration20261122720000 },
   { name: 'Migration20261122760000', class: Migration20261122760000 },
+  { name: 'Migration20261122800000', class: Migration20261122800000 },
+  { name: 'Migration20261122800100', class: Migration20261122800100 },
+  { name: 'Migration20261122800200', class: Migration20261122800200 },
+  { name: 'Migration20261122800300', class: Migration20261122800300 },
 ];

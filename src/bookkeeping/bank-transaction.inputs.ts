@@ -2,8 +2,9 @@ import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { LongText, Previewable, ShortText } from '../store/input-fields.js';
+import { AmountFilter } from '../store/record-list.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
-import { BankTransaction, BankTransactionKind } from './bank-transaction.entity.js';
+import { BankTransaction, BankTransactionKind, BankTransactionStatus } from './bank-transaction.entity.js';
 
 @InputType({ description: 'Fields of a bank transaction.' })
 abstract class BankTransactionFields extends Previewable {
@@ -80,7 +81,16 @@ export class VoidBankTransactionInput extends Voidable {
 }
 
 @InputType({ description: 'Which bank transactions to list; conditions combine with AND.' })
-export class BankTransactionFilter {
+export class BankTransactionFilter extends AmountFilter {
+  @Field(() => BankTransactionStatus, { nullable: true, description: 'Transactions of this status.' })
+  status?: BankTransactionStatus | null;
+
+  @Field(() => [BankTransactionStatus], { nullable: true, description: 'Transactions of one of these statuses.' })
+  statuses?: BankTransactionStatus[] | null;
+
+  @ShortText('Anywhere in the reference, in any case.', { nullable: true })
+  q?: string | null;
+
   @Field(() => ID, { nullable: true, description: 'Transactions of this account, transfers on either side.' })
   accountId?: string | null;
 

@@ -4,12 +4,14 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { Account } from '../ledger/account.entity.js';
 import type { Row } from '../store/columns.js';
+import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { recordList } from '../store/record-list.js';
 import { RequiresScope } from '../store/scope.js';
 import { type Sql, sql } from '../store/sql.js';
 import { filterId, recordId } from '../values/record-id.js';
-import { BankTransaction } from './bank-transaction.entity.js';
+import { BankTransaction, BankTransactionStatus } from './bank-transaction.entity.js';
 import {
   BankTransactionFilter,
   BankTransactionPayload,
@@ -25,7 +27,19 @@ import {
   voidBankTransaction,
 } from './bank-transaction.operations.js';
 
-const BankTransactionConnection = Connection(BankTransaction);
+const BankTransactionConnection = Connection(BankTransaction, { counts: 'currencies' });
+
+const amount: OrderChoice = { property: 'amountCents', type: 'number', description: 'amount' };
+const day: OrderChoice = { property: 'transactionDate', type: 'day', description: 'the day of the transaction' };
+const bankTransactionList = recordList({
+  name: 'BankTransactionOrder',
+  statuses: Object.values(BankTransactionStatus),
+  keys: { DATE: day, AMOUNT: amount },
+  day,
+  amount,
+  texts: ['reference'],
+  hasContact: false,
+});
 
 interface BankTransactionContext {
   em: EntityManager;
@@ -49,16 +63,18 @@ export class BankTransactionResolver {
   }
 
   @Query(() => BankTransactionConnection, {
-    description: 'Transfers, bank fees, interest and payments of sales tax, by ascending id.',
+    description: 'Transfers, bank fees, interest and payments of sales tax, by ascending id or as `orderBy` says.',
   })
   @RequiresScope(ApiKeyScope.READ)
   bankTransactions(
     @Args(() => PageArguments) arguments_: PageArguments,
     @Arg('filter', () => BankTransactionFilter, { nullable: true, description: 'Which bank transactions to list.' })
     filter: BankTransactionFilter | null,
+    @Arg('orderBy', () => bankTransactionList.orders.values, { nullable: true, description: orderByDescription })
+    orderBy: string | null,
     @Ctx() { em }: BankTransactionContext,
   ): Promise<Page<Row<BankTransaction>>> {
-    return page(em, BankTransaction, arguments_, { where: conditions(filter) });
+    return page(em, BankTransaction, arguments_, bankTransactionList.listing(em, filter, orderBy, conditions(filter)));
   }
 
   @FieldResolver(() => Account, {
@@ -133,7 +149,5 @@ function conditions(filter: BankTransactionFilter | null): Sql[] {
   return [
     ...(accountId === null ? [] : [sql`(account_id = ${accountId} or counter_account_id = ${accountId})`]),
     ...(filter?.kind ? [sql`kind = ${filter.kind}`] : []),
-    ...(filter?.from ? [sql`transaction_date >= ${filter.from}`] : []),
-    ...(filter?.to ? [sql`transaction_date <= ${filter.to}`] : []),
   ];
 }

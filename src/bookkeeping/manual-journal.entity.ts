@@ -43,6 +43,9 @@ export class ManualJournal extends OwnedRecord {
   @TextColumn('Currency of all its amounts.')
   currency!: string;
 
+  @CentsColumn('The sum of its debits.')
+  totalCents: Defaulted<number> = 0;
+
   @TextColumn('What it is about.')
   memo!: string;
 

@@ -1,6 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { LongText, Previewable, ShortText } from '../store/input-fields.js';
+import { AmountFilter } from '../store/record-list.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { ManualJournal, ManualJournalStatus } from './manual-journal.entity.js';
 
@@ -84,9 +85,12 @@ export class ReverseManualJournalInput extends Previewable {
 }
 
 @InputType({ description: 'Which manual journals to list; conditions combine with AND.' })
-export class ManualJournalFilter {
+export class ManualJournalFilter extends AmountFilter {
   @Field(() => ManualJournalStatus, { nullable: true, description: 'Journals of this status.' })
   status?: ManualJournalStatus | null;
+
+  @Field(() => [ManualJournalStatus], { nullable: true, description: 'Journals of one of these statuses.' })
+  statuses?: ManualJournalStatus[] | null;
 
   @ShortText('Anywhere in the number or what it is about, in any case.', { nullable: true })
   q?: string | null;

@@ -10,6 +10,7 @@ import { find, lock, newRecord, remove, save } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { latestDay } from '../values/calendar.js';
 import { now } from '../values/clock.js';
+import { sumCents } from '../values/money.js';
 import { type AmountLine, bookedLines } from './amount-lines.js';
 import { ManualJournal, ManualJournalLine } from './manual-journal.entity.js';
 import type {
@@ -25,7 +26,8 @@ import { RecurringJournal } from './recurring-journal.entity.js';
 export async function createManualJournal(em: EntityManager, input: CreateManualJournalInput): Promise<ManualJournal> {
   const { entryDate, memo } = input;
   const lines = await checkedLines(em, input.lines ?? []);
-  const journal = newRecord(ManualJournal, { entryDate, memo, currency: input.currency ?? tenantOf(em).currency });
+  const currency = input.currency ?? tenantOf(em).currency;
+  const journal = newRecord(ManualJournal, { entryDate, memo, currency, totalCents: sumOfDebits(lines) ?? 0 });
   await save(em, ManualJournal, journal);
   await saveLines(em, journal, lines);
   return journal;
@@ -41,6 +43,7 @@ export async function updateManualJournal(em: EntityManager, input: UpdateManual
     const checked = await checkedLines(em, lines);
     await remove(em, ManualJournalLine, await linesOf(em, journal));
     await saveLines(em, journal, checked);
+    journal.totalCents = sumOfDebits(checked) ?? 0;
     journal.updatedAt = now();
   }
   await save(em, ManualJournal, journal);
@@ -127,10 +130,16 @@ async function checkedLines(em: EntityManager, lines: readonly AmountLine[]): Pr
     const message = 'follows from documents and takes no manual entries';
     problems.check(!account.isControl(), `lines.${index}.accountId`, message);
   });
+  problems.check(sumOfDebits(booked) !== null, 'lines', 'come to more than an amount can be');
   problems.refuse();
   return booked.map(({ account, debitCents, creditCents, memo }, index) =>
     newRecord(ManualJournalLine, { accountId: account.id, position: index + 1, debitCents, creditCents, memo }),
   );
+}
+
+/** Null when it is more than an amount can be. */
+function sumOfDebits(lines: readonly { debitCents: number }[]): number | null {
+  return sumCents(lines.map(({ debitCents }) => debitCents));
 }
 
 function manualJournalEvent({ id, journalNumber, recurringJournalId }: ManualJournal) {

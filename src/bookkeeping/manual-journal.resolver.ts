@@ -7,12 +7,14 @@ import { ApiKeyScope } from '../contract/scopes.js';
 import { Account } from '../ledger/account.entity.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { recordList } from '../store/record-list.js';
 import { RequiresScope } from '../store/scope.js';
-import { containing, type Sql, sql } from '../store/sql.js';
+import { sql } from '../store/sql.js';
 import { recordId } from '../values/record-id.js';
-import { ManualJournal, ManualJournalLine } from './manual-journal.entity.js';
+import { ManualJournal, ManualJournalLine, ManualJournalStatus } from './manual-journal.entity.js';
 import {
   CreateManualJournalInput,
   DeleteManualJournalInput,
@@ -31,7 +33,19 @@ import {
   updateManualJournal,
 } from './manual-journal.operations.js';
 
-const ManualJournalConnection = Connection(ManualJournal);
+const ManualJournalConnection = Connection(ManualJournal, { counts: 'currencies' });
+
+const amount: OrderChoice = { property: 'totalCents', type: 'number', description: 'the sum of its debits' };
+const day: OrderChoice = { property: 'entryDate', type: 'day', description: 'the day it counts for' };
+const manualJournalList = recordList({
+  name: 'ManualJournalOrder',
+  statuses: Object.values(ManualJournalStatus),
+  keys: { DATE: day, AMOUNT: amount },
+  day,
+  amount,
+  texts: ['journal_number', 'memo'],
+  hasContact: false,
+});
 
 interface ManualJournalContext {
   em: EntityManager;
@@ -54,15 +68,17 @@ export class ManualJournalResolver {
     return journal;
   }
 
-  @Query(() => ManualJournalConnection, { description: 'Manual journals by ascending id.' })
+  @Query(() => ManualJournalConnection, { description: 'Manual journals, by ascending id or as `orderBy` says.' })
   @RequiresScope(ApiKeyScope.READ)
   manualJournals(
     @Args(() => PageArguments) arguments_: PageArguments,
     @Arg('filter', () => ManualJournalFilter, { nullable: true, description: 'Which manual journals to list.' })
     filter: ManualJournalFilter | null,
+    @Arg('orderBy', () => manualJournalList.orders.values, { nullable: true, description: orderByDescription })
+    orderBy: string | null,
     @Ctx() { em }: ManualJournalContext,
   ): Promise<Page<Row<ManualJournal>>> {
-    return page(em, ManualJournal, arguments_, { where: conditions(filter) });
+    return page(em, ManualJournal, arguments_, manualJournalList.listing(em, filter, orderBy));
   }
 
   @FieldResolver(() => [ManualJournalLine], { description: 'The debits and credits, by position.' })
@@ -156,14 +172,4 @@ export class ManualJournalLineResolver {
   ): Promise<Row<Account> | null> {
     return loaders.one(Account, line.accountId);
   }
-}
-
-function conditions(filter: ManualJournalFilter | null): Sql[] {
-  const pattern = filter?.q ? containing(filter.q) : null;
-  return [
-    ...(filter?.status ? [sql`status = ${filter.status}`] : []),
-    ...(pattern ? [sql`(journal_number ilike ${pattern} or memo ilike ${pattern})`] : []),
-    ...(filter?.from ? [sql`entry_date >= ${filter.from}`] : []),
-    ...(filter?.to ? [sql`entry_date <= ${filter.to}`] : []),
-  ];
 }

@@ -1,10 +1,10 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
-import { LongText, Previewable, ShortText } from '../store/input-fields.js';
+import { ChangesFilter, LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { AmountLineInput } from './manual-journal.inputs.js';
-import { OpeningBalance } from './opening-balance.entity.js';
+import { OpeningBalance, OpeningBalanceStatus } from './opening-balance.entity.js';
 
 @InputType({ description: 'A document of the books of before of which something is open.' })
 abstract class OpeningItemInput {
@@ -61,6 +61,24 @@ export class CreateOpeningBalanceInput extends Previewable {
 
   @LongText('Notes.', { nullable: true })
   notes?: string | null;
+}
+
+@InputType({ description: 'Which opening balances to list; conditions combine with AND.' })
+export class OpeningBalanceFilter extends ChangesFilter {
+  @Field(() => OpeningBalanceStatus, { nullable: true, description: 'Opening balances of this status.' })
+  status?: OpeningBalanceStatus | null;
+
+  @Field(() => [OpeningBalanceStatus], { nullable: true, description: 'Opening balances of one of these statuses.' })
+  statuses?: OpeningBalanceStatus[] | null;
+
+  @Field(() => Currency, { nullable: true, description: 'Opening balances in this currency.' })
+  currency?: string | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'Counting from this day or later.' })
+  from?: string | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'Counting from this day or earlier.' })
+  to?: string | null;
 }
 
 @InputType({ description: 'The opening balances to void, with their open items.' })

@@ -6,15 +6,32 @@ import { Bill } from '../payables/bill.entity.js';
 import { Invoice } from '../receivables/invoice.entity.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { recordList } from '../store/record-list.js';
 import { RequiresScope } from '../store/scope.js';
 import { recordId } from '../values/record-id.js';
-import { OpeningBalance } from './opening-balance.entity.js';
-import { CreateOpeningBalanceInput, OpeningBalancePayload, VoidOpeningBalanceInput } from './opening-balance.inputs.js';
+import { OpeningBalance, OpeningBalanceStatus } from './opening-balance.entity.js';
+import {
+  CreateOpeningBalanceInput,
+  OpeningBalanceFilter,
+  OpeningBalancePayload,
+  VoidOpeningBalanceInput,
+} from './opening-balance.inputs.js';
 import { createOpeningBalance, voidOpeningBalance } from './opening-balance.operations.js';
 
-const OpeningBalanceConnection = Connection(OpeningBalance);
+const OpeningBalanceConnection = Connection(OpeningBalance, { counts: 'records' });
+
+const day: OrderChoice = { property: 'openingOn', type: 'day', description: 'the day from which they count' };
+const openingBalanceList = recordList({
+  name: 'OpeningBalanceOrder',
+  statuses: Object.values(OpeningBalanceStatus),
+  keys: { DATE: day },
+  day,
+  amount: null,
+  texts: [],
+});
 
 interface OpeningBalanceContext {
   em: EntityManager;
@@ -37,13 +54,17 @@ export class OpeningBalanceResolver {
     return opening;
   }
 
-  @Query(() => OpeningBalanceConnection, { description: 'Opening balances by ascending id.' })
+  @Query(() => OpeningBalanceConnection, { description: 'Opening balances, by ascending id or as `orderBy` says.' })
   @RequiresScope(ApiKeyScope.READ)
   openingBalances(
     @Args(() => PageArguments) arguments_: PageArguments,
+    @Arg('filter', () => OpeningBalanceFilter, { nullable: true, description: 'Which opening balances to list.' })
+    filter: OpeningBalanceFilter | null,
+    @Arg('orderBy', () => openingBalanceList.orders.values, { nullable: true, description: orderByDescription })
+    orderBy: string | null,
     @Ctx() { em }: OpeningBalanceContext,
   ): Promise<Page<Row<OpeningBalance>>> {
-    return page(em, OpeningBalance, arguments_);
+    return page(em, OpeningBalance, arguments_, openingBalanceList.listing(em, filter, orderBy));
   }
 
   @FieldResolver(() => [Invoice], { description: 'The invoices that were taken over.' })

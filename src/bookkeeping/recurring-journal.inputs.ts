@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { limits } from '../contract/limits.js';
+import { ChangesFilter } from '../store/input-fields.js';
 import { CalendarDate } from '../values/scalars.js';
 import { RecurringJournal } from './recurring-journal.entity.js';
 
@@ -26,6 +27,21 @@ export class CreateRecurringJournalInput {
       'True: entries are posted when their day has come; one that is refused then stays a draft. False: all are left as drafts. Defaults to true.',
   })
   posts?: boolean | null;
+}
+
+@InputType({ description: 'Which schedules to list; conditions combine with AND.' })
+export class RecurringJournalFilter extends ChangesFilter {
+  @Field(() => CalendarDate, {
+    nullable: true,
+    description: 'With the next entry on this day or later; without those that have ended.',
+  })
+  from?: string | null;
+
+  @Field(() => CalendarDate, {
+    nullable: true,
+    description: 'With the next entry on this day or earlier; without those that have ended.',
+  })
+  to?: string | null;
 }
 
 @InputType({ description: 'The schedule to end.' })

@@ -69,8 +69,9 @@ export async function makeRecurringEntry(em: EntityManager, recurringJournalId: 
 
 async function draftOf(em: EntityManager, schedule: RecurringJournal, entryDate: string): Promise<ManualJournal> {
   const repeated = await get(em, ManualJournal, schedule.manualJournalId, 'Manual journal');
-  const { currency, memo } = repeated;
-  const journal = newRecord(ManualJournal, { entryDate, currency, memo, recurringJournalId: schedule.id });
+  const { currency, totalCents, memo } = repeated;
+  const origin = { recurringJournalId: schedule.id };
+  const journal = newRecord(ManualJournal, { entryDate, currency, totalCents, memo, ...origin });
   await save(em, ManualJournal, journal);
   const lines = (await linesOf(em, repeated)).map(({ accountId, position, debitCents, creditCents, memo: about }) =>
     newRecord(ManualJournalLine, { accountId, position, debitCents, creditCents, memo: about }),

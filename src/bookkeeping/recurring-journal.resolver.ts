@@ -4,8 +4,10 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { never, type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { recordList } from '../store/record-list.js';
 import { RequiresScope } from '../store/scope.js';
 import { recordId } from '../values/record-id.js';
 import { ManualJournal } from './manual-journal.entity.js';
@@ -13,11 +15,22 @@ import { RecurringJournal } from './recurring-journal.entity.js';
 import {
   CreateRecurringJournalInput,
   EndRecurringJournalInput,
+  RecurringJournalFilter,
   RecurringJournalPayload,
 } from './recurring-journal.inputs.js';
 import { createRecurringJournal, endRecurringJournal } from './recurring-journal.operations.js';
 
-const RecurringJournalConnection = Connection(RecurringJournal);
+const RecurringJournalConnection = Connection(RecurringJournal, { counts: 'records' });
+
+const day: OrderChoice = { property: 'nextOn', type: 'day', absent: never, description: 'the day of its next entry' };
+const recurringJournalList = recordList({
+  name: 'RecurringJournalOrder',
+  keys: { NEXT: day },
+  day,
+  amount: null,
+  texts: [],
+  hasContact: false,
+});
 
 interface RecurringJournalContext {
   em: EntityManager;
@@ -40,13 +53,19 @@ export class RecurringJournalResolver {
     return schedule;
   }
 
-  @Query(() => RecurringJournalConnection, { description: 'Schedules of recurring journals by ascending id.' })
+  @Query(() => RecurringJournalConnection, {
+    description: 'Schedules of recurring journals, by ascending id or as `orderBy` says.',
+  })
   @RequiresScope(ApiKeyScope.READ)
   recurringJournals(
     @Args(() => PageArguments) arguments_: PageArguments,
+    @Arg('filter', () => RecurringJournalFilter, { nullable: true, description: 'Which schedules to list.' })
+    filter: RecurringJournalFilter | null,
+    @Arg('orderBy', () => recurringJournalList.orders.values, { nullable: true, description: orderByDescription })
+    orderBy: string | null,
     @Ctx() { em }: RecurringJournalContext,
   ): Promise<Page<Row<RecurringJournal>>> {
-    return page(em, RecurringJournal, arguments_);
+    return page(em, RecurringJournal, arguments_, recurringJournalList.listing(em, filter, orderBy));
   }
 
   @FieldResolver(() => ManualJournal, { description: 'The journal that is repeated.' })

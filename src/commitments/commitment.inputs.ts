@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { AmountFilter } from '../documents/document-list.js';
 import { GraphqlOnly, LongText, ShortText } from '../store/input-fields.js';
+import { AmountFilter } from '../store/record-list.js';
 import { ShapedAs } from '../store/shaped-as.js';
 import { CalendarDate, Cents, Currency, Json, Quantity } from '../values/scalars.js';
 import { Commitment, CommitmentStatus, TaxTreatment } from './commitment.entity.js';

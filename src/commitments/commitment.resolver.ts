@@ -3,12 +3,12 @@ import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { ContactFields } from '../documents/contact-fields.js';
-import { documentList } from '../documents/document-list.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
-import { type OrderChoice, orderByDescription } from '../store/list-order.js';
+import { never, type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { recordList } from '../store/record-list.js';
 import { rows } from '../store/rows.js';
 import { RequiresScope } from '../store/scope.js';
 import { query, type Sql, sql } from '../store/sql.js';
@@ -29,9 +29,8 @@ import { cancelCommitment, createCommitment, updateCommitment, upsertCommitment 
 
 const CommitmentConnection = Connection(Commitment, { counts: 'currencies' });
 
-const never = '9999-12-31';
 const amount: OrderChoice = { property: 'expectedTotalCents', type: 'number', description: 'the total expected' };
-const commitmentList = documentList({
+const commitmentList = recordList({
   name: 'CommitmentOrder',
   statuses: Object.values(CommitmentStatus),
   keys: {

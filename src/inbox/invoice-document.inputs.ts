@@ -1,6 +1,5 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { type JsonSchema, objectSchema } from '../contract/json-schema.js';
-import { AmountFilter } from '../documents/document-list.js';
 import { BulkInput } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { Bill } from '../payables/bill.entity.js';
@@ -10,6 +9,7 @@ import { AnsweredInParts } from '../store/children.js';
 import { registerEnum } from '../store/columns.js';
 import { GraphqlOnly, Previewable, ShortText } from '../store/input-fields.js';
 import { type ReceivedFile, Upload } from '../store/received-file.js';
+import { AmountFilter } from '../store/record-list.js';
 import { ShapedAs } from '../store/shaped-as.js';
 import { CalendarDate, Cents, Currency, Json } from '../values/scalars.js';
 import { InvoiceDocument, InvoiceDocumentStatus } from './invoice-document.entity.js';

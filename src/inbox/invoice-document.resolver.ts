@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
-import { documentList } from '../documents/document-list.js';
 import { Account } from '../ledger/account.entity.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import { Bill } from '../payables/bill.entity.js';
@@ -12,9 +11,10 @@ import { AtMost } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { eachRecord } from '../store/each-record.js';
 import { linkExpiry, signFileLink } from '../store/file-links.js';
-import { type OrderChoice, orderByDescription } from '../store/list-order.js';
+import { never, type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { recordList } from '../store/record-list.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { ShapedAs } from '../store/shaped-as.js';
 import { sql } from '../store/sql.js';
@@ -58,7 +58,6 @@ import { suggestVendors } from './vendor-suggestion.js';
 const bulkDeletedDocuments = bulkOf('BulkDeleteInvoiceDocuments', InvoiceDocument, null);
 const InvoiceDocumentConnection = Connection(InvoiceDocument, { counts: 'currencies' });
 
-const never = '9999-12-31';
 const amount: OrderChoice = {
   property: 'extractedTotalCents',
   type: 'number',
@@ -71,7 +70,7 @@ const day: OrderChoice = {
   absent: never,
   description: 'the date of the invoice',
 };
-const invoiceDocumentList = documentList({
+const invoiceDocumentList = recordList({
   name: 'InvoiceDocumentOrder',
   statuses: Object.values(InvoiceDocumentStatus),
   keys: {

@@ -72,6 +72,9 @@ export class JournalEntry extends OwnedRow {
   @TextColumn('Currency of all its lines.')
   currency!: string;
 
+  @CentsColumn('The sum of its debits.')
+  amountCents!: number;
+
   @TextColumn('What the entry is about.', { nullable: true })
   memo: string | null = null;
 
@@ -83,6 +86,9 @@ export class JournalEntry extends OwnedRow {
 
   @TimestampColumn('When the entry was written.')
   createdAt: Date = now();
+
+  @TimestampColumn('When the entry was written, as lists in the order of change have it; an entry never changes.')
+  updatedAt: Date = now();
 }
 
 @Resource('journal_lines', 'One side of a journal entry: an amount on one account, debit or credit.')

@@ -6,6 +6,7 @@ import { staging } from '../outbox/stage.js';
 import { rows } from '../store/rows.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
+import { sumCents } from '../values/money.js';
 import type { AccountRole } from './account.entity.js';
 import { JournalEntry, type JournalEntryKind, JournalLine, type JournalSource } from './journal.entity.js';
 import { ensurePeriodOpen } from './period.operations.js';
@@ -34,16 +35,17 @@ export async function writeEntry(em: EntityManager, entry: NewJournalEntry): Pro
   if (entry.lines.length === 0) return null;
   const { ownerId, actor } = tenantOf(em);
   const seal = sealOfEntry({ ...entry, ownerId, reversesId: entry.reversesId ?? null, createdBy: actor });
+  const amountCents = sumCents(entry.lines.map(({ debitCents }) => debitCents));
   const column = (name: keyof PostingLine) => entry.lines.map((line) => line[name]);
   const payload = { ownerId: sql`${ownerId}::bigint`, entryId: sql`id`, seal: sql`${seal}::text` };
   const chaining = staging('ledger.chain', payload, sql`entry`);
   const [written] = await query<{ id: number; archived: string | null }>(
     em,
     sql`with entry as (
-        insert into journal_entries (owner_id, entry_date, kind, source_type, source_id, currency, memo, reverses_id,
-          created_by)
+        insert into journal_entries (owner_id, entry_date, kind, source_type, source_id, currency, amount_cents, memo,
+          reverses_id, created_by)
         values (${ownerId}, ${entry.entryDate}, ${entry.kind}, ${entry.sourceType}, ${entry.sourceId}, ${entry.currency},
-          ${entry.memo}, ${entry.reversesId ?? null}, ${JSON.stringify(actor)}) returning id
+          ${amountCents}, ${entry.memo}, ${entry.reversesId ?? null}, ${JSON.stringify(actor)}) returning id
       ), lines as (
         insert into journal_lines (owner_id, entry_id, account_id, debit_cents, credit_cents, memo)
         select ${ownerId}, entry.id, line.account_id, line.debit_cents, line.credit_cents, line.memo

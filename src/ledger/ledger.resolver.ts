@@ -5,24 +5,34 @@ import { ApiKeyScope } from '../contract/scopes.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { ShortText } from '../store/input-fields.js';
-import { type ListOrder, listOrders, orderByDescription } from '../store/list-order.js';
+import { type ListOrder, type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { AmountFilter, recordList } from '../store/record-list.js';
 import { RequiresScope } from '../store/scope.js';
-import { containing, type Sql, sql } from '../store/sql.js';
+import { type Sql, sql } from '../store/sql.js';
 import { recordId } from '../values/record-id.js';
-import { CalendarDate, Currency } from '../values/scalars.js';
+import { CalendarDate } from '../values/scalars.js';
 import { Account } from './account.entity.js';
 import { AccountPayload, CreateAccountInput, UpdateAccountInput } from './account.inputs.js';
 import { createAccount, updateAccount } from './account.operations.js';
 import { JournalEntry, JournalEntryKind, JournalLine, JournalSource } from './journal.entity.js';
 
 const AccountConnection = Connection(Account);
-const JournalEntryConnection = Connection(JournalEntry, { counts: 'records' });
+const JournalEntryConnection = Connection(JournalEntry, { counts: 'currencies' });
 
 const byNumber: ListOrder = { keys: [{ property: 'number', type: 'text' }] };
-const entryOrders = listOrders('JournalEntryOrder', {
-  DATE: { property: 'entryDate', type: 'day', description: 'the day it counts for' },
+const amount: OrderChoice = { property: 'amountCents', type: 'number', description: 'the sum of its debits' };
+const day: OrderChoice = { property: 'entryDate', type: 'day', description: 'the day it counts for' };
+const entryList = recordList({
+  name: 'JournalEntryOrder',
+  statuses: Object.values(JournalEntryKind),
+  statusColumn: 'kind',
+  keys: { DATE: day, AMOUNT: amount },
+  day,
+  amount,
+  texts: ['memo'],
+  hasContact: false,
 });
 
 interface LedgerContext {
@@ -31,7 +41,7 @@ interface LedgerContext {
 }
 
 @InputType({ description: 'Which journal entries to list; conditions combine with AND.' })
-export class JournalEntryFilter {
+export class JournalEntryFilter extends AmountFilter {
   @Field(() => JournalSource, { nullable: true, description: 'Kind of the source document.' })
   sourceType?: JournalSource | null;
 
@@ -40,9 +50,6 @@ export class JournalEntryFilter {
 
   @Field(() => [JournalEntryKind], { nullable: true, description: 'Entries for one of these reasons.' })
   kinds?: JournalEntryKind[] | null;
-
-  @Field(() => Currency, { nullable: true, description: 'Entries in this currency.' })
-  currency?: string | null;
 
   @ShortText('Anywhere in the memo, in any case.', { nullable: true })
   q?: string | null;
@@ -120,18 +127,20 @@ export class JournalEntryResolver {
   }
 
   @Query(() => JournalEntryConnection, {
-    description: 'The journal, in the order in which it was written or as `orderBy` says.',
+    description:
+      'The journal, in the order in which it was written or as `orderBy` says; an amount is the sum of an entry’s debits.',
   })
   @RequiresScope(ApiKeyScope.READ)
   journalEntries(
     @Args(() => PageArguments) arguments_: PageArguments,
     @Arg('filter', () => JournalEntryFilter, { nullable: true, description: 'Which entries to list.' })
     filter: JournalEntryFilter | null,
-    @Arg('orderBy', () => entryOrders.values, { nullable: true, description: orderByDescription })
+    @Arg('orderBy', () => entryList.orders.values, { nullable: true, description: orderByDescription })
     orderBy: string | null,
     @Ctx() { em }: LedgerContext,
   ): Promise<Page<Row<JournalEntry>>> {
-    return page(em, JournalEntry, arguments_, { where: conditions(filter), order: entryOrders.of(orderBy) });
+    const shown = filter && { ...filter, statuses: filter.kinds };
+    return page(em, JournalEntry, arguments_, entryList.listing(em, shown, orderBy, conditions(filter)));
   }
 
   @FieldResolver(() => [JournalLine], { description: 'The debits and credits of the entry.' })
@@ -156,10 +165,5 @@ function conditions(filter: JournalEntryFilter | null): Sql[] {
   return [
     ...(filter?.sourceType ? [sql`source_type = ${filter.sourceType}`] : []),
     ...(filter?.sourceId ? [sql`source_id = ${recordId(filter.sourceId, 'Document')}`] : []),
-    ...(filter?.kinds ? [sql`kind = any(${filter.kinds})`] : []),
-    ...(filter?.currency ? [sql`currency = ${filter.currency}`] : []),
-    ...(filter?.q ? [sql`memo ilike ${containing(filter.q)}`] : []),
-    ...(filter?.from ? [sql`entry_date >= ${filter.from}`] : []),
-    ...(filter?.to ? [sql`entry_date <= ${filter.to}`] : []),
   ];
 }

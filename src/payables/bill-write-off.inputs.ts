@@ -1,5 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { WriteOffInput } from '../documents/settlement.inputs.js';
+import { WriteOffFilter, WriteOffInput } from '../documents/settlement.inputs.js';
 import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { BillWriteOff } from './bill-write-off.entity.js';
@@ -23,7 +23,7 @@ export class VoidBillWriteOffInput extends Voidable {
 }
 
 @InputType({ description: 'Which write-offs to list; conditions combine with AND.' })
-export class BillWriteOffFilter {
+export class BillWriteOffFilter extends WriteOffFilter {
   @Field(() => ID, { nullable: true, description: 'Write-offs of this bill.' })
   billId?: string | null;
 }

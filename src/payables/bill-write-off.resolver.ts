@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { writeOffList } from '../documents/settlement-lists.js';
 import { Account } from '../ledger/account.entity.js';
 import type { Row } from '../store/columns.js';
+import { orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
@@ -18,7 +20,8 @@ import {
 } from './bill-write-off.inputs.js';
 import { createBillWriteOff, voidBillWriteOff } from './bill-write-off.operations.js';
 
-const BillWriteOffConnection = Connection(BillWriteOff);
+const BillWriteOffConnection = Connection(BillWriteOff, { counts: 'currencies' });
+const billWriteOffList = writeOffList('BillWriteOffOrder');
 
 interface WriteOffContext {
   em: EntityManager;
@@ -27,16 +30,18 @@ interface WriteOffContext {
 
 @Resolver(() => BillWriteOff)
 export class BillWriteOffResolver {
-  @Query(() => BillWriteOffConnection, { description: 'Bill write-offs by ascending id.' })
+  @Query(() => BillWriteOffConnection, { description: 'Bill write-offs, by ascending id or as `orderBy` says.' })
   @RequiresScope(ApiKeyScope.READ)
   billWriteOffs(
     @Args(() => PageArguments) arguments_: PageArguments,
     @Arg('filter', () => BillWriteOffFilter, { nullable: true, description: 'Which write-offs to list.' })
     filter: BillWriteOffFilter | null,
+    @Arg('orderBy', () => billWriteOffList.orders.values, { nullable: true, description: orderByDescription })
+    orderBy: string | null,
     @Ctx() { em }: WriteOffContext,
   ): Promise<Page<Row<BillWriteOff>>> {
     const where = filter?.billId ? [sql`bill_id = ${filterId(filter.billId, 'billId')}`] : [];
-    return page(em, BillWriteOff, arguments_, { where });
+    return page(em, BillWriteOff, arguments_, billWriteOffList.listing(em, filter, orderBy, where));
   }
 
   @FieldResolver(() => Bill, { description: 'The bill.' })

@@ -1,10 +1,10 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { AmountFilter } from '../documents/document-list.js';
 import { AcknowledgeReviewsInput } from '../documents/review.inputs.js';
 import { Voidable } from '../documents/voiding.js';
 import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { LongText, Previewable, ShortText } from '../store/input-fields.js';
+import { AmountFilter } from '../store/record-list.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { Bill, BillStatus } from './bill.entity.js';
 import { ExpenseLineChangeInput, ExpenseLineInput } from './expense-line.inputs.js';

@@ -6,7 +6,6 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
-import { documentList } from '../documents/document-list.js';
 import { Review } from '../documents/review.entity.js';
 import { eachOwn } from '../documents/reviews.js';
 import { Account } from '../ledger/account.entity.js';
@@ -17,6 +16,7 @@ import { eachRecord } from '../store/each-record.js';
 import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { recordList } from '../store/record-list.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { recordId } from '../values/record-id.js';
 import { Bill } from './bill.entity.js';
@@ -49,7 +49,7 @@ const bulkVendorPayments = bulkOf('BulkVendorPayments', VendorPayment, 'vendorPa
 
 const amount: OrderChoice = { property: 'amountCents', type: 'number', description: 'amount' };
 const day: OrderChoice = { property: 'paidAt', type: 'day', description: 'the day it was paid' };
-const vendorPaymentList = documentList({
+const vendorPaymentList = recordList({
   name: 'VendorPaymentOrder',
   statuses: Object.values(VendorPaymentStatus),
   keys: { DATE: day, AMOUNT: amount },

@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { ContactFields } from '../documents/contact-fields.js';
+import { refundList } from '../documents/settlement-lists.js';
 import { Account } from '../ledger/account.entity.js';
 import type { Row } from '../store/columns.js';
+import { orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
-import { sql } from '../store/sql.js';
-import { filterId } from '../values/record-id.js';
 import { VendorRefund } from './vendor-refund.entity.js';
 import {
   CreateVendorRefundInput,
@@ -18,7 +18,8 @@ import {
 } from './vendor-refund.inputs.js';
 import { createVendorRefund, voidVendorRefund } from './vendor-refund.operations.js';
 
-const VendorRefundConnection = Connection(VendorRefund);
+const VendorRefundConnection = Connection(VendorRefund, { counts: 'currencies' });
+const vendorRefundList = refundList('VendorRefundOrder');
 
 interface RefundContext {
   em: EntityManager;
@@ -27,16 +28,17 @@ interface RefundContext {
 
 @Resolver(() => VendorRefund)
 export class VendorRefundResolver extends ContactFields(VendorRefund, 'vendor') {
-  @Query(() => VendorRefundConnection, { description: 'Vendor refunds by ascending id.' })
+  @Query(() => VendorRefundConnection, { description: 'Vendor refunds, by ascending id or as `orderBy` says.' })
   @RequiresScope(ApiKeyScope.READ)
   vendorRefunds(
     @Args(() => PageArguments) arguments_: PageArguments,
     @Arg('filter', () => VendorRefundFilter, { nullable: true, description: 'Which refunds to list.' })
     filter: VendorRefundFilter | null,
+    @Arg('orderBy', () => vendorRefundList.orders.values, { nullable: true, description: orderByDescription })
+    orderBy: string | null,
     @Ctx() { em }: RefundContext,
   ): Promise<Page<Row<VendorRefund>>> {
-    const where = filter?.contactId ? [sql`contact_id = ${filterId(filter.contactId, 'contactId')}`] : [];
-    return page(em, VendorRefund, arguments_, { where });
+    return page(em, VendorRefund, arguments_, vendorRefundList.listing(em, filter, orderBy));
   }
 
   @FieldResolver(() => Account, { description: 'The bank, cash or card account that the money moved on.' })

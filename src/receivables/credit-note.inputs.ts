@@ -1,8 +1,8 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { AmountFilter } from '../documents/document-list.js';
 import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { LongText, Previewable, ShortText } from '../store/input-fields.js';
+import { AmountFilter } from '../store/record-list.js';
 import { CalendarDate, Cents, Currency, Quantity } from '../values/scalars.js';
 import { CreditNote, CreditNoteStatus } from './credit-note.entity.js';
 import { PaymentApplicationInput } from './payment.inputs.js';

@@ -4,12 +4,12 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
-import { documentList } from '../documents/document-list.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { recordList } from '../store/record-list.js';
 import { RequiresScope } from '../store/scope.js';
 import { sql } from '../store/sql.js';
 import { recordId } from '../values/record-id.js';
@@ -36,7 +36,7 @@ const CreditNoteConnection = Connection(CreditNote, { counts: 'currencies' });
 
 const amount: OrderChoice = { property: 'totalCents', type: 'number', description: 'total' };
 const day: OrderChoice = { property: 'issueDate', type: 'day', description: 'the day it is dated' };
-const creditNoteList = documentList({
+const creditNoteList = recordList({
   name: 'CreditNoteOrder',
   statuses: Object.values(CreditNoteStatus),
   keys: { DATE: day, AMOUNT: amount },

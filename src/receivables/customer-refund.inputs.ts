@@ -1,5 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { RefundInput } from '../documents/settlement.inputs.js';
+import { RefundFilter, RefundInput } from '../documents/settlement.inputs.js';
 import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { CustomerRefund } from './customer-refund.entity.js';
@@ -20,10 +20,7 @@ export class VoidCustomerRefundInput extends Voidable {
 }
 
 @InputType({ description: 'Which refunds to list; conditions combine with AND.' })
-export class CustomerRefundFilter {
-  @Field(() => ID, { nullable: true, description: 'Refunds of this customer.' })
-  contactId?: string | null;
-}
+export class CustomerRefundFilter extends RefundFilter {}
 
 @ObjectType({ description: 'The refund as it is now.' })
 export class CustomerRefundPayload extends PreviewablePayload {

@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { ContactFields } from '../documents/contact-fields.js';
+import { refundList } from '../documents/settlement-lists.js';
 import { Account } from '../ledger/account.entity.js';
 import type { Row } from '../store/columns.js';
+import { orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
-import { sql } from '../store/sql.js';
-import { filterId } from '../values/record-id.js';
 import { CustomerRefund } from './customer-refund.entity.js';
 import {
   CreateCustomerRefundInput,
@@ -18,7 +18,8 @@ import {
 } from './customer-refund.inputs.js';
 import { createCustomerRefund, voidCustomerRefund } from './customer-refund.operations.js';
 
-const CustomerRefundConnection = Connection(CustomerRefund);
+const CustomerRefundConnection = Connection(CustomerRefund, { counts: 'currencies' });
+const customerRefundList = refundList('CustomerRefundOrder');
 
 interface RefundContext {
   em: EntityManager;
@@ -27,16 +28,17 @@ interface RefundContext {
 
 @Resolver(() => CustomerRefund)
 export class CustomerRefundResolver extends ContactFields(CustomerRefund, 'customer') {
-  @Query(() => CustomerRefundConnection, { description: 'Customer refunds by ascending id.' })
+  @Query(() => CustomerRefundConnection, { description: 'Customer refunds, by ascending id or as `orderBy` says.' })
   @RequiresScope(ApiKeyScope.READ)
   customerRefunds(
     @Args(() => PageArguments) arguments_: PageArguments,
     @Arg('filter', () => CustomerRefundFilter, { nullable: true, description: 'Which refunds to list.' })
     filter: CustomerRefundFilter | null,
+    @Arg('orderBy', () => customerRefundList.orders.values, { nullable: true, description: orderByDescription })
+    orderBy: string | null,
     @Ctx() { em }: RefundContext,
   ): Promise<Page<Row<CustomerRefund>>> {
-    const where = filter?.contactId ? [sql`contact_id = ${filterId(filter.contactId, 'contactId')}`] : [];
-    return page(em, CustomerRefund, arguments_, { where });
+    return page(em, CustomerRefund, arguments_, customerRefundList.listing(em, filter, orderBy));
   }
 
   @FieldResolver(() => Account, { description: 'The bank, cash or card account that the money moved on.' })

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { WriteOffInput } from '../documents/settlement.inputs.js';
+import { WriteOffFilter, WriteOffInput } from '../documents/settlement.inputs.js';
 import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { InvoiceWriteOff } from './invoice-write-off.entity.js';
@@ -23,7 +23,7 @@ export class VoidInvoiceWriteOffInput extends Voidable {
 }
 
 @InputType({ description: 'Which write-offs to list; conditions combine with AND.' })
-export class InvoiceWriteOffFilter {
+export class InvoiceWriteOffFilter extends WriteOffFilter {
   @Field(() => ID, { nullable: true, description: 'Write-offs of this invoice.' })
   invoiceId?: string | null;
 }

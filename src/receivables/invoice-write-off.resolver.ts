@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { writeOffList } from '../documents/settlement-lists.js';
 import { Account } from '../ledger/account.entity.js';
 import type { Row } from '../store/columns.js';
+import { orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
@@ -18,7 +20,8 @@ import {
 } from './invoice-write-off.inputs.js';
 import { createInvoiceWriteOff, voidInvoiceWriteOff } from './invoice-write-off.operations.js';
 
-const InvoiceWriteOffConnection = Connection(InvoiceWriteOff);
+const InvoiceWriteOffConnection = Connection(InvoiceWriteOff, { counts: 'currencies' });
+const invoiceWriteOffList = writeOffList('InvoiceWriteOffOrder');
 
 interface WriteOffContext {
   em: EntityManager;
@@ -27,16 +30,18 @@ interface WriteOffContext {
 
 @Resolver(() => InvoiceWriteOff)
 export class InvoiceWriteOffResolver {
-  @Query(() => InvoiceWriteOffConnection, { description: 'Invoice write-offs by ascending id.' })
+  @Query(() => InvoiceWriteOffConnection, { description: 'Invoice write-offs, by ascending id or as `orderBy` says.' })
   @RequiresScope(ApiKeyScope.READ)
   invoiceWriteOffs(
     @Args(() => PageArguments) arguments_: PageArguments,
     @Arg('filter', () => InvoiceWriteOffFilter, { nullable: true, description: 'Which write-offs to list.' })
     filter: InvoiceWriteOffFilter | null,
+    @Arg('orderBy', () => invoiceWriteOffList.orders.values, { nullable: true, description: orderByDescription })
+    orderBy: string | null,
     @Ctx() { em }: WriteOffContext,
   ): Promise<Page<Row<InvoiceWriteOff>>> {
     const where = filter?.invoiceId ? [sql`invoice_id = ${filterId(filter.invoiceId, 'invoiceId')}`] : [];
-    return page(em, InvoiceWriteOff, arguments_, { where });
+    return page(em, InvoiceWriteOff, arguments_, invoiceWriteOffList.listing(em, filter, orderBy, where));
   }
 
   @FieldResolver(() => Invoice, { description: 'The invoice.' })

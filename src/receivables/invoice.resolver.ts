@@ -4,7 +4,6 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
-import { documentList } from '../documents/document-list.js';
 import { Review } from '../documents/review.entity.js';
 import { eachOwn } from '../documents/reviews.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
@@ -14,6 +13,7 @@ import { eachRecord } from '../store/each-record.js';
 import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { recordList } from '../store/record-list.js';
 import { rows } from '../store/rows.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { sql } from '../store/sql.js';
@@ -52,7 +52,7 @@ const bulkInvoices = bulkOf('BulkInvoices', Invoice, 'invoice');
 
 const amount: OrderChoice = { property: 'totalCents', type: 'number', description: 'total' };
 const day: OrderChoice = { property: 'issueDate', type: 'day', description: 'the day it is dated' };
-const invoiceList = documentList({
+const invoiceList = recordList({
   name: 'InvoiceOrder',
   statuses: Object.values(InvoiceStatus),
   keys: { DATE: day, DUE_DATE: { property: 'dueDate', type: 'day', description: 'the day it is due' }, AMOUNT: amount },

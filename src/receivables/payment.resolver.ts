@@ -4,7 +4,6 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
-import { documentList } from '../documents/document-list.js';
 import { Account } from '../ledger/account.entity.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import { ChildArguments } from '../store/children.js';
@@ -13,6 +12,7 @@ import { eachRecord } from '../store/each-record.js';
 import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { recordList } from '../store/record-list.js';
 import { rows } from '../store/rows.js';
 import { RequiresScope } from '../store/scope.js';
 import { sql } from '../store/sql.js';
@@ -38,7 +38,7 @@ const bulkPayments = bulkOf('BulkPayments', Payment, 'payment');
 
 const amount: OrderChoice = { property: 'amountCents', type: 'number', description: 'amount' };
 const day: OrderChoice = { property: 'receivedOn', type: 'day', description: 'the day it was received' };
-const paymentList = documentList({
+const paymentList = recordList({
   name: 'PaymentOrder',
   statuses: Object.values(PaymentStatus),
   keys: { DATE: day, AMOUNT: amount },

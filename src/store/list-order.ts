@@ -22,6 +22,9 @@ export interface OrderKey {
   absent?: number | string;
 }
 
+/** The day of what has none: it comes last. */
+export const never = '9999-12-31';
+
 const idKey: OrderKey = { property: 'id', type: 'number' };
 
 /** The order of creation. */

@@ -16,6 +16,24 @@ export const journalChecks: readonly Check[] = [
       where ${owned('e')} and (l.debits is null or l.debits <> l.credits)`,
   },
   {
+    name: 'amounts of journal entries and totals of manual journals are what their debits come to',
+    wrongRows: (owned) => sql`
+      select e.owner_id, format('journal entry %s', e.id) as row,
+        format('amount %s, debits %s', e.amount_cents, l.debits) as problem
+      from journal_entries e cross join lateral (
+          select coalesce(sum(debit_cents), 0) as debits from journal_lines
+          where owner_id = e.owner_id and entry_id = e.id
+        ) l
+      where ${owned('e')} and e.amount_cents <> l.debits
+      union all
+      select j.owner_id, format('manual journal %s', j.id), format('total %s, debits %s', j.total_cents, l.debits)
+      from manual_journals j cross join lateral (
+          select coalesce(sum(debit_cents), 0) as debits from manual_journal_lines
+          where owner_id = j.owner_id and manual_journal_id = j.id
+        ) l
+      where ${owned('j')} and j.total_cents <> l.debits`,
+  },
+  {
     name: 'reversals mirror what they reverse',
     wrongRows: (owned) => sql`
       with reversals as (

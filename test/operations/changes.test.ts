@@ -54,8 +54,25 @@ async function held(owner: TestBooks, work: (em: EntityManager) => Promise<unkno
   };
 }
 
+const openingOf = (owner: PayablesBooks) => ({
+  openingOn: '2025-01-01',
+  balances: [
+    { accountId: owner.account('1000'), debitCents: 5 },
+    { accountId: owner.account('3000'), creditCents: 5 },
+  ],
+});
+
 const renamed = (ownerId: number, id: string) => (em: EntityManager) =>
   query(em, sql`update contacts set name = name || '!' where owner_id = ${ownerId} and id = ${Number(id)}`);
+
+async function manualJournal(): Promise<string> {
+  const lines = [
+    { accountId: payables.account('6250'), debitCents: 5 },
+    { accountId: payables.account('1000'), creditCents: 5 },
+  ];
+  const input = { entryDate: '2026-03-01', memo: 'Accrual', lines };
+  return (await payables.run('createManualJournal', input, 'manualJournal { id }')).manualJournal.id;
+}
 
 test('what a transaction changed that ends late is not passed over, and what comes after it waits', async () => {
   const [early, late] = [await payables.vendor('Early'), await payables.vendor('Late')];
@@ -104,7 +121,39 @@ test('every list tells what was created and what changed, each at its last chang
   expect((await followed('bills', null, 2)).ids).toEqual([otherBill, bill]);
   const { data } = await books.graphql(`{ bill(id: "${bill}") { createdAt updatedAt } }`);
   expect(data.bill.updatedAt).toBe(changed.bill.updatedAt);
+  const journalId = await manualJournal();
+  const madeOf = async (kind: string, verb: string, input: object) =>
+    (await payables.run(verb, { ...input }, `${kind} { id }`))[kind].id;
+  const refunded = { amountCents: 1, refundedOn: '2026-03-20' };
+  const writtenOff = { amountCents: 1, writtenOffOn: '2026-03-20', reason: 'gone' };
+  await payables.run('postInvoice', { id: invoice.id }, 'invoice { id }');
+  const posted = await payables.bill(vendorId, 'posted', 500);
+  const charge = { kind: 'FEE', transactionDate: '2026-03-01', amountCents: 5 };
+  const settled = [
+    ['customerRefunds', await madeOf('customerRefund', 'createCustomerRefund', { ...refunded, paymentId: payment.id })],
+    [
+      'vendorRefunds',
+      await madeOf('vendorRefund', 'createVendorRefund', { ...refunded, vendorPaymentId: vendorPayment }),
+    ],
+    [
+      'invoiceWriteOffs',
+      await madeOf('invoiceWriteOff', 'createInvoiceWriteOff', { ...writtenOff, invoiceId: invoice.id }),
+    ],
+    ['billWriteOffs', await madeOf('billWriteOff', 'createBillWriteOff', { ...writtenOff, billId: posted })],
+    ['creditNotes', await madeOf('creditNote', 'createCreditNote', { contactId: vendorId, issueDate: '2026-03-01' })],
+    ['bankTransactions', await madeOf('bankTransaction', 'createBankCharge', charge)],
+    ['manualJournals', journalId],
+    [
+      'recurringJournals',
+      await madeOf('recurringJournal', 'createRecurringJournal', {
+        manualJournalId: journalId,
+        startsOn: '2099-01-01',
+      }),
+    ],
+    ['openingBalances', await madeOf('openingBalance', 'createOpeningBalance', openingOf(payables))],
+  ] as const;
   for (const [list, id] of [
+    ...settled,
     ['debitNotes', debitNote],
     ['vendorPayments', vendorPayment],
     ['invoices', invoice.id],
@@ -114,6 +163,45 @@ test('every list tells what was created and what changed, each at its last chang
     ['invoiceDocuments', document],
   ] as const)
     expect([list, (await followed(list, null, 1)).ids]).toEqual([list, [id]]);
+});
+
+test('the journal is followed as it is written, and of all lists what has one of several statuses', async () => {
+  const journals = [await manualJournal(), await manualJournal(), await manualJournal()];
+  const [, posted = '', reversed = ''] = journals;
+  for (const id of [posted, reversed]) await payables.run('postManualJournal', { id }, 'manualJournal { id }');
+  await payables.run('reverseManualJournal', { id: reversed }, 'manualJournal { id }');
+  const followedBy = async (list: string, filter: string, selection: string, count: number) => {
+    for (;;) {
+      const { data, errors } = await books.graphql(
+        `{ ${list}(first: 100, filter: { updatedSince: "${longAgo}", ${filter} }) { totalCount nodes { ${selection} } } }`,
+      );
+      expect(errors).toEqual([]);
+      if (data[list].totalCount >= count) return data[list].nodes;
+    }
+  };
+  const entries = await followedBy(
+    'journalEntries',
+    'sourceType: MANUAL_JOURNAL',
+    'kind sourceId createdAt updatedAt',
+    3,
+  );
+  expect(entries.map(({ kind, sourceId }: Record<string, string>) => [kind, sourceId])).toEqual([
+    ['POSTING', posted],
+    ['POSTING', reversed],
+    ['REVERSAL', reversed],
+  ]);
+  const reversals = await followedBy(
+    'journalEntries',
+    'sourceType: MANUAL_JOURNAL, kinds: [REVERSAL, PAYMENT]',
+    'sourceId',
+    1,
+  );
+  expect(reversals).toEqual([{ sourceId: reversed }]);
+  const changed = await followedBy('manualJournals', 'statuses: [POSTED, REVERSED]', 'id status', 2);
+  expect(changed).toEqual([
+    { id: posted, status: 'POSTED' },
+    { id: reversed, status: 'REVERSED' },
+  ]);
 });
 
 test('since an instant, by both faces alike, page by page', async () => {
@@ -160,14 +248,15 @@ describe('deletions', () => {
 
   test('of bills and documents are kept, in order, and none is passed over', async () => {
     const [first, second] = [await payables.bill(vendorId, 'draft', 1), await payables.bill(vendorId, 'draft', 2)];
-    const document = await makeDocument(books);
+    const [document, journal] = [await makeDocument(books), await manualJournal()];
     const end = await held(books, (em) => deleteBill(em, { id: first }));
     await payables.run('deleteBill', { id: second }, 'success');
     await payables.run('deleteInvoiceDocument', { id: document }, 'success');
+    await payables.run('deleteManualJournal', { id: journal }, 'manualJournalId');
     for (let times = 0; times < 5; times++) expect((await deletionsAfter('')).deletions).toEqual([]);
     await end();
     let [found, cursor]: [object[], string] = [[], ''];
-    while (found.length < 3) {
+    while (found.length < 4) {
       const next = await deletionsAfter(cursor);
       if (cursor === '' || next.deletions.length > 0) found = [...found, ...next.deletions];
       cursor = next.cursor;
@@ -176,6 +265,7 @@ describe('deletions', () => {
       ['Bill', first],
       ['Bill', second],
       ['InvoiceDocument', document],
+      ['ManualJournal', journal],
     ]);
     const { data } = await books.graphql(
       '{ deletions(filter: { resourceType: "InvoiceDocument", deletedSince: "2020-01-01T00:00:00Z" }) { nodes { resourceId } } }',

@@ -1,21 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Field, InputType } from 'type-graphql';
-import { ChangesFilter, changesOf } from '../store/input-fields.js';
-import {
-  columnName,
-  columnOf,
-  type ListOrders,
-  listOrders,
-  type OrderChoice,
-  type OrderKey,
-} from '../store/list-order.js';
-import type { Listing } from '../store/page.js';
-import { containing, type Sql, sql } from '../store/sql.js';
-import { tenantOf } from '../store/tenancy.js';
 import { filterId } from '../values/record-id.js';
 import { Cents, Currency } from '../values/scalars.js';
+import { ChangesFilter, changesOf } from './input-fields.js';
+import { columnName, columnOf, type ListOrders, listOrders, type OrderChoice, type OrderKey } from './list-order.js';
+import type { Listing } from './page.js';
+import { containing, type Sql, sql } from './sql.js';
+import { tenantOf } from './tenancy.js';
 
-/** What can be asked of every list of documents and payments. */
+/** What can be asked of every list of records that have an amount. */
 @InputType({ description: 'Which records to list; conditions combine with AND.' })
 export abstract class AmountFilter extends ChangesFilter {
   @Field(() => Currency, { nullable: true, description: 'Amounts in this currency.' })
@@ -29,7 +22,7 @@ export abstract class AmountFilter extends ChangesFilter {
 }
 
 /** The conditions that `listing` knows; a filter has those of them that its list offers. */
-interface DocumentFilter<S extends string> extends AmountFilter {
+interface RecordFilter<S extends string> extends AmountFilter {
   status?: S | null;
   statuses?: S[] | null;
   contactId?: string | null;
@@ -38,15 +31,19 @@ interface DocumentFilter<S extends string> extends AmountFilter {
   q?: string | null;
 }
 
-interface DocumentListShape<S extends string> {
+interface RecordListShape<S extends string> {
   /** Name of the enum of its orders. */
   name: string;
-  statuses: readonly S[];
-  /** What it can be ordered by; each has an index `(owner_id, status, <key>, id)`. */
+  /** Left out where records have none. */
+  statuses?: readonly S[];
+  /** The column of the statuses. Defaults to `status`. */
+  statusColumn?: string;
+  /** What it can be ordered by; each has an index `(owner_id, <column of the statuses>, <key>, id)`. */
   keys: Readonly<Record<string, OrderChoice>>;
   /** The day that `from` and `to` are about; null where they are about more. */
   day: OrderKey | null;
-  amount: OrderKey;
+  /** What is added up; null where records have no amount. */
+  amount: OrderKey | null;
   /** SQL of the currency. Defaults to the column. */
   currency?: (em: EntityManager) => Sql;
   /** Columns in which `q` is looked for, beside the name of the contact where there is one. */
@@ -54,15 +51,16 @@ interface DocumentListShape<S extends string> {
   hasContact?: boolean;
 }
 
-/** A list of documents or payments that a screen can filter, order and add up. */
-export interface DocumentList<S extends string> {
+/** A list of records that a screen can filter, order and add up. */
+export interface RecordList<S extends string> {
   orders: ListOrders;
   /** What `page` answers for a filter and an order; `others` are conditions of the list's own. */
-  listing(em: EntityManager, filter: DocumentFilter<S> | null, order: string | null, others?: readonly Sql[]): Listing;
+  listing(em: EntityManager, filter: RecordFilter<S> | null, order: string | null, others?: readonly Sql[]): Listing;
 }
 
-export function documentList<S extends string>(shape: DocumentListShape<S>): DocumentList<S> {
+export function recordList<S extends string>(shape: RecordListShape<S>): RecordList<S> {
   const orders = listOrders(shape.name, shape.keys);
+  const status = sql.raw(shape.statusColumn ?? 'status');
   return {
     orders,
     listing(em, filter, order, others = []) {
@@ -70,15 +68,17 @@ export function documentList<S extends string>(shape: DocumentListShape<S>): Doc
       return {
         where: [...conditions(em, shape, filter ?? {}, currency), ...others],
         order: orders.of(order),
-        merged: { column: sql.raw('status'), all: shape.statuses, chosen: chosenStatuses(filter ?? {}) },
-        amount: { cents: sql.raw(columnName(shape.amount)), currency },
+        ...(shape.statuses && {
+          merged: { column: status, all: shape.statuses, chosen: chosenStatuses(filter ?? {}) },
+        }),
+        ...(shape.amount && { amount: { cents: sql.raw(columnName(shape.amount)), currency } }),
         changes: changesOf(filter),
       };
     },
   };
 }
 
-function chosenStatuses<S extends string>({ status, statuses }: DocumentFilter<S>): S[] | null {
+function chosenStatuses<S extends string>({ status, statuses }: RecordFilter<S>): S[] | null {
   if (!statuses) return status ? [status] : null;
   const unique = [...new Set(statuses)];
   return status ? unique.filter((each) => each === status) : unique;
@@ -86,8 +86,8 @@ function chosenStatuses<S extends string>({ status, statuses }: DocumentFilter<S
 
 function conditions<S extends string>(
   em: EntityManager,
-  { day, amount, texts, hasContact = true }: DocumentListShape<S>,
-  filter: DocumentFilter<S>,
+  { day, amount, texts, hasContact = true }: RecordListShape<S>,
+  filter: RecordFilter<S>,
   currency: Sql,
 ): Sql[] {
   const { contactId, q } = filter;
@@ -95,7 +95,7 @@ function conditions<S extends string>(
     ...(contactId ? [sql`contact_id = ${filterId(contactId, 'contactId')}`] : []),
     ...(filter.currency ? [sql`${currency} = ${filter.currency}`] : []),
     ...(day ? within(day, filter.from, filter.to) : []),
-    ...within(amount, filter.amountFromCents, filter.amountToCents),
+    ...(amount ? within(amount, filter.amountFromCents, filter.amountToCents) : []),
     ...(q ? [matching(em, containing(q), texts, hasContact)] : []),
   ];
 }
