@@ -2,6 +2,8 @@ create domain cents as bigint CHECK (((VALUE >= '-9007199254740991'::bigint) AND
 
 create domain currency_code as text CHECK ((VALUE ~ '^[A-Z]{3}$'::text));
 
+create domain month_day as text CHECK (((VALUE ~ '^--(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'::text) AND (VALUE <> ALL (ARRAY['--02-29'::text, '--02-30'::text, '--02-31'::text, '--04-31'::text, '--06-31'::text, '--09-31'::text, '--11-31'::text]))));
+
 create domain quantity as numeric(15,6) CHECK ((VALUE > (0)::numeric));
 
 create table accounts (
@@ -931,6 +933,7 @@ create table owners (
   review_policy text not null default 'warn'::text,
   address text,
   tax_id text,
+  fiscal_year_start month_day not null default '--01-01'::text,
   constraint owners_chain_head_schedule_check CHECK ((chain_head_schedule = ANY (ARRAY['off'::text, 'hourly'::text, 'daily'::text]))),
   constraint owners_check CHECK (((external_id IS NULL) OR (service_key_id IS NOT NULL))),
   constraint owners_document_difference_policy_check CHECK ((document_difference_policy = ANY (ARRAY['warn'::text, 'block'::text]))),

@@ -1,4 +1,5 @@
 import { encryptedAnswers, expiringIdempotencyRecords } from './api/idempotency.js';
+import { journalsBeforeClosing } from './bookkeeping/closing.js';
 import { stageRecurrences } from './bookkeeping/recurring-journal.operations.js';
 import { billAllocations, releaseAllocations, removeAllocations } from './commitments/allocation.operations.js';
 import { workTakenOver } from './import/import-books.js';
@@ -7,12 +8,15 @@ import { documentConversions } from './inbox/document-conversion.js';
 import { documentRemovals } from './inbox/document-removal.js';
 import { stageReadings } from './inbox/extraction.operations.js';
 import { releaseCreditNote, releaseDocuments } from './inbox/invoice-document.operations.js';
+import { closingCounts } from './ledger/fiscal-year-closing.js';
 import { reconciledPayments } from './ledger/reconciled-payments.js';
 import { expiringEvents, expiringRows } from './outbox/retention.js';
 import { billReleases } from './payables/bill-release.js';
 import { billReviewers } from './payables/bill-reviews.js';
+import { payablesBeforeClosing } from './payables/closing.js';
 import { debitNoteReleases } from './payables/debit-note-release.js';
 import { reconciledVendorPayments } from './payables/vendor-payment.operations.js';
+import { receivablesBeforeClosing } from './receivables/closing.js';
 import { reconciledCustomerPayments } from './receivables/payment.operations.js';
 import { ensureAllContributed } from './store/contributions.js';
 import { encryptedRows } from './store/encrypted-rows.js';
@@ -36,6 +40,8 @@ export function connectSteps(): void {
   documentRemovals.from(removeAllocations);
   // A statement shows payments: they are locked before the reconciliation.
   reconciledPayments.from(reconciledCustomerPayments, reconciledVendorPayments);
+  // A fiscal year is closed: nothing is locked.
+  closingCounts.from(receivablesBeforeClosing, payablesBeforeClosing, journalsBeforeClosing);
   // Another encryption key: each kind by itself.
   encryptedRows.from(encryptedSecrets, encryptedAnswers);
   // Rows whose time is over: what refers to events before the events.

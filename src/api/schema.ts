@@ -27,6 +27,7 @@ import {
 } from '../inbox/invoice-document.resolver.js';
 import { LearnedValueResolver } from '../inbox/learned-value.resolver.js';
 import { InboxOverviewResolver } from '../inbox/overview.resolver.js';
+import { FiscalYearResolver } from '../ledger/fiscal-years.resolver.js';
 import { AccountResolver, JournalEntryResolver, JournalLineResolver } from '../ledger/ledger.resolver.js';
 import { PeriodResolver } from '../ledger/period.resolver.js';
 import {
@@ -38,9 +39,9 @@ import {
   GeneralLedgerResolver,
   GeneralLedgerRowResolver,
   ReportsResolver,
-  StatementRowResolver,
   TrialBalanceRowResolver,
 } from '../ledger/reports.resolver.js';
+import { StatementRowResolver, StatementsResolver } from '../ledger/statements.resolver.js';
 import { OwnerResolver } from '../owners/owner.resolver.js';
 import { QuotaResolver } from '../owners/quota.resolver.js';
 import { ApAgingResolver } from '../payables/ap-aging.resolver.js';
@@ -85,6 +86,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   JournalEntryResolver,
   JournalLineResolver,
   PeriodResolver,
+  FiscalYearResolver,
   ReconciliationResolver,
   ReconciliationEntryResolver,
   AccountLineResolver,
@@ -92,6 +94,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   TrialBalanceRowResolver,
   GeneralLedgerResolver,
   GeneralLedgerRowResolver,
+  StatementsResolver,
   StatementRowResolver,
   OverviewResolver,
   ContactResolver,

@@ -81,6 +81,10 @@ const codes = {
   MANUAL_JOURNAL_NOT_DRAFT: { status: 409, meaning: 'Only a draft journal can be changed, deleted or posted.' },
   MANUAL_JOURNAL_NOT_POSTED: { status: 409, meaning: 'Only a posted journal can be reversed.' },
   MANUAL_JOURNAL_RECURS: { status: 409, meaning: 'A schedule repeats the journal.' },
+  FISCAL_YEAR_NOT_READY: {
+    status: 409,
+    meaning: 'Something of the fiscal year would be left undone for good, and is not accepted.',
+  },
   RECURRING_JOURNAL_ENDED: { status: 409, meaning: 'The schedule has ended already.' },
   PRECONDITION_FAILED: {
     status: 412,

@@ -55,6 +55,8 @@ export const limits = {
   /** Records that one request posts, voids, deletes, confirms or pays. */
   bulkRecords: 100,
   addressesPerKey: 100,
+  /** Columns of a statement beside its own. */
+  statementColumns: 12,
   recurrenceMaximumMonths: 120,
   /** How long ago a schedule may begin: its entries of before today are made at once. */
   recurrenceStartMonths: 60,

@@ -15,6 +15,7 @@ import { lockName } from '../store/locks.js';
 import { query, sql } from '../store/sql.js';
 import { recordStoredFile } from '../store/stored-files.js';
 import { tenantOf } from '../store/tenancy.js';
+import { calendarYearStart } from '../values/fiscal-year.js';
 import { resultsOfChecks } from '../verification/verify-books.js';
 import { BooksFileRefused, type Line, linesOf } from './lines.js';
 import { RecordWriter } from './record-writer.js';
@@ -130,6 +131,7 @@ class Import {
     this.settings = {
       currency,
       timeZone,
+      fiscalYearStart: record.fiscal_year_start ?? calendarYearStart,
       closedThrough: record.closed_through ?? null,
       chainHeadSchedule: record.chain_head_schedule,
       address: record.address ?? null,
@@ -245,6 +247,7 @@ const ownerFields: readonly [field: string, type: string, isRequired: boolean][]
   ['email', 'text', true],
   ['currency', 'currency_code', true],
   ['time_zone', 'text', true],
+  ['fiscal_year_start', 'month_day', false],
   ['closed_through', 'date', false],
   ['chain_head_schedule', 'text', true],
   ['address', 'text', false],

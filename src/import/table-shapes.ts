@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../store/sql.js';
 import { isCalendarDay } from '../values/calendar.js';
+import { isMonthDay } from '../values/fiscal-year.js';
 
 /** What the database says about the tables that records go into: columns, references, and what there is once only. */
 export interface TableShape {
@@ -110,6 +111,10 @@ const rules: Readonly<Record<string, { words: string; holds: (value: unknown) =>
   currency_code: {
     words: 'a currency code of three capital letters',
     holds: (value) => isText(value) && /^[A-Z]{3}$/.test(value),
+  },
+  month_day: {
+    words: 'a day that every year has, as --04-06',
+    holds: (value) => isText(value) && isMonthDay(value),
   },
   date: { words: 'a day, as 2026-01-31', holds: (value) => isText(value) && isCalendarDay(value) },
   'timestamp with time zone': {

@@ -1,34 +1,20 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { invalid, notFound } from '../contract/errors.js';
+import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { fiscalYearStartOf } from '../owners/owner.operations.js';
 import { AtMost } from '../store/children.js';
 import type { Row } from '../store/columns.js';
-import type { Loaders } from '../store/loaders.js';
 import { ForwardPageArguments, PageInfo } from '../store/page.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { today } from '../store/tenancy.js';
+import { fiscalYearOf } from '../values/fiscal-year.js';
 import { recordId } from '../values/record-id.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { Account } from './account.entity.js';
+import { accountBalanceCents, type GeneralLedgerScope, generalLedger } from './general-ledger.js';
 import { JournalEntry } from './journal.entity.js';
-import {
-  accountBalanceCents,
-  type BalanceSheetFigures,
-  balanceSheet,
-  type GeneralLedgerScope,
-  generalLedger,
-  type IncomeStatementFigures,
-  incomeStatement,
-  type TrialBalanceFigures,
-  trialBalance,
-} from './reports.js';
-
-interface ReportContext {
-  em: EntityManager;
-  loaders: Loaders;
-  tenant: { currency: string };
-}
+import { asOfDescription, currencyDescription, ensureInOrder, type ReportContext } from './report-arguments.js';
+import { type TrialBalanceFigures, trialBalance } from './trial-balance.js';
 
 @ObjectType({ description: 'One account of a trial balance.' })
 export class TrialBalanceRow {
@@ -42,10 +28,40 @@ export class TrialBalanceRow {
 
   @Field(() => Cents, { description: 'What is left, positive on the account’s normal side.' })
   balanceCents!: number;
+
+  @Field(() => Cents, {
+    description:
+      'Balance before `from`, positive on the account’s normal side; of revenue and expenses, since the fiscal year began.',
+  })
+  openingBalanceCents!: number;
+
+  @Field(() => Cents, { description: 'Sum of its debits from `from` on.' })
+  movementDebitCents!: number;
+
+  @Field(() => Cents, { description: 'Sum of its credits from `from` on.' })
+  movementCreditCents!: number;
+
+  @Field(() => Cents, { description: 'Opening balance and movement, positive on the account’s normal side.' })
+  closingBalanceCents!: number;
 }
 
-@ObjectType({ description: 'Every account with entries up to a day, in one currency: debits equal credits.' })
+@ObjectType({ description: 'The two sides of a column of a trial balance, which are equal.' })
+export class TrialBalanceTotals {
+  @Field(() => Cents, { description: 'Sum of the debits, or of the balances that are debits.' })
+  debitCents!: number;
+
+  @Field(() => Cents, { description: 'Sum of the credits, or of the balances that are credits.' })
+  creditCents!: number;
+}
+
+@ObjectType({
+  description:
+    'Every account with entries up to a day, in one currency: debits equal credits. Beside its sums since ever, each account has an opening balance, a movement and a closing balance, of the days from `from` on.',
+})
 export class TrialBalance {
+  @Field(() => CalendarDate, { description: 'The first day of the movement.' })
+  from!: string;
+
   @Field(() => CalendarDate, { description: 'The day of the report.' })
   asOf!: string;
 
@@ -60,6 +76,21 @@ export class TrialBalance {
 
   @Field(() => Cents, { description: 'Sum of all credits; equals the debits.' })
   totalCreditCents!: number;
+
+  @Field(() => Cents, {
+    description:
+      'What the fiscal years before that of `from` brought: a credit in the opening and the closing column beside the accounts, negative for losses. It is retained, and not booked to an account.',
+  })
+  resultCarriedForwardCents!: number;
+
+  @Field(() => TrialBalanceTotals, { description: 'The opening balances, and the result carried forward.' })
+  opening!: TrialBalanceTotals;
+
+  @Field(() => TrialBalanceTotals, { description: 'The movement.' })
+  movement!: TrialBalanceTotals;
+
+  @Field(() => TrialBalanceTotals, { description: 'The closing balances, and the result carried forward.' })
+  closing!: TrialBalanceTotals;
 }
 
 @ObjectType({ description: 'A line of the journal in the ledger of its account.' })
@@ -112,83 +143,27 @@ export class GeneralLedger {
   pageInfo!: PageInfo;
 }
 
-@ObjectType({ description: 'One line of a financial statement.' })
-export class StatementRow {
-  accountId!: number | null;
-
-  @Field({ description: 'Name of the account, or of the computed line.' })
-  name!: string;
-
-  @Field(() => Cents, { description: 'Positive on the side of its section.' })
-  amountCents!: number;
-}
-
-@ObjectType({ description: 'A part of a financial statement.' })
-export class StatementSection {
-  @Field({ description: 'Revenue, Expenses, Assets, Liabilities or Equity.' })
-  name!: string;
-
-  @Field(() => [StatementRow], { description: 'Its lines by account number; lines of zero are omitted.' })
-  rows!: StatementRow[];
-
-  @Field(() => Cents, { description: 'Sum of its lines.' })
-  totalCents!: number;
-}
-
-@ObjectType({ description: 'What was earned and spent.' })
-export class IncomeStatement {
-  @Field(() => CalendarDate, { description: 'The first day.' })
-  from!: string;
-
-  @Field(() => CalendarDate, { description: 'The last day.' })
-  to!: string;
-
-  @Field({ description: 'Currency of the report.' })
-  currency!: string;
-
-  @AtMost(3)
-  @Field(() => [StatementSection], { description: 'Revenue (less discounts given) and Expenses.' })
-  sections!: StatementSection[];
-
-  @Field(() => Cents, { description: 'Revenue less expenses; negative for a loss.' })
-  netIncomeCents!: number;
-}
-
-@ObjectType({ description: 'What is owned and owed: assets equal liabilities and equity.' })
-export class BalanceSheet {
-  @Field(() => CalendarDate, { description: 'The day of the report.' })
-  asOf!: string;
-
-  @Field({ description: 'Currency of the report.' })
-  currency!: string;
-
-  @AtMost(3)
-  @Field(() => [StatementSection], {
-    description: 'Assets, Liabilities and Equity; the earnings of the current year are a line of Equity.',
-  })
-  sections!: StatementSection[];
-
-  @Field(() => Cents, { description: 'Sum of the assets.' })
-  totalAssetsCents!: number;
-
-  @Field(() => Cents, { description: 'Sum of liabilities and equity; equals the assets.' })
-  totalLiabilitiesAndEquityCents!: number;
-}
-
-const asOfDescription = 'The day of the report. Defaults to today in the owner’s time zone.';
-const currencyDescription = 'Currency of the report. Defaults to the owner’s currency.';
-
 @Resolver()
 export class ReportsResolver {
   @Query(() => TrialBalance, { description: 'The balance of every account on a day.' })
   @RequiresScope(ApiKeyScope.REPORTS)
   @Costs(1_000)
-  trialBalance(
+  async trialBalance(
     @Arg('asOf', () => CalendarDate, { nullable: true, description: asOfDescription }) asOf: string | null,
+    @Arg('from', () => CalendarDate, {
+      nullable: true,
+      description: 'The first day of the movement. Defaults to the first day of the fiscal year of `asOf`.',
+    })
+    from: string | null,
     @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
     @Ctx() { em, tenant }: ReportContext,
   ): Promise<TrialBalanceFigures> {
-    return trialBalance(em, asOf ?? today(em), currency ?? tenant.currency);
+    const last = asOf ?? today(em);
+    const start = await fiscalYearStartOf(em);
+    const first = from ?? fiscalYearOf(last, start).from;
+    ensureInOrder(first, last, 'from', 'asOf');
+    const yearFrom = fiscalYearOf(first, start).from;
+    return trialBalance(em, { from: first, yearFrom, asOf: last, currency: currency ?? tenant.currency });
   }
 
   @Query(() => GeneralLedger, {
@@ -221,45 +196,6 @@ export class ReportsResolver {
     const { nodes, pageInfo } = await generalLedger(em, scope, arguments_);
     return { ...scope, rows: nodes, pageInfo };
   }
-
-  @Query(() => IncomeStatement, { description: 'What was earned and spent between two days, both included.' })
-  @RequiresScope(ApiKeyScope.REPORTS)
-  @Costs(1_000)
-  incomeStatement(
-    @Arg('from', () => CalendarDate, {
-      nullable: true,
-      description: 'The first day. Defaults to 1 January of the last day’s year.',
-    })
-    from: string | null,
-    @Arg('to', () => CalendarDate, {
-      nullable: true,
-      description: 'The last day. Defaults to today in the owner’s time zone.',
-    })
-    to: string | null,
-    @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
-    @Ctx() { em, tenant }: ReportContext,
-  ): Promise<IncomeStatementFigures> {
-    const last = to ?? today(em);
-    const first = from ?? `${last.slice(0, 4)}-01-01`;
-    ensureInOrder(first, last);
-    return incomeStatement(em, { from: first, to: last, currency: currency ?? tenant.currency });
-  }
-
-  @Query(() => BalanceSheet, { description: 'What is owned and owed on a day.' })
-  @RequiresScope(ApiKeyScope.REPORTS)
-  @Costs(1_000)
-  balanceSheet(
-    @Arg('asOf', () => CalendarDate, { nullable: true, description: asOfDescription }) asOf: string | null,
-    @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
-    @Ctx() { em, tenant }: ReportContext,
-  ): Promise<BalanceSheetFigures> {
-    return balanceSheet(em, asOf ?? today(em), currency ?? tenant.currency);
-  }
-}
-
-/** Throws VALIDATION_FAILED when the first day comes after the last. */
-function ensureInOrder(from: string | null, to: string | null): void {
-  if (from && to && from > to) throw invalid([{ path: 'from', message: 'must not be after to' }]);
 }
 
 @Resolver(() => TrialBalanceRow)
@@ -302,13 +238,5 @@ export class GeneralLedgerRowResolver {
   @FieldResolver(() => JournalEntry, { description: 'The entry, which names its source document.' })
   entry(@Root() { entryId }: GeneralLedgerRow, @Ctx() { loaders }: ReportContext): Promise<Row<JournalEntry> | null> {
     return loaders.one(JournalEntry, entryId);
-  }
-}
-
-@Resolver(() => StatementRow)
-export class StatementRowResolver {
-  @FieldResolver(() => Account, { nullable: true, description: 'The account; null on a computed line.' })
-  account(@Root() { accountId }: StatementRow, @Ctx() { loaders }: ReportContext): Promise<Row<Account> | null> {
-    return loaders.one(Account, accountId);
   }
 }

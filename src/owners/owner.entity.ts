@@ -2,7 +2,8 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { registerEnum } from '../store/columns.js';
 import { now } from '../values/clock.js';
-import { CalendarDate } from '../values/scalars.js';
+import { calendarYearStart } from '../values/fiscal-year.js';
+import { CalendarDate, MonthDay } from '../values/scalars.js';
 
 export enum ChainHeadSchedule {
   OFF = 'off',
@@ -56,6 +57,10 @@ export class Owner {
   @Property({ type: 'string', fieldName: 'time_zone' })
   @Field(() => String, { description: 'IANA time zone: decides which day it is in these books.' })
   timeZone: string = 'UTC';
+
+  @Property({ type: 'string', fieldName: 'fiscal_year_start' })
+  @Field(() => MonthDay, { description: 'The day on which every fiscal year begins.' })
+  fiscalYearStart: string = calendarYearStart;
 
   @Property({ type: 'string', fieldName: 'closed_through', nullable: true })
   @Field(() => CalendarDate, { nullable: true, description: 'Everything dated on or before this day is closed.' })

@@ -62,13 +62,19 @@ export async function getOwner(em: EntityManager, ownerId: number): Promise<Owne
   const [owner] = await query<Owner>(
     em,
     sql`select id, name, email, address, tax_id as "taxId", currency, time_zone as "timeZone",
-        closed_through as "closedThrough", chain_head_schedule as "chainHeadSchedule",
+        fiscal_year_start as "fiscalYearStart", closed_through as "closedThrough",
+        chain_head_schedule as "chainHeadSchedule",
         document_difference_policy as "documentDifferencePolicy", review_policy as "reviewPolicy",
         created_at as "createdAt", updated_at as "updatedAt"
       from owners where id = ${ownerId}`,
   );
   if (!owner) throw notFound('Owner');
   return owner;
+}
+
+/** The day on which every fiscal year of the owner who acts begins, `--MM-DD`. */
+export async function fiscalYearStartOf(em: EntityManager): Promise<string> {
+  return (await getOwner(em, tenantOf(em).ownerId)).fiscalYearStart;
 }
 
 /** Whether there are any books yet. */
@@ -94,20 +100,23 @@ export interface OwnerChanges {
   name?: string | null;
   address?: string | null;
   taxId?: string | null;
+  fiscalYearStart?: string | null;
 }
 
 /** Changes the fields given, and answers the owner; invoices that are posted keep what they name. Throws VALIDATION_FAILED. */
 export async function updateOwner(em: EntityManager, changes: OwnerChanges): Promise<Owner> {
   const { ownerId } = tenantOf(em);
-  const { name, address, taxId } = await getOwner(em, ownerId);
-  const owner: OwnerChanges = { name, address, taxId };
-  assignProvided(owner, changes, { required: ['name'], optional: ['address', 'taxId'] });
+  const { name, address, taxId, fiscalYearStart } = await getOwner(em, ownerId);
+  const before: OwnerChanges = { name, address, taxId, fiscalYearStart };
+  const owner = { ...before };
+  assignProvided(owner, changes, { required: ['name', 'fiscalYearStart'], optional: ['address', 'taxId'] });
   await query(
     em,
-    sql`update owners set name = ${owner.name}, address = ${owner.address}, tax_id = ${owner.taxId}, updated_at = ${now()}
+    sql`update owners set name = ${owner.name}, address = ${owner.address}, tax_id = ${owner.taxId},
+        fiscal_year_start = ${owner.fiscalYearStart}, updated_at = ${now()}
       where id = ${ownerId}`,
   );
-  noteSettingChanges(em, { name, address, taxId }, owner);
+  noteSettingChanges(em, before, owner);
   return getOwner(em, ownerId);
 }
 
@@ -143,7 +152,7 @@ export async function setClosedThrough(em: EntityManager, day: string | null): P
 /** What an owner's books brought along when they were taken over from elsewhere. */
 export type OwnerSettings = Pick<
   Owner,
-  'currency' | 'timeZone' | 'closedThrough' | 'chainHeadSchedule' | 'address' | 'taxId'
+  'currency' | 'timeZone' | 'fiscalYearStart' | 'closedThrough' | 'chainHeadSchedule' | 'address' | 'taxId'
 >;
 
 /** Gives the owner who acts the settings of books that are taken over. */
@@ -152,7 +161,8 @@ export async function takeOverSettings(em: EntityManager, settings: OwnerSetting
     em,
     sql`update owners set currency = ${settings.currency}, time_zone = ${settings.timeZone},
         closed_through = ${settings.closedThrough}, chain_head_schedule = ${settings.chainHeadSchedule},
-        address = ${settings.address}, tax_id = ${settings.taxId}, updated_at = now()
+        address = ${settings.address}, tax_id = ${settings.taxId},
+        fiscal_year_start = ${settings.fiscalYearStart}, updated_at = now()
       where id = ${tenantOf(em).ownerId}`,
   );
 }

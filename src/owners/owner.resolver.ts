@@ -6,7 +6,7 @@ import { LongText, ShortText } from '../store/input-fields.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { get } from '../store/records.js';
 import { RequiresScope } from '../store/scope.js';
-import { DateTime } from '../values/scalars.js';
+import { DateTime, MonthDay } from '../values/scalars.js';
 import { ApiKey } from './api-key.entity.js';
 import { createApiKey, type KeyRules, revokeApiKey, rotateApiKey } from './api-key.operations.js';
 import { ChainHeadSchedule, Owner, ReviewPolicy } from './owner.entity.js';
@@ -93,6 +93,13 @@ export class UpdateChainHeadScheduleInput {
 export class UpdateOwnerInput {
   @ShortText('Name of the business.', { nullable: true, notBlank: true })
   name?: string | null;
+
+  @Field(() => MonthDay, {
+    nullable: true,
+    description:
+      'The day on which every fiscal year begins. Reports of past years follow it too: results are carried forward by computation, and nothing is booked.',
+  })
+  fiscalYearStart?: string | null;
 
   @LongText('Postal address on invoices, line by line.', { nullable: true })
   address?: string | null;

@@ -31,9 +31,27 @@ export function latestDay(first: string, ...others: readonly (string | null)[]):
   return others.reduce<string>((latest, day) => (day !== null && day > latest ? day : latest), first);
 }
 
-/** The same day `months` later, or the last day of that month when it is shorter. */
+/** The same day `months` later (or, negative, before), or the last day of that month when it is shorter. */
 export function addMonths(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const lastOfMonth = new Date(Date.UTC(year, month + months, 0));
-  return addDays(lastOfMonth.toISOString().slice(0, 10), Math.min(date - lastOfMonth.getUTCDate(), 0));
+  // Not Date.UTC, which takes the years 0 to 99 for those of the 20th century.
+  const last = new Date(0);
+  last.setUTCFullYear(year, month + months, 0);
+  return addDays(last.toISOString().slice(0, 10), Math.min(date - last.getUTCDate(), 0));
+}
+
+/** The last day of the month of a day, `months` later or before. */
+export function lastOfMonth(day: string, months = 0): string {
+  return addMonths(`${day.slice(0, 8)}31`, months);
+}
+
+/** How many whole months two days span, both included; null when it is not a whole number of them. */
+export function wholeMonths(from: string, to: string): number | null {
+  const [years, months] = [
+    Number(to.slice(0, 4)) - Number(from.slice(0, 4)),
+    Number(to.slice(5, 7)) - Number(from.slice(5, 7)),
+  ];
+  const begun = years * 12 + months;
+  if (from.endsWith('-01')) return to === lastOfMonth(to) && begun >= 0 ? begun + 1 : null;
+  return begun > 0 && addDays(addMonths(from, begun), -1) === to ? begun : null;
 }

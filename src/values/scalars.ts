@@ -1,6 +1,7 @@
 import { GraphQLScalarType, Kind, type ValueNode } from 'graphql';
 import { limits } from '../contract/limits.js';
 import { isCalendarDay } from './calendar.js';
+import { isMonthDay } from './fiscal-year.js';
 import { centsMaximum, isCents, isCurrency } from './money.js';
 
 /** Integer minor units of a currency, exact up to 2^53−1: GraphQL's own Int ends at 2^31. */
@@ -49,6 +50,20 @@ export const CalendarDate = new GraphQLScalarType<string, string>({
 
 function calendarDay(value: unknown): string {
   if (typeof value !== 'string' || !isCalendarDay(value)) throw wrong('must be a day of the calendar as YYYY-MM-DD');
+  return value;
+}
+
+/** A day of every year, as ISO 8601 wrote it: 6 April is `--04-06`. */
+export const MonthDay = new GraphQLScalarType<string, string>({
+  name: 'MonthDay',
+  description: 'A month and day that every year has, `--MM-DD`, for example `--04-06`.',
+  serialize: (value) => String(value),
+  parseValue: monthDay,
+  parseLiteral: (node) => monthDay(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+function monthDay(value: unknown): string {
+  if (typeof value !== 'string' || !isMonthDay(value)) throw wrong('must be a day that every year has as --MM-DD');
   return value;
 }
 

@@ -1,0 +1,100 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { fiscalYearStartOf } from '../owners/owner.operations.js';
+import { cursorOf, type ForwardPageArguments, keysOf, type Page, pageOf, pageSize } from '../store/page.js';
+import { query, sql } from '../store/sql.js';
+import { tenantOf, today } from '../store/tenancy.js';
+import { calendarYearStart, fiscalYearDays, fiscalYearNumber } from '../values/fiscal-year.js';
+import { reportedCents } from '../values/reported-cents.js';
+import { closedThroughOf } from './period.operations.js';
+import { held } from './turnovers.js';
+
+export interface CurrencyResult {
+  currency: string;
+  netIncomeCents: number;
+}
+
+export interface FiscalYearFigures {
+  name: string;
+  from: string;
+  to: string;
+  closed: boolean;
+  results: CurrencyResult[];
+}
+
+const fiscalYearList = 'FiscalYears';
+
+/**
+ * The fiscal years from that of the first entry to that of today or of the last entry, the latest first. Throws BAD_REQUEST
+ * for a page size below 1 and for a cursor of another list.
+ */
+export async function fiscalYears(
+  em: EntityManager,
+  { first, after }: ForwardPageArguments,
+): Promise<Page<FiscalYearFigures>> {
+  const start = await fiscalYearStartOf(em);
+  const size = pageSize(first);
+  const { oldest, latest } = await yearsInBooks(em, start);
+  const [before] = after ? (keysOf(fiscalYearList, after, ['number']) as [number]) : [latest + 1];
+  const top = Math.min(before - 1, latest);
+  const numbers = Array.from({ length: Math.min(size, Math.max(top - oldest + 1, 0)) }, (_, index) => top - index);
+  const years = await withResults(em, numbers, start);
+  const hasMore = top - numbers.length >= oldest;
+  return pageOf(years, hasMore, Boolean(after), ({ from }) =>
+    cursorOf(fiscalYearList, [fiscalYearNumber(from, start)]),
+  );
+}
+
+/** The fiscal year of a day, with what it brought so far. */
+export async function fiscalYearWith(em: EntityManager, day: string): Promise<FiscalYearFigures> {
+  const start = await fiscalYearStartOf(em);
+  const [year] = await withResults(em, [fiscalYearNumber(day, start)], start);
+  return year as FiscalYearFigures;
+}
+
+/** The last day of the fiscal year before that of a day. */
+export async function lastDayOfYearBefore(em: EntityManager, day: string): Promise<string> {
+  const start = await fiscalYearStartOf(em);
+  return fiscalYearDays(fiscalYearNumber(day, start) - 1, start).to;
+}
+
+async function yearsInBooks(em: EntityManager, start: string): Promise<{ oldest: number; latest: number }> {
+  const [days] = await query<{ first: string | null; last: string | null }>(
+    em,
+    sql`select min(entry_date) as first, max(entry_date) as last from journal_entries
+      where owner_id = ${tenantOf(em).ownerId}`,
+  );
+  const now = fiscalYearNumber(today(em), start);
+  const numberOf = (day: string | null | undefined) => (day ? fiscalYearNumber(day, start) : now);
+  return { oldest: Math.min(now, numberOf(days?.first)), latest: Math.max(now, numberOf(days?.last)) };
+}
+
+/** Years that follow each other, the latest first. */
+async function withResults(em: EntityManager, numbers: readonly number[], start: string): Promise<FiscalYearFigures[]> {
+  const [latest, oldest] = [numbers[0], numbers.at(-1)];
+  if (latest === undefined || oldest === undefined) return [];
+  const closedThrough = await closedThroughOf(em);
+  const results = await query<CurrencyResult & { year: number }>(
+    em,
+    sql`select y.year, e.currency, ${held(sql`sum(l.credit_cents - l.debit_cents)`)} as "netIncomeCents"
+      from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+        join accounts a on a.owner_id = l.owner_id and a.id = l.account_id and a.account_type in ('revenue', 'expense'),
+        lateral (select extract(year from e.entry_date)::int
+          - case when to_char(e.entry_date, '"--"MM-DD') < ${start} then 1 else 0 end as year) y
+      where e.owner_id = ${tenantOf(em).ownerId}
+        and e.entry_date between ${fiscalYearDays(oldest, start).from} and ${fiscalYearDays(latest, start).to}
+      group by y.year, e.currency order by e.currency`,
+  );
+  for (const { netIncomeCents } of results) reportedCents(netIncomeCents);
+  return numbers.map((number) => {
+    const { from, to } = fiscalYearDays(number, start);
+    return {
+      name: start === calendarYearStart ? from.slice(0, 4) : `${from.slice(0, 4)}/${to.slice(0, 4)}`,
+      from,
+      to,
+      closed: closedThrough !== null && closedThrough >= to,
+      results: results
+        .filter(({ year }) => year === number)
+        .map(({ currency, netIncomeCents }) => ({ currency, netIncomeCents })),
+    };
+  });
+}

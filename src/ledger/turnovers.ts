@@ -1,0 +1,89 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { invalid } from '../contract/errors.js';
+import { query, type Sql, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { latestDay } from '../values/calendar.js';
+import { sumCents } from '../values/money.js';
+import { reportedCents } from '../values/reported-cents.js';
+import { AccountType } from './account.entity.js';
+
+/**
+ * What every statement is made of (decisions section 11): what each account took in between two days, in one currency and
+ * in minor units.
+ */
+
+/** Days of the journal, both included; `from` is null for the beginning of the books. */
+export interface Range {
+  from: string | null;
+  to: string;
+}
+
+/** What an account took in over each of several ranges, debits less credits. */
+export interface AccountTurnover {
+  accountId: number;
+  name: string;
+  accountType: AccountType;
+  subType: string;
+  /** One for each range asked for, in their order. */
+  debitCents: number[];
+}
+
+/**
+ * Every account by number, those without entries too, from one statement over the journal. Throws VALIDATION_FAILED for
+ * amounts beyond what can be carried exactly.
+ */
+export async function accountTurnovers(
+  em: EntityManager,
+  currency: string,
+  ranges: readonly Range[],
+): Promise<AccountTurnover[]> {
+  const { ownerId } = tenantOf(em);
+  const sums = ranges.map(({ from, to }) =>
+    held(sql`coalesce(sum(l.debit_cents - l.credit_cents)
+      filter (where e.entry_date between ${from ?? '-infinity'} and ${to}), 0)`),
+  );
+  const none = sql.raw(`[${ranges.map(() => 0).join()}]`);
+  const turnovers = await query<AccountTurnover>(
+    em,
+    sql`select a.id as "accountId", a.name, a.account_type as "accountType", a.sub_type as "subType",
+        coalesce(t.cents, '${none}') as "debitCents"
+      from accounts a left join (
+        select l.account_id, json_build_array(${sql.join(sums)}) as cents
+        from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+        where e.owner_id = ${ownerId} and e.currency = ${currency} and e.entry_date <= ${lastOf(ranges)}
+        group by l.account_id
+      ) t on t.account_id = a.id
+      where a.owner_id = ${ownerId} order by a.number`,
+  );
+  for (const { debitCents } of turnovers) for (const cents of debitCents) reportedCents(cents);
+  return turnovers;
+}
+
+function lastOf(ranges: readonly Range[]): string {
+  return latestDay('-infinity', ...ranges.map(({ to }) => to));
+}
+
+/** Whether the account is of the income statement: its balance begins at zero in every fiscal year. */
+export function isOfIncome({ accountType }: Pick<AccountTurnover, 'accountType'>): boolean {
+  return accountType === AccountType.REVENUE || accountType === AccountType.EXPENSE;
+}
+
+/** What was earned over one of the ranges: revenue less expenses. */
+export function resultCents(turnovers: readonly AccountTurnover[], range: number): number {
+  return total(turnovers.filter(isOfIncome).map(({ debitCents }) => -(debitCents[range] ?? 0)));
+}
+
+/**
+ * A sum as a bigint. One beyond exactness is held at ±2^53, so that the cast never fails and `reportedCents` refuses
+ * it.
+ */
+export function held(sum: Sql): Sql {
+  return sql`greatest(least(${sum}, ${sql.raw('9007199254740992')}), ${sql.raw('-9007199254740992')})::bigint`;
+}
+
+/** Exact sum; VALIDATION_FAILED when the books come to more than any path can carry. */
+export function total(amounts: readonly number[]): number {
+  const sum = sumCents(amounts);
+  if (sum === null) throw invalid([{ path: 'currency', message: 'has balances beyond 2^53-1' }]);
+  return sum === 0 ? 0 : sum;
+}
