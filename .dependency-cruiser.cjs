@@ -9,11 +9,12 @@ const allowed = {
   audit: ['contract', 'values', 'store', 'outbox', 'owners'],
   documents: ['contract', 'values', 'store', 'owners', 'contacts'],
   extraction: ['contract', 'values'],
-  contacts: base,
+  tax: [...base, 'ledger'],
+  contacts: [...base, 'tax'],
   ledger: base,
   attachments: base,
-  receivables: [...base, 'documents', 'contacts', 'ledger', 'attachments'],
-  payables: [...base, 'documents', 'contacts', 'ledger', 'attachments'],
+  receivables: [...base, 'tax', 'documents', 'contacts', 'ledger', 'attachments'],
+  payables: [...base, 'tax', 'documents', 'contacts', 'ledger', 'attachments'],
   bookkeeping: [...base, 'documents', 'contacts', 'ledger', 'attachments', 'receivables', 'payables'],
   inbox: [...base, 'documents', 'extraction', 'contacts', 'ledger', 'attachments', 'payables'],
   commitments: [...base, 'documents', 'contacts', 'ledger', 'attachments', 'payables', 'inbox'],
@@ -21,7 +22,7 @@ const allowed = {
   webhooks: base,
   verification: [...base, 'ledger'],
   export: [...base, 'ledger'],
-  import: [...base, 'ledger', 'export', 'verification'],
+  import: [...base, 'ledger', 'tax', 'export', 'verification'],
   embedded: [],
 };
 
@@ -42,7 +43,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/api/' },
       to: {
-        path: '^src/(contacts|documents|ledger|attachments|receivables|payables|bookkeeping|inbox|commitments|webhooks|search)/',
+        path: '^src/(tax|contacts|documents|ledger|attachments|receivables|payables|bookkeeping|inbox|commitments|webhooks|search)/',
         pathNot: '\\.resolver\\.ts$|^src/webhooks/',
       },
     },

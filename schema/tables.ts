@@ -11,6 +11,7 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
     'reconciliations',
     'reconciliation_entries',
   ],
+  tax: ['tax_codes', 'document_tax_lines'],
   audit: ['audit_log', 'journal_chain', 'journal_chain_heads', 'published_chain_heads', 'chain_alarms'],
   receivables: [
     'services',

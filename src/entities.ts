@@ -31,6 +31,8 @@ import { InvoiceWriteOff } from './receivables/invoice-write-off.entity.js';
 import { Payment, PaymentApplication } from './receivables/payment.entity.js';
 import { Service } from './receivables/service.entity.js';
 import { Deletion } from './store/deletion.entity.js';
+import { TaxCode } from './tax/tax-code.entity.js';
+import { TaxLine } from './tax/tax-line.entity.js';
 import { WebhookAttempt, WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhooks/webhook-endpoint.entity.js';
 
@@ -47,6 +49,7 @@ export const entities: EntityClass<object>[] = [
   PeriodChange,
   Reconciliation,
   ReconciliationEntry,
+  TaxCode,
   Contact,
   Service,
   Invoice,
@@ -73,6 +76,7 @@ export const entities: EntityClass<object>[] = [
   ManualJournalLine,
   RecurringJournal,
   OpeningBalance,
+  TaxLine,
   ReviewAcknowledgement,
   Event,
   WebhookEndpoint,

@@ -7,8 +7,10 @@ import { createOwner, type NewOwner, tenantOfOwner } from './owners/owner.operat
 import { type Actor, systemActor } from './store/actor.js';
 import { takeSettingChanges } from './store/setting-changes.js';
 import { setTenant } from './store/tenancy.js';
+import { installTaxCodes } from './tax/tax-code.operations.js';
+import { taxSetOf } from './tax/tax-sets.js';
 
-/** A new owner with its standard chart of accounts and a first key with every scope, all or nothing. */
+/** A new owner with its standard chart of accounts, the tax codes of its country and a first key with every scope, all or nothing. */
 export function openBooks(
   em: EntityManager,
   input: NewOwner,
@@ -26,7 +28,13 @@ export async function openBooksIn(
   const ownerId = await createOwner(em, input);
   setTenant(em, await tenantOfOwner(em, ownerId, actor));
   await createStandardChart(em);
-  await recordAction(em, { action: 'owner:create', resourceType: 'Owner', resourceId: ownerId });
+  if (input.country && taxSetOf(input.country)) await installTaxCodes(em, { country: input.country });
+  await recordAction(em, {
+    action: 'owner:create',
+    resourceType: 'Owner',
+    resourceId: ownerId,
+    changes: takeSettingChanges(em),
+  });
   return { ownerId, apiKey: await createFirstKey(em, keyRules) };
 }
 

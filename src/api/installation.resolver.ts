@@ -30,6 +30,13 @@ export class CreateOwnerInput {
   @Extensions({ maxLength: limits.shortTextCharacters })
   timeZone?: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Country of the business, ISO 3166-1 alpha-2: it starts with the tax codes of the country.',
+  })
+  @Extensions({ maxLength: limits.shortTextCharacters })
+  country?: string | null;
+
   @Field(() => String, { nullable: true, description: 'E-mail address of the business, and holder of its first key.' })
   @Extensions({ maxLength: limits.shortTextCharacters })
   email?: string | null;
@@ -57,7 +64,7 @@ export class CreateOwnerPayload {
 export class InstallationResolver {
   @Mutation(() => CreateOwnerPayload, {
     description:
-      'Creates a business with its chart of accounts and a first API key. Open to service keys of the installation alone, which can do nothing else. Refused with EXTERNAL_ID_TAKEN.',
+      'Creates a business with its chart of accounts, the tax codes of its country and a first API key. Open to service keys of the installation alone, which can do nothing else. Refused with EXTERNAL_ID_TAKEN.',
   })
   @RequiresScope('installation')
   async createOwner(
@@ -68,6 +75,7 @@ export class InstallationResolver {
       name: input.name,
       currency: input.currency ?? 'USD',
       timeZone: input.timeZone ?? undefined,
+      country: input.country ?? undefined,
       email: input.email ?? undefined,
       opener: { serviceKeyId: installation.serviceKeyId, externalId: input.externalId ?? null },
     };

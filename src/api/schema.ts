@@ -61,6 +61,7 @@ import { ReceivablesOverviewResolver } from '../receivables/overview.resolver.js
 import { PaymentApplicationResolver, PaymentResolver } from '../receivables/payment.resolver.js';
 import { ServiceResolver } from '../receivables/service.resolver.js';
 import { SearchResolver } from '../search/search.resolver.js';
+import { TaxCodeResolver } from '../tax/tax-code.resolver.js';
 import { DateTime } from '../values/scalars.js';
 import { WebhookQuotaResolver } from '../webhooks/quota.resolver.js';
 import { EventResolver, WebhookDeliveryResolver, WebhookEndpointResolver } from '../webhooks/webhooks.resolver.js';
@@ -97,6 +98,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   StatementsResolver,
   StatementRowResolver,
   OverviewResolver,
+  TaxCodeResolver,
   ContactResolver,
   ServiceResolver,
   InvoiceResolver,

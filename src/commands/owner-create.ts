@@ -12,10 +12,12 @@ export const createOwner: Command = async ({ database, config: { keyRules }, wor
       currency: { type: 'string', default: 'USD' },
       email: { type: 'string' },
       'time-zone': { type: 'string' },
+      country: { type: 'string' },
     },
   });
   if (!values.name) throw new Error('owner:create needs --name "<name of the business>"');
-  const owner = { name: values.name, currency: values.currency, email: values.email, timeZone: values['time-zone'] };
+  const { name, currency, email, country } = values;
+  const owner = { name, currency, email, country, timeZone: values['time-zone'] };
   const opened = await database.asOperator((em) => openBooks(em, owner, { actor: commandLineActor, keyRules }));
   writeJson({ owner_id: opened.ownerId, api_key: opened.apiKey });
   return 0;

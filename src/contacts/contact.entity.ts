@@ -3,6 +3,7 @@ import {
   BooleanColumn,
   type Defaulted,
   EnumColumn,
+  IdColumn,
   JsonColumn,
   NodeResource,
   OwnedRecord,
@@ -70,4 +71,7 @@ export class Contact extends OwnedRecord {
 
   @BooleanColumn('Whether the contact receives 1099s.')
   is1099Eligible: Defaulted<boolean> = false;
+
+  @IdColumn('Tax code of lines on its documents, where nothing else says how they are taxed.', { nullable: true })
+  taxCodeId: number | null = null;
 }

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { ChangesFilter, ShortText } from '../store/input-fields.js';
+import { ChangesFilter, GraphqlOnly, ShortText } from '../store/input-fields.js';
 import { Contact, ContactType } from './contact.entity.js';
 
 @InputType({ description: 'A postal address.' })
@@ -52,6 +52,13 @@ abstract class ContactFields {
 
   @Field(() => Boolean, { nullable: true, description: 'Whether the contact receives 1099s.' })
   is1099Eligible?: boolean | null;
+
+  @GraphqlOnly()
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Tax code of lines on its documents, where nothing else says how they are taxed.',
+  })
+  taxCodeId?: string | null;
 }
 
 @InputType({ description: 'A new contact.' })

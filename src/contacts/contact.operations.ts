@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { invalid } from '../contract/errors.js';
+import { FieldProblems, invalid } from '../contract/errors.js';
 import { emit } from '../outbox/emit.js';
 import { assignProvided } from '../store/changes.js';
 import { lockName } from '../store/locks.js';
 import { find, lock, newRecord, save, type TakenConstraints } from '../store/records.js';
+import { takenTaxCodeId } from '../tax/document-taxes.js';
 import { Contact } from './contact.entity.js';
 import type { CreateContactInput, FindOrCreateContactInput, UpdateContactInput } from './contact.inputs.js';
 
@@ -12,7 +13,7 @@ type ContactFields = Omit<CreateContactInput, 'name'> & { name?: string | null }
 /** Makes a contact. Throws VALIDATION_FAILED, EXTERNAL_ID_TAKEN. Event books.contact.created (specification 4.3). */
 export async function createContact(em: EntityManager, input: CreateContactInput): Promise<Contact> {
   const contact = newRecord(Contact, { name: input.name });
-  change(contact, input);
+  await change(em, contact, input);
   await save(em, Contact, contact, takenByContacts);
   await emit(em, 'books.contact.created', {
     contact_id: contact.id,
@@ -42,16 +43,26 @@ export async function findOrCreateContact(
 /** Changes the fields given. Throws NOT_FOUND, VALIDATION_FAILED, EXTERNAL_ID_TAKEN (specification 4.3). */
 export async function updateContact(em: EntityManager, input: UpdateContactInput): Promise<Contact> {
   const contact = await lock(em, Contact, input.id, 'Contact');
-  change(contact, input);
+  await change(em, contact, input);
   await save(em, Contact, contact, takenByContacts);
   return contact;
 }
 
-function change(contact: Contact, input: ContactFields): void {
+/** The tax code of lines on a contact's documents where nothing else says how they are taxed; null when there is none. */
+export async function taxCodeOfContact(em: EntityManager, contactId: number): Promise<number | null> {
+  const [contact] = await find(em, Contact, { id: contactId });
+  return contact?.taxCodeId ?? null;
+}
+
+async function change(em: EntityManager, contact: Contact, input: ContactFields): Promise<void> {
   assignProvided(contact, input, {
     required: ['name', 'contactType', 'is1099Eligible'],
     optional: ['externalId', 'email', 'phone', 'billingAddress', 'taxId', 'iban'],
   });
+  if (input.taxCodeId === undefined) return;
+  const problems = new FieldProblems();
+  contact.taxCodeId = await takenTaxCodeId(em, input.taxCodeId, 'taxCodeId', problems);
+  problems.refuse();
 }
 
 const takenByContacts: TakenConstraints = {

@@ -102,6 +102,10 @@ export const limits = {
   quantityDecimals: 6,
   quantityMaximum: 999_999_999,
   taxRateMaximumBps: 100_000,
+  /** The rate of a tax code, in millionths: 100 %. */
+  taxRateMaximumPpm: 1_000_000,
+  /** Between the tax that a vendor printed, rounded line by line perhaps, and that of the rate: more is looked at. */
+  statedTaxToleranceCents: 5,
   /** Above the highest general rate of any country (27 %): more is looked at. */
   taxRateHighestBps: 3_000,
   repeatedPaymentDays: 7,

@@ -20,6 +20,7 @@ export interface RecordKind {
  */
 export const recordKinds: readonly RecordKind[] = [
   { type: 'account', table: 'accounts' },
+  { type: 'tax_code', table: 'tax_codes' },
   { type: 'contact', table: 'contacts' },
   { type: 'service', table: 'services' },
   { type: 'opening_balance', table: 'opening_balances' },
@@ -41,6 +42,7 @@ export const recordKinds: readonly RecordKind[] = [
   { type: 'debit_application', table: 'debit_applications' },
   { type: 'vendor_refund', table: 'vendor_refunds' },
   { type: 'bill_write_off', table: 'bill_write_offs' },
+  { type: 'document_tax_line', table: 'document_tax_lines' },
   { type: 'bank_transaction', table: 'bank_transactions' },
   { type: 'manual_journal', table: 'manual_journals' },
   { type: 'manual_journal_line', table: 'manual_journal_lines' },

@@ -15,6 +15,7 @@ import { lockName } from '../store/locks.js';
 import { query, sql } from '../store/sql.js';
 import { recordStoredFile } from '../store/stored-files.js';
 import { tenantOf } from '../store/tenancy.js';
+import { removeTaxCodes } from '../tax/tax-code.operations.js';
 import { calendarYearStart } from '../values/fiscal-year.js';
 import { resultsOfChecks } from '../verification/verify-books.js';
 import { BooksFileRefused, type Line, linesOf } from './lines.js';
@@ -136,9 +137,11 @@ class Import {
       chainHeadSchedule: record.chain_head_schedule,
       address: record.address ?? null,
       taxId: record.tax_id ?? null,
+      country: record.country ?? null,
     } as OwnerSettings;
     await ensureNoBooks(this.em);
     await removeChart(this.em);
+    await removeTaxCodes(this.em);
     this.writer = await RecordWriter.open(this.em, replacements);
   }
 
@@ -252,14 +255,15 @@ const ownerFields: readonly [field: string, type: string, isRequired: boolean][]
   ['chain_head_schedule', 'text', true],
   ['address', 'text', false],
   ['tax_id', 'text', false],
+  ['country', 'text', false],
 ];
 
-/** Accounts alone are what every owner is opened with. */
+/** Accounts and tax codes alone are what an owner is opened with. */
 async function ensureNoBooks(em: EntityManager): Promise<void> {
   const { ownerId } = tenantOf(em);
   await lockName(em, 'books:import');
   for (const { table, isEvidence } of recordKinds) {
-    if (isEvidence || table === 'accounts') continue;
+    if (isEvidence || table === 'accounts' || table === 'tax_codes') continue;
     const found = await query(em, sql`select from ${sql.ref(table)} r where r.owner_id = ${ownerId} limit 1`);
     if (found.length > 0)
       throw new ImportRefused(

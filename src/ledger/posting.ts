@@ -17,23 +17,29 @@ export interface AccountAmount {
   memo?: string | null;
 }
 
-/** Debit receivable (total) and discounts; credit revenue per line and sales tax. */
+/** Debit receivable (total) and discounts; credit revenue per line and sales tax, for each of its codes. */
 export function invoicePosting(invoice: {
   receivable: AccountAmount;
   discount: AccountAmount;
   revenue: readonly AccountAmount[];
-  tax: AccountAmount;
+  taxes: readonly AccountAmount[];
 }): PostingLine[] {
-  return lines(debit(invoice.receivable), debit(invoice.discount), ...invoice.revenue.map(credit), credit(invoice.tax));
+  const { receivable, discount, revenue, taxes } = invoice;
+  return lines(debit(receivable), debit(discount), ...revenue.map(credit), ...taxes.map(credit));
 }
 
-/** Debit each line's account and purchase tax; credit payable (total). */
+/**
+ * Debit each line's account, with the tax on it that is not recovered, and purchase tax; credit payable (total), and sales tax
+ * with what the owner owes itself under reverse charge.
+ */
 export function billPosting(bill: {
   expenses: readonly AccountAmount[];
-  tax: AccountAmount;
+  taxes: readonly AccountAmount[];
+  selfAssessed: readonly AccountAmount[];
   payable: AccountAmount;
 }): PostingLine[] {
-  return lines(...bill.expenses.map(debit), debit(bill.tax), credit(bill.payable));
+  const { expenses, taxes, selfAssessed, payable } = bill;
+  return lines(...expenses.map(debit), ...taxes.map(debit), ...selfAssessed.map(credit), credit(payable));
 }
 
 /** Debit cash (net) and the fee's account; credit receivable (gross). */
@@ -54,18 +60,20 @@ export function vendorPaymentPosting(payment: { payable: AccountAmount; cash: Ac
 export function debitNotePosting(note: {
   payable: AccountAmount;
   expenses: readonly AccountAmount[];
-  tax: AccountAmount;
+  taxes: readonly AccountAmount[];
+  selfAssessed: readonly AccountAmount[];
 }): PostingLine[] {
-  return lines(debit(note.payable), ...note.expenses.map(credit), credit(note.tax));
+  const { payable, expenses, taxes, selfAssessed } = note;
+  return lines(debit(payable), ...expenses.map(credit), ...taxes.map(credit), ...selfAssessed.map(debit));
 }
 
 /** A credit to a customer is an invoice the other way round: debit revenue per line and sales tax; credit receivable. */
 export function creditNotePosting(note: {
   revenue: readonly AccountAmount[];
-  tax: AccountAmount;
+  taxes: readonly AccountAmount[];
   receivable: AccountAmount;
 }): PostingLine[] {
-  return lines(...note.revenue.map(debit), debit(note.tax), credit(note.receivable));
+  return lines(...note.revenue.map(debit), ...note.taxes.map(debit), credit(note.receivable));
 }
 
 /** A refund, or a write-off: one account against the control account whose open item it settles. */

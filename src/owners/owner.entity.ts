@@ -54,6 +54,13 @@ export class Owner {
   @Field(() => String, { nullable: true, description: 'Tax identification number on invoices.' })
   taxId: string | null = null;
 
+  @Property({ type: 'string', nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Country of the business, ISO 3166-1 alpha-2: whose tax codes it starts with.',
+  })
+  country: string | null = null;
+
   @Property({ type: 'string', fieldName: 'time_zone' })
   @Field(() => String, { description: 'IANA time zone: decides which day it is in these books.' })
   timeZone: string = 'UTC';

@@ -7,6 +7,7 @@ import { noteSettingChanges } from '../store/setting-changes.js';
 import { query, sql } from '../store/sql.js';
 import { seeing, type Tenant, tenantOf, turnTo } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
+import { isCountry } from '../values/country.js';
 import { isCurrency } from '../values/money.js';
 import type { ChainHeadSchedule, Owner, ReviewPolicy } from './owner.entity.js';
 
@@ -17,6 +18,8 @@ export interface NewOwner {
   currency: string;
   email?: string;
   timeZone?: string;
+  /** ISO 3166-1 alpha-2; it has the tax codes of the country from the start. */
+  country?: string;
   /** The service key that creates it, and what it calls it. */
   opener?: { serviceKeyId: number; externalId: string | null };
 }
@@ -31,6 +34,7 @@ export async function createOwner(em: EntityManager, input: NewOwner): Promise<n
   problems.check(input.name.trim() !== '', 'name', 'must not be empty');
   problems.check(isCurrency(input.currency), 'currency', 'must be an upper-case ISO 4217 currency code');
   problems.check(isTimeZone(timeZone), 'timeZone', 'must be an IANA time zone');
+  checkCountry(input.country, problems);
   problems.refuse();
   const [next] = await query<{ id: number }>(em, sql`select nextval('owners_id_seq')::bigint as id`);
   const { id } = next as { id: number };
@@ -42,12 +46,12 @@ export async function createOwner(em: EntityManager, input: NewOwner): Promise<n
 
 /** Throws EXTERNAL_ID_TAKEN. */
 async function insertOwner(em: EntityManager, id: number, input: NewOwner & { timeZone: string }): Promise<void> {
-  const { name, currency, timeZone, email = emailFor(name), opener } = input;
+  const { name, currency, timeZone, country = null, email = emailFor(name), opener } = input;
   try {
     await query(
       em,
-      sql`insert into owners (id, name, currency, time_zone, email, service_key_id, external_id)
-        values (${id}, ${name}, ${currency}, ${timeZone}, ${email}, ${opener?.serviceKeyId ?? null},
+      sql`insert into owners (id, name, currency, time_zone, country, email, service_key_id, external_id)
+        values (${id}, ${name}, ${currency}, ${timeZone}, ${country}, ${email}, ${opener?.serviceKeyId ?? null},
           ${opener?.externalId ?? null})`,
     );
   } catch (error) {
@@ -61,7 +65,7 @@ async function insertOwner(em: EntityManager, id: number, input: NewOwner & { ti
 export async function getOwner(em: EntityManager, ownerId: number): Promise<Owner> {
   const [owner] = await query<Owner>(
     em,
-    sql`select id, name, email, address, tax_id as "taxId", currency, time_zone as "timeZone",
+    sql`select id, name, email, address, tax_id as "taxId", country, currency, time_zone as "timeZone",
         fiscal_year_start as "fiscalYearStart", closed_through as "closedThrough",
         chain_head_schedule as "chainHeadSchedule",
         document_difference_policy as "documentDifferencePolicy", review_policy as "reviewPolicy",
@@ -101,19 +105,26 @@ export interface OwnerChanges {
   address?: string | null;
   taxId?: string | null;
   fiscalYearStart?: string | null;
+  country?: string | null;
 }
 
 /** Changes the fields given, and answers the owner; invoices that are posted keep what they name. Throws VALIDATION_FAILED. */
 export async function updateOwner(em: EntityManager, changes: OwnerChanges): Promise<Owner> {
   const { ownerId } = tenantOf(em);
-  const { name, address, taxId, fiscalYearStart } = await getOwner(em, ownerId);
-  const before: OwnerChanges = { name, address, taxId, fiscalYearStart };
+  const { name, address, taxId, country, fiscalYearStart } = await getOwner(em, ownerId);
+  const before: OwnerChanges = { name, address, taxId, country, fiscalYearStart };
   const owner = { ...before };
-  assignProvided(owner, changes, { required: ['name', 'fiscalYearStart'], optional: ['address', 'taxId'] });
+  assignProvided(owner, changes, {
+    required: ['name', 'fiscalYearStart'],
+    optional: ['address', 'taxId', 'country'],
+  });
+  const problems = new FieldProblems();
+  checkCountry(owner.country, problems);
+  problems.refuse();
   await query(
     em,
     sql`update owners set name = ${owner.name}, address = ${owner.address}, tax_id = ${owner.taxId},
-        fiscal_year_start = ${owner.fiscalYearStart}, updated_at = ${now()}
+        country = ${owner.country}, fiscal_year_start = ${owner.fiscalYearStart}, updated_at = ${now()}
       where id = ${ownerId}`,
   );
   noteSettingChanges(em, before, owner);
@@ -152,7 +163,7 @@ export async function setClosedThrough(em: EntityManager, day: string | null): P
 /** What an owner's books brought along when they were taken over from elsewhere. */
 export type OwnerSettings = Pick<
   Owner,
-  'currency' | 'timeZone' | 'fiscalYearStart' | 'closedThrough' | 'chainHeadSchedule' | 'address' | 'taxId'
+  'currency' | 'timeZone' | 'fiscalYearStart' | 'closedThrough' | 'chainHeadSchedule' | 'address' | 'taxId' | 'country'
 >;
 
 /** Gives the owner who acts the settings of books that are taken over. */
@@ -162,7 +173,7 @@ export async function takeOverSettings(em: EntityManager, settings: OwnerSetting
     sql`update owners set currency = ${settings.currency}, time_zone = ${settings.timeZone},
         closed_through = ${settings.closedThrough}, chain_head_schedule = ${settings.chainHeadSchedule},
         address = ${settings.address}, tax_id = ${settings.taxId},
-        fiscal_year_start = ${settings.fiscalYearStart}, updated_at = now()
+        country = ${settings.country}, fiscal_year_start = ${settings.fiscalYearStart}, updated_at = now()
       where id = ${tenantOf(em).ownerId}`,
   );
 }
@@ -178,6 +189,11 @@ export async function tenantOfOwner(em: EntityManager, ownerId: number, actor = 
     ownerEmail: owner.email,
     actor,
   };
+}
+
+function checkCountry(country: string | null | undefined, problems: FieldProblems): void {
+  const fits = country === null || country === undefined || isCountry(country);
+  problems.check(fits, 'country', 'must be an upper-case ISO 3166-1 alpha-2 country code');
 }
 
 function isTimeZone(name: string): boolean {

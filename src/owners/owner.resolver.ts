@@ -106,6 +106,12 @@ export class UpdateOwnerInput {
 
   @ShortText('Tax identification number on invoices.', { nullable: true })
   taxId?: string | null;
+
+  @ShortText('Country of the business, ISO 3166-1 alpha-2. Its tax codes are added with `installTaxCodes`.', {
+    nullable: true,
+    notBlank: true,
+  })
+  country?: string | null;
 }
 
 @InputType({ description: 'What is done about reasons for review; what is left out stays as it is.' })

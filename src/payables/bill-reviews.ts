@@ -1,12 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { limits } from '../contract/limits.js';
 import { type FoundReview, ReviewReason } from '../documents/review.entity.js';
 import type { AcknowledgeReviewsInput } from '../documents/review.inputs.js';
 import { acknowledge, type DocumentReview, type ReviewedKind, withAcknowledgements } from '../documents/reviews.js';
 import { taxReview } from '../documents/tax-review.js';
 import { Contributions } from '../store/contributions.js';
 import { lock } from '../store/records.js';
+import { rows } from '../store/rows.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
+import { TaxLine } from '../tax/tax-line.entity.js';
+import { taxAtRate } from '../values/money.js';
 import { Bill, BillStatus } from './bill.entity.js';
 import { plainNumber } from './vendor-number.js';
 
@@ -39,10 +43,25 @@ async function findReviews(em: EntityManager, bills: readonly ReviewedBill[]): P
   const found = [
     ...(await repeatedNumbers(em, standing)),
     ...standing.flatMap((bill) => taxReview(bill, `Bill ${bill.billNumber}`)),
+    ...(await statedTaxes(em, standing)),
   ];
   for (const reviewer of billReviewers) found.push(...(await reviewer(em, standing)));
   const place = new Map(standing.map(({ id }, index) => [id, index]));
   return found.sort((one, other) => (place.get(one.documentId) ?? 0) - (place.get(other.documentId) ?? 0));
+}
+
+/** Tax that the vendor printed and that is another than the rate of its code makes, beyond what rounding line by line does. */
+async function statedTaxes(em: EntityManager, bills: readonly ReviewedBill[]): Promise<FoundReview[]> {
+  const byId = new Map(bills.map((bill) => [bill.id, bill]));
+  const taxLines = await rows(em, TaxLine, { where: [sql`bill_id = any(${[...byId.keys()]})`] });
+  return taxLines.flatMap(({ billId, code, baseCents, taxCents, ratePpm }) => {
+    const bill = byId.get(billId ?? 0);
+    const byRate = taxAtRate(baseCents, ratePpm) ?? 0;
+    if (!bill || Math.abs(taxCents - byRate) <= limits.statedTaxToleranceCents) return [];
+    const detail = `Bill ${bill.billNumber} has tax of ${taxCents} cents with ${code} on ${baseCents} cents, where its rate makes ${byRate}`;
+    const subject = `${code}: ${taxCents} on ${baseCents}`;
+    return [{ documentId: bill.id, reason: ReviewReason.TAX_BEYOND_RATES, subject, detail }];
+  });
 }
 
 /** The same vendor's number twice, spaces, dashes and case aside: the later bill is the one to look at. */

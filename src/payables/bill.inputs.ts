@@ -3,8 +3,9 @@ import { AcknowledgeReviewsInput } from '../documents/review.inputs.js';
 import { Voidable } from '../documents/voiding.js';
 import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
-import { LongText, Previewable, ShortText } from '../store/input-fields.js';
+import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { AmountFilter } from '../store/record-list.js';
+import { StatedTaxInput } from '../tax/tax-line.inputs.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { Bill, BillStatus } from './bill.entity.js';
 import { ExpenseLineChangeInput, ExpenseLineInput } from './expense-line.inputs.js';
@@ -23,6 +24,14 @@ abstract class BillFields {
 
   @ShortText('The vendor’s own number of the invoice.', { nullable: true })
   vendorInvoiceNumber?: string | null;
+
+  @GraphqlOnly()
+  @Field(() => [StatedTaxInput], {
+    nullable: true,
+    description:
+      'Tax of codes as the vendor printed it. A code that is left out has the tax of its rate; without the field, what was printed stays as long as the lines with the code come to the same.',
+  })
+  taxLines?: StatedTaxInput[] | null;
 }
 
 @InputType({ description: 'A new bill, a draft.' })

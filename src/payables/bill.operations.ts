@@ -14,6 +14,9 @@ import { nextNumber } from '../store/numbers.js';
 import { getReferenced, lock, lockAll, newRecord, remove, save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
+import { freezeTaxes, removeTaxes } from '../tax/document-taxes.js';
+import type { StatedTaxInput } from '../tax/tax-line.inputs.js';
+import { purchaseTaxesOf } from '../tax/tax-postings.js';
 import { now } from '../values/clock.js';
 import { parseId, recordId, referenceId } from '../values/record-id.js';
 import { Bill, BillLine, BillStatus } from './bill.entity.js';
@@ -28,7 +31,7 @@ import { datedBill } from './bill-applications.js';
 import { changeLines, linesOf, saveLines } from './bill-lines.js';
 import { releaseBill } from './bill-release.js';
 import { reviewsOfBills } from './bill-reviews.js';
-import { checkExpenseAccounts } from './expense-lines.js';
+import { checkExpenseAccounts, expensesOf } from './expense-lines.js';
 
 /** A bill to make: amounts in minor units, days as `YYYY-MM-DD`, quantities as exact decimals in text. */
 export interface NewBill {
@@ -39,6 +42,8 @@ export interface NewBill {
   taxCents?: number | null;
   notes?: string | null;
   vendorInvoiceNumber?: string | null;
+  /** Tax of codes as the vendor printed it. */
+  taxLines?: readonly StatedTaxInput[] | null;
   lines?: readonly NewBillLine[] | null;
 }
 
@@ -47,6 +52,7 @@ export interface NewBillLine {
   quantity: string;
   unitPriceCents: number;
   accountId?: string | number | null;
+  taxCodeId?: string | null;
   position?: number | null;
 }
 
@@ -62,7 +68,7 @@ export async function createBill(em: EntityManager, input: NewBill): Promise<Bil
     notes: input.notes ?? null,
     vendorInvoiceNumber: input.vendorInvoiceNumber ?? null,
   });
-  const lines = await changeLines(em, bill, [], input.lines ?? []);
+  const lines = await changeLines(em, bill, [], input.lines ?? [], input);
   bill.billNumber = await nextNumber(em, 'bill');
   await save(em, Bill, bill);
   await saveLines(em, bill, lines);
@@ -80,7 +86,7 @@ export async function updateBill(em: EntityManager, input: UpdateBillInput): Pro
     optional: ['notes', 'vendorInvoiceNumber'],
   });
   if (contactId !== undefined) bill.contactId = (await getReferenced(em, Contact, contactId ?? '', 'contactId')).id;
-  const lines = await changeLines(em, bill, await linesOf(em, bill), input.lines ?? []);
+  const lines = await changeLines(em, bill, await linesOf(em, bill), input.lines ?? [], input);
   bill.updatedAt = now();
   await save(em, Bill, bill);
   await saveLines(em, bill, lines);
@@ -135,6 +141,7 @@ export async function deleteBill(em: EntityManager, { id }: DeleteBillInput): Pr
   const bill = await lock(em, Bill, id, 'Bill');
   bill.ensureDraft();
   await remove(em, BillLine, await linesOf(em, bill));
+  await removeTaxes(em, { billId: bill.id });
   await detachFiles(em, AttachmentResource.BILL, bill.id);
   await remove(em, Bill, bill);
 }
@@ -170,10 +177,8 @@ async function assignAccount(em: EntityManager, drafts: readonly Bill[], account
 }
 
 async function writeBillEntry(em: EntityManager, bill: Bill, lines: readonly BillLine[]): Promise<void> {
+  const taxLines = await freezeTaxes(em, { billId: bill.id }, lines);
   const accounts = await accountsByRole(em);
-  const expenses = lines.flatMap(({ accountId, amountCents, description }) =>
-    accountId === null ? [] : [{ accountId, amountCents, memo: description }],
-  );
   await writeEntry(em, {
     entryDate: bill.issueDate,
     kind: 'posting',
@@ -182,8 +187,8 @@ async function writeBillEntry(em: EntityManager, bill: Bill, lines: readonly Bil
     currency: bill.currency,
     memo: `Bill ${bill.billNumber}`,
     lines: billPosting({
-      expenses,
-      tax: { accountId: accounts.purchase_tax, amountCents: bill.taxCents },
+      expenses: expensesOf(lines, taxLines),
+      ...purchaseTaxesOf(bill, taxLines, accounts),
       payable: { accountId: accounts.accounts_payable, amountCents: bill.totalCents },
     }),
   });

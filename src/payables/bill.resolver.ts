@@ -19,6 +19,7 @@ import { recordList } from '../store/record-list.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
+import { TaxLine } from '../tax/tax-line.entity.js';
 import { recordId } from '../values/record-id.js';
 import { Bill, BillLine, BillStatus } from './bill.entity.js';
 import {
@@ -88,6 +89,17 @@ export class BillResolver extends ContactFields(Bill, 'vendor') {
     @Ctx() { em }: BillContext,
   ): Promise<Page<Row<Bill>>> {
     return page(em, Bill, arguments_, billList.listing(em, filter, orderBy, completion(filter?.needsCompletion)));
+  }
+
+  @FieldResolver(() => [TaxLine], {
+    description: 'What the tax codes of its lines make of it; empty when no line has one.',
+  })
+  taxLines(
+    @Root() bill: Row<Bill>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: BillContext,
+  ): Promise<Row<TaxLine>[]> {
+    return loaders.many(TaxLine, 'billId', bill.id, { part });
   }
 
   @FieldResolver(() => [BillLine], { description: 'The lines, by position.' })

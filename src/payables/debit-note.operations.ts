@@ -9,8 +9,10 @@ import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.op
 import { debitNotePosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
 import { nextNumber } from '../store/numbers.js';
-import { find, getReferenced, lock, newRecord, save } from '../store/records.js';
+import { find, getReferenced, lock, type NewRecord, newRecord, save } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
+import { type DecidedTaxes, freezeTaxes, saveTaxes } from '../tax/document-taxes.js';
+import { purchaseTaxesOf } from '../tax/tax-postings.js';
 import { recordId } from '../values/record-id.js';
 import { Bill } from './bill.entity.js';
 import { changeAppliedBills, datedBill, decideBillApplications } from './bill-applications.js';
@@ -23,7 +25,7 @@ import type {
   VoidDebitNoteInput,
 } from './debit-note.inputs.js';
 import { debitNoteReleases } from './debit-note-release.js';
-import { type ExpenseLineChange, mergeExpenseLines } from './expense-lines.js';
+import { type ExpenseLineChange, expensesOf, mergeExpenseLines } from './expense-lines.js';
 
 /** A debit note to make: amounts in minor units, days as `YYYY-MM-DD`, quantities as exact decimals in text. */
 export type NewDebitNote = Omit<CreateDebitNoteInput, 'contactId' | 'lines'> & {
@@ -41,11 +43,12 @@ export async function createDebitNote(em: EntityManager, input: NewDebitNote): P
     taxCents: input.taxCents ?? 0,
     notes: input.notes ?? null,
   });
-  const lines = await newLines(em, note, input.lines ?? []);
+  const { added: lines, taxes } = await newLines(em, note, input);
   note.debitNoteNumber = await nextNumber(em, 'debit_note');
   await save(em, DebitNote, note);
   for (const line of lines) line.debitNoteId = note.id;
   await save(em, DebitNoteLine, lines);
+  await saveTaxes(em, { debitNoteId: note.id }, taxes);
   await emit(em, 'books.debit_note.created', debitNoteEvent(note));
   return note;
 }
@@ -150,21 +153,21 @@ function appliedTo(applications: readonly DebitApplication[]) {
 async function newLines(
   em: EntityManager,
   note: DebitNote,
-  lines: readonly ExpenseLineChange[],
-): Promise<DebitNoteLine[]> {
+  { taxCents, lines }: NewDebitNote,
+): Promise<{ added: DebitNoteLine[]; taxes: DecidedTaxes }> {
   const problems = new FieldProblems();
-  const { added } = await mergeExpenseLines(em, [], lines, (blank) => newRecord(DebitNoteLine, blank), problems);
-  const totals = documentTotals(added, { tax: { taxCents: note.taxCents } }, problems);
+  const document = { contactId: note.contactId, whole: typeof taxCents === 'number' ? { taxCents } : null };
+  const make = (blank: NewRecord<DebitNoteLine>) => newRecord(DebitNoteLine, blank);
+  const { added, taxes } = await mergeExpenseLines(em, [], lines ?? [], make, document, problems);
+  const totals = documentTotals(added, { tax: { taxCents: taxes.taxCents ?? note.taxCents } }, problems);
   problems.refuse();
   note.setTotals(totals);
-  return added;
+  return { added, taxes };
 }
 
 async function writeDebitNoteEntry(em: EntityManager, note: DebitNote, lines: readonly DebitNoteLine[]): Promise<void> {
+  const taxLines = await freezeTaxes(em, { debitNoteId: note.id }, lines);
   const accounts = await accountsByRole(em);
-  const expenses = lines.flatMap(({ accountId, amountCents, description }) =>
-    accountId === null ? [] : [{ accountId, amountCents, memo: description }],
-  );
   await writeEntry(em, {
     entryDate: note.issueDate,
     kind: 'posting',
@@ -174,8 +177,8 @@ async function writeDebitNoteEntry(em: EntityManager, note: DebitNote, lines: re
     memo: `Debit note ${note.debitNoteNumber}`,
     lines: debitNotePosting({
       payable: { accountId: accounts.accounts_payable, amountCents: note.totalCents },
-      expenses,
-      tax: { accountId: accounts.purchase_tax, amountCents: note.taxCents },
+      expenses: expensesOf(lines, taxLines),
+      ...purchaseTaxesOf(note, taxLines, accounts),
     }),
   });
 }

@@ -14,6 +14,7 @@ import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { recordList } from '../store/record-list.js';
 import { RequiresScope } from '../store/scope.js';
 import { sql } from '../store/sql.js';
+import { TaxLine } from '../tax/tax-line.entity.js';
 import { recordId } from '../values/record-id.js';
 import { Bill } from './bill.entity.js';
 import { DebitApplication, DebitNote, DebitNoteLine, DebitNoteStatus } from './debit-note.entity.js';
@@ -79,6 +80,17 @@ export class DebitNoteResolver extends ContactFields(DebitNote, 'vendor') {
     @Ctx() { em }: DebitNoteContext,
   ): Promise<Page<Row<DebitNote>>> {
     return page(em, DebitNote, arguments_, debitNoteList.listing(em, filter, orderBy));
+  }
+
+  @FieldResolver(() => [TaxLine], {
+    description: 'What the tax codes of its lines make of it; empty when no line has one.',
+  })
+  taxLines(
+    @Root() note: Row<DebitNote>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: DebitNoteContext,
+  ): Promise<Row<TaxLine>[]> {
+    return loaders.many(TaxLine, 'debitNoteId', note.id, { part });
   }
 
   @FieldResolver(() => [DebitNoteLine], { description: 'The lines, by position.' })

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { LongText } from '../store/input-fields.js';
+import { GraphqlOnly, LongText } from '../store/input-fields.js';
 import { Cents, Quantity } from '../values/scalars.js';
 
 @InputType({ description: 'A new line.' })
@@ -15,6 +15,14 @@ export class ExpenseLineInput {
 
   @Field(() => ID, { nullable: true, description: 'The expense or asset account that the line is booked to.' })
   accountId?: string | null;
+
+  @GraphqlOnly()
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Tax code of the line. Defaults, where the document says nothing of its tax as a whole, to that of the vendor.',
+  })
+  taxCodeId?: string | null;
 
   @Field(() => Int, { nullable: true, description: 'Position among the lines. Defaults to the order given.' })
   position?: number | null;
@@ -39,6 +47,14 @@ export class ExpenseLineChangeInput {
 
   @Field(() => ID, { nullable: true, description: 'The expense or asset account that the line is booked to.' })
   accountId?: string | null;
+
+  @GraphqlOnly()
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Tax code of the line. Defaults, where the document says nothing of its tax as a whole, to that of the vendor.',
+  })
+  taxCodeId?: string | null;
 
   @Field(() => Int, { nullable: true, description: 'Position among the lines, from 1.' })
   position?: number | null;

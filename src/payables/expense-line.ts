@@ -21,4 +21,7 @@ export abstract class ExpenseLine extends OwnedRow {
 
   @CentsColumn('Quantity times unit price, rounded once.')
   amountCents!: number;
+
+  @IdColumn('Tax code of the line.', { nullable: true })
+  taxCodeId: number | null = null;
 }

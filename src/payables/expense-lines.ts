@@ -1,10 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { taxCodeOfContact } from '../contacts/contact.operations.js';
 import { FieldProblems } from '../contract/errors.js';
 import { type BlankLine, type LineChange, type MergedLines, mergeLines } from '../documents/lines.js';
 import { Account, type AccountRole, AccountType, moneySubTypes } from '../ledger/account.entity.js';
+import type { AccountAmount } from '../ledger/posting.js';
 import type { Row } from '../store/columns.js';
 import { rows } from '../store/rows.js';
 import { sql } from '../store/sql.js';
+import { type DecidedTaxes, decideTaxes, NamedTaxCodes, takesDefault, type WholeTax } from '../tax/document-taxes.js';
+import type { TaxLine } from '../tax/tax-line.entity.js';
+import type { StatedTaxInput } from '../tax/tax-line.inputs.js';
+import { costsOfLines } from '../tax/tax-rules.js';
 import { parseId } from '../values/record-id.js';
 import type { ExpenseLine } from './expense-line.js';
 
@@ -14,6 +20,15 @@ export interface ExpenseLineChange extends LineChange {
   quantity?: string | null;
   unitPriceCents?: number | null;
   accountId?: string | number | null;
+  taxCodeId?: string | null;
+}
+
+/** What a bill or a debit note says of its tax beside its lines. */
+export interface TaxedExpenses {
+  contactId: number;
+  whole: WholeTax | null;
+  stated?: readonly StatedTaxInput[] | null;
+  before?: readonly TaxLine[];
 }
 
 interface AccountReference {
@@ -23,15 +38,19 @@ interface AccountReference {
 
 /**
  * Brings changes into the lines of a bill or a debit note, by the rules of every document; what is wrong is noted in
- * `problems`, accounts that a line may not be booked to included.
+ * `problems`, accounts that a line may not be booked to and tax codes that it cannot have included.
  */
 export async function mergeExpenseLines<L extends ExpenseLine>(
   em: EntityManager,
   existing: readonly L[],
   changes: readonly ExpenseLineChange[],
   make: (blank: BlankLine & { description: string }) => L,
+  document: TaxedExpenses,
   problems: FieldProblems,
-): Promise<MergedLines<L>> {
+): Promise<MergedLines<L> & { taxes: DecidedTaxes }> {
+  const { contactId, whole, stated, before } = document;
+  const codeByDefault = takesDefault(changes, whole) ? await taxCodeOfContact(em, contactId) : null;
+  const codes = new NamedTaxCodes();
   const references: AccountReference[] = [];
   const merged = mergeLines<L, ExpenseLineChange>(existing, changes, problems, {
     make: (blank, { description }) => make({ ...blank, description: description ?? '' }),
@@ -40,13 +59,23 @@ export async function mergeExpenseLines<L extends ExpenseLine>(
       line.description = change.description ?? line.description;
       line.quantity = change.quantity ?? line.quantity;
       line.unitPriceCents = change.unitPriceCents ?? line.unitPriceCents;
+      codes.assign(line, change, path, codeByDefault);
       if (change.accountId === undefined) return;
       line.accountId = change.accountId === null ? null : parseId(String(change.accountId));
       if (change.accountId !== null) references.push({ accountId: line.accountId, path: `${path}.accountId` });
     },
   });
   await checkExpenseAccounts(em, references, problems);
-  return merged;
+  const taxed = { side: 'purchases', lines: merged.lines, codes, whole, stated, before } as const;
+  return { ...merged, taxes: await decideTaxes(em, taxed, problems) };
+}
+
+/** What the lines of a bill or a debit note are booked to, with the tax on them that is not recovered. */
+export function expensesOf(lines: readonly ExpenseLine[], taxLines: readonly TaxLine[]): AccountAmount[] {
+  const costs = costsOfLines(lines, taxLines);
+  return lines.flatMap(({ accountId, amountCents, description }, index) =>
+    accountId === null ? [] : [{ accountId, amountCents: costs[index] ?? amountCents, memo: description }],
+  );
 }
 
 /**

@@ -67,6 +67,9 @@ export class CreditNoteLine extends OwnedRow {
 
   @IdColumn('Revenue account that the line takes back from; null means the standard one.', { nullable: true })
   revenueAccountId: number | null = null;
+
+  @IdColumn('Tax code of the line.', { nullable: true })
+  taxCodeId: number | null = null;
 }
 
 @Resource('credit_applications', 'What a credit note settles on an invoice.')

@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Voidable } from '../documents/voiding.js';
 import { PreviewablePayload } from '../ledger/preview.js';
-import { LongText, Previewable, ShortText } from '../store/input-fields.js';
+import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { AmountFilter } from '../store/record-list.js';
 import { CalendarDate, Cents, Currency, Quantity } from '../values/scalars.js';
 import { CreditNote, CreditNoteStatus } from './credit-note.entity.js';
@@ -23,6 +23,14 @@ export class CreditNoteLineInput {
     description: 'Revenue account that the line takes back from. Defaults to the standard one.',
   })
   revenueAccountId?: string | null;
+
+  @GraphqlOnly()
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Tax code of the line. Defaults, where the document says nothing of its tax as a whole, to that of the customer.',
+  })
+  taxCodeId?: string | null;
 
   @Field(() => Int, { nullable: true, description: 'Position among the lines. Defaults to the order given.' })
   position?: number | null;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
+import { taxCodeOfContact } from '../contacts/contact.operations.js';
 import { FieldProblems } from '../contract/errors.js';
 import { endApplication, firstDayApplied } from '../documents/application.entity.js';
 import { appliedTotal, askedApplications, askedRemovals, targetsOf } from '../documents/applications.js';
@@ -12,6 +13,15 @@ import { emit } from '../outbox/emit.js';
 import { nextNumber } from '../store/numbers.js';
 import { find, findReferenced, getReferenced, lock, newRecord, save } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
+import {
+  type DecidedTaxes,
+  decideTaxes,
+  freezeTaxes,
+  NamedTaxCodes,
+  saveTaxes,
+  takesDefault,
+} from '../tax/document-taxes.js';
+import { salesTaxesOf } from '../tax/tax-postings.js';
 import { CreditApplication, CreditNote, CreditNoteLine } from './credit-note.entity.js';
 import type {
   ApplyCreditNoteInput,
@@ -36,11 +46,12 @@ export async function createCreditNote(em: EntityManager, input: CreateCreditNot
     taxCents: input.taxCents ?? 0,
     notes: input.notes ?? null,
   });
-  const lines = await newLines(em, note, input.lines ?? []);
+  const { lines, taxes } = await newLines(em, note, input);
   note.creditNoteNumber = await nextNumber(em, 'credit_note');
   await save(em, CreditNote, note);
   for (const line of lines) line.creditNoteId = note.id;
   await save(em, CreditNoteLine, lines);
+  await saveTaxes(em, { creditNoteId: note.id }, taxes);
   await emit(em, 'books.credit_note.created', creditNoteEvent(note));
   return note;
 }
@@ -129,9 +140,13 @@ export async function voidCreditNote(em: EntityManager, input: VoidCreditNoteInp
 async function newLines(
   em: EntityManager,
   note: CreditNote,
-  lines: readonly CreditNoteLineInput[],
-): Promise<CreditNoteLine[]> {
+  { taxCents, lines: given }: CreateCreditNoteInput,
+): Promise<{ lines: CreditNoteLine[]; taxes: DecidedTaxes }> {
+  const lines = given ?? [];
   const problems = new FieldProblems();
+  const whole = typeof taxCents === 'number' ? { taxCents } : null;
+  const codeByDefault = takesDefault(lines, whole) ? await taxCodeOfContact(em, note.contactId) : null;
+  const codes = new NamedTaxCodes();
   const accounts = await findReferenced(
     em,
     Account,
@@ -139,16 +154,19 @@ async function newLines(
   );
   const { added } = mergeLines<CreditNoteLine, CreditNoteLineInput>([], lines, problems, {
     make: (blank, { description }) => newRecord(CreditNoteLine, { ...blank, description }),
-    assign: (line, { quantity, unitPriceCents, revenueAccountId = null }, path) => {
+    assign: (line, change, path) => {
+      const { quantity, unitPriceCents, revenueAccountId = null } = change;
       line.quantity = quantity;
       line.unitPriceCents = unitPriceCents;
       line.revenueAccountId = revenueAccount(revenueAccountId, accounts, `${path}.revenueAccountId`, problems);
+      codes.assign(line, change, path, codeByDefault);
     },
   });
-  const totals = documentTotals(added, { tax: { taxCents: note.taxCents } }, problems);
+  const taxes = await decideTaxes(em, { side: 'sales', lines: added, codes, whole }, problems);
+  const totals = documentTotals(added, { tax: { taxCents: taxes.taxCents ?? note.taxCents } }, problems);
   problems.refuse();
   note.setTotals(totals);
-  return added;
+  return { lines: added, taxes };
 }
 
 async function writeCreditNoteEntry(
@@ -156,6 +174,7 @@ async function writeCreditNoteEntry(
   note: CreditNote,
   lines: readonly CreditNoteLine[],
 ): Promise<void> {
+  const taxLines = await freezeTaxes(em, { creditNoteId: note.id }, lines);
   const accounts = await accountsByRole(em);
   await writeEntry(em, {
     entryDate: note.issueDate,
@@ -170,7 +189,7 @@ async function writeCreditNoteEntry(
         amountCents,
         memo: description,
       })),
-      tax: { accountId: accounts.sales_tax, amountCents: note.taxCents },
+      taxes: salesTaxesOf(note, taxLines, accounts),
       receivable: { accountId: accounts.accounts_receivable, amountCents: note.totalCents },
     }),
   });

@@ -12,6 +12,7 @@ import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { recordList } from '../store/record-list.js';
 import { RequiresScope } from '../store/scope.js';
 import { sql } from '../store/sql.js';
+import { TaxLine } from '../tax/tax-line.entity.js';
 import { recordId } from '../values/record-id.js';
 import { CreditApplication, CreditNote, CreditNoteLine, CreditNoteStatus } from './credit-note.entity.js';
 import {
@@ -77,6 +78,17 @@ export class CreditNoteResolver extends ContactFields(CreditNote, 'customer') {
     @Ctx() { em }: CreditNoteContext,
   ): Promise<Page<Row<CreditNote>>> {
     return page(em, CreditNote, arguments_, creditNoteList.listing(em, filter, orderBy));
+  }
+
+  @FieldResolver(() => [TaxLine], {
+    description: 'What the tax codes of its lines make of it; empty when no line has one.',
+  })
+  taxLines(
+    @Root() note: Row<CreditNote>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: CreditNoteContext,
+  ): Promise<Row<TaxLine>[]> {
+    return loaders.many(TaxLine, 'creditNoteId', note.id, { part });
   }
 
   @FieldResolver(() => [CreditNoteLine], { description: 'The lines, by position.' })

@@ -1,15 +1,29 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { taxCodeOfContact } from '../contacts/contact.operations.js';
 import type { FieldProblems } from '../contract/errors.js';
 import { documentTotals, type LineChange, type MergedLines, mergeLines } from '../documents/lines.js';
 import { Account } from '../ledger/account.entity.js';
 import { assignProvided } from '../store/changes.js';
 import { find, findReferenced, newRecord, type Referenced, remove, save } from '../store/records.js';
+import {
+  type DecidedTaxes,
+  decideTaxes,
+  NamedTaxCodes,
+  saveTaxes,
+  takesDefault,
+  taxLinesOf,
+} from '../tax/document-taxes.js';
 import { type Invoice, InvoiceLine } from './invoice.entity.js';
 import type { InvoiceLineChangeInput } from './invoice.inputs.js';
 import { revenueAccount } from './revenue-account.js';
 import { Service } from './service.entity.js';
 
 export type InvoiceLineChange = LineChange & Omit<InvoiceLineChangeInput, 'id' | 'destroy'>;
+
+/** Merged lines, and what their tax codes make of the invoice. */
+export interface TaxedLines extends MergedLines<InvoiceLine> {
+  taxes: DecidedTaxes;
+}
 
 /** The lines of an invoice, by position. */
 export function linesOf(em: EntityManager, invoice: Invoice): Promise<InvoiceLine[]> {
@@ -27,7 +41,11 @@ export async function changeLines(
   changes: readonly InvoiceLineChange[],
   problems: FieldProblems,
   path?: string,
-): Promise<MergedLines<InvoiceLine>> {
+): Promise<TaxedLines> {
+  const before = await taxLinesOf(em, { invoiceId: invoice.id }, existing);
+  const whole = invoice.wholeTax();
+  const codes = new NamedTaxCodes();
+  const codeOfContact = takesDefault(changes, whole) ? await taxCodeOfContact(em, invoice.contactId) : null;
   const services = await findReferenced(
     em,
     Service,
@@ -40,24 +58,32 @@ export async function changeLines(
   );
   const merged = mergeLines(existing, changes, problems, {
     make: (blank, { description }) => newRecord(InvoiceLine, { ...blank, description: description ?? '' }),
-    assign: (line, change, linePath) => assignLine(line, change, linePath, services, accounts, problems),
+    assign: (line, change, linePath) => {
+      assignLine(line, change, linePath, services, accounts, problems);
+      const codeByDefault = services.get(String(line.serviceId))?.taxCodeId ?? codeOfContact;
+      codes.assign(line, change, linePath, whole === null ? codeByDefault : null);
+    },
     required: ['description', 'quantity', 'unitPriceCents'],
     ...(path === undefined ? {} : { path }),
   });
-  const terms = { discountCents: invoice.discountCents, tax: invoice.taxTerms() };
-  invoice.setTotals(documentTotals(merged.lines, terms, problems));
-  return merged;
+  const { discountCents } = invoice;
+  const taxed = { side: 'sales', lines: merged.lines, discountCents, codes, whole, before } as const;
+  const taxes = await decideTaxes(em, taxed, problems);
+  const tax = taxes.taxCents === null ? invoice.taxTerms() : { taxCents: taxes.taxCents };
+  invoice.setTotals(documentTotals(merged.lines, { discountCents, tax }, problems));
+  return { ...merged, taxes };
 }
 
 /** Writes merged lines; the invoice is stored already. */
 export async function saveLines(
   em: EntityManager,
   invoice: Invoice,
-  { lines, added, removed }: MergedLines<InvoiceLine>,
+  { lines, added, removed, taxes }: TaxedLines,
 ): Promise<void> {
   for (const line of added) line.invoiceId = invoice.id;
   await remove(em, InvoiceLine, removed);
   await save(em, InvoiceLine, lines);
+  await saveTaxes(em, { invoiceId: invoice.id }, taxes);
 }
 
 function assignLine(

@@ -108,6 +108,11 @@ export class Invoice extends BookedDocument {
     return this.taxOverridden ? { taxCents: this.taxCents } : { rateBps: this.taxRateBps ?? 0 };
   }
 
+  /** What it says of its tax as a whole; null when it says nothing, or its lines do. */
+  wholeTax(): TaxTerms | null {
+    return this.taxOverridden || this.taxRateBps !== null ? this.taxTerms() : null;
+  }
+
   /** Sets the figures that follow from the lines. */
   setTotals(totals: DocumentTotals): void {
     this.subtotalCents = totals.subtotalCents;
@@ -201,4 +206,7 @@ export class InvoiceLine extends OwnedRow {
 
   @IdColumn('Revenue account of the line, instead of the service’s or the standard one.', { nullable: true })
   revenueAccountId: number | null = null;
+
+  @IdColumn('Tax code of the line.', { nullable: true })
+  taxCodeId: number | null = null;
 }

@@ -3,7 +3,7 @@ import { AcknowledgeReviewsInput } from '../documents/review.inputs.js';
 import { Voidable } from '../documents/voiding.js';
 import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
-import { LongText, Previewable, ShortText } from '../store/input-fields.js';
+import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { AmountFilter } from '../store/record-list.js';
 import { CalendarDate, Cents, Currency, Quantity } from '../values/scalars.js';
 import { Invoice, InvoiceLine, InvoiceStatus } from './invoice.entity.js';
@@ -22,6 +22,14 @@ abstract class InvoiceLineFields {
 
   @Field(() => ID, { nullable: true, description: 'Revenue account, instead of the service’s or the standard one.' })
   revenueAccountId?: string | null;
+
+  @GraphqlOnly()
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Tax code of the line. Defaults, where the document says nothing of its tax as a whole, to that of the service or the customer.',
+  })
+  taxCodeId?: string | null;
 }
 
 @InputType({ description: 'A new line of an invoice.' })

@@ -12,6 +12,8 @@ import { assignProvided } from '../store/changes.js';
 import { nextNumber } from '../store/numbers.js';
 import { findReferenced, lock, newRecord, referencedId, save, type TakenConstraints } from '../store/records.js';
 import { tenantOf } from '../store/tenancy.js';
+import { freezeTaxes } from '../tax/document-taxes.js';
+import { salesTaxesOf } from '../tax/tax-postings.js';
 import { now } from '../values/clock.js';
 import { recordId } from '../values/record-id.js';
 import { Invoice, InvoiceLine } from './invoice.entity.js';
@@ -196,6 +198,7 @@ async function lockedLine(em: EntityManager, invoiceId: string, id: string) {
 
 /** Revenue goes to the line's own account, else to its service's, else to the standard one. */
 async function writeInvoiceEntry(em: EntityManager, invoice: Invoice, lines: readonly InvoiceLine[]): Promise<void> {
+  const taxLines = await freezeTaxes(em, { invoiceId: invoice.id }, lines);
   const accounts = await accountsByRole(em);
   const services = await findReferenced(
     em,
@@ -219,7 +222,7 @@ async function writeInvoiceEntry(em: EntityManager, invoice: Invoice, lines: rea
         amountCents: line.amountCents,
         memo: line.description,
       })),
-      tax: { accountId: accounts.sales_tax, amountCents: invoice.taxCents },
+      taxes: salesTaxesOf(invoice, taxLines, accounts),
     }),
   });
 }

@@ -17,6 +17,7 @@ import { recordList } from '../store/record-list.js';
 import { rows } from '../store/rows.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { sql } from '../store/sql.js';
+import { TaxLine } from '../tax/tax-line.entity.js';
 import { recordId } from '../values/record-id.js';
 import { CreditApplication } from './credit-note.entity.js';
 import { Invoice, InvoiceLine, InvoiceStatus } from './invoice.entity.js';
@@ -116,6 +117,17 @@ export class InvoiceResolver extends ContactFields(Invoice, 'customer') {
         eachOwn(invoices, () => reviewsOfInvoices(em, invoices)),
       )
       .load(invoice);
+  }
+
+  @FieldResolver(() => [TaxLine], {
+    description: 'What the tax codes of its lines make of it; empty when no line has one.',
+  })
+  taxLines(
+    @Root() invoice: Row<Invoice>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: InvoiceContext,
+  ): Promise<Row<TaxLine>[]> {
+    return loaders.many(TaxLine, 'invoiceId', invoice.id, { part });
   }
 
   @FieldResolver(() => [InvoiceLine], { description: 'The lines, by position.' })

@@ -24,6 +24,9 @@ export class Service extends OwnedRecord {
   })
   revenueAccountId: number | null = null;
 
+  @IdColumn('Tax code of its lines, where the invoice says nothing else of its tax.', { nullable: true })
+  taxCodeId: number | null = null;
+
   @BooleanColumn('False when the service is no longer sold.')
   active: Defaulted<boolean> = true;
 }

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { ChangesFilter, LongText, ShortText } from '../store/input-fields.js';
+import { ChangesFilter, GraphqlOnly, LongText, ShortText } from '../store/input-fields.js';
 import { Cents } from '../values/scalars.js';
 import { Service } from './service.entity.js';
 
@@ -14,6 +14,13 @@ abstract class ServiceFields {
     description: 'Revenue account of its lines. Defaults to the standard revenue account.',
   })
   revenueAccountId?: string | null;
+
+  @GraphqlOnly()
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Tax code of its lines, where the invoice says nothing else of its tax.',
+  })
+  taxCodeId?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Whether the service is sold. Defaults to true.' })
   active?: boolean | null;

@@ -3,6 +3,7 @@ import { FieldProblems } from '../contract/errors.js';
 import { Account } from '../ledger/account.entity.js';
 import { assignProvided } from '../store/changes.js';
 import { findReferenced, lock, newRecord, save } from '../store/records.js';
+import { takenTaxCodeId } from '../tax/document-taxes.js';
 import { revenueAccount } from './revenue-account.js';
 import { Service } from './service.entity.js';
 import type { CreateServiceInput, UpdateServiceInput } from './service.inputs.js';
@@ -29,6 +30,9 @@ async function change(em: EntityManager, service: Service, input: Omit<UpdateSer
   const problems = new FieldProblems();
   if (revenueAccountId !== undefined) {
     service.revenueAccountId = revenueAccount(revenueAccountId, accounts, 'revenueAccountId', problems);
+  }
+  if (input.taxCodeId !== undefined) {
+    service.taxCodeId = await takenTaxCodeId(em, input.taxCodeId, 'taxCodeId', problems);
   }
   problems.refuse();
   assignProvided(service, input, { required: ['name', 'unitPriceCents', 'active'], optional: ['description'] });

@@ -34,6 +34,31 @@ export function taxOnCents(baseCents: number, rateBps: number): number | null {
   return exactNumber(divideRounded(BigInt(baseCents) * BigInt(rateBps), 10_000n));
 }
 
+/** Tax on a base, of either sign, at a rate in millionths (88750 = 8.875 %), rounded once; null when beyond exactness. */
+export function taxAtRate(baseCents: number, ratePpm: number): number | null {
+  return exactNumber(divideRounded(BigInt(baseCents) * BigInt(ratePpm), 1_000_000n));
+}
+
+/**
+ * An amount shared out by weights, exactly: each share is rounded down, and what is left goes a cent each to those that lost
+ * most by it, earlier ones first. Weights that come to nothing give all to the first.
+ */
+export function sharesOf(amountCents: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (total === 0n) return weights.map((_, index) => (index === 0 ? amountCents : 0));
+  const parts = weights.map((weight, index) => {
+    const product = BigInt(amountCents) * BigInt(weight) * (total < 0n ? -1n : 1n);
+    const divisor = total < 0n ? -total : total;
+    const rest = ((product % divisor) + divisor) % divisor;
+    return { index, share: (product - rest) / divisor, rest };
+  });
+  const left = BigInt(amountCents) - parts.reduce((sum, { share }) => sum + share, 0n);
+  const shares = parts.map(({ share }) => Number(share));
+  const byLoss = parts.toSorted((one, other) => Number(other.rest > one.rest) - Number(other.rest < one.rest));
+  for (const { index } of byLoss.slice(0, Number(left))) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
+}
+
 /** Exact sum, or null when it is beyond what can be carried exactly. */
 export function sumCents(amounts: Iterable<number>): number | null {
   let sum = 0n;

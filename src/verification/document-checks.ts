@@ -227,7 +227,9 @@ function invoiceTotals(owned: Owned): Sql {
       ) l on l.owner_id = i.owner_id and l.invoice_id = i.id
     where ${owned('i')} and (
       coalesce(l.cents, 0) <> i.subtotal_cents
-      or not i.tax_overridden and i.tax_cents <>
+      or not i.tax_overridden and not exists (
+        select from document_tax_lines t where t.owner_id = i.owner_id and t.invoice_id = i.id
+      ) and i.tax_cents <>
         round((i.subtotal_cents - i.discount_cents)::numeric * coalesce(i.tax_rate_bps, 0) / 10000))`;
 }
 

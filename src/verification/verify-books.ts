@@ -8,6 +8,7 @@ import { documentChecks } from './document-checks.js';
 import { journalChecks } from './journal-checks.js';
 import { brokenPromises } from './published-check.js';
 import { reviewChecks } from './review-checks.js';
+import { taxChecks } from './tax-checks.js';
 
 /** A row that is not what it must be. */
 export interface WrongRow {
@@ -27,7 +28,7 @@ export interface CheckResult {
   first: WrongRow[];
 }
 
-const checks = [...journalChecks, ...documentChecks, ...dayChecks, ...reviewChecks];
+const checks = [...journalChecks, ...documentChecks, ...taxChecks, ...dayChecks, ...reviewChecks];
 
 const namedRows = 10;
 

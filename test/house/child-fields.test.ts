@@ -51,6 +51,7 @@ const whole = [
   'IncomeStatement.sections',
   'StatementSection.rows',
   'TrialBalance.rows',
+  'InstallTaxCodesPayload.taxCodes',
   'InvoiceDocument.extractionEvidence',
   'InvoiceDocument.possibleDuplicates',
   'Bill.reviews',

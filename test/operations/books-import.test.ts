@@ -36,7 +36,7 @@ let lines: Line[];
 
 beforeAll(async () => {
   service = await testService();
-  books = await startBooks({ name: 'Rich & Sons', timeZone: 'Europe/Vienna' });
+  books = await startBooks({ name: 'Rich & Sons', timeZone: 'Europe/Vienna', country: 'AT' });
   await fillBooks();
   writeFileSync(file, await exported(books.ownerId));
   lines = linesIn(readFileSync(file, 'utf8'));
@@ -84,6 +84,12 @@ async function fillBooks(): Promise<void> {
     `mutation { applyVendorPayment(input: { id: ${paymentId}, applications: [{ billId: ${billId}, amountCents: 500 }] }) { __typename } }`,
   );
   const customerId = await newContact(books, 'CUSTOMER');
+  const { taxCodes } = await ask(books, '{ taxCodes { nodes { id } } }');
+  await ask(
+    books,
+    `mutation { createInvoice(input: { contactId: ${customerId}, issueDate: "2026-02-01", dueDate: "2026-02-28", lines: [
+      { description: "Taxed", quantity: 1, unitPriceCents: 1000, taxCodeId: ${taxCodes.nodes[0].id} }] }) { __typename } }`,
+  );
   await newPayment(books, { contactId: customerId, receivedAt: '2024-01-10', amountCents: 500 });
   const { createReconciliation } = await made(
     books,

@@ -26,14 +26,15 @@ test('an invoice debits receivable and discount, and credits revenue by line and
     receivable: amount(1, 1_000),
     discount: amount(2, 50),
     revenue: [amount(3, 600), amount(4, 350)],
-    tax: amount(5, 100),
+    taxes: [amount(5, 60), amount(5, 40)],
   });
   expect(brief(posting)).toEqual([
     [1, 1_000, 0],
     [2, 50, 0],
     [3, 0, 600],
     [4, 0, 350],
-    [5, 0, 100],
+    [5, 0, 60],
+    [5, 0, 40],
   ]);
   expect(balances(posting)).toBe(true);
 });
@@ -41,7 +42,8 @@ test('an invoice debits receivable and discount, and credits revenue by line and
 test('a negative amount changes sides, and a zero writes nothing', () => {
   const posting = billPosting({
     expenses: [amount(1, 500), amount(2, -100)],
-    tax: amount(3, 0),
+    taxes: [amount(3, 0)],
+    selfAssessed: [],
     payable: amount(4, 400),
   });
   expect(brief(posting)).toEqual([
@@ -68,7 +70,12 @@ test('a vendor payment debits payable and credits cash', () => {
 });
 
 test('a debit note is a bill the other way round', () => {
-  const posting = debitNotePosting({ payable: amount(1, 120), expenses: [amount(2, 100)], tax: amount(3, 20) });
+  const posting = debitNotePosting({
+    payable: amount(1, 120),
+    expenses: [amount(2, 100)],
+    taxes: [amount(3, 20)],
+    selfAssessed: [],
+  });
   expect(brief(posting)).toEqual([
     [1, 120, 0],
     [2, 0, 100],
@@ -77,7 +84,7 @@ test('a debit note is a bill the other way round', () => {
 });
 
 test('a credit note is an invoice the other way round', () => {
-  const posting = creditNotePosting({ revenue: [amount(1, 100)], tax: amount(2, 20), receivable: amount(3, 120) });
+  const posting = creditNotePosting({ revenue: [amount(1, 100)], taxes: [amount(2, 20)], receivable: amount(3, 120) });
   expect(brief(posting)).toEqual([
     [1, 100, 0],
     [2, 20, 0],
@@ -142,6 +149,25 @@ test('debits equal credits exactly, or the posting does not balance', () => {
   expect(balances(tooMuch)).toBe(false);
 });
 
+test('a bill under reverse charge debits purchase tax and credits sales tax, a debit note the other way round', () => {
+  const figures = {
+    expenses: [amount(2, 100)],
+    taxes: [amount(3, 19)],
+    selfAssessed: [amount(4, 19)],
+    payable: amount(1, 100),
+  };
+  const bill = billPosting(figures);
+  expect(brief(bill)).toEqual([
+    [2, 100, 0],
+    [3, 19, 0],
+    [4, 0, 19],
+    [1, 0, 100],
+  ]);
+  const byAccount = (posting: readonly PostingLine[]) =>
+    brief(posting).toSorted(([one = 0], [other = 0]) => one - other);
+  expect(byAccount(debitNotePosting(figures))).toEqual(byAccount(reversed(bill)));
+});
+
 test('whatever is invoiced balances when the total is its parts, and so does its reversal', () => {
   const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
   fc.assert(
@@ -151,7 +177,7 @@ test('whatever is invoiced balances when the total is its parts, and so does its
         receivable: amount(1, total),
         discount: amount(2, discount),
         revenue: revenue.map((value) => amount(3, value)),
-        tax: amount(4, tax),
+        taxes: [amount(4, tax)],
       });
       expect([balances(posting), balances(reversed(posting))]).toEqual([true, true]);
       expect(posting.every(({ debitCents, creditCents }) => (debitCents === 0) !== (creditCents === 0))).toBe(true);

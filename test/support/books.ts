@@ -78,7 +78,7 @@ let service: Promise<TestService> | null = null;
 
 /** A new owner with its first key, on the service of this test file. */
 export async function startBooks(
-  owner: { name?: string; currency?: string; timeZone?: string } = {},
+  owner: { name?: string; currency?: string; timeZone?: string; country?: string } = {},
 ): Promise<TestBooks> {
   const service = await testService();
   const opened = await openBooks(service.operator.em, { name: 'Acme', currency: 'USD', ...owner });

@@ -11,7 +11,7 @@ export class PayablesBooks {
     private readonly accounts: ReadonlyMap<string, string>,
   ) {}
 
-  static async start(owner: { currency?: string } = {}): Promise<PayablesBooks> {
+  static async start(owner: { currency?: string; country?: string } = {}): Promise<PayablesBooks> {
     const books = await startBooks(owner);
     const { data } = await books.graphql('{ accounts(first: 100) { nodes { id number } } }');
     const nodes: { id: string; number: string }[] = data.accounts.nodes;
@@ -130,6 +130,10 @@ const keptTables = [
   'debit_notes',
   'debit_note_lines',
   'debit_applications',
+  'tax_codes',
+  'document_tax_lines',
+  'invoices',
+  'credit_notes',
   'attachments',
   'invoice_documents',
   'allocations',
