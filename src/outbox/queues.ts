@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import {
   type BackendFactory,
   createPostgresBackend,
@@ -115,8 +116,20 @@ async function openOnPostgres(settings: QueueSettings): Promise<Queues> {
     ping: async () => {
       await pool.query('select 1');
     },
-    disconnect: () => pool.end(),
+    disconnect: endOf(pool),
   });
+}
+
+/** Ends the pool and waits until its connections are closed, which `pool.end` only begins: a server may be stopped then. */
+function endOf(pool: pg.Pool): () => Promise<void> {
+  const closed = new EventEmitter();
+  let open = 0;
+  pool.on('connect', () => void open++);
+  pool.on('remove', () => void (--open === 0 && closed.emit('all')));
+  return async () => {
+    await pool.end();
+    if (open > 0) await once(closed, 'all');
+  };
 }
 
 /**

@@ -36,7 +36,7 @@ const batchSize = 1_000;
 
 /** Removes what is kept too long, every hour, in one of the processes that share the queues. */
 export function startRetention(em: EntityManager, queues: Queues, settings: RetentionSettings, log: Logger): void {
-  queues.work('retention', async () => log.info(await removeExpired(em.fork(), settings), 'removed what had expired'), {
+  queues.work('retention', async () => void (await removeExpired(em.fork(), settings, log)), {
     concurrency: 1,
     onGivenUp: async (_job, error) => log.error({ err: error }, 'what had expired could not be removed'),
   });
@@ -48,13 +48,14 @@ export function startRetention(em: EntityManager, queues: Queues, settings: Rete
 /** How many rows of each kind were removed, or emptied. */
 export type Removed = Record<string, number>;
 
-/** Everybody's rows, in small transactions of their own. */
-export async function removeExpired(em: EntityManager, settings: RetentionSettings): Promise<Removed> {
+/** Everybody's rows, in small transactions of their own; says what went, if anything did. */
+export async function removeExpired(em: EntityManager, settings: RetentionSettings, log: Logger): Promise<Removed> {
   const removed: Removed = {};
   for (const { kind, keptDays, removal } of expiringRows) {
     const before = new Date(now().getTime() - keptDays(settings) * dayMs);
     removed[kind] = await inBatches(em, removal(before, batchSize));
   }
+  if (Object.values(removed).some((count) => count > 0)) log.info(removed, 'removed what had expired');
   return removed;
 }
 

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const after = (days: number) => {
   instant = new Date(start.getTime() + days * dayMs + 1_000);
-  return removeExpired(bench.relayOrm.em, settings);
+  return removeExpired(bench.relayOrm.em, settings, bench.log);
 };
 const nothing = { deliveries: 0, events: 0, responseExcerpts: 0, idempotencyRecords: 0 };
 
@@ -60,10 +60,19 @@ test('each kind of row goes when its time is over, and not before', async () => 
   expect(await after(90)).toEqual({ ...nothing, deliveries: 1, events: 1 });
   expect(await bench.rows(sql`select id from webhook_attempts`)).toEqual([]);
   expect(await bench.rows(sql`select id from webhook_endpoints`)).toEqual([{ id: 1 }]);
+  expect(bench.logged).toMatchObject([
+    { level: 30, msg: 'removed what had expired', idempotencyRecords: 1 },
+    { level: 30, msg: 'removed what had expired', responseExcerpts: 1 },
+    { level: 30, msg: 'removed what had expired', deliveries: 1, events: 1 },
+  ]);
 });
 
 test('the queue runs it by itself', async () => {
   const queues = await openQueues({ databaseUrl: bench.relayUrl, operatorUrl: bench.databaseUrl, log: bench.log });
+  await bench.rows(
+    sql`insert into idempotency_records (owner_id, key, fingerprint, scopes, created_at)
+      values (${bench.ownerId}, 'k', 'f', '{}', ${start})`,
+  );
   const removed = bench.told('removed what had expired');
   startRetention(bench.relayOrm.em.fork(), queues, settings, bench.log);
   await removed;

@@ -97,6 +97,16 @@ test('a process that is asked to stop while it starts leaves no server behind', 
   rmSync(dataDirectory, { recursive: true });
 });
 
+test('a start and a stop in order have nothing to warn of, though the embedded PostgreSQL stops with them', async () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'books-shutdown-'));
+  chmodSync(dataDirectory, 0o711);
+  const service = await startServiceProcess({ DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' });
+  expect(await service.terminate()).toBe(0);
+  expect(service.said().match(/^\{.*$/gm)).toBeNull();
+  expect(service.said()).toMatch(/^Stopped\.$/m);
+  rmSync(dataDirectory, { recursive: true });
+});
+
 const withRedis = findRedisServer() ? test : test.skip;
 
 withRedis('a Redis that is gone does not keep the process', async () => {
@@ -135,7 +145,7 @@ test('readiness says that it stops, on a connection from before; a request that 
     busy.on('data', (bytes: Buffer) => (text += bytes.toString()));
     busy.once('close', () => resolve(text));
   });
-  const stopped = server.stop(300);
+  const stopped = server.stop(2_000);
   busy.write('\r\n');
   const answer = await heard;
   expect(answer).toMatch(/^HTTP\/1.1 503 /);
