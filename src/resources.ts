@@ -8,7 +8,7 @@ import { openQueues, type Queues } from './outbox/queues.js';
 import { createReadiness } from './readiness.js';
 import { asBucketRefusal, asDataRefusal, asRedisRefusal } from './start-refused.js';
 import { connectSteps } from './steps.js';
-import { type FileStore, FileStoreUnavailable } from './store/file-store.js';
+import type { FileStore } from './store/file-store.js';
 import { ensureWritable } from './store/free-space.js';
 import { LocalFileStore } from './store/local-file-store.js';
 import { makeDataPrivate } from './store/private-files.js';
@@ -91,13 +91,13 @@ async function openedKeys(database: Database, config: Config): Promise<KeyRing> 
   }
 }
 
-/** Throws StartRefused when the configuration is wrong; a store that is out of reach for the moment is waited for. */
+/** Throws StartRefused when files cannot be stored. */
 async function ensureUsable(files: FileStore, { s3, dataDirectory }: Config): Promise<void> {
   try {
     await files.check();
   } catch (error) {
-    if (error instanceof FileStoreUnavailable) return;
-    throw s3 ? asBucketRefusal(error, s3.bucket) : asDataRefusal(error, dataDirectory);
+    await files.close();
+    throw s3 ? asBucketRefusal(error, s3) : asDataRefusal(error, dataDirectory);
   }
 }
 

@@ -1,4 +1,5 @@
 import { sqlStateOf } from './store/outages.js';
+import type { S3Settings } from './store/s3-file-store.js';
 
 /** Why the service does not start, and what to do about it: one line for a person. */
 export class StartRefused extends Error {}
@@ -107,27 +108,56 @@ export function asRedisRefusal(error: unknown, redisUrl: string): unknown {
   return new StartRefused(advice, { cause: error });
 }
 
-/** What S3 says against the bucket, or the way to it. */
-export function asBucketRefusal(error: unknown, bucket: string): unknown {
-  const { name } = error as Error;
-  return new StartRefused(
-    `The bucket of S3_BUCKET, "${bucket}", cannot be used (${name}): make it, give the credentials s3:ListBucket on it, or correct S3_BUCKET, S3_ENDPOINT and S3_REGION.`,
-    { cause: error },
-  );
+/** What S3, or the network before it, says against the bucket of S3_BUCKET. */
+export function asBucketRefusal(error: unknown, s3: BucketPlace): StartRefused {
+  return new StartRefused(bucketAdvice(error, s3), { cause: error });
+}
+
+function bucketAdvice(error: unknown, { bucket, endpoint, region }: BucketPlace): string {
+  const { message, code, name, status } = innermost(error);
+  const place = endpoint ? new URL(endpoint).host : `Amazon, ${region},`;
+  if (code) return `S3 cannot be reached at ${place} (${code}): start it, or correct S3_ENDPOINT.`;
+  if (name === 'CredentialsProviderError')
+    return 'There are no credentials for S3: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or let the machine provide them.';
+  switch (status) {
+    case undefined:
+      return `S3 at ${place} does not answer (${message}): start it, or correct S3_ENDPOINT.`;
+    case 301:
+    case 307:
+      return `S3 at ${place} has the bucket "${bucket}" in another region: correct S3_REGION.`;
+    case 403:
+      return `S3 at ${place} does not let the service use the bucket "${bucket}": correct the credentials, give them s3:ListBucket on it, or set the clock of this machine right.`;
+    case 404:
+      return `S3 at ${place} has no bucket "${bucket}": make it, or correct S3_BUCKET, S3_ENDPOINT or S3_REGION.`;
+    default:
+      return `S3 at ${place} cannot be used (it answers ${status} for the bucket "${bucket}"): put it in order, or correct S3_ENDPOINT.`;
+  }
+}
+
+type BucketPlace = Pick<S3Settings, 'bucket' | 'endpoint' | 'region'>;
+
+interface Thrown {
+  message: string;
+  code: string | undefined;
+  name: string;
+  /** Of an answer over HTTP. */
+  status: number | undefined;
 }
 
 /** What was thrown first, below the wraps of the libraries. */
-function innermost(error: unknown): { message: string; code: string | undefined } {
-  let found = error as NodeJS.ErrnoException & { errors?: unknown[] };
-  for (
-    let next: unknown = found;
-    next instanceof Error;
-    next = next.cause ?? (next as { previous?: unknown }).previous
-  ) {
-    found = next as typeof found;
+function innermost(error: unknown): Thrown {
+  let found = error as Below;
+  for (let next: unknown = found; next instanceof Error; next = next.cause ?? (next as Below).previous) {
+    found = next as Below;
   }
   // An address for each family, and none of them answered.
   const [first] = found.errors ?? [];
-  const { message, code } = (first ?? found) as NodeJS.ErrnoException;
-  return { message: message.replaceAll('\n', ' '), code };
+  const { message, code, name, $metadata } = first ?? found;
+  return { message: message.replaceAll('\n', ' '), code, name, status: $metadata?.httpStatusCode };
+}
+
+interface Below extends NodeJS.ErrnoException {
+  previous?: unknown;
+  errors?: Below[];
+  $metadata?: { httpStatusCode?: number };
 }

@@ -58,6 +58,7 @@ class Supervisor {
     for (let isFirst = true; ; isFirst = false) {
       const end = await this.runOnce(isFirst);
       const neverRan = isFirst && !end.hadRun;
+      if (neverRan && end.signal) sayKilled(end.signal);
       if (this.stopping.signal.aborted || neverRan) return end.code ?? 1;
       if (!(await this.mayStartAgain(end))) return 1;
     }
@@ -102,6 +103,13 @@ class Supervisor {
     await delay(waitMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     return !this.stopping.signal.aborted;
   }
+}
+
+/** Whoever ended the service before it ran left it no time to say why. */
+function sayKilled(signal: NodeJS.Signals): void {
+  process.stderr.write(
+    `The service was ended by ${signal} before it ran: start it again, with more memory if the system's log says that it ran out.\n`,
+  );
 }
 
 const heartbeatMs = 1_000;

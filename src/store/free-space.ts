@@ -11,5 +11,5 @@ export async function ensureWritable(directory: string): Promise<void> {
   await access(directory, constants.W_OK);
   const { bavail, bsize, files, ffree } = await statfs(directory);
   const isFull = bavail * bsize < limits.freeDiskBytes || (files > 0 && ffree === 0);
-  if (isFull) throw Object.assign(new Error(`the disk of ${directory} is full`), { code: 'ENOSPC' });
+  if (isFull) throw Object.assign(new Error(`the disk of ${directory} is full`), { code: 'ENOSPC', path: directory });
 }

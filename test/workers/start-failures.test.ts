@@ -5,9 +5,11 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import S3rver from 's3rver';
 import { freePort } from '../../src/embedded/free-port.js';
 import { projectRoot } from '../../src/project-root.js';
 import { startHangingProxy } from '../support/hanging-proxy.js';
+import { mountSmallDisk } from '../support/small-disk.js';
 import { createDatabase, dropDatabase } from '../support/test-databases.js';
 import { adminUrlVariable, withDatabase } from '../support/test-servers.js';
 import { workbenchKey } from '../support/workbench.js';
@@ -28,8 +30,12 @@ interface FailedStart {
   left: string[];
 }
 
-/** Starts the service as `npm start` does, and waits for it to end. */
-async function failToStart(environment: Record<string, string>, parts: string[] = []): Promise<FailedStart> {
+/** Starts the service as `npm start` does, and waits for it to end. `started` is told the process that was started. */
+async function failToStart(
+  environment: Record<string, string>,
+  parts: string[] = [],
+  started: (pid: number) => void = () => undefined,
+): Promise<FailedStart> {
   const loader = join(projectRoot, 'test/support/typescript-loader.mjs');
   const child = spawn(process.execPath, ['--import', loader, join(projectRoot, 'src/main.ts'), ...parts], {
     env: {
@@ -44,6 +50,7 @@ async function failToStart(environment: Record<string, string>, parts: string[] 
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  started(child.pid ?? 0);
   let said = '';
   child.stdout.resume();
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -102,6 +109,24 @@ test('a port that is in use stops the embedded PostgreSQL again', async () => {
   );
 });
 
+const onLinux = existsSync('/proc/self/stat') ? test : test.skip;
+
+onLinux('a service that is killed before it runs', async () => {
+  let supervisor = 0;
+  const killChildren = () => {
+    const children = readFileSync(`/proc/${supervisor}/task/${supervisor}/children`, 'utf8').trim().split(' ');
+    for (const pid of children) process.kill(Number(pid), 'SIGKILL');
+  };
+  await withListener(killChildren, async (port) => {
+    const environment = { DATABASE_URL: `postgres://books:x@127.0.0.1:${port}/books` };
+    const failed = await failToStart(environment, [], (pid) => {
+      supervisor = pid;
+    });
+    const advice = "start it again, with more memory if the system's log says that it ran out.";
+    expect(failed).toEqual(ended(`The service was ended by SIGKILL before it ran: ${advice}`));
+  });
+});
+
 test('an address that is not this machine’s', async () => {
   const line = 'The service cannot listen on 192.0.2.1 (EADDRNOTAVAIL): set HOST to an address of this machine.';
   expect(await failToStart({ HOST: '192.0.2.1' })).toEqual(ended(line));
@@ -120,6 +145,18 @@ test('a folder for data that cannot be made, with the embedded PostgreSQL and wi
   expect(failed).toEqual(
     ended(`DATA_DIR, ${folder}, cannot be used (ENOTDIR at ${join(folder, 'encryption.key')}): ${advice}`),
   );
+  await dropDatabase(databaseUrl);
+});
+
+const disk = mountSmallDisk(16 * 1024 ** 2);
+afterAll(() => disk?.unmount());
+
+(disk ? test : test.skip)('a folder for data on a disk that is full', async () => {
+  const databaseUrl = await createDatabase();
+  const folder = join(disk?.path ?? '', 'data');
+  const line = `DATA_DIR, ${folder}, cannot be used (ENOSPC at ${join(folder, 'files')}): make room on its disk.`;
+  const environment = { DATA_DIR: folder, DATABASE_URL: databaseUrl, ENCRYPTION_KEY: workbenchKey };
+  expect(await failToStart(environment)).toEqual(ended(line));
   await dropDatabase(databaseUrl);
 });
 
@@ -230,6 +267,63 @@ describe('a database of one’s own', () => {
     expect(failed).toEqual({ exitCode: 1, said: expect.any(String), left: [] });
     expect(failed.said).toMatch(
       /^Redis cannot be used at 127\.0\.0\.1:\d+ \(.+\): start it, or correct REDIS_URL\.\n$/,
+    );
+  });
+});
+
+describe('files in S3', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'books-start-s3-'));
+  let databaseUrl: string;
+  let s3: S3rver;
+  let place: string;
+  beforeAll(async () => {
+    databaseUrl = await createDatabase();
+    const configureBuckets = [{ name: 'books', configs: [] }];
+    s3 = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder, configureBuckets });
+    place = `127.0.0.1:${(await s3.run()).port}`;
+  });
+  afterAll(async () => {
+    await s3.close();
+    await dropDatabase(databaseUrl);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const failWith = (changes: Record<string, string>) =>
+    failToStart({
+      DATABASE_URL: databaseUrl,
+      ENCRYPTION_KEY: workbenchKey,
+      S3_BUCKET: 'books',
+      S3_ENDPOINT: `http://${place}`,
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+      ...changes,
+    });
+
+  test('in a bucket that is not there', async () => {
+    const line = `S3 at ${place} has no bucket "nowhere": make it, or correct S3_BUCKET, S3_ENDPOINT or S3_REGION.`;
+    expect(await failWith({ S3_BUCKET: 'nowhere' })).toEqual(ended(line));
+  });
+
+  test('with a key that may not use it', async () => {
+    const line = `S3 at ${place} does not let the service use the bucket "books": correct the credentials, give them s3:ListBucket on it, or set the clock of this machine right.`;
+    expect(await failWith({ AWS_ACCESS_KEY_ID: 'STRANGER' })).toEqual(ended(line));
+  });
+
+  test('on a server that is out of reach, with an embedded PostgreSQL beside it', async () => {
+    const port = await freePort();
+    const line = `S3 cannot be reached at 127.0.0.1:${port} (ECONNREFUSED): start it, or correct S3_ENDPOINT.`;
+    expect(await failWith({ S3_ENDPOINT: `http://127.0.0.1:${port}`, DATABASE_URL: '' })).toEqual(ended(line));
+  });
+
+  test('on a server that takes the connection and says nothing', async () => {
+    await withListener(
+      () => undefined,
+      async (port) => {
+        const failed = await failWith({ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_REQUEST_TIMEOUT_SECONDS: '1' });
+        const why = 'S3 did not answer within 1000 ms';
+        const line = `S3 at 127.0.0.1:${port} does not answer (${why}): start it, or correct S3_ENDPOINT.`;
+        expect(failed).toEqual(ended(line));
+      },
     );
   });
 });
