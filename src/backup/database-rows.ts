@@ -89,20 +89,35 @@ async function constraintsCheckedLater(
   return rows;
 }
 
-/** Triggers are for what the service does now: what they guard was guarded when the rows were written. */
+/**
+ * Triggers are for what the service does now: what they guard was guarded when the rows were written. COPY works for whom
+ * row-level security does not bind: the owner of the table, where it is not forced.
+ */
 async function loadTable(
   client: pg.Client,
   { name, columns, rows }: TableDump,
   path: string,
   say: (line: string) => void,
 ): Promise<void> {
-  await client.query(`alter table ${quoted(name)} disable trigger user`);
-  const copy = client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`));
+  const table = quoted(name);
+  const isForced = await hasForcedPolicies(client, table);
+  await client.query(`alter table ${table} disable trigger user`);
+  if (isForced) await client.query(`alter table ${table} no force row level security`);
+  const copy = client.query(copyFrom(`copy ${table} (${columns.map(quoted).join(', ')}) from stdin`));
   await pipeline(createReadStream(path), createGunzip(), copy);
   if (copy.rowCount !== rows)
     throw new BackupRefused(`The backup is damaged: ${name} has ${copy.rowCount} rows, not ${rows}.`);
-  await client.query(`alter table ${quoted(name)} enable trigger user`);
+  if (isForced) await client.query(`alter table ${table} force row level security`);
+  await client.query(`alter table ${table} enable trigger user`);
   if (rows > 0) say(`  ${name}: ${rows} rows`);
+}
+
+/** So it is in a database that was migrated before the restore. */
+async function hasForcedPolicies(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query('select relforcerowsecurity as forced from pg_class where oid = $1::regclass', [
+    table,
+  ]);
+  return rows[0].forced;
 }
 
 /**

@@ -83,7 +83,7 @@ async function ensureEmpty(client: pg.Client, manifest: Manifest): Promise<void>
   const newer = rows.find(({ name }) => !manifest.migrations.includes(name));
   if (newer) {
     throw new BackupRefused(
-      `The database has no rows, but a newer schema than the backup (${newer.name}): drop it and create it anew.`,
+      `The database has no rows, but a newer schema than the backup (${newer.name}): restore into a new DATA_DIR, or a new database, which is then brought up to date.`,
     );
   }
 }

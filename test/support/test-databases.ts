@@ -21,12 +21,17 @@ export async function endConnections(databaseUrl: string, statement: string): Pr
   );
 }
 
-async function asAdmin(statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: process.env[adminUrlVariable] });
-  await admin.connect();
+/** A connection of one's own for as long as the work takes. */
+export async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
   try {
-    await admin.query(statement);
+    return await work(client);
   } finally {
-    await admin.end();
+    await client.end();
   }
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  await withClient(process.env[adminUrlVariable] ?? '', (admin) => admin.query(statement));
 }

@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
 import S3rver from 's3rver';
 import { Webhook } from 'standardwebhooks';
 import { describeDatabase } from '../../schema/describe-database.js';
@@ -28,7 +27,7 @@ import { InboxBooks } from '../support/inbox.js';
 import { type Receiver, startReceiver } from '../support/receiver.js';
 import { seededBooks } from '../support/seeded-books.js';
 import { eventually, startServiceProcess } from '../support/service-process.js';
-import { createDatabase, dropDatabase } from '../support/test-databases.js';
+import { createDatabase, dropDatabase, withClient } from '../support/test-databases.js';
 
 /** Backups are made while the service works, and restored on machines that have nothing but the key. */
 const folder = mkdtempSync(join(tmpdir(), 'books-backup-'));
@@ -114,16 +113,6 @@ async function countOf(databaseUrl: string, table: string): Promise<number> {
     const { rows: found } = await client.query(`select count(*)::int as count from ${table}`);
     return found[0].count;
   });
-}
-
-async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 const keyFile = () => join(service.resources.config.dataDirectory, 'encryption.key');
@@ -362,6 +351,21 @@ describe('a restore is refused', () => {
     expect([restored.code, restored.errors]).toEqual([0, expect.stringContaining('The books hold.')]);
     expect(await countOf(databaseUrl, 'invoices')).toBe(invoicesBefore);
   });
+});
+
+test('a database that was migrated before is as good as an empty one', async () => {
+  const { environment, directory } = newMachine();
+  const databaseUrl = await createDatabase();
+  const target = { ...environment, DATABASE_URL: databaseUrl };
+  expect(await runCommand(target, 'migrate')).toMatchObject({ code: 0, output: 'Nothing to migrate.\n' });
+  const restored = await runCommand(target, 'books:restore', '--from', backup);
+  expect([restored.code, restored.errors]).toEqual([0, expect.stringContaining('The books hold.')]);
+  const [before = '', after = ''] = await Promise.all(
+    [service.databaseUrl, databaseUrl].map((url) => withClient(url, describeDatabase)),
+  );
+  expect(after.replace(/select \d+::bigint/, 'select 0::bigint')).toBe(before);
+  await dropDatabase(databaseUrl);
+  rmSync(directory, { recursive: true });
 });
 
 test('a folder that holds something is refused, and left as it is', async () => {
