@@ -18,6 +18,8 @@ export interface UpToDate {
   roles: DatabaseRoles;
   /** The migrations that ran, in order. */
   migrations: string[];
+  /** The last of those that a newer version made; null where there are none. */
+  newerMigration: string | null;
 }
 
 /**
@@ -34,9 +36,9 @@ export async function bringUpToDate(url: string, timeouts: DatabaseTimeouts): Pr
     await operator.query('select pg_advisory_lock(hashtextextended($1, 0))', [migrationsLockName]);
     const roles = await ensureRoles(operator, url);
     const yielding = { ...waiting, lockMs: limits.migrationLockMs };
-    const { migrations, isOfNewer } = await withOrm(ormSettings(url, 2, yielding), migrate);
-    if (!isOfNewer) await raiseWall(operator, roles, givingWay);
-    return { roles, migrations };
+    const { migrations, newerMigration } = await withOrm(ormSettings(url, 2, yielding), migrate);
+    if (newerMigration === null) await raiseWall(operator, roles, givingWay);
+    return { roles, migrations, newerMigration };
   } finally {
     await operator.end();
   }
@@ -50,12 +52,12 @@ async function serverVersion(operator: pg.Client): Promise<number> {
 const known = new Set(knownMigrations.map(({ name }) => name));
 
 /** Each migration is a transaction of its own, so that none keeps the locks of all while another process works. */
-async function migrate({ migrator }: MikroORM): Promise<{ migrations: string[]; isOfNewer: boolean }> {
+async function migrate({ migrator }: MikroORM): Promise<Omit<UpToDate, 'roles'>> {
   const migrations: string[] = [];
   migrator.on('migrated', ({ name }) => void migrations.push(name));
   await givingWay(() => migrator.up());
   const executed = await migrator.getExecuted();
-  return { migrations, isOfNewer: executed.some(({ name }) => !known.has(name)) };
+  return { migrations, newerMigration: executed.findLast(({ name }) => !known.has(name))?.name ?? null };
 }
 
 const lockNotAvailable = '55P03';

@@ -18,6 +18,8 @@ export interface Database {
   roles: DatabaseRoles;
   /** The migrations that ran when it was opened, in order. */
   migrations: readonly string[];
+  /** The last migration of a newer version of the service; null where there is none. */
+  newerMigration: string | null;
   /** What a part of the service reads and writes with; one pool for each role. */
   open(role: ServiceRole): Promise<MikroORM>;
   /** For what is nobody's request: books that are opened, a key that is made on the command line. */
@@ -39,7 +41,7 @@ export interface DatabaseSettings {
 export async function openDatabase(settings: DatabaseSettings, say: (line: string) => void): Promise<Database> {
   const { url, stop } = await openServer(settings, say);
   const timeouts = settings.databaseTimeouts ?? defaultDatabaseTimeouts;
-  const { roles, migrations } = await bringUpToDate(url, timeouts).catch(async (error: unknown) => {
+  const { roles, migrations, newerMigration } = await bringUpToDate(url, timeouts).catch(async (error: unknown) => {
     await stop();
     throw settings.databaseUrl ? asDatabaseRefusal(error, url) : error;
   });
@@ -48,6 +50,7 @@ export async function openDatabase(settings: DatabaseSettings, say: (line: strin
     url,
     roles,
     migrations,
+    newerMigration,
     open: (role) => {
       const orm =
         opened.get(role) ?? openOrm({ ...ormSettings(roles.urls[role], settings.poolSize, timeouts), watchedAs: role });

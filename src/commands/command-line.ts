@@ -58,8 +58,14 @@ async function run([name = '', ...words]: string[]): Promise<number> {
   }
 }
 
-function reportMigrations({ migrations }: Database): number {
+/** Throws when the database is beyond what this version can bring it to. */
+function reportMigrations({ migrations, newerMigration }: Database): number {
   for (const name of migrations) process.stdout.write(`${name}\n`);
+  if (newerMigration) {
+    throw new Error(
+      `A newer version of the service has migrated this database (${newerMigration}): migrate with that version. This one can run on it as it is.`,
+    );
+  }
   process.stdout.write(migrations.length === 0 ? 'Nothing to migrate.\n' : `${migrations.length} migrations ran.\n`);
   return 0;
 }
