@@ -39,13 +39,20 @@ export class Findings {
   private readonly passed = new Set<string>();
   private readonly doubtful = new Set<string>();
   private readonly repeatable = new Map<string, boolean>();
+  private isClosed = false;
 
   constructor(private readonly path: string) {
     const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
     for (const line of lines) if (line) this.take(JSON.parse(line) as Finding);
   }
 
+  /** Takes no more: what processes that are broken off seem to have found is nothing. */
+  close(): void {
+    this.isClosed = true;
+  }
+
   add(finding: Finding): void {
+    if (this.isClosed) return;
     this.take(finding);
     appendFileSync(this.path, `${JSON.stringify(finding)}\n`);
   }

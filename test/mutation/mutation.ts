@@ -31,7 +31,12 @@ const ruleFiles = [
 ];
 /** What a file of these names says is decorators, which are not changed. */
 const withoutRules = /\.inputs\.ts$/;
-const testFiles = ['test/rules/*.test.ts', 'test/operations/*.test.ts', 'test/rest/{journey,protocol,upload}.test.ts'];
+const testFiles = [
+  'test/rules/*.test.ts',
+  'test/operations/*.test.ts',
+  'test/rest/{journey,protocol,upload}.test.ts',
+  'test/workers/{encryption-key,retention,stored-files}.test.ts',
+];
 /** Random requests: what they reach differs from run to run. */
 const withoutOrder = /properties\.test\.ts$/;
 /** So many test files are run unchanged before what they reach is written down. */
@@ -69,6 +74,7 @@ async function tryAll(): Promise<void> {
   // Whoever breaks off the run has nothing left over.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
+      findings.close();
       sandbox.remove();
       void servers.stop().finally(() => process.exit(1));
     });

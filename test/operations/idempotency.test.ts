@@ -262,6 +262,80 @@ test('an answer from before answers were encrypted is replayed', async () => {
   expect([second.status, replayed(second), second.body]).toEqual([201, 'true', first.body]);
 });
 
+describe('a record', () => {
+  const create = () => books.rest('POST', contacts, { contact: { name: 'Timely' } }, withKey('timely'));
+  const count = async () => (await books.rest('GET', contacts)).body.data.length;
+
+  test('is forgotten after 24 hours: the request executes again, and is kept again', async () => {
+    const first = await create();
+    const em = await books.em();
+    const age = (interval: string) =>
+      em.execute('update idempotency_records set created_at = now() - ?::interval where owner_id = ?', [
+        interval,
+        books.ownerId,
+      ]);
+    await age('23 hours 59 minutes');
+    expect([replayed(await create()), await count()]).toEqual(['true', 1]);
+    await age('24 hours 1 second');
+    const anew = await create();
+    expect([anew.status, replayed(anew), await count()]).toEqual([201, null, 2]);
+    expect(anew.body.data.id).not.toBe(first.body.data.id);
+    const again = await create();
+    expect([replayed(again), again.body, await count()]).toEqual(['true', anew.body, 2]);
+  });
+
+  test('of a request that is still running is waited for, and then the next is to come again', async () => {
+    const em = await books.em();
+    const undone = new Error('undone');
+    const running = em.transactional(async (inside) => {
+      await inside.execute(
+        `insert into idempotency_records (owner_id, key, fingerprint, scopes, created_at)
+          values (?, 'timely', 'of another request', '{}', now())`,
+        [books.ownerId],
+      );
+      const answer = await create();
+      expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([
+        409,
+        'IDEMPOTENCY_KEY_IN_USE',
+        'The first request with this Idempotency-Key is still running',
+      ]);
+      expect([answer.headers.get('retry-after'), answer.body.error.fields ?? [], await count()]).toEqual(['1', [], 0]);
+      throw undone;
+    });
+    await expect(running).rejects.toBe(undone);
+    expect([(await create()).status, await count(), (await kept()).length]).toEqual([201, 1, 1]);
+  });
+});
+
+describe('a transaction that another one stands in the way of', () => {
+  const done: Answer = { status: 201, headers: {}, body: 'done' };
+
+  /** Runs work that fails with these SQLSTATEs first; answers how it ended, how often it ran, and what was logged. */
+  async function attempt(...states: string[]) {
+    const logged: unknown[] = [];
+    const log = { info: (details: unknown) => logged.push(details) };
+    const context = { em: await books.em(), scopes: new Set(), log } as unknown as RequestContext;
+    let runs = 0;
+    const answer = await runMutation(context, { claim: null }, async () => {
+      const code = states[runs++];
+      if (code) throw Object.assign(new Error('in the way'), { code });
+      return done;
+    }).catch((error: { code: string }) => error.code);
+    return { answer, runs, logged };
+  }
+
+  test.each(['40P01', '40001'])('starts again from nothing, three times at most: %s', async (code) => {
+    const logged = [1, 2, 3].map((conflicts) => ({ conflicts, state: code }));
+    expect(await attempt(code)).toEqual({ answer: done, runs: 2, logged: logged.slice(0, 1) });
+    expect(await attempt(code, code, code)).toEqual({ answer: done, runs: 4, logged });
+    expect(await attempt(code, code, code, code)).toEqual({ answer: code, runs: 4, logged });
+  });
+
+  test('fails at once with anything else', async () => {
+    expect(await attempt('23505')).toEqual({ answer: '23505', runs: 1, logged: [] });
+  });
+});
+
 describe('what a next try may answer otherwise', () => {
   test.each([200, 201, 204, 400, 404, 409, 413, 415, 422])('is not an answer of %i: that is kept', (status) => {
     expect(keepable({ status, headers: {}, body: '' })).toBe(true);

@@ -205,6 +205,47 @@ test('a tick can be taken back; ticking twice counts once', async () => {
   expect(back.untickReconciliationEntries.reconciliation.tickedCents).toBe(0);
 });
 
+test('taking back what cannot be an id, or was never ticked, leaves the ticks', async () => {
+  const line = await paymentLine('2026-01-10', 10_000);
+  const id = await statement('2026-01-31', 10_000);
+  await made(books, tick, { input: { id, journalLineIds: [line] } });
+  const back = await made(books, untick, { input: { id, journalLineIds: ['x', '999999'] } });
+  expect(back.untickReconciliationEntries.reconciliation.tickedCents).toBe(10_000);
+});
+
+test('reconciliations are listed, also those of one account or status alone, with the account of each line', async () => {
+  const line = await paymentLine('2026-01-10', 10_000);
+  await reconciled('2026-01-31', line, 10_000);
+  await statement('2026-02-28', 10_000);
+  const cash = await accountId(books, '1010');
+  const other = { accountId: cash, statementDate: '2026-01-31', statementBalanceCents: 0 };
+  await made(books, create, { input: other });
+  const listed = async (filter: string) => {
+    const { data, errors } = await books.graphql(
+      `{ reconciliations${filter} { nodes { statementDate account { number } } } }`,
+    );
+    expect(errors).toEqual([]);
+    return data.reconciliations.nodes.map((node: { statementDate: string; account: { number: string } }) => [
+      node.statementDate,
+      node.account.number,
+    ]);
+  };
+  const all = await listed('');
+  expect(all.toSorted()).toEqual([
+    ['2026-01-31', '1000'],
+    ['2026-01-31', '1010'],
+    ['2026-02-28', '1000'],
+  ]);
+  expect(await listed(`(filter: { accountId: "${cash}" })`)).toEqual([['2026-01-31', '1010']]);
+  expect(await listed('(filter: { status: COMPLETED })')).toEqual([['2026-01-31', '1000']]);
+  const { data } = await books.graphql(
+    '{ reconciliations(filter: { status: COMPLETED }) { nodes { entries { journalLine { id account { id number } } } } } }',
+  );
+  expect(data.reconciliations.nodes).toEqual([
+    { entries: [{ journalLine: { id: line, account: { id: bank, number: '1000' } } }] },
+  ]);
+});
+
 test('only bank and cash accounts have statements, and none before the last one reconciled', async () => {
   const input = { accountId: await accountId(books, '1100'), statementDate: '2026-01-31', statementBalanceCents: 0 };
   expect(await refusal(books, create, { input })).toBe('VALIDATION_FAILED');

@@ -184,7 +184,50 @@ describe('customers', () => {
       { path: 'accountId', message: 'must be an active expense account' },
     ]);
   });
+
+  test('refunds and write-offs are listed, also those of one customer or invoice alone', async () => {
+    const [mine, theirs] = [await own.invoice('posted', 100), await own.invoice('posted', 100)];
+    const { contact } = await own.run('createContact', { name: 'Initech' }, 'contact { id }');
+    const made = { written: [] as string[], refunded: [] as string[] };
+    for (const invoiceId of [mine, theirs]) {
+      const input = { invoiceId, amountCents: 1, writtenOffOn: '2026-05-01', reason: 'x' };
+      const { invoiceWriteOff } = await own.run(
+        'createInvoiceWriteOff',
+        input,
+        'invoiceWriteOff { id invoice { id } }',
+      );
+      expect(invoiceWriteOff.invoice).toEqual({ id: invoiceId });
+      made.written.push(invoiceWriteOff.id);
+    }
+    for (const contactId of [own.customerId, contact.id]) {
+      const input = { paymentId: await own.payment(5, { contactId }), amountCents: 5, refundedOn: '2026-05-01' };
+      made.refunded.push((await own.run('createCustomerRefund', input, 'customerRefund { id }')).customerRefund.id);
+    }
+    const [writeOffs, refunds] = [listed(own, 'invoiceWriteOffs'), listed(own, 'customerRefunds')];
+    expect([await writeOffs(), await refunds()]).toEqual([made.written, made.refunded]);
+    expect(await writeOffs(`{ invoiceId: "${theirs}" }`)).toEqual(made.written.slice(1));
+    expect(await refunds(`{ contactId: "${contact.id}" }`)).toEqual(made.refunded.slice(1));
+  });
+
+  test.each(['999999', 'x'])('a write-off refers to an invoice that there is, not to %s', async (invoiceId) => {
+    const input = { invoiceId, writtenOffOn: '2026-05-01', reason: 'x' };
+    expect(await own.refusal('createInvoiceWriteOff', input)).toEqual({
+      code: 'VALIDATION_FAILED',
+      fields: [{ path: 'invoiceId', message: 'refers to nothing' }],
+    });
+  });
 });
+
+/** The ids in a list of refunds or write-offs, with and without a filter. */
+function listed(own: ReceivablesBooks | PayablesBooks, list: string) {
+  return async (filter?: string): Promise<string[]> => {
+    const { data, errors } = await own.books.graphql(
+      `{ ${list}${filter ? `(filter: ${filter})` : ''} { nodes { id } } }`,
+    );
+    expect(errors).toEqual([]);
+    return data[list].nodes.map(({ id }: { id: string }) => id);
+  };
+}
 
 describe('vendors', () => {
   let own: PayablesBooks;
@@ -261,5 +304,45 @@ describe('vendors', () => {
       'Write-off of bill BILL-000001 voided',
     ]);
     expect(await own.refusal('createBillWriteOff', { ...input, billId })).toBe('BILL_NOT_OPEN');
+  });
+
+  test('refunds and write-offs are listed, also those of one vendor or bill alone', async () => {
+    const [mine, theirs] = [await own.bill(vendorId, 'posted', 100), await own.bill(vendorId, 'posted', 100)];
+    const other = await own.vendor('Initech');
+    const made = { written: [] as string[], refunded: [] as string[] };
+    for (const billId of [mine, theirs]) {
+      const input = { billId, amountCents: 1, writtenOffOn: '2026-05-01', reason: 'x' };
+      const { billWriteOff } = await own.run('createBillWriteOff', input, 'billWriteOff { id bill { id } }');
+      expect(billWriteOff.bill).toEqual({ id: billId });
+      made.written.push(billWriteOff.id);
+    }
+    for (const contactId of [vendorId, other]) {
+      const input = {
+        vendorPaymentId: await own.vendorPayment(contactId, 5),
+        amountCents: 5,
+        refundedOn: '2026-05-01',
+      };
+      made.refunded.push((await own.run('createVendorRefund', input, 'vendorRefund { id }')).vendorRefund.id);
+    }
+    const [writeOffs, refunds] = [listed(own, 'billWriteOffs'), listed(own, 'vendorRefunds')];
+    expect([await writeOffs(), await refunds()]).toEqual([made.written, made.refunded]);
+    expect(await writeOffs(`{ billId: "${theirs}" }`)).toEqual(made.written.slice(1));
+    expect(await refunds(`{ contactId: "${other}" }`)).toEqual(made.refunded.slice(1));
+  });
+
+  test.each([
+    ['createBillWriteOff', { writtenOffOn: '2026-05-01', reason: 'x' }, 'billId'],
+    ['createVendorRefund', { amountCents: 1, refundedOn: '2026-05-01' }, 'vendorPaymentId'],
+    ['createVendorRefund', { amountCents: 1, refundedOn: '2026-05-01' }, 'debitNoteId'],
+  ])('%s refers to something that there is: %j, %s', async (mutation, input, path) => {
+    for (const id of ['999999', 'x']) {
+      const before = await own.snapshot();
+      const { errors } = await own.send(mutation, { ...input, [path]: id }, '__typename');
+      expect(errors[0]?.extensions).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        fields: [{ path, message: 'refers to nothing' }],
+      });
+      expect(await own.snapshot()).toEqual(before);
+    }
   });
 });
