@@ -27,6 +27,7 @@ import {
 } from '../inbox/invoice-document.resolver.js';
 import { LearnedValueResolver } from '../inbox/learned-value.resolver.js';
 import { InboxOverviewResolver } from '../inbox/overview.resolver.js';
+import { CashFlowResolver, EquityChangeRowResolver } from '../ledger/cash-flow.resolver.js';
 import { FiscalYearResolver } from '../ledger/fiscal-years.resolver.js';
 import { AccountResolver, JournalEntryResolver, JournalLineResolver } from '../ledger/ledger.resolver.js';
 import { PeriodResolver } from '../ledger/period.resolver.js';
@@ -96,6 +97,8 @@ const resolvers: NonEmptyArray<new () => object> = [
   GeneralLedgerResolver,
   GeneralLedgerRowResolver,
   StatementsResolver,
+  CashFlowResolver,
+  EquityChangeRowResolver,
   StatementRowResolver,
   OverviewResolver,
   TaxCodeResolver,

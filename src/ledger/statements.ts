@@ -142,7 +142,8 @@ function amountsOf(turnovers: readonly AccountTurnover[], type: AccountType, col
     }));
 }
 
-function line(accountId: number | null, name: string, amounts: number[]): StatementLine {
+/** A line with its amounts by column. */
+export function line(accountId: number | null, name: string, amounts: number[]): StatementLine {
   return { accountId, name, amountCents: amounts[0] ?? 0, amounts, ...changeOf(amounts) };
 }
 
@@ -158,7 +159,8 @@ function isShown({ amounts }: StatementLine): boolean {
   return amounts.some((cents) => cents !== 0);
 }
 
-function section(name: string, rows: StatementLine[], columns: readonly number[]): StatementSectionFigures {
+/** Lines with their totals by column. */
+export function section(name: string, rows: StatementLine[], columns: readonly number[]): StatementSectionFigures {
   const totals = columns.map((column) => total(rows.map(({ amounts }) => amounts[column] ?? 0)));
   return { name, rows, totalCents: totals[0] ?? 0, totals };
 }

@@ -44,6 +44,8 @@ const whole = [
   'GeneralLedger.rows',
   'BalanceSheet.columns',
   'BalanceSheet.sections',
+  'CashFlowStatement.sections',
+  'ChangesInEquity.rows',
   'FiscalYear.results',
   'FiscalYearChecklist.checks',
   'FiscalYearPayload.checks',

@@ -1,0 +1,128 @@
+import { Arg, Ctx, Field, FieldResolver, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { ApiKeyScope } from '../contract/scopes.js';
+import { AtMost } from '../store/children.js';
+import type { Row } from '../store/columns.js';
+import { Costs, RequiresScope } from '../store/scope.js';
+import { CalendarDate, Cents, Currency } from '../values/scalars.js';
+import { Account } from './account.entity.js';
+import { type CashFlowFigures, CashFlowMethod, cashFlowStatement } from './cash-flow.js';
+import { changesInEquity, type EquityChangesFigures } from './equity-changes.js';
+import {
+  currencyDescription,
+  fromDescription,
+  periodOf,
+  type ReportContext,
+  toDescription,
+} from './report-arguments.js';
+import { StatementSection } from './statements.resolver.js';
+
+@ObjectType({ description: 'What a report between two days is of.' })
+export abstract class PeriodReport {
+  @Field(() => CalendarDate, { description: 'The first day.' })
+  from!: string;
+
+  @Field(() => CalendarDate, { description: 'The last day.' })
+  to!: string;
+
+  @Field({ description: 'Currency of the report.' })
+  currency!: string;
+}
+
+@ObjectType({ description: 'Where the cash of a period came from and went. Cash are the bank and cash accounts.' })
+export class CashFlowStatement extends PeriodReport {
+  @Field(() => CashFlowMethod, { description: 'How it was made.' })
+  method!: CashFlowMethod;
+
+  @Field(() => Cents, { description: 'Cash before the first day.' })
+  openingCents!: number;
+
+  @AtMost(3)
+  @Field(() => [StatementSection], {
+    description: 'Operating, investing and financing activities; their totals come to the change.',
+  })
+  sections!: StatementSection[];
+
+  @Field(() => Cents, { description: 'What was added to cash; negative for what was taken from it.' })
+  changeCents!: number;
+
+  @Field(() => Cents, { description: 'Cash at the end of the last day.' })
+  closingCents!: number;
+}
+
+@ObjectType({ description: 'How equity, or a part of it, changed; withdrawals and losses are negative.' })
+export class EquityChange {
+  @Field(() => Cents, { description: 'Before the first day.' })
+  openingCents!: number;
+
+  @Field(() => Cents, { description: 'Revenue less expenses.' })
+  resultCents!: number;
+
+  @Field(() => Cents, { description: 'What the owners put in: credits of owner’s equity.' })
+  contributionsCents!: number;
+
+  @Field(() => Cents, { description: 'What the owners took out: debits of owner’s equity, and accounts of drawings.' })
+  drawingsCents!: number;
+
+  @Field(() => Cents, { description: 'Anything else, for example opening balances.' })
+  otherCents!: number;
+
+  @Field(() => Cents, { description: 'At the end of the last day.' })
+  closingCents!: number;
+}
+
+@ObjectType({ description: 'How a part of equity changed.' })
+export class EquityChangeRow extends EquityChange {
+  accountId!: number | null;
+
+  @Field({ description: 'Name of the account, or of the computed line.' })
+  name!: string;
+}
+
+@ObjectType({ description: 'How equity changed; the closing column is that of the balance sheet.' })
+export class ChangesInEquity extends PeriodReport {
+  @Field(() => [EquityChangeRow], { description: 'The accounts of equity by number, then what was earned.' })
+  rows!: EquityChangeRow[];
+
+  @Field(() => EquityChange, { description: 'Sum of the rows.' })
+  totals!: EquityChange;
+}
+
+@Resolver()
+export class CashFlowResolver {
+  @Query(() => CashFlowStatement, { description: 'Where the cash of a period came from and went.' })
+  @RequiresScope(ApiKeyScope.REPORTS)
+  @Costs(1_000)
+  async cashFlowStatement(
+    @Arg('from', () => CalendarDate, { nullable: true, description: fromDescription }) from: string | null,
+    @Arg('to', () => CalendarDate, { nullable: true, description: toDescription }) to: string | null,
+    @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
+    @Arg('method', () => CashFlowMethod, { nullable: true, description: 'How to make it. Defaults to INDIRECT.' })
+    method: CashFlowMethod | null,
+    @Ctx() { em, tenant }: ReportContext,
+  ): Promise<CashFlowFigures> {
+    return cashFlowStatement(em, await periodOf(em, from, to), {
+      currency: currency ?? tenant.currency,
+      method: method ?? CashFlowMethod.INDIRECT,
+    });
+  }
+
+  @Query(() => ChangesInEquity, { description: 'How equity changed over a period.' })
+  @RequiresScope(ApiKeyScope.REPORTS)
+  @Costs(1_000)
+  async changesInEquity(
+    @Arg('from', () => CalendarDate, { nullable: true, description: fromDescription }) from: string | null,
+    @Arg('to', () => CalendarDate, { nullable: true, description: toDescription }) to: string | null,
+    @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
+    @Ctx() { em, tenant }: ReportContext,
+  ): Promise<EquityChangesFigures> {
+    return changesInEquity(em, await periodOf(em, from, to), currency ?? tenant.currency);
+  }
+}
+
+@Resolver(() => EquityChangeRow)
+export class EquityChangeRowResolver {
+  @FieldResolver(() => Account, { nullable: true, description: 'The account; null on the computed line.' })
+  account(@Root() { accountId }: EquityChangeRow, @Ctx() { loaders }: ReportContext): Promise<Row<Account> | null> {
+    return loaders.one(Account, accountId);
+  }
+}

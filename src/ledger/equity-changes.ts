@@ -1,0 +1,95 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { AccountType } from './account.entity.js';
+import type { Period } from './statements.js';
+import { held, total } from './turnovers.js';
+
+/** How a part of equity changed; withdrawals and losses are negative. */
+export interface EquityAmounts {
+  openingCents: number;
+  resultCents: number;
+  contributionsCents: number;
+  drawingsCents: number;
+  otherCents: number;
+  closingCents: number;
+}
+
+export interface EquityRowFigures extends EquityAmounts {
+  /** Null on the line of what was earned, which is booked to no account. */
+  accountId: number | null;
+  name: string;
+}
+
+export interface EquityChangesFigures extends Period {
+  currency: string;
+  rows: EquityRowFigures[];
+  totals: EquityAmounts;
+}
+
+interface EquityTurnover {
+  accountId: number;
+  name: string;
+  accountType: AccountType;
+  subType: string;
+  openingCents: number;
+  /** Credits, less the debits that took credits back. */
+  addedCents: number;
+  /** Debits, less the credits that took debits back. */
+  takenCents: number;
+}
+
+/**
+ * How equity changed over a period, account by account, with what was earned as a line of its own: the closing column comes
+ * to the equity of the balance sheet. What is booked to owner’s equity is a contribution or a drawing by its side, what is
+ * booked to accounts of drawings a drawing, and everything else other changes.
+ */
+export async function changesInEquity(
+  em: EntityManager,
+  { from, to }: Period,
+  currency: string,
+): Promise<EquityChangesFigures> {
+  const turnovers = await query<EquityTurnover>(
+    em,
+    sql`select a.id as "accountId", a.name, a.account_type as "accountType", a.sub_type as "subType",
+        ${sumOf('l.credit_cents - l.debit_cents', 'not part.within')} as "openingCents",
+        ${sumOf("case e.kind when 'reversal' then -l.debit_cents else l.credit_cents end", 'part.within')} as "addedCents",
+        ${sumOf("case e.kind when 'reversal' then -l.credit_cents else l.debit_cents end", 'part.within')} as "takenCents"
+      from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+        join accounts a on a.owner_id = l.owner_id and a.id = l.account_id,
+        lateral (select e.entry_date >= ${from} as within) part
+      where e.owner_id = ${tenantOf(em).ownerId} and e.currency = ${currency} and e.entry_date <= ${to}
+        and a.account_type in ('equity', 'revenue', 'expense')
+      group by a.id, a.number, a.name, a.account_type, a.sub_type order by a.number`,
+  );
+  const accounts = turnovers.filter(({ accountType }) => accountType === AccountType.EQUITY).map(rowOf);
+  const earned = turnovers.filter(({ accountType }) => accountType !== AccountType.EQUITY);
+  const openingCents = total(earned.map((each) => each.openingCents));
+  const resultCents = total(earned.flatMap((each) => [each.addedCents, -each.takenCents]));
+  const rows = [
+    ...accounts,
+    { accountId: null, name: 'Earnings', ...closed({ ...nothing, openingCents, resultCents }) },
+  ].filter((row) => amountNames.some((name) => row[name] !== 0));
+  const sums = amountNames.map((name) => [name, total(rows.map((row) => row[name]))]);
+  return { from, to, currency, rows, totals: Object.fromEntries(sums) as EquityAmounts };
+}
+
+function sumOf(amount: string, condition: string) {
+  return held(sql`coalesce(sum(${sql.raw(amount)}) filter (where ${sql.raw(condition)}), 0)`);
+}
+
+const nothing = { openingCents: 0, resultCents: 0, contributionsCents: 0, drawingsCents: 0, otherCents: 0 };
+const amountNames = [...(Object.keys(nothing) as (keyof typeof nothing)[]), 'closingCents'] as const;
+
+function rowOf({ accountId, name, subType, openingCents, addedCents, takenCents }: EquityTurnover): EquityRowFigures {
+  const changeCents = total([addedCents, -takenCents]);
+  const change =
+    subType === 'equity'
+      ? { contributionsCents: addedCents, drawingsCents: total([-takenCents]) }
+      : { [subType === 'drawings' ? 'drawingsCents' : 'otherCents']: changeCents };
+  return { accountId, name, ...closed({ ...nothing, openingCents, ...change }) };
+}
+
+function closed(amounts: Omit<EquityAmounts, 'closingCents'>): EquityAmounts {
+  return { ...amounts, closingCents: total(Object.values(amounts)) };
+}
