@@ -18,7 +18,7 @@ const allowed = {
   bookkeeping: [...base, 'documents', 'contacts', 'ledger', 'attachments', 'receivables', 'payables'],
   inbox: [...base, 'documents', 'extraction', 'contacts', 'ledger', 'attachments', 'payables'],
   commitments: [...base, 'documents', 'contacts', 'ledger', 'attachments', 'payables', 'inbox'],
-  search: [...base, 'contacts', 'receivables', 'payables', 'inbox', 'commitments'],
+  search: [...base, 'documents', 'contacts', 'receivables', 'payables', 'bookkeeping', 'inbox', 'commitments'],
   webhooks: base,
   verification: [...base, 'ledger'],
   export: [...base, 'ledger'],

@@ -1422,6 +1422,8 @@ CREATE INDEX bank_transactions_by_change ON public.bank_transactions USING btree
 
 CREATE INDEX bank_transactions_by_day ON public.bank_transactions USING btree (owner_id, status, transaction_date, id) INCLUDE (currency, amount_cents);
 
+CREATE INDEX bank_transactions_reference_beginning ON public.bank_transactions USING btree (owner_id, reference text_pattern_ops) WHERE (reference IS NOT NULL);
+
 CREATE INDEX bank_transactions_status ON public.bank_transactions USING btree (owner_id, status, id);
 
 CREATE INDEX bill_applications_applied ON public.bill_applications USING btree (owner_id, applied_on) WHERE (removed_on IS NULL);
@@ -1541,6 +1543,8 @@ CREATE INDEX customer_refunds_credit_notes ON public.customer_refunds USING btre
 CREATE INDEX customer_refunds_day ON public.customer_refunds USING btree (owner_id, refunded_on) WHERE (voided_on IS NULL);
 
 CREATE INDEX customer_refunds_payments ON public.customer_refunds USING btree (owner_id, payment_id, id) WHERE (payment_id IS NOT NULL);
+
+CREATE INDEX customer_refunds_reference_beginning ON public.customer_refunds USING btree (owner_id, reference text_pattern_ops) WHERE (reference IS NOT NULL);
 
 CREATE INDEX customer_refunds_status ON public.customer_refunds USING btree (owner_id, status, id);
 
@@ -1682,6 +1686,8 @@ CREATE INDEX manual_journals_by_change ON public.manual_journals USING btree (ow
 
 CREATE INDEX manual_journals_by_day ON public.manual_journals USING btree (owner_id, status, entry_date, id) INCLUDE (currency, total_cents);
 
+CREATE INDEX manual_journals_journal_number_beginning ON public.manual_journals USING btree (owner_id, journal_number text_pattern_ops) WHERE (journal_number IS NOT NULL);
+
 CREATE UNIQUE INDEX manual_journals_recurring ON public.manual_journals USING btree (owner_id, recurring_journal_id, entry_date);
 
 CREATE INDEX manual_journals_status ON public.manual_journals USING btree (owner_id, status, id);
@@ -1779,6 +1785,8 @@ CREATE INDEX vendor_refunds_contact ON public.vendor_refunds USING btree (owner_
 CREATE INDEX vendor_refunds_day ON public.vendor_refunds USING btree (owner_id, refunded_on) WHERE (voided_on IS NULL);
 
 CREATE INDEX vendor_refunds_debit_notes ON public.vendor_refunds USING btree (owner_id, debit_note_id, id) WHERE (debit_note_id IS NOT NULL);
+
+CREATE INDEX vendor_refunds_reference_beginning ON public.vendor_refunds USING btree (owner_id, reference text_pattern_ops) WHERE (reference IS NOT NULL);
 
 CREATE INDEX vendor_refunds_status ON public.vendor_refunds USING btree (owner_id, status, id);
 

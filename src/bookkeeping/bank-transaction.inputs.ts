@@ -1,5 +1,6 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Voidable } from '../documents/voiding.js';
+import { bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { AmountFilter } from '../store/record-list.js';
@@ -108,4 +109,10 @@ export class BankTransactionFilter extends AmountFilter {
 export class BankTransactionPayload extends PreviewablePayload {
   @Field(() => BankTransaction, { description: 'The bank transaction.' })
   bankTransaction!: BankTransaction;
+}
+
+@InputType({ description: 'Bank transactions to void, each on its own.' })
+export class BulkVoidBankTransactionsInput extends Voidable {
+  @Field(() => [ID], { description: bulkIdsDescription })
+  ids!: string[];
 }

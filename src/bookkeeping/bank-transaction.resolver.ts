@@ -3,7 +3,9 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { Account } from '../ledger/account.entity.js';
+import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import type { Row } from '../store/columns.js';
+import { eachRecord } from '../store/each-record.js';
 import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -15,6 +17,7 @@ import { BankTransaction, BankTransactionStatus } from './bank-transaction.entit
 import {
   BankTransactionFilter,
   BankTransactionPayload,
+  BulkVoidBankTransactionsInput,
   CreateBankChargeInput,
   CreateSalesTaxPaymentInput,
   CreateTransferInput,
@@ -28,6 +31,7 @@ import {
 } from './bank-transaction.operations.js';
 
 const BankTransactionConnection = Connection(BankTransaction, { counts: 'currencies' });
+const bulkBankTransactions = bulkOf('BulkBankTransactions', BankTransaction, 'bankTransaction');
 
 const amount: OrderChoice = { property: 'amountCents', type: 'number', description: 'amount' };
 const day: OrderChoice = { property: 'transactionDate', type: 'day', description: 'the day of the transaction' };
@@ -141,6 +145,19 @@ export class BankTransactionResolver {
     @Ctx() { em }: BankTransactionContext,
   ): Promise<BankTransactionPayload> {
     return { bankTransaction: await voidBankTransaction(em, input) };
+  }
+
+  @Mutation(() => bulkBankTransactions.payload, {
+    description: 'Voids bank transactions, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkVoidBankTransactions(
+    @Arg('input', { description: 'The bank transactions.' }) input: BulkVoidBankTransactionsInput,
+    @Ctx() { em }: BankTransactionContext,
+  ): Promise<BulkAnswer> {
+    return bulkBankTransactions.answer(
+      await eachRecord(em, input.ids, (savepoint, id) => voidBankTransaction(savepoint, { ...input, id })),
+    );
   }
 }
 

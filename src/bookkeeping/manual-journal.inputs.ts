@@ -1,4 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { BulkInput } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { AmountFilter } from '../store/record-list.js';
@@ -113,3 +114,9 @@ export class DeleteManualJournalPayload {
   @Field(() => ID, { description: 'The journal that is gone.' })
   manualJournalId!: string;
 }
+
+@InputType({ description: 'Draft manual journals to post, each on its own.' })
+export class BulkPostManualJournalsInput extends BulkInput {}
+
+@InputType({ description: 'Draft manual journals to delete, each on its own.' })
+export class BulkDeleteManualJournalsInput extends BulkInput {}

@@ -5,8 +5,10 @@ import { attachmentCountOf, attachmentsOf } from '../attachments/attachment.quer
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { Account } from '../ledger/account.entity.js';
+import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { eachRecord } from '../store/each-record.js';
 import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -16,6 +18,8 @@ import { sql } from '../store/sql.js';
 import { recordId } from '../values/record-id.js';
 import { ManualJournal, ManualJournalLine, ManualJournalStatus } from './manual-journal.entity.js';
 import {
+  BulkDeleteManualJournalsInput,
+  BulkPostManualJournalsInput,
   CreateManualJournalInput,
   DeleteManualJournalInput,
   DeleteManualJournalPayload,
@@ -34,6 +38,8 @@ import {
 } from './manual-journal.operations.js';
 
 const ManualJournalConnection = Connection(ManualJournal, { counts: 'currencies' });
+const bulkManualJournals = bulkOf('BulkManualJournals', ManualJournal, 'manualJournal');
+const bulkDeletedManualJournals = bulkOf('BulkDeleteManualJournals', ManualJournal, null);
 
 const amount: OrderChoice = { property: 'totalCents', type: 'number', description: 'the sum of its debits' };
 const day: OrderChoice = { property: 'entryDate', type: 'day', description: 'the day it counts for' };
@@ -160,6 +166,35 @@ export class ManualJournalResolver {
     @Ctx() { em }: ManualJournalContext,
   ): Promise<ManualJournalPayload> {
     return { manualJournal: await reverseManualJournal(em, input) };
+  }
+
+  @Mutation(() => bulkManualJournals.payload, {
+    description: 'Posts draft manual journals, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkPostManualJournals(
+    @Arg('input', { description: 'The manual journals.' }) input: BulkPostManualJournalsInput,
+    @Ctx() { em }: ManualJournalContext,
+  ): Promise<BulkAnswer> {
+    return bulkManualJournals.answer(
+      await eachRecord(em, input.ids, (savepoint, id) => postManualJournal(savepoint, { id })),
+    );
+  }
+
+  @Mutation(() => bulkDeletedManualJournals.payload, {
+    description: 'Deletes draft manual journals, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkDeleteManualJournals(
+    @Arg('input', { description: 'The manual journals.' }) input: BulkDeleteManualJournalsInput,
+    @Ctx() { em }: ManualJournalContext,
+  ): Promise<BulkAnswer> {
+    return bulkDeletedManualJournals.answer(
+      await eachRecord(em, input.ids, async (savepoint, id) => {
+        await deleteManualJournal(savepoint, { id });
+        return null;
+      }),
+    );
   }
 }
 

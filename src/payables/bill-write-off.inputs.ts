@@ -1,6 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { WriteOffFilter, WriteOffInput } from '../documents/settlement.inputs.js';
 import { Voidable } from '../documents/voiding.js';
+import { bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { BillWriteOff } from './bill-write-off.entity.js';
 
@@ -32,4 +33,10 @@ export class BillWriteOffFilter extends WriteOffFilter {
 export class BillWriteOffPayload extends PreviewablePayload {
   @Field(() => BillWriteOff, { description: 'The write-off.' })
   billWriteOff!: BillWriteOff;
+}
+
+@InputType({ description: 'Write-offs to void, each on its own.' })
+export class BulkVoidBillWriteOffsInput extends Voidable {
+  @Field(() => [ID], { description: bulkIdsDescription })
+  ids!: string[];
 }

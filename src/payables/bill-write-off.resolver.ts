@@ -3,7 +3,9 @@ import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from '
 import { ApiKeyScope } from '../contract/scopes.js';
 import { writeOffList } from '../documents/settlement-lists.js';
 import { Account } from '../ledger/account.entity.js';
+import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import type { Row } from '../store/columns.js';
+import { eachRecord } from '../store/each-record.js';
 import { orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -15,12 +17,14 @@ import { BillWriteOff } from './bill-write-off.entity.js';
 import {
   BillWriteOffFilter,
   BillWriteOffPayload,
+  BulkVoidBillWriteOffsInput,
   CreateBillWriteOffInput,
   VoidBillWriteOffInput,
 } from './bill-write-off.inputs.js';
 import { createBillWriteOff, voidBillWriteOff } from './bill-write-off.operations.js';
 
 const BillWriteOffConnection = Connection(BillWriteOff, { counts: 'currencies' });
+const bulkBillWriteOffs = bulkOf('BulkBillWriteOffs', BillWriteOff, 'billWriteOff');
 const billWriteOffList = writeOffList('BillWriteOffOrder');
 
 interface WriteOffContext {
@@ -76,5 +80,18 @@ export class BillWriteOffResolver {
     @Ctx() { em }: WriteOffContext,
   ): Promise<BillWriteOffPayload> {
     return { billWriteOff: await voidBillWriteOff(em, input) };
+  }
+
+  @Mutation(() => bulkBillWriteOffs.payload, {
+    description: 'Voids write-offs, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkVoidBillWriteOffs(
+    @Arg('input', { description: 'The write-offs.' }) input: BulkVoidBillWriteOffsInput,
+    @Ctx() { em }: WriteOffContext,
+  ): Promise<BulkAnswer> {
+    return bulkBillWriteOffs.answer(
+      await eachRecord(em, input.ids, (savepoint, id) => voidBillWriteOff(savepoint, { ...input, id })),
+    );
   }
 }

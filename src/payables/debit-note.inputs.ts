@@ -1,5 +1,6 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Voidable } from '../documents/voiding.js';
+import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { AmountFilter } from '../store/record-list.js';
@@ -87,4 +88,13 @@ export class DebitNoteFilter extends AmountFilter {
 export class DebitNotePayload extends PreviewablePayload {
   @Field(() => DebitNote, { description: 'The debit note.' })
   debitNote!: DebitNote;
+}
+
+@InputType({ description: 'Draft debit notes to post, each on its own.' })
+export class BulkPostDebitNotesInput extends BulkInput {}
+
+@InputType({ description: 'Debit notes to void, each on its own.' })
+export class BulkVoidDebitNotesInput extends Voidable {
+  @Field(() => [ID], { description: bulkIdsDescription })
+  ids!: string[];
 }

@@ -6,8 +6,10 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
+import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { eachRecord } from '../store/each-record.js';
 import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -20,6 +22,8 @@ import { Bill } from './bill.entity.js';
 import { DebitApplication, DebitNote, DebitNoteLine, DebitNoteStatus } from './debit-note.entity.js';
 import {
   ApplyDebitNoteInput,
+  BulkPostDebitNotesInput,
+  BulkVoidDebitNotesInput,
   CreateDebitNoteInput,
   DebitNoteFilter,
   DebitNotePayload,
@@ -36,6 +40,7 @@ import {
 } from './debit-note.operations.js';
 
 const DebitNoteConnection = Connection(DebitNote, { counts: 'currencies' });
+const bulkDebitNotes = bulkOf('BulkDebitNotes', DebitNote, 'debitNote');
 
 const amount: OrderChoice = { property: 'totalCents', type: 'number', description: 'total' };
 const day: OrderChoice = { property: 'issueDate', type: 'day', description: 'the day it is dated' };
@@ -193,6 +198,30 @@ export class DebitNoteResolver extends ContactFields(DebitNote, 'vendor') {
     @Ctx() { em }: DebitNoteContext,
   ): Promise<DebitNotePayload> {
     return { debitNote: await voidDebitNote(em, input) };
+  }
+
+  @Mutation(() => bulkDebitNotes.payload, {
+    description: 'Posts draft debit notes, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkPostDebitNotes(
+    @Arg('input', { description: 'The debit notes.' }) input: BulkPostDebitNotesInput,
+    @Ctx() { em }: DebitNoteContext,
+  ): Promise<BulkAnswer> {
+    return bulkDebitNotes.answer(await eachRecord(em, input.ids, (savepoint, id) => postDebitNote(savepoint, { id })));
+  }
+
+  @Mutation(() => bulkDebitNotes.payload, {
+    description: 'Voids debit notes, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkVoidDebitNotes(
+    @Arg('input', { description: 'The debit notes.' }) input: BulkVoidDebitNotesInput,
+    @Ctx() { em }: DebitNoteContext,
+  ): Promise<BulkAnswer> {
+    return bulkDebitNotes.answer(
+      await eachRecord(em, input.ids, (savepoint, id) => voidDebitNote(savepoint, { ...input, id })),
+    );
   }
 }
 

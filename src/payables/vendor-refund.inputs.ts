@@ -1,6 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { RefundFilter, RefundInput } from '../documents/settlement.inputs.js';
 import { Voidable } from '../documents/voiding.js';
+import { bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { VendorRefund } from './vendor-refund.entity.js';
 
@@ -26,4 +27,10 @@ export class VendorRefundFilter extends RefundFilter {}
 export class VendorRefundPayload extends PreviewablePayload {
   @Field(() => VendorRefund, { description: 'The refund.' })
   vendorRefund!: VendorRefund;
+}
+
+@InputType({ description: 'Refunds to void, each on its own.' })
+export class BulkVoidVendorRefundsInput extends Voidable {
+  @Field(() => [ID], { description: bulkIdsDescription })
+  ids!: string[];
 }

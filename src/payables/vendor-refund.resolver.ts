@@ -4,13 +4,16 @@ import { ApiKeyScope } from '../contract/scopes.js';
 import { ContactFields } from '../documents/contact-fields.js';
 import { refundList } from '../documents/settlement-lists.js';
 import { Account } from '../ledger/account.entity.js';
+import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import type { Row } from '../store/columns.js';
+import { eachRecord } from '../store/each-record.js';
 import { orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
 import { VendorRefund } from './vendor-refund.entity.js';
 import {
+  BulkVoidVendorRefundsInput,
   CreateVendorRefundInput,
   VendorRefundFilter,
   VendorRefundPayload,
@@ -19,6 +22,7 @@ import {
 import { createVendorRefund, voidVendorRefund } from './vendor-refund.operations.js';
 
 const VendorRefundConnection = Connection(VendorRefund, { counts: 'currencies' });
+const bulkVendorRefunds = bulkOf('BulkVendorRefunds', VendorRefund, 'vendorRefund');
 const vendorRefundList = refundList('VendorRefundOrder');
 
 interface RefundContext {
@@ -68,5 +72,18 @@ export class VendorRefundResolver extends ContactFields(VendorRefund, 'vendor') 
     @Ctx() { em }: RefundContext,
   ): Promise<VendorRefundPayload> {
     return { vendorRefund: await voidVendorRefund(em, input) };
+  }
+
+  @Mutation(() => bulkVendorRefunds.payload, {
+    description: 'Voids refunds, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkVoidVendorRefunds(
+    @Arg('input', { description: 'The refunds.' }) input: BulkVoidVendorRefundsInput,
+    @Ctx() { em }: RefundContext,
+  ): Promise<BulkAnswer> {
+    return bulkVendorRefunds.answer(
+      await eachRecord(em, input.ids, (savepoint, id) => voidVendorRefund(savepoint, { ...input, id })),
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Voidable } from '../documents/voiding.js';
+import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { AmountFilter } from '../store/record-list.js';
@@ -121,4 +122,13 @@ export class CreditNoteFilter extends AmountFilter {
 export class CreditNotePayload extends PreviewablePayload {
   @Field(() => CreditNote, { description: 'The credit note.' })
   creditNote!: CreditNote;
+}
+
+@InputType({ description: 'Draft credit notes to post, each on its own.' })
+export class BulkPostCreditNotesInput extends BulkInput {}
+
+@InputType({ description: 'Credit notes to void, each on its own.' })
+export class BulkVoidCreditNotesInput extends Voidable {
+  @Field(() => [ID], { description: bulkIdsDescription })
+  ids!: string[];
 }

@@ -4,8 +4,10 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
+import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { eachRecord } from '../store/each-record.js';
 import { type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -17,6 +19,8 @@ import { recordId } from '../values/record-id.js';
 import { CreditApplication, CreditNote, CreditNoteLine, CreditNoteStatus } from './credit-note.entity.js';
 import {
   ApplyCreditNoteInput,
+  BulkPostCreditNotesInput,
+  BulkVoidCreditNotesInput,
   CreateCreditNoteInput,
   CreditNoteFilter,
   CreditNotePayload,
@@ -34,6 +38,7 @@ import {
 import { Invoice } from './invoice.entity.js';
 
 const CreditNoteConnection = Connection(CreditNote, { counts: 'currencies' });
+const bulkCreditNotes = bulkOf('BulkCreditNotes', CreditNote, 'creditNote');
 
 const amount: OrderChoice = { property: 'totalCents', type: 'number', description: 'total' };
 const day: OrderChoice = { property: 'issueDate', type: 'day', description: 'the day it is dated' };
@@ -177,6 +182,32 @@ export class CreditNoteResolver extends ContactFields(CreditNote, 'customer') {
     @Ctx() { em }: CreditNoteContext,
   ): Promise<CreditNotePayload> {
     return { creditNote: await voidCreditNote(em, input) };
+  }
+
+  @Mutation(() => bulkCreditNotes.payload, {
+    description: 'Posts draft credit notes, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkPostCreditNotes(
+    @Arg('input', { description: 'The credit notes.' }) input: BulkPostCreditNotesInput,
+    @Ctx() { em }: CreditNoteContext,
+  ): Promise<BulkAnswer> {
+    return bulkCreditNotes.answer(
+      await eachRecord(em, input.ids, (savepoint, id) => postCreditNote(savepoint, { id })),
+    );
+  }
+
+  @Mutation(() => bulkCreditNotes.payload, {
+    description: 'Voids credit notes, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkVoidCreditNotes(
+    @Arg('input', { description: 'The credit notes.' }) input: BulkVoidCreditNotesInput,
+    @Ctx() { em }: CreditNoteContext,
+  ): Promise<BulkAnswer> {
+    return bulkCreditNotes.answer(
+      await eachRecord(em, input.ids, (savepoint, id) => voidCreditNote(savepoint, { ...input, id })),
+    );
   }
 }
 

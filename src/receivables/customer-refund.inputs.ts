@@ -1,6 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { RefundFilter, RefundInput } from '../documents/settlement.inputs.js';
 import { Voidable } from '../documents/voiding.js';
+import { bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { CustomerRefund } from './customer-refund.entity.js';
 
@@ -26,4 +27,10 @@ export class CustomerRefundFilter extends RefundFilter {}
 export class CustomerRefundPayload extends PreviewablePayload {
   @Field(() => CustomerRefund, { description: 'The refund.' })
   customerRefund!: CustomerRefund;
+}
+
+@InputType({ description: 'Refunds to void, each on its own.' })
+export class BulkVoidCustomerRefundsInput extends Voidable {
+  @Field(() => [ID], { description: bulkIdsDescription })
+  ids!: string[];
 }

@@ -4,13 +4,16 @@ import { ApiKeyScope } from '../contract/scopes.js';
 import { ContactFields } from '../documents/contact-fields.js';
 import { refundList } from '../documents/settlement-lists.js';
 import { Account } from '../ledger/account.entity.js';
+import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import type { Row } from '../store/columns.js';
+import { eachRecord } from '../store/each-record.js';
 import { orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
 import { CustomerRefund } from './customer-refund.entity.js';
 import {
+  BulkVoidCustomerRefundsInput,
   CreateCustomerRefundInput,
   CustomerRefundFilter,
   CustomerRefundPayload,
@@ -19,6 +22,7 @@ import {
 import { createCustomerRefund, voidCustomerRefund } from './customer-refund.operations.js';
 
 const CustomerRefundConnection = Connection(CustomerRefund, { counts: 'currencies' });
+const bulkCustomerRefunds = bulkOf('BulkCustomerRefunds', CustomerRefund, 'customerRefund');
 const customerRefundList = refundList('CustomerRefundOrder');
 
 interface RefundContext {
@@ -68,5 +72,18 @@ export class CustomerRefundResolver extends ContactFields(CustomerRefund, 'custo
     @Ctx() { em }: RefundContext,
   ): Promise<CustomerRefundPayload> {
     return { customerRefund: await voidCustomerRefund(em, input) };
+  }
+
+  @Mutation(() => bulkCustomerRefunds.payload, {
+    description: 'Voids refunds, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkVoidCustomerRefunds(
+    @Arg('input', { description: 'The refunds.' }) input: BulkVoidCustomerRefundsInput,
+    @Ctx() { em }: RefundContext,
+  ): Promise<BulkAnswer> {
+    return bulkCustomerRefunds.answer(
+      await eachRecord(em, input.ids, (savepoint, id) => voidCustomerRefund(savepoint, { ...input, id })),
+    );
   }
 }

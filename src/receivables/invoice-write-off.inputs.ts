@@ -1,6 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { WriteOffFilter, WriteOffInput } from '../documents/settlement.inputs.js';
 import { Voidable } from '../documents/voiding.js';
+import { bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { InvoiceWriteOff } from './invoice-write-off.entity.js';
 
@@ -32,4 +33,10 @@ export class InvoiceWriteOffFilter extends WriteOffFilter {
 export class InvoiceWriteOffPayload extends PreviewablePayload {
   @Field(() => InvoiceWriteOff, { description: 'The write-off.' })
   invoiceWriteOff!: InvoiceWriteOff;
+}
+
+@InputType({ description: 'Write-offs to void, each on its own.' })
+export class BulkVoidInvoiceWriteOffsInput extends Voidable {
+  @Field(() => [ID], { description: bulkIdsDescription })
+  ids!: string[];
 }

@@ -3,7 +3,9 @@ import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from '
 import { ApiKeyScope } from '../contract/scopes.js';
 import { writeOffList } from '../documents/settlement-lists.js';
 import { Account } from '../ledger/account.entity.js';
+import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import type { Row } from '../store/columns.js';
+import { eachRecord } from '../store/each-record.js';
 import { orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -13,6 +15,7 @@ import { filterId } from '../values/record-id.js';
 import { Invoice } from './invoice.entity.js';
 import { InvoiceWriteOff } from './invoice-write-off.entity.js';
 import {
+  BulkVoidInvoiceWriteOffsInput,
   CreateInvoiceWriteOffInput,
   InvoiceWriteOffFilter,
   InvoiceWriteOffPayload,
@@ -21,6 +24,7 @@ import {
 import { createInvoiceWriteOff, voidInvoiceWriteOff } from './invoice-write-off.operations.js';
 
 const InvoiceWriteOffConnection = Connection(InvoiceWriteOff, { counts: 'currencies' });
+const bulkInvoiceWriteOffs = bulkOf('BulkInvoiceWriteOffs', InvoiceWriteOff, 'invoiceWriteOff');
 const invoiceWriteOffList = writeOffList('InvoiceWriteOffOrder');
 
 interface WriteOffContext {
@@ -82,5 +86,18 @@ export class InvoiceWriteOffResolver {
     @Ctx() { em }: WriteOffContext,
   ): Promise<InvoiceWriteOffPayload> {
     return { invoiceWriteOff: await voidInvoiceWriteOff(em, input) };
+  }
+
+  @Mutation(() => bulkInvoiceWriteOffs.payload, {
+    description: 'Voids write-offs, each on its own. One that is refused stops no other: see `rows`.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async bulkVoidInvoiceWriteOffs(
+    @Arg('input', { description: 'The write-offs.' }) input: BulkVoidInvoiceWriteOffsInput,
+    @Ctx() { em }: WriteOffContext,
+  ): Promise<BulkAnswer> {
+    return bulkInvoiceWriteOffs.answer(
+      await eachRecord(em, input.ids, (savepoint, id) => voidInvoiceWriteOff(savepoint, { ...input, id })),
+    );
   }
 }

@@ -35,7 +35,7 @@ export class SearchResult {
 export class SearchResolver {
   @Query(() => SearchResult, {
     description:
-      'Records by a number, a reference, a name or an amount: exactly this number first, then numbers that begin so, contacts with it in their name, and documents of exactly this amount.',
+      'Records by a number, a reference, a name or an amount: exactly this number first, then numbers that begin so, contacts with it in their name, and what is of exactly this amount.',
   })
   @Costs(500)
   @RequiresScope(ApiKeyScope.READ)

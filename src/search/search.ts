@@ -1,12 +1,17 @@
 import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
+import { BankTransaction, BankTransactionStatus } from '../bookkeeping/bank-transaction.entity.js';
+import { ManualJournal, ManualJournalStatus } from '../bookkeeping/manual-journal.entity.js';
 import { Commitment, CommitmentStatus } from '../commitments/commitment.entity.js';
 import { Contact } from '../contacts/contact.entity.js';
 import { limits } from '../contract/limits.js';
+import { SettlementStatus } from '../documents/settlement.entity.js';
 import { InvoiceDocument, InvoiceDocumentStatus } from '../inbox/invoice-document.entity.js';
 import { Bill, BillStatus } from '../payables/bill.entity.js';
 import { DebitNote, DebitNoteStatus } from '../payables/debit-note.entity.js';
 import { VendorPayment, VendorPaymentStatus } from '../payables/vendor-payment.entity.js';
-import { CreditNote } from '../receivables/credit-note.entity.js';
+import { VendorRefund } from '../payables/vendor-refund.entity.js';
+import { CreditNote, CreditNoteStatus } from '../receivables/credit-note.entity.js';
+import { CustomerRefund } from '../receivables/customer-refund.entity.js';
 import { Invoice, InvoiceStatus } from '../receivables/invoice.entity.js';
 import { Payment, PaymentStatus } from '../receivables/payment.entity.js';
 import type { OwnedRow } from '../store/columns.js';
@@ -48,7 +53,12 @@ const sources: readonly Source[] = [
     series: 'invoice',
     amount: { column: 'total_cents', statuses: Object.values(InvoiceStatus) },
   },
-  { entity: CreditNote, numbers: ['credit_note_number'], series: 'credit_note' },
+  {
+    entity: CreditNote,
+    numbers: ['credit_note_number'],
+    series: 'credit_note',
+    amount: { column: 'total_cents', statuses: Object.values(CreditNoteStatus) },
+  },
   {
     entity: Payment,
     numbers: ['payment_reference'],
@@ -70,6 +80,22 @@ const sources: readonly Source[] = [
     entity: VendorPayment,
     numbers: ['payment_reference'],
     amount: { column: 'amount_cents', statuses: Object.values(VendorPaymentStatus) },
+  },
+  ...[CustomerRefund, VendorRefund].map((entity) => ({
+    entity,
+    numbers: ['reference'],
+    amount: { column: 'amount_cents', statuses: Object.values(SettlementStatus) },
+  })),
+  {
+    entity: BankTransaction,
+    numbers: ['reference'],
+    amount: { column: 'amount_cents', statuses: Object.values(BankTransactionStatus) },
+  },
+  {
+    entity: ManualJournal,
+    numbers: ['journal_number'],
+    series: 'manual_journal',
+    amount: { column: 'total_cents', statuses: Object.values(ManualJournalStatus) },
   },
   {
     entity: Commitment,

@@ -51,6 +51,28 @@ async function vendorPayment(status: 'PENDING' | 'CONFIRMED'): Promise<string> {
 const bills = (...states: ('draft' | 'posted' | 'void')[]) =>
   Promise.all(states.map((state, index) => payables.bill(vendorId, state, 100 * (index + 1))));
 
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const debitNote = (state: 'draft' | 'posted') => payables.debitNote(vendorId, state, 100);
+
+async function creditNote(state: 'draft' | 'posted'): Promise<string> {
+  const line = { description: 'Work', quantity: 1, unitPriceCents: 100 };
+  const input = { contactId: vendorId, issueDate: '2026-03-01', lines: [line] };
+  const { id } = (await payables.run('createCreditNote', input, 'creditNote { id }')).creditNote;
+  if (state === 'posted') await payables.run('postCreditNote', { id }, 'creditNote { id }');
+  return id;
+}
+
+async function journal(state: 'draft' | 'posted'): Promise<string> {
+  const lines = [
+    { accountId: payables.account('6250'), debitCents: 5 },
+    { accountId: payables.account('1000'), creditCents: 5 },
+  ];
+  const input = { entryDate: '2026-03-01', memo: 'Accrual', lines };
+  const { id } = (await payables.run('createManualJournal', input, 'manualJournal { id }')).manualJournal;
+  if (state === 'posted') await payables.run('postManualJournal', { id }, 'manualJournal { id }');
+  return id;
+}
+
 interface Case {
   mutation: string;
   /** Records that it takes, and one that it refuses with the code. */
@@ -178,7 +200,87 @@ const cases: Case[] = [
     },
     code: 'DOCUMENT_CONVERTED',
   },
+  ...(['debitNote', 'creditNote'] as const).flatMap((note): Case[] => {
+    const noteIn = note === 'debitNote' ? debitNote : creditNote;
+    const code = note === 'debitNote' ? 'DEBIT_NOTE' : 'CREDIT_NOTE';
+    return [
+      {
+        mutation: `bulkPost${capitalized(note)}s`,
+        make: async () => ({ taken: [await noteIn('draft'), await noteIn('draft')], refused: await noteIn('posted') }),
+        code: `${code}_NOT_DRAFT`,
+        selection: `${note} { status }`,
+        after: { [note]: { status: 'POSTED' } },
+      },
+      {
+        mutation: `bulkVoid${capitalized(note)}s`,
+        make: async () => ({ taken: [await noteIn('posted'), await noteIn('posted')], refused: await noteIn('draft') }),
+        code: `${code}_NOT_POSTED`,
+        input: { voidedOn: '2026-03-05' },
+        selection: `${note} { status voidedOn }`,
+        after: { [note]: { status: 'VOID', voidedOn: '2026-03-05' } },
+      },
+    ];
+  }),
+  {
+    mutation: 'bulkPostManualJournals',
+    make: async () => ({ taken: [await journal('draft'), await journal('draft')], refused: await journal('posted') }),
+    code: 'MANUAL_JOURNAL_NOT_DRAFT',
+    selection: 'manualJournal { status totalCents }',
+    after: { manualJournal: { status: 'POSTED', totalCents: 5 } },
+  },
+  {
+    mutation: 'bulkDeleteManualJournals',
+    make: async () => ({ taken: [await journal('draft'), await journal('draft')], refused: await journal('posted') }),
+    code: 'MANUAL_JOURNAL_NOT_DRAFT',
+  },
+  ...settled('bankTransaction', 'BANK_TRANSACTION_VOID', async () => ({
+    mutation: 'createBankCharge',
+    input: { kind: 'FEE', transactionDate: '2026-03-01', amountCents: 5 },
+  })),
+  ...settled('customerRefund', 'REFUND_VOID', async () => ({
+    mutation: 'createCustomerRefund',
+    input: { paymentId: await payment('CONFIRMED'), amountCents: 1, refundedOn: '2026-03-02' },
+  })),
+  ...settled('vendorRefund', 'REFUND_VOID', async () => ({
+    mutation: 'createVendorRefund',
+    input: { vendorPaymentId: await vendorPayment('CONFIRMED'), amountCents: 1, refundedOn: '2026-03-02' },
+  })),
+  ...settled('invoiceWriteOff', 'WRITE_OFF_VOID', async () => ({
+    mutation: 'createInvoiceWriteOff',
+    input: { invoiceId: await invoice('posted'), amountCents: 1, writtenOffOn: '2026-03-02', reason: 'gone' },
+  })),
+  ...settled('billWriteOff', 'WRITE_OFF_VOID', async () => ({
+    mutation: 'createBillWriteOff',
+    input: { billId: (await bills('posted'))[0], amountCents: 1, writtenOffOn: '2026-03-02', reason: 'gone' },
+  })),
 ];
+
+/** Voids what is made, the third time what is void already. */
+function settled(
+  kind: string,
+  code: string,
+  making: () => Promise<{ mutation: string; input: Record<string, unknown> }>,
+): Case[] {
+  const made = async () => {
+    const { mutation, input } = await making();
+    return (await payables.run(mutation, input, `${kind} { id }`))[kind].id;
+  };
+  return [
+    {
+      mutation: `bulkVoid${capitalized(kind)}s`,
+      make: async () => {
+        const gone = await made();
+        await payables.run(`void${capitalized(kind)}`, { id: gone }, `${kind} { id }`);
+        return { taken: [await made(), await made()], refused: gone };
+      },
+      code,
+      input: { voidedOn: '2026-03-05' },
+      selection: `${kind} { status voidedOn }`,
+      after: { [kind]: { status: 'VOID', voidedOn: '2026-03-05' } },
+    },
+  ];
+}
+
 const table = cases.map((each) => [each.mutation, each] as const);
 
 test.each(table)('%s answers for each, in the order asked; a preview of it changes nothing', async (mutation, each) => {
@@ -271,4 +373,20 @@ test('records of another owner are not found', async () => {
   const [draft = ''] = await bills('draft');
   const { data } = await stranger.graphql(`mutation { bulkDeleteBills(input: { ids: ["${draft}"] }) { ${shown} } }`);
   expect(data.bulkDeleteBills).toEqual({ doneCount: 0, refusedCount: 1, rows: [refused(draft, 'NOT_FOUND')] });
+});
+
+test('what can be posted, voided, deleted, confirmed or paid can be so together', async () => {
+  const { data } = await payables.books.graphql('{ __schema { mutationType { fields { name } } } }');
+  const names = data.__schema.mutationType.fields.map(({ name }: { name: string }) => name) as string[];
+  const verbs = names.filter((name) => /^(post|void|delete|confirm|pay)[A-Z]/.test(name));
+  const alone = verbs.filter((name) => !names.includes(`bulk${capitalized(name)}s`));
+  expect(alone.toSorted()).toEqual([
+    'deleteInvoiceLine',
+    'deleteLearnedValue',
+    'deleteWebhookEndpoint',
+    'voidOpeningBalance',
+  ]);
+  expect(
+    names.filter((name) => name.startsWith('bulk') && !cases.some(({ mutation }) => mutation === name)).toSorted(),
+  ).toEqual(['bulkAssignAccount', 'bulkConvertInvoiceDocuments']);
 });

@@ -19,6 +19,21 @@ beforeAll(async () => {
   const { payment } = await payables.run('createPayment', { ...paid, receivedAt: '2026-03-01' }, 'payment { id }');
   const vendorPayment = await payables.vendorPayment(contactId, 500, { paymentReference: 'WIRE-7' });
   const commitment = await createCommitment(books, { contactId, number: 'PO-70', expectedTotalCents: 700 });
+  const note = { contactId, issueDate: '2026-03-01', lines: [{ ...line, unitPriceCents: 31_001 }] };
+  await payables.run('createCreditNote', note, 'creditNote { id }');
+  const refund = { amountCents: 31_001, refundedOn: '2026-03-02', reference: 'back-1' };
+  await payables.run('createCustomerRefund', { ...refund, paymentId: payment.id }, 'customerRefund { id }');
+  const given = await payables.vendorPayment(contactId, 31_005, { paymentReference: 'other', paidAt: '2026-03-01' });
+  await payables.run('createVendorRefund', { ...refund, vendorPaymentId: given }, 'vendorRefund { id }');
+  const charge = { kind: 'FEE', transactionDate: '2026-03-01', amountCents: 31_001, reference: 'back-12' };
+  await payables.run('createBankCharge', charge, 'bankTransaction { id }');
+  const lines = [
+    { accountId: payables.account('6250'), debitCents: 31_001 },
+    { accountId: payables.account('1000'), creditCents: 31_001 },
+  ];
+  const journal = { entryDate: '2026-03-01', memo: 'Accrual', lines };
+  const { manualJournal } = await payables.run('createManualJournal', journal, 'manualJournal { id }');
+  await payables.run('postManualJournal', { id: manualJournal.id }, 'manualJournal { id }');
   Object.assign(ids, {
     contact: contactId,
     bare: await payables.vendor('WI'),
@@ -77,6 +92,25 @@ test.each<[string, [string, string, string][]]>([
       ['NAME', 'Contact', 'WI'],
     ],
   ],
+  ['je-000001', [['NUMBER', 'ManualJournal', 'JE-000001']]],
+  [
+    'back-1',
+    [
+      ['NUMBER', 'CustomerRefund', 'back-1'],
+      ['NUMBER', 'VendorRefund', 'back-1'],
+      ['NUMBER_BEGINNING', 'BankTransaction', 'back-12'],
+    ],
+  ],
+  [
+    '310.01',
+    [
+      ['AMOUNT', 'BankTransaction', '31001'],
+      ['AMOUNT', 'CreditNote', '31001'],
+      ['AMOUNT', 'CustomerRefund', '31001'],
+      ['AMOUNT', 'ManualJournal', '31001'],
+      ['AMOUNT', 'VendorRefund', '31001'],
+    ],
+  ],
   ['777.77', [['AMOUNT', 'InvoiceDocument', '77777']]],
   ['nothing has this', []],
   ['   ', []],
@@ -88,10 +122,12 @@ test('digits are the number of that place in each series, before an amount', asy
   const hits = await found('1');
   expect(hits.filter(([matched]) => matched === 'NUMBER').toSorted()).toEqual([
     ['NUMBER', 'Bill', 'BILL-000001'],
+    ['NUMBER', 'CreditNote', 'CN-000001'],
     ['NUMBER', 'DebitNote', 'DN-000001'],
     ['NUMBER', 'Invoice', 'INV-000001'],
+    ['NUMBER', 'ManualJournal', 'JE-000001'],
   ]);
-  expect(hits.slice(0, 3).map(([matched]) => matched)).toEqual(['NUMBER', 'NUMBER', 'NUMBER']);
+  expect(hits.slice(0, 5).every(([matched]) => matched === 'NUMBER')).toBe(true);
   expect((await found('1')).at(-1)?.[0]).not.toBe('NUMBER');
   expect(await found('9')).toEqual([['AMOUNT', 'Bill', '900']]);
 });
