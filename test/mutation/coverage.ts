@@ -6,10 +6,16 @@ export class Coverage {
   private readonly files = new Map<string, Trial[]>();
   /** How many mutants a test reaches: the fewer, the more it is about them. */
   private readonly breadth = new Map<string, number>();
+  /** How often the tests of a file reach what is in a source file. */
+  private readonly interest = new Map<string, number>();
   /** The keys of all tests and test files as they are now. */
   readonly trials = new Set<string>();
 
-  constructor(reaches: readonly FileReach[]) {
+  /** `sources` tells which file a mutant is in. */
+  constructor(
+    reaches: readonly FileReach[],
+    private readonly sources: ReadonlyMap<string, string>,
+  ) {
     for (const { file, text, always, tests } of reaches) {
       for (const mutant of always) this.note(this.files, mutant, { file, text });
       this.trials.add(keyOf({ file, text }));
@@ -17,7 +23,11 @@ export class Coverage {
         const trial = { file, test, text: ofTest };
         this.trials.add(keyOf(trial));
         this.breadth.set(keyOf(trial), reached.length);
-        for (const mutant of reached) this.note(this.tests, mutant, trial);
+        for (const mutant of reached) {
+          this.note(this.tests, mutant, trial);
+          const key = this.interestKey(file, mutant);
+          this.interest.set(key, (this.interest.get(key) ?? 0) + 1);
+        }
       }
     }
   }
@@ -31,9 +41,14 @@ export class Coverage {
     return (this.tests.get(mutant) ?? []).toSorted((a, b) => this.rank(a) - this.rank(b));
   }
 
-  /** The files outside of whose tests a mutant is reached, pure ones first. */
+  /** The files outside of whose tests a mutant is reached, those first whose tests are most about its source file. */
   filesOf(mutant: string): Trial[] {
-    return (this.files.get(mutant) ?? []).toSorted((a, b) => Number(!isPure(a.file)) - Number(!isPure(b.file)));
+    const interest = ({ file }: Trial) => this.interest.get(this.interestKey(file, mutant)) ?? 0;
+    return (this.files.get(mutant) ?? []).toSorted((a, b) => interest(b) - interest(a));
+  }
+
+  private interestKey(file: string, mutant: string): string {
+    return `${file} ${this.sources.get(mutant)}`;
   }
 
   private note<T extends Trial>(trials: Map<string, T[]>, mutant: string, trial: T): void {

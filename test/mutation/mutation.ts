@@ -114,7 +114,11 @@ function isCurrent(reach: FileReach | undefined, file: string): boolean {
 
 function coverageOf(files: readonly string[]): Coverage {
   const reaches = files.flatMap((file) => findings.reachOf(file) ?? []);
-  return new Coverage(reaches.filter(({ hasFailed }) => !hasFailed));
+  const sources = new Map(mutants.map(({ key, fileName }) => [key, fileName]));
+  return new Coverage(
+    reaches.filter(({ hasFailed }) => !hasFailed),
+    sources,
+  );
 }
 
 function say(line: string): void {

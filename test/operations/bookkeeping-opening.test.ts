@@ -1,4 +1,5 @@
 import { setClock } from '../../src/values/clock.js';
+import { memosOf } from '../support/postings.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
 
@@ -123,6 +124,11 @@ test('the trial balance stands as it was, its control accounts are the open item
   expect(await own.events('books.opening_balance.created')).toEqual([
     { opening_balance_id: Number(openingBalance.id), opening_on: '2026-03-01', currency: 'USD' },
   ]);
+  expect(await own.events('books.invoice.created')).toEqual([
+    { invoice_id: Number(openingBalance.invoices[0].id), external_id: null },
+    { invoice_id: Number(openingBalance.invoices[1].id), external_id: 'old-3' },
+  ]);
+  expect(await memosOf(own.books, 'bill', openingBalance.bills[0].id)).toEqual(['Open item: bill V-9']);
   expect((await own.events('books.invoice.posted')).map(({ invoice_number }) => invoice_number)).toEqual([
     '2025-117',
     '2026-003',
@@ -171,6 +177,39 @@ test('voided, nothing of it is left from that day on, and it can be entered agai
     externalId: null,
   }));
   await own.run('createOpeningBalance', { ...takenOver(), invoices: renumbered }, shown);
+  await expectBooksToTieOut(own.books);
+});
+
+test('voided, it leaves items that are void already, and what others owe', async () => {
+  const bills = ['V-9', null].map((vendorInvoiceNumber) => ({
+    ...takenOver().bills[0],
+    vendorInvoiceNumber,
+    amountCents: 2_000,
+  }));
+  const { openingBalance } = await own.run('createOpeningBalance', { ...takenOver(), bills }, shown);
+  const { id, bills: made, invoices } = openingBalance;
+  expect(await memosOf(own.books, 'bill', made[1].id)).toEqual(['Open item: bill BILL-000002']);
+  await own.run('voidBill', { id: made[0].id, voidedOn: '2026-03-01' }, 'bill { id }');
+  await own.run('voidInvoice', { id: invoices[0].id, voidedOn: '2026-03-01' }, 'invoice { id }');
+  const line = { description: 'Rent', quantity: 1, unitPriceCents: 7, accountId: own.account('6250') };
+  const dates = { issueDate: '2026-03-01', dueDate: '2026-03-31' };
+  const { bill } = await own.run('createBill', { contactId: own.customerId, ...dates, lines: [line] }, 'bill { id }');
+  await own.run('postBill', { id: bill.id }, 'bill { id }');
+  const other = await own.invoice('posted', 9);
+  await own.run('voidOpeningBalance', { id, voidedOn: '2026-03-02' }, shown);
+  const statuses = await own.read(`{
+    bills(first: 9) { nodes { id status } } invoices(first: 9) { nodes { id status } }
+  }`);
+  expect(statuses.bills.nodes).toEqual([
+    { id: made[0].id, status: 'VOID' },
+    { id: made[1].id, status: 'VOID' },
+    { id: bill.id, status: 'POSTED' },
+  ]);
+  expect(statuses.invoices.nodes).toEqual([
+    { id: invoices[0].id, status: 'VOID' },
+    { id: invoices[1].id, status: 'VOID' },
+    { id: other, status: 'POSTED' },
+  ]);
   await expectBooksToTieOut(own.books);
 });
 

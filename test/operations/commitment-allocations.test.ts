@@ -110,6 +110,19 @@ describe('candidates', () => {
     expect(await candidatesOf(document)).toEqual(answer);
   });
 
+  test.each([
+    ['the subtotal read', { extractedSubtotalCents: 80_000, extractedTaxCents: 19_000 }, 0],
+    ['the total less the tax', { extractedTaxCents: 20_000 }, 0],
+    ['nothing, without a tax', {}, null],
+    ['nothing, without a total', { extractedTotalCents: null, extractedTaxCents: 20_000 }, null],
+  ])('a commitment net of tax is compared with %s', async (_what, fields, varianceCents) => {
+    await makeCommitment({ expectedTotalCents: 80_000, taxTreatment: 'NET' });
+    const document = await makeDocument(books, fields);
+    const [candidate] = (await candidatesOf(document)).candidates;
+    expect(candidate.variance_cents).toBe(varianceCents);
+    expect(candidate.reasons).toEqual(varianceCents === 0 ? ['exact_amount', 'vendor_match'] : ['vendor_match']);
+  });
+
   test('none when no vendor resolves', async () => {
     await makeCommitment();
     const document = await makeDocument(books, { extractedVendorName: 'Quite Unknown' });

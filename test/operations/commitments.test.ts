@@ -119,6 +119,22 @@ describe('making a commitment', () => {
     expect(await stateOf(books)).toEqual(before);
   });
 
+  test('a line begins and ends in order, on one day, or says only one of the two', async () => {
+    const periods = [
+      { periodStart: '2026-02-02', periodEnd: '2026-02-02' },
+      { periodStart: '2026-02-02', periodEnd: null },
+      { periodStart: null, periodEnd: '2026-02-01' },
+      { periodStart: '2026-02-02', periodEnd: '2026-03-01' },
+    ];
+    const { data } = await createCommitment(books, {
+      contactId: vendor,
+      number: nextNumber(),
+      expectedTotalCents: 1,
+      lines: periods,
+    });
+    expect(data.createCommitment.commitment.lines).toMatchObject(periods);
+  });
+
   test('a number is taken once per owner: COMMITMENT_NUMBER_TAKEN', async () => {
     const number = nextNumber();
     await createCommitment(books, { contactId: vendor, number, expectedTotalCents: 1 });
@@ -167,6 +183,24 @@ describe('upsert by the key of a source system', () => {
     const again = await upsertCommitment(books, input);
     expect(again.data.upsertCommitment).toEqual({ ...first.data.upsertCommitment, created: false });
     expect(await stateOf(books)).toEqual(before);
+  });
+
+  test('is found by both parts of the key', async () => {
+    for (const externalId of ['one', 'two']) {
+      await upsertCommitment(books, order({ externalId, number: `KEY-${externalId}` }));
+    }
+    await upsertCommitment(books, order({ externalSource: 'crm', externalId: 'two', number: 'KEY-crm' }));
+    const found = async (source: string, id: string) => {
+      const { data, errors } = await books.graphql(
+        `{ commitmentByExternalId(externalSource: "${source}", externalId: "${id}") { number } }`,
+      );
+      return data.commitmentByExternalId?.number ?? errors[0]?.extensions.code;
+    };
+    expect([await found('erp', 'two'), await found('crm', 'two'), await found('crm', 'one')]).toEqual([
+      'KEY-two',
+      'KEY-crm',
+      'NOT_FOUND',
+    ]);
   });
 
   test('lines are the whole set: matched by their identifier, else by position', async () => {

@@ -212,7 +212,11 @@ describe('undoing the bill of a commitment', () => {
     const contactId = (await inbox.select<{ id: number }>('select id from contacts where owner_id = ?'))[0]?.id;
     const dates = { issueDate: '2026-03-01', dueDate: '2026-03-31' };
     const other = await inbox.run('createBill', { contactId: String(contactId), ...dates }, 'bill { id }');
-    expect(await inbox.refusal('undoCommitmentBill', { id: other.bill.id })).toBe('VALIDATION_FAILED');
+    const before = await inbox.snapshot();
+    const { errors } = await inbox.send('undoCommitmentBill', { id: other.bill.id }, '__typename');
+    const fields = [{ path: 'id', message: 'is a bill that no allocation became' }];
+    expect(errors[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', fields });
+    expect(await inbox.snapshot()).toEqual(before);
     const payment = { contactId: String(contactId), amountCents: 100, paidAt: '2026-03-02', currency: 'EUR' };
     const { vendorPayment } = await inbox.run('createVendorPayment', payment, 'vendorPayment { id }');
     const applications = [{ billId, amountCents: 100 }];

@@ -251,7 +251,11 @@ test('books beyond what a number carries exactly are refused, not rounded', asyn
     Number.MAX_SAFE_INTEGER,
   );
   await postedInvoice(rich, most);
-  expect(await refusal(rich, '{ trialBalance { totalDebitCents } }', {})).toBe('VALIDATION_FAILED');
+  const { errors } = await rich.graphql('{ trialBalance { totalDebitCents } }');
+  expect(errors[0]?.extensions).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    fields: [{ path: 'currency', message: 'has balances beyond 2^53-1' }],
+  });
   await expectBooksToTieOut(rich);
 });
 

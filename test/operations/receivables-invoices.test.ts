@@ -405,6 +405,18 @@ test('a service is changed field by field, and listed', async () => {
   await own.run('createService', { name: 'Care', unitPriceCents: 1 }, 'service { id }');
   const { services } = await own.read('{ services(filter: {active: false, q: "SET"}) { nodes { name } } }');
   expect(services.nodes).toEqual([{ name: 'Setup' }]);
+  const parts = await own.read(`{
+    active: services(filter: {active: true}) { nodes { name } }
+    named: services(filter: {q: "set"}) { nodes { name } }
+    all: services { nodes { name } }
+    service(id: "${service.id}") { name }
+  }`);
+  expect(parts).toEqual({
+    active: { nodes: [{ name: 'Care' }] },
+    named: { nodes: [{ name: 'Setup' }] },
+    all: { nodes: [{ name: 'Setup' }, { name: 'Care' }] },
+    service: { name: 'Setup' },
+  });
   expect(await own.refusal('updateService', { id: service.id, revenueAccountId: own.account('1000') })).toEqual({
     code: 'VALIDATION_FAILED',
     fields: [{ path: 'revenueAccountId', message: 'must be an active revenue account' }].reverse(),

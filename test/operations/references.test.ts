@@ -48,6 +48,17 @@ test('of payments and credit notes, and what they are applied to', async () => {
   ]);
 });
 
+test('of entries of the journal', async () => {
+  const own = await ReceivablesBooks.start();
+  const sourceId = await own.invoice('posted', 1_000);
+  const { journalEntries } = await own.read(`{ journalEntries(filter: { sourceId: "${sourceId}" }) { nodes { id } } }`);
+  const { journalEntry } = await own.read(
+    `{ journalEntry(id: "${journalEntries.nodes[0].id}") { id sourceId lines { accountId account { id } } } }`,
+  );
+  expect(journalEntry).toMatchObject({ id: journalEntries.nodes[0].id, sourceId });
+  expectReferences(journalEntry, ['lines.account', 'lines.account']);
+});
+
 test('of debit notes, and what they are applied to', async () => {
   const own = await PayablesBooks.start();
   const vendorId = await own.vendor();
@@ -79,4 +90,38 @@ test('of allocations, before there is a bill and after', async () => {
   const after = await read();
   expect(after.commitment.allocations).toMatchObject([{ billId: expect.any(String), commitmentId }]);
   expectReferences(after, ['commitment.contact', 'commitment.allocations.bill', 'commitment.allocations.commitment']);
+});
+
+test('what is applied and what was taken back stand apart', async () => {
+  const [customers, vendors] = [await ReceivablesBooks.start(), await PayablesBooks.start()];
+  const lines = [{ description: 'Returned', quantity: 1, unitPriceCents: 500 }];
+  const note = { contactId: customers.customerId, issueDate: '2026-03-01', lines };
+  const { id } = (await customers.run('createCreditNote', note, 'creditNote { id }')).creditNote;
+  await customers.run('postCreditNote', { id }, 'creditNote { id }');
+  const invoices = [await customers.invoice('posted', 100), await customers.invoice('posted', 100)];
+  const ofNote = invoices.map((invoiceId) => ({ invoiceId, amountCents: 100 }));
+  await customers.run('applyCreditNote', { id, applications: ofNote }, 'creditNote { id }');
+  const { creditNote } = await customers.run(
+    'unapplyCreditNote',
+    { id, applications: [{ invoiceId: invoices[0] }] },
+    'creditNote { applications { invoiceId } removedApplications { invoiceId } }',
+  );
+  expect(creditNote).toEqual({
+    applications: [{ invoiceId: invoices[1] }],
+    removedApplications: [{ invoiceId: invoices[0] }],
+  });
+
+  const vendorId = await vendors.vendor();
+  const bills = [await vendors.bill(vendorId, 'posted', 100), await vendors.bill(vendorId, 'posted', 100)];
+  const paymentId = await vendors.vendorPayment(vendorId, 200);
+  for (const billId of bills) await vendors.pay(paymentId, billId, 100);
+  const { vendorPayment } = await vendors.run(
+    'unapplyVendorPayment',
+    { id: paymentId, applications: [{ billId: bills[0] }] },
+    'vendorPayment { applications { billId } removedApplications { billId } }',
+  );
+  expect(vendorPayment).toEqual({
+    applications: [{ billId: bills[1] }],
+    removedApplications: [{ billId: bills[0] }],
+  });
 });
