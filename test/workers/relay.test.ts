@@ -401,15 +401,15 @@ describe.each(backends)('on %s', (backend) => {
     const extraction = defineJob('document.extract', async (job) => {
       begun.push([job.payload.documentId, new Date()]);
     });
-    const runAt = new Date(Date.now() + 5_000);
-    await bench.transaction(async (em) => {
-      for (let later = 1; later <= 20; later++) {
-        const payload = { ownerId: bench.ownerId, documentId: later, generation: 1 };
-        await stage(em, 'document.extract', payload, { runAt });
-      }
-    });
-    await stageExtraction(21);
     await worker([extraction], { pollMs: 3_600_000 });
+    const runAt = await bench.transaction(async (em) => {
+      const later = new Date(Date.now() + 5_000);
+      for (let documentId = 1; documentId <= 21; documentId++) {
+        const payload = { ownerId: bench.ownerId, documentId, generation: 1 };
+        await stage(em, 'document.extract', payload, documentId === 21 ? {} : { runAt: later });
+      }
+      return later;
+    });
     await idle();
     expect(begun.map(([documentId]) => documentId)[0]).toBe(21);
     expect(begun).toHaveLength(21);
