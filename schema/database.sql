@@ -1840,17 +1840,16 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.fill_entry_amount()
+CREATE OR REPLACE FUNCTION public.fill_entry_amounts()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update journal_entries set amount_cents = (
-      select coalesce(sum(debit_cents), 0) from journal_lines where owner_id = new.owner_id and entry_id = new.id
-    )
-    where owner_id = new.owner_id and id = new.id and amount_cents = 0;
+  update journal_entries e set amount_cents = w.debits
+    from (select owner_id, entry_id, sum(debit_cents) as debits from written group by owner_id, entry_id) w
+    where e.owner_id = w.owner_id and e.id = w.entry_id and e.amount_cents = 0 and w.debits <> 0;
   return null;
 end $function$
 ;
@@ -2024,8 +2023,6 @@ CREATE CONSTRAINT TRIGGER journal_entries_balance AFTER INSERT ON public.journal
 
 CREATE TRIGGER journal_entries_changed BEFORE INSERT ON public.journal_entries FOR EACH ROW EXECUTE FUNCTION note_change();
 
-CREATE CONSTRAINT TRIGGER journal_entries_fill_amount AFTER INSERT ON public.journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.amount_cents)::bigint = 0)) EXECUTE FUNCTION fill_entry_amount();
-
 CREATE TRIGGER journal_entries_not_truncated BEFORE TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION journal_is_append_only();
 
 CREATE TRIGGER journal_entries_unchanged BEFORE UPDATE ON public.journal_entries FOR EACH ROW WHEN ((((old.amount_cents)::bigint <> 0) OR ((to_jsonb(new.*) - ARRAY['amount_cents'::text, 'updated_at'::text]) <> (to_jsonb(old.*) - ARRAY['amount_cents'::text, 'updated_at'::text])))) EXECUTE FUNCTION journal_is_append_only();
@@ -2033,6 +2030,8 @@ CREATE TRIGGER journal_entries_unchanged BEFORE UPDATE ON public.journal_entries
 CREATE TRIGGER journal_lines_append_only BEFORE DELETE OR UPDATE ON public.journal_lines FOR EACH ROW EXECUTE FUNCTION journal_is_append_only();
 
 CREATE CONSTRAINT TRIGGER journal_lines_balance AFTER INSERT ON public.journal_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION journal_entry_balances();
+
+CREATE TRIGGER journal_lines_fill_amounts AFTER INSERT ON public.journal_lines REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION fill_entry_amounts();
 
 CREATE TRIGGER journal_lines_not_truncated BEFORE TRUNCATE ON public.journal_lines FOR EACH STATEMENT EXECUTE FUNCTION journal_is_append_only();
 

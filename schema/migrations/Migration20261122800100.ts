@@ -2,7 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * An entry of the journal knows what its debits come to, and when it was written as the lists in the order of change count
- * it. What a process of the version before writes without an amount gets it at the commit; nothing else of an entry changes.
+ * it. What a process of the version before writes without an amount gets it with its lines, which it writes in one statement,
+ * in the savepoint that it writes them in: lines of another are refused. Nothing else of an entry changes.
  */
 export class Migration20261122800100 extends Migration {
   override up(): void {
@@ -17,16 +18,15 @@ create trigger journal_entries_unchanged before update on journal_entries
   for each row when (old.amount_cents <> 0
     or to_jsonb(new) - array['amount_cents', 'updated_at'] <> to_jsonb(old) - array['amount_cents', 'updated_at'])
   execute function journal_is_append_only();
-create function fill_entry_amount() returns trigger
+create function fill_entry_amounts() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update journal_entries set amount_cents = (
-      select coalesce(sum(debit_cents), 0) from journal_lines where owner_id = new.owner_id and entry_id = new.id
-    )
-    where owner_id = new.owner_id and id = new.id and amount_cents = 0;
+  update journal_entries e set amount_cents = w.debits
+    from (select owner_id, entry_id, sum(debit_cents) as debits from written group by owner_id, entry_id) w
+    where e.owner_id = w.owner_id and e.id = w.entry_id and e.amount_cents = 0 and w.debits <> 0;
   return null;
 end $$;
-create constraint trigger journal_entries_fill_amount after insert on journal_entries deferrable initially deferred
-  for each row when (new.amount_cents = 0) execute function fill_entry_amount();`);
+create trigger journal_lines_fill_amounts after insert on journal_lines referencing new table as written
+  for each statement execute function fill_entry_amounts();`);
   }
 }

@@ -148,10 +148,12 @@ test('a journal’s total is what its debits come to, whoever writes its lines',
   await payables.run('deleteManualJournal', { id }, 'manualJournalId');
 });
 
-test('an entry that a process of the version before writes without its amount has it at the commit', async () => {
+test('an entry that a process of the version before writes without its amount has it, in a savepoint too', async () => {
   const em = await books.em();
   const amounts: unknown[] = [];
   const undone = em.transactional(async (transaction) => {
+    // As with an Idempotency-Key.
+    await transaction.execute('savepoint effect');
     const [entry] = await transaction.execute<{ id: string }[]>(
       `insert into journal_entries (owner_id, entry_date, kind, source_type, source_id, currency, memo)
         values (?, '2026-06-01', 'posting', 'invoice', 1, 'USD', 'without an amount') returning id`,
@@ -161,6 +163,7 @@ test('an entry that a process of the version before writes without its amount ha
       'insert into journal_lines (owner_id, entry_id, account_id, debit_cents, credit_cents) values (?, ?, ?, 7, 0), (?, ?, ?, 0, 7)',
       [books.ownerId, entry?.id, payables.account('6250'), books.ownerId, entry?.id, payables.account('1000')],
     );
+    await transaction.execute('release savepoint effect');
     await transaction.execute('set constraints all immediate');
     amounts.push(
       ...(await transaction.execute('select amount_cents from journal_entries where owner_id = ? and id = ?', [
