@@ -41,6 +41,8 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
     'manual_journals',
     'manual_journal_lines',
     'recurring_journals',
+    'amortization_schedules',
+    'amortization_entries',
     'opening_balances',
   ],
   inbox: ['invoice_documents', 'learned_values', 'page_signatures'],

@@ -2,6 +2,7 @@ import type { EntityClass } from '@mikro-orm/postgresql';
 import { Attachment } from './attachments/attachment.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { ChainHead } from './audit/chain-head.entity.js';
+import { AmortizationEntry, AmortizationSchedule } from './bookkeeping/amortization-schedule.entity.js';
 import { BankTransaction } from './bookkeeping/bank-transaction.entity.js';
 import { ManualJournal, ManualJournalLine } from './bookkeeping/manual-journal.entity.js';
 import { OpeningBalance } from './bookkeeping/opening-balance.entity.js';
@@ -75,6 +76,8 @@ export const entities: EntityClass<object>[] = [
   ManualJournal,
   ManualJournalLine,
   RecurringJournal,
+  AmortizationSchedule,
+  AmortizationEntry,
   OpeningBalance,
   TaxLine,
   ReviewAcknowledgement,

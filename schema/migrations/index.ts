@@ -36,6 +36,7 @@ import { Migration20261122800400 } from './Migration20261122800400.js';
 import { Migration20261122820000 } from './Migration20261122820000.js';
 import { Migration20261122820100 } from './Migration20261122820100.js';
 import { Migration20261122840000 } from './Migration20261122840000.js';
+import { Migration20261122840500 } from './Migration20261122840500.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   { name: 'Migration20261122820000', class: Migration20261122820000 },
   { name: 'Migration20261122820100', class: Migration20261122820100 },
   { name: 'Migration20261122840000', class: Migration20261122840000 },
+  { name: 'Migration20261122840500', class: Migration20261122840500 },
 ];

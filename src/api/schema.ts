@@ -5,6 +5,10 @@ import { AttachmentResolver } from '../attachments/attachment.resolver.js';
 import { AuditLogResolver } from '../audit/audit-log.resolver.js';
 import { ChainHeadResolver } from '../audit/chain-head.resolver.js';
 import { DeletionResolver } from '../audit/deletion.resolver.js';
+import {
+  AmortizationEntryResolver,
+  AmortizationScheduleResolver,
+} from '../bookkeeping/amortization-schedule.resolver.js';
 import { BankTransactionResolver } from '../bookkeeping/bank-transaction.resolver.js';
 import { ManualJournalLineResolver, ManualJournalResolver } from '../bookkeeping/manual-journal.resolver.js';
 import { OpeningBalanceResolver } from '../bookkeeping/opening-balance.resolver.js';
@@ -128,6 +132,8 @@ const resolvers: NonEmptyArray<new () => object> = [
   ManualJournalResolver,
   ManualJournalLineResolver,
   RecurringJournalResolver,
+  AmortizationScheduleResolver,
+  AmortizationEntryResolver,
   OpeningBalanceResolver,
   WebhookEndpointResolver,
   WebhookDeliveryResolver,

@@ -11,6 +11,7 @@ import { tenantOf, today } from '../store/tenancy.js';
 import { latestDay } from '../values/calendar.js';
 import { now } from '../values/clock.js';
 import { sumCents } from '../values/money.js';
+import { AmortizationEntry } from './amortization-schedule.entity.js';
 import { type AmountLine, bookedLines } from './amount-lines.js';
 import { ManualJournal, ManualJournalLine } from './manual-journal.entity.js';
 import type {
@@ -33,11 +34,12 @@ export async function createManualJournal(em: EntityManager, input: CreateManual
   return journal;
 }
 
-/** Changes the fields given of a draft. Throws NOT_FOUND, MANUAL_JOURNAL_NOT_DRAFT, VALIDATION_FAILED. */
+/** Changes the fields given of a draft. Throws NOT_FOUND, MANUAL_JOURNAL_NOT_DRAFT, MANUAL_JOURNAL_PLANNED, VALIDATION_FAILED. */
 export async function updateManualJournal(em: EntityManager, input: UpdateManualJournalInput): Promise<ManualJournal> {
   const journal = await lock(em, ManualJournal, input.id, 'Manual journal');
   journal.ensureDraft();
   const { lines, ...fields } = input;
+  if (lines || input.currency) await ensureNotPlanned(em, journal);
   assignProvided(journal, fields, { required: ['entryDate', 'currency', 'memo'] });
   if (lines) {
     const checked = await checkedLines(em, lines);
@@ -51,12 +53,13 @@ export async function updateManualJournal(em: EntityManager, input: UpdateManual
 }
 
 /**
- * Deletes a draft with its files. Throws NOT_FOUND, MANUAL_JOURNAL_NOT_DRAFT, MANUAL_JOURNAL_RECURS for one that a schedule
+ * Deletes a draft with its files. Throws NOT_FOUND, MANUAL_JOURNAL_NOT_DRAFT, MANUAL_JOURNAL_PLANNED, MANUAL_JOURNAL_RECURS for one that a schedule
  * repeats.
  */
 export async function deleteManualJournal(em: EntityManager, { id }: DeleteManualJournalInput): Promise<void> {
   const journal = await lock(em, ManualJournal, id, 'Manual journal');
   journal.ensureDraft();
+  await ensureNotPlanned(em, journal);
   const schedules = await find(em, RecurringJournal, { manualJournalId: journal.id });
   ensure(schedules.length === 0, 'MANUAL_JOURNAL_RECURS', `Manual journal ${journal.id} is what a schedule repeats`);
   await remove(em, ManualJournalLine, await linesOf(em, journal));
@@ -121,6 +124,13 @@ export async function saveLines(
 ): Promise<void> {
   for (const line of lines) line.manualJournalId = journal.id;
   await save(em, ManualJournalLine, lines);
+}
+
+/** Entries of a plan come to the whole only as they were planned; the day of one may be moved, out of a closed period. */
+async function ensureNotPlanned(em: EntityManager, journal: ManualJournal): Promise<void> {
+  const planned = await find(em, AmortizationEntry, { manualJournalId: journal.id });
+  const message = `Manual journal ${journal.id} is an entry of an amortization schedule`;
+  ensure(planned.length === 0, 'MANUAL_JOURNAL_PLANNED', message);
 }
 
 async function checkedLines(em: EntityManager, lines: readonly AmountLine[]): Promise<ManualJournalLine[]> {

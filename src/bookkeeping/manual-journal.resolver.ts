@@ -121,7 +121,8 @@ export class ManualJournalResolver {
   }
 
   @Mutation(() => ManualJournalPayload, {
-    description: 'Changes the fields given of a draft. Refused with MANUAL_JOURNAL_NOT_DRAFT.',
+    description:
+      'Changes the fields given of a draft. Refused with MANUAL_JOURNAL_NOT_DRAFT, and MANUAL_JOURNAL_PLANNED for lines and currency of an entry of an amortization schedule.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async updateManualJournal(
@@ -133,7 +134,7 @@ export class ManualJournalResolver {
 
   @Mutation(() => DeleteManualJournalPayload, {
     description:
-      'Deletes a draft with its files. Refused with MANUAL_JOURNAL_NOT_DRAFT, and MANUAL_JOURNAL_RECURS for one that a schedule repeats.',
+      'Deletes a draft with its files. Refused with MANUAL_JOURNAL_NOT_DRAFT, MANUAL_JOURNAL_PLANNED for an entry of an amortization schedule, and MANUAL_JOURNAL_RECURS for one that a schedule repeats.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async deleteManualJournal(

@@ -14,8 +14,11 @@ import { now } from '../values/clock.js';
 
 @NodeResource('recurring_journals', 'A schedule that repeats a manual journal every so many months.')
 export class RecurringJournal extends OwnedRecord {
-  @IdColumn('The journal that is repeated: its currency, lines and what it is about.')
-  manualJournalId!: number;
+  @IdColumn(
+    'The journal that is repeated: its currency, lines and what it is about. Null when the entries are those of an amortization schedule.',
+    { nullable: true },
+  )
+  manualJournalId: number | null = null;
 
   @IntegerColumn('Months from one entry to the next.')
   everyMonths!: number;

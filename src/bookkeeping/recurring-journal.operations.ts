@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
@@ -5,6 +6,7 @@ import { stage } from '../outbox/stage.js';
 import { find, get, getReferenced, lock, lockWhere, newRecord, save } from '../store/records.js';
 import { sql } from '../store/sql.js';
 import { today } from '../store/tenancy.js';
+import { AmortizationEntry, AmortizationSchedule } from './amortization-schedule.entity.js';
 import { ManualJournal, ManualJournalLine } from './manual-journal.entity.js';
 import { linesOf, postManualJournal, saveLines } from './manual-journal.operations.js';
 import { RecurringJournal } from './recurring-journal.entity.js';
@@ -60,7 +62,8 @@ export async function makeRecurringEntry(em: EntityManager, recurringJournalId: 
   if (entryDate <= today(em)) {
     const draft = await draftOf(em, schedule, entryDate);
     schedule.madeCount += 1;
-    schedule.goOn();
+    if (schedule.manualJournalId === null) schedule.nextOn = await nextPlannedDay(em, schedule);
+    else schedule.goOn();
     await save(em, RecurringJournal, schedule);
     if (schedule.posts) await postUnlessRefused(em, draft);
   }
@@ -68,6 +71,7 @@ export async function makeRecurringEntry(em: EntityManager, recurringJournalId: 
 }
 
 async function draftOf(em: EntityManager, schedule: RecurringJournal, entryDate: string): Promise<ManualJournal> {
+  if (schedule.manualJournalId === null) return plannedDraft(em, schedule);
   const repeated = await get(em, ManualJournal, schedule.manualJournalId, 'Manual journal');
   const { currency, totalCents, memo } = repeated;
   const origin = { recurringJournalId: schedule.id };
@@ -78,6 +82,33 @@ async function draftOf(em: EntityManager, schedule: RecurringJournal, entryDate:
   );
   await saveLines(em, journal, lines);
   return journal;
+}
+
+/** The entry that the plan has next, as a draft. */
+async function plannedDraft(em: EntityManager, { id, madeCount }: RecurringJournal): Promise<ManualJournal> {
+  const [planned] = await find(em, AmortizationSchedule, { recurringJournalId: id });
+  assert(planned, 'a recurring journal without a journal has a plan');
+  const [entry] = await find(em, AmortizationEntry, { amortizationScheduleId: planned.id, position: madeCount + 1 });
+  assert(entry, 'the plan has an entry for each day');
+  const { name: memo, currency } = planned;
+  const journal = newRecord(ManualJournal, { entryDate: entry.entryDate, currency, memo, recurringJournalId: id });
+  await save(em, ManualJournal, journal);
+  const lines = planned.posting(entry.amountCents);
+  await saveLines(
+    em,
+    journal,
+    lines.map((line, index) => newRecord(ManualJournalLine, { ...line, position: index + 1 })),
+  );
+  entry.manualJournalId = journal.id;
+  await save(em, AmortizationEntry, entry);
+  return journal;
+}
+
+async function nextPlannedDay(em: EntityManager, { id, madeCount }: RecurringJournal): Promise<string | null> {
+  const [planned] = await find(em, AmortizationSchedule, { recurringJournalId: id });
+  assert(planned, 'a recurring journal without a journal has a plan');
+  const [next] = await find(em, AmortizationEntry, { amortizationScheduleId: planned.id, position: madeCount + 1 });
+  return next?.entryDate ?? null;
 }
 
 async function postUnlessRefused(em: EntityManager, draft: ManualJournal): Promise<void> {
@@ -93,8 +124,8 @@ export async function stageRecurrences(em: EntityManager): Promise<void> {
   for (const schedule of await find(em, RecurringJournal, {})) await stageNext(em, schedule);
 }
 
-/** At noon in UTC it is that day everywhere. */
-async function stageNext(em: EntityManager, { id, ownerId, nextOn }: RecurringJournal): Promise<void> {
+/** Stages the next entry of a schedule: at noon in UTC it is that day everywhere. */
+export async function stageNext(em: EntityManager, { id, ownerId, nextOn }: RecurringJournal): Promise<void> {
   if (nextOn === null) return;
   const runAt = new Date(`${nextOn}T12:00:00Z`);
   await stage(em, 'journal.recur', { ownerId, recurringJournalId: id }, { runAt });

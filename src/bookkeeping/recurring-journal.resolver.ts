@@ -68,12 +68,15 @@ export class RecurringJournalResolver {
     return page(em, RecurringJournal, arguments_, recurringJournalList.listing(em, filter, orderBy));
   }
 
-  @FieldResolver(() => ManualJournal, { description: 'The journal that is repeated.' })
-  manualJournal(
+  @FieldResolver(() => ManualJournal, {
+    nullable: true,
+    description: 'The journal that is repeated; null when the entries are those of an amortization schedule.',
+  })
+  async manualJournal(
     @Root() { manualJournalId }: Row<RecurringJournal>,
     @Ctx() { loaders }: RecurringJournalContext,
   ): Promise<Row<ManualJournal> | null> {
-    return loaders.one(ManualJournal, manualJournalId);
+    return manualJournalId === null ? null : loaders.one(ManualJournal, manualJournalId);
   }
 
   @FieldResolver(() => [ManualJournal], { description: 'The journals that it has made.' })

@@ -90,6 +90,15 @@ const codes = {
     status: 409,
     meaning: 'Something of the fiscal year would be left undone for good, and is not accepted.',
   },
+  MANUAL_JOURNAL_PLANNED: {
+    status: 409,
+    meaning: 'The amounts of the journal are those of the plan of an amortization schedule.',
+  },
+  AMORTIZATION_NOT_ACTIVE: {
+    status: 409,
+    meaning: 'The amortization schedule has been ended, or its asset disposed of.',
+  },
+  AMORTIZATION_HAS_DRAFTS: { status: 409, meaning: 'Entries of the amortization schedule are not posted.' },
   RECURRING_JOURNAL_ENDED: { status: 409, meaning: 'The schedule has ended already.' },
   PRECONDITION_FAILED: {
     status: 412,

@@ -55,6 +55,8 @@ export const limits = {
   /** Records that one request posts, voids, deletes, confirms or pays. */
   bulkRecords: 100,
   addressesPerKey: 100,
+  /** Months over which an amount is spread. */
+  amortizationMonths: 600,
   /** Columns of a statement beside its own. */
   statementColumns: 12,
   recurrenceMaximumMonths: 120,

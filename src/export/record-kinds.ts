@@ -47,6 +47,8 @@ export const recordKinds: readonly RecordKind[] = [
   { type: 'manual_journal', table: 'manual_journals' },
   { type: 'manual_journal_line', table: 'manual_journal_lines' },
   { type: 'recurring_journal', table: 'recurring_journals' },
+  { type: 'amortization_schedule', table: 'amortization_schedules' },
+  { type: 'amortization_entry', table: 'amortization_entries' },
   { type: 'attachment', table: 'attachments', refers: { column: 'resource_id', typeIn: 'resource_type' } },
   { type: 'invoice_document', table: 'invoice_documents' },
   { type: 'page_signature', table: 'page_signatures', key: 'invoice_document_id' },

@@ -115,6 +115,16 @@ export function salesTaxPosting(settlement: {
   return lines(debit(settlement.salesTax), credit(settlement.purchaseTax), credit(settlement.paid));
 }
 
+/** A fixed asset leaves the books: debit its depreciation and the proceeds, credit its cost; a negative loss is a gain. */
+export function disposalPosting(disposal: {
+  depreciation: AccountAmount;
+  proceeds: AccountAmount;
+  cost: AccountAmount;
+  loss: AccountAmount;
+}): PostingLine[] {
+  return lines(debit(disposal.depreciation), debit(disposal.proceeds), credit(disposal.cost), debit(disposal.loss));
+}
+
 /** The same lines with the sides changed. */
 export function reversed(posting: readonly PostingLine[]): PostingLine[] {
   return posting.map((line) => ({ ...line, debitCents: line.creditCents, creditCents: line.debitCents }));

@@ -77,6 +77,11 @@ export function shareCents(amountCents: number, percent: number): number {
   return Number(divideRounded(BigInt(amountCents) * BigInt(percent), 100n));
 }
 
+/** `part` of `whole` equal parts of an amount, rounded. */
+export function shareOfCents(amountCents: number, part: number, whole: number): number {
+  return Number(divideRounded(BigInt(amountCents) * BigInt(part), BigInt(whole)));
+}
+
 /** Decimals of a currency's minor unit (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD. */
 export function minorUnitDecimals(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;

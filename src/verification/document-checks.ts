@@ -9,6 +9,7 @@ export const documentChecks: readonly Check[] = [
   { name: 'money stands on its account', wrongRows: moneyAgainstJournal },
   { name: 'manual journals stand in the journal line by line', wrongRows: manualJournals },
   { name: 'opening balances equal their open items', wrongRows: openingBalances },
+  { name: 'amortization schedules come to their whole', wrongRows: amortization },
   { name: 'lines are quantity times unit price', wrongRows: lineAmounts },
   { name: 'invoice totals follow from their lines', wrongRows: invoiceTotals },
   { name: 'bill totals follow from their lines', wrongRows: (owned) => subtotals(owned, bills) },
@@ -190,6 +191,31 @@ function manualJournals(owned: Owned): Sql {
         coalesce(journal.cents, 0)) as problem
     from booked full join journal using (owner_id, id, account_id)
     where coalesce(booked.cents, 0) <> coalesce(journal.cents, 0)`;
+}
+
+/** The plan of each schedule comes to what it spreads, and each journal that was made of it books what was planned. */
+function amortization(owned: Owned): Sql {
+  return sql`
+    with planned as (
+      select e.owner_id, e.amortization_schedule_id as id, sum(e.amount_cents) as cents
+      from amortization_entries e where ${owned('e')} group by e.owner_id, e.amortization_schedule_id
+    ), booked as (
+      select l.owner_id, l.manual_journal_id, l.account_id, sum(l.debit_cents - l.credit_cents) as cents
+      from manual_journal_lines l where ${owned('l')} group by l.owner_id, l.manual_journal_id, l.account_id
+    )
+    select s.owner_id, format('amortization schedule %s', s.id) as row,
+      format('spreads %s, its plan comes to %s', s.total_cents, coalesce(planned.cents, 0)) as problem
+    from amortization_schedules s left join planned on planned.owner_id = s.owner_id and planned.id = s.id
+    where ${owned('s')} and coalesce(planned.cents, 0) <> s.total_cents
+    union all
+    select e.owner_id, format('amortization schedule %s, entry %s', s.id, e.position),
+      format('is planned with %s, its journal books %s', e.amount_cents, coalesce(booked.cents, 0))
+    from amortization_entries e
+      join amortization_schedules s on s.owner_id = e.owner_id and s.id = e.amortization_schedule_id
+      left join booked on booked.owner_id = e.owner_id and booked.manual_journal_id = e.manual_journal_id
+        and booked.account_id = s.balance_account_id
+    where ${owned('e')} and e.manual_journal_id is not null
+      and case s.kind when 'deferred_revenue' then 1 else -1 end * e.amount_cents is distinct from booked.cents`;
 }
 
 /** PostgreSQL's round() of a numeric rounds half away from zero, as the service does. */

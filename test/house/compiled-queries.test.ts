@@ -81,6 +81,7 @@ const missing = new Set([
   'bankTransaction',
   'manualJournal',
   'recurringJournal',
+  'amortizationSchedule',
   'openingBalance',
   'creditNote',
   'commitmentByExternalId',

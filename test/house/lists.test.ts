@@ -32,6 +32,8 @@ const exceptions: Readonly<Record<string, { lacks: readonly string[]; since: str
     lacks: [...money, 'statuses', 'q'],
     since: 'amounts and text are those of the journal that a schedule repeats; it goes on while it has a next day',
   },
+  amortizationSchedules: { lacks: withoutDays, since: 'few, each with its own plan; entries are manual journals' },
+  fiscalYears: { lacks: ['both ends', ...withoutDays], since: 'the years of the books, computed, the latest first' },
   contacts: { lacks: masterData, since: 'a contact has no amount, day or status of its own' },
   services: { lacks: masterData, since: 'a service has no day or status, and its amount is a price' },
   accounts: { lacks: [...masterData, 'totalCount', 'q', 'updatedSince'], since: 'the chart is read whole, by number' },

@@ -178,6 +178,11 @@ async function enterByHand(): Promise<void> {
     books,
     `mutation { createRecurringJournal(input: { manualJournalId: ${id}, startsOn: "2026-09-30", everyMonths: 120 }) { __typename } }`,
   );
+  await ask(
+    books,
+    `mutation { createAmortizationSchedule(input: { kind: PREPAID_EXPENSE, name: "Insurance", amountCents: 1000,
+      balanceAccountId: ${debit}, resultAccountId: ${credit}, from: "2026-01-01", to: "2026-12-31" }) { __typename } }`,
+  );
 }
 
 async function exported(ownerId: number): Promise<string> {
@@ -305,7 +310,7 @@ describe('taken over by a new owner', () => {
     const staged = await service.operator.em
       .fork()
       .execute('select name from staged_jobs where owner_id = ? and name <> ?', [ownerId, 'webhook.fan-out']);
-    expect(staged).toEqual([{ name: 'journal.recur' }]);
+    expect(staged).toEqual([{ name: 'journal.recur' }, { name: 'journal.recur' }]);
     const next = async (options: { apiKey?: string }) => {
       const contacts = await books.graphql('{ contacts(first: 1) { nodes { id } } }', {}, options);
       const made = await books.graphql(

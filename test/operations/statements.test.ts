@@ -88,6 +88,13 @@ async function bookByHand([from, to]: string[]): Promise<void> {
     const { id } = createManualJournal.manualJournal;
     await run(`createRecurringJournal(input: { manualJournalId: "${id}", startsOn: "2026-02-20", everyMonths: 1 }) {
       recurringJournal { id } }`);
+    const { accounts } = (await books.graphql('{ accounts(first: 100) { nodes { id number } } }')).data;
+    const [prepaid, insurance] = ['1300', '6100'].map(
+      (number) => accounts.nodes.find((account: { number: string }) => account.number === number).id,
+    );
+    await run(`createAmortizationSchedule(input: { kind: PREPAID_EXPENSE, name: "Insurance", amountCents: 1200,
+      currency: "${currency}", balanceAccountId: "${prepaid}", resultAccountId: "${insurance}",
+      from: "2026-01-01", to: "2026-12-31" }) { amortizationSchedule { id } }`);
     await run(`createOpeningBalance(input: { openingOn: "2025-12-31", currency: "${currency}", balances: ${lines} }) {
       openingBalance { id } }`);
   }

@@ -1,0 +1,356 @@
+import fc from 'fast-check';
+import { planByDays, planByMonths } from '../../src/bookkeeping/amortization-plan.js';
+import { setClock } from '../../src/values/clock.js';
+import { startBooks, type TestBooks } from '../support/books.js';
+import { accountId, made, newContact, newPayment, postedBill, postedInvoice, refusal } from '../support/postings.js';
+import { expectBooksToTieOut } from '../support/tie-out.js';
+
+let restoreClock: () => void = () => undefined;
+const setToday = (day: string) => {
+  restoreClock();
+  restoreClock = setClock(() => new Date(`${day}T12:00:00Z`));
+};
+beforeEach(() => setToday('2026-01-01'));
+afterEach(() => restoreClock());
+
+test('months take the same, and the cents that do not divide are shared out', () => {
+  expect(planByMonths(1_000, '2026-01-01', 3)).toEqual([
+    { entryDate: '2026-01-31', amountCents: 333 },
+    { entryDate: '2026-02-28', amountCents: 334 },
+    { entryDate: '2026-03-31', amountCents: 333 },
+  ]);
+  expect(planByMonths(2, '2026-03-15', 4)).toEqual([
+    { entryDate: '2026-04-14', amountCents: 1 },
+    { entryDate: '2026-06-14', amountCents: 1 },
+  ]);
+});
+
+test('days take the same, booked at the ends of months', () => {
+  expect(planByDays(36_500, '2026-01-15', '2027-01-14')).toMatchObject([
+    { entryDate: '2026-01-31', amountCents: 1_700 },
+    { entryDate: '2026-02-28', amountCents: 2_800 },
+    ...Array(10).fill({}),
+    { entryDate: '2027-01-14', amountCents: 1_400 },
+  ]);
+  expect(planByDays(5, '2026-01-31', '2026-01-31')).toEqual([{ entryDate: '2026-01-31', amountCents: 5 }]);
+});
+
+test('every plan comes to its whole', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e12 }), fc.integer({ min: 1, max: 600 }), (cents, months) => {
+      const plan = planByMonths(cents, '2026-01-01', months);
+      expect(plan.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(cents);
+      expect(plan.every(({ amountCents }) => amountCents > 0)).toBe(true);
+    }),
+    { seed: 84, numRuns: 100 },
+  );
+});
+
+const schedule = /* GraphQL */ `
+  query ($id: ID!) {
+    amortizationSchedule(id: $id) {
+      kind status totalCents doneCents remainingCents disposedOn endedAt recurringJournal { nextOn madeCount manualJournal { id } }
+      entries { position entryDate amountCents manualJournal { id status entryDate } }
+    }
+  }`;
+const shown = async (books: TestBooks, id: string) => (await made(books, schedule, { id })).amortizationSchedule;
+
+const created = async (books: TestBooks, mutation: string, type: string, input: object): Promise<string> => {
+  const text = `mutation ($input: ${type}!) { ${mutation}(input: $input) { amortizationSchedule { id } } }`;
+  return (await made(books, text, { input }))[mutation].amortizationSchedule.id;
+};
+const newSchedule = (books: TestBooks, input: object) =>
+  created(books, 'createAmortizationSchedule', 'CreateAmortizationScheduleInput', input);
+const newAsset = (books: TestBooks, input: object) =>
+  created(books, 'createFixedAsset', 'CreateFixedAssetInput', input);
+
+async function newAccount(books: TestBooks, number: string, name: string, accountType: string, subType: string) {
+  const text = `mutation { createAccount(input: { number: "${number}", name: "${name}", accountType: ${accountType}, subType: "${subType}" }) { account { id } } }`;
+  return (await made(books, text, {})).createAccount.account.id;
+}
+
+async function balances(books: TestBooks, asOf: string): Promise<Record<string, number>> {
+  const { trialBalance } = await made(
+    books,
+    'query ($asOf: Date) { trialBalance(asOf: $asOf) { rows { account { number } closingBalanceCents } } }',
+    { asOf },
+  );
+  const rows: { account: { number: string }; closingBalanceCents: number }[] = trialBalance.rows;
+  return Object.fromEntries(rows.map((row) => [row.account.number, row.closingBalanceCents]));
+}
+
+test('the year of a small business: trading, prepaid insurance, deferred revenue, depreciation, closing, the next year', async () => {
+  const books = await startBooks();
+  const [customer, vendor] = [await newContact(books, 'CUSTOMER'), await newContact(books, 'VENDOR')];
+  const [prepaid, insurance, equipment, sales] = [
+    await accountId(books, '1300'),
+    await accountId(books, '6100'),
+    await accountId(books, '1500'),
+    await accountId(books, '4000'),
+  ];
+  const deferred = await newAccount(books, '2300', 'Deferred revenue', 'LIABILITY', 'deferred_revenue');
+  const accumulated = await newAccount(books, '1590', 'Accumulated depreciation', 'ASSET', 'accumulated_depreciation');
+  const depreciation = await newAccount(books, '6460', 'Depreciation', 'EXPENSE', 'depreciation');
+  // 1,200.00 for a service from July 2026 to June 2027, insurance of 600.00 from April 2026 to March 2027, both paid at once.
+  const invoiceId = await postedInvoice(books, { contactId: customer, issueDate: '2026-06-20', amountCents: 120_000 });
+  await newPayment(books, { contactId: customer, receivedAt: '2026-06-25', amountCents: 120_000 });
+  const billId = await postedBill(books, {
+    contactId: vendor,
+    issueDate: '2026-03-20',
+    amountCents: 60_000,
+    account: '6100',
+  });
+  const machine = await postedBill(books, {
+    contactId: vendor,
+    issueDate: '2026-02-28',
+    amountCents: 370_000,
+    account: '1500',
+  });
+  const lineOf = async (kind: string, id: string) =>
+    (await made(books, `{ ${kind}(id: "${id}") { lines { id } } }`, {}))[kind].lines[0].id;
+  const revenue = await newSchedule(books, {
+    kind: 'DEFERRED_REVENUE',
+    name: 'Service contract',
+    invoiceLineId: await lineOf('invoice', invoiceId),
+    balanceAccountId: deferred,
+    resultAccountId: sales,
+    from: '2026-07-01',
+    to: '2027-06-30',
+  });
+  const cost = await newSchedule(books, {
+    kind: 'PREPAID_EXPENSE',
+    name: 'Insurance',
+    billLineId: await lineOf('bill', billId),
+    balanceAccountId: prepaid,
+    resultAccountId: insurance,
+    from: '2026-04-01',
+    to: '2027-03-31',
+  });
+  const asset = await newAsset(books, {
+    name: 'Machine',
+    billLineId: await lineOf('bill', machine),
+    assetAccountId: equipment,
+    accumulatedAccountId: accumulated,
+    expenseAccountId: depreciation,
+    costCents: 370_000,
+    residualCents: 10_000,
+    from: '2026-03-01',
+    months: 36,
+  });
+  expect(await shown(books, cost)).toMatchObject({ totalCents: 60_000, doneCents: 0, remainingCents: 60_000 });
+  setToday('2027-01-01');
+  await books.drain();
+  expect(await shown(books, revenue)).toMatchObject({
+    kind: 'DEFERRED_REVENUE',
+    status: 'ACTIVE',
+    totalCents: 120_000,
+    doneCents: 60_000,
+    remainingCents: 60_000,
+    recurringJournal: { nextOn: '2027-01-31', madeCount: 6, manualJournal: null },
+  });
+  expect(await shown(books, cost)).toMatchObject({ doneCents: 45_000, remainingCents: 15_000 });
+  expect(await shown(books, asset)).toMatchObject({ totalCents: 360_000, doneCents: 100_000, remainingCents: 260_000 });
+  expect(await balances(books, '2026-12-31')).toEqual({
+    '1000': 120_000,
+    '1100': 0,
+    '1300': 15_000,
+    '1500': 370_000,
+    '1590': -100_000,
+    '2000': 430_000,
+    '2300': 60_000,
+    '4000': 60_000,
+    '6100': 45_000,
+    '6460': 100_000,
+  });
+  // Deferral moves what was booked, on the document's day: no month before has the revenue.
+  expect((await balances(books, '2026-06-30'))['4000']).toBe(0);
+  const close =
+    'mutation { closeFiscalYear(input: { through: "2026-12-31" }) { fiscalYear { closed results { netIncomeCents } } } }';
+  expect((await made(books, close, {})).closeFiscalYear.fiscalYear).toEqual({
+    closed: true,
+    results: [{ netIncomeCents: -85_000 }],
+  });
+  const opening =
+    'query { trialBalance(from: "2027-01-01", asOf: "2027-01-01") { resultCarriedForwardCents opening { debitCents creditCents } } }';
+  expect((await made(books, opening, {})).trialBalance).toEqual({
+    resultCarriedForwardCents: -85_000,
+    opening: { debitCents: 590_000, creditCents: 590_000 },
+  });
+  setToday('2027-07-01');
+  await books.drain();
+  expect(await shown(books, revenue)).toMatchObject({
+    doneCents: 120_000,
+    remainingCents: 0,
+    recurringJournal: { nextOn: null, madeCount: 12 },
+  });
+  expect(await balances(books, '2027-06-30')).toMatchObject({ '1300': 0, '2300': 0, '4000': 60_000, '6100': 15_000 });
+  await expectBooksToTieOut(books);
+});
+
+const dispose = /* GraphQL */ `
+  mutation ($input: DisposeFixedAssetInput!) {
+    disposeFixedAsset(input: $input) { amortizationSchedule { status disposedOn doneCents remainingCents } }
+  }`;
+
+/** A computer of 1,200.00, 100.00 of which is depreciated a month from January 2026 on. */
+async function computer(books: TestBooks): Promise<string> {
+  const equipment = await accountId(books, '1500');
+  return newAsset(books, {
+    name: 'Computer',
+    assetAccountId: equipment,
+    expenseAccountId: await accountId(books, '6900'),
+    costCents: 120_000,
+    from: '2026-01-01',
+    months: 12,
+  });
+}
+
+test('a fixed asset is disposed of with its gain, after what is due by then', async () => {
+  const books = await startBooks();
+  const vendor = await newContact(books, 'VENDOR');
+  await postedBill(books, { contactId: vendor, issueDate: '2026-01-01', amountCents: 120_000, account: '1500' });
+  const id = await computer(books);
+  setToday('2026-05-10');
+  const input = {
+    id,
+    disposedOn: '2026-05-05',
+    proceedsCents: 90_000,
+    proceedsAccountId: await accountId(books, '1000'),
+    gainOrLossAccountId: await accountId(books, '4800'),
+  };
+  expect((await made(books, dispose, { input })).disposeFixedAsset.amortizationSchedule).toEqual({
+    status: 'DISPOSED',
+    disposedOn: '2026-05-05',
+    doneCents: 40_000,
+    remainingCents: 80_000,
+  });
+  expect(await balances(books, '2026-05-31')).toEqual({
+    '1000': 90_000,
+    '1500': 0,
+    '2000': 120_000,
+    '4800': 10_000,
+    '6900': 40_000,
+  });
+  expect(await refusal(books, dispose, { input })).toBe('AMORTIZATION_NOT_ACTIVE');
+  setToday('2027-01-01');
+  await books.drain();
+  expect((await balances(books, '2026-12-31'))['6900']).toBe(40_000);
+  await expectBooksToTieOut(books);
+});
+
+test('given up for nothing it is a loss; before its last depreciation, or beside drafts, it is not disposed of', async () => {
+  const books = await startBooks();
+  const vendor = await newContact(books, 'VENDOR');
+  await postedBill(books, { contactId: vendor, issueDate: '2026-01-01', amountCents: 120_000, account: '1500' });
+  const id = await computer(books);
+  setToday('2026-03-31');
+  await made(books, 'mutation { closePeriod(input: { through: "2026-02-28" }) { closedThrough } }', {});
+  await books.drain();
+  const input = { id, disposedOn: '2026-03-31', gainOrLossAccountId: await accountId(books, '6900') };
+  expect(await refusal(books, dispose, { input })).toBe('AMORTIZATION_HAS_DRAFTS');
+  const { entries } = await shown(books, id);
+  const drafts = entries.filter((entry: Entry) => entry.manualJournal?.status === 'DRAFT');
+  expect(drafts.map(({ entryDate }: Entry) => entryDate)).toEqual(['2026-01-31', '2026-02-28']);
+  for (const { manualJournal } of drafts) {
+    const update =
+      'mutation ($id: ID!) { updateManualJournal(input: { id: $id, entryDate: "2026-03-31" }) { __typename } }';
+    await made(books, update, { id: manualJournal.id });
+    await made(books, 'mutation ($id: ID!) { postManualJournal(input: { id: $id }) { __typename } }', manualJournal);
+  }
+  expect(await refusal(books, dispose, { input: { ...input, disposedOn: '2026-03-30' } })).toBe('VALIDATION_FAILED');
+  expect(await shown(books, id)).toMatchObject({ status: 'ACTIVE', doneCents: 30_000 });
+  await made(books, dispose, { input });
+  expect(await balances(books, '2026-03-31')).toEqual({ '1500': 0, '2000': 120_000, '6900': 120_000 });
+  await expectBooksToTieOut(books);
+});
+
+interface Entry {
+  entryDate: string;
+  manualJournal: { id: string; status: string } | null;
+}
+
+test('entries of a plan are neither edited nor deleted, a reversed one is no longer done, and an ended plan goes no further', async () => {
+  const books = await startBooks();
+  const input = {
+    kind: 'PREPAID_EXPENSE',
+    name: 'Rent',
+    amountCents: 1_000,
+    balanceAccountId: await accountId(books, '1300'),
+    resultAccountId: await accountId(books, '6250'),
+    deferredOn: '2026-01-01',
+    from: '2026-01-01',
+    to: '2026-03-31',
+    posts: false,
+  };
+  const id = await newSchedule(books, input);
+  expect(await balances(books, '2026-01-01')).toEqual({ '1300': 1_000, '6250': -1_000 });
+  setToday('2026-01-31');
+  await books.drain();
+  const [{ manualJournal }] = (await shown(books, id)).entries;
+  const change = 'mutation ($id: ID!) { updateManualJournal(input: { id: $id, lines: [] }) { __typename } }';
+  expect(await refusal(books, change, manualJournal)).toBe('MANUAL_JOURNAL_PLANNED');
+  const remove = 'mutation ($id: ID!) { deleteManualJournal(input: { id: $id }) { __typename } }';
+  expect(await refusal(books, remove, manualJournal)).toBe('MANUAL_JOURNAL_PLANNED');
+  await made(books, 'mutation ($id: ID!) { postManualJournal(input: { id: $id }) { __typename } }', manualJournal);
+  expect(await shown(books, id)).toMatchObject({ doneCents: 333, remainingCents: 667 });
+  await made(books, 'mutation ($id: ID!) { reverseManualJournal(input: { id: $id }) { __typename } }', manualJournal);
+  expect(await shown(books, id)).toMatchObject({ doneCents: 0, remainingCents: 1_000 });
+  const end = 'mutation ($id: ID!) { endAmortizationSchedule(input: { id: $id }) { amortizationSchedule { status } } }';
+  expect((await made(books, end, { id })).endAmortizationSchedule.amortizationSchedule.status).toBe('ENDED');
+  expect(await refusal(books, end, { id })).toBe('AMORTIZATION_NOT_ACTIVE');
+  setToday('2026-12-31');
+  await books.drain();
+  expect((await shown(books, id)).recurringJournal).toMatchObject({ nextOn: null, madeCount: 1 });
+  const stranger = await startBooks();
+  expect(await refusal(stranger, schedule, { id })).toBe('NOT_FOUND');
+  expect(await refusal(stranger, end, { id })).toBe('NOT_FOUND');
+});
+
+test('what does not fit is refused by its field, and nothing is made', async () => {
+  const books = await startBooks();
+  const [prepaid, rent, receivable] = [
+    await accountId(books, '1300'),
+    await accountId(books, '6250'),
+    await accountId(books, '1100'),
+  ];
+  const good = {
+    kind: 'PREPAID_EXPENSE',
+    name: 'x',
+    amountCents: 100,
+    balanceAccountId: prepaid,
+    resultAccountId: rent,
+    from: '2026-01-01',
+    to: '2026-12-31',
+  };
+  const text =
+    'mutation ($input: CreateAmortizationScheduleInput!) { createAmortizationSchedule(input: $input) { __typename } }';
+  for (const [change, path] of [
+    [{ kind: 'DEPRECIATION' }, 'kind'],
+    [{ amountCents: 0 }, 'amountCents'],
+    [{ balanceAccountId: receivable }, 'balanceAccountId'],
+    [{ balanceAccountId: rent }, 'balanceAccountId'],
+    [{ resultAccountId: '999999' }, 'resultAccountId'],
+    [{ to: '2026-12-30' }, 'to'],
+    [{ to: '2025-12-31' }, 'to'],
+    [{ to: '2076-01-31' }, 'to'],
+    [{ from: '9990-01-01', to: '9990-12-31' }, 'from'],
+    [{ from: '0001-01-01', to: '0001-12-31' }, 'from'],
+    [{ billLineId: '999999' }, 'billLineId'],
+    [{ invoiceLineId: '1' }, 'invoiceLineId'],
+  ] as const) {
+    const { errors } = await books.graphql(text, { input: { ...good, ...change } });
+    expect([change, errors[0]?.extensions]).toMatchObject([
+      change,
+      { code: 'VALIDATION_FAILED', fields: expect.arrayContaining([expect.objectContaining({ path })]) },
+    ]);
+  }
+  await made(books, 'mutation { closePeriod(input: { through: "2025-12-31" }) { __typename } }', {});
+  expect(await refusal(books, text, { input: { ...good, deferredOn: '2025-12-31' } })).toBe('PERIOD_CLOSED');
+  const lists =
+    '{ amortizationSchedules { nodes { id } } recurringJournals { nodes { id } } manualJournals { nodes { id } } }';
+  expect(await made(books, lists, {})).toEqual({
+    amortizationSchedules: { nodes: [] },
+    recurringJournals: { nodes: [] },
+    manualJournals: { nodes: [] },
+  });
+});
