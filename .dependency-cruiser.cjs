@@ -15,7 +15,7 @@ const allowed = {
   attachments: base,
   receivables: [...base, 'tax', 'documents', 'contacts', 'ledger', 'attachments'],
   payables: [...base, 'tax', 'documents', 'contacts', 'ledger', 'attachments'],
-  bookkeeping: [...base, 'documents', 'contacts', 'ledger', 'attachments', 'receivables', 'payables'],
+  bookkeeping: [...base, 'tax', 'documents', 'contacts', 'ledger', 'attachments', 'receivables', 'payables'],
   inbox: [...base, 'documents', 'extraction', 'contacts', 'ledger', 'attachments', 'payables'],
   commitments: [...base, 'documents', 'contacts', 'ledger', 'attachments', 'payables', 'inbox'],
   search: [...base, 'documents', 'contacts', 'receivables', 'payables', 'bookkeeping', 'inbox', 'commitments'],

@@ -44,6 +44,7 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
     'amortization_schedules',
     'amortization_entries',
     'opening_balances',
+    'tax_settlements',
   ],
   inbox: ['invoice_documents', 'learned_values', 'page_signatures'],
   commitments: ['commitments', 'commitment_lines', 'allocations'],

@@ -7,6 +7,7 @@ import { BankTransaction } from './bookkeeping/bank-transaction.entity.js';
 import { ManualJournal, ManualJournalLine } from './bookkeeping/manual-journal.entity.js';
 import { OpeningBalance } from './bookkeeping/opening-balance.entity.js';
 import { RecurringJournal } from './bookkeeping/recurring-journal.entity.js';
+import { TaxSettlement } from './bookkeeping/tax-settlement.entity.js';
 import { Allocation } from './commitments/allocation.entity.js';
 import { Commitment, CommitmentLine } from './commitments/commitment.entity.js';
 import { Contact } from './contacts/contact.entity.js';
@@ -79,6 +80,7 @@ export const entities: EntityClass<object>[] = [
   AmortizationSchedule,
   AmortizationEntry,
   OpeningBalance,
+  TaxSettlement,
   TaxLine,
   ReviewAcknowledgement,
   Event,

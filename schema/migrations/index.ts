@@ -35,6 +35,7 @@ import { Migration20261122800300 } from './Migration20261122800300.js';
 import { Migration20261122800400 } from './Migration20261122800400.js';
 import { Migration20261122820000 } from './Migration20261122820000.js';
 import { Migration20261122820100 } from './Migration20261122820100.js';
+import { Migration20261122820200 } from './Migration20261122820200.js';
 import { Migration20261122840000 } from './Migration20261122840000.js';
 import { Migration20261122840500 } from './Migration20261122840500.js';
 
@@ -77,6 +78,7 @@ export const migrations = [
   { name: 'Migration20261122800400', class: Migration20261122800400 },
   { name: 'Migration20261122820000', class: Migration20261122820000 },
   { name: 'Migration20261122820100', class: Migration20261122820100 },
+  { name: 'Migration20261122820200', class: Migration20261122820200 },
   { name: 'Migration20261122840000', class: Migration20261122840000 },
   { name: 'Migration20261122840500', class: Migration20261122840500 },
 ];

@@ -13,6 +13,7 @@ import { BankTransactionResolver } from '../bookkeeping/bank-transaction.resolve
 import { ManualJournalLineResolver, ManualJournalResolver } from '../bookkeeping/manual-journal.resolver.js';
 import { OpeningBalanceResolver } from '../bookkeeping/opening-balance.resolver.js';
 import { RecurringJournalResolver } from '../bookkeeping/recurring-journal.resolver.js';
+import { TaxSettlementResolver } from '../bookkeeping/tax-settlement.resolver.js';
 import {
   AllocationResolver,
   BillAllocationsResolver,
@@ -67,6 +68,7 @@ import { PaymentApplicationResolver, PaymentResolver } from '../receivables/paym
 import { ServiceResolver } from '../receivables/service.resolver.js';
 import { SearchResolver } from '../search/search.resolver.js';
 import { TaxCodeResolver } from '../tax/tax-code.resolver.js';
+import { TaxReportLineResolver, TaxReportResolver, TaxReportRowResolver } from '../tax/tax-report.resolver.js';
 import { DateTime } from '../values/scalars.js';
 import { WebhookQuotaResolver } from '../webhooks/quota.resolver.js';
 import { EventResolver, WebhookDeliveryResolver, WebhookEndpointResolver } from '../webhooks/webhooks.resolver.js';
@@ -106,6 +108,9 @@ const resolvers: NonEmptyArray<new () => object> = [
   StatementRowResolver,
   OverviewResolver,
   TaxCodeResolver,
+  TaxReportResolver,
+  TaxReportRowResolver,
+  TaxReportLineResolver,
   ContactResolver,
   ServiceResolver,
   InvoiceResolver,
@@ -129,6 +134,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   ApAgingResolver,
   PayablesOverviewResolver,
   BankTransactionResolver,
+  TaxSettlementResolver,
   ManualJournalResolver,
   ManualJournalLineResolver,
   RecurringJournalResolver,

@@ -73,6 +73,13 @@ export class CreateSalesTaxPaymentInput extends BankTransactionFields {
       'Purchase tax of the period that is set off, 0 or more. When it is more than the sales tax, the rest was refunded. Defaults to 0.',
   })
   purchaseTaxCents?: number | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True: it is about what `closeTaxPeriod` left on the account of tax settlement, and not about the accounts of tax themselves. Defaults to false.',
+  })
+  settled?: boolean | null;
 }
 
 @InputType({ description: 'The bank transaction to void.' })

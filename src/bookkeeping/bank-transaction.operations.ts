@@ -54,7 +54,7 @@ export async function createBankCharge(em: EntityManager, input: CreateBankCharg
 
 /**
  * Settles sales tax with the tax office, purchase tax set off: what is left is paid, or was refunded when purchase tax is
- * more. Throws VALIDATION_FAILED, PERIOD_CLOSED. Event books.bank_transaction.created.
+ * more; of a period that is settled, against the account of tax settlement. Throws VALIDATION_FAILED, PERIOD_CLOSED. Event books.bank_transaction.created.
  */
 export async function createSalesTaxPayment(
   em: EntityManager,
@@ -67,15 +67,17 @@ export async function createSalesTaxPayment(
   problems.check(purchaseTaxCents >= 0, 'purchaseTaxCents', 'must not be negative');
   problems.check(salesTaxCents + purchaseTaxCents > 0, 'salesTaxCents', 'must be above 0 when nothing is set off');
   const accounts = await accountsByRole(em);
+  const isSettled = input.settled ?? false;
+  problems.check(!isSettled || accounts.tax_settlement !== undefined, 'settled', 'needs a period that is settled');
   const accountId = await moneyAccount(em, input, 'accountId', accounts.cash, problems);
   problems.refuse();
   const paidCents = salesTaxCents - purchaseTaxCents;
   return post(em, input, {
     kind: paidCents >= 0 ? SALES_TAX_PAID : SALES_TAX_REFUNDED,
     accountId,
-    counterAccountId: accounts.sales_tax,
+    counterAccountId: isSettled ? accounts.tax_settlement : accounts.sales_tax,
     amountCents: Math.abs(paidCents),
-    purchaseTaxCents,
+    purchaseTaxCents: isSettled ? 0 : purchaseTaxCents,
   });
 }
 

@@ -63,6 +63,8 @@ const codes = {
   RECONCILIATION_NOT_COMPLETED: { status: 409, meaning: 'Only a completed reconciliation can be invalidated.' },
   ENDPOINT_DISABLED: { status: 409, meaning: 'The webhook endpoint is disabled; enable it first.' },
   ACCOUNT_NOT_ARCHIVABLE: { status: 409, meaning: 'The service itself books to the account.' },
+  TAX_SETTLEMENT_REVERSED: { status: 409, meaning: 'The settlement of tax is reversed already.' },
+  TAX_SETTLEMENT_NOT_LAST: { status: 409, meaning: 'A later period is settled: reverse that settlement first.' },
   TAX_CODE_IN_USE: {
     status: 409,
     meaning: 'Documents have the tax code: its terms stay. Archive it and make another.',

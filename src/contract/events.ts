@@ -150,6 +150,14 @@ const openingBalance = {
   currency: currency('Currency of all their amounts.', 'USD'),
 };
 
+const taxSettlement = {
+  tax_settlement_id: id('The settlement of tax.', 2),
+  through: day('The last day that it settles.', '2026-03-31'),
+  currency: currency('Currency of its amounts.', 'EUR'),
+  sales_tax_cents: cents('What it took from sales tax.', 19_000),
+  purchase_tax_cents: cents('What it took from purchase tax.', 7_600),
+};
+
 const period = {
   period_id: id('The change of the closed periods.', 4),
   through: day('The day that was asked for.', '2026-03-31'),
@@ -257,6 +265,8 @@ export const eventCatalogue = {
   'books.manual_journal.reversed': plain('A manual journal was reversed.', manualJournal),
   'books.opening_balance.created': plain('Opening balances were entered.', openingBalance),
   'books.opening_balance.voided': plain('Opening balances were voided, with their open items.', openingBalance),
+  'books.tax_settlement.created': plain('The tax of a period was settled.', taxSettlement),
+  'books.tax_settlement.reversed': plain('A settlement of tax was reversed.', taxSettlement),
   'books.period.closed': plain('An accounting period was closed.', period),
   'books.period.reopened': plain('An accounting period was reopened.', period),
 };

@@ -44,6 +44,7 @@ export const recordKinds: readonly RecordKind[] = [
   { type: 'bill_write_off', table: 'bill_write_offs' },
   { type: 'document_tax_line', table: 'document_tax_lines' },
   { type: 'bank_transaction', table: 'bank_transactions' },
+  { type: 'tax_settlement', table: 'tax_settlements' },
   { type: 'manual_journal', table: 'manual_journals' },
   { type: 'manual_journal_line', table: 'manual_journal_lines' },
   { type: 'recurring_journal', table: 'recurring_journals' },

@@ -40,6 +40,7 @@ export type AccountRole =
   | 'purchase_tax'
   | 'accounts_payable'
   | 'sales_tax'
+  | 'tax_settlement'
   | 'revenue'
   | 'discounts'
   | 'bank_fees'

@@ -28,6 +28,7 @@ const standardChart: Line[] = [
   ['2000', 'Accounts payable', LIABILITY, 'accounts_payable', 'accounts_payable'],
   ['2100', 'Credit card', LIABILITY, 'credit_card', null],
   ['2200', 'Sales tax payable', LIABILITY, 'tax', 'sales_tax'],
+  ['2210', 'Tax settlement', LIABILITY, 'tax', 'tax_settlement'],
   ['2500', 'Loans', LIABILITY, 'long_term', null],
   ['3000', 'Owner’s equity', EQUITY, 'equity', null],
   ['3800', 'Opening balances', EQUITY, 'opening_balances', 'opening_balances'],
@@ -62,13 +63,18 @@ export function createStandardChart(em: EntityManager): Promise<void> {
   return create(em, standardChart);
 }
 
-/** Gives an owner the accounts that postings need and its chart does not have yet. */
+/** Gives an owner the accounts that postings need and its chart does not have yet; a number that is taken goes up by one. */
 export async function completeChart(em: EntityManager): Promise<void> {
-  const known = new Set((await rows(em, Account)).map(({ role }) => role));
-  await create(
-    em,
-    standardChart.filter(([, , , , role]) => role !== null && !known.has(role)),
-  );
+  const accounts = await rows(em, Account);
+  const [roles, numbers] = [new Set(accounts.map(({ role }) => role)), new Set(accounts.map(({ number }) => number))];
+  const missing = standardChart.filter(([, , , , role]) => role !== null && !roles.has(role));
+  const numbered = missing.map(([wanted, ...line]): Line => {
+    let number = wanted;
+    while (numbers.has(number)) number = String(Number(number) + 1);
+    numbers.add(number);
+    return [number, ...line];
+  });
+  await create(em, numbered);
 }
 
 /** Takes the accounts of an owner away that has booked nothing on them. */

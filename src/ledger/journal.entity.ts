@@ -38,6 +38,7 @@ export enum JournalSource {
   BANK_TRANSACTION = 'bank_transaction',
   MANUAL_JOURNAL = 'manual_journal',
   OPENING_BALANCE = 'opening_balance',
+  TAX_SETTLEMENT = 'tax_settlement',
 }
 registerEnum(JournalSource, 'JournalSource', 'Kind of document that an entry comes from.', {
   INVOICE: 'An invoice to a customer.',
@@ -53,6 +54,7 @@ registerEnum(JournalSource, 'JournalSource', 'Kind of document that an entry com
   BANK_TRANSACTION: 'A transfer, bank fee, interest, or payment of sales tax.',
   MANUAL_JOURNAL: 'A manual journal.',
   OPENING_BALANCE: 'The trial balance of the books of before.',
+  TAX_SETTLEMENT: 'A settlement of tax.',
 });
 
 @NodeResource('journal_entries', 'An entry of the general ledger: balanced, and never changed once written.')

@@ -36,7 +36,8 @@ export async function playHistory(
 ): Promise<BooksModel> {
   setToday(firstDay);
   const model = new BooksModel(firstDay);
-  const player = new Player(books, model, setToday, await accountIds(books), await makeContacts(books));
+  const [accounts, contacts] = [await accountIds(books), await makeContacts(books)];
+  const player = new Player(books, model, setToday, accounts, contacts, await makeTaxCodes(books));
   for (const [index, step] of steps.entries()) {
     try {
       await player[step.do](step);
@@ -72,6 +73,32 @@ async function makeContacts(books: PlayedBooks): Promise<string[]> {
   return ids;
 }
 
+/** What the codes of a history are taxed with: a rate in percent, and how. */
+const taxCodes = {
+  standard: { percent: 19, kind: 'STANDARD', recoverable: true },
+  reduced: { percent: 7, kind: 'REDUCED', recoverable: true },
+  cost: { percent: 19, kind: 'STANDARD', recoverable: false },
+  reverse: { percent: 20, kind: 'REVERSE_CHARGE', recoverable: true },
+} as const;
+
+type TaxName = keyof typeof taxCodes;
+
+async function makeTaxCodes(books: PlayedBooks): Promise<Map<TaxName, string>> {
+  const made = new Map<TaxName, string>();
+  for (const [name, { percent, kind, recoverable }] of Object.entries(taxCodes)) {
+    const input = { code: name, name, country: 'DE', kind, ratePpm: percent * 10_000, recoverable };
+    const { createTaxCode } = await ask(
+      books,
+      'mutation ($input: CreateTaxCodeInput!) { createTaxCode(input: $input) { taxCode { id } } }',
+      { input },
+    );
+    made.set(name as TaxName, createTaxCode.taxCode.id);
+  }
+  return made;
+}
+
+const taxAt = (name: TaxName, cents: number) => rounded(cents * taxCodes[name].percent, 100);
+
 const moneyAccounts = ['1000', '1010', '2100'];
 const revenueAccounts = ['4000', '4100', '4800'];
 const expenseAccounts = ['5100', '6250', '6350', '1500'];
@@ -96,6 +123,7 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     private readonly setToday: (day: string) => void,
     private readonly accounts: ReadonlyMap<string, string>,
     private readonly contacts: readonly string[],
+    private readonly codes: ReadonlyMap<TaxName, string>,
   ) {}
 
   async wait({ days }: Step): Promise<void> {
@@ -345,6 +373,7 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
   }
 
   private async sale(step: Step, kind: 'invoice' | 'creditNote'): Promise<void> {
+    if (step.pick % 4 === 1) return this.codedSale(step, kind);
     const accounts = [picked(revenueAccounts, step.pick), picked(revenueAccounts, step.kind)] as const;
     const [priced, unitPriceCents] = [lineCents(step), 1 + (step.pick % 700)];
     const subtotal = priced.cents + unitPriceCents;
@@ -368,7 +397,50 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     await this.post(step, kind, { ...asked, lines }, total, booked);
   }
 
+  /** Two rates in one document. */
+  private async codedSale(step: Step, kind: 'invoice' | 'creditNote'): Promise<void> {
+    const account = picked(revenueAccounts, step.pick);
+    const [priced, unitPriceCents] = [lineCents(step), 1 + (step.pick % 700)];
+    const revenueAccountId = this.accounts.get(account);
+    const lines = [
+      { description: 'x', ...priced.line, revenueAccountId, taxCodeId: this.codes.get('standard') },
+      { description: 'y', quantity: 1, unitPriceCents, revenueAccountId, taxCodeId: this.codes.get('reduced') },
+    ];
+    const [net, tax] = [
+      priced.cents + unitPriceCents,
+      taxAt('standard', priced.cents) + taxAt('reduced', unitPriceCents),
+    ];
+    const side = kind === 'invoice' ? 1 : -1;
+    const booked: Line[] = [
+      ['1100', side * (net + tax)],
+      [account, -side * net],
+      ['2200', -side * tax],
+    ];
+    await this.post(step, kind, { lines }, net + tax, booked);
+  }
+
+  /** Tax that is recovered, is cost, or is owed and recovered under reverse charge. */
+  private async codedPurchase(step: Step, kind: 'bill' | 'debitNote'): Promise<void> {
+    const name = picked(['standard', 'cost', 'reverse'] as const, step.kind);
+    const account = picked(expenseAccounts, step.pick);
+    const priced = lineCents(step);
+    const taxCodeId = this.codes.get(name);
+    const lines = [{ description: 'z', ...priced.line, accountId: this.accounts.get(account), taxCodeId }];
+    const tax = taxAt(name, priced.cents);
+    const side = kind === 'bill' ? 1 : -1;
+    const total = priced.cents + (name === 'reverse' ? 0 : tax);
+    const booked: Line[] = [
+      [account, side * (priced.cents + (name === 'cost' ? tax : 0))],
+      ['1400', name === 'cost' ? 0 : side * tax],
+      ['2200', name === 'reverse' ? -side * tax : 0],
+      ['2000', -side * total],
+    ];
+    const numbered = kind === 'bill' ? { vendorInvoiceNumber: `V-${this.made}` } : {};
+    await this.post(step, kind, { ...numbered, lines }, total, booked);
+  }
+
   private async purchase(step: Step, kind: 'bill' | 'debitNote'): Promise<void> {
+    if (step.pick % 4 === 1) return this.codedPurchase(step, kind);
     const account = picked(expenseAccounts, step.pick);
     const priced = lineCents(step);
     const taxCents = step.pick % 3 === 0 ? step.pick % 83 : 0;

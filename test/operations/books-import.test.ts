@@ -110,6 +110,7 @@ async function fillBooks(): Promise<void> {
     { input: { id, journalLineIds: candidates.nodes.map((line: { id: string }) => line.id) } },
   );
   await ask(books, `mutation { completeReconciliation(input: { id: ${id} }) { __typename } }`);
+  await ask(books, 'mutation { closeTaxPeriod(input: { through: "2024-12-30" }) { __typename } }');
   await ask(books, 'mutation { closePeriod(input: { through: "2024-12-31" }) { __typename } }');
   await ask(books, 'mutation { createWebhookEndpoint(input: { url: "http://127.0.0.1:9/" }) { __typename } }');
   await books.drain();

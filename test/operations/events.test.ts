@@ -448,6 +448,24 @@ describe('ledger', () => {
     ]);
   });
 
+  test('books.tax_settlement.created and reversed', async () => {
+    const input = { through: '2026-03-31' };
+    const { taxSettlement } = await own.run('closeTaxPeriod', input, 'taxSettlement { id }');
+    await own.run('reverseTaxSettlement', { id: taxSettlement.id }, 'taxSettlement { id }');
+    await own.run('reopenPeriod', { through: '2026-01-01' }, '__typename');
+    const data = {
+      tax_settlement_id: Number(taxSettlement.id),
+      through: '2026-03-31',
+      currency: 'USD',
+      sales_tax_cents: expect.any(Number),
+      purchase_tax_cents: expect.any(Number),
+    };
+    expect((await fired()).filter(([type]) => type.startsWith('books.tax_settlement'))).toEqual([
+      ['books.tax_settlement.created', data],
+      ['books.tax_settlement.reversed', data],
+    ]);
+  });
+
   test('books.manual_journal.posted and reversed', async () => {
     const lines = [
       { accountId: own.account('6100'), debitCents: 5 },

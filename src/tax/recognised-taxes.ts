@@ -1,0 +1,174 @@
+import { type Sql, sql } from '../store/sql.js';
+import { TaxBasis } from './tax-basis.js';
+
+/** Which tax: of days from one to another, both included, or of all days until the last one. */
+export interface TaxScope {
+  ownerId: number;
+  from: string | null;
+  to: string;
+  currency: string;
+  basis: TaxBasis;
+}
+
+interface TaxedKind {
+  sourceType: string;
+  table: Sql;
+  reference: Sql;
+  number: Sql;
+  day: Sql;
+  /** Notes count the other way round. */
+  sign: Sql;
+  isSale: boolean;
+  discount: Sql;
+  /** What was taken over with opening balances is of the books of before. */
+  condition: Sql;
+  taxNumber: Sql;
+  /** What money, or a document the other way round, settles of it. */
+  settledBy: readonly { table: Sql; from: Sql; until: Sql }[];
+}
+
+const applications = (table: string) => ({ table: sql.raw(table), from: sql`a.applied_on`, until: sql`a.removed_on` });
+const refunds = (table: string) => ({ table: sql.raw(table), from: sql`a.refunded_on`, until: sql`a.voided_on` });
+const booked = { day: sql`d.booked_on`, condition: sql`d.opening_balance_id is null` };
+const note = {
+  day: sql`d.issue_date`,
+  sign: sql`-1`,
+  discount: sql`0`,
+  condition: sql`true`,
+  taxNumber: sql`c.tax_id`,
+};
+
+const taxedKinds: readonly TaxedKind[] = [
+  {
+    ...booked,
+    ...named('invoice'),
+    sign: sql`1`,
+    isSale: true,
+    discount: sql`d.discount_cents`,
+    taxNumber: sql`coalesce(d.buyer ->> 'taxId', c.tax_id)`,
+    settledBy: [applications('payment_applications'), applications('credit_applications')],
+  },
+  {
+    ...note,
+    ...named('credit_note'),
+    isSale: true,
+    settledBy: [applications('credit_applications'), refunds('customer_refunds')],
+  },
+  {
+    ...booked,
+    ...named('bill'),
+    sign: sql`1`,
+    isSale: false,
+    discount: sql`0`,
+    taxNumber: sql`c.tax_id`,
+    settledBy: [applications('bill_applications'), applications('debit_applications')],
+  },
+  {
+    ...note,
+    ...named('debit_note'),
+    isSale: false,
+    settledBy: [applications('debit_applications'), refunds('vendor_refunds')],
+  },
+];
+
+function named(sourceType: string) {
+  const [table, reference, number] = [`${sourceType}s`, `${sourceType}_id`, `d.${sourceType}_number`].map((name) =>
+    sql.raw(name),
+  ) as [Sql, Sql, Sql];
+  return { sourceType, table, reference, number };
+}
+
+/**
+ * What documents count for in a scope, one row for each document and tax code, as `source_type, document_id, number, day,
+ * contact_id, tax_number, is_sale, tax_code_id, base, sales, purchases, non_recoverable`. By accrual a document counts from
+ * its day until it is voided; by cash in proportion to what is settled of it, so that over its life it counts to the cent. Lines
+ * without a code, and documents with tax of the whole, count under the code null.
+ */
+export function recognisedTaxes(scope: TaxScope): Sql {
+  const documents = sql.join(
+    taxedKinds.map((kind) => documentsOf(kind, scope)),
+    sql` union all `,
+  );
+  const counted = ['base', 'sales', 'purchases', 'non_recoverable'].map((name) => {
+    const amount = sql.raw(name);
+    return sql`(sign * (${rounded(amount, sql`through`, sql`whole`)} - ${rounded(amount, sql`before`, sql`whole`)}))::bigint
+      as ${amount}`;
+  });
+  return sql`
+    select source_type, document_id, number, day, contact_id, tax_number, is_sale, tax_code_id, ${sql.join(counted)}
+    from (${documents}) document where through <> before`;
+}
+
+/** The lines of every kind of documents, as `source_type, document_id, id, position, description, cents, tax_code_id`. */
+export function linesOfTaxed(ownerId: number): Sql {
+  return sql.join(
+    taxedKinds.map(
+      ({ sourceType, reference }) => sql`
+        select ${sourceType}::text as source_type, l.${reference} as document_id, l.id, l.position, l.description,
+          l.amount_cents::bigint as cents, l.tax_code_id
+        from ${sql.raw(`${sourceType}_lines`)} l where l.owner_id = ${ownerId}`,
+    ),
+    sql` union all `,
+  );
+}
+
+/** `amount × part ÷ whole`, rounded half away from zero, in whole numbers throughout. */
+export function rounded(amount: Sql, part: Sql, whole: Sql): Sql {
+  const product = sql`(${amount}::numeric * ${part})`;
+  return sql`(sign(${product}) * sign(${whole}::numeric)
+    * div(2 * abs(${product}) + abs(${whole}::numeric), 2 * abs(${whole}::numeric)))`;
+}
+
+/** `before` and `through`: how much of `whole` counts when the scope begins, and when it ends. */
+function documentsOf(kind: TaxedKind, scope: TaxScope): Sql {
+  const { ownerId, to, currency } = scope;
+  const { sourceType, table, reference, number, day, sign, isSale, discount, condition, taxNumber } = kind;
+  const netCents = sql`(d.subtotal_cents - ${discount})`;
+  const whole = (isOwn: boolean) => (isOwn ? sql`coalesce(t.none, d.tax_cents)::bigint` : sql`0::bigint`);
+  return sql`
+    select ${sourceType}::text as source_type, d.id as document_id, ${number} as number, ${day} as day, d.contact_id,
+      ${taxNumber} as tax_number, ${sql.raw(String(isSale))} as is_sale, ${sign} as sign, ${proportion(kind, scope)},
+      part.tax_code_id, part.base, part.sales, part.purchases, part.non_recoverable
+    from ${table} d
+      join contacts c on c.owner_id = d.owner_id and c.id = d.contact_id
+      left join lateral (
+        select sum(base_cents) as base, 0 as none from document_tax_lines t
+        where t.owner_id = ${ownerId} and t.${reference} = d.id having count(*) > 0
+      ) t on true
+      cross join lateral (
+        select tax_code_id, base_cents::bigint as base, sales_tax_cents::bigint as sales,
+          purchase_tax_cents::bigint as purchases, non_recoverable_cents::bigint as non_recoverable
+        from document_tax_lines t where t.owner_id = ${ownerId} and t.${reference} = d.id
+        union all
+        select null, ${netCents} - coalesce(t.base, 0)::bigint, ${whole(isSale)}, ${whole(!isSale)}, 0
+        where ${netCents} <> coalesce(t.base, 0) or t.none is null
+      ) part
+    where d.owner_id = ${ownerId} and d.currency = ${currency} and d.status in ('posted', 'void') and ${condition}
+      and ${day} <= ${to}`;
+}
+
+function proportion({ day, reference, settledBy }: TaxedKind, { ownerId, from, to, basis }: TaxScope): Sql {
+  const start = from ?? '-infinity';
+  const before = sql`(${day} < ${start}::date and (d.voided_on is null or d.voided_on >= ${start}::date))::integer`;
+  const through = sql`(d.voided_on is null or d.voided_on > ${to}::date)::integer`;
+  if (basis === TaxBasis.ACCRUAL) return sql`${before} as before, ${through} as through, 1 as whole`;
+  const settled = (isCounted: (from: Sql, until: Sql) => Sql) =>
+    sql.join(
+      settledBy.map(
+        (settlement) => sql`coalesce((select sum(a.amount_cents) from ${settlement.table} a
+          where a.owner_id = ${ownerId} and a.${reference} = d.id
+            and ${isCounted(settlement.from, settlement.until)}), 0)`,
+      ),
+      sql` + `,
+    );
+  const settledBefore = settled(
+    (first, end) => sql`${first} < ${start}::date and (${end} is null or ${end} >= ${start}::date)`,
+  );
+  const settledThrough = settled(
+    (first, end) => sql`${first} <= ${to}::date and (${end} is null or ${end} > ${to}::date)`,
+  );
+  return sql`
+    case d.total_cents when 0 then ${before} else ${settledBefore} end as before,
+    case d.total_cents when 0 then ${through} else ${settledThrough} end as through,
+    case d.total_cents when 0 then 1 else d.total_cents end as whole`;
+}
