@@ -6,7 +6,7 @@ export class Coverage {
   private readonly files = new Map<string, Trial[]>();
   /** How many mutants a test reaches: the fewer, the more it is about them. */
   private readonly breadth = new Map<string, number>();
-  /** How often the tests of a file reach what is in a source file. */
+  /** How often the tests of a file reach what is in a source file, and mutants at all. */
   private readonly interest = new Map<string, number>();
   /** The keys of all tests and test files as they are now. */
   readonly trials = new Set<string>();
@@ -25,8 +25,9 @@ export class Coverage {
         this.breadth.set(keyOf(trial), reached.length);
         for (const mutant of reached) {
           this.note(this.tests, mutant, trial);
-          const key = this.interestKey(file, mutant);
-          this.interest.set(key, (this.interest.get(key) ?? 0) + 1);
+          for (const key of [file, this.interestKey(file, mutant)]) {
+            this.interest.set(key, (this.interest.get(key) ?? 0) + 1);
+          }
         }
       }
     }
@@ -43,7 +44,8 @@ export class Coverage {
 
   /** The files outside of whose tests a mutant is reached, those first whose tests are most about its source file. */
   filesOf(mutant: string): Trial[] {
-    const interest = ({ file }: Trial) => this.interest.get(this.interestKey(file, mutant)) ?? 0;
+    const interest = ({ file }: Trial) =>
+      (this.interest.get(this.interestKey(file, mutant)) ?? 0) / (this.interest.get(file) ?? 1);
     return (this.files.get(mutant) ?? []).toSorted((a, b) => interest(b) - interest(a));
   }
 

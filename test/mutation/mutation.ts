@@ -35,7 +35,7 @@ const testFiles = [
   'test/rules/*.test.ts',
   'test/operations/*.test.ts',
   'test/rest/{journey,protocol,upload}.test.ts',
-  'test/workers/{encryption-key,retention,stored-files}.test.ts',
+  'test/workers/{encryption-key,retention}.test.ts',
 ];
 /** Random requests: what they reach differs from run to run. */
 const withoutOrder = /properties\.test\.ts$/;

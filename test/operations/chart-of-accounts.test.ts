@@ -1,0 +1,71 @@
+import { startBooks } from '../support/books.js';
+
+type Line = [
+  number: string,
+  name: string,
+  accountType: string,
+  subType: string,
+  role: string | null,
+  normalBalance: string,
+];
+
+/** What the postings, the reports and the clients of every owner rely on; more may be added to it. */
+const standard: Line[] = [
+  ['1000', 'Cash at bank', 'ASSET', 'bank', 'cash', 'DEBIT'],
+  ['1010', 'Petty cash', 'ASSET', 'cash', null, 'DEBIT'],
+  ['1100', 'Accounts receivable', 'ASSET', 'accounts_receivable', 'accounts_receivable', 'DEBIT'],
+  ['1200', 'Inventory', 'ASSET', 'inventory', null, 'DEBIT'],
+  ['1300', 'Prepaid expenses', 'ASSET', 'prepaid', null, 'DEBIT'],
+  ['1400', 'Purchase tax recoverable', 'ASSET', 'tax', 'purchase_tax', 'DEBIT'],
+  ['1500', 'Equipment', 'ASSET', 'fixed_asset', null, 'DEBIT'],
+  ['2000', 'Accounts payable', 'LIABILITY', 'accounts_payable', 'accounts_payable', 'CREDIT'],
+  ['2100', 'Credit card', 'LIABILITY', 'credit_card', null, 'CREDIT'],
+  ['2200', 'Sales tax payable', 'LIABILITY', 'tax', 'sales_tax', 'CREDIT'],
+  ['2500', 'Loans', 'LIABILITY', 'long_term', null, 'CREDIT'],
+  ['3000', 'Owner’s equity', 'EQUITY', 'equity', null, 'CREDIT'],
+  ['3800', 'Opening balances', 'EQUITY', 'opening_balances', 'opening_balances', 'CREDIT'],
+  ['3900', 'Retained earnings', 'EQUITY', 'retained_earnings', null, 'CREDIT'],
+  ['4000', 'Sales', 'REVENUE', 'sales', 'revenue', 'CREDIT'],
+  ['4100', 'Service revenue', 'REVENUE', 'services', null, 'CREDIT'],
+  ['4800', 'Other income', 'REVENUE', 'other_income', null, 'CREDIT'],
+  ['4810', 'Interest income', 'REVENUE', 'interest', 'interest_income', 'CREDIT'],
+  ['4820', 'Payables written off', 'REVENUE', 'other_income', 'payables_written_off', 'CREDIT'],
+  ['4900', 'Sales discounts', 'REVENUE', 'discounts', 'discounts', 'DEBIT'],
+  ['5000', 'Cost of goods sold', 'EXPENSE', 'cost_of_goods_sold', null, 'DEBIT'],
+  ['5100', 'Subcontractors', 'EXPENSE', 'cost_of_services', null, 'DEBIT'],
+  ['6000', 'Advertising', 'EXPENSE', 'operating', null, 'DEBIT'],
+  ['6050', 'Bank fees', 'EXPENSE', 'bank_fees', 'bank_fees', 'DEBIT'],
+  ['6060', 'Interest expense', 'EXPENSE', 'interest', 'interest_expense', 'DEBIT'],
+  ['6100', 'Insurance', 'EXPENSE', 'operating', null, 'DEBIT'],
+  ['6150', 'Office supplies', 'EXPENSE', 'operating', null, 'DEBIT'],
+  ['6200', 'Professional fees', 'EXPENSE', 'operating', null, 'DEBIT'],
+  ['6250', 'Rent', 'EXPENSE', 'operating', null, 'DEBIT'],
+  ['6300', 'Repairs and maintenance', 'EXPENSE', 'operating', null, 'DEBIT'],
+  ['6350', 'Software and subscriptions', 'EXPENSE', 'operating', null, 'DEBIT'],
+  ['6400', 'Telephone and internet', 'EXPENSE', 'operating', null, 'DEBIT'],
+  ['6450', 'Travel', 'EXPENSE', 'operating', null, 'DEBIT'],
+  ['6500', 'Utilities', 'EXPENSE', 'operating', null, 'DEBIT'],
+  ['6550', 'Wages', 'EXPENSE', 'payroll', null, 'DEBIT'],
+  ['6650', 'Bad debts', 'EXPENSE', 'bad_debts', 'bad_debts', 'DEBIT'],
+  ['6900', 'Other expenses', 'EXPENSE', 'operating', null, 'DEBIT'],
+];
+
+test('every owner starts with the standard chart, each account active, once, and on its side', async () => {
+  const books = await startBooks();
+  const em = await books.em();
+  const accounts = await em.execute<Record<string, string | null>[]>(
+    `select number, name, upper(account_type) as type, sub_type, role, upper(normal_balance) as side from accounts
+      where owner_id = ? and active order by number`,
+    [books.ownerId],
+  );
+  const found = accounts.map(({ number, name, type, sub_type, role, side }) => [
+    number,
+    name,
+    type,
+    sub_type,
+    role,
+    side,
+  ]);
+  expect(found).toEqual(expect.arrayContaining(standard));
+  expect(new Set(found.map(([number]) => number)).size).toBe(found.length);
+});
