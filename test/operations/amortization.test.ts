@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { planByDays, planByMonths } from '../../src/bookkeeping/amortization-plan.js';
 import { setClock } from '../../src/values/clock.js';
-import { startBooks, type TestBooks } from '../support/books.js';
+import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { accountId, made, newContact, newPayment, postedBill, postedInvoice, refusal } from '../support/postings.js';
-import { expectBooksToTieOut } from '../support/tie-out.js';
+import { expectBooksToTieOut, problemsOf } from '../support/tie-out.js';
 
 let restoreClock: () => void = () => undefined;
 const setToday = (day: string) => {
@@ -236,6 +236,48 @@ test('a fixed asset is disposed of with its gain, after what is due by then', as
   await books.drain();
   expect((await balances(books, '2026-12-31'))['6900']).toBe(40_000);
   await expectBooksToTieOut(books);
+});
+
+test('of two disposals at once one is made', async () => {
+  const books = await startBooks();
+  const vendor = await newContact(books, 'VENDOR');
+  await postedBill(books, { contactId: vendor, issueDate: '2026-01-01', amountCents: 120_000, account: '1500' });
+  const id = await computer(books);
+  setToday('2026-02-10');
+  const input = { id, disposedOn: '2026-02-05', gainOrLossAccountId: await accountId(books, '6900') };
+  const answers = await Promise.all([
+    books.graphql(dispose, { input }),
+    books.graphql(dispose, { input }),
+    books.drain(),
+  ]);
+  const codes = answers.slice(0, 2).map((answer) => (answer as { errors: Refused[] }).errors[0]?.extensions.code);
+  expect(codes.toSorted()).toEqual(['AMORTIZATION_NOT_ACTIVE', undefined]);
+  expect(await balances(books, '2026-02-28')).toEqual({ '1500': 0, '2000': 120_000, '6900': 120_000 });
+  await expectBooksToTieOut(books);
+});
+
+interface Refused {
+  extensions: { code: string };
+}
+
+test('books:verify names a plan that does not come to its whole, and a journal that books otherwise', async () => {
+  const books = await startBooks();
+  const id = await computer(books);
+  setToday('2026-01-31');
+  await books.drain();
+  const { operator } = await testService();
+  const problems = () => problemsOf(operator.em.fork(), books.ownerId);
+  expect(await problems()).toEqual([]);
+  const execute = (statement: string) => operator.em.fork().execute(statement);
+  const change = (cents: number) =>
+    execute(
+      `update amortization_entries set amount_cents = amount_cents + ${cents} where amortization_schedule_id = ${id} and position = 1`,
+    );
+  await change(1);
+  expect((await problems()).join('\n')).toMatch(/spreads 120000, its plan comes to 120001/);
+  expect((await problems()).join('\n')).toMatch(/is planned with 10001, its journal books -10000/);
+  await change(-1);
+  expect(await problems()).toEqual([]);
 });
 
 test('given up for nothing it is a loss; before its last depreciation, or beside drafts, it is not disposed of', async () => {
