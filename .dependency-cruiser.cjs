@@ -11,7 +11,8 @@ const allowed = {
   extraction: ['contract', 'values'],
   tax: [...base, 'ledger'],
   contacts: [...base, 'tax'],
-  ledger: base,
+  currencies: base,
+  ledger: [...base, 'currencies'],
   attachments: base,
   receivables: [...base, 'tax', 'documents', 'contacts', 'ledger', 'attachments'],
   payables: [...base, 'tax', 'documents', 'contacts', 'ledger', 'attachments'],
@@ -43,7 +44,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/api/' },
       to: {
-        path: '^src/(tax|contacts|documents|ledger|attachments|receivables|payables|bookkeeping|inbox|commitments|webhooks|search)/',
+        path: '^src/(tax|contacts|documents|currencies|ledger|attachments|receivables|payables|bookkeeping|inbox|commitments|webhooks|search)/',
         pathNot: '\\.resolver\\.ts$|^src/webhooks/',
       },
     },

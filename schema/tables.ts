@@ -3,6 +3,7 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
   owners: ['owners', 'api_keys', 'service_keys'],
   contacts: ['contacts'],
   documents: ['review_acknowledgements'],
+  currencies: ['exchange_rates'],
   ledger: [
     'accounts',
     'journal_entries',
@@ -10,6 +11,7 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
     'period_changes',
     'reconciliations',
     'reconciliation_entries',
+    'exchange_differences',
   ],
   tax: ['tax_codes', 'document_tax_lines'],
   audit: ['audit_log', 'journal_chain', 'journal_chain_heads', 'published_chain_heads', 'chain_alarms'],

@@ -11,10 +11,12 @@ import { TaxSettlement } from './bookkeeping/tax-settlement.entity.js';
 import { Allocation } from './commitments/allocation.entity.js';
 import { Commitment, CommitmentLine } from './commitments/commitment.entity.js';
 import { Contact } from './contacts/contact.entity.js';
+import { ExchangeRate } from './currencies/exchange-rate.entity.js';
 import { ReviewAcknowledgement } from './documents/review.entity.js';
 import { InvoiceDocument } from './inbox/invoice-document.entity.js';
 import { LearnedValue } from './inbox/learned-value.entity.js';
 import { Account } from './ledger/account.entity.js';
+import { ExchangeDifference } from './ledger/exchange-difference.entity.js';
 import { JournalEntry, JournalLine } from './ledger/journal.entity.js';
 import { PeriodChange } from './ledger/period.entity.js';
 import { Reconciliation, ReconciliationEntry } from './ledger/reconciliation.entity.js';
@@ -45,9 +47,11 @@ export const entities: EntityClass<object>[] = [
   AuditEntry,
   ChainHead,
   Deletion,
+  ExchangeRate,
   Account,
   JournalEntry,
   JournalLine,
+  ExchangeDifference,
   PeriodChange,
   Reconciliation,
   ReconciliationEntry,

@@ -8,6 +8,7 @@ import { documentConversions } from './inbox/document-conversion.js';
 import { documentRemovals } from './inbox/document-removal.js';
 import { stageReadings } from './inbox/extraction.operations.js';
 import { releaseCreditNote, releaseDocuments } from './inbox/invoice-document.operations.js';
+import { settledDocuments } from './ledger/exchange-difference.operations.js';
 import { closingCounts } from './ledger/fiscal-year-closing.js';
 import { reconciledPayments } from './ledger/reconciled-payments.js';
 import { expiringEvents, expiringRows } from './outbox/retention.js';
@@ -15,9 +16,11 @@ import { billReleases } from './payables/bill-release.js';
 import { billReviewers } from './payables/bill-reviews.js';
 import { payablesBeforeClosing } from './payables/closing.js';
 import { debitNoteReleases } from './payables/debit-note-release.js';
+import { settledPayables } from './payables/settled-documents.js';
 import { reconciledVendorPayments } from './payables/vendor-payment.operations.js';
 import { receivablesBeforeClosing } from './receivables/closing.js';
 import { reconciledCustomerPayments } from './receivables/payment.operations.js';
+import { settledReceivables } from './receivables/settled-documents.js';
 import { ensureAllContributed } from './store/contributions.js';
 import { encryptedRows } from './store/encrypted-rows.js';
 import { expiringDeliveries, expiringResponseExcerpts } from './webhooks/retention.js';
@@ -42,6 +45,8 @@ export function connectSteps(): void {
   reconciledPayments.from(reconciledCustomerPayments, reconciledVendorPayments);
   // A fiscal year is closed: nothing is locked.
   closingCounts.from(receivablesBeforeClosing, payablesBeforeClosing, journalsBeforeClosing);
+  // Documents that settle each other: nothing is locked.
+  settledDocuments.from(settledReceivables, settledPayables);
   // Another encryption key: each kind by itself.
   encryptedRows.from(encryptedSecrets, encryptedAnswers);
   // Rows whose time is over: what refers to events before the events.

@@ -7,6 +7,7 @@ import { documentExtraction } from './inbox/extract.job.js';
 import { correctionLearning } from './inbox/learn.job.js';
 import { fileRemoval } from './inbox/remove-file.job.js';
 import { sweepOrphanedFiles } from './inbox/stored-files.js';
+import { journalConversion } from './ledger/convert.job.js';
 import type { JobTools } from './outbox/job-tools.js';
 import { startRelay } from './outbox/relay.js';
 import { startRetention } from './outbox/retention.js';
@@ -66,6 +67,7 @@ export function jobDefinitions({ config, files }: Resources): JobDefinition[] {
     correctionLearning(reading),
     fileRemoval({ files }),
     journalChain,
+    journalConversion,
     recurringJournals,
     ...webhookJobs({ brand, allowPrivateAddresses, retrySeconds, timeoutMs: timeoutSeconds * 1000 }),
   ];

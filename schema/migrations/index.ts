@@ -36,6 +36,8 @@ import { Migration20261122800400 } from './Migration20261122800400.js';
 import { Migration20261122820000 } from './Migration20261122820000.js';
 import { Migration20261122820100 } from './Migration20261122820100.js';
 import { Migration20261122820200 } from './Migration20261122820200.js';
+import { Migration20261122830000 } from './Migration20261122830000.js';
+import { Migration20261122830500 } from './Migration20261122830500.js';
 import { Migration20261122840000 } from './Migration20261122840000.js';
 import { Migration20261122840500 } from './Migration20261122840500.js';
 
@@ -79,6 +81,8 @@ export const migrations = [
   { name: 'Migration20261122820000', class: Migration20261122820000 },
   { name: 'Migration20261122820100', class: Migration20261122820100 },
   { name: 'Migration20261122820200', class: Migration20261122820200 },
+  { name: 'Migration20261122830000', class: Migration20261122830000 },
+  { name: 'Migration20261122830500', class: Migration20261122830500 },
   { name: 'Migration20261122840000', class: Migration20261122840000 },
   { name: 'Migration20261122840500', class: Migration20261122840500 },
 ];

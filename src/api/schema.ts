@@ -22,6 +22,7 @@ import {
 import { CommitmentResolver } from '../commitments/commitment.resolver.js';
 import { OverviewCommitmentsResolver } from '../commitments/overview.resolver.js';
 import { ContactResolver } from '../contacts/contact.resolver.js';
+import { ExchangeRateResolver } from '../currencies/exchange-rate.resolver.js';
 import { OverviewResolver } from '../documents/overview.resolver.js';
 import { DocumentStreamResolver } from '../inbox/document-stream.resolver.js';
 import {
@@ -33,6 +34,7 @@ import {
 import { LearnedValueResolver } from '../inbox/learned-value.resolver.js';
 import { InboxOverviewResolver } from '../inbox/overview.resolver.js';
 import { CashFlowResolver, EquityChangeRowResolver } from '../ledger/cash-flow.resolver.js';
+import { ExchangeDifferenceResolver } from '../ledger/exchange-difference.resolver.js';
 import { FiscalYearResolver } from '../ledger/fiscal-years.resolver.js';
 import { AccountResolver, JournalEntryResolver, JournalLineResolver } from '../ledger/ledger.resolver.js';
 import { PeriodResolver } from '../ledger/period.resolver.js';
@@ -90,6 +92,8 @@ const resolvers: NonEmptyArray<new () => object> = [
   AuditLogResolver,
   DeletionResolver,
   ChainHeadResolver,
+  ExchangeRateResolver,
+  ExchangeDifferenceResolver,
   AccountResolver,
   JournalEntryResolver,
   JournalLineResolver,

@@ -28,6 +28,10 @@ interface LineContent {
   debitCents: number;
   creditCents: number;
   memo: string | null;
+  /** In the owner's currency; null in entries that say nothing of it. */
+  baseDebitCents: number | null;
+  baseCreditCents: number | null;
+  convertsId: number | null;
 }
 
 /** A journal entry as it stands in the database. */
@@ -84,8 +88,9 @@ export function contentOf(record: ChainedRecord): unknown[] {
 }
 
 function entryContent(entry: EntryContent): unknown[] {
+  const hasBase = entry.lines.some(({ baseDebitCents }) => baseDebitCents !== null);
   return [
-    entry.createdBy ? 'journal entry 2' : 'journal entry 1',
+    hasBase ? 'journal entry 3' : entry.createdBy ? 'journal entry 2' : 'journal entry 1',
     entry.ownerId,
     entry.entryDate,
     entry.kind,
@@ -94,7 +99,10 @@ function entryContent(entry: EntryContent): unknown[] {
     entry.currency,
     entry.memo,
     entry.reversesId,
-    entry.lines.map(({ accountId, debitCents, creditCents, memo }) => [accountId, debitCents, creditCents, memo]),
+    entry.lines.map(({ accountId, debitCents, creditCents, memo, baseDebitCents, baseCreditCents, convertsId }) => [
+      ...[accountId, debitCents, creditCents, memo],
+      ...(hasBase ? [baseDebitCents, baseCreditCents, convertsId] : []),
+    ]),
     ...(entry.createdBy ? [actorAsSealed(entry.createdBy)] : []),
   ];
 }
@@ -120,7 +128,7 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, part]) => [key, inOrder(part)]));
 }
 
-type StoredLine = [number, number, number, number, string | null];
+type StoredLine = [number, number, number, number, string | null, number | null, number | null, number | null];
 type StoredRow = Omit<StoredEntry, 'lines'> & { lines: StoredLine[] | null };
 
 /** The columns of a stored journal entry: of `journal_entries e`, and of its lines in the order of writing. */
@@ -128,7 +136,8 @@ export const storedEntryColumns: Sql = sql`
   e.id, e.owner_id as "ownerId", e.entry_date as "entryDate", e.kind, e.source_type as "sourceType",
   e.source_id as "sourceId", e.currency, e.memo, e.reverses_id as "reversesId", e.created_by as "createdBy",
   (extract(epoch from e.created_at) * 1000000)::bigint as "createdAtMicroseconds",
-  (select json_agg(json_build_array(l.id, l.account_id, l.debit_cents, l.credit_cents, l.memo) order by l.id)
+  (select json_agg(json_build_array(l.id, l.account_id, l.debit_cents, l.credit_cents, l.memo, l.base_debit_cents,
+      l.base_credit_cents, l.converts_id) order by l.id)
     from journal_lines l where l.owner_id = e.owner_id and l.entry_id = e.id) as lines`;
 
 /** A stored entry of the audit log, of `audit_log a`, in the column `auditEntry`; null where there is none. */
@@ -142,12 +151,17 @@ export async function readStoredEntries<T = unknown>(em: EntityManager, statemen
   const found = await query<StoredRow & T>(em, statement);
   return found.map((row) => ({
     ...row,
-    lines: (row.lines ?? []).map(([id, accountId, debitCents, creditCents, memo]) => ({
-      id,
-      accountId,
-      debitCents,
-      creditCents,
-      memo,
-    })),
+    lines: (row.lines ?? []).map(
+      ([id, accountId, debitCents, creditCents, memo, baseDebitCents, baseCreditCents, convertsId]) => ({
+        id,
+        accountId,
+        debitCents,
+        creditCents,
+        memo,
+        baseDebitCents,
+        baseCreditCents,
+        convertsId,
+      }),
+    ),
   }));
 }

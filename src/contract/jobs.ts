@@ -4,6 +4,8 @@ export interface JobPayloads {
   'document.extract': { ownerId: number; documentId: number; generation: number };
   /** Finds out from the PDF what corrections of these fields teach about the vendor's next invoice. */
   'document.learn': { ownerId: number; documentId: number; fields: string[] };
+  /** Gives lines of the journal their base amounts for which there is a rate by now. */
+  'journal.convert': { ownerId: number };
   /** Makes the entry of a recurring journal whose day has come. */
   'journal.recur': { ownerId: number; recurringJournalId: number };
   /** Takes a file out of the store unless something needs it. */
@@ -39,6 +41,7 @@ export const queueOf: Record<QueuedJobName, QueueName> = {
   'document.extract': 'extraction',
   'document.learn': 'extraction',
   'file.remove': 'maintenance',
+  'journal.convert': 'maintenance',
   'journal.recur': 'maintenance',
   'webhook.deliver': 'webhook-deliveries',
 };

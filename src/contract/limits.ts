@@ -101,6 +101,9 @@ export const limits = {
   restartWaitMaximumMs: 30_000,
   /** How far ahead the books are closed without being asked. */
   periodAheadDays: 366,
+  /** How long a rate of exchange holds when no day after it has one: longer than any holidays of the ECB. */
+  exchangeRateDays: 10,
+  rateLineBytes: 4 * 1024,
   quantityDecimals: 6,
   quantityMaximum: 999_999_999,
   taxRateMaximumBps: 100_000,

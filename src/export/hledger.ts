@@ -40,11 +40,16 @@ export async function* hledgerJournal(em: EntityManager): AsyncGenerator<string>
       sql`select ${storedEntryColumns} from journal_entries e
         where e.owner_id = ${ownerId} and e.id > ${after} order by e.id limit ${batchSize}`,
     );
-    for (const entry of entries) yield transaction(entry, names);
+    for (const entry of entries) if (isInCurrency(entry)) yield transaction(entry, names);
     const last = entries.at(-1);
     if (!last || entries.length < batchSize) return;
     after = last.id;
   }
+}
+
+/** An entry that says something in its own currency, and not in the owner's alone. */
+function isInCurrency({ lines }: StoredEntry): boolean {
+  return lines.some(({ debitCents, creditCents }) => debitCents !== 0 || creditCents !== 0);
 }
 
 async function currenciesOf(em: EntityManager): Promise<string[]> {

@@ -8,8 +8,8 @@ export interface RecordKind {
   table: string;
   /** What its rows are counted by; `id` by default. */
   key?: string;
-  /** A column that holds the id of a record whose type is in another column. */
-  refers?: { column: string; typeIn: string };
+  /** Columns that hold the id of a record whose type is in another column. */
+  refers?: readonly { column: string; typeIn: string }[];
   /** Proves what was done where the export was made; an import leaves it in the file. */
   isEvidence?: true;
 }
@@ -23,6 +23,7 @@ export const recordKinds: readonly RecordKind[] = [
   { type: 'tax_code', table: 'tax_codes' },
   { type: 'contact', table: 'contacts' },
   { type: 'service', table: 'services' },
+  { type: 'exchange_rate', table: 'exchange_rates' },
   { type: 'opening_balance', table: 'opening_balances' },
   { type: 'invoice', table: 'invoices' },
   { type: 'invoice_line', table: 'invoice_lines' },
@@ -50,7 +51,7 @@ export const recordKinds: readonly RecordKind[] = [
   { type: 'recurring_journal', table: 'recurring_journals' },
   { type: 'amortization_schedule', table: 'amortization_schedules' },
   { type: 'amortization_entry', table: 'amortization_entries' },
-  { type: 'attachment', table: 'attachments', refers: { column: 'resource_id', typeIn: 'resource_type' } },
+  { type: 'attachment', table: 'attachments', refers: [{ column: 'resource_id', typeIn: 'resource_type' }] },
   { type: 'invoice_document', table: 'invoice_documents' },
   { type: 'page_signature', table: 'page_signatures', key: 'invoice_document_id' },
   { type: 'learned_value', table: 'learned_values' },
@@ -58,7 +59,15 @@ export const recordKinds: readonly RecordKind[] = [
   { type: 'commitment_line', table: 'commitment_lines' },
   { type: 'allocation', table: 'allocations' },
   { type: 'review_acknowledgement', table: 'review_acknowledgements' },
-  { type: 'journal_entry', table: 'journal_entries', refers: { column: 'source_id', typeIn: 'source_type' } },
+  {
+    type: 'exchange_difference',
+    table: 'exchange_differences',
+    refers: [
+      { column: 'debit_id', typeIn: 'debit_type' },
+      { column: 'credit_id', typeIn: 'credit_type' },
+    ],
+  },
+  { type: 'journal_entry', table: 'journal_entries', refers: [{ column: 'source_id', typeIn: 'source_type' }] },
   { type: 'journal_line', table: 'journal_lines' },
   { type: 'period_change', table: 'period_changes' },
   { type: 'reconciliation', table: 'reconciliations' },

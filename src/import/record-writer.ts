@@ -126,10 +126,11 @@ export class RecordWriter {
   }
 
   private referencesOf({ refers, type }: RecordKind, shape: TableShape, record: Row): [string, string][] {
-    const references = [...shape.references];
-    if (!refers) return references;
-    const kind = recordKinds.find((other) => other.type === record[refers.typeIn] && !other.isEvidence);
-    return [...references, [refers.column, kind?.table ?? `a ${String(record[refers.typeIn])} (${type})`]];
+    const typed = (refers ?? []).map(({ column, typeIn }): [string, string] => {
+      const kind = recordKinds.find((other) => other.type === record[typeIn] && !other.isEvidence);
+      return [column, kind?.table ?? `a ${String(record[typeIn])} (${type})`];
+    });
+    return [...shape.references, ...typed];
   }
 
   private refuseRepeated({ table, type }: RecordKind, { unique, columns }: TableShape, number: number, row: Row): void {

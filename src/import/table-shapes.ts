@@ -106,6 +106,7 @@ const rules: Readonly<Record<string, { words: string; holds: (value: unknown) =>
   cents: { words: 'a whole number of minor units', holds: (value) => isInteger(value, Number.MAX_SAFE_INTEGER) },
   integer: { words: 'a whole number', holds: (value) => isInteger(value, 2 ** 31 - 1) },
   quantity: { words: 'a number above 0', holds: (value) => typeof value === 'number' && value > 0 && value < 1e9 },
+  rate_units: { words: 'a number above 0', holds: (value) => typeof value === 'number' && value > 0 },
   boolean: { words: 'true or false', holds: (value) => typeof value === 'boolean' },
   text: { words: 'a text without NUL', holds: isText },
   currency_code: {

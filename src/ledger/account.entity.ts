@@ -48,7 +48,11 @@ export type AccountRole =
   | 'interest_expense'
   | 'opening_balances'
   | 'bad_debts'
-  | 'payables_written_off';
+  | 'payables_written_off'
+  | 'exchange_gains'
+  | 'exchange_losses'
+  | 'unrealised_gains'
+  | 'unrealised_losses';
 
 const controlRoles: ReadonlySet<AccountRole> = new Set<AccountRole>([
   'accounts_receivable',

@@ -3,6 +3,7 @@ import { cursorOf, type ForwardPageArguments, keysOf, type Page, pageOf, pageSiz
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { reportedCents } from '../values/reported-cents.js';
+import { type ReportedIn, reportedLines } from './reported-lines.js';
 import { held } from './turnovers.js';
 
 /** Which part of the journal a general ledger shows; no account means all of them, no day no limit. */
@@ -11,6 +12,8 @@ export interface GeneralLedgerScope {
   from: string | null;
   to: string | null;
   currency: string;
+  /** All lines in the owner's currency. */
+  inBase?: boolean;
 }
 
 export interface GeneralLedgerLine {
@@ -40,10 +43,11 @@ export async function generalLedger(
   scope: GeneralLedgerScope,
   { first, after }: ForwardPageArguments,
 ): Promise<Page<GeneralLedgerLine>> {
-  const { accountId, from, to, currency } = scope;
+  const { accountId, from, to } = scope;
+  const { isReported, debitCents, creditCents } = reportedLines(em, scope);
   const size = pageSize(first);
   const conditions = [
-    sql`e.owner_id = ${tenantOf(em).ownerId} and e.currency = ${currency}`,
+    sql`e.owner_id = ${tenantOf(em).ownerId} and ${isReported}`,
     ...(accountId === null ? [] : [sql`a.id = ${accountId}`]),
     ...(to === null ? [] : [sql`e.entry_date <= ${to}`]),
   ];
@@ -56,9 +60,9 @@ export async function generalLedger(
     em,
     sql`with ledger as (
         select l.id, l.entry_id as "entryId", l.account_id as "accountId", a.number as "accountNumber",
-          e.entry_date as "entryDate", l.debit_cents as "debitCents", l.credit_cents as "creditCents", l.memo,
-          ${held(sql`sum(case a.normal_balance when 'debit' then l.debit_cents - l.credit_cents
-            else l.credit_cents - l.debit_cents end) over (
+          e.entry_date as "entryDate", ${debitCents} as "debitCents", ${creditCents} as "creditCents", l.memo,
+          ${held(sql`sum(case a.normal_balance when 'debit' then ${debitCents} - ${creditCents}
+            else ${creditCents} - ${debitCents} end) over (
               partition by l.account_id order by e.entry_date, e.id, l.id rows unbounded preceding
           )`)} as "runningBalanceCents"
         from accounts a
@@ -81,20 +85,21 @@ export async function generalLedger(
 /** Balance of one account up to a day, that day included or not. */
 export async function accountBalanceCents(
   em: EntityManager,
-  account: { accountId: number; currency: string },
+  account: { accountId: number } & ReportedIn,
   until: { before: string } | { through: string | null },
 ): Promise<number> {
   const day =
     'before' in until ? sql`e.entry_date < ${until.before}` : sql`e.entry_date <= ${until.through ?? 'infinity'}`;
+  const { isReported, debitCents, creditCents } = reportedLines(em, account);
   const [balance] = await query<{ cents: number }>(
     em,
-    sql`select ${held(sql`coalesce(sum(case a.normal_balance when 'debit' then l.debit_cents - l.credit_cents
-          else l.credit_cents - l.debit_cents end), 0)`)} as cents
+    sql`select ${held(sql`coalesce(sum(case a.normal_balance when 'debit' then ${debitCents} - ${creditCents}
+          else ${creditCents} - ${debitCents} end), 0)`)} as cents
       from accounts a
         join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
         join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
       where a.owner_id = ${tenantOf(em).ownerId} and a.id = ${account.accountId}
-        and e.currency = ${account.currency} and ${day}`,
+        and ${isReported} and ${day}`,
   );
   return reportedCents(balance?.cents ?? 0);
 }

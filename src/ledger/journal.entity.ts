@@ -17,11 +17,15 @@ export enum JournalEntryKind {
   POSTING = 'posting',
   PAYMENT = 'payment',
   REVERSAL = 'reversal',
+  CONVERSION = 'conversion',
+  EXCHANGE_DIFFERENCE = 'exchange_difference',
 }
 registerEnum(JournalEntryKind, 'JournalEntryKind', 'Reason for a journal entry.', {
   POSTING: 'A document or a journal was posted, or taken over.',
   PAYMENT: 'Money was received, paid or moved.',
   REVERSAL: 'Reverses an earlier entry; see `reversesId`.',
+  CONVERSION: 'Gives an earlier entry the base amounts of its day: nothing in its own currency.',
+  EXCHANGE_DIFFERENCE: 'What a settlement gained or lost in the owner’s currency: nothing in its own.',
 });
 
 export enum JournalSource {
@@ -39,6 +43,7 @@ export enum JournalSource {
   MANUAL_JOURNAL = 'manual_journal',
   OPENING_BALANCE = 'opening_balance',
   TAX_SETTLEMENT = 'tax_settlement',
+  EXCHANGE_DIFFERENCE = 'exchange_difference',
 }
 registerEnum(JournalSource, 'JournalSource', 'Kind of document that an entry comes from.', {
   INVOICE: 'An invoice to a customer.',
@@ -55,6 +60,7 @@ registerEnum(JournalSource, 'JournalSource', 'Kind of document that an entry com
   MANUAL_JOURNAL: 'A manual journal.',
   OPENING_BALANCE: 'The trial balance of the books of before.',
   TAX_SETTLEMENT: 'A settlement of tax.',
+  EXCHANGE_DIFFERENCE: 'Two documents that settle each other at different rates.',
 });
 
 @NodeResource('journal_entries', 'An entry of the general ledger: balanced, and never changed once written.')
@@ -109,4 +115,12 @@ export class JournalLine extends OwnedRow {
 
   @TextColumn('What the line is about.', { nullable: true })
   memo: string | null = null;
+  @CentsColumn('Debit in the owner’s currency, of a line in another.', { nullable: true, hidden: true })
+  baseDebitCents: number | null = null;
+
+  @CentsColumn('Credit in the owner’s currency, of a line in another.', { nullable: true, hidden: true })
+  baseCreditCents: number | null = null;
+
+  @IdColumn('The line that had no base amounts when it was written, and got these.', { nullable: true, hidden: true })
+  convertsId: number | null = null;
 }

@@ -2,16 +2,22 @@ import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sealOfEntry } from '../audit/chained-records.js';
 import { ensure } from '../contract/errors.js';
+import { rateOn } from '../currencies/rates.js';
 import { staging } from '../outbox/stage.js';
+import { lockNameShared } from '../store/locks.js';
 import { rows } from '../store/rows.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
-import { sumCents } from '../values/money.js';
+import { convertedCents, sumCents } from '../values/money.js';
 import type { AccountRole } from './account.entity.js';
+import { type BaseAmount, baseAmounts } from './base-amounts.js';
 import { JournalEntry, type JournalEntryKind, JournalLine, type JournalSource } from './journal.entity.js';
 import { ensurePeriodOpen } from './period.operations.js';
 import { balances, type PostingLine, reversed } from './posting.js';
 import { invalidateCovering } from './reconciliation.operations.js';
+
+/** Whoever reads or writes base amounts holds this lock together with others; only filling them in keeps them out. */
+export const baseAmountsLock = 'base amounts';
 
 export interface NewJournalEntry {
   entryDate: string;
@@ -21,22 +27,30 @@ export interface NewJournalEntry {
   currency: string;
   memo: string | null;
   reversesId?: number | null;
-  lines: readonly PostingLine[];
+  lines: readonly NewJournalLine[];
+}
+
+interface NewJournalLine extends PostingLine {
+  /** The line that had no base amounts when it was written, and gets these. */
+  convertsId?: number | null;
 }
 
 /**
  * Writes one balanced entry and answers its id; null when there is nothing to post (a zero-total document).
+ * In another currency than the owner's its lines get base amounts, at the rate of its day, when there is one.
  * Stages its place in the owner's chain. Throws PERIOD_CLOSED when the day is in a closed period, ACCOUNT_ARCHIVED when an
  * account takes no new postings; what was booked to it can be reversed.
  */
 export async function writeEntry(em: EntityManager, entry: NewJournalEntry): Promise<number | null> {
   assert(balances(entry.lines), 'a posting balances');
-  await ensurePeriodOpen(em, entry.entryDate);
+  // What an entry of a closed period comes to in base may be found out later: the entry itself stays as it is.
+  if (entry.kind !== 'conversion') await ensurePeriodOpen(em, entry.entryDate);
   if (entry.lines.length === 0) return null;
   const { ownerId, actor } = tenantOf(em);
-  const seal = sealOfEntry({ ...entry, ownerId, reversesId: entry.reversesId ?? null, createdBy: actor });
+  const lines = await withBaseAmounts(em, entry);
+  const seal = sealOfEntry({ ...entry, lines, ownerId, reversesId: entry.reversesId ?? null, createdBy: actor });
   const amountCents = sumCents(entry.lines.map(({ debitCents }) => debitCents));
-  const column = (name: keyof PostingLine) => entry.lines.map((line) => line[name]);
+  const column = (name: keyof WrittenLine) => lines.map((line) => line[name]);
   const payload = { ownerId: sql`${ownerId}::bigint`, entryId: sql`id`, seal: sql`${seal}::text` };
   const chaining = staging('ledger.chain', payload, sql`entry`);
   const [written] = await query<{ id: number; archived: string | null }>(
@@ -47,11 +61,15 @@ export async function writeEntry(em: EntityManager, entry: NewJournalEntry): Pro
         values (${ownerId}, ${entry.entryDate}, ${entry.kind}, ${entry.sourceType}, ${entry.sourceId}, ${entry.currency},
           ${amountCents}, ${entry.memo}, ${entry.reversesId ?? null}, ${JSON.stringify(actor)}) returning id
       ), lines as (
-        insert into journal_lines (owner_id, entry_id, account_id, debit_cents, credit_cents, memo)
-        select ${ownerId}, entry.id, line.account_id, line.debit_cents, line.credit_cents, line.memo
+        insert into journal_lines (owner_id, entry_id, account_id, debit_cents, credit_cents, memo, base_debit_cents,
+          base_credit_cents, converts_id)
+        select ${ownerId}, entry.id, line.account_id, line.debit_cents, line.credit_cents, line.memo,
+          line.base_debit_cents, line.base_credit_cents, line.converts_id
         from entry, unnest(${column('accountId')}::bigint[], ${column('debitCents')}::bigint[],
-          ${column('creditCents')}::bigint[], ${column('memo')}::text[])
-          with ordinality as line (account_id, debit_cents, credit_cents, memo, place)
+          ${column('creditCents')}::bigint[], ${column('memo')}::text[], ${column('baseDebitCents')}::bigint[],
+          ${column('baseCreditCents')}::bigint[], ${column('convertsId')}::bigint[])
+          with ordinality as line (account_id, debit_cents, credit_cents, memo, base_debit_cents, base_credit_cents,
+            converts_id, place)
         order by line.place
       ), chaining as (
         ${chaining}
@@ -65,10 +83,41 @@ export async function writeEntry(em: EntityManager, entry: NewJournalEntry): Pro
   return written?.id ?? null;
 }
 
+interface WrittenLine extends Required<Omit<NewJournalLine, 'base'>> {
+  baseDebitCents: number | null;
+  baseCreditCents: number | null;
+}
+
+async function withBaseAmounts(em: EntityManager, entry: NewJournalEntry): Promise<WrittenLine[]> {
+  const amounts = await baseAmountsOf(em, entry);
+  return entry.lines.map(({ base: _given, convertsId = null, ...line }, index) => ({
+    ...line,
+    baseDebitCents: amounts?.[index]?.debitCents ?? null,
+    baseCreditCents: amounts?.[index]?.creditCents ?? null,
+    convertsId,
+  }));
+}
+
+/** Null where there are none: in the owner's currency, which needs none, and where no rate is known. */
+async function baseAmountsOf(
+  em: EntityManager,
+  { currency, entryDate, lines }: NewJournalEntry,
+): Promise<BaseAmount[] | null> {
+  const { currency: baseCurrency } = tenantOf(em);
+  if (currency === baseCurrency) return null;
+  if (lines.some(({ base }) => base !== undefined)) {
+    const given = lines.map(({ base }) => base ?? null);
+    return given.every((base) => base !== null) ? given : null;
+  }
+  await lockNameShared(em, baseAmountsLock);
+  const rate = await rateOn(em, currency, entryDate);
+  return rate && baseAmounts(lines, (cents) => convertedCents(cents, rate, { from: currency, to: baseCurrency }));
+}
+
 /**
  * Reverses, on the given day, every entry of a document that is not reversed yet, none before its own day. Bank
  * reconciliations that cover one of
- * them no longer hold: they are invalidated.
+ * them no longer hold: they are invalidated. Base amounts are those of what is reversed, whatever the rate of the day.
  * Throws PERIOD_CLOSED when the day is in a closed period.
  */
 export async function reverseEntries(
@@ -80,7 +129,7 @@ export async function reverseEntries(
   await ensurePeriodOpen(em, entryDate);
   const entries = await rows(em, JournalEntry, {
     where: [
-      sql`source_type = ${source.type} and source_id = ${source.id} and kind <> 'reversal'`,
+      sql`source_type = ${source.type} and source_id = ${source.id} and kind not in ('reversal', 'conversion')`,
       sql`not exists (select from journal_entries r where r.owner_id = journal_entries.owner_id and r.reverses_id = journal_entries.id)`,
     ],
   });
@@ -90,7 +139,7 @@ export async function reverseEntries(
   );
   for (const entry of entries) {
     assert(entry.entryDate <= entryDate, 'nothing is reversed before it counts');
-    const lines = await rows(em, JournalLine, { where: [sql`entry_id = ${entry.id}`] });
+    const lines = await linesWithBase(em, entry);
     await writeEntry(em, {
       entryDate,
       kind: 'reversal',
@@ -102,6 +151,32 @@ export async function reverseEntries(
       lines: reversed(lines),
     });
   }
+}
+
+/** A line as it was written, with the base amounts that it has by now; null when it has none. */
+export interface BookedLine extends PostingLine {
+  id: number;
+  base: BaseAmount | null;
+}
+
+/** The lines of an entry in their order. None of them gets base amounts before the transaction ends that it does not have. */
+export async function linesWithBase(
+  em: EntityManager,
+  entry: Pick<JournalEntry, 'id' | 'currency'>,
+): Promise<BookedLine[]> {
+  if (entry.currency !== tenantOf(em).currency) await lockNameShared(em, baseAmountsLock);
+  const lines = await rows(em, JournalLine, { where: [sql`entry_id = ${entry.id}`] });
+  const later = await rows(em, JournalLine, {
+    where: [sql`converts_id = any(${lines.map(({ id }) => id)}::bigint[])`],
+  });
+  const conversions = new Map(later.map((line) => [line.convertsId, line]));
+  return lines.map((line) => {
+    const { id, accountId, debitCents, creditCents, memo } = line;
+    const { baseDebitCents, baseCreditCents } = conversions.get(id) ?? line;
+    const isKnown = baseDebitCents !== null && baseCreditCents !== null;
+    const base = isKnown ? { debitCents: baseDebitCents, creditCents: baseCreditCents } : null;
+    return { id, accountId, debitCents, creditCents, memo, base };
+  });
 }
 
 export type AccountsByRole = Readonly<Record<AccountRole, number>>;

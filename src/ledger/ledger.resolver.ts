@@ -1,21 +1,37 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Arg, Args, Ctx, Field, FieldResolver, ID, InputType, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { notFound } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
 import { ApiKeyScope } from '../contract/scopes.js';
-import { ChildArguments } from '../store/children.js';
+import { AnsweredInParts, ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { ShortText } from '../store/input-fields.js';
 import { type ListOrder, type OrderChoice, orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { AmountFilter, recordList } from '../store/record-list.js';
-import { RequiresScope } from '../store/scope.js';
+import { Costs, RequiresScope } from '../store/scope.js';
 import { type Sql, sql } from '../store/sql.js';
 import { recordId } from '../values/record-id.js';
-import { CalendarDate } from '../values/scalars.js';
+import { CalendarDate, Cents } from '../values/scalars.js';
 import { Account } from './account.entity.js';
 import { AccountPayload, CreateAccountInput, UpdateAccountInput } from './account.inputs.js';
 import { createAccount, updateAccount } from './account.operations.js';
+import { missingBaseAmounts } from './conversion.operations.js';
 import { JournalEntry, JournalEntryKind, JournalLine, JournalSource } from './journal.entity.js';
 
 const AccountConnection = Connection(Account);
@@ -38,6 +54,37 @@ const entryList = recordList({
 interface LedgerContext {
   em: EntityManager;
   loaders: Loaders;
+  tenant: { currency: string };
+}
+
+@ObjectType({ description: 'Lines of the journal in a currency that have no base amounts, for want of rates.' })
+export class CurrencyWithoutRates {
+  @Field({ description: 'The currency.' })
+  currency!: string;
+
+  @Field(() => Int, { description: 'Entries with such lines.' })
+  entryCount!: number;
+
+  @Field(() => Int, { description: 'The lines.' })
+  lineCount!: number;
+
+  @Field(() => CalendarDate, { description: 'The first day of these entries.' })
+  firstDay!: string;
+
+  @Field(() => CalendarDate, { description: 'The last day of these entries.' })
+  lastDay!: string;
+}
+
+@ObjectType({
+  description: 'What of the journal has no base amounts. Once there are rates, the figures go down until it is done.',
+})
+export class MissingBaseAmounts {
+  @Field(() => Int, { description: 'Lines of all currencies.' })
+  lineCount!: number;
+
+  @AnsweredInParts()
+  @Field(() => [CurrencyWithoutRates], { description: 'By currency.' })
+  currencies!: CurrencyWithoutRates[];
 }
 
 @InputType({ description: 'Which journal entries to list; conditions combine with AND.' })
@@ -143,6 +190,14 @@ export class JournalEntryResolver {
     return page(em, JournalEntry, arguments_, entryList.listing(em, shown, orderBy, conditions(filter)));
   }
 
+  @Query(() => MissingBaseAmounts, { description: 'Which exchange rates are missing, by currency.' })
+  @RequiresScope(ApiKeyScope.READ)
+  @Costs(limits.wholeListPrice)
+  async missingBaseAmounts(@Ctx() { em }: LedgerContext): Promise<MissingBaseAmounts> {
+    const currencies = await missingBaseAmounts(em);
+    return { currencies, lineCount: currencies.reduce((sum, { lineCount }) => sum + lineCount, 0) };
+  }
+
   @FieldResolver(() => [JournalLine], { description: 'The debits and credits of the entry.' })
   lines(
     @Root() entry: Row<JournalEntry>,
@@ -159,6 +214,41 @@ export class JournalLineResolver {
   account(@Root() line: Row<JournalLine>, @Ctx() { loaders }: LedgerContext): Promise<Row<Account> | null> {
     return loaders.one(Account, line.accountId);
   }
+
+  @FieldResolver(() => Cents, {
+    nullable: true,
+    description:
+      'Debit in minor units of the owner’s currency: of a line in that currency its debit, else at the rate of the day; null while no rate is known.',
+  })
+  async baseDebitCents(
+    @Root() line: Row<JournalLine>,
+    @Ctx() { loaders, tenant }: LedgerContext,
+  ): Promise<number | null> {
+    return (await inBase(line, loaders, tenant)).debitCents;
+  }
+
+  @FieldResolver(() => Cents, {
+    nullable: true,
+    description: 'Credit in minor units of the owner’s currency; see `baseDebitCents`.',
+  })
+  async baseCreditCents(
+    @Root() line: Row<JournalLine>,
+    @Ctx() { loaders, tenant }: LedgerContext,
+  ): Promise<number | null> {
+    return (await inBase(line, loaders, tenant)).creditCents;
+  }
+}
+
+/** What a line comes to in the owner's currency: its own amount, what was written with it, or what it was given later. */
+async function inBase(
+  line: Row<JournalLine>,
+  loaders: Loaders,
+  { currency }: { currency: string },
+): Promise<{ debitCents: number | null; creditCents: number | null }> {
+  const entry = await loaders.one(JournalEntry, line.entryId);
+  if (entry?.currency === currency) return line;
+  const [later] = line.baseDebitCents === null ? await loaders.many(JournalLine, 'convertsId', line.id, {}) : [line];
+  return { debitCents: later?.baseDebitCents ?? null, creditCents: later?.baseCreditCents ?? null };
 }
 
 function conditions(filter: JournalEntryFilter | null): Sql[] {

@@ -82,6 +82,13 @@ export async function ensurePeriodOpen(em: EntityManager, day: string): Promise<
   }
 }
 
+/** The day itself, or the first after it that is in no closed period; it stays open until the transaction ends. */
+export async function firstOpenDay(em: EntityManager, day: string): Promise<string> {
+  await lockNameShared(em, periodLock);
+  const closedThrough = await closedThroughOf(em);
+  return closedThrough !== null && day <= closedThrough ? addDays(closedThrough, 1) : day;
+}
+
 /** The last closed day, or null when nothing is closed. */
 export async function closedThroughOf(em: EntityManager): Promise<string | null> {
   const [owner] = await query<{ closed_through: string | null }>(

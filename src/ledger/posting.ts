@@ -1,4 +1,5 @@
 import { sumCents } from '../values/money.js';
+import { type BaseAmount, onDebitSide, otherSide } from './base-amounts.js';
 
 /**
  * Debit and credit, pure: which lines a document writes to the journal (decisions section 10). A negative amount
@@ -9,6 +10,8 @@ export interface PostingLine {
   debitCents: number;
   creditCents: number;
   memo: string | null;
+  /** In the owner's currency; null when it is not known. What names none is converted at the rate of its day. */
+  base?: BaseAmount | null;
 }
 
 export interface AccountAmount {
@@ -125,9 +128,41 @@ export function disposalPosting(disposal: {
   return lines(debit(disposal.depreciation), debit(disposal.proceeds), credit(disposal.cost), debit(disposal.loss));
 }
 
+/**
+ * In the owner's currency alone: what an account is worth more than it was booked at, against gains, or less, against losses.
+ */
+export function exchangePosting({
+  account,
+  gains,
+  losses,
+}: {
+  account: AccountAmount;
+  gains: number;
+  losses: number;
+}): PostingLine[] {
+  const { accountId, amountCents } = account;
+  if (amountCents === 0) return [];
+  const inBase = (line: { accountId: number }, base: BaseAmount): PostingLine => ({
+    accountId: line.accountId,
+    debitCents: 0,
+    creditCents: 0,
+    memo: account.memo ?? null,
+    base,
+  });
+  return [
+    inBase({ accountId }, onDebitSide(amountCents)),
+    inBase({ accountId: amountCents > 0 ? gains : losses }, onDebitSide(-amountCents)),
+  ];
+}
+
 /** The same lines with the sides changed. */
 export function reversed(posting: readonly PostingLine[]): PostingLine[] {
-  return posting.map((line) => ({ ...line, debitCents: line.creditCents, creditCents: line.debitCents }));
+  return posting.map(({ base, ...line }) => ({
+    ...line,
+    debitCents: line.creditCents,
+    creditCents: line.debitCents,
+    ...(base === undefined ? {} : { base: base && otherSide(base) }),
+  }));
 }
 
 /** True when debits equal credits exactly. */

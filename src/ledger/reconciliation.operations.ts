@@ -204,7 +204,8 @@ async function tickableLines(
   const ids = journalLineIds.map(parseId);
   const found = await query<LineFacts>(
     em,
-    sql`select l.id, l.account_id = ${reconciliation.accountId} and e.currency = ${reconciliation.currency} as fits,
+    sql`select l.id, l.account_id = ${reconciliation.accountId} and e.currency = ${reconciliation.currency}
+          and (l.debit_cents <> 0 or l.credit_cents <> 0) as fits,
         e.entry_date <= ${reconciliation.statementDate} as "inTime",
         (select min(r.id) from reconciliation_entries t
           join reconciliations r on r.owner_id = t.owner_id and r.id = t.reconciliation_id

@@ -212,7 +212,7 @@ function conditions(filter: ReconciliationFilter | null): Sql[] {
 
 function tickable({ id, accountId, currency, statementDate }: Row<Reconciliation>): Sql[] {
   return [
-    sql`account_id = ${accountId}`,
+    sql`account_id = ${accountId} and (debit_cents <> 0 or credit_cents <> 0)`,
     sql`exists (select from journal_entries e where e.owner_id = journal_lines.owner_id and e.id = entry_id
       and e.currency = ${currency} and e.entry_date <= ${statementDate})`,
     sql`not exists (select from reconciliation_entries t

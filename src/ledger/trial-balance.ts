@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../store/sql.js';
+import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { NormalBalance } from './account.entity.js';
+import { type ReportedIn, reportedLines } from './reported-lines.js';
 import { held, total } from './turnovers.js';
 
 /** Debits and credits of a column; the two are equal. */
@@ -56,8 +57,9 @@ interface Holding {
  */
 export async function trialBalance(
   em: EntityManager,
-  { from, yearFrom, asOf, currency }: { from: string; yearFrom: string; asOf: string; currency: string },
+  { from, yearFrom, asOf, ...reportedIn }: { from: string; yearFrom: string; asOf: string } & ReportedIn,
 ): Promise<TrialBalanceFigures> {
+  const { isReported, debitCents, creditCents } = reportedLines(em, reportedIn);
   const holdings = await query<Holding>(
     em,
     sql`select a.id as "accountId", a.normal_balance as "normalBalance", t.debits as "debitCents",
@@ -67,15 +69,15 @@ export async function trialBalance(
           as "openingCents",
         case when a.account_type in ('revenue', 'expense') then t.before_year else 0 end as "carriedCents"
       from (
-        select l.account_id, ${held(sql`sum(l.debit_cents)`)} as debits, ${held(sql`sum(l.credit_cents)`)} as credits,
-          ${sumOf('debit_cents', 'movement')} as movement_debits,
-          ${sumOf('credit_cents', 'movement')} as movement_credits,
-          ${sumOf('debit_cents - l.credit_cents', 'before')} as before,
-          ${sumOf('debit_cents - l.credit_cents', 'before_year')} as before_year
+        select l.account_id, ${held(sql`sum(${debitCents})`)} as debits, ${held(sql`sum(${creditCents})`)} as credits,
+          ${sumOf(debitCents, 'movement')} as movement_debits,
+          ${sumOf(creditCents, 'movement')} as movement_credits,
+          ${sumOf(sql`${debitCents} - ${creditCents}`, 'before')} as before,
+          ${sumOf(sql`${debitCents} - ${creditCents}`, 'before_year')} as before_year
         from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id,
           lateral (select e.entry_date >= ${from} as movement, e.entry_date < ${from} as before,
             e.entry_date < ${yearFrom} as before_year) part
-        where e.owner_id = ${tenantOf(em).ownerId} and e.currency = ${currency} and e.entry_date <= ${asOf}
+        where e.owner_id = ${tenantOf(em).ownerId} and ${isReported} and e.entry_date <= ${asOf}
         group by l.account_id
       ) t join accounts a on a.owner_id = ${tenantOf(em).ownerId} and a.id = t.account_id
       order by a.number`,
@@ -84,7 +86,7 @@ export async function trialBalance(
   return {
     from,
     asOf,
-    currency,
+    currency: reportedIn.currency,
     rows: holdings.map(lineOf),
     totalDebitCents: total(holdings.map((holding) => holding.debitCents)),
     totalCreditCents: total(holdings.map((holding) => holding.creditCents)),
@@ -98,8 +100,8 @@ export async function trialBalance(
   };
 }
 
-function sumOf(amount: string, part: 'movement' | 'before' | 'before_year') {
-  return held(sql`coalesce(sum(l.${sql.raw(amount)}) filter (where ${sql.ref(`part.${part}`)}), 0)`);
+function sumOf(amount: Sql, part: 'movement' | 'before' | 'before_year') {
+  return held(sql`coalesce(sum(${amount}) filter (where ${sql.ref(`part.${part}`)}), 0)`);
 }
 
 function lineOf(holding: Holding): TrialBalanceLine {

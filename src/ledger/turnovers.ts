@@ -6,6 +6,7 @@ import { latestDay } from '../values/calendar.js';
 import { sumCents } from '../values/money.js';
 import { reportedCents } from '../values/reported-cents.js';
 import { AccountType } from './account.entity.js';
+import { reportedLines } from './reported-lines.js';
 
 /**
  * What every statement is made of (decisions section 11): what each account took in between two days, in one currency and
@@ -36,10 +37,12 @@ export async function accountTurnovers(
   em: EntityManager,
   currency: string,
   ranges: readonly Range[],
+  inBase = false,
 ): Promise<AccountTurnover[]> {
   const { ownerId } = tenantOf(em);
+  const { isReported, debitCents, creditCents } = reportedLines(em, { currency, inBase });
   const sums = ranges.map(({ from, to }) =>
-    held(sql`coalesce(sum(l.debit_cents - l.credit_cents)
+    held(sql`coalesce(sum(${debitCents} - ${creditCents})
       filter (where e.entry_date between ${from ?? '-infinity'} and ${to}), 0)`),
   );
   const none = sql.raw(`[${ranges.map(() => 0).join()}]`);
@@ -50,7 +53,7 @@ export async function accountTurnovers(
       from accounts a left join (
         select l.account_id, json_build_array(${sql.join(sums)}) as cents
         from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
-        where e.owner_id = ${ownerId} and e.currency = ${currency} and e.entry_date <= ${lastOf(ranges)}
+        where e.owner_id = ${ownerId} and ${isReported} and e.entry_date <= ${lastOf(ranges)}
         group by l.account_id
       ) t on t.account_id = a.id
       where a.owner_id = ${ownerId} order by a.number`,

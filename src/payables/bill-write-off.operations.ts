@@ -4,6 +4,7 @@ import { checkSettlement, ensureLeft, freedOn } from '../documents/settlements.j
 import { dayOfVoiding } from '../documents/voiding.js';
 import { AccountType } from '../ledger/account.entity.js';
 import { resultAccountId } from '../ledger/account.operations.js';
+import { realiseDifferences, type SettledPair, takeBackDifferences } from '../ledger/exchange-difference.operations.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { settlementPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
@@ -59,6 +60,9 @@ export async function createBillWriteOff(em: EntityManager, input: CreateBillWri
       credited: { accountId, amountCents, memo: input.reason },
     }),
   });
+  await realiseDifferences(em, 'accounts_payable', currency, [
+    { ...settledBy(writeOff), amountCents, day: writtenOffOn },
+  ]);
   await emit(em, 'books.bill.written_off', writeOffEvent(writeOff));
   return writeOff;
 }
@@ -78,9 +82,14 @@ export async function voidBillWriteOff(em: EntityManager, input: VoidBillWriteOf
   await save(em, Bill, bill);
   await save(em, BillWriteOff, writeOff);
   const memo = `Write-off of bill ${bill.billNumber} voided`;
+  await takeBackDifferences(em, writeOff.currency, [settledBy(writeOff)], day);
   await reverseEntries(em, { type: 'bill_write_off', id: writeOff.id }, day, memo);
   await emit(em, 'books.bill.write_off_voided', writeOffEvent(writeOff));
   return writeOff;
+}
+
+function settledBy({ id, billId }: BillWriteOff): SettledPair {
+  return { debit: ['bill_write_off', id], credit: ['bill', billId] };
 }
 
 function writeOffEvent({ id, billId, amountCents, reason }: BillWriteOff) {

@@ -5,6 +5,7 @@ import { endApplication, firstDayApplied } from '../documents/application.entity
 import { appliedTotal, askedRemovals, targetsOf } from '../documents/applications.js';
 import { documentTotals } from '../documents/lines.js';
 import { dayOfVoiding } from '../documents/voiding.js';
+import { realiseDifferences, type SettledPair, takeBackDifferences } from '../ledger/exchange-difference.operations.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { debitNotePosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
@@ -93,6 +94,8 @@ export async function applyDebitNote(em: EntityManager, input: ApplyDebitNoteInp
   await save(em, DebitNote, note);
   await save(em, Bill, targetsOf(applications));
   await save(em, DebitApplication, made);
+  const settlements = made.map((application) => ({ ...settledBy(application), day: application.appliedOn }));
+  await realiseDifferences(em, 'accounts_payable', currency, settlements);
   await emit(em, 'books.debit_note.applied', { ...debitNoteEvent(note), applications: appliedTo(made) });
   return note;
 }
@@ -113,6 +116,7 @@ export async function unapplyDebitNote(em: EntityManager, input: UnapplyDebitNot
     endApplication(application, day, [note, bill]);
   });
   await save(em, DebitApplication, applications);
+  await takeBackDifferences(em, note.currency, applications.map(settledBy), day);
   await save(em, DebitNote, note);
   await emit(em, 'books.debit_note.unapplied', { ...debitNoteEvent(note), applications: appliedTo(applications) });
   return note;
@@ -143,6 +147,10 @@ function debitNoteEvent(note: DebitNote) {
     total_cents: note.totalCents,
     contact_id: note.contactId,
   };
+}
+
+function settledBy({ billId, debitNoteId, amountCents }: DebitApplication): SettledPair & { amountCents: number } {
+  return { debit: ['debit_note', debitNoteId], credit: ['bill', billId], amountCents };
 }
 
 function appliedTo(applications: readonly DebitApplication[]) {

@@ -6,6 +6,7 @@ import { type Application, appliedTotal, askedRemovals, targetsOf } from '../doc
 import { ensureAcknowledged } from '../documents/reviews.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { moneyAccountId } from '../ledger/account.operations.js';
+import { realiseDifferences, type SettledPair, takeBackDifferences } from '../ledger/exchange-difference.operations.js';
 import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { vendorPaymentPosting } from '../ledger/posting.js';
 import type { ReconciledPayments } from '../ledger/reconciled-payments.js';
@@ -115,6 +116,8 @@ export async function applyVendorPayment(em: EntityManager, input: ApplyVendorPa
   await save(em, VendorPayment, payment);
   await save(em, Bill, targetsOf(applications));
   await save(em, BillApplication, made);
+  const settlements = made.map((application) => ({ ...settledBy(application), day: application.appliedOn }));
+  await realiseDifferences(em, 'accounts_payable', currency, settlements);
   await ensureAcknowledged(em, async () => [
     ...(await reviewsOfVendorPayments(em, [payment.id])),
     ...(await reviewsOfBills(em, targetsOf(applications))),
@@ -222,6 +225,11 @@ async function removeApplications(
     endApplication(application, day, [payment, bill]);
   });
   await save(em, BillApplication, applications);
+  await takeBackDifferences(em, payment.currency, applications.map(settledBy), day);
+}
+
+function settledBy({ billId, vendorPaymentId, amountCents }: BillApplication): SettledPair & { amountCents: number } {
+  return { debit: ['vendor_payment', vendorPaymentId], credit: ['bill', billId], amountCents };
 }
 
 async function writePaymentEntry(em: EntityManager, payment: VendorPayment, accounts: AccountsByRole): Promise<void> {

@@ -3,6 +3,12 @@ import { FieldProblems, invalid } from '../contract/errors.js';
 import { checkSettlement, ensureLeft, freedOn, oneOf } from '../documents/settlements.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { moneyAccountId } from '../ledger/account.operations.js';
+import {
+  type LedgerDocument,
+  realiseDifferences,
+  type SettledPair,
+  takeBackDifferences,
+} from '../ledger/exchange-difference.operations.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { settlementPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
@@ -56,6 +62,9 @@ export async function createVendorRefund(em: EntityManager, input: CreateVendorR
       credited: { accountId: accounts.accounts_payable, amountCents },
     }),
   });
+  await realiseDifferences(em, 'accounts_payable', refund.currency, [
+    { ...settledBy(refund), amountCents, day: refundedOn },
+  ]);
   await emit(em, 'books.vendor_refund.created', refundEvent(refund));
   return refund;
 }
@@ -78,9 +87,16 @@ export async function voidVendorRefund(em: EntityManager, input: VoidVendorRefun
   freedOn(source, day, refund.refundedOn);
   await saveSource(em, source);
   await save(em, VendorRefund, refund);
+  await takeBackDifferences(em, refund.currency, [settledBy(refund)], day);
   await reverseEntries(em, { type: 'vendor_refund', id: refund.id }, day, `Refund of ${nameOf(source)} voided`);
   await emit(em, 'books.vendor_refund.voided', refundEvent(refund));
   return refund;
+}
+
+function settledBy({ id, vendorPaymentId, debitNoteId }: VendorRefund): SettledPair {
+  const isOfPayment = vendorPaymentId !== null;
+  const debit: LedgerDocument = isOfPayment ? ['vendor_payment', vendorPaymentId] : ['debit_note', debitNoteId ?? 0];
+  return { debit, credit: ['vendor_refund', id] };
 }
 
 async function lockedSource(

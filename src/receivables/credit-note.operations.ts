@@ -7,6 +7,7 @@ import { appliedTotal, askedApplications, askedRemovals, targetsOf } from '../do
 import { documentTotals, mergeLines } from '../documents/lines.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { Account } from '../ledger/account.entity.js';
+import { realiseDifferences, type SettledPair, takeBackDifferences } from '../ledger/exchange-difference.operations.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { creditNotePosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
@@ -96,6 +97,8 @@ export async function applyCreditNote(em: EntityManager, input: ApplyCreditNoteI
   await save(em, CreditNote, note);
   await save(em, Invoice, targetsOf(applications));
   await save(em, CreditApplication, made);
+  const settlements = made.map((application) => ({ ...settledBy(application), day: application.appliedOn }));
+  await realiseDifferences(em, 'accounts_receivable', currency, settlements);
   await emit(em, 'books.credit_note.applied', { ...creditNoteEvent(note), applications: applied(made) });
   return note;
 }
@@ -116,6 +119,7 @@ export async function unapplyCreditNote(em: EntityManager, input: UnapplyCreditN
     endApplication(application, day, [note, invoice]);
   });
   await save(em, CreditApplication, applications);
+  await takeBackDifferences(em, note.currency, applications.map(settledBy), day);
   await save(em, CreditNote, note);
   await emit(em, 'books.credit_note.unapplied', { ...creditNoteEvent(note), applications: applied(applications) });
   return note;
@@ -193,6 +197,10 @@ async function writeCreditNoteEntry(
       receivable: { accountId: accounts.accounts_receivable, amountCents: note.totalCents },
     }),
   });
+}
+
+function settledBy({ invoiceId, creditNoteId, amountCents }: CreditApplication): SettledPair & { amountCents: number } {
+  return { debit: ['invoice', invoiceId], credit: ['credit_note', creditNoteId], amountCents };
 }
 
 function applied(applications: readonly CreditApplication[]) {

@@ -3,6 +3,12 @@ import { FieldProblems, invalid } from '../contract/errors.js';
 import { checkSettlement, ensureLeft, freedOn, oneOf } from '../documents/settlements.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { moneyAccountId } from '../ledger/account.operations.js';
+import {
+  type LedgerDocument,
+  realiseDifferences,
+  type SettledPair,
+  takeBackDifferences,
+} from '../ledger/exchange-difference.operations.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { settlementPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
@@ -59,6 +65,9 @@ export async function createCustomerRefund(
       credited: { accountId: refund.accountId, amountCents },
     }),
   });
+  await realiseDifferences(em, 'accounts_receivable', refund.currency, [
+    { ...settledBy(refund), amountCents, day: refundedOn },
+  ]);
   await emit(em, 'books.customer_refund.created', refundEvent(refund));
   return refund;
 }
@@ -81,9 +90,15 @@ export async function voidCustomerRefund(em: EntityManager, input: VoidCustomerR
   freedOn(source, day, refund.refundedOn);
   await saveSource(em, source);
   await save(em, CustomerRefund, refund);
+  await takeBackDifferences(em, refund.currency, [settledBy(refund)], day);
   await reverseEntries(em, { type: 'customer_refund', id: refund.id }, day, `Refund of ${nameOf(source)} voided`);
   await emit(em, 'books.customer_refund.voided', refundEvent(refund));
   return refund;
+}
+
+function settledBy({ id, paymentId, creditNoteId }: CustomerRefund): SettledPair {
+  const credit: LedgerDocument = paymentId === null ? ['credit_note', creditNoteId ?? 0] : ['payment', paymentId];
+  return { debit: ['customer_refund', id], credit };
 }
 
 async function lockedSource(

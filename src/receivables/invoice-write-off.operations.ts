@@ -4,6 +4,7 @@ import { checkSettlement, ensureLeft, freedOn } from '../documents/settlements.j
 import { dayOfVoiding } from '../documents/voiding.js';
 import { AccountType } from '../ledger/account.entity.js';
 import { resultAccountId } from '../ledger/account.operations.js';
+import { realiseDifferences, type SettledPair, takeBackDifferences } from '../ledger/exchange-difference.operations.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { settlementPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
@@ -62,6 +63,9 @@ export async function createInvoiceWriteOff(
       credited: { accountId: accounts.accounts_receivable, amountCents },
     }),
   });
+  await realiseDifferences(em, 'accounts_receivable', currency, [
+    { ...settledBy(writeOff), amountCents, day: writtenOffOn },
+  ]);
   await emit(em, 'books.invoice.written_off', writeOffEvent(writeOff));
   return writeOff;
 }
@@ -84,9 +88,14 @@ export async function voidInvoiceWriteOff(
   await save(em, Invoice, invoice);
   await save(em, InvoiceWriteOff, writeOff);
   const memo = `Write-off of invoice ${invoice.invoiceNumber} voided`;
+  await takeBackDifferences(em, writeOff.currency, [settledBy(writeOff)], day);
   await reverseEntries(em, { type: 'invoice_write_off', id: writeOff.id }, day, memo);
   await emit(em, 'books.invoice.write_off_voided', writeOffEvent(writeOff));
   return writeOff;
+}
+
+function settledBy({ id, invoiceId }: InvoiceWriteOff): SettledPair {
+  return { debit: ['invoice', invoiceId], credit: ['invoice_write_off', id] };
 }
 
 function writeOffEvent({ id, invoiceId, amountCents, reason }: InvoiceWriteOff) {

@@ -12,6 +12,7 @@ import {
 import { dayOfVoiding } from '../documents/voiding.js';
 import { Account, AccountType } from '../ledger/account.entity.js';
 import { moneyAccountId } from '../ledger/account.operations.js';
+import { realiseDifferences, type SettledPair, takeBackDifferences } from '../ledger/exchange-difference.operations.js';
 import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { paymentPosting } from '../ledger/posting.js';
 import type { ReconciledPayments } from '../ledger/reconciled-payments.js';
@@ -87,6 +88,8 @@ export async function applyPayment(em: EntityManager, input: ApplyPaymentInput):
   await save(em, Payment, payment);
   await save(em, Invoice, targetsOf(applications));
   await save(em, PaymentApplication, made);
+  const settlements = made.map((application) => ({ ...settledBy(application), day: application.appliedOn }));
+  await realiseDifferences(em, 'accounts_receivable', currency, settlements);
   await emitApplied(em, payment, applications);
   return payment;
 }
@@ -206,6 +209,11 @@ async function removeApplications(
     endApplication(application, day, [payment, invoice]);
   });
   await save(em, PaymentApplication, applications);
+  await takeBackDifferences(em, payment.currency, applications.map(settledBy), day);
+}
+
+function settledBy({ invoiceId, paymentId, amountCents }: PaymentApplication): SettledPair & { amountCents: number } {
+  return { debit: ['invoice', invoiceId], credit: ['payment', paymentId], amountCents };
 }
 
 async function emitApplied(em: EntityManager, payment: Payment, applications: Application<Invoice>[]): Promise<void> {

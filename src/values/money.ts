@@ -82,9 +82,17 @@ export function shareOfCents(amountCents: number, part: number, whole: number): 
   return Number(divideRounded(BigInt(amountCents) * BigInt(part), BigInt(whole)));
 }
 
+const knownDecimals = new Map<string, number>();
+
 /** Decimals of a currency's minor unit (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD. */
 export function minorUnitDecimals(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  let decimals = knownDecimals.get(currency);
+  if (decimals === undefined) {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+    decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+    knownDecimals.set(currency, decimals);
+  }
+  return decimals;
 }
 
 /** Minor units in one unit of a currency: 100 for EUR, 1 for JPY, 1000 for KWD. */
@@ -99,6 +107,44 @@ export function decimalOfCents(cents: number, currency: string): string {
   const whole = digits.slice(0, digits.length - decimals);
   const fraction = digits.slice(digits.length - decimals);
   return `${cents < 0 ? '-' : ''}${whole}${decimals === 0 ? '' : `.${fraction}`}`;
+}
+
+/** What a currency is worth: `baseUnits` of one for `currencyUnits` of the other, exact decimals in text. */
+export interface RateFraction {
+  baseUnits: string;
+  currencyUnits: string;
+}
+
+const rateDigits = 15;
+
+/** True for the text of an exact decimal above 0 with as many digits as a JSON number carries. */
+export function isRate(text: string): boolean {
+  return /^\d{1,9}(?:\.\d{1,14})?$/.test(text) && /[1-9]/.test(text) && text.replace(/\D/g, '').length <= rateDigits;
+}
+
+/** A rate as one decimal: as it was entered, or with 12 decimals when it is a fraction. */
+export function rateText({ baseUnits, currencyUnits }: RateFraction): string {
+  const [base, units] = [parseDecimal(baseUnits), parseDecimal(currencyUnits)];
+  if (units.digits === 1n && units.scale === 0) return baseUnits;
+  const decimals = 12;
+  const value = divideRounded(
+    base.digits * 10n ** BigInt(units.scale + decimals),
+    units.digits * 10n ** BigInt(base.scale),
+  );
+  const digits = String(value).padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** An amount of one currency in another, rounded once; null when beyond exactness. */
+export function convertedCents(
+  cents: number,
+  rate: RateFraction,
+  { from, to }: { from: string; to: string },
+): number | null {
+  const [base, units] = [parseDecimal(rate.baseUnits), parseDecimal(rate.currencyUnits)];
+  const numerator = base.digits * 10n ** BigInt(units.scale + minorUnitDecimals(to));
+  const denominator = units.digits * 10n ** BigInt(base.scale + minorUnitDecimals(from));
+  return exactNumber(divideRounded(BigInt(cents) * numerator, denominator));
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));

@@ -2,7 +2,7 @@ import { GraphQLScalarType, Kind, type ValueNode } from 'graphql';
 import { limits } from '../contract/limits.js';
 import { isCalendarDay } from './calendar.js';
 import { isMonthDay } from './fiscal-year.js';
-import { centsMaximum, isCents, isCurrency } from './money.js';
+import { centsMaximum, isCents, isCurrency, isRate } from './money.js';
 
 /** Integer minor units of a currency, exact up to 2^53−1: GraphQL's own Int ends at 2^31. */
 export const Cents = new GraphQLScalarType<number, number>({
@@ -38,6 +38,21 @@ function quantityText(value: unknown): string {
     );
   }
   return text;
+}
+
+/** An exact decimal above zero, text inside and outside: a JSON number would be rounded by who reads it as a float. */
+export const Decimal = new GraphQLScalarType<string, string>({
+  name: 'Decimal',
+  description: 'An exact decimal above 0 with at most 15 digits, as text: `"1.0835"`.',
+  serialize: (value) => String(value),
+  parseValue: decimalText,
+  parseLiteral: (node) => decimalText(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+function decimalText(value: unknown): string {
+  if (typeof value !== 'string' || !isRate(value))
+    throw wrong('must be a number above 0 with at most 15 digits, as text');
+  return value;
 }
 
 export const CalendarDate = new GraphQLScalarType<string, string>({

@@ -14,6 +14,7 @@ const weights = {
   voidMovement: 2,
   postJournal: 4,
   recur: 1,
+  enterRate: 4,
   endRecurring: 1,
   takeOver: 1,
   voidOpening: 1,

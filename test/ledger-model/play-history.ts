@@ -131,6 +131,15 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     await this.books.drain();
   }
 
+  /** In base alone: what was booked without a rate is converted, and settlements gain and lose. */
+  async enterRate({ days, cents, currency }: Step): Promise<void> {
+    const code = currencies[1 + (currency % (currencies.length - 1))];
+    const day = dayAfter(this.model.today, days);
+    const rate = `${1 + (cents % 9)}.${String(cents).padStart(5, '0')}`;
+    const query = 'mutation ($input: SetExchangeRatesInput!) { setExchangeRates(input: $input) { __typename } }';
+    await ask(this.books, query, { input: { rates: [{ currency: code, day, rate }] } });
+  }
+
   async makeDocument(step: Step): Promise<void> {
     const makers = [
       () => this.sale(step, 'invoice'),

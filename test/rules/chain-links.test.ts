@@ -11,6 +11,7 @@ const [key, otherKey]: InstallationKey[] = [1, 2].map((fill) => ({ version: 1, k
   InstallationKey,
 ];
 
+const unconverted = { baseDebitCents: null, baseCreditCents: null, convertsId: null };
 const old: StoredEntry = {
   id: 7,
   ownerId: 3,
@@ -24,8 +25,8 @@ const old: StoredEntry = {
   createdBy: null,
   createdAtMicroseconds: 1_769_817_600_000_001,
   lines: [
-    { id: 11, accountId: 1, debitCents: 100, creditCents: 0, memo: 'One' },
-    { id: 12, accountId: 2, debitCents: 0, creditCents: 100, memo: null },
+    { id: 11, accountId: 1, debitCents: 100, creditCents: 0, memo: 'One', ...unconverted },
+    { id: 12, accountId: 2, debitCents: 0, creditCents: 100, memo: null, ...unconverted },
   ],
 };
 const record: ChainedRecord = { kind: 'journal entry', entry: old };
@@ -41,6 +42,21 @@ test('a plain link is what it was before links were keyed', () => {
     position: 1,
     hash: createHash('sha256').update(text).digest('hex'),
     keyVersion: null,
+  });
+});
+
+test('base amounts are part of what is sealed', () => {
+  const based: StoredEntry = {
+    ...old,
+    lines: old.lines.map((line) => ({ ...line, baseDebitCents: line.debitCents, baseCreditCents: line.creditCents })),
+  };
+  const [first, ...others] = based.lines as [StoredEntry['lines'][number]];
+  const altered = { ...based, lines: [{ ...first, baseDebitCents: 101 }, ...others] };
+  const convertsAnother = { ...based, lines: [{ ...first, convertsId: 9 }, ...others] };
+  under(key, () => {
+    const seal = sealOfEntry(based);
+    const holds = (entry: StoredEntry) => isSealOf({ kind: 'journal entry', entry }, seal);
+    expect([based, old, altered, convertsAnother].map(holds)).toEqual([true, false, false, false]);
   });
 });
 

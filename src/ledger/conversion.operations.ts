@@ -1,0 +1,126 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { holdsOn } from '../currencies/rates.js';
+import { lockName, lockNameShared } from '../store/locks.js';
+import { query, type Sql, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { convertedCents, type RateFraction } from '../values/money.js';
+import { type BaseAmount, baseAmounts, otherSide } from './base-amounts.js';
+import { realiseEarlierSettlements } from './exchange-difference.operations.js';
+import type { JournalEntry } from './journal.entity.js';
+import { type BookedLine, baseAmountsLock, linesWithBase, writeEntry } from './journal.operations.js';
+import { periodLock } from './period.operations.js';
+
+/** Entries of a currency whose lines have no base amounts, since no rate was known. */
+export interface CurrencyWithoutRates {
+  currency: string;
+  entryCount: number;
+  lineCount: number;
+  firstDay: string;
+  lastDay: string;
+}
+
+/** Which rates are missing, by currency. */
+export function missingBaseAmounts(em: EntityManager): Promise<CurrencyWithoutRates[]> {
+  return query(
+    em,
+    sql`select e.currency, count(distinct e.id) as "entryCount", count(*) as "lineCount",
+        min(e.entry_date) as "firstDay", max(e.entry_date) as "lastDay"
+      from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+      where e.owner_id = ${tenantOf(em).ownerId} and ${isUnconverted(em)} group by e.currency order by e.currency`,
+  );
+}
+
+/** Of an entry `e` and its line `l`: the line needs base amounts, and has none, neither of its own nor given later. */
+export function isUnconverted(em: EntityManager): Sql {
+  return sql`e.currency <> ${tenantOf(em).currency} and l.base_debit_cents is null and not exists (
+    select from journal_lines c where c.owner_id = l.owner_id and c.converts_id = l.id)`;
+}
+
+type OpenEntry = Pick<
+  JournalEntry,
+  'id' | 'entryDate' | 'sourceType' | 'sourceId' | 'currency' | 'memo' | 'reversesId'
+> & { baseUnits: string | null; currencyUnits: string | null };
+
+const batchSize = 200;
+
+/**
+ * Gives entries after one of them, in the order of their ids, the base amounts of their days, in an entry of its own for each
+ * and its reversal: what was written stays as it is. Answers the last entry looked at, null when there are no more.
+ */
+export async function convertEntries(em: EntityManager, after: number): Promise<number | null> {
+  await lockNameShared(em, periodLock);
+  await lockName(em, baseAmountsLock);
+  const entries = await openEntries(
+    em,
+    sql`e.id > ${after} and (rate.base_units is not null or e.reverses_id is not null)`,
+  );
+  for (const entry of entries) await convert(em, entry);
+  await realiseEarlierSettlements(em);
+  return entries.length < batchSize ? null : (entries.at(-1)?.id ?? null);
+}
+
+function openEntries(em: EntityManager, condition: Sql): Promise<OpenEntry[]> {
+  const { ownerId } = tenantOf(em);
+  return query(
+    em,
+    sql`select e.id, e.entry_date as "entryDate", e.source_type as "sourceType", e.source_id as "sourceId", e.currency, e.memo,
+        e.reverses_id as "reversesId", rate.base_units as "baseUnits", rate.currency_units as "currencyUnits"
+      from journal_entries e left join lateral (
+          select base_units, currency_units from exchange_rates r
+          where r.owner_id = ${ownerId} and ${holdsOn(sql`e.currency`, sql`e.entry_date`)} order by day desc limit 1
+        ) rate on true
+      where e.owner_id = ${ownerId} and ${condition} and exists (
+        select from journal_lines l where l.owner_id = e.owner_id and l.entry_id = e.id and ${isUnconverted(em)})
+      order by e.id limit ${batchSize}`,
+  );
+}
+
+async function convert(em: EntityManager, entry: OpenEntry): Promise<void> {
+  const lines = await linesWithBase(em, entry);
+  if (lines.every(({ base }) => base !== null)) return;
+  const amounts = await amountsFor(em, entry, lines);
+  if (!amounts) return;
+  await writeConversion(em, entry, lines, amounts);
+  const [reversal] = await openEntries(em, sql`e.reverses_id = ${entry.id}`);
+  if (reversal) await convert(em, reversal);
+}
+
+/** A reversal takes what it reverses back at the rate of then. */
+async function amountsFor(
+  em: EntityManager,
+  { currency, reversesId, baseUnits, currencyUnits }: OpenEntry,
+  lines: readonly BookedLine[],
+): Promise<BaseAmount[] | null> {
+  if (reversesId !== null) {
+    const reversed = await linesWithBase(em, { id: reversesId, currency });
+    const known = reversed.flatMap(({ base }) => (base ? [otherSide(base)] : []));
+    return known.length === lines.length ? known : null;
+  }
+  if (baseUnits === null || currencyUnits === null) return null;
+  const rate: RateFraction = { baseUnits, currencyUnits };
+  return baseAmounts(lines, (cents) => convertedCents(cents, rate, { from: currency, to: tenantOf(em).currency }));
+}
+
+async function writeConversion(
+  em: EntityManager,
+  { entryDate, sourceType, sourceId, currency, memo }: OpenEntry,
+  lines: readonly BookedLine[],
+  amounts: readonly BaseAmount[],
+): Promise<void> {
+  await writeEntry(em, {
+    entryDate,
+    kind: 'conversion',
+    sourceType,
+    sourceId,
+    currency,
+    memo,
+    lines: lines.map(({ id, accountId }, index) => ({
+      accountId,
+      debitCents: 0,
+      creditCents: 0,
+      memo: null,
+      base: amounts[index] ?? null,
+      convertsId: id,
+    })),
+  });
+}

@@ -1,0 +1,188 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Contributions } from '../store/contributions.js';
+import { lockNameShared } from '../store/locks.js';
+import { find, lockWhere, newRecord, save } from '../store/records.js';
+import { query, type Sql, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { latestDay } from '../values/calendar.js';
+import { shareOfCents } from '../values/money.js';
+import { completeChart } from './chart-of-accounts.js';
+import { ExchangeDifference } from './exchange-difference.entity.js';
+import type { JournalSource } from './journal.entity.js';
+import { accountsByRole, baseAmountsLock, reverseEntries, writeEntry } from './journal.operations.js';
+import { firstOpenDay } from './period.operations.js';
+import { exchangePosting } from './posting.js';
+
+/** A document by what its journal entry names as its source. */
+export type LedgerDocument = [type: `${JournalSource}`, id: number];
+
+type ControlRole = 'accounts_receivable' | 'accounts_payable';
+
+/** Two documents that settle each other: the one that debited the control account, and the one that credited it. */
+export interface SettledPair {
+  debit: LedgerDocument;
+  credit: LedgerDocument;
+}
+
+export interface Settlement extends SettledPair {
+  amountCents: number;
+  /** The first day that it counts for. */
+  day: string;
+}
+
+/**
+ * Books what settlements in a currency gain or lose in base, where both documents have base amounts: the part of each that is
+ * settled stays at what it was booked at, and the difference goes off the control account. Nothing is booked in the currency
+ * itself. On the day of the settlement, or the first open one after it. The caller has locked the documents.
+ */
+export async function realiseDifferences(
+  em: EntityManager,
+  role: ControlRole,
+  currency: string,
+  settlements: readonly Settlement[],
+): Promise<void> {
+  if (currency === tenantOf(em).currency) return;
+  for (const { debit, credit, amountCents, day } of settlements) {
+    const realisedOn = await firstOpenDay(em, day);
+    const [debitOpen, creditOpen] = [await openInBase(em, role, debit), await openInBase(em, role, credit)];
+    if (!debitOpen || !creditOpen) continue;
+    const [[debitType, debitId], [creditType, creditId]] = [debit, credit] as [
+      [JournalSource, number],
+      [JournalSource, number],
+    ];
+    const difference = newRecord(ExchangeDifference, {
+      currency,
+      ...{ debitType, debitId, creditType, creditId, amountCents, realisedOn },
+      debitBaseCents: shareOfCents(debitOpen.baseCents, amountCents, debitOpen.cents),
+      creditBaseCents: shareOfCents(creditOpen.baseCents, amountCents, creditOpen.cents),
+    });
+    await save(em, ExchangeDifference, difference);
+    await writeDifference(em, role, difference);
+  }
+}
+
+/** Reverses what was booked for settlements that no longer hold from a day on. */
+export async function takeBackDifferences(
+  em: EntityManager,
+  currency: string,
+  pairs: readonly SettledPair[],
+  day: string,
+): Promise<void> {
+  if (currency === tenantOf(em).currency) return;
+  const openDay = await firstOpenDay(em, day);
+  await lockNameShared(em, baseAmountsLock);
+  for (const { debit, credit } of pairs) {
+    const standing = await lockWhere(
+      em,
+      ExchangeDifference,
+      sql`(debit_type, debit_id) = (${debit[0]}, ${debit[1]}::bigint)
+        and (credit_type, credit_id) = (${credit[0]}, ${credit[1]}::bigint) and removed_on is null`,
+    );
+    for (const difference of standing) {
+      difference.removedOn = latestDay(openDay, difference.realisedOn);
+      const memo = `${nameOf(difference)} taken back`;
+      await reverseEntries(em, { type: 'exchange_difference', id: difference.id }, difference.removedOn, memo);
+    }
+    await save(em, ExchangeDifference, standing);
+  }
+}
+
+/**
+ * What of the sub-ledgers settles each other now, as a statement with the columns `owner_id`, `debit_type`, `debit_id`,
+ * `credit_type`, `credit_id`, `currency`, `cents` and `day`; `owned('a')` narrows a table to the owners meant.
+ */
+export interface SettledDocuments {
+  role: ControlRole;
+  statement: (owned: (alias: string) => Sql) => Sql;
+}
+
+export const settledDocuments = new Contributions<SettledDocuments>('documents that settle each other');
+
+/** Books differences of settlements that were made before both of their documents had base amounts. */
+export async function realiseEarlierSettlements(em: EntityManager): Promise<void> {
+  const { ownerId, currency: baseCurrency } = tenantOf(em);
+  for (const { role, statement } of settledDocuments) {
+    const open = await query<{
+      debit: LedgerDocument;
+      credit: LedgerDocument;
+      currency: string;
+      amountCents: number;
+      day: string;
+    }>(
+      em,
+      sql`select jsonb_build_array(s.debit_type, s.debit_id) as debit, jsonb_build_array(s.credit_type, s.credit_id) as credit,
+          s.currency, (sum(s.cents) - coalesce(min(known.cents), 0))::bigint as "amountCents", max(s.day)::date as day
+        from (${statement((alias) => sql`${sql.ref(`${alias}.owner_id`)} = ${ownerId}`)}) s left join lateral (
+            select sum(x.amount_cents) as cents from exchange_differences x
+            where x.owner_id = ${ownerId} and x.debit_type = s.debit_type and x.debit_id = s.debit_id
+              and x.credit_type = s.credit_type and x.credit_id = s.credit_id and x.removed_on is null
+          ) known on true
+        where s.currency <> ${baseCurrency} group by s.debit_type, s.debit_id, s.credit_type, s.credit_id, s.currency
+        having sum(s.cents) > coalesce(min(known.cents), 0) order by max(s.day), s.debit_id, s.credit_id`,
+    );
+    for (const { currency, ...settlement } of open) await realiseDifferences(em, role, currency, [settlement]);
+  }
+}
+
+/** What is not settled yet of a document, in its currency and in base; null when it has no base amounts. */
+async function openInBase(
+  em: EntityManager,
+  role: ControlRole,
+  [type, id]: LedgerDocument,
+): Promise<{ cents: number; baseCents: number } | null> {
+  await lockNameShared(em, baseAmountsLock);
+  const { ownerId } = tenantOf(em);
+  const [booked] = await query<{ cents: number; baseCents: number | null }>(
+    em,
+    sql`select sum(l.debit_cents + l.credit_cents)::bigint as cents,
+        case when bool_and(coalesce(l.base_debit_cents, c.base_debit_cents) is not null) then
+          sum(coalesce(l.base_debit_cents + l.base_credit_cents, c.base_debit_cents + c.base_credit_cents)) end::bigint as "baseCents"
+      from journal_entries e
+        join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+        join accounts a on a.owner_id = l.owner_id and a.id = l.account_id
+        left join journal_lines c on c.owner_id = l.owner_id and c.converts_id = l.id
+      where e.owner_id = ${ownerId} and e.source_type = ${type} and e.source_id = ${id} and e.kind in ('posting', 'payment')
+        and a.role = ${role} having count(*) > 0`,
+  );
+  if (!booked || booked.baseCents === null) return null;
+  const settled = await find(
+    em,
+    ExchangeDifference,
+    sql`removed_on is null and ((debit_type, debit_id) = (${type}, ${id}::bigint)
+      or (credit_type, credit_id) = (${type}, ${id}::bigint))`,
+  );
+  return settled.reduce(
+    ({ cents, baseCents }, difference) => ({
+      cents: cents - difference.amountCents,
+      baseCents:
+        baseCents -
+        (difference.debitType === type && difference.debitId === id
+          ? difference.debitBaseCents
+          : difference.creditBaseCents),
+    }),
+    { cents: booked.cents, baseCents: booked.baseCents },
+  );
+}
+
+async function writeDifference(em: EntityManager, role: ControlRole, difference: ExchangeDifference): Promise<void> {
+  // An owner that a process of the version before opened has no such accounts yet.
+  if (!(await accountsByRole(em)).exchange_gains) await completeChart(em);
+  const accounts = await accountsByRole(em);
+  await writeEntry(em, {
+    entryDate: difference.realisedOn,
+    kind: 'exchange_difference',
+    sourceType: 'exchange_difference',
+    sourceId: difference.id,
+    currency: difference.currency,
+    memo: nameOf(difference),
+    lines: exchangePosting({
+      account: { accountId: accounts[role], amountCents: difference.gainCents() },
+      gains: accounts.exchange_gains,
+      losses: accounts.exchange_losses,
+    }),
+  });
+}
+
+function nameOf(difference: ExchangeDifference): string {
+  return difference.gainCents() < 0 ? 'Exchange loss' : 'Exchange gain';
+}
