@@ -1,12 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { readStoredEntries, type StoredEntry, storedEntryColumns } from '../audit/chained-records.js';
-import { Account, AccountType } from '../ledger/account.entity.js';
-import { rows } from '../store/rows.js';
+import { type Account, AccountType } from '../ledger/account.entity.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
+import { addDays } from '../values/calendar.js';
 import { decimalOfCents, minorUnitDecimals } from '../values/money.js';
+import {
+  accountBalances,
+  type BookedEntry,
+  bookedCurrencies,
+  bookedEntries,
+  chartOfAccounts,
+  distinctNames,
+  type ExportScope,
+  onOneLine,
+} from './booked-entries.js';
 
-const batchSize = 1_000;
+const payeesBatchSize = 1_000;
+const openingPayee = 'Opening balances';
 
 /** Where the accounts of a type stand, and hledger's letter for it. */
 const roots: Record<AccountType, { name: string; letter: string }> = {
@@ -18,66 +28,92 @@ const roots: Record<AccountType, { name: string; letter: string }> = {
 };
 
 /**
- * The owner's journal as hledger reads it (hledger.org), in pieces: the currencies, the chart of accounts, and every entry
- * in the order of its writing, with its number as the transaction code. Amounts are decimals of their currency.
+ * The owner's journal as hledger reads it (hledger.org), in pieces: the currencies, the chart of accounts, the contacts as
+ * payees, and every entry by its day, with its number as the transaction code; the document's number, its contact and what
+ * made the entry are tags. Amounts are decimals of their currency. An export from a day on begins with one entry of what
+ * stood on every account before it.
  */
-export async function* hledgerJournal(em: EntityManager): AsyncGenerator<string> {
-  const { ownerId, ownerName } = tenantOf(em);
-  yield `; Books of ${line(ownerName)}\n\n`;
-  for (const currency of await currenciesOf(em))
+export async function* hledgerJournal(
+  em: EntityManager,
+  scope: ExportScope = { from: null, to: null },
+): AsyncGenerator<string> {
+  yield `; Books of ${plain(tenantOf(em).ownerName)}\n\n`;
+  for (const currency of await bookedCurrencies(em, scope))
     yield `commodity 1000.${'0'.repeat(minorUnitDecimals(currency))} ${currency}\n`;
-  const accounts = await rows(em, Account, { orderBy: sql`number` });
-  const names = new Map<number, string>();
-  for (const { id, number, name, accountType } of accounts) {
-    const root = roots[accountType];
-    const path = `${root.name}:${number} ${accountName(name)}`;
-    names.set(id, path);
-    yield `account ${path}  ; type:${root.letter}\n`;
-  }
+  const accounts = await chartOfAccounts(em);
+  const names = distinctNames(accounts, accountPath);
+  for (const { id, accountType } of accounts) yield `account ${names.get(id)}  ; type:${roots[accountType].letter}\n`;
+  yield `payee ${openingPayee}\npayee ${noPayee}\n`;
+  yield* payees(em);
+  if (scope.from !== null) yield* opening(em, scope.from, names);
+  for await (const entry of bookedEntries(em, scope)) yield transaction(entry, names);
+}
+
+/** Who stands in for the contact where there is none. */
+const noPayee = 'Nobody';
+
+async function* payees(em: EntityManager): AsyncGenerator<string> {
   for (let after = 0; ; ) {
-    const entries = await readStoredEntries(
+    const contacts = await query<{ id: number; name: string }>(
       em,
-      sql`select ${storedEntryColumns} from journal_entries e
-        where e.owner_id = ${ownerId} and e.id > ${after} order by e.id limit ${batchSize}`,
+      sql`select id, name from contacts where owner_id = ${tenantOf(em).ownerId} and id > ${after}
+        order by id limit ${payeesBatchSize}`,
     );
-    for (const entry of entries) if (isInCurrency(entry)) yield transaction(entry, names);
-    const last = entries.at(-1);
-    if (!last || entries.length < batchSize) return;
+    yield contacts.map(({ name }) => `payee ${payee(name)}\n`).join('');
+    const last = contacts.at(-1);
+    if (!last || contacts.length < payeesBatchSize) return;
     after = last.id;
   }
 }
 
-/** An entry that says something in its own currency, and not in the owner's alone. */
-function isInCurrency({ lines }: StoredEntry): boolean {
-  return lines.some(({ debitCents, creditCents }) => debitCents !== 0 || creditCents !== 0);
+async function* opening(em: EntityManager, from: string, names: ReadonlyMap<number, string>): AsyncGenerator<string> {
+  const balances = await accountBalances(em, { from: null, to: addDays(from, -1) });
+  for (const currency of new Set(balances.map((balance) => balance.currency))) {
+    yield `\n${from} ${openingPayee} | ${currency}\n`;
+    for (const { accountId, cents } of balances.filter((balance) => balance.currency === currency))
+      yield `    ${names.get(accountId)}  ${decimalOfCents(cents, currency)} ${currency}\n`;
+  }
 }
 
-async function currenciesOf(em: EntityManager): Promise<string[]> {
-  const found = await query<{ currency: string }>(
-    em,
-    sql`select distinct currency from journal_entries where owner_id = ${tenantOf(em).ownerId} order by currency`,
-  );
-  return found.map(({ currency }) => currency);
-}
-
-function transaction(entry: StoredEntry, names: ReadonlyMap<number, string>): string {
-  const description = entry.memo === null ? `${entry.sourceType} ${entry.sourceId}` : line(entry.memo);
-  const reverses = entry.reversesId === null ? '' : `, reverses:${entry.reversesId}`;
-  const head = `\n${entry.entryDate} (${entry.id}) ${description}\n    ; kind:${entry.kind}, source:${entry.sourceType} ${entry.sourceId}${reverses}\n`;
+function transaction(entry: BookedEntry, names: ReadonlyMap<number, string>): string {
+  const { currency, sourceType, sourceId } = entry;
+  const note = plain(entry.memo ?? `${sourceType} ${sourceId}`);
+  const tags = [
+    ['kind', entry.kind],
+    ['source', `${sourceType} ${sourceId}`],
+    ['reverses', entry.reversesId],
+    ['contact', entry.contactId],
+    ['document', entry.documentNumber],
+    ['due', entry.dueOn],
+  ].flatMap(([name, value]) => (value === null ? [] : `${name}:${tagValue(String(value))}`));
+  const head = `\n${entry.entryDate} (${entry.id}) ${payee(entry.contactName)} | ${note}\n    ; ${tags.join(', ')}\n`;
   const postings = entry.lines.map(({ accountId, debitCents, creditCents, memo }) => {
-    const amount = decimalOfCents(debitCents - creditCents, entry.currency);
-    const comment = memo === null ? '' : `  ; ${line(memo)}`;
-    return `    ${names.get(accountId)}  ${amount} ${entry.currency}${comment}\n`;
+    const amount = decimalOfCents(debitCents - creditCents, currency);
+    const comment = memo === null ? '' : `  ; ${tagless(memo)}`;
+    return `    ${names.get(accountId)}  ${amount} ${currency}${comment}\n`;
   });
   return head + postings.join('');
 }
 
-/** Text of a caller on one line: a semicolon would start a comment, a bar end the description. */
-function line(text: string): string {
-  return text.replaceAll(/[;|]/g, ',').replaceAll(/\s+/g, ' ').trim();
+function accountPath({ number, name, accountType }: Account): string {
+  return `${roots[accountType].name}:${plain(`${number} ${name}`).replaceAll(':', ' -')}`;
 }
 
-/** A colon would open a level below, and two spaces end the name. */
-function accountName(text: string): string {
-  return line(text).replaceAll(':', ' -');
+function payee(name: string | null): string {
+  return plain(name ?? '') || noPayee;
+}
+
+/** A semicolon would start a comment, a bar end the payee, two spaces end an account. */
+function plain(text: string): string {
+  return onOneLine(text.replaceAll(/[;|]/g, ','));
+}
+
+/** A comma ends the value of a tag. */
+function tagValue(text: string): string {
+  return plain(text).replaceAll(',', ' ');
+}
+
+/** A word with a colon would be a tag. */
+function tagless(text: string): string {
+  return plain(text).replaceAll(':', ' -');
 }

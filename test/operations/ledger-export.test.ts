@@ -40,10 +40,12 @@ test('the export reads as a journal: currencies, accounts, entries with their do
   expect(journal).toContain('commodity 1000. JPY\ncommodity 1000.000 KWD\ncommodity 1000.00 USD\n');
   expect(journal).toContain('account Assets:1100 Accounts receivable  ; type:A\n');
   expect(journal).toMatch(
-    /\n2024-02-29 \(\d+\) .+\n {4}; kind:posting, source:invoice \d+\n {4}Assets:1100 Accounts receivable {2}5000 JPY.*\n/,
+    /\n2024-02-29 \(\d+\) customer \| Invoice INV-\d+\n {4}; kind:posting, source:invoice \d+, contact:\d+, document:INV-\d+, due:2024-02-29\n {4}Assets:1100 Accounts receivable {2}5000 JPY.*\n/,
   );
   expect(journal).toMatch(/ {4}Revenue:4000 Sales {2}-1234\.567 KWD/);
-  expect(journal).toMatch(/kind:reversal, source:bill \d+, reverses:\d+\n/);
+  expect(journal).toMatch(
+    /kind:reversal, source:bill \d+, reverses:\d+, contact:\d+, document:BILL-\d+, due:2026-01-05\n/,
+  );
 });
 
 (hledger ? test : test.skip)('hledger accepts the export, and its balances are ours to the cent', async () => {

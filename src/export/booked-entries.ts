@@ -1,0 +1,170 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Account } from '../ledger/account.entity.js';
+import { find } from '../store/records.js';
+import { query, type Sql, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+
+const batchSize = 1_000;
+
+/** Which days of the journal an export is of, both included; null is without limit. */
+export interface ExportScope {
+  from: string | null;
+  to: string | null;
+}
+
+export interface BookedLine {
+  accountId: number;
+  debitCents: number;
+  creditCents: number;
+  memo: string | null;
+}
+
+/** An entry of the journal with what is known of its document. */
+export interface BookedEntry {
+  id: number;
+  entryDate: string;
+  kind: string;
+  sourceType: string;
+  sourceId: number;
+  reversesId: number | null;
+  currency: string;
+  memo: string | null;
+  /** The day on which it was written, in UTC. */
+  writtenOn: string;
+  contactId: number | null;
+  contactName: string | null;
+  /** The number of the document: of a bill the vendor's own where it has one, of a payment its reference. */
+  documentNumber: string | null;
+  documentDay: string | null;
+  dueOn: string | null;
+  lines: BookedLine[];
+}
+
+/** The entries of the days in scope by day and order of writing, a batch at a time. */
+export async function* bookedEntries(em: EntityManager, scope: ExportScope): AsyncGenerator<BookedEntry> {
+  for (let after: Sql = sql`true`; ; ) {
+    const found = await query<BookedEntry>(em, batch(em, scope, after));
+    for (const entry of found.map(inItsCurrency)) if (entry.lines.length > 0) yield entry;
+    const last = found.at(-1);
+    if (!last || found.length < batchSize) return;
+    after = sql`(entry_date, id) > (${last.entryDate}, ${last.id})`;
+  }
+}
+
+/** Without what changes amounts in the owner's currency alone. */
+function inItsCurrency(entry: BookedEntry): BookedEntry {
+  return { ...entry, lines: entry.lines.filter(({ debitCents, creditCents }) => debitCents !== 0 || creditCents !== 0) };
+}
+
+function batch(em: EntityManager, scope: ExportScope, after: Sql): Sql {
+  const { ownerId } = tenantOf(em);
+  return sql`
+    select e.id, e.entry_date as "entryDate", e.kind, e.source_type as "sourceType", e.source_id as "sourceId",
+      e.reverses_id as "reversesId", e.currency, e.memo, (e.created_at at time zone 'UTC')::date as "writtenOn",
+      c.id as "contactId", c.name as "contactName", document.number as "documentNumber",
+      document.day as "documentDay", document.due as "dueOn",
+      (select jsonb_agg(jsonb_build_object('accountId', l.account_id, 'debitCents', l.debit_cents,
+          'creditCents', l.credit_cents, 'memo', l.memo) order by l.id)
+        from journal_lines l where l.owner_id = ${ownerId} and l.entry_id = e.id) as lines
+    from (
+      select * from journal_entries where owner_id = ${ownerId} and ${inScope(scope)} and ${after}
+      order by entry_date, id limit ${batchSize}
+    ) e
+      left join lateral (${documentOfEntry(ownerId)}) document on true
+      left join contacts c on c.owner_id = ${ownerId} and c.id = document.contact_id
+    order by e.entry_date, e.id`;
+}
+
+function inScope({ from, to }: ExportScope): Sql {
+  return sql`entry_date between ${from ?? '-infinity'} and ${to ?? 'infinity'}`;
+}
+
+/** What each kind of document says of itself; entries of other sources have none. */
+function documentOfEntry(ownerId: number): Sql {
+  const of = (sourceType: string, table: Sql, columns: Sql, joined: Sql = sql``) =>
+    sql`select ${columns} from ${table} d ${joined}
+      where e.source_type = ${sourceType} and d.owner_id = ${ownerId} and d.id = e.source_id`;
+  const [none, noDay] = [sql`null::bigint`, sql`null::date`];
+  const documents = [
+    of('invoice', sql`invoices`, sql`d.contact_id, d.invoice_number as number, d.issue_date as day, d.due_date as due`),
+    of('credit_note', sql`credit_notes`, sql`d.contact_id, d.credit_note_number, d.issue_date, ${noDay}`),
+    of('payment', sql`payments`, sql`d.contact_id, d.payment_reference, d.received_on, ${noDay}`),
+    of('customer_refund', sql`customer_refunds`, sql`d.contact_id, d.reference, d.refunded_on, ${noDay}`),
+    of(
+      'invoice_write_off',
+      sql`invoice_write_offs`,
+      sql`i.contact_id, i.invoice_number, d.written_off_on, ${noDay}`,
+      sql`join invoices i on i.owner_id = ${ownerId} and i.id = d.invoice_id`,
+    ),
+    of(
+      'bill',
+      sql`bills`,
+      sql`d.contact_id, coalesce(d.vendor_invoice_number, d.bill_number), d.issue_date, d.due_date`,
+    ),
+    of('debit_note', sql`debit_notes`, sql`d.contact_id, d.debit_note_number, d.issue_date, ${noDay}`),
+    of('vendor_payment', sql`vendor_payments`, sql`d.contact_id, d.payment_reference, d.paid_at, ${noDay}`),
+    of('vendor_refund', sql`vendor_refunds`, sql`d.contact_id, d.reference, d.refunded_on, ${noDay}`),
+    of(
+      'bill_write_off',
+      sql`bill_write_offs`,
+      sql`b.contact_id, coalesce(b.vendor_invoice_number, b.bill_number), d.written_off_on, ${noDay}`,
+      sql`join bills b on b.owner_id = ${ownerId} and b.id = d.bill_id`,
+    ),
+    of('bank_transaction', sql`bank_transactions`, sql`${none}, d.reference, d.transaction_date, ${noDay}`),
+    of('manual_journal', sql`manual_journals`, sql`${none}, d.journal_number, d.entry_date, ${noDay}`),
+  ];
+  return sql.join(documents, sql` union all `) as Sql;
+}
+
+/** The chart of accounts by number. */
+export function chartOfAccounts(em: EntityManager): Promise<Account[]> {
+  return find(em, Account, {}, ['number']);
+}
+
+/** What an account had taken in, debits less credits, in a currency. */
+export interface AccountBalance {
+  accountId: number;
+  currency: string;
+  cents: number;
+}
+
+/** The balances of all accounts, in all currencies, of entries from one day through another, but those that are 0. */
+export function accountBalances(em: EntityManager, scope: ExportScope): Promise<AccountBalance[]> {
+  const { ownerId } = tenantOf(em);
+  return query<AccountBalance>(
+    em,
+    sql`select l.account_id as "accountId", e.currency, sum(l.debit_cents - l.credit_cents)::bigint as cents
+      from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+      where e.owner_id = ${ownerId} and ${inScope(scope)}
+      group by l.account_id, e.currency having sum(l.debit_cents - l.credit_cents) <> 0
+      order by e.currency, l.account_id`,
+  );
+}
+
+/** The currencies of the entries in scope and of those before it. */
+export async function bookedCurrencies(em: EntityManager, { to }: ExportScope): Promise<string[]> {
+  const found = await query<{ currency: string }>(
+    em,
+    sql`select distinct currency from journal_entries
+      where owner_id = ${tenantOf(em).ownerId} and ${inScope({ from: null, to })} order by currency`,
+  );
+  return found.map(({ currency }) => currency);
+}
+
+/** Text of a caller on one line. */
+export function onOneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a line must not have
+  return text.replaceAll(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+}
+
+/** A name for each account, none twice: where what a format leaves of them is the same, the id is added. */
+export function distinctNames(accounts: readonly Account[], nameOf: (account: Account) => string): Map<number, string> {
+  const names = new Map<number, string>();
+  const taken = new Set<string>();
+  for (const account of accounts) {
+    const name = taken.has(nameOf(account)) ? `${nameOf(account)}-${account.id}` : nameOf(account);
+    taken.add(name);
+    names.set(account.id, name);
+  }
+  return names;
+}

@@ -1,0 +1,260 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import iconv from 'iconv-lite';
+import type { Account } from '../ledger/account.entity.js';
+import { tenantOf } from '../store/tenancy.js';
+import { now } from '../values/clock.js';
+import { decimalOfCents, minorUnitDecimals } from '../values/money.js';
+import { type BookedEntry, bookedEntries, chartOfAccounts, onOneLine } from './booked-entries.js';
+import { fiscalYearFrom } from './carried-forward.js';
+
+/** Who DATEV takes a file to be of: the tax consultant's number and that of the client with them. */
+export interface DatevParties {
+  consultant: number;
+  client: number;
+}
+
+const numbered = (count: number, ...names: string[]) =>
+  Array.from({ length: count }, (_, index) => names.map((name) => `${name} ${index + 1}`)).flat();
+
+/** The columns of category 21, version 13, in their order (developer.datev.de, "Buchungsstapel"). */
+export const datevColumns: readonly string[] = [
+  'Umsatz (ohne Soll/Haben-Kz)',
+  'Soll/Haben-Kennzeichen',
+  'WKZ Umsatz',
+  'Kurs',
+  'Basis-Umsatz',
+  'WKZ Basis-Umsatz',
+  'Konto',
+  'Gegenkonto (ohne BU-Schlüssel)',
+  'BU-Schlüssel',
+  'Belegdatum',
+  'Belegfeld 1',
+  'Belegfeld 2',
+  'Skonto',
+  'Buchungstext',
+  'Postensperre',
+  'Diverse Adressnummer',
+  'Geschäftspartnerbank',
+  'Sachverhalt',
+  'Zinssperre',
+  'Beleglink',
+  ...numbered(8, 'Beleginfo - Art', 'Beleginfo - Inhalt'),
+  'KOST1 - Kostenstelle',
+  'KOST2 - Kostenstelle',
+  'Kost-Menge',
+  'EU-Land u. UStID (Bestimmung)',
+  'EU-Steuersatz (Bestimmung)',
+  'Abw. Versteuerungsart',
+  'Sachverhalt L+L',
+  'Funktionsergänzung L+L',
+  'BU 49 Hauptfunktionstyp',
+  'BU 49 Hauptfunktionsnummer',
+  'BU 49 Funktionsergänzung',
+  ...numbered(20, 'Zusatzinformation - Art', 'Zusatzinformation- Inhalt'),
+  'Stück',
+  'Gewicht',
+  'Zahlweise',
+  'Forderungsart',
+  'Veranlagungsjahr',
+  'Zugeordnete Fälligkeit',
+  'Skontotyp',
+  'Auftragsnummer',
+  'Buchungstyp',
+  'USt-Schlüssel (Anzahlungen)',
+  'EU-Land (Anzahlungen)',
+  'Sachverhalt L+L (Anzahlungen)',
+  'EU-Steuersatz (Anzahlungen)',
+  'Erlöskonto (Anzahlungen)',
+  'Herkunft-Kz',
+  'Buchungs GUID',
+  'KOST-Datum',
+  'SEPA-Mandatsreferenz',
+  'Skontosperre',
+  'Gesellschaftername',
+  'Beteiligtennummer',
+  'Identifikationsnummer',
+  'Zeichnernummer',
+  'Postensperre bis',
+  'Bezeichnung SoBil-Sachverhalt',
+  'Kennzeichen SoBil-Buchung',
+  'Festschreibung',
+  'Leistungsdatum',
+  'Datum Zuord. Steuerperiode',
+  'Fälligkeit',
+  'Generalumkehr (GU)',
+  'Steuersatz',
+  'Land',
+  'Abrechnungsreferenz',
+  'BVV-Position',
+  'EU-Land u. UStID (Ursprung)',
+  'EU-Steuersatz (Ursprung)',
+  'Abw. Skontokonto',
+];
+
+const amountMaximumCents = 999_999_999_999;
+const lengths = { designation: 30, document: 36, posting: 60, content: 210 };
+
+/**
+ * The entries of a part of one fiscal year as DATEV reads them (EXTF 700, "Buchungsstapel"): CP1252, semicolons, decimal
+ * commas, days as TTMM. A row is a pair of accounts, so an entry of several lines is split into as many pairs as come to the
+ * same debits and credits. What stood before is DATEV's own to carry forward. Throws for what the format cannot hold: an
+ * account whose number is not 1 to 8 digits, an amount of more than two decimals.
+ */
+export async function* datevFile(
+  em: EntityManager,
+  scope: { from: string; to: string },
+  parties: DatevParties,
+): AsyncGenerator<Buffer> {
+  const accounts = await chartOfAccounts(em);
+  const numbers = new Map(accounts.map((account) => [account.id, account.number]));
+  yield encoded(header(em, scope, parties, accounts));
+  yield encoded(datevColumns.join(';'));
+  for await (const entry of bookedEntries(em, scope)) {
+    const rows = pairsOf(entry).map((pair) => row(entry, pair, numbers));
+    if (rows.length > 0) yield encoded(rows.join('\r\n'));
+  }
+}
+
+/** `EXTF_Buchungsstapel_20260101_20261231.csv`. */
+export function datevFileName({ from, to }: { from: string; to: string }): string {
+  return `EXTF_Buchungsstapel_${compact(from)}_${compact(to)}.csv`;
+}
+
+function header(
+  em: EntityManager,
+  { from, to }: { from: string; to: string },
+  { consultant, client }: DatevParties,
+  accounts: readonly Account[],
+): string {
+  const { ownerName, currency } = tenantOf(em);
+  const written = now().toISOString().replaceAll(/\D/g, '');
+  const accountLength = Math.max(4, ...accounts.filter(isNumbered).map(({ number }) => digitsOf(number).length));
+  const fields = [
+    text('EXTF'),
+    700,
+    21,
+    text('Buchungsstapel'),
+    13,
+    written,
+    '',
+    text('RE'),
+    text(''),
+    text(''),
+    consultant,
+    client,
+    compact(fiscalYearFrom(from)),
+    accountLength,
+    compact(from),
+    compact(to),
+    text(ownerName, lengths.designation),
+    text(''),
+    1,
+    0,
+    0,
+    text(currency),
+    '',
+    text(''),
+    '',
+    '',
+    text(''),
+    '',
+    '',
+    text(''),
+    text(''),
+  ];
+  return fields.join(';');
+}
+
+interface Pair {
+  debitAccountId: number;
+  creditAccountId: number;
+  cents: number;
+}
+
+/** The lines of an entry against each other, from the first debit and credit on, each pair as large as both allow. */
+function pairsOf({ lines }: BookedEntry): Pair[] {
+  const debits = lines.filter(({ debitCents }) => debitCents > 0).map((line) => ({ ...line, left: line.debitCents }));
+  const credits = lines
+    .filter(({ creditCents }) => creditCents > 0)
+    .map((line) => ({ ...line, left: line.creditCents }));
+  const pairs: Pair[] = [];
+  for (let [debit, credit] = [debits.shift(), credits.shift()]; debit && credit; ) {
+    const cents = Math.min(debit.left, credit.left, amountMaximumCents);
+    pairs.push({ debitAccountId: debit.accountId, creditAccountId: credit.accountId, cents });
+    debit.left -= cents;
+    credit.left -= cents;
+    if (debit.left === 0) debit = debits.shift();
+    if (credit.left === 0) credit = credits.shift();
+  }
+  return pairs;
+}
+
+function row(entry: BookedEntry, pair: Pair, numbers: ReadonlyMap<number, string>): string {
+  const fields: Record<string, string | number> = {
+    'Umsatz (ohne Soll/Haben-Kz)': amount(entry, pair.cents),
+    'Soll/Haben-Kennzeichen': text('S'),
+    'WKZ Umsatz': text(entry.currency),
+    Konto: accountNumber(numbers.get(pair.debitAccountId) ?? ''),
+    'Gegenkonto (ohne BU-Schlüssel)': accountNumber(numbers.get(pair.creditAccountId) ?? ''),
+    Belegdatum: `${entry.entryDate.slice(8)}${entry.entryDate.slice(5, 7)}`,
+    'Belegfeld 1': text(documentField(entry)),
+    Buchungstext: text([entry.contactName, entry.memo].filter(Boolean).join(', '), lengths.posting),
+    ...(entry.contactName === null
+      ? {}
+      : {
+          'Beleginfo - Art 1': text('Kontakt'),
+          'Beleginfo - Inhalt 1': text(entry.contactName, lengths.content),
+        }),
+    'Beleginfo - Art 2': text('Beleg'),
+    'Beleginfo - Inhalt 2': text(`${entry.sourceType} ${entry.sourceId}, ${entry.id}`, lengths.content),
+    Festschreibung: 0,
+  };
+  return datevColumns.map((column) => fields[column] ?? '').join(';');
+}
+
+/** Only these characters may stand in it; a document without a number is known by what it is. */
+function documentField({ documentNumber, sourceType, sourceId }: BookedEntry): string {
+  const number = (documentNumber ?? '')
+    .normalize('NFKD')
+    .replaceAll(/[^\w$&%*+\-/]/g, '')
+    .replaceAll('_', '-');
+  return (number || `${sourceType.replaceAll('_', '-')}-${sourceId}`).slice(0, lengths.document);
+}
+
+function amount({ id, currency }: BookedEntry, cents: number): string {
+  const decimals = minorUnitDecimals(currency);
+  const [whole = '', fraction = ''] = decimalOfCents(cents, currency).split('.');
+  if (decimals > 2 && /[1-9]/.test(fraction.slice(2))) {
+    const shown = `${whole}.${fraction} ${currency}`;
+    throw new Error(`DATEV takes amounts of two decimals: entry ${id} has ${shown}`);
+  }
+  return `${whole},${fraction.padEnd(2, '0').slice(0, 2)}`;
+}
+
+function accountNumber(number: string): string {
+  if (!isNumbered({ number })) throw new Error(`DATEV takes account numbers of 1 to 8 digits: ${number} is none`);
+  return digitsOf(number);
+}
+
+function isNumbered({ number }: Pick<Account, 'number'>): boolean {
+  return /^0*[1-9]\d{0,7}$/.test(number);
+}
+
+/** Without leading zeros, which DATEV adds by the length of accounts. */
+function digitsOf(number: string): string {
+  return number.replace(/^0+/, '');
+}
+
+/** In quotes, on one line, no longer than it may be; what CP1252 does not have becomes a question mark. */
+function text(value: string, length = Number.POSITIVE_INFINITY): string {
+  const characters = [...onOneLine(value.normalize('NFC'))].slice(0, length).join('');
+  return `"${characters.replaceAll('"', '""')}"`;
+}
+
+function compact(day: string): string {
+  return day.replaceAll('-', '');
+}
+
+function encoded(lines: string): Buffer {
+  return iconv.encode(`${lines}\r\n`, 'win1252');
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import iconv from 'iconv-lite';
+
+/** Exports read back by what their public descriptions say, sharing no code with the service. */
+
+const decimals: Record<string, number> = { JPY: 0, KWD: 3 };
+
+/** Minor units by currency and account number, but those that are 0. */
+export type Balances = Record<string, number>;
+
+/** A decimal of a currency in minor units; throws for one that has another number of decimals. */
+function centsOf(amount: string, currency: string): number {
+  const [whole = '', fraction = ''] = amount.split('.');
+  assert.equal(fraction.length, decimals[currency] ?? 2, `${amount} ${currency}`);
+  return Number(`${whole}${fraction}`);
+}
+
+function added(amounts: Iterable<readonly [key: string, cents: number]>): Balances {
+  const balances: Balances = {};
+  for (const [key, cents] of amounts) balances[key] = (balances[key] ?? 0) + cents;
+  return Object.fromEntries(Object.entries(balances).filter(([, cents]) => cents !== 0));
+}
+
+/** Every posting of a Beancount file, whose accounts begin with their number. */
+export function beancountBalances(text: string): Balances {
+  const postings = text.matchAll(/^ {2}\w+:([A-Za-z0-9]+)[^\s:]* {2}(-?[\d.]+) ([A-Z]{3})$/gm);
+  return added([...postings].map(([, account, amount = '', of = '']) => [`${of} ${account}`, centsOf(amount, of)]));
+}
+
+const fecColumns =
+  'JournalCode|JournalLib|EcritureNum|EcritureDate|CompteNum|CompteLib|CompAuxNum|CompAuxLib|PieceRef|PieceDate|EcritureLib|Debit|Credit|EcritureLet|DateLet|ValidDate|Montantdevise|Idevise'.split(
+    '|',
+  );
+
+/** A FEC (A47 A-1 of the Livre des procédures fiscales): throws unless every line is as it says. */
+export function readFec(text: string): Record<string, string>[] {
+  const lines = text.split('\r\n');
+  assert.equal(lines.pop(), '', 'the last line ends, too');
+  assert.deepEqual(lines[0]?.split('\t'), fecColumns);
+  const rows = lines.slice(1).map((line) => {
+    const fields = line.split('\t');
+    assert.equal(fields.length, fecColumns.length, line);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a file must not have
+    assert.doesNotMatch(fields.join(''), /[\u0000-\u001f|]/);
+    return Object.fromEntries(fecColumns.map((column, index) => [column, fields[index] ?? '']));
+  });
+  const isDay = (value: string | undefined) => assert.match(value ?? '', /^\d{4}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/);
+  let [last, day] = [0, ''];
+  for (const row of rows) {
+    const number = Number(row.EcritureNum);
+    assert(number === last || number === last + 1, `EcritureNum ${number} after ${last}`);
+    if (number > last) assert((row.EcritureDate ?? '') >= day, 'entries come by their days');
+    [last, day] = [number, row.EcritureDate ?? ''];
+    for (const field of ['EcritureDate', 'PieceDate', 'ValidDate']) isDay(row[field]);
+    for (const field of ['JournalCode', 'JournalLib', 'CompteNum', 'CompteLib', 'PieceRef', 'EcritureLib'])
+      assert.notEqual(row[field], '', field);
+    for (const field of ['Debit', 'Credit']) assert.match(row[field] ?? '', /^\d+(,\d+)?$/);
+    assert.match(`${row.Montantdevise}${row.Idevise}`, /^(-?\d+(,\d+)?[A-Z]{3})?$/);
+    assert.equal(row.CompAuxNum === '', row.CompAuxLib === '', 'the auxiliary account has both or none');
+  }
+  return rows;
+}
+
+/** Of every entry by its number, debits less credits, which are none; the journals by their codes. */
+export function fecBalances(rows: readonly Record<string, string>[], base: string): Balances {
+  const amounts = rows.map((row) => {
+    const currency = row.Idevise || base;
+    const cents = (field: string) => centsOf((row[field] ?? '').replace(',', '.'), currency);
+    const balance = cents('Debit') - cents('Credit');
+    if (row.Idevise) assert.equal(cents('Montantdevise'), balance);
+    return { row, currency, balance };
+  });
+  assert.deepEqual(added(amounts.map(({ row, balance }) => [`entry ${row.EcritureNum}`, balance])), {});
+  return added(amounts.map(({ row, currency, balance }) => [`${currency} ${row.CompteNum}`, balance]));
+}
+
+/** What each column of a DATEV "Buchungsstapel" that is filled must look like; all others are empty. */
+const datevFields: Record<number, RegExp> = {
+  1: /^\d{1,10},\d{2}$/,
+  2: /^"[SH]"$/,
+  3: /^"[A-Z]{3}"$/,
+  7: /^[1-9]\d{0,8}$/,
+  8: /^[1-9]\d{0,8}$/,
+  10: /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])$/,
+  11: /^"[a-zA-Z0-9$&%*+\-/]{1,36}"$/,
+  14: /^"([^"]|""){0,60}"$/,
+  21: /^("([^"]|""){0,20}")?$/,
+  22: /^("([^"]|""){0,210}")?$/,
+  23: /^("([^"]|""){0,20}")?$/,
+  24: /^("([^"]|""){0,210}")?$/,
+  114: /^[01]$/,
+};
+
+const datevHeader: Record<number, RegExp> = {
+  1: /^"EXTF"$/,
+  2: /^700$/,
+  3: /^21$/,
+  4: /^"Buchungsstapel"$/,
+  5: /^13$/,
+  6: /^20\d{15}$/,
+  8: /^"[A-Z]{0,2}"$/,
+  9: /^"[^"]{0,25}"$/,
+  10: /^"[^"]{0,25}"$/,
+  11: /^(100[1-9]|10[1-9]\d|1[1-9]\d{2}|[2-9]\d{3}|\d{5,7})$/,
+  12: /^[1-9]\d{0,4}$/,
+  13: /^20\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/,
+  14: /^[4-8]$/,
+  15: /^20\d{6}$/,
+  16: /^20\d{6}$/,
+  17: /^"([^"]|""){0,30}"$/,
+  18: /^""$/,
+  19: /^1$/,
+  20: /^0$/,
+  21: /^[01]$/,
+  22: /^"[A-Z]{3}"$/,
+  24: /^""$/,
+  27: /^""$/,
+  30: /^""$/,
+  31: /^""$/,
+};
+
+/** A DATEV file (EXTF 700, category 21, version 13): its header, column names and rows; throws unless each field is as described. */
+export function readDatev(content: Uint8Array): { header: string[]; columns: string[]; rows: string[][] } {
+  const text = iconv.decode(Buffer.from(content), 'win1252');
+  const lines = text.split('\r\n');
+  assert.equal(lines.pop(), '', 'the last line ends, too');
+  const [header = [], columns = [], ...rows] = lines.map(fieldsOf);
+  assert.equal(header.length, 31);
+  checkFields(header, datevHeader);
+  assert.equal(columns.length, 125);
+  for (const row of rows) {
+    assert.equal(row.length, 125);
+    checkFields(row, datevFields);
+  }
+  return { header, columns, rows };
+}
+
+/** Fields by semicolons that stand in no quotes. */
+function fieldsOf(line: string): string[] {
+  const fields = [...`${line};`.matchAll(/("(?:[^"]|"")*"|[^;"]*);/g)].map(([, field = '']) => field);
+  assert.equal(fields.join(';'), line);
+  return fields;
+}
+
+function checkFields(fields: readonly string[], described: Record<number, RegExp>): void {
+  fields.forEach((field, index) => {
+    assert.match(field, described[index + 1] ?? /^$/, `field ${index + 1}`);
+  });
+}
+
+/** Debits and credits by currency and account, of amounts with two decimals whatever the currency has. */
+export function datevTurnovers(rows: readonly string[][]): Record<string, [debit: number, credit: number]> {
+  const turnovers: Record<string, [number, number]> = {};
+  for (const row of rows) {
+    const currency = (row[2] ?? '').slice(1, 4);
+    const [whole = '', fraction = ''] = (row[0] ?? '').split(',');
+    const cents = Number(`${whole}${fraction}`) / 10 ** (2 - (decimals[currency] ?? 2));
+    const sides = row[1] === '"S"' ? [row[6], row[7]] : [row[7], row[6]];
+    sides.forEach((account, side) => {
+      const turnover = turnovers[`${currency} ${account}`] ?? [0, 0];
+      turnover[side as 0 | 1] += cents;
+      turnovers[`${currency} ${account}`] = turnover;
+    });
+  }
+  return turnovers;
+}
