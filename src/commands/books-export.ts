@@ -5,17 +5,19 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { beancountLedger } from '../export/beancount.js';
-import { fiscalYearFrom } from '../export/carried-forward.js';
 import { datevFile, datevFileName } from '../export/datev.js';
 import { fecFile, fecFileName } from '../export/fec.js';
 import { hledgerJournal } from '../export/hledger.js';
 import { ndjson } from '../export/ndjson.js';
+import { auditFile, auditFileName } from '../export/saft.js';
 import { snapshotOf } from '../export/snapshot.js';
-import { tenantOfOwner } from '../owners/owner.operations.js';
+import { fiscalYearStartOf, tenantOfOwner } from '../owners/owner.operations.js';
 import { openFileStore } from '../resources.js';
 import type { FileStore } from '../store/file-store.js';
-import { actingFor, today } from '../store/tenancy.js';
-import { addDays, isCalendarDay } from '../values/calendar.js';
+import { actingFor, tenantOf, today } from '../store/tenancy.js';
+import { isCalendarDay } from '../values/calendar.js';
+import { fiscalYearOf } from '../values/fiscal-year.js';
+import { isCurrency } from '../values/money.js';
 import { type CommandCall, ownerIn } from './command.js';
 
 const options = {
@@ -24,6 +26,7 @@ const options = {
   from: { type: 'string' },
   to: { type: 'string' },
   into: { type: 'string' },
+  currency: { type: 'string' },
   siren: { type: 'string' },
   consultant: { type: 'string', default: '1001' },
   client: { type: 'string', default: '1' },
@@ -31,24 +34,38 @@ const options = {
 
 type Asked = ReturnType<typeof askedIn>;
 
+interface DaysOfYear {
+  from: string;
+  to: string;
+}
+
 /** How a format is written, and what its file is called; without a name it goes to standard output only. */
 interface Format {
-  write(em: EntityManager, asked: Asked, files: FileStore): AsyncIterable<string | Uint8Array>;
-  fileName?(em: EntityManager, asked: Asked): string;
+  /** It takes days of one fiscal year. */
+  isOfYear?: true;
+  write(em: EntityManager, asked: Asked, days: DaysOfYear, files: FileStore): AsyncIterable<string | Uint8Array>;
+  fileName?(asked: Asked, days: DaysOfYear, ownCurrency: string): string;
 }
 
 const formats: Record<string, Format> = {
   hledger: { write: (em, asked) => hledgerJournal(em, asked), fileName: () => 'books.journal' },
   beancount: { write: (em, asked) => beancountLedger(em, asked), fileName: () => 'books.beancount' },
   fec: {
-    write: (em, asked) => fecFile(em, yearOf(em, asked)),
-    fileName: (em, asked) => fecFileName(sirenOf(asked), yearOf(em, asked).to),
+    isOfYear: true,
+    write: (em, _asked, days) => fecFile(em, days),
+    fileName: (asked, days) => fecFileName(sirenOf(asked), days.to),
   },
   datev: {
-    write: (em, asked) => datevFile(em, yearOf(em, asked), partiesOf(asked)),
-    fileName: (em, asked) => datevFileName(yearOf(em, asked)),
+    isOfYear: true,
+    write: (em, asked, days) => datevFile(em, days, partiesOf(asked)),
+    fileName: (_asked, days) => datevFileName(days),
   },
-  ndjson: { write: (em, { from, to }, files) => wholeBooks(em, { from, to }, files) },
+  saft: {
+    isOfYear: true,
+    write: (em, asked, days) => auditFile(em, { ...days, currency: asked.currency ?? tenantOf(em).currency }),
+    fileName: (asked, days, base) => auditFileName({ ...days, currency: asked.currency ?? base }),
+  },
+  ndjson: { write: (em, asked, _days, files) => wholeBooks(em, asked, files) },
 };
 
 /**
@@ -73,10 +90,11 @@ export const exportBooks = async ({ database, config, words }: Omit<CommandCall,
 };
 
 async function writeOut(em: EntityManager, asked: Asked, format: Format, files: FileStore): Promise<void> {
-  const content = Readable.from(format.write(em, asked, files));
+  const days = await daysOfYear(em, format.isOfYear ? asked : { from: null, to: null });
+  const content = Readable.from(format.write(em, asked, days, files));
   if (asked.into === undefined) return pipeline(content, process.stdout, { end: false });
   if (!format.fileName) throw new Error(`--into takes formats that name their file, and ${asked.format} does not`);
-  const file = join(asked.into, format.fileName(em, asked));
+  const file = join(asked.into, format.fileName(asked, days, tenantOf(em).currency));
   await pipeline(content, createWriteStream(file));
   process.stdout.write(`${file}\n`);
 }
@@ -89,17 +107,17 @@ function askedIn(words: string[]) {
     return text ?? null;
   };
   const [from, to] = [day('from'), day('to')];
+  if (values.currency !== undefined && !isCurrency(values.currency)) throw new Error('--currency takes a code, as USD');
   if (from !== null && to !== null && from > to) throw new Error('--from must not be after --to');
   return { ...values, from, to };
 }
 
-/** The days asked for, which are of one fiscal year; by default the whole year of `--to`, `--from` or today. */
-function yearOf(em: EntityManager, { from, to }: Asked): { from: string; to: string } {
-  const first = fiscalYearFrom(from ?? to ?? today(em));
-  const last = addDays(fiscalYearFrom(addDays(first, 370)), -1);
-  const scope = { from: from ?? first, to: to ?? last };
-  if (scope.to > last) throw new Error(`The format takes one fiscal year: --to must not be after ${last}`);
-  return scope;
+/** The days asked for, which are of one fiscal year; by default the whole year of `--from`, `--to` or today. */
+async function daysOfYear(em: EntityManager, { from, to }: Pick<Asked, 'from' | 'to'>): Promise<DaysOfYear> {
+  const year = fiscalYearOf(from ?? to ?? today(em), await fiscalYearStartOf(em));
+  const days = { from: from ?? year.from, to: to ?? year.to };
+  if (days.to > year.to) throw new Error(`The format takes one fiscal year: --to must not be after ${year.to}`);
+  return days;
 }
 
 function sirenOf({ siren }: Asked): string {

@@ -10,6 +10,8 @@ const batchSize = 1_000;
 export interface ExportScope {
   from: string | null;
   to: string | null;
+  /** All of them by default. */
+  currency?: string;
 }
 
 export interface BookedLine {
@@ -53,7 +55,10 @@ export async function* bookedEntries(em: EntityManager, scope: ExportScope): Asy
 
 /** Without what changes amounts in the owner's currency alone. */
 function inItsCurrency(entry: BookedEntry): BookedEntry {
-  return { ...entry, lines: entry.lines.filter(({ debitCents, creditCents }) => debitCents !== 0 || creditCents !== 0) };
+  return {
+    ...entry,
+    lines: entry.lines.filter(({ debitCents, creditCents }) => debitCents !== 0 || creditCents !== 0),
+  };
 }
 
 function batch(em: EntityManager, scope: ExportScope, after: Sql): Sql {
@@ -75,8 +80,9 @@ function batch(em: EntityManager, scope: ExportScope, after: Sql): Sql {
     order by e.entry_date, e.id`;
 }
 
-function inScope({ from, to }: ExportScope): Sql {
-  return sql`entry_date between ${from ?? '-infinity'} and ${to ?? 'infinity'}`;
+function inScope({ from, to, currency }: ExportScope): Sql {
+  const days = sql`entry_date between ${from ?? '-infinity'} and ${to ?? 'infinity'}`;
+  return currency === undefined ? days : sql`${days} and currency = ${currency}`;
 }
 
 /** What each kind of document says of itself; entries of other sources have none. */
@@ -139,6 +145,25 @@ export function accountBalances(em: EntityManager, scope: ExportScope): Promise<
       group by l.account_id, e.currency having sum(l.debit_cents - l.credit_cents) <> 0
       order by e.currency, l.account_id`,
   );
+}
+
+/**
+ * What each contact's documents have left on an account, debits less credits, before the days and within them: rows of
+ * `contact_id`, `opening_cents`, `movement_cents`.
+ */
+export function contactBalances(
+  ownerId: number,
+  { accountId, currency, from, to }: { accountId: number; currency: string; from: string; to: string },
+): Sql {
+  return sql`
+    select document.contact_id,
+      sum(l.debit_cents - l.credit_cents) filter (where e.entry_date < ${from}) as opening_cents,
+      sum(l.debit_cents - l.credit_cents) filter (where e.entry_date >= ${from}) as movement_cents
+    from journal_entries e
+      join journal_lines l on l.owner_id = ${ownerId} and l.entry_id = e.id and l.account_id = ${accountId}
+      join lateral (${documentOfEntry(ownerId)}) document on true
+    where e.owner_id = ${ownerId} and e.currency = ${currency} and e.entry_date <= ${to}
+    group by document.contact_id`;
 }
 
 /** The currencies of the entries in scope and of those before it. */

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AccountType } from '../ledger/account.entity.js';
+import { fiscalYearStartOf } from '../owners/owner.operations.js';
 import { addDays } from '../values/calendar.js';
+import { fiscalYearOf } from '../values/fiscal-year.js';
 import { accountBalances, type BookedEntry, chartOfAccounts, type ExportScope } from './booked-entries.js';
 
 export type OpeningEntry = Omit<BookedEntry, 'id' | 'sourceId'>;
@@ -39,7 +41,7 @@ export async function carriedForward(em: EntityManager, from: ExportScope['from'
 /** Debits less credits by account and currency at the beginning of a day, the results of earlier years carried forward. */
 export async function openingBalances(em: EntityManager, from: string) {
   const until = addDays(from, -1);
-  const yearFrom = fiscalYearFrom(from);
+  const yearFrom = fiscalYearOf(from, await fiscalYearStartOf(em)).from;
   const [all, ofYear] = [
     await accountBalances(em, { from: null, to: until }),
     await accountBalances(em, { from: yearFrom, to: until }),
@@ -65,9 +67,4 @@ export async function openingBalances(em: EntityManager, from: string) {
     add(retained?.id ?? accountId, currency, -cents);
   }
   return [...opening.values()].filter(({ cents }) => cents !== 0);
-}
-
-/** The first day of the fiscal year that a day is in: the calendar's. */
-export function fiscalYearFrom(day: string): string {
-  return `${day.slice(0, 4)}-01-01`;
 }

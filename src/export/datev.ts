@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import iconv from 'iconv-lite';
 import type { Account } from '../ledger/account.entity.js';
+import { fiscalYearStartOf } from '../owners/owner.operations.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
+import { fiscalYearOf } from '../values/fiscal-year.js';
 import { decimalOfCents, minorUnitDecimals } from '../values/money.js';
 import { type BookedEntry, bookedEntries, chartOfAccounts, onOneLine } from './booked-entries.js';
-import { fiscalYearFrom } from './carried-forward.js';
 
 /** Who DATEV takes a file to be of: the tax consultant's number and that of the client with them. */
 export interface DatevParties {
@@ -107,7 +108,8 @@ export async function* datevFile(
 ): AsyncGenerator<Buffer> {
   const accounts = await chartOfAccounts(em);
   const numbers = new Map(accounts.map((account) => [account.id, account.number]));
-  yield encoded(header(em, scope, parties, accounts));
+  const yearFrom = fiscalYearOf(scope.from, await fiscalYearStartOf(em)).from;
+  yield encoded(header(em, { ...scope, yearFrom }, parties, accounts));
   yield encoded(datevColumns.join(';'));
   for await (const entry of bookedEntries(em, scope)) {
     const rows = pairsOf(entry).map((pair) => row(entry, pair, numbers));
@@ -122,7 +124,7 @@ export function datevFileName({ from, to }: { from: string; to: string }): strin
 
 function header(
   em: EntityManager,
-  { from, to }: { from: string; to: string },
+  { from, to, yearFrom }: { from: string; to: string; yearFrom: string },
   { consultant, client }: DatevParties,
   accounts: readonly Account[],
 ): string {
@@ -142,7 +144,7 @@ function header(
     text(''),
     consultant,
     client,
-    compact(fiscalYearFrom(from)),
+    compact(yearFrom),
     accountLength,
     compact(from),
     compact(to),

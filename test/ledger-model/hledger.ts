@@ -9,6 +9,7 @@ import { currencies } from './history.js';
 /** Debian's hledger, reading the export: an accounting of its own. */
 
 const environment = { ...process.env, LC_ALL: 'C.UTF-8' };
+const outputMaximumBytes = 64 * 1024 * 1024;
 
 /** True where hledger is installed. */
 export function hasHledger(): boolean {
@@ -39,7 +40,12 @@ export function withFile<T>(name: string, content: string | Uint8Array, work: (f
 
 /** What a program prints about a file; throws with what it says when it finds fault. */
 export function printed(program: string, ...words: string[]): string {
-  return execFileSync(program, words, { encoding: 'utf8', env: environment, maxBuffer: 64 * 1024 * 1024 });
+  return execFileSync(program, words, {
+    encoding: 'utf8',
+    env: environment,
+    maxBuffer: outputMaximumBytes,
+    stdio: 'pipe',
+  });
 }
 
 /** Minor units by currency and account number, as hledger adds them up; accounts without a balance are left out. */

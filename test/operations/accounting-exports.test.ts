@@ -7,6 +7,8 @@ import { beancountLedger } from '../../src/export/beancount.js';
 import { datevFile } from '../../src/export/datev.js';
 import { fecFile } from '../../src/export/fec.js';
 import { hledgerJournal } from '../../src/export/hledger.js';
+import { auditFile } from '../../src/export/saft.js';
+import { projectRoot } from '../../src/project-root.js';
 import { setClock } from '../../src/values/clock.js';
 import type { BooksModel } from '../ledger-model/books-model.js';
 import { textOf } from '../ledger-model/compare-history.js';
@@ -20,6 +22,7 @@ import {
   beancountBalances,
   datevTurnovers,
   fecBalances,
+  readAuditFile,
   readDatev,
   readFec,
 } from '../support/exported-books.js';
@@ -134,6 +137,56 @@ test('hledger: what a contact owes is what its tag adds up to', async () => {
   });
 });
 
+describe('SAF-T', () => {
+  const schema = join(projectRoot, 'test/support/schemas/saf-t-2.00.xsd');
+  const years = [
+    ['2026-01-01', '2026-12-31'],
+    ['2027-01-01', '2027-12-31'],
+  ] as const;
+
+  test.each(years.flatMap(([from, to]) => currencies.map((currency) => ({ from, to, currency }))))(
+    '%j: valid by the schema, every balance and total',
+    async (scope) => {
+      const { from, to, currency } = scope;
+      const text = await textOf(books, (em) => auditFile(em, scope));
+      if (isInstalled('xmllint'))
+        withFile('audit.xml', text, (file) => printed('xmllint', '--noout', '--schema', schema, file));
+      const audit = readAuditFile(text, currency);
+      const of = (balances: Balances) =>
+        Object.fromEntries(
+          Object.entries(balances)
+            .filter(([key]) => key.startsWith(currency))
+            .map(([key, cents]) => [key.slice(4), cents]),
+        );
+      expect(audit.opening).toEqual(of(carried(`${Number(from.slice(0, 4)) - 1}-12-31`, from)));
+      expect(audit.closing).toEqual(of(carried(to, from)));
+      expect(audit.movements).toEqual(
+        Object.fromEntries([...model.balances(currency, from, to)].filter(([, cents]) => cents !== 0)),
+      );
+      const invoices = model.documents.filter(
+        (document) =>
+          document.kind === 'invoice' &&
+          document.currency === currency &&
+          document.opening === null &&
+          document.day >= from &&
+          document.day <= to &&
+          (document.voidedOn === null || document.voidedOn > to),
+      );
+      expect(audit.salesInvoices).toEqual(invoices.map(({ cents }) => cents).toSorted((a, b) => a - b));
+      const owed = (accounts: Record<string, number>) => accounts['1100'] ?? 0;
+      expect(audit.customers).toEqual([owed(audit.opening), owed(audit.closing)]);
+    },
+  );
+
+  test('a file that breaks the schema is not valid', async () => {
+    if (!isInstalled('xmllint')) return;
+    const text = await textOf(books, (em) => auditFile(em, { from: '2026-01-01', to: '2026-12-31', currency: 'USD' }));
+    withFile('audit.xml', text.replace('<TotalDebit>', '<TotalDebit>x'), (file) =>
+      expect(() => printed('xmllint', '--noout', '--schema', schema, file)).toThrow(/TotalDebit/),
+    );
+  });
+});
+
 describe('DATEV', () => {
   let german: TestBooks;
   beforeAll(async () => {
@@ -221,6 +274,7 @@ describe('books:export', () => {
     const written = [
       [['--format', 'fec', '--siren', '123456789', '--to', '2026-12-31'], '123456789FEC20261231.txt'],
       [['--format', 'beancount'], 'books.beancount'],
+      [['--format', 'saft', '--from', '2026-01-01', '--currency', 'KWD'], 'SAF-T_KWD_20260101_20261231.xml'],
     ] as const;
     for (const [words, name] of written) {
       const { databaseUrl, resources } = await testService();
@@ -243,6 +297,7 @@ describe('books:export', () => {
     [['--format', 'datev', '--consultant', '7'], /--consultant takes 1001 to 9999999/],
     [['--format', 'datev', '--client', 'x'], /--client takes 1 to 99999/],
     [['--format', 'ndjson', '--to', '2026-01-01'], /neither --from nor --to/],
+    [['--format', 'saft', '--currency', 'dollars'], /--currency takes a code, as USD/],
     [['--format', 'ndjson', '--into', '.'], /ndjson does not/],
   ])('%j is refused', async (words, message) => {
     await expect(run(...words)).rejects.toThrow(message);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { XMLParser } from 'fast-xml-parser';
 import iconv from 'iconv-lite';
 
 /** Exports read back by what their public descriptions say, sharing no code with the service. */
@@ -163,4 +164,65 @@ export function datevTurnovers(rows: readonly string[][]): Record<string, [debit
     });
   }
   return turnovers;
+}
+
+interface AuditTotals {
+  NumberOfEntries: string;
+  TotalDebit: string;
+  TotalCredit: string;
+}
+
+interface AuditLine {
+  AccountID: string;
+  DebitAmount?: { Amount: string };
+  CreditAmount?: { Amount: string };
+}
+
+type BalanceElements = Record<string, string>;
+
+/** An audit file's opening and closing balances, movements by its transactions, what customers owe, and gross totals of invoices. */
+export function readAuditFile(text: string, currency: string) {
+  const lists = ['Account', 'Customer', 'Transaction', 'Line', 'Invoice'];
+  const parser = new XMLParser({ parseTagValue: false, isArray: (name) => lists.includes(name) });
+  const { Header, MasterFiles, GeneralLedgerEntries, SourceDocuments } = parser.parse(text).AuditFile;
+  assert.equal(Header.DefaultCurrencyCode, currency);
+  const cents = (amount: string) => centsOf(amount, currency);
+  const balance = (when: string) => (each: BalanceElements) =>
+    cents(each[`${when}DebitBalance`] ?? `-${each[`${when}CreditBalance`]}`);
+  const accounts: BalanceElements[] = MasterFiles.GeneralLedgerAccounts.Account;
+  const balances = (when: string) => added(accounts.map((each) => [each.AccountID ?? '', balance(when)(each)]));
+  const customers: BalanceElements[] = MasterFiles.Customers.Customer;
+  const owed = (when: string) => customers.map(balance(when)).reduce((sum, each) => sum + each, 0);
+  const transactions: { Line: AuditLine[] }[] = GeneralLedgerEntries.Journal.Transaction ?? [];
+  const lines = transactions.flatMap(({ Line }) => Line);
+  const side = (name: 'DebitAmount' | 'CreditAmount') => (line: AuditLine) =>
+    cents(line[name]?.Amount ?? zero(currency));
+  checkTotals(GeneralLedgerEntries, transactions.length, lines.map(side('DebitAmount')), currency);
+  checkTotals(
+    { ...GeneralLedgerEntries, TotalDebit: GeneralLedgerEntries.TotalCredit },
+    transactions.length,
+    lines.map(side('CreditAmount')),
+    currency,
+  );
+  const invoices: { DocumentTotals: { GrossTotal: string } }[] = SourceDocuments.SalesInvoices.Invoice ?? [];
+  assert.equal(Number(SourceDocuments.SalesInvoices.NumberOfEntries), invoices.length);
+  return {
+    opening: balances('Opening'),
+    closing: balances('Closing'),
+    movements: added(lines.map((line) => [line.AccountID, side('DebitAmount')(line) - side('CreditAmount')(line)])),
+    customers: [owed('Opening'), owed('Closing')],
+    salesInvoices: invoices.map((invoice) => cents(invoice.DocumentTotals.GrossTotal)).toSorted((a, b) => a - b),
+  };
+}
+
+function checkTotals(totals: AuditTotals, count: number, amounts: readonly number[], currency: string): void {
+  assert.equal(Number(totals.NumberOfEntries), count);
+  assert.equal(
+    centsOf(totals.TotalDebit, currency),
+    amounts.reduce((sum, each) => sum + each, 0),
+  );
+}
+
+function zero(currency: string): string {
+  return (0).toFixed(decimals[currency] ?? 2);
 }
