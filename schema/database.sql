@@ -1566,6 +1566,8 @@ CREATE INDEX bank_transactions_reference_beginning ON public.bank_transactions U
 
 CREATE INDEX bank_transactions_status ON public.bank_transactions USING btree (owner_id, status, id);
 
+CREATE INDEX bank_transactions_texts ON public.bank_transactions USING gin (owner_id, reference gin_trgm_ops) WITH (gin_pending_list_limit='256');
+
 CREATE INDEX bill_applications_applied ON public.bill_applications USING btree (owner_id, applied_on) WHERE (removed_on IS NULL);
 
 CREATE INDEX bill_applications_bill ON public.bill_applications USING btree (owner_id, bill_id, id);
@@ -1587,6 +1589,8 @@ CREATE INDEX bill_write_offs_by_day ON public.bill_write_offs USING btree (owner
 CREATE INDEX bill_write_offs_day ON public.bill_write_offs USING btree (owner_id, written_off_on) WHERE (voided_on IS NULL);
 
 CREATE INDEX bill_write_offs_status ON public.bill_write_offs USING btree (owner_id, status, id);
+
+CREATE INDEX bill_write_offs_texts ON public.bill_write_offs USING gin (owner_id, reason gin_trgm_ops) WITH (gin_pending_list_limit='256');
 
 CREATE INDEX bill_write_offs_voided ON public.bill_write_offs USING btree (owner_id, voided_on) WHERE (voided_on IS NOT NULL);
 
@@ -1610,6 +1614,8 @@ CREATE INDEX bills_opening ON public.bills USING btree (owner_id, opening_balanc
 
 CREATE INDEX bills_status ON public.bills USING btree (owner_id, status, id);
 
+CREATE INDEX bills_texts ON public.bills USING gin (owner_id, bill_number gin_trgm_ops, vendor_invoice_number gin_trgm_ops) WITH (gin_pending_list_limit='256');
+
 CREATE INDEX bills_vendor_invoice_number_beginning ON public.bills USING btree (owner_id, vendor_invoice_number text_pattern_ops) WHERE (vendor_invoice_number IS NOT NULL);
 
 CREATE INDEX bills_vendor_number ON public.bills USING btree (owner_id, contact_id, vendor_invoice_number);
@@ -1624,9 +1630,17 @@ CREATE INDEX commitments_by_amount ON public.commitments USING btree (owner_id, 
 
 CREATE INDEX commitments_by_change ON public.commitments USING btree (owner_id, status, updated_at, id);
 
-CREATE INDEX commitments_by_period_end ON public.commitments USING btree (owner_id, status, COALESCE(period_end, '9999-12-31'::date), id);
+CREATE INDEX commitments_by_period_end ON public.commitments USING btree (owner_id, status, (
+CASE
+    WHEN (period_end IS NULL) THEN '9999-12-31'::date
+    ELSE period_end
+END), id);
 
-CREATE INDEX commitments_by_period_start ON public.commitments USING btree (owner_id, status, COALESCE(period_start, '9999-12-31'::date), id) INCLUDE (currency, expected_total_cents);
+CREATE INDEX commitments_by_period_start ON public.commitments USING btree (owner_id, status, (
+CASE
+    WHEN (period_start IS NULL) THEN '9999-12-31'::date
+    ELSE period_start
+END), id) INCLUDE (currency, expected_total_cents, period_start);
 
 CREATE INDEX commitments_contact ON public.commitments USING btree (owner_id, contact_id, id);
 
@@ -1634,13 +1648,17 @@ CREATE INDEX commitments_number_beginning ON public.commitments USING btree (own
 
 CREATE INDEX commitments_status ON public.commitments USING btree (owner_id, status, id);
 
+CREATE INDEX commitments_texts ON public.commitments USING gin (owner_id, number gin_trgm_ops, service_address gin_trgm_ops) WITH (gin_pending_list_limit='256');
+
 CREATE INDEX contacts_email ON public.contacts USING btree (owner_id, email);
 
 CREATE INDEX contacts_iban ON public.contacts USING btree (owner_id, upper(regexp_replace(COALESCE(iban, ''::text), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (iban IS NOT NULL);
 
-CREATE INDEX contacts_name ON public.contacts USING gin (owner_id, name gin_trgm_ops);
+CREATE INDEX contacts_name ON public.contacts USING gin (owner_id, name gin_trgm_ops) WITH (gin_pending_list_limit='256');
 
 CREATE INDEX contacts_tax_id ON public.contacts USING btree (owner_id, upper(regexp_replace(COALESCE(tax_id, ''::text), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (tax_id IS NOT NULL);
+
+CREATE INDEX contacts_texts ON public.contacts USING gin (owner_id, email gin_trgm_ops) WITH (gin_pending_list_limit='256');
 
 CREATE INDEX contacts_updated ON public.contacts USING btree (owner_id, updated_at, id);
 
@@ -1666,6 +1684,8 @@ CREATE INDEX credit_notes_credit_note_number_beginning ON public.credit_notes US
 
 CREATE INDEX credit_notes_status ON public.credit_notes USING btree (owner_id, status, id);
 
+CREATE INDEX credit_notes_texts ON public.credit_notes USING gin (owner_id, credit_note_number gin_trgm_ops) WITH (gin_pending_list_limit='256');
+
 CREATE INDEX credit_notes_unapplied ON public.credit_notes USING btree (owner_id, currency) WHERE ((unapplied_cents)::bigint > 0);
 
 CREATE INDEX credit_notes_voided ON public.credit_notes USING btree (owner_id, currency, voided_on) WHERE (status = 'void'::text);
@@ -1687,6 +1707,8 @@ CREATE INDEX customer_refunds_payments ON public.customer_refunds USING btree (o
 CREATE INDEX customer_refunds_reference_beginning ON public.customer_refunds USING btree (owner_id, reference text_pattern_ops) WHERE (reference IS NOT NULL);
 
 CREATE INDEX customer_refunds_status ON public.customer_refunds USING btree (owner_id, status, id);
+
+CREATE INDEX customer_refunds_texts ON public.customer_refunds USING gin (owner_id, reference gin_trgm_ops) WITH (gin_pending_list_limit='256');
 
 CREATE INDEX customer_refunds_voided ON public.customer_refunds USING btree (owner_id, voided_on) WHERE (voided_on IS NOT NULL);
 
@@ -1711,6 +1733,8 @@ CREATE INDEX debit_notes_contact ON public.debit_notes USING btree (owner_id, co
 CREATE INDEX debit_notes_debit_note_number_beginning ON public.debit_notes USING btree (owner_id, debit_note_number text_pattern_ops) WHERE (debit_note_number IS NOT NULL);
 
 CREATE INDEX debit_notes_status ON public.debit_notes USING btree (owner_id, status, id);
+
+CREATE INDEX debit_notes_texts ON public.debit_notes USING gin (owner_id, debit_note_number gin_trgm_ops) WITH (gin_pending_list_limit='256');
 
 CREATE INDEX debit_notes_voided ON public.debit_notes USING btree (owner_id, currency, voided_on) WHERE (status = 'void'::text);
 
@@ -1740,13 +1764,25 @@ CREATE INDEX idempotency_records_created ON public.idempotency_records USING btr
 
 CREATE UNIQUE INDEX invoice_documents_bill ON public.invoice_documents USING btree (owner_id, bill_id);
 
-CREATE INDEX invoice_documents_by_amount ON public.invoice_documents USING btree (owner_id, status, COALESCE((extracted_total_cents)::bigint, '9007199254740991'::bigint), id) INCLUDE (extracted_currency, extracted_total_cents);
+CREATE INDEX invoice_documents_by_amount ON public.invoice_documents USING btree (owner_id, status, (
+CASE
+    WHEN (extracted_total_cents IS NULL) THEN '9007199254740991'::bigint
+    ELSE (extracted_total_cents)::bigint
+END), id) INCLUDE (extracted_currency, extracted_total_cents);
 
 CREATE INDEX invoice_documents_by_change ON public.invoice_documents USING btree (owner_id, status, updated_at, id);
 
-CREATE INDEX invoice_documents_by_day ON public.invoice_documents USING btree (owner_id, status, COALESCE(extracted_invoice_date, '9999-12-31'::date), id) INCLUDE (extracted_currency, extracted_total_cents);
+CREATE INDEX invoice_documents_by_day ON public.invoice_documents USING btree (owner_id, status, (
+CASE
+    WHEN (extracted_invoice_date IS NULL) THEN '9999-12-31'::date
+    ELSE extracted_invoice_date
+END), id) INCLUDE (extracted_currency, extracted_total_cents, extracted_invoice_date);
 
-CREATE INDEX invoice_documents_by_due ON public.invoice_documents USING btree (owner_id, status, COALESCE(extracted_due_date, '9999-12-31'::date), id);
+CREATE INDEX invoice_documents_by_due ON public.invoice_documents USING btree (owner_id, status, (
+CASE
+    WHEN (extracted_due_date IS NULL) THEN '9999-12-31'::date
+    ELSE extracted_due_date
+END), id);
 
 CREATE INDEX invoice_documents_created ON public.invoice_documents USING btree (owner_id, created_at);
 
@@ -1759,6 +1795,8 @@ CREATE INDEX invoice_documents_extracted_invoice_number_beginning ON public.invo
 CREATE INDEX invoice_documents_number ON public.invoice_documents USING btree (owner_id, upper(regexp_replace(COALESCE(extracted_invoice_number, ''::text), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (status <> 'converted'::text);
 
 CREATE INDEX invoice_documents_status ON public.invoice_documents USING btree (owner_id, status, id);
+
+CREATE INDEX invoice_documents_texts ON public.invoice_documents USING gin (owner_id, filename gin_trgm_ops, extracted_vendor_name gin_trgm_ops, extracted_invoice_number gin_trgm_ops) WITH (gin_pending_list_limit='256');
 
 CREATE INDEX invoice_documents_vendor_marks ON public.invoice_documents USING gin (vendor_marks) WHERE (day_order IS NOT NULL);
 
@@ -1775,6 +1813,8 @@ CREATE INDEX invoice_write_offs_day ON public.invoice_write_offs USING btree (ow
 CREATE INDEX invoice_write_offs_invoices ON public.invoice_write_offs USING btree (owner_id, invoice_id, id);
 
 CREATE INDEX invoice_write_offs_status ON public.invoice_write_offs USING btree (owner_id, status, id);
+
+CREATE INDEX invoice_write_offs_texts ON public.invoice_write_offs USING gin (owner_id, reason gin_trgm_ops) WITH (gin_pending_list_limit='256');
 
 CREATE INDEX invoice_write_offs_voided ON public.invoice_write_offs USING btree (owner_id, voided_on) WHERE (voided_on IS NOT NULL);
 
@@ -1798,6 +1838,8 @@ CREATE INDEX invoices_opening ON public.invoices USING btree (owner_id, opening_
 
 CREATE INDEX invoices_status ON public.invoices USING btree (owner_id, status, id);
 
+CREATE INDEX invoices_texts ON public.invoices USING gin (owner_id, invoice_number gin_trgm_ops) WITH (gin_pending_list_limit='256');
+
 CREATE INDEX invoices_voided ON public.invoices USING btree (owner_id, currency, voided_on) WHERE (status = 'void'::text);
 
 CREATE INDEX journal_entries_by_amount ON public.journal_entries USING btree (owner_id, kind, amount_cents, id) INCLUDE (currency, amount_cents);
@@ -1811,6 +1853,8 @@ CREATE INDEX journal_entries_date ON public.journal_entries USING btree (owner_i
 CREATE INDEX journal_entries_kind ON public.journal_entries USING btree (owner_id, kind, id);
 
 CREATE INDEX journal_entries_source ON public.journal_entries USING btree (owner_id, source_type, source_id);
+
+CREATE INDEX journal_entries_texts ON public.journal_entries USING gin (owner_id, memo gin_trgm_ops) WITH (gin_pending_list_limit='256');
 
 CREATE INDEX journal_lines_account ON public.journal_lines USING btree (owner_id, account_id, entry_id);
 
@@ -1837,6 +1881,8 @@ CREATE INDEX manual_journals_journal_number_beginning ON public.manual_journals 
 CREATE INDEX manual_journals_recurring ON public.manual_journals USING btree (owner_id, recurring_journal_id, id) WHERE (recurring_journal_id IS NOT NULL);
 
 CREATE INDEX manual_journals_status ON public.manual_journals USING btree (owner_id, status, id);
+
+CREATE INDEX manual_journals_texts ON public.manual_journals USING gin (owner_id, journal_number gin_trgm_ops, memo gin_trgm_ops) WITH (gin_pending_list_limit='256');
 
 CREATE INDEX opening_balances_by_change ON public.opening_balances USING btree (owner_id, status, updated_at, id);
 
@@ -1870,6 +1916,8 @@ CREATE INDEX payments_received ON public.payments USING btree (owner_id, receive
 
 CREATE INDEX payments_status ON public.payments USING btree (owner_id, status, id);
 
+CREATE INDEX payments_texts ON public.payments USING gin (owner_id, payment_reference gin_trgm_ops) WITH (gin_pending_list_limit='256');
+
 CREATE INDEX payments_unapplied ON public.payments USING btree (owner_id, currency) WHERE ((unapplied_cents)::bigint > 0);
 
 CREATE INDEX payments_voided ON public.payments USING btree (owner_id, currency, voided_on) WHERE (status = 'void'::text);
@@ -1880,7 +1928,11 @@ CREATE INDEX reconciliations_statement ON public.reconciliations USING btree (ow
 
 CREATE INDEX recurring_journals_by_change ON public.recurring_journals USING btree (owner_id, updated_at, id);
 
-CREATE INDEX recurring_journals_by_next ON public.recurring_journals USING btree (owner_id, COALESCE(next_on, '9999-12-31'::date), id);
+CREATE INDEX recurring_journals_by_next ON public.recurring_journals USING btree (owner_id, (
+CASE
+    WHEN (next_on IS NULL) THEN '9999-12-31'::date
+    ELSE next_on
+END), id);
 
 CREATE UNIQUE INDEX review_acknowledgements_bill ON public.review_acknowledgements USING btree (owner_id, bill_id, reason, subject) WHERE (bill_id IS NOT NULL);
 
@@ -1920,6 +1972,8 @@ CREATE INDEX vendor_payments_payment_reference_beginning ON public.vendor_paymen
 
 CREATE INDEX vendor_payments_status ON public.vendor_payments USING btree (owner_id, status, id);
 
+CREATE INDEX vendor_payments_texts ON public.vendor_payments USING gin (owner_id, payment_reference gin_trgm_ops) WITH (gin_pending_list_limit='256');
+
 CREATE INDEX vendor_payments_unapplied ON public.vendor_payments USING btree (owner_id, currency) WHERE ((unapplied_cents)::bigint > 0);
 
 CREATE INDEX vendor_payments_voided ON public.vendor_payments USING btree (owner_id, currency, voided_on) WHERE (status = 'void'::text);
@@ -1940,6 +1994,8 @@ CREATE INDEX vendor_refunds_reference_beginning ON public.vendor_refunds USING b
 
 CREATE INDEX vendor_refunds_status ON public.vendor_refunds USING btree (owner_id, status, id);
 
+CREATE INDEX vendor_refunds_texts ON public.vendor_refunds USING gin (owner_id, reference gin_trgm_ops) WITH (gin_pending_list_limit='256');
+
 CREATE INDEX vendor_refunds_vendor_payments ON public.vendor_refunds USING btree (owner_id, vendor_payment_id, id) WHERE (vendor_payment_id IS NOT NULL);
 
 CREATE INDEX vendor_refunds_voided ON public.vendor_refunds USING btree (owner_id, voided_on) WHERE (voided_on IS NOT NULL);
@@ -1958,6 +2014,65 @@ CREATE INDEX webhook_endpoints_not_deleted ON public.webhook_endpoints USING btr
 
 CREATE INDEX webhook_endpoints_owner ON public.webhook_endpoints USING btree (owner_id) WHERE (deleted_at IS NULL);
 
+CREATE OR REPLACE FUNCTION public.bank_transactions_with_text(pattern text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+begin
+  return query select found.id from (
+    (select id from bank_transactions where owner_id = owner and (reference ilike pattern)
+      limit most)
+  ) found limit most;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.bill_write_offs_with_text(pattern text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+begin
+  return query select found.id from (
+    (select id from bill_write_offs where owner_id = owner and (reason ilike pattern)
+      limit most)
+  ) found limit most;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.bills_with_text(pattern text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+begin
+  return query select found.id from (
+    (select id from bills where owner_id = owner and (bill_number ilike pattern or vendor_invoice_number ilike pattern)
+      limit most)
+    union (select r.id from contacts_named(pattern, most) as named (id)
+      join bills r on r.owner_id = owner and r.contact_id = named.id limit most)
+  ) found limit most;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.changing_now(owner bigint)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -1966,6 +2081,27 @@ begin
   perform pg_advisory_xact_lock_shared(
     hashint8(owner), floor(extract(epoch from clock_timestamp()) - 1577836800)::integer);
   return date_trunc('milliseconds', clock_timestamp());
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.commitments_with_text(pattern text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+begin
+  return query select found.id from (
+    (select id from commitments where owner_id = owner and (number ilike pattern or service_address ilike pattern)
+      limit most)
+    union (select r.id from contacts_named(pattern, most) as named (id)
+      join commitments r on r.owner_id = owner and r.contact_id = named.id limit most)
+  ) found limit most;
 end $function$
 ;
 
@@ -1978,6 +2114,88 @@ AS $function$
   select id from contacts
   where owner_id = nullif(current_setting('books.owner_id', true), '')::bigint and name ilike pattern limit most
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.contacts_with_text(pattern text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+begin
+  return query select found.id from (
+    (select id from contacts where owner_id = owner and (name ilike pattern or email ilike pattern)
+      limit most)
+  ) found limit most;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.credit_notes_with_text(pattern text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+begin
+  return query select found.id from (
+    (select id from credit_notes where owner_id = owner and (credit_note_number ilike pattern)
+      limit most)
+    union (select r.id from contacts_named(pattern, most) as named (id)
+      join credit_notes r on r.owner_id = owner and r.contact_id = named.id limit most)
+  ) found limit most;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.customer_refunds_with_text(pattern text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+begin
+  return query select found.id from (
+    (select id from customer_refunds where owner_id = owner and (reference ilike pattern)
+      limit most)
+    union (select r.id from contacts_named(pattern, most) as named (id)
+      join customer_refunds r on r.owner_id = owner and r.contact_id = named.id limit most)
+  ) found limit most;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.debit_notes_with_text(pattern text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+begin
+  return query select found.id from (
+    (select id from debit_notes where owner_id = owner and (debit_note_number ilike pattern)
+      limit most)
+    union (select r.id from contacts_named(pattern, most) as named (id)
+      join debit_notes r on r.owner_id = owner and r.contact_id = named.id limit most)
+  ) found limit most;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.fill_booked_on()
@@ -2011,6 +2229,84 @@ AS $function$
 begin
   new.account_id := (select id from accounts where owner_id = new.owner_id and role = 'cash');
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.invoice_documents_with_text(pattern text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+begin
+  return query select found.id from (
+    (select id from invoice_documents where owner_id = owner and (filename ilike pattern or extracted_vendor_name ilike pattern or extracted_invoice_number ilike pattern)
+      limit most)
+  ) found limit most;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.invoice_write_offs_with_text(pattern text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+begin
+  return query select found.id from (
+    (select id from invoice_write_offs where owner_id = owner and (reason ilike pattern)
+      limit most)
+  ) found limit most;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.invoices_with_text(pattern text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+begin
+  return query select found.id from (
+    (select id from invoices where owner_id = owner and (invoice_number ilike pattern)
+      limit most)
+    union (select r.id from contacts_named(pattern, most) as named (id)
+      join invoices r on r.owner_id = owner and r.contact_id = named.id limit most)
+  ) found limit most;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.journal_entries_with_text(pattern text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+begin
+  return query select found.id from (
+    (select id from journal_entries where owner_id = owner and (memo ilike pattern)
+      limit most)
+  ) found limit most;
 end $function$
 ;
 
@@ -2078,6 +2374,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.manual_journals_with_text(pattern text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+begin
+  return query select found.id from (
+    (select id from manual_journals where owner_id = owner and (journal_number ilike pattern or memo ilike pattern)
+      limit most)
+  ) found limit most;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2089,6 +2404,27 @@ begin
     new.updated_at := changing_now(new.owner_id);
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.payments_with_text(pattern text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+begin
+  return query select found.id from (
+    (select id from payments where owner_id = owner and (payment_reference ilike pattern)
+      limit most)
+    union (select r.id from contacts_named(pattern, most) as named (id)
+      join payments r on r.owner_id = owner and r.contact_id = named.id limit most)
+  ) found limit most;
 end $function$
 ;
 
@@ -2135,6 +2471,48 @@ CREATE OR REPLACE FUNCTION public.transaction_offset()
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$select 0::bigint$function$
+;
+
+CREATE OR REPLACE FUNCTION public.vendor_payments_with_text(pattern text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+begin
+  return query select found.id from (
+    (select id from vendor_payments where owner_id = owner and (payment_reference ilike pattern)
+      limit most)
+    union (select r.id from contacts_named(pattern, most) as named (id)
+      join vendor_payments r on r.owner_id = owner and r.contact_id = named.id limit most)
+  ) found limit most;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.vendor_refunds_with_text(pattern text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+begin
+  return query select found.id from (
+    (select id from vendor_refunds where owner_id = owner and (reference ilike pattern)
+      limit most)
+    union (select r.id from contacts_named(pattern, most) as named (id)
+      join vendor_refunds r on r.owner_id = owner and r.contact_id = named.id limit most)
+  ) found limit most;
+end $function$
 ;
 
 CREATE TRIGGER api_keys_tell_live AFTER UPDATE OF revoked_at, expires_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION tell_live('api_key');

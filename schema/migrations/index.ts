@@ -33,6 +33,8 @@ import { Migration20261122800100 } from './Migration20261122800100.js';
 import { Migration20261122800200 } from './Migration20261122800200.js';
 import { Migration20261122800300 } from './Migration20261122800300.js';
 import { Migration20261122800400 } from './Migration20261122800400.js';
+import { Migration20261122800500 } from './Migration20261122800500.js';
+import { Migration20261122800600 } from './Migration20261122800600.js';
 import { Migration20261122820000 } from './Migration20261122820000.js';
 import { Migration20261122820100 } from './Migration20261122820100.js';
 import { Migration20261122820200 } from './Migration20261122820200.js';
@@ -78,6 +80,8 @@ export const migrations = [
   { name: 'Migration20261122800200', class: Migration20261122800200 },
   { name: 'Migration20261122800300', class: Migration20261122800300 },
   { name: 'Migration20261122800400', class: Migration20261122800400 },
+  { name: 'Migration20261122800500', class: Migration20261122800500 },
+  { name: 'Migration20261122800600', class: Migration20261122800600 },
   { name: 'Migration20261122820000', class: Migration20261122820000 },
   { name: 'Migration20261122820100', class: Migration20261122820100 },
   { name: 'Migration20261122820200', class: Migration20261122820200 },

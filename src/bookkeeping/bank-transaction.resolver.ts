@@ -37,6 +37,7 @@ const amount: OrderChoice = { property: 'amountCents', type: 'number', descripti
 const day: OrderChoice = { property: 'transactionDate', type: 'day', description: 'the day of the transaction' };
 const bankTransactionList = recordList({
   name: 'BankTransactionOrder',
+  table: 'bank_transactions',
   statuses: Object.values(BankTransactionStatus),
   keys: { DATE: day, AMOUNT: amount },
   day,

@@ -45,6 +45,7 @@ const amount: OrderChoice = { property: 'totalCents', type: 'number', descriptio
 const day: OrderChoice = { property: 'entryDate', type: 'day', description: 'the day it counts for' };
 const manualJournalList = recordList({
   name: 'ManualJournalOrder',
+  table: 'manual_journals',
   statuses: Object.values(ManualJournalStatus),
   keys: { DATE: day, AMOUNT: amount },
   day,

@@ -26,6 +26,7 @@ const OpeningBalanceConnection = Connection(OpeningBalance, { counts: 'records' 
 const day: OrderChoice = { property: 'openingOn', type: 'day', description: 'the day from which they count' };
 const openingBalanceList = recordList({
   name: 'OpeningBalanceOrder',
+  table: 'opening_balances',
   statuses: Object.values(OpeningBalanceStatus),
   keys: { DATE: day },
   day,

@@ -25,6 +25,7 @@ const RecurringJournalConnection = Connection(RecurringJournal, { counts: 'recor
 const day: OrderChoice = { property: 'nextOn', type: 'day', absent: never, description: 'the day of its next entry' };
 const recurringJournalList = recordList({
   name: 'RecurringJournalOrder',
+  table: 'recurring_journals',
   keys: { NEXT: day },
   day,
   amount: null,

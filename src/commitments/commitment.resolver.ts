@@ -32,6 +32,7 @@ const CommitmentConnection = Connection(Commitment, { counts: 'currencies' });
 const amount: OrderChoice = { property: 'expectedTotalCents', type: 'number', description: 'the total expected' };
 const commitmentList = recordList({
   name: 'CommitmentOrder',
+  table: 'commitments',
   statuses: Object.values(CommitmentStatus),
   keys: {
     PERIOD_START: { property: 'periodStart', type: 'day', absent: never, description: 'the first day of its period' },

@@ -5,10 +5,11 @@ import { ApiKeyScope } from '../contract/scopes.js';
 import type { Row } from '../store/columns.js';
 import { changesOf } from '../store/input-fields.js';
 import type { Loaders } from '../store/loaders.js';
-import { Connection, type Page, PageArguments, page } from '../store/page.js';
+import { Connection, type Page, PageArguments, page, type TextCondition } from '../store/page.js';
 import { rows } from '../store/rows.js';
 import { RequiresScope } from '../store/scope.js';
 import { containing, type Sql, sql } from '../store/sql.js';
+import { textCondition } from '../store/text-condition.js';
 import { recordId } from '../values/record-id.js';
 import { Contact } from './contact.entity.js';
 import {
@@ -63,7 +64,8 @@ export class ContactResolver {
     filter: ContactFilter | null,
     @Ctx() { em }: ContactContext,
   ): Promise<Page<Row<Contact>>> {
-    return page(em, Contact, arguments_, { where: conditions(filter), changes: changesOf(filter) });
+    const text = filter?.q ? textIn(em, filter.q) : null;
+    return page(em, Contact, arguments_, { where: conditions(filter), text, changes: changesOf(filter) });
   }
 
   @Mutation(() => ContactPayload, {
@@ -105,10 +107,14 @@ function found(contact: Row<Contact> | null | undefined): Row<Contact> {
   return contact;
 }
 
+function textIn(em: EntityManager, text: string): TextCondition {
+  const pattern = containing(text);
+  return textCondition(em, 'contacts', text, sql`(name ilike ${pattern} or email ilike ${pattern})`);
+}
+
 function conditions(filter: ContactFilter | null): Sql[] {
   return [
     ...(filter?.contactType ? [sql`contact_type = ${filter.contactType}`] : []),
     ...(filter?.email ? [sql`email = ${filter.email}`] : []),
-    ...(filter?.q ? [sql`(name ilike ${containing(filter.q)} or email ilike ${containing(filter.q)})`] : []),
   ];
 }

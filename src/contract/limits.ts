@@ -52,6 +52,12 @@ export const limits = {
   linesPerDocument: 1_000,
   itemsPerRequest: 1_000,
   searchHits: 50,
+  /** Rows of a list by id that are looked at before an index is asked for what its conditions say. */
+  rowsWalked: 2_000,
+  /** Likewise in other orders, of each status. */
+  rowsWalkedOfEach: 200,
+  /** Records that are found by their text before a list is read in its order. */
+  textMatches: 1_000,
   /** Records that one request posts, voids, deletes, confirms or pays. */
   bulkRecords: 100,
   addressesPerKey: 100,

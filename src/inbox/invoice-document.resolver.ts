@@ -72,6 +72,7 @@ const day: OrderChoice = {
 };
 const invoiceDocumentList = recordList({
   name: 'InvoiceDocumentOrder',
+  table: 'invoice_documents',
   statuses: Object.values(InvoiceDocumentStatus),
   keys: {
     DATE: day,

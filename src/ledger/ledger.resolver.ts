@@ -42,6 +42,7 @@ const amount: OrderChoice = { property: 'amountCents', type: 'number', descripti
 const day: OrderChoice = { property: 'entryDate', type: 'day', description: 'the day it counts for' };
 const entryList = recordList({
   name: 'JournalEntryOrder',
+  table: 'journal_entries',
   statuses: Object.values(JournalEntryKind),
   statusColumn: 'kind',
   keys: { DATE: day, AMOUNT: amount },

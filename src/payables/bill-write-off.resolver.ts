@@ -25,7 +25,7 @@ import { createBillWriteOff, voidBillWriteOff } from './bill-write-off.operation
 
 const BillWriteOffConnection = Connection(BillWriteOff, { counts: 'currencies' });
 const bulkBillWriteOffs = bulkOf('BulkBillWriteOffs', BillWriteOff, 'billWriteOff');
-const billWriteOffList = writeOffList('BillWriteOffOrder');
+const billWriteOffList = writeOffList('BillWriteOffOrder', 'bill_write_offs');
 
 interface WriteOffContext {
   em: EntityManager;

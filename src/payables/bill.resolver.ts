@@ -51,6 +51,7 @@ const amount: OrderChoice = { property: 'totalCents', type: 'number', descriptio
 const day: OrderChoice = { property: 'issueDate', type: 'day', description: 'the day it is dated' };
 const billList = recordList({
   name: 'BillOrder',
+  table: 'bills',
   statuses: Object.values(BillStatus),
   keys: { DATE: day, DUE_DATE: { property: 'dueDate', type: 'day', description: 'the day it is due' }, AMOUNT: amount },
   day,

@@ -46,6 +46,7 @@ const amount: OrderChoice = { property: 'totalCents', type: 'number', descriptio
 const day: OrderChoice = { property: 'issueDate', type: 'day', description: 'the day it is dated' };
 const debitNoteList = recordList({
   name: 'DebitNoteOrder',
+  table: 'debit_notes',
   statuses: Object.values(DebitNoteStatus),
   keys: { DATE: day, AMOUNT: amount },
   day,

@@ -51,6 +51,7 @@ const amount: OrderChoice = { property: 'amountCents', type: 'number', descripti
 const day: OrderChoice = { property: 'paidAt', type: 'day', description: 'the day it was paid' };
 const vendorPaymentList = recordList({
   name: 'VendorPaymentOrder',
+  table: 'vendor_payments',
   statuses: Object.values(VendorPaymentStatus),
   keys: { DATE: day, AMOUNT: amount },
   day,

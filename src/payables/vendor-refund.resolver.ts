@@ -23,7 +23,7 @@ import { createVendorRefund, voidVendorRefund } from './vendor-refund.operations
 
 const VendorRefundConnection = Connection(VendorRefund, { counts: 'currencies' });
 const bulkVendorRefunds = bulkOf('BulkVendorRefunds', VendorRefund, 'vendorRefund');
-const vendorRefundList = refundList('VendorRefundOrder');
+const vendorRefundList = refundList('VendorRefundOrder', 'vendor_refunds');
 
 interface RefundContext {
   em: EntityManager;

@@ -44,6 +44,7 @@ const amount: OrderChoice = { property: 'totalCents', type: 'number', descriptio
 const day: OrderChoice = { property: 'issueDate', type: 'day', description: 'the day it is dated' };
 const creditNoteList = recordList({
   name: 'CreditNoteOrder',
+  table: 'credit_notes',
   statuses: Object.values(CreditNoteStatus),
   keys: { DATE: day, AMOUNT: amount },
   day,

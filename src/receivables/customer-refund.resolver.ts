@@ -23,7 +23,7 @@ import { createCustomerRefund, voidCustomerRefund } from './customer-refund.oper
 
 const CustomerRefundConnection = Connection(CustomerRefund, { counts: 'currencies' });
 const bulkCustomerRefunds = bulkOf('BulkCustomerRefunds', CustomerRefund, 'customerRefund');
-const customerRefundList = refundList('CustomerRefundOrder');
+const customerRefundList = refundList('CustomerRefundOrder', 'customer_refunds');
 
 interface RefundContext {
   em: EntityManager;

@@ -25,7 +25,7 @@ import { createInvoiceWriteOff, voidInvoiceWriteOff } from './invoice-write-off.
 
 const InvoiceWriteOffConnection = Connection(InvoiceWriteOff, { counts: 'currencies' });
 const bulkInvoiceWriteOffs = bulkOf('BulkInvoiceWriteOffs', InvoiceWriteOff, 'invoiceWriteOff');
-const invoiceWriteOffList = writeOffList('InvoiceWriteOffOrder');
+const invoiceWriteOffList = writeOffList('InvoiceWriteOffOrder', 'invoice_write_offs');
 
 interface WriteOffContext {
   em: EntityManager;

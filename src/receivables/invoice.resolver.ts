@@ -55,6 +55,7 @@ const amount: OrderChoice = { property: 'totalCents', type: 'number', descriptio
 const day: OrderChoice = { property: 'issueDate', type: 'day', description: 'the day it is dated' };
 const invoiceList = recordList({
   name: 'InvoiceOrder',
+  table: 'invoices',
   statuses: Object.values(InvoiceStatus),
   keys: { DATE: day, DUE_DATE: { property: 'dueDate', type: 'day', description: 'the day it is due' }, AMOUNT: amount },
   day,

@@ -40,6 +40,7 @@ const amount: OrderChoice = { property: 'amountCents', type: 'number', descripti
 const day: OrderChoice = { property: 'receivedOn', type: 'day', description: 'the day it was received' };
 const paymentList = recordList({
   name: 'PaymentOrder',
+  table: 'payments',
   statuses: Object.values(PaymentStatus),
   keys: { DATE: day, AMOUNT: amount },
   day,

@@ -106,7 +106,7 @@ const sources: readonly Source[] = [
     entity: InvoiceDocument,
     numbers: ['extracted_invoice_number'],
     amount: {
-      column: 'coalesce(extracted_total_cents, 9007199254740991)',
+      column: 'case when extracted_total_cents is null then 9007199254740991 else extracted_total_cents end',
       statuses: Object.values(InvoiceDocumentStatus),
     },
   },

@@ -11,7 +11,7 @@ const namesMaximum = 200;
 const countedMaximum = 1_000;
 const textMaximum = 8_000;
 
-/** Tells the text of every statement as it is sent, and as whom: for tests and tracing. */
+/** Tells every statement with its values as it is sent, and as whom: for tests and benchmarks. */
 export const statementChannel = channel('books.statement');
 
 const uses = new Map<string, number>();
@@ -37,7 +37,7 @@ export class DatabaseClient extends WatchedClient {
 
   // @ts-expect-error -- one signature for the many of the class: they all come through here.
   override query(statement: unknown, values?: unknown, ...rest: unknown[]): unknown {
-    if (statementChannel.hasSubscribers) statementChannel.publish({ text: textOf(statement), user: this.user });
+    if (statementChannel.hasSubscribers) statementChannel.publish({ ...sent(statement, values), user: this.user });
     return isTracing() ? this.traced(statement, values, rest) : this.dispatch(statement, values, rest);
   }
 
@@ -110,6 +110,10 @@ function noted(span: OpenSpan, callback: Callback): Callback {
 
 function textOf(statement: unknown): string {
   return typeof statement === 'string' ? statement : String((statement as { text?: unknown }).text);
+}
+
+function sent(statement: unknown, values: unknown): { text: string; values: unknown } {
+  return { text: textOf(statement), values: hasSetting(statement) ? statement.values : values };
 }
 
 function hasSetting(statement: unknown): statement is StatementWithSetting {

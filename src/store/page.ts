@@ -6,6 +6,7 @@ import { AtMost } from './children.js';
 import type { OwnedRow, Row } from './columns.js';
 import {
   byId,
+  columnName,
   columnOf,
   isById,
   isKey,
@@ -16,7 +17,7 @@ import {
   orderBy,
   orderOfChange,
 } from './list-order.js';
-import { rows, tableOf } from './rows.js';
+import { rows, soughtRows, tableOf } from './rows.js';
 import { settledBefore } from './settled.js';
 import { type Sql, sql } from './sql.js';
 import { type Amount, counting, type WholeList, wholeList } from './whole-list.js';
@@ -110,9 +111,20 @@ export function pageSize(size: number | null | undefined, argument = 'first'): n
   return Math.min(asked, limits.pageSizeMaximum);
 }
 
+/** That a text stands somewhere in a record. */
+export interface TextCondition {
+  holds: Sql;
+  /** The ids of the records where it does, this many at most, from an index; null when no index finds it. */
+  ids(most: number): Promise<number[] | null>;
+}
+
 /** What a list holds beside the owner's rows, in which order, and what it adds up to. */
 export interface Listing {
+  /** Conditions that an index answers in the order of the list. */
   where?: readonly Sql[];
+  /** Conditions whose rows may be far apart in the order of the list. */
+  scattered?: readonly Sql[];
+  text?: TextCondition | null;
   /** Defaults to ascending ids. */
   order?: ListOrder;
   /**
@@ -136,18 +148,13 @@ export async function page<T extends OwnedRow>(
   arguments_: PageArguments,
   listing: Listing = {},
 ): Promise<Page<Row<T>> & { whole: WholeList }> {
-  const { where = [], order = byId, merged, amount } = listing.changes ? await byChange(em, listing) : listing;
+  const shown = listing.changes ? await byChange(em, listing) : listing;
+  const { where = [], order = byId, amount } = shown;
   const { size, fromEnd } = sizeOf(arguments_);
   const name = order.name ? `${entity.name} ${order.name}` : entity.name;
   const isDescending = Boolean(order.descending) !== fromEnd;
   const range = cursorConditions(name, order, arguments_);
-  const values = merged && (merged.chosen ?? (isById(order) ? undefined : merged.all));
-  const found = await rows(em, entity, {
-    where: [...where, ...range],
-    merged: values && { column: merged.column, values },
-    orderBy: orderBy(order, isDescending),
-    limit: size + 1,
-  });
+  const found = await listed(em, entity, { ...shown, where: [...where, ...range] }, isDescending, size + 1);
   const nodes = found.slice(0, size);
   if (fromEnd) nodes.reverse();
   const hasMore = found.length > size;
@@ -157,9 +164,58 @@ export async function page<T extends OwnedRow>(
       name,
       order.keys.map((key) => keyOf(row, key)),
     );
-  const chosen = merged?.chosen ? [sql`${merged.column} = any(${merged.chosen})`] : [];
-  const whole = wholeList(em, tableOf(em, entity), [...chosen, ...where], amount);
+  const whole = wholeList(em, tableOf(em, entity), () => conditionsOf(shown), amount);
   return { ...pageOf(nodes, hasNext, hasPrevious, cursor), whole };
+}
+
+/**
+ * The next rows of a list. What is scattered is looked for among the next few rows of the order first, where it is when
+ * many rows have it, and then by whatever index has the fewest: so that neither what is frequent nor what is rare costs more
+ * than it answers.
+ */
+async function listed<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  listing: Listing,
+  isDescending: boolean,
+  limit: number,
+): Promise<Row<T>[]> {
+  const { where = [], scattered = [], text, order = byId, merged } = listing;
+  const values = merged && (merged.chosen ?? (isById(order) ? undefined : merged.all));
+  const next = {
+    where,
+    merged: values && { column: merged.column, values },
+    orderBy: orderBy(order, isDescending),
+    limit,
+  };
+  if (scattered.length === 0 && !text) return rows(em, entity, next);
+  const conditions = [...scattered, ...(text ? [text.holds] : [])];
+  const count = isById(order) ? limits.rowsWalked : limits.rowsWalkedOfEach;
+  const near = await rows(em, entity, { ...next, among: { count, where: conditions } });
+  if (near.length === limit) return near;
+  const ids = await idsWithText(text);
+  const isFrequent = text && !ids && scattered.length === 0;
+  if (isFrequent) return rows(em, entity, { ...next, where: [...where, ...conditions] });
+  const sought = [...(merged ? [sql`${merged.column} = any(${values ?? merged.all})`] : []), ...where, ...scattered];
+  const keys = order.keys.map(columnName);
+  return soughtRows(em, entity, { ...next, where: [...sought, ...holding(text, ids)], keys });
+}
+
+/** What holds for every row of a list, on all of its pages. */
+async function conditionsOf({ where = [], scattered = [], text, merged }: Listing): Promise<Sql[]> {
+  const chosen = merged?.chosen ? [sql`${merged.column} = any(${merged.chosen})`] : [];
+  return [...chosen, ...where, ...scattered, ...holding(text, await idsWithText(text))];
+}
+
+/** Null when many records have it, or no index tells. */
+async function idsWithText(text: TextCondition | null | undefined): Promise<number[] | null> {
+  const ids = (await text?.ids(limits.textMatches + 1)) ?? null;
+  return ids && ids.length <= limits.textMatches ? ids : null;
+}
+
+function holding(text: TextCondition | null | undefined, ids: number[] | null): Sql[] {
+  if (!text) return [];
+  return [ids ? sql`id = any(${ids}::bigint[])` : text.holds];
 }
 
 /** The list in the order of change, as far as it is settled. Throws BAD_REQUEST when another order is asked for. */

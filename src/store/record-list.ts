@@ -3,10 +3,20 @@ import { Field, InputType } from 'type-graphql';
 import { filterId } from '../values/record-id.js';
 import { Cents, Currency } from '../values/scalars.js';
 import { ChangesFilter, changesOf } from './input-fields.js';
-import { columnName, columnOf, type ListOrders, listOrders, type OrderChoice, type OrderKey } from './list-order.js';
-import type { Listing } from './page.js';
+import {
+  columnName,
+  columnOf,
+  isById,
+  type ListOrder,
+  type ListOrders,
+  listOrders,
+  type OrderChoice,
+  type OrderKey,
+} from './list-order.js';
+import type { Listing, TextCondition } from './page.js';
 import { containing, type Sql, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
+import { textCondition } from './text-condition.js';
 
 /** What can be asked of every list of records that have an amount. */
 @InputType({ description: 'Which records to list; conditions combine with AND.' })
@@ -34,6 +44,8 @@ interface RecordFilter<S extends string> extends AmountFilter {
 interface RecordListShape<S extends string> {
   /** Name of the enum of its orders. */
   name: string;
+  /** Its table, with a function `<table>_with_text` where it has texts (docs/decisions.md). */
+  table: string;
   /** Left out where records have none. */
   statuses?: readonly S[];
   /** The column of the statuses. Defaults to `status`. */
@@ -66,7 +78,8 @@ export function recordList<S extends string>(shape: RecordListShape<S>): RecordL
     listing(em, filter, order, others = []) {
       const currency = shape.currency?.(em) ?? sql.raw('currency');
       return {
-        where: [...conditions(em, shape, filter ?? {}, currency), ...others],
+        ...conditions(shape, orders.of(order), filter ?? {}, currency, others),
+        text: filter?.q ? textIn(em, shape, filter.q) : null,
         order: orders.of(order),
         ...(shape.statuses && {
           merged: { column: status, all: shape.statuses, chosen: chosenStatuses(filter ?? {}) },
@@ -84,20 +97,22 @@ function chosenStatuses<S extends string>({ status, statuses }: RecordFilter<S>)
   return status ? unique.filter((each) => each === status) : unique;
 }
 
+/** Which of the conditions the index of the order answers, and which rows may be anywhere in it. */
 function conditions<S extends string>(
-  em: EntityManager,
-  { day, amount, texts, hasContact = true }: RecordListShape<S>,
+  { day, amount }: RecordListShape<S>,
+  order: ListOrder,
   filter: RecordFilter<S>,
   currency: Sql,
-): Sql[] {
-  const { contactId, q } = filter;
-  return [
-    ...(contactId ? [sql`contact_id = ${filterId(contactId, 'contactId')}`] : []),
-    ...(filter.currency ? [sql`${currency} = ${filter.currency}`] : []),
-    ...(day ? within(day, filter.from, filter.to) : []),
-    ...(amount ? within(amount, filter.amountFromCents, filter.amountToCents) : []),
-    ...(q ? [matching(em, containing(q), texts, hasContact)] : []),
-  ];
+  others: readonly Sql[],
+): { where: Sql[]; scattered: Sql[] } {
+  const { contactId, from, to, amountFromCents, amountToCents } = filter;
+  const where: Sql[] = [];
+  const scattered = [...others, ...(filter.currency ? [sql`${currency} = ${filter.currency}`] : [])];
+  const of = (key: OrderKey) => (key.property === order.keys[0]?.property ? where : scattered);
+  if (contactId) (isById(order) ? where : scattered).push(sql`contact_id = ${filterId(contactId, 'contactId')}`);
+  if (day) of(day).push(...within(day, from, to));
+  if (amount) of(amount).push(...within(amount, amountFromCents, amountToCents));
+  return { where, scattered };
 }
 
 /** Between two values, both included, as the index has them; what has no value is not between any. */
@@ -114,11 +129,16 @@ function within(
   ];
 }
 
-function matching(em: EntityManager, pattern: string, texts: readonly string[], hasContact: boolean): Sql {
-  const found = texts.map((text) => sql`${sql.raw(text)} ilike ${pattern}`);
+function textIn<S extends string>(
+  em: EntityManager,
+  { table, texts, hasContact = true }: RecordListShape<S>,
+  text: string,
+): TextCondition {
+  const pattern = containing(text);
+  const found = texts.map((each) => sql`${sql.raw(each)} ilike ${pattern}`);
   if (hasContact) {
     const contacts = sql`select id from contacts where owner_id = ${tenantOf(em).ownerId} and name ilike ${pattern}`;
     found.push(sql`contact_id in (${contacts})`);
   }
-  return sql`(${sql.join(found, sql` or `)})`;
+  return textCondition(em, table, text, sql`(${sql.join(found, sql` or `)})`);
 }

@@ -5,6 +5,16 @@ import type { OwnedRow, Row } from './columns.js';
 import { query, type Sql, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
 
+interface RowsOptions {
+  where?: readonly Sql[];
+  merged?: Merged;
+  orderBy?: Sql;
+  limit?: number;
+  isLocked?: boolean;
+  /** Looks at the next rows of the order alone, so many of each merged value, for those that meet these conditions. */
+  among?: { count: number; where: readonly Sql[] };
+}
+
 /**
  * Reading without hydration: lists and details answer plain rows with the entity's property names.
  * The owner is part of every statement written here.
@@ -12,22 +22,49 @@ import { tenantOf } from './tenancy.js';
 export async function rows<T extends OwnedRow>(
   em: EntityManager,
   entity: EntityClass<T>,
-  options: { where?: readonly Sql[]; merged?: Merged; orderBy?: Sql; limit?: number; isLocked?: boolean } = {},
+  options: RowsOptions = {},
 ): Promise<Row<T>[]> {
   const { table, selection: columns } = mapping(em, entity);
-  const { where = [], merged, orderBy = sql.raw('id') } = options;
-  const limit = options.limit === undefined ? sql`` : sql` limit ${options.limit}`;
+  const { where = [], merged, orderBy = sql.raw('id'), among } = options;
+  const limited = (limit: number | undefined) => (limit === undefined ? sql`` : sql` limit ${limit}`);
   const lock = sql.raw(options.isLocked ? ' for update' : '');
   const matching = (conditions: readonly Sql[]) => {
     const owned = sql`owner_id = ${tenantOf(em).ownerId}`;
+    const limit = limited(among?.count ?? options.limit);
     return sql`from ${table} where ${sql.join([owned, ...conditions], sql` and `)} order by ${orderBy}${limit}`;
   };
-  if (!merged) return query(em, sql`select ${columns} ${matching(where)}${lock}`);
-  const parts = merged.values.map((value) => sql`(select * ${matching([sql`${merged.column} = ${value}`, ...where])})`);
+  if (!merged && !among) return query(em, sql`select ${columns} ${matching(where)}${lock}`);
+  const parts = merged
+    ? merged.values.map((value) => sql`(select * ${matching([sql`${merged.column} = ${value}`, ...where])})`)
+    : [sql`select * ${matching(where)}`];
   if (parts.length === 0) return [];
+  const conditions = among ? sql` where ${sql.join(among.where, sql` and `)}` : sql``;
   return query(
     em,
-    sql`select ${columns} from (${sql.join(parts, sql` union all `)}) ${table} order by ${orderBy}${limit}`,
+    sql`select ${columns} from (${sql.join(parts, sql` union all `)}) ${table}${conditions}
+      order by ${orderBy}${limited(options.limit)}`,
+  );
+}
+
+/**
+ * The first rows of an order that meet all conditions, by the index that suits the conditions and not the order: their keys
+ * first, which indexes hold, and of the rows themselves those alone that are answered.
+ */
+export async function soughtRows<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  { where, orderBy, limit, keys }: { where: readonly Sql[]; orderBy: Sql; limit: number; keys: readonly string[] },
+): Promise<Row<T>[]> {
+  const { table, selection: columns } = mapping(em, entity);
+  const owned = sql`owner_id = ${tenantOf(em).ownerId}`;
+  const selected = sql.raw([...new Set(['"id"', ...keys])].join(', '));
+  // Behind `offset 0` PostgreSQL does not know of the order, and cannot hope to be done early by following it.
+  const found = sql`select ${selected} from ${table} where ${sql.join([owned, ...where], sql` and `)} offset 0`;
+  return query(
+    em,
+    sql`select ${columns} from ${table} where ${owned} and id in (
+        select id from (${found}) found order by ${orderBy} limit ${limit}
+      ) order by ${orderBy}`,
   );
 }
 

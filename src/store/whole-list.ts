@@ -61,12 +61,21 @@ export interface Amount {
   currency: Sql;
 }
 
-/** The rows of the owner in a table that meet all conditions. */
-export function wholeList(em: EntityManager, table: Sql, where: readonly Sql[], amount?: Amount): WholeList {
-  const conditions = sql.join([sql`owner_id = ${tenantOf(em).ownerId}`, ...where], sql` and `);
+/** The rows of the owner in a table that meet all conditions, which are asked for when they are needed. */
+export function wholeList(
+  em: EntityManager,
+  table: Sql,
+  where: () => Promise<readonly Sql[]>,
+  amount?: Amount,
+): WholeList {
+  const owned = sql`owner_id = ${tenantOf(em).ownerId}`;
+  const conditions = async () => sql.join([owned, ...(await where())], sql` and `);
   return {
     async count() {
-      const [row] = await query<{ count: number }>(em, sql`select count(*) as count from ${table} where ${conditions}`);
+      const [row] = await query<{ count: number }>(
+        em,
+        sql`select count(*) as count from ${table} where ${await conditions()}`,
+      );
       return row?.count ?? 0;
     },
     async totals() {
@@ -75,7 +84,7 @@ export function wholeList(em: EntityManager, table: Sql, where: readonly Sql[], 
       const found = await query<{ currency: string; count: number; amountCents: string }>(
         em,
         sql`select ${currency} as currency, count(*) as count, sum(${cents}::bigint)::text as "amountCents" from ${table}
-          where ${conditions} and ${cents} is not null group by 1 order by 1`,
+          where ${await conditions()} and ${cents} is not null group by 1 order by 1`,
       );
       return found.map((total) => ({ ...total, amountCents: reportedCents(total.amountCents) }));
     },

@@ -36,6 +36,7 @@ const exceptions: Readonly<Record<string, { lacks: readonly string[]; since: str
   fiscalYears: { lacks: ['both ends', ...withoutDays], since: 'the years of the books, computed, the latest first' },
   contacts: { lacks: masterData, since: 'a contact has no amount, day or status of its own' },
   services: { lacks: masterData, since: 'a service has no day or status, and its amount is a price' },
+  taxCodes: { lacks: masterData, since: 'a tax code has no day or status, and no amount' },
   accounts: { lacks: [...masterData, 'totalCount', 'q', 'updatedSince'], since: 'the chart is read whole, by number' },
   reconciliations: { lacks: withoutDays, since: 'one follows the other on an account, by day of statement' },
   learnedValues: { lacks: withoutDays, since: 'what the inbox has learned of one vendor' },
