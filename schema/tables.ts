@@ -1,6 +1,6 @@
 /** The tables that each folder (or file) of src/ writes, and no other. A new table is added here. */
 export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
-  owners: ['owners', 'api_keys', 'service_keys'],
+  owners: ['owners', 'api_keys', 'number_series', 'service_keys'],
   contacts: ['contacts'],
   documents: ['review_acknowledgements'],
   currencies: ['exchange_rates'],
@@ -53,7 +53,7 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
   attachments: ['attachments'],
   webhooks: ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
   outbox: ['events', 'staged_jobs'],
-  store: ['deletions', 'number_sequences', 'owner_quotas', 'owner_usage', 'stored_files'],
+  store: ['deletions', 'number_runs', 'number_sequences', 'owner_quotas', 'owner_usage', 'stored_files'],
   api: ['idempotency_records'],
   'encryption-key.ts': ['encryption_keys'],
 };

@@ -22,6 +22,7 @@ import { PeriodChange } from './ledger/period.entity.js';
 import { Reconciliation, ReconciliationEntry } from './ledger/reconciliation.entity.js';
 import { Event } from './outbox/event.entity.js';
 import { ApiKey } from './owners/api-key.entity.js';
+import { NumberSeries } from './owners/number-series.entity.js';
 import { Owner } from './owners/owner.entity.js';
 import { Bill, BillLine } from './payables/bill.entity.js';
 import { BillWriteOff } from './payables/bill-write-off.entity.js';
@@ -44,6 +45,7 @@ import { WebhookEndpoint } from './webhooks/webhook-endpoint.entity.js';
 export const entities: EntityClass<object>[] = [
   Owner,
   ApiKey,
+  NumberSeries,
   AuditEntry,
   ChainHead,
   Deletion,

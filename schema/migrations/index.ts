@@ -42,6 +42,7 @@ import { Migration20261122830000 } from './Migration20261122830000.js';
 import { Migration20261122830500 } from './Migration20261122830500.js';
 import { Migration20261122840000 } from './Migration20261122840000.js';
 import { Migration20261122840500 } from './Migration20261122840500.js';
+import { Migration20261122850000 } from './Migration20261122850000.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   { name: 'Migration20261122830500', class: Migration20261122830500 },
   { name: 'Migration20261122840000', class: Migration20261122840000 },
   { name: 'Migration20261122840500', class: Migration20261122840500 },
+  { name: 'Migration20261122850000', class: Migration20261122850000 },
 ];

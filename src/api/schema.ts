@@ -50,6 +50,7 @@ import {
   TrialBalanceRowResolver,
 } from '../ledger/reports.resolver.js';
 import { StatementRowResolver, StatementsResolver } from '../ledger/statements.resolver.js';
+import { NumberSeriesResolver } from '../owners/number-series.resolver.js';
 import { OwnerResolver } from '../owners/owner.resolver.js';
 import { QuotaResolver } from '../owners/quota.resolver.js';
 import { ApAgingResolver } from '../payables/ap-aging.resolver.js';
@@ -84,6 +85,7 @@ import { checkEveryOperationHasScope } from './scope-gate.js';
 
 const resolvers: NonEmptyArray<new () => object> = [
   OwnerResolver,
+  NumberSeriesResolver,
   CatalogueResolver,
   NodeResolver,
   InstallationResolver,

@@ -75,7 +75,7 @@ export async function postManualJournal(em: EntityManager, { id }: PostManualJou
   const journal = await lock(em, ManualJournal, id, 'Manual journal');
   const lines = await linesOf(em, journal);
   journal.post(lines);
-  journal.journalNumber = await nextNumber(em, 'manual_journal');
+  journal.journalNumber = await nextNumber(em, 'manual_journal', journal.entryDate);
   await save(em, ManualJournal, journal);
   await writeEntry(em, {
     entryDate: journal.entryDate,

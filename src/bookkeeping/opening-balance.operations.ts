@@ -6,9 +6,9 @@ import type { AccountRole } from '../ledger/account.entity.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { openingPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
+import { placesInSeries } from '../owners/number-series.operations.js';
 import { takeOverBills, voidOpeningBills } from '../payables/opening-bills.js';
 import { takeOverInvoices, voidOpeningInvoices } from '../receivables/opening-invoices.js';
-import { isOfSeries } from '../store/numbers.js';
 import { lock, newRecord, save, type TakenConstraints } from '../store/records.js';
 import { tenantOf } from '../store/tenancy.js';
 import { sumCents } from '../values/money.js';
@@ -77,10 +77,10 @@ async function checkedBalances(em: EntityManager, input: CreateOpeningBalanceInp
   });
   await checkOpeningItems(em, invoices, { path: 'invoices', openingOn }, problems);
   await checkOpeningItems(em, bills, { path: 'bills', openingOn }, problems);
-  invoices.forEach(({ invoiceNumber }, index) => {
-    const isForeign = !isOfSeries('invoice', invoiceNumber);
-    problems.check(isForeign, `invoices.${index}.invoiceNumber`, 'is one that the service gives');
-  });
+  const numbers = invoices.map(({ invoiceNumber }) => invoiceNumber);
+  for (const place of await placesInSeries(em, 'invoice', numbers)) {
+    problems.check(false, `invoices.${place}.invoiceNumber`, 'is one that the service gives');
+  }
   problems.refuse();
   return balances;
 }

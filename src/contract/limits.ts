@@ -58,6 +58,9 @@ export const limits = {
   rowsWalkedOfEach: 200,
   /** Records that are found by their text before a list is read in its order. */
   textMatches: 1_000,
+  numberPrefixCharacters: 20,
+  numberDigits: 12,
+  numberStartMaximum: 999_999_999,
   /** Records that one request posts, voids, deletes, confirms or pays. */
   bulkRecords: 100,
   addressesPerKey: 100,

@@ -73,6 +73,8 @@ export const recordKinds: readonly RecordKind[] = [
   { type: 'reconciliation', table: 'reconciliations' },
   { type: 'reconciliation_entry', table: 'reconciliation_entries' },
   { type: 'number_sequence', table: 'number_sequences', key: 'kind' },
+  { type: 'number_series', table: 'number_series' },
+  { type: 'number_run', table: 'number_runs' },
   { type: 'audit_entry', table: 'audit_log', isEvidence: true },
   { type: 'published_chain_head', table: 'published_chain_heads', isEvidence: true },
   { type: 'journal_chain_link', table: 'journal_chain', key: 'position', isEvidence: true },

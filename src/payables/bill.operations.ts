@@ -69,7 +69,7 @@ export async function createBill(em: EntityManager, input: NewBill): Promise<Bil
     vendorInvoiceNumber: input.vendorInvoiceNumber ?? null,
   });
   const lines = await changeLines(em, bill, [], input.lines ?? [], input);
-  bill.billNumber = await nextNumber(em, 'bill');
+  bill.billNumber = await nextNumber(em, 'bill', bill.issueDate);
   await save(em, Bill, bill);
   await saveLines(em, bill, lines);
   await emit(em, 'books.bill.created', billEvent(bill));

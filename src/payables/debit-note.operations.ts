@@ -45,7 +45,7 @@ export async function createDebitNote(em: EntityManager, input: NewDebitNote): P
     notes: input.notes ?? null,
   });
   const { added: lines, taxes } = await newLines(em, note, input);
-  note.debitNoteNumber = await nextNumber(em, 'debit_note');
+  note.debitNoteNumber = await nextNumber(em, 'debit_note', note.issueDate);
   await save(em, DebitNote, note);
   for (const line of lines) line.debitNoteId = note.id;
   await save(em, DebitNoteLine, lines);

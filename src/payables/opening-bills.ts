@@ -19,7 +19,7 @@ export interface OpeningBill extends OpeningItem {
  */
 export async function takeOverBills(em: EntityManager, opening: Opening, items: readonly OpeningBill[]): Promise<void> {
   const bills = items.map((item) => newOpeningBill(opening, item));
-  for (const bill of bills) bill.billNumber = await nextNumber(em, 'bill');
+  for (const bill of bills) bill.billNumber = await nextNumber(em, 'bill', bill.issueDate);
   await save(em, Bill, bills);
   await save(
     em,

@@ -48,7 +48,7 @@ export async function createCreditNote(em: EntityManager, input: CreateCreditNot
     notes: input.notes ?? null,
   });
   const { lines, taxes } = await newLines(em, note, input);
-  note.creditNoteNumber = await nextNumber(em, 'credit_note');
+  note.creditNoteNumber = await nextNumber(em, 'credit_note', note.issueDate);
   await save(em, CreditNote, note);
   for (const line of lines) line.creditNoteId = note.id;
   await save(em, CreditNoteLine, lines);

@@ -43,7 +43,7 @@ export async function createInvoice(em: EntityManager, input: CreateInvoiceInput
   changeFields(invoice, { ...input, currency }, problems);
   const lines = await changeLines(em, invoice, [], input.lines ?? [], problems);
   problems.refuse();
-  invoice.invoiceNumber = await nextNumber(em, 'invoice');
+  invoice.invoiceNumber = await nextNumber(em, 'invoice', invoice.issueDate);
   await save(em, Invoice, invoice, takenByInvoices);
   await saveLines(em, invoice, lines);
   await emit(em, 'books.invoice.created', { invoice_id: invoice.id, external_id: invoice.externalId });

@@ -15,7 +15,7 @@ import { CustomerRefund } from '../receivables/customer-refund.entity.js';
 import { Invoice, InvoiceStatus } from '../receivables/invoice.entity.js';
 import { Payment, PaymentStatus } from '../receivables/payment.entity.js';
 import type { OwnedRow } from '../store/columns.js';
-import { type NumberSeries, numberOfSeries } from '../store/numbers.js';
+import { type NumberKind, numbersAtPlace } from '../store/numbers.js';
 import { tableOf } from '../store/rows.js';
 import { containing, query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
@@ -41,7 +41,7 @@ interface Source {
   entity: EntityClass<OwnedRow>;
   /** Columns of numbers and references, each with its index. */
   numbers: readonly string[];
-  series?: NumberSeries;
+  series?: NumberKind;
   /** Its index leads with the status. */
   amount?: { column: string; statuses: readonly string[] };
 }
@@ -120,8 +120,14 @@ export async function search(em: EntityManager, text: string): Promise<Hit[]> {
   const words = text.trim();
   if (words === '') return [];
   const cents = centsIn(words, tenantOf(em).currency);
+  const places = /^\d{1,12}$/.test(words) ? await numbersAtPlace(em, words) : null;
+  const writtenFor = ({ series }: Source) => [
+    ...new Set([words, words.toUpperCase(), ...((series && places?.get(series)) ?? [])]),
+  ];
   const parts = [
-    ...sources.flatMap((source) => source.numbers.flatMap((column) => byNumber(em, source, column, words))),
+    ...sources.flatMap((source) =>
+      source.numbers.flatMap((column) => byNumber(em, source, column, writtenFor(source))),
+    ),
     byName(em, words),
     ...(cents === null ? [] : sources.flatMap((source) => byAmount(em, source, cents))),
   ];
@@ -145,10 +151,8 @@ function entityNamed(name: string): EntityClass<OwnedRow> {
 /** Beyond every text that begins with what stands before it. */
 const last = '\u{10ffff}';
 
-/** As written, and as numbers are written most often; digits alone are also the number of that place in the series. */
-function byNumber(em: EntityManager, { entity, series }: Source, column: string, words: string): Sql[] {
-  const whole = series && /^\d{1,15}$/.test(words) ? [numberOfSeries(series, words)] : [];
-  const written = [...new Set([words, words.toUpperCase(), ...whole])];
+/** As written, and as numbers are written most often; digits alone are also the numbers of that place in the series. */
+function byNumber(em: EntityManager, { entity }: Source, column: string, written: readonly string[]): Sql[] {
   const number = sql.raw(column);
   return written.map(
     (beginning) => sql`(select ${entity.name} as type, id, ${number} as text,

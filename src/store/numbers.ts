@@ -1,32 +1,94 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from './sql.js';
+import { query, type Sql, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
 
-const prefixes = { invoice: 'INV', bill: 'BILL', debit_note: 'DN', credit_note: 'CN', manual_journal: 'JE' } as const;
+/** What is numbered: the standard prefix of its numbers, and where they stand. */
+export const numberedRecords = {
+  invoice: { prefix: 'INV-', table: 'invoices', column: 'invoice_number' },
+  bill: { prefix: 'BILL-', table: 'bills', column: 'bill_number' },
+  credit_note: { prefix: 'CN-', table: 'credit_notes', column: 'credit_note_number' },
+  debit_note: { prefix: 'DN-', table: 'debit_notes', column: 'debit_note_number' },
+  manual_journal: { prefix: 'JE-', table: 'manual_journals', column: 'journal_number' },
+} as const;
 
-export type NumberSeries = keyof typeof prefixes;
+export type NumberKind = keyof typeof numberedRecords;
 
-/** Whether the service may give this number to a record of the kind, so that nobody else can. */
-export function isOfSeries(kind: NumberSeries, number: string): boolean {
-  const digits = number.startsWith(`${prefixes[kind]}-`) ? number.slice(prefixes[kind].length + 1) : '';
-  return /^\d+$/.test(digits);
+/** The standard series of every owner starts at 1 and has six digits (decisions section 5). */
+export const standardDigits = 6;
+
+/** How the numbers of a kind are made; `prefix` is that of a year where each has numbers of its own. */
+export interface NumberPattern {
+  prefix: string;
+  startNumber: number;
+  digits: number;
 }
 
 /**
- * The owner's next number of a kind (`INV-000001`), without gaps: it is only taken when the transaction commits, and
- * until then the owner's next one waits. Call it as late in the operation as possible (decisions section 5).
+ * The owner's next number of a kind (`INV-000001`) for a record of that day, without gaps: it is only taken when the
+ * transaction commits, and until then the owner's next one of the same series waits. Call it as late in the operation as
+ * possible (decisions section 5). The row of the series is locked before its numbers are, so that it does not change between.
  */
-export async function nextNumber(em: EntityManager, kind: NumberSeries): Promise<string> {
-  const [taken] = await query<{ last_number: number }>(
+export async function nextNumber(em: EntityManager, kind: NumberKind, day: string): Promise<string> {
+  const { ownerId } = tenantOf(em);
+  const { prefix } = numberedRecords[kind];
+  const [taken] = await query<{ prefix: string; place: number; digits: number }>(
     em,
-    sql`insert into number_sequences (owner_id, kind, last_number) values (${tenantOf(em).ownerId}, ${kind}, 1)
-      on conflict (owner_id, kind) do update set last_number = number_sequences.last_number + 1
-      returning last_number`,
+    sql`with series as (
+        select prefix || case when yearly then ${yearOf(day)} else '' end as prefix, start_number, digits,
+          not ${isStandard(kind)} as has_runs
+        from number_series where owner_id = ${ownerId} and kind = ${kind} for share
+      ), run as (
+        insert into number_runs (owner_id, kind, prefix, first_number, last_number)
+        select ${ownerId}, ${kind}, prefix, start_number, start_number from series where has_runs
+        on conflict (owner_id, kind, prefix, first_number) do update set last_number = number_runs.last_number + 1
+        returning last_number
+      ), standard as (
+        insert into number_sequences (owner_id, kind, last_number)
+        select ${ownerId}, ${kind}, 1 where not exists (select from series where has_runs)
+        on conflict (owner_id, kind) do update set last_number = number_sequences.last_number + 1
+        returning last_number
+      )
+      select coalesce(series.prefix, ${prefix}) as prefix, coalesce(series.digits, ${standardDigits}) as digits,
+        coalesce(run.last_number, standard.last_number) as place
+      from (values (1)) one left join series on true left join run on true left join standard on true`,
   );
-  return numberOfSeries(kind, String(taken?.last_number));
+  const { place, ...pattern } = taken as { prefix: string; place: number; digits: number };
+  return numberAt(pattern, place);
 }
 
-/** `42` as the number of that place in a series: `INV-000042`. */
-export function numberOfSeries(kind: NumberSeries, digits: string): string {
-  return `${prefixes[kind]}-${digits.padStart(6, '0')}`;
+/** Whether a row of `number_series` goes on with the standard series, whose numbers are counted by themselves. */
+export function isStandard(kind: NumberKind): Sql {
+  return sql`(not yearly and start_number = 1 and prefix = ${numberedRecords[kind].prefix})`;
+}
+
+/** The part of a prefix that says the calendar year of a day. */
+export function yearOf(day: string): string {
+  return `${day.slice(0, 4)}-`;
+}
+
+/** Place 42 of a series of six digits: `INV-000042`. */
+export function numberAt({ prefix, digits }: { prefix: string; digits: number }, place: number): string {
+  return `${prefix}${String(place).padStart(digits, '0')}`;
+}
+
+/**
+ * What digits alone may mean as a number of each kind: the place of that number in every series that the owner has given
+ * numbers of, and in the standard one.
+ */
+export async function numbersAtPlace(em: EntityManager, digits: string): Promise<Map<NumberKind, string[]>> {
+  const { ownerId } = tenantOf(em);
+  const found = await query<{ kind: NumberKind; prefix: string; digits: number }>(
+    em,
+    sql`select distinct r.kind, r.prefix, s.digits
+      from number_runs r join number_series s on s.owner_id = r.owner_id and s.kind = r.kind
+      where r.owner_id = ${ownerId}`,
+  );
+  const place = Number(digits);
+  return new Map(
+    (Object.keys(numberedRecords) as NumberKind[]).map((kind) => {
+      const runs = found.filter((run) => run.kind === kind);
+      const standard = { prefix: numberedRecords[kind].prefix, digits: standardDigits };
+      return [kind, [standard, ...runs].map((pattern) => numberAt(pattern, place))];
+    }),
+  );
 }

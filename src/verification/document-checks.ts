@@ -1,3 +1,4 @@
+import { numberedRecords } from '../store/numbers.js';
 import { type Sql, sql } from '../store/sql.js';
 import type { Check, Owned } from './check.js';
 
@@ -449,44 +450,52 @@ function settled(owned: Owned): Sql {
 }
 
 /**
- * Invoices and debit notes are never removed, so their numbers run from 1 to the last one given out. A draft bill may be
- * removed and takes its number along; what is left must have been given out.
+ * Invoices and notes are never removed, so the numbers of each run go from its first to the last one given out. A draft bill
+ * may be removed and takes its number along; what is left must have been given out.
  */
 function numbers(owned: Owned): Sql {
+  const given = Object.entries(numberedRecords).map(([kind, { table, column }]) => {
+    const isGiven = takenOver.has(kind) ? sql`d.opening_balance_id is null` : sql`d.${sql.ref(column)} is not null`;
+    return sql`select d.owner_id, ${kind}::text as kind, d.${sql.ref(column)} as number,
+        substring(d.${sql.ref(column)} from '^(.*?)[0-9]{1,15}$') as prefix,
+        substring(d.${sql.ref(column)} from '[0-9]{1,15}$')::bigint as place
+      from ${sql.ref(table)} d where ${owned('d')} and ${isGiven}`;
+  });
+  const standard = Object.entries(numberedRecords).map(([kind, { prefix }]) => sql`(${kind}::text, ${prefix}::text)`);
   return sql`
-    with numbered as (
-      select i.owner_id, 'invoice' as kind, i.invoice_number as number,
-        substring(i.invoice_number from '^INV-(\\d{6,})$')::bigint as place from invoices i
-        where ${owned('i')} and i.opening_balance_id is null
+    with given_out as (
+      select r.owner_id, r.kind, r.prefix, r.first_number, r.last_number from number_runs r where ${owned('r')}
       union all
-      select n.owner_id, 'debit_note', n.debit_note_number,
-        substring(n.debit_note_number from '^DN-(\\d{6,})$')::bigint from debit_notes n where ${owned('n')}
-      union all
-      select b.owner_id, 'bill', b.bill_number,
-        substring(b.bill_number from '^BILL-(\\d{6,})$')::bigint from bills b where ${owned('b')}
-      union all
-      select c.owner_id, 'credit_note', c.credit_note_number,
-        substring(c.credit_note_number from '^CN-(\\d{6,})$')::bigint from credit_notes c where ${owned('c')}
-      union all
-      select m.owner_id, 'manual_journal', m.journal_number,
-        substring(m.journal_number from '^JE-(\\d{6,})$')::bigint
-        from manual_journals m where ${owned('m')} and m.journal_number is not null
+      select s.owner_id, s.kind, k.prefix, 1, s.last_number
+        from number_sequences s join (values ${sql.join(standard)}) as k (kind, prefix) on k.kind = s.kind
+        where ${owned('s')}
+    ), runs as (
+      select *, lead(first_number) over (partition by owner_id, kind, prefix order by first_number) as next_first
+      from given_out
+    ), numbered as (
+      ${sql.join(given, sql` union all `)}
     ), placed as (
-      select *, coalesce(lag(place) over (partition by owner_id, kind order by place), 0) as before from numbered
+      select n.owner_id, n.kind, n.number, n.prefix, n.place, r.first_number, r.last_number,
+        coalesce(lag(n.place) over (partition by n.owner_id, n.kind, n.prefix, r.first_number order by n.place),
+          r.first_number - 1) as before
+      from numbered n left join runs r on r.owner_id = n.owner_id and r.kind = n.kind and r.prefix = n.prefix
+        and n.place >= r.first_number and n.place < coalesce(r.next_first, n.place + 1)
     ), highest as (
-      select owner_id, kind, max(place) as place from numbered group by owner_id, kind
-    ), sequences as (
-      select s.* from number_sequences s where ${owned('s')}
+      select owner_id, kind, prefix, first_number, max(place) as place from placed
+      where first_number is not null group by owner_id, kind, prefix, first_number
     )
-    select owner_id, number as row, format('comes after number %s', before) as problem
-      from placed where place is null or kind <> 'bill' and place <> before + 1
+    select owner_id, number as row, case when first_number is null then 'was not given out'
+        else format('comes after number %s', before) end as problem
+      from placed where first_number is null or kind <> 'bill' and place <> before + 1
     union all
-    select owner_id, format('%s numbers', kind), format('%s were given out, the highest in use is %s',
-        coalesce(last_number, 0), coalesce(place, 0))
-      from highest full join sequences using (owner_id, kind)
-      where coalesce(place, 0) > coalesce(last_number, 0)
-        or kind <> 'bill' and coalesce(place, 0) <> coalesce(last_number, 0)`;
+    select owner_id, format('%s numbers %s', kind, prefix), format('%s was given out, the highest in use is %s', last_number,
+        coalesce(place, first_number - 1))
+      from runs left join highest using (owner_id, kind, prefix, first_number)
+      where place > last_number or kind <> 'bill' and coalesce(place, first_number - 1) <> last_number`;
 }
+
+/** Kinds of which other books bring records along, with numbers of their own. */
+const takenOver: ReadonlySet<string> = new Set(['invoice']);
 
 function commitmentsMatched(owned: Owned): Sql {
   return sql`

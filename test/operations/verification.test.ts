@@ -122,8 +122,8 @@ test('a gap in the numbers, and a number that was never given out', async () => 
     update bills set bill_number = 'BILL-000002' where owner_id = ${books.ownerId}`);
   expect(await problems()).toEqual([
     'numbers have no gaps: INV-000003: comes after number 1',
-    'numbers have no gaps: bill numbers: 1 were given out, the highest in use is 2',
-    'numbers have no gaps: invoice numbers: 2 were given out, the highest in use is 3',
+    'numbers have no gaps: bill numbers BILL-: 1 was given out, the highest in use is 2',
+    'numbers have no gaps: invoice numbers INV-: 2 was given out, the highest in use is 3',
   ]);
 });
 

@@ -32,6 +32,8 @@ const keptTables = [
   'commitments',
   'events',
   'number_sequences',
+  'number_series',
+  'number_runs',
 ];
 
 let serial = 0;

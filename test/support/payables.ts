@@ -140,5 +140,7 @@ const keptTables = [
   'journal_entries',
   'journal_lines',
   'number_sequences',
+  'number_series',
+  'number_runs',
   'events',
 ] as const;

@@ -143,5 +143,7 @@ const keptTables = [
   'journal_entries',
   'journal_lines',
   'number_sequences',
+  'number_series',
+  'number_runs',
   'events',
 ] as const;
