@@ -3,6 +3,7 @@ import {
   type GraphQLInputType,
   type GraphQLSchema,
   getNamedType,
+  isEnumType,
   Kind,
   type VariableDefinitionNode,
   valueFromAST,
@@ -13,6 +14,7 @@ import { limits } from '../src/contract/limits.js';
 import { parseId } from '../src/values/record-id.js';
 import { camelCase } from './casing.js';
 import { operationOf } from './documents.js';
+import { hasSharedWords, valuesWith } from './enum-words.js';
 import { type InputField, inputFields, inputObjectOf, variableType } from './input-fields.js';
 import { Findings, isObject, objectReader, readerOf } from './input-readers.js';
 import { parameterNames, type Route, type RouteBody } from './routes.js';
@@ -155,7 +157,7 @@ function parametersReader(places: ReadonlyMap<string, Place>, names: readonly st
 
 function queryReader(places: ReadonlyMap<string, Place>, names: readonly string[]) {
   const readers = new Map(
-    names.map((name) => [name, { ...placeOf(places, name), read: parameterReader(places, name) }]),
+    names.map((name) => [name, { ...parameterPlace(places, name), read: parameterReader(places, name) }]),
   );
   const choices = names.length > 0 ? `; known here: ${names.join(', ')}` : '';
 
@@ -179,6 +181,20 @@ function badQuery(problems: readonly FieldProblem[]): Refusal {
 }
 
 type ParameterReader = (text: string, name: string, findings: Findings) => unknown;
+
+/** Where a parameter goes: one whose words stand for several values asks for one of them all, in the filter's list of such. */
+function parameterPlace(places: ReadonlyMap<string, Place>, name: string): Place {
+  const place = placeOf(places, name);
+  const type = getNamedType(place.type);
+  if (!isEnumType(type) || !hasSharedWords(type)) return place;
+  const { put } = placeOf(places, `${name}es`);
+  return {
+    ...place,
+    put: (variables, value) => {
+      if (typeof value === 'string') put(variables, valuesWith(type, value));
+    },
+  };
+}
 
 function parameterReader(places: ReadonlyMap<string, Place>, name: string): ParameterReader {
   if (name === 'limit') return readLimit;

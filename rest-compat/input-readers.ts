@@ -9,6 +9,7 @@ import {
 import type { FieldProblem } from '../src/contract/errors.js';
 import { limits } from '../src/contract/limits.js';
 import { InexactNumber } from '../src/values/inexact-number.js';
+import { hasSharedWords, restWords } from './enum-words.js';
 import { type InputField, inputFields } from './input-fields.js';
 
 /** What reading found on its way, in REST names: values of another form than the input's, and fields that the API does not know. */
@@ -79,10 +80,14 @@ function listReader(readItem: Reader): Reader {
 /** Stands for a REST value that GraphQL has no spelling for: ids and enums refuse it. */
 const untranslatable = Object.freeze({});
 
-/** REST writes enum values in lower case, GraphQL in upper case. */
 function enumReader(type: GraphQLEnumType): Reader {
-  const names = new Map<unknown, string>(type.getValues().map(({ name }) => [name.toLowerCase(), name]));
-  return (value) => names.get(value) ?? untranslatable;
+  const words = restWords(type);
+  return (value, path, findings) => {
+    if (typeof value === 'string' && words.includes(value)) return value.toUpperCase();
+    // What else there is in the schema is no word of REST's.
+    if (hasSharedWords(type)) findings.problem(path, `must be one of ${words.join(', ')}`);
+    return untranslatable;
+  };
 }
 
 /** REST ids are JSON integers; GraphQL's are strings of the same digits. */

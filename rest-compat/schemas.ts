@@ -9,6 +9,7 @@ import {
 import { type JsonSchema, objectSchema, textSchema } from '../src/contract/json-schema.js';
 import { limits } from '../src/contract/limits.js';
 import { snakeCase } from '../src/values/snake-case.js';
+import { restWords } from './enum-words.js';
 import { type InputField, inputFields } from './input-fields.js';
 import type { OutputShape } from './output-shape.js';
 
@@ -88,7 +89,7 @@ function nonNullSchema(type: GraphQLInputType, maxLength: number | undefined, re
 }
 
 function leafSchema(type: GraphQLLeafType): JsonSchema {
-  if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ name }) => name.toLowerCase()) };
+  if (isEnumType(type)) return { type: 'string', enum: restWords(type) };
   const schema = scalars[type.name];
   if (schema === undefined)
     throw new Error(

@@ -1,11 +1,12 @@
 import { GraphQLID, isEnumType } from 'graphql';
+import { restWord } from './enum-words.js';
 import type { ObjectShape, OutputShape } from './output-shape.js';
 
 export type RestObject = Record<string, unknown>;
 
 /**
  * Compiles a document's shape, once, into the function that turns its GraphQL result into REST: camelCase →
- * snake_case, ID → integer, enum → lower case; every other scalar (JSON included) is left as it is.
+ * snake_case, ID → integer, enum → its REST word; every other scalar (JSON included) is left as it is.
  */
 export function compileToRest(shape: ObjectShape): (data: Record<string, unknown>) => RestObject {
   return objectConverter(shape);
@@ -45,6 +46,6 @@ function listConverter(item: OutputShape): Converter | null {
 
 function leafConverter(type: { name: string }): Converter | null {
   if (type.name === GraphQLID.name) return Number;
-  if (isEnumType(type)) return (name) => String(name).toLowerCase();
+  if (isEnumType(type)) return (name) => restWord(type, String(name));
   return null;
 }

@@ -464,7 +464,11 @@ create table credit_notes (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   refunded_cents cents not null default 0,
+  cancelled_at timestamp with time zone,
+  seller jsonb,
+  buyer jsonb,
   constraint credit_notes_applied_cents_check CHECK (((applied_cents)::bigint >= 0)),
+  constraint credit_notes_cancelled_check CHECK (((status = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
   constraint credit_notes_check CHECK (((total_cents)::bigint = ((subtotal_cents)::bigint + (tax_cents)::bigint))),
   constraint credit_notes_check2 CHECK ((((applied_cents)::bigint = 0) OR (status = 'posted'::text))),
   constraint credit_notes_check3 CHECK (((status = 'void'::text) = (voided_on IS NOT NULL))),
@@ -475,13 +479,13 @@ create table credit_notes (
   constraint credit_notes_pkey PRIMARY KEY (id),
   constraint credit_notes_refunded_cents_check CHECK (((refunded_cents)::bigint >= 0)),
   constraint credit_notes_refunded_status_check CHECK ((((refunded_cents)::bigint = 0) OR (status <> ALL (ARRAY['draft'::text, 'void'::text])))),
-  constraint credit_notes_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'void'::text]))),
+  constraint credit_notes_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'void'::text, 'cancelled'::text]))),
   constraint credit_notes_subtotal_cents_check CHECK (((subtotal_cents)::bigint >= 0)),
   constraint credit_notes_tax_cents_check CHECK (((tax_cents)::bigint >= 0)),
   constraint credit_notes_unapplied_cents_check CHECK (((unapplied_cents)::bigint >= 0)),
   constraint credit_notes_unapplied_check CHECK (((unapplied_cents)::bigint =
 CASE
-    WHEN (status = 'void'::text) THEN (0)::bigint
+    WHEN (status = ANY (ARRAY['void'::text, 'cancelled'::text])) THEN (0)::bigint
     ELSE (((total_cents)::bigint - (applied_cents)::bigint) - (refunded_cents)::bigint)
 END))
 );
@@ -571,7 +575,9 @@ create table debit_notes (
   voided_on date,
   last_removal_on date,
   refunded_cents cents not null default 0,
+  cancelled_at timestamp with time zone,
   constraint debit_notes_applied_cents_check CHECK (((applied_cents)::bigint >= 0)),
+  constraint debit_notes_cancelled_check CHECK (((status = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
   constraint debit_notes_check CHECK (((total_cents)::bigint = ((subtotal_cents)::bigint + (tax_cents)::bigint))),
   constraint debit_notes_check2 CHECK ((((applied_cents)::bigint = 0) OR (status = 'posted'::text))),
   constraint debit_notes_owner_id_contact_id_fkey FOREIGN KEY (owner_id, contact_id) REFERENCES contacts(owner_id, id),
@@ -581,13 +587,13 @@ create table debit_notes (
   constraint debit_notes_pkey PRIMARY KEY (id),
   constraint debit_notes_refunded_cents_check CHECK (((refunded_cents)::bigint >= 0)),
   constraint debit_notes_refunded_status_check CHECK ((((refunded_cents)::bigint = 0) OR (status <> ALL (ARRAY['draft'::text, 'void'::text])))),
-  constraint debit_notes_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'void'::text]))),
+  constraint debit_notes_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'void'::text, 'cancelled'::text]))),
   constraint debit_notes_subtotal_cents_check CHECK (((subtotal_cents)::bigint >= 0)),
   constraint debit_notes_tax_cents_check CHECK (((tax_cents)::bigint >= 0)),
   constraint debit_notes_unapplied_cents_check CHECK (((unapplied_cents)::bigint >= 0)),
   constraint debit_notes_unapplied_check CHECK (((unapplied_cents)::bigint =
 CASE
-    WHEN (status = 'void'::text) THEN (0)::bigint
+    WHEN (status = ANY (ARRAY['void'::text, 'cancelled'::text])) THEN (0)::bigint
     ELSE (((total_cents)::bigint - (applied_cents)::bigint) - (refunded_cents)::bigint)
 END)),
   constraint debit_notes_voided_on_check CHECK (((status = 'void'::text) = (voided_on IS NOT NULL)))
@@ -857,14 +863,16 @@ create table invoices (
   amount_written_off_cents cents not null default 0,
   seller jsonb,
   buyer jsonb,
+  cancelled_at timestamp with time zone,
   constraint invoices_amount_credited_cents_check CHECK (((amount_credited_cents)::bigint >= 0)),
   constraint invoices_amount_written_off_cents_check CHECK (((amount_written_off_cents)::bigint >= 0)),
   constraint invoices_balance_check CHECK (((balance_due_cents)::bigint =
 CASE
-    WHEN (status = 'void'::text) THEN (0)::bigint
+    WHEN (status = ANY (ARRAY['void'::text, 'cancelled'::text])) THEN (0)::bigint
     ELSE ((((total_cents)::bigint - (amount_paid_cents)::bigint) - (amount_credited_cents)::bigint) - (amount_written_off_cents)::bigint)
 END)),
   constraint invoices_booked_on_check CHECK (((status = ANY (ARRAY['posted'::text, 'void'::text])) = (booked_on IS NOT NULL))),
+  constraint invoices_cancelled_check CHECK (((status = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
   constraint invoices_check CHECK ((((discount_cents)::bigint >= 0) AND ((discount_cents)::bigint <= (subtotal_cents)::bigint))),
   constraint invoices_check1 CHECK (((total_cents)::bigint = (((subtotal_cents)::bigint - (discount_cents)::bigint) + (tax_cents)::bigint))),
   constraint invoices_owner_id_contact_id_fkey FOREIGN KEY (owner_id, contact_id) REFERENCES contacts(owner_id, id),
@@ -876,7 +884,7 @@ END)),
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_settled_check CHECK ((((amount_paid_cents)::bigint >= 0) AND ((((amount_paid_cents)::bigint + (amount_credited_cents)::bigint) + (amount_written_off_cents)::bigint) <= (total_cents)::bigint))),
   constraint invoices_settled_status_check CHECK ((((((amount_paid_cents)::bigint + (amount_credited_cents)::bigint) + (amount_written_off_cents)::bigint) = 0) OR (status = 'posted'::text))),
-  constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'void'::text]))),
+  constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'void'::text, 'cancelled'::text]))),
   constraint invoices_subtotal_cents_check CHECK (((subtotal_cents)::bigint >= 0)),
   constraint invoices_tax_cents_check CHECK (((tax_cents)::bigint >= 0)),
   constraint invoices_voided_on_check CHECK (((status = 'void'::text) = (voided_on IS NOT NULL)))

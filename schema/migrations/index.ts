@@ -43,6 +43,7 @@ import { Migration20261122830500 } from './Migration20261122830500.js';
 import { Migration20261122840000 } from './Migration20261122840000.js';
 import { Migration20261122840500 } from './Migration20261122840500.js';
 import { Migration20261122850000 } from './Migration20261122850000.js';
+import { Migration20261122850500 } from './Migration20261122850500.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -91,4 +92,5 @@ export const migrations = [
   { name: 'Migration20261122840000', class: Migration20261122840000 },
   { name: 'Migration20261122840500', class: Migration20261122840500 },
   { name: 'Migration20261122850000', class: Migration20261122850000 },
+  { name: 'Migration20261122850500', class: Migration20261122850500 },
 ];

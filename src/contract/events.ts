@@ -189,6 +189,7 @@ export const eventCatalogue = {
   'books.contact.created': plain('A contact was created.', contact),
   'books.invoice.created': plain('An invoice was created.', { invoice_id: invoiceId, external_id: externalId }),
   'books.invoice.posted': plain('An invoice was posted to the ledger.', invoice),
+  'books.invoice.cancelled': plain('A draft invoice was cancelled.', invoice),
   'books.invoice.voided': plain('An invoice was voided.', invoice),
   'books.invoice.paid': plain('An invoice was paid in full.', invoice),
   'books.payment.created': plain('A customer payment was recorded.', payment),
@@ -205,6 +206,7 @@ export const eventCatalogue = {
     ...creditNote,
     ...toInvoices,
   }),
+  'books.credit_note.cancelled': plain('A draft credit note was cancelled.', creditNote),
   'books.credit_note.voided': plain('A credit note was voided.', creditNote),
   'books.invoice.written_off': plain('The balance of an invoice, or a part, was given up.', invoiceWriteOff),
   'books.invoice.write_off_voided': plain('A write-off of an invoice was voided.', invoiceWriteOff),
@@ -235,6 +237,7 @@ export const eventCatalogue = {
     ...debitNote,
     ...toBills,
   }),
+  'books.debit_note.cancelled': identified('A draft debit note was cancelled.', debitNote),
   'books.debit_note.voided': identified('A debit note was voided.', debitNote),
   'books.commitment.matched': identified('A document was allocated to a commitment.', {
     commitment_id: commitmentId,

@@ -8,6 +8,7 @@ export enum NoteStatus {
   DRAFT = 'draft',
   POSTED = 'posted',
   VOID = 'void',
+  CANCELLED = 'cancelled',
 }
 
 /** The words and codes in which one kind of notes refuses. */
@@ -43,6 +44,9 @@ export abstract class Note extends Credit {
   @TimestampColumn('When it was posted.', { nullable: true })
   postedAt: Date | null = null;
 
+  @TimestampColumn('When the draft was cancelled.', { nullable: true })
+  cancelledAt: Date | null = null;
+
   protected abstract terms(): NoteTerms;
 
   /** The note as its applications and its voiding see it. */
@@ -65,6 +69,15 @@ export abstract class Note extends Credit {
     ensure(lines.length > 0, empty, `${name} has no lines`);
     this.status = NoteStatus.POSTED;
     this.postedAt = now();
+  }
+
+  /** draft → cancelled: keeps its number, and nothing of it can be applied. Throws the kind's code for what is no draft. */
+  cancel(): void {
+    const { name, notDraft } = this.terms();
+    ensure(this.status === NoteStatus.DRAFT, notDraft, `${name} is ${this.status}; only a draft can be cancelled`);
+    this.status = NoteStatus.CANCELLED;
+    this.cancelledAt = now();
+    this.unappliedCents = 0;
   }
 
   /** Only what is posted settles anything: throws the kind's code. */

@@ -19,6 +19,7 @@ registerEnum(DebitNoteStatus, 'DebitNoteStatus', 'Status of a debit note.', {
   DRAFT: 'Not in the ledger yet.',
   POSTED: 'In the ledger; can be applied to bills.',
   VOID: 'Voided: its journal entry is reversed.',
+  CANCELLED: 'Cancelled as a draft: it keeps its number, and was never in the ledger.',
 });
 
 @NodeResource('debit_notes', 'A vendor’s credit to the owner: a bill the other way round, applied to bills.')

@@ -57,6 +57,12 @@ export class UnapplyDebitNoteInput extends Previewable {
   applications?: BillUnapplicationInput[] | null;
 }
 
+@InputType({ description: 'The draft debit note to cancel.' })
+export class CancelDebitNoteInput extends Previewable {
+  @Field(() => ID, { description: 'The debit note.' })
+  id!: string;
+}
+
 @InputType({ description: 'The debit note to void.' })
 export class VoidDebitNoteInput extends Voidable {
   @Field(() => ID, { description: 'The debit note.' })

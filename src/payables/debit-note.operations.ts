@@ -20,6 +20,7 @@ import { changeAppliedBills, datedBill, decideBillApplications } from './bill-ap
 import { DebitApplication, DebitNote, DebitNoteLine } from './debit-note.entity.js';
 import type {
   ApplyDebitNoteInput,
+  CancelDebitNoteInput,
   CreateDebitNoteInput,
   PostDebitNoteInput,
   UnapplyDebitNoteInput,
@@ -66,6 +67,19 @@ export async function postDebitNote(em: EntityManager, { id }: PostDebitNoteInpu
   await save(em, DebitNote, note);
   await writeDebitNoteEntry(em, note, lines);
   await emit(em, 'books.debit_note.posted', debitNoteEvent(note));
+  return note;
+}
+
+/**
+ * draft → cancelled: it keeps its number and its lines, is never in the ledger, and releases its inbox document. Throws
+ * NOT_FOUND, DEBIT_NOTE_NOT_DRAFT. Event books.debit_note.cancelled.
+ */
+export async function cancelDebitNote(em: EntityManager, { id }: CancelDebitNoteInput): Promise<DebitNote> {
+  for (const release of debitNoteReleases) await release(em, recordId(id, 'Debit note'));
+  const note = await lock(em, DebitNote, id, 'Debit note');
+  note.cancel();
+  await save(em, DebitNote, note);
+  await emit(em, 'books.debit_note.cancelled', debitNoteEvent(note));
   return note;
 }
 

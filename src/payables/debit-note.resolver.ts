@@ -24,6 +24,7 @@ import {
   ApplyDebitNoteInput,
   BulkPostDebitNotesInput,
   BulkVoidDebitNotesInput,
+  CancelDebitNoteInput,
   CreateDebitNoteInput,
   DebitNoteFilter,
   DebitNotePayload,
@@ -33,6 +34,7 @@ import {
 } from './debit-note.inputs.js';
 import {
   applyDebitNote,
+  cancelDebitNote,
   createDebitNote,
   postDebitNote,
   unapplyDebitNote,
@@ -163,6 +165,18 @@ export class DebitNoteResolver extends ContactFields(DebitNote, 'vendor') {
     @Ctx() { em }: DebitNoteContext,
   ): Promise<DebitNotePayload> {
     return { debitNote: await postDebitNote(em, input) };
+  }
+
+  @Mutation(() => DebitNotePayload, {
+    description:
+      'Cancels a draft debit note, which keeps its number and was never in the ledger. It releases its inbox document. Refused with DEBIT_NOTE_NOT_DRAFT. Event books.debit_note.cancelled.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async cancelDebitNote(
+    @Arg('input', { description: 'The debit note.' }) input: CancelDebitNoteInput,
+    @Ctx() { em }: DebitNoteContext,
+  ): Promise<DebitNotePayload> {
+    return { debitNote: await cancelDebitNote(em, input) };
   }
 
   @Mutation(() => DebitNotePayload, {

@@ -1,11 +1,13 @@
 import { AppliedAmount } from '../documents/application.entity.js';
 import { Note, NoteStatus, type NoteTerms } from '../documents/note.entity.js';
+import { Party } from '../documents/party.js';
 import {
   CentsColumn,
   type Defaulted,
   EnumColumn,
   IdColumn,
   IntegerColumn,
+  JsonColumn,
   NodeResource,
   OwnedRow,
   QuantityColumn,
@@ -21,6 +23,7 @@ registerEnum(CreditNoteStatus, 'CreditNoteStatus', 'Status of a credit note.', {
   DRAFT: 'Not in the ledger yet.',
   POSTED: 'In the ledger; can be applied to invoices.',
   VOID: 'Voided: its journal entry is reversed.',
+  CANCELLED: 'Cancelled as a draft: it keeps its number, and was never in the ledger.',
 });
 
 @NodeResource(
@@ -33,6 +36,24 @@ export class CreditNote extends Note {
 
   @EnumColumn(() => CreditNoteStatus, 'Status of the credit note.')
   status: Defaulted<NoteStatus> = NoteStatus.DRAFT;
+
+  @JsonColumn('The owner as it was when the credit note was posted; null before.', {
+    nullable: true,
+    as: () => Party,
+  })
+  seller: Party | null = null;
+
+  @JsonColumn('The customer as it was when the credit note was posted; null before.', {
+    nullable: true,
+    as: () => Party,
+  })
+  buyer: Party | null = null;
+
+  /** Keeps who is named on it. */
+  name({ seller, buyer }: { seller: Party; buyer: Party }): void {
+    this.seller = seller;
+    this.buyer = buyer;
+  }
 
   protected override terms(): NoteTerms {
     return {

@@ -91,6 +91,12 @@ export class UnapplyCreditNoteInput extends Previewable {
   applications?: CreditUnapplicationInput[] | null;
 }
 
+@InputType({ description: 'The draft credit note to cancel.' })
+export class CancelCreditNoteInput extends Previewable {
+  @Field(() => ID, { description: 'The credit note.' })
+  id!: string;
+}
+
 @InputType({ description: 'The credit note to void.' })
 export class VoidCreditNoteInput extends Voidable {
   @Field(() => ID, { description: 'The credit note.' })

@@ -5,6 +5,7 @@ import { FieldProblems } from '../contract/errors.js';
 import { endApplication, firstDayApplied } from '../documents/application.entity.js';
 import { appliedTotal, askedApplications, askedRemovals, targetsOf } from '../documents/applications.js';
 import { documentTotals, mergeLines } from '../documents/lines.js';
+import { partiesNow } from '../documents/party.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { Account } from '../ledger/account.entity.js';
 import { realiseDifferences, type SettledPair, takeBackDifferences } from '../ledger/exchange-difference.operations.js';
@@ -26,6 +27,7 @@ import { salesTaxesOf } from '../tax/tax-postings.js';
 import { CreditApplication, CreditNote, CreditNoteLine } from './credit-note.entity.js';
 import type {
   ApplyCreditNoteInput,
+  CancelCreditNoteInput,
   CreateCreditNoteInput,
   CreditNoteLineInput,
   PostCreditNoteInput,
@@ -65,9 +67,22 @@ export async function postCreditNote(em: EntityManager, { id }: PostCreditNoteIn
   const note = await lock(em, CreditNote, id, 'Credit note');
   const lines = await find(em, CreditNoteLine, { creditNoteId: note.id }, ['position', 'id']);
   note.post(lines);
+  note.name(await partiesNow(em, note.contactId));
   await save(em, CreditNote, note);
   await writeCreditNoteEntry(em, note, lines);
   await emit(em, 'books.credit_note.posted', creditNoteEvent(note));
+  return note;
+}
+
+/**
+ * draft → cancelled: it keeps its number and its lines, and is never in the ledger. Throws NOT_FOUND,
+ * CREDIT_NOTE_NOT_DRAFT. Event books.credit_note.cancelled.
+ */
+export async function cancelCreditNote(em: EntityManager, { id }: CancelCreditNoteInput): Promise<CreditNote> {
+  const note = await lock(em, CreditNote, id, 'Credit note');
+  note.cancel();
+  await save(em, CreditNote, note);
+  await emit(em, 'books.credit_note.cancelled', creditNoteEvent(note));
   return note;
 }
 

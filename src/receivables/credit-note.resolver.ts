@@ -21,6 +21,7 @@ import {
   ApplyCreditNoteInput,
   BulkPostCreditNotesInput,
   BulkVoidCreditNotesInput,
+  CancelCreditNoteInput,
   CreateCreditNoteInput,
   CreditNoteFilter,
   CreditNotePayload,
@@ -30,6 +31,7 @@ import {
 } from './credit-note.inputs.js';
 import {
   applyCreditNote,
+  cancelCreditNote,
   createCreditNote,
   postCreditNote,
   unapplyCreditNote,
@@ -147,6 +149,18 @@ export class CreditNoteResolver extends ContactFields(CreditNote, 'customer') {
     @Ctx() { em }: CreditNoteContext,
   ): Promise<CreditNotePayload> {
     return { creditNote: await postCreditNote(em, input) };
+  }
+
+  @Mutation(() => CreditNotePayload, {
+    description:
+      'Cancels a draft credit note, which keeps its number and was never in the ledger. Refused with CREDIT_NOTE_NOT_DRAFT. Event books.credit_note.cancelled.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async cancelCreditNote(
+    @Arg('input', { description: 'The credit note.' }) input: CancelCreditNoteInput,
+    @Ctx() { em }: CreditNoteContext,
+  ): Promise<CreditNotePayload> {
+    return { creditNote: await cancelCreditNote(em, input) };
   }
 
   @Mutation(() => CreditNotePayload, {

@@ -30,5 +30,6 @@ export async function acknowledgeInvoiceReviews(
 const ofInvoices: ReviewedKind = { property: 'invoiceId', column: sql`invoice_id` };
 
 function findReviews(invoice: ReviewedInvoice): FoundReview[] {
-  return invoice.status === InvoiceStatus.VOID ? [] : taxReview(invoice, `Invoice ${invoice.invoiceNumber}`);
+  const isOver = invoice.status === InvoiceStatus.VOID || invoice.status === InvoiceStatus.CANCELLED;
+  return isOver ? [] : taxReview(invoice, `Invoice ${invoice.invoiceNumber}`);
 }

@@ -26,6 +26,7 @@ export enum InvoiceStatus {
   DRAFT = 'draft',
   POSTED = 'posted',
   VOID = 'void',
+  CANCELLED = 'cancelled',
 }
 registerEnum(
   InvoiceStatus,
@@ -35,6 +36,7 @@ registerEnum(
     DRAFT: 'Can be changed; not in the ledger yet.',
     POSTED: 'In the ledger; can be paid or voided, not changed.',
     VOID: 'Voided: its journal entry is reversed and nothing is due.',
+    CANCELLED: 'Cancelled as a draft: it keeps its number and its lines, and was never in the ledger.',
   },
 );
 
@@ -88,6 +90,9 @@ export class Invoice extends BookedDocument {
   @TimestampColumn('When the invoice was posted.', { nullable: true })
   postedAt: Date | null = null;
 
+  @TimestampColumn('When the draft was cancelled.', { nullable: true })
+  cancelledAt: Date | null = null;
+
   @JsonColumn('The owner as it was when the invoice was posted; null before.', { nullable: true, as: () => Party })
   seller: Party | null = null;
 
@@ -128,6 +133,14 @@ export class Invoice extends BookedDocument {
     this.status = InvoiceStatus.POSTED;
     this.bookedOn = bookedOn;
     this.postedAt = now();
+  }
+
+  /** draft → cancelled: keeps its number, and nothing is due. Throws INVOICE_NOT_DRAFT. */
+  cancel(): void {
+    this.ensureDraft();
+    this.status = InvoiceStatus.CANCELLED;
+    this.cancelledAt = now();
+    this.settle();
   }
 
   /** Keeps who is named on it. */
@@ -174,7 +187,8 @@ export class Invoice extends BookedDocument {
   private settle(): void {
     const settled = this.amountPaidCents + this.amountCreditedCents + this.amountWrittenOffCents;
     const open = this.totalCents - settled;
-    this.balanceDueCents = this.status === InvoiceStatus.VOID ? 0 : open;
+    const isOver = this.status === InvoiceStatus.VOID || this.status === InvoiceStatus.CANCELLED;
+    this.balanceDueCents = isOver ? 0 : open;
   }
 }
 

@@ -133,6 +133,12 @@ export class PostInvoiceInput extends Previewable {
   id!: string;
 }
 
+@InputType({ description: 'The draft invoice to cancel.' })
+export class CancelInvoiceInput extends Previewable {
+  @Field(() => ID, { description: 'The invoice.' })
+  id!: string;
+}
+
 @InputType({ description: 'The invoice, and why its reasons for review are right.' })
 export class AcknowledgeInvoiceReviewsInput extends AcknowledgeReviewsInput {}
 

@@ -19,6 +19,7 @@ import { recordId } from '../values/record-id.js';
 import { Invoice, InvoiceLine } from './invoice.entity.js';
 import type {
   AddInvoiceLineInput,
+  CancelInvoiceInput,
   CreateInvoiceInput,
   DeleteInvoiceLineInput,
   PostInvoiceInput,
@@ -109,6 +110,18 @@ export async function postInvoice(em: EntityManager, { id }: PostInvoiceInput): 
   await writeInvoiceEntry(em, invoice, lines);
   await emit(em, 'books.invoice.posted', invoiceEvent(invoice));
   if (invoice.balanceDueCents === 0) await emit(em, 'books.invoice.paid', invoiceEvent(invoice));
+  return invoice;
+}
+
+/**
+ * draft → cancelled: it keeps its number and its lines, and is never in the ledger. Throws NOT_FOUND, INVOICE_NOT_DRAFT.
+ * Event books.invoice.cancelled.
+ */
+export async function cancelInvoice(em: EntityManager, { id }: CancelInvoiceInput): Promise<Invoice> {
+  const invoice = await lock(em, Invoice, id, 'Invoice');
+  invoice.cancel();
+  await save(em, Invoice, invoice);
+  await emit(em, 'books.invoice.cancelled', invoiceEvent(invoice));
   return invoice;
 }
 

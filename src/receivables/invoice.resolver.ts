@@ -26,6 +26,7 @@ import {
   AddInvoiceLineInput,
   BulkPostInvoicesInput,
   BulkVoidInvoicesInput,
+  CancelInvoiceInput,
   CreateInvoiceInput,
   DeleteInvoiceLineInput,
   InvoiceFilter,
@@ -38,6 +39,7 @@ import {
 } from './invoice.inputs.js';
 import {
   addInvoiceLine,
+  cancelInvoice,
   createInvoice,
   deleteInvoiceLine,
   postInvoice,
@@ -190,6 +192,18 @@ export class InvoiceResolver extends ContactFields(Invoice, 'customer') {
     @Ctx() { em }: InvoiceContext,
   ): Promise<InvoicePayload> {
     return { invoice: await postInvoice(em, input) };
+  }
+
+  @Mutation(() => InvoicePayload, {
+    description:
+      'Cancels a draft invoice, which keeps its number and was never in the ledger. Refused with INVOICE_NOT_DRAFT. Event books.invoice.cancelled.',
+  })
+  @RequiresScope(ApiKeyScope.WRITE)
+  async cancelInvoice(
+    @Arg('input', { description: 'The invoice.' }) input: CancelInvoiceInput,
+    @Ctx() { em }: InvoiceContext,
+  ): Promise<InvoicePayload> {
+    return { invoice: await cancelInvoice(em, input) };
   }
 
   @Mutation(() => InvoicePayload, {

@@ -112,7 +112,7 @@ function everyDay(owned: Owned, { role, documents }: ControlAccount): Sql {
   const moved = documents.map(
     ({ table, day, cents }) => sql`
       select d.owner_id, d.currency, d.${day} as day, 0::bigint as ledger, ${cents} as documents
-        from ${table} d where ${owned('d')} and d.status <> 'draft'
+        from ${table} d where ${owned('d')} and d.status not in ('draft', 'cancelled')
       union all
       select d.owner_id, d.currency, d.voided_on, 0, -(${cents}) from ${table} d where ${owned('d')} and d.status = 'void'`,
   );

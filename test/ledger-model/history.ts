@@ -21,6 +21,8 @@ const weights = {
   reconcile: 3,
   closePeriod: 2,
   reopenPeriod: 2,
+  renumber: 2,
+  cancelDraft: 2,
 } as const;
 
 export type Deed = keyof typeof weights;

@@ -381,6 +381,23 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     this.model.closedThrough = dayAfter(through, -1);
   }
 
+  /** Series that stand beside each other; each goes on without gaps. */
+  async renumber({ pick, kind, isLate }: Step): Promise<void> {
+    const series = picked(['INVOICE', 'BILL', 'CREDIT_NOTE', 'DEBIT_NOTE', 'MANUAL_JOURNAL'], pick);
+    const prefix = `${picked(['', 'A', 'B/'], kind)}${series.replace('_', '-')}-`;
+    await this.run('updateNumberSeries', { kind: series, prefix, yearly: isLate }, 'prefix');
+  }
+
+  /** A draft that keeps its number and counts for nothing. */
+  async cancelDraft(step: Step): Promise<void> {
+    const kind = picked(['invoice', 'creditNote', 'debitNote'] as const, step.kind);
+    const { contactId, currency, day } = this.terms(step);
+    const due = kind === 'invoice' ? { dueDate: day } : {};
+    const lines = [{ description: 'x', quantity: 1, unitPriceCents: step.cents }];
+    const { id } = await this.run(`create${title(kind)}`, { contactId, currency, issueDate: day, ...due, lines });
+    await this.run(`cancel${title(kind)}`, { id });
+  }
+
   private async sale(step: Step, kind: 'invoice' | 'creditNote'): Promise<void> {
     if (step.pick % 4 === 1) return this.codedSale(step, kind);
     const accounts = [picked(revenueAccounts, step.pick), picked(revenueAccounts, step.kind)] as const;

@@ -202,6 +202,24 @@ describe('credit notes', () => {
       ['books.credit_note.voided', data],
     ]);
   });
+
+  test('books.invoice.cancelled and books.credit_note.cancelled, of drafts', async () => {
+    const invoiceId = await own.invoice('draft', 1_000);
+    const input = { contactId: own.customerId, issueDate: '2026-03-01' };
+    const { id } = (await own.run('createCreditNote', input, 'creditNote { id }')).creditNote;
+    await fired();
+    await own.run('cancelInvoice', { id: invoiceId }, 'invoice { id }');
+    await own.run('cancelCreditNote', { id }, 'creditNote { id }');
+    const [[cancelled, invoice], note] = (await fired()) as [[string, object], [string, object]];
+    expect([cancelled, invoice]).toEqual([
+      'books.invoice.cancelled',
+      expect.objectContaining({ invoice_id: Number(invoiceId), total_cents: 1_000, contact_id: customer }),
+    ]);
+    expect(note).toEqual([
+      'books.credit_note.cancelled',
+      expect.objectContaining({ credit_note_id: Number(id), total_cents: 0, contact_id: customer }),
+    ]);
+  });
 });
 
 describe('payables', () => {
@@ -285,6 +303,11 @@ describe('payables', () => {
     await own.run('voidDebitNote', { id: debitNote.id }, 'debitNote { id }');
     const { applications: _applications, ...note } = data;
     expect(await fired()).toEqual([['books.debit_note.voided', note]]);
+    const { debitNote: draft } = await own.run('createDebitNote', input, 'debitNote { id }');
+    await fired();
+    await own.run('cancelDebitNote', { id: draft.id }, 'debitNote { id }');
+    const cancelled = { ...note, debit_note_id: Number(draft.id), debit_note_number: 'DN-000002' };
+    expect(await fired()).toEqual([['books.debit_note.cancelled', cancelled]]);
   });
 
   test('books.commitment.matched and, with the bill, books.commitment.bill_created', async () => {

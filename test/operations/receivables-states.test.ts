@@ -18,6 +18,7 @@ const notDraft = {
   updateInvoiceLine: refused('INVOICE_NOT_DRAFT'),
   deleteInvoiceLine: refused('INVOICE_NOT_DRAFT'),
   postInvoice: refused('INVOICE_NOT_DRAFT'),
+  cancelInvoice: refused('INVOICE_NOT_DRAFT'),
 };
 
 const invoiceTable: Record<string, Record<string, Outcome>> = {
@@ -27,10 +28,12 @@ const invoiceTable: Record<string, Record<string, Outcome>> = {
     updateInvoiceLine: becomes('DRAFT'),
     deleteInvoiceLine: becomes('DRAFT'),
     postInvoice: becomes('POSTED'),
+    cancelInvoice: becomes('CANCELLED'),
     voidInvoice: refused('INVOICE_NOT_POSTED'),
     applyPayment: refused('INVOICE_NOT_POSTED'),
   },
   'draft without lines': {
+    cancelInvoice: becomes('CANCELLED'),
     updateInvoice: becomes('DRAFT'),
     addInvoiceLine: becomes('DRAFT'),
     postInvoice: refused('INVOICE_EMPTY'),
@@ -46,6 +49,7 @@ const invoiceTable: Record<string, Record<string, Outcome>> = {
   },
   'paid by a payment since voided': { ...notDraft, voidInvoice: becomes('VOID'), applyPayment: becomes('POSTED') },
   void: { ...notDraft, voidInvoice: refused('INVOICE_NOT_POSTED'), applyPayment: refused('INVOICE_NOT_POSTED') },
+  cancelled: { ...notDraft, voidInvoice: refused('INVOICE_NOT_POSTED'), applyPayment: refused('INVOICE_NOT_POSTED') },
 };
 
 test.each(cases(invoiceTable))('an invoice that is %s: %s', async (state, action, outcome) => {
@@ -56,6 +60,11 @@ test.each(cases(invoiceTable))('an invoice that is %s: %s', async (state, action
 async function invoiceThatIs(state: string): Promise<string> {
   if (state === 'draft without lines') return receivables.invoice('draft', 0, { lines: [] });
   if (state === 'draft' || state === 'void') return receivables.invoice(state, 1_000);
+  if (state === 'cancelled') {
+    const draft = await receivables.invoice('draft', 1_000);
+    await receivables.run('cancelInvoice', { id: draft }, 'invoice { id }');
+    return draft;
+  }
   const id = await receivables.invoice('posted', 1_000);
   if (state === 'partly paid') await receivables.apply(await receivables.payment(100), id, 100);
   if (state === 'paid') await receivables.apply(await receivables.payment(1_000), id, 1_000);
