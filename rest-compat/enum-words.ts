@@ -17,8 +17,8 @@ export function restWords(type: GraphQLEnumType): string[] {
 }
 
 /** Whether a word of REST stands for several values. */
-export function hasSharedWords({ name }: GraphQLEnumType): boolean {
-  return name in shared;
+export function hasSharedWords(type: GraphQLEnumType): boolean {
+  return restWords(type).length < type.getValues().length;
 }
 
 /** The values that REST calls as it does this one. */

@@ -37,6 +37,7 @@ import { CashFlowResolver, EquityChangeRowResolver } from '../ledger/cash-flow.r
 import { ExchangeDifferenceResolver } from '../ledger/exchange-difference.resolver.js';
 import { FiscalYearResolver } from '../ledger/fiscal-years.resolver.js';
 import { AccountResolver, JournalEntryResolver, JournalLineResolver } from '../ledger/ledger.resolver.js';
+import { PaymentSettingsResolver } from '../ledger/payment-settings.resolver.js';
 import { PeriodResolver } from '../ledger/period.resolver.js';
 import {
   AccountLineResolver,
@@ -86,6 +87,7 @@ import { checkEveryOperationHasScope } from './scope-gate.js';
 const resolvers: NonEmptyArray<new () => object> = [
   OwnerResolver,
   NumberSeriesResolver,
+  PaymentSettingsResolver,
   CatalogueResolver,
   NodeResolver,
   InstallationResolver,

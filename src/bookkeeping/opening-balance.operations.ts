@@ -74,6 +74,8 @@ async function checkedBalances(em: EntityManager, input: CreateOpeningBalanceInp
   balances.forEach(({ account }, index) => {
     const isOwn = account.role !== 'opening_balances';
     problems.check(isOwn, `balances.${index}.accountId`, 'is the account between the trial balance and its open items');
+    const isClear = account.role !== 'payments_clearing';
+    problems.check(isClear, `balances.${index}.accountId`, 'is that of payments that are not confirmed');
   });
   await checkOpeningItems(em, invoices, { path: 'invoices', openingOn }, problems);
   await checkOpeningItems(em, bills, { path: 'bills', openingOn }, problems);

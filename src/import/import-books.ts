@@ -138,6 +138,7 @@ class Import {
       address: record.address ?? null,
       taxId: record.tax_id ?? null,
       country: record.country ?? null,
+      pendingPaymentsOnClearing: record.pending_payments_on_clearing ?? false,
     } as OwnerSettings;
     await ensureNoBooks(this.em);
     await removeChart(this.em);
@@ -256,6 +257,7 @@ const ownerFields: readonly [field: string, type: string, isRequired: boolean][]
   ['address', 'text', false],
   ['tax_id', 'text', false],
   ['country', 'text', false],
+  ['pending_payments_on_clearing', 'boolean', false],
 ];
 
 /** Accounts and tax codes alone are what an owner is opened with. */

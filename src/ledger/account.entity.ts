@@ -52,12 +52,17 @@ export type AccountRole =
   | 'exchange_gains'
   | 'exchange_losses'
   | 'unrealised_gains'
-  | 'unrealised_losses';
+  | 'unrealised_losses'
+  | RoleOnDemand;
+
+/** Roles whose accounts are opened when a setting first asks for them. */
+export type RoleOnDemand = 'payments_clearing';
 
 const controlRoles: ReadonlySet<AccountRole> = new Set<AccountRole>([
   'accounts_receivable',
   'accounts_payable',
   'opening_balances',
+  'payments_clearing',
 ]);
 
 /** Sub-classifications of the accounts that money is received on and paid from. */

@@ -82,6 +82,7 @@ const classesOfSubTypes: Readonly<Record<string, AccountType | null>> = {
   accounts_payable: null,
   retained_earnings: null,
   opening_balances: null,
+  payments_clearing: null,
 };
 
 const takenByAccounts: TakenConstraints = {

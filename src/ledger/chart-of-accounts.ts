@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { lockName } from '../store/locks.js';
 import { newRecord, save } from '../store/records.js';
 import { rows } from '../store/rows.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
-import { Account, type AccountRole, AccountType, NormalBalance } from './account.entity.js';
+import { Account, type AccountRole, AccountType, NormalBalance, type RoleOnDemand } from './account.entity.js';
 
 type Line = [
   number: string,
@@ -62,6 +63,11 @@ const standardChart: Line[] = [
   ['6900', 'Other expenses', EXPENSE, 'operating', null],
 ];
 
+/** Accounts that a chart has once a setting asks for them. */
+const onDemand: Record<RoleOnDemand, Line> = {
+  payments_clearing: ['1050', 'Payments in clearing', ASSET, 'payments_clearing', 'payments_clearing'],
+};
+
 /** Gives an owner its accounts. */
 export function createStandardChart(em: EntityManager): Promise<void> {
   return create(em, standardChart);
@@ -79,6 +85,18 @@ export async function completeChart(em: EntityManager): Promise<void> {
     return [number, ...line];
   });
   await create(em, numbered);
+}
+
+/** Gives an owner the account of a role, unless it has it, under the first number from its usual one on that is free. */
+export async function openAccount(em: EntityManager, role: RoleOnDemand): Promise<void> {
+  await lockName(em, 'account of role', role);
+  const accounts = await rows(em, Account);
+  if (accounts.some((account) => account.role === role)) return;
+  const [first, ...line] = onDemand[role];
+  const taken = new Set(accounts.map(({ number }) => number));
+  let number = Number(first);
+  while (taken.has(String(number))) number += 1;
+  await create(em, [[String(number), ...line]]);
 }
 
 /** Takes the accounts of an owner away that has booked nothing on them. */

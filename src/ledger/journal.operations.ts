@@ -9,7 +9,7 @@ import { rows } from '../store/rows.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { convertedCents, sumCents } from '../values/money.js';
-import type { AccountRole } from './account.entity.js';
+import type { AccountRole, RoleOnDemand } from './account.entity.js';
 import { type BaseAmount, baseAmounts } from './base-amounts.js';
 import { JournalEntry, type JournalEntryKind, JournalLine, type JournalSource } from './journal.entity.js';
 import { ensurePeriodOpen } from './period.operations.js';
@@ -179,7 +179,8 @@ export async function linesWithBase(
   });
 }
 
-export type AccountsByRole = Readonly<Record<AccountRole, number>>;
+export type AccountsByRole = Readonly<Record<Exclude<AccountRole, RoleOnDemand>, number>> &
+  Readonly<Partial<Record<RoleOnDemand, number>>>;
 
 /** The owner's account for each role that postings use. */
 export async function accountsByRole(em: EntityManager): Promise<AccountsByRole> {

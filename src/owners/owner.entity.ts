@@ -87,6 +87,10 @@ export class Owner {
   @Field(() => ReviewPolicy, { description: 'What is done about all other reasons for review.' })
   reviewPolicy: ReviewPolicy = ReviewPolicy.WARN;
 
+  @Property({ type: 'boolean', fieldName: 'pending_payments_on_clearing' })
+  @Field({ description: 'Whether pending payments wait on a clearing account until they are confirmed.' })
+  pendingPaymentsOnClearing: boolean = false;
+
   /** The service key that created it; null when a command or the first start did. */
   @Property({ type: 'integer', fieldName: 'service_key_id', nullable: true })
   serviceKeyId: number | null = null;

@@ -68,6 +68,7 @@ export async function getOwner(em: EntityManager, ownerId: number): Promise<Owne
     sql`select id, name, email, address, tax_id as "taxId", country, currency, time_zone as "timeZone",
         fiscal_year_start as "fiscalYearStart", closed_through as "closedThrough",
         chain_head_schedule as "chainHeadSchedule",
+        pending_payments_on_clearing as "pendingPaymentsOnClearing",
         document_difference_policy as "documentDifferencePolicy", review_policy as "reviewPolicy",
         created_at as "createdAt", updated_at as "updatedAt"
       from owners where id = ${ownerId}`,
@@ -152,6 +153,34 @@ function policiesOf({ documentDifferencePolicy, reviewPolicy }: Owner) {
   return { documentDifferencePolicy, reviewPolicy };
 }
 
+/** How an owner's payments are booked. */
+export type PaymentSettings = Pick<Owner, 'pendingPaymentsOnClearing'>;
+
+export type PaymentSettingsChanges = { [K in keyof PaymentSettings]?: PaymentSettings[K] | null };
+
+export async function paymentSettings(em: EntityManager): Promise<PaymentSettings> {
+  const [settings] = await query<PaymentSettings>(
+    em,
+    sql`select pending_payments_on_clearing as "pendingPaymentsOnClearing"
+      from owners where id = ${tenantOf(em).ownerId}`,
+  );
+  return settings as PaymentSettings;
+}
+
+/** Changes how payments are booked, and answers the owner; what is not given stays. The ledger opens the accounts. */
+export async function changePaymentSettings(em: EntityManager, changes: PaymentSettingsChanges): Promise<Owner> {
+  const before = await paymentSettings(em);
+  const after = { ...before };
+  assignProvided(after, changes, { required: ['pendingPaymentsOnClearing'] });
+  await query(
+    em,
+    sql`update owners set pending_payments_on_clearing = ${after.pendingPaymentsOnClearing}, updated_at = ${now()}
+      where id = ${tenantOf(em).ownerId}`,
+  );
+  noteSettingChanges(em, before, after);
+  return getOwner(em, tenantOf(em).ownerId);
+}
+
 /** Sets the last closed day of the owner who acts; null when nothing is closed. The ledger says when. */
 export async function setClosedThrough(em: EntityManager, day: string | null): Promise<void> {
   await query(
@@ -163,7 +192,15 @@ export async function setClosedThrough(em: EntityManager, day: string | null): P
 /** What an owner's books brought along when they were taken over from elsewhere. */
 export type OwnerSettings = Pick<
   Owner,
-  'currency' | 'timeZone' | 'fiscalYearStart' | 'closedThrough' | 'chainHeadSchedule' | 'address' | 'taxId' | 'country'
+  | 'currency'
+  | 'timeZone'
+  | 'fiscalYearStart'
+  | 'closedThrough'
+  | 'chainHeadSchedule'
+  | 'address'
+  | 'taxId'
+  | 'country'
+  | 'pendingPaymentsOnClearing'
 >;
 
 /** Gives the owner who acts the settings of books that are taken over. */
@@ -173,7 +210,8 @@ export async function takeOverSettings(em: EntityManager, settings: OwnerSetting
     sql`update owners set currency = ${settings.currency}, time_zone = ${settings.timeZone},
         closed_through = ${settings.closedThrough}, chain_head_schedule = ${settings.chainHeadSchedule},
         address = ${settings.address}, tax_id = ${settings.taxId},
-        country = ${settings.country}, fiscal_year_start = ${settings.fiscalYearStart}, updated_at = now()
+        country = ${settings.country}, fiscal_year_start = ${settings.fiscalYearStart},
+        pending_payments_on_clearing = ${settings.pendingPaymentsOnClearing}, updated_at = now()
       where id = ${tenantOf(em).ownerId}`,
   );
 }

@@ -98,7 +98,7 @@ export async function checkExpenseAccounts(
   }
 }
 
-const keptByDocuments: readonly (AccountRole | null)[] = ['accounts_receivable', 'purchase_tax'];
+const keptByDocuments: readonly (AccountRole | null)[] = ['accounts_receivable', 'purchase_tax', 'payments_clearing'];
 
 function isBookable({ accountType, role, subType }: Row<Account>): boolean {
   const isClass = accountType === AccountType.EXPENSE || accountType === AccountType.ASSET;

@@ -1,6 +1,6 @@
 import { ensure } from '../contract/errors.js';
 import { AppliedAmount } from '../documents/application.entity.js';
-import { Credit } from '../documents/ledger-document.js';
+import { RecordedPayment } from '../documents/recorded-payment.js';
 import {
   CentsColumn,
   DateColumn,
@@ -25,7 +25,7 @@ registerEnum(VendorPaymentStatus, 'VendorPaymentStatus', 'Status of a vendor pay
 });
 
 @NodeResource('vendor_payments', 'Money paid to a vendor (specification section 2, "Vendor payment").')
-export class VendorPayment extends Credit {
+export class VendorPayment extends RecordedPayment {
   @IdColumn('The vendor.')
   contactId!: number;
 
@@ -52,14 +52,19 @@ export class VendorPayment extends Credit {
     return `Vendor payment ${this.paymentReference ?? `of ${this.paidAt}`}`;
   }
 
-  /** pending → confirmed. Throws VENDOR_PAYMENT_NOT_PENDING. */
-  confirm(): void {
+  protected override day(): string {
+    return this.paidAt;
+  }
+
+  /** pending → confirmed on a day. Throws VENDOR_PAYMENT_NOT_PENDING. */
+  confirm(day: string): void {
     ensure(
       this.status === VendorPaymentStatus.PENDING,
       'VENDOR_PAYMENT_NOT_PENDING',
       `Vendor payment ${this.id} is ${this.status}, not pending`,
     );
     this.status = VendorPaymentStatus.CONFIRMED;
+    this.confirmedOn = day;
   }
 
   /** A void payment pays nothing: VENDOR_PAYMENT_VOID. */

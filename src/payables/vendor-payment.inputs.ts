@@ -1,4 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Confirming } from '../documents/confirming.js';
 import { AcknowledgeReviewsInput } from '../documents/review.inputs.js';
 import { Voidable } from '../documents/voiding.js';
 import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
@@ -43,7 +44,7 @@ export class CreateVendorPaymentInput extends Previewable {
 }
 
 @InputType({ description: 'The vendor payment to confirm.' })
-export class ConfirmVendorPaymentInput extends Previewable {
+export class ConfirmVendorPaymentInput extends Confirming {
   @Field(() => ID, { description: 'The vendor payment.' })
   id!: string;
 }
@@ -123,7 +124,10 @@ export class VendorPaymentPayload extends PreviewablePayload {
 }
 
 @InputType({ description: 'Vendor payments to confirm, each on its own.' })
-export class BulkConfirmVendorPaymentsInput extends BulkInput {}
+export class BulkConfirmVendorPaymentsInput extends Confirming {
+  @Field(() => [ID], { description: bulkIdsDescription })
+  ids!: string[];
+}
 
 @InputType({ description: 'Vendor payments to void, each on its own.' })
 export class BulkVoidVendorPaymentsInput extends Voidable {

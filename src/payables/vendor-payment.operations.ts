@@ -3,12 +3,14 @@ import { Contact } from '../contacts/contact.entity.js';
 import { ensure, FieldProblems } from '../contract/errors.js';
 import { endApplication, firstDayApplied } from '../documents/application.entity.js';
 import { type Application, appliedTotal, askedRemovals, targetsOf } from '../documents/applications.js';
+import { dayOfConfirmation } from '../documents/confirming.js';
 import { ensureAcknowledged } from '../documents/reviews.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { moneyAccountId } from '../ledger/account.operations.js';
 import { realiseDifferences, type SettledPair, takeBackDifferences } from '../ledger/exchange-difference.operations.js';
 import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
-import { vendorPaymentPosting } from '../ledger/posting.js';
+import { clearingAccountOf } from '../ledger/payment-settings.operations.js';
+import { movementPosting, vendorPaymentPosting } from '../ledger/posting.js';
 import type { ReconciledPayments } from '../ledger/reconciled-payments.js';
 import { emit } from '../outbox/emit.js';
 import { find, getReferenced, lock, lockAll, newRecord, save } from '../store/records.js';
@@ -36,16 +38,19 @@ export async function createVendorPayment(em: EntityManager, input: CreateVendor
   const accounts = await accountsByRole(em);
   const accountId = await checkedAccount(em, input, accounts);
   const contact = await getReferenced(em, Contact, input.contactId, 'contactId');
+  const status = input.status ?? VendorPaymentStatus.PENDING;
+  const isPending = status === VendorPaymentStatus.PENDING;
   const payment = newRecord(VendorPayment, {
     contactId: contact.id,
     paymentReference: input.paymentReference ?? null,
     method: input.method ?? null,
     paidAt: input.paidAt,
     accountId,
+    clearingAccountId: isPending ? await clearingAccountOf(em, accounts) : null,
     currency: input.currency ?? tenantOf(em).currency,
     amountCents: input.amountCents,
     unappliedCents: input.amountCents,
-    status: input.status ?? VendorPaymentStatus.PENDING,
+    status,
     notes: input.notes ?? null,
   });
   await save(em, VendorPayment, payment);
@@ -76,15 +81,15 @@ export async function payBill(
 }
 
 /**
- * pending → confirmed; nothing moves in the ledger. Throws NOT_FOUND, VENDOR_PAYMENT_NOT_PENDING, and, as the owner's
- * policy has it, REVIEW_NOT_ACKNOWLEDGED.
+ * pending → confirmed; what waited on the clearing account moves to the payment's own on that day. Throws NOT_FOUND,
+ * VENDOR_PAYMENT_NOT_PENDING, VALIDATION_FAILED, PERIOD_CLOSED, and, as the owner's policy has it, REVIEW_NOT_ACKNOWLEDGED.
  */
 export async function confirmVendorPayment(
   em: EntityManager,
-  { id }: ConfirmVendorPaymentInput,
+  input: ConfirmVendorPaymentInput,
 ): Promise<VendorPayment> {
-  const payment = await lock(em, VendorPayment, id, 'Vendor payment');
-  payment.confirm();
+  const payment = await lock(em, VendorPayment, input.id, 'Vendor payment');
+  await confirm(em, payment, input);
   await ensureAcknowledged(em, () => reviewsOfVendorPayments(em, [payment.id]));
   await save(em, VendorPayment, payment);
   return payment;
@@ -110,7 +115,7 @@ export async function applyVendorPayment(em: EntityManager, input: ApplyVendorPa
       vendorPaymentId: payment.id,
       billId: target.id,
       amountCents,
-      appliedOn: firstDayApplied(datedPayment(payment), datedBill(target)),
+      appliedOn: firstDayApplied(payment.dated(), datedBill(target)),
     });
   });
   await save(em, VendorPayment, payment);
@@ -155,7 +160,7 @@ export async function unapplyVendorPayment(
  */
 export async function voidVendorPayment(em: EntityManager, input: VoidVendorPaymentInput): Promise<VendorPayment> {
   const payment = await lock(em, VendorPayment, input.id, 'Vendor payment');
-  const day = dayOfVoiding(em, datedPayment(payment), input);
+  const day = dayOfVoiding(em, payment.booked(), input);
   payment.void(day);
   await removeApplications(em, payment, await heldApplications(em, payment), day);
   await save(em, VendorPayment, payment);
@@ -171,10 +176,33 @@ export const reconciledVendorPayments: ReconciledPayments = {
   confirm: async (em, ids) => {
     const payments = await lockAll(em, VendorPayment, ids);
     const pending = payments.filter(({ status }) => status === VendorPaymentStatus.PENDING);
-    for (const payment of pending) payment.confirm();
+    for (const payment of pending) await confirm(em, payment, {});
     await save(em, VendorPayment, pending);
   },
 };
+
+async function confirm(
+  em: EntityManager,
+  payment: VendorPayment,
+  input: { confirmedOn?: string | null },
+): Promise<void> {
+  const day = dayOfConfirmation(em, payment.dated(), input);
+  payment.confirm(day);
+  if (payment.clearingAccountId === null) return;
+  const { id, currency, amountCents, accountId, clearingAccountId } = payment;
+  await writeEntry(em, {
+    entryDate: day,
+    kind: 'payment',
+    sourceType: 'vendor_payment',
+    sourceId: id,
+    currency,
+    memo: `${payment.memo()} confirmed`,
+    lines: movementPosting({
+      to: { accountId: clearingAccountId, amountCents },
+      from: { accountId, amountCents },
+    }),
+  });
+}
 
 /** The account that a new payment is paid from; refuses a payment that cannot be made. */
 async function checkedAccount(
@@ -203,10 +231,6 @@ async function emitApplied(
   for (const { target } of applications) {
     if (target.balanceDueCents === 0) await emit(em, 'books.bill.paid', billEvent(target));
   }
-}
-
-function datedPayment({ paidAt, lastRemovalOn }: VendorPayment) {
-  return { day: paidAt, lastRemovalOn };
 }
 
 function heldApplications(em: EntityManager, payment: VendorPayment): Promise<BillApplication[]> {
@@ -242,7 +266,7 @@ async function writePaymentEntry(em: EntityManager, payment: VendorPayment, acco
     memo: payment.memo(),
     lines: vendorPaymentPosting({
       payable: { accountId: accounts.accounts_payable, amountCents: payment.amountCents },
-      cash: { accountId: payment.accountId, amountCents: payment.amountCents },
+      cash: { accountId: payment.clearingAccountId ?? payment.accountId, amountCents: payment.amountCents },
     }),
   });
 }

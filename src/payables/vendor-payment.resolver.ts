@@ -162,7 +162,7 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
 
   @Mutation(() => VendorPaymentPayload, {
     description:
-      'Moves a pending vendor payment to confirmed. Refused with VENDOR_PAYMENT_NOT_PENDING and, as the owner’s policy has it, REVIEW_NOT_ACKNOWLEDGED.',
+      'Moves a pending vendor payment to confirmed. Refused with VENDOR_PAYMENT_NOT_PENDING, for one on the clearing account PERIOD_CLOSED, ACCOUNT_ARCHIVED and, as the owner’s policy has it, REVIEW_NOT_ACKNOWLEDGED.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async confirmVendorPayment(
@@ -229,7 +229,7 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
     @Ctx() { em }: VendorPaymentContext,
   ): Promise<BulkAnswer> {
     return bulkVendorPayments.answer(
-      await eachRecord(em, input.ids, (savepoint, id) => confirmVendorPayment(savepoint, { id })),
+      await eachRecord(em, input.ids, (savepoint, id) => confirmVendorPayment(savepoint, { ...input, id })),
     );
   }
 

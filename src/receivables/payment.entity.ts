@@ -1,6 +1,6 @@
 import { ensure } from '../contract/errors.js';
 import { AppliedAmount } from '../documents/application.entity.js';
-import { Credit } from '../documents/ledger-document.js';
+import { RecordedPayment } from '../documents/recorded-payment.js';
 import {
   CentsColumn,
   DateColumn,
@@ -25,7 +25,7 @@ registerEnum(PaymentStatus, 'PaymentStatus', 'Status of a customer payment.', {
 });
 
 @NodeResource('payments', 'Money received from a customer (specification section 2, "Payment").')
-export class Payment extends Credit {
+export class Payment extends RecordedPayment {
   @TextColumn('The caller’s own identifier; unique per owner.', { nullable: true })
   externalId: string | null = null;
 
@@ -72,14 +72,19 @@ export class Payment extends Credit {
     return this.grossAmountCents ?? this.amountCents;
   }
 
-  /** pending → confirmed. Throws PAYMENT_NOT_PENDING (decisions section 5). */
-  confirm(): void {
+  protected override day(): string {
+    return this.receivedOn;
+  }
+
+  /** pending → confirmed on a day. Throws PAYMENT_NOT_PENDING (decisions section 5). */
+  confirm(day: string): void {
     ensure(
       this.status === PaymentStatus.PENDING,
       'PAYMENT_NOT_PENDING',
       `Payment ${this.id} is ${this.status}, not pending`,
     );
     this.status = PaymentStatus.CONFIRMED;
+    this.confirmedOn = day;
   }
 
   /** A void payment pays nothing: PAYMENT_VOID. */

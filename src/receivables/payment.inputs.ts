@@ -1,6 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Confirming } from '../documents/confirming.js';
 import { Voidable } from '../documents/voiding.js';
-import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
+import { bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { AmountFilter } from '../store/record-list.js';
@@ -62,7 +63,7 @@ export class CreatePaymentInput extends Previewable {
 }
 
 @InputType({ description: 'The payment to confirm.' })
-export class ConfirmPaymentInput extends Previewable {
+export class ConfirmPaymentInput extends Confirming {
   @Field(() => ID, { description: 'The payment.' })
   id!: string;
 }
@@ -137,7 +138,10 @@ export class PaymentPayload extends PreviewablePayload {
 }
 
 @InputType({ description: 'Payments to confirm, each on its own.' })
-export class BulkConfirmPaymentsInput extends BulkInput {}
+export class BulkConfirmPaymentsInput extends Confirming {
+  @Field(() => [ID], { description: bulkIdsDescription })
+  ids!: string[];
+}
 
 @InputType({ description: 'Payments to void, each on its own.' })
 export class BulkVoidPaymentsInput extends Voidable {

@@ -9,12 +9,14 @@ import {
   askedRemovals,
   targetsOf,
 } from '../documents/applications.js';
+import { dayOfConfirmation } from '../documents/confirming.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { Account, AccountType } from '../ledger/account.entity.js';
 import { moneyAccountId } from '../ledger/account.operations.js';
 import { realiseDifferences, type SettledPair, takeBackDifferences } from '../ledger/exchange-difference.operations.js';
 import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
-import { paymentPosting } from '../ledger/posting.js';
+import { clearingAccountOf } from '../ledger/payment-settings.operations.js';
+import { movementPosting, paymentPosting } from '../ledger/posting.js';
 import type { ReconciledPayments } from '../ledger/reconciled-payments.js';
 import { emit } from '../outbox/emit.js';
 import {
@@ -54,10 +56,13 @@ export async function createPayment(em: EntityManager, input: CreatePaymentInput
   return payment;
 }
 
-/** pending → confirmed. Throws NOT_FOUND, PAYMENT_NOT_PENDING (decisions section 5). */
-export async function confirmPayment(em: EntityManager, { id }: ConfirmPaymentInput): Promise<Payment> {
-  const payment = await lock(em, Payment, id, 'Payment');
-  payment.confirm();
+/**
+ * pending → confirmed; what waited on the clearing account moves to the payment's own on that day. Throws NOT_FOUND,
+ * PAYMENT_NOT_PENDING, VALIDATION_FAILED, PERIOD_CLOSED (decisions section 5).
+ */
+export async function confirmPayment(em: EntityManager, input: ConfirmPaymentInput): Promise<Payment> {
+  const payment = await lock(em, Payment, input.id, 'Payment');
+  await confirm(em, payment, input);
   await save(em, Payment, payment);
   return payment;
 }
@@ -82,7 +87,7 @@ export async function applyPayment(em: EntityManager, input: ApplyPaymentInput):
       paymentId: payment.id,
       invoiceId: invoice.id,
       amountCents,
-      appliedOn: firstDayApplied(datedPayment(payment), datedInvoice(invoice)),
+      appliedOn: firstDayApplied(payment.dated(), datedInvoice(invoice)),
     });
   });
   await save(em, Payment, payment);
@@ -123,7 +128,7 @@ export async function unapplyPayment(em: EntityManager, input: UnapplyPaymentInp
  */
 export async function voidPayment(em: EntityManager, input: VoidPaymentInput): Promise<Payment> {
   const payment = await lock(em, Payment, input.id, 'Payment');
-  const day = dayOfVoiding(em, datedPayment(payment), input);
+  const day = dayOfVoiding(em, payment.booked(), input);
   payment.void(day);
   await removeApplications(em, payment, await heldApplications(em, payment), day);
   await save(em, Payment, payment);
@@ -139,10 +144,29 @@ export const reconciledCustomerPayments: ReconciledPayments = {
   confirm: async (em, ids) => {
     const payments = await lockAll(em, Payment, ids);
     const pending = payments.filter(({ status }) => status === PaymentStatus.PENDING);
-    for (const payment of pending) payment.confirm();
+    for (const payment of pending) await confirm(em, payment, {});
     await save(em, Payment, pending);
   },
 };
+
+async function confirm(em: EntityManager, payment: Payment, input: { confirmedOn?: string | null }): Promise<void> {
+  const day = dayOfConfirmation(em, payment.dated(), input);
+  payment.confirm(day);
+  if (payment.clearingAccountId === null) return;
+  const { id, currency, amountCents, accountId, clearingAccountId } = payment;
+  await writeEntry(em, {
+    entryDate: day,
+    kind: 'payment',
+    sourceType: 'payment',
+    sourceId: id,
+    currency,
+    memo: `${payment.memo()} confirmed`,
+    lines: movementPosting({
+      to: { accountId, amountCents },
+      from: { accountId: clearingAccountId, amountCents },
+    }),
+  });
+}
 
 async function newPayment(em: EntityManager, input: CreatePaymentInput, accounts: AccountsByRole): Promise<Payment> {
   const problems = new FieldProblems();
@@ -153,10 +177,13 @@ async function newPayment(em: EntityManager, input: CreatePaymentInput, accounts
   const given = { id: input.accountId, path: 'accountId', byDefault: accounts.cash };
   const accountId = await moneyAccountId(em, given, problems);
   problems.refuse();
+  const status = input.status ?? PaymentStatus.PENDING;
+  const isPending = status === PaymentStatus.PENDING;
   return newRecord(Payment, {
     contactId,
     receivedOn: input.receivedAt,
     accountId,
+    clearingAccountId: isPending ? await clearingAccountOf(em, accounts) : null,
     currency: input.currency ?? tenantOf(em).currency,
     ...amounts,
     unappliedCents: amounts.grossAmountCents ?? amounts.amountCents,
@@ -164,7 +191,7 @@ async function newPayment(em: EntityManager, input: CreatePaymentInput, accounts
     feeDescription: input.feeDescription ?? null,
     paymentReference: input.paymentReference ?? null,
     method: input.method ?? null,
-    status: input.status ?? PaymentStatus.PENDING,
+    status,
     externalId: input.externalId ?? null,
     notes: input.notes ?? null,
   });
@@ -188,10 +215,6 @@ async function feeAccount(
 const takenByPayments: TakenConstraints = {
   payments_owner_id_external_id_key: { code: 'EXTERNAL_ID_TAKEN', field: 'externalId' },
 };
-
-function datedPayment({ receivedOn, lastRemovalOn }: Payment) {
-  return { day: receivedOn, lastRemovalOn };
-}
 
 function heldApplications(em: EntityManager, payment: Payment): Promise<PaymentApplication[]> {
   return find(em, PaymentApplication, { paymentId: payment.id, removedOn: null });
@@ -240,7 +263,7 @@ async function writePaymentEntry(em: EntityManager, payment: Payment, accounts: 
     currency: payment.currency,
     memo: payment.memo(),
     lines: paymentPosting({
-      cash: { accountId: payment.accountId, amountCents: payment.amountCents },
+      cash: { accountId: payment.clearingAccountId ?? payment.accountId, amountCents: payment.amountCents },
       fee,
       receivable: { accountId: accounts.accounts_receivable, amountCents: payment.paidCents() },
     }),

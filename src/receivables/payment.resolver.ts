@@ -137,7 +137,10 @@ export class PaymentResolver extends ContactFields(Payment, 'customer', 'The pay
     return { payment: await createPayment(em, input) };
   }
 
-  @Mutation(() => PaymentPayload, { description: 'Confirms a pending payment. Refused with PAYMENT_NOT_PENDING.' })
+  @Mutation(() => PaymentPayload, {
+    description:
+      'Confirms a pending payment. Refused with PAYMENT_NOT_PENDING, and for one on the clearing account PERIOD_CLOSED, ACCOUNT_ARCHIVED.',
+  })
   @RequiresScope(ApiKeyScope.WRITE)
   async confirmPayment(
     @Arg('input', { description: 'The payment.' }) input: ConfirmPaymentInput,
@@ -190,7 +193,9 @@ export class PaymentResolver extends ContactFields(Payment, 'customer', 'The pay
     @Arg('input', { description: 'The payments.' }) input: BulkConfirmPaymentsInput,
     @Ctx() { em }: PaymentContext,
   ): Promise<BulkAnswer> {
-    return bulkPayments.answer(await eachRecord(em, input.ids, (savepoint, id) => confirmPayment(savepoint, { id })));
+    return bulkPayments.answer(
+      await eachRecord(em, input.ids, (savepoint, id) => confirmPayment(savepoint, { ...input, id })),
+    );
   }
 
   @Mutation(() => bulkPayments.payload, {

@@ -11,6 +11,7 @@ import type { Check, Owned } from './check.js';
 export const dayChecks: readonly Check[] = [
   { name: 'accounts receivable ties out on every day', wrongRows: (owned) => everyDay(owned, receivable) },
   { name: 'accounts payable ties out on every day', wrongRows: (owned) => everyDay(owned, payable) },
+  { name: 'payments on the clearing account tie out on every day', wrongRows: (owned) => everyDay(owned, clearing) },
   { name: 'payments count on invoices while both count', wrongRows: (owned) => withinDays(owned, onInvoices) },
   { name: 'vendor payments count on bills while both count', wrongRows: (owned) => withinDays(owned, onBills) },
   { name: 'debit notes count on bills while both count', wrongRows: (owned) => withinDays(owned, debitsOnBills) },
@@ -28,6 +29,10 @@ interface DatedDocuments {
   /** What the document adds to its control account, as a debit; `d` is the document. */
   cents: Sql;
   name: string;
+  /** The day from which it no longer counts; that of its voiding by default. */
+  until?: Sql;
+  /** Which of them count at all. */
+  which?: Sql;
 }
 
 const invoices: DatedDocuments = {
@@ -93,6 +98,8 @@ const billWriteOffs: DatedDocuments = {
   name: 'bill write-off',
 };
 
+const waiting = { until: sql`coalesce(d.confirmed_on, d.voided_on)`, which: sql`d.clearing_account_id is not null` };
+
 interface ControlAccount {
   role: string;
   documents: readonly DatedDocuments[];
@@ -107,14 +114,24 @@ const payable: ControlAccount = {
   documents: [bills, vendorPayments, debitNotes, vendorRefunds, billWriteOffs],
 };
 
+/** A payment waits on the clearing account until it is confirmed, or void before. */
+const clearing: ControlAccount = {
+  role: 'payments_clearing',
+  documents: [
+    { ...payments, cents: sql`d.amount_cents::bigint`, ...waiting },
+    { ...vendorPayments, cents: sql`-d.amount_cents::bigint`, ...waiting },
+  ],
+};
+
 /** The days from which the ledger and the documents differ by another amount than the day before. */
 function everyDay(owned: Owned, { role, documents }: ControlAccount): Sql {
   const moved = documents.map(
-    ({ table, day, cents }) => sql`
+    ({ table, day, cents, until = sql`d.voided_on`, which = sql`true` }) => sql`
       select d.owner_id, d.currency, d.${day} as day, 0::bigint as ledger, ${cents} as documents
-        from ${table} d where ${owned('d')} and d.status not in ('draft', 'cancelled')
+        from ${table} d where ${owned('d')} and d.status not in ('draft', 'cancelled') and ${which}
       union all
-      select d.owner_id, d.currency, d.voided_on, 0, -(${cents}) from ${table} d where ${owned('d')} and d.status = 'void'`,
+      select d.owner_id, d.currency, ${until}, 0, -(${cents})
+        from ${table} d where ${owned('d')} and ${until} is not null and ${which}`,
   );
   return sql`
     with movements as (

@@ -128,10 +128,12 @@ function moneyAgainstJournal(owned: Owned): Sql {
   return sql`
     with money as (
       select p.owner_id, 'payment' as source_type, p.id as source_id, p.account_id,
-        case when p.status = 'void' then 0 else p.amount_cents end::bigint as cents from payments p where ${owned('p')}
+        case when p.status = 'void' or p.status = 'pending' and p.clearing_account_id is not null then 0
+          else p.amount_cents end::bigint as cents from payments p where ${owned('p')}
       union all
       select v.owner_id, 'vendor_payment', v.id, v.account_id,
-        case when v.status = 'void' then 0 else -v.amount_cents end::bigint from vendor_payments v where ${owned('v')}
+        case when v.status = 'void' or v.status = 'pending' and v.clearing_account_id is not null then 0
+          else -v.amount_cents end::bigint from vendor_payments v where ${owned('v')}
       union all
       select t.owner_id, 'bank_transaction', t.id, t.account_id, case when t.status = 'void' then 0
           when t.kind in ('interest_earned', 'sales_tax_refunded') then t.amount_cents else -t.amount_cents end::bigint

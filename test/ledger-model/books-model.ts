@@ -25,6 +25,9 @@ export interface ModelDocument {
   cents: number;
   entry: Entry;
   isPending: boolean;
+  /** The account that it goes on to once it is confirmed, for one on the clearing account. */
+  goesTo?: string;
+  confirmation?: Entry;
   voidedOn: string | null;
   opening: ModelOpening | null;
 }
@@ -73,6 +76,9 @@ export const controlAccount: Record<DocumentKind, string> = {
   vendorPayment: '2000',
 };
 
+/** Where pending payments wait, in books that want it. */
+export const clearingAccount = '1050';
+
 /** What may be applied to what. */
 export const appliesTo: Partial<Record<DocumentKind, DocumentKind>> = {
   payment: 'invoice',
@@ -90,6 +96,7 @@ export class BooksModel {
   /** The day of the last completed statement by account and currency. */
   readonly statements = new Map<string, string>();
   closedThrough: string | null = null;
+  usesClearing = false;
   private readonly applications: ModelApplication[] = [];
 
   constructor(public today: string) {}
@@ -184,6 +191,23 @@ export class BooksModel {
     return latest(document.day, this.freeFrom(document));
   }
 
+  /** The first day on which it can be void: what was booked when it was confirmed is not reversed before. */
+  voidableOn(document: ModelDocument): string {
+    return latest(this.freeOn(document), document.confirmation?.day ?? '');
+  }
+
+  /** Confirms a payment, which moves what waits on the clearing account. */
+  confirm(payment: ModelDocument, day: string): void {
+    payment.isPending = false;
+    if (payment.goesTo === undefined) return;
+    const waiting = payment.entry.lines.find(([account]) => account === clearingAccount)?.[1] ?? 0;
+    const lines: Line[] = [
+      [payment.goesTo, waiting],
+      [clearingAccount, -waiting],
+    ];
+    payment.confirmation = this.book({ day, currency: payment.currency, lines });
+  }
+
   /** The codes with which a voiding is refused whatever its day. */
   refusesVoid(document: ModelDocument): string[] {
     const isMoney = document.kind === 'payment' || document.kind === 'vendorPayment';
@@ -196,6 +220,7 @@ export class BooksModel {
     for (const application of this.held()) if (application.source === document) application.until = day;
     document.voidedOn = day;
     this.reverse(document.entry, day);
+    if (document.confirmation) this.reverse(document.confirmation, day);
   }
 
   /** The balance of an account at the end of a day: debits less credits. */

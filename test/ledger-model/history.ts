@@ -23,6 +23,7 @@ const weights = {
   reopenPeriod: 2,
   renumber: 2,
   cancelDraft: 2,
+  changePaymentSettings: 1,
 } as const;
 
 export type Deed = keyof typeof weights;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
   appliesTo,
   BooksModel,
+  clearingAccount,
   controlAccount,
   type DocumentKind,
   dayAfter,
@@ -184,7 +185,7 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     const standing = this.model.standing();
     if (standing.length === 0) return;
     const document = picked(standing, step.pick);
-    const day = this.dayOfVoiding(this.model.freeOn(document), step);
+    const day = this.dayOfVoiding(this.model.voidableOn(document), step);
     const refusals = [...this.model.refusesVoid(document), ...this.model.refusedOn(day)];
     const voided = await this.attempt(refusals, `void${title(document.kind)}`, { id: document.id, voidedOn: day });
     if (voided) this.model.void(document, day);
@@ -226,12 +227,19 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     if (voided) this.model.unsettle(application, day);
   }
 
-  async confirm({ pick }: Step): Promise<void> {
+  async confirm({ pick, isLate }: Step): Promise<void> {
     const pending = this.model.standing().filter(({ isPending }) => isPending);
     if (pending.length === 0) return;
     const payment = picked(pending, pick);
-    await this.run(`confirm${title(payment.kind)}`, { id: payment.id });
-    payment.isPending = false;
+    const day = isLate ? latest(payment.day, this.model.today) : payment.day;
+    const refusals = payment.goesTo === undefined ? [] : this.model.refusedOn(day);
+    const input = { id: payment.id, confirmedOn: isLate ? null : day };
+    if (await this.attempt(refusals, `confirm${title(payment.kind)}`, input)) this.model.confirm(payment, day);
+  }
+
+  async changePaymentSettings({ isLate }: Step): Promise<void> {
+    await this.run('updatePaymentSettings', { pendingPaymentsOnClearing: isLate });
+    this.model.usesClearing = isLate;
   }
 
   async moveMoney(step: Step): Promise<void> {
@@ -543,9 +551,11 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
       ...amounts,
     });
     if (!payment) return;
-    const entry = { day, currency, lines };
+    const waits = isPending && this.model.usesClearing;
+    const onClearing = lines.map(([number, cents]): Line => [number === account ? clearingAccount : number, cents]);
+    const entry = { day, currency, lines: waits ? onClearing : lines };
     const paid = { id: payment.id, contact, day, dueOn: day, currency, cents: step.cents, entry, isPending };
-    this.model.add({ ...paid, kind, opening: null });
+    this.model.add({ ...paid, kind, opening: null, ...(waits && { goesTo: account }) });
   }
 
   private async transfer(step: Step, from: string): Promise<void> {
@@ -691,6 +701,7 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
 }
 
 const payloadNames: Record<string, string | null> = {
+  updatePaymentSettings: 'owner',
   createTransfer: 'bankTransaction',
   createBankCharge: 'bankTransaction',
   createSalesTaxPayment: 'bankTransaction',

@@ -44,10 +44,9 @@ describe('invoices and credit notes', () => {
     ]);
     expect([cancelled.nodes, drafts.nodes, voided.nodes]).toEqual([[{ id }], [{ id: next.invoice.id }], []]);
     expect(await own.journal('invoice', id)).toEqual([]);
-    const { overview, arAging } =
-      await own.read(`{ overview { receivables { draft { count totalCents } open { count } } }
+    const { overview, arAging } = await own.read(`{ overview { receivables { draft { count cents } open { count } } }
       arAging(asOf: "2026-12-31") { grandTotalCents netCents } }`);
-    expect(overview.receivables).toEqual({ draft: { count: 1, totalCents: 500 }, open: { count: 0 } });
+    expect(overview.receivables).toEqual({ draft: { count: 1, cents: 500 }, open: { count: 0 } });
     expect(arAging).toEqual({ grandTotalCents: 0, netCents: 0 });
     const event = {
       invoice_id: Number(id),
