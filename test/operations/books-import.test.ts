@@ -118,7 +118,9 @@ async function fillBooks(): Promise<void> {
     `mutation { createInvoice(input: { contactId: ${customerId}, issueDate: "2026-02-01", dueDate: "2026-02-28", lines: [
       { description: "Taxed", quantity: 1, unitPriceCents: 1000, taxCodeId: ${taxCodes.nodes[0].id} }] }) { __typename } }`,
   );
+  await usePaymentsInClearing(false);
   await newPayment(books, { contactId: customerId, receivedAt: '2024-01-10', amountCents: 500 });
+  await usePaymentsInClearing(true);
   const { createReconciliation } = await made(
     books,
     `mutation ($input: CreateReconciliationInput!) { createReconciliation(input: $input) {
@@ -142,6 +144,13 @@ async function fillBooks(): Promise<void> {
   await ask(books, 'mutation { closePeriod(input: { through: "2024-12-31" }) { __typename } }');
   await ask(books, 'mutation { createWebhookEndpoint(input: { url: "http://127.0.0.1:9/" }) { __typename } }');
   await books.drain();
+}
+
+async function usePaymentsInClearing(isUsed: boolean): Promise<void> {
+  await ask(
+    books,
+    `mutation { updatePaymentSettings(input: { pendingPaymentsOnClearing: ${isUsed} }) { owner { id } } }`,
+  );
 }
 
 /** A bill with more tax than any rate makes, which somebody looked at. */
