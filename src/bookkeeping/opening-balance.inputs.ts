@@ -6,19 +6,22 @@ import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { AmountLineInput } from './manual-journal.inputs.js';
 import { OpeningBalance, OpeningBalanceStatus } from './opening-balance.entity.js';
 
-@InputType({ description: 'A document of the books of before of which something is open.' })
-abstract class OpeningItemInput {
+@InputType({ description: 'A payment or note of the books of before of which something is not applied.' })
+abstract class OpeningCreditInput {
   @Field(() => ID, { description: 'The customer or vendor.' })
   contactId!: string;
 
-  @Field(() => CalendarDate, { description: 'The day the document is dated: that of the opening at the latest.' })
+  @Field(() => CalendarDate, { description: 'The day it is dated there: that of the opening at the latest.' })
   issueDate!: string;
-
-  @Field(() => CalendarDate, { description: 'The day it is due.' })
-  dueDate!: string;
 
   @Field(() => Cents, { description: 'What is open of it, above 0.' })
   amountCents!: number;
+}
+
+@InputType({ description: 'A document of the books of before of which something is open.' })
+abstract class OpeningItemInput extends OpeningCreditInput {
+  @Field(() => CalendarDate, { description: 'The day it is due.' })
+  dueDate!: string;
 }
 
 @InputType({ description: 'An invoice of the books of before of which something is open.' })
@@ -36,6 +39,30 @@ export class OpeningBillInput extends OpeningItemInput {
   vendorInvoiceNumber?: string | null;
 }
 
+@InputType({ description: 'A customer’s payment of the books of before that is not wholly applied.' })
+export class OpeningPaymentInput extends OpeningCreditInput {
+  @ShortText('Check number, transaction id and the like.', { nullable: true })
+  paymentReference?: string | null;
+
+  @ShortText('The caller’s own identifier; unique per owner.', { nullable: true, notBlank: true })
+  externalId?: string | null;
+}
+
+@InputType({ description: 'A credit note of the books of before that is not wholly applied.' })
+export class OpeningCreditNoteInput extends OpeningCreditInput {
+  @ShortText('Its number, which is none that the service gives.')
+  creditNoteNumber!: string;
+}
+
+@InputType({ description: 'A payment to a vendor of the books of before that is not wholly applied.' })
+export class OpeningVendorPaymentInput extends OpeningCreditInput {
+  @ShortText('Check number, wire reference and the like.', { nullable: true })
+  paymentReference?: string | null;
+}
+
+@InputType({ description: 'A debit note of the books of before that is not wholly applied.' })
+export class OpeningDebitNoteInput extends OpeningCreditInput {}
+
 @InputType({ description: 'The trial balance and the open items with which books are taken over, in one currency.' })
 export class CreateOpeningBalanceInput extends Previewable {
   @Field(() => CalendarDate, { description: 'The day from which they count: the balances at the beginning of it.' })
@@ -46,7 +73,7 @@ export class CreateOpeningBalanceInput extends Previewable {
 
   @Field(() => [AmountLineInput], {
     description:
-      'The whole trial balance: debits equal credits, accounts receivable equals the open invoices, accounts payable the open bills.',
+      'The whole trial balance: debits equal credits, accounts receivable equals the open invoices less what is not applied of payments and credit notes, accounts payable likewise.',
   })
   balances!: AmountLineInput[];
 
@@ -58,6 +85,31 @@ export class CreateOpeningBalanceInput extends Previewable {
 
   @Field(() => [OpeningBillInput], { nullable: true, description: 'Open bills; they become bills that are posted.' })
   bills?: OpeningBillInput[] | null;
+
+  @Field(() => [OpeningPaymentInput], {
+    nullable: true,
+    description:
+      'Customer payments that are not wholly applied; they become confirmed payments of the day of the opening.',
+  })
+  payments?: OpeningPaymentInput[] | null;
+
+  @Field(() => [OpeningCreditNoteInput], {
+    nullable: true,
+    description: 'Credit notes that are not wholly applied; they become posted ones of the day of the opening.',
+  })
+  creditNotes?: OpeningCreditNoteInput[] | null;
+
+  @Field(() => [OpeningVendorPaymentInput], {
+    nullable: true,
+    description: 'Vendor payments that are not wholly applied; they become confirmed ones of the day of the opening.',
+  })
+  vendorPayments?: OpeningVendorPaymentInput[] | null;
+
+  @Field(() => [OpeningDebitNoteInput], {
+    nullable: true,
+    description: 'Debit notes that are not wholly applied; they become posted ones of the day of the opening.',
+  })
+  debitNotes?: OpeningDebitNoteInput[] | null;
 
   @LongText('Notes.', { nullable: true })
   notes?: string | null;

@@ -3,7 +3,11 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { Bill } from '../payables/bill.entity.js';
+import { DebitNote } from '../payables/debit-note.entity.js';
+import { VendorPayment } from '../payables/vendor-payment.entity.js';
+import { CreditNote } from '../receivables/credit-note.entity.js';
 import { Invoice } from '../receivables/invoice.entity.js';
+import { Payment } from '../receivables/payment.entity.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { type OrderChoice, orderByDescription } from '../store/list-order.js';
@@ -86,9 +90,45 @@ export class OpeningBalanceResolver {
     return loaders.many(Bill, 'openingBalanceId', opening.id, { part });
   }
 
+  @FieldResolver(() => [Payment], { description: 'The customer payments that were taken over.' })
+  payments(
+    @Root() opening: Row<OpeningBalance>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: OpeningBalanceContext,
+  ): Promise<Row<Payment>[]> {
+    return loaders.many(Payment, 'openingBalanceId', opening.id, { part });
+  }
+
+  @FieldResolver(() => [CreditNote], { description: 'The credit notes that were taken over.' })
+  creditNotes(
+    @Root() opening: Row<OpeningBalance>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: OpeningBalanceContext,
+  ): Promise<Row<CreditNote>[]> {
+    return loaders.many(CreditNote, 'openingBalanceId', opening.id, { part });
+  }
+
+  @FieldResolver(() => [VendorPayment], { description: 'The vendor payments that were taken over.' })
+  vendorPayments(
+    @Root() opening: Row<OpeningBalance>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: OpeningBalanceContext,
+  ): Promise<Row<VendorPayment>[]> {
+    return loaders.many(VendorPayment, 'openingBalanceId', opening.id, { part });
+  }
+
+  @FieldResolver(() => [DebitNote], { description: 'The debit notes that were taken over.' })
+  debitNotes(
+    @Root() opening: Row<OpeningBalance>,
+    @Args(() => ChildArguments) part: ChildArguments,
+    @Ctx() { loaders }: OpeningBalanceContext,
+  ): Promise<Row<DebitNote>[]> {
+    return loaders.many(DebitNote, 'openingBalanceId', opening.id, { part });
+  }
+
   @Mutation(() => OpeningBalancePayload, {
     description:
-      'Takes books over: trial balance and open items in one. Refused with OPENING_BALANCES_NOT_BALANCED, OPENING_ITEMS_DIFFER, OPENING_BALANCES_EXIST, INVOICE_NUMBER_TAKEN, EXTERNAL_ID_TAKEN, ACCOUNT_ARCHIVED, PERIOD_CLOSED. Event books.opening_balance.created, beside those of the invoices and bills.',
+      'Takes books over: trial balance and open items in one. Refused with OPENING_BALANCES_NOT_BALANCED, OPENING_ITEMS_DIFFER, OPENING_BALANCES_EXIST, INVOICE_NUMBER_TAKEN, CREDIT_NOTE_NUMBER_TAKEN, EXTERNAL_ID_TAKEN, ACCOUNT_ARCHIVED, PERIOD_CLOSED. Event books.opening_balance.created, beside those of the open items.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async createOpeningBalance(
@@ -100,7 +140,7 @@ export class OpeningBalanceResolver {
 
   @Mutation(() => OpeningBalancePayload, {
     description:
-      'Voids opening balances with the open items that still stand. Refused with OPENING_BALANCES_VOID, INVOICE_HAS_APPLICATIONS, BILL_HAS_APPLICATIONS, PERIOD_CLOSED. Event books.opening_balance.voided, beside those of the invoices and bills.',
+      'Voids opening balances with the open items that still stand. Refused with OPENING_BALANCES_VOID, INVOICE_HAS_APPLICATIONS, BILL_HAS_APPLICATIONS, CREDIT_NOTE_HAS_APPLICATIONS, DEBIT_NOTE_HAS_APPLICATIONS, CREDIT_REFUNDED, PERIOD_CLOSED. Event books.opening_balance.voided, beside those of the open items.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async voidOpeningBalance(

@@ -138,6 +138,7 @@ const codes = {
     meaning: 'The open items do not come to the control account of the trial balance.',
   },
   INVOICE_NUMBER_TAKEN: { status: 422, meaning: 'Another invoice has the number, or will be given it.' },
+  CREDIT_NOTE_NUMBER_TAKEN: { status: 422, meaning: 'Another credit note has the number, or will be given it.' },
   MANUAL_JOURNAL_EMPTY: { status: 422, meaning: 'A journal without lines cannot be posted.' },
   MANUAL_JOURNAL_NOT_BALANCED: { status: 422, meaning: 'The debits of the journal are not its credits.' },
   FILE_NOT_PDF: { status: 422, meaning: 'The content of the file is not PDF.' },

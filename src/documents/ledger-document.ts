@@ -82,6 +82,17 @@ export abstract class Credit extends LedgerDocument {
     this.unappliedCents -= amountCents;
   }
 
+  @IdColumn('The opening balances with which it was taken over; null for what was made in these books.', {
+    nullable: true,
+  })
+  openingBalanceId: number | null = null;
+
+  @DateColumn(
+    'The day that it is dated in the books of before, for what was taken over: in these books it is dated the day of the opening.',
+    { nullable: true },
+  )
+  originalDate: string | null = null;
+
   @CentsColumn('What is refunded.')
   refundedCents: Defaulted<number> = 0;
 

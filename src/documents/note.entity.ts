@@ -62,6 +62,13 @@ export abstract class Note extends Credit {
     this.unappliedCents = totals.totalCents;
   }
 
+  /** Posts a note of other books with what is not applied of it as its total. */
+  takeOver(amountCents: number): void {
+    this.setTotals({ subtotalCents: amountCents, taxCents: 0, totalCents: amountCents });
+    this.status = NoteStatus.POSTED;
+    this.postedAt = now();
+  }
+
   /** draft → posted. Throws the kind's codes for a note that is no draft or has no lines. */
   post(lines: readonly object[]): void {
     const { name, notDraft, empty } = this.terms();

@@ -3,13 +3,18 @@ import { Contact } from '../contacts/contact.entity.js';
 import type { FieldProblems } from '../contract/errors.js';
 import { findReferenced } from '../store/records.js';
 
-/** A document of the books of before of which something is open. */
-export interface OpeningItem {
+/** A payment or a note of the books of before of which something is not applied. */
+export interface OpeningCredit {
   contactId: string;
+  /** The day it is dated there. */
   issueDate: string;
-  dueDate: string;
   /** What is open of it, in minor units. */
   amountCents: number;
+}
+
+/** A document of the books of before of which something is open. */
+export interface OpeningItem extends OpeningCredit {
+  dueDate: string;
 }
 
 /** What open items are taken over with. */
@@ -21,10 +26,21 @@ export interface Opening {
   accountId: number;
 }
 
+/** What every payment and note has that is taken over: it counts from the day of the opening, and keeps its own beside it. */
+export function openingCreditFields({ id, currency }: Opening, { contactId, issueDate, amountCents }: OpeningCredit) {
+  return {
+    contactId: Number(contactId),
+    currency,
+    openingBalanceId: id,
+    originalDate: issueDate,
+    unappliedCents: amountCents,
+  };
+}
+
 /** Notes in `problems` what is wrong with open items: contacts that are not there, amounts, and days after the opening. */
 export async function checkOpeningItems(
   em: EntityManager,
-  items: readonly OpeningItem[],
+  items: readonly OpeningCredit[],
   { path, openingOn }: { path: string; openingOn: string },
   problems: FieldProblems,
 ): Promise<void> {

@@ -154,7 +154,7 @@ export async function voidDebitNote(em: EntityManager, input: VoidDebitNoteInput
 }
 
 /** What every event of a debit note carries (decisions section 9). */
-function debitNoteEvent(note: DebitNote) {
+export function debitNoteEvent(note: DebitNote) {
   return {
     debit_note_id: note.id,
     debit_note_number: note.debitNoteNumber,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Opening, type OpeningItem, openingLine } from '../documents/opening-items.js';
-import { accountsByRole, writeEntry } from '../ledger/journal.operations.js';
-import { openingItemPosting } from '../ledger/posting.js';
+import { accountsByRole } from '../ledger/journal.operations.js';
+import { writeOpeningItem } from '../ledger/opening-item.js';
 import { emit } from '../outbox/emit.js';
 import { nextNumber } from '../store/numbers.js';
 import { find, newRecord, save } from '../store/records.js';
@@ -34,20 +34,13 @@ export async function takeOverBills(em: EntityManager, opening: Opening, items: 
       }),
     ),
   );
-  const { accounts_payable } = await accountsByRole(em);
+  const { accounts_payable: accountId } = await accountsByRole(em);
   for (const bill of bills) {
-    const { totalCents: amountCents } = bill;
-    await writeEntry(em, {
-      entryDate: opening.openingOn,
-      kind: 'posting',
-      sourceType: 'bill',
-      sourceId: bill.id,
-      currency: opening.currency,
-      memo: `Open item: bill ${bill.vendorInvoiceNumber ?? bill.billNumber}`,
-      lines: openingItemPosting({
-        debited: { accountId: opening.accountId, amountCents },
-        credited: { accountId: accounts_payable, amountCents },
-      }),
+    await writeOpeningItem(em, opening, {
+      source: { type: 'bill', id: bill.id },
+      memo: `bill ${bill.vendorInvoiceNumber ?? bill.billNumber}`,
+      amountCents: bill.totalCents,
+      control: { accountId, side: 'credit' },
     });
     await emit(em, 'books.bill.created', billEvent(bill));
     await emit(em, 'books.bill.posted', billEvent(bill));

@@ -271,6 +271,6 @@ async function writePaymentEntry(em: EntityManager, payment: VendorPayment, acco
   });
 }
 
-function vendorPaymentEvent(payment: VendorPayment) {
+export function vendorPaymentEvent(payment: VendorPayment) {
   return { vendor_payment_id: payment.id, amount_cents: payment.amountCents, contact_id: payment.contactId };
 }

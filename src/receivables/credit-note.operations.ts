@@ -13,7 +13,7 @@ import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.op
 import { creditNotePosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
 import { nextNumber } from '../store/numbers.js';
-import { find, findReferenced, getReferenced, lock, newRecord, save } from '../store/records.js';
+import { find, findReferenced, getReferenced, lock, newRecord, save, type TakenConstraints } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import {
   type DecidedTaxes,
@@ -222,7 +222,7 @@ function applied(applications: readonly CreditApplication[]) {
   return applications.map(({ invoiceId, amountCents }) => ({ invoice_id: invoiceId, amount_cents: amountCents }));
 }
 
-function creditNoteEvent(note: CreditNote) {
+export function creditNoteEvent(note: CreditNote) {
   return {
     credit_note_id: note.id,
     credit_note_number: note.creditNoteNumber,
@@ -230,3 +230,7 @@ function creditNoteEvent(note: CreditNote) {
     contact_id: note.contactId,
   };
 }
+
+export const takenByCreditNotes: TakenConstraints = {
+  credit_notes_owner_id_credit_note_number_key: { code: 'CREDIT_NOTE_NUMBER_TAKEN', field: 'creditNoteNumber' },
+};

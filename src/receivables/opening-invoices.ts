@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Opening, type OpeningItem, openingLine } from '../documents/opening-items.js';
 import { partiesNow } from '../documents/party.js';
-import { accountsByRole, writeEntry } from '../ledger/journal.operations.js';
-import { openingItemPosting } from '../ledger/posting.js';
+import { accountsByRole } from '../ledger/journal.operations.js';
+import { writeOpeningItem } from '../ledger/opening-item.js';
 import { emit } from '../outbox/emit.js';
 import { find, newRecord, save } from '../store/records.js';
 import { Invoice, InvoiceLine, InvoiceStatus } from './invoice.entity.js';
@@ -34,20 +34,13 @@ export async function takeOverInvoices(
     InvoiceLine,
     made.map(({ line }) => line),
   );
-  const { accounts_receivable } = await accountsByRole(em);
+  const { accounts_receivable: accountId } = await accountsByRole(em);
   for (const invoice of invoices) {
-    const { totalCents: amountCents } = invoice;
-    await writeEntry(em, {
-      entryDate: opening.openingOn,
-      kind: 'posting',
-      sourceType: 'invoice',
-      sourceId: invoice.id,
-      currency: opening.currency,
-      memo: `Open item: invoice ${invoice.invoiceNumber}`,
-      lines: openingItemPosting({
-        debited: { accountId: accounts_receivable, amountCents },
-        credited: { accountId: opening.accountId, amountCents },
-      }),
+    await writeOpeningItem(em, opening, {
+      source: { type: 'invoice', id: invoice.id },
+      memo: `invoice ${invoice.invoiceNumber}`,
+      amountCents: invoice.totalCents,
+      control: { accountId, side: 'debit' },
     });
     await emit(em, 'books.invoice.created', { invoice_id: invoice.id, external_id: invoice.externalId });
     await emit(em, 'books.invoice.posted', invoiceEvent(invoice));

@@ -212,7 +212,7 @@ async function feeAccount(
   return account?.id ?? 0;
 }
 
-const takenByPayments: TakenConstraints = {
+export const takenByPayments: TakenConstraints = {
   payments_owner_id_external_id_key: { code: 'EXTERNAL_ID_TAKEN', field: 'externalId' },
 };
 
@@ -271,7 +271,7 @@ async function writePaymentEntry(em: EntityManager, payment: Payment, accounts: 
 }
 
 /** What the events of a payment carry (decisions section 9). */
-function paymentEvent(payment: Payment) {
+export function paymentEvent(payment: Payment) {
   return {
     payment_id: payment.id,
     external_id: payment.externalId,

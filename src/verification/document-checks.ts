@@ -497,7 +497,7 @@ function numbers(owned: Owned): Sql {
 }
 
 /** Kinds of which other books bring records along, with numbers of their own. */
-const takenOver: ReadonlySet<string> = new Set(['invoice']);
+const takenOver: ReadonlySet<string> = new Set(['invoice', 'credit_note']);
 
 function commitmentsMatched(owned: Owned): Sql {
   return sql`

@@ -209,11 +209,13 @@ export class BooksModel {
   }
 
   /** The codes with which a voiding is refused whatever its day. */
-  refusesVoid(document: ModelDocument): string[] {
-    const isMoney = document.kind === 'payment' || document.kind === 'vendorPayment';
-    const settled = this.settlements().some(({ source }) => source === document);
-    if (settled || (!isMoney && this.openCents(document) < document.cents)) return hasApplications[document.kind];
-    return [];
+  refusesVoid(document: ModelDocument, together: readonly ModelDocument[] = []): string[] {
+    if (this.settlements().some(({ source }) => source === document)) return hasApplications[document.kind];
+    if (isMoney(document)) return [];
+    const applied = this.appliedTo(document, ({ until }) => until === null);
+    // Payments are voided first, which takes what they pay back.
+    const held = applied.filter(({ source }) => !(isMoney(source) && together.includes(source)));
+    return held.length > 0 ? hasApplications[document.kind] : [];
   }
 
   void(document: ModelDocument, day: string): void {
@@ -288,6 +290,10 @@ const hasApplications: Record<DocumentKind, string[]> = {
   payment: ['CREDIT_REFUNDED'],
   vendorPayment: ['CREDIT_REFUNDED'],
 };
+
+function isMoney({ kind }: ModelDocument): boolean {
+  return kind === 'payment' || kind === 'vendorPayment';
+}
 
 export function latest(...days: string[]): string {
   return days.toSorted().at(-1) ?? '';

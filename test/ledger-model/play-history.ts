@@ -295,12 +295,16 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     schedule.hasEnded = true;
   }
 
-  /** Opening balances with an open invoice and an open bill. */
+  /** Opening balances with an open invoice and an open bill, and with payments and notes that are not applied. */
   async takeOver(step: Step): Promise<void> {
     const currency = picked(currencies, step.currency);
     if (this.model.openings.some(({ entry, isVoid }) => entry.currency === currency && !isVoid)) return;
     const openingOn = dayAfter(this.model.today, step.days);
     const [invoiceCents, billCents] = [step.cents, 1 + (step.pick % 500)];
+    const [paymentCents, creditNoteCents] = [1 + (step.pick % 300), 1 + (step.cents % 70)];
+    const [vendorPaymentCents, debitNoteCents] = [1 + (step.cents % 400), 1 + (step.pick % 60)];
+    const receivable = invoiceCents - paymentCents - creditNoteCents;
+    const payable = billCents - vendorPaymentCents - debitNoteCents;
     const dated = { issueDate: dayAfter(openingOn, -(step.kind % 50)), dueDate: dayAfter(openingOn, step.kind % 20) };
     const contactId = this.contacts[0];
     const cash = 10_000 + step.pick;
@@ -313,18 +317,29 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
         currency,
         balances: this.amountLines([
           ['1000', cash],
-          ['1100', invoiceCents],
-          ['2000', -billCents],
-          ['3000', billCents - cash - invoiceCents],
+          ['1100', receivable],
+          ['2000', -payable],
+          ['3000', payable - cash - receivable],
         ]),
         invoices: [{ ...dated, contactId, amountCents: invoiceCents, invoiceNumber: `OLD-${this.made}` }],
         bills: [{ ...dated, contactId, amountCents: billCents, vendorInvoiceNumber: `OLD-${this.made}` }],
+        payments: [{ contactId, issueDate: dated.issueDate, amountCents: paymentCents }],
+        creditNotes: [
+          {
+            contactId,
+            issueDate: dated.issueDate,
+            amountCents: creditNoteCents,
+            creditNoteNumber: `OLD-${this.made}`,
+          },
+        ],
+        vendorPayments: [{ contactId, issueDate: dated.issueDate, amountCents: vendorPaymentCents }],
+        debitNotes: [{ contactId, issueDate: dated.issueDate, amountCents: debitNoteCents }],
       },
-      'id invoices { id } bills { id }',
+      'id invoices { id } bills { id } payments { id } creditNotes { id } vendorPayments { id } debitNotes { id }',
     );
     if (!opening) return;
     const entry = (lines: Line[]) => ({ day: openingOn, currency, lines });
-    const rest = invoiceCents - billCents;
+    const rest = receivable - payable;
     const balances: Line[] = [
       ['1000', cash],
       ['3000', -rest - cash],
@@ -343,6 +358,19 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     ]);
     this.model.add({ ...item, kind: 'invoice', id: opening.invoices[0].id, cents: invoiceCents, entry: invoiceEntry });
     this.model.add({ ...item, kind: 'bill', id: opening.bills[0].id, cents: billCents, entry: billEntry });
+    for (const [kind, cents] of [
+      ['payment', paymentCents],
+      ['creditNote', creditNoteCents],
+      ['vendorPayment', vendorPaymentCents],
+      ['debitNote', debitNoteCents],
+    ] as const) {
+      const side = controlAccount[kind] === '1100' ? -cents : cents;
+      const lines: Line[] = [
+        [controlAccount[kind], side],
+        ['3800', -side],
+      ];
+      this.model.add({ ...item, kind, id: opening[`${kind}s`][0].id, cents, entry: entry(lines) });
+    }
   }
 
   async voidOpening({ pick }: Step): Promise<void> {
@@ -351,7 +379,7 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     const opening = picked(standing, pick);
     const items = this.model.standing().filter((document) => document.opening === opening);
     const day = latest(opening.entry.day, this.model.today);
-    const refusals = [...items.flatMap((item) => this.model.refusesVoid(item)), ...this.model.refusedOn(day)];
+    const refusals = [...items.flatMap((item) => this.model.refusesVoid(item, items)), ...this.model.refusedOn(day)];
     const freed = items.some((item) => this.model.freeOn(item) > day) ? ['VALIDATION_FAILED'] : [];
     if (!(await this.attempt([...refusals, ...freed], 'voidOpeningBalance', { id: opening.id }))) return;
     opening.isVoid = true;

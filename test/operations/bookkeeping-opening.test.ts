@@ -259,3 +259,162 @@ test('of two entered at once one is refused; another currency is its own', async
   const manual = { entryDate: '2026-03-01', memo: 'x', lines: [debit('3800', 5), credit('3000', 5)] };
   expect((await own.refusal('createManualJournal', manual)).code).toBe('VALIDATION_FAILED');
 });
+
+describe('payments and notes that are not applied', () => {
+  const credited = () => ({
+    openingOn: '2026-03-01',
+    balances: [debit('1000', 50_000), debit('1100', 7_500), credit('2000', 2_800), credit('3000', 54_700)],
+    invoices: takenOver().invoices,
+    bills: takenOver().bills,
+    payments: [
+      {
+        contactId: own.customerId,
+        issueDate: '2026-02-10',
+        amountCents: 3_000,
+        paymentReference: 'wire 7',
+        externalId: 'old-p',
+      },
+    ],
+    creditNotes: [{ contactId: own.customerId, issueDate: '2026-01-15', amountCents: 1_500, creditNoteNumber: 'GS-9' }],
+    vendorPayments: [{ contactId: own.customerId, issueDate: '2026-02-01', amountCents: 700 }],
+    debitNotes: [{ contactId: own.customerId, issueDate: '2026-02-02', amountCents: 500 }],
+  });
+  const credits = `openingBalance { id
+    payments { id status paymentReference externalId receivedAt originalDate amountCents unappliedCents account { number } }
+    creditNotes { id status creditNoteNumber issueDate originalDate totalCents unappliedCents seller { name } buyer { name } }
+    vendorPayments { id status paidAt originalDate unappliedCents }
+    debitNotes { id status debitNoteNumber issueDate originalDate unappliedCents lines { description amountCents } } }`;
+
+  test('are taken over from the day of the opening, and both control accounts are what is left', async () => {
+    const { openingBalance } = await own.run('createOpeningBalance', credited(), credits);
+    expect(openingBalance).toEqual({
+      id: expect.any(String),
+      payments: [
+        {
+          id: expect.any(String),
+          status: 'CONFIRMED',
+          paymentReference: 'wire 7',
+          externalId: 'old-p',
+          receivedAt: '2026-03-01T00:00:00.000Z',
+          originalDate: '2026-02-10',
+          amountCents: 3_000,
+          unappliedCents: 3_000,
+          account: { number: '3800' },
+        },
+      ],
+      creditNotes: [
+        {
+          id: expect.any(String),
+          status: 'POSTED',
+          creditNoteNumber: 'GS-9',
+          issueDate: '2026-03-01',
+          originalDate: '2026-01-15',
+          totalCents: 1_500,
+          unappliedCents: 1_500,
+          seller: { name: expect.any(String) },
+          buyer: { name: 'Hooli' },
+        },
+      ],
+      vendorPayments: [
+        {
+          id: expect.any(String),
+          status: 'CONFIRMED',
+          paidAt: '2026-03-01',
+          originalDate: '2026-02-01',
+          unappliedCents: 700,
+        },
+      ],
+      debitNotes: [
+        {
+          id: expect.any(String),
+          status: 'POSTED',
+          debitNoteNumber: 'DN-000001',
+          issueDate: '2026-03-01',
+          originalDate: '2026-02-02',
+          unappliedCents: 500,
+          lines: [{ description: 'Open item of the books of before', amountCents: 500 }],
+        },
+      ],
+    });
+    expect(await balances('2026-02-28')).toEqual({});
+    expect(await balances('2026-03-01')).toEqual({ 1000: 50_000, 1100: 7_500, 2000: 2_800, 3000: 54_700, 3800: 0 });
+    const { arAging, apAging } = await own.read(`{
+      arAging(asOf: "2026-03-01") { grandTotalCents unappliedCents netCents }
+      apAging(asOf: "2026-03-01") { grandTotalCents unappliedCents netCents } }`);
+    expect(arAging).toEqual({ grandTotalCents: 12_000, unappliedCents: 4_500, netCents: 7_500 });
+    expect(apAging).toEqual({ grandTotalCents: 4_000, unappliedCents: 1_200, netCents: 2_800 });
+    const [{ id: paymentId }] = openingBalance.payments;
+    expect(await own.journal('payment', paymentId)).toEqual([
+      ['posting', '2026-03-01', '3800', 3_000, 0],
+      ['posting', '2026-03-01', '1100', 0, 3_000],
+    ]);
+    const [{ id: debitNoteId }] = openingBalance.debitNotes;
+    expect(await own.journal('debit_note', debitNoteId)).toEqual([
+      ['posting', '2026-03-01', '2000', 500, 0],
+      ['posting', '2026-03-01', '3800', 0, 500],
+    ]);
+    await expectBooksToTieOut(own.books);
+  });
+
+  test('are applied and refunded as any other, and voided with the opening', async () => {
+    const { openingBalance } = await own.run('createOpeningBalance', credited(), credits);
+    const { invoices } = await own.read('{ invoices { nodes { id } } }');
+    const [{ id: invoiceId }] = invoices.nodes;
+    const [payment] = openingBalance.payments;
+    await own.apply(payment.id, invoiceId, 2_000);
+    const { payment: applied } = await own.read(`{ payment(id: "${payment.id}") { applications { appliedOn } } }`);
+    expect(applied.applications).toEqual([{ appliedOn: '2026-03-01' }]);
+    const refunded = { paymentId: payment.id, amountCents: 1_000, refundedOn: '2026-02-28' };
+    expect((await own.refusal('createCustomerRefund', refunded)).fields).toEqual([
+      { path: 'refundedOn', message: 'must not be before 2026-03-01' },
+    ]);
+    const refund = await own.run(
+      'createCustomerRefund',
+      { ...refunded, refundedOn: '2026-03-02' },
+      'customerRefund { id }',
+    );
+    const { id } = openingBalance;
+    expect((await own.refusal('voidOpeningBalance', { id })).code).toBe('CREDIT_REFUNDED');
+    await own.run('voidCustomerRefund', { id: refund.customerRefund.id }, 'customerRefund { id }');
+    const [note] = openingBalance.creditNotes;
+    const applications = [{ invoiceId, amountCents: 100 }];
+    await own.run('applyCreditNote', { id: note.id, applications }, 'creditNote { id }');
+    expect((await own.refusal('voidOpeningBalance', { id })).code).toBe('CREDIT_NOTE_HAS_APPLICATIONS');
+    await own.run('unapplyCreditNote', { id: note.id }, 'creditNote { id }');
+    const voided = await own.run(
+      'voidOpeningBalance',
+      { id },
+      'openingBalance { status payments { status } debitNotes { status } }',
+    );
+    expect(voided.openingBalance).toEqual({
+      status: 'VOID',
+      payments: [{ status: 'VOID' }],
+      debitNotes: [{ status: 'VOID' }],
+    });
+    expect(Object.values(await balances('2026-06-15')).every((cents) => cents === 0)).toBe(true);
+    await expectBooksToTieOut(own.books);
+  });
+
+  test('are refused when the control accounts are something else, or a field is wrong', async () => {
+    const { payments: _payments, ...without } = credited();
+    expect((await own.refusal('createOpeningBalance', without)).code).toBe('OPENING_ITEMS_DIFFER');
+    const { debitNotes: _debitNotes, ...less } = credited();
+    expect((await own.refusal('createOpeningBalance', less)).code).toBe('OPENING_ITEMS_DIFFER');
+    const [payment] = credited().payments;
+    const [note] = credited().creditNotes;
+    const wrong = {
+      ...credited(),
+      payments: [{ ...payment, amountCents: 0, issueDate: '2026-03-02' }],
+      creditNotes: [{ ...note, creditNoteNumber: 'CN-5', contactId: '999999' }],
+    };
+    expect((await own.refusal('createOpeningBalance', wrong)).fields).toEqual([
+      { path: 'payments.0.amountCents', message: 'must be above 0' },
+      { path: 'payments.0.issueDate', message: 'must not be after 2026-03-01' },
+      { path: 'creditNotes.0.contactId', message: 'refers to nothing' },
+      { path: 'creditNotes.0.creditNoteNumber', message: 'is one that the service gives' },
+    ]);
+    const twice = { ...credited(), creditNotes: [note, note], balances: credited().balances };
+    twice.balances = [debit('1000', 50_000), debit('1100', 6_000), credit('2000', 2_800), credit('3000', 53_200)];
+    expect((await own.refusal('createOpeningBalance', twice)).code).toBe('CREDIT_NOTE_NUMBER_TAKEN');
+  });
+});
