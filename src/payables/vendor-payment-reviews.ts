@@ -27,8 +27,8 @@ export async function acknowledgeVendorPaymentReviews(
 const ofVendorPayments: ReviewedKind = { property: 'vendorPaymentId', column: sql`vendor_payment_id` };
 
 /**
- * The same amount to the same vendor within a week, unless both have references and these differ, or each pays bills with
- * the whole of it: the later payment is the one to look at.
+ * The same amount to the same vendor within a week, unless both have references and these differ: the later payment is the
+ * one to look at, whatever the two pay.
  */
 async function repeatedPayments(em: EntityManager, ids: readonly number[]): Promise<FoundReview[]> {
   const { ownerId } = tenantOf(em);
@@ -41,7 +41,6 @@ async function repeatedPayments(em: EntityManager, ids: readonly number[]): Prom
         select paid_at, payment_reference from vendor_payments e
         where e.owner_id = ${ownerId} and e.contact_id = p.contact_id and e.id < p.id and e.status <> 'void'
           and e.currency = p.currency and e.amount_cents = p.amount_cents
-          and not (e.unapplied_cents = 0 and p.unapplied_cents = 0)
           and abs(e.paid_at - p.paid_at) <= ${limits.repeatedPaymentDays}::int
           and (${reference('e')} = ${reference('p')} or '' in (${reference('e')}, ${reference('p')}))
         order by id limit 1

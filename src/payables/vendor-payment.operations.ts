@@ -77,7 +77,7 @@ export async function payBill(
   );
   const paid = { paidAt: paidOn, paymentReference, method, accountId, status };
   const payment = await createVendorPayment(em, { ...paid, contactId: String(contactId), currency, amountCents });
-  return applyVendorPayment(em, { id: String(payment.id), applications: [{ billId: id, amountCents }] });
+  return apply(em, { id: String(payment.id), applications: [{ billId: id, amountCents }] }, []);
 }
 
 /**
@@ -101,7 +101,19 @@ export async function confirmVendorPayment(
  * BILL_DIFFERS_FROM_DOCUMENT, REVIEW_NOT_ACKNOWLEDGED. Events books.vendor_payment.applied, and
  * books.bill.paid for each bill whose balance reaches zero (specification 4.8).
  */
-export async function applyVendorPayment(em: EntityManager, input: ApplyVendorPaymentInput): Promise<VendorPayment> {
+export function applyVendorPayment(em: EntityManager, input: ApplyVendorPaymentInput): Promise<VendorPayment> {
+  return apply(em, input, [input.id]);
+}
+
+/**
+ * Applies a payment; what is to be acknowledged of the payments named is. One that is made for a bill that is chosen and still
+ * due has nothing to be acknowledged yet: that it repeats another is shown beside it.
+ */
+async function apply(
+  em: EntityManager,
+  input: ApplyVendorPaymentInput,
+  reviewed: readonly string[],
+): Promise<VendorPayment> {
   const payment = await lock(em, VendorPayment, input.id, 'Vendor payment');
   payment.ensureApplicable();
   const { contactId, currency, unappliedCents } = payment;
@@ -124,7 +136,7 @@ export async function applyVendorPayment(em: EntityManager, input: ApplyVendorPa
   const settlements = made.map((application) => ({ ...settledBy(application), day: application.appliedOn }));
   await realiseDifferences(em, 'accounts_payable', currency, settlements);
   await ensureAcknowledged(em, async () => [
-    ...(await reviewsOfVendorPayments(em, [payment.id])),
+    ...(await reviewsOfVendorPayments(em, reviewed.map(Number))),
     ...(await reviewsOfBills(em, targetsOf(applications))),
   ]);
   await emitApplied(em, payment, applications);

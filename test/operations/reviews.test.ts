@@ -321,16 +321,33 @@ describe('a payment recorded twice', () => {
     expect(await reviewsOf(second, 'vendorPayment')).toHaveLength(count);
   });
 
-  test('is none when each of the two pays a bill with the whole of it', async () => {
+  test('is one also when each of the two pays a bill with the whole of it', async () => {
     const vendor = await inbox.vendor();
     const [one, other] = [await posted(vendor), await posted(vendor)];
     await block({ other: 'BLOCK' });
     await inbox.run('applyVendorPayment', paid(await payment(vendor), one), '__typename');
     const id = await payment(vendor);
     expect(await reviewsOf(id, 'vendorPayment')).toHaveLength(1);
-    expect(await inbox.refusal('applyVendorPayment', paid(id, other, 9_999))).toBe('REVIEW_NOT_ACKNOWLEDGED');
+    expect(await inbox.refusal('applyVendorPayment', paid(id, other))).toBe('REVIEW_NOT_ACKNOWLEDGED');
+    const acknowledged = { id, reasons: ['PAYMENT_REPEATED'], note: 'Two instalments' };
+    await inbox.run('acknowledgeVendorPaymentReviews', acknowledged, '__typename');
     await inbox.run('applyVendorPayment', paid(id, other), '__typename');
-    expect(await reviewsOf(id, 'vendorPayment')).toEqual([]);
+    expect(await reviewsOf(id, 'vendorPayment')).toHaveLength(1);
+  });
+
+  test('is shown and not refused of payments that are made for bills chosen to be paid', async () => {
+    const vendor = await inbox.vendor();
+    const ids = [await posted(vendor), await posted(vendor)];
+    await block({ other: 'BLOCK' });
+    const paidBills = await inbox.run(
+      'bulkPayBills',
+      { ids, paidOn: '2026-03-10' },
+      'doneCount rows { vendorPayment { id reviews { reason } } }',
+    );
+    expect(paidBills.doneCount).toBe(2);
+    expect(
+      paidBills.rows.map(({ vendorPayment: { reviews: found } }: { vendorPayment: { reviews: object[] } }) => found),
+    ).toEqual([[], [{ reason: 'PAYMENT_REPEATED' }]]);
   });
 
   test('is neither confirmed nor applied under BLOCK until it is acknowledged', async () => {
