@@ -65,6 +65,7 @@ function argumentsOf(root: GraphQLField<unknown, unknown>): string {
     if (name === 'nodeId') return [`${name}: "${nodeIdOf('Contact', Number(ids.contact_id?.at(-1)))}"`];
     if (root.name === 'search') return [`${name}: "INV-000001"`];
     if (kind === 'ID') return [`${name}: "${ids[recordIds[root.name] ?? '']?.at(-1) ?? 1}"`];
+    if (name === 'year') return [`${name}: 2026`];
     if (kind === 'Date') return [`${name}: "2026-11-20"`];
     if (name === 'externalSource') return [`${name}: "erp"`];
     if (name === 'externalId') return [`${name}: "${externalIds[root.name]}"`];
@@ -84,6 +85,9 @@ const missing = new Set([
   'amortizationSchedule',
   'openingBalance',
   'creditNote',
+  'taxCode',
+  'taxReportLines',
+  'taxSettlement',
   'commitmentByExternalId',
 ]);
 

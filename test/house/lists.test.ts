@@ -34,6 +34,13 @@ const exceptions: Readonly<Record<string, { lacks: readonly string[]; since: str
   },
   amortizationSchedules: { lacks: withoutDays, since: 'few, each with its own plan; entries are manual journals' },
   fiscalYears: { lacks: ['both ends', ...withoutDays], since: 'the years of the books, computed, the latest first' },
+  taxReportLines: { lacks: ['both ends', ...inOneOrder], since: 'a report, in the order of its lines' },
+  taxSettlements: {
+    lacks: withoutDays.filter((what) => what !== 'totalCount'),
+    since: 'one follows the other, by the day through which it settles',
+  },
+  exchangeRates: { lacks: inOneOrder, since: 'a table of days, read by currency' },
+  exchangeDifferences: { lacks: inOneOrder, since: 'what settlements brought, in the order of writing' },
   contacts: { lacks: masterData, since: 'a contact has no amount, day or status of its own' },
   services: { lacks: masterData, since: 'a service has no day or status, and its amount is a price' },
   taxCodes: { lacks: masterData, since: 'a tax code has no day or status, and no amount' },

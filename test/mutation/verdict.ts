@@ -15,7 +15,7 @@ type Fate = 'killed' | 'explained' | 'alive' | 'not reached';
 
 const explained = JSON.parse(readFileSync(join(projectRoot, 'test/mutation/explained.json'), 'utf8')) as Explanation[];
 
-/** What came of the mutants, by folder and one by one. */
+/** How many mutants each folder has, killed, explained and alive, and each that is alive. */
 export class Verdict {
   constructor(
     private readonly findings: Findings,
