@@ -7,7 +7,6 @@ import { type ImportedBooks, importBooks } from '../import/import-books.js';
 import { createFirstKey } from '../open-books.js';
 import { createOwner, type NewOwner, tenantOfOwner } from '../owners/owner.operations.js';
 import { openFileStore } from '../resources.js';
-import { connectSteps } from '../steps.js';
 import { commandLineActor } from '../store/actor.js';
 import { setTenant } from '../store/tenancy.js';
 import { type Command, ownerIn, writeJson } from './command.js';
@@ -27,7 +26,6 @@ export const importFromFile: Command = async ({ database, config, words }) => {
     },
   });
   if (!values.from) throw new Error('books:import needs --from <file>, and takes --owner <id> and --dry-run');
-  connectSteps();
   const wanted = { path: values.from, ownerId: ownerIn(values.owner), isDryRun: values['dry-run'] };
   const imported = await importInto(database, config, wanted);
   tell(imported, wanted.isDryRun);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type PublishedHead, publishedHeadsIn } from '../audit/published-heads.js';
-import { connectSteps } from '../steps.js';
 import { type CheckResult, verifyBooks } from '../verification/verify-books.js';
 import { type Command, ownerIn } from './command.js';
 
@@ -12,7 +11,6 @@ import { type Command, ownerIn } from './command.js';
  */
 export const verify: Command = async ({ database, words }) => {
   const { values } = parseArgs({ args: words, options: { owner: { type: 'string' }, anchors: { type: 'string' } } });
-  connectSteps();
   const kept = values.anchors === undefined ? [] : keptIn(values.anchors);
   const started = performance.now();
   const { em } = await database.open('auditor');

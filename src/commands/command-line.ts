@@ -1,6 +1,7 @@
 import { type Config, processConfig } from '../config.js';
 import { type Database, openDatabase } from '../database.js';
 import { openKeys } from '../encryption-key.js';
+import { connectSteps } from '../steps.js';
 import { unhurried } from '../store/watched-client.js';
 import { createKey } from './api-key-create.js';
 import { backUpBooks } from './books-backup.js';
@@ -43,6 +44,7 @@ const poolSize = 2;
 async function run([name = '', ...words]: string[]): Promise<number> {
   const config = processConfig();
   if (name === listen) return listenUntilStopped(config, words);
+  connectSteps();
   const settings = { ...config, poolSize, databaseTimeouts: unhurried(config.databaseTimeouts) };
   if (name === restore) return restoreBooks(settings, words);
   const command = commands[name];

@@ -1,6 +1,5 @@
 import { forgetPreviousKey, prepareNewKey } from '../encryption-key.js';
 import { type Rotation, rotateKey } from '../key-rotation.js';
-import { connectSteps } from '../steps.js';
 import type { Command } from './command.js';
 
 /**
@@ -8,7 +7,6 @@ import type { Command } from './command.js';
  * encryption key"). A key that the service keeps in its data directory is changed in two runs with a restart between them.
  */
 export const rotateEncryptionKey: Command = async ({ database, config, keys }) => {
-  connectSteps();
   const isKeptInFile = config.encryptionKey === undefined;
   if (isKeptInFile && !keys.previous) {
     const path = prepareNewKey(config);
