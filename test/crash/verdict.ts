@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { connectSteps } from '../../src/steps.js';
 import { query, type Sql, sql } from '../../src/store/sql.js';
 import { verifyBooks } from '../../src/verification/verify-books.js';
 import type { Received } from '../support/receiver.js';
@@ -19,6 +20,7 @@ export async function judge(evidence: Evidence): Promise<void> {
   await everyChangeHasItsEvent(evidence);
   await everyEventWasDelivered(evidence);
   await everythingIsFinished(evidence);
+  connectSteps();
   const wrong = (await verifyBooks(evidence.em, evidence.ownerId)).filter(({ wrongCount }) => wrongCount > 0);
   assert.deepEqual(wrong, [], 'the books verify');
 }
