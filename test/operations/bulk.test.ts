@@ -381,6 +381,7 @@ test('what can be posted, voided, deleted, confirmed or paid can be so together'
   const verbs = names.filter((name) => /^(post|void|delete|confirm|pay)[A-Z]/.test(name));
   const alone = verbs.filter((name) => !names.includes(`bulk${capitalized(name)}s`));
   expect(alone.toSorted()).toEqual([
+    'deleteExchangeRate',
     'deleteInvoiceLine',
     'deleteLearnedValue',
     'deleteWebhookEndpoint',

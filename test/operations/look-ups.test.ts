@@ -12,7 +12,7 @@ const lookUps = queries.flatMap(({ name, args }) => {
   const isId = (one: { name: string }) => /^id$|Id$/.test(one.name);
   if (!args.some(isId)) return [];
   const given = args.filter((one) => isId(one) || isRequiredArgument(one));
-  return [[name, given.map((one) => `${one.name}: "999999"`).join(', ')] as const];
+  return [[name, given.map((one) => `${one.name}: "${isId(one) ? '999999' : '2026-01-01'}"`).join(', ')] as const];
 });
 
 test('there are look-ups', () => {
