@@ -56,7 +56,7 @@ export async function updateNumberSeries(em: EntityManager, changes: NumberSerie
   const stays = described.prefix === series.prefix && described.yearly === series.yearly;
   await start(em, series, changes.start ?? null, stays);
   await save(em, NumberSeries, series);
-  noteSettingChanges(em, { kind, ...described }, { kind, ...describe(series) });
+  noteSettingChanges(em, { [kind]: described }, { [kind]: describe(series) });
   return shown(em, series);
 }
 

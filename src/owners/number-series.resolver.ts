@@ -4,8 +4,11 @@ import { ApiKeyScope } from '../contract/scopes.js';
 import { AnsweredInParts } from '../store/children.js';
 import { ShortText } from '../store/input-fields.js';
 import { RequiresScope } from '../store/scope.js';
+import { tenantOf } from '../store/tenancy.js';
 import { NumberSeriesKind } from './number-series.entity.js';
 import { numberSeries, type ShownSeries, updateNumberSeries } from './number-series.operations.js';
+import { Owner } from './owner.entity.js';
+import { getOwner } from './owner.operations.js';
 
 @ObjectType('NumberSeries', {
   description: 'How one kind of records is numbered, without gaps within each series.',
@@ -64,6 +67,9 @@ export class UpdateNumberSeriesInput {
 export class NumberSeriesPayload {
   @Field(() => ShownNumberSeries, { description: 'The series.' })
   numberSeries!: ShownNumberSeries;
+
+  @Field(() => Owner, { description: 'The business whose records it numbers.' })
+  owner!: Owner;
 }
 
 @ObjectType({ description: 'How the owner’s records are numbered.' })
@@ -90,6 +96,6 @@ export class NumberSeriesResolver {
     @Arg('input', { description: 'The changes.' }) input: UpdateNumberSeriesInput,
     @Ctx() { em }: { em: EntityManager },
   ): Promise<NumberSeriesPayload> {
-    return { numberSeries: await updateNumberSeries(em, input) };
+    return { numberSeries: await updateNumberSeries(em, input), owner: await getOwner(em, tenantOf(em).ownerId) };
   }
 }

@@ -49,7 +49,7 @@ test.each<[string, string, Record<string, unknown>, [path: string, message: stri
     'a filter',
     'query ($f: InvoiceFilter) { invoices(filter: $f) { nodes { id } } }',
     { f: { status: 5 } },
-    [['filter.status', 'must be one of DRAFT, POSTED, VOID']],
+    [['filter.status', 'must be one of DRAFT, POSTED, VOID, CANCELLED']],
   ],
   [
     'a variable in a fragment',

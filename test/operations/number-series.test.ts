@@ -179,7 +179,12 @@ test('series are changed with scope admin, and the audit log says how', async ()
   const { auditLog } = await own.read('{ auditLog(first: 100) { nodes { action changes } } }');
   expect(auditLog.nodes).toContainEqual({
     action: 'updateNumberSeries',
-    changes: { prefix: { from: 'INV-', to: 'RE-' }, yearly: { from: false, to: true } },
+    changes: {
+      invoice: {
+        from: { prefix: 'INV-', start: 1, digits: 6, yearly: false },
+        to: { prefix: 'RE-', start: 1, digits: 6, yearly: true },
+      },
+    },
   });
   const { data } = await own.books.graphql(
     'mutation { createApiKey(input: { name: "till", scopes: [READ, WRITE] }) { secret } }',
