@@ -7,7 +7,7 @@ import { parseId } from '../values/record-id.js';
 import { TaxCode } from './tax-code.entity.js';
 import { type TaxedDocument, TaxLine } from './tax-line.entity.js';
 import type { StatedTaxInput } from './tax-line.inputs.js';
-import { basesOfCodes, type CodedLine, figuresOf, type TaxSide, taxOfCode } from './tax-rules.js';
+import { basesOfCodes, type CodedLine, costsOfLines, figuresOf, type TaxSide, taxOfCode } from './tax-rules.js';
 
 /** Whoever taxes a document holds this lock together with others; only a change of a tax code keeps them out. */
 export const taxCodesLock = 'tax codes';
@@ -84,6 +84,9 @@ export async function decideTaxes(
   const taxLines = linesOfCodes(taxed, codes, problems);
   const taxCents = sumCents(taxLines.map((line) => line.chargedCents()));
   problems.check(taxCents !== null, 'lines', 'must not make tax of more than 2^53-1');
+  // Lines that nearly cancel each other share a tax out in amounts far beyond it.
+  const costs = costsOfLines(lines, taxLines);
+  problems.check(costs.every(isCents), 'lines', 'must not cost more than 2^53-1 with their tax');
   checkWhole(taxed, taxCents ?? 0, problems);
   return { taxCents: taxCents ?? 0, lines: taxLines, before };
 }

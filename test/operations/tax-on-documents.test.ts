@@ -197,6 +197,22 @@ describe('an invoice with tax codes', () => {
     ]);
   });
 
+  test('is refused where lines that nearly cancel each other would cost more than can be carried', async () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    const input = {
+      contactId,
+      issueDate: '2026-03-01',
+      dueDate: '2026-03-31',
+      lines: [line(most, 'DE19N'), line(1 - most, 'DE19N')],
+      taxLines: [{ taxCodeId: codes.DE19N, taxCents: 1_000 }],
+    };
+    expect(await german.refusal('createBill', input)).toBe('VALIDATION_FAILED');
+    const { errors } = await german.send('createBill', input, 'bill { id }');
+    expect(errors[0]?.extensions.fields).toEqual([
+      { path: 'lines', message: 'must not cost more than 2^53-1 with their tax' },
+    ]);
+  });
+
   test('is over REST what it was: lines without codes, tax of the whole', async () => {
     const { id } = await invoice([line(1_000, 'DE19')]);
     const { body } = await german.books.rest('GET', `/api/v1/books/invoices/${id}`);
