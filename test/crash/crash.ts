@@ -25,7 +25,7 @@ import { judge } from './verdict.js';
 /**
  * `npm run test:crash`: two processes of the whole service under load, one of them killed at a hundred random moments,
  * on either backend of the queues, and Redis emptied in between. Afterwards nothing is lost and nothing happened twice.
- * CRASHES sets another number of kills.
+ * CRASHES sets another number of kills, CRASH_BACKEND (`postgresql`, `redis`) tries one backend alone.
  */
 const crashes = Number(process.env.CRASHES ?? 100);
 const clientCount = 6;
@@ -34,11 +34,13 @@ const flushEvery = 10;
 const failureShare = 0.05;
 const togetherShare = 0.2;
 const finishTimeoutMs = 240_000;
+const only = process.env.CRASH_BACKEND;
 
 const servers = await startTestServers();
 try {
-  await crashRepeatedly('PostgreSQL', undefined);
-  if (findRedisServer()) await crashRepeatedly('Redis', process.env[redisUrlVariable]);
+  if (only !== 'redis') await crashRepeatedly('PostgreSQL', undefined);
+  if (only === 'postgresql') say('The Redis backend was not tried, as CRASH_BACKEND says.');
+  else if (findRedisServer()) await crashRepeatedly('Redis', process.env[redisUrlVariable]);
   else say('redis-server is not installed: the Redis backend was not tried.');
 } finally {
   await servers.stop();
