@@ -76,5 +76,9 @@ export function growthCases(count: number): GrowthCase[] {
     name: `invoices: count and totals, ${filter || 'all'}`,
     text: `{ invoices(first: 1, filter: { ${filter} }) { totalCount totals { amountCents } } }`,
   }));
-  return [...ofLists, ...searches, ...contacts, ...totals];
+  const vendors = ['suggestion { contactId }', 'possibleDuplicates { reasons }'].map((field) => ({
+    name: `invoiceDocuments: 25 with ${field}`,
+    text: `{ invoiceDocuments(filter: { statuses: [READY] }, orderBy: NEWEST, first: 25) { nodes { ${field} } } }`,
+  }));
+  return [...ofLists, ...searches, ...contacts, ...totals, ...vendors];
 }

@@ -1864,11 +1864,13 @@ CREATE INDEX invoice_documents_duplicate ON public.invoice_documents USING btree
 
 CREATE INDEX invoice_documents_extracted_invoice_number_beginning ON public.invoice_documents USING btree (owner_id, extracted_invoice_number text_pattern_ops) WHERE (extracted_invoice_number IS NOT NULL);
 
-CREATE INDEX invoice_documents_number ON public.invoice_documents USING btree (owner_id, upper(regexp_replace(COALESCE(extracted_invoice_number, ''::text), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (status <> 'converted'::text);
+CREATE INDEX invoice_documents_number ON public.invoice_documents USING btree (owner_id, upper(regexp_replace(COALESCE(extracted_invoice_number, ''::text), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (extracted_invoice_number IS NOT NULL);
 
 CREATE INDEX invoice_documents_status ON public.invoice_documents USING btree (owner_id, status, id);
 
 CREATE INDEX invoice_documents_texts ON public.invoice_documents USING gin (owner_id, filename gin_trgm_ops, extracted_vendor_name gin_trgm_ops, extracted_invoice_number gin_trgm_ops) WITH (gin_pending_list_limit='256');
+
+CREATE INDEX invoice_documents_total ON public.invoice_documents USING btree (owner_id, extracted_total_cents, extracted_invoice_date) WHERE ((extracted_total_cents)::bigint <> 0);
 
 CREATE INDEX invoice_documents_vendor_marks ON public.invoice_documents USING gin (vendor_marks) WHERE (day_order IS NOT NULL);
 
@@ -2192,6 +2194,28 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.contacts_resembling(name text, plain_name text, plain_tax_id text, plain_iban text)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  return query
+    select c.id from contacts c
+      where plain_tax_id <> '' and c.owner_id = nullif(current_setting('books.owner_id', true), '')::bigint and c.tax_id is not null and upper(regexp_replace(coalesce(c.tax_id, ''), '[^[:alnum:]]', '', 'g')) = plain_tax_id
+    union
+    select c.id from contacts c
+      where plain_iban <> '' and c.owner_id = nullif(current_setting('books.owner_id', true), '')::bigint and c.iban is not null and upper(regexp_replace(coalesce(c.iban, ''), '[^[:alnum:]]', '', 'g')) = plain_iban
+    union
+    select c.id from contacts c
+      where plain_name <> '' and c.owner_id = nullif(current_setting('books.owner_id', true), '')::bigint
+        and (c.name % contacts_resembling.name or plain_name <% c.name);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.contacts_with_text(pattern text, most integer)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -2306,6 +2330,19 @@ begin
   new.account_id := (select id from accounts where owner_id = new.owner_id and role = 'cash');
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.invoice_documents_numbered(number text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select d.id from invoice_documents d
+  where d.owner_id = nullif(current_setting('books.owner_id', true), '')::bigint and d.extracted_invoice_number is not null and number <> ''
+    and upper(regexp_replace(coalesce(d.extracted_invoice_number, ''), '[^[:alnum:]]', '', 'g')) = number
+  limit most
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.invoice_documents_with_text(pattern text, most integer)

@@ -39,14 +39,15 @@ export async function flagDuplicate(em: EntityManager, document: InvoiceDocument
  */
 export async function documentsWithNumbersOf(em: EntityManager, ids: readonly number[]): Promise<number[]> {
   const { ownerId } = tenantOf(em);
-  const number = plainNumber(sql.raw('extracted_invoice_number'));
+  const number = plainNumber(sql.raw('document.extracted_invoice_number'));
   const found = await query<{ id: number }>(
     em,
     sql`select id from invoice_documents where owner_id = ${ownerId} and id = any(${ids})
       union
-      select id from invoice_documents
-      where owner_id = ${ownerId} and status <> 'converted' and ${number} = any(array(
-        select ${number} from invoice_documents where owner_id = ${ownerId} and id = any(${ids}) and ${number} <> ''))
+      select other.id from invoice_documents document
+      cross join lateral invoice_documents_numbered(${number}, null) as numbered (id)
+      join invoice_documents other on other.owner_id = ${ownerId} and other.id = numbered.id
+      where document.owner_id = ${ownerId} and document.id = any(${ids}) and other.status <> 'converted'
       order by id`,
   );
   return found.map(({ id }) => id);

@@ -11,6 +11,8 @@ import { plainCode, plainName } from './vendor-suggestion.js';
 /** Invoices of one vendor over one total this many days apart may be one invoice. */
 const closeDays = 7;
 const shownPerDocument = 20;
+/** So many of one number, and of one total, are compared with a document. */
+const comparedPerDocument = 1000;
 
 /**
  * Other documents of the inbox that may be the same invoice, for each document, in one statement: of the same vendor with
@@ -26,7 +28,10 @@ export async function possibleDuplicates(
   const ids = documents.map(({ id }) => id);
   const found = await query<{ id: number; invoiceDocumentId: number; reasons: string[] }>(
     em,
-    sql`with alike as materialized (${alikePages(ownerId, ids)}), plain as materialized (${plainDocuments(ownerId)})
+    sql`with alike as materialized (${alikePages(ownerId, ids)}),
+        one as materialized (${plainDocuments(ownerId, sql`= any(${ids})`)}),
+        candidates as materialized (${candidates(ownerId)}),
+        other as materialized (${plainDocuments(ownerId, sql`in (select other_id from candidates)`)})
       select id, "invoiceDocumentId", reasons from (
         select one.id, other.id as "invoiceDocumentId", row_number() over (partition by one.id order by other.id) as place,
           array_remove(array[
@@ -34,10 +39,9 @@ export async function possibleDuplicates(
             case when ${sameTotal} and ${sameVendor} then 'same_total' end,
             case when alike.one_id is not null then 'same_page' end
           ], null) as reasons
-        from plain one join plain other on other.id <> one.id
+        from candidates join one on one.id = candidates.one_id join other on other.id = candidates.other_id
         left join alike on alike.one_id = one.id and alike.other_id = other.id and ${isNoContradiction}
-        where one.id = any(${ids})
-          and (((${sameNumber} or ${sameTotal}) and ${sameVendor}) or alike.one_id is not null)
+        where (((${sameNumber} or ${sameTotal}) and ${sameVendor}) or alike.one_id is not null)
       ) pairs where place <= ${shownPerDocument} order by id, place`,
   );
   const byDocument = Map.groupBy(found, ({ id }) => id);
@@ -46,12 +50,32 @@ export async function possibleDuplicates(
   );
 }
 
-/** The owner's documents with what is compared in plain writing, so that each is put into it once. */
-function plainDocuments(ownerId: number): Sql {
+/** Pairs `one_id`, `other_id` that share a number, a total of about one day, or a page. */
+function candidates(ownerId: number): Sql {
+  return sql`
+    select one_id, other_id from (
+      select one.id as one_id, numbered.id as other_id
+        from one cross join lateral invoice_documents_numbered(one.number, ${comparedPerDocument}::int) as numbered (id)
+      union
+      select one.id, totalled.id from one cross join lateral (
+        select id from invoice_documents document
+        where document.owner_id = ${ownerId} and document.extracted_total_cents <> 0
+          and document.extracted_total_cents = one.extracted_total_cents
+          and document.extracted_invoice_date
+            between one.extracted_invoice_date - ${closeDays}::int and one.extracted_invoice_date + ${closeDays}::int
+        limit ${comparedPerDocument}::int
+      ) totalled
+      union
+      select one_id, other_id from alike
+    ) pairs where one_id <> other_id`;
+}
+
+/** Some of the owner's documents with what is compared in plain writing, so that each is put into it once. */
+function plainDocuments(ownerId: number, ofIds: Sql): Sql {
   return sql`select id, extraction_method, extracted_invoice_date, extracted_total_cents, extracted_currency,
       ${plainNumber(sql.raw('extracted_invoice_number'))} as number, ${plainName(sql.raw('extracted_vendor_name'))} as name,
       ${plainCode(sql.raw('vendor_tax_id'))} as tax_id, ${plainCode(sql.raw('vendor_iban'))} as iban
-    from invoice_documents where owner_id = ${ownerId}`;
+    from invoice_documents where owner_id = ${ownerId} and id ${ofIds}`;
 }
 
 const sameNumber = isEqual('number');

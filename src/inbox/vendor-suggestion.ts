@@ -95,22 +95,20 @@ async function contactsAlike(
 
 /** A customer is taken for a vendor only when more than a likeness speaks for it. */
 function contactsLike(ownerId: number): Sql {
-  const columns = sql.raw('id, name, contact_type');
-  const likeness = sql`similarity(${plainName(sql.raw('name'))}, d.plain)`;
+  const likeness = sql`similarity(${plainName(sql.raw('contacts.name'))}, d.plain)`;
   return sql`
-    select ${columns}, ${confidenceOfTaxId}::float8 as confidence from contacts
-      where owner_id = ${ownerId} and d.tax_id <> '' and contacts.tax_id is not null
-        and ${plainCode(sql.raw('contacts.tax_id'))} = d.tax_id
-    union all
-    select ${columns}, ${confidenceOfIban}::float8 from contacts
-      where owner_id = ${ownerId} and d.iban <> '' and contacts.iban is not null
-        and ${plainCode(sql.raw('contacts.iban'))} = d.iban
-    union all
-    select ${columns}, round((${confidenceOfEqualName}::float8 * likeness)::numeric, 3)::float8 from (
-      select ${columns}, ${likeness} as likeness from contacts
-      where owner_id = ${ownerId} and d.plain <> '' and (name % d.name or d.plain <% name)
-    ) named
-      where likeness >= ${similarityMinimum}::float8 and (contact_type <> 'customer' or likeness = 1)`;
+    select * from (
+      select id, name, contact_type, case
+        when d.tax_id <> '' and ${plainCode(sql.raw('contacts.tax_id'))} = d.tax_id then ${confidenceOfTaxId}::float8
+        when d.iban <> '' and ${plainCode(sql.raw('contacts.iban'))} = d.iban then ${confidenceOfIban}::float8
+        when likeness >= ${similarityMinimum}::float8 and (contact_type <> 'customer' or likeness = 1)
+          then round((${confidenceOfEqualName}::float8 * likeness)::numeric, 3)::float8
+      end as confidence
+      from contacts_resembling(d.name, d.plain, d.tax_id, d.iban) as found (contact_id)
+      join contacts on contacts.owner_id = ${ownerId} and contacts.id = found.contact_id
+      cross join lateral (select case when d.plain <> '' then ${likeness} end as likeness) named
+    ) resembling
+    where confidence is not null`;
 }
 
 /** Tax numbers and IBANs without spaces, dots and dashes, in upper case. */
