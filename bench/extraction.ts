@@ -1,53 +1,32 @@
 /**
  * Measures extraction on a folder of invoices with known values:
- * `npm run bench:extraction -- <folder> [--no-xml] [--no-ocr] [--fails <field>] [--source <name>] [--predictions <file>]`.
- * The folder holds `manifest.json` (`entries` with `file` and `truth`, amounts in minor units) and the PDFs it names.
+ * `npm run bench:extraction -- <folder> [--no-xml] [--no-ocr] [--fails <field>] [--source <name>] [--predictions <file>]
+ * [--kept <folder>]`. The folder holds `manifest.json` (`entries` with `file` and `truth`, amounts in minor units) and the
+ * PDFs it names. `--fails trusted` lists what is ready without a reason and wrong. `--kept` keeps the readings of scans, and
+ * takes those that it has: rules that judge readings can be tried without recognising again.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   closeExtraction,
+  EXTRACTION_VERSION,
   ExtractionFailure,
   type ExtractionResult,
   extractInvoice,
   FIELD_NAMES,
   type FieldName,
 } from '../src/extraction/extract.js';
+import { printDoubt, printWronglyTrusted } from './extraction-doubt.js';
+import { coreVerdict, type Entry, isNegative, type Outcome, print, share, verdictOf } from './extraction-score.js';
 
-interface Entry {
-  file: string;
-  source: string;
-  kind: string;
-  has_text: boolean;
-  embedded_xml: unknown;
-  truth: Record<FieldName, string | number | null>;
-  vendor_aliases?: string[];
-  visible?: Partial<Record<FieldName, boolean>> | null;
-  line_items?: { amount_cents: number | null }[];
-}
-
-interface Outcome {
-  entry: Entry;
-  result: ExtractionResult | null;
-  failure: string | null;
-  milliseconds: number;
-}
-
-type Verdict = 'right' | 'wrong' | 'empty';
-
-const LEGAL = new Set(
-  'gmbh co kg ag inc incorporated llc ltd limited corp corporation bv b v nv n sa s a sas sarl srl sl plc pvt private pty eg ug ohg sdn bhd company the und and et e u'.split(
-    ' ',
-  ),
-);
-const CORE: FieldName[] = ['vendor_name', 'invoice_number', 'invoice_date', 'total_cents'];
 const arguments_ = process.argv.slice(2);
 const folder = arguments_.find((argument, index) => !argument.startsWith('--') && !isOptionValue(index));
 const withoutXml = arguments_.includes('--no-xml');
 const withoutOcr = arguments_.includes('--no-ocr');
 if (!folder) {
   process.stderr.write(
-    'Usage: npm run bench:extraction -- <folder with manifest.json> [--no-xml] [--no-ocr] [--fails <field>] [--source <name>]\n',
+    'Usage: npm run bench:extraction -- <folder with manifest.json> [--no-xml] [--no-ocr] [--fails <field>] [--source <name>] [--kept <folder>]\n',
   );
   process.exit(2);
 }
@@ -65,7 +44,7 @@ function option(name: string): string | null {
 }
 
 function isOptionValue(index: number): boolean {
-  return ['--fails', '--source', '--predictions'].includes(arguments_[index - 1] ?? '');
+  return ['--fails', '--source', '--predictions', '--kept'].includes(arguments_[index - 1] ?? '');
 }
 
 /** Two documents at a time, as two workers would. */
@@ -81,62 +60,37 @@ async function readAll(entries: Entry[]): Promise<Outcome[]> {
 
 async function readOne(entry: Entry): Promise<Outcome> {
   const startedAt = performance.now();
+  const outcome = { entry, isPageAlone: withoutXml };
   try {
-    const pdf = { path: path.join(folder ?? '', entry.file) };
-    const result = await extractInvoice({
-      pdf,
-      ownerName: null,
-      useEmbeddedXml: !withoutXml,
-      ...(withoutOcr ? { ocrLanguages: [] } : {}),
-    });
-    return { entry, result, failure: null, milliseconds: performance.now() - startedAt };
+    const result = await resultOf(entry);
+    return { ...outcome, result, failure: null, milliseconds: performance.now() - startedAt };
   } catch (error) {
     if (!(error instanceof ExtractionFailure)) throw error;
-    return { entry, result: null, failure: error.reason, milliseconds: performance.now() - startedAt };
+    return { ...outcome, result: null, failure: error.reason, milliseconds: performance.now() - startedAt };
   }
 }
 
-function verdictOf(outcome: Outcome, field: FieldName): Verdict | null {
-  const truth = outcome.entry.truth[field];
-  if (truth === null || truth === undefined || truth === '') return null;
-  if (withoutXml && outcome.entry.visible?.[field] === false) return null;
-  const value = outcome.result?.fields[field]?.value;
-  if (value === undefined) return 'empty';
-  return isRight(field, value, truth, outcome.entry.vendor_aliases ?? []) ? 'right' : 'wrong';
+async function resultOf(entry: Entry): Promise<ExtractionResult> {
+  const kept = entry.has_text ? null : await keptFile(entry);
+  const known = kept && (await readFile(kept, 'utf8').catch(() => null));
+  if (known) return JSON.parse(known) as ExtractionResult;
+  const result = await extractInvoice({
+    pdf: { path: path.join(folder ?? '', entry.file) },
+    ownerName: null,
+    useEmbeddedXml: !withoutXml,
+    ...(withoutOcr ? { ocrLanguages: [] } : {}),
+  });
+  if (kept) await writeFile(kept, JSON.stringify(result));
+  return result;
 }
 
-function isRight(field: FieldName, value: string | number, truth: string | number, aliases: string[]): boolean {
-  if (field === 'vendor_name') return [String(truth), ...aliases].some((name) => isSameVendor(String(value), name));
-  if (field === 'invoice_number')
-    return plain(String(value)).replace(/ /g, '') === plain(String(truth)).replace(/ /g, '');
-  return value === truth;
-}
-
-/** Letters and digits only, without accents, single spaces. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-function isSameVendor(answer: string, truth: string): boolean {
-  if (plain(answer).replace(/ /g, '') === plain(truth).replace(/ /g, '')) return true;
-  const [given, wanted] = [significant(answer), significant(truth)];
-  if (given.length === 0 || wanted.length === 0) return false;
-  if (wanted.every((word) => given.includes(word))) return given.length <= wanted.length + 6;
-  return given.every((word) => wanted.includes(word)) && given.length * 2 >= wanted.length;
-}
-
-function significant(name: string): string[] {
-  const words = plain(name)
-    .split(' ')
-    .filter((word) => word !== '');
-  const kept = words.filter((word) => !LEGAL.has(word));
-  return kept.length > 0 ? kept : words;
+/** Where the reading of a scan is kept; another version of the rules, or other options, keep another. */
+async function keptFile({ file }: Entry): Promise<string | null> {
+  const keep = option('--kept');
+  if (!keep) return null;
+  await mkdir(keep, { recursive: true });
+  const key = createHash('sha256').update(JSON.stringify([file, withoutXml, withoutOcr, EXTRACTION_VERSION]));
+  return path.join(keep, `${key.digest('hex')}.json`);
 }
 
 async function writePredictions(all: Outcome[]): Promise<void> {
@@ -170,6 +124,7 @@ function printReport(all: Outcome[]): void {
       ),
     );
   printCalibration(all);
+  printDoubt(all);
   printLines(all);
   printTimes(all);
   printFailures(all);
@@ -180,24 +135,6 @@ function reportRow(name: string, group: Outcome[]): string {
   const every = share(group.flatMap((outcome) => FIELD_NAMES.map((field) => verdictOf(outcome, field))));
   const documents = group.map((outcome) => coreVerdict(outcome));
   return [name, group.length, ...cells, every, share(documents)].join('\t');
-}
-
-/** Whether vendor, number, date and total are all right, for documents of which at least three are known. */
-function coreVerdict(outcome: Outcome): Verdict | null {
-  const verdicts = CORE.map((field) => verdictOf(outcome, field)).filter((verdict) => verdict !== null);
-  if (verdicts.length < 3) return null;
-  return verdicts.every((verdict) => verdict === 'right') ? 'right' : 'wrong';
-}
-
-function share(verdicts: (Verdict | null)[]): string {
-  const scored = verdicts.filter((verdict) => verdict !== null);
-  const right = scored.filter((verdict) => verdict === 'right').length;
-  return scored.length === 0 ? '-' : `${percent(right, scored.length)} (${scored.length})`;
-}
-
-function percent(part: number, whole: number): string {
-  const thousandths = Math.floor((part * 1000) / whole);
-  return `${Math.floor(thousandths / 10)}.${thousandths % 10}%`;
 }
 
 function printCalibration(all: Outcome[]): void {
@@ -213,7 +150,7 @@ function printCalibration(all: Outcome[]): void {
       ),
     );
   }
-  const negatives = all.filter(({ entry }) => FIELD_NAMES.every((field) => entry.truth[field] === null));
+  const negatives = all.filter(isNegative);
   const passed = negatives.filter(({ result }) => result?.fields.vendor_name && result.fields.total_cents);
   print(`no invoices: ${negatives.length}, given a vendor and a total: ${passed.length}`);
   const credits = all.filter(({ entry }) => entry.kind === 'credit_note');
@@ -247,8 +184,9 @@ function printFailures(all: Outcome[]): void {
   const reasons = new Map<string, number>();
   for (const { failure } of all) if (failure) reasons.set(failure, (reasons.get(failure) ?? 0) + 1);
   print(`no result: ${[...reasons].map(([reason, count]) => `${reason} ${count}`).join(', ') || 'none'}`);
-  const field = option('--fails') as FieldName | null;
-  if (!field) return;
+  const field = option('--fails') as FieldName | 'trusted' | null;
+  if (field === 'trusted') printWronglyTrusted(all);
+  if (!field || field === 'trusted') return;
   for (const outcome of all) {
     const verdict = verdictOf(outcome, field);
     const given = outcome.result?.fields[field];
@@ -257,8 +195,4 @@ function printFailures(all: Outcome[]): void {
         `${verdict}\t${outcome.entry.file}\twanted ${outcome.entry.truth[field]}\tgot ${given?.value ?? '-'}\t${given?.confidence ?? ''}`,
       );
   }
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

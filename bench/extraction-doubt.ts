@@ -1,0 +1,90 @@
+import { FIELD_NAMES } from '../src/extraction/extract.js';
+import { bookedVerdict, isNegative, type Outcome, percent, print, share, verdictOf } from './extraction-score.js';
+
+/**
+ * How far "ready without a reason" can be trusted: the share of such documents of which vendor, number, date, total and
+ * currency are all right, and the share of readable invoices that get there; over all, by language and by source.
+ */
+export function printDoubt(all: Outcome[]): void {
+  print('\nready without a reason\tinvoices read\tshare\tfive right of those\tfive right of those with a reason');
+  printGroup('all', all);
+  for (const method of ['embedded_xml', 'pdf_text', 'ocr'])
+    printGroup(
+      method,
+      all.filter(({ result }) => result?.method === method),
+    );
+  for (const [name, group] of grouped(all, ({ entry }) => `language ${entry.lang ?? 'unknown'}`))
+    printGroup(name, group);
+  for (const [name, group] of grouped(all, ({ entry }) => entry.source)) printGroup(name, group);
+  const others = all.filter((outcome) => isNegative(outcome) && isUndoubted(outcome));
+  print(`no invoices ready without a reason: ${others.map(({ entry }) => entry.file).join(', ') || 'none'}`);
+  printReasons(all);
+  printCurve(all);
+}
+
+/** Lists the documents that are ready without a reason and have one of the five wrong. */
+export function printWronglyTrusted(all: Outcome[]): void {
+  for (const outcome of all) {
+    if (!isUndoubted(outcome) || bookedVerdict(outcome) !== 'wrong') continue;
+    const { entry, result } = outcome;
+    const wrong = FIELD_NAMES.filter((field) => (verdictOf(outcome, field) ?? 'right') !== 'right').map(
+      (field) => `${field}: wanted ${entry.truth[field]}, got ${result?.fields[field]?.value ?? 'nothing'}`,
+    );
+    print(`trusted\t${entry.file}\t${wrong.join('; ')}`);
+  }
+}
+
+/** As the inbox has it: vendor and total are there, and nothing is left to look at. */
+function isUndoubted({ result }: Outcome): boolean {
+  if (!result || result.kind === 'credit_note' || result.kind === 'not_invoice') return false;
+  const isReady = result.fields.vendor_name !== undefined && result.fields.total_cents !== undefined;
+  return isReady && result.reviewReasons.length === 0;
+}
+
+function printGroup(name: string, group: Outcome[]): void {
+  const invoices = group.filter(({ entry, result }) => result && ['invoice', 'receipt'].includes(entry.kind));
+  if (invoices.length === 0) return;
+  const trusted = invoices.filter(isUndoubted);
+  const doubted = invoices.filter((outcome) => !isUndoubted(outcome));
+  const part = `${trusted.length} (${percent(trusted.length, invoices.length)})`;
+  print([name, invoices.length, part, share(trusted.map(bookedVerdict)), share(doubted.map(bookedVerdict))].join('\t'));
+}
+
+/** How often each reason is given, and how often the document was right nevertheless. */
+function printReasons(all: Outcome[]): void {
+  const invoices = all.filter(({ entry }) => ['invoice', 'receipt'].includes(entry.kind));
+  const reasons = new Map<string, Outcome[]>();
+  for (const outcome of invoices)
+    for (const reason of new Set(outcome.result?.reviewReasons ?? []))
+      reasons.set(reason, [...(reasons.get(reason) ?? []), outcome]);
+  print('\nreason\tinvoices\tfive right nevertheless\tthe only reason of');
+  for (const [reason, given] of [...reasons].sort(([, one], [, other]) => other.length - one.length)) {
+    const alone = given.filter(({ result }) => result?.reviewReasons.length === 1);
+    print([reason, given.length, share(given.map(bookedVerdict)), share(alone.map(bookedVerdict))].join('\t'));
+  }
+}
+
+/** Calibration: how right values are by their confidence, and documents by how many reasons they carry. */
+function printCurve(all: Outcome[]): void {
+  print('\ncalibration: values by source and confidence');
+  for (const source of ['embedded_xml', 'pdf_text', 'ocr'])
+    for (const confidence of ['high', 'medium', 'low']) {
+      const verdicts = all.flatMap((outcome) =>
+        FIELD_NAMES.map((field) => {
+          const given = outcome.result?.fields[field];
+          return given?.source === source && given.confidence === confidence ? verdictOf(outcome, field) : null;
+        }),
+      );
+      if (verdicts.some((verdict) => verdict !== null)) print(`${source}\t${confidence}\t${share(verdicts)}`);
+    }
+  print('calibration: documents by number of reasons, five right');
+  const invoices = all.filter(({ entry, result }) => result && ['invoice', 'receipt'].includes(entry.kind));
+  for (const [count, group] of grouped(invoices, ({ result }) =>
+    String(Math.min(5, result?.reviewReasons.length ?? 0)),
+  ))
+    print(`${count === '5' ? '5 or more' : count}\t${share(group.map(bookedVerdict))}`);
+}
+
+function grouped(all: Outcome[], keyOf: (outcome: Outcome) => string): [string, Outcome[]][] {
+  return [...Map.groupBy(all, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1));
+}
