@@ -48,7 +48,7 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
     'opening_balances',
     'tax_settlements',
   ],
-  inbox: ['invoice_documents', 'learned_values', 'page_signatures'],
+  inbox: ['document_words', 'invoice_documents', 'learned_values', 'page_signatures'],
   commitments: ['commitments', 'commitment_lines', 'allocations'],
   attachments: ['attachments'],
   webhooks: ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],

@@ -54,6 +54,7 @@ export const recordKinds: readonly RecordKind[] = [
   { type: 'attachment', table: 'attachments', refers: [{ column: 'resource_id', typeIn: 'resource_type' }] },
   { type: 'invoice_document', table: 'invoice_documents' },
   { type: 'page_signature', table: 'page_signatures', key: 'invoice_document_id' },
+  { type: 'document_words', table: 'document_words', key: 'invoice_document_id' },
   { type: 'learned_value', table: 'learned_values' },
   { type: 'commitment', table: 'commitments' },
   { type: 'commitment_line', table: 'commitment_lines' },

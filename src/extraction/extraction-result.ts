@@ -97,7 +97,28 @@ export interface ExtractedLineItem {
   quantity: string;
   unitPriceCents: number;
   amountCents: number;
+  /** Absent for lines that are only in embedded XML. */
+  evidence?: Evidence | null;
 }
+
+/** One page with its words in reading order; sizes and places in points from the upper left corner of the shown page. */
+export interface PageWords {
+  page: number;
+  width: number;
+  height: number;
+  words: PlacedWord[];
+}
+
+export interface PlacedWord extends Box {
+  text: string;
+  /** Of recognition, from 0 to 100; absent for words of a text layer. */
+  confidence?: number;
+}
+
+/** What an invoice says beside its fields, and where that is shown. */
+export const CODE_NAMES = ['vendor_tax_id', 'iban', 'purchase_order_number'] as const;
+
+export type CodeName = (typeof CODE_NAMES)[number];
 
 /** `not_invoice`: an order, a statement, a quotation or a letter. `unknown`: nothing says what it is. */
 export type DocumentKind = 'invoice' | 'credit_note' | 'not_invoice' | 'unknown';
@@ -121,6 +142,10 @@ export interface ExtractionResult {
   purchaseOrderNumber: string | null;
   servicePeriod: ServicePeriod;
   serviceAddress: string | null;
+  /** Where tax number, IBAN and order number stand, of those that were read and are shown. */
+  codePlaces: Partial<Record<CodeName, Evidence>>;
+  /** See `wordsOfPages`. */
+  words: PageWords[];
   /** What the vendor is recognised by on its next invoice, as `tax_id:DE123456789`; the surest first. */
   vendorMarks: string[];
   /** How the document writes dates, if one of them shows it by a day above twelve. */
@@ -128,6 +153,8 @@ export interface ExtractionResult {
   appliedLessons: AppliedLesson[];
   /** Where the corrections stand on the page, of those that do; empty unless corrections were given. */
   correctedPlaces: Partial<Record<FieldName, LearnedPlace>>;
+  /** Likewise the boxes, on the pages as they are shown. */
+  correctedEvidence: Partial<Record<FieldName, Evidence>>;
   /** Sentences for the reviewer; empty when nothing is in doubt. */
   reviewReasons: string[];
   durationMs: number;

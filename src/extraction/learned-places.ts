@@ -1,4 +1,4 @@
-import type { Confidence, ExtractedField, LearnedPlace } from './extraction-result.js';
+import type { Confidence, Evidence, ExtractedField, LearnedPlace } from './extraction-result.js';
 import { amountLabel, dateLabel, numberLabel } from './labels.js';
 import type { Layout } from './layout.js';
 import {
@@ -25,12 +25,28 @@ export function learnPlace(
   value: string | number,
   currency: string | null,
 ): LearnedPlace | null {
-  const occurrences = occurrencesOf(layout, field, value, currency);
-  const places = (isEarly(field) ? occurrences : occurrences.toReversed())
-    .map((occurrence) => placeOf(layout, occurrence))
-    .filter(({ label }) => label !== null || !isAmount(field))
-    .toSorted((one, other) => worth(field, other) - worth(field, one));
+  const places = rankedOccurrences(layout, field, value, currency)
+    .map(({ place }) => place)
+    .filter(({ label }) => label !== null || !isAmount(field));
   return places.find((place) => isSameValue(readPlace(layout, field, place, currency)?.value, value)) ?? null;
+}
+
+/** Where a value stands, the best labelled of its places; null when it stands nowhere. */
+export function placeOfValue(
+  layout: Layout,
+  field: PlacedField,
+  value: string | number,
+  currency: string | null,
+): Evidence | null {
+  const [best] = rankedOccurrences(layout, field, value, currency);
+  return best ? { page: best.found.segment.page, box: best.found.box } : null;
+}
+
+function rankedOccurrences(layout: Layout, field: PlacedField, value: string | number, currency: string | null) {
+  const occurrences = occurrencesOf(layout, field, value, currency);
+  return (isEarly(field) ? occurrences : occurrences.toReversed())
+    .map((found) => ({ found, place: placeOf(layout, found) }))
+    .toSorted((one, other) => worth(field, other.place) - worth(field, one.place));
 }
 
 /** What stands at a learned place of another invoice; null when its label is not there, or is there too often. */

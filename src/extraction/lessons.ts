@@ -10,7 +10,8 @@ import type {
 } from './extraction-result.js';
 import { dueFromTerms } from './invoice-dates.js';
 import type { Layout } from './layout.js';
-import { isSameValue, learnPlace, readPlace } from './learned-places.js';
+import { isSameValue, learnPlace, placeOfValue, readPlace } from './learned-places.js';
+import { placeOfText } from './page-words.js';
 import { isSameName } from './text-folding.js';
 import { addUp } from './totals.js';
 import { isPlacedField } from './values-on-page.js';
@@ -54,6 +55,23 @@ export function learnPlaces(
   const places: Partial<Record<FieldName, LearnedPlace>> = {};
   for (const [field, value] of Object.entries(corrections) as [FieldName, string | number | null][]) {
     const place = value !== null && isPlacedField(field) ? learnPlace(layout, field, value, currency) : null;
+    if (place) places[field] = place;
+  }
+  return places;
+}
+
+/** Where what a person entered stands on the pages, of what is shown. */
+export function placesOfCorrections(
+  layout: Layout,
+  corrections: Corrections,
+  read: Fields,
+): ExtractionResult['correctedEvidence'] {
+  const currency = typeof corrections.currency === 'string' ? corrections.currency : currencyOf(read);
+  const places: ExtractionResult['correctedEvidence'] = {};
+  for (const [field, value] of Object.entries(corrections) as [FieldName, string | number | null][]) {
+    if (value === null) continue;
+    const named = field === 'vendor_name' ? placeOfText(layout, String(value)) : null;
+    const place = isPlacedField(field) ? placeOfValue(layout, field, value, currency) : named;
     if (place) places[field] = place;
   }
   return places;

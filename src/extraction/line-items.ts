@@ -1,7 +1,7 @@
 import { type AmountOnPage, type Decimal, decimalText, toMinorUnits } from './amounts.js';
 import type { Box, ExtractedLineItem } from './extraction-result.js';
 import { amountLabel, dateLabel, numberLabel, partyLabel } from './labels.js';
-import { type Layout, type Line, overlap, type Segment } from './layout.js';
+import { type Layout, type Line, overlap, type Segment, unionBox } from './layout.js';
 import { fold } from './text-folding.js';
 
 const HEAD_WORDS =
@@ -217,7 +217,9 @@ class TableReader {
     if (!last || !segment || line.segments.length > 1 || amounts.some(({ decimals }) => decimals > 0)) return;
     const isBelow = line.page === last.page && line.box.y - last.bottom < 0.8 * line.box.height;
     if (!isBelow || Math.abs(segment.box.x - last.x) > 12 || last.lines >= 4 || /:\s*$/.test(segment.text)) return;
-    last.row.item.description += ` ${segment.text}`;
+    const { item } = last.row;
+    item.description += ` ${segment.text}`;
+    if (item.evidence) item.evidence = { page: line.page, box: unionBox([item.evidence.box, segment.box]) };
     last.bottom = line.box.y + line.box.height;
     last.lines += 1;
   }
@@ -280,12 +282,13 @@ function readRow(line: Line, amounts: AmountOnPage[], exponent: number): Row | n
   if (!last || !words || amounts.length > MOST_COLUMNS || !(last.hasCurrency || last.decimals >= 1 || exponent === 0))
     return null;
   const { description, x } = words;
+  const evidence = { page: line.page, box: line.box };
   const right = last.box.x + last.box.width;
   const product = productOf(amounts, exponent);
   const unitPriceCents = product && toMinorUnits(product.price, exponent);
   if (product && unitPriceCents !== null) {
     const quantity = decimalText(product.quantity);
-    const item = { description, quantity, unitPriceCents, amountCents: product.amount.cents };
+    const item = { description, quantity, unitPriceCents, amountCents: product.amount.cents, evidence };
     return { item, right, x, hasProduct: true };
   }
   const times = countOf(line);
@@ -295,6 +298,7 @@ function readRow(line: Line, amounts: AmountOnPage[], exponent: number): Row | n
     quantity: isWhole ? String(times) : '1',
     unitPriceCents: isWhole ? last.cents / times : last.cents,
     amountCents: last.cents,
+    evidence,
   };
   return { item, right, x, hasProduct: false };
 }

@@ -29,6 +29,10 @@ export const DOCUMENTS_PER_CHILD = 200;
  */
 export const READINGS_MAXIMUM = 3;
 
+/** Words that a reading answers with their places: of a page, and of a document. */
+export const WORDS_PER_PAGE = 5_000;
+export const WORDS_PER_DOCUMENT = 50_000;
+
 /** Children kept warm between documents. */
 export const IDLE_CHILDREN = 2;
 

@@ -3,6 +3,7 @@ import { type EmbeddedInvoice, readEmbeddedInvoice } from './embedded-xml.js';
 import type {
   Corrections,
   DayOrder,
+  Evidence,
   ExtractedField,
   ExtractionResult,
   ExtractionStage,
@@ -10,8 +11,9 @@ import type {
   KnownVendor,
 } from './extraction-result.js';
 import { buildLayout, type Layout } from './layout.js';
-import { applyLessons, learnPlaces } from './lessons.js';
+import { applyLessons, learnPlaces, placesOfCorrections } from './lessons.js';
 import { pageSignature } from './page-signature.js';
+import { placeOfText, wordsOfPages } from './page-words.js';
 import { openPdf, type PdfPage, readAttachments, readPage } from './pdf-pages.js';
 import { readText, type TextReading } from './read-text.js';
 import { recognise } from './recognised-document.js';
@@ -71,23 +73,35 @@ export async function readDocument(bytes: Uint8Array, options: ReadingOptions): 
     const reading = recognised?.reading ?? readText(layout, options.ownerName, source);
     const read = embedded ? mergeEmbedded(embedded, reading) : fromText(reading, source);
     const taught = await withLessons(layout, read, reading, options);
-    const fields = withShownBoxes(taught.fields, recognised?.pages ?? pages);
+    const shown = withShownBoxes(taught, recognised?.pages ?? pages);
     const durationMs = Math.ceil(performance.now() - startedAt);
-    return { ...taught, fields, pageCount: pdf.pageCount, pageSignature: pageSignature(layout), durationMs };
+    return { ...shown, pageCount: pdf.pageCount, pageSignature: pageSignature(layout), durationMs };
   } finally {
     await pdf.close();
   }
 }
 
 /** Rules see every page upright and straight; a reader sees it as it lies. */
-function withShownBoxes(fields: Result['fields'], pages: PdfPage[]): Result['fields'] {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const placement = pages.find(({ number }) => number === field.evidence?.page)?.placement;
-      if (!field.evidence || !placement) return [name, field];
-      return [name, { ...field, evidence: { ...field.evidence, box: shownBox(field.evidence.box, placement) } }];
-    }),
-  );
+function withShownBoxes(read: Result, pages: PdfPage[]): Result & Pick<ExtractionResult, 'words'> {
+  const shown = (evidence: Evidence): Evidence => {
+    const placement = pages.find(({ number }) => number === evidence.page)?.placement;
+    return placement ? { ...evidence, box: shownBox(evidence.box, placement) } : evidence;
+  };
+  const shownIn = <T extends { evidence?: Evidence | null }>(value: T): T =>
+    value.evidence ? { ...value, evidence: shown(value.evidence) } : value;
+  return {
+    ...read,
+    fields: mapped(read.fields, shownIn),
+    lineItems: read.lineItems.map(shownIn),
+    codePlaces: mapped(read.codePlaces, shown),
+    correctedEvidence: mapped(read.correctedEvidence, shown),
+    words: wordsOfPages(pages),
+  };
+}
+
+function mapped<Name extends string, T>(values: Partial<Record<Name, T>>, map: (value: T) => T) {
+  const entries = Object.entries(values) as [Name, T][];
+  return Object.fromEntries(entries.map(([name, value]) => [name, map(value)])) as Partial<Record<Name, T>>;
 }
 
 function hasText(layout: Layout): boolean {
@@ -96,8 +110,11 @@ function hasText(layout: Layout): boolean {
   return letters >= 12;
 }
 
-type Result = Omit<ExtractionResult, 'pageCount' | 'pageSignature' | 'durationMs'>;
-type Reading = Omit<Result, 'vendorMarks' | 'dayOrder' | 'appliedLessons' | 'correctedPlaces'>;
+type Result = Omit<ExtractionResult, 'pageCount' | 'pageSignature' | 'words' | 'durationMs'>;
+type Reading = Omit<
+  Result,
+  'vendorMarks' | 'dayOrder' | 'appliedLessons' | 'correctedPlaces' | 'correctedEvidence' | 'codePlaces'
+>;
 
 /** The reading as corrections of earlier invoices of the vendor would have it. */
 async function withLessons(
@@ -121,12 +138,23 @@ async function withLessons(
     dayOrder: shownDayOrder(textOf(layout)),
     appliedLessons: applied,
     correctedPlaces: learnPlaces(layout, corrections, fields),
+    correctedEvidence: placesOfCorrections(layout, corrections, fields),
+    codePlaces: placesOfCodes(layout, read),
     reviewReasons: [
       ...reviewReasons(kind, fields, read.method === 'embedded_xml' || isConsistent),
       ...read.reviewReasons,
       ...(isDoubtful ? ['Subtotal and tax do not make the total that was learnt'] : []),
     ],
   };
+}
+
+function placesOfCodes(
+  layout: Layout,
+  { vendorTaxId, iban, purchaseOrderNumber }: Reading,
+): ExtractionResult['codePlaces'] {
+  const codes = { vendor_tax_id: vendorTaxId, iban, purchase_order_number: purchaseOrderNumber };
+  const places = Object.entries(codes).map(([name, code]) => [name, code === null ? null : placeOfText(layout, code)]);
+  return Object.fromEntries(places.filter(([, place]) => place !== null));
 }
 
 const nothingKnown: KnownVendor = { lessons: [], dayOrder: null };

@@ -22,6 +22,7 @@ import {
 } from './invoice-document.entity.js';
 import { noteUse } from './learned-value.operations.js';
 import { keepPageSignature } from './page-signatures.js';
+import { keepPageWords } from './page-words.js';
 
 /** One extraction that was asked for. A later one makes it stale, and whatever it brings is ignored. */
 export interface RequestedExtraction {
@@ -96,6 +97,7 @@ export async function storeExtraction(
   document.pdfPageCount = result.pageCount;
   document.vendorTaxId = shortText(result.vendorTaxId);
   document.vendorIban = shortText(result.iban);
+  document.codePlaces = result.codePlaces;
   document.vendorMarks = result.vendorMarks;
   document.dayOrder = result.dayOrder;
   document.purchaseOrderNumber = shortText(result.purchaseOrderNumber);
@@ -111,6 +113,7 @@ export async function storeExtraction(
   document.settleRead(result.kind === 'credit_note' || result.kind === 'not_invoice');
   await save(em, InvoiceDocument, document);
   await keepPageSignature(em, document, result.pageSignature);
+  await keepPageWords(em, document, result.words);
   await noteUse(em, result.appliedLessons);
 }
 
@@ -160,10 +163,11 @@ function storableValue(name: FieldName, value: string | number): string | number
   }
 }
 
-function storableLine(line: ExtractedLineItem): ExtractedLineItem[] {
-  const { quantity, unitPriceCents, amountCents } = line;
+function storableLine(line: ExtractionResult['lineItems'][number]): ExtractedLineItem[] {
+  const { quantity, unitPriceCents, amountCents, evidence } = line;
   if (!isCents(unitPriceCents) || !isCents(amountCents) || !/^-?\d+(\.\d+)?$/.test(quantity)) return [];
-  return [{ description: plainText(line.description) ?? '', quantity, unitPriceCents, amountCents }];
+  const place = evidence ? { page: evidence.page, ...evidence.box } : null;
+  return [{ description: plainText(line.description) ?? '', quantity, unitPriceCents, amountCents, evidence: place }];
 }
 
 function day(text: string | null): string | null {

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ensure } from '../contract/errors.js';
-import type { ExtractedField, FieldName } from '../extraction/extraction-result.js';
+import type { ExtractedField, ExtractionResult, FieldName } from '../extraction/extraction-result.js';
 import { AnsweredInParts } from '../store/children.js';
 import {
   BooleanColumn,
@@ -21,6 +21,7 @@ import {
 } from '../store/columns.js';
 import { now } from '../values/clock.js';
 import { Cents, Quantity } from '../values/scalars.js';
+import { Rectangle } from './rectangle.js';
 
 export enum InvoiceSourceType {
   UPLOAD = 'upload',
@@ -99,6 +100,14 @@ export type ExtractedValue = Omit<ExtractedField, 'value'> & { value: ExtractedF
 /** What was read, by field (decisions section 7). */
 export type ExtractionFields = Partial<Record<FieldName, ExtractedValue>>;
 
+@ObjectType({
+  description: 'Where a line stands: page, and a box in points from the upper left corner of the shown page.',
+})
+export class LineEvidence extends Rectangle {
+  @Field(() => Int, { description: 'Page, from 1.' })
+  page!: number;
+}
+
 @ObjectType({ description: 'A line of an invoice as it was read.' })
 export class ExtractedLineItem {
   @Field({ description: 'What was delivered.' })
@@ -112,6 +121,9 @@ export class ExtractedLineItem {
 
   @Field(() => Cents, { description: 'Amount of the line, in minor units.' })
   amountCents!: number;
+
+  @Field(() => LineEvidence, { nullable: true, description: 'Where it stands; null for lines of embedded XML.' })
+  evidence?: LineEvidence | null;
 }
 
 @ObjectType({ description: 'Progress of an extraction.' })
@@ -173,6 +185,9 @@ export class InvoiceDocument extends OwnedRecord {
   /** With evidence; the API shows value, confidence and source here, and the evidence beside it. */
   @JsonColumn('Fields as read.', { hidden: true })
   extractionResult: Defaulted<ExtractionFields> = {};
+
+  @JsonColumn('Where tax number, IBAN and order number stand.', { hidden: true })
+  codePlaces: Defaulted<ExtractionResult['codePlaces']> = {};
 
   @IntegerColumn('Version of the rules that read the document.', { nullable: true })
   extractionVersion: number | null = null;

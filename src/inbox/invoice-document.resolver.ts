@@ -52,6 +52,7 @@ import {
   updateInvoiceDocument,
   uploadInvoiceDocument,
 } from './invoice-document.operations.js';
+import { PageOfWords, wordsOfPage } from './page-words.js';
 import { possibleDuplicates } from './possible-duplicates.js';
 import { suggestVendors } from './vendor-suggestion.js';
 
@@ -234,12 +235,32 @@ export class InvoiceDocumentResolver {
     return Object.fromEntries(shown);
   }
 
-  @AtMost(10)
-  @FieldResolver(() => [FieldEvidence], { description: 'Where on the document the values were read.' })
+  @AtMost(20)
+  @FieldResolver(() => [FieldEvidence], {
+    description:
+      'Where on the document the values were read, and those stand that a person entered; likewise `vendor_tax_id`, `iban` and `purchase_order_number`.',
+  })
   extractionEvidence(@Root() document: Row<InvoiceDocument>): FieldEvidence[] {
-    return Object.entries(document.extractionResult).flatMap(([field, { evidence }]) =>
+    const places = Object.entries(document.extractionResult).map(([field, { evidence }]) => [field, evidence] as const);
+    return [...places, ...Object.entries(document.codePlaces)].flatMap(([field, evidence]) =>
       evidence ? [{ field, page: evidence.page, ...evidence.box }] : [],
     );
+  }
+
+  @Costs(20)
+  @FieldResolver(() => PageOfWords, {
+    nullable: true,
+    description:
+      'The words of a page and where they stand, from its text or as they were recognised. Null for a page that the document does not have, and until it was read.',
+  })
+  words(
+    @Root() { id }: Row<InvoiceDocument>,
+    @Arg('page', () => Int, { description: 'The page, from 1.' }) page: number,
+    @Ctx() { em, loaders }: InboxContext,
+  ): Promise<PageOfWords | null> {
+    return loaders
+      .batch(`InvoiceDocument.words.${page}`, (ids: readonly number[]) => wordsOfPage(em, ids, page))
+      .load(id);
   }
 
   @FieldResolver(() => [String], { description: 'Fields without which the document is not ready, and which it lacks.' })

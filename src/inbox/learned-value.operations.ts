@@ -5,6 +5,7 @@ import type {
   AppliedLesson,
   Corrections,
   DayOrder,
+  Evidence,
   ExtractionResult,
   FieldName,
   KnownVendor,
@@ -85,6 +86,7 @@ export async function learnCorrections(
 ): Promise<void> {
   const [document] = await lockAll(em, InvoiceDocument, [documentId]);
   if (!document) return;
+  await keepPlaces(em, document, corrections, read);
   await lockName(em, ...learning);
   const marks = inOrder([...read.vendorMarks, ...marksOfVendor({ name: document.extractedVendorName })]);
   if (marks.length === 0) return;
@@ -95,6 +97,22 @@ export async function learnCorrections(
     if (taught) await remember(em, document, marks, name as LearnedField, taught);
     else if (read.fields[name]?.source === 'learned') await forget(em, marks, name as LearnedField);
   }
+}
+
+/** A value that a person entered is shown where it stands, as those are that were read. */
+async function keepPlaces(
+  em: EntityManager,
+  document: InvoiceDocument,
+  corrections: Corrections,
+  { correctedEvidence }: ExtractionResult,
+): Promise<void> {
+  const fields = { ...document.extractionResult };
+  for (const [name, evidence] of Object.entries(correctedEvidence) as [FieldName, Evidence][]) {
+    const field = fields[name];
+    if (field && enteredValue(document, name) === corrections[name]) fields[name] = { ...field, evidence };
+  }
+  document.extractionResult = fields;
+  await save(em, InvoiceDocument, document);
 }
 
 /** What a person entered for a field of the document, null for empty; undefined when nobody did. */

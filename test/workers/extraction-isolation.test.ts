@@ -54,8 +54,8 @@ test('an ordinary invoice is read, with its progress', async () => {
     subtotal_cents: 45000,
     currency: 'GBP',
   });
-  expect(result.lineItems).toEqual([
-    { description: 'Consulting', quantity: '3', unitPriceCents: 15000, amountCents: 45000 },
+  expect(result.lineItems).toMatchObject([
+    { description: 'Consulting', quantity: '3', unitPriceCents: 15000, amountCents: 45000, evidence: { page: 1 } },
   ]);
   expect(result.kind).toBe('invoice');
   expect(result.reviewReasons).toEqual([]);

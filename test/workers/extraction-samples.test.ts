@@ -33,7 +33,13 @@ test('an English invoice with a text layer', async () => {
     servicePeriod: { start: '2019-10-14', end: '2019-11-14' },
     reviewReasons: [],
     lineItems: [
-      { description: 'Consulting Services', quantity: '2', unitPriceCents: 3000, amountCents: 6000 },
+      {
+        description: 'Consulting Services',
+        quantity: '2',
+        unitPriceCents: 3000,
+        amountCents: 6000,
+        evidence: { page: 1 },
+      },
       { description: 'Document Fee', quantity: '3', unitPriceCents: 1000, amountCents: 3000 },
       { description: 'Printing Fee', quantity: '10', unitPriceCents: 100, amountCents: 1000 },
     ],

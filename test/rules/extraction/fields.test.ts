@@ -137,8 +137,20 @@ Due Date: 18 May 2026`),
   });
   expect(reading.fields.currency?.value).toBe('AUD');
   expect(reading.lineItems).toEqual([
-    { description: 'Hot water unit service', quantity: '2', unitPriceCents: 22000, amountCents: 44000 },
-    { description: 'Call-out', quantity: '1', unitPriceCents: 6000, amountCents: 6000 },
+    {
+      description: 'Hot water unit service',
+      quantity: '2',
+      unitPriceCents: 22000,
+      amountCents: 44000,
+      evidence: { page: 1, box: { x: 40, y: 124, width: 330, height: 10 } },
+    },
+    {
+      description: 'Call-out',
+      quantity: '1',
+      unitPriceCents: 6000,
+      amountCents: 6000,
+      evidence: { page: 1, box: { x: 40, y: 138, width: 325, height: 10 } },
+    },
   ]);
 });
 
