@@ -2308,6 +2308,31 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.ensure_entry_balances(owner bigint, entry bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  debits numeric;
+  credits numeric;
+  base_debits numeric;
+  base_credits numeric;
+  line_count bigint;
+  base_count bigint;
+begin
+  select sum(debit_cents), sum(credit_cents), sum(base_debit_cents), sum(base_credit_cents), count(*), count(base_debit_cents)
+    into debits, credits, base_debits, base_credits, line_count, base_count
+    from journal_lines where owner_id = owner and entry_id = entry;
+  if debits is distinct from credits or debits is null then
+    raise exception 'journal entry % does not balance: debits %, credits %', entry, debits, credits using errcode = 'integrity_constraint_violation';
+  end if;
+  if base_debits is distinct from base_credits or base_count not in (0, line_count) then
+    raise exception 'journal entry % does not balance in base: debits %, credits %, % of % lines', entry, base_debits,
+      base_credits, base_count, line_count using errcode = 'integrity_constraint_violation';
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.fill_booked_on()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2437,35 +2462,8 @@ CREATE OR REPLACE FUNCTION public.journal_entry_balances()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  entry bigint := case when tg_table_name = 'journal_entries' then new.id else (to_jsonb(new) ->> 'entry_id')::bigint end;
-  debits numeric;
-  credits numeric;
-  base_debits numeric;
-  base_credits numeric;
-  line_count bigint;
-  base_count bigint;
-  written_here boolean;
 begin
-  select sum(debit_cents), sum(credit_cents), sum(base_debit_cents), sum(base_credit_cents), count(*), count(base_debit_cents)
-    into debits, credits, base_debits, base_credits, line_count, base_count
-    from journal_lines where entry_id = entry;
-  if debits is distinct from credits or debits is null then
-    raise exception 'journal entry % does not balance: debits %, credits %', entry, debits, credits
-      using errcode = 'integrity_constraint_violation';
-  end if;
-  if base_debits is distinct from base_credits or base_count not in (0, line_count) then
-    raise exception 'journal entry % does not balance in base: debits %, credits %, % of % lines', entry, base_debits,
-      base_credits, base_count, line_count using errcode = 'integrity_constraint_violation';
-  end if;
-  if tg_table_name = 'journal_lines' then
-    select e.xmin::text = l.xmin::text into written_here
-      from journal_entries e, journal_lines l where e.id = entry and l.id = new.id;
-    if not coalesce(written_here, true) then
-      raise exception 'journal entry % is already committed: no line may be added', entry
-        using errcode = 'integrity_constraint_violation';
-    end if;
-  end if;
+  perform ensure_entry_balances(new.owner_id, new.id);
   return null;
 end $function$
 ;
@@ -2476,6 +2474,25 @@ CREATE OR REPLACE FUNCTION public.journal_is_append_only()
 AS $function$
 begin
   raise exception 'the journal is append-only: % on % refused', tg_op, tg_table_name using errcode = 'integrity_constraint_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.journal_lines_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  late bigint;
+begin
+  select w.entry_id into late from written w
+    join journal_entries e on e.owner_id = w.owner_id and e.id = w.entry_id
+    join journal_lines l on l.owner_id = w.owner_id and l.id = w.id
+    where e.xmin::text <> l.xmin::text limit 1;
+  if late is not null then
+    raise exception 'journal entry % is already committed: no line may be added', late using errcode = 'integrity_constraint_violation';
+  end if;
+  perform ensure_entry_balances(owner_id, entry_id) from (select distinct owner_id, entry_id from written) entries;
+  return null;
 end $function$
 ;
 
@@ -2690,7 +2707,7 @@ CREATE TRIGGER journal_entries_unchanged BEFORE UPDATE ON public.journal_entries
 
 CREATE TRIGGER journal_lines_append_only BEFORE DELETE OR UPDATE ON public.journal_lines FOR EACH ROW EXECUTE FUNCTION journal_is_append_only();
 
-CREATE CONSTRAINT TRIGGER journal_lines_balance AFTER INSERT ON public.journal_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION journal_entry_balances();
+CREATE TRIGGER journal_lines_balance AFTER INSERT ON public.journal_lines REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION journal_lines_balance();
 
 CREATE TRIGGER journal_lines_fill_amounts AFTER INSERT ON public.journal_lines REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION fill_entry_amounts();
 

@@ -48,6 +48,7 @@ import { Migration20261122851000 } from './Migration20261122851000.js';
 import { Migration20261122851500 } from './Migration20261122851500.js';
 import { Migration20261123500000 } from './Migration20261123500000.js';
 import { Migration20261123600000 } from './Migration20261123600000.js';
+import { Migration20261123600500 } from './Migration20261123600500.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   { name: 'Migration20261122851500', class: Migration20261122851500 },
   { name: 'Migration20261123500000', class: Migration20261123500000 },
   { name: 'Migration20261123600000', class: Migration20261123600000 },
+  { name: 'Migration20261123600500', class: Migration20261123600500 },
 ];
