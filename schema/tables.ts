@@ -12,6 +12,8 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
     'reconciliations',
     'reconciliation_entries',
     'exchange_differences',
+    'revaluations',
+    'revalued_balances',
   ],
   tax: ['tax_codes', 'document_tax_lines'],
   audit: ['audit_log', 'journal_chain', 'journal_chain_heads', 'published_chain_heads', 'chain_alarms'],

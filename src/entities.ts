@@ -20,6 +20,7 @@ import { ExchangeDifference } from './ledger/exchange-difference.entity.js';
 import { JournalEntry, JournalLine } from './ledger/journal.entity.js';
 import { PeriodChange } from './ledger/period.entity.js';
 import { Reconciliation, ReconciliationEntry } from './ledger/reconciliation.entity.js';
+import { Revaluation, RevaluedBalance } from './ledger/revaluation.entity.js';
 import { Event } from './outbox/event.entity.js';
 import { ApiKey } from './owners/api-key.entity.js';
 import { NumberSeries } from './owners/number-series.entity.js';
@@ -54,6 +55,8 @@ export const entities: EntityClass<object>[] = [
   JournalEntry,
   JournalLine,
   ExchangeDifference,
+  Revaluation,
+  RevaluedBalance,
   PeriodChange,
   Reconciliation,
   ReconciliationEntry,

@@ -50,6 +50,7 @@ import {
   ReportsResolver,
   TrialBalanceRowResolver,
 } from '../ledger/reports.resolver.js';
+import { RevaluationResolver, RevaluedBalanceResolver } from '../ledger/revaluation.resolver.js';
 import { StatementRowResolver, StatementsResolver } from '../ledger/statements.resolver.js';
 import { NumberSeriesResolver } from '../owners/number-series.resolver.js';
 import { OwnerResolver } from '../owners/owner.resolver.js';
@@ -98,6 +99,8 @@ const resolvers: NonEmptyArray<new () => object> = [
   ChainHeadResolver,
   ExchangeRateResolver,
   ExchangeDifferenceResolver,
+  RevaluationResolver,
+  RevaluedBalanceResolver,
   AccountResolver,
   JournalEntryResolver,
   JournalLineResolver,

@@ -96,6 +96,7 @@ const codes = {
     status: 409,
     meaning: 'The amounts of the journal are those of the plan of an amortization schedule.',
   },
+  REVALUATION_REVERSED: { status: 409, meaning: 'The revaluation is reversed already.' },
   AMORTIZATION_NOT_ACTIVE: {
     status: 409,
     meaning: 'The amortization schedule has been ended, or its asset disposed of.',
@@ -124,6 +125,10 @@ const codes = {
   COMMITMENT_NUMBER_TAKEN: { status: 422, meaning: 'Another commitment has the number.' },
   TAX_CODE_TAKEN: { status: 422, meaning: 'Another tax code that is not archived has the short name.' },
   ACCOUNT_NUMBER_TAKEN: { status: 422, meaning: 'Another account has the number.' },
+  EXCHANGE_RATE_MISSING: {
+    status: 422,
+    meaning: 'A currency has no rate of the day, or lines of the journal have no base amounts for want of rates.',
+  },
   ACCOUNT_ARCHIVED: { status: 422, meaning: 'An archived account takes no new postings.' },
   REFUND_EXCEEDS_CREDIT: { status: 422, meaning: 'More is refunded than is not applied.' },
   WRITE_OFF_EXCEEDS_BALANCE: { status: 422, meaning: 'More is written off than is due.' },

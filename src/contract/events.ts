@@ -158,6 +158,13 @@ const taxSettlement = {
   purchase_tax_cents: cents('What it took from purchase tax.', 7_600),
 };
 
+const revaluation = {
+  revaluation_id: id('The revaluation.', 3),
+  as_of: day('The day whose rates it values at.', '2026-03-31'),
+  gain_cents: cents('Unrealised gains in the owner’s currency.', 4_200),
+  loss_cents: cents('Unrealised losses in the owner’s currency.', 1_300),
+};
+
 const period = {
   period_id: id('The change of the closed periods.', 4),
   through: day('The day that was asked for.', '2026-03-31'),
@@ -270,6 +277,8 @@ export const eventCatalogue = {
   'books.opening_balance.voided': plain('Opening balances were voided, with their open items.', openingBalance),
   'books.tax_settlement.created': plain('The tax of a period was settled.', taxSettlement),
   'books.tax_settlement.reversed': plain('A settlement of tax was reversed.', taxSettlement),
+  'books.revaluation.created': plain('What is open in other currencies was revalued.', revaluation),
+  'books.revaluation.reversed': plain('A revaluation was reversed.', revaluation),
   'books.period.closed': plain('An accounting period was closed.', period),
   'books.period.reopened': plain('An accounting period was reopened.', period),
 };

@@ -68,6 +68,8 @@ export const recordKinds: readonly RecordKind[] = [
       { column: 'credit_id', typeIn: 'credit_type' },
     ],
   },
+  { type: 'revaluation', table: 'revaluations' },
+  { type: 'revalued_balance', table: 'revalued_balances' },
   { type: 'journal_entry', table: 'journal_entries', refers: [{ column: 'source_id', typeIn: 'source_type' }] },
   { type: 'journal_line', table: 'journal_lines' },
   { type: 'period_change', table: 'period_changes' },

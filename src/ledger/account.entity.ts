@@ -8,6 +8,7 @@ import {
   registerEnum,
   TextColumn,
 } from '../store/columns.js';
+import { type Sql, sql } from '../store/sql.js';
 
 export enum AccountType {
   ASSET = 'asset',
@@ -67,6 +68,14 @@ const controlRoles: ReadonlySet<AccountRole> = new Set<AccountRole>([
 
 /** Sub-classifications of the accounts that money is received on and paid from. */
 export const moneySubTypes: readonly string[] = ['bank', 'cash', 'credit_card'];
+const loanSubTypes: readonly string[] = ['long_term', 'loan'];
+
+/** Of an account: what stands on it in another currency is worth what that currency is worth on a day. */
+export function isMonetary(account: Sql): Sql {
+  return sql`(${account}.role in ('accounts_receivable', 'accounts_payable', 'payments_clearing')
+    or ${account}.sub_type = any(${moneySubTypes})
+    or ${account}.account_type = 'liability' and ${account}.sub_type = any(${loanSubTypes}))`;
+}
 
 @NodeResource('accounts', 'An account of the chart of accounts.')
 export class Account extends OwnedRecord {

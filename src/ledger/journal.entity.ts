@@ -19,6 +19,7 @@ export enum JournalEntryKind {
   REVERSAL = 'reversal',
   CONVERSION = 'conversion',
   EXCHANGE_DIFFERENCE = 'exchange_difference',
+  REVALUATION = 'revaluation',
 }
 registerEnum(JournalEntryKind, 'JournalEntryKind', 'Reason for a journal entry.', {
   POSTING: 'A document or a journal was posted, or taken over.',
@@ -26,6 +27,7 @@ registerEnum(JournalEntryKind, 'JournalEntryKind', 'Reason for a journal entry.'
   REVERSAL: 'Reverses an earlier entry; see `reversesId`.',
   CONVERSION: 'Gives an earlier entry the base amounts of its day: nothing in its own currency.',
   EXCHANGE_DIFFERENCE: 'What a settlement gained or lost in the owner’s currency: nothing in its own.',
+  REVALUATION: 'What is open is worth at the rates of a day, in the owner’s currency; reversed on the next day.',
 });
 
 export enum JournalSource {
@@ -44,6 +46,7 @@ export enum JournalSource {
   OPENING_BALANCE = 'opening_balance',
   TAX_SETTLEMENT = 'tax_settlement',
   EXCHANGE_DIFFERENCE = 'exchange_difference',
+  REVALUATION = 'revaluation',
 }
 registerEnum(JournalSource, 'JournalSource', 'Kind of document that an entry comes from.', {
   INVOICE: 'An invoice to a customer.',
@@ -61,6 +64,7 @@ registerEnum(JournalSource, 'JournalSource', 'Kind of document that an entry com
   OPENING_BALANCE: 'The trial balance of the books of before.',
   TAX_SETTLEMENT: 'A settlement of tax.',
   EXCHANGE_DIFFERENCE: 'Two documents that settle each other at different rates.',
+  REVALUATION: 'A revaluation of what is open in other currencies.',
 });
 
 @NodeResource('journal_entries', 'An entry of the general ledger: balanced, and never changed once written.')

@@ -67,6 +67,46 @@ export const baseChecks: readonly Check[] = [
       ) booked on true
       where x.cents <> coalesce(booked.cents, 0)`,
   },
+  {
+    name: 'revaluations are booked at what they come to, and taken back on the next day',
+    wrongRows: (owned) => sql`
+      select r.owner_id, format('revaluation %s at %s', r.id, r.as_of) as row,
+        format('%s on account %s comes to %s, the ledger holds %s, and %s after the next day', r.currency, r.account_id, r.cents,
+          coalesce(booked.cents, 0), coalesce(booked.later, 0)) as problem
+      from (
+        select r.owner_id, r.id, r.as_of, b.currency, b.account_id,
+          case r.status when 'posted' then b.base_cents - b.booked_base_cents else 0 end as cents
+        from revaluations r join revalued_balances b on b.owner_id = r.owner_id and b.revaluation_id = r.id where ${owned('r')}
+      ) r left join lateral (
+        select sum(l.base_debit_cents - l.base_credit_cents) filter (where e.entry_date <= r.as_of) as cents,
+          sum(l.base_debit_cents - l.base_credit_cents) filter (where e.entry_date <= r.as_of + 1) as later
+        from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+        where e.owner_id = r.owner_id and e.source_type = 'revaluation' and e.source_id = r.id and e.currency = r.currency
+          and l.account_id = r.account_id
+      ) booked on true
+      where r.cents <> coalesce(booked.cents, 0) or coalesce(booked.later, 0) <> 0`,
+  },
+  {
+    name: 'gains and losses of revaluations are those of their balances, and of the ledger',
+    wrongRows: (owned) => sql`
+      select r.owner_id, format('revaluation %s at %s', r.id, r.as_of) as row,
+        format('gain %s, loss %s; its balances %s; the ledger %s and %s', r.gain_cents, r.loss_cents, balances.cents,
+          booked.gain, booked.loss) as problem
+      from (
+        select r.*, case status when 'posted' then 1 else 0 end as standing from revaluations r where ${owned('r')}
+      ) r cross join lateral (
+        select coalesce(sum(b.base_cents - b.booked_base_cents), 0) as cents from revalued_balances b
+        where b.owner_id = r.owner_id and b.revaluation_id = r.id
+      ) balances cross join lateral (
+        select coalesce(sum(l.base_credit_cents - l.base_debit_cents) filter (where a.role = 'unrealised_gains'), 0) as gain,
+          coalesce(sum(l.base_debit_cents - l.base_credit_cents) filter (where a.role = 'unrealised_losses'), 0) as loss
+        from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+          join accounts a on a.owner_id = l.owner_id and a.id = l.account_id
+        where e.owner_id = r.owner_id and e.source_type = 'revaluation' and e.source_id = r.id and e.entry_date = r.as_of
+      ) booked
+      where (balances.cents, booked.gain, booked.loss)
+        <> (r.gain_cents - r.loss_cents, r.standing * r.gain_cents, r.standing * r.loss_cents)`,
+  },
   { name: 'exchange differences are those of what settles each other', wrongRows: settlementsAndDifferences },
   { name: 'control accounts in base are what is open at what it was booked at', wrongRows: openInBase },
 ];

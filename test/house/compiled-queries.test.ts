@@ -88,6 +88,7 @@ const missing = new Set([
   'taxCode',
   'taxReportLines',
   'taxSettlement',
+  'revaluation',
   'commitmentByExternalId',
 ]);
 

@@ -40,6 +40,10 @@ const exceptions: Readonly<Record<string, { lacks: readonly string[]; since: str
     since: 'one follows the other, by the day through which it settles',
   },
   exchangeRates: { lacks: inOneOrder, since: 'a table of days, read by currency' },
+  revaluations: {
+    lacks: withoutDays.filter((what) => what !== 'totalCount'),
+    since: 'few, each of one day, in the order in which they were made',
+  },
   exchangeDifferences: { lacks: inOneOrder, since: 'what settlements brought, in the order of writing' },
   contacts: { lacks: masterData, since: 'a contact has no amount, day or status of its own' },
   services: { lacks: masterData, since: 'a service has no day or status, and its amount is a price' },

@@ -489,6 +489,16 @@ describe('ledger', () => {
     ]);
   });
 
+  test('books.revaluation.created and reversed', async () => {
+    const { revaluation } = await own.run('revalueOpenItems', { asOf: '2026-03-31' }, 'revaluation { id }');
+    await own.run('reverseRevaluation', { id: revaluation.id }, 'revaluation { id }');
+    const data = { revaluation_id: Number(revaluation.id), as_of: '2026-03-31', gain_cents: 0, loss_cents: 0 };
+    expect(await fired()).toEqual([
+      ['books.revaluation.created', data],
+      ['books.revaluation.reversed', data],
+    ]);
+  });
+
   test('books.manual_journal.posted and reversed', async () => {
     const lines = [
       { accountId: own.account('6100'), debitCents: 5 },

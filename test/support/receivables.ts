@@ -142,6 +142,8 @@ const keptTables = [
   'payment_applications',
   'journal_entries',
   'journal_lines',
+  'revaluations',
+  'revalued_balances',
   'number_sequences',
   'number_series',
   'number_runs',
