@@ -27,6 +27,24 @@ const allowed = {
   embedded: [],
 };
 
+/** Folders of the dashboard, and which others each may import. */
+const dashboard = {
+  design: [],
+  commands: ['design'],
+  components: ['commands', 'design', 'server'],
+  server: ['components'],
+  shell: ['components', 'commands', 'server', 'design', 'screens'],
+  screens: ['components', 'commands', 'server', 'design'],
+};
+
+const dashboardRules = Object.entries(dashboard).map(([folder, others]) => ({
+  name: `dashboard-${folder}-imports`,
+  comment: `dashboard/src/${folder} may import ${others.join(', ') || 'nothing of the dashboard'}`,
+  severity: 'error',
+  from: { path: `^dashboard/src/${folder}/` },
+  to: { path: '^(dashboard|src|rest-compat)/', pathNot: `^dashboard/src/(${[folder, ...others].join('|')})/` },
+}));
+
 const folderRules = Object.entries(allowed).map(([folder, others]) => ({
   name: `${folder}-imports`,
   comment: `src/${folder} may import ${others.join(', ') || 'nothing of the project'}`,
@@ -38,6 +56,28 @@ const folderRules = Object.entries(allowed).map(([folder, others]) => ({
 module.exports = {
   forbidden: [
     ...folderRules,
+    ...dashboardRules,
+    {
+      name: 'screens-stand-alone',
+      comment: 'no screen imports another: what two need is a component',
+      severity: 'error',
+      from: { path: '^dashboard/src/screens/([^/]+)/' },
+      to: { path: '^dashboard/src/screens/', pathNot: '^dashboard/src/screens/$1/' },
+    },
+    {
+      name: 'components-know-no-graphql',
+      comment: 'components get what they show from screens',
+      severity: 'error',
+      from: { path: '^dashboard/src/components/' },
+      to: { path: '^dashboard/src/server/', pathNot: '^dashboard/src/server/(format|parse-amount|request)\\.ts$' },
+    },
+    {
+      name: 'dashboard-is-a-client',
+      comment: 'the service knows nothing of the dashboard but its built files',
+      severity: 'error',
+      from: { path: '^(src|rest-compat)/' },
+      to: { path: '^dashboard/' },
+    },
     {
       name: 'api-imports',
       comment: 'src/api takes the resolvers of features, never their operations or entities',

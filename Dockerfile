@@ -2,6 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY dashboard/package.json ./dashboard/
 RUN npm ci
 COPY tsconfig.json tsconfig.build.json mikro-orm.config.ts ./
 COPY src ./src
@@ -9,6 +10,7 @@ COPY schema ./schema
 COPY rest-compat ./rest-compat
 COPY tour ./tour
 COPY bench ./bench
+COPY dashboard ./dashboard
 RUN npm run build && rm -rf dist/bench dist/build.tsbuildinfo
 
 FROM node:24-bookworm-slim AS packages

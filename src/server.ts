@@ -14,6 +14,7 @@ import { checkBodyParts } from './api/body-parts.js';
 import { closable } from './api/closing.js';
 import { compressReads } from './api/compress.js';
 import { crossOrigin } from './api/cross-origin.js';
+import { dashboardFiles, toDashboard } from './api/dashboard.js';
 import { Documents } from './api/documents.js';
 import { createEngine } from './api/engine.js';
 import { explorerPage } from './api/explorer.js';
@@ -80,7 +81,8 @@ export async function startServer(
   const app = createApp(log, config.trustedProxies);
   app.use(...crossOrigin(config.corsOrigins), bodyDeadline(deadlines));
   app.use(healthRoutes(resources, closing));
-  app.get('/', (_request, response) => response.redirect(config.graphqlExplorer ? '/graphql' : '/docs'));
+  app.get('/', toDashboard(config.graphqlExplorer ? '/graphql' : '/docs'));
+  app.use(dashboardFiles());
   app.use(filesRouter(resources));
   app.use(compressReads());
   app.use('/graphql/stream', ...jsonBody(), graphqlStream(engine, { documents, authenticate, live }));

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { dashboardPath, isDashboardBuilt } from './api/dashboard.js';
 import { type Config, configOrExit } from './config.js';
 import { startHealthServer } from './health-server.js';
 import { openLog } from './log.js';
@@ -92,6 +93,11 @@ async function greet(resources: Resources, url: string): Promise<void> {
   if (isLoopback(config.host)) {
     say('  Only this machine reaches it. HOST=0.0.0.0 opens it to the network; put TLS in front of it then.');
   }
+  say(
+    isDashboardBuilt()
+      ? `  Dashboard              ${url}${dashboardPath}`
+      : '  Dashboard              not built: npm install --include=dev && npm run build',
+  );
   say(`  GraphQL${config.graphqlExplorer ? ' and explorer   ' : '                '}${url}/graphql`);
   say(`  REST reference         ${url}/docs   (OpenAPI: ${url}/openapi.json)`);
   if (key) {

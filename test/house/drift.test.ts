@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { errorsPage, eventsPage } from '../../schema/catalogue-pages.js';
 import { describeDatabase } from '../../schema/describe-database.js';
@@ -21,6 +23,14 @@ test.each([
   ['docs/events.md', eventsPage],
 ])('%s is what the catalogue and the descriptions of the mutations say (npm run schema:write)', async (file, page) => {
   expect(page(await buildBooksSchema())).toBe(committed(file));
+});
+
+test('the operations of the dashboard are what the schema makes of them (npm run schema:write)', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    join(projectRoot, 'dashboard/codegen.ts'),
+    '--check',
+  ]);
+  expect(stdout).toBe('');
 });
 
 test.each([

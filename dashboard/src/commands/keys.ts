@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { tinykeys } from 'tinykeys';
+import { type Command, useCommandList } from './registry';
+
+const sequenceMs = 1_200;
+const settingName = 'books.single-keys';
+
+/** Runs commands by their keys. A key of a sequence may come 1.2 s after the one before it. */
+export function useCommandKeys(): void {
+  const commands = useCommandList();
+  useEffect(() => {
+    const bindings: Record<string, (event: KeyboardEvent) => void> = {};
+    // The first one that claims a key has it: a screen's goes before the shell's.
+    for (const command of commands.toReversed()) {
+      for (const key of keysOf(command)) bindings[key] = (event) => runByKey(command, key, event);
+    }
+    return tinykeys(window, bindings, { timeout: sequenceMs, ignore: () => false });
+  }, [commands]);
+}
+
+export function keysOf({ key, alsoKeys = [] }: Command): string[] {
+  return key === undefined ? alsoKeys : [key, ...alsoKeys];
+}
+
+/** Single keys can be switched off, for those whose tools type by themselves (WCAG 2.1.4). */
+export function areSingleKeysOn(): boolean {
+  return localStorage.getItem(settingName) !== 'off';
+}
+
+export function switchSingleKeys(on: boolean): void {
+  localStorage.setItem(settingName, on ? 'on' : 'off');
+}
+
+function runByKey(command: Command, key: string, event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const target = event.target instanceof HTMLElement ? event.target : null;
+  if (target?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
+  const hasModifier = key.includes('$mod') || key.includes('Alt+') || key.includes('Control+');
+  if (!hasModifier && (event.metaKey || event.ctrlKey || event.altKey)) return;
+  if (!hasModifier && isCharacter(key) && !areSingleKeysOn()) return;
+  if (isField(target) && !(command.inFields ?? (hasModifier || key === 'Escape'))) return;
+  if (/^(Shift\+)?(Enter| |Space)$/.test(key) && target?.closest('a[href], button, summary, select')) return;
+  event.preventDefault();
+  command.run();
+}
+
+function isCharacter(key: string): boolean {
+  return key.split(' ').some((part) => part.replace('Shift+', '').length === 1);
+}
+
+function isField(target: HTMLElement | null): boolean {
+  return (
+    target?.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true]') !== null && target !== null
+  );
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+const signs: Record<string, string> = {
+  $mod: isApple ? '⌘' : 'Ctrl',
+  Shift: isApple ? '⇧' : 'Shift',
+  Alt: isApple ? '⌥' : 'Alt',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+};
+
+/** The key as keycaps: `g i` has two, `$mod+k` has two that are held together. */
+export function keycaps(key: string): string[] {
+  return key.split(' ').map((part) =>
+    part
+      .split('+')
+      .map((name) => signs[name] ?? (name === '' ? '+' : name))
+      .join(isApple ? '' : '+'),
+  );
+}

@@ -1,0 +1,43 @@
+import { cloneElement, type ReactElement, useId } from 'react';
+import { RequestRefused } from '../server/request';
+import styles from './components.module.css';
+
+interface ControlProps {
+  id?: string;
+  'aria-invalid'?: boolean | undefined;
+  'aria-describedby'?: string | undefined;
+}
+
+/** A label, its control, and below it what is wrong with it or a hint. */
+export function Field(props: {
+  label: string;
+  problem?: string | null;
+  hint?: string;
+  children: ReactElement<ControlProps>;
+}) {
+  const { label, problem = null, hint } = props;
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = problem ?? hint;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {cloneElement(props.children, {
+        id,
+        'aria-invalid': problem !== null || undefined,
+        'aria-describedby': note ? noteId : undefined,
+      })}
+      {note && (
+        <p id={noteId} className={styles.note} data-problem={problem !== null || undefined}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the service has against a field, if the error is about it. */
+export function problemOf(error: Error | null, path: string): string | null {
+  if (!(error instanceof RequestRefused)) return null;
+  return error.fields.find((field) => field.path === path)?.message ?? null;
+}

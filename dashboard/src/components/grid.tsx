@@ -1,0 +1,197 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type Command, useCommands } from '../commands/registry';
+import styles from './components.module.css';
+
+export interface Column<Row> {
+  title: string;
+  /** A track of CSS grid: `120px`, `minmax(160px, 1fr)`. */
+  width: string;
+  /** Set to the right, in figures of equal width. */
+  isFigure?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+const rowHeight = 32;
+const nearEndRows = 20;
+const pageRows = 12;
+
+/**
+ * A list that is walked by keys: `j k` or arrows, Home, End, PageUp, PageDown; Enter opens; with `onSelect` `x` selects, `Shift+x`
+ * selects to here and `$mod+a` all. Only the rows in sight are in the page.
+ */
+export function Grid<Row>(props: {
+  label: string;
+  rows: Row[];
+  columns: Column<Row>[];
+  rowKey: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  /** Rows that there are, more than are loaded perhaps. */
+  totalCount?: number;
+  /** Called when the end of what is loaded comes into sight. */
+  onNearEnd?: () => void;
+  /** Called when the last row of all is asked for. */
+  onEnd?: () => void;
+  selected?: ReadonlySet<string>;
+  onSelect?: (selected: Set<string>) => void;
+  /** Which row is the current one, told at every step. */
+  onCurrent?: (row: Row | null) => void;
+  empty?: ReactNode;
+}) {
+  const { label, rows, columns, rowKey, onOpen, onNearEnd, onCurrent, selected, onSelect } = props;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [currentKey, setCurrentKey] = useState<string | null>(null);
+  const found = rows.findIndex((row) => rowKey(row) === currentKey);
+  const lastFound = useRef(0);
+  if (found >= 0) lastFound.current = found;
+  // A row that has left the list leaves the next one in its place.
+  const current = rows.length === 0 ? -1 : found >= 0 ? found : Math.min(lastFound.current, rows.length - 1);
+  const anchor = useRef(current);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollPaddingStart: rowHeight,
+  });
+  const shown = virtual.getVirtualItems();
+  const lastShown = shown.at(-1)?.index ?? 0;
+
+  useEffect(() => scroller.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (rows.length > 0 && lastShown >= rows.length - nearEndRows) onNearEnd?.();
+  }, [lastShown, rows.length, onNearEnd]);
+  const row = rows[current];
+  const key = row === undefined ? null : rowKey(row);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each row, whatever functions the screen passes
+  useEffect(() => onCurrent?.(row ?? null), [key]);
+
+  const go = (index: number) => {
+    const target = Math.max(0, Math.min(rows.length - 1, index));
+    const next = rows[target];
+    if (next === undefined) return;
+    setCurrentKey(rowKey(next));
+    virtual.scrollToIndex(target);
+  };
+  const select = (from: number, to: number, isOn: boolean) => {
+    const next = new Set(selected);
+    for (const one of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) {
+      if (isOn) next.add(rowKey(one));
+      else next.delete(rowKey(one));
+    }
+    onSelect?.(next);
+  };
+  const section = 'List';
+  const commands: Command[] = [
+    { id: 'next-row', title: 'Next row', section, key: 'j', alsoKeys: ['ArrowDown'], run: () => go(current + 1) },
+    { id: 'former-row', title: 'Row before', section, key: 'k', alsoKeys: ['ArrowUp'], run: () => go(current - 1) },
+    { id: 'first-row', title: 'First row', section, key: 'Home', run: () => go(0) },
+    {
+      id: 'last-row',
+      title: 'Last row',
+      section,
+      key: 'End',
+      run: () => {
+        props.onEnd?.();
+        go(rows.length - 1);
+      },
+    },
+    { id: 'page-down', title: 'Page down', section, key: 'PageDown', run: () => go(current + pageRows) },
+    { id: 'page-up', title: 'Page up', section, key: 'PageUp', run: () => go(current - pageRows) },
+  ];
+  if (onOpen && row !== undefined)
+    commands.push({ id: 'open-row', title: 'Open row', section, key: 'Enter', run: () => onOpen(row) });
+  if (onSelect && key !== null) {
+    commands.push(
+      {
+        id: 'select-row',
+        title: 'Select row',
+        section,
+        key: 'x',
+        run: () => {
+          anchor.current = current;
+          select(current, current, !selected?.has(key));
+        },
+      },
+      {
+        id: 'select-to-here',
+        title: 'Select to here',
+        section,
+        key: 'Shift+x',
+        alsoKeys: ['Shift+X'],
+        run: () => select(Math.max(anchor.current, 0), current, true),
+      },
+      {
+        id: 'select-all',
+        title: 'Select all rows',
+        section,
+        key: '$mod+a',
+        inFields: false,
+        run: () => select(0, rows.length - 1, true),
+      },
+    );
+  }
+  useCommands(commands);
+
+  if (rows.length === 0 && props.empty) return props.empty;
+  const style = { '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot show a part of its rows and be walked as one stop of Tab
+    <div
+      ref={scroller}
+      className={styles.grid}
+      style={style}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={(props.totalCount ?? rows.length) + 1}
+      aria-multiselectable={onSelect ? true : undefined}
+      aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
+    >
+      {/* biome-ignore lint/a11y: rows of the grid get the focus by aria-activedescendant */}
+      <div className={styles.gridHead} role="row" aria-rowindex={1}>
+        {columns.map((column) => (
+          // biome-ignore lint/a11y: see above
+          <div key={column.title} role="columnheader" className={styles.gridCell} data-figure={column.isFigure}>
+            {column.title}
+          </div>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y: see above */}
+      <div className={styles.gridBody} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
+        {shown.map(({ index, start }) => {
+          const shownRow = rows[index] as Row;
+          const isSelected = selected?.has(rowKey(shownRow)) ?? false;
+          return (
+            // biome-ignore lint/a11y: keys are the grid's
+            <div
+              key={rowKey(shownRow)}
+              id={`${id}-${index}`}
+              role="row"
+              aria-rowindex={index + 2}
+              aria-selected={onSelect ? isSelected : index === current}
+              data-current={index === current || undefined}
+              className={styles.gridRow}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={(event) => {
+                setCurrentKey(rowKey(shownRow));
+                if (onSelect && (event.metaKey || event.ctrlKey)) return select(index, index, !isSelected);
+                if (onSelect && event.shiftKey) return select(Math.max(anchor.current, 0), index, true);
+                anchor.current = index;
+                onOpen?.(shownRow);
+              }}
+            >
+              {columns.map((column) => (
+                // biome-ignore lint/a11y: see above
+                <div key={column.title} role="gridcell" className={styles.gridCell} data-figure={column.isFigure}>
+                  {column.cell(shownRow)}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where the files of pdf.js are served, set by the build. */
+declare const pdfAssets: string;

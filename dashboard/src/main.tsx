@@ -1,0 +1,53 @@
+import '@fontsource-variable/inter';
+import './design/tokens.css';
+import './design/base.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { CommandProvider } from './commands/registry';
+import { ToastProvider } from './components/toasts';
+import { routeTree } from './routes';
+import { RequestRefused } from './server/request';
+import { sessionQuery } from './server/session';
+import { onSessionEnd } from './server/session-end';
+import { applyTheme } from './shell/theme';
+
+const attempts = 3;
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // A refusal stays a refusal; what was not answered is asked again.
+      retry: (failures, error) => !(error instanceof RequestRefused) && failures < attempts,
+    },
+  },
+});
+const router = createRouter({ routeTree, basepath: '/dashboard', defaultPreload: 'intent', scrollRestoration: false });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+applyTheme();
+onSessionEnd(() => queries.setQueryData(sessionQuery.queryKey, null));
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element to show the dashboard in');
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queries}>
+        <CommandProvider>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </CommandProvider>
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Field, problemOf } from '../../components/field';
+import { RequestRefused } from '../../server/request';
+import { logIn, sessionQuery } from '../../server/session';
+import styles from './log-in.module.css';
+
+/** E-mail and password, a code where the person has a second factor, or an API key that is exchanged for a session. */
+export function LogIn() {
+  const queries = useQueryClient();
+  const [withKey, setWithKey] = useState(false);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [apiKey, setApiKey] = useState('');
+  const entering = useMutation({
+    mutationFn: () => logIn(withKey ? { apiKey } : { email, password, ...(code !== '' && { code }) }),
+    onSuccess: (session) => queries.setQueryData(sessionQuery.queryKey, session),
+  });
+  const { error } = entering;
+  const wantsCode = error instanceof RequestRefused && error.code === 'SECOND_FACTOR_REQUIRED';
+  const needsCode = useLatched(wantsCode);
+  const first = useRef<HTMLInputElement>(null);
+  const second = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first field of what is asked has the focus
+  useEffect(() => first.current?.focus(), [withKey]);
+  useEffect(() => {
+    if (needsCode) second.current?.focus();
+  }, [needsCode]);
+  useEffect(() => {
+    document.title = 'Log in · Books';
+  }, []);
+  return (
+    <main className={styles.page}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!entering.isPending) entering.mutate();
+        }}
+      >
+        <h1>Log in</h1>
+        {withKey ? (
+          <Field
+            label="API key"
+            hint="It is exchanged for a session and not kept."
+            problem={problemOf(error, 'apiKey')}
+          >
+            <input
+              ref={first}
+              type="password"
+              autoComplete="off"
+              value={apiKey}
+              onChange={(event) => setApiKey(event.target.value)}
+            />
+          </Field>
+        ) : (
+          <>
+            <Field label="E-mail" problem={problemOf(error, 'email')}>
+              <input
+                ref={first}
+                type="email"
+                autoComplete="username"
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+              />
+            </Field>
+            <Field label="Password" problem={problemOf(error, 'password')}>
+              <input
+                type="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            </Field>
+            {needsCode && (
+              <Field
+                label="Code"
+                hint="From your authenticator, or one of your recovery codes."
+                problem={problemOf(error, 'code')}
+              >
+                <input
+                  ref={second}
+                  autoComplete="one-time-code"
+                  value={code}
+                  onChange={(event) => setCode(event.target.value)}
+                />
+              </Field>
+            )}
+          </>
+        )}
+        {error && !wantsCode && (
+          <p className={styles.problem} role="alert">
+            {error instanceof RequestRefused ? error.message : 'The service cannot be reached.'}
+          </p>
+        )}
+        <button type="submit" className="button" data-kind="main" disabled={entering.isPending}>
+          Log in
+        </button>
+        <button type="button" className="button" onClick={() => setWithKey(!withKey)}>
+          {withKey ? 'Use e-mail and password' : 'Use an API key'}
+        </button>
+      </form>
+    </main>
+  );
+}
+
+/** True from the first time on. */
+function useLatched(value: boolean): boolean {
+  const latched = useRef(false);
+  if (value) latched.current = true;
+  return latched.current;
+}

@@ -1,0 +1,71 @@
+/** How amounts, days and times are written. Amounts go through decimal text and never through a float. */
+
+const digitsOfCurrency = new Map<string, number>();
+
+/** Decimal places of a currency: 2 for EUR, 0 for JPY, 3 for TND. */
+export function currencyDigits(currency: string): number {
+  let digits = digitsOfCurrency.get(currency);
+  if (digits === undefined) {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+    digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+    digitsOfCurrency.set(currency, digits);
+  }
+  return digits;
+}
+
+/** Minor units as exact decimal text: 123456 of EUR is `1234.56`. */
+export function decimalText(cents: number, currency: string): string {
+  const digits = currencyDigits(currency);
+  const text = String(Math.abs(cents)).padStart(digits + 1, '0');
+  const whole = text.slice(0, text.length - digits);
+  const sign = cents < 0 ? '-' : '';
+  return digits === 0 ? `${sign}${whole}` : `${sign}${whole}.${text.slice(text.length - digits)}`;
+}
+
+const amountFormats = new Map<string, Intl.NumberFormat>();
+
+/** An amount without its currency, in the locale’s way: `1,234.56`. */
+export function amountText(cents: number, currency: string, locale = navigator.language): string {
+  const digits = currencyDigits(currency);
+  const name = `${locale} ${digits}`;
+  let format = amountFormats.get(name);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    amountFormats.set(name, format);
+  }
+  return format.format(decimalText(cents, currency) as `${number}`);
+}
+
+/** A calendar day, `YYYY-MM-DD`, as a person reads it. */
+export function dayText(day: string, locale = navigator.language): string {
+  return formatOf(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** An instant in the browser's time zone. */
+export function instantText(instant: string, locale = navigator.language): string {
+  return formatOf(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${locale} ${JSON.stringify(options)}`;
+  let format = dateFormats.get(name);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(locale, options);
+    dateFormats.set(name, format);
+  }
+  return format;
+}
+
+/** Today in a time zone, `YYYY-MM-DD`: a day of the books is the owner's, wherever the browser is. */
+export function todayIn(timeZone: string, now = new Date()): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return parts.format(now);
+}
+
+/** `NEEDS_REVIEW` and `needs_review` as words: `Needs review`. */
+export function words(name: string): string {
+  const text = name.toLowerCase().replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

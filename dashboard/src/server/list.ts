@@ -1,0 +1,56 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { queryKeyOf } from './operations';
+import { query } from './request';
+import type { TypedDocument } from './typed-document';
+
+interface Connection<Node> {
+  nodes: Node[];
+  totalCount?: number;
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+}
+
+interface PageVariables {
+  first?: number | null;
+  after?: string | null;
+}
+
+const pageSize = 100;
+
+/** A list of the service, in pages that are added as they are asked for. */
+export function useList<Result, Variables extends PageVariables, Node>(
+  document: TypedDocument<Result, Variables>,
+  variables: Omit<Variables, 'first' | 'after'>,
+  connectionOf: (result: Result) => Connection<Node>,
+) {
+  const asked = useInfiniteQuery({
+    queryKey: queryKeyOf(document, variables),
+    queryFn: ({ pageParam, signal }) =>
+      query(document, { ...variables, first: pageSize, after: pageParam } as Variables, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => {
+      const { pageInfo } = connectionOf(page);
+      return pageInfo.hasNextPage ? pageInfo.endCursor : null;
+    },
+    placeholderData: keepPreviousData,
+  });
+  const { data: pages, hasNextPage, isFetchingNextPage, fetchNextPage } = asked;
+  const connections = (pages?.pages ?? []).map(connectionOf);
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const all = useCallback(async () => {
+    let hasMore = hasNextPage;
+    while (hasMore) hasMore = (await fetchNextPage()).hasNextPage;
+  }, [hasNextPage, fetchNextPage]);
+  return {
+    rows: connections.flatMap(({ nodes }) => nodes),
+    totalCount: connections.at(-1)?.totalCount,
+    first: pages?.pages[0],
+    error: asked.error,
+    isLoading: asked.isPending,
+    retry: () => void asked.refetch(),
+    more,
+    all,
+  };
+}

@@ -1,0 +1,68 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createClient } from 'graphql-sse';
+import { useEffect } from 'react';
+import { EventOccurredDocument, InvoiceDocumentChangedDocument } from './live.generated';
+
+const name = 'books-live';
+/** Changes come in crowds: what is shown is asked for once for all of them. */
+const gatherMs = 150;
+const longestRetryMs = 15_000;
+
+/**
+ * Makes what is shown anew when something changed elsewhere. A browser has six connections to a host, and a stream holds one
+ * for as long as it lasts: one tab of all listens, and tells the others. When it is closed, the next one takes over.
+ */
+export function useLive(isLoggedIn: boolean): void {
+  const queries = useQueryClient();
+  useEffect(() => (isLoggedIn ? follow(queries) : undefined), [isLoggedIn, queries]);
+}
+
+function follow(queries: QueryClient): () => void {
+  const ended = new AbortController();
+  const channel = new BroadcastChannel(name);
+  const refresh = gathered(() => queries.invalidateQueries());
+  channel.onmessage = refresh;
+  const listen = () => listenForAll(ended.signal, refresh, () => channel.postMessage('changed'));
+  // Without locks (a page over plain HTTP) each tab listens for itself.
+  if (navigator.locks === undefined) void listen();
+  else navigator.locks.request(name, { signal: ended.signal }, listen).catch(() => undefined);
+  return () => {
+    ended.abort();
+    channel.close();
+  };
+}
+
+function listenForAll(signal: AbortSignal, refresh: () => void, tell: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    const client = createClient({
+      url: '/graphql/stream',
+      credentials: 'same-origin',
+      retryAttempts: Number.POSITIVE_INFINITY,
+      retry: (retries) => new Promise((next) => setTimeout(next, Math.min(1_000 * 2 ** retries, longestRetryMs))),
+    });
+    const changed = () => {
+      refresh();
+      tell();
+    };
+    for (const document of [EventOccurredDocument, InvoiceDocumentChangedDocument]) {
+      client.subscribe({ query: document }, { next: changed, error: () => undefined, complete: () => undefined });
+    }
+    signal.addEventListener('abort', () => {
+      client.dispose();
+      resolve();
+    });
+  });
+}
+
+/** Calls `action` once, a moment after the first of many calls. */
+function gathered(action: () => unknown): () => void {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      action();
+    }, gatherMs);
+  };
+}

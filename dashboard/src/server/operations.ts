@@ -1,0 +1,40 @@
+import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useToasts } from '../components/toasts';
+import { mutate, query } from './request';
+import type { TypedDocument } from './typed-document';
+
+/** The name under which the answer of a document is kept. */
+export function queryKeyOf(document: TypedDocument<unknown, never>, variables: unknown): QueryKey {
+  const [, name = document] = /(?:query|subscription) (\w+)/.exec(document) ?? [];
+  return [name, variables];
+}
+
+/** What a document answers; what was there before stays while the new comes. Null asks nothing. */
+export function useDocument<Result, Variables>(
+  document: TypedDocument<Result, Variables>,
+  variables: Variables | null,
+) {
+  return useQuery({
+    queryKey: queryKeyOf(document, variables),
+    queryFn: ({ signal }) => query(document, variables as Variables, signal),
+    enabled: variables !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/**
+ * A mutation of the service. Whatever it changed, everything shown is asked for anew: totals, counts and lists are figures of
+ * the server. A refusal is told in a toast, unless `onRefused` says it beside its field.
+ */
+export function useOperation<Result, Variables>(
+  document: TypedDocument<Result, Variables>,
+  { onRefused }: { onRefused?: (error: Error) => void } = {},
+) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  return useMutation({
+    mutationFn: (variables: Variables) => mutate(document, variables),
+    onError: (error) => (onRefused ? onRefused(error) : toasts.failed(error)),
+    onSettled: () => queries.invalidateQueries(),
+  });
+}

@@ -1,0 +1,125 @@
+import { sessionHasEnded } from './session-end';
+import type { TypedDocument } from './typed-document';
+
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+/** What the service refused, in the words of its catalogue. */
+export class RequestRefused extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly fields: FieldProblem[];
+  /** Finds the request in the log of the service. */
+  readonly requestId: string | null;
+
+  constructor(refusal: {
+    code: string;
+    message: string;
+    status: number;
+    fields?: FieldProblem[];
+    requestId: string | null;
+  }) {
+    super(refusal.message);
+    this.code = refusal.code;
+    this.status = refusal.status;
+    this.fields = refusal.fields ?? [];
+    this.requestId = refusal.requestId;
+  }
+}
+
+interface GraphqlError {
+  message: string;
+  extensions?: { code?: string; httpStatus?: number; fields?: FieldProblem[] };
+}
+
+const retryDelaysMs = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000];
+const unavailable = new Set([502, 503, 504]);
+
+/** Runs a query. Throws RequestRefused, and TypeError when the service cannot be reached. */
+export function query<Result, Variables>(
+  document: TypedDocument<Result, Variables>,
+  variables: Variables,
+  signal?: AbortSignal,
+): Promise<Result> {
+  return post<Result>({ query: document, variables }, { signal });
+}
+
+/**
+ * Runs a mutation. It is sent again under the same Idempotency-Key until it is answered, so that it has one effect whatever
+ * happens to the connection in between. Throws RequestRefused.
+ */
+export async function mutate<Result, Variables>(
+  document: TypedDocument<Result, Variables>,
+  variables: Variables,
+): Promise<Result> {
+  return untilAnswered({ query: document, variables }, randomKey());
+}
+
+/** Runs a mutation that takes one file as `$file`, as a GraphQL multipart request. Throws RequestRefused. */
+export async function upload<Result>(document: TypedDocument<Result, { file: File }>, file: File): Promise<Result> {
+  const form = new FormData();
+  form.set('operations', JSON.stringify({ query: document, variables: { file: null } }));
+  form.set('map', JSON.stringify({ 0: ['variables.file'] }));
+  form.set('0', file);
+  return untilAnswered(form, randomKey());
+}
+
+async function untilAnswered<Result>(body: object, idempotencyKey: string): Promise<Result> {
+  for (const delayMs of retryDelaysMs) {
+    try {
+      return await post<Result>(body, { headers: { 'idempotency-key': idempotencyKey } });
+    } catch (error) {
+      const isAnswer = error instanceof RequestRefused && !unavailable.has(error.status);
+      if (isAnswer) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+    }
+  }
+  return post<Result>(body, { headers: { 'idempotency-key': idempotencyKey } });
+}
+
+async function post<Result>(
+  body: object,
+  options: { headers?: Record<string, string>; signal?: AbortSignal | undefined },
+): Promise<Result> {
+  const isForm = body instanceof FormData;
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/graphql-response+json, application/json',
+      ...(isForm ? { 'apollo-require-preflight': '1' } : { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    body: isForm ? body : JSON.stringify(body),
+    signal: options.signal ?? null,
+  });
+  const requestId = response.headers.get('x-request-id');
+  const answer = (await response.json().catch(() => ({}))) as { data?: Result; errors?: GraphqlError[] };
+  const [error] = answer.errors ?? [];
+  if (error !== undefined || !answer.data) throw asRefused(error, response.status, requestId);
+  return answer.data;
+}
+
+function asRefused(error: GraphqlError | undefined, httpStatus: number, requestId: string | null): RequestRefused {
+  const { code = 'INTERNAL_ERROR', httpStatus: status = httpStatus, fields = [] } = error?.extensions ?? {};
+  if (status === 401) sessionHasEnded();
+  return new RequestRefused({
+    code,
+    status,
+    fields: fields.map(({ path, message }) => ({ path: withoutInput(path), message })),
+    message: error?.message ?? `The service answered ${httpStatus}`,
+    requestId,
+  });
+}
+
+/** A path begins with the name of the argument, which says nothing to a person. */
+function withoutInput(path: string): string {
+  return path.replace(/^input\./, '');
+}
+
+/** Works on pages that came over plain HTTP too, where `crypto.randomUUID` does not exist. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,78 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { RequestRefused } from './request';
+
+export type Role = 'owner' | 'bookkeeper' | 'approver' | 'viewer';
+export type Scope = 'read' | 'write' | 'reports' | 'admin';
+
+export interface Session {
+  /** Null when an API key was exchanged for the session. */
+  person: { id: string; email: string; name: string } | null;
+  ownerId: string;
+  ownerName: string;
+  role: Role | null;
+  scopes: Scope[];
+  expiresAt: string;
+  owners: { id: string; name: string; role: Role }[];
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async () => (await send('GET')).session,
+  staleTime: 60_000,
+});
+
+/** Who is logged in; null for nobody. */
+export function useSession(): Session | null {
+  return useQuery(sessionQuery).data ?? null;
+}
+
+/** Whether the person may do what needs this scope: commands that would be refused are not offered. */
+export function useMay(): (scope: Scope) => boolean {
+  const scopes = useSession()?.scopes ?? [];
+  return (scope) => scopes.includes(scope);
+}
+
+export type LogIn = { email: string; password: string; code?: string } | { apiKey: string };
+
+/** Throws RequestRefused: LOGIN_FAILED, SECOND_FACTOR_REQUIRED. */
+export async function logIn(credentials: LogIn): Promise<Session | null> {
+  return (await send('POST', '', credentials)).session;
+}
+
+/** Redeems a one-time link: a first or a new password. Throws RequestRefused. */
+export async function redeemLink(link: { token: string; name?: string; password: string }): Promise<Session | null> {
+  return (await send('POST', '/link', link)).session;
+}
+
+/** Throws RequestRefused. */
+export async function changeOwner(ownerId: string): Promise<Session | null> {
+  return (await send('PUT', '', { ownerId })).session;
+}
+
+export async function logOut(): Promise<void> {
+  await send('DELETE');
+}
+
+interface SessionAnswer {
+  session: Session | null;
+  error?: { code: string; message: string; fields?: { path: string; message: string }[] };
+}
+
+async function send(method: string, path = '', body?: object): Promise<SessionAnswer> {
+  const response = await fetch(`/session${path}`, {
+    method,
+    credentials: 'same-origin',
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (response.status === 204) return { session: null };
+  const answer = (await response.json().catch(() => ({ session: null }))) as SessionAnswer;
+  if (response.ok) return answer;
+  const { code = 'INTERNAL_ERROR', message = `The service answered ${response.status}` } = answer.error ?? {};
+  throw new RequestRefused({
+    code,
+    message,
+    status: response.status,
+    fields: answer.error?.fields ?? [],
+    requestId: response.headers.get('x-request-id'),
+  });
+}

@@ -1,0 +1,12 @@
+import type { Scope } from '../server/session';
+
+export interface Place {
+  to: string;
+  title: string;
+  /** The key that goes there. */
+  key?: string;
+  scope: Scope;
+}
+
+/** What stands in the navigation, in the order of a day’s work. */
+export const places: Place[] = [{ to: '/', title: 'Overview', key: 'g o', scope: 'read' }];

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Keycap } from '../commands/keycap';
+import { useCommandKeys } from '../commands/keys';
+import { type Command, useCommandList, useCommands } from '../commands/registry';
+import { useToasts } from '../components/toasts';
+import { useLive } from '../server/live';
+import { changeOwner, logOut, type Session, useMay } from '../server/session';
+import { useConnection } from './connection';
+import { useFound } from './found';
+import { places } from './places';
+import styles from './shell.module.css';
+import { switchTheme } from './theme';
+
+const Palette = lazy(() => import('../commands/palette'));
+const KeyList = lazy(() => import('../commands/key-list'));
+
+/** What is around every screen: navigation, the commands that work everywhere, and whether the service is reached. */
+export function Shell({ session }: { session: Session }) {
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const commands = useCommandList();
+  const isConnected = useConnection();
+  useLive(true);
+  useCommands(useShellCommands(session, setOpen));
+  useCommandKeys();
+  const close = () => setOpen(null);
+  const may = useMay();
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <header className={styles.bar}>
+        <p className={styles.owner}>{session.ownerName}</p>
+        <nav aria-label="Places">
+          <ul className={styles.places}>
+            {places
+              .filter(({ scope }) => may(scope))
+              .map(({ to, title, key }) => (
+                <li key={to}>
+                  <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+                    {title}
+                    {key && <Keycap of={key} />}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </nav>
+        <div className={styles.foot}>
+          <button type="button" className="button" onClick={() => setOpen('palette')}>
+            Commands <Keycap of="$mod+k" />
+          </button>
+          <p className="quiet">{session.person?.name ?? 'API key'}</p>
+        </div>
+      </header>
+      {!isConnected && (
+        <p className={styles.offline} role="status">
+          The service is out of reach. What you do is kept and sent when it is back.
+        </p>
+      )}
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Suspense fallback={null}>
+        {open === 'palette' && <Palette commands={commands} onClose={close} useFound={useFound} />}
+        {open === 'keys' && <KeyList commands={commands} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function useShellCommands(session: Session, open: (what: 'palette' | 'keys') => void): Command[] {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const may = useMay();
+  const leave = async (change: () => Promise<unknown>) => {
+    await change();
+    queries.clear();
+    await navigate({ to: '/' });
+  };
+  const failing = (action: Promise<unknown>) => void action.catch((error: Error) => toasts.failed(error));
+  const section = 'Everywhere';
+  const go = places
+    .filter(({ scope }) => may(scope))
+    .map(({ to, title, key }) => ({
+      id: `go ${to}`,
+      title,
+      section: 'Go to',
+      ...(key && { key }),
+      run: () => void navigate({ to }),
+    }));
+  const owners = session.owners
+    .filter(({ id }) => id !== session.ownerId)
+    .map(({ id, name }, index) => ({
+      id: `owner ${id}`,
+      title: `Open the books of ${name}`,
+      section,
+      ...(index === 0 && { key: 'g a' }),
+      run: () => failing(leave(() => changeOwner(id))),
+    }));
+  return [
+    { id: 'palette', title: 'Commands and search', section, key: '$mod+k', run: () => open('palette') },
+    { id: 'keys', title: 'List of keys', section, key: '[Shift]+?', run: () => open('keys') },
+    ...go,
+    ...owners,
+    { id: 'theme light', title: 'Light colours', section, run: () => switchTheme('light') },
+    { id: 'theme dark', title: 'Dark colours', section, run: () => switchTheme('dark') },
+    { id: 'theme system', title: 'Colours of the system', section, run: () => switchTheme(null) },
+    { id: 'log out', title: 'Log out', section, run: () => failing(leave(logOut)) },
+  ];
+}

@@ -1,0 +1,65 @@
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The service that the development server asks, and the key it asks with until somebody has logged in. */
+const service = process.env.BOOKS_URL ?? 'http://127.0.0.1:3000';
+const developmentKey = process.env.BOOKS_API_KEY;
+
+const pdfFolder = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
+const { version: pdfVersion } = JSON.parse(readFileSync(join(pdfFolder, 'package.json'), 'utf8')) as {
+  version: string;
+};
+const pdfPath = `pdfjs-${pdfVersion}`;
+
+const proxied = {
+  target: service,
+  ...(developmentKey === undefined ? {} : { headers: { authorization: `Bearer ${developmentKey}` } }),
+};
+
+export default defineConfig({
+  base: '/dashboard/',
+  define: { pdfAssets: JSON.stringify(`/dashboard/${pdfPath}/`) },
+  plugins: [pdfAssets()],
+  build: {
+    target: 'es2023',
+    emptyOutDir: true,
+    // Everything is a file of its own: the policy of the page allows nothing inline.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2_000,
+    rolldownOptions: {
+      // `use client` is for servers that render: there is none. How long plugins take says nothing of what is built.
+      onLog: (level, log, report) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE' && log.code !== 'PLUGIN_TIMINGS') report(level, log);
+      },
+    },
+  },
+  server: { proxy: { '/graphql': proxied, '/session': proxied, '/files': proxied } },
+});
+
+/** Character maps, fonts, decoders and colour profiles that pdf.js asks for by name while it shows a page. */
+function pdfAssets(): Plugin {
+  const folders = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].filter((name) => existsSync(join(pdfFolder, name)));
+  return {
+    name: 'pdf-assets',
+    generateBundle() {
+      for (const folder of folders) {
+        for (const name of readdirSync(join(pdfFolder, folder))) {
+          const source = readFileSync(join(pdfFolder, folder, name));
+          this.emitFile({ type: 'asset', fileName: `${pdfPath}/${folder}/${name}`, source });
+        }
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use(`/dashboard/${pdfPath}`, (request, response, next) => {
+        const [path = ''] = (request.url ?? '').split('?');
+        const file = join(pdfFolder, path);
+        if (!folders.includes(path.split('/')[1] ?? '') || !existsSync(file)) return next();
+        createReadStream(file).pipe(response);
+      });
+    },
+  };
+}

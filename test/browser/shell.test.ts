@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../src/project-root.js';
+import { startBooks, type TestBooks } from '../support/books.js';
+import { describeInBrowser, openLoggedOut, openWorkplace } from '../support/browser.js';
+
+let books: TestBooks;
+beforeAll(async () => {
+  books = await startBooks({ name: 'Acme', currency: 'USD' });
+});
+
+const built = join(projectRoot, 'dist/dashboard');
+
+describe('the dashboard as it is served', () => {
+  const get = (path: string, accept = '*/*') =>
+    fetch(`${books.url}${path}`, { headers: { accept, 'accept-encoding': 'br' }, redirect: 'manual' });
+
+  test('leads browsers from the root of the service to it, and others to where they were led before', async () => {
+    const browser = await get('/', 'text/html,application/xhtml+xml,*/*;q=0.8');
+    expect([browser.status, browser.headers.get('location')]).toEqual([302, '/dashboard/']);
+    expect((await get('/')).headers.get('location')).toBe('/docs');
+  });
+
+  test('is a page under a strict policy, the same for every screen, that no cache keeps unasked', async () => {
+    const page = await get('/dashboard/');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    expect(page.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; " +
+        "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(page.headers.get('referrer-policy')).toBe('same-origin');
+    const screen = await get('/dashboard/bills/7');
+    expect([screen.status, await screen.text()]).toEqual([200, await page.text()]);
+    expect((await get('/dashboard/nothing.js')).status).toBe(404);
+  });
+
+  test('keeps files with lasting names for a year, compressed beforehand', async () => {
+    const [script = ''] = readdirSync(join(built, 'assets')).filter((name) => /^index-.*\.js$/.test(name));
+    const answer = await get(`/dashboard/assets/${script}`);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(Number(answer.headers.get('content-length'))).toBe(statSync(join(built, 'assets', `${script}.br`)).size);
+  });
+
+  test('stays within its budgets: what is loaded first, its styles and its first font', () => {
+    const page = readFileSync(join(built, 'index.html'), 'utf8');
+    const named = [...page.matchAll(/(?:src|href)="\/dashboard\/assets\/([^"]+)"/g)].map(([, name = '']) => name);
+    const kilobytes = (names: string[], suffix: string) =>
+      names.reduce((sum, name) => sum + statSync(join(built, 'assets', `${name}${suffix}`)).size, 0) / 1024;
+    expect(
+      kilobytes(
+        named.filter((name) => name.endsWith('.js')),
+        '.br',
+      ),
+    ).toBeLessThan(120);
+    const files = readdirSync(join(built, 'assets'));
+    expect(
+      kilobytes(
+        files.filter((name) => name.endsWith('.css')),
+        '',
+      ),
+    ).toBeLessThan(48);
+    expect(
+      kilobytes(
+        files.filter((name) => /^inter-latin-wght.*\.woff2$/.test(name)),
+        '',
+      ),
+    ).toBeLessThan(50);
+  });
+});
+
+describeInBrowser('the shell', () => {
+  test('asks who is not logged in to log in, by e-mail and password or by an API key', async () => {
+    const { page, keys, faults, accessibilityProblems } = await openLoggedOut(books.url);
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    expect(await page.getByLabel('E-mail').evaluate((field) => field.matches(':focus'))).toBe(true);
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Tab', 'Tab', 'Tab', 'Enter');
+    expect(await page.getByLabel('API key').evaluate((field) => field.matches(':focus'))).toBe(true);
+    expect(await accessibilityProblems()).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
+
+  test('is worked by keys: the list of keys, the palette, and what a person chooses there', async () => {
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(books);
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'How the books stand' }).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('?');
+    const list = page.getByRole('dialog', { name: 'Keys' });
+    await list.getByText('Commands and search').waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Escape');
+    await list.waitFor({ state: 'detached' });
+    await keys('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Commands and search' });
+    await palette.getByRole('option', { name: /List of keys/ }).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await page.keyboard.type('dark col');
+    await palette.getByRole('option').nth(1).waitFor({ state: 'detached' });
+    await keys('Enter');
+    await page.locator('html[data-theme=dark]').waitFor();
+    expect(faults()).toEqual([]);
+  });
+
+  test('says that an address leads nowhere, and keeps no key where scripts could read it', async () => {
+    const { page, faults } = await openWorkplace(books, 'nowhere');
+    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+    expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])')).toBe(
+      '[{},{},""]',
+    );
+    expect(faults()).toEqual([]);
+  });
+});
