@@ -214,6 +214,7 @@ create table bill_applications (
   applied_at timestamp with time zone not null default now(),
   applied_on date not null,
   removed_on date,
+  is_prepaid boolean not null default false,
   constraint bill_applications_amount_cents_check CHECK (((amount_cents)::bigint > 0)),
   constraint bill_applications_owner_id_bill_id_fkey FOREIGN KEY (owner_id, bill_id) REFERENCES bills(owner_id, id),
   constraint bill_applications_owner_id_id_key UNIQUE (owner_id, id),
@@ -1163,6 +1164,7 @@ create table owners (
   country text,
   fiscal_year_start month_day not null default '--01-01'::text,
   pending_payments_on_clearing boolean not null default false,
+  payments_as_prepayments boolean not null default false,
   constraint owners_chain_head_schedule_check CHECK ((chain_head_schedule = ANY (ARRAY['off'::text, 'hourly'::text, 'daily'::text]))),
   constraint owners_check CHECK (((external_id IS NULL) OR (service_key_id IS NOT NULL))),
   constraint owners_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
@@ -1192,6 +1194,7 @@ create table payment_applications (
   applied_at timestamp with time zone not null default now(),
   applied_on date not null,
   removed_on date,
+  is_prepaid boolean not null default false,
   constraint payment_applications_amount_cents_check CHECK (((amount_cents)::bigint > 0)),
   constraint payment_applications_owner_id_id_key UNIQUE (owner_id, id),
   constraint payment_applications_owner_id_invoice_id_fkey FOREIGN KEY (owner_id, invoice_id) REFERENCES invoices(owner_id, id),
@@ -1228,6 +1231,7 @@ create table payments (
   confirmed_on date,
   opening_balance_id bigint,
   original_date date,
+  prepayment_account_id bigint,
   constraint payments_amount_cents_check CHECK (((amount_cents)::bigint >= 0)),
   constraint payments_applied_cents_check CHECK (((applied_cents)::bigint >= 0)),
   constraint payments_check CHECK (((gross_amount_cents IS NULL) = (fee_cents IS NULL))),
@@ -1244,6 +1248,7 @@ create table payments (
   constraint payments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   constraint payments_owner_id_id_key UNIQUE (owner_id, id),
   constraint payments_owner_id_opening_balance_id_fkey FOREIGN KEY (owner_id, opening_balance_id) REFERENCES opening_balances(owner_id, id),
+  constraint payments_owner_id_prepayment_account_id_fkey FOREIGN KEY (owner_id, prepayment_account_id) REFERENCES accounts(owner_id, id),
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_refunded_cents_check CHECK (((refunded_cents)::bigint >= 0)),
   constraint payments_refunded_status_check CHECK ((((refunded_cents)::bigint = 0) OR (status <> ALL (ARRAY['draft'::text, 'void'::text])))),
@@ -1531,6 +1536,7 @@ create table vendor_payments (
   confirmed_on date,
   opening_balance_id bigint,
   original_date date,
+  prepayment_account_id bigint,
   constraint vendor_payments_amount_cents_check CHECK (((amount_cents)::bigint > 0)),
   constraint vendor_payments_applied_cents_check CHECK (((applied_cents)::bigint >= 0)),
   constraint vendor_payments_check1 CHECK (((status <> 'void'::text) OR ((applied_cents)::bigint = 0))),
@@ -1542,6 +1548,7 @@ create table vendor_payments (
   constraint vendor_payments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   constraint vendor_payments_owner_id_id_key UNIQUE (owner_id, id),
   constraint vendor_payments_owner_id_opening_balance_id_fkey FOREIGN KEY (owner_id, opening_balance_id) REFERENCES opening_balances(owner_id, id),
+  constraint vendor_payments_owner_id_prepayment_account_id_fkey FOREIGN KEY (owner_id, prepayment_account_id) REFERENCES accounts(owner_id, id),
   constraint vendor_payments_pkey PRIMARY KEY (id),
   constraint vendor_payments_refunded_cents_check CHECK (((refunded_cents)::bigint >= 0)),
   constraint vendor_payments_refunded_status_check CHECK ((((refunded_cents)::bigint = 0) OR (status <> ALL (ARRAY['draft'::text, 'void'::text])))),
@@ -2036,6 +2043,8 @@ CREATE INDEX payments_opening ON public.payments USING btree (owner_id, opening_
 
 CREATE INDEX payments_payment_reference_beginning ON public.payments USING btree (owner_id, payment_reference text_pattern_ops) WHERE (payment_reference IS NOT NULL);
 
+CREATE INDEX payments_prepaid ON public.payments USING btree (owner_id, currency) WHERE (prepayment_account_id IS NOT NULL);
+
 CREATE INDEX payments_received ON public.payments USING btree (owner_id, received_on, id);
 
 CREATE INDEX payments_status ON public.payments USING btree (owner_id, status, id);
@@ -2099,6 +2108,8 @@ CREATE INDEX vendor_payments_opening ON public.vendor_payments USING btree (owne
 CREATE INDEX vendor_payments_paid ON public.vendor_payments USING btree (owner_id, paid_at, id);
 
 CREATE INDEX vendor_payments_payment_reference_beginning ON public.vendor_payments USING btree (owner_id, payment_reference text_pattern_ops) WHERE (payment_reference IS NOT NULL);
+
+CREATE INDEX vendor_payments_prepaid ON public.vendor_payments USING btree (owner_id, currency) WHERE (prepayment_account_id IS NOT NULL);
 
 CREATE INDEX vendor_payments_status ON public.vendor_payments USING btree (owner_id, status, id);
 
@@ -2350,6 +2361,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.ensure_bill_applications_of_prepayment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.is_prepaid <> exists (select from vendor_payments p
+    where p.owner_id = new.owner_id and p.id = new.vendor_payment_id and p.prepayment_account_id is not null)
+  then raise exception 'an application of a prepayment moves it to its control account';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.ensure_entry_balances(owner bigint, entry bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -2372,6 +2396,19 @@ begin
     raise exception 'journal entry % does not balance in base: debits %, credits %, % of % lines', entry, base_debits,
       base_credits, base_count, line_count using errcode = 'integrity_constraint_violation';
   end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ensure_payment_applications_of_prepayment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.is_prepaid <> exists (select from payments p
+    where p.owner_id = new.owner_id and p.id = new.payment_id and p.prepayment_account_id is not null)
+  then raise exception 'an application of a prepayment moves it to its control account';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -2705,6 +2742,8 @@ CREATE TRIGGER audit_log_not_truncated BEFORE TRUNCATE ON public.audit_log FOR E
 
 CREATE TRIGGER bank_transactions_changed BEFORE INSERT OR UPDATE ON public.bank_transactions FOR EACH ROW EXECUTE FUNCTION note_change();
 
+CREATE TRIGGER bill_applications_prepaid BEFORE INSERT ON public.bill_applications FOR EACH ROW EXECUTE FUNCTION ensure_bill_applications_of_prepayment();
+
 CREATE TRIGGER bill_write_offs_changed BEFORE INSERT OR UPDATE ON public.bill_write_offs FOR EACH ROW EXECUTE FUNCTION note_change();
 
 CREATE TRIGGER bills_changed BEFORE INSERT OR UPDATE ON public.bills FOR EACH ROW EXECUTE FUNCTION note_change();
@@ -2764,6 +2803,8 @@ CREATE TRIGGER manual_journal_lines_removed AFTER DELETE ON public.manual_journa
 CREATE TRIGGER manual_journals_changed BEFORE INSERT OR UPDATE ON public.manual_journals FOR EACH ROW EXECUTE FUNCTION note_change();
 
 CREATE TRIGGER opening_balances_changed BEFORE INSERT OR UPDATE ON public.opening_balances FOR EACH ROW EXECUTE FUNCTION note_change();
+
+CREATE TRIGGER payment_applications_prepaid BEFORE INSERT ON public.payment_applications FOR EACH ROW EXECUTE FUNCTION ensure_payment_applications_of_prepayment();
 
 CREATE TRIGGER payments_changed BEFORE INSERT OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION note_change();
 

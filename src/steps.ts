@@ -16,11 +16,11 @@ import { billReleases } from './payables/bill-release.js';
 import { billReviewers } from './payables/bill-reviews.js';
 import { payablesBeforeClosing } from './payables/closing.js';
 import { debitNoteReleases } from './payables/debit-note-release.js';
-import { settledPayables } from './payables/settled-documents.js';
+import { settledPayables, settledVendorPrepayments } from './payables/settled-documents.js';
 import { reconciledVendorPayments } from './payables/vendor-payment.operations.js';
 import { receivablesBeforeClosing } from './receivables/closing.js';
 import { reconciledCustomerPayments } from './receivables/payment.operations.js';
-import { settledReceivables } from './receivables/settled-documents.js';
+import { settledCustomerPrepayments, settledReceivables } from './receivables/settled-documents.js';
 import { ensureAllContributed } from './store/contributions.js';
 import { encryptedRows } from './store/encrypted-rows.js';
 import { expiringDeliveries, expiringResponseExcerpts } from './webhooks/retention.js';
@@ -46,7 +46,7 @@ export function connectSteps(): void {
   // A fiscal year is closed: nothing is locked.
   closingCounts.from(receivablesBeforeClosing, payablesBeforeClosing, journalsBeforeClosing);
   // Documents that settle each other: nothing is locked.
-  settledDocuments.from(settledReceivables, settledPayables);
+  settledDocuments.from(settledReceivables, settledPayables, settledCustomerPrepayments, settledVendorPrepayments);
   // Another encryption key: each kind by itself.
   encryptedRows.from(encryptedSecrets, encryptedAnswers);
   // Rows whose time is over: what refers to events before the events.

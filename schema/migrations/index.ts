@@ -47,6 +47,7 @@ import { Migration20261122850500 } from './Migration20261122850500.js';
 import { Migration20261122851000 } from './Migration20261122851000.js';
 import { Migration20261122851500 } from './Migration20261122851500.js';
 import { Migration20261123300000 } from './Migration20261123300000.js';
+import { Migration20261123400000 } from './Migration20261123400000.js';
 import { Migration20261123500000 } from './Migration20261123500000.js';
 import { Migration20261123600000 } from './Migration20261123600000.js';
 import { Migration20261123600500 } from './Migration20261123600500.js';
@@ -102,6 +103,7 @@ export const migrations = [
   { name: 'Migration20261122851000', class: Migration20261122851000 },
   { name: 'Migration20261122851500', class: Migration20261122851500 },
   { name: 'Migration20261123300000', class: Migration20261123300000 },
+  { name: 'Migration20261123400000', class: Migration20261123400000 },
   { name: 'Migration20261123500000', class: Migration20261123500000 },
   { name: 'Migration20261123600000', class: Migration20261123600000 },
   { name: 'Migration20261123600500', class: Migration20261123600500 },

@@ -72,6 +72,9 @@ export async function voidOpeningBalance(em: EntityManager, input: VoidOpeningBa
   return opening;
 }
 
+/** Accounts that follow from payments of these books. */
+const ofPayments: readonly (AccountRole | null)[] = ['payments_clearing', 'customer_prepayments', 'vendor_prepayments'];
+
 const takenByOpenings: TakenConstraints = {
   opening_balances_standing: { code: 'OPENING_BALANCES_EXIST', field: 'currency' },
 };
@@ -98,8 +101,8 @@ async function checkedBalances(
   balances.forEach(({ account }, index) => {
     const isOwn = account.role !== 'opening_balances';
     problems.check(isOwn, `balances.${index}.accountId`, 'is the account between the trial balance and its open items');
-    const isClear = account.role !== 'payments_clearing';
-    problems.check(isClear, `balances.${index}.accountId`, 'is that of payments that are not confirmed');
+    const isFree = !ofPayments.includes(account.role);
+    problems.check(isFree, `balances.${index}.accountId`, 'holds payments in clearing or prepayments alone');
   });
   for (const [path, open] of Object.entries(items)) await checkOpeningItems(em, open, { path, openingOn }, problems);
   const invoiceNumbers = items.invoices.map(({ invoiceNumber }) => invoiceNumber);

@@ -64,6 +64,11 @@ export abstract class AgingReport {
   @Field(() => Cents, { description: 'Sum of what was not applied.' })
   unappliedCents!: number;
 
+  @Field(() => Cents, {
+    description: 'Sum of prepayments that were not applied: they stand on their own account, and not in `netCents`.',
+  })
+  prepaidCents!: number;
+
   @Field(() => Cents, { description: 'Due less unapplied: the balance of the control account at the end of the day.' })
   netCents!: number;
 }
@@ -157,6 +162,8 @@ export function aged<R extends { dueDate: string; balanceDueCents: number }>(
 /** What is not applied beside what is due, in minor units. */
 export interface Credits {
   unappliedCents: number;
+  /** Prepayments that are not applied, which stand on an account of their own. */
+  prepaidCents: number;
   /** What is due less what is not applied: the balance of the control account. */
   netCents: number;
 }
@@ -164,10 +171,18 @@ export interface Credits {
 /** Adds up the credits beside a report. Throws VALIDATION_FAILED when they come to more than can be answered exactly. */
 export function creditsBeside(
   { grandTotalCents }: { grandTotalCents: number },
-  credits: readonly { unappliedCents: number }[],
+  credits: readonly { unappliedCents: number; isPrepaid: boolean }[],
 ): Credits {
-  const unappliedCents = reportedCents(sumCents(credits.map((credit) => credit.unappliedCents)));
-  return { unappliedCents, netCents: reportedCents(sumCents([grandTotalCents, -unappliedCents])) };
+  const sumOf = (isPrepaid: boolean) =>
+    reportedCents(
+      sumCents(credits.filter((credit) => credit.isPrepaid === isPrepaid).map((credit) => credit.unappliedCents)),
+    );
+  const unappliedCents = sumOf(false);
+  return {
+    unappliedCents,
+    prepaidCents: sumOf(true),
+    netCents: reportedCents(sumCents([grandTotalCents, -unappliedCents])),
+  };
 }
 
 function totalOf(documents: readonly { balanceDueCents: number }[]): number {

@@ -18,6 +18,12 @@ export abstract class RecordedPayment extends Credit {
   )
   confirmedOn: string | null = null;
 
+  @IdColumn(
+    'The account of prepayments on which what is not applied of it stands; null when that lessens what the contact owes, or is owed.',
+    { nullable: true },
+  )
+  prepaymentAccountId: number | null = null;
+
   /** The day that it is dated. */
   protected abstract day(): string;
 

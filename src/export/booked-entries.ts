@@ -95,6 +95,12 @@ function documentOfEntry(ownerId: number): Sql {
     of('invoice', sql`invoices`, sql`d.contact_id, d.invoice_number as number, d.issue_date as day, d.due_date as due`),
     of('credit_note', sql`credit_notes`, sql`d.contact_id, d.credit_note_number, d.issue_date, ${noDay}`),
     of('payment', sql`payments`, sql`d.contact_id, d.payment_reference, d.received_on, ${noDay}`),
+    of(
+      'payment_application',
+      sql`payment_applications`,
+      sql`p.contact_id, p.payment_reference, d.applied_on, ${noDay}`,
+      sql`join payments p on p.owner_id = ${ownerId} and p.id = d.payment_id`,
+    ),
     of('customer_refund', sql`customer_refunds`, sql`d.contact_id, d.reference, d.refunded_on, ${noDay}`),
     of(
       'invoice_write_off',
@@ -109,6 +115,12 @@ function documentOfEntry(ownerId: number): Sql {
     ),
     of('debit_note', sql`debit_notes`, sql`d.contact_id, d.debit_note_number, d.issue_date, ${noDay}`),
     of('vendor_payment', sql`vendor_payments`, sql`d.contact_id, d.payment_reference, d.paid_at, ${noDay}`),
+    of(
+      'bill_application',
+      sql`bill_applications`,
+      sql`p.contact_id, p.payment_reference, d.applied_on, ${noDay}`,
+      sql`join vendor_payments p on p.owner_id = ${ownerId} and p.id = d.vendor_payment_id`,
+    ),
     of('vendor_refund', sql`vendor_refunds`, sql`d.contact_id, d.reference, d.refunded_on, ${noDay}`),
     of(
       'bill_write_off',

@@ -257,11 +257,13 @@ const transactionTypes: Record<string, string> = {
   invoice: 'INV',
   credit_note: 'CRN',
   payment: 'PAY',
+  payment_application: 'PAPP',
   customer_refund: 'CREF',
   invoice_write_off: 'IWO',
   bill: 'BILL',
   debit_note: 'DBN',
   vendor_payment: 'VPAY',
+  bill_application: 'VAPP',
   vendor_refund: 'VREF',
   bill_write_off: 'BWO',
   bank_transaction: 'BANK',
@@ -269,7 +271,14 @@ const transactionTypes: Record<string, string> = {
   opening_balance: 'OPEN',
 };
 
-const purchases = new Set(['bill', 'debit_note', 'vendor_payment', 'vendor_refund', 'bill_write_off']);
+const purchases = new Set([
+  'bill',
+  'debit_note',
+  'vendor_payment',
+  'bill_application',
+  'vendor_refund',
+  'bill_write_off',
+]);
 
 function transaction(entry: BookedEntry, chart: ReadonlyMap<number, Account>): XmlElement {
   const { id, entryDate, sourceType, contactId } = entry;

@@ -139,6 +139,7 @@ class Import {
       taxId: record.tax_id ?? null,
       country: record.country ?? null,
       pendingPaymentsOnClearing: record.pending_payments_on_clearing ?? false,
+      paymentsAsPrepayments: record.payments_as_prepayments ?? false,
     } as OwnerSettings;
     await ensureNoBooks(this.em);
     await removeChart(this.em);
@@ -258,6 +259,7 @@ const ownerFields: readonly [field: string, type: string, isRequired: boolean][]
   ['tax_id', 'text', false],
   ['country', 'text', false],
   ['pending_payments_on_clearing', 'boolean', false],
+  ['payments_as_prepayments', 'boolean', false],
 ];
 
 /** Accounts and tax codes alone are what an owner is opened with. */

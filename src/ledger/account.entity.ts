@@ -57,13 +57,15 @@ export type AccountRole =
   | RoleOnDemand;
 
 /** Roles whose accounts are opened when a setting first asks for them. */
-export type RoleOnDemand = 'payments_clearing';
+export type RoleOnDemand = 'payments_clearing' | 'customer_prepayments' | 'vendor_prepayments';
 
 const controlRoles: ReadonlySet<AccountRole> = new Set<AccountRole>([
   'accounts_receivable',
   'accounts_payable',
   'opening_balances',
   'payments_clearing',
+  'customer_prepayments',
+  'vendor_prepayments',
 ]);
 
 /** Sub-classifications of the accounts that money is received on and paid from. */

@@ -83,6 +83,8 @@ const classesOfSubTypes: Readonly<Record<string, AccountType | null>> = {
   retained_earnings: null,
   opening_balances: null,
   payments_clearing: null,
+  customer_prepayments: null,
+  vendor_prepayments: null,
 };
 
 const takenByAccounts: TakenConstraints = {

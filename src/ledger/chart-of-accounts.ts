@@ -66,11 +66,13 @@ const standardChart: Line[] = [
 /** Accounts that a chart has once a setting asks for them. */
 const onDemand: Record<RoleOnDemand, Line> = {
   payments_clearing: ['1050', 'Payments in clearing', ASSET, 'payments_clearing', 'payments_clearing'],
+  customer_prepayments: ['2050', 'Customer deposits', LIABILITY, 'customer_prepayments', 'customer_prepayments'],
+  vendor_prepayments: ['1350', 'Vendor deposits', ASSET, 'vendor_prepayments', 'vendor_prepayments'],
 };
 
 /** Gives an owner its accounts. */
-export function createStandardChart(em: EntityManager): Promise<void> {
-  return create(em, standardChart);
+export async function createStandardChart(em: EntityManager): Promise<void> {
+  await create(em, standardChart);
 }
 
 /** Gives an owner the accounts that postings need and its chart does not have yet; a number that is taken goes up by one. */
@@ -87,16 +89,18 @@ export async function completeChart(em: EntityManager): Promise<void> {
   await create(em, numbered);
 }
 
-/** Gives an owner the account of a role, unless it has it, under the first number from its usual one on that is free. */
-export async function openAccount(em: EntityManager, role: RoleOnDemand): Promise<void> {
+/** The owner's account of a role; opened, when there is none, under the first number from its usual one on that is free. */
+export async function openAccount(em: EntityManager, role: RoleOnDemand): Promise<number> {
   await lockName(em, 'account of role', role);
   const accounts = await rows(em, Account);
-  if (accounts.some((account) => account.role === role)) return;
+  const known = accounts.find((account) => account.role === role);
+  if (known) return known.id;
   const [first, ...line] = onDemand[role];
   const taken = new Set(accounts.map(({ number }) => number));
   let number = Number(first);
   while (taken.has(String(number))) number += 1;
-  await create(em, [[String(number), ...line]]);
+  const [opened] = await create(em, [[String(number), ...line]]);
+  return (opened as Account).id;
 }
 
 /** Takes the accounts of an owner away that has booked nothing on them. */
@@ -104,12 +108,13 @@ export async function removeChart(em: EntityManager): Promise<void> {
   await query(em, sql`delete from accounts where owner_id = ${tenantOf(em).ownerId}`);
 }
 
-async function create(em: EntityManager, chart: readonly Line[]): Promise<void> {
+async function create(em: EntityManager, chart: readonly Line[]): Promise<Account[]> {
   const accounts = chart.map(([number, name, accountType, subType, role, contra]) => {
     const normalBalance = normalBalanceOf(accountType, contra !== undefined);
     return newRecord(Account, { number, name, accountType, subType, role, normalBalance });
   });
   await save(em, Account, accounts);
+  return accounts;
 }
 
 /** The side on which accounts of a class increase; a contra account lessens others of its class. */

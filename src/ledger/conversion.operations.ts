@@ -5,10 +5,11 @@ import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { convertedCents, type RateFraction } from '../values/money.js';
 import { type BaseAmount, baseAmounts, otherSide } from './base-amounts.js';
-import { realiseEarlierSettlements } from './exchange-difference.operations.js';
+import { openShareInBase, realiseDifferences, realiseEarlierSettlements } from './exchange-difference.operations.js';
 import type { JournalEntry } from './journal.entity.js';
 import { type BookedLine, baseAmountsLock, linesWithBase, writeEntry } from './journal.operations.js';
 import { periodLock } from './period.operations.js';
+import { appliesPrepayment, onBothSides, type PrepaidSettlement, prepaidSettlement } from './prepayments.js';
 
 /** Entries of a currency whose lines have no base amounts, since no rate was known. */
 export interface CurrencyWithoutRates {
@@ -52,7 +53,7 @@ export async function convertEntries(em: EntityManager, after: number): Promise<
   await lockName(em, baseAmountsLock);
   const entries = await openEntries(
     em,
-    sql`e.id > ${after} and (rate.base_units is not null or e.reverses_id is not null)`,
+    sql`e.id > ${after} and (rate.base_units is not null or e.reverses_id is not null or ${appliesPrepayment})`,
   );
   for (const entry of entries) await convert(em, entry);
   await realiseEarlierSettlements(em);
@@ -78,11 +79,22 @@ function openEntries(em: EntityManager, condition: Sql): Promise<OpenEntry[]> {
 async function convert(em: EntityManager, entry: OpenEntry): Promise<void> {
   const lines = await linesWithBase(em, entry);
   if (lines.every(({ base }) => base !== null)) return;
-  const amounts = await amountsFor(em, entry, lines);
+  const prepaid = entry.reversesId === null ? await prepaidSettlement(em, entry) : null;
+  const amounts = prepaid ? await amountsOfPrepayment(em, prepaid, lines) : await amountsFor(em, entry, lines);
   if (!amounts) return;
   await writeConversion(em, entry, lines, amounts);
+  if (prepaid) await realiseDifferences(em, prepaid.role, entry.currency, [prepaid.settlement]);
   const [reversal] = await openEntries(em, sql`e.reverses_id = ${entry.id}`);
   if (reversal) await convert(em, reversal);
+}
+
+/** A prepayment is applied at what it was booked at. */
+async function amountsOfPrepayment(
+  em: EntityManager,
+  { role, document, settlement }: PrepaidSettlement,
+  lines: readonly BookedLine[],
+): Promise<BaseAmount[] | null> {
+  return onBothSides(lines, await openShareInBase(em, role, document, settlement.amountCents));
 }
 
 /** A reversal takes what it reverses back at the rate of then. */

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contributions } from '../store/contributions.js';
 import { lockNameShared } from '../store/locks.js';
@@ -16,9 +17,10 @@ import { exchangePosting } from './posting.js';
 /** A document by what its journal entry names as its source. */
 export type LedgerDocument = [type: `${JournalSource}`, id: number];
 
-type ControlRole = 'accounts_receivable' | 'accounts_payable';
+/** The accounts on which documents settle each other. */
+type SettlingRole = 'accounts_receivable' | 'accounts_payable' | 'customer_prepayments' | 'vendor_prepayments';
 
-/** Two documents that settle each other: the one that debited the control account, and the one that credited it. */
+/** Two documents that settle each other: the one that debited the account, and the one that credited it. */
 export interface SettledPair {
   debit: LedgerDocument;
   credit: LedgerDocument;
@@ -32,12 +34,12 @@ export interface Settlement extends SettledPair {
 
 /**
  * Books what settlements in a currency gain or lose in base, where both documents have base amounts: the part of each that is
- * settled stays at what it was booked at, and the difference goes off the control account. Nothing is booked in the currency
+ * settled stays at what it was booked at, and the difference goes off the account. Nothing is booked in the currency
  * itself. On the day of the settlement, or the first open one after it. The caller has locked the documents.
  */
 export async function realiseDifferences(
   em: EntityManager,
-  role: ControlRole,
+  role: SettlingRole,
   currency: string,
   settlements: readonly Settlement[],
 ): Promise<void> {
@@ -92,7 +94,7 @@ export async function takeBackDifferences(
  * `credit_type`, `credit_id`, `currency`, `cents` and `day`; `owned('a')` narrows a table to the owners meant.
  */
 export interface SettledDocuments {
-  role: ControlRole;
+  role: SettlingRole;
   statement: (owned: (alias: string) => Sql) => Sql;
 }
 
@@ -124,17 +126,28 @@ export async function realiseEarlierSettlements(em: EntityManager): Promise<void
   }
 }
 
+/** What a part of a document was booked at that is not settled yet; null when that is not known. */
+export async function openShareInBase(
+  em: EntityManager,
+  role: SettlingRole,
+  document: LedgerDocument,
+  amountCents: number,
+): Promise<number | null> {
+  const open = await openInBase(em, role, document);
+  return open && shareOfCents(open.baseCents, amountCents, open.cents);
+}
+
 /** What is not settled yet of a document, in its currency and in base; null when it has no base amounts. */
 async function openInBase(
   em: EntityManager,
-  role: ControlRole,
+  role: SettlingRole,
   [type, id]: LedgerDocument,
 ): Promise<{ cents: number; baseCents: number } | null> {
   await lockNameShared(em, baseAmountsLock);
   const { ownerId } = tenantOf(em);
-  const [booked] = await query<{ cents: number; baseCents: number | null }>(
+  const [booked] = await query<{ cents: number; baseCents: number | null; debits: boolean }>(
     em,
-    sql`select sum(l.debit_cents + l.credit_cents)::bigint as cents,
+    sql`select sum(l.debit_cents + l.credit_cents)::bigint as cents, bool_or(l.debit_cents > 0) as debits,
         case when bool_and(coalesce(l.base_debit_cents, c.base_debit_cents) is not null) then
           sum(coalesce(l.base_debit_cents + l.base_credit_cents, c.base_debit_cents + c.base_credit_cents)) end::bigint as "baseCents"
       from journal_entries e
@@ -145,29 +158,24 @@ async function openInBase(
         and a.role = ${role} having count(*) > 0`,
   );
   if (!booked || booked.baseCents === null) return null;
-  const settled = await find(
-    em,
-    ExchangeDifference,
-    sql`removed_on is null and ((debit_type, debit_id) = (${type}, ${id}::bigint)
-      or (credit_type, credit_id) = (${type}, ${id}::bigint))`,
-  );
+  // What applies a prepayment debits one account and credits the other, and is settled on each by itself.
+  const side = booked.debits ? sql`(debit_type, debit_id)` : sql`(credit_type, credit_id)`;
+  const settled = await find(em, ExchangeDifference, sql`removed_on is null and ${side} = (${type}, ${id}::bigint)`);
   return settled.reduce(
-    ({ cents, baseCents }, difference) => ({
-      cents: cents - difference.amountCents,
-      baseCents:
-        baseCents -
-        (difference.debitType === type && difference.debitId === id
-          ? difference.debitBaseCents
-          : difference.creditBaseCents),
+    ({ cents, baseCents }, { amountCents, debitBaseCents, creditBaseCents }) => ({
+      cents: cents - amountCents,
+      baseCents: baseCents - (booked.debits ? debitBaseCents : creditBaseCents),
     }),
     { cents: booked.cents, baseCents: booked.baseCents },
   );
 }
 
-async function writeDifference(em: EntityManager, role: ControlRole, difference: ExchangeDifference): Promise<void> {
+async function writeDifference(em: EntityManager, role: SettlingRole, difference: ExchangeDifference): Promise<void> {
   // An owner that a process of the version before opened has no such accounts yet.
   if (!(await accountsByRole(em)).exchange_gains) await completeChart(em);
   const accounts = await accountsByRole(em);
+  const accountId = accounts[role];
+  assert(accountId !== undefined, 'documents that settle each other stand on an account');
   await writeEntry(em, {
     entryDate: difference.realisedOn,
     kind: 'exchange_difference',
@@ -176,7 +184,7 @@ async function writeDifference(em: EntityManager, role: ControlRole, difference:
     currency: difference.currency,
     memo: nameOf(difference),
     lines: exchangePosting({
-      account: { accountId: accounts[role], amountCents: difference.gainCents() },
+      account: { accountId, amountCents: difference.gainCents() },
       gains: accounts.exchange_gains,
       losses: accounts.exchange_losses,
     }),

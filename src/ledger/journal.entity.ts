@@ -47,6 +47,8 @@ export enum JournalSource {
   TAX_SETTLEMENT = 'tax_settlement',
   EXCHANGE_DIFFERENCE = 'exchange_difference',
   REVALUATION = 'revaluation',
+  PAYMENT_APPLICATION = 'payment_application',
+  BILL_APPLICATION = 'bill_application',
 }
 registerEnum(JournalSource, 'JournalSource', 'Kind of document that an entry comes from.', {
   INVOICE: 'An invoice to a customer.',
@@ -65,6 +67,8 @@ registerEnum(JournalSource, 'JournalSource', 'Kind of document that an entry com
   TAX_SETTLEMENT: 'A settlement of tax.',
   EXCHANGE_DIFFERENCE: 'Two documents that settle each other at different rates.',
   REVALUATION: 'A revaluation of what is open in other currencies.',
+  PAYMENT_APPLICATION: 'A customer’s prepayment that is applied to an invoice.',
+  BILL_APPLICATION: 'A prepayment to a vendor that is applied to a bill.',
 });
 
 @NodeResource('journal_entries', 'An entry of the general ledger: balanced, and never changed once written.')

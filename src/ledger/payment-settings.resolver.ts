@@ -15,6 +15,13 @@ export class UpdatePaymentSettingsInput {
       'True: a pending payment is booked to a clearing account, and its confirmation moves it to its bank, cash or card account.',
   })
   pendingPaymentsOnClearing?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True: payments that do not say it are prepayments, which stand on an account of deposits until they are applied.',
+  })
+  paymentsAsPrepayments?: boolean | null;
 }
 
 @Resolver()

@@ -79,6 +79,11 @@ export function creditNotePosting(note: {
   return lines(...note.revenue.map(debit), ...note.taxes.map(debit), credit(note.receivable));
 }
 
+/** A prepayment is applied: what stood on its own account settles the control account from now on. */
+export function prepaymentPosting(application: { debited: AccountAmount; credited: AccountAmount }): PostingLine[] {
+  return lines(debit(application.debited), credit(application.credited));
+}
+
 /** A refund, or a write-off: one account against the control account whose open item it settles. */
 export function settlementPosting(settlement: { debited: AccountAmount; credited: AccountAmount }): PostingLine[] {
   return lines(debit(settlement.debited), credit(settlement.credited));

@@ -91,6 +91,10 @@ export class Owner {
   @Field({ description: 'Whether pending payments wait on a clearing account until they are confirmed.' })
   pendingPaymentsOnClearing: boolean = false;
 
+  @Property({ type: 'boolean', fieldName: 'payments_as_prepayments' })
+  @Field({ description: 'Whether payments stand on an account of deposits until they are applied.' })
+  paymentsAsPrepayments: boolean = false;
+
   /** The service key that created it; null when a command or the first start did. */
   @Property({ type: 'integer', fieldName: 'service_key_id', nullable: true })
   serviceKeyId: number | null = null;

@@ -69,6 +69,7 @@ export async function getOwner(em: EntityManager, ownerId: number): Promise<Owne
         fiscal_year_start as "fiscalYearStart", closed_through as "closedThrough",
         chain_head_schedule as "chainHeadSchedule",
         pending_payments_on_clearing as "pendingPaymentsOnClearing",
+        payments_as_prepayments as "paymentsAsPrepayments",
         document_difference_policy as "documentDifferencePolicy", review_policy as "reviewPolicy",
         created_at as "createdAt", updated_at as "updatedAt"
       from owners where id = ${ownerId}`,
@@ -154,14 +155,15 @@ function policiesOf({ documentDifferencePolicy, reviewPolicy }: Owner) {
 }
 
 /** How an owner's payments are booked. */
-export type PaymentSettings = Pick<Owner, 'pendingPaymentsOnClearing'>;
+export type PaymentSettings = Pick<Owner, 'pendingPaymentsOnClearing' | 'paymentsAsPrepayments'>;
 
 export type PaymentSettingsChanges = { [K in keyof PaymentSettings]?: PaymentSettings[K] | null };
 
 export async function paymentSettings(em: EntityManager): Promise<PaymentSettings> {
   const [settings] = await query<PaymentSettings>(
     em,
-    sql`select pending_payments_on_clearing as "pendingPaymentsOnClearing"
+    sql`select pending_payments_on_clearing as "pendingPaymentsOnClearing",
+        payments_as_prepayments as "paymentsAsPrepayments"
       from owners where id = ${tenantOf(em).ownerId}`,
   );
   return settings as PaymentSettings;
@@ -171,10 +173,11 @@ export async function paymentSettings(em: EntityManager): Promise<PaymentSetting
 export async function changePaymentSettings(em: EntityManager, changes: PaymentSettingsChanges): Promise<Owner> {
   const before = await paymentSettings(em);
   const after = { ...before };
-  assignProvided(after, changes, { required: ['pendingPaymentsOnClearing'] });
+  assignProvided(after, changes, { required: ['pendingPaymentsOnClearing', 'paymentsAsPrepayments'] });
   await query(
     em,
-    sql`update owners set pending_payments_on_clearing = ${after.pendingPaymentsOnClearing}, updated_at = ${now()}
+    sql`update owners set pending_payments_on_clearing = ${after.pendingPaymentsOnClearing},
+        payments_as_prepayments = ${after.paymentsAsPrepayments}, updated_at = ${now()}
       where id = ${tenantOf(em).ownerId}`,
   );
   noteSettingChanges(em, before, after);
@@ -201,6 +204,7 @@ export type OwnerSettings = Pick<
   | 'taxId'
   | 'country'
   | 'pendingPaymentsOnClearing'
+  | 'paymentsAsPrepayments'
 >;
 
 /** Gives the owner who acts the settings of books that are taken over. */
@@ -211,7 +215,8 @@ export async function takeOverSettings(em: EntityManager, settings: OwnerSetting
         closed_through = ${settings.closedThrough}, chain_head_schedule = ${settings.chainHeadSchedule},
         address = ${settings.address}, tax_id = ${settings.taxId},
         country = ${settings.country}, fiscal_year_start = ${settings.fiscalYearStart},
-        pending_payments_on_clearing = ${settings.pendingPaymentsOnClearing}, updated_at = now()
+        pending_payments_on_clearing = ${settings.pendingPaymentsOnClearing},
+        payments_as_prepayments = ${settings.paymentsAsPrepayments}, updated_at = now()
       where id = ${tenantOf(em).ownerId}`,
   );
 }

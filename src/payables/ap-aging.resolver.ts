@@ -54,6 +54,10 @@ export class ApAging extends AgingReport {
   @AnsweredInParts()
   @Field(() => [ApUnappliedCredit], { description: 'Payments and debit notes that were not wholly applied, by day.' })
   unappliedCredits!: ApUnappliedCredit[];
+
+  @AnsweredInParts()
+  @Field(() => [ApUnappliedCredit], { description: 'Prepayments that were not wholly applied, by day.' })
+  prepayments!: ApUnappliedCredit[];
 }
 
 interface AgingContext {

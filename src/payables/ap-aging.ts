@@ -26,12 +26,14 @@ export interface UnappliedCredit {
   date: string;
   amountCents: number;
   unappliedCents: number;
+  isPrepaid: boolean;
 }
 
 export interface ApAgingReport extends Aged<OpenBill>, Credits {
   asOf: string;
   currency: string;
   unappliedCredits: UnappliedCredit[];
+  prepayments: UnappliedCredit[];
 }
 
 /**
@@ -54,14 +56,15 @@ export async function apAging(em: EntityManager, asOf: string, currency: string)
         jsonb_build_object('contactId', credit.contact_id, 'contactName', c.name,
           'vendorPaymentId', credit.vendor_payment_id, 'debitNoteId', credit.debit_note_id,
           'reference', credit.reference, 'date', credit.date, 'amountCents', credit.amount_cents,
-          'unappliedCents', credit.cents)
+          'unappliedCents', credit.cents, 'isPrepaid', credit.is_prepaid)
       from (
         select p.id, p.contact_id, p.id as vendor_payment_id, null::bigint as debit_note_id,
-          p.payment_reference as reference, p.paid_at as date, p.amount_cents, unapplied.cents
+          p.payment_reference as reference, p.paid_at as date, p.amount_cents, unapplied.cents,
+          p.prepayment_account_id is not null as is_prepaid
         from (${openOnDay(vendorPayments, day)}) unapplied
           join vendor_payments p on p.owner_id = ${ownerId} and p.id = unapplied.id
         union all
-        select n.id, n.contact_id, null, n.id, n.debit_note_number, n.issue_date, n.total_cents, unapplied.cents
+        select n.id, n.contact_id, null, n.id, n.debit_note_number, n.issue_date, n.total_cents, unapplied.cents, false
         from (${openOnDay(debitNotes, day)}) unapplied
           join debit_notes n on n.owner_id = ${ownerId} and n.id = unapplied.id
       ) credit join contacts c on c.owner_id = ${ownerId} and c.id = credit.contact_id
@@ -71,8 +74,11 @@ export async function apAging(em: EntityManager, asOf: string, currency: string)
     found.filter(({ credit }) => credit === null),
     asOf,
   );
-  const unappliedCredits = found.flatMap(({ credit }) => credit ?? []);
-  return { asOf, currency, ...report, unappliedCredits, ...creditsBeside(report, unappliedCredits) };
+  const credits = found.flatMap(({ credit }) => credit ?? []);
+  const [prepayments = [], unappliedCredits = []] = [true, false].map((isPrepaid) =>
+    credits.filter((credit) => credit.isPrepaid === isPrepaid),
+  );
+  return { asOf, currency, ...report, unappliedCredits, prepayments, ...creditsBeside(report, credits) };
 }
 
 const bills: OpenDocuments = {

@@ -98,7 +98,12 @@ export async function checkExpenseAccounts(
   }
 }
 
-const keptByDocuments: readonly (AccountRole | null)[] = ['accounts_receivable', 'purchase_tax', 'payments_clearing'];
+const keptByDocuments: readonly (AccountRole | null)[] = [
+  'accounts_receivable',
+  'purchase_tax',
+  'payments_clearing',
+  'vendor_prepayments',
+];
 
 function isBookable({ accountType, role, subType }: Row<Account>): boolean {
   const isClass = accountType === AccountType.EXPENSE || accountType === AccountType.ASSET;

@@ -2,6 +2,7 @@ import { ensure } from '../contract/errors.js';
 import { AppliedAmount } from '../documents/application.entity.js';
 import { RecordedPayment } from '../documents/recorded-payment.js';
 import {
+  BooleanColumn,
   CentsColumn,
   DateColumn,
   type Defaulted,
@@ -91,4 +92,7 @@ export class BillApplication extends AppliedAmount {
 
   @IdColumn('The bill.')
   billId!: number;
+
+  @BooleanColumn('Whether it moved the amount from the account of prepayments to the control account.')
+  isPrepaid: Defaulted<boolean> = false;
 }

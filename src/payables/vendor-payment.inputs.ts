@@ -33,6 +33,14 @@ export class CreateVendorPaymentInput extends Previewable {
   })
   accountId?: string | null;
 
+  @GraphqlOnly()
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True: what is not applied of it stands on the account of vendor deposits, and not on accounts payable. Defaults to the owner’s setting.',
+  })
+  prepayment?: boolean | null;
+
   @Field(() => Currency, { nullable: true, description: 'Defaults to the owner’s currency.' })
   currency?: string | null;
 

@@ -7,10 +7,22 @@ import { dayOfConfirmation } from '../documents/confirming.js';
 import { ensureAcknowledged } from '../documents/reviews.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { moneyAccountId } from '../ledger/account.operations.js';
-import { realiseDifferences, type SettledPair, takeBackDifferences } from '../ledger/exchange-difference.operations.js';
+import {
+  type LedgerDocument,
+  realiseDifferences,
+  type SettledPair,
+  takeBackDifferences,
+} from '../ledger/exchange-difference.operations.js';
 import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
-import { clearingAccountOf } from '../ledger/payment-settings.operations.js';
-import { movementPosting, vendorPaymentPosting } from '../ledger/posting.js';
+import { paymentAccounts } from '../ledger/payment-settings.operations.js';
+import { movementPosting, prepaymentPosting, vendorPaymentPosting } from '../ledger/posting.js';
+import {
+  atAmountPrepaid,
+  daysApplied,
+  type PrepaidApplication,
+  settlePrepaid,
+  takeBackPrepaid,
+} from '../ledger/prepayments.js';
 import type { ReconciledPayments } from '../ledger/reconciled-payments.js';
 import { emit } from '../outbox/emit.js';
 import { find, getReferenced, lock, lockAll, newRecord, save } from '../store/records.js';
@@ -39,14 +51,16 @@ export async function createVendorPayment(em: EntityManager, input: CreateVendor
   const accountId = await checkedAccount(em, input, accounts);
   const contact = await getReferenced(em, Contact, input.contactId, 'contactId');
   const status = input.status ?? VendorPaymentStatus.PENDING;
-  const isPending = status === VendorPaymentStatus.PENDING;
   const payment = newRecord(VendorPayment, {
     contactId: contact.id,
     paymentReference: input.paymentReference ?? null,
     method: input.method ?? null,
     paidAt: input.paidAt,
     accountId,
-    clearingAccountId: isPending ? await clearingAccountOf(em, accounts) : null,
+    ...(await paymentAccounts(em, accounts, 'vendor_prepayments', {
+      isPending: status === VendorPaymentStatus.PENDING,
+      prepayment: input.prepayment ?? null,
+    })),
     currency: input.currency ?? tenantOf(em).currency,
     amountCents: input.amountCents,
     unappliedCents: input.amountCents,
@@ -121,18 +135,16 @@ async function apply(
   const overApplied = 'VENDOR_PAYMENT_OVER_APPLIED';
   const applications = await decideBillApplications(em, { ...source, overApplied }, input.applications);
   payment.apply(appliedTotal(applications));
-  const made = applications.map(({ target, amountCents }) => {
-    target.pay(amountCents);
-    return newRecord(BillApplication, {
-      vendorPaymentId: payment.id,
-      billId: target.id,
-      amountCents,
-      appliedOn: firstDayApplied(payment.dated(), datedBill(target)),
-    });
-  });
+  const made: BillApplication[] = [];
+  for (const { target: bill, amountCents } of applications) {
+    bill.pay(amountCents);
+    const days = await daysApplied(em, payment, firstDayApplied(payment.dated(), datedBill(bill)));
+    made.push(newRecord(BillApplication, { vendorPaymentId: payment.id, billId: bill.id, amountCents, ...days }));
+  }
   await save(em, VendorPayment, payment);
   await save(em, Bill, targetsOf(applications));
   await save(em, BillApplication, made);
+  await bookPrepaid(em, payment, made);
   const settlements = made.map((application) => ({ ...settledBy(application), day: application.appliedOn }));
   await realiseDifferences(em, 'accounts_payable', currency, settlements);
   await ensureAcknowledged(em, async () => [
@@ -144,8 +156,8 @@ async function apply(
 }
 
 /**
- * Takes back what the payment has applied to bills, today: their balances follow, and the ledger stays as it is. Throws
- * NOT_FOUND, VENDOR_PAYMENT_VOID, VALIDATION_FAILED. Event books.vendor_payment.unapplied (decisions section 5).
+ * Takes back what the payment has applied to bills, today: their balances follow, and the ledger stays as it is, but for
+ * a prepayment, which goes back to its account. Throws NOT_FOUND, VENDOR_PAYMENT_VOID, VALIDATION_FAILED, PERIOD_CLOSED. Event books.vendor_payment.unapplied (decisions section 5).
  */
 export async function unapplyVendorPayment(
   em: EntityManager,
@@ -262,10 +274,53 @@ async function removeApplications(
   });
   await save(em, BillApplication, applications);
   await takeBackDifferences(em, payment.currency, applications.map(settledBy), day);
+  const memo = `${payment.memo()} no longer applied`;
+  for (const each of prepaidOf(payment, applications)) await takeBackPrepaid(em, each, { day, memo });
 }
 
-function settledBy({ billId, vendorPaymentId, amountCents }: BillApplication): SettledPair & { amountCents: number } {
-  return { debit: ['vendor_payment', vendorPaymentId], credit: ['bill', billId], amountCents };
+function settledBy(application: BillApplication): SettledPair & { amountCents: number } {
+  const { id, billId, vendorPaymentId, amountCents, isPrepaid } = application;
+  const debit: LedgerDocument = isPrepaid ? ['bill_application', id] : ['vendor_payment', vendorPaymentId];
+  return { debit, credit: ['bill', billId], amountCents };
+}
+
+/** Of a prepayment, what is applied leaves its account. */
+async function bookPrepaid(em: EntityManager, payment: VendorPayment, made: readonly BillApplication[]): Promise<void> {
+  const accounts = await accountsByRole(em);
+  const accountId = payment.prepaymentAccountId ?? accounts.accounts_payable;
+  for (const application of prepaidOf(payment, made)) {
+    const { amountCents } = application;
+    const posting = prepaymentPosting({
+      debited: { accountId: accounts.accounts_payable, amountCents },
+      credited: { accountId, amountCents },
+    });
+    await writeEntry(em, {
+      entryDate: application.appliedOn,
+      kind: 'posting',
+      sourceType: 'bill_application',
+      sourceId: application.id,
+      currency: payment.currency,
+      memo: `${payment.memo()} applied`,
+      lines: await atAmountPrepaid(em, application, posting),
+    });
+    await settlePrepaid(em, application);
+  }
+}
+
+function prepaidOf(payment: VendorPayment, applications: readonly BillApplication[]): PrepaidApplication[] {
+  const { currency } = payment;
+  return applications
+    .filter(({ isPrepaid }) => isPrepaid)
+    .map(({ id, amountCents, appliedOn }) => {
+      return {
+        type: 'bill_application',
+        id,
+        prepayment: ['vendor_payment', payment.id],
+        currency,
+        amountCents,
+        appliedOn,
+      };
+    });
 }
 
 async function writePaymentEntry(em: EntityManager, payment: VendorPayment, accounts: AccountsByRole): Promise<void> {
@@ -277,7 +332,10 @@ async function writePaymentEntry(em: EntityManager, payment: VendorPayment, acco
     currency: payment.currency,
     memo: payment.memo(),
     lines: vendorPaymentPosting({
-      payable: { accountId: accounts.accounts_payable, amountCents: payment.amountCents },
+      payable: {
+        accountId: payment.prepaymentAccountId ?? accounts.accounts_payable,
+        amountCents: payment.amountCents,
+      },
       cash: { accountId: payment.clearingAccountId ?? payment.accountId, amountCents: payment.amountCents },
     }),
   });

@@ -186,7 +186,7 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
 
   @Mutation(() => VendorPaymentPayload, {
     description:
-      'Takes back today what a vendor payment has applied to bills; the ledger stays as it is. Refused with VENDOR_PAYMENT_VOID. Event books.vendor_payment.unapplied.',
+      'Takes back today what a vendor payment has applied to bills; the ledger stays as it is, but for a prepayment, which goes back to its account. Refused with VENDOR_PAYMENT_VOID, PERIOD_CLOSED. Event books.vendor_payment.unapplied.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async unapplyVendorPayment(

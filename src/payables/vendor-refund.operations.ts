@@ -59,12 +59,15 @@ export async function createVendorRefund(em: EntityManager, input: CreateVendorR
     memo: `Refund of ${nameOf(source)}`,
     lines: settlementPosting({
       debited: { accountId: refund.accountId, amountCents },
-      credited: { accountId: accounts.accounts_payable, amountCents },
+      credited: { accountId: prepaidOn(source) ?? accounts.accounts_payable, amountCents },
     }),
   });
-  await realiseDifferences(em, 'accounts_payable', refund.currency, [
-    { ...settledBy(refund), amountCents, day: refundedOn },
-  ]);
+  await realiseDifferences(
+    em,
+    prepaidOn(source) === null ? 'accounts_payable' : 'vendor_prepayments',
+    refund.currency,
+    [{ ...settledBy(refund), amountCents, day: refundedOn }],
+  );
   await emit(em, 'books.vendor_refund.created', refundEvent(refund));
   return refund;
 }
@@ -117,6 +120,11 @@ function saveSource(em: EntityManager, source: VendorPayment | DebitNote): Promi
 function settled(source: VendorPayment | DebitNote) {
   const day = source instanceof DebitNote ? source.issueDate : source.paidAt;
   return { day, lastRemovalOn: source.lastRemovalOn, leftCents: source.unappliedCents };
+}
+
+/** The account of prepayments, when it is one. */
+function prepaidOn(source: VendorPayment | DebitNote): number | null {
+  return source instanceof DebitNote ? null : source.prepaymentAccountId;
 }
 
 function nameOf(source: VendorPayment | DebitNote): string {

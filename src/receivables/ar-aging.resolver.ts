@@ -82,6 +82,12 @@ export class ArAging extends AgingReport {
   unappliedPayments!: ArUnappliedPayment[];
 
   @AnsweredInParts()
+  @Field(() => [ArUnappliedPayment], {
+    description: 'Prepayments that were not wholly applied, by the day of receipt.',
+  })
+  prepayments!: ArUnappliedPayment[];
+
+  @AnsweredInParts()
   @Field(() => [ArUnappliedCreditNote], { description: 'Credit notes that were not wholly applied, by their day.' })
   unappliedCreditNotes!: ArUnappliedCreditNote[];
 }

@@ -25,6 +25,7 @@ export interface UnappliedPayment {
   receivedOn: string;
   amountCents: number;
   unappliedCents: number;
+  isPrepaid: boolean;
 }
 
 /** A credit note that was not wholly applied on the day of the report. */
@@ -36,12 +37,14 @@ export interface UnappliedCreditNote {
   issueDate: string;
   totalCents: number;
   unappliedCents: number;
+  isPrepaid: boolean;
 }
 
 export interface ArAgingReport extends Aged<ArAgingItem>, Credits {
   asOf: string;
   currency: string;
   unappliedPayments: UnappliedPayment[];
+  prepayments: UnappliedPayment[];
   unappliedCreditNotes: UnappliedCreditNote[];
 }
 
@@ -65,7 +68,8 @@ export async function arAging(em: EntityManager, asOf: string, currency: string)
       select null, null, p.id, null, null, p.received_on, null, null,
         jsonb_build_object('contactId', p.contact_id, 'contactName', c.name, 'paymentId', p.id,
           'paymentReference', p.payment_reference, 'receivedOn', p.received_on,
-          'amountCents', coalesce(p.gross_amount_cents, p.amount_cents), 'unappliedCents', unapplied.cents)
+          'amountCents', coalesce(p.gross_amount_cents, p.amount_cents), 'unappliedCents', unapplied.cents,
+          'isPrepaid', p.prepayment_account_id is not null)
       from (${openOnDay(payments, day)}) unapplied
         join payments p on p.owner_id = ${ownerId} and p.id = unapplied.id
         join contacts c on c.owner_id = ${ownerId} and c.id = p.contact_id
@@ -73,7 +77,7 @@ export async function arAging(em: EntityManager, asOf: string, currency: string)
       select null, null, n.id, null, null, n.issue_date, null, null,
         jsonb_build_object('contactId', n.contact_id, 'contactName', c.name, 'creditNoteId', n.id,
           'creditNoteNumber', n.credit_note_number, 'issueDate', n.issue_date, 'totalCents', n.total_cents,
-          'unappliedCents', unapplied.cents)
+          'unappliedCents', unapplied.cents, 'isPrepaid', false)
       from (${openOnDay(creditNotes, day)}) unapplied
         join credit_notes n on n.owner_id = ${ownerId} and n.id = unapplied.id
         join contacts c on c.owner_id = ${ownerId} and c.id = n.contact_id
@@ -84,9 +88,12 @@ export async function arAging(em: EntityManager, asOf: string, currency: string)
     asOf,
   );
   const credits = found.flatMap(({ credit }) => credit ?? []);
-  const unappliedPayments = credits.filter((credit) => 'paymentId' in credit);
+  const [prepayments = [], unappliedPayments = []] = [true, false].map((isPrepaid) =>
+    credits.filter((credit) => 'paymentId' in credit).filter((credit) => credit.isPrepaid === isPrepaid),
+  );
   const unappliedCreditNotes = credits.filter((credit) => 'creditNoteId' in credit);
-  return { asOf, currency, ...report, unappliedPayments, unappliedCreditNotes, ...creditsBeside(report, credits) };
+  const beside = creditsBeside(report, credits);
+  return { asOf, currency, ...report, unappliedPayments, prepayments, unappliedCreditNotes, ...beside };
 }
 
 const invoices: OpenDocuments = {

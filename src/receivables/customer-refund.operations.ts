@@ -61,13 +61,16 @@ export async function createCustomerRefund(
     currency: refund.currency,
     memo: `Refund of ${nameOf(source)}`,
     lines: settlementPosting({
-      debited: { accountId: accounts.accounts_receivable, amountCents },
+      debited: { accountId: prepaidOn(source) ?? accounts.accounts_receivable, amountCents },
       credited: { accountId: refund.accountId, amountCents },
     }),
   });
-  await realiseDifferences(em, 'accounts_receivable', refund.currency, [
-    { ...settledBy(refund), amountCents, day: refundedOn },
-  ]);
+  await realiseDifferences(
+    em,
+    prepaidOn(source) === null ? 'accounts_receivable' : 'customer_prepayments',
+    refund.currency,
+    [{ ...settledBy(refund), amountCents, day: refundedOn }],
+  );
   await emit(em, 'books.customer_refund.created', refundEvent(refund));
   return refund;
 }
@@ -118,6 +121,11 @@ function saveSource(em: EntityManager, source: Payment | CreditNote): Promise<vo
 function settled(source: Payment | CreditNote) {
   const day = source instanceof CreditNote ? source.issueDate : source.receivedOn;
   return { day, lastRemovalOn: source.lastRemovalOn, leftCents: source.unappliedCents };
+}
+
+/** The account of prepayments, when it is one. */
+function prepaidOn(source: Payment | CreditNote): number | null {
+  return source instanceof CreditNote ? null : source.prepaymentAccountId;
 }
 
 function nameOf(source: Payment | CreditNote): string {

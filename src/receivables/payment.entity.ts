@@ -2,6 +2,7 @@ import { ensure } from '../contract/errors.js';
 import { AppliedAmount } from '../documents/application.entity.js';
 import { RecordedPayment } from '../documents/recorded-payment.js';
 import {
+  BooleanColumn,
   CentsColumn,
   DateColumn,
   type Defaulted,
@@ -107,4 +108,7 @@ export class PaymentApplication extends AppliedAmount {
 
   @IdColumn('The invoice.')
   invoiceId!: number;
+
+  @BooleanColumn('Whether it moved the amount from the account of prepayments to the control account.')
+  isPrepaid: Defaulted<boolean> = false;
 }

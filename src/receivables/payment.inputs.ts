@@ -43,6 +43,14 @@ export class CreatePaymentInput extends Previewable {
   })
   accountId?: string | null;
 
+  @GraphqlOnly()
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True: what is not applied of it stands on the account of customer deposits, and not on accounts receivable. Defaults to the owner’s setting.',
+  })
+  prepayment?: boolean | null;
+
   @Field(() => Currency, { nullable: true, description: 'Defaults to the owner’s currency.' })
   currency?: string | null;
 

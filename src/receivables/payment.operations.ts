@@ -13,10 +13,22 @@ import { dayOfConfirmation } from '../documents/confirming.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { Account, AccountType } from '../ledger/account.entity.js';
 import { moneyAccountId } from '../ledger/account.operations.js';
-import { realiseDifferences, type SettledPair, takeBackDifferences } from '../ledger/exchange-difference.operations.js';
+import {
+  type LedgerDocument,
+  realiseDifferences,
+  type SettledPair,
+  takeBackDifferences,
+} from '../ledger/exchange-difference.operations.js';
 import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
-import { clearingAccountOf } from '../ledger/payment-settings.operations.js';
-import { movementPosting, paymentPosting } from '../ledger/posting.js';
+import { paymentAccounts } from '../ledger/payment-settings.operations.js';
+import { movementPosting, paymentPosting, prepaymentPosting } from '../ledger/posting.js';
+import {
+  atAmountPrepaid,
+  daysApplied,
+  type PrepaidApplication,
+  settlePrepaid,
+  takeBackPrepaid,
+} from '../ledger/prepayments.js';
 import type { ReconciledPayments } from '../ledger/reconciled-payments.js';
 import { emit } from '../outbox/emit.js';
 import {
@@ -81,18 +93,16 @@ export async function applyPayment(em: EntityManager, input: ApplyPaymentInput):
   const overApplied = 'PAYMENT_OVER_APPLIED';
   const applications = await decideInvoiceApplications(em, { ...source, overApplied }, asked);
   payment.apply(appliedTotal(applications));
-  const made = applications.map(({ target: invoice, amountCents }) => {
+  const made: PaymentApplication[] = [];
+  for (const { target: invoice, amountCents } of applications) {
     invoice.pay(amountCents);
-    return newRecord(PaymentApplication, {
-      paymentId: payment.id,
-      invoiceId: invoice.id,
-      amountCents,
-      appliedOn: firstDayApplied(payment.dated(), datedInvoice(invoice)),
-    });
-  });
+    const days = await daysApplied(em, payment, firstDayApplied(payment.dated(), datedInvoice(invoice)));
+    made.push(newRecord(PaymentApplication, { paymentId: payment.id, invoiceId: invoice.id, amountCents, ...days }));
+  }
   await save(em, Payment, payment);
   await save(em, Invoice, targetsOf(applications));
   await save(em, PaymentApplication, made);
+  await bookPrepaid(em, payment, made);
   const settlements = made.map((application) => ({ ...settledBy(application), day: application.appliedOn }));
   await realiseDifferences(em, 'accounts_receivable', currency, settlements);
   await emitApplied(em, payment, applications);
@@ -100,8 +110,8 @@ export async function applyPayment(em: EntityManager, input: ApplyPaymentInput):
 }
 
 /**
- * Takes back what a payment has applied to invoices, today: their balances follow, and the ledger stays as it is. Throws
- * NOT_FOUND, PAYMENT_VOID, VALIDATION_FAILED. Event books.payment.unapplied (decisions section 5).
+ * Takes back what a payment has applied to invoices, today: their balances follow, and the ledger stays as it is, but for
+ * a prepayment, which goes back to its account. Throws NOT_FOUND, PAYMENT_VOID, VALIDATION_FAILED, PERIOD_CLOSED. Event books.payment.unapplied (decisions section 5).
  */
 export async function unapplyPayment(em: EntityManager, input: UnapplyPaymentInput): Promise<Payment> {
   const payment = await lock(em, Payment, input.id, 'Payment');
@@ -178,12 +188,14 @@ async function newPayment(em: EntityManager, input: CreatePaymentInput, accounts
   const accountId = await moneyAccountId(em, given, problems);
   problems.refuse();
   const status = input.status ?? PaymentStatus.PENDING;
-  const isPending = status === PaymentStatus.PENDING;
   return newRecord(Payment, {
     contactId,
     receivedOn: input.receivedAt,
     accountId,
-    clearingAccountId: isPending ? await clearingAccountOf(em, accounts) : null,
+    ...(await paymentAccounts(em, accounts, 'customer_prepayments', {
+      isPending: status === PaymentStatus.PENDING,
+      prepayment: input.prepayment ?? null,
+    })),
     currency: input.currency ?? tenantOf(em).currency,
     ...amounts,
     unappliedCents: amounts.grossAmountCents ?? amounts.amountCents,
@@ -233,10 +245,46 @@ async function removeApplications(
   });
   await save(em, PaymentApplication, applications);
   await takeBackDifferences(em, payment.currency, applications.map(settledBy), day);
+  const memo = `${payment.memo()} no longer applied`;
+  for (const each of prepaidOf(payment, applications)) await takeBackPrepaid(em, each, { day, memo });
 }
 
-function settledBy({ invoiceId, paymentId, amountCents }: PaymentApplication): SettledPair & { amountCents: number } {
-  return { debit: ['invoice', invoiceId], credit: ['payment', paymentId], amountCents };
+function settledBy(application: PaymentApplication): SettledPair & { amountCents: number } {
+  const { id, invoiceId, paymentId, amountCents, isPrepaid } = application;
+  const credit: LedgerDocument = isPrepaid ? ['payment_application', id] : ['payment', paymentId];
+  return { debit: ['invoice', invoiceId], credit, amountCents };
+}
+
+/** Of a prepayment, what is applied leaves its account. */
+async function bookPrepaid(em: EntityManager, payment: Payment, made: readonly PaymentApplication[]): Promise<void> {
+  const accounts = await accountsByRole(em);
+  const accountId = payment.prepaymentAccountId ?? accounts.accounts_receivable;
+  for (const application of prepaidOf(payment, made)) {
+    const { amountCents } = application;
+    const posting = prepaymentPosting({
+      debited: { accountId, amountCents },
+      credited: { accountId: accounts.accounts_receivable, amountCents },
+    });
+    await writeEntry(em, {
+      entryDate: application.appliedOn,
+      kind: 'posting',
+      sourceType: 'payment_application',
+      sourceId: application.id,
+      currency: payment.currency,
+      memo: `${payment.memo()} applied`,
+      lines: await atAmountPrepaid(em, application, posting),
+    });
+    await settlePrepaid(em, application);
+  }
+}
+
+function prepaidOf(payment: Payment, applications: readonly PaymentApplication[]): PrepaidApplication[] {
+  const { currency } = payment;
+  return applications
+    .filter(({ isPrepaid }) => isPrepaid)
+    .map(({ id, amountCents, appliedOn }) => {
+      return { type: 'payment_application', id, prepayment: ['payment', payment.id], currency, amountCents, appliedOn };
+    });
 }
 
 async function emitApplied(em: EntityManager, payment: Payment, applications: Application<Invoice>[]): Promise<void> {
@@ -265,7 +313,10 @@ async function writePaymentEntry(em: EntityManager, payment: Payment, accounts: 
     lines: paymentPosting({
       cash: { accountId: payment.clearingAccountId ?? payment.accountId, amountCents: payment.amountCents },
       fee,
-      receivable: { accountId: accounts.accounts_receivable, amountCents: payment.paidCents() },
+      receivable: {
+        accountId: payment.prepaymentAccountId ?? accounts.accounts_receivable,
+        amountCents: payment.paidCents(),
+      },
     }),
   });
 }

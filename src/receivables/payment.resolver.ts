@@ -163,7 +163,7 @@ export class PaymentResolver extends ContactFields(Payment, 'customer', 'The pay
 
   @Mutation(() => PaymentPayload, {
     description:
-      'Takes back today what a payment has applied to invoices; the ledger stays as it is. Refused with PAYMENT_VOID. Event books.payment.unapplied.',
+      'Takes back today what a payment has applied to invoices; the ledger stays as it is, but for a prepayment, which goes back to its account. Refused with PAYMENT_VOID, PERIOD_CLOSED. Event books.payment.unapplied.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async unapplyPayment(

@@ -2,6 +2,9 @@ import { settledDocuments } from '../ledger/exchange-difference.operations.js';
 import { type Sql, sql } from '../store/sql.js';
 import type { Check, Owned } from './check.js';
 
+/** Whether documents settle each other on an account `a`. */
+const isSettling = sql`a.role in ('accounts_receivable', 'accounts_payable', 'customer_prepayments', 'vendor_prepayments')`;
+
 /** Checks of base amounts: of each line, and of the control accounts against what is open at what it was booked at. */
 export const baseChecks: readonly Check[] = [
   {
@@ -63,7 +66,7 @@ export const baseChecks: readonly Check[] = [
           join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
           join accounts a on a.owner_id = l.owner_id and a.id = l.account_id
         where e.owner_id = x.owner_id and e.source_type = 'exchange_difference' and e.source_id = x.id
-          and a.role in ('accounts_receivable', 'accounts_payable')
+          and ${isSettling}
       ) booked on true
       where x.cents <> coalesce(booked.cents, 0)`,
   },
@@ -114,7 +117,7 @@ export const baseChecks: readonly Check[] = [
 /** `in_base`: the lines of other currencies than the owner's, each with its base amount, written with it or given later. */
 function inBase(owned: Owned): Sql {
   return sql`in_base as (
-    select l.owner_id, l.entry_id, l.account_id, l.debit_cents + l.credit_cents as amount_cents,
+    select l.owner_id, l.entry_id, l.account_id, l.debit_cents + l.credit_cents as amount_cents, l.debit_cents > 0 as is_debit,
       coalesce(l.base_debit_cents - l.base_credit_cents, c.base_debit_cents - c.base_credit_cents) as cents
     from journal_lines l left join journal_lines c on c.owner_id = l.owner_id and c.converts_id = l.id
     where ${owned('l')}
@@ -124,13 +127,13 @@ function inBase(owned: Owned): Sql {
 /** `booked`: documents on the control accounts in other currencies, none that is voided, with base amounts. */
 function booked(owned: Owned): Sql {
   return sql`${inBase(owned)}, booked as (
-    select e.owner_id, e.source_type as type, e.source_id as id, a.role, e.currency, b.amount_cents, b.cents
+    select e.owner_id, e.source_type as type, e.source_id as id, a.role, e.currency, b.amount_cents, b.is_debit, b.cents
     from journal_entries e
       join owners o on o.id = e.owner_id
       join in_base b on b.owner_id = e.owner_id and b.entry_id = e.id
       join accounts a on a.owner_id = b.owner_id and a.id = b.account_id
     where ${owned('e')} and e.currency <> o.currency and e.kind in ('posting', 'payment') and b.cents is not null
-      and a.role in ('accounts_receivable', 'accounts_payable')
+      and ${isSettling}
       and not exists (select from journal_entries r where r.owner_id = e.owner_id and r.reverses_id = e.id)
   )`;
 }
@@ -164,13 +167,13 @@ function openInBase(owned: Owned): Sql {
           join owners o on o.id = e.owner_id
           join accounts a on a.owner_id = b.owner_id and a.id = b.account_id
         where e.currency <> o.currency and e.kind <> 'conversion' and e.source_type <> 'revaluation'
-          and a.role in ('accounts_receivable', 'accounts_payable')
+          and ${isSettling}
       union all
       select b.owner_id, b.role, b.currency, 0, b.cents from booked b
       union all
       select x.owner_id, b.role, x.currency, 0, x.credit_base_cents - x.debit_base_cents
         from exchange_differences x
-          join booked b on (b.owner_id, b.type, b.id) = (x.owner_id, x.debit_type, x.debit_id)
+          join booked b on (b.owner_id, b.type, b.id) = (x.owner_id, x.debit_type, x.debit_id) and b.is_debit
         where ${owned('x')} and x.removed_on is null
     )
     select owner_id, format('%s in %s', role, currency) as row,

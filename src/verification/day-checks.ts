@@ -11,6 +11,11 @@ import type { Check, Owned } from './check.js';
 export const dayChecks: readonly Check[] = [
   { name: 'accounts receivable ties out on every day', wrongRows: (owned) => everyDay(owned, receivable) },
   { name: 'accounts payable ties out on every day', wrongRows: (owned) => everyDay(owned, payable) },
+  {
+    name: 'prepayments of customers tie out on every day',
+    wrongRows: (owned) => everyDay(owned, customerPrepayments),
+  },
+  { name: 'prepayments to vendors tie out on every day', wrongRows: (owned) => everyDay(owned, vendorPrepayments) },
   { name: 'payments on the clearing account tie out on every day', wrongRows: (owned) => everyDay(owned, clearing) },
   { name: 'payments count on invoices while both count', wrongRows: (owned) => withinDays(owned, onInvoices) },
   { name: 'vendor payments count on bills while both count', wrongRows: (owned) => withinDays(owned, onBills) },
@@ -105,13 +110,54 @@ interface ControlAccount {
   documents: readonly DatedDocuments[];
 }
 
+/** Applications of prepayments, which move between the account of prepayments and the control account. */
+function prepaidApplied(applications: Sql, payments: Sql, reference: Sql): DatedDocuments {
+  const table = sql`(select a.*, p.currency, 'posted' as status
+    from ${applications} a join ${payments} p on p.owner_id = a.owner_id and p.id = a.${reference} where a.is_prepaid)`;
+  const until = sql`greatest(d.removed_on, case when d.removed_on is not null then d.applied_on end)`;
+  return { table, day: sql`applied_on`, cents: sql`-d.amount_cents::bigint`, name: 'application', until };
+}
+
+const customerApplied = prepaidApplied(sql`payment_applications`, sql`payments`, sql`payment_id`);
+const vendorApplied = prepaidApplied(sql`bill_applications`, sql`vendor_payments`, sql`vendor_payment_id`);
+const [prepaid, notPrepaid] = [sql`d.prepayment_account_id is not null`, sql`d.prepayment_account_id is null`];
+const prepaidRefund = (payments: Sql, reference: Sql) => sql`exists (select from ${payments} p
+  where p.owner_id = d.owner_id and p.id = d.${reference} and p.prepayment_account_id is not null)`;
+const ofPrepayment = prepaidRefund(sql`payments`, sql`payment_id`);
+const ofVendorPrepayment = prepaidRefund(sql`vendor_payments`, sql`vendor_payment_id`);
+const opposite = (documents: DatedDocuments): DatedDocuments => ({ ...documents, cents: sql`-(${documents.cents})` });
+
 const receivable: ControlAccount = {
   role: 'accounts_receivable',
-  documents: [invoices, payments, creditNotes, customerRefunds, invoiceWriteOffs],
+  documents: [
+    invoices,
+    { ...payments, which: notPrepaid },
+    customerApplied,
+    creditNotes,
+    { ...customerRefunds, which: sql`not ${ofPrepayment}` },
+    invoiceWriteOffs,
+  ],
 };
 const payable: ControlAccount = {
   role: 'accounts_payable',
-  documents: [bills, vendorPayments, debitNotes, vendorRefunds, billWriteOffs],
+  documents: [
+    bills,
+    { ...vendorPayments, which: notPrepaid },
+    opposite(vendorApplied),
+    debitNotes,
+    { ...vendorRefunds, which: sql`not ${ofVendorPrepayment}` },
+    billWriteOffs,
+  ],
+};
+
+/** What is not applied and not refunded of prepayments. */
+const customerPrepayments: ControlAccount = {
+  role: 'customer_prepayments',
+  documents: [{ ...payments, which: prepaid }, opposite(customerApplied), { ...customerRefunds, which: ofPrepayment }],
+};
+const vendorPrepayments: ControlAccount = {
+  role: 'vendor_prepayments',
+  documents: [{ ...vendorPayments, which: prepaid }, vendorApplied, { ...vendorRefunds, which: ofVendorPrepayment }],
 };
 
 /** A payment waits on the clearing account until it is confirmed, or void before. */

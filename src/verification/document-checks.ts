@@ -56,7 +56,8 @@ function openDocuments(owned: Owned, role: 'accounts_receivable' | 'accounts_pay
       select i.owner_id, i.currency, i.balance_due_cents::bigint as cents
         from invoices i where ${owned('i')} and i.status = 'posted'
       union all
-      select p.owner_id, p.currency, -p.unapplied_cents::bigint from payments p where ${owned('p')} and p.status <> 'void'
+      select p.owner_id, p.currency, -p.unapplied_cents::bigint
+        from payments p where ${owned('p')} and p.status <> 'void' and p.prepayment_account_id is null
       union all
       select n.owner_id, n.currency, -n.unapplied_cents::bigint
         from credit_notes n where ${owned('n')} and n.status = 'posted'`;
@@ -68,8 +69,14 @@ function openDocuments(owned: Owned, role: 'accounts_receivable' | 'accounts_pay
     select n.owner_id, n.currency, n.unapplied_cents::bigint from debit_notes n where ${owned('n')} and n.status = 'posted'
     union all
     select v.owner_id, v.currency, v.unapplied_cents::bigint
-      from vendor_payments v where ${owned('v')} and v.status <> 'void'`;
+      from vendor_payments v where ${owned('v')} and v.status <> 'void' and v.prepayment_account_id is null`;
 }
+
+/** Whether a refund `r` is one of a prepayment, which leaves the control account alone. */
+export const isPrepaidRefund = sql`exists (select from payments p
+  where p.owner_id = r.owner_id and p.id = r.payment_id and p.prepayment_account_id is not null)`;
+export const isPrepaidVendorRefund = sql`exists (select from vendor_payments p
+  where p.owner_id = r.owner_id and p.id = r.vendor_payment_id and p.prepayment_account_id is not null)`;
 
 /** Every document's own effect on the control accounts: its whole amount while it counts, nothing otherwise. */
 function documentsAgainstJournal(owned: Owned): Sql {
@@ -79,7 +86,8 @@ function documentsAgainstJournal(owned: Owned): Sql {
       from accounts a
         join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
         join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
-      where ${owned('a')} and a.role = case when e.source_type in ('invoice', 'payment', 'credit_note', 'customer_refund', 'invoice_write_off')
+      where ${owned('a')} and a.role = case when e.source_type in ('invoice', 'payment', 'payment_application', 'credit_note',
+        'customer_refund', 'invoice_write_off')
         then 'accounts_receivable' else 'accounts_payable' end
       group by e.owner_id, e.source_type, e.source_id, e.currency
     ), documents as (${countedDocuments(owned)})
@@ -96,13 +104,21 @@ function countedDocuments(owned: Owned): Sql {
       from invoices i where ${owned('i')} and i.status = 'posted'
     union all
     select p.owner_id, 'payment', p.id, p.currency, -coalesce(p.gross_amount_cents, p.amount_cents)::bigint
-      from payments p where ${owned('p')} and p.status <> 'void'
+      from payments p where ${owned('p')} and p.status <> 'void' and p.prepayment_account_id is null
+    union all
+    select a.owner_id, 'payment_application', a.id, p.currency, -a.amount_cents::bigint
+      from payment_applications a join payments p on p.owner_id = a.owner_id and p.id = a.payment_id
+      where ${owned('a')} and a.is_prepaid and a.removed_on is null
+    union all
+    select a.owner_id, 'bill_application', a.id, v.currency, a.amount_cents::bigint
+      from bill_applications a join vendor_payments v on v.owner_id = a.owner_id and v.id = a.vendor_payment_id
+      where ${owned('a')} and a.is_prepaid and a.removed_on is null
     union all
     select b.owner_id, 'bill', b.id, b.currency, -b.total_cents::bigint
       from bills b where ${owned('b')} and b.status = 'posted'
     union all
     select v.owner_id, 'vendor_payment', v.id, v.currency, v.amount_cents::bigint
-      from vendor_payments v where ${owned('v')} and v.status <> 'void'
+      from vendor_payments v where ${owned('v')} and v.status <> 'void' and v.prepayment_account_id is null
     union all
     select n.owner_id, 'debit_note', n.id, n.currency, n.total_cents::bigint
       from debit_notes n where ${owned('n')} and n.status = 'posted'
@@ -111,13 +127,13 @@ function countedDocuments(owned: Owned): Sql {
       from credit_notes c where ${owned('c')} and c.status = 'posted'
     union all
     select r.owner_id, 'customer_refund', r.id, r.currency, r.amount_cents::bigint
-      from customer_refunds r where ${owned('r')} and r.status = 'posted'
+      from customer_refunds r where ${owned('r')} and r.status = 'posted' and not ${isPrepaidRefund}
     union all
     select w.owner_id, 'invoice_write_off', w.id, w.currency, -w.amount_cents::bigint
       from invoice_write_offs w where ${owned('w')} and w.status = 'posted'
     union all
     select r.owner_id, 'vendor_refund', r.id, r.currency, -r.amount_cents::bigint
-      from vendor_refunds r where ${owned('r')} and r.status = 'posted'
+      from vendor_refunds r where ${owned('r')} and r.status = 'posted' and not ${isPrepaidVendorRefund}
     union all
     select w.owner_id, 'bill_write_off', w.id, w.currency, w.amount_cents::bigint
       from bill_write_offs w where ${owned('w')} and w.status = 'posted'`;

@@ -28,6 +28,8 @@ export interface ModelDocument {
   /** The account that it goes on to once it is confirmed, for one on the clearing account. */
   goesTo?: string;
   confirmation?: Entry;
+  /** The account on which a prepayment stands until it is applied. */
+  prepaidOn?: string;
   voidedOn: string | null;
   opening: ModelOpening | null;
 }
@@ -40,6 +42,8 @@ export interface ModelApplication {
   from: string;
   until: string | null;
   settlement: { id: string; entry: Entry } | null;
+  /** What is booked when a prepayment is applied. */
+  entry: Entry | null;
 }
 
 /** A bank transaction or a manual journal. */
@@ -79,6 +83,9 @@ export const controlAccount: Record<DocumentKind, string> = {
 /** Where pending payments wait, in books that want it. */
 export const clearingAccount = '1050';
 
+/** Where prepayments stand until they are applied. */
+export const prepaymentAccount = { payment: '2050', vendorPayment: '1350' } as const;
+
 /** What may be applied to what. */
 export const appliesTo: Partial<Record<DocumentKind, DocumentKind>> = {
   payment: 'invoice',
@@ -97,6 +104,7 @@ export class BooksModel {
   readonly statements = new Map<string, string>();
   closedThrough: string | null = null;
   usesClearing = false;
+  usesPrepayments = false;
   private readonly applications: ModelApplication[] = [];
 
   constructor(public today: string) {}
@@ -166,19 +174,54 @@ export class BooksModel {
   }
 
   apply(source: ModelDocument, target: ModelDocument, cents: number): void {
-    const from = latest(source.day, target.day, this.freeFrom(source), this.freeFrom(target));
-    this.applications.push({ source, target, cents, from, until: null, settlement: null });
+    const first = latest(source.day, target.day, this.freeFrom(source), this.freeFrom(target));
+    const from = source.prepaidOn === undefined ? first : this.firstOpenDay(first);
+    const entry =
+      source.prepaidOn === undefined ? null : this.book(this.applied(source, source.prepaidOn, cents, from));
+    this.applications.push({ source, target, cents, from, until: null, settlement: null, entry });
+  }
+
+  /** From the account of prepayments to the control account. */
+  private applied({ kind, currency }: ModelDocument, prepaidOn: string, cents: number, day: string): Entry {
+    const debited = kind === 'payment' ? cents : -cents;
+    const lines: Line[] = [
+      [prepaidOn, debited],
+      [controlAccount[kind], -debited],
+    ];
+    return { day, currency, lines };
+  }
+
+  private firstOpenDay(day: string): string {
+    return latest(day, this.closedThrough === null ? day : dayAfter(this.closedThrough, 1));
+  }
+
+  /** The codes with which it is refused to take back today what a document has applied. */
+  refusesUnapply({ prepaidOn }: ModelDocument): string[] {
+    return prepaidOn === undefined ? [] : this.refusedOn(this.today);
   }
 
   unapply(source: ModelDocument, target: ModelDocument): void {
     const removed = this.held().filter((each) => each.source === source && each.target === target);
-    for (const application of removed) application.until = this.today;
+    for (const application of removed) this.end(application, this.today);
+  }
+
+  private end(application: ModelApplication, day: string): void {
+    application.until = day;
+    if (application.entry) this.reverse(application.entry, latest(day, application.from));
   }
 
   /** A refund or a write-off, which counts from its own day. */
   settle(source: ModelDocument, id: string, cents: number, entry: Entry): void {
     this.book(entry);
-    this.applications.push({ source, target: null, cents, from: entry.day, until: null, settlement: { id, entry } });
+    this.applications.push({
+      source,
+      target: null,
+      cents,
+      from: entry.day,
+      until: null,
+      settlement: { id, entry },
+      entry: null,
+    });
   }
 
   unsettle(application: ModelApplication, day: string): void {
@@ -219,7 +262,7 @@ export class BooksModel {
   }
 
   void(document: ModelDocument, day: string): void {
-    for (const application of this.held()) if (application.source === document) application.until = day;
+    for (const application of this.held()) if (application.source === document) this.end(application, day);
     document.voidedOn = day;
     this.reverse(document.entry, day);
     if (document.confirmation) this.reverse(document.confirmation, day);

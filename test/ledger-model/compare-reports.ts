@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { BooksModel, DocumentKind } from './books-model.js';
+import { type BooksModel, type DocumentKind, prepaymentAccount } from './books-model.js';
 import { ask, type PlayedBooks } from './play-history.js';
 
 /** The reports of the service, held against the model. Every figure is compared to the cent. */
@@ -30,7 +30,7 @@ export async function compareReports(
 const buckets = ['current', 'days1To30', 'days31To60', 'days61To90', 'days91Plus'] as const;
 
 const agingFields = (row: string) =>
-  `grandTotalCents unappliedCents netCents totals { ${buckets.join(' ')} }
+  `grandTotalCents unappliedCents prepaidCents netCents totals { ${buckets.join(' ')} }
   buckets { ${buckets.map((bucket) => `${bucket}(first: 1000) { ${row} dueDate balanceDueCents }`).join(' ')} }`;
 
 const reportsQuery = `query ($day: Date!, $from: Date!, $currency: Currency!) {
@@ -40,11 +40,13 @@ const reportsQuery = `query ($day: Date!, $from: Date!, $currency: Currency!) {
   arAging(asOf: $day, currency: $currency) {
     ${agingFields('invoiceId')}
     unappliedPayments(first: 1000) { paymentId unappliedCents }
+    prepayments(first: 1000) { paymentId unappliedCents }
     unappliedCreditNotes(first: 1000) { creditNoteId unappliedCents }
   }
   apAging(asOf: $day, currency: $currency) {
     ${agingFields('billId')}
     unappliedCredits(first: 1000) { vendorPaymentId debitNoteId unappliedCents }
+    prepayments(first: 1000) { vendorPaymentId unappliedCents }
   }
   incomeStatement(from: $from, to: $day, currency: $currency) {
     netIncomeCents sections { name totalCents rows { account { number } amountCents } }
@@ -84,6 +86,7 @@ interface ShownAging extends Record<string, unknown> {
   totals: Record<string, number>;
   grandTotalCents: number;
   unappliedCents: number;
+  prepaidCents: number;
   netCents: number;
 }
 
@@ -91,42 +94,60 @@ function shownAging(aging: ShownAging) {
   const due = buckets.flatMap((bucket) =>
     (aging.buckets[bucket] ?? []).map((row) => `${bucket} ${row.invoiceId ?? row.billId} ${row.balanceDueCents}`),
   );
-  const credits = ['unappliedPayments', 'unappliedCreditNotes', 'unappliedCredits'].flatMap((list) =>
+  const creditsIn = (list: string) =>
     ((aging[list] as Row[] | undefined) ?? []).map((row) => {
       if (row.paymentId) return `payment ${row.paymentId} ${row.unappliedCents}`;
       if (row.creditNoteId) return `creditNote ${row.creditNoteId} ${row.unappliedCents}`;
       if (row.debitNoteId) return `debitNote ${row.debitNoteId} ${row.unappliedCents}`;
       return `vendorPayment ${row.vendorPaymentId} ${row.unappliedCents}`;
-    }),
-  );
-  const { grandTotalCents, unappliedCents, netCents } = aging;
+    });
+  const credits = ['unappliedPayments', 'unappliedCreditNotes', 'unappliedCredits'].flatMap(creditsIn).sort();
+  const prepaid = creditsIn('prepayments').sort();
+  const { grandTotalCents, unappliedCents, prepaidCents, netCents } = aging;
   const totals = buckets.map((bucket) => aging.totals[bucket]);
-  return { due: due.sort(), credits: credits.sort(), totals, grandTotalCents, unappliedCents, netCents };
+  return { due: due.sort(), credits, prepaid, totals, grandTotalCents, unappliedCents, prepaidCents, netCents };
 }
 
 interface Side {
   due: DocumentKind;
   control: string;
+  prepayments: string;
   normal: 1 | -1;
   credits: readonly DocumentKind[];
 }
 
-const receivables: Side = { due: 'invoice', control: '1100', normal: 1, credits: ['payment', 'creditNote'] };
-const payables: Side = { due: 'bill', control: '2000', normal: -1, credits: ['vendorPayment', 'debitNote'] };
+const receivables: Side = {
+  due: 'invoice',
+  control: '1100',
+  prepayments: prepaymentAccount.payment,
+  normal: 1,
+  credits: ['payment', 'creditNote'],
+};
+const payables: Side = {
+  due: 'bill',
+  control: '2000',
+  prepayments: prepaymentAccount.vendorPayment,
+  normal: -1,
+  credits: ['vendorPayment', 'debitNote'],
+};
 
 /** What is left between documents and credits is the control account, which the model keeps by itself. */
 function modelAging(model: BooksModel, day: string, currency: string, side: Side) {
   const open = model.openOn(day, currency);
   const due = open.filter(({ document }) => document.kind === side.due);
-  const credits = open.filter(({ document }) => side.credits.includes(document.kind));
+  const standing = open.filter(({ document }) => side.credits.includes(document.kind));
+  const credits = standing.filter(({ document }) => document.prepaidOn === undefined);
+  const prepaid = standing.filter(({ document }) => document.prepaidOn !== undefined);
   const inBucket = (bucket: string) => due.filter(({ document }) => bucketOf(document.dueOn, day) === bucket);
   const balanceCents = side.normal * model.balanceCents(side.control, currency, day) || 0;
   return {
     due: due.map(({ document, cents }) => `${bucketOf(document.dueOn, day)} ${document.id} ${cents}`).sort(),
     credits: credits.map(({ document, cents }) => `${document.kind} ${document.id} ${cents}`).sort(),
+    prepaid: prepaid.map(({ document, cents }) => `${document.kind} ${document.id} ${cents}`).sort(),
     totals: buckets.map((bucket) => sum(inBucket(bucket).map(({ cents }) => cents))),
     grandTotalCents: sum(due.map(({ cents }) => cents)),
     unappliedCents: sum(credits.map(({ cents }) => cents)),
+    prepaidCents: -side.normal * model.balanceCents(side.prepayments, currency, day) || 0,
     netCents: balanceCents,
   };
 }

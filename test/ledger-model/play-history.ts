@@ -10,6 +10,7 @@ import {
   latest,
   type ModelDocument,
   type ModelMovement,
+  prepaymentAccount,
 } from './books-model.js';
 import { currencies, type Deed, type Step } from './history.js';
 
@@ -177,8 +178,9 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     if (held.length === 0) return;
     const { source, target } = picked(held, pick);
     if (!target) return;
-    await this.run(`unapply${title(source.kind)}`, { id: source.id, applications: [{ [idField(target)]: target.id }] });
-    this.model.unapply(source, target);
+    const input = { id: source.id, applications: [{ [idField(target)]: target.id }] };
+    const unapplied = await this.attempt(this.model.refusesUnapply(source), `unapply${title(source.kind)}`, input);
+    if (unapplied) this.model.unapply(source, target);
   }
 
   async voidDocument(step: Step): Promise<void> {
@@ -210,7 +212,7 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     if (!settlement) return;
     const takes = ownSide(document) > 0 ? -amountCents : amountCents;
     const lines: Line[] = [
-      [controlAccount[document.kind], takes],
+      [document.prepaidOn ?? controlAccount[document.kind], takes],
       [account, -takes],
     ];
     this.model.settle(document, settlement.id, amountCents, { day: on, currency: document.currency, lines });
@@ -237,9 +239,11 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     if (await this.attempt(refusals, `confirm${title(payment.kind)}`, input)) this.model.confirm(payment, day);
   }
 
-  async changePaymentSettings({ isLate }: Step): Promise<void> {
-    await this.run('updatePaymentSettings', { pendingPaymentsOnClearing: isLate });
+  async changePaymentSettings({ isLate, pick }: Step): Promise<void> {
+    const paymentsAsPrepayments = pick % 3 === 0;
+    await this.run('updatePaymentSettings', { pendingPaymentsOnClearing: isLate, paymentsAsPrepayments });
     this.model.usesClearing = isLate;
+    this.model.usesPrepayments = paymentsAsPrepayments;
   }
 
   async moveMoney(step: Step): Promise<void> {
@@ -570,20 +574,32 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     const { contact, contactId, currency, day } = this.terms(step);
     this.made += 1;
     const isPending = !step.isLate;
+    const prepayment = ([true, false, null, null, null] as const)[step.kind % 5] ?? null;
     const payment = await this.attempt(this.model.refusedOn(day), `create${title(kind)}`, {
       contactId,
       currency,
       accountId: this.accounts.get(account),
       paymentReference: `P-${this.made}`,
       status: isPending ? 'PENDING' : 'CONFIRMED',
+      prepayment,
       ...amounts,
     });
     if (!payment) return;
     const waits = isPending && this.model.usesClearing;
-    const onClearing = lines.map(([number, cents]): Line => [number === account ? clearingAccount : number, cents]);
-    const entry = { day, currency, lines: waits ? onClearing : lines };
+    const prepaidOn = (prepayment ?? this.model.usesPrepayments) ? prepaymentAccount[kind] : undefined;
+    const accountOf = (number: string) => {
+      if (number === controlAccount[kind]) return prepaidOn ?? number;
+      return waits && number === account ? clearingAccount : number;
+    };
+    const entry = { day, currency, lines: lines.map(([number, cents]): Line => [accountOf(number), cents]) };
     const paid = { id: payment.id, contact, day, dueOn: day, currency, cents: step.cents, entry, isPending };
-    this.model.add({ ...paid, kind, opening: null, ...(waits && { goesTo: account }) });
+    this.model.add({
+      ...paid,
+      kind,
+      opening: null,
+      ...(waits && { goesTo: account }),
+      ...(prepaidOn && { prepaidOn }),
+    });
   }
 
   private async transfer(step: Step, from: string): Promise<void> {
@@ -757,8 +773,8 @@ function rounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }
 
-function ownSide({ entry, kind }: ModelDocument): number {
-  return entry.lines.reduce((sum, [account, cents]) => (account === controlAccount[kind] ? sum + cents : sum), 0);
+function ownSide({ entry, kind, prepaidOn = controlAccount[kind] }: ModelDocument): number {
+  return entry.lines.reduce((sum, [account, cents]) => (account === prepaidOn ? sum + cents : sum), 0);
 }
 
 function idField({ kind }: ModelDocument): string {
