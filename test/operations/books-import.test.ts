@@ -651,7 +651,7 @@ describe('a file that is wrong is refused with its line and field, and nothing i
     const { text } = changed(
       'payment_application',
       () => 'gone',
-      ({ removed_on: removedOn }) => removedOn === null,
+      ({ removed_on: removedOn, is_prepaid: isPrepaid }) => removedOn === null && isPrepaid === false,
     );
     expect(await refusal(text)).toMatch(
       /^The books do not hold: .*: (invoice|payment) .*(applications come to|settle 0, of which)/,
