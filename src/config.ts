@@ -46,6 +46,8 @@ export interface Config {
   rateLimitPerMinute: number;
   /** Seconds that the event loop may be blocked before the service is restarted; 0: it is not watched. */
   watchdogSeconds: number;
+  /** Seconds between the signal to stop, from which on `/readyz` says so, and the end of the listener. */
+  shutdownDelaySeconds: number;
   /** Requests without a valid key, from one address. */
   unauthenticatedPerMinute: number;
   keyRules: KeyRules;
@@ -82,6 +84,10 @@ const origins = makeValidator<string[]>((text) => {
   if (wrong.length > 0)
     throw new Error(`must be * or origins such as https://app.example.com, not ${wrong.join(', ')}`);
   return given;
+});
+const shutdownDelay = makeValidator<number>((text) => {
+  if (/^\d+$/.test(text) && Number(text) <= limits.shutdownDelaySeconds) return Number(text);
+  throw new Error(`must be a whole number of seconds, ${limits.shutdownDelaySeconds} at most`);
 });
 const keyEnvironment = makeValidator<string>((text) => {
   if (!isKeyEnvironment(text)) throw new Error('must be 1 to 16 letters of a to z, in lower case');
@@ -136,6 +142,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       CORS_ORIGINS: origins({ default: [] }),
       RATE_LIMIT_PER_MINUTE: wholeFromZero({ default: 12_000 }),
       WATCHDOG_SECONDS: wholeFromZero({ default: limits.watchdogSeconds }),
+      SHUTDOWN_DELAY_SECONDS: shutdownDelay({ default: 0 }),
       UNAUTHENTICATED_PER_MINUTE: wholeFromZero({ default: 600 }),
       API_KEY_ENVIRONMENT: keyEnvironment({ default: defaultKeyRules.environment }),
       API_KEY_LIFETIME_DAYS: positiveInteger({ default: undefined }),
@@ -199,6 +206,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     corsOrigins: values.CORS_ORIGINS,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     watchdogSeconds: values.WATCHDOG_SECONDS,
+    shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS,
     unauthenticatedPerMinute: values.UNAUTHENTICATED_PER_MINUTE,
     keyRules: { environment: values.API_KEY_ENVIRONMENT, lifetimeDays: values.API_KEY_LIFETIME_DAYS ?? null },
     listenApiKey: values.LISTEN_API_KEY,

@@ -14,5 +14,6 @@ export async function startHealthServer(
   const closing = closable(server);
   server.on('request', healthApp(resources, closing));
   const port = await listenOn(server, listen, 'HEALTH_PORT');
-  return { url: urlAt(listen.host, port), port, stop: (withinMs = 0) => closing.close(withinMs) };
+  const stop = (withinMs = 0) => closing.close(withinMs);
+  return { url: urlAt(listen.host, port), port, leave: closing.leave, stop };
 }

@@ -44,6 +44,8 @@ import { type OpenSpan, openSpan, SpanKind } from './store/tracing.js';
 export interface RunningServer {
   url: string;
   port: number;
+  /** `/readyz` says that it stops, while requests are answered as before. */
+  leave(): void;
   /**
    * Takes no new connections, ends event streams, and lets the requests that run finish. Answers whether they have in time;
    * those that have not are cut off.
@@ -103,7 +105,7 @@ export async function startServer(
     await spool.close();
     return isInTime;
   };
-  return { url, port, stop };
+  return { url, port, leave: closing.leave, stop };
 }
 
 /** The port is taken before everything that answers is ready: what comes in between waits, and is given to the app then. */

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { dashboardPath, isDashboardBuilt } from './api/dashboard.js';
 import { type Config, configOrExit } from './config.js';
@@ -39,6 +40,8 @@ export async function runService(words: readonly string[], life: Life): Promise<
   if (life.isRestart) say('The service runs again.');
   else await tellWhere(running, parts);
   await life.stopping;
+  running.server?.leave();
+  await setTimeout(config.shutdownDelaySeconds * 1000);
   say('Stopping: requests and jobs finish first…');
   const isInOrder = await stopInOrder(running);
   await endTracing();

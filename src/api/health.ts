@@ -39,7 +39,7 @@ export function healthApp(health: Health, closing: ClosingServer): Express {
 
 function readiness(ready: Health['ready'], closing: ClosingServer): RequestHandler {
   return async (_request, response) => {
-    const parts = closing.isClosing ? { process: 'stopping' } : await ready();
+    const parts = closing.isLeaving ? { process: 'stopping' } : await ready();
     const fine = Object.values(parts).every((part) => part === 'ok');
     response.status(fine ? 200 : 503).json({ status: fine ? 'ok' : 'unavailable', ...parts });
   };

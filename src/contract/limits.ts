@@ -128,6 +128,7 @@ export const limits = {
   readinessKeptMs: 1_000,
   shutdownSeconds: 25,
   shutdownRequestsSeconds: 12,
+  shutdownDelaySeconds: 10,
   shutdownConnectionsSeconds: 2,
   retryWhenUnavailableSeconds: 1,
   retryWhenFullSeconds: 30,

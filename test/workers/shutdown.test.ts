@@ -77,6 +77,18 @@ test('clients that keep their connections busy are told to leave, and the proces
   expect(last.map(({ connection }) => connection)).toContain('close');
 });
 
+test('new connections are answered while a balancer learns from readiness that the process stops', async () => {
+  const service = await startServiceProcess({ ...environment, SHUTDOWN_DELAY_SECONDS: '4' });
+  const once = (path: string) => get(`${service.url}${path}`, new Agent());
+  expect(await once('/readyz')).toMatchObject({ status: 200 });
+  const ended = service.terminate();
+  let ready = await once('/readyz');
+  while (ready?.status === 200) ready = await once('/readyz');
+  expect(ready).toMatchObject({ status: 503, body: '{"status":"unavailable","process":"stopping"}' });
+  expect(await once('/api/v1/books/contacts')).toMatchObject({ status: 200 });
+  expect(await ended).toBe(0);
+});
+
 test('a process that is asked to stop while it starts leaves no server behind', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'books-shutdown-'));
   // The user that PostgreSQL runs as under root passes through.
