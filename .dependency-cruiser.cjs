@@ -7,7 +7,7 @@ const allowed = {
   outbox: ['contract', 'values', 'store'],
   owners: ['contract', 'values', 'store'],
   audit: ['contract', 'values', 'store', 'outbox', 'owners'],
-  documents: ['contract', 'values', 'store', 'owners', 'contacts'],
+  documents: ['contract', 'values', 'store', 'owners', 'contacts', 'currencies'],
   extraction: ['contract', 'values'],
   tax: [...base, 'ledger'],
   contacts: [...base, 'tax'],

@@ -1,9 +1,12 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ClassType, Field, ID, ObjectType } from 'type-graphql';
+import { rateOn } from '../currencies/rates.js';
 import { AnsweredInParts } from '../store/children.js';
+import { tenantOf } from '../store/tenancy.js';
 import { addDays } from '../values/calendar.js';
-import { sumCents } from '../values/money.js';
+import { convertedCents, rateText, sumCents } from '../values/money.js';
 import { reportedCents } from '../values/reported-cents.js';
-import { CalendarDate, Cents } from '../values/scalars.js';
+import { CalendarDate, Cents, Decimal } from '../values/scalars.js';
 
 /** What open documents come to by the days that they are past due, receivable and payable alike (specification 4.6). */
 @ObjectType({ description: 'Sums of balances due by days past due, in minor units.' })
@@ -46,6 +49,27 @@ export abstract class AgedDocument {
   balanceDueCents!: number;
 }
 
+@ObjectType({ description: 'An aging at the rate of its day, in the owner’s currency.' })
+export class AgingValuation {
+  @Field({ description: 'The owner’s currency.' })
+  currency!: string;
+
+  @Field(() => Decimal, { description: 'What one unit of the currency of the aging was worth.' })
+  rate!: string;
+
+  @Field(() => AgingTotals, { description: 'Each bucket.' })
+  totals!: AgingTotals;
+
+  @Field(() => Cents, { description: 'Sum of the buckets.' })
+  grandTotalCents!: number;
+
+  @Field(() => Cents, { description: 'What was not applied.' })
+  unappliedCents!: number;
+
+  @Field(() => Cents, { description: 'Due less unapplied.' })
+  netCents!: number;
+}
+
 /** What either aging says beside its documents. */
 @ObjectType()
 export abstract class AgingReport {
@@ -72,6 +96,39 @@ export abstract class AgingReport {
   @Field(() => Cents, { description: 'Due less unapplied: the balance of the control account at the end of the day.' })
   netCents!: number;
 }
+
+type AgingFigures = Pick<AgingReport, 'asOf' | 'currency' | 'totals' | 'unappliedCents'>;
+
+/** The figures of an aging at the rate of its day; null when there is no rate. */
+export async function agingValuation(
+  em: EntityManager,
+  { asOf, currency, totals, unappliedCents }: AgingFigures,
+): Promise<AgingValuation | null> {
+  const { currency: to } = tenantOf(em);
+  const rate = currency === to ? ownRate : await rateOn(em, currency, asOf);
+  if (rate === null) return null;
+  const worth = (cents: number) => reportedCents(convertedCents(cents, rate, { from: currency, to }));
+  const buckets: AgingTotals = {
+    current: worth(totals.current),
+    days1To30: worth(totals.days1To30),
+    days31To60: worth(totals.days31To60),
+    days61To90: worth(totals.days61To90),
+    days91Plus: worth(totals.days91Plus),
+  };
+  const grandTotalCents = reportedCents(sumCents(Object.values(buckets)));
+  const unapplied = worth(unappliedCents);
+  return {
+    currency: to,
+    rate: rateText(rate),
+    totals: buckets,
+    grandTotalCents,
+    unappliedCents: unapplied,
+    netCents: reportedCents(sumCents([grandTotalCents, -unapplied])),
+  };
+}
+
+/** The owner's currency in itself. */
+const ownRate = { baseUnits: '1', currencyUnits: '1' };
 
 export type AgingBucket = keyof AgingTotals;
 

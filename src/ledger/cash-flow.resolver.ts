@@ -1,31 +1,31 @@
-import { Arg, Ctx, Field, FieldResolver, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { AtMost } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { Costs, RequiresScope } from '../store/scope.js';
-import { CalendarDate, Cents, Currency } from '../values/scalars.js';
+import { CalendarDate, Cents } from '../values/scalars.js';
 import { Account } from './account.entity.js';
-import { type CashFlowFigures, CashFlowMethod, cashFlowStatement } from './cash-flow.js';
-import { changesInEquity, type EquityChangesFigures } from './equity-changes.js';
+import { CashFlowMethod, cashFlowStatement } from './cash-flow.js';
+import { changesInEquity } from './equity-changes.js';
 import {
-  currencyDescription,
+  CurrencyReport,
   fromDescription,
+  inItsCurrency,
   periodOf,
   type ReportContext,
+  ReportCurrency,
+  reportedIn,
   toDescription,
 } from './report-arguments.js';
 import { StatementSection } from './statements.resolver.js';
 
 @ObjectType({ description: 'What a report between two days is of.' })
-export abstract class PeriodReport {
+export abstract class PeriodReport extends CurrencyReport {
   @Field(() => CalendarDate, { description: 'The first day.' })
   from!: string;
 
   @Field(() => CalendarDate, { description: 'The last day.' })
   to!: string;
-
-  @Field({ description: 'Currency of the report.' })
-  currency!: string;
 }
 
 @ObjectType({ description: 'Where the cash of a period came from and went. Cash are the bank and cash accounts.' })
@@ -36,9 +36,10 @@ export class CashFlowStatement extends PeriodReport {
   @Field(() => Cents, { description: 'Cash before the first day.' })
   openingCents!: number;
 
-  @AtMost(3)
+  @AtMost(4)
   @Field(() => [StatementSection], {
-    description: 'Operating, investing and financing activities; their totals come to the change.',
+    description:
+      'Operating, investing and financing activities, and in the base currency what revaluations did to cash; their totals come to the change.',
   })
   sections!: StatementSection[];
 
@@ -95,15 +96,15 @@ export class CashFlowResolver {
   async cashFlowStatement(
     @Arg('from', () => CalendarDate, { nullable: true, description: fromDescription }) from: string | null,
     @Arg('to', () => CalendarDate, { nullable: true, description: toDescription }) to: string | null,
-    @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
+    @Args(() => ReportCurrency) asked: ReportCurrency,
     @Arg('method', () => CashFlowMethod, { nullable: true, description: 'How to make it. Defaults to INDIRECT.' })
     method: CashFlowMethod | null,
     @Ctx() { em, tenant }: ReportContext,
-  ): Promise<CashFlowFigures> {
-    return cashFlowStatement(em, await periodOf(em, from, to), {
-      currency: currency ?? tenant.currency,
-      method: method ?? CashFlowMethod.INDIRECT,
-    });
+  ): Promise<CashFlowStatement> {
+    const reported = reportedIn(tenant, asked);
+    const period = await periodOf(em, from, to);
+    const how = { ...reported, method: method ?? CashFlowMethod.INDIRECT };
+    return inItsCurrency(em, reported, period.to, cashFlowStatement(em, period, how));
   }
 
   @Query(() => ChangesInEquity, { description: 'How equity changed over a period.' })
@@ -112,10 +113,12 @@ export class CashFlowResolver {
   async changesInEquity(
     @Arg('from', () => CalendarDate, { nullable: true, description: fromDescription }) from: string | null,
     @Arg('to', () => CalendarDate, { nullable: true, description: toDescription }) to: string | null,
-    @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
+    @Args(() => ReportCurrency) asked: ReportCurrency,
     @Ctx() { em, tenant }: ReportContext,
-  ): Promise<EquityChangesFigures> {
-    return changesInEquity(em, await periodOf(em, from, to), currency ?? tenant.currency);
+  ): Promise<ChangesInEquity> {
+    const reported = reportedIn(tenant, asked);
+    const period = await periodOf(em, from, to);
+    return inItsCurrency(em, reported, period.to, changesInEquity(em, period, reported));
   }
 }
 

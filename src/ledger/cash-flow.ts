@@ -4,6 +4,7 @@ import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { reportedCents } from '../values/reported-cents.js';
 import { AccountType } from './account.entity.js';
+import { type ReportedIn, reportedLines } from './reported-lines.js';
 import { line, type Period, type StatementLine, type StatementSectionFigures, section } from './statements.js';
 import { type AccountTurnover, accountTurnovers, held, isOfIncome, resultCents, total } from './turnovers.js';
 
@@ -31,6 +32,7 @@ type Classified = Pick<AccountTurnover, 'accountType' | 'subType'>;
 const cashSubTypes: readonly string[] = ['bank', 'cash'];
 const investingSubTypes: readonly string[] = ['fixed_asset', 'accumulated_depreciation', 'investment', 'long_term'];
 const financingSubTypes: readonly string[] = ['long_term', 'loan'];
+const isCashAccount = sql`account_type = 'asset' and sub_type = any(${cashSubTypes})`;
 /** Results that moved no cash themselves: what they are about is in investing. */
 const investedSubTypes: readonly string[] = ['depreciation', 'disposal'];
 
@@ -41,26 +43,29 @@ const investedSubTypes: readonly string[] = ['depreciation', 'disposal'];
 export async function cashFlowStatement(
   em: EntityManager,
   { from, to }: Period,
-  { currency, method }: { currency: string; method: CashFlowMethod },
+  { method, ...reported }: ReportedIn & { method: CashFlowMethod },
 ): Promise<CashFlowFigures> {
-  const turnovers = await accountTurnovers(em, currency, [
+  const turnovers = await accountTurnovers(em, reported, [
     { from, to },
     { from: null, to },
   ]);
   const cash = turnovers.filter(isCash);
   const closingCents = total(cash.map(({ debitCents }) => debitCents[1] ?? 0));
   const changeCents = total(cash.map(({ debitCents }) => debitCents[0] ?? 0));
-  const lines = method === CashFlowMethod.INDIRECT ? indirect(turnovers) : await direct(em, { from, to }, currency);
+  const revaluedCents = reported.inBase ? await revaluedCashCents(em, { from, to }) : 0;
+  const lines =
+    method === CashFlowMethod.INDIRECT ? indirect(turnovers, revaluedCents) : await direct(em, { from, to }, reported);
   return {
     from,
     to,
-    currency,
+    currency: reported.currency,
     method,
     openingCents: total([closingCents, -changeCents]),
     sections: [
       section('Operating activities', lines.operating.filter(isMoving), [0]),
       section('Investing activities', lines.investing.filter(isMoving), [0]),
       section('Financing activities', lines.financing.filter(isMoving), [0]),
+      ...(reported.inBase ? [section('Exchange rates', [revaluation(revaluedCents)].filter(isMoving), [0])] : []),
     ],
     changeCents,
     closingCents,
@@ -69,13 +74,34 @@ export async function cashFlowStatement(
 
 type CashFlowLines = Record<Activity, StatementLine[]>;
 
-function indirect(turnovers: readonly AccountTurnover[]): CashFlowLines {
+/** What revaluations did to cash in a period: no money moved for it. */
+async function revaluedCashCents(em: EntityManager, { from, to }: Period): Promise<number> {
+  const { ownerId } = tenantOf(em);
+  const [revalued] = await query<{ cents: number }>(
+    em,
+    sql`select ${held(sql`coalesce(sum(l.base_debit_cents - l.base_credit_cents), 0)`)} as cents
+      from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+        join accounts a on a.owner_id = l.owner_id and a.id = l.account_id
+      where e.owner_id = ${ownerId} and e.source_type = 'revaluation' and e.entry_date between ${from} and ${to}
+        and ${isCashAccount}`,
+  );
+  return reportedCents(revalued?.cents ?? 0);
+}
+
+const revaluation = (cents: number) => line(null, 'Revaluation of cash', [cents]);
+
+function indirect(turnovers: readonly AccountTurnover[], revaluedCents: number): CashFlowLines {
   const changes = turnovers.filter((account) => !isCash(account) && !isOfIncome(account));
   const invested = turnovers.filter((account) => isOfIncome(account) && investedSubTypes.includes(account.subType));
   const addedBack = invested.map(({ accountId, name, debitCents }) => line(accountId, name, [debitCents[0] ?? 0]));
   const of = (activity: Activity) => changes.filter((account) => activityOf(account) === activity).map(inflow);
   return {
-    operating: [line(null, 'Result of the period', [resultCents(turnovers, 0)]), ...addedBack, ...of('operating')],
+    operating: [
+      line(null, 'Result of the period', [resultCents(turnovers, 0)]),
+      line(null, 'Revaluation of cash, in the result', [total([-revaluedCents])]),
+      ...addedBack,
+      ...of('operating'),
+    ],
     investing: [
       ...of('investing'),
       line(null, 'Depreciation and disposals, in the result', [
@@ -87,17 +113,18 @@ function indirect(turnovers: readonly AccountTurnover[]): CashFlowLines {
 }
 
 /** In an entry that moves cash, the other lines come to the cash, each with its own amount: nothing is apportioned. */
-async function direct(em: EntityManager, { from, to }: Period, currency: string): Promise<CashFlowLines> {
+async function direct(em: EntityManager, { from, to }: Period, reported: ReportedIn): Promise<CashFlowLines> {
   const { ownerId } = tenantOf(em);
-  const isCashAccount = sql`account_type = 'asset' and sub_type = any(${cashSubTypes})`;
+  const { isReported, debitCents, creditCents } = reportedLines(em, reported);
   const others = await query<Omit<AccountTurnover, 'debitCents'> & { cents: number }>(
     em,
     sql`with cash as (select id from accounts where owner_id = ${ownerId} and ${isCashAccount})
       select a.id as "accountId", a.name, a.account_type as "accountType", a.sub_type as "subType",
-        ${held(sql`sum(l.debit_cents - l.credit_cents)`)} as cents
+        ${held(sql`sum(${debitCents} - ${creditCents})`)} as cents
       from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
         join accounts a on a.owner_id = l.owner_id and a.id = l.account_id
-      where e.owner_id = ${ownerId} and e.currency = ${currency} and e.entry_date between ${from} and ${to}
+      where e.owner_id = ${ownerId} and ${isReported} and e.source_type <> 'revaluation'
+        and e.entry_date between ${from} and ${to}
         and l.account_id not in (select id from cash)
         and exists (select from journal_lines c
           where c.owner_id = ${ownerId} and c.entry_id = e.id and c.account_id in (select id from cash))

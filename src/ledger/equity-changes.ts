@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../store/sql.js';
+import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { AccountType } from './account.entity.js';
+import { type ReportedIn, reportedLines } from './reported-lines.js';
 import type { Period } from './statements.js';
 import { held, total } from './turnovers.js';
 
@@ -47,18 +48,19 @@ interface EquityTurnover {
 export async function changesInEquity(
   em: EntityManager,
   { from, to }: Period,
-  currency: string,
+  reported: ReportedIn,
 ): Promise<EquityChangesFigures> {
+  const { isReported, debitCents, creditCents } = reportedLines(em, reported);
   const turnovers = await query<EquityTurnover>(
     em,
     sql`select a.id as "accountId", a.name, a.account_type as "accountType", a.sub_type as "subType",
-        ${sumOf('l.credit_cents - l.debit_cents', 'not part.within')} as "openingCents",
-        ${sumOf("case e.kind when 'reversal' then -l.debit_cents else l.credit_cents end", 'part.within')} as "addedCents",
-        ${sumOf("case e.kind when 'reversal' then -l.credit_cents else l.debit_cents end", 'part.within')} as "takenCents"
+        ${sumOf(sql`${creditCents} - ${debitCents}`, 'not part.within')} as "openingCents",
+        ${sumOf(sql`case when ${isTakenBack} then -${debitCents} else ${creditCents} end`, 'part.within')} as "addedCents",
+        ${sumOf(sql`case when ${isTakenBack} then -${creditCents} else ${debitCents} end`, 'part.within')} as "takenCents"
       from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
         join accounts a on a.owner_id = l.owner_id and a.id = l.account_id,
         lateral (select e.entry_date >= ${from} as within) part
-      where e.owner_id = ${tenantOf(em).ownerId} and e.currency = ${currency} and e.entry_date <= ${to}
+      where e.owner_id = ${tenantOf(em).ownerId} and ${isReported} and e.entry_date <= ${to}
         and a.account_type in ('equity', 'revenue', 'expense')
       group by a.id, a.number, a.name, a.account_type, a.sub_type order by a.number`,
   );
@@ -71,11 +73,16 @@ export async function changesInEquity(
     { accountId: null, name: 'Earnings', ...closed({ ...nothing, openingCents, resultCents }) },
   ].filter((row) => amountNames.some((name) => row[name] !== 0));
   const sums = amountNames.map((name) => [name, total(rows.map((row) => row[name]))]);
-  return { from, to, currency, rows, totals: Object.fromEntries(sums) as EquityAmounts };
+  return { from, to, currency: reported.currency, rows, totals: Object.fromEntries(sums) as EquityAmounts };
 }
 
-function sumOf(amount: string, condition: string) {
-  return held(sql`coalesce(sum(${sql.raw(amount)}) filter (where ${sql.raw(condition)}), 0)`);
+/** A conversion of a reversal takes back as the reversal does. */
+const isTakenBack = sql`(e.kind = 'reversal' or e.kind = 'conversion' and exists (
+  select from journal_lines x join journal_entries y on y.owner_id = x.owner_id and y.id = x.entry_id
+  where x.owner_id = l.owner_id and x.id = l.converts_id and y.kind = 'reversal'))`;
+
+function sumOf(amount: Sql, condition: string) {
+  return held(sql`coalesce(sum(${amount}) filter (where ${sql.raw(condition)}), 0)`);
 }
 
 const nothing = { openingCents: 0, resultCents: 0, contributionsCents: 0, drawingsCents: 0, otherCents: 0 };

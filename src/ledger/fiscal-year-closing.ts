@@ -7,7 +7,8 @@ import { lockName } from '../store/locks.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { fiscalYearOf } from '../values/fiscal-year.js';
-import { moneySubTypes } from './account.entity.js';
+import { isMonetary, moneySubTypes } from './account.entity.js';
+import { isUnconverted } from './conversion.operations.js';
 import { closePeriod, type PeriodState, periodLock } from './period.operations.js';
 
 /** Before a fiscal year is closed: what is still to be done about it, counted by every folder whose records it is about. */
@@ -24,6 +25,8 @@ export enum ClosingCheck {
   UNAPPLIED_CUSTOMER_CREDITS = 'unapplied_customer_credits',
   UNAPPLIED_VENDOR_CREDITS = 'unapplied_vendor_credits',
   UNRECONCILED_ACCOUNTS = 'unreconciled_accounts',
+  UNCONVERTED_LINES = 'unconverted_lines',
+  UNREVALUED_BALANCES = 'unrevalued_balances',
 }
 registerEnum(ClosingCheck, 'ClosingCheck', 'What is looked at before a fiscal year is closed.', {
   DRAFT_INVOICES: 'Draft invoices dated in the year or before: they cannot be posted to a closed period.',
@@ -38,6 +41,9 @@ registerEnum(ClosingCheck, 'ClosingCheck', 'What is looked at before a fiscal ye
   UNAPPLIED_VENDOR_CREDITS: 'Vendor payments and debit notes of the year or before that are not wholly applied.',
   UNRECONCILED_ACCOUNTS:
     'Bank, cash and card accounts with entries in the year, in a currency without a completed statement of its last day or later.',
+  UNCONVERTED_LINES: 'Lines of the year or before in other currencies that have no base amounts, for want of rates.',
+  UNREVALUED_BALANCES:
+    'Receivables, payables, money and loans in other currencies, by account and currency, that no revaluation of the last day values.',
 });
 
 /** What is left of one check; what is blocking would stay undone for good in a closed year. */
@@ -56,7 +62,7 @@ export const closingCounts = new Contributions<ClosingCounts>('what is to be don
 /** Every check with what is left of it, in the order of `ClosingCheck`, of the fiscal year of a day. */
 export async function fiscalYearChecklist(em: EntityManager, day: string): Promise<ClosingItem[]> {
   const year = fiscalYearOf(day, await fiscalYearStartOf(em));
-  const items = await unreconciledAccounts(em, year);
+  const items = [...(await unreconciledAccounts(em, year)), ...(await leftInBase(em, year))];
   for (const counts of closingCounts) items.push(...(await counts(em, year)));
   const order = Object.values(ClosingCheck);
   return items.sort((one, other) => order.indexOf(one.check) - order.indexOf(other.check));
@@ -99,6 +105,32 @@ export async function countedItems(
 async function ensureYearEndsOn(em: EntityManager, through: string): Promise<void> {
   const { to } = fiscalYearOf(through, await fiscalYearStartOf(em));
   if (to !== through) throw invalid([{ path: 'through', message: `must be the last day of a fiscal year, as ${to}` }]);
+}
+
+function leftInBase(em: EntityManager, { to }: { to: string }): Promise<ClosingItem[]> {
+  const { ownerId, currency } = tenantOf(em);
+  return countedItems(em, [
+    {
+      check: ClosingCheck.UNCONVERTED_LINES,
+      blocking: false,
+      of: sql`journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+        where e.owner_id = ${ownerId} and e.entry_date <= ${to} and ${isUnconverted(em)}`,
+    },
+    {
+      check: ClosingCheck.UNREVALUED_BALANCES,
+      blocking: false,
+      of: sql`(
+        select a.id, e.currency from accounts a
+          join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
+          join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
+        where a.owner_id = ${ownerId} and ${isMonetary(sql`a`)} and e.currency <> ${currency} and e.entry_date <= ${to}
+          and not exists (
+            select from revaluations r join revalued_balances b on b.owner_id = r.owner_id and b.revaluation_id = r.id
+            where r.owner_id = ${ownerId} and r.as_of = ${to} and r.status = 'posted' and b.account_id = a.id
+              and b.currency = e.currency)
+        group by a.id, e.currency having sum(l.debit_cents - l.credit_cents) <> 0) unrevalued`,
+    },
+  ]);
 }
 
 function unreconciledAccounts(em: EntityManager, { from, to }: { from: string; to: string }): Promise<ClosingItem[]> {

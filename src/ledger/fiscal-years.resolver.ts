@@ -49,6 +49,12 @@ export class FiscalYear {
     description: 'What it brought so far, in every currency with revenue or expenses.',
   })
   results!: CurrencyResult[];
+
+  @Field(() => Cents, {
+    description:
+      'What it brought so far in all currencies together, at what was booked in the owner’s; lines without base amounts are left out.',
+  })
+  baseNetIncomeCents!: number;
 }
 
 @ObjectType({ description: 'What is left of one check before a fiscal year is closed.' })

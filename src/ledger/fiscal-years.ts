@@ -6,7 +6,8 @@ import { tenantOf, today } from '../store/tenancy.js';
 import { calendarYearStart, fiscalYearDays, fiscalYearNumber } from '../values/fiscal-year.js';
 import { reportedCents } from '../values/reported-cents.js';
 import { closedThroughOf } from './period.operations.js';
-import { held } from './turnovers.js';
+import { reportedLines } from './reported-lines.js';
+import { held, total } from './turnovers.js';
 
 export interface CurrencyResult {
   currency: string;
@@ -19,6 +20,8 @@ export interface FiscalYearFigures {
   to: string;
   closed: boolean;
   results: CurrencyResult[];
+  /** Of all currencies, in the owner's. */
+  baseNetIncomeCents: number;
 }
 
 const fiscalYearList = 'FiscalYears';
@@ -73,9 +76,11 @@ async function withResults(em: EntityManager, numbers: readonly number[], start:
   const [latest, oldest] = [numbers[0], numbers.at(-1)];
   if (latest === undefined || oldest === undefined) return [];
   const closedThrough = await closedThroughOf(em);
-  const results = await query<CurrencyResult & { year: number }>(
+  const { debitCents, creditCents } = reportedLines(em, { currency: tenantOf(em).currency, inBase: true });
+  const results = await query<CurrencyResult & { year: number; baseCents: number }>(
     em,
-    sql`select y.year, e.currency, ${held(sql`sum(l.credit_cents - l.debit_cents)`)} as "netIncomeCents"
+    sql`select y.year, e.currency, ${held(sql`sum(l.credit_cents - l.debit_cents)`)} as "netIncomeCents",
+        ${held(sql`sum(${creditCents} - ${debitCents})`)} as "baseCents"
       from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
         join accounts a on a.owner_id = l.owner_id and a.id = l.account_id and a.account_type in ('revenue', 'expense'),
         lateral (select extract(year from e.entry_date)::int
@@ -87,14 +92,14 @@ async function withResults(em: EntityManager, numbers: readonly number[], start:
   for (const { netIncomeCents } of results) reportedCents(netIncomeCents);
   return numbers.map((number) => {
     const { from, to } = fiscalYearDays(number, start);
+    const ofYear = results.filter(({ year }) => year === number);
     return {
       name: start === calendarYearStart ? from.slice(0, 4) : `${from.slice(0, 4)}/${to.slice(0, 4)}`,
       from,
       to,
       closed: closedThrough !== null && closedThrough >= to,
-      results: results
-        .filter(({ year }) => year === number)
-        .map(({ currency, netIncomeCents }) => ({ currency, netIncomeCents })),
+      results: ofYear.map(({ currency, netIncomeCents }) => ({ currency, netIncomeCents })),
+      baseNetIncomeCents: total(ofYear.map(({ baseCents }) => baseCents)),
     };
   });
 }

@@ -7,13 +7,10 @@ import { type ReportedIn, reportedLines } from './reported-lines.js';
 import { held } from './turnovers.js';
 
 /** Which part of the journal a general ledger shows; no account means all of them, no day no limit. */
-export interface GeneralLedgerScope {
+export interface GeneralLedgerScope extends ReportedIn {
   accountId: number | null;
   from: string | null;
   to: string | null;
-  currency: string;
-  /** All lines in the owner's currency. */
-  inBase?: boolean;
 }
 
 export interface GeneralLedgerLine {

@@ -5,7 +5,7 @@ import { tenantOf } from '../store/tenancy.js';
 /** What a report adds up: lines in one currency, or with `inBase` those of all currencies in the owner's. */
 export interface ReportedIn {
   currency: string;
-  inBase?: boolean;
+  inBase: boolean;
 }
 
 /** Of an entry `e` and its line `l`: whether it is reported, and with which amounts. */
@@ -16,7 +16,7 @@ export interface ReportedLines {
 }
 
 /** A line without base amounts counts as nothing in base: whoever reports it says how many there are. */
-export function reportedLines(em: EntityManager, { currency, inBase = false }: ReportedIn): ReportedLines {
+export function reportedLines(em: EntityManager, { currency, inBase }: ReportedIn): ReportedLines {
   if (!inBase) {
     return {
       isReported: sql`(e.currency = ${currency} and (l.debit_cents <> 0 or l.credit_cents <> 0))`,
@@ -24,8 +24,10 @@ export function reportedLines(em: EntityManager, { currency, inBase = false }: R
       creditCents: sql`l.credit_cents`,
     };
   }
+  const isOwn = sql`e.currency = ${tenantOf(em).currency}`;
   const amount = (side: 'debit' | 'credit') =>
-    sql`(case when e.currency = ${tenantOf(em).currency} then ${sql.ref(`l.${side}_cents`)}
+    sql`(case when ${isOwn} then ${sql.ref(`l.${side}_cents`)}
       else coalesce(${sql.ref(`l.base_${side}_cents`)}, 0) end)`;
-  return { isReported: sql`true`, debitCents: amount('debit'), creditCents: amount('credit') };
+  const isWorth = sql`(l.base_debit_cents <> 0 or l.base_credit_cents <> 0)`;
+  return { isReported: sql`(${isOwn} or ${isWorth})`, debitCents: amount('debit'), creditCents: amount('credit') };
 }

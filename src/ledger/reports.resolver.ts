@@ -9,12 +9,20 @@ import { Costs, RequiresScope } from '../store/scope.js';
 import { today } from '../store/tenancy.js';
 import { fiscalYearOf } from '../values/fiscal-year.js';
 import { recordId } from '../values/record-id.js';
-import { CalendarDate, Cents, Currency } from '../values/scalars.js';
+import { CalendarDate, Cents } from '../values/scalars.js';
 import { Account } from './account.entity.js';
 import { accountBalanceCents, type GeneralLedgerScope, generalLedger } from './general-ledger.js';
 import { JournalEntry } from './journal.entity.js';
-import { asOfDescription, currencyDescription, ensureInOrder, type ReportContext } from './report-arguments.js';
-import { type TrialBalanceFigures, trialBalance } from './trial-balance.js';
+import {
+  asOfDescription,
+  CurrencyReport,
+  ensureInOrder,
+  inItsCurrency,
+  type ReportContext,
+  ReportCurrency,
+  reportedIn,
+} from './report-arguments.js';
+import { trialBalance } from './trial-balance.js';
 
 @ObjectType({ description: 'One account of a trial balance.' })
 export class TrialBalanceRow {
@@ -58,15 +66,12 @@ export class TrialBalanceTotals {
   description:
     'Every account with entries up to a day, in one currency: debits equal credits. Beside its sums since ever, each account has an opening balance, a movement and a closing balance, of the days from `from` on.',
 })
-export class TrialBalance {
+export class TrialBalance extends CurrencyReport {
   @Field(() => CalendarDate, { description: 'The first day of the movement.' })
   from!: string;
 
   @Field(() => CalendarDate, { description: 'The day of the report.' })
   asOf!: string;
-
-  @Field({ description: 'Currency of the report.' })
-  currency!: string;
 
   @Field(() => [TrialBalanceRow], { description: 'The accounts by number.' })
   rows!: TrialBalanceRow[];
@@ -121,7 +126,7 @@ export class GeneralLedgerRow {
 }
 
 @ObjectType({ description: 'Journal lines account by account, with the balance after each.' })
-export class GeneralLedger {
+export class GeneralLedger extends CurrencyReport {
   accountId!: number | null;
 
   @Field(() => CalendarDate, { nullable: true, description: 'The first day shown; null when there is no limit.' })
@@ -129,9 +134,6 @@ export class GeneralLedger {
 
   @Field(() => CalendarDate, { nullable: true, description: 'The last day shown; null when there is no limit.' })
   to!: string | null;
-
-  @Field({ description: 'Currency of the report.' })
-  currency!: string;
 
   @AtMost(1)
   @Field(() => [GeneralLedgerRow], {
@@ -155,15 +157,17 @@ export class ReportsResolver {
       description: 'The first day of the movement. Defaults to the first day of the fiscal year of `asOf`.',
     })
     from: string | null,
-    @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
+    @Args(() => ReportCurrency) asked: ReportCurrency,
     @Ctx() { em, tenant }: ReportContext,
-  ): Promise<TrialBalanceFigures> {
+  ): Promise<TrialBalance> {
     const last = asOf ?? today(em);
     const start = await fiscalYearStartOf(em);
     const first = from ?? fiscalYearOf(last, start).from;
     ensureInOrder(first, last, 'from', 'asOf');
     const yearFrom = fiscalYearOf(first, start).from;
-    return trialBalance(em, { from: first, yearFrom, asOf: last, currency: currency ?? tenant.currency });
+    const reported = reportedIn(tenant, asked);
+    const figures = trialBalance(em, { from: first, yearFrom, asOf: last, ...reported });
+    return inItsCurrency(em, reported, last, figures);
   }
 
   @Query(() => GeneralLedger, {
@@ -180,7 +184,7 @@ export class ReportsResolver {
     from: string | null,
     @Arg('to', () => CalendarDate, { nullable: true, description: 'The last day. Defaults to no limit.' })
     to: string | null,
-    @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
+    @Args(() => ReportCurrency) asked: ReportCurrency,
     @Args(() => ForwardPageArguments) arguments_: ForwardPageArguments,
     @Ctx() { em, loaders, tenant }: ReportContext,
   ): Promise<GeneralLedger> {
@@ -191,10 +195,11 @@ export class ReportsResolver {
       accountId: account?.id ?? null,
       from: from ?? null,
       to: to ?? null,
-      currency: currency ?? tenant.currency,
+      ...reportedIn(tenant, asked),
     };
     const { nodes, pageInfo } = await generalLedger(em, scope, arguments_);
-    return { ...scope, rows: nodes, pageInfo };
+    const shown = { accountId: scope.accountId, from: scope.from, to: scope.to, currency: scope.currency };
+    return inItsCurrency(em, scope, scope.to, Promise.resolve({ ...shown, rows: nodes, pageInfo }));
   }
 }
 
@@ -213,9 +218,9 @@ export class GeneralLedgerResolver {
     description: 'Balance of the one account before `from`; null when all accounts are shown.',
   })
   async openingBalanceCents(@Root() ledger: GeneralLedger, @Ctx() { em }: ReportContext): Promise<number | null> {
-    const { accountId, currency, from } = ledger;
+    const { accountId, currency, inBaseCurrency: inBase, from } = ledger;
     if (accountId === null) return null;
-    return from === null ? 0 : accountBalanceCents(em, { accountId, currency }, { before: from });
+    return from === null ? 0 : accountBalanceCents(em, { accountId, currency, inBase }, { before: from });
   }
 
   @FieldResolver(() => Cents, {
@@ -223,8 +228,8 @@ export class GeneralLedgerResolver {
     description: 'Balance of the one account after `to`; null when all accounts are shown.',
   })
   async closingBalanceCents(@Root() ledger: GeneralLedger, @Ctx() { em }: ReportContext): Promise<number | null> {
-    const { accountId, currency, to } = ledger;
-    return accountId === null ? null : accountBalanceCents(em, { accountId, currency }, { through: to });
+    const { accountId, currency, inBaseCurrency: inBase, to } = ledger;
+    return accountId === null ? null : accountBalanceCents(em, { accountId, currency, inBase }, { through: to });
   }
 }
 

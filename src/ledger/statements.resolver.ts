@@ -1,4 +1,16 @@
-import { Arg, Ctx, Field, FieldResolver, Float, InputType, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  Float,
+  InputType,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { invalid } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { ApiKeyScope } from '../contract/scopes.js';
@@ -7,27 +19,24 @@ import { AtMost } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { today } from '../store/tenancy.js';
-import { isCalendarDay } from '../values/calendar.js';
+import { isCalendarDay, latestDay } from '../values/calendar.js';
 import { fiscalYearOf } from '../values/fiscal-year.js';
-import { CalendarDate, Cents, Currency } from '../values/scalars.js';
+import { CalendarDate, Cents } from '../values/scalars.js';
 import { Account } from './account.entity.js';
 import { Comparison, comparedDay, comparedPeriod } from './comparison.js';
 import {
   asOfDescription,
-  currencyDescription,
+  CurrencyReport,
   ensureInOrder,
   fromDescription,
+  inItsCurrency,
   periodOf,
   type ReportContext,
+  ReportCurrency,
+  reportedIn,
   toDescription,
 } from './report-arguments.js';
-import {
-  type BalanceSheetFigures,
-  balanceSheet,
-  type IncomeStatementFigures,
-  incomeStatement,
-  type Period,
-} from './statements.js';
+import { balanceSheet, incomeStatement, type Period } from './statements.js';
 
 @ObjectType({ description: 'One line of a financial statement.' })
 export class StatementRow {
@@ -87,15 +96,12 @@ export class IncomeStatementColumn {
 }
 
 @ObjectType({ description: 'What was earned and spent.' })
-export class IncomeStatement {
+export class IncomeStatement extends CurrencyReport {
   @Field(() => CalendarDate, { description: 'The first day.' })
   from!: string;
 
   @Field(() => CalendarDate, { description: 'The last day.' })
   to!: string;
-
-  @Field({ description: 'Currency of the report.' })
-  currency!: string;
 
   @AtMost(3)
   @Field(() => [StatementSection], { description: 'Revenue (less discounts given) and Expenses.' })
@@ -122,12 +128,9 @@ export class BalanceSheetColumn {
 }
 
 @ObjectType({ description: 'What is owned and owed: assets equal liabilities and equity.' })
-export class BalanceSheet {
+export class BalanceSheet extends CurrencyReport {
   @Field(() => CalendarDate, { description: 'The day of the report.' })
   asOf!: string;
-
-  @Field({ description: 'Currency of the report.' })
-  currency!: string;
 
   @AtMost(3)
   @Field(() => [StatementSection], {
@@ -168,7 +171,7 @@ export class StatementsResolver {
   async incomeStatement(
     @Arg('from', () => CalendarDate, { nullable: true, description: fromDescription }) from: string | null,
     @Arg('to', () => CalendarDate, { nullable: true, description: toDescription }) to: string | null,
-    @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
+    @Args(() => ReportCurrency) asked: ReportCurrency,
     @Arg('compare', () => Comparison, { nullable: true, description: compareDescription }) compare: Comparison | null,
     @Arg('periods', () => [StatementPeriodInput], {
       nullable: true,
@@ -176,14 +179,16 @@ export class StatementsResolver {
     })
     periods: StatementPeriodInput[] | null,
     @Ctx() { em, tenant }: ReportContext,
-  ): Promise<IncomeStatementFigures> {
+  ): Promise<IncomeStatement> {
     ensureOneKindOfColumns(compare, periods, 'periods');
     periods?.forEach((period, index) => {
       ensureInOrder(period.from, period.to, `periods.${index}.from`);
     });
     const period = await periodOf(em, from, to);
     const compared = compare ? [ensureOnCalendar(comparedPeriod(period, compare))] : (periods ?? []);
-    return incomeStatement(em, currency ?? tenant.currency, [period, ...compared]);
+    const reported = reportedIn(tenant, asked);
+    const through = latestDay(period.to, ...compared.map(({ to: last }) => last));
+    return inItsCurrency(em, reported, through, incomeStatement(em, reported, [period, ...compared]));
   }
 
   @Query(() => BalanceSheet, { description: 'What is owned and owed on a day, in columns where asked for.' })
@@ -191,12 +196,12 @@ export class StatementsResolver {
   @Costs(1_000)
   async balanceSheet(
     @Arg('asOf', () => CalendarDate, { nullable: true, description: asOfDescription }) asOf: string | null,
-    @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
+    @Args(() => ReportCurrency) asked: ReportCurrency,
     @Arg('compare', () => Comparison, { nullable: true, description: compareDescription }) compare: Comparison | null,
     @Arg('days', () => [CalendarDate], { nullable: true, description: `Days of further columns. ${atMost}` })
     days: string[] | null,
     @Ctx() { em, tenant }: ReportContext,
-  ): Promise<BalanceSheetFigures> {
+  ): Promise<BalanceSheet> {
     ensureOneKindOfColumns(compare, days, 'days');
     const day = asOf ?? today(em);
     const compared = compare
@@ -204,7 +209,9 @@ export class StatementsResolver {
       : (days ?? []);
     const start = await fiscalYearStartOf(em);
     const column = (of: string) => ({ asOf: of, yearFrom: fiscalYearOf(of, start).from });
-    return balanceSheet(em, currency ?? tenant.currency, [column(day), ...compared.map(column)]);
+    const reported = reportedIn(tenant, asked);
+    const columns = balanceSheet(em, reported, [column(day), ...compared.map(column)]);
+    return inItsCurrency(em, reported, latestDay(day, ...compared), columns);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { percentOf } from '../values/money.js';
 import { AccountType } from './account.entity.js';
+import type { ReportedIn } from './reported-lines.js';
 import { type AccountTurnover, accountTurnovers, resultCents, total } from './turnovers.js';
 
 /**
@@ -45,18 +46,18 @@ export interface IncomeStatementFigures extends Period {
 /** What was earned and spent in each period; discounts given lessen revenue. */
 export async function incomeStatement(
   em: EntityManager,
-  currency: string,
+  reported: ReportedIn,
   [first, ...others]: readonly [Period, ...Period[]],
 ): Promise<IncomeStatementFigures> {
   const periods = [first, ...others];
-  const turnovers = await accountTurnovers(em, currency, periods);
+  const turnovers = await accountTurnovers(em, reported, periods);
   const columns = periods.map((_, column) => column);
   const revenue = section('Revenue', lines(turnovers, AccountType.REVENUE, columns), columns);
   const expenses = section('Expenses', lines(turnovers, AccountType.EXPENSE, columns), columns);
   const results = columns.map((column) => resultCents(turnovers, column));
   return {
     ...first,
-    currency,
+    currency: reported.currency,
     columns: periods.map((period, column) => ({ ...period, netIncomeCents: results[column] ?? 0 })),
     sections: [revenue, expenses],
     netIncomeCents: results[0] ?? 0,
@@ -87,12 +88,12 @@ export interface BalanceSheetFigures extends BalanceSheetColumnFigures {
  */
 export async function balanceSheet(
   em: EntityManager,
-  currency: string,
+  reported: ReportedIn,
   days: readonly [BalanceDay, ...BalanceDay[]],
 ): Promise<BalanceSheetFigures> {
   const sinceEver = days.map(({ asOf }) => ({ from: null, to: asOf }));
   const sinceYear = days.map(({ asOf, yearFrom }) => ({ from: yearFrom, to: asOf }));
-  const turnovers = await accountTurnovers(em, currency, [...sinceEver, ...sinceYear]);
+  const turnovers = await accountTurnovers(em, reported, [...sinceEver, ...sinceYear]);
   const columns = days.map((_, column) => column);
   const assets = section('Assets', lines(turnovers, AccountType.ASSET, columns), columns);
   const liabilities = section('Liabilities', lines(turnovers, AccountType.LIABILITY, columns), columns);
@@ -103,7 +104,7 @@ export async function balanceSheet(
     totalLiabilitiesAndEquityCents: total([liabilities.totals[column] ?? 0, equity.totals[column] ?? 0]),
   }));
   const [first] = figures as [BalanceSheetColumnFigures, ...BalanceSheetColumnFigures[]];
-  return { ...first, currency, columns: figures, sections: [assets, liabilities, equity] };
+  return { ...first, currency: reported.currency, columns: figures, sections: [assets, liabilities, equity] };
 }
 
 /** The range of each column is followed by that of its fiscal year as many places behind. */

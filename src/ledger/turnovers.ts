@@ -6,7 +6,7 @@ import { latestDay } from '../values/calendar.js';
 import { sumCents } from '../values/money.js';
 import { reportedCents } from '../values/reported-cents.js';
 import { AccountType } from './account.entity.js';
-import { reportedLines } from './reported-lines.js';
+import { type ReportedIn, reportedLines } from './reported-lines.js';
 
 /**
  * What every statement is made of (decisions section 11): what each account took in between two days, in one currency and
@@ -35,12 +35,11 @@ export interface AccountTurnover {
  */
 export async function accountTurnovers(
   em: EntityManager,
-  currency: string,
+  reported: ReportedIn,
   ranges: readonly Range[],
-  inBase = false,
 ): Promise<AccountTurnover[]> {
   const { ownerId } = tenantOf(em);
-  const { isReported, debitCents, creditCents } = reportedLines(em, { currency, inBase });
+  const { isReported, debitCents, creditCents } = reportedLines(em, reported);
   const sums = ranges.map(({ from, to }) =>
     held(sql`coalesce(sum(${debitCents} - ${creditCents})
       filter (where e.entry_date between ${from ?? '-infinity'} and ${to}), 0)`),

@@ -1,7 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
-import { AgedDocument, type AgingBuckets, AgingBucketsOf, AgingReport } from '../documents/aging.js';
+import {
+  AgedDocument,
+  type AgingBuckets,
+  AgingBucketsOf,
+  AgingReport,
+  AgingValuation,
+  agingValuation,
+} from '../documents/aging.js';
 import { AnsweredInParts } from '../store/children.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { today } from '../store/tenancy.js';
@@ -65,7 +72,7 @@ interface AgingContext {
   tenant: { currency: string };
 }
 
-@Resolver()
+@Resolver(() => ApAging)
 export class ApAgingResolver {
   @Query(() => ApAging, {
     description:
@@ -84,5 +91,13 @@ export class ApAgingResolver {
     @Ctx() { em, tenant }: AgingContext,
   ): Promise<ApAging> {
     return apAging(em, asOf ?? today(em), currency ?? tenant.currency);
+  }
+  @FieldResolver(() => AgingValuation, {
+    nullable: true,
+    description:
+      'The sums at the rate of the day of the report, as a revaluation of that day has it; null without a rate.',
+  })
+  valuation(@Root() aging: ApAging, @Ctx() { em }: AgingContext): Promise<AgingValuation | null> {
+    return agingValuation(em, aging);
   }
 }

@@ -1,7 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
-import { AgedDocument, type AgingBuckets, AgingBucketsOf, AgingReport } from '../documents/aging.js';
+import {
+  AgedDocument,
+  type AgingBuckets,
+  AgingBucketsOf,
+  AgingReport,
+  AgingValuation,
+  agingValuation,
+} from '../documents/aging.js';
 import { AnsweredInParts } from '../store/children.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { today } from '../store/tenancy.js';
@@ -118,5 +125,13 @@ export class ArAgingResolver {
     @Ctx() { em, tenant }: ArAgingContext,
   ): Promise<ArAgingReport> {
     return cache.report(em, asOf ?? today(em), currency ?? tenant.currency);
+  }
+  @FieldResolver(() => AgingValuation, {
+    nullable: true,
+    description:
+      'The sums at the rate of the day of the report, as a revaluation of that day has it; null without a rate.',
+  })
+  valuation(@Root() aging: ArAging, @Ctx() { em }: ArAgingContext): Promise<AgingValuation | null> {
+    return agingValuation(em, aging);
   }
 }

@@ -367,6 +367,8 @@ test('a fiscal year is closed when nothing blocking is left, or what is left is 
       { check: 'UNAPPLIED_CUSTOMER_CREDITS', count: 1, blocking: false },
       { check: 'UNAPPLIED_VENDOR_CREDITS', count: 0, blocking: false },
       { check: 'UNRECONCILED_ACCOUNTS', count: 1, blocking: false },
+      { check: 'UNCONVERTED_LINES', count: 0, blocking: false },
+      { check: 'UNREVALUED_BALANCES', count: 0, blocking: false },
     ],
   });
   const { errors } = await own.graphql(close, { through: '2025-12-31' });
