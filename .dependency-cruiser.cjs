@@ -14,6 +14,7 @@ const allowed = {
   currencies: base,
   ledger: [...base, 'currencies'],
   attachments: base,
+  mail: [...base, 'contacts'],
   receivables: [...base, 'tax', 'documents', 'contacts', 'ledger', 'attachments'],
   payables: [...base, 'tax', 'documents', 'contacts', 'ledger', 'attachments'],
   bookkeeping: [...base, 'tax', 'documents', 'contacts', 'ledger', 'attachments', 'receivables', 'payables'],
@@ -84,8 +85,8 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/api/' },
       to: {
-        path: '^src/(tax|contacts|documents|currencies|ledger|attachments|receivables|payables|bookkeeping|inbox|commitments|webhooks|search)/',
-        pathNot: '\\.resolver\\.ts$|^src/webhooks/',
+        path: '^src/(tax|contacts|documents|currencies|ledger|attachments|receivables|payables|bookkeeping|inbox|commitments|mail|webhooks|search)/',
+        pathNot: '\\.resolver\\.ts$|^src/webhooks/|^src/mail/mail-sender\\.ts$',
       },
     },
     {

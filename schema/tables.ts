@@ -53,6 +53,7 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
   inbox: ['document_words', 'invoice_documents', 'learned_values', 'page_signatures'],
   commitments: ['commitments', 'commitment_lines', 'allocations'],
   attachments: ['attachments'],
+  mail: ['outgoing_mails'],
   webhooks: ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
   outbox: ['events', 'staged_jobs'],
   store: ['deletions', 'number_runs', 'number_sequences', 'owner_quotas', 'owner_usage', 'stored_files'],

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { bool, cleanEnv, host, makeValidator, num, port, str, url } from 'envalid';
 import type { HeadArchiveSettings } from './audit/head-archives.js';
 import { limits } from './contract/limits.js';
+import type { MailSender } from './mail/mail-sender.js';
 import type { RedisTimeouts } from './outbox/queues.js';
 import { defaultKeyRules, type KeyRules } from './owners/api-key.operations.js';
 import { isKeyEnvironment } from './owners/api-key-text.js';
@@ -11,6 +12,7 @@ import type { S3Settings } from './store/s3-file-store.js';
 import type { DatabaseTimeouts } from './store/watched-client.js';
 import { samplerNames, type TracingSettings } from './tracing.js';
 import { isAddressRange } from './values/address-range.js';
+import { isEmailAddress } from './values/email-address.js';
 
 /** Everything the environment can set; the README's table has a line for each (decisions section 12). */
 export interface Config {
@@ -54,6 +56,11 @@ export interface Config {
   /** What `events:listen` listens with. */
   listenApiKey: string | undefined;
   webhooks: { brand: string; allowPrivateAddresses: boolean; retrySeconds: number[]; timeoutSeconds: number };
+  mail: {
+    /** Null: the installation sends no mail. */
+    server: { url: string; sender: MailSender } | null;
+    retrySeconds: number[];
+  };
   eventRetentionDays: number;
   extractionConcurrency: number;
   ocrLanguages: string[];
@@ -96,6 +103,17 @@ const keyEnvironment = makeValidator<string>((text) => {
 const brandWord = makeValidator<string>((text) => {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(text)) throw new Error('must be letters and digits, beginning with a letter');
   return text;
+});
+
+const smtpUrl = makeValidator<string>((text) => {
+  if (/^smtps?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.hostname) return text;
+  throw new Error('must be smtp://user:password@host:port, or smtps://');
+});
+const mailSender = makeValidator<MailSender>((text) => {
+  const [, name = '', bracketed] = /^(?:"?([^"<>\r\n]*?)"? *)<([^<>]+)>$/.exec(text) ?? [];
+  const address = bracketed ?? text;
+  if (isEmailAddress(address)) return { name: name || null, address };
+  throw new Error('must be an e-mail address, or Name <address>');
 });
 
 const keyText = makeValidator<string>((text) => {
@@ -151,6 +169,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       WEBHOOK_ALLOW_PRIVATE_ADDRESSES: bool({ default: embedded }),
       WEBHOOK_RETRY_SECONDS: secondsList({ default: [30, 300, 1800] }),
       WEBHOOK_TIMEOUT_SECONDS: num({ default: 10 }),
+      SMTP_URL: smtpUrl({ default: undefined }),
+      MAIL_FROM: mailSender({ default: undefined }),
+      MAIL_RETRY_SECONDS: secondsList({ default: [60, 300, 1_800, 7_200, 28_800] }),
       EVENT_RETENTION_DAYS: positiveInteger({ default: 90 }),
       EXTRACTION_CONCURRENCY: positiveInteger({ default: 3 }),
       OCR_LANGUAGES: str({ default: 'eng,deu,fra,spa,ita,nld' }),
@@ -216,6 +237,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       retrySeconds: values.WEBHOOK_RETRY_SECONDS,
       timeoutSeconds: values.WEBHOOK_TIMEOUT_SECONDS,
     },
+    mail: { server: mailServer(values.SMTP_URL, values.MAIL_FROM), retrySeconds: values.MAIL_RETRY_SECONDS },
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
     extractionConcurrency: values.EXTRACTION_CONCURRENCY,
     tracing:
@@ -243,6 +265,13 @@ export function configOrExit(): Config {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);
   }
+}
+
+/** Throws when only one of the two is set. */
+function mailServer(url: string | undefined, sender: MailSender | undefined): Config['mail']['server'] {
+  if (url && sender) return { url, sender };
+  if (url ?? sender) throw new Error('Wrong configuration. SMTP_URL, MAIL_FROM: set both, or neither to send no mail');
+  return null;
 }
 
 /** As a browser says it in `Origin`: scheme, host and port, nothing after them. */

@@ -21,6 +21,7 @@ import { JournalEntry, JournalLine } from './ledger/journal.entity.js';
 import { PeriodChange } from './ledger/period.entity.js';
 import { Reconciliation, ReconciliationEntry } from './ledger/reconciliation.entity.js';
 import { Revaluation, RevaluedBalance } from './ledger/revaluation.entity.js';
+import { OutgoingMail } from './mail/outgoing-mail.entity.js';
 import { Event } from './outbox/event.entity.js';
 import { ApiKey } from './owners/api-key.entity.js';
 import { NumberSeries } from './owners/number-series.entity.js';
@@ -72,6 +73,7 @@ export const entities: EntityClass<object>[] = [
   CreditApplication,
   CustomerRefund,
   InvoiceWriteOff,
+  OutgoingMail,
   Attachment,
   Bill,
   BillLine,

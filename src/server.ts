@@ -76,6 +76,7 @@ export async function startServer(
     files: resources.files,
     linkKey: resources.linkKeys[0] as Buffer,
     keyRules: config.keyRules,
+    mailSender: config.mail.server?.sender ?? null,
   });
   const documents = new Documents(engine.schema, config.graphqlIntrospection);
   const graphql = await createGraphqlFace(engine, authenticate, { log, documents });

@@ -11,6 +11,8 @@ import { releaseCreditNote, releaseDocuments } from './inbox/invoice-document.op
 import { settledDocuments } from './ledger/exchange-difference.operations.js';
 import { closingCounts } from './ledger/fiscal-year-closing.js';
 import { reconciledPayments } from './ledger/reconciled-payments.js';
+import { encryptedMailTexts } from './mail/encrypted-texts.js';
+import { mailAttachments } from './mail/mail-attachments.js';
 import { expiringEvents, expiringRows } from './outbox/retention.js';
 import { billReleases } from './payables/bill-release.js';
 import { billReviewers } from './payables/bill-reviews.js';
@@ -48,7 +50,9 @@ export function connectSteps(): void {
   // Documents that settle each other: nothing is locked.
   settledDocuments.from(settledReceivables, settledPayables, settledCustomerPrepayments, settledVendorPrepayments);
   // Another encryption key: each kind by itself.
-  encryptedRows.from(encryptedSecrets, encryptedAnswers);
+  encryptedRows.from(encryptedSecrets, encryptedAnswers, encryptedMailTexts);
+  // Files that mails are sent with: nothing is locked.
+  mailAttachments.from();
   // Rows whose time is over: what refers to events before the events.
   expiringRows.from(expiringDeliveries, expiringEvents, expiringResponseExcerpts, expiringIdempotencyRecords);
   // Books that are taken over: each kind by itself.

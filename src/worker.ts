@@ -8,6 +8,8 @@ import { correctionLearning } from './inbox/learn.job.js';
 import { fileRemoval } from './inbox/remove-file.job.js';
 import { sweepOrphanedFiles } from './inbox/stored-files.js';
 import { journalConversion } from './ledger/convert.job.js';
+import { openMailServer } from './mail/mail-server.js';
+import { mailSending } from './mail/send-mail.job.js';
 import type { JobTools } from './outbox/job-tools.js';
 import { startRelay } from './outbox/relay.js';
 import { startRetention } from './outbox/retention.js';
@@ -69,6 +71,10 @@ export function jobDefinitions({ config, files }: Resources): JobDefinition[] {
     journalChain,
     journalConversion,
     recurringJournals,
+    mailSending({
+      server: config.mail.server && openMailServer(config.mail.server.url, config.mail.server.sender),
+      retrySeconds: config.mail.retrySeconds,
+    }),
     ...webhookJobs({ brand, allowPrivateAddresses, retrySeconds, timeoutMs: timeoutSeconds * 1000 }),
   ];
 }

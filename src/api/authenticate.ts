@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
+import type { MailSender } from '../mail/mail-sender.js';
 import { findKeyHolder, type KeyHolder, type KeyRules } from '../owners/api-key.operations.js';
 import { findServiceKey, type ServiceKey } from '../owners/service-key.operations.js';
 import { ActorKind } from '../store/actor.js';
@@ -20,6 +21,7 @@ export interface AuthenticateSettings {
   files: FileStore;
   linkKey: Buffer;
   keyRules: KeyRules;
+  mailSender: MailSender | null;
   /** Counts one request of a key; throws RATE_LIMITED. */
   countRequest: RateLimit;
   /** Counts one request without a valid key from an address; throws RATE_LIMITED. */
@@ -44,6 +46,7 @@ export function createAuthenticate({
   files,
   linkKey,
   keyRules,
+  mailSender,
   countRequest,
   countFailure,
 }: AuthenticateSettings): Authenticate {
@@ -65,6 +68,7 @@ export function createAuthenticate({
       files,
       linkKey,
       keyRules,
+      mailSender,
       installation: { serviceKeyId: id, serviceKeyName: name },
       previewing: false,
       record,
@@ -91,6 +95,7 @@ export function createAuthenticate({
       files,
       linkKey,
       keyRules,
+      mailSender,
       installation: null,
       previewing: false,
       record,

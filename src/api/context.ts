@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { ApiKeyScope } from '../contract/scopes.js';
+import type { MailSender } from '../mail/mail-sender.js';
 import type { KeyRules } from '../owners/api-key.operations.js';
 import type { FileStore } from '../store/file-store.js';
 import { Loaders } from '../store/loaders.js';
@@ -29,6 +30,8 @@ export interface RequestContext {
   linkKey: Buffer;
   /** Of API keys that the request makes. */
   keyRules: KeyRules;
+  /** Null when the installation sends no mail. */
+  mailSender: MailSender | null;
   /** Of a request with a service key: it acts for nobody, and sees the rows of no owner. */
   installation: Installation | null;
   /** True inside a transaction that is undone whatever it answers. */

@@ -52,6 +52,7 @@ import {
 } from '../ledger/reports.resolver.js';
 import { RevaluationResolver, RevaluedBalanceResolver } from '../ledger/revaluation.resolver.js';
 import { StatementRowResolver, StatementsResolver } from '../ledger/statements.resolver.js';
+import { OutgoingMailResolver } from '../mail/outgoing-mail.resolver.js';
 import { NumberSeriesResolver } from '../owners/number-series.resolver.js';
 import { OwnerResolver } from '../owners/owner.resolver.js';
 import { QuotaResolver } from '../owners/quota.resolver.js';
@@ -88,6 +89,7 @@ import { checkEveryOperationHasScope } from './scope-gate.js';
 const resolvers: NonEmptyArray<new () => object> = [
   OwnerResolver,
   NumberSeriesResolver,
+  OutgoingMailResolver,
   PaymentSettingsResolver,
   CatalogueResolver,
   NodeResolver,

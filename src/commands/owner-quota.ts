@@ -16,6 +16,7 @@ const options = {
   'webhook-endpoints': 'webhookEndpoints',
   'event-streams': 'eventStreams',
   'documents-per-day': 'documentsPerDay',
+  'mails-per-day': 'mailsPerDay',
   'storage-gigabytes': 'storageBytes',
 } as const satisfies Record<string, QuotaName>;
 

@@ -103,6 +103,11 @@ const codes = {
   },
   AMORTIZATION_HAS_DRAFTS: { status: 409, meaning: 'Entries of the amortization schedule are not posted.' },
   RECURRING_JOURNAL_ENDED: { status: 409, meaning: 'The schedule has ended already.' },
+  MAIL_NOT_CONFIGURED: { status: 409, meaning: 'The installation sends no mail: no mail server is configured.' },
+  MAIL_NOT_FAILED: {
+    status: 409,
+    meaning: 'Only a mail that failed, and whose text is still kept, can be sent again.',
+  },
   PRECONDITION_FAILED: {
     status: 412,
     meaning: 'The record is not, or no longer, as `If-Match` or `If-None-Match` says.',

@@ -165,6 +165,18 @@ const revaluation = {
   loss_cents: cents('Unrealised losses in the owner’s currency.', 1_300),
 };
 
+const mail = {
+  outgoing_mail_id: id('The mail.', 11),
+  kind: choice(
+    'What it is about.',
+    ['invoice', 'credit_note', 'statement', 'reminder', 'invitation', 'password_reset'],
+    'invoice',
+  ),
+  contact_id: contactId,
+  invoice_id: nullable(id('The invoice; null when it is about none, or several.', 42)),
+  credit_note_id: nullable(id('The credit note; null when it is about none.', 5)),
+};
+
 const period = {
   period_id: id('The change of the closed periods.', 4),
   through: day('The day that was asked for.', '2026-03-31'),
@@ -279,6 +291,8 @@ export const eventCatalogue = {
   'books.tax_settlement.reversed': plain('A settlement of tax was reversed.', taxSettlement),
   'books.revaluation.created': plain('What is open in other currencies was revalued.', revaluation),
   'books.revaluation.reversed': plain('A revaluation was reversed.', revaluation),
+  'books.mail.sent': plain('A mail about a contact was taken by the mail server.', mail),
+  'books.mail.failed': plain('A mail about a contact was refused by the mail server, or given up.', mail),
   'books.period.closed': plain('An accounting period was closed.', period),
   'books.period.reopened': plain('An accounting period was reopened.', period),
 };

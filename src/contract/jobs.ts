@@ -12,6 +12,8 @@ export interface JobPayloads {
   'file.remove': { ownerId: number; sha256: string };
   /** Takes an entry of the journal or of the audit log into the chain of its owner; `seal` is of the entry as it was written. */
   'ledger.chain': { ownerId: number; entryId?: number; auditId?: number; seal: string };
+  /** Hands a mail over to the mail server. */
+  'mail.send': { ownerId: number; mailId: number };
   /** Makes one delivery row for every endpoint that wants the event. */
   'webhook.fan-out': { ownerId: number; eventId: number };
   /** Sends what is due at an endpoint, one job at a time for each endpoint. */
@@ -35,7 +37,7 @@ export type BatchedJobName = (typeof batchedJobs)[number];
 
 export type QueuedJobName = Exclude<JobName, BatchedJobName>;
 
-export type QueueName = 'extraction' | 'webhook-deliveries' | 'maintenance' | 'retention' | 'chain-heads';
+export type QueueName = 'extraction' | 'webhook-deliveries' | 'mail.send' | 'maintenance' | 'retention' | 'chain-heads';
 
 export const queueOf: Record<QueuedJobName, QueueName> = {
   'document.extract': 'extraction',
@@ -43,12 +45,15 @@ export const queueOf: Record<QueuedJobName, QueueName> = {
   'file.remove': 'maintenance',
   'journal.convert': 'maintenance',
   'journal.recur': 'maintenance',
+  // A queue of one job has its name: the column `staged_jobs.queue` needs to know nothing of it.
+  'mail.send': 'mail.send',
   'webhook.deliver': 'webhook-deliveries',
 };
 
 export const queueNames: readonly QueueName[] = [
   'extraction',
   'webhook-deliveries',
+  'mail.send',
   'maintenance',
   'retention',
   'chain-heads',

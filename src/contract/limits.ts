@@ -140,6 +140,14 @@ export const limits = {
   redisCommandSeconds: 5,
   s3ConnectSeconds: 3,
   s3RequestSeconds: 30,
+  mailConnectSeconds: 15,
+  /** How long a mail server may say nothing. */
+  mailSilenceSeconds: 60,
+  /** One attempt, from the connection to the last answer. */
+  mailAttemptSeconds: 120,
+  /** Of what a mail server said. */
+  mailAnswerCharacters: 1_000,
+  recipientsPerMail: 10,
   streamsPerProcess: 1_000,
   migrationLockMs: 2_000,
   migrationPauseMs: 1_000,
@@ -155,6 +163,8 @@ export const quotaDefaults = {
   eventStreams: 100,
   /** Given to be read in a day of UTC, those that are read again included. */
   documentsPerDay: 5_000,
+  /** Mails queued in a day of UTC, those that are queued again included. */
+  mailsPerDay: 1_000,
   /** Documents and attachments, each content once. */
   storageBytes: 20 * 1024 ** 3,
 } as const;

@@ -34,6 +34,7 @@ export const recordKinds: readonly RecordKind[] = [
   { type: 'credit_application', table: 'credit_applications' },
   { type: 'customer_refund', table: 'customer_refunds' },
   { type: 'invoice_write_off', table: 'invoice_write_offs' },
+  { type: 'outgoing_mail', table: 'outgoing_mails' },
   { type: 'bill', table: 'bills' },
   { type: 'bill_line', table: 'bill_lines' },
   { type: 'vendor_payment', table: 'vendor_payments' },

@@ -74,6 +74,12 @@ const replacements = {
   },
   invoice_document: (record: Row): Row =>
     record.status === 'extracting' ? { ...record, status: 'received', extraction_progress: null } : record,
+  // What was not sent where the books were is not sent from here by itself.
+  outgoing_mail: (record: Row): Row => {
+    const wasQueued = record.status === 'queued';
+    const given = wasQueued ? { status: 'failed', server_answer: 'Taken over before it was sent' } : {};
+    return { ...record, ...given, secret_text: null, held_until: null, next_attempt_at: null };
+  },
 };
 
 class Import {

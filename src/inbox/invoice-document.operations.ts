@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure } from '../contract/errors.js';
 import { stage } from '../outbox/stage.js';
-import { countDocument } from '../store/quotas.js';
+import { countToday } from '../store/quotas.js';
 import type { ReceivedFile } from '../store/received-file.js';
 import { find, lock, lockWhere, newRecord, remove, save } from '../store/records.js';
 import { sql } from '../store/sql.js';
@@ -127,7 +127,7 @@ export async function withdrawCommitments(em: EntityManager, document: InvoiceDo
 
 async function stageExtraction(em: EntityManager, document: InvoiceDocument): Promise<void> {
   const { ownerId, id, extractionGeneration } = document;
-  await countDocument(em);
+  await countToday(em, 'documentsPerDay');
   return stage(em, 'document.extract', { ownerId, documentId: id, generation: extractionGeneration });
 }
 

@@ -63,21 +63,27 @@ export async function countUpTo(em: EntityManager, counted: Sql, most: number): 
   return row?.count ?? 0;
 }
 
-/** Counts a document that is given to be read today. Throws QUOTA_EXCEEDED. */
-export async function countDocument(em: EntityManager): Promise<void> {
-  const { documentsPerDay } = await quotasOf(em);
-  const day = today();
+/** What is counted by the day: the columns of the day that is counted, and of how many there were on it. */
+const countedByDay = {
+  documentsPerDay: { day: sql.raw('documents_on'), count: sql.raw('documents') },
+  mailsPerDay: { day: sql.raw('mails_on'), count: sql.raw('mails') },
+} as const satisfies Partial<Record<QuotaName, { day: Sql; count: Sql }>>;
+
+/** Counts one more of today: a document that is given to be read, a mail that is queued. Throws QUOTA_EXCEEDED. */
+export async function countToday(em: EntityManager, name: keyof typeof countedByDay): Promise<void> {
+  const { [name]: maximum } = await quotasOf(em);
+  const { day, count } = countedByDay[name];
   const counted = await query(
     em,
-    sql`insert into owner_usage as used (owner_id, documents_on, documents)
-      select ${tenantOf(em).ownerId}, ${day}::date, 1 where ${documentsPerDay}::bigint > 0
+    sql`insert into owner_usage as used (owner_id, ${day}, ${count})
+      select ${tenantOf(em).ownerId}, ${today()}::date, 1 where ${maximum}::bigint > 0
       on conflict (owner_id) do update set
-        documents_on = greatest(used.documents_on, excluded.documents_on),
-        documents = case when used.documents_on < excluded.documents_on then 1 else used.documents + 1 end
-      where used.documents_on < excluded.documents_on or used.documents < ${documentsPerDay}::bigint
+        ${day} = greatest(used.${day}, excluded.${day}),
+        ${count} = case when used.${day} < excluded.${day} then 1 else used.${count} + 1 end
+      where used.${day} < excluded.${day} or used.${count} < ${maximum}::bigint
       returning 1`,
   );
-  if (counted.length === 0) throw exceeded('documentsPerDay', documentsPerDay, secondsOfDayLeft());
+  if (counted.length === 0) throw exceeded(name, maximum, secondsOfDayLeft());
 }
 
 /** Adds bytes to what the owner's files take. Throws QUOTA_EXCEEDED. */
@@ -102,15 +108,17 @@ export async function giveBackStorage(em: EntityManager, bytes: number): Promise
   );
 }
 
+export type CountedUsage = Pick<Quotas, 'documentsPerDay' | 'mailsPerDay' | 'storageBytes'>;
+
 /** What is counted as it is added. */
-export async function countedUsage(em: EntityManager): Promise<{ documentsPerDay: number; storageBytes: number }> {
-  const [used] = await query<{ documentsPerDay: number; storageBytes: number }>(
+export async function countedUsage(em: EntityManager): Promise<CountedUsage> {
+  const [used] = await query<CountedUsage>(
     em,
     sql`select case when documents_on >= ${today()}::date then documents else 0 end as "documentsPerDay",
-        storage_bytes as "storageBytes"
+        case when mails_on >= ${today()}::date then mails else 0 end as "mailsPerDay", storage_bytes as "storageBytes"
       from owner_usage where owner_id = ${tenantOf(em).ownerId}`,
   );
-  return used ?? { documentsPerDay: 0, storageBytes: 0 };
+  return used ?? { documentsPerDay: 0, mailsPerDay: 0, storageBytes: 0 };
 }
 
 /** QUOTA_EXCEEDED, which names the quota. */

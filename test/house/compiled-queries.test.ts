@@ -89,6 +89,7 @@ const missing = new Set([
   'taxReportLines',
   'taxSettlement',
   'revaluation',
+  'outgoingMail',
   'commitmentByExternalId',
 ]);
 

@@ -52,6 +52,10 @@ const exceptions: Readonly<Record<string, { lacks: readonly string[]; since: str
   reconciliations: { lacks: withoutDays, since: 'one follows the other on an account, by day of statement' },
   learnedValues: { lacks: withoutDays, since: 'what the inbox has learned of one vendor' },
   periods: { lacks: withoutDays, since: 'a log of few lines, in the order in which it was written' },
+  outgoingMails: {
+    lacks: [...money, 'orderBy', 'days', 'q', 'updatedSince'],
+    since: 'a log, in the order in which they were queued',
+  },
   auditLog: { lacks: inOneOrder, since: 'a log, in the order in which it was written' },
   deletions: { lacks: withoutDays, since: 'is what is followed, from a time on' },
   chainHeads: { lacks: withoutDays, since: 'a log, in the order in which it was written' },

@@ -82,6 +82,7 @@ describe('what a key looks like', () => {
       files: resources.files,
       linkKey: resources.linkKeys[0] as Buffer,
       keyRules: defaultKeyRules,
+      mailSender: null,
       countRequest: async () => undefined,
       countFailure: async () => undefined,
     });

@@ -7,6 +7,8 @@ import { leftBehind, type RecordKind, recordKinds } from '../../src/export/recor
 import { snapshotOf } from '../../src/export/snapshot.js';
 import { tableShapes } from '../../src/import/table-shapes.js';
 import { JournalSource } from '../../src/ledger/journal.entity.js';
+import { MailKind } from '../../src/mail/outgoing-mail.entity.js';
+import { queueMail } from '../../src/mail/outgoing-mail.operations.js';
 import { tenantOfOwner } from '../../src/owners/owner.operations.js';
 import { query, sql } from '../../src/store/sql.js';
 import { actingFor } from '../../src/store/tenancy.js';
@@ -114,6 +116,11 @@ async function fillBooks(): Promise<void> {
     `mutation { applyVendorPayment(input: { id: ${paymentId}, applications: [{ billId: ${billId}, amountCents: 500 }] }) { __typename } }`,
   );
   const customerId = await newContact(books, 'CUSTOMER');
+  const mail = { kind: MailKind.STATEMENT, contactId: Number(customerId), recipients: ['a@example.com'] };
+  const em = await books.em();
+  await em.transactional((inside) =>
+    queueMail(inside, { name: null, address: 'b@example.com' }, { ...mail, subject: 'Statement', text: 'Attached' }),
+  );
   const { taxCodes } = await ask(books, '{ taxCodes { nodes { id } } }');
   await ask(
     books,
@@ -246,6 +253,13 @@ function imported(path: string, ownerId?: number) {
   return importInto(database, config, { path, ownerId, isDryRun: false });
 }
 
+/** A mail that was to be sent from there is not sent from here. */
+function withoutQueuedMail({ type, record }: Line): Line {
+  if (record.status !== 'queued') return { type, record };
+  const givenUp = { status: 'failed', server_answer: 'Taken over before it was sent', next_attempt_at: null };
+  return { type, record: { ...record, ...givenUp } };
+}
+
 /** The records with ids that count from 1 for each kind, so that those of two owners can be compared. */
 async function comparable(all: readonly Line[]): Promise<Line[]> {
   const kinds = new Map(recordKinds.map((kind) => [kind.type, kind]));
@@ -328,7 +342,7 @@ describe('taken over by a new owner', () => {
 
   test('every record is there, field by field, with its number', async () => {
     const again = linesIn(await exported(ownerId));
-    expect(await comparable(again)).toEqual(await comparable(lines));
+    expect(await comparable(again)).toEqual((await comparable(lines)).map(withoutQueuedMail));
     expect(again.at(-1)?.record.trial_balances).toEqual(lines.at(-1)?.record.trial_balances);
     expect(lines.at(-1)).toMatchObject({
       record: { trial_balances: expect.arrayContaining(Array(8).fill(expect.anything())) },

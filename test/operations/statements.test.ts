@@ -8,6 +8,8 @@ import {
 } from 'graphql';
 import { buildBooksSchema } from '../../src/api/schema.js';
 import { publishDueHeads } from '../../src/audit/publish-heads.js';
+import { MailKind } from '../../src/mail/outgoing-mail.entity.js';
+import { queueMail } from '../../src/mail/outgoing-mail.operations.js';
 import { setClock } from '../../src/values/clock.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { seededBooks } from '../support/seeded-books.js';
@@ -57,6 +59,7 @@ beforeAll(async () => {
     await run(`createReconciliation(input: { accountId: "${id}", statementDate: "2026-01-31",
       statementBalanceCents: 0 }) { reconciliation { id } }`);
   }
+  await queueMails(known);
   await settleInPart(known);
   await bookByHand(cash.map(({ id }: { id: string }) => id));
   await taxAndExchange();
@@ -72,6 +75,14 @@ test.each(lists.map((list) => [list.name, list] as const))('%s', async (name, li
   expect([name, many.records > one.records]).toEqual([name, true]);
   expect([name, many.statements]).toEqual([name, one.statements]);
 });
+
+async function queueMails({ contact_id: contacts = [] }: Awaited<ReturnType<typeof seededBooks>>): Promise<void> {
+  const mail = { kind: MailKind.STATEMENT, recipients: ['a@example.com'], subject: 'A', text: 'A' };
+  for (const contactId of contacts.slice(0, 2).map(Number))
+    await (await books.em()).transactional((em) =>
+      queueMail(em, { name: null, address: 'b@example.com' }, { ...mail, contactId }),
+    );
+}
 
 /** Two each of credit notes, refunds and write-offs. */
 async function settleInPart(known: Awaited<ReturnType<typeof seededBooks>>): Promise<void> {

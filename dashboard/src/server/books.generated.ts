@@ -79,6 +79,7 @@ export type FoundQuery = { search: { hits: Array<{ matched: SearchMatch, text: s
         | { __typename: 'JournalEntry', nodeId: string }
         | { __typename: 'ManualJournal', nodeId: string }
         | { __typename: 'OpeningBalance', nodeId: string }
+        | { __typename: 'OutgoingMail', nodeId: string }
         | { __typename: 'Payment', id: string, nodeId: string }
         | { __typename: 'RecurringJournal', nodeId: string }
         | { __typename: 'Revaluation', nodeId: string }
