@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { limits } from '../src/contract/limits.js';
-import type { DatabaseRoles } from '../src/database-roles.js';
+import { type DatabaseRoles, serviceRoles } from '../src/database-roles.js';
 
 /**
  * Row-level security: the wall between owners that the database keeps by itself, whatever a statement forgets. Every table
@@ -11,7 +11,9 @@ import type { DatabaseRoles } from '../src/database-roles.js';
  * - `worker`: jobs, likewise; and the staged jobs of everybody, to take them.
  * - `relay`: tells the queues of staged jobs, removes what has expired, and finds files that nothing names. Reads no more
  *   of a row than that takes.
- * - `auditor`: reads everything, changes nothing: verification and export.
+ * - `auditor`: reads everything of owners, changes nothing: verification and export.
+ * - `identity`: log-in. Persons with what proves who they are, their memberships, sessions and links, of every owner; of the
+ *   books nothing, but that it adds to the audit log what people did.
  * - the operator, who owns the tables: migrations, and the command line that opens books and makes keys.
  */
 const ownerNamed = `(select nullif(current_setting('books.owner_id', true), '')::bigint)`;
@@ -25,6 +27,9 @@ const relayed: Record<string, string> = {
   webhook_deliveries: 'select (id, created_at), delete',
   webhook_attempts: 'select (id, response_excerpt, attempted_at), update (response_excerpt)',
   idempotency_records: 'select (owner_id, key, created_at), delete',
+  sessions: 'select (id, last_used_at), delete',
+  invitations: 'select (id, expires_at), delete',
+  password_resets: 'select (id, expires_at), delete',
 };
 
 /** What requests do less than jobs. */
@@ -35,6 +40,29 @@ const ofRequests: Record<string, string> = {
   chain_alarms: 'select',
   published_chain_heads: 'select',
   owner_quotas: 'select',
+  memberships: 'select, update, delete',
+  sessions: 'select, delete',
+  password_resets: 'select, insert',
+};
+
+/** What jobs do less: nobody logs in by a job. */
+const ofJobs: Record<string, string> = {
+  memberships: 'select',
+  sessions: 'select',
+  invitations: 'select',
+  password_resets: 'select',
+};
+
+/** What whoever logs in needs of the tables of owners, whichever it is. */
+const ofIdentity: Record<string, string> = {
+  owners: 'select',
+  api_keys: 'select',
+  memberships: 'select, insert, update, delete',
+  sessions: 'select, insert, update, delete',
+  invitations: 'select, update',
+  password_resets: 'select, update',
+  audit_log: 'select (id), insert',
+  staged_jobs: 'insert',
 };
 
 /** Whoever presents a key is shown that key and its owner: nobody knows yet whose rows the request is about. */
@@ -64,6 +92,21 @@ const opening: Record<string, (roles: DatabaseRoles) => string[]> = {
     ...policy('service_keys', 'operator', `to ${quote(operator)} using (true)`),
     ...policy('service_keys', 'authentication', `for select to ${quote(names.api)} using (key_hash = ${keyPresented})`),
     `grant select on service_keys to ${quote(names.api)}`,
+  ],
+  // Requests and jobs see who belongs to the owner they name, and nothing that proves who somebody is.
+  persons: ({ operator, names }) => [
+    'alter table persons enable row level security',
+    'alter table persons force row level security',
+    ...policy('persons', 'operator', `to ${quote(operator)} using (true)`),
+    ...policy('persons', 'identity', `to ${quote(names.identity)} using (true)`),
+    ...policy(
+      'persons',
+      'members',
+      `for select to ${quote(names.api)}, ${quote(names.worker)}
+        using (id in (select m.person_id from memberships m where m.owner_id = ${ownerNamed}))`,
+    ),
+    `grant select, insert, update on persons to ${quote(names.identity)}`,
+    `grant select (id, email, name) on persons to ${quote(names.api)}, ${quote(names.worker)}`,
   ],
 };
 
@@ -142,7 +185,7 @@ function withoutRights({ name }: Table, { names }: DatabaseRoles): string[] {
 
 function walled({ name, owner, isAppendOnly }: Table, { operator, names }: DatabaseRoles): string[] {
   const table = quote(name);
-  const [api, worker, relay, auditor] = [names.api, names.worker, names.relay, names.auditor].map(quote);
+  const [api, worker, relay, auditor, identity] = serviceRoles.map((role) => quote(names[role]));
   const written = isAppendOnly ? 'select, insert' : 'select, insert, update, delete';
   const all = name === 'owners' ? 'select, update' : written;
   return [
@@ -153,9 +196,11 @@ function walled({ name, owner, isAppendOnly }: Table, { operator, names }: Datab
     ...policy(table, 'auditor', `for select to ${auditor} using (true)`),
     `grant select on ${table} to ${auditor}`,
     `grant ${ofRequests[name] ?? all} on ${table} to ${api}`,
-    `grant ${all} on ${table} to ${worker}`,
+    `grant ${ofJobs[name] ?? all} on ${table} to ${worker}`,
     ...(relayed[name] ? policy(table, 'relay', `to ${relay} using (true)`) : []),
     ...(relayed[name] ? [`grant ${relayed[name]} on ${table} to ${relay}`] : []),
+    ...(ofIdentity[name] ? policy(table, 'identity', `to ${identity} using (true)`) : []),
+    ...(ofIdentity[name] ? [`grant ${ofIdentity[name]} on ${table} to ${identity}`] : []),
     ...(name === 'staged_jobs' ? policy(table, 'worker', `to ${worker} using (true)`) : []),
     ...(shownToKey[name] ? policy(table, 'authentication', `for select to ${api} using (${shownToKey[name]})`) : []),
   ];

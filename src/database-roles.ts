@@ -8,7 +8,7 @@ import { WatchedClient } from './store/watched-client.js';
  * Whom the parts of the service log in as. None of these roles owns anything; what each may do is in `schema/wall.ts`. They
  * are logins of their own and not put on with SET ROLE, which a statement that somebody smuggles in could take off again.
  */
-export const serviceRoles = ['api', 'worker', 'relay', 'auditor'] as const;
+export const serviceRoles = ['api', 'worker', 'relay', 'auditor', 'identity'] as const;
 export type ServiceRole = (typeof serviceRoles)[number];
 
 export interface DatabaseRoles {

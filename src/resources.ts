@@ -25,6 +25,8 @@ export interface Resources {
   workerOrm: MikroORM;
   /** What reads the books of every owner, and writes nothing. */
   auditorOrm: MikroORM;
+  /** What logs people in: sees persons and sessions of every owner, and nothing of the books. */
+  identityOrm: MikroORM;
   /** What takes staged jobs to the queues, and removes what has expired. */
   relayOrm: MikroORM;
   queues: Queues;
@@ -52,11 +54,12 @@ async function openOn(database: Database, config: Config, log: Logger): Promise<
   await ensureUsable(files, config);
   const queues = await openQueues({ ...config, ...urls, prefix: '{books}', log });
   await ensureReached(queues, config.redisUrl);
-  const [orm, workerOrm, relayOrm, auditorOrm] = [
+  const [orm, workerOrm, relayOrm, auditorOrm, identityOrm] = [
     await database.open('api'),
     await database.open('worker'),
     await database.open('relay'),
     await database.open('auditor'),
+    await database.open('identity'),
   ];
   return {
     config,
@@ -65,6 +68,7 @@ async function openOn(database: Database, config: Config, log: Logger): Promise<
     workerOrm,
     relayOrm,
     auditorOrm,
+    identityOrm,
     queues,
     files,
     linkKeys: trustedKeys(keys),

@@ -28,6 +28,7 @@ import { bodyDeadline, connectionTimes, type RequestDeadlines, usualDeadlines } 
 import { requestIdentity } from './api/request-identity.js';
 import { RequestRecord } from './api/request-record.js';
 import { buildBooksSchema } from './api/schema.js';
+import { sessionRouter } from './api/session.js';
 import { graphqlStream } from './api/stream.js';
 import { answerUnreadable } from './api/unreadable.js';
 import { graphqlUploads } from './api/uploads/graphql-uploads.js';
@@ -68,9 +69,11 @@ export async function startServer(
   const port = await listenOn(server, listen, 'PORT');
   const url = urlAt(listen.host, port);
   const spool = await Spool.open(config.dataDirectory);
+  const publicUrl = config.publicUrl ?? url;
   const authenticate = createAuthenticate({
     em: resources.orm.em,
-    publicUrl: config.publicUrl ?? url,
+    identity: resources.identityOrm.em,
+    publicUrl,
     countRequest: createRateLimit(config.rateLimitPerMinute),
     countFailure: createFailureLimit(config.unauthenticatedPerMinute),
     files: resources.files,
@@ -88,6 +91,11 @@ export async function startServer(
   app.use(dashboardFiles());
   app.use(filesRouter(resources));
   app.use(compressReads());
+  app.use(
+    '/session',
+    ...jsonBody(),
+    sessionRouter({ em: resources.orm.em, identity: resources.identityOrm.em, publicUrl }),
+  );
   app.use('/graphql/stream', ...jsonBody(), graphqlStream(engine, { documents, authenticate, live }));
   if (config.graphqlExplorer) app.use('/graphql', explorerPage());
   app.use('/graphql', graphqlUploads({ spool }, authenticate, engine.schema), ...jsonBody(), graphql.handler);

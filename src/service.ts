@@ -1,13 +1,17 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { dashboardPath, isDashboardBuilt } from './api/dashboard.js';
 import { type Config, configOrExit } from './config.js';
 import { startHealthServer } from './health-server.js';
+import { invitePersonTo } from './invite-person.js';
 import { openLog } from './log.js';
 import { openBooks } from './open-books.js';
 import { hasOwners } from './owners/owner.operations.js';
+import { welcomeLink } from './people/link.operations.js';
+import { hasPersons } from './people/log-in.operations.js';
+import { Role } from './people/role.js';
 import { openResources, type Resources } from './resources.js';
 import { startServer } from './server.js';
 import { type Running, stopInOrder } from './shutdown.js';
@@ -90,7 +94,7 @@ function partsIn(words: readonly string[]): Part[] {
 /** Tells a person where the service is and, the first time, gives a key to try it with. */
 async function greet(resources: Resources, url: string): Promise<void> {
   const { config } = resources;
-  const key = config.databaseUrl ? null : await demonstrationKey(resources);
+  const first = config.databaseUrl ? null : await demonstration(resources, config.publicUrl ?? url);
   say('');
   say(`Books is running at ${url}`);
   if (isLoopback(config.host)) {
@@ -103,31 +107,42 @@ async function greet(resources: Resources, url: string): Promise<void> {
   );
   say(`  GraphQL${config.graphqlExplorer ? ' and explorer   ' : '                '}${url}/graphql`);
   say(`  REST reference         ${url}/docs   (OpenAPI: ${url}/openapi.json)`);
-  if (key) {
-    say(`  API key                ${key}`);
+  if (first?.link) {
+    say(`  Make yourself a user   ${first.link}`);
+    say('                         of the demonstration owner; the link works once');
+  }
+  if (first?.apiKey) {
+    say(`  API key                ${first.apiKey}`);
     say('                         of the demonstration owner; it is shown this once');
   } else {
     say('  An owner and its key   npm run --silent owner:create -- --name "Acme" --currency USD');
+    say('  A user of an owner     npm run --silent person:invite -- --owner 1 --email you@example.com');
   }
   say('Try next:');
   say('  npm run tour           plays a vendor invoice from PDF to paid bill and signed webhook');
-  say(`  curl -H "Authorization: Bearer ${key ?? '<API_KEY>'}" ${url}/api/v1/books/accounts`);
+  say(`  curl -H "Authorization: Bearer ${first?.apiKey ?? '<API_KEY>'}" ${url}/api/v1/books/accounts`);
   say('Ctrl-C stops it.');
 }
 
 /**
- * On the very first start of the embedded database there is no owner yet: one is made to play with. A database of one's
- * own is given no owner, and no key of it is ever printed.
+ * On the very first start of the embedded database there is no owner yet: one is made to play with, and a link with which
+ * somebody makes themselves its user, again at each start until somebody has. A database of one's own is given no owner, and
+ * neither key nor link of it is ever printed.
  */
-async function demonstrationKey({ database, config }: Resources): Promise<string | null> {
+function demonstration(
+  { database, config }: Resources,
+  url: string,
+): Promise<{ apiKey: string | null; link: string | null }> {
   const marker = join(config.dataDirectory, 'demonstration-owner');
-  if (existsSync(marker)) return null;
   return database.asOperator(async (em) => {
-    if (await hasOwners(em)) return null;
     const { keyRules } = config;
-    const { ownerId, apiKey } = await openBooks(em, { name: 'Demonstration Ltd', currency: 'USD' }, { keyRules });
-    writeFileSync(marker, `${ownerId}\n`, { mode: privateFileMode });
-    return apiKey;
+    const isFirst = !existsSync(marker) && !(await hasOwners(em));
+    const opened = isFirst ? await openBooks(em, { name: 'Demonstration Ltd', currency: 'USD' }, { keyRules }) : null;
+    if (opened) writeFileSync(marker, `${opened.ownerId}\n`, { mode: privateFileMode });
+    const ownerId = existsSync(marker) ? Number(readFileSync(marker, 'utf8')) : 0;
+    if (!ownerId || (await hasPersons(em))) return { apiKey: opened?.apiKey ?? null, link: null };
+    const { token } = await invitePersonTo(em, { ownerId, email: null, role: Role.OWNER });
+    return { apiKey: opened?.apiKey ?? null, link: welcomeLink(url, token) };
   });
 }
 

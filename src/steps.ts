@@ -20,6 +20,8 @@ import { payablesBeforeClosing } from './payables/closing.js';
 import { debitNoteReleases } from './payables/debit-note-release.js';
 import { settledPayables, settledVendorPrepayments } from './payables/settled-documents.js';
 import { reconciledVendorPayments } from './payables/vendor-payment.operations.js';
+import { expiringInvitations, expiringPasswordResets } from './people/link.operations.js';
+import { expiringSessions } from './people/session.operations.js';
 import { receivablesBeforeClosing } from './receivables/closing.js';
 import { reconciledCustomerPayments } from './receivables/payment.operations.js';
 import { settledCustomerPrepayments, settledReceivables } from './receivables/settled-documents.js';
@@ -54,7 +56,15 @@ export function connectSteps(): void {
   // Files that mails are sent with: nothing is locked.
   mailAttachments.from();
   // Rows whose time is over: what refers to events before the events.
-  expiringRows.from(expiringDeliveries, expiringEvents, expiringResponseExcerpts, expiringIdempotencyRecords);
+  expiringRows.from(
+    expiringDeliveries,
+    expiringEvents,
+    expiringResponseExcerpts,
+    expiringIdempotencyRecords,
+    expiringSessions,
+    expiringInvitations,
+    expiringPasswordResets,
+  );
   // Books that are taken over: each kind by itself.
   workTakenOver.from(stageReadings, stageRecurrences);
   ensureAllContributed();

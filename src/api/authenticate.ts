@@ -4,25 +4,30 @@ import type { Logger } from 'pino';
 import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import type { MailSender } from '../mail/mail-sender.js';
-import { findKeyHolder, type KeyHolder, type KeyRules } from '../owners/api-key.operations.js';
+import { findKeyHolder, type KeyHolder, type KeyRules, keyLastsMs } from '../owners/api-key.operations.js';
 import { findServiceKey, type ServiceKey } from '../owners/service-key.operations.js';
+import { actorOf } from '../people/log-in.operations.js';
+import { findSession, type Person, type Session, sessionLastsMs } from '../people/session.operations.js';
 import { ActorKind } from '../store/actor.js';
 import type { FileStore } from '../store/file-store.js';
 import { Loaders } from '../store/loaders.js';
 import { actingFor, presentingKey } from '../store/tenancy.js';
-import type { RequestContext } from './context.js';
+import type { Credential, RequestContext } from './context.js';
 import { createRateLimit, type RateLimit } from './rate-limit.js';
 import type { RequestIdentity } from './request-identity.js';
 import type { RequestRecord } from './request-record.js';
+import { sessionTokenOf } from './session-cookie.js';
 
 export interface AuthenticateSettings {
   em: EntityManager;
+  /** As the role that looks up sessions. */
+  identity: EntityManager;
   publicUrl: string;
   files: FileStore;
   linkKey: Buffer;
   keyRules: KeyRules;
   mailSender: MailSender | null;
-  /** Counts one request of a key; throws RATE_LIMITED. */
+  /** Counts one request of a key or person; throws RATE_LIMITED. */
   countRequest: RateLimit;
   /** Counts one request without a valid key from an address; throws RATE_LIMITED. */
   countFailure: (address: string) => Promise<void>;
@@ -37,69 +42,52 @@ export interface TracedRequest extends Request, RequestIdentity {
 export type Authenticate = (request: Request) => Promise<RequestContext>;
 
 /**
- * Turns `Authorization: Bearer` into a request's context. Throws UNAUTHENTICATED, ADDRESS_NOT_ALLOWED, RATE_LIMITED
- * (decisions section 2). A request that is asked about twice (an upload is, before its files are read) is looked up and counted once.
+ * Turns `Authorization: Bearer`, or the cookie of a session where there is none, into a request's context. Throws
+ * UNAUTHENTICATED, ADDRESS_NOT_ALLOWED, RATE_LIMITED (decisions section 2). A request that is asked about twice (an upload is,
+ * before its files are read) is looked up and counted once.
  */
-export function createAuthenticate({
-  em,
-  publicUrl,
-  files,
-  linkKey,
-  keyRules,
-  mailSender,
-  countRequest,
-  countFailure,
-}: AuthenticateSettings): Authenticate {
+export function createAuthenticate(settings: AuthenticateSettings): Authenticate {
+  const { em, identity, publicUrl, files, linkKey, keyRules, mailSender, countRequest } = settings;
   const known = new WeakMap<Request, Promise<RequestContext>>();
   const countService = createRateLimit(limits.serviceRequestsPerMinute);
+  const ofEverybody = (request: Request) => {
+    const { requestId, record } = request as TracedRequest;
+    return { requestId, record, publicUrl, files, linkKey, keyRules, mailSender, identity, previewing: false };
+  };
   const ofInstallation = async (request: Request, { id, name, keyHash }: ServiceKey): Promise<RequestContext> => {
-    const { requestId, log, record } = request as TracedRequest;
+    const { requestId, log } = request as TracedRequest;
     await countService(id, request.res);
     const actor = { kind: ActorKind.SERVICE_KEY, apiKeyId: null, email: null, requestId };
     const seesNobody = presentingKey(em, keyHash);
     return {
+      ...ofEverybody(request),
       em: seesNobody,
       tenant: { ownerId: 0, ownerName: '', currency: '', timeZone: 'UTC', ownerEmail: '', actor },
       scopes: new Set(),
-      apiKeyId: 0,
-      requestId,
+      apiKeyId: null,
+      person: null,
+      credential: { caller: `service key ${id}`, topics: [], lastsMs: async () => null },
       loaders: new Loaders(seesNobody, true),
-      publicUrl,
-      files,
-      linkKey,
-      keyRules,
-      mailSender,
       installation: { serviceKeyId: id, serviceKeyName: name },
-      previewing: false,
-      record,
       log: log.child({ serviceKeyId: id }),
     };
   };
   const contextOf = async (request: Request): Promise<RequestContext> => {
-    const { requestId, log, record } = request as TracedRequest;
+    const { log, record } = request as TracedRequest;
     const serviceKey = await findServiceKey(em, bearerOf(request) ?? '');
     if (serviceKey) return ofInstallation(request, serviceKey);
-    const { tenant: owner, scopes, apiKeyId, email } = await keyHolder(em, request, countFailure);
-    Object.assign(record, { ownerId: owner.ownerId, apiKeyId });
-    await countRequest(apiKeyId, request.res);
-    const tenant = { ...owner, actor: { kind: ActorKind.API_KEY, apiKeyId, email, requestId } };
-    const owned = actingFor(em, tenant);
+    const caller = await callerOf(request, settings);
+    const who = { ownerId: caller.tenant.ownerId, apiKeyId: caller.apiKeyId, personId: caller.person?.id };
+    Object.assign(record, who);
+    await countRequest(caller.credential.caller, request.res);
+    const owned = actingFor(em, caller.tenant);
     return {
+      ...ofEverybody(request),
+      ...caller,
       em: owned,
-      tenant,
-      scopes,
-      apiKeyId,
-      requestId,
       loaders: new Loaders(owned, true),
-      publicUrl,
-      files,
-      linkKey,
-      keyRules,
-      mailSender,
       installation: null,
-      previewing: false,
-      record,
-      log: log.child({ ownerId: tenant.ownerId, apiKeyId }),
+      log: log.child(who),
     };
   };
   return (request) => {
@@ -109,25 +97,65 @@ export function createAuthenticate({
   };
 }
 
-function bearerOf(request: Request): string | undefined {
-  return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
-}
+type Caller = Pick<RequestContext, 'tenant' | 'scopes' | 'apiKeyId' | 'person' | 'credential'>;
 
 /**
- * The key is looked up first, whatever came from the address before: guesses never shut out whoever has a key, and what is
- * no key by its form costs no look-up.
+ * The key or session is looked up first, whatever came from the address before: guesses never shut out whoever has one, and
+ * what is none by its form costs no look-up.
  */
-async function keyHolder(
-  em: EntityManager,
-  request: Request,
-  countFailure: AuthenticateSettings['countFailure'],
-): Promise<KeyHolder> {
+async function callerOf(request: Request, settings: AuthenticateSettings): Promise<Caller> {
+  const { em, identity, publicUrl, countFailure } = settings;
+  const { requestId } = request as TracedRequest;
+  const address = request.ip ?? '';
   const secret = bearerOf(request);
-  const holder = secret ? await findKeyHolder(em, secret, request.ip ?? '') : null;
-  if (holder) return holder;
-  await countFailure(request.ip ?? '');
-  const message = secret
-    ? 'This API key is unknown, revoked or expired'
-    : 'Send your API key as: Authorization: Bearer <API_KEY>';
-  throw new Refusal('UNAUTHENTICATED', message);
+  const holder = secret ? await findKeyHolder(em, secret, address) : null;
+  if (holder) return keyAsCaller(em, holder, requestId);
+  const token = secret ? null : sessionTokenOf(request, publicUrl);
+  const session = token ? await findSession(identity, token, address) : null;
+  if (session) return sessionAsCaller(identity, session, requestId);
+  await countFailure(address);
+  throw new Refusal('UNAUTHENTICATED', whyUnauthenticated(secret, token));
+}
+
+function whyUnauthenticated(secret: string | undefined, token: string | null): string {
+  if (secret) return 'This API key is unknown, revoked or expired';
+  return token ? 'This session has ended: log in again' : 'Send your API key as: Authorization: Bearer <API_KEY>';
+}
+
+function keyAsCaller(
+  em: EntityManager,
+  { tenant: owner, scopes, apiKeyId, email }: KeyHolder,
+  requestId: string,
+): Caller {
+  const tenant = { ...owner, actor: { kind: ActorKind.API_KEY, apiKeyId, email, requestId } };
+  const owned = actingFor(em, tenant);
+  const credential: Credential = {
+    caller: `key ${apiKeyId}`,
+    topics: ['api_key'],
+    lastsMs: () => keyLastsMs(owned, apiKeyId),
+  };
+  return { tenant, scopes, apiKeyId, person: null, credential };
+}
+
+/** Who exchanged a key for a session acts as the key does. */
+function sessionAsCaller(identity: EntityManager, session: Session, requestId: string): Caller {
+  const { tenant: owner, scopes, person, role, key, id: sessionId } = session;
+  const actor = key
+    ? { kind: ActorKind.API_KEY, apiKeyId: key.apiKeyId, email: key.email, requestId }
+    : actorOf(person as Person, requestId);
+  return {
+    tenant: { ...owner, actor },
+    scopes,
+    apiKeyId: key?.apiKeyId ?? null,
+    person: person && role && { id: person.id, role, sessionId },
+    credential: {
+      caller: key ? `key ${key.apiKeyId}` : `person ${person?.id}`,
+      topics: ['session', 'api_key'],
+      lastsMs: () => sessionLastsMs(identity, session),
+    },
+  };
+}
+
+function bearerOf(request: Request): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
 }

@@ -2,7 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { ApiKeyScope } from '../contract/scopes.js';
 import type { MailSender } from '../mail/mail-sender.js';
+import type { LiveTopic } from '../outbox/live-feed.js';
 import type { KeyRules } from '../owners/api-key.operations.js';
+import type { Role } from '../people/role.js';
 import type { FileStore } from '../store/file-store.js';
 import { Loaders } from '../store/loaders.js';
 import type { Tenant } from '../store/tenancy.js';
@@ -15,13 +17,36 @@ export interface Installation {
   serviceKeyName: string;
 }
 
+/** The person of a request, and what they are at its owner. */
+export interface PersonContext {
+  id: number;
+  role: Role;
+  sessionId: number;
+}
+
+/** What a request was made with, and how long that lasts. */
+export interface Credential {
+  /** Requests and streams are counted by it: `key 7`, `person 3`. */
+  caller: string;
+  /** What is announced when it may have ended. */
+  topics: readonly LiveTopic[];
+  /** For how long it still lasts: null without an end, 0 when it has ended. */
+  lastsMs(): Promise<number | null>;
+}
+
 /** What one request carries to every resolver. */
 export interface RequestContext {
-  /** Sees the rows of the key's owner only; inside a mutation it is the transaction's own. */
+  /** Sees the rows of the caller's owner only; inside a mutation it is the transaction's own. */
   em: EntityManager;
   tenant: Tenant;
   scopes: ReadonlySet<ApiKeyScope>;
-  apiKeyId: number;
+  /** Null when a person has logged in. */
+  apiKeyId: number | null;
+  /** Null when a key asks, in a session or not. */
+  person: PersonContext | null;
+  credential: Credential;
+  /** As the role that may see who persons are, of every owner: for what people do about themselves. */
+  identity: EntityManager;
   requestId: string;
   loaders: Loaders;
   publicUrl: string;

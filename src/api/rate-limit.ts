@@ -2,19 +2,23 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
 import { networkOf } from '../values/address-range.js';
 
 const windowSeconds = 60;
 
-/** Counts a request of an API key, and says in its response what is left. Throws RATE_LIMITED. */
-export type RateLimit = (apiKeyId: number, response: Pick<ServerResponse, 'setHeaders'> | undefined) => Promise<void>;
+/** Counts a request of a key or a person, and says in its response what is left. Throws RATE_LIMITED. */
+export type RateLimit = (
+  caller: number | string,
+  response: Pick<ServerResponse, 'setHeaders'> | undefined,
+) => Promise<void>;
 
-/** Counts requests per API key in windows of a minute; 0 switches it off (decisions section 1). */
+/** Counts requests per key or person in windows of a minute; 0 switches it off (decisions section 1). */
 export function createRateLimit(requestsPerMinute: number): RateLimit {
   if (requestsPerMinute === 0) return async () => undefined;
   const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: windowSeconds });
-  return async (apiKeyId, response) => {
-    const counted = await consumed(limiter, apiKeyId);
+  return async (caller, response) => {
+    const counted = await consumed(limiter, caller);
     response?.setHeaders(rateLimitHeaders(counted, requestsPerMinute));
     refuseExcess(counted, requestsPerMinute, `More than ${requestsPerMinute} requests a minute`);
   };
@@ -42,11 +46,9 @@ const counters = 65_536;
 export function createFailureLimit(failuresPerMinute: number): (address: string) => Promise<void> {
   if (failuresPerMinute === 0) return async () => undefined;
   const limiter = new RateLimiterMemory({ points: failuresPerMinute, duration: windowSeconds });
-  const secret = randomBytes(32);
-  const counterOf = (address: string) =>
-    createHmac('sha256', secret).update(networkOf(address)).digest().readUInt32BE() % counters;
+  const counterOf = sharedCounters();
   return (address) =>
-    consumed(limiter, counterOf(address)).then((counted) =>
+    consumed(limiter, counterOf(networkOf(address))).then((counted) =>
       refuseExcess(
         counted,
         failuresPerMinute,
@@ -55,8 +57,40 @@ export function createFailureLimit(failuresPerMinute: number): (address: string)
     );
 }
 
+/** Which counter counts a name: nobody outside can tell who shares theirs. */
+function sharedCounters(): (name: string) => number {
+  const secret = randomBytes(32);
+  return (name) => createHmac('sha256', secret).update(name).digest().readUInt32BE() % counters;
+}
+
+/**
+ * Counts an attempt to log in, by address (of IPv6: per /64) and by whom it names, before it is known how it ends; what it
+ * answers takes one back that succeeded. Throws RATE_LIMITED.
+ */
+export type LogInLimit = (address: string, name: string) => Promise<() => Promise<void>>;
+
+export function createLogInLimit(): LogInLimit {
+  const { logInWindowSeconds: duration, logInsPerAddress, logInsPerPerson } = limits;
+  const counterOf = sharedCounters();
+  const byAddress = new RateLimiterMemory({ points: logInsPerAddress, duration });
+  const byPerson = new RateLimiterMemory({ points: logInsPerPerson, duration });
+  return async (address, name) => {
+    const [ofAddress, ofPerson] = [counterOf(networkOf(address)), counterOf(name.trim().toLowerCase())];
+    refuseExcess(
+      await consumed(byAddress, ofAddress),
+      logInsPerAddress,
+      'Too many attempts to log in from this address',
+    );
+    refuseExcess(await consumed(byPerson, ofPerson), logInsPerPerson, 'Too many attempts to log in as this person');
+    return async () => {
+      await byAddress.reward(ofAddress, 1);
+      await byPerson.reward(ofPerson, 1);
+    };
+  };
+}
+
 /** The state of the counter, whether it allows the request or not. */
-async function consumed(limiter: RateLimiterMemory, counter: number): Promise<RateLimiterRes> {
+async function consumed(limiter: RateLimiterMemory, counter: number | string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(counter);
   } catch (error) {

@@ -12,6 +12,7 @@ export class RequestRecord {
   errorCode: ErrorCode | null = null;
   ownerId: number | null = null;
   apiKeyId: number | null = null;
+  personId: number | undefined;
   /** As the client calls its GraphQL operation. */
   private operationName: string | null = null;
   private operations: readonly string[] = [];
@@ -40,7 +41,7 @@ export class RequestRecord {
       ...(this.operations.length > 0 && { operation: this.operations.slice(0, loggedOperations).join(',') }),
       ...(this.operationName !== null && { operationName: this.operationName }),
       ...(this.errorCode !== null && { errorCode: this.errorCode }),
-      ...(this.ownerId !== null && { ownerId: this.ownerId, apiKeyId: this.apiKeyId }),
+      ...(this.ownerId !== null && { ownerId: this.ownerId, apiKeyId: this.apiKeyId, personId: this.personId }),
       durationMs: Math.trunc(seconds * 1000),
     };
   }

@@ -7,10 +7,10 @@ import { Loaders } from '../store/loaders.js';
 import { quotasOf } from '../store/quotas.js';
 import type { Authenticate } from './authenticate.js';
 import type { RequestContext } from './context.js';
+import { credentialEnded } from './credential-watch.js';
 import type { Documents } from './documents.js';
 import type { Engine } from './engine.js';
 import { inputProblems } from './inputs.js';
-import { keyEnded } from './key-watch.js';
 import { OpenStreams } from './open-streams.js';
 import { type PresentedError, presentError } from './present.js';
 import { checkPrice } from './price.js';
@@ -53,7 +53,7 @@ export function graphqlStream(
     const context = streaming(await authenticate(request), live, leaving.signal);
     await takePlace(open, context);
     const results = await subscription(engine, documents, streamRequest(request.body), context);
-    begun.set(request, whileKeyLasts(results, context, leaving));
+    begun.set(request, whileCredentialLasts(results, context, leaving));
     await handler(request, response);
   };
   return (request, response, next) => {
@@ -62,10 +62,10 @@ export function graphqlStream(
 }
 
 /** Counts the stream until its client has left. Throws QUOTA_EXCEEDED, SERVICE_UNAVAILABLE. */
-async function takePlace(open: OpenStreams, { em, tenant, apiKeyId, signal }: StreamContext): Promise<void> {
+async function takePlace(open: OpenStreams, { em, tenant, credential, signal }: StreamContext): Promise<void> {
   const { eventStreams } = await quotasOf(em);
   if (signal.aborted) return;
-  signal.addEventListener('abort', open.open({ tenant, apiKeyId }, eventStreams), { once: true });
+  signal.addEventListener('abort', open.open({ tenant, credential }, eventStreams), { once: true });
 }
 
 /** Rows change while a stream lasts: nothing is remembered from one result to the next. */
@@ -113,16 +113,16 @@ async function subscription(
   throw error?.originalError ?? error;
 }
 
-/** The results until the key is revoked or expires, which ends the stream with an error that says so. */
-async function* whileKeyLasts(
+/** The results until the key or session ends, which ends the stream with an error that says so. */
+async function* whileCredentialLasts(
   results: Results,
   context: StreamContext,
   leaving: AbortController,
 ): AsyncGenerator<ExecutionResult> {
   let hasEnded = false;
-  const watch = keyEnded(context, leaving.signal)
+  const watch = credentialEnded(context, leaving.signal)
     .catch((error: unknown) => {
-      context.log.warn({ err: error }, 'the key of a stream could not be looked up');
+      context.log.warn({ err: error }, 'the key or session of a stream could not be looked up');
       return true;
     })
     .then((ended) => {
@@ -134,11 +134,11 @@ async function* whileKeyLasts(
     yield result;
   }
   await watch;
-  if (hasEnded) yield { errors: [asError(presentError(keyHasEnded(), context.log))] };
+  if (hasEnded) yield { errors: [asError(presentError(credentialHasEnded(), context.log))] };
 }
 
-function keyHasEnded(): Refusal {
-  return new Refusal('UNAUTHENTICATED', 'The API key of this stream was revoked or has expired');
+function credentialHasEnded(): Refusal {
+  return new Refusal('UNAUTHENTICATED', 'The API key or session of this stream has ended');
 }
 
 /** An error in a result is the caller's to see only in the catalogue's words. */

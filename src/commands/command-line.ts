@@ -14,6 +14,7 @@ import { rotateEncryptionKey } from './encryption-key-rotate.js';
 import { listenForEvents } from './events-listen.js';
 import { createOwner } from './owner-create.js';
 import { ownerQuota } from './owner-quota.js';
+import { invitePerson } from './person-invite.js';
 import { createServiceKeyCommand, revokeServiceKeyCommand } from './service-key.js';
 
 /** Every command of package.json: they run on the database of the configuration, whether the service runs or not. */
@@ -21,6 +22,7 @@ const commands: Record<string, Command> = {
   'owner:create': createOwner,
   'owner:quota': ownerQuota,
   'api-key:create': createKey,
+  'person:invite': invitePerson,
   'service-key:create': createServiceKeyCommand,
   'service-key:revoke': revokeServiceKeyCommand,
   'encryption-key:rotate': rotateEncryptionKey,

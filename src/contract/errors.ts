@@ -6,6 +6,8 @@ interface ErrorEntry {
   meaning: string;
   /** It is about the request itself, so that any operation may answer it and no description names it. */
   anywhere?: true;
+  /** It is about logging in: `/session` answers it, and no operation does. */
+  logIn?: true;
 }
 
 /**
@@ -21,11 +23,23 @@ const codes = {
     anywhere: true,
   },
   UNAUTHENTICATED: { status: 401, meaning: 'No API key, or one that is unknown, revoked or expired.', anywhere: true },
+  LOGIN_FAILED: {
+    status: 401,
+    meaning: 'The e-mail address, the password or the API key that somebody logs in with is wrong.',
+    logIn: true,
+  },
+  CROSS_ORIGIN_REQUEST: {
+    status: 403,
+    meaning:
+      'People log in and out from pages of the service itself: `Sec-Fetch-Site` is `same-origin`, or `Origin` its own.',
+    logIn: true,
+  },
   INSUFFICIENT_SCOPE: { status: 403, meaning: 'The API key lacks the scope of the operation.', anywhere: true },
   ADDRESS_NOT_ALLOWED: { status: 403, meaning: 'The API key may not be used from this address.', anywhere: true },
   NOT_FOUND: { status: 404, meaning: 'No such route or record, or a record of another owner.', anywhere: true },
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'The path takes other methods; `Allow` names them.', anywhere: true },
   REQUEST_TIMEOUT: { status: 408, meaning: 'The request was not complete in time.', anywhere: true },
+  LINK_NOT_USABLE: { status: 404, meaning: 'The one-time link is unknown, used or expired.', logIn: true },
   IDEMPOTENCY_KEY_IN_USE: {
     status: 409,
     meaning: 'The first request with this Idempotency-Key is still running; try again after `Retry-After`.',

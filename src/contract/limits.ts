@@ -99,6 +99,19 @@ export const limits = {
   redeliveriesPerRequest: 1_000,
   /** Requests a minute of a service key, in each process. */
   serviceRequestsPerMinute: 60,
+  /** How long a session lasts that nobody uses, and how long at most. */
+  sessionIdleHours: 12,
+  sessionDays: 30,
+  /** Attempts to log in that failed or still run, in windows of a quarter of an hour, in each process. */
+  logInWindowSeconds: 900,
+  logInsPerAddress: 50,
+  logInsPerPerson: 10,
+  /** Passwords that are checked at once; each takes 32 MB and a quarter of a second of a processor. */
+  passwordChecksAtOnce: 2,
+  passwordCharactersMinimum: 12,
+  passwordCharactersMaximum: 1_000,
+  invitationDays: 7,
+  passwordResetHours: 24,
   chainLinksVerified: 10,
   chainRetryMs: 10 * 60_000,
   chainHeadIntervalMinutes: 15,

@@ -87,6 +87,10 @@ export const recordKinds: readonly RecordKind[] = [
 /** What an export does not hold, and why. */
 export const leftBehind: Readonly<Record<string, string>> = {
   api_keys: 'only hashes of keys are kept: make keys anew',
+  memberships: 'people are the installation’s: invite them anew',
+  sessions: 'only hashes of them are kept: people log in anew',
+  invitations: 'only hashes of links are kept: invite anew',
+  password_resets: 'only hashes of links are kept',
   webhook_endpoints: 'their secrets belong to the installation: make endpoints anew',
   webhook_deliveries: 'belong to the endpoints',
   webhook_attempts: 'belong to the endpoints',

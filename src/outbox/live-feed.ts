@@ -1,12 +1,15 @@
 import type { Logger } from 'pino';
 import { Listener } from './listener.js';
 
-/** What is announced: an event was recorded, a document of the inbox changed, an API key was given an end. */
-export type LiveTopic = 'event' | 'document' | 'api_key';
+/**
+ * What is announced: an event was recorded, a document of the inbox changed, an API key was given an end, a session or what
+ * somebody is at the owner ended or changed.
+ */
+export type LiveTopic = 'event' | 'document' | 'api_key' | 'session';
 
 /** Receives what the processes of the service commit, as it is committed, and passes it to subscribers. */
 export interface LiveFeed {
-  subscribe(ownerId: number, topic: LiveTopic): LiveSubscription;
+  subscribe(ownerId: number, ...topics: LiveTopic[]): LiveSubscription;
   /** Ends every subscription. */
   close(): Promise<void>;
 }
@@ -68,17 +71,24 @@ class OpenFeed implements LiveFeed {
     private readonly log: Logger,
   ) {}
 
-  subscribe(ownerId: number, topic: LiveTopic): LiveSubscription {
-    const key = keyOf(topic, ownerId);
-    const group = this.subscriptions.get(key) ?? new Set();
+  subscribe(ownerId: number, ...topics: LiveTopic[]): LiveSubscription {
+    const keys = topics.map((topic) => keyOf(topic, ownerId));
     const subscription = new LiveSubscription((leaving) => {
-      group.delete(leaving);
-      if (group.size === 0 && this.subscriptions.get(key) === group) this.subscriptions.delete(key);
+      for (const key of keys) this.leave(key, leaving);
     });
-    if (this.isClosed) subscription.end();
-    else this.subscriptions.set(key, group.add(subscription));
-    if (!this.isClosed) this.listen();
+    if (this.isClosed) {
+      subscription.end();
+      return subscription;
+    }
+    for (const key of keys) this.subscriptions.set(key, (this.subscriptions.get(key) ?? new Set()).add(subscription));
+    this.listen();
     return subscription;
+  }
+
+  private leave(key: string, leaving: LiveSubscription): void {
+    const group = this.subscriptions.get(key);
+    group?.delete(leaving);
+    if (group?.size === 0) this.subscriptions.delete(key);
   }
 
   async close(): Promise<void> {

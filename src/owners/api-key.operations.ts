@@ -70,7 +70,7 @@ function settingsOf({ name, scopes, email, expiresAt, allowedAddresses, revokedA
 
 /** A key acts in the name of whoever made it, the installation's own commands excepted. */
 function mayGiveTo(em: EntityManager, email: string): boolean {
-  const isRequest = tenantOf(em).actor.kind === ActorKind.API_KEY;
+  const isRequest = [ActorKind.API_KEY, ActorKind.PERSON].includes(tenantOf(em).actor.kind);
   return !isRequest || email.toLowerCase() === actorEmail(em).toLowerCase();
 }
 

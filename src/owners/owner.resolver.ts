@@ -17,17 +17,20 @@ const ApiKeyConnection = Connection(ApiKey);
 interface OwnerContext {
   em: EntityManager;
   tenant: { ownerId: number };
-  apiKeyId: number;
+  apiKeyId: number | null;
   keyRules: KeyRules;
 }
 
-@ObjectType({ description: 'The caller: owner and API key.' })
+@ObjectType({ description: 'The caller: owner, and API key or person.' })
 export class Viewer {
   @Field(() => Owner, { description: 'The business whose books these are.' })
   owner!: Owner;
 
-  @Field(() => ApiKey, { description: 'The key of this request.' })
-  apiKey!: ApiKey;
+  @Field(() => ApiKey, {
+    nullable: true,
+    description: 'The key of this request, or that its session was exchanged for; null when a person has logged in.',
+  })
+  apiKey!: ApiKey | null;
 }
 
 @InputType({ description: 'A new API key.' })
@@ -150,10 +153,11 @@ export class NewApiKeyPayload extends ApiKeyPayload {
 
 @Resolver()
 export class OwnerResolver {
-  @Query(() => Viewer, { description: 'The caller: owner and API key. Open to every valid key.' })
+  @Query(() => Viewer, { description: 'The caller: owner, and API key or person. Open to everybody who has either.' })
   @RequiresScope('any')
   async viewer(@Ctx() { em, tenant, apiKeyId }: OwnerContext): Promise<Viewer> {
-    return { owner: await getOwner(em, tenant.ownerId), apiKey: await get(em, ApiKey, apiKeyId, 'API key') };
+    const apiKey = apiKeyId === null ? null : await get(em, ApiKey, apiKeyId, 'API key');
+    return { owner: await getOwner(em, tenant.ownerId), apiKey };
   }
 
   @Query(() => ApiKeyConnection, { description: 'The owner’s API keys by ascending id, revoked ones included.' })

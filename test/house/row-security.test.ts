@@ -57,7 +57,7 @@ describe('the wall', () => {
 
   test('every table says whose its rows are, but for these', () => {
     const nobodys = tables.filter(({ owner }) => owner === null).map(({ name }) => name);
-    expect(nobodys).toEqual(['encryption_keys', 'schema_migrations', 'service_keys']);
+    expect(nobodys).toEqual(['encryption_keys', 'persons', 'schema_migrations', 'service_keys']);
   });
 
   test('requests and jobs see in every table the rows of the owner they name, and none when they name none', async () => {
@@ -191,6 +191,40 @@ describe('the wall', () => {
       await expect(as('relay').query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
+  test('what proves who a person is, is kept from everybody but whoever logs people in, who reads nothing of the books', async () => {
+    const secret = 'select password_hash from persons';
+    for (const role of ['api', 'worker', 'relay', 'auditor'] as const)
+      await expect(as(role).query(secret)).rejects.toMatchObject({ code: '42501' });
+    await expect(as('identity').query(secret)).resolves.toBeDefined();
+    for (const statement of ['select * from contacts', 'select * from journal_lines', 'select action from audit_log'])
+      await expect(as('identity').query(statement)).rejects.toMatchObject({ code: '42501' });
+    for (const statement of [
+      `insert into sessions (owner_id, api_key_id, token_hash, expires_at) values (1, 1, 'x', now())`,
+      `insert into memberships (owner_id, person_id, role) values (1, 1, 'owner')`,
+      `update persons set name = 'x'`,
+    ])
+      for (const role of ['api', 'worker'] as const)
+        await expect(as(role).query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('requests see of persons those who belong to the owner they name', async () => {
+    const everything = connections.get(roles.operator) as pg.Client;
+    const add = (email: string) =>
+      everything.query(`insert into persons (email, name) values ('${email}', 'X') returning id`);
+    const [member, other] = [(await add('member@example.com')).rows[0].id, (await add('other@example.com')).rows[0].id];
+    const join = 'insert into memberships (owner_id, person_id, role) values ($1, $2, $3)';
+    await everything.query(join, [ours.ownerId, member, 'viewer']);
+    await everything.query(join, [stranger.ownerId, other, 'viewer']);
+    const client = as('api');
+    await client.query('begin');
+    await client.query("select set_config('books.owner_id', $1, true)", [String(ours.ownerId)]);
+    expect((await client.query('select id, email from persons')).rows).toEqual([
+      { id: member, email: 'member@example.com' },
+    ]);
+    await client.query('rollback');
+    expect((await client.query('select id from persons')).rows).toEqual([]);
+  });
+
   test('the auditor changes nothing', async () => {
     for (const { name, owner } of owned())
       await expect(as('auditor').query(`delete from ${name} where ${owner} is null`)).rejects.toMatchObject({
@@ -293,7 +327,7 @@ describe('an ordinary database user', () => {
 
   test('a changed password of the user reaches the roles, when it may make them', async () => {
     await admin.query(`alter role ${name} createrole password 'other'; grant "${name}_api", "${name}_worker", "${name}_relay",
-      "${name}_auditor" to ${name} with admin option, inherit false, set false`);
+      "${name}_auditor", "${name}_identity" to ${name} with admin option, inherit false, set false`);
     const url = new URL(databaseUrl);
     url.password = 'other';
     databaseUrl = url.href;

@@ -78,6 +78,7 @@ describe('what a key looks like', () => {
     const { resources } = await testService();
     const authenticate = createAuthenticate({
       em: orm.em,
+      identity: orm.em,
       publicUrl: '',
       files: resources.files,
       linkKey: resources.linkKeys[0] as Buffer,

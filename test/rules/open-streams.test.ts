@@ -1,7 +1,10 @@
 import { OpenStreams } from '../../src/api/open-streams.js';
 import { limits } from '../../src/contract/limits.js';
 
-const listener = (ownerId: number, apiKeyId: number) => ({ tenant: { ownerId }, apiKeyId });
+const listener = (ownerId: number, apiKeyId: number) => ({
+  tenant: { ownerId },
+  credential: { caller: `key ${apiKeyId}` },
+});
 
 test('a process has so many streams, whoever asks', () => {
   const streams = new OpenStreams();
@@ -24,7 +27,7 @@ test('a key has half of its owner’s streams, all keys no more than all', () =>
   const open = (apiKeyId: number) => streams.open(listener(1, apiKeyId), 4);
   open(1);
   const close = open(1);
-  expect(() => open(1)).toThrow('One key may have half of the quota eventStreams, and this one has (2)');
+  expect(() => open(1)).toThrow('One key or person may have half of the quota eventStreams, and this one has (2)');
   open(2);
   open(2);
   expect(() => open(3)).toThrow('The quota eventStreams of this owner is used up (4)');

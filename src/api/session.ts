@@ -1,0 +1,169 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { ensure, invalid } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
+import { lookAtLink, redeemLink } from '../people/link.operations.js';
+import { exchangeKey, type LogInRequest, logIn } from '../people/log-in.operations.js';
+import type { Role } from '../people/role.js';
+import { endSession, findSession, ownersOf, type Session, switchOwner } from '../people/session.operations.js';
+import { recordId } from '../values/record-id.js';
+import type { TracedRequest } from './authenticate.js';
+import { createLogInLimit } from './rate-limit.js';
+import { ensureOfOurPage, giveCookie, sessionTokenOf, takeCookie } from './session-cookie.js';
+
+/** What a page is told of the session that it has. */
+interface ShownSession {
+  /** Null of a session that a key was exchanged for; so is `role`. */
+  person: { id: string; email: string; name: string } | null;
+  ownerId: string;
+  ownerName: string;
+  role: Role | null;
+  scopes: string[];
+  expiresAt: Date;
+  /** Where the person may turn to. */
+  owners: { id: string; name: string; role: Role | null }[];
+}
+
+interface SessionSettings {
+  em: EntityManager;
+  identity: EntityManager;
+  publicUrl: string;
+}
+
+/**
+ * `/session`: logging in and out (docs/logging-in.md). Every answer has the form `{"session": …}` or is a refusal of the
+ * catalogue; only pages of the service itself get anything else than that there is no session.
+ */
+export function sessionRouter(settings: SessionSettings): Router {
+  const { em, identity, publicUrl } = settings;
+  const countLogIn = createLogInLimit();
+  const router = Router();
+
+  const current = async (request: Request): Promise<Session | null> => {
+    const token = sessionTokenOf(request, publicUrl);
+    return token === null ? null : findSession(identity, token, request.ip ?? '');
+  };
+  const answer = async (response: Response, session: Session | null) => {
+    response.json({ session: session && (await shown(identity, session)) });
+  };
+  /** Another token than before, whoever had the old one. */
+  const begin = async (request: Request, response: Response, token: string) => {
+    const before = sessionTokenOf(request, publicUrl);
+    if (before !== null) await endSession(identity, before);
+    giveCookie(request, response, publicUrl, token);
+    await answer(response.status(201), await findSession(identity, token, request.ip ?? ''));
+  };
+  /** Counted before it is known whether it succeeds, and not at all when it does. */
+  const counted = async (request: Request, name: string, attempt: () => Promise<string>): Promise<string> => {
+    const takeBack = await countLogIn(request.ip ?? '', name);
+    const token = await attempt();
+    await takeBack();
+    return token;
+  };
+
+  router.get('/', async (request, response) => answer(response, await current(request)));
+
+  router.use(onlyOurPages(publicUrl));
+
+  router.post('/', async (request, response) => {
+    const body = bodyOf(request);
+    const apiKey = text(body, 'apiKey', { optional: true });
+    const from = logInRequest(request);
+    const token = apiKey
+      ? await counted(request, apiKey, () => exchangeKey({ em, identity }, apiKey, from))
+      : await logInWithPassword(body, request);
+    await begin(request, response, token);
+  });
+  const logInWithPassword = (body: Body, request: Request) => {
+    const email = text(body, 'email');
+    const log = { email, password: text(body, 'password', { most: limits.passwordCharactersMaximum }) };
+    return counted(request, email, () => logIn(identity, log, logInRequest(request)));
+  };
+
+  router.put('/', async (request, response) => {
+    const session = await current(request);
+    ensure(session, 'UNAUTHENTICATED', 'This session has ended: log in again');
+    await switchOwner(identity, session, recordId(String(bodyOf(request).ownerId), 'Owner'));
+    await answer(response, await current(request));
+  });
+
+  router.delete('/', async (request, response) => {
+    const token = sessionTokenOf(request, publicUrl);
+    if (token !== null) await endSession(identity, token);
+    takeCookie(request, response, publicUrl);
+    response.status(204).end();
+  });
+
+  router.post('/link/look', async (request, response) => {
+    response.json({ link: await lookAtLink(identity, text(bodyOf(request), 'token')) });
+  });
+
+  router.post('/link', async (request, response) => {
+    const body = bodyOf(request);
+    const redemption = {
+      token: text(body, 'token'),
+      email: text(body, 'email', { optional: true }) ?? null,
+      name: text(body, 'name', { optional: true }) ?? null,
+      password: text(body, 'password', { most: limits.passwordCharactersMaximum }),
+    };
+    const token = await counted(request, redemption.token, () =>
+      redeemLink(identity, redemption, logInRequest(request)),
+    );
+    await begin(request, response, token);
+  });
+  return router;
+}
+
+function onlyOurPages(publicUrl: string): RequestHandler {
+  return (request, _response, next) => {
+    ensureOfOurPage(request, publicUrl);
+    next();
+  };
+}
+
+async function shown(identity: EntityManager, session: Session): Promise<ShownSession> {
+  const { person, role, tenant, scopes, expiresAt } = session;
+  const here = { id: tenant.ownerId, name: tenant.ownerName, role };
+  const owners = person ? await ownersOf(identity, person.id) : [here];
+  return {
+    person: person && { ...person, id: String(person.id) },
+    ownerId: String(tenant.ownerId),
+    ownerName: tenant.ownerName,
+    role,
+    scopes: [...scopes],
+    expiresAt,
+    owners: owners.map((owner) => ({ ...owner, id: String(owner.id) })),
+  };
+}
+
+function logInRequest(request: Request): LogInRequest {
+  const { requestId } = request as TracedRequest;
+  return { requestId, browser: { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null } };
+}
+
+type Body = Record<string, unknown>;
+
+/** Throws UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST. */
+function bodyOf(request: Request): Body {
+  ensure(request.is('application/json'), 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON in UTF-8');
+  const body: unknown = request.body;
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  ensure(isObject, 'BAD_REQUEST', 'The body must be a JSON object');
+  return body as Body;
+}
+
+/** A text of the body. Throws VALIDATION_FAILED that names it. */
+function text(body: Body, name: string, options: { optional: true; most?: number }): string | undefined;
+function text(body: Body, name: string, options?: { most?: number }): string;
+function text(
+  body: Body,
+  name: string,
+  { optional = false, most = limits.shortTextCharacters }: { optional?: boolean; most?: number } = {},
+): string | undefined {
+  const value = body[name];
+  if (optional && (value === undefined || value === null)) return undefined;
+  const isText = typeof value === 'string' && value !== '' && value.length <= most && value.isWellFormed();
+  if (!isText || value.includes('\0'))
+    throw invalid([{ path: name, message: `must be a text of 1 to ${most} characters` }]);
+  return value;
+}

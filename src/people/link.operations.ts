@@ -1,0 +1,250 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { FieldProblems, Refusal } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
+import type { ExpiringRows } from '../outbox/retention.js';
+import { hashOf } from '../owners/api-key-text.js';
+import { acrossOwners, query, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+import { now } from '../values/clock.js';
+import { actorOf, beginRecorded, type LogInRequest, personByEmail, recordAt } from './log-in.operations.js';
+import { checkNewPassword, hashOfPassword, isPassword } from './password.js';
+import type { Role } from './role.js';
+import { endSessionsOf, type Person } from './session.operations.js';
+import { mayBeToken, newToken } from './token.js';
+
+/**
+ * One-time links: an invitation to an owner, and the way back in for whoever forgot the password. Their tokens are 256 random
+ * bits of which the hash is kept. Making one is an owner's change; redeeming one is done as the role `identity`.
+ */
+export interface NewLink {
+  token: string;
+  expiresAt: Date;
+}
+
+/**
+ * Invites somebody to be something at the owner who acts; without an address whoever has the link says theirs. Throws
+ * VALIDATION_FAILED.
+ */
+export async function invite(em: EntityManager, email: string | null, role: Role): Promise<NewLink & { id: number }> {
+  const problems = new FieldProblems();
+  problems.check(email === null || isEmail(email), 'email', 'must be an e-mail address');
+  problems.refuse();
+  const token = newToken();
+  const expiresAt = new Date(now().getTime() + limits.invitationDays * 24 * hourMs);
+  const [made] = await query<{ id: number }>(
+    em,
+    sql`insert into invitations (owner_id, email, role, token_hash, created_at, expires_at)
+      values (${tenantOf(em).ownerId}, ${email}, ${role}, ${hashOf(token)}, ${now()}, ${expiresAt}) returning id`,
+  );
+  return { id: (made as { id: number }).id, token, expiresAt };
+}
+
+/** Takes back invitations of the owner who acts that name no address: a new one is to be the only one. */
+export async function withdrawOpenInvitations(em: EntityManager): Promise<void> {
+  await query(
+    em,
+    sql`delete from invitations where owner_id = ${tenantOf(em).ownerId} and email is null and redeemed_at is null`,
+  );
+}
+
+/** The page that redeems an invitation. The token is behind the #: no server is sent it, and no log has it. */
+export function welcomeLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/dashboard/welcome#token=${token}`;
+}
+
+/** The page that redeems a reset. */
+export function resetLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/dashboard/reset#token=${token}`;
+}
+
+/** What a link is for, so that a page can ask what it needs. */
+export interface Link {
+  purpose: 'invitation' | 'reset';
+  /** Null of an invitation that names no address. */
+  email: string | null;
+  ownerName: string | null;
+  role: Role | null;
+  /** True when the password asked for is the one that the person has already. */
+  hasPassword: boolean;
+}
+
+/** Throws LINK_NOT_USABLE. */
+export async function lookAtLink(em: EntityManager, token: string): Promise<Link> {
+  const { purpose, email, ownerName, role } = await usableLink(em, token);
+  const person = email === null ? null : await personByEmail(em, email);
+  const hasPassword = purpose === 'invitation' && person?.passwordHash != null;
+  return { purpose, email, ownerName, role, hasPassword };
+}
+
+export interface Redemption {
+  token: string;
+  /** Of somebody whom the invitation does not name. */
+  email?: string | null;
+  /** Of somebody new. */
+  name?: string | null;
+  password: string;
+}
+
+/**
+ * Redeems a link, once, and answers the token of the session that begins. Whoever has a password already joins with it: an
+ * invitation changes nobody's password, for whoever invites sees the link too. A reset ends every session of the person.
+ * Throws LINK_NOT_USABLE, LOGIN_FAILED, VALIDATION_FAILED.
+ */
+export async function redeemLink(em: EntityManager, redemption: Redemption, request: LogInRequest): Promise<string> {
+  const link = await usableLink(em, redemption.token);
+  return link.purpose === 'invitation' ? join(em, link, redemption, request) : reset(em, link, redemption, request);
+}
+
+async function join(em: EntityManager, link: UsableLink, redemption: Redemption, request: LogInRequest) {
+  const email = (link.email ?? redemption.email ?? '').trim();
+  const known = await personByEmail(em, email);
+  if (known) await ensurePassword(redemption.password, known.passwordHash);
+  const hash = known ? null : await hashOfChosen(redemption, email);
+  return em.fork().transactional(async (transaction) => {
+    await takeInvitation(transaction, link);
+    const person = known ?? (await newPerson(transaction, email, redemption.name ?? '', hash));
+    const { ownerId, role } = link as { ownerId: number; role: Role };
+    const isNew = await addMember(transaction, { ownerId, personId: person.id, role });
+    const joining = { action: 'join', resourceId: person.id, changes: { role: { from: null, to: role } } };
+    if (isNew) await recordAt(transaction, ownerId, actorOf(person, request.requestId), joining);
+    return (await beginRecorded(transaction, person, ownerId, request)) as string;
+  });
+}
+
+async function reset(em: EntityManager, link: UsableLink, { password }: Redemption, request: LogInRequest) {
+  const problems = new FieldProblems();
+  checkNewPassword(password, 'password', problems);
+  problems.refuse();
+  const hash = await hashOfPassword(password);
+  return em.fork().transactional(async (transaction) => {
+    await takeReset(transaction, link);
+    const [person] = await query<Person>(
+      transaction,
+      sql`update persons set password_hash = ${hash}, updated_at = ${now()} where id = ${link.personId}
+        returning id, email, name`,
+    );
+    if (!person) throw notUsable();
+    await endSessionsOf(transaction, person.id);
+    const token = await beginRecorded(transaction, person, link.ownerId, request);
+    if (token === null) throw notUsable();
+    return token;
+  });
+}
+
+async function ensurePassword(password: string, hash: string | null): Promise<void> {
+  if (!(await isPassword(password, hash))) throw wrongPassword();
+}
+
+async function hashOfChosen({ name, password }: Redemption, email: string): Promise<string> {
+  const problems = new FieldProblems();
+  problems.check(isEmail(email), 'email', 'must be an e-mail address');
+  problems.check((name ?? '').trim() !== '', 'name', 'must not be empty');
+  checkNewPassword(password, 'password', problems);
+  problems.refuse();
+  return hashOfPassword(password);
+}
+
+/** Throws LOGIN_FAILED when somebody was given the address meanwhile. */
+async function newPerson(em: EntityManager, email: string, name: string, passwordHash: string | null): Promise<Person> {
+  const [person] = await query<Person>(
+    em,
+    sql`insert into persons (email, name, password_hash, created_at, updated_at)
+      values (${email}, ${name.trim()}, ${passwordHash}, ${now()}, ${now()})
+      on conflict (lower(email)) do nothing returning id, email, name`,
+  );
+  if (!person) throw wrongPassword();
+  return person;
+}
+
+function wrongPassword(): Refusal {
+  return new Refusal('LOGIN_FAILED', 'The password is wrong');
+}
+
+/** Answers whether they were none before; who was one stays what they are. */
+async function addMember(
+  em: EntityManager,
+  member: { ownerId: number; personId: number; role: Role },
+): Promise<boolean> {
+  const added = await query(
+    em,
+    sql`insert into memberships (owner_id, person_id, role, created_at, updated_at)
+      values (${member.ownerId}, ${member.personId}, ${member.role}, ${now()}, ${now()})
+      on conflict (owner_id, person_id) do nothing returning id`,
+  );
+  return added.length === 1;
+}
+
+async function takeInvitation(em: EntityManager, { id, ownerId }: UsableLink): Promise<void> {
+  const taken = await query(
+    em,
+    sql`update invitations set redeemed_at = ${now()}
+      where owner_id = ${ownerId} and id = ${id} and redeemed_at is null returning id`,
+  );
+  if (taken.length === 0) throw notUsable();
+}
+
+async function takeReset(em: EntityManager, { id }: UsableLink): Promise<void> {
+  const statement = sql`update password_resets set redeemed_at = ${now()} where id = ${id} and redeemed_at is null
+    returning id`;
+  const taken = await query(em, acrossOwners('the way back in is a person’s', statement));
+  if (taken.length === 0) throw notUsable();
+}
+
+interface UsableLink {
+  purpose: 'invitation' | 'reset';
+  id: number;
+  ownerId: number | null;
+  ownerName: string | null;
+  email: string | null;
+  role: Role | null;
+  personId: number | null;
+}
+
+async function usableLink(em: EntityManager, token: string): Promise<UsableLink> {
+  if (!mayBeToken(token)) throw notUsable();
+  const hash = hashOf(token);
+  const [found] = await query<UsableLink>(
+    em,
+    acrossOwners(
+      'the link says whom it is for',
+      sql`select 'invitation' as purpose, i.id, i.owner_id as "ownerId", o.name as "ownerName", i.email, i.role,
+          null::bigint as "personId"
+        from invitations i join owners o on o.id = i.owner_id
+        where i.token_hash = ${hash} and i.redeemed_at is null and i.expires_at > ${now()}
+      union all
+      select 'reset', r.id, r.owner_id, null, p.email, null, r.person_id
+        from password_resets r join persons p on p.id = r.person_id
+        where r.token_hash = ${hash} and r.redeemed_at is null and r.expires_at > ${now()}`,
+    ),
+  );
+  if (!found) throw notUsable();
+  return found;
+}
+
+function notUsable(): Refusal {
+  return new Refusal('LINK_NOT_USABLE', 'This link is unknown, was used or has expired: ask for another');
+}
+
+/** Something on both sides of one @, without spaces: what the mail server makes of it shows when it is sent. */
+function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= limits.shortTextCharacters;
+}
+
+const hourMs = 3_600_000;
+
+/** Links that nobody can redeem any longer. */
+export const expiringInvitations: ExpiringRows = {
+  kind: 'invitations',
+  keptDays: () => 0,
+  removal: (before, count) => sql`
+    delete from invitations where id in
+      (select id from invitations where expires_at < ${before} order by expires_at limit ${count}) returning 1`,
+};
+
+export const expiringPasswordResets: ExpiringRows = {
+  kind: 'passwordResets',
+  keptDays: () => 0,
+  removal: (before, count) => sql`
+    delete from password_resets where id in
+      (select id from password_resets where expires_at < ${before} order by expires_at limit ${count}) returning 1`,
+};

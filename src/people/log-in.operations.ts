@@ -1,0 +1,118 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordAction } from '../audit/audit-log.js';
+import { Refusal } from '../contract/errors.js';
+import { findKeyHolder } from '../owners/api-key.operations.js';
+import { tenantOfOwner } from '../owners/owner.operations.js';
+import { type Actor, ActorKind } from '../store/actor.js';
+import { acrossOwners, query, sql } from '../store/sql.js';
+import { setTenant } from '../store/tenancy.js';
+import { isPassword } from './password.js';
+import { type Browser, beginSession, type Person } from './session.operations.js';
+
+/** How somebody says who they are. */
+export interface PasswordLogIn {
+  email: string;
+  password: string;
+  /** At which owner; the first that the person belongs to by default. */
+  ownerId?: number | null;
+}
+
+/**
+ * Begins the session of a person, and answers its token. A wrong password and an e-mail address that nobody has are answered
+ * alike, in text and in time. Throws LOGIN_FAILED, RATE_LIMITED.
+ */
+export async function logIn(
+  em: EntityManager,
+  { email, password, ownerId }: PasswordLogIn,
+  request: LogInRequest,
+): Promise<string> {
+  const person = await personByEmail(em, email);
+  const isRight = await isPassword(password, person?.passwordHash ?? null);
+  if (!person || !isRight) throw wrong();
+  const token = await em.fork().transactional((inside) => beginRecorded(inside, person, ownerId ?? null, request));
+  if (token === null) throw wrong();
+  return token;
+}
+
+export interface LogInRequest {
+  browser: Browser;
+  requestId: string;
+}
+
+/** Exchanges an API key for a session, and answers its token. Throws LOGIN_FAILED, ADDRESS_NOT_ALLOWED. */
+export async function exchangeKey(
+  { em, identity }: { em: EntityManager; identity: EntityManager },
+  apiKey: string,
+  { browser }: LogInRequest,
+): Promise<string> {
+  const holder = await findKeyHolder(em, apiKey, browser.address);
+  if (!holder) throw new Refusal('LOGIN_FAILED', 'This API key is unknown, revoked or expired');
+  return beginSession(identity, { ownerId: holder.tenant.ownerId, apiKeyId: holder.apiKeyId }, browser);
+}
+
+/**
+ * Begins the session of a person who has proved to be one, at this owner or the first that they belong to, and records it
+ * there, in the caller's transaction. Null when they belong to none.
+ */
+export async function beginRecorded(
+  transaction: EntityManager,
+  person: Person,
+  wantedOwnerId: number | null,
+  { browser, requestId }: LogInRequest,
+): Promise<string | null> {
+  const ownerId = await ownerToBeginAt(transaction, person.id, wantedOwnerId);
+  if (ownerId === null) return null;
+  await recordAt(transaction, ownerId, actorOf(person, requestId), { action: 'log-in', resourceId: person.id });
+  return beginSession(transaction, { ownerId, personId: person.id }, browser);
+}
+
+/** Records what a person did about themselves in the audit log of an owner, in the caller's transaction. */
+export async function recordAt(
+  em: EntityManager,
+  ownerId: number,
+  actor: Actor,
+  action: { action: string; resourceId: number; changes?: Record<string, unknown> },
+): Promise<void> {
+  setTenant(em, await tenantOfOwner(em, ownerId, actor));
+  await recordAction(em, { resourceType: 'Person', ...action });
+}
+
+/** A person as whoever acts. */
+export function actorOf({ id, email, name }: Person, requestId: string | null): Actor {
+  return { kind: ActorKind.PERSON, apiKeyId: null, email, requestId, personId: id, name };
+}
+
+export interface PersonWithPassword extends Person {
+  passwordHash: string | null;
+}
+
+/** Whoever has the address, however it is written. */
+export async function personByEmail(em: EntityManager, email: string): Promise<PersonWithPassword | null> {
+  const [found] = await query<PersonWithPassword>(
+    em,
+    sql`select id, email, name, password_hash as "passwordHash" from persons where lower(email) = lower(${email})`,
+  );
+  return found ?? null;
+}
+
+/** Whether anybody has ever made themselves a user. */
+export async function hasPersons(em: EntityManager): Promise<boolean> {
+  return (await query(em, sql`select from persons limit 1`)).length > 0;
+}
+
+/** Locked: whoever removes the person meanwhile finds the session. */
+async function ownerToBeginAt(em: EntityManager, personId: number, wanted: number | null): Promise<number | null> {
+  const [found] = await query<{ ownerId: number }>(
+    em,
+    acrossOwners(
+      'a person logs in at an owner they belong to',
+      sql`select owner_id as "ownerId" from memberships where person_id = ${personId}
+        order by owner_id = ${wanted} desc nulls last, owner_id limit 1 for key share`,
+    ),
+  );
+  return found?.ownerId ?? null;
+}
+
+function wrong(): Refusal {
+  return new Refusal('LOGIN_FAILED', 'The e-mail address or the password is wrong');
+}
