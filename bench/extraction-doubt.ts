@@ -1,3 +1,4 @@
+import { doubtsOfReading } from '../src/extraction/doubt/doubts.js';
 import { FIELD_NAMES } from '../src/extraction/extract.js';
 import { bookedVerdict, isNegative, type Outcome, percent, print, share, verdictOf } from './extraction-score.js';
 
@@ -38,7 +39,11 @@ export function printWronglyTrusted(all: Outcome[]): void {
 function isUndoubted({ result }: Outcome): boolean {
   if (!result || result.kind === 'credit_note' || result.kind === 'not_invoice') return false;
   const isReady = result.fields.vendor_name !== undefined && result.fields.total_cents !== undefined;
-  return isReady && result.reviewReasons.length === 0;
+  return isReady && codesOf(result).length === 0;
+}
+
+function codesOf(result: Outcome['result']): string[] {
+  return result ? [...new Set(doubtsOfReading(result).map(({ code }) => code))] : [];
 }
 
 function printGroup(name: string, group: Outcome[]): void {
@@ -55,11 +60,10 @@ function printReasons(all: Outcome[]): void {
   const invoices = all.filter(({ entry }) => ['invoice', 'receipt'].includes(entry.kind));
   const reasons = new Map<string, Outcome[]>();
   for (const outcome of invoices)
-    for (const reason of new Set(outcome.result?.reviewReasons ?? []))
-      reasons.set(reason, [...(reasons.get(reason) ?? []), outcome]);
+    for (const reason of codesOf(outcome.result)) reasons.set(reason, [...(reasons.get(reason) ?? []), outcome]);
   print('\nreason\tinvoices\tfive right nevertheless\tthe only reason of');
   for (const [reason, given] of [...reasons].sort(([, one], [, other]) => other.length - one.length)) {
-    const alone = given.filter(({ result }) => result?.reviewReasons.length === 1);
+    const alone = given.filter(({ result }) => codesOf(result).length === 1);
     print([reason, given.length, share(given.map(bookedVerdict)), share(alone.map(bookedVerdict))].join('\t'));
   }
 }
@@ -79,9 +83,7 @@ function printCurve(all: Outcome[]): void {
     }
   print('calibration: documents by number of reasons, five right');
   const invoices = all.filter(({ entry, result }) => result && ['invoice', 'receipt'].includes(entry.kind));
-  for (const [count, group] of grouped(invoices, ({ result }) =>
-    String(Math.min(5, result?.reviewReasons.length ?? 0)),
-  ))
+  for (const [count, group] of grouped(invoices, ({ result }) => String(Math.min(5, codesOf(result).length))))
     print(`${count === '5' ? '5 or more' : count}\t${share(group.map(bookedVerdict))}`);
 }
 

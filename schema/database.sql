@@ -804,6 +804,8 @@ create table invoice_documents (
   status_before_conversion text,
   debit_note_id bigint,
   code_places jsonb not null default '{}'::jsonb,
+  doubts jsonb not null default '[]'::jsonb,
+  findings jsonb,
   constraint invoice_documents_commitment_review_status_check CHECK ((commitment_review_status = ANY (ARRAY['unmatched'::text, 'pending'::text, 'approved'::text]))),
   constraint invoice_documents_converted_check CHECK ((((status = 'converted'::text) = (num_nonnulls(bill_id, debit_note_id) = 1)) AND (num_nonnulls(bill_id, debit_note_id) <= 1))),
   constraint invoice_documents_day_order_check CHECK ((day_order = ANY (ARRAY['day_first'::text, 'month_first'::text]))),

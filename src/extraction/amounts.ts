@@ -138,35 +138,78 @@ export function decimalText({ digits, scale }: Decimal): string {
   return `${sign}${whole}${scale > 0 && fraction !== '' ? `.${fraction}` : ''}`;
 }
 
+/**
+ * How a currency is shown: by words that state it, by its own sign or code beside amounts, by a sign that several
+ * countries share (`$`, `kr`, `¥`) beside amounts, by a sign elsewhere, or only by what tells a country.
+ */
+export type CurrencyProof = 'stated' | 'own_sign' | 'shared_sign' | 'elsewhere' | 'country';
+
+export interface FoundCurrency {
+  code: string;
+  isCertain: boolean;
+  proof: CurrencyProof;
+  /** Other currencies beside amounts. */
+  others: string[];
+}
+
 /** What the page says its currency is: the sign or code that stands most often beside numbers, then anywhere. */
-export function findCurrency(layout: Layout): { code: string; isCertain: boolean } | null {
+export function findCurrency(layout: Layout): FoundCurrency | null {
   const text = layout.lines.map((line) => fold(line.text)).join('\n');
   const beside = new Map<string, number>();
+  const own = new Set<string>();
   for (const match of text.matchAll(AMOUNT)) {
     const sign = `${match.groups?.before ?? ''} ${match.groups?.after ?? ''}`;
     const code = /^[a-z]{2,}-/.test(match[0]) ? null : codeOfSign(sign, text);
     if (code) beside.set(code, (beside.get(code) ?? 0) + 1);
+    if (code && CURRENCY_SIGNS.some(([pattern, signed]) => signed === code && code !== 'JPY' && pattern.test(sign)))
+      own.add(code);
   }
   for (const [, code = ''] of text.matchAll(/[([]([a-z]{3})[)\]]/g)) {
     const known = CURRENCY_SIGNS.find(([, sign]) => sign === code.toUpperCase())?.[1];
     if (known) beside.set(known, (beside.get(known) ?? 0) + 1);
+    if (known) own.add(known);
   }
   const labelled =
     /(?:currency|wahrung|devise|moneda|valuta|munteenheid|betrage in|amounts? in|all .{0,30}in)[\s:]{1,20}([a-z]{3})\b/.exec(
       text,
     );
   const stated = labelled?.[1]?.toUpperCase();
-  if (stated && CURRENCY_SIGNS.some(([, code]) => code === stated)) return { code: stated, isCertain: true };
+  const besides = (code: string) => [...beside.keys()].filter((other) => other !== code);
+  if (stated && CURRENCY_SIGNS.some(([, code]) => code === stated))
+    return { code: stated, isCertain: true, proof: 'stated', others: besides(stated) };
   const [best] = [...beside].sort((one, other) => other[1] - one[1]);
-  if (best?.[0] === 'JPY') return yenOrYuan(text);
-  if (best && !contradictsFractions(best[0], text)) return { code: best[0], isCertain: beside.size === 1 };
+  if (best?.[0] === 'JPY') {
+    const yen = yenOrYuan(text);
+    return { ...yen, proof: yen.isCertain ? 'own_sign' : 'shared_sign', others: besides(yen.code) };
+  }
+  if (best && !contradictsFractions(best[0], text)) {
+    const isOwn = own.has(best[0]) || isOfCountry(best[0], text);
+    const proof = isOwn ? 'own_sign' : 'shared_sign';
+    return { code: best[0], isCertain: beside.size === 1, proof, others: besides(best[0]) };
+  }
   for (const [pattern, code] of CURRENCY_SIGNS) {
     if (!NAMES_TOO.has(code) && pattern.test(text) && !contradictsFractions(code, text))
-      return { code, isCertain: false };
+      return { code, isCertain: false, proof: 'elsewhere', others: besides(code) };
   }
   const home = COUNTRY_SIGNS.find(([pattern]) => pattern.test(text));
-  return home ? { code: home[1], isCertain: false } : null;
+  return home ? { code: home[1], isCertain: false, proof: 'country', others: besides(home[1]) } : null;
 }
+
+/** Whether the page names the country whose dollar or crown a shared sign is taken for. */
+function isOfCountry(code: string, text: string): boolean {
+  return OWN_COUNTRY[code]?.test(text) ?? false;
+}
+
+const OWN_COUNTRY: Record<string, RegExp> = {
+  USD: /\busd\b|us\$|\busa\b|\bu\.s\.a|united states|\b(?:a[lkzr]|c[aot]|de|fl|ga|hi|i[dlna]|k[sy]|la|m[edainsot]|n[evhjmycd]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[ta]|w[aviy])\.?,? \d{5}(?:-\d{4})?\b/,
+  AUD: /\babn\b|\baustralia\b/,
+  CAD: /\bhst\b|\bqst\b|\bcanada\b/,
+  NZD: /\bnew zealand\b/,
+  SGD: /\bsingapore\b/,
+  SEK: /\bsverige\b|\bsweden\b|\bse\d{12}\b|\borg\.?\s?nr\b|\bbankgiro\b|\.se\b/,
+  NOK: /\bnorge\b|\bnorway\b|\bmva\b|\.no\b/,
+  DKK: /\bdanmark\b|\bdenmark\b|\bcvr\b|\.dk\b/,
+};
 
 /** Codes that are words, names or legal forms as well: they count beside numbers only. */
 const NAMES_TOO = new Set(['INR', 'MYR', 'KWD', 'TRY', 'BHD']);

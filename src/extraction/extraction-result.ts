@@ -1,4 +1,5 @@
-/** What an extraction answers. Shared by the parent process, the isolated child and the pure rules; imports nothing. */
+/** What an extraction answers. Shared by the parent process, the isolated child and the pure rules; imports types only. */
+import type { Findings } from './doubt/findings.js';
 
 export type Confidence = 'high' | 'medium' | 'low';
 
@@ -155,8 +156,8 @@ export interface ExtractionResult {
   correctedPlaces: Partial<Record<FieldName, LearnedPlace>>;
   /** Likewise the boxes, on the pages as they are shown. */
   correctedEvidence: Partial<Record<FieldName, Evidence>>;
-  /** Sentences for the reviewer; empty when nothing is in doubt. */
-  reviewReasons: string[];
+  /** What the pages say that the values can be held against (`doubtsOf`). */
+  findings: Findings;
   durationMs: number;
 }
 

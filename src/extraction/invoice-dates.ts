@@ -23,7 +23,7 @@ export interface InvoiceDates {
   dueDate: FoundDate | null;
 }
 
-interface LabelledDate {
+export interface LabelledDate {
   date: DateOnPage;
   role: DateRole | null;
   score: number;
@@ -33,12 +33,17 @@ interface LabelledDate {
 export function findInvoiceDates(layout: Layout, dayOrder: DayOrder | null = null): InvoiceDates {
   const text = layout.lines.map((line) => line.text).join('\n');
   const order = dayOrder ?? dayOrderOf(text);
-  const labelled = findDates(layout, order).map((date) => labelDate(layout, date));
+  const labelled = labelledDates(layout, order);
   const issue = pickIssueDate(labelled);
   const due = pickDueDate(labelled, issue?.date ?? null);
   const invoiceDate = issue ? toFound(issue) : null;
   const dueDate = due ? toFound(due) : dueFromTerms(layout, invoiceDate);
   return settleOrder(invoiceDate, dueDate, issue?.date ?? null, due?.date ?? null, paymentTermsOf(text));
+}
+
+/** Every date with what its words say it is; null where they say nothing. */
+export function labelledDates(layout: Layout, order: DayOrder): LabelledDate[] {
+  return findDates(layout, order).map((date) => labelDate(layout, date));
 }
 
 function labelDate(layout: Layout, date: DateOnPage): LabelledDate {

@@ -9,7 +9,7 @@ export interface FoundText {
   evidence: Evidence;
 }
 
-interface Candidate {
+export interface NumberCandidate {
   value: string;
   score: number;
   evidence: Evidence;
@@ -17,8 +17,8 @@ interface Candidate {
 
 /** The vendor's number of the invoice: what stands after, beside or below a label such as `Invoice No.` */
 export function findInvoiceNumber(layout: Layout): FoundText | null {
-  const candidates = layout.lines.flatMap((line) => line.segments.flatMap((segment) => candidatesAt(layout, segment)));
-  const byValue = new Map<string, { best: Candidate; times: number }>();
+  const candidates = invoiceNumbers(layout);
+  const byValue = new Map<string, { best: NumberCandidate; times: number }>();
   for (const candidate of candidates) {
     const known = byValue.get(candidate.value);
     if (!known) byValue.set(candidate.value, { best: candidate, times: 1 });
@@ -37,7 +37,12 @@ export function findInvoiceNumber(layout: Layout): FoundText | null {
   return { value: winner.value, confidence, evidence: winner.evidence };
 }
 
-function candidatesAt(layout: Layout, segment: Segment): Candidate[] {
+/** Everything that words call the number of the invoice, with how surely they do. */
+export function invoiceNumbers(layout: Layout): NumberCandidate[] {
+  return layout.lines.flatMap((line) => line.segments.flatMap((segment) => candidatesAt(layout, segment)));
+}
+
+function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
   const label = invoiceNumberLabel(segment.text);
   if (!label) return [];
   const position = 1 - Math.min(segment.line, 60) * 0.0015 - (segment.page - 1) * 0.05;
@@ -50,7 +55,7 @@ function candidatesAt(layout: Layout, segment: Segment): Candidate[] {
     return [toCandidate(segment, { value: dated, start, end: segment.text.length }, 0.6 * position)];
   }
   if (/[\p{L}\p{N}]{3,}/u.test(rest) && !/^\W*(?:date|and|und|et)\b/i.test(rest)) return [];
-  const found: Candidate[] = [];
+  const found: NumberCandidate[] = [];
   const right = cellRightOf(layout, segment);
   const besideLabel = right && numberLabel(right.text);
   const beside = right && !besideLabel ? numberInCell(right.text) : null;
@@ -88,7 +93,11 @@ function isAligned(label: Segment, value: Segment): boolean {
   return overlap(label.box, value.box) > 0.3 * Math.min(label.box.width, value.box.width);
 }
 
-function toCandidate(segment: Segment, found: { value: string; start: number; end: number }, score: number): Candidate {
+function toCandidate(
+  segment: Segment,
+  found: { value: string; start: number; end: number },
+  score: number,
+): NumberCandidate {
   return {
     value: found.value,
     score: score * plausibility(found.value),

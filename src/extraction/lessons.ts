@@ -21,8 +21,6 @@ type Fields = ExtractionResult['fields'];
 export interface TaughtFields {
   fields: Fields;
   applied: AppliedLesson[];
-  /** The amounts are not the sum of each other, and at least one of them was learnt. */
-  isDoubtful: boolean;
 }
 
 /**
@@ -42,7 +40,8 @@ export function applyLessons(layout: Layout, read: Fields, lessons: Lesson[], is
     applied.push({ id, field, readInstead: current });
   }
   settleDueDate(layout, fields, isScan);
-  return { fields, applied, isDoubtful: settleAmounts(layout, fields, isScan) };
+  settleAmounts(layout, fields, isScan);
+  return { fields, applied };
 }
 
 /** Where the corrections stand on the pages, of those that do. */
@@ -133,12 +132,12 @@ const amountFields = ['total_cents', 'subtotal_cents', 'tax_cents'] as const;
 
 /**
  * Amounts of which one was learnt confirm each other when subtotal and tax make the total; when they do not, none of them
- * is certain, and the document needs review. True when they do not.
+ * is certain.
  */
-function settleAmounts(layout: Layout, fields: Fields, isScan: boolean): boolean {
+function settleAmounts(layout: Layout, fields: Fields, isScan: boolean): void {
   const { total_cents: total, subtotal_cents: subtotal, tax_cents: tax } = fields;
   const isLearned = amountFields.some((name) => fields[name]?.source === 'learned');
-  if (!isLearned || !total || !subtotal || !tax) return false;
+  if (!isLearned || !total || !subtotal || !tax) return;
   const cents = { total: Number(total.value), subtotal: Number(subtotal.value), tax: Number(tax.value) };
   const isSum = addUp(layout, findAmounts(layout, currencyExponent(currencyOf(fields))), cents);
   for (const name of amountFields) {
@@ -146,5 +145,4 @@ function settleAmounts(layout: Layout, fields: Fields, isScan: boolean): boolean
     if (field && isSum && field.source === 'learned' && !isScan) fields[name] = { ...field, confidence: 'high' };
     if (field && !isSum && field.confidence === 'high') fields[name] = { ...field, confidence: 'medium' };
   }
-  return !isSum;
 }

@@ -1,4 +1,6 @@
 import { dayOrderOf, shownDayOrder } from './dates.js';
+import { findFindings } from './doubt/find-findings.js';
+import type { Findings } from './doubt/findings.js';
 import { type EmbeddedInvoice, readEmbeddedInvoice } from './embedded-xml.js';
 import type {
   Corrections,
@@ -95,7 +97,22 @@ function withShownBoxes(read: Result, pages: PdfPage[]): Result & Pick<Extractio
     lineItems: read.lineItems.map(shownIn),
     codePlaces: mapped(read.codePlaces, shown),
     correctedEvidence: mapped(read.correctedEvidence, shown),
+    findings: withShownFindings(read.findings, shownIn),
     words: wordsOfPages(pages),
+  };
+}
+
+function withShownFindings(
+  findings: Findings,
+  shownIn: <T extends { evidence?: Evidence | null }>(value: T) => T,
+): Findings {
+  return {
+    ...findings,
+    amounts: findings.amounts.map(shownIn),
+    numbers: findings.numbers.map(shownIn),
+    dates: findings.dates.map(shownIn),
+    poorlyRecognised: findings.poorlyRecognised.map(shownIn),
+    shownInstead: findings.shownInstead.map(shownIn),
   };
 }
 
@@ -113,24 +130,24 @@ function hasText(layout: Layout): boolean {
 type Result = Omit<ExtractionResult, 'pageCount' | 'pageSignature' | 'words' | 'durationMs'>;
 type Reading = Omit<
   Result,
-  'vendorMarks' | 'dayOrder' | 'appliedLessons' | 'correctedPlaces' | 'correctedEvidence' | 'codePlaces'
+  'vendorMarks' | 'dayOrder' | 'appliedLessons' | 'correctedPlaces' | 'correctedEvidence' | 'codePlaces' | 'findings'
 >;
 
 /** The reading as corrections of earlier invoices of the vendor would have it. */
 async function withLessons(
   layout: Layout,
   read: Reading,
-  { parties, isConsistent }: TextReading,
+  reading: TextReading,
   { ownerName, corrections, knownVendor }: ReadingOptions,
 ): Promise<Result> {
   const { vendorTaxId: taxId, iban, kind } = read;
   const name = read.fields.vendor_name ? String(read.fields.vendor_name.value) : null;
-  const vendorMarks = marksOnPages(layout, { taxId, iban, name }, parties, ownerName);
+  const vendorMarks = marksOnPages(layout, { taxId, iban, name }, reading.parties, ownerName);
   const isEmpty = kind === 'not_invoice' && read.method === 'embedded_xml';
   const known = vendorMarks.length === 0 || isEmpty ? nothingKnown : await knownVendor(vendorMarks);
   const { lessons } = known;
   const untaught = inOrderOfVendor(layout, read, known.dayOrder, ownerName);
-  const { fields, applied, isDoubtful } = applyLessons(layout, untaught, lessons, read.method === 'ocr');
+  const { fields, applied } = applyLessons(layout, untaught, lessons, read.method === 'ocr');
   return {
     ...read,
     fields,
@@ -140,11 +157,7 @@ async function withLessons(
     correctedPlaces: learnPlaces(layout, corrections, fields),
     correctedEvidence: placesOfCorrections(layout, corrections, fields),
     codePlaces: placesOfCodes(layout, read),
-    reviewReasons: [
-      ...reviewReasons(kind, fields, read.method === 'embedded_xml' || isConsistent),
-      ...read.reviewReasons,
-      ...(isDoubtful ? ['Subtotal and tax do not make the total that was learnt'] : []),
-    ],
+    findings: findFindings(layout, { fields, vendorTaxId: taxId, isDayOrderKnown: known.dayOrder !== null }, reading),
   };
 }
 
@@ -191,7 +204,6 @@ function fromText(reading: TextReading, method: 'pdf_text' | 'ocr'): Reading {
     purchaseOrderNumber: reading.purchaseOrderNumber,
     servicePeriod: reading.servicePeriod,
     serviceAddress: reading.serviceAddress,
-    reviewReasons: [],
   };
 }
 
@@ -214,7 +226,6 @@ function mergeEmbedded(embedded: EmbeddedInvoice, reading: TextReading): Reading
     else if (fromPage && embedded.kind !== 'not_invoice')
       fields[name] = { ...fromPage, confidence: fromPage.confidence === 'high' ? 'medium' : fromPage.confidence };
   }
-  const isContradicted = disagrees(fields.total_cents, reading.fields.total_cents);
   return {
     method: 'embedded_xml',
     fields: embedded.kind === 'not_invoice' ? {} : fields,
@@ -226,26 +237,5 @@ function mergeEmbedded(embedded: EmbeddedInvoice, reading: TextReading): Reading
     servicePeriod:
       embedded.servicePeriod.start || embedded.servicePeriod.end ? embedded.servicePeriod : reading.servicePeriod,
     serviceAddress: embedded.serviceAddress ?? reading.serviceAddress,
-    reviewReasons: isContradicted ? ['The embedded invoice and the page show different totals'] : [],
   };
-}
-
-/** A page that shows, with high confidence, another total than its XML needs review. */
-function disagrees(embedded: ExtractedField | undefined, shown: ExtractedField | undefined): boolean {
-  return embedded !== undefined && shown?.confidence === 'high' && shown.value !== embedded.value;
-}
-
-function reviewReasons(kind: ExtractionResult['kind'], fields: TextReading['fields'], isConsistent: boolean): string[] {
-  const reasons: string[] = [];
-  if (kind === 'credit_note') reasons.push('The document is a credit note');
-  if (kind === 'not_invoice') reasons.push('The document is not an invoice');
-  if (kind === 'unknown') reasons.push('Nothing on the document says that it is an invoice');
-  if (kind === 'not_invoice') return reasons;
-  if (!fields.vendor_name) reasons.push('The vendor was not found');
-  if (!fields.total_cents) reasons.push('The total was not found');
-  else if (!isConsistent && fields.total_cents.confidence === 'low') reasons.push('The total is a guess');
-  const { invoice_date: issued, due_date: due } = fields;
-  if (issued && due && String(due.value) < String(issued.value))
-    reasons.push('The due date lies before the invoice date');
-  return reasons;
 }

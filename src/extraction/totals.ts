@@ -34,7 +34,7 @@ type Ranked = { cents: number; weight: number; amount: AmountOnPage | null }[];
  * summed. What the page does not print but follows by arithmetic (the subtotal from total and tax) is derived.
  */
 export function findTotals(layout: Layout, amounts: AmountOnPage[], items: ItemSum = NO_ITEMS): Totals {
-  const candidates = amounts.flatMap((amount) => labelAmount(layout, amount, amounts, items));
+  const candidates = labelledAmounts(layout, amounts, items);
   const totals = rank(candidates, ['total'], 10);
   const dues = rank(candidates, ['due'], 6);
   const subtotals = rank(candidates, ['subtotal'], 10);
@@ -78,7 +78,7 @@ function weaker(confidence: Confidence): Confidence {
 }
 
 /** Rates printed beside a word for tax, in basis points; a third decimal is dropped. */
-function taxRates(layout: Layout): number[] {
+export function taxRates(layout: Layout): number[] {
   const found = new Set<number>();
   for (const line of layout.lines) {
     const folded = fold(line.text);
@@ -123,7 +123,7 @@ export function addUp(
 ): boolean {
   const rest = total - subtotal - tax;
   if (rest === 0) return true;
-  const candidates = amounts.flatMap((amount) => labelAmount(layout, amount, amounts));
+  const candidates = labelledAmounts(layout, amounts);
   return shiftsOf(rank(candidates, ADJUSTMENTS, 6).map(({ cents }) => cents)).includes(rest);
 }
 
@@ -450,6 +450,15 @@ function rank(candidates: Candidate[], roles: AmountRole[], limit: number): Rank
       });
   }
   return [...byCents.values()].sort((one, other) => other.weight - one.weight).slice(0, limit);
+}
+
+/** Every amount whose words say what it is, with how surely they do. */
+export function labelledAmounts(
+  layout: Layout,
+  amounts: AmountOnPage[],
+  items: ItemSum = NO_ITEMS,
+): { amount: AmountOnPage; role: AmountRole; weight: number }[] {
+  return amounts.flatMap((amount) => labelAmount(layout, amount, amounts, items));
 }
 
 /** The role of an amount: by the words to its left on the line, and by the head of its column. */

@@ -20,7 +20,7 @@ export interface Parties {
   domains: string[];
 }
 
-const LEGAL_FORM =
+export const LEGAL_FORM =
   /\b(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?c\.?a|s\.?c\.?r\.?l|soc\.? ?coop|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|株式会社|a\.g|sp\.? ?z ?o\.? ?o|s\.? r\.? o|d\. ?o\. ?o|kft|zrt|lda|pte|verein)(?=[\s,.;:)·•-]|$)/i;
 const SEPARATORS = /\s+[-–—·•|●*∙⋅]\s+|\s*[·•|●∙⋅]\s*|,\s+(?=\S*\s?\d|p\.? ?o\.? box)|\s{2,}/i;
 const STREET =
@@ -236,7 +236,7 @@ function withWindowAddress(layout: Layout, places: Place[]): Place[] {
 }
 
 /** `Lieferant GmbH · Lieferantenstraße 20 · 80333 München`: name, street and town in one line of the upper half. */
-function isReturnAddress(segment: Segment): boolean {
+export function isReturnAddress(segment: Segment): boolean {
   const parts = segment.text.split(SEPARATORS).filter((part) => part?.trim());
   return (
     parts.length >= 3 &&
@@ -484,7 +484,7 @@ function isBlockStart(places: Place[], index: number): boolean {
 }
 
 /** Register, capital and managers stand with the sender, in a footer or below its name. */
-function isBesideLegalNotice(layout: Layout, segment: Segment): boolean {
+export function isBesideLegalNotice(layout: Layout, segment: Segment): boolean {
   const isFooter = !layout.lines.slice(segment.line + 8).some((line) => line.page === segment.page);
   return layout.lines
     .slice(segment.line, segment.line + 5)

@@ -4,8 +4,7 @@ import type { ReviewedBill } from '../payables/bill-reviews.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { reportedCents } from '../values/reported-cents.js';
-import type { InvoiceDocument } from './invoice-document.entity.js';
-import { plainCode, suggestVendor } from './vendor-suggestion.js';
+import { plainCode } from './vendor-suggestion.js';
 
 /** A bill beside the invoice that it was made of. */
 export interface BilledDocument {
@@ -113,13 +112,6 @@ export async function namesUnknownAccount(
   return found?.isUnknown ?? false;
 }
 
-/** Notes on a document that was read that it names another bank account than its vendor is known by. */
-export async function flagUnknownAccount(em: EntityManager, document: InvoiceDocument): Promise<void> {
-  const vendor = await suggestVendor(em, document);
-  if (!vendor || !(await namesUnknownAccount(em, vendor.contactId, document.vendorIban))) return;
-  document.reviewReasons = [...document.reviewReasons, ReviewReason.BANK_DETAILS_CHANGED];
-}
-
 /** `billId` is the bill in question, which earlier ones come before; null for one that is yet to be made. */
 function isUnknownAccount(ownerId: number, contactId: Sql, account: Sql, billId: Sql): Sql {
   const earlier = sql`select ${iban('d.vendor_iban')} as account
@@ -143,6 +135,6 @@ function iban(column: string): Sql {
 }
 
 /** Enough of an account number to compare, and not enough to use. */
-function masked(account: string): string {
+export function masked(account: string): string {
   return `${account.slice(0, 4)}…${account.slice(-4)}`;
 }

@@ -91,14 +91,14 @@ function asDecided<T extends NewBill | NewDebitNote>(made: T, { accountId, lines
  */
 export async function bulkConvertInvoiceDocuments(
   em: EntityManager,
-  { ids, dryRun }: { ids: readonly string[]; dryRun?: boolean | null },
+  { ids, dryRun, undoubtedOnly }: { ids: readonly string[]; dryRun?: boolean | null; undoubtedOnly?: boolean | null },
 ): Promise<BulkConvertInvoiceDocumentsPayload> {
   const none = { willConvert: null, willFail: null, converted: null, failed: null };
   if (!dryRun) {
-    const { made, failed } = await convertEach(em, ids);
+    const { made, failed } = await convertEach(em, ids, Boolean(undoubtedOnly));
     return { ...none, converted: made.map(asConverted), failed };
   }
-  const { made, failed } = await tried(em, (savepoint) => convertEach(savepoint, ids));
+  const { made, failed } = await tried(em, (savepoint) => convertEach(savepoint, ids, Boolean(undoubtedOnly)));
   return { ...none, willConvert: made.map(asConvertible), willFail: failed };
 }
 
@@ -108,7 +108,7 @@ interface Conversion {
   contactName: string;
 }
 
-async function convertEach(em: EntityManager, ids: readonly string[]) {
+async function convertEach(em: EntityManager, ids: readonly string[], undoubtedOnly: boolean) {
   const unique = [...new Set(ids)];
   await lockAffected(
     em,
@@ -117,7 +117,7 @@ async function convertEach(em: EntityManager, ids: readonly string[]) {
   const made: Conversion[] = [];
   const failed: UnconvertibleDocument[] = [];
   for (const id of unique) {
-    const result = await convertOne(em, id);
+    const result = await convertOne(em, id, undoubtedOnly);
     if (Array.isArray(result)) failed.push({ id, reasons: result });
     else made.push(result);
   }
@@ -125,9 +125,9 @@ async function convertEach(em: EntityManager, ids: readonly string[]) {
 }
 
 /** The conversion, on a savepoint of its own, or the reasons against it. */
-async function convertOne(em: EntityManager, id: string): Promise<Conversion | string[]> {
+async function convertOne(em: EntityManager, id: string, undoubtedOnly: boolean): Promise<Conversion | string[]> {
   try {
-    return await em.transactional((savepoint) => convertUnlessRefused(savepoint, id), { clear: true });
+    return await em.transactional((savepoint) => convertUnlessRefused(savepoint, id, undoubtedOnly), { clear: true });
   } catch (error) {
     if (error instanceof NotConverted) return error.reasons;
     if (error instanceof Refusal) return ['not_ready'];
@@ -135,11 +135,12 @@ async function convertOne(em: EntityManager, id: string): Promise<Conversion | s
   }
 }
 
-async function convertUnlessRefused(em: EntityManager, id: string): Promise<Conversion> {
+async function convertUnlessRefused(em: EntityManager, id: string, undoubtedOnly: boolean): Promise<Conversion> {
   const [document] = await find(em, InvoiceDocument, { id: parseId(id) ?? 0 });
   if (!document) throw new NotConverted(['not_found']);
   const reasons = reasonsAgainst(document);
   if (reasons.length > 0) throw new NotConverted(reasons);
+  if (undoubtedOnly && document.reviewReasons.length > 0) throw new NotConverted(['review_reasons']);
   ensureConvertible(document, false);
   const contact = await vendorOf(em, document);
   if (await findDuplicateBill(em, contact.id, document.extractedInvoiceNumber)) {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { limits } from '../contract/limits.js';
+import type { Findings } from '../extraction/doubt/findings.js';
 import type { ExtractionResult, FieldName } from '../extraction/extraction-result.js';
 import { stageAll } from '../outbox/stage.js';
 import { lockAll, save } from '../store/records.js';
@@ -7,8 +8,8 @@ import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { isCalendarDay } from '../values/calendar.js';
 import { isCents, isCurrency } from '../values/money.js';
-import { flagUnknownAccount } from './bill-reviewers.js';
 import { takeReadFields } from './corrections.js';
+import { judge } from './document-doubts.js';
 import { flagDuplicate } from './duplicates.js';
 import {
   type ExtractedLineItem,
@@ -104,12 +105,12 @@ export async function storeExtraction(
   document.serviceAddress = plainText(result.serviceAddress);
   document.servicePeriodStart = day(result.servicePeriod.start);
   document.servicePeriodEnd = day(result.servicePeriod.end);
-  document.reviewReasons = result.reviewReasons.flatMap((reason) => plainText(reason) ?? []);
+  document.findings = storableFindings(result.findings);
   document.extractionVersion = version;
   document.extractionSuccess = true;
   document.extractionDurationMs = result.durationMs;
   await flagDuplicate(em, document);
-  await flagUnknownAccount(em, document);
+  await judge(em, document);
   document.settleRead(result.kind === 'credit_note' || result.kind === 'not_invoice');
   await save(em, InvoiceDocument, document);
   await keepPageSignature(em, document, result.pageSignature);
@@ -129,6 +130,7 @@ export async function failExtraction(
   document.extractionVersion = version;
   document.extractionDurationMs = failure.durationMs;
   document.reviewReasons = [plainText(failure.message) ?? failure.reason];
+  document.doubts = [];
   document.fail(failure.reason);
   await save(em, InvoiceDocument, document);
 }
@@ -168,6 +170,12 @@ function storableLine(line: ExtractionResult['lineItems'][number]): ExtractedLin
   if (!isCents(unitPriceCents) || !isCents(amountCents) || !/^-?\d+(\.\d+)?$/.test(quantity)) return [];
   const place = evidence ? { page: evidence.page, ...evidence.box } : null;
   return [{ description: plainText(line.description) ?? '', quantity, unitPriceCents, amountCents, evidence: place }];
+}
+
+/** Texts among them are the document's own. */
+function storableFindings(findings: Findings): Findings {
+  const plain = (_name: string, value: unknown) => (typeof value === 'string' ? (shortText(value) ?? '') : value);
+  return JSON.parse(JSON.stringify(findings, plain)) as Findings;
 }
 
 function day(text: string | null): string | null {

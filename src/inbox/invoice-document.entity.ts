@@ -1,7 +1,9 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ensure } from '../contract/errors.js';
+import { DOUBT_CODES } from '../extraction/doubt/doubt.js';
+import type { Findings } from '../extraction/doubt/findings.js';
 import type { ExtractedField, ExtractionResult, FieldName } from '../extraction/extraction-result.js';
-import { AnsweredInParts } from '../store/children.js';
+import { AnsweredInParts, AtMost } from '../store/children.js';
 import {
   BooleanColumn,
   CentsColumn,
@@ -106,6 +108,28 @@ export type ExtractionFields = Partial<Record<FieldName, ExtractedValue>>;
 export class LineEvidence extends Rectangle {
   @Field(() => Int, { description: 'Page, from 1.' })
   page!: number;
+}
+
+@ObjectType({ description: 'One of the values that a reason is about, and where it stands.' })
+export class ReviewReasonSide {
+  @Field({ description: 'The value, as the sentence has it.' })
+  text!: string;
+
+  @Field(() => LineEvidence, { nullable: true, description: 'Where it stands; null when it stands on no page.' })
+  evidence!: LineEvidence | null;
+}
+
+@ObjectType({ description: 'Why a person should look at a document before it becomes a bill.' })
+export class DocumentDoubt {
+  @Field({ description: `For programs: ${DOUBT_CODES.join(', ')}.` })
+  code!: string;
+
+  @Field({ description: 'For people: a sentence with the values in it.' })
+  message!: string;
+
+  @AtMost(10)
+  @Field(() => [ReviewReasonSide], { description: 'What contradicts each other, or is uncertain.' })
+  sides!: ReviewReasonSide[];
 }
 
 @ObjectType({ description: 'A line of an invoice as it was read.' })
@@ -215,8 +239,21 @@ export class InvoiceDocument extends OwnedRecord {
   @TextColumn('Why the document could not be read; null unless the status is ERROR.', { nullable: true })
   errorReason: string | null = null;
 
-  @TextListColumn('What a person should look at before the document becomes a bill.')
+  @TextListColumn('What a person should look at before the document becomes a bill: the sentences of `doubts`.')
   reviewReasons: Defaulted<string[]> = [];
+
+  @AtMost(40)
+  @JsonColumn('What a person should look at before the document becomes a bill. One that is ready without is proved.', {
+    as: () => [DocumentDoubt],
+  })
+  doubts: Defaulted<DocumentDoubt[]> = [];
+
+  /** What values are held against, whoever read or entered them. */
+  @JsonColumn('What the pages say; null for documents that were read before this was kept.', {
+    nullable: true,
+    hidden: true,
+  })
+  findings: Findings | null = null;
 
   @IntegerColumn('Pages of the document.', { nullable: true })
   pdfPageCount: number | null = null;
@@ -304,10 +341,14 @@ export class InvoiceDocument extends OwnedRecord {
     this.status = ready ? InvoiceDocumentStatus.READY : InvoiceDocumentStatus.NEEDS_REVIEW;
   }
 
-  /** A person looked at it and corrected fields: only missing ones are left to doubt. */
+  /** A person looked at it and corrected fields: only missing ones keep it from being ready. */
   settleReviewed(): void {
     this.settleRead(false);
-    if (this.status === InvoiceDocumentStatus.READY) this.reviewReasons = [];
+  }
+
+  /** Whether a person entered anything. */
+  isReviewed(): boolean {
+    return Object.values(this.extractionResult).some(({ source }) => source === 'manual');
   }
 
   /** Whether it is a vendor's credit note, by its words or by its total. */

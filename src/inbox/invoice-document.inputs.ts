@@ -124,6 +124,13 @@ export class BulkConvertInvoiceDocumentsInput {
 
   @Field(() => Boolean, { nullable: true, description: 'True: only report what would happen.' })
   dryRun?: boolean | null;
+
+  @GraphqlOnly()
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True: leave out documents with `doubts`, which a person should look at. Defaults to false.',
+  })
+  undoubtedOnly?: boolean | null;
 }
 
 @InputType({ description: 'The document to delete.' })
@@ -217,7 +224,7 @@ export class UnconvertibleDocument {
 
   @Field(() => [String], {
     description:
-      'Why: missing_vendor_name, missing_total, duplicate_flagged, bank_details_changed, already_converted, not_ready or not_found.',
+      'Why: missing_vendor_name, missing_total, duplicate_flagged, bank_details_changed, already_converted, not_ready or not_found; `review_reasons` where only documents without doubts were asked for.',
   })
   reasons!: string[];
 }

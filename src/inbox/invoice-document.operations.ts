@@ -8,6 +8,7 @@ import { find, lock, lockWhere, newRecord, remove, save } from '../store/records
 import { sql } from '../store/sql.js';
 import { nameFile } from '../store/stored-files.js';
 import { correctFields } from './corrections.js';
+import { judge } from './document-doubts.js';
 import { documentRemovals } from './document-removal.js';
 import { flagDuplicate } from './duplicates.js';
 import { CommitmentReviewStatus, InvoiceDocument, InvoiceDocumentStatus } from './invoice-document.entity.js';
@@ -52,6 +53,7 @@ export async function updateInvoiceDocument(
   const given = correctFields(document, input);
   if (given.length > 0 && !isBeingRead(document)) {
     await flagDuplicate(em, document);
+    await judge(em, document);
     document.settleReviewed();
   }
   await save(em, InvoiceDocument, document);

@@ -20,7 +20,7 @@ const confidenceOfIban = 0.98;
 /** A person chose the contact for an earlier document of the vendor. */
 export const confidenceOfLearned = 0.97;
 /** An equal name is less sure than an equal number. */
-const confidenceOfEqualName = 0.95;
+export const confidenceOfEqualName = 0.95;
 
 /**
  * The contact that is the vendor of a document: by tax number, else by IBAN, else as a person chose for an earlier document

@@ -54,6 +54,8 @@ const whole = [
   'StatementSection.rows',
   'TrialBalance.rows',
   'InstallTaxCodesPayload.taxCodes',
+  'DocumentDoubt.sides',
+  'InvoiceDocument.doubts',
   'InvoiceDocument.extractionEvidence',
   'InvoiceDocument.possibleDuplicates',
   'Bill.reviews',

@@ -188,11 +188,14 @@ describe('extraction', () => {
     });
   });
 
-  test.each(['credit_note', 'not_invoice'] as const)('of a %s leaves it to a person', async (kind) => {
-    const id = await inbox.read(wholeInvoice, { kind, reviewReasons: ['The document is a credit note'] });
+  test.each([
+    ['credit_note', 'The document is a credit note'],
+    ['not_invoice', 'The document is not an invoice'],
+  ] as const)('of a %s leaves it to a person', async (kind, reason) => {
+    const id = await inbox.read(wholeInvoice, { kind });
     expect(await inbox.document(id, 'status reviewReasons')).toEqual({
       status: 'NEEDS_REVIEW',
-      reviewReasons: ['The document is a credit note'],
+      reviewReasons: [reason],
     });
     await inbox.run('updateInvoiceDocument', { id, extractedInvoiceNumber: 'V-2' }, 'invoiceDocument { id }');
     expect(await inbox.document(id, 'status reviewReasons')).toEqual({ status: 'READY', reviewReasons: [] });
@@ -321,10 +324,7 @@ describe('correction', () => {
   });
 
   test('of nothing changes nothing', async () => {
-    const id = await inbox.read(wholeInvoice, {
-      kind: 'credit_note',
-      reviewReasons: ['The document is a credit note'],
-    });
+    const id = await inbox.read(wholeInvoice, { kind: 'credit_note' });
     const before = await inbox.snapshot();
     await inbox.run('updateInvoiceDocument', { id }, 'invoiceDocument { id }');
     expect(await inbox.snapshot()).toEqual(before);

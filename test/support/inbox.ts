@@ -1,3 +1,4 @@
+import type { Findings } from '../../src/extraction/doubt/findings.js';
 import type { ExtractionResult, FieldName } from '../../src/extraction/extraction-result.js';
 import { failExtraction, startExtraction, storeExtraction } from '../../src/inbox/extraction.operations.js';
 import { fileKey } from '../../src/store/file-store.js';
@@ -161,6 +162,29 @@ export class InboxBooks {
   }
 }
 
+/** Pages that bear out whatever was read of them. */
+function bornOut({ vendor_name, invoice_number, invoice_date, total_cents, currency }: ReadFields): Findings {
+  const evidence = { page: 1, box: { x: 300, y: 700, width: 60, height: 10 } };
+  const total = { role: 'total' as const, cents: Number(total_cents), weight: 1, evidence };
+  return {
+    amounts: total_cents === undefined ? [] : [total, total],
+    largestCents: total_cents === undefined ? null : Number(total_cents),
+    lines: { count: 0, sumCents: 0, firstCents: null },
+    ratesBps: [],
+    isScaleOpen: false,
+    numbers: invoice_number ? [{ value: String(invoice_number), weight: 1, evidence }] : [],
+    dates: invoice_date
+      ? [{ day: String(invoice_date), role: 'invoice_date', weight: 1, isOpen: false, evidence }]
+      : [],
+    vendorProofs: vendor_name ? ['label', 'domain'] : [],
+    currency: currency ? { code: String(currency), proof: 'own_sign', others: [] } : null,
+    language: { code: 'en', isCovered: true },
+    poorlyRecognised: [],
+    shownInstead: [],
+    invoicesInFile: [],
+  };
+}
+
 function resultOf(fields: ReadFields, details: ReadDetails): ExtractionResult {
   const entries = Object.entries(fields).filter(([, value]) => value !== '');
   return {
@@ -184,7 +208,7 @@ function resultOf(fields: ReadFields, details: ReadDetails): ExtractionResult {
     correctedEvidence: {},
     codePlaces: {},
     words: [],
-    reviewReasons: [],
+    findings: bornOut(fields),
     durationMs: 12,
     ...details,
   };

@@ -58,7 +58,7 @@ test('an ordinary invoice is read, with its progress', async () => {
     { description: 'Consulting', quantity: '3', unitPriceCents: 15000, amountCents: 45000, evidence: { page: 1 } },
   ]);
   expect(result.kind).toBe('invoice');
-  expect(result.reviewReasons).toEqual([]);
+  expect(result.findings.lines).toEqual({ count: 1, sumCents: 45000, firstCents: 45000 });
   expect(stages).toEqual(['opening', 'embedded_xml', 'pdf_text', 'rules']);
 });
 

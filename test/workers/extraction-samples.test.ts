@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { doubtsOfReading } from '../../src/extraction/doubt/doubts.js';
 import { closeExtraction, extractInvoice } from '../../src/extraction/extract.js';
 
 afterAll(closeExtraction);
@@ -31,7 +32,6 @@ test('an English invoice with a text layer', async () => {
     pageCount: 1,
     purchaseOrderNumber: 'PO-3333',
     servicePeriod: { start: '2019-10-14', end: '2019-11-14' },
-    reviewReasons: [],
     lineItems: [
       {
         description: 'Consulting Services',
@@ -45,6 +45,7 @@ test('an English invoice with a text layer', async () => {
     ],
   });
   expect(result.fields.total_cents).toMatchObject({ confidence: 'high', source: 'pdf_text', evidence: { page: 1 } });
+  expect(doubtsOfReading(result).map(({ message }) => message)).toEqual([]);
 });
 
 test('a German Factur-X invoice', async () => {
@@ -63,13 +64,13 @@ test('a German Factur-X invoice', async () => {
     method: 'embedded_xml',
     kind: 'invoice',
     vendorTaxId: 'DE123456789',
-    reviewReasons: [],
   });
   expect(result.fields.total_cents).toMatchObject({
     confidence: 'high',
     source: 'embedded_xml',
     evidence: { page: 2 },
   });
+  expect(doubtsOfReading(result).map(({ message }) => message)).toEqual([]);
   expect(result.lineItems.map((line) => line.amountCents)).toEqual([19800, 27500]);
 });
 

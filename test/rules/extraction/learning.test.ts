@@ -135,7 +135,6 @@ describe('lessons', () => {
     expect(apply({ currency: text('USD') }, canadian)).toEqual({
       fields: { currency: { value: 'CAD', confidence: 'medium', source: 'learned', evidence: null } },
       applied: [{ id: 7, field: 'currency', readInstead: text('USD') }],
-      isDoubtful: false,
     });
     expect(apply({ currency: text('EUR') }, canadian).fields).toEqual({ currency: text('EUR') });
     expect(apply({}, canadian).fields).toEqual({});
@@ -182,17 +181,16 @@ describe('lessons', () => {
     const confidences = (layout: Layout, fields: ExtractionResult['fields']) => {
       const applied = applyLessons(layout, fields, [lesson({ field: 'total_cents', place })], false);
       const { total_cents: total, tax_cents: tax } = applied.fields;
-      return [total?.value, total?.confidence, tax?.confidence, applied.isDoubtful];
+      return [total?.value, total?.confidence, tax?.confidence];
     };
     const moved = '\n\n\n\n\n\n\n';
-    expect(confidences(page(`${moved}Eingezogen   119,00`), read)).toEqual([11_900, 'high', 'high', false]);
+    expect(confidences(page(`${moved}Eingezogen   119,00`), read)).toEqual([11_900, 'high', 'high']);
     expect(confidences(page(`${moved}Versandkosten   12,00\nEingezogen   131,00`), read)).toEqual([
       13_100,
       'high',
       'high',
-      false,
     ]);
-    expect(confidences(page('Eingezogen   131,00'), read)).toEqual([13_100, 'medium', 'medium', true]);
+    expect(confidences(page('Eingezogen   131,00'), read)).toEqual([13_100, 'medium', 'medium']);
   });
 });
 

@@ -1,0 +1,203 @@
+import { taxOnCents } from '../../values/money.js';
+import type { AmountRole } from '../labels.js';
+import { amountText } from './amount-text.js';
+import { centsOf, type Doubt, type DoubtSide, isGiven, type Judged, sideOf } from './doubt.js';
+import type { LabelledAmount } from './findings.js';
+
+/** Labels that say surely what an amount is. */
+const SURE = 0.75;
+/** Cents by which a vendor's own rounding, line by line, may differ. */
+const ROUNDING_CENTS = 2;
+
+/** Subtotal and tax must make the total, but for discounts, charges and rounding that the page names. */
+export function amountsDiffer(judged: Judged): Doubt[] {
+  const [total, subtotal, tax] = amountsOf(judged);
+  if (total === null || subtotal === null || tax === null) return [];
+  const rest = total - subtotal - tax;
+  if (Math.abs(rest) <= ROUNDING_CENTS || shifts(judged).includes(Math.abs(rest))) return [];
+  return [
+    {
+      code: 'amounts_differ',
+      message: `Subtotal ${amountText(judged, subtotal)} and tax ${amountText(judged, tax)} make ${amountText(judged, subtotal + tax)}, the total is ${amountText(judged, total)}`,
+      sides: [
+        sideOf(judged, 'subtotal_cents', amountText(judged, subtotal)),
+        sideOf(judged, 'tax_cents', amountText(judged, tax)),
+        sideOf(judged, 'total_cents', amountText(judged, total)),
+      ],
+    },
+  ];
+}
+
+/** A tax is a rate of the page on the subtotal, or on a part of it; asked where the sum does not prove it. */
+export function taxDiffersFromRate(judged: Judged): Doubt[] {
+  const [total, subtotal, tax] = amountsOf(judged);
+  const rates = judged.findings?.ratesBps ?? [];
+  const [rate] = rates;
+  if (subtotal === null || tax === null || rate === undefined || tax === 0 || rates.length > 1) return [];
+  if (total === subtotal + tax && judged.fields.tax_cents?.source !== 'manual') return [];
+  const expected = taxOnCents(subtotal, rate);
+  if (expected === null || Math.abs(tax) <= Math.abs(expected) + ROUNDING_CENTS + (judged.findings?.lines.count ?? 0)) {
+    return [];
+  }
+  const percent = `${rate / 100} %`;
+  return [
+    {
+      code: 'tax_differs_from_rate',
+      message: `Tax is ${amountText(judged, tax)}, but ${percent} of ${amountText(judged, subtotal)} is ${amountText(judged, expected)}`,
+      sides: [
+        sideOf(judged, 'tax_cents', amountText(judged, tax)),
+        sideOf(judged, 'subtotal_cents', amountText(judged, subtotal)),
+      ],
+    },
+  ];
+}
+
+/** An invoice over nothing is a receipt for nothing, or a total that was not found. */
+export function totalIsZero(judged: Judged): Doubt[] {
+  if (centsOf(judged, 'total_cents') !== 0) return [];
+  return [
+    { code: 'total_zero', message: 'The total is zero', sides: [sideOf(judged, 'total_cents', amountText(judged, 0))] },
+  ];
+}
+
+/** A total is proved by subtotal and tax, by its lines, or by standing beside two labels; and no labelled sum is larger. */
+export function totalUnproven(judged: Judged): Doubt[] {
+  const [total, subtotal, tax] = amountsOf(judged);
+  const { findings } = judged;
+  if (total === null || total === 0 || !findings || isGiven(judged, 'total_cents') || judged.isReviewed) return [];
+  const rest = subtotal === null || tax === null || tax === 0 ? null : Math.abs(total - subtotal - tax);
+  const isSum = rest !== null && subtotal !== null && shifts(judged).includes(rest) && isPrinted(judged, subtotal);
+  const isOfLines = findings.lines.count > 0 && [total, subtotal].includes(findings.lines.sumCents);
+  const isRepeated = labelled(judged, ['total', 'due']).filter(({ cents }) => cents === total).length > 1;
+  const explained = explainedAmounts(judged, total, subtotal, tax);
+  const isLargest = !labelled(judged, ['total', 'due', 'subtotal'], 0.5).some(
+    ({ cents }) => cents > Math.abs(total) && !explained.has(cents),
+  );
+  if (isLargest && (isSum || isRepeated || isOfLines)) return [];
+  return [
+    {
+      code: 'total_unproven',
+      message: `Nothing else on the pages proves the total of ${amountText(judged, total)}`,
+      sides: [sideOf(judged, 'total_cents', amountText(judged, total))],
+    },
+  ];
+}
+
+/** Another amount stands beside a label for the total or for what is due, and nothing explains it. */
+export function otherTotal(judged: Judged): Doubt[] {
+  const [total, subtotal, tax] = amountsOf(judged);
+  if (total === null || !judged.findings || isChosen(judged)) return [];
+  const explained = explainedAmounts(judged, total, subtotal, tax);
+  const others = labelled(judged, ['total', 'due']).filter(
+    ({ cents }) => !explained.has(Math.abs(cents)) && Math.abs(cents) !== Math.abs(total),
+  );
+  const [other] = others;
+  if (!other) return [];
+  return [
+    {
+      code: 'other_total',
+      message: `The total is ${amountText(judged, total)}, but ${amountText(judged, other.cents)} stands beside a label for it too`,
+      sides: [sideOf(judged, 'total_cents', amountText(judged, total)), sideOfAmount(judged, other)],
+    },
+  ];
+}
+
+/** Where an invoice has several lines, its total is hardly the amount of the first. */
+export function totalIsFirstLine(judged: Judged): Doubt[] {
+  const total = centsOf(judged, 'total_cents');
+  const lines = judged.findings?.lines;
+  if (total === null || !lines || lines.count < 2 || lines.firstCents !== total || lines.sumCents === total) return [];
+  return [
+    {
+      code: 'total_is_first_line',
+      message: `The total of ${amountText(judged, total)} is the amount of the first of ${lines.count} lines, which make ${amountText(judged, lines.sumCents)}`,
+      sides: [sideOf(judged, 'total_cents', amountText(judged, total))],
+    },
+  ];
+}
+
+/** `12.500` may be twelve thousand or twelve and a half where no amount has decimals. */
+export function totalScaleOpen(judged: Judged): Doubt[] {
+  const total = centsOf(judged, 'total_cents');
+  if (total === null || !judged.findings?.isScaleOpen || isGiven(judged, 'total_cents') || judged.isReviewed) return [];
+  return [
+    {
+      code: 'total_scale_open',
+      message: `Whether the total is ${amountText(judged, total)} or a thousandth of it does not show: no amount has decimals`,
+      sides: [sideOf(judged, 'total_cents', amountText(judged, total))],
+    },
+  ];
+}
+
+/** A vendor's invoices differ, but hardly by a factor of a hundred. */
+export function totalOutOfScale(judged: Judged): Doubt[] {
+  const total = centsOf(judged, 'total_cents');
+  const earlier = judged.earlierTotals.filter((cents) => cents > 0);
+  if (total === null || total <= 0 || earlier.length < 2) return [];
+  const [least, most] = [Math.min(...earlier), Math.max(...earlier)];
+  if (total < most * SCALE && total * SCALE > least) return [];
+  return [
+    {
+      code: 'total_out_of_scale',
+      message: `The total is ${amountText(judged, total)}; the vendor’s last ${earlier.length} invoices were over ${amountText(judged, least)} to ${amountText(judged, most)}`,
+      sides: [sideOf(judged, 'total_cents', amountText(judged, total))],
+    },
+  ];
+}
+
+const SCALE = 100;
+
+function amountsOf(judged: Judged): [number | null, number | null, number | null] {
+  return [centsOf(judged, 'total_cents'), centsOf(judged, 'subtotal_cents'), centsOf(judged, 'tax_cents')];
+}
+
+/** XML and lessons say which of several totals is meant. */
+function isChosen({ fields }: Judged): boolean {
+  return fields.total_cents?.source === 'embedded_xml' || fields.total_cents?.source === 'learned';
+}
+
+function labelled({ findings }: Judged, roles: AmountRole[], least = SURE): LabelledAmount[] {
+  return (findings?.amounts ?? []).filter(({ role, weight }) => roles.includes(role) && weight >= least);
+}
+
+function isPrinted({ findings, fields }: Judged, cents: number): boolean {
+  return Boolean(fields.subtotal_cents?.evidence) || (findings?.amounts ?? []).some((amount) => amount.cents === cents);
+}
+
+/** What discounts, charges, withheld tax and rounding may add or take, one or two of them together. */
+function shifts(judged: Judged): number[] {
+  const single = [
+    0,
+    ...labelled(judged, ['discount', 'charge', 'withheld', 'prepaid'], 0.3).map(({ cents }) => Math.abs(cents)),
+  ];
+  return single.flatMap((one) => single.flatMap((other) => [one + other, Math.abs(one - other)]));
+}
+
+/** Amounts that stand beside such labels rightly: net totals, totals of rates, what is left after payments, sums in parts. */
+function explainedAmounts(judged: Judged, total: number, subtotal: number | null, tax: number | null): Set<number> {
+  const parts = (judged.findings?.amounts ?? []).map(({ cents }) => Math.abs(cents)).filter((cents) => cents > 0);
+  const known = new Set([0, ...[subtotal, tax].flatMap((cents) => (cents === null ? [] : [Math.abs(cents)]))]);
+  if (judged.findings && judged.findings.lines.count > 0) known.add(Math.abs(judged.findings.lines.sumCents));
+  const adjustments = labelled(
+    judged,
+    ['prepaid', 'older_balance', 'discount', 'charge', 'withheld', 'tendered', 'change'],
+    0.3,
+  );
+  for (const { cents } of adjustments) {
+    for (const base of [total, subtotal ?? total]) {
+      known.add(Math.abs(base - Math.abs(cents)));
+      known.add(Math.abs(base + Math.abs(cents)));
+    }
+  }
+  // Totals of single rates: each is a net amount and its tax, and with another part they make the total.
+  for (const part of parts) {
+    const rest = Math.abs(total) - part;
+    if (rest > 0 && parts.includes(rest)) known.add(part);
+    if (subtotal !== null && parts.includes(Math.abs(subtotal) - part)) known.add(part);
+  }
+  return known;
+}
+
+function sideOfAmount(judged: Judged, { cents, evidence }: LabelledAmount): DoubtSide {
+  return { text: amountText(judged, cents), evidence };
+}

@@ -1,0 +1,95 @@
+import { addDays } from '../dates.js';
+import { type Doubt, isGiven, type Judged, sideOf, textOf } from './doubt.js';
+
+/** Books are kept for the present: older invoices are looked at. */
+const DAYS_OLD = 550;
+/** Vendors date ahead by a day or two, and days end later elsewhere. */
+const DAYS_AHEAD = 3;
+
+/** An invoice has a date. */
+export function dateMissing(judged: Judged): Doubt[] {
+  if (textOf(judged, 'invoice_date') !== null || judged.kind === 'not_invoice' || judged.isReviewed) return [];
+  return [{ code: 'date_missing', message: 'The date of the invoice was not found', sides: [] }];
+}
+
+/** Nothing is due before it is invoiced. */
+export function dueBeforeIssue(judged: Judged): Doubt[] {
+  const [issued, due] = [textOf(judged, 'invoice_date'), textOf(judged, 'due_date')];
+  if (issued === null || due === null || due >= issued) return [];
+  return [
+    {
+      code: 'due_before_issue',
+      message: `The due date ${due} lies before the invoice date ${issued}`,
+      sides: [sideOf(judged, 'due_date', due), sideOf(judged, 'invoice_date', issued)],
+    },
+  ];
+}
+
+/** An invoice is not from the future. */
+export function dateInFuture(judged: Judged): Doubt[] {
+  const issued = textOf(judged, 'invoice_date');
+  if (issued === null || judged.today === null || issued <= addDays(judged.today, DAYS_AHEAD)) return [];
+  return [
+    {
+      code: 'date_in_future',
+      message: `The invoice date ${issued} lies in the future`,
+      sides: [sideOf(judged, 'invoice_date', issued)],
+    },
+  ];
+}
+
+/** An invoice of years ago is a misread year, or a late one. */
+export function dateYearsAgo(judged: Judged): Doubt[] {
+  const issued = textOf(judged, 'invoice_date');
+  if (issued === null || judged.today === null || issued >= addDays(judged.today, -DAYS_OLD)) return [];
+  return [
+    {
+      code: 'date_years_ago',
+      message: `The invoice date ${issued} lies more than ${DAYS_OLD} days ago`,
+      sides: [sideOf(judged, 'invoice_date', issued)],
+    },
+  ];
+}
+
+/** The date of issue is called that, or is the only date that it could be. */
+export function dateUnproven(judged: Judged): Doubt[] {
+  const issued = textOf(judged, 'invoice_date');
+  const days = judged.findings?.dates;
+  if (issued === null || !days || isGiven(judged, 'invoice_date') || judged.isReviewed) return [];
+  const called = days.filter(({ role, weight }) => role === 'invoice_date' && weight >= 0.6);
+  const own = Math.max(0, ...called.filter(({ day }) => day === issued).map(({ weight }) => weight));
+  const rivals = called.filter(({ day, weight }) => day !== issued && weight >= own - 0.02);
+  const isCalled = called.some(({ day }) => day === issued);
+  const unnamed = new Set(days.filter(({ role }) => role === null || role === 'invoice_date').map(({ day }) => day));
+  const isOnly = unnamed.size === 1 && unnamed.has(issued);
+  if ((isCalled && rivals.length === 0) || (isOnly && rivals.length === 0)) return [];
+  const [rival] = rivals;
+  return [
+    {
+      code: 'date_unproven',
+      message: rival
+        ? `The invoice date may be ${issued} or ${rival.day}: both are called so`
+        : `Nothing says that ${issued} is the date of the invoice`,
+      sides: [
+        sideOf(judged, 'invoice_date', issued),
+        ...(rival ? [{ text: rival.day, evidence: rival.evidence }] : []),
+      ],
+    },
+  ];
+}
+
+/** `03/04/2026` is a day in March or in April. */
+export function dateAmbiguous(judged: Judged): Doubt[] {
+  const issued = textOf(judged, 'invoice_date');
+  const found = judged.findings?.dates.filter(({ day }) => day === issued) ?? [];
+  if (issued === null || isGiven(judged, 'invoice_date') || judged.isReviewed) return [];
+  if (found.length === 0 || !found.every(({ isOpen }) => isOpen)) return [];
+  const [year, month, day] = issued.split('-');
+  return [
+    {
+      code: 'date_ambiguous',
+      message: `The invoice date may be ${issued} or ${year}-${day}-${month}: nothing shows whether day or month comes first`,
+      sides: [sideOf(judged, 'invoice_date', issued)],
+    },
+  ];
+}

@@ -1,0 +1,143 @@
+import type { FieldName } from '../extraction-result.js';
+import { amountText } from './amount-text.js';
+import { type Doubt, isGiven, type Judged, sideOf, textOf } from './doubt.js';
+
+/** Only an invoice becomes a bill by itself. */
+export function isNoInvoice({ kind, isReviewed }: Judged): Doubt[] {
+  if (isReviewed) return [];
+  if (kind === 'credit_note') return [{ code: 'credit_note', message: 'The document is a credit note', sides: [] }];
+  if (kind === 'not_invoice') return [{ code: 'not_invoice', message: 'The document is not an invoice', sides: [] }];
+  if (kind !== 'unknown') return [];
+  return [{ code: 'kind_unknown', message: 'Nothing on the document says that it is an invoice', sides: [] }];
+}
+
+/** A bill has a total. */
+export function totalMissing(judged: Judged): Doubt[] {
+  if (textOf(judged, 'total_cents') !== null || judged.kind === 'not_invoice') return [];
+  return [{ code: 'total_missing', message: 'The total was not found', sides: [] }];
+}
+
+/** Without a currency the owner's own would be taken. */
+export function currencyMissing(judged: Judged): Doubt[] {
+  if (textOf(judged, 'currency') !== null || judged.kind === 'not_invoice' || judged.isReviewed) return [];
+  return [{ code: 'currency_missing', message: 'The currency was not found', sides: [] }];
+}
+
+/** A currency is proved by words that state it or by its own sign beside amounts. */
+export function currencyUnproven(judged: Judged): Doubt[] {
+  const currency = textOf(judged, 'currency');
+  const { findings, isReviewed } = judged;
+  if (currency === null || !findings || isReviewed || isGiven(judged, 'currency')) return [];
+  const proof = findings.currency?.code === currency ? findings.currency.proof : null;
+  if (proof === 'stated' || proof === 'own_sign') return [];
+  const why = {
+    shared_sign: 'a sign that several countries share',
+    elsewhere: 'a sign away from the amounts',
+    country: 'the country of an address or a tax number',
+    null: 'nothing on the pages',
+  }[String(proof) as 'shared_sign' | 'elsewhere' | 'country' | 'null'];
+  return [
+    {
+      code: 'currency_unproven',
+      message: `Only ${why} says that the currency is ${currency}`,
+      sides: [sideOf(judged, 'currency', currency)],
+    },
+  ];
+}
+
+/** Amounts in two currencies: which of them is owed is for a person to see. */
+export function otherCurrency(judged: Judged): Doubt[] {
+  const currency = textOf(judged, 'currency');
+  const { findings, isReviewed } = judged;
+  const others = findings?.currency?.others.filter((code) => code !== currency) ?? [];
+  if (currency === null || others.length === 0 || isReviewed || isGiven(judged, 'currency')) return [];
+  if (findings?.currency?.code === currency && findings.currency.proof === 'stated') return [];
+  return [
+    {
+      code: 'other_currency',
+      message: `The currency is ${currency}, but amounts in ${others.join(' and ')} stand on the pages too`,
+      sides: [sideOf(judged, 'currency', currency), ...others.map((text) => ({ text, evidence: null }))],
+    },
+  ];
+}
+
+/** Labels of other languages are read by chance. */
+export function languageNotCovered({ findings, fields, isReviewed }: Judged): Doubt[] {
+  if (!findings || findings.language.isCovered || isReviewed) return [];
+  const isRead = Object.values(fields).some((field) => field.source !== 'embedded_xml' && field.source !== 'manual');
+  if (!isRead || fields.total_cents?.source === 'embedded_xml') return [];
+  const { code } = findings.language;
+  const name = code && new Intl.DisplayNames('en', { type: 'language' }).of(code);
+  return [
+    {
+      code: 'language_not_covered',
+      message: name
+        ? `The document is in ${name}, which is read by general rules only`
+        : 'The language of the document could not be told',
+      sides: [],
+    },
+  ];
+}
+
+/** What recognition doubts may be misread by a letter. */
+export function poorlyRecognised(judged: Judged): Doubt[] {
+  const doubted = (judged.findings?.poorlyRecognised ?? []).filter(
+    ({ field }) => judged.fields[field]?.source === 'ocr' && !judged.isReviewed,
+  );
+  return doubted.map(({ field, confidence, evidence }) => {
+    const text = shownValue(judged, field);
+    return {
+      code: 'poorly_recognised',
+      message: `${FIELD_WORDS[field]} ${text} was recognised with ${confidence} % certainty only`,
+      sides: [{ text, evidence }],
+    };
+  });
+}
+
+/** Who sends XML with a page means both to say the same. */
+export function xmlDiffersFromPage(judged: Judged): Doubt[] {
+  const differing = (judged.findings?.shownInstead ?? []).filter(
+    ({ field }) => judged.fields[field]?.source === 'embedded_xml',
+  );
+  return differing.map(({ field, embedded, shown, evidence }) => {
+    const isAmount = field.endsWith('_cents');
+    const [one, other] = [embedded, shown].map((value) => (isAmount ? amountText(judged, Number(value)) : value));
+    return {
+      code: 'xml_differs_from_page',
+      message: `${FIELD_WORDS[field]} is ${one} in the embedded invoice and ${other} on the page`,
+      sides: [
+        { text: String(one), evidence: null },
+        { text: String(other), evidence },
+      ],
+    };
+  });
+}
+
+/** One file with several invoices becomes one bill, of the first. */
+export function severalInvoices({ findings, isReviewed, fields }: Judged): Doubt[] {
+  const numbers = findings?.invoicesInFile ?? [];
+  if (numbers.length < 2 || isReviewed || fields.invoice_number?.source === 'embedded_xml') return [];
+  return [
+    {
+      code: 'several_invoices',
+      message: `The pages are of ${numbers.length} invoices: ${numbers.slice(0, 5).join(', ')}`,
+      sides: numbers.slice(0, 5).map((text) => ({ text, evidence: null })),
+    },
+  ];
+}
+
+const FIELD_WORDS: Record<FieldName, string> = {
+  vendor_name: 'The vendor',
+  invoice_number: 'The number',
+  invoice_date: 'The invoice date',
+  due_date: 'The due date',
+  total_cents: 'The total',
+  tax_cents: 'The tax',
+  subtotal_cents: 'The subtotal',
+  currency: 'The currency',
+};
+
+function shownValue(judged: Judged, field: FieldName): string {
+  const value = judged.fields[field]?.value ?? '';
+  return field.endsWith('_cents') ? amountText(judged, Number(value)) : String(value);
+}

@@ -1,0 +1,160 @@
+import { type AmountOnPage, currencyExponent, findAmounts, findCurrency } from '../amounts.js';
+import { dayOrderOf, shownDayOrder } from '../dates.js';
+import type { ExtractedField, FieldName } from '../extraction-result.js';
+import { labelledDates } from '../invoice-dates.js';
+import { invoiceNumbers } from '../invoice-number.js';
+import type { Layout } from '../layout.js';
+import { findItemRows, itemSum } from '../line-items.js';
+import type { TextReading } from '../read-text.js';
+import { isSameName } from '../text-folding.js';
+import { isMoneyLike, labelledAmounts, taxRates } from '../totals.js';
+import type { Findings, LabelledAmount, LabelledDay } from './findings.js';
+import { languageOfPage } from './page-language.js';
+import { vendorProofs } from './vendor-proofs.js';
+
+/** As many of a kind are kept. */
+const MOST = 60;
+
+interface Read {
+  fields: Partial<Record<FieldName, ExtractedField>>;
+  vendorTaxId: string | null;
+  /** Whether a vendor's earlier invoices showed in which order it writes day and month. */
+  isDayOrderKnown: boolean;
+}
+
+/** What the pages say that the values read can be held against. `reading` is what the rules made of the same pages. */
+export function findFindings(
+  layout: Layout,
+  { fields, vendorTaxId, isDayOrderKnown }: Read,
+  reading: TextReading,
+): Findings {
+  const code = fields.currency ? String(fields.currency.value) : null;
+  const exponent = currencyExponent(code);
+  const amounts = findAmounts(layout, exponent);
+  const { inTables } = findItemRows(layout, amounts, exponent);
+  const items = inTables.filter((row) => !row.isAdjustment);
+  const sum = itemSum({ inTables, loose: [] });
+  const money = amounts.filter((amount) => isMoneyLike(amount) && (amount.hasCurrency || amount.decimals > 0));
+  const text = layout.lines.map((line) => line.text).join('\n');
+  const currency = findCurrency(layout);
+  const name = fields.vendor_name ? String(fields.vendor_name.value) : '';
+  return {
+    amounts: amountsFound(layout, amounts, sum),
+    largestCents: money.length > 0 ? Math.max(...money.map(({ cents }) => cents)) : null,
+    lines: { count: items.length, sumCents: sum.cents, firstCents: items[0]?.item.amountCents ?? null },
+    ratesBps: taxRates(layout).slice(0, MOST),
+    isScaleOpen: isScaleOpen(amounts, Number(fields.total_cents?.value ?? Number.NaN), exponent),
+    numbers: numbersFound(layout),
+    dates: daysFound(layout, text, isDayOrderKnown),
+    vendorProofs: name === '' ? [] : vendorProofs(layout, name, reading.parties, vendorTaxId),
+    currency: currency && { code: currency.code, proof: currency.proof, others: currency.others },
+    language: languageOfPage(text),
+    poorlyRecognised: poorlyRecognised(layout, fields),
+    shownInstead: shownInstead(fields, reading.fields, layout),
+    invoicesInFile: invoicesInFile(layout),
+  };
+}
+
+function amountsFound(layout: Layout, amounts: AmountOnPage[], items: ReturnType<typeof itemSum>): LabelledAmount[] {
+  return labelledAmounts(layout, amounts, items)
+    .filter(({ role }) => role !== 'no_amount')
+    .map(({ amount, role, weight }) => ({
+      role,
+      cents: amount.cents,
+      weight: twoDecimals(weight),
+      evidence: { page: amount.segment.page, box: amount.box },
+    }))
+    .sort((one, other) => other.weight - one.weight)
+    .slice(0, MOST);
+}
+
+/** `12.500` is twelve thousand or twelve and a half: only an amount with decimals tells. */
+function isScaleOpen(amounts: AmountOnPage[], totalCents: number, exponent: number): boolean {
+  if (exponent === 0) return false;
+  const printed = (amount: AmountOnPage) =>
+    amount.segment.text
+      .slice(amount.start, amount.end)
+      .replace(/[^\d.,'’ ]/g, '')
+      .trim();
+  const ofTotal = amounts.filter(({ cents }) => cents === totalCents).map(printed);
+  const isOpen = ofTotal.length > 0 && ofTotal.every((text) => /^\d{1,3}[.,]\d{3}$/.test(text));
+  return isOpen && !amounts.some((amount) => isMoneyLike(amount) && /[.,]\d{1,2}$/.test(printed(amount)));
+}
+
+function numbersFound(layout: Layout): Findings['numbers'] {
+  return invoiceNumbers(layout)
+    .map(({ value, score, evidence }) => ({ value, weight: twoDecimals(score), evidence }))
+    .sort((one, other) => other.weight - one.weight)
+    .slice(0, MOST);
+}
+
+function daysFound(layout: Layout, text: string, isOrderKnown: boolean): LabelledDay[] {
+  const isTold = isOrderKnown || shownDayOrder(text) !== null;
+  return labelledDates(layout, dayOrderOf(text))
+    .map(({ date, role, score }) => ({
+      day: date.day,
+      role,
+      weight: twoDecimals(score),
+      isOpen: date.alternative !== null && !isTold,
+      evidence: { page: date.segment.page, box: date.box },
+    }))
+    .slice(0, MOST);
+}
+
+function poorlyRecognised(layout: Layout, fields: Read['fields']): Findings['poorlyRecognised'] {
+  const judged = ['vendor_name', 'invoice_number', 'invoice_date', 'total_cents'] as const;
+  return judged.flatMap((field) => {
+    const { evidence, source } = fields[field] ?? {};
+    if (source !== 'ocr' || !evidence) return [];
+    const isIn = (x: number, y: number) =>
+      x >= evidence.box.x - 1 &&
+      x <= evidence.box.x + evidence.box.width + 1 &&
+      y >= evidence.box.y - 1 &&
+      y <= evidence.box.y + evidence.box.height + 1;
+    const words = layout.lines
+      .filter((line) => line.page === evidence.page)
+      .flatMap((line) => line.segments.flatMap((segment) => segment.words))
+      .filter(({ box }) => isIn(box.x + box.width / 2, box.y + box.height / 2));
+    const confidence = Math.min(100, ...words.map((word) => word.confidence ?? 100));
+    return confidence < SURELY_RECOGNISED ? [{ field, confidence: Math.trunc(confidence), evidence }] : [];
+  });
+}
+
+/** Recognisers say this much of words of which hardly a letter is wrong. */
+const SURELY_RECOGNISED = 88;
+
+/** Where what the pages surely show is not what the embedded XML says, nor is that anywhere on them. */
+function shownInstead(fields: Read['fields'], shown: TextReading['fields'], layout: Layout): Findings['shownInstead'] {
+  const compared = ['vendor_name', 'invoice_number', 'invoice_date', 'total_cents'] as const;
+  return compared.flatMap((field) => {
+    const [embedded, onPage] = [fields[field], shown[field]];
+    if (embedded?.source !== 'embedded_xml' || onPage?.confidence !== 'high') return [];
+    const [one, other] = [String(embedded.value), String(onPage.value)];
+    if (one === other || (field === 'vendor_name' && (isSameName(one, other) || isOnPages(layout, one)))) return [];
+    if (field === 'invoice_number' && (plainCode(one) === plainCode(other) || isOnPages(layout, one))) return [];
+    return [{ field, embedded: one, shown: other, evidence: onPage.evidence ?? null }];
+  });
+}
+
+function isOnPages(layout: Layout, text: string): boolean {
+  const wanted = plainCode(text);
+  return wanted !== '' && layout.lines.some((line) => plainCode(line.text).includes(wanted));
+}
+
+function plainCode(text: string): string {
+  return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Pages that begin an invoice of their own: each names another number, and only its own, beside a sure label. */
+function invoicesInFile(layout: Layout): string[] {
+  const sure = invoiceNumbers(layout).filter(({ score }) => score >= 0.8);
+  const byPage = Map.groupBy(sure, ({ evidence }) => evidence.page);
+  const first = [...byPage.values()].map((found) => new Set(found.map(({ value }) => plainCode(value))));
+  const single = first.filter((values) => values.size === 1).flatMap((values) => [...values]);
+  const distinct = [...new Set(single)];
+  return distinct.length > 1 ? distinct.slice(0, MOST) : [];
+}
+
+function twoDecimals(weight: number): number {
+  return Math.round(weight * 100) / 100;
+}

@@ -1,0 +1,63 @@
+import type { CurrencyProof } from '../amounts.js';
+import type { Evidence, FieldName } from '../extraction-result.js';
+import type { AmountRole, DateRole } from '../labels.js';
+
+/**
+ * What a document says that its values can be held against, whoever read or entered them: bounded, and kept with the
+ * document, so that a value is judged anew when a person enters it.
+ */
+export interface Findings {
+  /** Amounts beside words that say what they are, the surest first. */
+  amounts: LabelledAmount[];
+  /** The largest amount of money on the pages; null without any. */
+  largestCents: number | null;
+  /** What the rows of the table of goods add up to, with how many they are. */
+  lines: { count: number; sumCents: number; firstCents: number | null };
+  /** Rates beside words for tax, in basis points. */
+  ratesBps: number[];
+  /** Whether a lone separator before three digits may be one of decimals or of thousands, as far as the page shows. */
+  isScaleOpen: boolean;
+  /** Everything that is called the number of the invoice, the surest first. */
+  numbers: { value: string; weight: number; evidence: Evidence }[];
+  dates: LabelledDay[];
+  /** What speaks for the vendor's name that was read. */
+  vendorProofs: VendorProof[];
+  currency: { code: string; proof: CurrencyProof; others: string[] } | null;
+  /** The language of the pages, as ISO 639-1, if it can be told, and whether the vocabulary covers it. */
+  language: { code: string | null; isCovered: boolean };
+  /** Values that recognition is not sure of. */
+  poorlyRecognised: { field: FieldName; confidence: number; evidence: Evidence }[];
+  /** Where the pages say something else than the embedded XML. */
+  shownInstead: { field: FieldName; embedded: string; shown: string; evidence: Evidence | null }[];
+  /** Numbers of invoices that begin on pages of this file, if they are several. */
+  invoicesInFile: string[];
+}
+
+export interface LabelledAmount {
+  role: AmountRole;
+  cents: number;
+  /** From 0 to 1. */
+  weight: number;
+  evidence: Evidence;
+}
+
+export interface LabelledDay {
+  day: string;
+  role: DateRole | null;
+  weight: number;
+  /** Whether day and month may be the other way round, and nothing on the pages tells. */
+  isOpen: boolean;
+  evidence: Evidence;
+}
+
+/** Kinds of evidence for a vendor: what only a sender has first, then what a buyer's name may have too. */
+export type VendorProof =
+  | 'label'
+  | 'return_address'
+  | 'tax_number'
+  | 'register'
+  | 'domain'
+  | 'account'
+  | 'letterhead'
+  | 'legal_form'
+  | 'repeated';

@@ -1,0 +1,70 @@
+import { fold } from '../text-folding.js';
+
+/** Languages that the vocabulary of labels covers. */
+const COVERED = ['en', 'de', 'fr', 'es', 'it', 'nl'];
+
+/** Folded words that invoices of a language have and those of others hardly do. */
+const WORDS: Record<string, string> = {
+  en: 'the and of to for invoice date total amount due from this your with payment number bill tax please thank receipt cash change',
+  de: 'und der die das den von mit fur rechnung rechnungsnummer datum betrag menge ust mwst bitte zahlbar summe gesamtbetrag netto brutto steuer',
+  fr: 'le la les des du et facture montant tva ttc ht pour votre paiement prix numero echeance reglement quantite designation',
+  es: 'el los las del factura fecha importe cantidad precio pago cliente por para vencimiento nif cif base imponible',
+  it: 'il della di fattura importo quantita prezzo pagamento cliente per totale scadenza imponibile partita codice fiscale',
+  nl: 'de het een van en factuur factuurnummer datum bedrag btw aantal prijs betaling klant voor totaal vervaldatum omschrijving',
+  pt: 'fatura factura data valor quantidade preco pagamento cliente nif contribuinte vencimento descricao iva em da dos para',
+  pl: 'faktura sprzedawca nabywca kwota razem wartosc cena ilosc nip termin platnosci zaplaty data wystawienia brutto netto sprzedazy slownie',
+  cs: 'faktura dodavatel odberatel datum splatnosti vystaveni celkem cena mnozstvi dph zaklad dic ico uhrade castka',
+  sk: 'faktura dodavatel odberatel datum splatnosti vyhotovenia spolu cena mnozstvo dph zaklad dic ico uhradu suma',
+  hu: 'szamla szamlaszam elado vevo kelte hatarido fizetesi osszesen netto brutto afa mennyiseg egysegar adoszam',
+  ro: 'factura furnizor cumparator cantitate pret valoare total plata cota tva seria data scadenta cui reg com',
+  sv: 'faktura fakturanummer fakturadatum forfallodatum att betala moms belopp summa antal pris kund och oss ar referens bankgiro',
+  da: 'faktura fakturanr fakturadato forfaldsdato at betale moms belob antal pris kunde og til konto ialt betalingsbetingelser cvr',
+  no: 'faktura fakturanummer fakturadato forfallsdato a betale mva belop antall pris kunde og til kontonummer orgnr',
+  fi: 'lasku laskun numero paivamaara erapaiva yhteensa alv maara hinta asiakas viitenumero maksuehto viivastyskorko veroton summa',
+  et: 'arve kuupaev maksetahtaeg kokku kaibemaks kogus hind summa tasuda klient number',
+  lv: 'rekins datums kopa pvn daudzums cena summa apmaksai pircejs piegadatajs samaksas',
+  lt: 'saskaita faktura data suma pvm kiekis kaina viso pirkejas pardavejas apmoketi is',
+  sl: 'racun datum zapadlosti skupaj ddv kolicina cena znesek kupec placilo stevilka davcna',
+  hr: 'racun datum dospijeca ukupno pdv kolicina cijena iznos kupac placanje broj oib',
+  tr: 'fatura tarihi toplam kdv tutar miktar fiyat vergi odenecek musteri dairesi no birim',
+  vi: 'hoa don ngay tong cong thue so luong don gia thanh tien khach hang',
+  id: 'faktur tanggal jumlah total pajak harga pembayaran nomor pelanggan jatuh tempo',
+};
+
+const SCRIPTS: [RegExp, string][] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
+  [/\p{Script=Hangul}/gu, 'ko'],
+  [/\p{Script=Han}/gu, 'zh'],
+  [/\p{Script=Arabic}/gu, 'ar'],
+  [/\p{Script=Hebrew}/gu, 'he'],
+  [/\p{Script=Devanagari}/gu, 'hi'],
+  [/\p{Script=Greek}/gu, 'el'],
+  [/\p{Script=Cyrillic}/gu, 'uk'],
+  [/\p{Script=Thai}/gu, 'th'],
+];
+
+/** With fewer words of a language it cannot be told. */
+const FEWEST_WORDS = 3;
+
+const sets = Object.entries(WORDS).map(([code, words]) => [code, new Set(words.split(' '))] as const);
+
+/**
+ * The language most of whose words a text has; of a script other than Latin, the language that it is most used for. A page in
+ * two languages is of the one that is covered, when it has nearly as many words of it.
+ */
+export function languageOfPage(text: string): { code: string | null; isCovered: boolean } {
+  const letters = (text.match(/\p{L}/gu) ?? []).length;
+  const script = SCRIPTS.find(([pattern]) => (text.match(pattern) ?? []).length * 4 > letters);
+  if (script) return { code: script[1], isCovered: false };
+  const words = fold(text).match(/\p{L}{2,}/gu) ?? [];
+  const counted = sets
+    .map(([code, known]) => ({ code, count: words.filter((word) => known.has(word)).length }))
+    .sort((one, other) => other.count - one.count);
+  const [best] = counted;
+  if (!best || best.count < FEWEST_WORDS) return { code: null, isCovered: false };
+  const covered = counted.find(({ code }) => COVERED.includes(code));
+  const isNearly = covered !== undefined && covered.count * 5 >= best.count * 4;
+  return isNearly
+    ? { code: covered.code, isCovered: true }
+    : { code: best.code, isCovered: COVERED.includes(best.code) };
+}

@@ -1,0 +1,123 @@
+import { type Doubt, isGiven, type Judged, sideOf, textOf } from './doubt.js';
+import type { VendorProof } from './findings.js';
+
+/** A bill has a vendor. */
+export function vendorMissing(judged: Judged): Doubt[] {
+  if (textOf(judged, 'vendor_name') !== null || judged.kind === 'not_invoice') return [];
+  return [{ code: 'vendor_missing', message: 'The vendor was not found', sides: [] }];
+}
+
+/** A name is the vendor's by two kinds of evidence at least, one of which a buyer's name has not. */
+export function vendorUnproven(judged: Judged): Doubt[] {
+  const name = textOf(judged, 'vendor_name');
+  const { findings, fields, isVendorKnown, isReviewed } = judged;
+  if (name === null || !findings || isReviewed || isVendorKnown || isGiven(judged, 'vendor_name')) return [];
+  const proofs = findings.vendorProofs;
+  const isEnough = proofs.length >= 2 && proofs.some((proof) => !BUYERS_TOO.includes(proof));
+  if (isEnough && fields.vendor_name?.confidence !== 'low') return [];
+  const shown = proofs.map((proof) => PROOF_WORDS[proof]).join(' and ');
+  return [
+    {
+      code: 'vendor_unproven',
+      message:
+        shown === '' ? `Nothing proves that ${name} is the vendor` : `Only ${shown} speaks for ${name} as the vendor`,
+      sides: [sideOf(judged, 'vendor_name', name)],
+    },
+  ];
+}
+
+/** What the name of a buyer may have too. */
+const BUYERS_TOO: readonly VendorProof[] = ['letterhead', 'legal_form', 'repeated'];
+
+const PROOF_WORDS: Record<VendorProof, string> = {
+  label: 'a label',
+  return_address: 'the return address',
+  tax_number: 'its tax number',
+  register: 'its register',
+  domain: 'its domain',
+  account: 'its bank account',
+  letterhead: 'its place on the page',
+  legal_form: 'its legal form',
+  repeated: 'its repetition',
+};
+
+/** Without its number an invoice that comes twice is not noticed. */
+export function numberMissing(judged: Judged): Doubt[] {
+  if (textOf(judged, 'invoice_number') !== null || judged.kind === 'not_invoice' || judged.isReviewed) return [];
+  return [{ code: 'number_missing', message: 'The number of the invoice was not found', sides: [] }];
+}
+
+/** A word such as `Invoice no.` has at least this weight; the title of the document alone has this. */
+const SURELY_CALLED = 0.8;
+const NEARLY_CALLED = 0.62;
+
+/** The number is called that; beside the title alone, it must be the only one and look like one. */
+export function numberUnproven(judged: Judged): Doubt[] {
+  const number = textOf(judged, 'invoice_number');
+  const { findings, isReviewed } = judged;
+  if (number === null || !findings || isReviewed || isGiven(judged, 'invoice_number')) return [];
+  const weight = Math.max(0, ...findings.numbers.filter(({ value }) => value === number).map((found) => found.weight));
+  if (weight >= SURELY_CALLED) return [];
+  const rival = Math.max(0, ...findings.numbers.filter(({ value }) => value !== number).map((found) => found.weight));
+  if (weight >= NEARLY_CALLED && rival < weight - 0.25 && number.replace(/\D/g, '').length >= 3) return [];
+  return [
+    {
+      code: 'number_unproven',
+      message: `Nothing says surely that ${number} is the number of the invoice`,
+      sides: [sideOf(judged, 'invoice_number', number)],
+    },
+  ];
+}
+
+/** Another number is called the invoice's as surely. */
+export function otherNumber(judged: Judged): Doubt[] {
+  const number = textOf(judged, 'invoice_number');
+  const { findings, isReviewed } = judged;
+  if (number === null || !findings || isReviewed || isGiven(judged, 'invoice_number')) return [];
+  const own = Math.max(
+    0,
+    ...findings.numbers.filter(({ value }) => isSameCode(value, number)).map(({ weight }) => weight),
+  );
+  const other = findings.numbers.find(
+    ({ value, weight }) =>
+      !isSameCode(value, number) && !isPartOf(value, number) && weight >= Math.max(0.75, own - 0.08),
+  );
+  if (!other) return [];
+  return [
+    {
+      code: 'other_number',
+      message: `The number of the invoice may be ${number} or ${other.value}: both are called so`,
+      sides: [sideOf(judged, 'invoice_number', number), { text: other.value, evidence: other.evidence }],
+    },
+  ];
+}
+
+/** The vendor's account is in the country of its tax number as a rule; where it is not, somebody else may be paid. */
+export function ibanCountryDiffers(judged: Judged): Doubt[] {
+  const { iban, vendorTaxId, isVendorKnown, isReviewed } = judged;
+  const country = vendorTaxId?.match(/^(?:CHE(?=\d)|[A-Z]{2}(?=[A-Z0-9]*\d{6}))/)?.[0].slice(0, 2);
+  const taxed = country === 'EL' ? 'GR' : country;
+  if (!iban || !taxed || isVendorKnown || isReviewed || iban.slice(0, 2) === taxed) return [];
+  return [
+    {
+      code: 'iban_country_differs',
+      message: `The bank account is in ${iban.slice(0, 2)}, the tax number ${vendorTaxId} of ${taxed}`,
+      sides: [
+        { text: iban, evidence: null },
+        { text: String(vendorTaxId), evidence: null },
+      ],
+    },
+  ];
+}
+
+function isSameCode(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
+
+function isPartOf(one: string, other: string): boolean {
+  return plain(other).includes(plain(one)) || plain(one).includes(plain(other));
+}
+
+function plain(code: string): string {
+  return code.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,318 @@
+import type { Doubt, Judged, JudgedField } from '../../../src/extraction/doubt/doubt.js';
+import { doubtsOf } from '../../../src/extraction/doubt/doubts.js';
+import { findFindings } from '../../../src/extraction/doubt/find-findings.js';
+import type { Findings, LabelledAmount, LabelledDay } from '../../../src/extraction/doubt/findings.js';
+import { languageOfPage } from '../../../src/extraction/doubt/page-language.js';
+import { readText } from '../../../src/extraction/read-text.js';
+import { page } from './page.js';
+
+const evidence = { page: 1, box: { x: 400, y: 700, width: 50, height: 10 } };
+
+const read = (value: string | number, change: Partial<JudgedField> = {}): JudgedField => ({
+  value,
+  confidence: 'high',
+  source: 'pdf_text',
+  evidence,
+  ...change,
+});
+
+const amount = (role: LabelledAmount['role'], cents: number): LabelledAmount => ({
+  role,
+  cents,
+  weight: 0.9,
+  evidence,
+});
+
+const day = (date: string, change: Partial<LabelledDay> = {}): LabelledDay => ({
+  day: date,
+  role: 'invoice_date',
+  weight: 1,
+  isOpen: false,
+  evidence,
+  ...change,
+});
+
+const findings: Findings = {
+  amounts: [amount('total', 11_900), amount('subtotal', 10_000), amount('tax', 1_900)],
+  largestCents: 11_900,
+  lines: { count: 2, sumCents: 10_000, firstCents: 4_000 },
+  ratesBps: [1_900],
+  isScaleOpen: false,
+  numbers: [{ value: 'R-17', weight: 0.97, evidence }],
+  dates: [day('2026-03-02')],
+  vendorProofs: ['tax_number', 'letterhead'],
+  currency: { code: 'EUR', proof: 'own_sign', others: [] },
+  language: { code: 'en', isCovered: true },
+  poorlyRecognised: [],
+  shownInstead: [],
+  invoicesInFile: [],
+};
+
+/** An invoice of which everything is proved. */
+const proved: Judged = {
+  fields: {
+    vendor_name: read('Vandelay Industries'),
+    invoice_number: read('R-17'),
+    invoice_date: read('2026-03-02'),
+    due_date: read('2026-04-01'),
+    total_cents: read(11_900),
+    tax_cents: read(1_900),
+    subtotal_cents: read(10_000),
+    currency: read('EUR'),
+  },
+  kind: 'invoice',
+  vendorTaxId: 'DE123456789',
+  iban: 'DE02120300000000202051',
+  isVendorKnown: false,
+  earlierTotals: [],
+  today: '2026-03-10',
+  isReviewed: false,
+  findings,
+};
+
+type Change = Partial<Omit<Judged, 'fields' | 'findings'>> & {
+  fields?: Record<string, JudgedField | undefined>;
+  findings?: Partial<Findings>;
+};
+
+function judged({ fields, findings: found, ...change }: Change): Judged {
+  const all = Object.entries({ ...proved.fields, ...fields }).filter(([, field]) => field !== undefined);
+  return { ...proved, ...change, fields: Object.fromEntries(all), findings: { ...findings, ...found } };
+}
+
+const codesOf = (doubts: Doubt[]) => doubts.map(({ code }) => code);
+
+test('a document of which everything is proved raises no doubt', () => expect(doubtsOf(proved)).toEqual([]));
+
+test.each<[string, Change, string]>([
+  ['credit_note', { kind: 'credit_note' }, 'The document is a credit note'],
+  ['kind_unknown', { kind: 'unknown' }, 'Nothing on the document says that it is an invoice'],
+  ['vendor_missing', { fields: { vendor_name: undefined } }, 'The vendor was not found'],
+  [
+    'vendor_unproven',
+    { findings: { vendorProofs: ['letterhead', 'legal_form', 'repeated'] } },
+    'Only its place on the page and its legal form and its repetition speaks for Vandelay Industries as the vendor',
+  ],
+  ['vendor_unproven', { findings: { vendorProofs: [] } }, 'Nothing proves that Vandelay Industries is the vendor'],
+  ['number_missing', { fields: { invoice_number: undefined } }, 'The number of the invoice was not found'],
+  [
+    'number_unproven',
+    { findings: { numbers: [{ value: 'R-17', weight: 0.4, evidence }] } },
+    'Nothing says surely that R-17 is the number of the invoice',
+  ],
+  [
+    'other_number',
+    { findings: { numbers: [...findings.numbers, { value: '4711', weight: 0.95, evidence }] } },
+    'The number of the invoice may be R-17 or 4711: both are called so',
+  ],
+  ['date_missing', { fields: { invoice_date: undefined } }, 'The date of the invoice was not found'],
+  [
+    'date_unproven',
+    { findings: { dates: [day('2026-03-02', { role: null, weight: 0.4 }), day('2026-03-05', { role: null })] } },
+    'Nothing says that 2026-03-02 is the date of the invoice',
+  ],
+  [
+    'date_unproven',
+    { findings: { dates: [day('2026-03-02'), day('2026-03-05')] } },
+    'The invoice date may be 2026-03-02 or 2026-03-05: both are called so',
+  ],
+  [
+    'date_ambiguous',
+    { findings: { dates: [day('2026-03-02', { isOpen: true })] } },
+    'The invoice date may be 2026-03-02 or 2026-02-03: nothing shows whether day or month comes first',
+  ],
+  ['date_in_future', { today: '2026-02-01' }, 'The invoice date 2026-03-02 lies in the future'],
+  ['date_years_ago', { today: '2028-03-02' }, 'The invoice date 2026-03-02 lies more than 550 days ago'],
+  [
+    'due_before_issue',
+    { fields: { due_date: read('2026-02-01') } },
+    'The due date 2026-02-01 lies before the invoice date 2026-03-02',
+  ],
+  ['total_missing', { fields: { total_cents: undefined } }, 'The total was not found'],
+  [
+    'total_scale_open',
+    { findings: { isScaleOpen: true } },
+    'Whether the total is 119.00 EUR or a thousandth of it does not show: no amount has decimals',
+  ],
+  [
+    'total_out_of_scale',
+    { earlierTotals: [10, 90] },
+    'The total is 119.00 EUR; the vendor’s last 2 invoices were over 0.10 EUR to 0.90 EUR',
+  ],
+  [
+    'other_total',
+    { findings: { amounts: [...findings.amounts, amount('due', 8_000)] } },
+    'The total is 119.00 EUR, but 80.00 EUR stands beside a label for it too',
+  ],
+  ['currency_missing', { fields: { currency: undefined } }, 'The currency was not found'],
+  [
+    'currency_unproven',
+    { findings: { currency: { code: 'EUR', proof: 'country', others: [] } } },
+    'Only the country of an address or a tax number says that the currency is EUR',
+  ],
+  [
+    'other_currency',
+    { findings: { currency: { code: 'EUR', proof: 'own_sign', others: ['USD'] } } },
+    'The currency is EUR, but amounts in USD stand on the pages too',
+  ],
+  [
+    'iban_country_differs',
+    { iban: 'LT121000011101001000' },
+    'The bank account is in LT, the tax number DE123456789 of DE',
+  ],
+  [
+    'language_not_covered',
+    { findings: { language: { code: 'pl', isCovered: false } } },
+    'The document is in Polish, which is read by general rules only',
+  ],
+  ['several_invoices', { findings: { invoicesInFile: ['R17', 'R18'] } }, 'The pages are of 2 invoices: R17, R18'],
+])('%s: %j', (code, change, message) => {
+  const doubts = doubtsOf(judged(change));
+  expect(doubts.map((doubt) => [doubt.code, doubt.message])).toContainEqual([code, message]);
+});
+
+test('a total beside a subtotal and a tax that make another is told with all three, whoever entered it', () => {
+  const fields = {
+    total_cents: read(123_400, { source: 'manual', evidence: null }),
+    subtotal_cents: read(1_020_976),
+    tax_cents: read(81_678),
+  };
+  const [doubt] = doubtsOf(judged({ fields, isReviewed: true })).filter(({ code }) => code === 'amounts_differ');
+  expect(doubt).toEqual({
+    code: 'amounts_differ',
+    message: 'Subtotal 10,209.76 EUR and tax 816.78 EUR make 11,026.54 EUR, the total is 1,234.00 EUR',
+    sides: [
+      { text: '10,209.76 EUR', evidence },
+      { text: '816.78 EUR', evidence },
+      { text: '1,234.00 EUR', evidence: null },
+    ],
+  });
+});
+
+test('a discount or a charge that the page names is part of the sum', () => {
+  const fields = { total_cents: read(11_400) };
+  expect(codesOf(doubtsOf(judged({ fields })))).toContain('amounts_differ');
+  const amounts = [amount('total', 11_400), ...findings.amounts.slice(1), amount('discount', 500)];
+  expect(doubtsOf(judged({ fields, findings: { amounts } }))).toEqual([]);
+});
+
+test('a total of zero, and one that is the first of several lines, are none', () => {
+  expect(codesOf(doubtsOf(judged({ fields: { total_cents: read(0) } })))).toContain('total_zero');
+  const first = { total_cents: read(4_000), subtotal_cents: undefined, tax_cents: undefined };
+  expect(codesOf(doubtsOf(judged({ fields: first })))).toEqual([
+    'total_is_first_line',
+    'other_total',
+    'total_unproven',
+  ]);
+});
+
+test('an amount that payments explain is no other total', () => {
+  const amounts = [...findings.amounts, amount('prepaid', 5_000), amount('due', 6_900)];
+  expect(doubtsOf(judged({ findings: { amounts } }))).toEqual([]);
+});
+
+test('a tax that the one rate of the page does not make is doubted where the sum does not prove it', () => {
+  const fields = { tax_cents: read(3_800, { source: 'manual' }) };
+  const doubts = doubtsOf(judged({ fields }));
+  expect(doubts.map(({ message }) => message)).toContain('Tax is 38.00 EUR, but 19 % of 100.00 EUR is 19.00 EUR');
+});
+
+test('XML that the page contradicts is told with both values', () => {
+  const fields = { total_cents: read(11_900, { source: 'embedded_xml' }) };
+  const shownInstead = [{ field: 'total_cents' as const, embedded: '11900', shown: '13900', evidence }];
+  const [doubt] = doubtsOf(judged({ fields, findings: { shownInstead } }));
+  expect(doubt).toEqual({
+    code: 'xml_differs_from_page',
+    message: 'The total is 119.00 EUR in the embedded invoice and 139.00 EUR on the page',
+    sides: [
+      { text: '119.00 EUR', evidence: null },
+      { text: '139.00 EUR', evidence },
+    ],
+  });
+});
+
+test('a word that was recognised badly is doubted where a value was read from it', () => {
+  const poorlyRecognised = [{ field: 'invoice_number' as const, confidence: 61, evidence }];
+  const fields = { invoice_number: read('R-17', { source: 'ocr', confidence: 'medium' }) };
+  const doubts = doubtsOf(judged({ fields, findings: { poorlyRecognised } }));
+  expect(doubts.map(({ message }) => message)).toEqual(['The number R-17 was recognised with 61 % certainty only']);
+  expect(doubtsOf(judged({ findings: { poorlyRecognised } }))).toEqual([]);
+});
+
+test('who looked at a document decides what was only uncertain, and not what contradicts', () => {
+  const uncertain = { vendorProofs: [], currency: null, language: { code: 'pl', isCovered: false } } as const;
+  const change = { findings: { ...uncertain, vendorProofs: [] }, isReviewed: true };
+  expect(doubtsOf(judged({ ...change, kind: 'credit_note' }))).toEqual([]);
+  const contradicting = judged({ ...change, fields: { due_date: read('2026-01-01') } });
+  expect(codesOf(doubtsOf(contradicting))).toEqual(['due_before_issue']);
+});
+
+test('a document that was read before findings were kept is judged by its values', () => {
+  const fields = { ...proved.fields, total_cents: read(9_999) };
+  expect(codesOf(doubtsOf({ ...proved, fields, findings: null }))).toEqual(['amounts_differ']);
+});
+
+describe('findings', () => {
+  const invoice = [
+    'Vandelay Industries GmbH',
+    'Vandelay Industries GmbH · Hafenweg 4 · 20457 Hamburg',
+    'USt-IdNr. DE123456789   www.vandelay.de',
+    '',
+    'Rechnung Nr. R-2026-17   Rechnungsdatum 02.03.2026',
+    'Bezeichnung   Menge   Preis   Betrag',
+    'Beratung      2       50,00   100,00 €',
+    'Nettobetrag   100,00 €',
+    'MwSt 19 %     19,00 €',
+    'Gesamtbetrag  119,00 €',
+  ];
+  const found = (lines: string[]) => {
+    const layout = page(lines.join('\n'));
+    const reading = readText(layout, null, 'pdf_text');
+    return {
+      reading,
+      findings: findFindings(
+        layout,
+        { fields: reading.fields, vendorTaxId: reading.vendorTaxId, isDayOrderKnown: false },
+        reading,
+      ),
+    };
+  };
+
+  test('of a whole page prove what was read of it', () => {
+    const { reading, findings: all } = found(invoice);
+    expect(all).toMatchObject({
+      lines: { count: 1, sumCents: 10_000 },
+      ratesBps: [1_900],
+      currency: { code: 'EUR', proof: 'own_sign', others: [] },
+      language: { code: 'de', isCovered: true },
+    });
+    expect(all.vendorProofs).toEqual(expect.arrayContaining(['return_address', 'tax_number', 'domain', 'repeated']));
+    const { fields, kind, vendorTaxId, iban } = reading;
+    expect(doubtsOf({ ...proved, fields, kind, vendorTaxId, iban, findings: all })).toEqual([]);
+  });
+
+  test('say when a lone separator leaves thousands and decimals open', () => {
+    const total = (text: string) => found(['Invoice No. 4711', `Total   EUR ${text}`]).findings.isScaleOpen;
+    expect([total('12.500'), total('12.500,00'), total('125.00')]).toEqual([true, false, false]);
+  });
+
+  test.each([
+    ['Total  $ 110.00', 'USD', 'shared_sign'],
+    ['Springfield, IL 62704\nTotal  $ 110.00', 'USD', 'own_sign'],
+    ['Summa  1 200,00 kr', 'SEK', 'shared_sign'],
+    ['Total  110.00 €', 'EUR', 'own_sign'],
+    ['Currency: GBP\nTotal  110.00', 'GBP', 'stated'],
+    ['Bern, Schweiz\nTotal  110.00', 'CHF', 'country'],
+  ])('of %j have the currency %s by %s', (text, code, proof) =>
+    expect(found(['Invoice', text]).findings.currency).toMatchObject({ code, proof }),
+  );
+});
+
+test.each([
+  ['Invoice number 7, please pay the total amount due', 'en', true],
+  ['Faktura nr 7, sprzedawca, nabywca, termin płatności, razem do zapłaty', 'pl', false],
+  ['Faktura datum splatnosti, dodavatel, odběratel, celkem k úhradě', 'cs', false],
+  ['Fakturanummer 7, förfallodatum, att betala, moms, belopp', 'sv', false],
+  ['請求書 合計 お支払い期限までに', 'ja', false],
+  ['4711 0815', null, false],
+])('the language of %j is %s', (text, code, isCovered) => expect(languageOfPage(text)).toEqual({ code, isCovered }));
