@@ -21,12 +21,14 @@ create table accounts (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   heading text,
+  tax_code_id bigint,
   constraint accounts_account_type_check CHECK ((account_type = ANY (ARRAY['asset'::text, 'liability'::text, 'equity'::text, 'revenue'::text, 'expense'::text]))),
   constraint accounts_normal_balance_check CHECK ((normal_balance = ANY (ARRAY['debit'::text, 'credit'::text]))),
   constraint accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   constraint accounts_owner_id_id_key UNIQUE (owner_id, id),
   constraint accounts_owner_id_number_key UNIQUE (owner_id, number),
   constraint accounts_owner_id_role_key UNIQUE (owner_id, role),
+  constraint accounts_owner_id_tax_code_id_fkey FOREIGN KEY (owner_id, tax_code_id) REFERENCES tax_codes(owner_id, id),
   constraint accounts_pkey PRIMARY KEY (id)
 );
 
@@ -1779,6 +1781,8 @@ create table webhook_endpoints (
   constraint webhook_endpoints_owner_id_id_key UNIQUE (owner_id, id),
   constraint webhook_endpoints_pkey PRIMARY KEY (id)
 );
+
+CREATE INDEX accounts_taxed ON public.accounts USING btree (owner_id) WHERE (tax_code_id IS NOT NULL);
 
 CREATE INDEX allocations_bill ON public.allocations USING btree (owner_id, bill_id) WHERE (bill_id IS NOT NULL);
 

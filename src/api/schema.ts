@@ -74,6 +74,7 @@ import { ReceivablesOverviewResolver } from '../receivables/overview.resolver.js
 import { PaymentApplicationResolver, PaymentResolver } from '../receivables/payment.resolver.js';
 import { ServiceResolver } from '../receivables/service.resolver.js';
 import { SearchResolver } from '../search/search.resolver.js';
+import { AccountTaxCodeResolver } from '../tax/account-tax-code.resolver.js';
 import { TaxCodeResolver } from '../tax/tax-code.resolver.js';
 import { TaxReportLineResolver, TaxReportResolver, TaxReportRowResolver } from '../tax/tax-report.resolver.js';
 import { DateTime } from '../values/scalars.js';
@@ -123,6 +124,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   StatementRowResolver,
   OverviewResolver,
   TaxCodeResolver,
+  AccountTaxCodeResolver,
   TaxReportResolver,
   TaxReportRowResolver,
   TaxReportLineResolver,

@@ -26,7 +26,7 @@ import type {
 import { ManualJournal, ManualJournalStatus } from './manual-journal.entity.js';
 import { createManualJournal, postManualJournal } from './manual-journal.operations.js';
 import { RecurringJournal } from './recurring-journal.entity.js';
-import { endRecurringJournal, makeRecurringEntry, stageNext } from './recurring-journal.operations.js';
+import { makeRecurringEntry, stageNext, stopEntries } from './recurring-journal.operations.js';
 
 const { ASSET, LIABILITY, REVENUE, EXPENSE } = AccountType;
 const { DEFERRED_REVENUE, DEPRECIATION } = AmortizationKind;
@@ -125,7 +125,7 @@ export async function endAmortizationSchedule(
 ): Promise<AmortizationSchedule> {
   const ended = await lock(em, AmortizationSchedule, id, 'Amortization schedule');
   ended.end(AmortizationStatus.ENDED);
-  await stopEntries(em, ended);
+  await stopPlan(em, ended);
   await save(em, AmortizationSchedule, ended);
   return ended;
 }
@@ -185,7 +185,7 @@ export async function disposeFixedAsset(
   });
   asset.end(AmortizationStatus.DISPOSED);
   Object.assign(asset, { disposedOn, disposalJournalId: disposal.id });
-  await stopEntries(em, asset);
+  await stopPlan(em, asset);
   await save(em, AmortizationSchedule, asset);
   return asset;
 }
@@ -239,9 +239,9 @@ async function bookJournal(
   return postManualJournal(em, { id: String(draft.id) });
 }
 
-async function stopEntries(em: EntityManager, { recurringJournalId }: AmortizationSchedule): Promise<void> {
+async function stopPlan(em: EntityManager, { recurringJournalId }: AmortizationSchedule): Promise<void> {
   const recurring = await get(em, RecurringJournal, recurringJournalId, 'Recurring journal');
-  if (recurring.nextOn !== null) await endRecurringJournal(em, { id: String(recurringJournalId) });
+  if (recurring.nextOn !== null) await stopEntries(em, String(recurringJournalId));
 }
 
 /** The job of each entry finds it made, and does nothing. */

@@ -6,7 +6,8 @@ import { stage } from '../outbox/stage.js';
 import { find, get, getReferenced, lock, lockWhere, newRecord, save } from '../store/records.js';
 import { sql } from '../store/sql.js';
 import { today } from '../store/tenancy.js';
-import { AmortizationEntry, AmortizationSchedule } from './amortization-schedule.entity.js';
+import { parseId } from '../values/record-id.js';
+import { AmortizationEntry, AmortizationSchedule, AmortizationStatus } from './amortization-schedule.entity.js';
 import { ManualJournal, ManualJournalLine } from './manual-journal.entity.js';
 import { linesOf, postManualJournal, saveLines } from './manual-journal.operations.js';
 import { RecurringJournal } from './recurring-journal.entity.js';
@@ -40,11 +41,23 @@ export async function createRecurringJournal(
   return schedule;
 }
 
-/** Makes no more entries; those made stay. Throws NOT_FOUND, RECURRING_JOURNAL_ENDED. */
+/**
+ * Makes no more entries; those made stay. A schedule whose entries it makes ends with it. Throws NOT_FOUND,
+ * RECURRING_JOURNAL_ENDED.
+ */
 export async function endRecurringJournal(
   em: EntityManager,
   { id }: EndRecurringJournalInput,
 ): Promise<RecurringJournal> {
+  const planned = await lockWhere(em, AmortizationSchedule, sql`recurring_journal_id = ${parseId(id) ?? 0}`);
+  const ended = await stopEntries(em, id);
+  for (const schedule of planned) schedule.end(AmortizationStatus.ENDED);
+  await save(em, AmortizationSchedule, planned);
+  return ended;
+}
+
+/** Makes no more entries. Throws NOT_FOUND, RECURRING_JOURNAL_ENDED. */
+export async function stopEntries(em: EntityManager, id: string): Promise<RecurringJournal> {
   const schedule = await lock(em, RecurringJournal, id, 'Recurring journal');
   schedule.end();
   await save(em, RecurringJournal, schedule);

@@ -101,7 +101,8 @@ export class RecurringJournalResolver {
   }
 
   @Mutation(() => RecurringJournalPayload, {
-    description: 'Ends a schedule; the journals that it made stay. Refused with RECURRING_JOURNAL_ENDED.',
+    description:
+      'Ends a recurring journal; the journals that it made stay, and an amortization schedule that it carries out ends with it. Refused with RECURRING_JOURNAL_ENDED.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async endRecurringJournal(

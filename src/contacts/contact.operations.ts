@@ -4,6 +4,7 @@ import { emit } from '../outbox/emit.js';
 import { assignProvided } from '../store/changes.js';
 import { lockName } from '../store/locks.js';
 import { find, lock, newRecord, save, type TakenConstraints } from '../store/records.js';
+import { type TaxCodesByAccount, taxCodesByAccount } from '../tax/account-tax-code.operations.js';
 import { takenTaxCodeId } from '../tax/document-taxes.js';
 import { Contact } from './contact.entity.js';
 import type { CreateContactInput, FindOrCreateContactInput, UpdateContactInput } from './contact.inputs.js';
@@ -48,10 +49,18 @@ export async function updateContact(em: EntityManager, input: UpdateContactInput
   return contact;
 }
 
-/** The tax code of lines on a contact's documents where nothing else says how they are taxed; null when there is none. */
-export async function taxCodeOfContact(em: EntityManager, contactId: number): Promise<number | null> {
+/**
+ * The tax codes of new lines on a contact's documents where nothing else says how they are taxed: that of the contact, whom
+ * another tax may apply to, or else that of the account.
+ */
+export async function taxCodesForContact(
+  em: EntityManager,
+  contactId: number,
+  standard: 'revenue' | null,
+): Promise<TaxCodesByAccount> {
   const [contact] = await find(em, Contact, { id: contactId });
-  return contact?.taxCodeId ?? null;
+  const ofContact = contact?.taxCodeId ?? null;
+  return ofContact === null ? taxCodesByAccount(em, standard) : () => ofContact;
 }
 
 async function change(em: EntityManager, contact: Contact, input: ContactFields): Promise<void> {

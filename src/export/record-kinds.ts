@@ -19,8 +19,8 @@ export interface RecordKind {
  * kinds refer to each other, the first can do without until the second is there.
  */
 export const recordKinds: readonly RecordKind[] = [
-  { type: 'account', table: 'accounts' },
   { type: 'tax_code', table: 'tax_codes' },
+  { type: 'account', table: 'accounts' },
   { type: 'contact', table: 'contacts' },
   { type: 'service', table: 'services' },
   { type: 'exchange_rate', table: 'exchange_rates' },

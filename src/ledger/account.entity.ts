@@ -3,6 +3,7 @@ import {
   BooleanColumn,
   type Defaulted,
   EnumColumn,
+  IdColumn,
   NodeResource,
   OwnedRecord,
   registerEnum,
@@ -56,7 +57,7 @@ export type AccountRole =
   | 'unrealised_losses'
   | RoleOnDemand;
 
-/** Roles whose accounts are opened when a setting first asks for them. */
+/** Roles whose accounts are opened when they are first needed: charts of before do not have them. */
 export type RoleOnDemand = 'payments_clearing' | 'customer_prepayments' | 'vendor_prepayments';
 
 const controlRoles: ReadonlySet<AccountRole> = new Set<AccountRole>([
@@ -101,6 +102,9 @@ export class Account extends OwnedRecord {
   })
   heading: string | null = null;
 
+  @IdColumn('The tax code of lines on the account where nothing else says how they are taxed.', { nullable: true })
+  taxCodeId: number | null = null;
+
   @BooleanColumn('False when the account is archived: it takes no new postings.')
   active: Defaulted<boolean> = true;
 
@@ -110,6 +114,13 @@ export class Account extends OwnedRecord {
   /** Whether its balance is that of documents, which alone are booked to it. */
   isControl(): boolean {
     return this.role !== null && controlRoles.has(this.role);
+  }
+
+  /** Whether lines of invoices or bills can be booked to it: none that documents or money keep. */
+  takesLines(): boolean {
+    const { REVENUE, EXPENSE, ASSET } = AccountType;
+    const isClass = [REVENUE, EXPENSE, ASSET].includes(this.accountType);
+    return isClass && !this.isControl() && !moneySubTypes.includes(this.subType);
   }
 
   /** Whether money is received on it and paid from it: a bank, cash or card account that is not archived. */

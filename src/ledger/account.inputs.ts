@@ -1,4 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { AtMost } from '../store/children.js';
 import { ShortText } from '../store/input-fields.js';
 import { Account, AccountType } from './account.entity.js';
 
@@ -57,4 +58,17 @@ export class UpdateAccountInput {
 export class AccountPayload {
   @Field(() => Account, { description: 'The account.' })
   account!: Account;
+}
+
+@InputType({ description: 'Which accounts of the standard chart to add.' })
+export class AddStandardAccountsInput {
+  @Field(() => AccountType, { nullable: true, description: 'Those of this class alone. Defaults to all.' })
+  accountType?: AccountType | null;
+}
+
+@ObjectType({ description: 'The accounts that were added.' })
+export class AddStandardAccountsPayload {
+  @AtMost(100)
+  @Field(() => [Account], { description: 'Those of the standard chart that the owner did not have, by ascending id.' })
+  accounts!: Account[];
 }

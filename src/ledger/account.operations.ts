@@ -40,6 +40,26 @@ export async function updateAccount(em: EntityManager, input: UpdateAccountInput
 }
 
 /**
+ * Sets the tax code of lines on an account, which the caller has looked up, or takes it away. Throws NOT_FOUND,
+ * VALIDATION_FAILED for an account of money, liabilities or equity.
+ */
+export async function changeTaxCode(em: EntityManager, id: string, taxCodeId: number | null): Promise<Account> {
+  const account = await lock(em, Account, id, 'Account');
+  const problems = new FieldProblems();
+  problems.check(
+    account.takesLines() || taxCodeId === null,
+    'accountId',
+    'must be an account of revenue, expenses or assets to which lines are booked',
+  );
+  problems.refuse();
+  const before = { taxCodeId: account.taxCodeId };
+  account.taxCodeId = taxCodeId;
+  await save(em, Account, account);
+  noteSettingChanges(em, before, { taxCodeId });
+  return account;
+}
+
+/**
  * The account that an input names for money, or what it is by default. Notes in `problems` when it is no active bank, cash
  * or card account of the owner.
  */

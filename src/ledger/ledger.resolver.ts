@@ -29,8 +29,15 @@ import { type Sql, sql } from '../store/sql.js';
 import { recordId } from '../values/record-id.js';
 import { CalendarDate, Cents } from '../values/scalars.js';
 import { Account } from './account.entity.js';
-import { AccountPayload, CreateAccountInput, UpdateAccountInput } from './account.inputs.js';
+import {
+  AccountPayload,
+  AddStandardAccountsInput,
+  AddStandardAccountsPayload,
+  CreateAccountInput,
+  UpdateAccountInput,
+} from './account.inputs.js';
 import { createAccount, updateAccount } from './account.operations.js';
+import { addStandardAccounts } from './chart-of-accounts.js';
 import { missingBaseAmounts } from './conversion.operations.js';
 import { JournalEntry, JournalEntryKind, JournalLine, JournalSource } from './journal.entity.js';
 
@@ -155,6 +162,18 @@ export class AccountResolver {
     @Ctx() { em }: LedgerContext,
   ): Promise<AccountPayload> {
     return { account: await updateAccount(em, input) };
+  }
+
+  @Mutation(() => AddStandardAccountsPayload, {
+    description:
+      'Adds the accounts that new owners start with and this one does not have, under the first numbers that are free: an account is there when one has its purpose, its number and sub-classification, or its name. Accounts that are there stay as they are.',
+  })
+  @RequiresScope(ApiKeyScope.ADMIN)
+  async addStandardAccounts(
+    @Arg('input', { description: 'Which accounts.' }) input: AddStandardAccountsInput,
+    @Ctx() { em }: LedgerContext,
+  ): Promise<AddStandardAccountsPayload> {
+    return { accounts: await addStandardAccounts(em, input) };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { taxCodeOfContact } from '../contacts/contact.operations.js';
+import { taxCodesForContact } from '../contacts/contact.operations.js';
 import { FieldProblems } from '../contract/errors.js';
 import { type BlankLine, type LineChange, type MergedLines, mergeLines } from '../documents/lines.js';
 import { Account, type AccountRole, AccountType, moneySubTypes } from '../ledger/account.entity.js';
@@ -49,7 +49,7 @@ export async function mergeExpenseLines<L extends ExpenseLine>(
   problems: FieldProblems,
 ): Promise<MergedLines<L> & { taxes: DecidedTaxes }> {
   const { contactId, whole, stated, before } = document;
-  const codeByDefault = takesDefault(changes, whole) ? await taxCodeOfContact(em, contactId) : null;
+  const codeByDefault = takesDefault(changes, whole) ? await taxCodesForContact(em, contactId, null) : () => null;
   const codes = new NamedTaxCodes();
   const references: AccountReference[] = [];
   const merged = mergeLines<L, ExpenseLineChange>(existing, changes, problems, {
@@ -59,10 +59,11 @@ export async function mergeExpenseLines<L extends ExpenseLine>(
       line.description = change.description ?? line.description;
       line.quantity = change.quantity ?? line.quantity;
       line.unitPriceCents = change.unitPriceCents ?? line.unitPriceCents;
-      codes.assign(line, change, path, codeByDefault);
-      if (change.accountId === undefined) return;
-      line.accountId = change.accountId === null ? null : parseId(String(change.accountId));
-      if (change.accountId !== null) references.push({ accountId: line.accountId, path: `${path}.accountId` });
+      if (change.accountId !== undefined) {
+        line.accountId = change.accountId === null ? null : parseId(String(change.accountId));
+        if (change.accountId !== null) references.push({ accountId: line.accountId, path: `${path}.accountId` });
+      }
+      codes.assign(line, change, path, codeByDefault(line.accountId));
     },
   });
   await checkExpenseAccounts(em, references, problems);

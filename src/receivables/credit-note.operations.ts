@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
-import { taxCodeOfContact } from '../contacts/contact.operations.js';
+import { taxCodesForContact } from '../contacts/contact.operations.js';
 import { FieldProblems } from '../contract/errors.js';
 import { endApplication, firstDayApplied } from '../documents/application.entity.js';
 import { appliedTotal, askedApplications, askedRemovals, targetsOf } from '../documents/applications.js';
@@ -164,7 +164,9 @@ async function newLines(
   const lines = given ?? [];
   const problems = new FieldProblems();
   const whole = typeof taxCents === 'number' ? { taxCents } : null;
-  const codeByDefault = takesDefault(lines, whole) ? await taxCodeOfContact(em, note.contactId) : null;
+  const codeByDefault = takesDefault(lines, whole)
+    ? await taxCodesForContact(em, note.contactId, 'revenue')
+    : () => null;
   const codes = new NamedTaxCodes();
   const accounts = await findReferenced(
     em,
@@ -178,7 +180,7 @@ async function newLines(
       line.quantity = quantity;
       line.unitPriceCents = unitPriceCents;
       line.revenueAccountId = revenueAccount(revenueAccountId, accounts, `${path}.revenueAccountId`, problems);
-      codes.assign(line, change, path, codeByDefault);
+      codes.assign(line, change, path, codeByDefault(line.revenueAccountId));
     },
   });
   const taxes = await decideTaxes(em, { side: 'sales', lines: added, codes, whole }, problems);

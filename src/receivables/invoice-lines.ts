@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { taxCodeOfContact } from '../contacts/contact.operations.js';
+import { taxCodesForContact } from '../contacts/contact.operations.js';
 import type { FieldProblems } from '../contract/errors.js';
 import { documentTotals, type LineChange, type MergedLines, mergeLines } from '../documents/lines.js';
 import { Account } from '../ledger/account.entity.js';
@@ -45,7 +45,9 @@ export async function changeLines(
   const before = await taxLinesOf(em, { invoiceId: invoice.id }, existing);
   const whole = invoice.wholeTax();
   const codes = new NamedTaxCodes();
-  const codeOfContact = takesDefault(changes, whole) ? await taxCodeOfContact(em, invoice.contactId) : null;
+  const codeByDefault = takesDefault(changes, whole)
+    ? await taxCodesForContact(em, invoice.contactId, 'revenue')
+    : () => null;
   const services = await findReferenced(
     em,
     Service,
@@ -60,8 +62,9 @@ export async function changeLines(
     make: (blank, { description }) => newRecord(InvoiceLine, { ...blank, description: description ?? '' }),
     assign: (line, change, linePath) => {
       assignLine(line, change, linePath, services, accounts, problems);
-      const codeByDefault = services.get(String(line.serviceId))?.taxCodeId ?? codeOfContact;
-      codes.assign(line, change, linePath, whole === null ? codeByDefault : null);
+      const service = services.get(String(line.serviceId));
+      const ofAccount = codeByDefault(line.revenueAccountId ?? service?.revenueAccountId ?? null);
+      codes.assign(line, change, linePath, whole === null ? (service?.taxCodeId ?? ofAccount) : null);
     },
     required: ['description', 'quantity', 'unitPriceCents'],
     ...(path === undefined ? {} : { path }),

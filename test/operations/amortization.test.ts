@@ -64,11 +64,6 @@ const newSchedule = (books: TestBooks, input: object) =>
 const newAsset = (books: TestBooks, input: object) =>
   created(books, 'createFixedAsset', 'CreateFixedAssetInput', input);
 
-async function newAccount(books: TestBooks, number: string, name: string, accountType: string, subType: string) {
-  const text = `mutation { createAccount(input: { number: "${number}", name: "${name}", accountType: ${accountType}, subType: "${subType}" }) { account { id } } }`;
-  return (await made(books, text, {})).createAccount.account.id;
-}
-
 async function balances(books: TestBooks, asOf: string): Promise<Record<string, number>> {
   const { trialBalance } = await made(
     books,
@@ -88,9 +83,11 @@ test('the year of a small business: trading, prepaid insurance, deferred revenue
     await accountId(books, '1500'),
     await accountId(books, '4000'),
   ];
-  const deferred = await newAccount(books, '2300', 'Deferred revenue', 'LIABILITY', 'deferred_revenue');
-  const accumulated = await newAccount(books, '1590', 'Accumulated depreciation', 'ASSET', 'accumulated_depreciation');
-  const depreciation = await newAccount(books, '6460', 'Depreciation', 'EXPENSE', 'depreciation');
+  const [deferred, accumulated, depreciation] = [
+    await accountId(books, '2400'),
+    await accountId(books, '1590'),
+    await accountId(books, '6700'),
+  ];
   // 1,200.00 for a service from July 2026 to June 2027, insurance of 600.00 from April 2026 to March 2027, both paid at once.
   const invoiceId = await postedInvoice(books, { contactId: customer, issueDate: '2026-06-20', amountCents: 120_000 });
   await newPayment(books, { contactId: customer, receivedAt: '2026-06-25', amountCents: 120_000 });
@@ -155,12 +152,12 @@ test('the year of a small business: trading, prepaid insurance, deferred revenue
     '1100': 0,
     '1300': 15_000,
     '1500': 370_000,
-    '1590': -100_000,
+    '1590': 100_000,
     '2000': 430_000,
-    '2300': 60_000,
+    '2400': 60_000,
     '4000': 60_000,
     '6100': 45_000,
-    '6460': 100_000,
+    '6700': 100_000,
   });
   // Deferral moves what was booked, on the document's day: no month before has the revenue.
   expect((await balances(books, '2026-06-30'))['4000']).toBe(0);
@@ -183,7 +180,7 @@ test('the year of a small business: trading, prepaid insurance, deferred revenue
     remainingCents: 0,
     recurringJournal: { nextOn: null, madeCount: 12 },
   });
-  expect(await balances(books, '2027-06-30')).toMatchObject({ '1300': 0, '2300': 0, '4000': 60_000, '6100': 15_000 });
+  expect(await balances(books, '2027-06-30')).toMatchObject({ '1300': 0, '2400': 0, '4000': 60_000, '6100': 15_000 });
   await expectBooksToTieOut(books);
 });
 
@@ -346,6 +343,30 @@ test('entries of a plan are neither edited nor deleted, a reversed one is no lon
   const stranger = await startBooks();
   expect(await refusal(stranger, schedule, { id })).toBe('NOT_FOUND');
   expect(await refusal(stranger, end, { id })).toBe('NOT_FOUND');
+});
+
+test('ending the recurring journal of a schedule ends the schedule', async () => {
+  const books = await startBooks();
+  const id = await newSchedule(books, {
+    kind: 'PREPAID_EXPENSE',
+    name: 'Fence',
+    amountCents: 900,
+    balanceAccountId: await accountId(books, '1300'),
+    resultAccountId: await accountId(books, '6250'),
+    from: '2026-01-01',
+    to: '2026-03-31',
+  });
+  const { data } = await books.graphql(
+    `query ($id: ID!) { amortizationSchedule(id: $id) { recurringJournal { id } } }`,
+    { id },
+  );
+  const { recurringJournal } = data.amortizationSchedule;
+  const end = 'mutation ($id: ID!) { endRecurringJournal(input: { id: $id }) { recurringJournal { nextOn } } }';
+  expect((await made(books, end, recurringJournal)).endRecurringJournal.recurringJournal).toEqual({ nextOn: null });
+  expect(await shown(books, id)).toMatchObject({ status: 'ENDED' });
+  expect(await refusal(books, end, recurringJournal)).toBe('RECURRING_JOURNAL_ENDED');
+  const endSchedule = 'mutation ($id: ID!) { endAmortizationSchedule(input: { id: $id }) { __typename } }';
+  expect(await refusal(books, endSchedule, { id })).toBe('AMORTIZATION_NOT_ACTIVE');
 });
 
 test('what does not fit is refused by its field, and nothing is made', async () => {

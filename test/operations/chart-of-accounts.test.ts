@@ -16,11 +16,15 @@ const standard: Line[] = [
   ['1100', 'Accounts receivable', 'ASSET', 'accounts_receivable', 'accounts_receivable', 'DEBIT'],
   ['1200', 'Inventory', 'ASSET', 'inventory', null, 'DEBIT'],
   ['1300', 'Prepaid expenses', 'ASSET', 'prepaid', null, 'DEBIT'],
+  ['1350', 'Vendor deposits', 'ASSET', 'vendor_prepayments', 'vendor_prepayments', 'DEBIT'],
   ['1400', 'Purchase tax recoverable', 'ASSET', 'tax', 'purchase_tax', 'DEBIT'],
   ['1500', 'Equipment', 'ASSET', 'fixed_asset', null, 'DEBIT'],
+  ['1590', 'Accumulated depreciation', 'ASSET', 'accumulated_depreciation', null, 'CREDIT'],
   ['2000', 'Accounts payable', 'LIABILITY', 'accounts_payable', 'accounts_payable', 'CREDIT'],
+  ['2050', 'Customer deposits', 'LIABILITY', 'customer_prepayments', 'customer_prepayments', 'CREDIT'],
   ['2100', 'Credit card', 'LIABILITY', 'credit_card', null, 'CREDIT'],
   ['2200', 'Sales tax payable', 'LIABILITY', 'tax', 'sales_tax', 'CREDIT'],
+  ['2400', 'Deferred revenue', 'LIABILITY', 'deferred_revenue', null, 'CREDIT'],
   ['2500', 'Loans', 'LIABILITY', 'long_term', null, 'CREDIT'],
   ['3000', 'Owner’s equity', 'EQUITY', 'equity', null, 'CREDIT'],
   ['3800', 'Opening balances', 'EQUITY', 'opening_balances', 'opening_balances', 'CREDIT'],
@@ -30,12 +34,15 @@ const standard: Line[] = [
   ['4800', 'Other income', 'REVENUE', 'other_income', null, 'CREDIT'],
   ['4810', 'Interest income', 'REVENUE', 'interest', 'interest_income', 'CREDIT'],
   ['4820', 'Payables written off', 'REVENUE', 'other_income', 'payables_written_off', 'CREDIT'],
+  ['4830', 'Exchange gains', 'REVENUE', 'exchange', 'exchange_gains', 'CREDIT'],
+  ['4850', 'Gain on disposal of assets', 'REVENUE', 'disposal', null, 'CREDIT'],
   ['4900', 'Sales discounts', 'REVENUE', 'discounts', 'discounts', 'DEBIT'],
   ['5000', 'Cost of goods sold', 'EXPENSE', 'cost_of_goods_sold', null, 'DEBIT'],
   ['5100', 'Subcontractors', 'EXPENSE', 'cost_of_services', null, 'DEBIT'],
   ['6000', 'Advertising', 'EXPENSE', 'operating', null, 'DEBIT'],
   ['6050', 'Bank fees', 'EXPENSE', 'bank_fees', 'bank_fees', 'DEBIT'],
   ['6060', 'Interest expense', 'EXPENSE', 'interest', 'interest_expense', 'DEBIT'],
+  ['6070', 'Exchange losses', 'EXPENSE', 'exchange', 'exchange_losses', 'DEBIT'],
   ['6100', 'Insurance', 'EXPENSE', 'operating', null, 'DEBIT'],
   ['6150', 'Office supplies', 'EXPENSE', 'operating', null, 'DEBIT'],
   ['6200', 'Professional fees', 'EXPENSE', 'operating', null, 'DEBIT'],
@@ -47,6 +54,8 @@ const standard: Line[] = [
   ['6500', 'Utilities', 'EXPENSE', 'operating', null, 'DEBIT'],
   ['6550', 'Wages', 'EXPENSE', 'payroll', null, 'DEBIT'],
   ['6650', 'Bad debts', 'EXPENSE', 'bad_debts', 'bad_debts', 'DEBIT'],
+  ['6700', 'Depreciation', 'EXPENSE', 'depreciation', null, 'DEBIT'],
+  ['6750', 'Loss on disposal of assets', 'EXPENSE', 'disposal', null, 'DEBIT'],
   ['6900', 'Other expenses', 'EXPENSE', 'operating', null, 'DEBIT'],
 ];
 
@@ -68,4 +77,60 @@ test('every owner starts with the standard chart, each account active, once, and
   ]);
   expect(found).toEqual(expect.arrayContaining(standard));
   expect(new Set(found.map(([number]) => number)).size).toBe(found.length);
+});
+
+test('an owner with an earlier chart adds what it lacks; what it has stays as it is', async () => {
+  const books = await startBooks();
+  const em = await books.em();
+  const removed = ['1350', '1590', '2050', '2400', '4850', '6700', '6750'];
+  await em.execute(`delete from accounts where owner_id = ? and number in (${removed.map(() => '?').join()})`, [
+    books.ownerId,
+    ...removed,
+  ]);
+  const chart = () =>
+    em.execute<{ number: string }[]>(
+      'select number, name, sub_type, heading, active, role from accounts where owner_id = ? order by number',
+      [books.ownerId],
+    );
+  const run = async (mutation: string, input: object) => {
+    const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input!`;
+    const text = `mutation ($input: ${type}) { ${mutation}(input: $input) { __typename } }`;
+    expect((await books.graphql(text, { input })).errors).toEqual([]);
+  };
+  await run('createAccount', { number: '2400', name: 'Loan of my aunt', accountType: 'LIABILITY' });
+  await run('createAccount', { number: '6720', name: 'Depreciation', accountType: 'EXPENSE' });
+  await run('createAccount', {
+    number: '1590',
+    name: 'Worn off',
+    accountType: 'ASSET',
+    subType: 'accumulated_depreciation',
+  });
+  const { data } = await books.graphql('{ accounts(first: 100) { nodes { id number } } }');
+  const rent = data.accounts.nodes.find(({ number }: { number: string }) => number === '6250');
+  await run('updateAccount', { id: rent.id, number: '6255', active: false });
+  const before = await chart();
+  const add = `mutation ($input: AddStandardAccountsInput!) {
+    addStandardAccounts(input: $input) { accounts { number name } } }`;
+  const added = async (input: object) => (await books.graphql(add, { input })).data.addStandardAccounts.accounts;
+  expect(await added({ accountType: 'REVENUE' })).toEqual([{ number: '4850', name: 'Gain on disposal of assets' }]);
+  expect(await added({})).toEqual([
+    { number: '1350', name: 'Vendor deposits' },
+    { number: '2050', name: 'Customer deposits' },
+    { number: '2401', name: 'Deferred revenue' },
+    { number: '6750', name: 'Loss on disposal of assets' },
+  ]);
+  expect(await added({})).toEqual([]);
+  const known = new Set(before.map(({ number }) => number));
+  expect((await chart()).filter(({ number }) => known.has(number))).toEqual(before);
+});
+
+test('accounts added twice at once are there once', async () => {
+  const books = await startBooks();
+  const em = await books.em();
+  await em.execute("delete from accounts where owner_id = ? and number in ('2400', '6700')", [books.ownerId]);
+  const add = 'mutation { addStandardAccounts(input: {}) { accounts { number } } }';
+  const answers = await Promise.all([1, 2].map(() => books.graphql(add)));
+  expect(answers.flatMap(({ errors }) => errors)).toEqual([]);
+  const added = answers.map(({ data }) => data.addStandardAccounts.accounts.length);
+  expect(added.sort()).toEqual([0, 2]);
 });

@@ -382,6 +382,45 @@ describe('a line without a code', () => {
     });
   });
 
+  test('has that of its account where neither it, its service nor its contact has one', async () => {
+    const [sales, rent, travel] = ['4000', '6250', '6450'].map((number) => german.account(number));
+    const setCode = (accountId: string | undefined, taxCodeId: string | null | undefined) =>
+      german.run('setAccountTaxCode', { accountId, taxCodeId }, 'account { id taxCodeId taxCode { code } }');
+    expect(await setCode(sales, codes.DE19)).toEqual({
+      account: { id: sales, taxCodeId: codes.DE19, taxCode: { code: 'DE19' } },
+    });
+    await setCode(rent, codes.DE7);
+    const onServices = { revenueAccountId: german.account('4100') };
+    const lines = [line(1_000), line(500, undefined, onServices), line(300, 'DE7'), line(200, null)];
+    expect((await invoice(lines)).taxLines).toMatchObject([onSale('DE19', 1_000, 190), onSale('DE7', 300, 21)]);
+    const ofAnother = await contact({ taxCodeId: codes.DE0 });
+    expect((await invoice([line(1_000)], { contactId: ofAnother })).taxLines).toMatchObject([onSale('DE0', 1_000, 0)]);
+    expect(await bill([expense(1_000), line(400, undefined, { accountId: travel })])).toMatchObject({
+      taxCents: 70,
+      totalCents: 1_470,
+    });
+    const note = { contactId, issueDate: '2026-03-02', lines: [line(1_000)] };
+    expect((await german.run('createCreditNote', note, `creditNote { ${totals} }`)).creditNote.taxCents).toBe(190);
+    const viaRest = { contact_id: Number(contactId), issue_date: '2026-03-01', due_date: '2026-03-31' };
+    const restLines = [{ description: 'Work', quantity: 1, unit_price_cents: 1_000 }];
+    const posted = await german.books.rest('POST', '/api/v1/books/invoices', {
+      invoice: { ...viaRest, invoice_lines_attributes: restLines },
+    });
+    expect([posted.status, posted.body.data.tax_cents]).toEqual([201, 190]);
+    await setCode(sales, null);
+    await setCode(rent, null);
+    expect(await invoice([line(1_000)])).toMatchObject({ taxCents: 0, taxLines: [] });
+    expect(await refusal('setAccountTaxCode', { accountId: german.account('2000'), taxCodeId: codes.DE7 })).toEqual([
+      'VALIDATION_FAILED',
+      'accountId',
+    ]);
+    expect(await refusal('setAccountTaxCode', { accountId: sales, taxCodeId: '999999' })).toEqual([
+      'VALIDATION_FAILED',
+      'taxCodeId',
+    ]);
+    expect(await refusal('setAccountTaxCode', { accountId: '999999', taxCodeId: codes.DE7 })).toEqual(['NOT_FOUND']);
+  });
+
   test('has none that is archived: the document is refused until somebody says which', async () => {
     await createCode({ code: 'GONE', kind: 'ZERO' });
     const taxed = await contact({ taxCodeId: codes.GONE });
