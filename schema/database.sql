@@ -2118,7 +2118,7 @@ CREATE INDEX journal_lines_account ON public.journal_lines USING btree (owner_id
 
 CREATE UNIQUE INDEX journal_lines_converts ON public.journal_lines USING btree (owner_id, converts_id) WHERE (converts_id IS NOT NULL);
 
-CREATE INDEX journal_lines_entry ON public.journal_lines USING btree (owner_id, entry_id);
+CREATE INDEX journal_lines_entry ON public.journal_lines USING btree (owner_id, entry_id, id);
 
 CREATE INDEX learned_values_contact ON public.learned_values USING btree (owner_id, contact_id) WHERE (contact_id IS NOT NULL);
 
@@ -2526,6 +2526,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.ensure_entry_balances(owner bigint, entry bigint)
  RETURNS void
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   debits numeric;
@@ -2705,21 +2706,30 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.journal_lines_balance()
+CREATE OR REPLACE FUNCTION public.journal_line_balances()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_bitmapscan TO 'off'
 AS $function$
 declare
-  late bigint;
+  written_here boolean;
+  command bigint;
+  last_line bigint;
+  last_command bigint;
 begin
-  select w.entry_id into late from written w
-    join journal_entries e on e.owner_id = w.owner_id and e.id = w.entry_id
-    join journal_lines l on l.owner_id = w.owner_id and l.id = w.id
-    where e.xmin::text <> l.xmin::text limit 1;
-  if late is not null then
-    raise exception 'journal entry % is already committed: no line may be added', late using errcode = 'integrity_constraint_violation';
+  select e.xmin::text = l.xmin::text, l.cmin::text::bigint into written_here, command
+    from journal_lines l join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
+    where l.owner_id = new.owner_id and l.id = new.id;
+  if not coalesce(written_here, true) then
+    raise exception 'journal entry % is already committed: no line may be added', new.entry_id using errcode = 'integrity_constraint_violation';
   end if;
-  perform ensure_entry_balances(owner_id, entry_id) from (select distinct owner_id, entry_id from written) entries;
+  select id, cmin::text::bigint into last_line, last_command from journal_lines
+    where owner_id = new.owner_id and entry_id = new.entry_id order by id desc limit 1;
+  if last_line = new.id or last_command < command then
+    perform ensure_entry_balances(new.owner_id, new.entry_id);
+  end if;
   return null;
 end $function$
 ;
@@ -2947,7 +2957,7 @@ CREATE TRIGGER journal_entries_unchanged BEFORE UPDATE ON public.journal_entries
 
 CREATE TRIGGER journal_lines_append_only BEFORE DELETE OR UPDATE ON public.journal_lines FOR EACH ROW EXECUTE FUNCTION journal_is_append_only();
 
-CREATE TRIGGER journal_lines_balance AFTER INSERT ON public.journal_lines REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION journal_lines_balance();
+CREATE CONSTRAINT TRIGGER journal_lines_balance AFTER INSERT ON public.journal_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION journal_line_balances();
 
 CREATE TRIGGER journal_lines_fill_amounts AFTER INSERT ON public.journal_lines REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION fill_entry_amounts();
 

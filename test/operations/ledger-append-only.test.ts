@@ -105,6 +105,39 @@ test('lines that balance cannot be added to an entry once it is committed', asyn
   expect(await stateOfJournal()).toEqual(before);
 });
 
+test('a line below the others does not escape, after they were checked in the same transaction', async () => {
+  const before = await stateOfJournal();
+  await client.query('begin');
+  const id = await insertedEntry();
+  for (const line of [
+    [5, 0],
+    [0, 5],
+  ])
+    await insertLine(id, line);
+  await client.query('set constraints all immediate');
+  const below = `insert into journal_lines (id, owner_id, entry_id, account_id, debit_cents, credit_cents)
+    overriding system value select -1, owner_id, entry_id, account_id, 7, 0 from journal_lines where entry_id = $1 limit 1`;
+  await expect(client.query(below, [id])).rejects.toMatchObject({
+    code: '23000',
+    message: `journal entry ${id} does not balance: debits 12, credits 5`,
+  });
+  await client.query('rollback');
+  expect(await stateOfJournal()).toEqual(before);
+});
+
+test('lines of one entry may come in several statements', async () => {
+  await client.query('begin');
+  const id = await insertedEntry();
+  for (const line of [
+    [5, 0],
+    [0, 3],
+    [0, 2],
+  ])
+    await insertLine(id, line);
+  await client.query('set constraints all immediate');
+  await client.query('rollback');
+});
+
 test("an entry cannot use another owner's account, nor reverse an entry twice", async () => {
   const stranger = await startBooks();
   const { rows } = await client.query('select id from accounts where owner_id = $1 limit 1', [stranger.ownerId]);
@@ -128,16 +161,21 @@ test('the books hold after all of it', () => expectBooksToTieOut(books));
 async function insertEntry(lines: number[][], accountId?: number): Promise<void> {
   await client.query('begin');
   try {
-    const { rows } = await client.query(
-      `insert into journal_entries (owner_id, entry_date, kind, source_type, source_id, currency)
-       values ($1, '2026-01-10', 'posting', 'bill', 1, 'USD') returning id`,
-      [books.ownerId],
-    );
-    for (const line of lines) await insertLine(Number(rows[0].id), line, accountId);
+    const id = await insertedEntry();
+    for (const line of lines) await insertLine(id, line, accountId);
     await client.query('commit');
   } finally {
     await client.query('rollback');
   }
+}
+
+async function insertedEntry(): Promise<number> {
+  const { rows } = await client.query(
+    `insert into journal_entries (owner_id, entry_date, kind, source_type, source_id, currency)
+     values ($1, '2026-01-10', 'posting', 'bill', 1, 'USD') returning id`,
+    [books.ownerId],
+  );
+  return Number(rows[0].id);
 }
 
 async function insertLines(entry: number, lines: number[][]): Promise<void> {
