@@ -57,6 +57,12 @@ export class BankTransaction extends LedgerRecord {
   @CentsColumn('What moved on the account; the kind says in which direction.')
   amountCents!: number;
 
+  @CentsColumn('What reached the other account of a transfer, where that is in another currency.', { nullable: true })
+  counterAmountCents: number | null = null;
+
+  @TextColumn('Currency of what reached the other account; null where it is the same.', { nullable: true })
+  counterCurrency: string | null = null;
+
   @CentsColumn('Purchase tax that was set off against sales tax.')
   purchaseTaxCents: Defaulted<number> = 0;
 

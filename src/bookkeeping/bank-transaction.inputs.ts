@@ -27,11 +27,27 @@ export class CreateTransferInput extends BankTransactionFields {
   @Field(() => ID, { description: 'The bank, cash or card account that the money leaves.' })
   fromAccountId!: string;
 
-  @Field(() => ID, { description: 'The bank, cash or card account that the money reaches.' })
+  @Field(() => ID, {
+    description:
+      'The bank, cash or card account that the money reaches; the same one where it changes its currency there.',
+  })
   toAccountId!: string;
 
-  @Field(() => Cents, { description: 'The amount, above 0.' })
+  @Field(() => Cents, { description: 'The amount that leaves, above 0.' })
   amountCents!: number;
+
+  @Field(() => Cents, {
+    nullable: true,
+    description:
+      'What reaches the other account, above 0, where that is in another currency. Defaults to the amount that leaves, in the same currency.',
+  })
+  toAmountCents?: number | null;
+
+  @Field(() => Currency, {
+    nullable: true,
+    description: 'Currency of `toAmountCents`. Defaults to the owner’s currency.',
+  })
+  toCurrency?: string | null;
 }
 
 @InputType({ description: 'A fee or interest on a bank statement.' })

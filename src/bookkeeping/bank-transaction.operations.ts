@@ -3,6 +3,7 @@ import { FieldProblems } from '../contract/errors.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { AccountType } from '../ledger/account.entity.js';
 import { moneyAccountId, resultAccountId } from '../ledger/account.operations.js';
+import { bookMoneyMoved, countedAccountId } from '../ledger/exchange-clearing.operations.js';
 import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { movementPosting, type PostingLine, salesTaxPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
@@ -19,18 +20,21 @@ import type {
 const { TRANSFER, FEE, INTEREST_EARNED, INTEREST_PAID, SALES_TAX_PAID, SALES_TAX_REFUNDED } = BankTransactionKind;
 
 /**
- * Moves money from one account of the owner to another: debit the one that it reaches, credit the one that it leaves.
+ * Moves money from one account of the owner to another: debit the one that it reaches, credit the one that it leaves; where
+ * it changes its currency, each in its own against exchange clearing.
  * Throws VALIDATION_FAILED, PERIOD_CLOSED. Event books.bank_transaction.created.
  */
 export async function createTransfer(em: EntityManager, input: CreateTransferInput): Promise<BankTransaction> {
   const problems = new FieldProblems();
   const accountId = await moneyAccount(em, input, 'fromAccountId', 0, problems);
   const counterAccountId = await moneyAccount(em, input, 'toAccountId', 0, problems);
-  problems.check(input.fromAccountId !== input.toAccountId, 'toAccountId', 'must be another account');
+  const reached = reachedAmount(em, input, problems);
+  const isElsewhere = input.fromAccountId !== input.toAccountId || reached.counterCurrency !== null;
+  problems.check(isElsewhere, 'toAccountId', 'must be another account');
   problems.check(input.amountCents > 0, 'amountCents', 'must be above 0');
   problems.refuse();
   const { amountCents } = input;
-  return post(em, input, { kind: TRANSFER, accountId, counterAccountId, amountCents });
+  return post(em, input, { kind: TRANSFER, accountId, counterAccountId, amountCents, ...reached });
 }
 
 /**
@@ -99,6 +103,22 @@ export async function voidBankTransaction(
   return transaction;
 }
 
+type Reached = Pick<BankTransaction, 'counterAmountCents' | 'counterCurrency'>;
+
+/** What reaches the other account of a transfer, where that is in another currency. */
+function reachedAmount(em: EntityManager, input: CreateTransferInput, problems: FieldProblems): Reached {
+  const { toAmountCents: counterAmountCents = null, toCurrency = null } = input;
+  if (counterAmountCents === null) {
+    problems.check(toCurrency === null, 'toCurrency', 'is given with toAmountCents alone');
+    return { counterAmountCents, counterCurrency: null };
+  }
+  const { currency: own } = tenantOf(em);
+  const counterCurrency = toCurrency ?? own;
+  problems.check(counterAmountCents > 0, 'toAmountCents', 'must be above 0');
+  problems.check(counterCurrency !== (input.currency ?? own), 'toCurrency', 'must be another than the one that leaves');
+  return { counterAmountCents, counterCurrency };
+}
+
 interface ChargeTerms {
   role: 'bank_fees' | 'interest_income' | 'interest_expense';
   accountType: AccountType;
@@ -114,7 +134,7 @@ const chargeTerms: Partial<Record<BankTransactionKind, ChargeTerms>> = {
 
 type Movement = Pick<BankTransaction, 'kind' | 'accountId' | 'counterAccountId' | 'amountCents'> & {
   purchaseTaxCents?: number;
-};
+} & Partial<Reached>;
 
 async function post(
   em: EntityManager,
@@ -129,7 +149,12 @@ async function post(
     notes: input.notes ?? null,
   });
   await save(em, BankTransaction, transaction);
-  const { id, transactionDate, currency } = transaction;
+  const { id, transactionDate, currency, counterAccountId, counterAmountCents, counterCurrency } = transaction;
+  const reached = {
+    ...{ accountId: counterAccountId, currency },
+    ...{ bankAmountCents: counterAmountCents, bankCurrency: counterCurrency },
+  };
+  const counted = { ...transaction, counterAccountId: await countedAccountId(em, reached) };
   await writeEntry(em, {
     entryDate: transactionDate,
     kind: 'payment',
@@ -137,8 +162,10 @@ async function post(
     sourceId: id,
     currency,
     memo: memoOf(transaction),
-    lines: linesOf(transaction, await accountsByRole(em)),
+    lines: linesOf(counted, await accountsByRole(em)),
   });
+  const booked = { day: transactionDate, memo: memoOf(transaction), isReceived: true };
+  await bookMoneyMoved(em, { type: 'bank_transaction', id }, reached, booked);
   await emit(em, 'books.bank_transaction.created', bankTransactionEvent(transaction));
   return transaction;
 }
@@ -158,7 +185,7 @@ function memoOf({ kind, reference }: BankTransaction): string {
 }
 
 function linesOf(
-  { kind, accountId, counterAccountId, amountCents, purchaseTaxCents }: BankTransaction,
+  { kind, accountId, counterAccountId, amountCents, purchaseTaxCents }: Movement & { purchaseTaxCents: number },
   accounts: AccountsByRole,
 ): PostingLine[] {
   if (kind === SALES_TAX_PAID || kind === SALES_TAX_REFUNDED) {

@@ -73,7 +73,12 @@ export async function voidOpeningBalance(em: EntityManager, input: VoidOpeningBa
 }
 
 /** Accounts that follow from payments of these books. */
-const ofPayments: readonly (AccountRole | null)[] = ['payments_clearing', 'customer_prepayments', 'vendor_prepayments'];
+const ofPayments: readonly (AccountRole | null)[] = [
+  'payments_clearing',
+  'exchange_clearing',
+  'customer_prepayments',
+  'vendor_prepayments',
+];
 
 const takenByOpenings: TakenConstraints = {
   opening_balances_standing: { code: 'OPENING_BALANCES_EXIST', field: 'currency' },
@@ -102,7 +107,7 @@ async function checkedBalances(
     const isOwn = account.role !== 'opening_balances';
     problems.check(isOwn, `balances.${index}.accountId`, 'is the account between the trial balance and its open items');
     const isFree = !ofPayments.includes(account.role);
-    problems.check(isFree, `balances.${index}.accountId`, 'holds payments in clearing or prepayments alone');
+    problems.check(isFree, `balances.${index}.accountId`, 'holds payments in clearing, exchanges or prepayments alone');
   });
   for (const [path, open] of Object.entries(items)) await checkOpeningItems(em, open, { path, openingOn }, problems);
   const invoiceNumbers = items.invoices.map(({ invoiceNumber }) => invoiceNumber);

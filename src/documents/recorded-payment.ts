@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { DateColumn, IdColumn } from '../store/columns.js';
+import { CentsColumn, DateColumn, IdColumn, TextColumn } from '../store/columns.js';
 import { latestDay } from '../values/calendar.js';
 import { Credit } from './ledger-document.js';
 
@@ -23,6 +23,14 @@ export abstract class RecordedPayment extends Credit {
     { nullable: true },
   )
   prepaymentAccountId: number | null = null;
+
+  @CentsColumn('What moved on the account, where that is in another currency; null where it is in the same.', {
+    nullable: true,
+  })
+  bankAmountCents: number | null = null;
+
+  @TextColumn('Currency of what moved on the account; null where it is the same.', { nullable: true })
+  bankCurrency: string | null = null;
 
   /** The day that it is dated. */
   protected abstract day(): string;

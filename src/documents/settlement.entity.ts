@@ -52,6 +52,14 @@ export abstract class Refund extends Settlement {
   @TextColumn('Check number, wire reference and the like.', { nullable: true })
   reference: string | null = null;
 
+  @CentsColumn('What moved on the account, where that is in another currency; null where it is in the same.', {
+    nullable: true,
+  })
+  bankAmountCents: number | null = null;
+
+  @TextColumn('Currency of what moved on the account; null where it is the same.', { nullable: true })
+  bankCurrency: string | null = null;
+
   /** posted → void on a day. Throws REFUND_VOID. */
   void(day: string): void {
     this.end(day, 'REFUND_VOID', 'Refund');

@@ -2,11 +2,12 @@ import { Field, ID, InputType } from 'type-graphql';
 import { LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { AmountFilter } from '../store/record-list.js';
 import { CalendarDate, Cents } from '../values/scalars.js';
+import { MoneyInput } from './money.inputs.js';
 import { SettlementStatus } from './settlement.entity.js';
 
 /** What every refund says. */
 @InputType({ description: 'A refund.' })
-export abstract class RefundInput extends Previewable {
+export abstract class RefundInput extends MoneyInput {
   @Field(() => Cents, { description: 'The amount, above 0: at most what is not applied.' })
   amountCents!: number;
 

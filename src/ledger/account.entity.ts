@@ -58,13 +58,14 @@ export type AccountRole =
   | RoleOnDemand;
 
 /** Roles whose accounts are opened when they are first needed: charts of before do not have them. */
-export type RoleOnDemand = 'payments_clearing' | 'customer_prepayments' | 'vendor_prepayments';
+export type RoleOnDemand = 'payments_clearing' | 'exchange_clearing' | 'customer_prepayments' | 'vendor_prepayments';
 
 const controlRoles: ReadonlySet<AccountRole> = new Set<AccountRole>([
   'accounts_receivable',
   'accounts_payable',
   'opening_balances',
   'payments_clearing',
+  'exchange_clearing',
   'customer_prepayments',
   'vendor_prepayments',
 ]);

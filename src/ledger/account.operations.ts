@@ -103,6 +103,7 @@ const classesOfSubTypes: Readonly<Record<string, AccountType | null>> = {
   retained_earnings: null,
   opening_balances: null,
   payments_clearing: null,
+  exchange_clearing: null,
   customer_prepayments: null,
   vendor_prepayments: null,
 };

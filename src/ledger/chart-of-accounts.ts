@@ -72,8 +72,11 @@ const standardChart: Line[] = [
   ['6900', 'Other expenses', EXPENSE, 'operating', null],
 ];
 
-/** The account that the setting of pending payments opens; no chart starts with it. */
-const clearing: Line = ['1050', 'Payments in clearing', ASSET, 'payments_clearing', 'payments_clearing'];
+/** Accounts that pending payments on a clearing account and money in other currencies open; no chart starts with them. */
+const clearing: readonly Line[] = [
+  ['1050', 'Payments in clearing', ASSET, 'payments_clearing', 'payments_clearing'],
+  ['1060', 'Exchange clearing', ASSET, 'exchange_clearing', 'exchange_clearing'],
+];
 
 /** Whoever adds accounts of the chart by itself holds this lock. */
 const standardAccountsLock = 'standard accounts';
@@ -123,7 +126,7 @@ export async function openAccount(em: EntityManager, role: RoleOnDemand): Promis
   const accounts = await rows(em, Account);
   const known = accounts.find((account) => account.role === role);
   if (known) return known.id;
-  const wanted = [...standardChart, clearing].filter((line) => line[4] === role);
+  const wanted = [...standardChart, ...clearing].filter((line) => line[4] === role);
   const [opened] = await create(em, numberedAfter(accounts, wanted));
   return (opened as Account).id;
 }

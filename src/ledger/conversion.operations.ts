@@ -5,11 +5,13 @@ import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { convertedCents, type RateFraction } from '../values/money.js';
 import { type BaseAmount, baseAmounts, otherSide } from './base-amounts.js';
+import { bookEarlierClearedDifferences } from './exchange-clearing.operations.js';
 import { openShareInBase, realiseDifferences, realiseEarlierSettlements } from './exchange-difference.operations.js';
 import type { JournalEntry } from './journal.entity.js';
 import { type BookedLine, baseAmountsLock, linesWithBase, writeEntry } from './journal.operations.js';
 import { periodLock } from './period.operations.js';
 import { appliesPrepayment, onBothSides, type PrepaidSettlement, prepaidSettlement } from './prepayments.js';
+import { isUnconverted } from './unconverted-lines.js';
 
 /** Entries of a currency whose lines have no base amounts, since no rate was known. */
 export interface CurrencyWithoutRates {
@@ -29,22 +31,6 @@ export function missingBaseAmounts(em: EntityManager): Promise<CurrencyWithoutRa
       from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
       where e.owner_id = ${tenantOf(em).ownerId} and ${isUnconverted(em)} group by e.currency order by e.currency`,
   );
-}
-
-/** How many lines up to a day have no base amounts; null for no limit. */
-export async function unconvertedLines(em: EntityManager, through: string | null): Promise<number> {
-  const [found] = await query<{ count: number }>(
-    em,
-    sql`select count(*) from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
-      where e.owner_id = ${tenantOf(em).ownerId} and e.entry_date <= ${through ?? 'infinity'} and ${isUnconverted(em)}`,
-  );
-  return found?.count ?? 0;
-}
-
-/** Of an entry `e` and its line `l`: the line needs base amounts, and has none, neither of its own nor given later. */
-export function isUnconverted(em: EntityManager): Sql {
-  return sql`e.currency <> ${tenantOf(em).currency} and l.base_debit_cents is null and not exists (
-    select from journal_lines c where c.owner_id = l.owner_id and c.converts_id = l.id)`;
 }
 
 type OpenEntry = Pick<
@@ -67,6 +53,7 @@ export async function convertEntries(em: EntityManager, after: number): Promise<
   );
   for (const entry of entries) await convert(em, entry);
   await realiseEarlierSettlements(em);
+  await bookEarlierClearedDifferences(em);
   return entries.length < batchSize ? null : (entries.at(-1)?.id ?? null);
 }
 

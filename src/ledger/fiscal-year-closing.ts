@@ -8,8 +8,8 @@ import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { fiscalYearOf } from '../values/fiscal-year.js';
 import { isMonetary, moneySubTypes } from './account.entity.js';
-import { isUnconverted } from './conversion.operations.js';
 import { closePeriod, type PeriodState, periodLock } from './period.operations.js';
+import { isUnconverted } from './unconverted-lines.js';
 
 /** Before a fiscal year is closed: what is still to be done about it, counted by every folder whose records it is about. */
 

@@ -127,6 +127,7 @@ export async function reverseEntries(
   memo: string,
 ): Promise<void> {
   await ensurePeriodOpen(em, entryDate);
+  await lockNameShared(em, baseAmountsLock);
   const entries = await rows(em, JournalEntry, {
     where: [
       sql`source_type = ${source.type} and source_id = ${source.id} and kind not in ('reversal', 'conversion')`,

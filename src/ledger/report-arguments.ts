@@ -6,9 +6,9 @@ import type { Loaders } from '../store/loaders.js';
 import { today } from '../store/tenancy.js';
 import { fiscalYearOf } from '../values/fiscal-year.js';
 import { Currency } from '../values/scalars.js';
-import { unconvertedLines } from './conversion.operations.js';
 import type { ReportedIn } from './reported-lines.js';
 import type { Period } from './statements.js';
+import { unconvertedLines } from './unconverted-lines.js';
 
 /** What the resolvers of reports have in common. */
 export interface ReportContext {

@@ -11,12 +11,12 @@ import { convertedCents, type RateFraction, sumCents } from '../values/money.js'
 import { reportedCents } from '../values/reported-cents.js';
 import { isMonetary } from './account.entity.js';
 import { completeChart } from './chart-of-accounts.js';
-import { isUnconverted } from './conversion.operations.js';
 import { type AccountsByRole, accountsByRole, baseAmountsLock, writeEntry } from './journal.operations.js';
 import { ensurePeriodOpen } from './period.operations.js';
 import { exchangePosting, type PostingLine, reversed } from './posting.js';
 import { Revaluation, RevaluationStatus, RevaluedBalance } from './revaluation.entity.js';
 import type { RevalueOpenItemsInput, ReverseRevaluationInput } from './revaluation.inputs.js';
+import { isUnconverted } from './unconverted-lines.js';
 
 /**
  * Values receivables, payables, money and loans in other currencies at the rates of a day, and books what that differs from

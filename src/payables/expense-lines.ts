@@ -103,6 +103,7 @@ const keptByDocuments: readonly (AccountRole | null)[] = [
   'accounts_receivable',
   'purchase_tax',
   'payments_clearing',
+  'exchange_clearing',
   'vendor_prepayments',
 ];
 

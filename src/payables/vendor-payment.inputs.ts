@@ -1,5 +1,6 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Confirming } from '../documents/confirming.js';
+import { MoneyInput } from '../documents/money.inputs.js';
 import { AcknowledgeReviewsInput } from '../documents/review.inputs.js';
 import { Voidable } from '../documents/voiding.js';
 import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
@@ -10,7 +11,7 @@ import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { VendorPayment, VendorPaymentStatus } from './vendor-payment.entity.js';
 
 @InputType({ description: 'A new vendor payment.' })
-export class CreateVendorPaymentInput extends Previewable {
+export class CreateVendorPaymentInput extends MoneyInput {
   @Field(() => ID, { description: 'The vendor.' })
   contactId!: string;
 

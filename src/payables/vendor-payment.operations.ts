@@ -8,6 +8,12 @@ import { ensureAcknowledged } from '../documents/reviews.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { moneyAccountId } from '../ledger/account.operations.js';
 import {
+  type BankAmount,
+  bankAmountOf,
+  bookMoneyMoved,
+  countedAccountId,
+} from '../ledger/exchange-clearing.operations.js';
+import {
   type LedgerDocument,
   realiseDifferences,
   type SettledPair,
@@ -48,7 +54,8 @@ import { reviewsOfVendorPayments } from './vendor-payment-reviews.js';
  */
 export async function createVendorPayment(em: EntityManager, input: CreateVendorPaymentInput): Promise<VendorPayment> {
   const accounts = await accountsByRole(em);
-  const accountId = await checkedAccount(em, input, accounts);
+  const currency = input.currency ?? tenantOf(em).currency;
+  const money = await checkedMoney(em, input, currency, accounts);
   const contact = await getReferenced(em, Contact, input.contactId, 'contactId');
   const status = input.status ?? VendorPaymentStatus.PENDING;
   const payment = newRecord(VendorPayment, {
@@ -56,12 +63,12 @@ export async function createVendorPayment(em: EntityManager, input: CreateVendor
     paymentReference: input.paymentReference ?? null,
     method: input.method ?? null,
     paidAt: input.paidAt,
-    accountId,
+    ...money,
     ...(await paymentAccounts(em, accounts, 'vendor_prepayments', {
       isPending: status === VendorPaymentStatus.PENDING,
       prepayment: input.prepayment ?? null,
     })),
-    currency: input.currency ?? tenantOf(em).currency,
+    currency,
     amountCents: input.amountCents,
     unappliedCents: input.amountCents,
     status,
@@ -213,7 +220,7 @@ async function confirm(
   const day = dayOfConfirmation(em, payment.dated(), input);
   payment.confirm(day);
   if (payment.clearingAccountId === null) return;
-  const { id, currency, amountCents, accountId, clearingAccountId } = payment;
+  const { id, currency, amountCents, clearingAccountId } = payment;
   await writeEntry(em, {
     entryDate: day,
     kind: 'payment',
@@ -223,24 +230,27 @@ async function confirm(
     memo: `${payment.memo()} confirmed`,
     lines: movementPosting({
       to: { accountId: clearingAccountId, amountCents },
-      from: { accountId, amountCents },
+      from: { accountId: await countedAccountId(em, payment), amountCents },
     }),
   });
+  await bookPaid(em, payment, day);
 }
 
-/** The account that a new payment is paid from; refuses a payment that cannot be made. */
-async function checkedAccount(
+/** What a new payment is paid from; refuses a payment that cannot be made. */
+async function checkedMoney(
   em: EntityManager,
   input: CreateVendorPaymentInput,
+  currency: string,
   accounts: AccountsByRole,
-): Promise<number> {
+): Promise<BankAmount & { accountId: number }> {
   const problems = new FieldProblems();
   problems.check(input.amountCents > 0, 'amountCents', 'must be above 0');
   problems.check(input.status !== VendorPaymentStatus.VOID, 'status', 'must be pending or confirmed');
   const given = { id: input.accountId, path: 'accountId', byDefault: accounts.cash };
   const accountId = await moneyAccountId(em, given, problems);
+  const moved = bankAmountOf(em, input, currency, problems);
   problems.refuse();
-  return accountId;
+  return { accountId, ...moved };
 }
 
 async function emitApplied(
@@ -336,9 +346,19 @@ async function writePaymentEntry(em: EntityManager, payment: VendorPayment, acco
         accountId: payment.prepaymentAccountId ?? accounts.accounts_payable,
         amountCents: payment.amountCents,
       },
-      cash: { accountId: payment.clearingAccountId ?? payment.accountId, amountCents: payment.amountCents },
+      cash: {
+        accountId: payment.clearingAccountId ?? (await countedAccountId(em, payment)),
+        amountCents: payment.amountCents,
+      },
     }),
   });
+  if (payment.clearingAccountId === null) await bookPaid(em, payment, payment.paidAt);
+}
+
+/** On the account itself, where that is in another currency. */
+function bookPaid(em: EntityManager, payment: VendorPayment, day: string): Promise<void> {
+  const source = { type: 'vendor_payment', id: payment.id } as const;
+  return bookMoneyMoved(em, source, payment, { day, memo: payment.memo(), isReceived: false });
 }
 
 export function vendorPaymentEvent(payment: VendorPayment) {

@@ -3,6 +3,7 @@ import { FieldProblems, invalid } from '../contract/errors.js';
 import { checkSettlement, ensureLeft, freedOn, oneOf } from '../documents/settlements.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { moneyAccountId } from '../ledger/account.operations.js';
+import { bankAmountOf, bookMoneyMoved, countedAccountId } from '../ledger/exchange-clearing.operations.js';
 import {
   type LedgerDocument,
   realiseDifferences,
@@ -35,6 +36,7 @@ export async function createVendorRefund(em: EntityManager, input: CreateVendorR
   const accounts = await accountsByRole(em);
   const given = { id: input.accountId, path: 'accountId', byDefault: accounts.cash };
   const accountId = await moneyAccountId(em, given, problems);
+  const moved = bankAmountOf(em, input, source.currency, problems);
   problems.refuse();
   ensureLeft(left, amountCents, 'REFUND_EXCEEDS_CREDIT', nameOf(source));
   const refund = newRecord(VendorRefund, {
@@ -43,6 +45,7 @@ export async function createVendorRefund(em: EntityManager, input: CreateVendorR
     accountId,
     amountCents,
     currency: source.currency,
+    ...moved,
     refundedOn,
     reference: input.reference ?? null,
     notes: input.notes ?? null,
@@ -58,10 +61,12 @@ export async function createVendorRefund(em: EntityManager, input: CreateVendorR
     currency: refund.currency,
     memo: `Refund of ${nameOf(source)}`,
     lines: settlementPosting({
-      debited: { accountId: refund.accountId, amountCents },
+      debited: { accountId: await countedAccountId(em, refund), amountCents },
       credited: { accountId: prepaidOn(source) ?? accounts.accounts_payable, amountCents },
     }),
   });
+  const booked = { day: refundedOn, memo: `Refund of ${nameOf(source)}`, isReceived: true };
+  await bookMoneyMoved(em, { type: 'vendor_refund', id: refund.id }, refund, booked);
   await realiseDifferences(
     em,
     prepaidOn(source) === null ? 'accounts_payable' : 'vendor_prepayments',

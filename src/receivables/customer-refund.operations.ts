@@ -3,6 +3,7 @@ import { FieldProblems, invalid } from '../contract/errors.js';
 import { checkSettlement, ensureLeft, freedOn, oneOf } from '../documents/settlements.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { moneyAccountId } from '../ledger/account.operations.js';
+import { bankAmountOf, bookMoneyMoved, countedAccountId } from '../ledger/exchange-clearing.operations.js';
 import {
   type LedgerDocument,
   realiseDifferences,
@@ -38,6 +39,7 @@ export async function createCustomerRefund(
   const accounts = await accountsByRole(em);
   const given = { id: input.accountId, path: 'accountId', byDefault: accounts.cash };
   const accountId = await moneyAccountId(em, given, problems);
+  const moved = bankAmountOf(em, input, source.currency, problems);
   problems.refuse();
   ensureLeft(left, amountCents, 'REFUND_EXCEEDS_CREDIT', nameOf(source));
   const refund = newRecord(CustomerRefund, {
@@ -46,6 +48,7 @@ export async function createCustomerRefund(
     accountId,
     amountCents,
     currency: source.currency,
+    ...moved,
     refundedOn,
     reference: input.reference ?? null,
     notes: input.notes ?? null,
@@ -62,9 +65,11 @@ export async function createCustomerRefund(
     memo: `Refund of ${nameOf(source)}`,
     lines: settlementPosting({
       debited: { accountId: prepaidOn(source) ?? accounts.accounts_receivable, amountCents },
-      credited: { accountId: refund.accountId, amountCents },
+      credited: { accountId: await countedAccountId(em, refund), amountCents },
     }),
   });
+  const booked = { day: refundedOn, memo: `Refund of ${nameOf(source)}`, isReceived: false };
+  await bookMoneyMoved(em, { type: 'customer_refund', id: refund.id }, refund, booked);
   await realiseDifferences(
     em,
     prepaidOn(source) === null ? 'accounts_receivable' : 'customer_prepayments',

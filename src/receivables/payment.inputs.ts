@@ -1,5 +1,6 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Confirming } from '../documents/confirming.js';
+import { MoneyInput } from '../documents/money.inputs.js';
 import { Voidable } from '../documents/voiding.js';
 import { bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
@@ -11,7 +12,7 @@ import { Payment, PaymentStatus } from './payment.entity.js';
 @InputType({
   description: 'A new customer payment: `amountCents`, or for a split payment `grossAmountCents` and `feeCents`.',
 })
-export class CreatePaymentInput extends Previewable {
+export class CreatePaymentInput extends MoneyInput {
   @Field(() => ID, { description: 'The paying customer.' })
   contactId!: string;
 

@@ -13,6 +13,7 @@ import { dayOfConfirmation } from '../documents/confirming.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { Account, AccountType } from '../ledger/account.entity.js';
 import { moneyAccountId } from '../ledger/account.operations.js';
+import { bankAmountOf, bookMoneyMoved, countedAccountId } from '../ledger/exchange-clearing.operations.js';
 import {
   type LedgerDocument,
   realiseDifferences,
@@ -163,7 +164,7 @@ async function confirm(em: EntityManager, payment: Payment, input: { confirmedOn
   const day = dayOfConfirmation(em, payment.dated(), input);
   payment.confirm(day);
   if (payment.clearingAccountId === null) return;
-  const { id, currency, amountCents, accountId, clearingAccountId } = payment;
+  const { id, currency, amountCents, clearingAccountId } = payment;
   await writeEntry(em, {
     entryDate: day,
     kind: 'payment',
@@ -172,10 +173,11 @@ async function confirm(em: EntityManager, payment: Payment, input: { confirmedOn
     currency,
     memo: `${payment.memo()} confirmed`,
     lines: movementPosting({
-      to: { accountId, amountCents },
+      to: { accountId: await countedAccountId(em, payment), amountCents },
       from: { accountId: clearingAccountId, amountCents },
     }),
   });
+  await bookReceived(em, payment, day);
 }
 
 async function newPayment(em: EntityManager, input: CreatePaymentInput, accounts: AccountsByRole): Promise<Payment> {
@@ -186,6 +188,8 @@ async function newPayment(em: EntityManager, input: CreatePaymentInput, accounts
   const feeAccountId = amounts.feeCents === null ? null : await feeAccount(em, input, accounts.bank_fees, problems);
   const given = { id: input.accountId, path: 'accountId', byDefault: accounts.cash };
   const accountId = await moneyAccountId(em, given, problems);
+  const currency = input.currency ?? tenantOf(em).currency;
+  const moved = bankAmountOf(em, input, currency, problems);
   problems.refuse();
   const status = input.status ?? PaymentStatus.PENDING;
   return newRecord(Payment, {
@@ -196,7 +200,8 @@ async function newPayment(em: EntityManager, input: CreatePaymentInput, accounts
       isPending: status === PaymentStatus.PENDING,
       prepayment: input.prepayment ?? null,
     })),
-    currency: input.currency ?? tenantOf(em).currency,
+    currency,
+    ...moved,
     ...amounts,
     unappliedCents: amounts.grossAmountCents ?? amounts.amountCents,
     feeAccountId,
@@ -311,7 +316,10 @@ async function writePaymentEntry(em: EntityManager, payment: Payment, accounts: 
     currency: payment.currency,
     memo: payment.memo(),
     lines: paymentPosting({
-      cash: { accountId: payment.clearingAccountId ?? payment.accountId, amountCents: payment.amountCents },
+      cash: {
+        accountId: payment.clearingAccountId ?? (await countedAccountId(em, payment)),
+        amountCents: payment.amountCents,
+      },
       fee,
       receivable: {
         accountId: payment.prepaymentAccountId ?? accounts.accounts_receivable,
@@ -319,6 +327,13 @@ async function writePaymentEntry(em: EntityManager, payment: Payment, accounts: 
       },
     }),
   });
+  if (payment.clearingAccountId === null) await bookReceived(em, payment, payment.receivedOn);
+}
+
+/** On the account itself, where that is in another currency. */
+function bookReceived(em: EntityManager, payment: Payment, day: string): Promise<void> {
+  const source = { type: 'payment', id: payment.id } as const;
+  return bookMoneyMoved(em, source, payment, { day, memo: payment.memo(), isReceived: true });
 }
 
 /** What the events of a payment carry (decisions section 9). */

@@ -110,9 +110,32 @@ export const baseChecks: readonly Check[] = [
       where (balances.cents, booked.gain, booked.loss)
         <> (r.gain_cents - r.loss_cents, r.standing * r.gain_cents, r.standing * r.loss_cents)`,
   },
+  { name: 'clearing accounts keep nothing in base of what is cleared', wrongRows: leftOnClearing },
   { name: 'exchange differences are those of what settles each other', wrongRows: settlementsAndDifferences },
   { name: 'control accounts in base are what is open at what it was booked at', wrongRows: openInBase },
 ];
+
+/** Documents that leave something in base on a clearing account on which nothing more of them stands, all converted. */
+function leftOnClearing(owned: Owned): Sql {
+  return sql`
+    select owner_id, format('%s %s', source_type, source_id) as row, format('leaves %s in base on %s', cents, role) as problem
+    from (
+      select e.owner_id, e.source_type, e.source_id, a.role, sum(l.debit_cents - l.credit_cents) as in_currency,
+        count(distinct e.currency) filter (where l.debit_cents <> 0 or l.credit_cents <> 0) as currencies,
+        bool_or(e.currency <> o.currency and l.base_debit_cents is null and c.id is null) as waits,
+        sum(case when e.currency = o.currency then l.debit_cents - l.credit_cents
+          else coalesce(l.base_debit_cents - l.base_credit_cents, c.base_debit_cents - c.base_credit_cents) end) as cents
+      from accounts a
+        join owners o on o.id = a.owner_id
+        join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
+        join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id and e.kind <> 'conversion'
+        left join journal_lines c on c.owner_id = l.owner_id and c.converts_id = l.id
+      where ${owned('a')} and a.role in ('exchange_clearing', 'payments_clearing')
+        and e.source_type <> 'revaluation'
+      group by e.owner_id, e.source_type, e.source_id, a.role
+    ) cleared
+    where not waits and cents <> 0 and case role when 'exchange_clearing' then currencies = 2 else in_currency = 0 end`;
+}
 
 /** `in_base`: the lines of other currencies than the owner's, each with its base amount, written with it or given later. */
 function inBase(owned: Owned): Sql {

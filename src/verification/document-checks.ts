@@ -139,36 +139,45 @@ function countedDocuments(owned: Owned): Sql {
       from bill_write_offs w where ${owned('w')} and w.status = 'posted'`;
 }
 
-/** What payments and bank transactions move on their bank, cash or card accounts: all of it while they count. */
+/**
+ * What payments, refunds and bank transactions move on their bank, cash or card accounts, in the currency in which it moves
+ * there: all of it while they count.
+ */
 function moneyAgainstJournal(owned: Owned): Sql {
   return sql`
     with money as (
-      select p.owner_id, 'payment' as source_type, p.id as source_id, p.account_id,
+      select p.owner_id, 'payment' as source_type, p.id as source_id, p.account_id, coalesce(p.bank_currency, p.currency) as currency,
         case when p.status = 'void' or p.status = 'pending' and p.clearing_account_id is not null then 0
-          else p.amount_cents end::bigint as cents from payments p where ${owned('p')}
+          else coalesce(p.bank_amount_cents, p.amount_cents) end::bigint as cents from payments p where ${owned('p')}
       union all
-      select v.owner_id, 'vendor_payment', v.id, v.account_id,
+      select v.owner_id, 'vendor_payment', v.id, v.account_id, coalesce(v.bank_currency, v.currency),
         case when v.status = 'void' or v.status = 'pending' and v.clearing_account_id is not null then 0
-          else -v.amount_cents end::bigint from vendor_payments v where ${owned('v')}
+          else -coalesce(v.bank_amount_cents, v.amount_cents) end::bigint from vendor_payments v where ${owned('v')}
       union all
-      select t.owner_id, 'bank_transaction', t.id, t.account_id, case when t.status = 'void' then 0
+      select t.owner_id, 'bank_transaction', t.id, t.account_id, t.currency, case when t.status = 'void' then 0
           when t.kind in ('interest_earned', 'sales_tax_refunded') then t.amount_cents else -t.amount_cents end::bigint
         from bank_transactions t where ${owned('t')}
       union all
-      select r.owner_id, 'customer_refund', r.id, r.account_id,
-        case when r.status = 'void' then 0 else -r.amount_cents end::bigint from customer_refunds r where ${owned('r')}
+      select t.owner_id, 'bank_transaction', t.id, t.counter_account_id, coalesce(t.counter_currency, t.currency),
+          case when t.status = 'void' then 0 else coalesce(t.counter_amount_cents, t.amount_cents) end::bigint
+        from bank_transactions t where ${owned('t')} and t.kind = 'transfer'
       union all
-      select r.owner_id, 'vendor_refund', r.id, r.account_id,
-        case when r.status = 'void' then 0 else r.amount_cents end::bigint from vendor_refunds r where ${owned('r')}
+      select r.owner_id, 'customer_refund', r.id, r.account_id, coalesce(r.bank_currency, r.currency),
+        case when r.status = 'void' then 0 else -coalesce(r.bank_amount_cents, r.amount_cents) end::bigint
+        from customer_refunds r where ${owned('r')}
+      union all
+      select r.owner_id, 'vendor_refund', r.id, r.account_id, coalesce(r.bank_currency, r.currency),
+        case when r.status = 'void' then 0 else coalesce(r.bank_amount_cents, r.amount_cents) end::bigint
+        from vendor_refunds r where ${owned('r')}
     )
     select m.owner_id, format('%s %s', m.source_type, m.source_id) as row,
-      format('moves %s on its account, the ledger holds %s', m.cents, coalesce(sum(l.debit_cents - l.credit_cents), 0))
-        as problem
+      format('moves %s %s on its account, the ledger holds %s', m.cents, m.currency,
+        coalesce(sum(l.debit_cents - l.credit_cents), 0)) as problem
     from money m
-      left join journal_entries e
-        on e.owner_id = m.owner_id and e.source_type = m.source_type and e.source_id = m.source_id
+      left join journal_entries e on e.owner_id = m.owner_id and e.source_type = m.source_type and e.source_id = m.source_id
+        and e.currency = m.currency
       left join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id and l.account_id = m.account_id
-    group by m.owner_id, m.source_type, m.source_id, m.cents
+    group by m.owner_id, m.source_type, m.source_id, m.account_id, m.currency, m.cents
     having m.cents <> coalesce(sum(l.debit_cents - l.credit_cents), 0)`;
 }
 

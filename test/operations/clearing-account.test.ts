@@ -217,7 +217,7 @@ test('verification tells a clearing account that holds more than what waits', as
     `update payments set status = 'confirmed', confirmed_on = '2026-04-01' where owner_id = ? returning id`,
   );
   expect(await problemsOf(await own.books.em(), own.books.ownerId)).toEqual([
-    `money stands on its account: payment ${id}: moves 500 on its account, the ledger holds 0`,
+    `money stands on its account: payment ${id}: moves 500 USD on its account, the ledger holds 0`,
     'payments on the clearing account tie out on every day: payments_clearing in USD from 2026-04-01: the ledger holds 500, documents come to 0',
   ]);
 });

@@ -68,7 +68,7 @@ test('a payment taken out of the ledger’s sight: the control accounts tell', a
   expect(await problems()).toEqual([
     'accounts payable ties out: accounts_payable in USD: the ledger holds -2000, documents come to -1500',
     `every document stands in the journal with its amount: vendor_payment ${ids.vendorPayment}: the ledger holds 1000 USD, the document comes to 1500`,
-    `money stands on its account: vendor_payment ${ids.vendorPayment}: moves -1500 on its account, the ledger holds -1000`,
+    `money stands on its account: vendor_payment ${ids.vendorPayment}: moves -1500 USD on its account, the ledger holds -1000`,
     'accounts payable ties out on every day: accounts_payable in USD from 2026-01-04: the ledger holds -2000, documents come to -1500',
   ]);
 });

@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, type Sql, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
+
+/** Of an entry `e` and its line `l`: the line needs base amounts, and has none, neither of its own nor given later. */
+export function isUnconverted(em: EntityManager): Sql {
+  return sql`e.currency <> ${tenantOf(em).currency} and l.base_debit_cents is null and not exists (
+    select from journal_lines c where c.owner_id = l.owner_id and c.converts_id = l.id)`;
+}
+
+/** How many lines up to a day have no base amounts; null for no limit. */
+export async function unconvertedLines(em: EntityManager, through: string | null): Promise<number> {
+  const [found] = await query<{ count: number }>(
+    em,
+    sql`select count(*) from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+      where e.owner_id = ${tenantOf(em).ownerId} and e.entry_date <= ${through ?? 'infinity'} and ${isUnconverted(em)}`,
+  );
+  return found?.count ?? 0;
+}
