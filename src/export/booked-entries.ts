@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Account } from '../ledger/account.entity.js';
+import { reportedLines } from '../ledger/reported-lines.js';
 import { find } from '../store/records.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
@@ -12,6 +13,8 @@ export interface ExportScope {
   to: string | null;
   /** All of them by default. */
   currency?: string;
+  /** With lines that change amounts in the owner's currency alone; they are left out by default. */
+  inBase?: boolean;
 }
 
 export interface BookedLine {
@@ -19,6 +22,9 @@ export interface BookedLine {
   debitCents: number;
   creditCents: number;
   memo: string | null;
+  /** In the owner's currency, of a line in another, written with it or given later; null where it has none. */
+  baseDebitCents: number | null;
+  baseCreditCents: number | null;
 }
 
 /** An entry of the journal with what is known of its document. */
@@ -46,7 +52,7 @@ export interface BookedEntry {
 export async function* bookedEntries(em: EntityManager, scope: ExportScope): AsyncGenerator<BookedEntry> {
   for (let after: Sql = sql`true`; ; ) {
     const found = await query<BookedEntry>(em, batch(em, scope, after));
-    for (const entry of found.map(inItsCurrency)) if (entry.lines.length > 0) yield entry;
+    for (const entry of scope.inBase ? found : found.map(inItsCurrency)) if (entry.lines.length > 0) yield entry;
     const last = found.at(-1);
     if (!last || found.length < batchSize) return;
     after = sql`(entry_date, id) > (${last.entryDate}, ${last.id})`;
@@ -69,8 +75,11 @@ function batch(em: EntityManager, scope: ExportScope, after: Sql): Sql {
       c.id as "contactId", c.name as "contactName", document.number as "documentNumber",
       document.day as "documentDay", document.due as "dueOn",
       (select jsonb_agg(jsonb_build_object('accountId', l.account_id, 'debitCents', l.debit_cents,
-          'creditCents', l.credit_cents, 'memo', l.memo) order by l.id)
-        from journal_lines l where l.owner_id = ${ownerId} and l.entry_id = e.id) as lines
+          'creditCents', l.credit_cents, 'memo', l.memo,
+          'baseDebitCents', coalesce(l.base_debit_cents, c.base_debit_cents),
+          'baseCreditCents', coalesce(l.base_credit_cents, c.base_credit_cents)) order by l.id)
+        from journal_lines l left join journal_lines c on c.owner_id = ${ownerId} and c.converts_id = l.id
+        where l.owner_id = ${ownerId} and l.entry_id = e.id) as lines
     from (
       select * from journal_entries where owner_id = ${ownerId} and ${inScope(scope)} and ${after}
       order by entry_date, id limit ${batchSize}
@@ -80,8 +89,10 @@ function batch(em: EntityManager, scope: ExportScope, after: Sql): Sql {
     order by e.entry_date, e.id`;
 }
 
-function inScope({ from, to, currency }: ExportScope): Sql {
-  const days = sql`entry_date between ${from ?? '-infinity'} and ${to ?? 'infinity'}`;
+function inScope({ from, to, currency, inBase }: ExportScope): Sql {
+  // With base amounts on the lines themselves, what gives them later is not told again.
+  const kinds = inBase ? sql`kind <> 'conversion' and` : sql``;
+  const days = sql`${kinds} entry_date between ${from ?? '-infinity'} and ${to ?? 'infinity'}`;
   return currency === undefined ? days : sql`${days} and currency = ${currency}`;
 }
 
@@ -144,17 +155,23 @@ export interface AccountBalance {
   accountId: number;
   currency: string;
   cents: number;
+  /** In the owner's currency. */
+  baseCents: number;
 }
 
 /** The balances of all accounts, in all currencies, of entries from one day through another, but those that are 0. */
 export function accountBalances(em: EntityManager, scope: ExportScope): Promise<AccountBalance[]> {
-  const { ownerId } = tenantOf(em);
+  const { ownerId, currency } = tenantOf(em);
+  const { debitCents, creditCents } = reportedLines(em, { currency, inBase: true });
+  const baseCents = sql`sum(${debitCents} - ${creditCents})`;
+  const orInBase = scope.inBase ? sql`or ${baseCents} <> 0` : sql``;
   return query<AccountBalance>(
     em,
-    sql`select l.account_id as "accountId", e.currency, sum(l.debit_cents - l.credit_cents)::bigint as cents
+    sql`select l.account_id as "accountId", e.currency, sum(l.debit_cents - l.credit_cents)::bigint as cents,
+        ${baseCents}::bigint as "baseCents"
       from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
-      where e.owner_id = ${ownerId} and ${inScope(scope)}
-      group by l.account_id, e.currency having sum(l.debit_cents - l.credit_cents) <> 0
+      where e.owner_id = ${ownerId} and ${inScope({ ...scope, inBase: false })}
+      group by l.account_id, e.currency having sum(l.debit_cents - l.credit_cents) <> 0 ${orInBase}
       order by e.currency, l.account_id`,
   );
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Account } from '../ledger/account.entity.js';
+import { unconvertedLines } from '../ledger/unconverted-lines.js';
 import { tenantOf } from '../store/tenancy.js';
 import { decimalOfCents } from '../values/money.js';
 import {
@@ -59,22 +60,32 @@ const journalOf: Record<string, keyof typeof journals> = {
 /**
  * The entries of a fiscal year as the French tax administration reads them: one line a journal line, columns by tabs, UTF-8,
  * decimal commas, days as AAAAMMJJ. Entries are numbered without gaps in the order of their days. An export from a day on
- * begins with what is carried forward, in the journal AN. Amounts are in the currency of the entry, which `Idevise` names
- * where it is not the owner's.
+ * begins with what is carried forward, in the journal AN. `Debit` and `Credit` are in the owner's currency; of entries in
+ * another, `Montantdevise` and `Idevise` have the amount in that. Throws while lines have no base amounts.
  */
 export async function* fecFile(em: EntityManager, scope: ExportScope): AsyncGenerator<string> {
   const accounts = new Map((await chartOfAccounts(em)).map((account) => [account.id, account]));
   const base = tenantOf(em).currency;
+  await ensureConverted(em, scope);
   let number = 0;
   yield `${fecColumns.join('\t')}\r\n`;
-  for (const entry of await carriedForward(em, scope.from)) {
+  for (const entry of await carriedForward(em, scope.from, true)) {
     number += 1;
     yield linesOf(entry, 'opening', number, accounts, base);
   }
-  for await (const entry of bookedEntries(em, scope)) {
+  for await (const entry of bookedEntries(em, { ...scope, inBase: true })) {
     number += 1;
     yield linesOf(entry, journalOf[entry.sourceType] ?? 'others', number, accounts, base);
   }
+}
+
+async function ensureConverted(em: EntityManager, { to }: ExportScope): Promise<void> {
+  const waiting = await unconvertedLines(em, to);
+  if (waiting === 0) return;
+  const base = tenantOf(em).currency;
+  throw new Error(
+    `The FEC takes amounts in ${base}: ${waiting} lines have none for want of rates, see missingBaseAmounts`,
+  );
 }
 
 /** `SIRENFECAAAAMMJJ.txt`: the nine digits of the business, and the last day of its fiscal year. */
@@ -104,23 +115,25 @@ function linesOf(
 
 function lineFields(
   entry: Omit<BookedEntry, 'id' | 'sourceId'>,
-  { accountId, debitCents, creditCents, memo }: BookedLine,
+  line: BookedLine,
   accounts: ReadonlyMap<number, Account>,
   base: string,
 ): FecRow {
+  const { accountId, debitCents, creditCents, memo } = line;
   const account = accounts.get(accountId);
-  const amount = (cents: number) => decimalOfCents(cents, entry.currency).replace('.', ',');
+  const amount = (cents: number, currency = base) => decimalOfCents(cents, currency).replace('.', ',');
   const isParty = entry.contactId !== null && account?.isControl();
   const isForeign = entry.currency !== base;
+  const [debit, credit] = isForeign ? [line.baseDebitCents ?? 0, line.baseCreditCents ?? 0] : [debitCents, creditCents];
   return {
     CompteNum: text(account?.number ?? ''),
     CompteLib: text(account?.name ?? ''),
     CompAuxNum: isParty ? String(entry.contactId) : '',
     CompAuxLib: isParty ? text(entry.contactName ?? '') : '',
     EcritureLib: text(memo ?? entry.memo ?? '') || text(entry.sourceType),
-    Debit: amount(debitCents),
-    Credit: amount(creditCents),
-    Montantdevise: isForeign ? amount(debitCents - creditCents) : '',
+    Debit: amount(debit),
+    Credit: amount(credit),
+    Montantdevise: isForeign ? amount(debitCents - creditCents, entry.currency) : '',
     Idevise: isForeign ? entry.currency : '',
   };
 }

@@ -42,6 +42,7 @@ beforeAll(async () => {
     input: { number: '6990', name: 'Ärger: "mit"; | 会計  =1+1', accountType: 'EXPENSE' },
   });
   model = await history(books, 3);
+  await enterRates();
 });
 afterAll(() => restore());
 
@@ -63,6 +64,41 @@ const scopes = {
   secondYear: { from: '2027-01-01', to: '2027-12-31' },
   quarter: { from: '2026-07-01', to: '2026-09-30' },
 };
+
+/** Rates of every tenth day, so that every line has its base amount. */
+async function enterRates(): Promise<void> {
+  const first = Date.parse('2025-06-01');
+  const rates = Array.from({ length: 140 }, (_, index) => {
+    const day = new Date(first + index * 10 * 86_400_000).toISOString().slice(0, 10);
+    return [
+      { currency: 'JPY', day, rate: `0.00${650 + index}` },
+      { currency: 'KWD', day, rate: `3.${250 + index}` },
+    ];
+  }).flat();
+  await ask(books, 'mutation ($input: SetExchangeRatesInput!) { setExchangeRates(input: $input) { __typename } }', {
+    input: { rates },
+  });
+  await books.drain();
+}
+
+/** What the trial balance in the base currency has at the end of a day, from the beginning of a fiscal year or of the books on. */
+async function reported(from: string | null, through: string): Promise<Balances> {
+  const yearFrom = from === null ? '0001-01-01' : `${from.slice(0, 4)}-01-01`;
+  const { trialBalance } = await ask(
+    books,
+    `query ($asOf: Date!, $from: Date!) { trialBalance(asOf: $asOf, from: $from, inBaseCurrency: true) {
+      resultCarriedForwardCents unconvertedLines rows { account { number normalBalance } closingBalanceCents } } }`,
+    { asOf: through, from: yearFrom },
+  );
+  expect(trialBalance.unconvertedLines).toBe(0);
+  type Row = { account: { number: string; normalBalance: string }; closingBalanceCents: number };
+  const balances: Balances = { 'USD 3900': -trialBalance.resultCarriedForwardCents };
+  for (const { account, closingBalanceCents: cents } of trialBalance.rows as Row[]) {
+    const key = `USD ${account.number}`;
+    balances[key] = (balances[key] ?? 0) + (account.normalBalance === 'DEBIT' ? cents : -cents);
+  }
+  return Object.fromEntries(Object.entries(balances).filter(([, cents]) => cents !== 0));
+}
 
 /** What stands on every account at the end of a day. */
 function standing(through: string): Balances {
@@ -113,7 +149,9 @@ describe.each(Object.entries(scopes))('%s', (_name, scope) => {
   test('FEC: as A47 A-1 says, what stood before carried forward', async () => {
     const rows = readFec(await textOf(books, (em) => fecFile(em, scope)));
     const expected = scope.from === null ? standing(through) : carried(through, `${scope.from.slice(0, 4)}-01-01`);
-    expect(fecBalances(rows, 'USD')).toEqual(expected);
+    const { own, inBase } = fecBalances(rows, 'USD');
+    expect(own).toEqual(expected);
+    expect(inBase).toEqual(await reported(scope.from, through));
     expect(rows.some(({ JournalCode }) => JournalCode === 'AN')).toBe(scope.from !== null);
   });
 });

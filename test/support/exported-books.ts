@@ -62,17 +62,25 @@ export function readFec(text: string): Record<string, string>[] {
   return rows;
 }
 
-/** Of every entry by its number, debits less credits, which are none; the journals by their codes. */
-export function fecBalances(rows: readonly Record<string, string>[], base: string): Balances {
+/**
+ * What accounts come to, each currency by itself and all of them in the base currency; every entry must balance in both.
+ */
+export function fecBalances(
+  rows: readonly Record<string, string>[],
+  base: string,
+): { own: Balances; inBase: Balances } {
   const amounts = rows.map((row) => {
     const currency = row.Idevise || base;
-    const cents = (field: string) => centsOf((row[field] ?? '').replace(',', '.'), currency);
-    const balance = cents('Debit') - cents('Credit');
-    if (row.Idevise) assert.equal(cents('Montantdevise'), balance);
-    return { row, currency, balance };
+    const cents = (field: string, of: string) => centsOf((row[field] ?? '').replace(',', '.'), of);
+    const inBase = cents('Debit', base) - cents('Credit', base);
+    return { row, currency, inBase, own: row.Idevise ? cents('Montantdevise', currency) : inBase };
   });
-  assert.deepEqual(added(amounts.map(({ row, balance }) => [`entry ${row.EcritureNum}`, balance])), {});
-  return added(amounts.map(({ row, currency, balance }) => [`${currency} ${row.CompteNum}`, balance]));
+  for (const which of ['own', 'inBase'] as const)
+    assert.deepEqual(added(amounts.map((each) => [`entry ${each.row.EcritureNum}`, each[which]])), {});
+  return {
+    own: added(amounts.map(({ row, currency, own }) => [`${currency} ${row.CompteNum}`, own])),
+    inBase: added(amounts.map(({ row, inBase }) => [`${base} ${row.CompteNum}`, inBase])),
+  };
 }
 
 /** What each column of a DATEV "Buchungsstapel" that is filled must look like; all others are empty. */
