@@ -52,6 +52,7 @@ export async function reverseRevaluation(em: EntityManager, { id }: ReverseReval
 }
 
 async function reverse(em: EntityManager, revaluation: Revaluation): Promise<void> {
+  await ensurePeriodOpen(em, revaluation.asOf);
   revaluation.reverse();
   await save(em, Revaluation, revaluation);
   const balances = await find(em, RevaluedBalance, { revaluationId: revaluation.id });

@@ -203,6 +203,9 @@ test('of nothing is kept as such', async () => {
   await own.invoice('posted', 10_000);
   expect(await revalue()).toMatchObject({ gainCents: 0, lossCents: 0, balances: [] });
   expect(await entries()).toEqual([]);
+  const { revaluations } = await own.read('{ revaluations { nodes { id } } }');
+  await own.run('closePeriod', { through: '2026-03-31' }, '__typename');
+  expect((await own.refusal('reverseRevaluation', { id: revaluations.nodes[0].id })).code).toBe('PERIOD_CLOSED');
 });
 
 test('is verified: what the record says and the ledger holds', async () => {
