@@ -3,6 +3,8 @@
  * the service reports is compared with it, so it shares no code with the service.
  */
 
+import { ModelRates } from './base-amounts.js';
+
 /** An account number with minor units: a debit above zero, a credit below. */
 export type Line = readonly [account: string, cents: number];
 
@@ -10,6 +12,10 @@ export interface Entry {
   day: string;
   currency: string;
   lines: readonly Line[];
+  /** What each line comes to in the base currency; null while no rate is known. */
+  base?: number[] | null;
+  /** The entry that it takes back. */
+  reverses?: Entry;
 }
 
 export type DocumentKind = 'invoice' | 'creditNote' | 'payment' | 'bill' | 'debitNote' | 'vendorPayment';
@@ -28,6 +34,8 @@ export interface ModelDocument {
   /** The account that it goes on to once it is confirmed, for one on the clearing account. */
   goesTo?: string;
   confirmation?: Entry;
+  /** What moves on its account, where that is in another currency; not booked yet while it waits on the clearing account. */
+  onAccount?: Entry;
   /** The account on which a prepayment stands until it is applied. */
   prepaidOn?: string;
   voidedOn: string | null;
@@ -51,6 +59,8 @@ export interface ModelMovement {
   id: string;
   kind: 'bankTransaction' | 'manualJournal';
   entry: Entry;
+  /** Of a transfer between currencies, what reaches the other account. */
+  reached?: Entry;
   isReversed: boolean;
 }
 
@@ -80,6 +90,9 @@ export const controlAccount: Record<DocumentKind, string> = {
   vendorPayment: '2000',
 };
 
+/** Between two currencies of the same money. */
+export const exchangeClearing = '1060';
+
 /** Where pending payments wait, in books that want it. */
 export const clearingAccount = '1050';
 
@@ -103,6 +116,9 @@ export class BooksModel {
   /** The day of the last completed statement by account and currency. */
   readonly statements = new Map<string, string>();
   closedThrough: string | null = null;
+  readonly rates = new ModelRates();
+  /** The revaluation that stands, by its day. */
+  readonly revaluations = new Map<string, string>();
   usesClearing = false;
   usesPrepayments = false;
   private readonly applications: ModelApplication[] = [];
@@ -128,23 +144,46 @@ export class BooksModel {
         if (schedule.hasEnded || day > this.today) break;
         schedule.made += 1;
         const { currency, lines } = schedule;
-        if (this.refusedOn(day).length === 0) this.journal.push({ day, currency, lines });
+        if (this.refusedOn(day).length === 0) this.book({ day, currency, lines });
       }
     }
   }
 
   book(entry: Entry): Entry {
+    entry.base = this.rates.amountsOf(entry);
     this.journal.push(entry);
     return entry;
   }
 
-  reverse({ currency, lines }: Entry, day: string): void {
-    this.journal.push({ day, currency, lines: lines.map(([account, cents]) => [account, -cents]) });
+  /** At the base amounts of then, whatever the rate of the day. */
+  reverse(entry: Entry, day: string): void {
+    const { currency, lines, base = null } = entry;
+    const taken = lines.map(([account, cents]): Line => [account, -cents]);
+    this.journal.push({ day, currency, lines: taken, base: base?.map((cents) => -cents) ?? null, reverses: entry });
+  }
+
+  /** Rates have come: what waits for them gets its base amounts, and what takes it back with it. */
+  convertWaiting(): void {
+    for (const entry of this.journal) if (!entry.base && !entry.reverses) entry.base = this.rates.amountsOf(entry);
+    for (const entry of this.journal)
+      if (!entry.base && entry.reverses) entry.base = entry.reverses.base?.map((cents) => -cents) ?? null;
+  }
+
+  /** Debits less credits in the base currency of every account that was booked on through a day. */
+  baseBalances(through: string): Map<string, number> {
+    const balances = new Map<string, number>();
+    for (const { day, lines, base } of this.journal) {
+      if (day > through || !base) continue;
+      for (const [index, [account]] of lines.entries())
+        balances.set(account, (balances.get(account) ?? 0) + (base[index] ?? 0));
+    }
+    return balances;
   }
 
   add(document: Omit<ModelDocument, 'voidedOn'>): void {
     this.documents.push({ ...document, voidedOn: null });
     this.book(document.entry);
+    if (document.onAccount && document.goesTo === undefined) this.book(document.onAccount);
   }
 
   standing(): ModelDocument[] {
@@ -249,6 +288,7 @@ export class BooksModel {
       [clearingAccount, -waiting],
     ];
     payment.confirmation = this.book({ day, currency: payment.currency, lines });
+    if (payment.onAccount) payment.onAccount = this.book({ ...payment.onAccount, day });
   }
 
   /** The codes with which a voiding is refused whatever its day. */
@@ -266,6 +306,8 @@ export class BooksModel {
     document.voidedOn = day;
     this.reverse(document.entry, day);
     if (document.confirmation) this.reverse(document.confirmation, day);
+    const isOnAccount = document.goesTo === undefined || document.confirmation;
+    if (document.onAccount && isOnAccount) this.reverse(document.onAccount, day);
   }
 
   /** The balance of an account at the end of a day: debits less credits. */

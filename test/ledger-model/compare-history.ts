@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { hledgerJournal } from '../../src/export/hledger.js';
 import { snapshotOf } from '../../src/export/snapshot.js';
 import { dayAfter } from './books-model.js';
-import { compareReports } from './compare-reports.js';
+import { compareInBase, compareReports } from './compare-reports.js';
 import { currencies, type History, type Step } from './history.js';
 import { compareWithHledger, hasHledger, withFile } from './hledger.js';
 import { firstDay, type PlayedBooks, playHistory } from './play-history.js';
@@ -20,8 +20,10 @@ export interface Opened {
 export async function compareHistory({ books, setToday }: Opened, steps: Step[], days: History['days']): Promise<void> {
   const model = await playHistory(books, steps, setToday);
   const random = days.map((offset) => dayAfter(firstDay, offset));
-  for (const day of [...random, ...some(model.turningDays(), days.length), '9999-12-31'])
+  for (const day of [...random, ...some(model.turningDays(), days.length), '9999-12-31']) {
     for (const currency of currencies) await compareReports(books, model, day, currency);
+    await compareInBase(books, model, day);
+  }
   if (!hasHledger()) return;
   const journal = await textOf(books, hledgerJournal);
   withFile('books.journal', journal, (file) => compareWithHledger(file, model, [...random, '9999-12-30']));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type BooksModel, type DocumentKind, prepaymentAccount } from './books-model.js';
-import { ask, type PlayedBooks } from './play-history.js';
+import { ask, baseBalances, type PlayedBooks } from './play-history.js';
 
 /** The reports of the service, held against the model. Every figure is compared to the cent. */
 
@@ -26,6 +26,20 @@ export async function compareReports(
   );
   assert.deepEqual(shownSheet(reports.balanceSheet), modelSheet(model, day, currency), `Balance sheet ${where}`);
 }
+
+/**
+ * What accounts come to in the base currency at the end of a day: all but those on which exchange differences are booked, and
+ * on the day of a revaluation those that it values.
+ */
+export async function compareInBase(books: PlayedBooks, model: BooksModel, day: string): Promise<void> {
+  const apart = [...differenceAccounts, ...(model.revaluations.has(day) ? moneyAccounts : [])];
+  const kept = (balances: Map<string, number>) =>
+    [...balances].filter(([account, cents]) => !apart.includes(account) && cents !== 0).sort(byNumber);
+  assert.deepEqual(kept(await baseBalances(books, day)), kept(model.baseBalances(day)), `In base on ${day}`);
+}
+
+const differenceAccounts = ['1050', '1060', '1100', '1350', '2000', '2050', '4830', '4840', '6070', '6080'];
+const moneyAccounts = ['1000', '1010', '2100', '2500'];
 
 const buckets = ['current', 'days1To30', 'days31To60', 'days61To90', 'days91Plus'] as const;
 

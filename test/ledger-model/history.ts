@@ -15,6 +15,8 @@ const weights = {
   postJournal: 4,
   recur: 1,
   enterRate: 4,
+  revalue: 3,
+  reverseRevaluation: 1,
   endRecurring: 1,
   takeOver: 1,
   voidOpening: 1,

@@ -6,6 +6,7 @@ import {
   controlAccount,
   type DocumentKind,
   dayAfter,
+  exchangeClearing,
   type Line,
   latest,
   type ModelDocument,
@@ -118,6 +119,8 @@ const settling: Record<DocumentKind, { name: string; field: string; day: string;
 
 class Player implements Record<Deed, (step: Step) => Promise<void>> {
   private made = 0;
+  private hasNewRates = false;
+  private readonly rated = new Set<string>();
 
   constructor(
     private readonly books: PlayedBooks,
@@ -130,16 +133,57 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
 
   async wait({ days }: Step): Promise<void> {
     this.setToday(this.model.wait(1 + (Math.abs(days) % 24)));
-    await this.books.drain();
+    await this.drain();
   }
 
-  /** In base alone: what was booked without a rate is converted, and settlements gain and lose. */
+  /**
+   * In base alone: what was booked without a rate is converted, and settlements gain and lose. The first time, a currency gets
+   * the rates of five years.
+   */
   async enterRate({ days, cents, currency }: Step): Promise<void> {
-    const code = currencies[1 + (currency % (currencies.length - 1))];
-    const day = dayAfter(this.model.today, days);
+    const code = picked(currencies, 1 + (currency % (currencies.length - 1)));
     const rate = `${1 + (cents % 9)}.${String(cents).padStart(5, '0')}`;
+    const rates: ModelRate[] = [{ currency: code, day: dayAfter(this.model.today, days), rate }];
+    if (!this.rated.has(code)) rates.push(...ratesOfYears(code));
+    this.rated.add(code);
     const query = 'mutation ($input: SetExchangeRatesInput!) { setExchangeRates(input: $input) { __typename } }';
-    await ask(this.books, query, { input: { rates: [{ currency: code, day, rate }] } });
+    const distinct = [...new Map(rates.map((each) => [each.day, each])).values()];
+    await ask(this.books, query, { input: { rates: distinct } });
+    for (const each of distinct) this.model.rates.enter(code, each.day, each.rate);
+    this.hasNewRates = true;
+  }
+
+  /** Runs the jobs that are due; one of them converts what waited for rates. */
+  private async drain(): Promise<void> {
+    await this.books.drain();
+    if (this.hasNewRates) this.model.convertWaiting();
+    this.hasNewRates = false;
+  }
+
+  /** Afterwards, accounts of money and control accounts are worth what stands on them in each currency, on that day. */
+  async revalue({ days }: Step): Promise<void> {
+    const { model } = this;
+    const asOf = dayAfter(model.today, -Math.abs(days));
+    const query = `mutation ($input: RevalueOpenItemsInput!) { revalueOpenItems(input: $input) { revaluation { id } } }`;
+    const { data, errors } = await this.books.graphql(query, { input: { asOf } });
+    const refused = errors[0]?.extensions.code;
+    const expected = model.refusedOn(asOf)[0] ?? (refused === 'EXCHANGE_RATE_MISSING' ? refused : undefined);
+    assert.equal(refused, expected, `revalueOpenItems at ${asOf}`);
+    if (refused !== undefined) return;
+    model.revaluations.set(asOf, data.revalueOpenItems.revaluation.id);
+    const inBase = await baseBalances(this.books, asOf);
+    for (const account of revaluedAccounts) {
+      const worth = currencies.map((code) => model.rates.worth(model.balanceCents(account, code, asOf), code, asOf));
+      const cents = worth.reduce<number>((sum, each) => sum + (each ?? Number.NaN), 0);
+      assert.equal(inBase.get(account) ?? 0, cents, `account ${account} in base after the revaluation at ${asOf}`);
+    }
+  }
+
+  async reverseRevaluation({ pick }: Step): Promise<void> {
+    if (this.model.revaluations.size === 0) return;
+    const [asOf, id] = picked([...this.model.revaluations], pick);
+    if (!(await this.attempt(this.model.refusedOn(asOf), 'reverseRevaluation', { id }))) return;
+    this.model.revaluations.delete(asOf);
   }
 
   async makeDocument(step: Step): Promise<void> {
@@ -254,6 +298,7 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
       () => this.charge(step, account, 'INTEREST_PAID', '6060'),
       () => this.charge(step, account, 'INTEREST_EARNED', '4810'),
       () => this.settleSalesTax(step, account),
+      () => this.exchange(step, account),
     ];
     await picked(movers, step.kind)();
   }
@@ -272,6 +317,7 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     if (!reversed) return;
     movement.isReversed = true;
     this.model.reverse(entry, day);
+    if (movement.reached) this.model.reverse(movement.reached, day);
   }
 
   async postJournal(step: Step): Promise<void> {
@@ -288,7 +334,7 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     const { currency, lines } = entry;
     this.model.schedules.push({ id: schedule.id, currency, lines, startsOn, everyMonths, made: 0, hasEnded: false });
     this.model.runSchedules();
-    await this.books.drain();
+    await this.drain();
   }
 
   async endRecurring({ pick }: Step): Promise<void> {
@@ -472,17 +518,17 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
       { description: 'x', ...priced.line, revenueAccountId, taxCodeId: this.codes.get('standard') },
       { description: 'y', quantity: 1, unitPriceCents, revenueAccountId, taxCodeId: this.codes.get('reduced') },
     ];
-    const [net, tax] = [
-      priced.cents + unitPriceCents,
-      taxAt('standard', priced.cents) + taxAt('reduced', unitPriceCents),
-    ];
+    const taxes = [taxAt('standard', priced.cents), taxAt('reduced', unitPriceCents)] as const;
+    const total = priced.cents + unitPriceCents + taxes[0] + taxes[1];
     const side = kind === 'invoice' ? 1 : -1;
     const booked: Line[] = [
-      ['1100', side * (net + tax)],
-      [account, -side * net],
-      ['2200', -side * tax],
+      ['1100', side * total],
+      [account, -side * priced.cents],
+      [account, -side * unitPriceCents],
+      ['2200', -side * taxes[0]],
+      ['2200', -side * taxes[1]],
     ];
-    await this.post(step, kind, { lines }, net + tax, booked);
+    await this.post(step, kind, { lines }, total, booked);
   }
 
   /** Tax that is recovered, is cost, or is owed and recovered under reverse charge. */
@@ -574,6 +620,10 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     const { contact, contactId, currency, day } = this.terms(step);
     this.made += 1;
     const isPending = !step.isLate;
+    const bank =
+      step.kind % 7 === 3
+        ? { bankAmountCents: 1 + (step.pick % 9_000), bankCurrency: otherCurrency(currency, step.pick) }
+        : null;
     const prepayment = ([true, false, null, null, null] as const)[step.kind % 5] ?? null;
     const payment = await this.attempt(this.model.refusedOn(day), `create${title(kind)}`, {
       contactId,
@@ -583,13 +633,16 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
       status: isPending ? 'PENDING' : 'CONFIRMED',
       prepayment,
       ...amounts,
+      ...bank,
     });
     if (!payment) return;
     const waits = isPending && this.model.usesClearing;
     const prepaidOn = (prepayment ?? this.model.usesPrepayments) ? prepaymentAccount[kind] : undefined;
+    const counted = bank ? exchangeClearing : account;
     const accountOf = (number: string) => {
       if (number === controlAccount[kind]) return prepaidOn ?? number;
-      return waits && number === account ? clearingAccount : number;
+      if (number !== account) return number;
+      return waits ? clearingAccount : counted;
     };
     const entry = { day, currency, lines: lines.map(([number, cents]): Line => [accountOf(number), cents]) };
     const paid = { id: payment.id, contact, day, dueOn: day, currency, cents: step.cents, entry, isPending };
@@ -597,7 +650,14 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
       ...paid,
       kind,
       opening: null,
-      ...(waits && { goesTo: account }),
+      ...(waits && { goesTo: counted }),
+      ...(bank && {
+        onAccount: {
+          day,
+          currency: bank.bankCurrency,
+          lines: exchanged(account, kind === 'payment' ? bank.bankAmountCents : -bank.bankAmountCents),
+        },
+      }),
       ...(prepaidOn && { prepaidOn }),
     });
   }
@@ -616,6 +676,27 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
       [to, step.cents],
       [from, -step.cents],
     ]);
+  }
+
+  /** Money that changes its currency, on its way to an account or where it is. */
+  private async exchange(step: Step, from: string): Promise<void> {
+    const { currency, day } = this.terms(step);
+    const [to, toCurrency] = [picked(moneyAccounts, step.cents), otherCurrency(currency, step.pick)];
+    const toAmountCents = 1 + (step.pick % 5_000);
+    const input = {
+      fromAccountId: this.accounts.get(from),
+      toAccountId: this.accounts.get(to),
+      amountCents: step.cents,
+      ...{ currency, transactionDate: day, toCurrency, toAmountCents },
+    };
+    const made = await this.attempt(this.model.refusedOn(day), 'createTransfer', input);
+    if (!made) return;
+    const left: Line[] = [
+      [exchangeClearing, step.cents],
+      [from, -step.cents],
+    ];
+    const reached = this.model.book({ day, currency: toCurrency, lines: exchanged(to, toAmountCents) });
+    this.moved({ id: made.id, kind: 'bankTransaction', entry: { day, currency, lines: left }, reached });
   }
 
   private async charge(step: Step, account: string, kind: string, counter: string): Promise<void> {
@@ -742,6 +823,54 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     assert.equal(code, undefined, `${mutation}: ${errors[0]?.message} ${JSON.stringify(errors[0]?.extensions)}`);
     return payload === null ? data.answer : data.answer[payload];
   }
+}
+
+/** Accounts that a revaluation values, but for those of payments that wait. */
+const revaluedAccounts = ['1000', '1010', '1100', '2000', '2100', '2500'];
+
+/** What every account comes to in the base currency at the end of a day, debits less credits. */
+export async function baseBalances(books: PlayedBooks, asOf: string): Promise<Map<string, number>> {
+  const { trialBalance } = await ask(
+    books,
+    `query ($asOf: Date!) { trialBalance(asOf: $asOf, inBaseCurrency: true) {
+      totalDebitCents totalCreditCents rows { account { number } debitCents creditCents } } }`,
+    { asOf },
+  );
+  assert.equal(trialBalance.totalDebitCents, trialBalance.totalCreditCents, `trial balance in base on ${asOf}`);
+  type Row = { account: { number: string }; debitCents: number; creditCents: number };
+  return new Map(
+    trialBalance.rows.map(({ account, debitCents, creditCents }: Row) => [account.number, debitCents - creditCents]),
+  );
+}
+
+interface ModelRate {
+  currency: string;
+  day: string;
+  rate: string;
+}
+
+/** Rates of every tenth day that go up and down. */
+function ratesOfYears(currency: string): ModelRate[] {
+  const [whole, cents] = currency === 'JPY' ? [0, 650] : [3, 25_000];
+  return Array.from({ length: 190 }, (_, index) => {
+    const rate = `${whole}.${String(cents + ((index * 37) % 90)).padStart(5, '0')}`;
+    return { currency, day: dayAfter('2025-10-01', index * 10), rate };
+  });
+}
+
+function otherCurrency(currency: string, pick: number): string {
+  return picked(
+    currencies.filter((each) => each !== currency),
+    pick,
+  );
+}
+
+/** Money that reaches an account through exchange clearing; leaves it when negative. */
+function exchanged(account: string, cents: number): Line[] {
+  return [
+    [account, cents],
+    [exchangeClearing, -cents],
+  ];
 }
 
 const payloadNames: Record<string, string | null> = {
