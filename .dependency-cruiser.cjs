@@ -6,7 +6,7 @@ const allowed = {
   store: ['contract', 'values'],
   outbox: ['contract', 'values', 'store'],
   owners: ['contract', 'values', 'store'],
-  people: base,
+  people: [...base, 'mail'],
   audit: ['contract', 'values', 'store', 'outbox', 'owners'],
   documents: ['contract', 'values', 'store', 'owners', 'contacts', 'currencies'],
   extraction: ['contract', 'values'],

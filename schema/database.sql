@@ -1281,6 +1281,7 @@ create table password_resets (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   redeemed_at timestamp with time zone,
+  is_mailed boolean not null default false,
   constraint password_resets_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   constraint password_resets_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id),
   constraint password_resets_pkey PRIMARY KEY (id),
@@ -1388,6 +1389,10 @@ create table persons (
   password_hash text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  totp_secret_encrypted text,
+  totp_confirmed_at timestamp with time zone,
+  totp_last_step bigint,
+  recovery_code_hashes text[] not null default '{}'::text[],
   constraint persons_email_check CHECK ((email <> ''::text)),
   constraint persons_pkey PRIMARY KEY (id)
 );

@@ -31,6 +31,7 @@ import { BillWriteOff } from './payables/bill-write-off.entity.js';
 import { DebitApplication, DebitNote, DebitNoteLine } from './payables/debit-note.entity.js';
 import { BillApplication, VendorPayment } from './payables/vendor-payment.entity.js';
 import { VendorRefund } from './payables/vendor-refund.entity.js';
+import { BrowserSession, Invitation, Member } from './people/member.entity.js';
 import { CreditApplication, CreditNote, CreditNoteLine } from './receivables/credit-note.entity.js';
 import { CustomerRefund } from './receivables/customer-refund.entity.js';
 import { Invoice, InvoiceLine } from './receivables/invoice.entity.js';
@@ -47,6 +48,9 @@ import { WebhookEndpoint } from './webhooks/webhook-endpoint.entity.js';
 export const entities: EntityClass<object>[] = [
   Owner,
   ApiKey,
+  Member,
+  Invitation,
+  BrowserSession,
   NumberSeries,
   AuditEntry,
   ChainHead,

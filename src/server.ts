@@ -70,9 +70,11 @@ export async function startServer(
   const url = urlAt(listen.host, port);
   const spool = await Spool.open(config.dataDirectory);
   const publicUrl = config.publicUrl ?? url;
+  // A fork: whatever is asked within a request's transaction is not drawn into it, and so under another role.
+  const identity = resources.identityOrm.em.fork();
   const authenticate = createAuthenticate({
     em: resources.orm.em,
-    identity: resources.identityOrm.em,
+    identity,
     publicUrl,
     countRequest: createRateLimit(config.rateLimitPerMinute),
     countFailure: createFailureLimit(config.unauthenticatedPerMinute),
@@ -91,11 +93,7 @@ export async function startServer(
   app.use(dashboardFiles());
   app.use(filesRouter(resources));
   app.use(compressReads());
-  app.use(
-    '/session',
-    ...jsonBody(),
-    sessionRouter({ em: resources.orm.em, identity: resources.identityOrm.em, publicUrl }),
-  );
+  app.use('/session', ...jsonBody(), sessionRouter({ em: resources.orm.em, identity, publicUrl }));
   app.use('/graphql/stream', ...jsonBody(), graphqlStream(engine, { documents, authenticate, live }));
   if (config.graphqlExplorer) app.use('/graphql', explorerPage());
   app.use('/graphql', graphqlUploads({ spool }, authenticate, engine.schema), ...jsonBody(), graphql.handler);

@@ -63,6 +63,7 @@ import { DebitApplicationResolver, DebitNoteResolver } from '../payables/debit-n
 import { PayablesOverviewResolver } from '../payables/overview.resolver.js';
 import { BillApplicationResolver, VendorPaymentResolver } from '../payables/vendor-payment.resolver.js';
 import { VendorRefundResolver } from '../payables/vendor-refund.resolver.js';
+import { MemberResolver, SessionResolver } from '../people/member.resolver.js';
 import { ViewerPersonResolver } from '../people/person.resolver.js';
 import { ArAgingResolver } from '../receivables/ar-aging.resolver.js';
 import { CreditApplicationResolver, CreditNoteResolver } from '../receivables/credit-note.resolver.js';
@@ -91,6 +92,8 @@ import { checkEveryOperationHasScope } from './scope-gate.js';
 const resolvers: NonEmptyArray<new () => object> = [
   OwnerResolver,
   ViewerPersonResolver,
+  MemberResolver,
+  SessionResolver,
   NumberSeriesResolver,
   OutgoingMailResolver,
   PaymentSettingsResolver,

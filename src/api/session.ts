@@ -3,9 +3,18 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { ensure, invalid } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { lookAtLink, redeemLink } from '../people/link.operations.js';
-import { exchangeKey, type LogInRequest, logIn } from '../people/log-in.operations.js';
+import { changePassword, exchangeKey, type LogInRequest, logIn } from '../people/log-in.operations.js';
 import type { Role } from '../people/role.js';
-import { endSession, findSession, ownersOf, type Session, switchOwner } from '../people/session.operations.js';
+import {
+  endSession,
+  endSessionOf,
+  findSession,
+  ownersOf,
+  type Person,
+  type Session,
+  sessionsOf,
+  switchOwner,
+} from '../people/session.operations.js';
 import { recordId } from '../values/record-id.js';
 import type { TracedRequest } from './authenticate.js';
 import { createLogInLimit } from './rate-limit.js';
@@ -91,6 +100,38 @@ export function sessionRouter(settings: SessionSettings): Router {
     const token = sessionTokenOf(request, publicUrl);
     if (token !== null) await endSession(identity, token);
     takeCookie(request, response, publicUrl);
+    response.status(204).end();
+  });
+
+  /** Of a person; a key has no password and no sessions of its own to look at. */
+  const ofPerson = async (request: Request): Promise<Session & { person: Person }> => {
+    const session = await current(request);
+    ensure(session?.person, 'UNAUTHENTICATED', 'Log in as a person first');
+    return session as Session & { person: Person };
+  };
+
+  router.post('/password', async (request, response) => {
+    const session = await ofPerson(request);
+    const body = bodyOf(request);
+    const passwords = {
+      password: text(body, 'password', { most: limits.passwordCharactersMaximum }),
+      newPassword: text(body, 'newPassword', { most: limits.passwordCharactersMaximum }),
+    };
+    const takeBack = await countLogIn(request.ip ?? '', session.person.email);
+    await changePassword(identity, session, passwords, logInRequest(request).requestId);
+    await takeBack();
+    response.status(204).end();
+  });
+
+  router.get('/list', async (request, response) => {
+    const { id, person } = await ofPerson(request);
+    const sessions = await sessionsOf(identity, person.id);
+    response.json({ sessions: sessions.map((one) => ({ ...one, id: String(one.id), isCurrent: one.id === id })) });
+  });
+
+  router.delete('/list/:id', async (request, response) => {
+    const { person } = await ofPerson(request);
+    await endSessionOf(identity, person.id, recordId(request.params.id, 'Session'));
     response.status(204).end();
   });
 

@@ -15,6 +15,7 @@ import { listenForEvents } from './events-listen.js';
 import { createOwner } from './owner-create.js';
 import { ownerQuota } from './owner-quota.js';
 import { invitePerson } from './person-invite.js';
+import { resetPerson } from './person-reset.js';
 import { createServiceKeyCommand, revokeServiceKeyCommand } from './service-key.js';
 
 /** Every command of package.json: they run on the database of the configuration, whether the service runs or not. */
@@ -23,6 +24,7 @@ const commands: Record<string, Command> = {
   'owner:quota': ownerQuota,
   'api-key:create': createKey,
   'person:invite': invitePerson,
+  'person:reset': resetPerson,
   'service-key:create': createServiceKeyCommand,
   'service-key:revoke': revokeServiceKeyCommand,
   'encryption-key:rotate': rotateEncryptionKey,

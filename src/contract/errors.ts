@@ -75,6 +75,12 @@ const codes = {
   DEBIT_NOTE_HAS_APPLICATIONS: { status: 409, meaning: 'The debit note is applied to bills; take that back first.' },
   RECONCILIATION_NOT_OPEN: { status: 409, meaning: 'The reconciliation is completed or invalidated already.' },
   RECONCILIATION_NOT_COMPLETED: { status: 409, meaning: 'Only a completed reconciliation can be invalidated.' },
+  LAST_OWNER: { status: 409, meaning: 'The last person who is an owner stays one.' },
+  PERSON_BELONGS_ELSEWHERE: {
+    status: 409,
+    meaning:
+      'The person belongs to other owners too: nobody of one of them is shown a link that resets their password.',
+  },
   ENDPOINT_DISABLED: { status: 409, meaning: 'The webhook endpoint is disabled; enable it first.' },
   ACCOUNT_NOT_ARCHIVABLE: { status: 409, meaning: 'The service itself books to the account.' },
   TAX_SETTLEMENT_REVERSED: { status: 409, meaning: 'The settlement of tax is reversed already.' },

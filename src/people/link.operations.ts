@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { FieldProblems, Refusal } from '../contract/errors.js';
+import { FieldProblems, notFound, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import type { ExpiringRows } from '../outbox/retention.js';
 import { hashOf } from '../owners/api-key-text.js';
 import { acrossOwners, query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
+import { isEmailAddress } from '../values/email-address.js';
 import { actorOf, beginRecorded, type LogInRequest, personByEmail, recordAt } from './log-in.operations.js';
 import { checkNewPassword, hashOfPassword, isPassword } from './password.js';
 import type { Role } from './role.js';
@@ -27,7 +28,7 @@ export interface NewLink {
  */
 export async function invite(em: EntityManager, email: string | null, role: Role): Promise<NewLink & { id: number }> {
   const problems = new FieldProblems();
-  problems.check(email === null || isEmail(email), 'email', 'must be an e-mail address');
+  problems.check(email === null || isEmailAddress(email), 'email', 'must be an e-mail address');
   problems.refuse();
   const token = newToken();
   const expiresAt = new Date(now().getTime() + limits.invitationDays * 24 * hourMs);
@@ -45,6 +46,20 @@ export async function withdrawOpenInvitations(em: EntityManager): Promise<void> 
     em,
     sql`delete from invitations where owner_id = ${tenantOf(em).ownerId} and email is null and redeemed_at is null`,
   );
+}
+
+/** A way back in for whoever has the address, made by the installation. Throws NOT_FOUND. */
+export async function resetPassword(em: EntityManager, email: string): Promise<NewLink> {
+  const person = await personByEmail(em, email);
+  if (!person) throw notFound('Person');
+  const token = newToken();
+  const expiresAt = new Date(now().getTime() + limits.passwordResetHours * hourMs);
+  await query(
+    em,
+    sql`insert into password_resets (owner_id, person_id, token_hash, created_at, expires_at)
+      values (null, ${person.id}, ${hashOf(token)}, ${now()}, ${expiresAt})`,
+  );
+  return { token, expiresAt };
 }
 
 /** The page that redeems an invitation. The token is behind the #: no server is sent it, and no log has it. */
@@ -118,6 +133,7 @@ async function reset(em: EntityManager, link: UsableLink, { password }: Redempti
   const hash = await hashOfPassword(password);
   return em.fork().transactional(async (transaction) => {
     await takeReset(transaction, link);
+    await ensureNobodyElses(transaction, link);
     const [person] = await query<Person>(
       transaction,
       sql`update persons set password_hash = ${hash}, updated_at = ${now()} where id = ${link.personId}
@@ -131,13 +147,25 @@ async function reset(em: EntityManager, link: UsableLink, { password }: Redempti
   });
 }
 
+/** Whoever asked for the reset may have seen the link, and the person may belong to other owners by now. */
+async function ensureNobodyElses(em: EntityManager, { ownerId, personId, isMailed }: UsableLink): Promise<void> {
+  if (ownerId === null || personId === null || isMailed) return;
+  if (await belongsElsewhere(em, personId, ownerId)) throw notUsable();
+}
+
+/** Whether a person is something at another owner as well; asked as the role `identity`. */
+export async function belongsElsewhere(em: EntityManager, personId: number, ownerId: number): Promise<boolean> {
+  const others = sql`select from memberships where person_id = ${personId} and owner_id <> ${ownerId} limit 1`;
+  return (await query(em, acrossOwners('a person may belong to several owners', others))).length > 0;
+}
+
 async function ensurePassword(password: string, hash: string | null): Promise<void> {
   if (!(await isPassword(password, hash))) throw wrongPassword();
 }
 
 async function hashOfChosen({ name, password }: Redemption, email: string): Promise<string> {
   const problems = new FieldProblems();
-  problems.check(isEmail(email), 'email', 'must be an e-mail address');
+  problems.check(isEmailAddress(email), 'email', 'must be an e-mail address');
   problems.check((name ?? '').trim() !== '', 'name', 'must not be empty');
   checkNewPassword(password, 'password', problems);
   problems.refuse();
@@ -198,6 +226,8 @@ interface UsableLink {
   email: string | null;
   role: Role | null;
   personId: number | null;
+  /** True of a reset that went to the person's own address. */
+  isMailed: boolean;
 }
 
 async function usableLink(em: EntityManager, token: string): Promise<UsableLink> {
@@ -208,11 +238,11 @@ async function usableLink(em: EntityManager, token: string): Promise<UsableLink>
     acrossOwners(
       'the link says whom it is for',
       sql`select 'invitation' as purpose, i.id, i.owner_id as "ownerId", o.name as "ownerName", i.email, i.role,
-          null::bigint as "personId"
+          null::bigint as "personId", false as "isMailed"
         from invitations i join owners o on o.id = i.owner_id
         where i.token_hash = ${hash} and i.redeemed_at is null and i.expires_at > ${now()}
       union all
-      select 'reset', r.id, r.owner_id, null, p.email, null, r.person_id
+      select 'reset', r.id, r.owner_id, null, p.email, null, r.person_id, r.is_mailed
         from password_resets r join persons p on p.id = r.person_id
         where r.token_hash = ${hash} and r.redeemed_at is null and r.expires_at > ${now()}`,
     ),
@@ -223,11 +253,6 @@ async function usableLink(em: EntityManager, token: string): Promise<UsableLink>
 
 function notUsable(): Refusal {
   return new Refusal('LINK_NOT_USABLE', 'This link is unknown, was used or has expired: ask for another');
-}
-
-/** Something on both sides of one @, without spaces: what the mail server makes of it shows when it is sent. */
-function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= limits.shortTextCharacters;
 }
 
 const hourMs = 3_600_000;

@@ -1,13 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAction } from '../audit/audit-log.js';
-import { Refusal } from '../contract/errors.js';
+import { FieldProblems, Refusal } from '../contract/errors.js';
 import { findKeyHolder } from '../owners/api-key.operations.js';
 import { tenantOfOwner } from '../owners/owner.operations.js';
 import { type Actor, ActorKind } from '../store/actor.js';
 import { acrossOwners, query, sql } from '../store/sql.js';
 import { setTenant } from '../store/tenancy.js';
-import { isPassword } from './password.js';
-import { type Browser, beginSession, type Person } from './session.operations.js';
+import { now } from '../values/clock.js';
+import { checkNewPassword, hashOfPassword, isPassword } from './password.js';
+import { type Browser, beginSession, endSessionsOf, type Person, type Session } from './session.operations.js';
 
 /** How somebody says who they are. */
 export interface PasswordLogIn {
@@ -37,6 +38,36 @@ export async function logIn(
 export interface LogInRequest {
   browser: Browser;
   requestId: string;
+}
+
+/**
+ * Gives a person another password and ends their other sessions. Throws LOGIN_FAILED when the one before is wrong,
+ * VALIDATION_FAILED.
+ */
+export async function changePassword(
+  em: EntityManager,
+  { person, id, tenant }: Session,
+  { password, newPassword }: { password: string; newPassword: string },
+  requestId: string,
+): Promise<void> {
+  const known = person && (await personByEmail(em, person.email));
+  if (!known || !(await isPassword(password, known.passwordHash))) throw wrong();
+  const problems = new FieldProblems();
+  checkNewPassword(newPassword, 'newPassword', problems);
+  problems.refuse();
+  const hash = await hashOfPassword(newPassword);
+  await em.fork().transactional(async (transaction) => {
+    // Somebody else set another one meanwhile: the one that was checked is no longer theirs.
+    const changed = await query(
+      transaction,
+      sql`update persons set password_hash = ${hash}, updated_at = ${now()}
+        where id = ${known.id} and password_hash = ${known.passwordHash} returning id`,
+    );
+    if (changed.length === 0) throw wrong();
+    await endSessionsOf(transaction, known.id, id);
+    const changing = { action: 'change-password', resourceId: known.id };
+    await recordAt(transaction, tenant.ownerId, actorOf(known, requestId), changing);
+  });
 }
 
 /** Exchanges an API key for a session, and answers its token. Throws LOGIN_FAILED, ADDRESS_NOT_ALLOWED. */

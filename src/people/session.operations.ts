@@ -116,10 +116,42 @@ export async function endSession(em: EntityManager, token: string): Promise<void
   );
 }
 
-/** Ends all sessions of a person, at every owner. */
-export async function endSessionsOf(em: EntityManager, personId: number): Promise<void> {
-  const everywhere = sql`delete from sessions where person_id = ${personId}`;
+/** Ends all sessions of a person, at every owner, but for one. */
+export async function endSessionsOf(em: EntityManager, personId: number, exceptId = 0): Promise<void> {
+  const everywhere = sql`delete from sessions where person_id = ${personId} and id <> ${exceptId}`;
   await query(em, acrossOwners('a person is logged out everywhere', everywhere));
+}
+
+/** A session of a person, as they are told of it. */
+export interface OwnSession {
+  id: number;
+  ownerName: string;
+  userAgent: string | null;
+  address: string | null;
+  createdAt: Date;
+  lastUsedAt: Date;
+}
+
+/** Every session of a person that has not ended, at whichever owner. */
+export function sessionsOf(em: EntityManager, personId: number): Promise<OwnSession[]> {
+  const idleSince = new Date(now().getTime() - limits.sessionIdleHours * hourMs);
+  return query(
+    em,
+    acrossOwners(
+      'a person sees their sessions at every owner',
+      sql`select s.id, o.name as "ownerName", s.user_agent as "userAgent", s.address, s.created_at as "createdAt",
+          s.last_used_at as "lastUsedAt"
+        from sessions s join owners o on o.id = s.owner_id
+        where s.person_id = ${personId} and s.expires_at > ${now()} and s.last_used_at > ${idleSince} order by s.id`,
+    ),
+  );
+}
+
+/** Ends one of a person's sessions. Throws NOT_FOUND. */
+export async function endSessionOf(em: EntityManager, personId: number, id: number): Promise<void> {
+  const one = sql`delete from sessions where person_id = ${personId} and id = ${id} returning id`;
+  const ended = await query(em, acrossOwners('a person ends a session of theirs', one));
+  if (ended.length === 0) throw notFound('Session');
 }
 
 /** The owners that a person belongs to, by name. */

@@ -12,6 +12,7 @@ import { MailKind } from '../../src/mail/outgoing-mail.entity.js';
 import { queueMail } from '../../src/mail/outgoing-mail.operations.js';
 import { setClock } from '../../src/values/clock.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { startPerson } from '../support/people.js';
 import { seededBooks } from '../support/seeded-books.js';
 import { countingStatements } from '../support/statements.js';
 
@@ -46,6 +47,8 @@ beforeAll(async () => {
     await run(`pingWebhookEndpoint(input: { id: "${endpointId}" }) { delivery { id } }`);
     await run(`closePeriod(input: { through: "2025-0${count + 1}-28" }) { closedThrough }`);
     await run(`createApiKey(input: { name: "Key ${count}", scopes: [READ] }) { apiKey { id } }`);
+    await run(`inviteMember(input: { email: "m${count}@example.com", role: VIEWER }) { link }`);
+    await startPerson(books);
   }
   for (const id of (known.bill_id ?? []).slice(0, 2)) await run(`deleteBill(input: { id: "${id}" }) { success }`);
   const { body } = await books.upload('/api/books/invoice_documents', 'test/samples/contoso-invoice.pdf');

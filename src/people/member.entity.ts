@@ -1,0 +1,71 @@
+import {
+  EnumColumn,
+  IdColumn,
+  OwnedRecord,
+  OwnedRow,
+  Resource,
+  TextColumn,
+  TimestampColumn,
+} from '../store/columns.js';
+import { now } from '../values/clock.js';
+import { Role } from './role.js';
+
+@Resource('memberships', 'A person who belongs to the owner.')
+export class Member extends OwnedRecord {
+  @IdColumn('The person, the same at every owner.')
+  personId!: number;
+
+  @EnumColumn(() => Role, 'What the person is here.')
+  role!: Role;
+}
+
+@Resource('invitations', 'An invitation by a one-time link, which is shown once or sent.')
+export class Invitation extends OwnedRow {
+  @TextColumn('E-mail address of whoever is invited; null means that whoever has the link says theirs.', {
+    nullable: true,
+  })
+  email: string | null = null;
+
+  @EnumColumn(() => Role, 'What they will be here.')
+  role!: Role;
+
+  @TextColumn('SHA-256 of the link’s token.', { hidden: true })
+  tokenHash!: string;
+
+  @TimestampColumn('When it was made.')
+  createdAt: Date = now();
+
+  @TimestampColumn('When the link ends.')
+  expiresAt!: Date;
+
+  @TimestampColumn('When it was redeemed; null means not yet.', { nullable: true })
+  redeemedAt: Date | null = null;
+}
+
+/** What a browser holds: read here, begun and looked up in `session.operations.ts` as the role `identity`. */
+@Resource('sessions', 'A browser in which somebody has logged in.')
+export class BrowserSession extends OwnedRow {
+  @IdColumn('The person; null of a session that a key was exchanged for.', { nullable: true })
+  personId: number | null = null;
+
+  @IdColumn('The API key that it was exchanged for; null of a person’s session.', { nullable: true })
+  apiKeyId: number | null = null;
+
+  @TextColumn('SHA-256 of the token in the cookie.', { hidden: true })
+  tokenHash!: string;
+
+  @TextColumn('What the browser calls itself.', { nullable: true })
+  userAgent: string | null = null;
+
+  @TextColumn('IP address from which it began.', { nullable: true })
+  address: string | null = null;
+
+  @TimestampColumn('When it began.')
+  createdAt: Date = now();
+
+  @TimestampColumn('When it was last used, to the minute.')
+  lastUsedAt: Date = now();
+
+  @TimestampColumn('When it ends, however often it is used.')
+  expiresAt!: Date;
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { resetPassword } from '../../src/people/link.operations.js';
+import { Role } from '../../src/people/role.js';
+import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { Browser, invitation, passwordOfAll, redeem, startPerson } from '../support/people.js';
+
+let books: TestBooks;
+beforeAll(async () => {
+  books = await startBooks({ name: 'Acme' });
+});
+
+const members = '{ members { nodes { id role person { id email name } } } }';
+const invite = /* GraphQL */ `
+  mutation ($email: String!, $role: Role!) {
+    inviteMember(input: { email: $email, role: $role }) { link invitation { id email role redeemedAt } }
+  }`;
+const changeRole = /* GraphQL */ `
+  mutation ($id: ID!, $role: Role!) { changeMemberRole(input: { id: $id, role: $role }) { member { id role } } }`;
+const remove = 'mutation ($id: ID!) { removeMember(input: { id: $id }) { member { id } } }';
+const reset = 'mutation ($id: ID!) { createPasswordReset(input: { memberId: $id }) { link member { id } } }';
+const code = (answer: { body: { errors: { extensions: { code: string } }[] } }) =>
+  answer.body.errors[0]?.extensions.code;
+const tokenOf = (link: string) => link.split('#token=')[1] ?? '';
+
+async function memberOf(at: TestBooks, email: string): Promise<{ id: string; role: string }> {
+  const { data } = await at.graphql(members);
+  return data.members.nodes.find((node: { person: { email: string } }) => node.person.email === email);
+}
+
+test('an owner invites, by a link that is answered once where no mail is sent', async () => {
+  const owner = await startPerson(books);
+  const email = `new-${randomUUID()}@example.com`;
+  const { body } = await owner.browser.graphql(invite, { email, role: 'BOOKKEEPER' });
+  const { link, invitation: made } = body.data.inviteMember;
+  expect(made).toEqual({ id: expect.any(String), email, role: 'BOOKKEEPER', redeemedAt: null });
+  expect(link).toMatch(new RegExp(`^${books.url}/dashboard/welcome#token=[\\w-]{43}$`));
+  const listed = await owner.browser.graphql('{ invitations { nodes { id email } } }');
+  expect(listed.body.data.invitations.nodes).toContainEqual({ id: made.id, email });
+  const { body: joined } = await redeem(new Browser(books.url), tokenOf(link), { name: 'New' });
+  expect(joined.session).toMatchObject({ role: 'bookkeeper', person: { email, name: 'New' } });
+  expect(await memberOf(books, email)).toEqual({
+    id: expect.any(String),
+    role: 'BOOKKEEPER',
+    person: { id: joined.session.person.id, email, name: 'New' },
+  });
+  const refused = await owner.browser.graphql(invite, { email: 'no address', role: 'VIEWER' });
+  expect(code(refused)).toBe('VALIDATION_FAILED');
+});
+
+test('an invitation is taken back', async () => {
+  const owner = await startPerson(books);
+  const { body } = await owner.browser.graphql(invite, { email: 'gone@example.com', role: 'OWNER' });
+  const { link, invitation: made } = body.data.inviteMember;
+  const withdraw = 'mutation ($id: ID!) { withdrawInvitation(input: { id: $id }) { invitation { id } } }';
+  expect((await owner.browser.graphql(withdraw, { id: made.id })).body.errors).toBeUndefined();
+  expect((await redeem(new Browser(books.url), tokenOf(link), { name: 'X' })).status).toBe(404);
+  expect(code(await owner.browser.graphql(withdraw, { id: made.id }))).toBe('NOT_FOUND');
+});
+
+test('another role counts from the next request on, and a removed member is out at once', async () => {
+  const { browser, email } = await startPerson(books, Role.OWNER);
+  const { id } = await memberOf(books, email);
+  expect((await browser.graphql(members)).body.errors).toBeUndefined();
+  await books.graphql(changeRole, { id, role: 'VIEWER' });
+  expect(code(await browser.graphql(members))).toBe('INSUFFICIENT_SCOPE');
+  expect((await browser.session()).role).toBe('viewer');
+  await books.graphql(remove, { id });
+  expect(await browser.session()).toBeNull();
+  expect((await browser.logIn(email)).status).toBe(401);
+  const { data } = await books.graphql('{ auditLog(last: 2) { nodes { action resourceType resourceId changes } } }');
+  expect(data.auditLog.nodes).toMatchObject([
+    {
+      action: 'changeMemberRole',
+      resourceType: 'Member',
+      resourceId: id,
+      changes: { role: { from: 'owner', to: 'viewer' } },
+    },
+    { action: 'removeMember', resourceType: 'Member', resourceId: id },
+  ]);
+});
+
+test('one owner stays, also when the last two give up at once', async () => {
+  const own = await startBooks({ name: 'Two owners' });
+  const [one, other] = [await startPerson(own), await startPerson(own)];
+  const [first, second] = [await memberOf(own, one.email), await memberOf(own, other.email)];
+  const answers = await Promise.all([
+    one.browser.graphql(changeRole, { id: first.id, role: 'VIEWER' }),
+    other.browser.graphql(remove, { id: second.id }),
+  ]);
+  expect(answers.map((answer) => (answer.body.errors ? code(answer) : 'done')).toSorted()).toEqual([
+    'LAST_OWNER',
+    'done',
+  ]);
+  const { data } = await own.graphql(members);
+  expect(data.members.nodes.filter(({ role }: { role: string }) => role === 'OWNER')).toHaveLength(1);
+});
+
+test('people, invitations and sessions of another owner are not found, and seen by no other role', async () => {
+  const stranger = await startBooks({ name: 'Stranger' });
+  const theirs = await startPerson(stranger);
+  const { id } = await memberOf(stranger, theirs.email);
+  const ours = await startPerson(books);
+  for (const mutation of [remove, reset]) expect(code(await ours.browser.graphql(mutation, { id }))).toBe('NOT_FOUND');
+  const sessions = '{ sessions { nodes { id isCurrent person { email } } } }';
+  const { data } = await stranger.graphql(sessions);
+  const end = 'mutation ($id: ID!) { endSession(input: { id: $id }) { session { id } } }';
+  expect(code(await ours.browser.graphql(end, { id: data.sessions.nodes[0].id }))).toBe('NOT_FOUND');
+  expect((await theirs.browser.graphql(sessions)).body.data.sessions.nodes).toEqual([
+    { id: data.sessions.nodes[0].id, isCurrent: true, person: { email: theirs.email } },
+  ]);
+  const bookkeeper = await startPerson(books, Role.BOOKKEEPER);
+  for (const query of [members, sessions, '{ invitations { nodes { id } } }'])
+    expect(code(await bookkeeper.browser.graphql(query))).toBe('INSUFFICIENT_SCOPE');
+  await stranger.graphql(end, { id: data.sessions.nodes[0].id });
+  expect(await theirs.browser.session()).toBeNull();
+});
+
+test('a reset sets a new password once and ends every session', async () => {
+  const { browser, email } = await startPerson(books, Role.VIEWER);
+  const { id } = await memberOf(books, email);
+  const { data } = await books.graphql(reset, { id });
+  const { link } = data.createPasswordReset;
+  expect(link).toMatch(new RegExp(`^${books.url}/dashboard/reset#token=[\\w-]{43}$`));
+  const other = new Browser(books.url);
+  const short = await redeem(other, tokenOf(link), { password: 'short' });
+  expect([short.status, short.body.error.code]).toEqual([422, 'VALIDATION_FAILED']);
+  expect((await redeem(other, tokenOf(link), { password: 'a new and longer one' })).status).toBe(201);
+  expect(await browser.session()).toBeNull();
+  expect((await browser.logIn(email)).status).toBe(401);
+  expect((await browser.logIn(email, 'a new and longer one')).status).toBe(201);
+  expect((await redeem(other, tokenOf(link))).status).toBe(404);
+});
+
+test('nobody is shown a link to whoever belongs to another owner too; the installation makes it', async () => {
+  const second = await startBooks({ name: 'Second' });
+  const { browser, email } = await startPerson(books, Role.VIEWER);
+  const { id } = await memberOf(books, email);
+  const { data } = await books.graphql(reset, { id });
+  await redeem(new Browser(books.url), await invitation(second.ownerId, email, Role.VIEWER));
+  const before = tokenOf(data.createPasswordReset.link);
+  expect((await redeem(new Browser(books.url), before, { password: 'taken over by an inviter' })).status).toBe(404);
+  const { errors } = await books.graphql(reset, { id });
+  expect(errors).toMatchObject([{ extensions: { code: 'PERSON_BELONGS_ELSEWHERE' } }]);
+  expect((await browser.logIn(email)).status).toBe(201);
+  const { operator } = await testService();
+  const { token } = await resetPassword(operator.em.fork(), email);
+  expect((await redeem(new Browser(books.url), token, { password: 'by the installation' })).status).toBe(201);
+});
+
+test('a person changes the password, which ends the other sessions, and ends sessions by themselves', async () => {
+  const { browser, email } = await startPerson(books, Role.VIEWER);
+  const [phone, tablet] = [new Browser(books.url), new Browser(books.url)];
+  await phone.logIn(email);
+  await tablet.logIn(email);
+  const { body } = await browser.ask('GET', '/session/list');
+  expect(body.sessions.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([true, false, false]);
+  expect((await browser.ask('DELETE', `/session/list/${body.sessions[2].id}`)).status).toBe(204);
+  expect([await tablet.session(), await phone.session()]).toEqual([null, expect.anything()]);
+  const change = (password: string, newPassword: string) =>
+    browser.ask('POST', '/session/password', { password, newPassword });
+  expect((await change('wrong', 'another good password')).body.error.code).toBe('LOGIN_FAILED');
+  expect((await change(passwordOfAll, 'short')).body.error.code).toBe('VALIDATION_FAILED');
+  expect((await change(passwordOfAll, 'another good password')).status).toBe(204);
+  expect([await phone.session(), await browser.session()]).toEqual([null, expect.anything()]);
+  expect((await phone.logIn(email, 'another good password')).status).toBe(201);
+  const other = await startPerson(books, Role.VIEWER);
+  const { body: theirs } = await other.browser.ask('GET', '/session/list');
+  expect((await browser.ask('DELETE', `/session/list/${theirs.sessions[0].id}`)).status).toBe(404);
+});
