@@ -1,8 +1,11 @@
 import { XMLParser } from 'fast-xml-parser';
-import { currencyExponent, type Decimal, decimalText, toMinorUnits } from './amounts.js';
+import { currencyExponent, decimalText, toMinorUnits } from './amounts.js';
 import { parseXmlDate } from './dates.js';
+import { ciiInvoice, ublInvoice } from './e-invoice.js';
+import { type BrokenRule, brokenRules } from './e-invoice-rules.js';
 import type { DocumentKind, ExtractedLineItem, ServicePeriod } from './extraction-result.js';
 import type { Attachment } from './pdf-pages.js';
+import { attribute, cents, child, children, contentOf, exactDecimal, firstOf, type Node, text } from './xml-nodes.js';
 
 /** What an embedded invoice says; null where it is silent. Amounts are minor units of its currency. */
 export interface EmbeddedInvoice {
@@ -21,9 +24,9 @@ export interface EmbeddedInvoice {
   servicePeriod: ServicePeriod;
   serviceAddress: string | null;
   lineItems: ExtractedLineItem[];
+  /** Business rules of EN 16931 that it breaks. */
+  brokenRules: BrokenRule[];
 }
-
-type Node = { [name: string]: unknown } | string;
 
 /** Standard names first (Factur-X, ZUGFeRD, XRechnung, Order-X), then any other XML file. */
 const STANDARD_NAMES = /^(?:factur-x|zugferd-invoice|xrechnung|order-x|invoice|cii|ubl)\b.*\.xml$/i;
@@ -97,6 +100,7 @@ const EMPTY: EmbeddedInvoice = {
   servicePeriod: { start: null, end: null },
   serviceAddress: null,
   lineItems: [],
+  brokenRules: [],
 };
 
 function readCii(root: Node): EmbeddedInvoice {
@@ -137,6 +141,7 @@ function readCii(root: Node): EmbeddedInvoice {
     servicePeriod: { start: date(child(period, 'StartDateTime')), end: date(child(period, 'EndDateTime')) },
     serviceAddress: ciiAddress(child(delivery, 'ShipToTradeParty')),
     lineItems: children(trade, 'IncludedSupplyChainTradeLineItem').flatMap((line) => ciiLine(line, exponent)),
+    brokenRules: brokenRules(ciiInvoice(root, exponent)),
   };
 }
 
@@ -232,6 +237,7 @@ function readUbl(root: Node, isCreditNote: boolean): EmbeddedInvoice {
         exponent,
       ),
     ),
+    brokenRules: brokenRules(ublInvoice(root, exponent)),
   };
 }
 
@@ -261,20 +267,6 @@ function taxIn(amounts: Node[], currency: string | null, exponent: number): numb
   return cents(own, exponent);
 }
 
-function cents(node: Node | null, exponent: number): number | null {
-  const decimal = exactDecimal(contentOf(node));
-  return decimal ? toMinorUnits(decimal, exponent) : null;
-}
-
-/** XML writes decimals with a point only. */
-function exactDecimal(value: string | null): Decimal | null {
-  const match = /^([+-]?)(\d{0,15})(?:\.(\d{0,12}))?$/.exec(value ?? '');
-  if (!match || !(match[2] || match[3])) return null;
-  const fraction = match[3] ?? '';
-  const digits = BigInt(`${match[2] ?? ''}${fraction}`);
-  return { digits: match[1] === '-' ? -digits : digits, scale: fraction.length };
-}
-
 function date(node: Node | null): string | null {
   const inner = child(node, 'DateTimeString') ?? child(node, 'DateString') ?? node;
   return parsedDay(contentOf(inner));
@@ -288,40 +280,6 @@ function parsedDay(value: string | null): string | null {
 function singleDate(days: (string | null)[]): string | null {
   const distinct = new Set(days.filter((day) => day !== null));
   return distinct.size === 1 ? ([...distinct][0] ?? null) : null;
-}
-
-function child(node: Node | null, name: string): Node | null {
-  return children(node, name)[0] ?? null;
-}
-
-function children(node: Node | null, name: string): Node[] {
-  if (node === null || typeof node === 'string') return [];
-  const value = node[name];
-  if (value === undefined || value === null) return [];
-  return (Array.isArray(value) ? value : [value]) as Node[];
-}
-
-function contentOf(node: Node | null): string | null {
-  const value = typeof node === 'string' ? node : (node?.['#text'] ?? null);
-  const plain = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
-  return plain === '' ? null : plain;
-}
-
-function text(node: Node | null, name: string): string | null {
-  return contentOf(child(node, name));
-}
-
-function attribute(node: Node | null, name: string): string | null {
-  const value = node !== null && typeof node === 'object' ? node[`@${name}`] : null;
-  return typeof value === 'string' ? value : null;
-}
-
-function firstOf(nodes: Node[], read: (node: Node) => string | null): string | null {
-  for (const node of nodes) {
-    const value = read(node);
-    if (value !== null) return value;
-  }
-  return null;
 }
 
 function joinWords(...parts: (string | null)[]): string | null {

@@ -74,7 +74,7 @@ export async function readDocument(bytes: Uint8Array, options: ReadingOptions): 
     const source = recognised?.source ?? 'pdf_text';
     const reading = recognised?.reading ?? readText(layout, options.ownerName, source);
     const read = embedded ? mergeEmbedded(embedded, reading) : fromText(reading, source);
-    const taught = await withLessons(layout, read, reading, options);
+    const taught = await withLessons(layout, read, { reading, embedded }, options);
     const shown = withShownBoxes(taught, recognised?.pages ?? pages);
     const durationMs = Math.ceil(performance.now() - startedAt);
     return { ...shown, pageCount: pdf.pageCount, pageSignature: pageSignature(layout), durationMs };
@@ -137,7 +137,7 @@ type Reading = Omit<
 async function withLessons(
   layout: Layout,
   read: Reading,
-  reading: TextReading,
+  { reading, embedded }: { reading: TextReading; embedded: EmbeddedInvoice | null },
   { ownerName, corrections, knownVendor }: ReadingOptions,
 ): Promise<Result> {
   const { vendorTaxId: taxId, iban, kind } = read;
@@ -157,7 +157,16 @@ async function withLessons(
     correctedPlaces: learnPlaces(layout, corrections, fields),
     correctedEvidence: placesOfCorrections(layout, corrections, fields),
     codePlaces: placesOfCodes(layout, read),
-    findings: findFindings(layout, { fields, vendorTaxId: taxId, isDayOrderKnown: known.dayOrder !== null }, reading),
+    findings: findFindings(
+      layout,
+      {
+        fields,
+        vendorTaxId: taxId,
+        isDayOrderKnown: known.dayOrder !== null,
+        brokenRules: embedded?.brokenRules ?? [],
+      },
+      reading,
+    ),
   };
 }
 

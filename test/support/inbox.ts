@@ -181,6 +181,7 @@ function bornOut({ vendor_name, invoice_number, invoice_date, total_cents, curre
     language: { code: 'en', isCovered: true },
     poorlyRecognised: [],
     shownInstead: [],
+    brokenRules: [],
     invoicesInFile: [],
   };
 }

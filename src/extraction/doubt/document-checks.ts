@@ -113,6 +113,16 @@ export function xmlDiffersFromPage(judged: Judged): Doubt[] {
   });
 }
 
+/** Who writes by the norm keeps its rules, or something is missing. */
+export function ruleBroken({ findings, isReviewed }: Judged): Doubt[] {
+  if (isReviewed) return [];
+  return (findings?.brokenRules ?? []).map(({ rule, message }) => ({
+    code: 'rule_broken',
+    message: `The embedded invoice breaks rule ${rule} of EN 16931: ${message}`,
+    sides: [],
+  }));
+}
+
 /** One file with several invoices becomes one bill, of the first. */
 export function severalInvoices({ findings, isReviewed, fields }: Judged): Doubt[] {
   const numbers = findings?.invoicesInFile ?? [];

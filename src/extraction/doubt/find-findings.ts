@@ -1,5 +1,6 @@
 import { type AmountOnPage, currencyExponent, findAmounts, findCurrency } from '../amounts.js';
 import { dayOrderOf, shownDayOrder } from '../dates.js';
+import type { BrokenRule } from '../e-invoice-rules.js';
 import type { ExtractedField, FieldName } from '../extraction-result.js';
 import { labelledDates } from '../invoice-dates.js';
 import { invoiceNumbers } from '../invoice-number.js';
@@ -20,12 +21,14 @@ interface Read {
   vendorTaxId: string | null;
   /** Whether a vendor's earlier invoices showed in which order it writes day and month. */
   isDayOrderKnown: boolean;
+  /** Of embedded XML. */
+  brokenRules: BrokenRule[];
 }
 
 /** What the pages say that the values read can be held against. `reading` is what the rules made of the same pages. */
 export function findFindings(
   layout: Layout,
-  { fields, vendorTaxId, isDayOrderKnown }: Read,
+  { fields, vendorTaxId, isDayOrderKnown, brokenRules }: Read,
   reading: TextReading,
 ): Findings {
   const code = fields.currency ? String(fields.currency.value) : null;
@@ -51,6 +54,7 @@ export function findFindings(
     language: languageOfPage(text),
     poorlyRecognised: poorlyRecognised(layout, fields),
     shownInstead: shownInstead(fields, reading.fields, layout),
+    brokenRules,
     invoicesInFile: invoicesInFile(layout),
   };
 }

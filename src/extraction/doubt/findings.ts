@@ -1,4 +1,5 @@
 import type { CurrencyProof } from '../amounts.js';
+import type { BrokenRule } from '../e-invoice-rules.js';
 import type { Evidence, FieldName } from '../extraction-result.js';
 import type { AmountRole, DateRole } from '../labels.js';
 
@@ -29,6 +30,8 @@ export interface Findings {
   poorlyRecognised: { field: FieldName; confidence: number; evidence: Evidence }[];
   /** Where the pages say something else than the embedded XML. */
   shownInstead: { field: FieldName; embedded: string; shown: string; evidence: Evidence | null }[];
+  /** Business rules of EN 16931 that the embedded XML breaks. */
+  brokenRules: BrokenRule[];
   /** Numbers of invoices that begin on pages of this file, if they are several. */
   invoicesInFile: string[];
 }

@@ -45,6 +45,7 @@ const findings: Findings = {
   language: { code: 'en', isCovered: true },
   poorlyRecognised: [],
   shownInstead: [],
+  brokenRules: [],
   invoicesInFile: [],
 };
 
@@ -272,7 +273,7 @@ describe('findings', () => {
       reading,
       findings: findFindings(
         layout,
-        { fields: reading.fields, vendorTaxId: reading.vendorTaxId, isDayOrderKnown: false },
+        { fields: reading.fields, vendorTaxId: reading.vendorTaxId, isDayOrderKnown: false, brokenRules: [] },
         reading,
       ),
     };
