@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { journalSearchOf } from './screens/journal/search';
 import { OneTimeLink } from './screens/log-in/one-time-link';
+import { reportSearchOf } from './screens/reports/search';
 import { Gate } from './shell/gate';
 import { NotFound } from './shell/not-found';
 
@@ -13,6 +15,84 @@ const overview = createRoute({
   component: lazyRouteComponent(() => import('./screens/overview/overview'), 'Overview'),
 });
 
+const reports = createRoute({
+  getParentRoute: () => gate,
+  path: '/reports',
+  component: lazyRouteComponent(() => import('./screens/reports/reports'), 'Reports'),
+});
+const trialBalance = createRoute({
+  getParentRoute: () => gate,
+  path: '/reports/trial-balance',
+  validateSearch: reportSearchOf,
+  component: lazyRouteComponent(() => import('./screens/reports/trial-balance'), 'TrialBalance'),
+});
+const incomeStatement = createRoute({
+  getParentRoute: () => gate,
+  path: '/reports/income-statement',
+  validateSearch: reportSearchOf,
+  component: lazyRouteComponent(() => import('./screens/reports/income-statement'), 'IncomeStatement'),
+});
+const balanceSheet = createRoute({
+  getParentRoute: () => gate,
+  path: '/reports/balance-sheet',
+  validateSearch: reportSearchOf,
+  component: lazyRouteComponent(() => import('./screens/reports/balance-sheet'), 'BalanceSheet'),
+});
+const generalLedger = createRoute({
+  getParentRoute: () => gate,
+  path: '/reports/general-ledger',
+  validateSearch: reportSearchOf,
+  component: lazyRouteComponent(() => import('./screens/reports/general-ledger'), 'GeneralLedger'),
+});
+const cashFlow = createRoute({
+  getParentRoute: () => gate,
+  path: '/reports/cash-flow',
+  validateSearch: reportSearchOf,
+  component: lazyRouteComponent(() => import('./screens/reports/cash-flow'), 'CashFlow'),
+});
+const changesInEquity = createRoute({
+  getParentRoute: () => gate,
+  path: '/reports/changes-in-equity',
+  validateSearch: reportSearchOf,
+  component: lazyRouteComponent(() => import('./screens/reports/changes-in-equity'), 'ChangesInEquity'),
+});
+const receivablesAging = createRoute({
+  getParentRoute: () => gate,
+  path: '/reports/receivables-aging',
+  validateSearch: reportSearchOf,
+  component: lazyRouteComponent(() => import('./screens/reports/aging'), 'ReceivablesAging'),
+});
+const payablesAging = createRoute({
+  getParentRoute: () => gate,
+  path: '/reports/payables-aging',
+  validateSearch: reportSearchOf,
+  component: lazyRouteComponent(() => import('./screens/reports/aging'), 'PayablesAging'),
+});
+const taxReport = createRoute({
+  getParentRoute: () => gate,
+  path: '/reports/tax-report',
+  validateSearch: reportSearchOf,
+  component: lazyRouteComponent(() => import('./screens/reports/tax-report'), 'TaxReport'),
+});
+const taxLines = createRoute({
+  getParentRoute: () => gate,
+  path: '/reports/tax-lines',
+  validateSearch: reportSearchOf,
+  component: lazyRouteComponent(() => import('./screens/reports/tax-lines'), 'TaxLines'),
+});
+
+const journal = createRoute({
+  getParentRoute: () => gate,
+  path: '/journal',
+  validateSearch: journalSearchOf,
+  component: lazyRouteComponent(() => import('./screens/journal/journal'), 'Journal'),
+});
+const entry = createRoute({
+  getParentRoute: () => gate,
+  path: '/journal/$id',
+  component: lazyRouteComponent(() => import('./screens/journal/entry'), 'Entry'),
+});
+
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
@@ -24,4 +104,23 @@ const reset = createRoute({
   component: () => <OneTimeLink purpose="reset" />,
 });
 
-export const routeTree = root.addChildren([gate.addChildren([overview]), welcome, reset]);
+export const routeTree = root.addChildren([
+  gate.addChildren([
+    overview,
+    reports,
+    trialBalance,
+    incomeStatement,
+    balanceSheet,
+    generalLedger,
+    cashFlow,
+    changesInEquity,
+    receivablesAging,
+    payablesAging,
+    taxReport,
+    taxLines,
+    journal,
+    entry,
+  ]),
+  welcome,
+  reset,
+]);

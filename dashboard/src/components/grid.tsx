@@ -36,12 +36,14 @@ export function Grid<Row>(props: {
   onSelect?: (selected: Set<string>) => void;
   /** Which row is the current one, told at every step. */
   onCurrent?: (row: Row | null) => void;
+  /** The key of the row that is the current one at first. Defaults to the first row. */
+  startAt?: string | null;
   empty?: ReactNode;
 }) {
   const { label, rows, columns, rowKey, onOpen, onNearEnd, onCurrent, selected, onSelect } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [currentKey, setCurrentKey] = useState<string | null>(null);
+  const [currentKey, setCurrentKey] = useState<string | null>(props.startAt ?? null);
   const found = rows.findIndex((row) => rowKey(row) === currentKey);
   const lastFound = useRef(0);
   if (found >= 0) lastFound.current = found;
@@ -59,6 +61,10 @@ export function Grid<Row>(props: {
   const lastShown = shown.at(-1)?.index ?? 0;
 
   useEffect(() => scroller.current?.focus({ preventScroll: true }), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, to where the list was left
+  useEffect(() => {
+    if (found > 0) virtual.scrollToIndex(found);
+  }, []);
   useEffect(() => {
     if (rows.length > 0 && lastShown >= rows.length - nearEndRows) onNearEnd?.();
   }, [lastShown, rows.length, onNearEnd]);

@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
 import styles from './components.module.css';
+import { nameScreen, Trail } from './trail';
 
-/** The frame of a screen: its title, what stands beside it, and its content. */
+/** The frame of a screen: the way that led to it, its title, what stands beside it, and its content. */
 export function Screen({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
   useEffect(() => {
+    nameScreen(title);
     document.title = `${title} · Books`;
   }, [title]);
   return (
     <div className={styles.screen}>
       <header className={styles.screenHead}>
+        <Trail here={title} />
         <h1>{title}</h1>
         {beside}
       </header>

@@ -40,7 +40,7 @@ export type SearchMatch =
 export type BooksQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BooksQuery = { viewer: { owner: { id: string, name: string, currency: string, timeZone: string } } };
+export type BooksQuery = { viewer: { owner: { id: string, name: string, currency: string, timeZone: string, fiscalYearStart: string } } };
 
 export type AccountsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -97,6 +97,7 @@ export const BooksDocument = `query Books {
       name
       currency
       timeZone
+      fiscalYearStart
     }
   }
 }` as TypedDocument<BooksQuery, BooksQueryVariables>;

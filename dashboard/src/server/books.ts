@@ -15,6 +15,8 @@ export function useBooks() {
     ownerId: owner?.id ?? null,
     currency: owner?.currency ?? 'USD',
     today: todayIn(owner?.timeZone ?? 'UTC'),
+    /** MM-DD. */
+    fiscalYearStart: owner?.fiscalYearStart ?? '01-01',
   };
 }
 

@@ -54,3 +54,20 @@ export function useList<Result, Variables extends PageVariables, Node>(
     all,
   };
 }
+
+/** Every row of a list, page after page: what is saved as a file is the whole of it. */
+export async function everyRow<Result, Variables extends PageVariables, Node>(
+  document: TypedDocument<Result, Variables>,
+  variables: Omit<Variables, 'first' | 'after'>,
+  connectionOf: (result: Result) => Connection<Node>,
+): Promise<Node[]> {
+  const found: Node[] = [];
+  let after: string | null = null;
+  do {
+    const page: Result = await query(document, { ...variables, first: pageSize, after } as Variables);
+    const { nodes, pageInfo } = connectionOf(page);
+    found.push(...nodes);
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  } while (after !== null);
+  return found;
+}

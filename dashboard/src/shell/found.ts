@@ -4,9 +4,7 @@ import type { Command } from '../commands/registry';
 import { FoundDocument } from '../server/books.generated';
 import { words } from '../server/format';
 import { useDocument } from '../server/operations';
-
-/** Where a record of each kind is shown. */
-const screens: Record<string, (id: string) => string> = {};
+import { addressOf } from '../server/record-address';
 
 /** What a text finds in the books, as commands that go there. */
 export function useFound(text: string): Command[] {
@@ -15,14 +13,14 @@ export function useFound(text: string): Command[] {
   const found = useDocument(FoundDocument, q === '' ? null : { q });
   if (q === '') return [];
   return (found.data?.search.hits ?? []).flatMap(({ text: title, record }) => {
-    const screen = screens[record.__typename];
-    if (screen === undefined || !('id' in record)) return [];
+    const address = 'id' in record ? addressOf(record.__typename, record.id) : null;
+    if (address === null) return [];
     return [
       {
         id: `found ${record.nodeId}`,
         title,
         section: words(record.__typename.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')),
-        run: () => void navigate({ to: screen(record.id) }),
+        run: () => void navigate(address),
       },
     ];
   });

@@ -9,4 +9,8 @@ export interface Place {
 }
 
 /** What stands in the navigation, in the order of a day’s work. */
-export const places: Place[] = [{ to: '/', title: 'Overview', key: 'g o', scope: 'read' }];
+export const places: Place[] = [
+  { to: '/', title: 'Overview', key: 'g o', scope: 'read' },
+  { to: '/reports', title: 'Reports', key: 'g l', scope: 'reports' },
+  { to: '/journal', title: 'Journal', key: 'g j', scope: 'read' },
+];

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useCommands } from '../../commands/registry';
+import { Amount } from '../../components/amount';
+import { Day, Instant } from '../../components/day';
+import { Empty } from '../../components/empty';
+import { Failure } from '../../components/failure';
+import { GhostRows } from '../../components/ghost-rows';
+import { type ReportRow, ReportTable } from '../../components/report-table';
+import { Screen } from '../../components/screen';
+import { Status } from '../../components/status';
+import { Drill, type Target } from '../../components/trail';
+import { words } from '../../server/format';
+import { useDocument } from '../../server/operations';
+import { Actor } from './actor';
+import { EntryDocument, type EntryQuery } from './journal.generated';
+import styles from './journal.module.css';
+import { type Source, sourceOf } from './source';
+
+type JournalEntry = NonNullable<EntryQuery['journalEntry']>;
+
+/** One entry of the journal: its lines, and the document that it was written for. */
+export function Entry() {
+  const { id = '' } = useParams({ strict: false });
+  const asked = useDocument(EntryDocument, { id });
+  const entry = asked.data?.journalEntry;
+  return (
+    <Screen title={`Entry ${id}`}>
+      {asked.error && !entry && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.isPending && <GhostRows />}
+      {asked.data && !entry && <Empty title="There is no such entry" />}
+      {entry && <Whole {...entry} />}
+    </Screen>
+  );
+}
+
+function Whole(entry: JournalEntry) {
+  const { entryDate, kind, memo, createdAt, createdBy, reversesId, currency, lines } = entry;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>Day</dt>
+        <dd>
+          <Day of={entryDate} />
+        </dd>
+        <dt>Kind</dt>
+        <dd>
+          {words(kind)}
+          {reversesId !== null && (
+            <>
+              {' of '}
+              <Link to="/journal/$id" params={{ id: reversesId }}>
+                entry {reversesId}
+              </Link>
+            </>
+          )}
+        </dd>
+        {memo !== null && (
+          <>
+            <dt>Memo</dt>
+            <dd>{memo}</dd>
+          </>
+        )}
+        <dt>Written</dt>
+        <dd>
+          <Instant of={createdAt} /> by <Actor of={createdBy} />
+        </dd>
+        <dt>Source</dt>
+        <dd>
+          <SourceOf {...entry} />
+        </dd>
+      </dl>
+      <ReportTable title="Lines" currency={currency} columns={['Debit', 'Credit']} rows={rowsOf(lines, currency)} />
+    </>
+  );
+}
+
+function rowsOf(lines: JournalEntry['lines'], currency: string): ReportRow[] {
+  const sum = (side: 'debitCents' | 'creditCents') => lines.reduce((total, line) => total + line[side], 0);
+  return [
+    ...lines.map(({ id, account, memo, debitCents, creditCents }) => {
+      const target: Target = { to: '/reports/general-ledger', search: { account: account.id, currency } };
+      return {
+        key: id,
+        number: account.number,
+        title: memo === null ? account.name : `${account.name} · ${memo}`,
+        figures: [debitCents, creditCents].map((cents) => (cents === 0 ? null : { cents, target })),
+      };
+    }),
+    {
+      key: 'total',
+      title: 'Total',
+      kind: 'total',
+      figures: [{ cents: sum('debitCents') }, { cents: sum('creditCents') }],
+    },
+  ];
+}
+
+function SourceOf({ sourceType, sourceId }: JournalEntry) {
+  const asked = useQuery({
+    queryKey: ['SourceOfEntry', sourceType, sourceId],
+    queryFn: ({ signal }) => sourceOf(sourceType, sourceId, signal),
+  });
+  const source = asked.data;
+  const [file] = source?.files ?? [];
+  useCommands(
+    file ? [{ id: 'file', title: `Open ${file.name}`, section: 'Screen', key: 'o', run: () => open(file.url) }] : [],
+  );
+  if (asked.isPending) return null;
+  if (!source) return words(sourceType);
+  return <SourceLine source={source} />;
+}
+
+function SourceLine({ source: { title, status, cents, currency, address, files } }: { source: Source }) {
+  return (
+    <span className={styles.source}>
+      {address === null ? (
+        <span>{title}</span>
+      ) : (
+        <Drill target={address} at="source">
+          {title}
+        </Drill>
+      )}
+      <Status of={status} />
+      {cents !== undefined && <Amount cents={cents} currency={currency} />}
+      {files.map(({ name, url }) => (
+        <a key={url} href={url} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+function open(address: string): void {
+  window.open(address, '_blank', 'noreferrer');
+}

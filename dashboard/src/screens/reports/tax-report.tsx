@@ -1,0 +1,81 @@
+import type { ReportRow } from '../../components/report-table';
+import type { Target } from '../../components/trail';
+import { useBooks } from '../../server/books';
+import { useDocument } from '../../server/operations';
+import { ChoiceField, useReportSearch } from './parameters';
+import { ReportScreen } from './report-screen';
+import { TaxReportDocument, type TaxReportQuery } from './reports.generated';
+import { type ReportSearch, withoutNothing } from './search';
+
+const columns = ['Sales', 'Tax on sales', 'Purchases', 'Tax on purchases', 'Self-assessed', 'Not recovered'];
+
+/** Tax by code; the year so far when the address names no first day. */
+export function TaxReport() {
+  const [{ from, to, currency, basis }, change] = useReportSearch();
+  const { today } = useBooks();
+  const asked = useDocument(TaxReportDocument, { from: from ?? `${today.slice(0, 4)}-01-01`, to, currency, basis });
+  return (
+    <ReportScreen
+      title="Tax report"
+      asked={asked}
+      daysOf={({ taxReport }) => ({ from: taxReport.from, to: taxReport.to })}
+      reportOf={({ taxReport }) => ({
+        title: 'Tax report',
+        currency: taxReport.currency,
+        columns,
+        rows: rowsOf(taxReport, basis),
+      })}
+      parameters={
+        <ChoiceField
+          label="Tax counts"
+          chosen={basis}
+          standard="When invoiced"
+          choices={{ CASH: 'When paid' }}
+          onChange={(chosen) => change({ basis: chosen })}
+        />
+      }
+    />
+  );
+}
+
+function rowsOf(report: TaxReportQuery['taxReport'], basis: ReportSearch['basis']): ReportRow[] {
+  const { rows, from, to, currency, salesTaxCents, purchaseTaxCents, netTaxCents } = report;
+  const linesOf = (code: string): Target => ({
+    to: '/reports/tax-lines',
+    search: withoutNothing({ from, to, currency, basis, code }),
+  });
+  return [
+    ...rows.map(({ taxCode, ...row }) => {
+      const target = linesOf(taxCode?.id ?? 'none');
+      const amounts = [
+        row.salesBaseCents,
+        row.salesTaxCents,
+        row.purchaseBaseCents,
+        row.purchaseTaxCents,
+        row.selfAssessedTaxCents,
+        row.nonRecoverableTaxCents,
+      ];
+      return {
+        key: taxCode?.id ?? 'none',
+        title: taxCode?.name ?? 'Without a tax code',
+        ...(taxCode && { number: taxCode.code }),
+        figures: amounts.map((cents) => ({ cents, target: cents === 0 ? null : target })),
+      };
+    }),
+    ...otherTax(report),
+    {
+      key: 'total',
+      title: 'Total tax',
+      kind: 'total',
+      figures: [null, { cents: salesTaxCents }, null, { cents: purchaseTaxCents }, null, null],
+    },
+    { key: 'net', title: 'Owed to the tax office', kind: 'total', figures: [null, { cents: netTaxCents }] },
+  ];
+}
+
+/** Tax that was booked by hand, beside the documents. */
+function otherTax({ otherSalesTaxCents, otherPurchaseTaxCents }: TaxReportQuery['taxReport']): ReportRow[] {
+  if (otherSalesTaxCents === 0 && otherPurchaseTaxCents === 0) return [];
+  const figures = [null, { cents: otherSalesTaxCents }, null, { cents: otherPurchaseTaxCents }];
+  return [{ key: 'other', title: 'Booked beside documents', figures }];
+}

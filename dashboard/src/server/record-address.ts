@@ -1,0 +1,11 @@
+import type { Target } from '../components/trail';
+
+/** Where a record of each kind is shown. */
+const screens: Record<string, (id: string) => Target> = {
+  JournalEntry: (id) => ({ to: '/journal/$id', params: { id } }),
+};
+
+/** The address of a record’s screen; null while its kind has none. */
+export function addressOf(typename: string, id: string): Target | null {
+  return screens[typename]?.(id) ?? null;
+}

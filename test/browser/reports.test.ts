@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright-core';
+import { describeInBrowser, openWorkplace, type Workplace } from '../support/browser.js';
+import { ReceivablesBooks } from '../support/receivables.js';
+
+let receivables: ReceivablesBooks;
+let invoiceNumber: string;
+beforeAll(async () => {
+  receivables = await ReceivablesBooks.start();
+  const id = await receivables.invoice('posted', 123_456);
+  await receivables.invoice('posted', 100_000, { issueDate: '2026-05-01', dueDate: '2026-05-31' });
+  await receivables.invoice('posted', 40_000, { issueDate: '2025-03-01', dueDate: '2025-03-31' });
+  const { invoice } = await receivables.read(`{ invoice(id: "${id}") { invoiceNumber } }`);
+  invoiceNumber = invoice.invoiceNumber;
+});
+
+const days = 'from=2026-01-01&to=2026-12-31';
+
+/** What is saved by a key. */
+async function savedBy(workplace: Workplace, key: string): Promise<{ name: string; lines: string[] }> {
+  const download = workplace.page.waitForEvent('download');
+  await workplace.keys(key);
+  const file = await download;
+  const text = readFileSync(await file.path(), 'utf8');
+  return { name: file.suggestedFilename(), lines: text.replace('\uFEFF', '').trimEnd().split('\r\n') };
+}
+
+/** What a row of a report says, cell by cell. */
+function cellsOf(row: Locator): Promise<string[]> {
+  return row.locator('th, td').allTextContents();
+}
+
+describeInBrowser('reports', () => {
+  test('lead from a figure to its rows, their entry and its document, and back to the same figure', async () => {
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(receivables.books);
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await keys('g', 'l');
+    await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('2');
+    await page.getByRole('heading', { name: 'Income statement', level: 1 }).waitFor();
+    const sales = page.getByRole('row', { name: /Sales|Revenue|Service/ }).getByRole('link', { name: '2,234.56' });
+    await sales.first().waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('2,234.56');
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Enter');
+    const lines = page.getByRole('grid', { name: 'Lines' });
+    await lines.getByRole('row').nth(2).waitFor();
+    expect(await lines.getByRole('row').nth(1).getByRole('gridcell').allTextContents()).toEqual(
+      expect.arrayContaining(['Mar 1, 2026', 'Invoice', '1,234.56']),
+    );
+    expect(await accessibilityProblems()).toEqual([]);
+    await page.getByRole('heading', { name: /^\d+ / }).waitFor();
+    await keys('j', 'k', 'Enter');
+    await page.getByRole('heading', { name: /^Entry \d+$/, level: 1 }).waitFor();
+    await page.getByText(`Invoice ${invoiceNumber} · Hooli`).waitFor();
+    expect(await page.getByRole('navigation', { name: 'The way here' }).textContent()).toMatch(
+      /^Reports › Income statement › \d+ .+ › Entry \d+$/,
+    );
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Escape');
+    await lines.waitFor();
+    expect(await lines.locator('[data-current]').getByRole('gridcell').first().textContent()).toBe('Mar 1, 2026');
+    await keys('Escape');
+    await page.getByRole('heading', { name: 'Income statement', level: 1 }).waitFor();
+    await page.locator('a:focus', { hasText: '2,234.56' }).waitFor();
+    expect(faults()).toEqual([]);
+  });
+
+  test('keep days, currency and comparison in the address, and are saved as they are shown', async () => {
+    const address = `reports/income-statement?${days}&compare=PREVIOUS_YEAR`;
+    const workplace = await openWorkplace(receivables.books, address);
+    const { page, keys, faults } = workplace;
+    await page.getByRole('row', { name: /Net income/ }).waitFor();
+    expect(await cellsOf(page.getByRole('row', { name: /Net income/ }))).toEqual([
+      'Net income',
+      '2,234.56',
+      '400.00',
+      '1,834.56',
+      '',
+    ]);
+    const { name, lines } = await savedBy(workplace, 'e');
+    expect(name).toBe('Income statement 2026-01-01 2026-12-31.csv');
+    expect(lines[0]).toBe(
+      'Number,Account,"Jan 1, 2026 – Dec 31, 2026 (USD)","Jan 1, 2025 – Dec 31, 2025 (USD)",Change (USD),Percent (USD)',
+    );
+    expect(lines.at(-1)).toBe(',Net income,2234.56,400.00,1834.56,');
+    await keys('/', 'Tab', 'Tab');
+    await page.getByRole('heading', { name: 'Income statement', level: 1 }).waitFor();
+    expect(faults()).toEqual([]);
+  });
+
+  test('show a balance on its side before, in and after the days, with the result of earlier years', async () => {
+    const { page, faults, accessibilityProblems } = await openWorkplace(
+      receivables.books,
+      `reports/trial-balance?${days}`,
+    );
+    const total = page.getByRole('row', { name: /^Total/ });
+    await total.waitFor();
+    expect(await cellsOf(total)).toEqual(['Total', '400.00', '400.00', '2,234.56', '2,234.56', '2,634.56', '2,634.56']);
+    expect(await cellsOf(page.getByRole('row', { name: /Result of earlier years/ }))).toEqual([
+      'Result of earlier years',
+      '',
+      '400.00',
+      '',
+      '',
+      '',
+      '400.00',
+    ]);
+    expect(await accessibilityProblems()).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
+
+  test.each([
+    ['balance-sheet', 'Balance sheet', /Total liabilities and equity/, 'Total liabilities and equity|2,634.56'],
+    ['changes-in-equity', 'Changes in equity', /^Total/, 'Total|400.00|2,234.56|0.00|0.00|0.00|2,634.56'],
+    ['cash-flow', 'Cash flow', /Total operating/, 'Total operating activities|0.00'],
+    ['tax-report', 'Tax report', /Owed to the tax office/, 'Owed to the tax office||0.00||||'],
+  ])('%s comes to its totals', async (path, title, row, text) => {
+    const { page, faults, accessibilityProblems } = await openWorkplace(receivables.books, `reports/${path}?${days}`);
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await page.getByRole('row', { name: row }).waitFor();
+    expect((await cellsOf(page.getByRole('row', { name: row }))).join('|')).toBe(text);
+    expect(await accessibilityProblems()).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
+
+  test('agings filter by days past due, and lead to the entries of a document', async () => {
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(
+      receivables.books,
+      'reports/receivables-aging?to=2026-06-15',
+    );
+    const open = page.getByRole('grid', { name: 'Open' });
+    await open.getByRole('row').nth(3).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await page.getByRole('link', { name: /1 to 30 days/ }).press('Enter');
+    await open.getByRole('row').nth(2).waitFor({ state: 'detached' });
+    expect(await open.getByRole('row').nth(1).getByRole('gridcell').allTextContents()).toEqual([
+      expect.stringMatching(/^INV/),
+      'Hooli',
+      'May 1, 2026',
+      'May 31, 2026',
+      '1 to 30 days',
+      '1,000.00',
+      '1,000.00',
+    ]);
+    expect(new URL(page.url()).search).toBe('?to=2026-06-15&bucket=days1To30');
+    await open.focus();
+    await keys('Enter');
+    await page.getByRole('grid', { name: 'Entries' }).getByRole('row').nth(1).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
+
+  test('say what would be there when nothing was booked, and what is refused', async () => {
+    const { page, faults, accessibilityProblems } = await openWorkplace(
+      receivables.books,
+      'reports/trial-balance?from=2020-01-01&to=2020-12-31',
+    );
+    await page.getByRole('heading', { name: 'Nothing was booked in these days' }).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
+});
