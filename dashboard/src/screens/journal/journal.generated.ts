@@ -10,6 +10,8 @@ export type ActorKind =
   | 'API_KEY'
   /** A command on a machine of the installation. */
   | 'COMMAND_LINE'
+  /** A person who had logged in, or the work that they left to be done later. */
+  | 'PERSON'
   /** A request with a service key of the installation. */
   | 'SERVICE_KEY'
   /** The service by itself. */
