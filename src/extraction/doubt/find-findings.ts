@@ -40,6 +40,7 @@ export function findFindings(
   const money = amounts.filter((amount) => isMoneyLike(amount) && (amount.hasCurrency || amount.decimals > 0));
   const text = layout.lines.map((line) => line.text).join('\n');
   const currency = findCurrency(layout);
+  const language = languageOfPage(text);
   const name = fields.vendor_name ? String(fields.vendor_name.value) : '';
   return {
     amounts: amountsFound(layout, amounts, sum),
@@ -48,10 +49,10 @@ export function findFindings(
     ratesBps: taxRates(layout).slice(0, MOST),
     isScaleOpen: isScaleOpen(amounts, Number(fields.total_cents?.value ?? Number.NaN), exponent),
     numbers: numbersFound(layout),
-    dates: daysFound(layout, text, isDayOrderKnown),
+    dates: daysFound(layout, text, isDayOrderKnown || isDayFirst(language.code)),
     vendorProofs: name === '' ? [] : vendorProofs(layout, name, reading.parties, vendorTaxId),
     currency: currency && { code: currency.code, proof: currency.proof, others: currency.others },
-    language: languageOfPage(text),
+    language,
     poorlyRecognised: poorlyRecognised(layout, fields),
     shownInstead: shownInstead(fields, reading.fields, layout),
     brokenRules,
@@ -90,6 +91,11 @@ function numbersFound(layout: Layout): Findings['numbers'] {
     .map(({ value, score, evidence }) => ({ value, weight: twoDecimals(score), evidence }))
     .sort((one, other) => other.weight - one.weight)
     .slice(0, MOST);
+}
+
+/** Only English is written where the month comes first, and where the day does. */
+function isDayFirst(language: string | null): boolean {
+  return language !== null && language !== 'en';
 }
 
 function daysFound(layout: Layout, text: string, isOrderKnown: boolean): LabelledDay[] {

@@ -292,6 +292,15 @@ describe('findings', () => {
     expect(doubtsOf({ ...proved, fields, kind, vendorTaxId, iban, findings: all })).toEqual([]);
   });
 
+  test.each([
+    ['Invoice date 03/04/2026, please pay the total', true],
+    ['Invoice date 03/04/2026, please pay the total until 25/04/2026', false],
+    ['Facture du 03/04/2026, montant pour votre paiement', false],
+    ['Invoice date 3 April 2026, please pay the total', false],
+  ])('of %j leave the order of day and month open: %s', (text, isOpen) =>
+    expect(found([text]).findings.dates[0]?.isOpen).toBe(isOpen),
+  );
+
   test('say when a lone separator leaves thousands and decimals open', () => {
     const total = (text: string) => found(['Invoice No. 4711', `Total   EUR ${text}`]).findings.isScaleOpen;
     expect([total('12.500'), total('12.500,00'), total('125.00')]).toEqual([true, false, false]);
