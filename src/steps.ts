@@ -21,6 +21,7 @@ import { debitNoteReleases } from './payables/debit-note-release.js';
 import { settledPayables, settledVendorPrepayments } from './payables/settled-documents.js';
 import { reconciledVendorPayments } from './payables/vendor-payment.operations.js';
 import { expiringInvitations, expiringPasswordResets } from './people/link.operations.js';
+import { encryptedTotpSecrets } from './people/second-factor.operations.js';
 import { expiringSessions } from './people/session.operations.js';
 import { receivablesBeforeClosing } from './receivables/closing.js';
 import { reconciledCustomerPayments } from './receivables/payment.operations.js';
@@ -52,7 +53,7 @@ export function connectSteps(): void {
   // Documents that settle each other: nothing is locked.
   settledDocuments.from(settledReceivables, settledPayables, settledCustomerPrepayments, settledVendorPrepayments);
   // Another encryption key: each kind by itself.
-  encryptedRows.from(encryptedSecrets, encryptedAnswers, encryptedMailTexts);
+  encryptedRows.from(encryptedSecrets, encryptedAnswers, encryptedMailTexts, encryptedTotpSecrets);
   // Files that mails are sent with: nothing is locked.
   mailAttachments.from();
   // Rows whose time is over: what refers to events before the events.

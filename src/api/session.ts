@@ -1,13 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { ensure, invalid } from '../contract/errors.js';
+import { ensure, invalid, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { lookAtLink, redeemLink } from '../people/link.operations.js';
-import { changePassword, exchangeKey, type LogInRequest, logIn } from '../people/log-in.operations.js';
+import {
+  changePassword,
+  confirmedByPassword,
+  exchangeKey,
+  type LogInRequest,
+  logIn,
+} from '../people/log-in.operations.js';
 import type { Role } from '../people/role.js';
+import { confirmTotp, enrolTotp, removeTotp, secondFactorOf, takeCode } from '../people/second-factor.operations.js';
 import {
   endSession,
   endSessionOf,
+  endSessionsOf,
   findSession,
   ownersOf,
   type Person,
@@ -63,11 +71,17 @@ export function sessionRouter(settings: SessionSettings): Router {
     await answer(response.status(201), await findSession(identity, token, request.ip ?? ''));
   };
   /** Counted before it is known whether it succeeds, and not at all when it does. */
-  const counted = async (request: Request, name: string, attempt: () => Promise<string>): Promise<string> => {
+  const counted = async <T>(request: Request, name: string, attempt: () => Promise<T>): Promise<T> => {
     const takeBack = await countLogIn(request.ip ?? '', name);
-    const token = await attempt();
-    await takeBack();
-    return token;
+    try {
+      const token = await attempt();
+      await takeBack();
+      return token;
+    } catch (error) {
+      // The password was right: the next attempt, with the code, is the one that counts.
+      if (error instanceof Refusal && error.code === 'SECOND_FACTOR_REQUIRED') await takeBack();
+      throw error;
+    }
   };
 
   router.get('/', async (request, response) => answer(response, await current(request)));
@@ -85,7 +99,7 @@ export function sessionRouter(settings: SessionSettings): Router {
   });
   const logInWithPassword = (body: Body, request: Request) => {
     const email = text(body, 'email');
-    const log = { email, password: text(body, 'password', { most: limits.passwordCharactersMaximum }) };
+    const log = { email, password: passwordIn(body), code: codeIn(body) };
     return counted(request, email, () => logIn(identity, log, logInRequest(request)));
   };
 
@@ -114,12 +128,44 @@ export function sessionRouter(settings: SessionSettings): Router {
     const session = await ofPerson(request);
     const body = bodyOf(request);
     const passwords = {
-      password: text(body, 'password', { most: limits.passwordCharactersMaximum }),
+      password: passwordIn(body),
       newPassword: text(body, 'newPassword', { most: limits.passwordCharactersMaximum }),
     };
-    const takeBack = await countLogIn(request.ip ?? '', session.person.email);
-    await changePassword(identity, session, passwords, logInRequest(request).requestId);
-    await takeBack();
+    await counted(request, session.person.email, () =>
+      changePassword(identity, session, passwords, logInRequest(request).requestId),
+    );
+    response.status(204).end();
+  });
+
+  router.get('/totp', async (request, response) => {
+    const { person } = await ofPerson(request);
+    response.json(await secondFactorOf(identity, person.id));
+  });
+
+  router.post('/totp', async (request, response) => {
+    const { person } = await ofPerson(request);
+    const password = passwordIn(bodyOf(request));
+    await counted(request, person.email, () => confirmedByPassword(identity, person, password));
+    response.status(201).json(await enrolTotp(identity, person));
+  });
+
+  router.put('/totp', async (request, response) => {
+    const session = await ofPerson(request);
+    const { person } = session;
+    const code = text(bodyOf(request), 'code');
+    const recoveryCodes = await counted(request, person.email, () => confirmTotp(identity, person.id, code));
+    await endSessionsOf(identity, person.id, session.id);
+    response.json({ recoveryCodes });
+  });
+
+  router.delete('/totp', async (request, response) => {
+    const { person } = await ofPerson(request);
+    const body = bodyOf(request);
+    await counted(request, person.email, async () => {
+      await confirmedByPassword(identity, person, passwordIn(body));
+      await takeCode(identity, person.id, codeIn(body));
+    });
+    await removeTotp(identity, person.id);
     response.status(204).end();
   });
 
@@ -145,7 +191,8 @@ export function sessionRouter(settings: SessionSettings): Router {
       token: text(body, 'token'),
       email: text(body, 'email', { optional: true }) ?? null,
       name: text(body, 'name', { optional: true }) ?? null,
-      password: text(body, 'password', { most: limits.passwordCharactersMaximum }),
+      password: passwordIn(body),
+      code: codeIn(body),
     };
     const token = await counted(request, redemption.token, () =>
       redeemLink(identity, redemption, logInRequest(request)),
@@ -191,6 +238,14 @@ function bodyOf(request: Request): Body {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   ensure(isObject, 'BAD_REQUEST', 'The body must be a JSON object');
   return body as Body;
+}
+
+function passwordIn(body: Body): string {
+  return text(body, 'password', { most: limits.passwordCharactersMaximum });
+}
+
+function codeIn(body: Body): string | null {
+  return text(body, 'code', { optional: true }) ?? null;
 }
 
 /** A text of the body. Throws VALIDATION_FAILED that names it. */

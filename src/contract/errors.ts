@@ -25,7 +25,12 @@ const codes = {
   UNAUTHENTICATED: { status: 401, meaning: 'No API key, or one that is unknown, revoked or expired.', anywhere: true },
   LOGIN_FAILED: {
     status: 401,
-    meaning: 'The e-mail address, the password or the API key that somebody logs in with is wrong.',
+    meaning: 'The e-mail address, the password, the code or the API key that somebody logs in with is wrong.',
+    logIn: true,
+  },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    meaning: 'The password is right; `code` of the second factor is missing.',
     logIn: true,
   },
   CROSS_ORIGIN_REQUEST: {
@@ -75,6 +80,7 @@ const codes = {
   DEBIT_NOTE_HAS_APPLICATIONS: { status: 409, meaning: 'The debit note is applied to bills; take that back first.' },
   RECONCILIATION_NOT_OPEN: { status: 409, meaning: 'The reconciliation is completed or invalidated already.' },
   RECONCILIATION_NOT_COMPLETED: { status: 409, meaning: 'Only a completed reconciliation can be invalidated.' },
+  SECOND_FACTOR_ENABLED: { status: 409, meaning: 'The person has a second factor already.', logIn: true },
   LAST_OWNER: { status: 409, meaning: 'The last person who is an owner stays one.' },
   PERSON_BELONGS_ELSEWHERE: {
     status: 409,

@@ -10,6 +10,7 @@ import { isEmailAddress } from '../values/email-address.js';
 import { actorOf, beginRecorded, type LogInRequest, personByEmail, recordAt } from './log-in.operations.js';
 import { checkNewPassword, hashOfPassword, isPassword } from './password.js';
 import type { Role } from './role.js';
+import { removeTotp, takeCode } from './second-factor.operations.js';
 import { endSessionsOf, type Person } from './session.operations.js';
 import { mayBeToken, newToken } from './token.js';
 
@@ -49,9 +50,14 @@ export async function withdrawOpenInvitations(em: EntityManager): Promise<void> 
 }
 
 /** A way back in for whoever has the address, made by the installation. Throws NOT_FOUND. */
-export async function resetPassword(em: EntityManager, email: string): Promise<NewLink> {
+export async function resetPassword(
+  em: EntityManager,
+  email: string,
+  { withoutSecondFactor = false } = {},
+): Promise<NewLink> {
   const person = await personByEmail(em, email);
   if (!person) throw notFound('Person');
+  if (withoutSecondFactor) await removeTotp(em, person.id);
   const token = newToken();
   const expiresAt = new Date(now().getTime() + limits.passwordResetHours * hourMs);
   await query(
@@ -98,12 +104,14 @@ export interface Redemption {
   /** Of somebody new. */
   name?: string | null;
   password: string;
+  /** Of the second factor, for whoever has one. */
+  code?: string | null;
 }
 
 /**
  * Redeems a link, once, and answers the token of the session that begins. Whoever has a password already joins with it: an
  * invitation changes nobody's password, for whoever invites sees the link too. A reset ends every session of the person.
- * Throws LINK_NOT_USABLE, LOGIN_FAILED, VALIDATION_FAILED.
+ * Throws LINK_NOT_USABLE, LOGIN_FAILED, SECOND_FACTOR_REQUIRED, VALIDATION_FAILED.
  */
 export async function redeemLink(em: EntityManager, redemption: Redemption, request: LogInRequest): Promise<string> {
   const link = await usableLink(em, redemption.token);
@@ -114,6 +122,7 @@ async function join(em: EntityManager, link: UsableLink, redemption: Redemption,
   const email = (link.email ?? redemption.email ?? '').trim();
   const known = await personByEmail(em, email);
   if (known) await ensurePassword(redemption.password, known.passwordHash);
+  if (known) await takeCode(em, known.id, redemption.code ?? null);
   const hash = known ? null : await hashOfChosen(redemption, email);
   return em.fork().transactional(async (transaction) => {
     await takeInvitation(transaction, link);
@@ -126,10 +135,11 @@ async function join(em: EntityManager, link: UsableLink, redemption: Redemption,
   });
 }
 
-async function reset(em: EntityManager, link: UsableLink, { password }: Redemption, request: LogInRequest) {
+async function reset(em: EntityManager, link: UsableLink, { password, code }: Redemption, request: LogInRequest) {
   const problems = new FieldProblems();
   checkNewPassword(password, 'password', problems);
   problems.refuse();
+  if (link.personId !== null) await takeCode(em, link.personId, code ?? null);
   const hash = await hashOfPassword(password);
   return em.fork().transactional(async (transaction) => {
     await takeReset(transaction, link);

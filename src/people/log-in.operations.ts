@@ -8,28 +8,32 @@ import { acrossOwners, query, sql } from '../store/sql.js';
 import { setTenant } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { checkNewPassword, hashOfPassword, isPassword } from './password.js';
+import { takeCode } from './second-factor.operations.js';
 import { type Browser, beginSession, endSessionsOf, type Person, type Session } from './session.operations.js';
 
 /** How somebody says who they are. */
 export interface PasswordLogIn {
   email: string;
   password: string;
+  /** Of the second factor, for whoever has one. */
+  code?: string | null;
   /** At which owner; the first that the person belongs to by default. */
   ownerId?: number | null;
 }
 
 /**
  * Begins the session of a person, and answers its token. A wrong password and an e-mail address that nobody has are answered
- * alike, in text and in time. Throws LOGIN_FAILED, RATE_LIMITED.
+ * alike, in text and in time. Throws LOGIN_FAILED, SECOND_FACTOR_REQUIRED, RATE_LIMITED.
  */
 export async function logIn(
   em: EntityManager,
-  { email, password, ownerId }: PasswordLogIn,
+  { email, password, code, ownerId }: PasswordLogIn,
   request: LogInRequest,
 ): Promise<string> {
   const person = await personByEmail(em, email);
   const isRight = await isPassword(password, person?.passwordHash ?? null);
   if (!person || !isRight) throw wrong();
+  await takeCode(em, person.id, code ?? null);
   const token = await em.fork().transactional((inside) => beginRecorded(inside, person, ownerId ?? null, request));
   if (token === null) throw wrong();
   return token;
@@ -38,6 +42,17 @@ export async function logIn(
 export interface LogInRequest {
   browser: Browser;
   requestId: string;
+}
+
+/** The person of a session, who has given the password once more. Throws LOGIN_FAILED. */
+export async function confirmedByPassword(
+  em: EntityManager,
+  person: Person | null,
+  password: string,
+): Promise<PersonWithPassword> {
+  const known = person && (await personByEmail(em, person.email));
+  if (!known || !(await isPassword(password, known.passwordHash))) throw wrong();
+  return known;
 }
 
 /**
@@ -50,8 +65,7 @@ export async function changePassword(
   { password, newPassword }: { password: string; newPassword: string },
   requestId: string,
 ): Promise<void> {
-  const known = person && (await personByEmail(em, person.email));
-  if (!known || !(await isPassword(password, known.passwordHash))) throw wrong();
+  const known = await confirmedByPassword(em, person, password);
   const problems = new FieldProblems();
   checkNewPassword(newPassword, 'newPassword', problems);
   problems.refuse();

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { pino } from 'pino';
 import { recordAction } from '../../src/audit/audit-log.js';
 import { journalChain } from '../../src/audit/chain.job.js';
@@ -11,6 +12,9 @@ import { rotateKey } from '../../src/key-rotation.js';
 import { openBooks } from '../../src/open-books.js';
 import { drainJobs } from '../../src/outbox/run-jobs.js';
 import { tenantOfOwner } from '../../src/owners/owner.operations.js';
+import { confirmTotp, enrolTotp } from '../../src/people/second-factor.operations.js';
+import type { Person } from '../../src/people/session.operations.js';
+import { codeAt } from '../../src/people/totp.js';
 import { projectRoot } from '../../src/project-root.js';
 import { connectSteps } from '../../src/steps.js';
 import { rows } from '../../src/store/rows.js';
@@ -122,6 +126,14 @@ describe('a start', () => {
   });
 });
 
+async function newPerson(em: EntityManager): Promise<Person> {
+  const [person] = await query<Person>(
+    em,
+    sql`insert into persons (email, name) values ('ann@example.com', 'Ann') returning id, email, name`,
+  );
+  return person as Person;
+}
+
 /** One owner with a webhook endpoint, everything chained. */
 async function openAndChain(): Promise<number> {
   await start(first);
@@ -157,9 +169,11 @@ async function problems(): Promise<string[]> {
 describe('another key', () => {
   test('brings secrets and chains along, and the old one is needed no more', async () => {
     const ownerId = await openAndChain();
+    const ann = await database.asOperator(newPerson);
+    const { secret } = await database.asOperator((em) => enrolTotp(em, ann));
     await start(second, first);
     expect(await database.asOperator(rotateKey)).toEqual({
-      encrypted: { 'webhook secrets': 1, 'kept answers': 0 },
+      encrypted: { 'webhook secrets': 1, 'kept answers': 0, 'secret texts of mails': 0, 'second factors': 1 },
       chains: 1,
       broken: [],
       waiting: 0,
@@ -175,6 +189,8 @@ describe('another key', () => {
     const [endpoint] = await rows(actingFor(worker, await tenantOfOwner(worker, ownerId)), WebhookEndpoint);
     expect(keyVersionOf(endpoint?.secretEncrypted ?? '')).toBe(2);
     expect(keysOf(endpoint as WebhookEndpoint)()).toHaveLength(1);
+    const confirm = (em: EntityManager) => confirmTotp(em, ann.id, codeAt(secret, new Date()));
+    expect(await database.asOperator(confirm)).toHaveLength(10);
     expect(await database.asOperator(rotateKey)).toMatchObject({ chains: 0, encrypted: { 'webhook secrets': 0 } });
   });
 
@@ -305,7 +321,8 @@ describe('the command and the service', () => {
     ]);
     const done = await run('src/commands/command-line.ts', {}, 'encryption-key:rotate');
     expect(done.output).toBe(
-      '0 webhook secrets encrypted anew\n0 kept answers encrypted anew\n1 chains verified and carried on\n' +
+      '0 webhook secrets encrypted anew\n0 kept answers encrypted anew\n' +
+        '0 secret texts of mails encrypted anew\n0 second factors encrypted anew\n1 chains verified and carried on\n' +
         'Everything is under key version 2. ENCRYPTION_KEY_PREVIOUS, if set, can go with the next start.\n',
     );
     expect(done.code).toBe(0);

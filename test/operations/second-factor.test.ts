@@ -1,0 +1,112 @@
+import { resetPassword } from '../../src/people/link.operations.js';
+import { Role } from '../../src/people/role.js';
+import { codeAt } from '../../src/people/totp.js';
+import { keyVersionOf } from '../../src/store/secrets.js';
+import { setClock } from '../../src/values/clock.js';
+import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { Browser, invitation, passwordOfAll, redeem, startPerson } from '../support/people.js';
+
+let books: TestBooks;
+/** The service's clock stands still where codes must not change between two requests. */
+let instant = new Date();
+beforeAll(async () => {
+  books = await startBooks();
+  setClock(() => instant);
+});
+afterAll(() => setClock(() => new Date()));
+
+const later = (seconds: number) => {
+  instant = new Date(instant.getTime() + seconds * 1000);
+};
+
+async function withSecondFactor() {
+  const somebody = await startPerson(books, Role.VIEWER);
+  const { body } = await somebody.browser.ask('POST', '/session/totp', { password: passwordOfAll });
+  const code = () => codeAt(body.secret, instant);
+  const { body: confirmed } = await somebody.browser.ask('PUT', '/session/totp', { code: code() });
+  later(30);
+  return { ...somebody, code, uri: body.uri as string, recoveryCodes: confirmed.recoveryCodes as string[] };
+}
+
+const logIn = (email: string, code?: string) =>
+  new Browser(books.url).ask('POST', '/session', { email, password: passwordOfAll, code });
+
+test('is in force once a code of it was confirmed, and ends the other sessions', async () => {
+  const { browser, email } = await startPerson(books, Role.VIEWER);
+  const other = new Browser(books.url);
+  await other.logIn(email);
+  expect((await browser.ask('POST', '/session/totp', { password: 'wrong' })).body.error.code).toBe('LOGIN_FAILED');
+  const { body, status } = await browser.ask('POST', '/session/totp', { password: passwordOfAll });
+  expect([status, body.uri]).toEqual([201, expect.stringContaining(`secret=${body.secret}`)]);
+  expect((await logIn(email)).status).toBe(201);
+  expect((await browser.ask('PUT', '/session/totp', { code: '000000' })).body.error.code).toBe('LOGIN_FAILED');
+  expect((await browser.ask('GET', '/session/totp')).body).toEqual({ isEnabled: false, recoveryCodesLeft: 0 });
+  const confirmed = await browser.ask('PUT', '/session/totp', { code: codeAt(body.secret, instant) });
+  expect([confirmed.status, confirmed.body.recoveryCodes.length]).toEqual([200, 10]);
+  expect((await browser.ask('GET', '/session/totp')).body).toEqual({ isEnabled: true, recoveryCodesLeft: 10 });
+  expect([await other.session(), await browser.session()]).toEqual([null, expect.anything()]);
+  const again = await browser.ask('POST', '/session/totp', { password: passwordOfAll });
+  expect([again.status, again.body.error.code]).toEqual([409, 'SECOND_FACTOR_ENABLED']);
+});
+
+test('is asked for when the password is right, and each code is taken once', async () => {
+  const { email, code } = await withSecondFactor();
+  const missing = await logIn(email);
+  expect([missing.status, missing.body.error.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+  const wrongPassword = await new Browser(books.url).ask('POST', '/session', {
+    email,
+    password: 'wrong',
+    code: code(),
+  });
+  expect(wrongPassword.body.error.code).toBe('LOGIN_FAILED');
+  const atOnce = await Promise.all([logIn(email, code()), logIn(email, code())]);
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([201, 401]);
+  expect((await logIn(email, code())).body.error.code).toBe('LOGIN_FAILED');
+  later(30);
+  expect((await logIn(email, code())).status).toBe(201);
+});
+
+test('may be a recovery code, which is good once', async () => {
+  const { email, recoveryCodes } = await withSecondFactor();
+  const [first = '', second = ''] = recoveryCodes;
+  const atOnce = await Promise.all([logIn(email, first), logIn(email, first)]);
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([201, 401]);
+  expect((await logIn(email, second.toLowerCase())).status).toBe(201);
+});
+
+test('is needed to join another owner, to reset the password and to remove it', async () => {
+  const other = await startBooks({ name: 'Other' });
+  const { browser, email, code } = await withSecondFactor();
+  const link = await invitation(other.ownerId, email, Role.VIEWER);
+  expect((await redeem(new Browser(books.url), link)).body.error.code).toBe('SECOND_FACTOR_REQUIRED');
+  expect((await redeem(new Browser(books.url), link, { code: code() })).status).toBe(201);
+  later(30);
+  const { operator } = await testService();
+  const { token } = await resetPassword(operator.em.fork(), email);
+  expect((await redeem(new Browser(books.url), token)).body.error.code).toBe('SECOND_FACTOR_REQUIRED');
+  expect((await redeem(new Browser(books.url), token, { code: code() })).status).toBe(201);
+  later(30);
+  expect(await browser.session()).toBeNull();
+  await browser.ask('POST', '/session', { email, password: passwordOfAll, code: code() });
+  const without = await browser.ask('DELETE', '/session/totp', { password: passwordOfAll });
+  expect(without.body.error.code).toBe('SECOND_FACTOR_REQUIRED');
+  later(30);
+  expect((await browser.ask('DELETE', '/session/totp', { password: passwordOfAll, code: code() })).status).toBe(204);
+  expect((await logIn(email)).status).toBe(201);
+});
+
+test('is taken away by the installation from whoever lost it', async () => {
+  const { email } = await withSecondFactor();
+  const { operator } = await testService();
+  const { token } = await resetPassword(operator.em.fork(), email, { withoutSecondFactor: true });
+  expect((await redeem(new Browser(books.url), token)).status).toBe(201);
+});
+
+test('is kept encrypted, and its recovery codes hashed', async () => {
+  const { id, uri, recoveryCodes } = await withSecondFactor();
+  const { operator } = await testService();
+  const [kept] = await operator.em.fork().execute<Record<string, string>[]>('select * from persons where id = ?', [id]);
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
+  for (const text of [secret, recoveryCodes[0] ?? '']) expect(JSON.stringify(kept)).not.toContain(text);
+  expect(keyVersionOf(kept?.totp_secret_encrypted ?? '')).toBe(1);
+});
