@@ -16,6 +16,7 @@ const allowed = {
   ledger: [...base, 'currencies'],
   attachments: base,
   mail: [...base, 'contacts'],
+  printing: [...base, 'tax', 'documents', 'contacts', 'mail', 'receivables'],
   receivables: [...base, 'tax', 'documents', 'contacts', 'ledger', 'attachments'],
   payables: [...base, 'tax', 'documents', 'contacts', 'ledger', 'attachments'],
   bookkeeping: [...base, 'tax', 'documents', 'contacts', 'ledger', 'attachments', 'receivables', 'payables'],
@@ -86,8 +87,8 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/api/' },
       to: {
-        path: '^src/(tax|contacts|documents|currencies|ledger|attachments|receivables|payables|bookkeeping|inbox|commitments|mail|webhooks|search)/',
-        pathNot: '\\.resolver\\.ts$|^src/webhooks/|^src/mail/mail-sender\\.ts$',
+        path: '^src/(tax|contacts|documents|currencies|ledger|attachments|receivables|payables|bookkeeping|inbox|commitments|mail|printing|webhooks|search)/',
+        pathNot: '\\.resolver\\.ts$|^src/webhooks/|^src/mail/mail-sender\\.ts$|^src/printing/print(-links)?\\.ts$',
       },
     },
     {

@@ -55,6 +55,7 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
   commitments: ['commitments', 'commitment_lines', 'allocations'],
   attachments: ['attachments'],
   mail: ['outgoing_mails'],
+  printing: ['letterheads'],
   webhooks: ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
   outbox: ['events', 'staged_jobs'],
   store: ['deletions', 'number_runs', 'number_sequences', 'owner_quotas', 'owner_usage', 'stored_files'],

@@ -32,6 +32,7 @@ import { DebitApplication, DebitNote, DebitNoteLine } from './payables/debit-not
 import { BillApplication, VendorPayment } from './payables/vendor-payment.entity.js';
 import { VendorRefund } from './payables/vendor-refund.entity.js';
 import { BrowserSession, Invitation, Member } from './people/member.entity.js';
+import { Letterhead } from './printing/letterhead.entity.js';
 import { CreditApplication, CreditNote, CreditNoteLine } from './receivables/credit-note.entity.js';
 import { CustomerRefund } from './receivables/customer-refund.entity.js';
 import { Invoice, InvoiceLine } from './receivables/invoice.entity.js';
@@ -78,6 +79,7 @@ export const entities: EntityClass<object>[] = [
   CustomerRefund,
   InvoiceWriteOff,
   OutgoingMail,
+  Letterhead,
   Attachment,
   Bill,
   BillLine,

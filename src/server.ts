@@ -23,6 +23,7 @@ import { createGraphqlFace } from './api/graphql.js';
 import { healthRoutes } from './api/health.js';
 import { answerHeaders } from './api/http-headers.js';
 import { asRefusal } from './api/present.js';
+import { printsRouter } from './api/prints.js';
 import { createFailureLimit, createRateLimit } from './api/rate-limit.js';
 import { bodyDeadline, connectionTimes, type RequestDeadlines, usualDeadlines } from './api/request-deadlines.js';
 import { requestIdentity } from './api/request-identity.js';
@@ -92,6 +93,7 @@ export async function startServer(
   app.get('/', toDashboard(config.graphqlExplorer ? '/graphql' : '/docs'));
   app.use(dashboardFiles());
   app.use(filesRouter(resources));
+  app.use(printsRouter(resources));
   app.use(compressReads());
   app.use('/session', ...jsonBody(), sessionRouter({ em: resources.orm.em, identity, publicUrl }));
   app.use('/graphql/stream', ...jsonBody(), graphqlStream(engine, { documents, authenticate, live }));

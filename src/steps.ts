@@ -23,6 +23,7 @@ import { reconciledVendorPayments } from './payables/vendor-payment.operations.j
 import { expiringInvitations, expiringPasswordResets } from './people/link.operations.js';
 import { encryptedTotpSecrets } from './people/second-factor.operations.js';
 import { expiringSessions } from './people/session.operations.js';
+import { printedAttachment } from './printing/sending.operations.js';
 import { receivablesBeforeClosing } from './receivables/closing.js';
 import { reconciledCustomerPayments } from './receivables/payment.operations.js';
 import { settledCustomerPrepayments, settledReceivables } from './receivables/settled-documents.js';
@@ -55,7 +56,7 @@ export function connectSteps(): void {
   // Another encryption key: each kind by itself.
   encryptedRows.from(encryptedSecrets, encryptedAnswers, encryptedMailTexts, encryptedTotpSecrets);
   // Files that mails are sent with: nothing is locked.
-  mailAttachments.from();
+  mailAttachments.from(printedAttachment);
   // Rows whose time is over: what refers to events before the events.
   expiringRows.from(
     expiringDeliveries,

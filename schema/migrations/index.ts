@@ -49,6 +49,7 @@ import { Migration20261122851500 } from './Migration20261122851500.js';
 import { Migration20261123100000 } from './Migration20261123100000.js';
 import { Migration20261123100500 } from './Migration20261123100500.js';
 import { Migration20261123200000 } from './Migration20261123200000.js';
+import { Migration20261123200500 } from './Migration20261123200500.js';
 import { Migration20261123300000 } from './Migration20261123300000.js';
 import { Migration20261123310000 } from './Migration20261123310000.js';
 import { Migration20261123400000 } from './Migration20261123400000.js';
@@ -111,6 +112,7 @@ export const migrations = [
   { name: 'Migration20261123100000', class: Migration20261123100000 },
   { name: 'Migration20261123100500', class: Migration20261123100500 },
   { name: 'Migration20261123200000', class: Migration20261123200000 },
+  { name: 'Migration20261123200500', class: Migration20261123200500 },
   { name: 'Migration20261123300000', class: Migration20261123300000 },
   { name: 'Migration20261123310000', class: Migration20261123310000 },
   { name: 'Migration20261123400000', class: Migration20261123400000 },

@@ -65,6 +65,12 @@ import { BillApplicationResolver, VendorPaymentResolver } from '../payables/vend
 import { VendorRefundResolver } from '../payables/vendor-refund.resolver.js';
 import { MemberResolver, SessionResolver } from '../people/member.resolver.js';
 import { ViewerPersonResolver } from '../people/person.resolver.js';
+import {
+  LetterheadResolver,
+  PrintedAccountResolver,
+  PrintedCreditNoteResolver,
+  PrintedInvoiceResolver,
+} from '../printing/printing.resolver.js';
 import { ArAgingResolver } from '../receivables/ar-aging.resolver.js';
 import { CreditApplicationResolver, CreditNoteResolver } from '../receivables/credit-note.resolver.js';
 import { CustomerRefundResolver } from '../receivables/customer-refund.resolver.js';
@@ -96,6 +102,10 @@ const resolvers: NonEmptyArray<new () => object> = [
   SessionResolver,
   NumberSeriesResolver,
   OutgoingMailResolver,
+  LetterheadResolver,
+  PrintedAccountResolver,
+  PrintedCreditNoteResolver,
+  PrintedInvoiceResolver,
   PaymentSettingsResolver,
   CatalogueResolver,
   NodeResolver,

@@ -221,6 +221,11 @@ const codes = {
     status: 422,
     meaning: 'The ticked entries do not add up to the balance of the statement.',
   },
+  NOTHING_OVERDUE: { status: 422, meaning: 'Nothing is overdue that a reminder could be about.' },
+  PRINT_TOO_LONG: {
+    status: 422,
+    meaning: 'The document has more pages, or the statement more movements, than are printed.',
+  },
   QUERY_TOO_COMPLEX: {
     status: 422,
     meaning: 'The request asks for more than one request may; docs/limits.md has the limits.',

@@ -161,6 +161,16 @@ export const limits = {
   /** Of what a mail server said. */
   mailAnswerCharacters: 1_000,
   recipientsPerMail: 10,
+  printedPages: 500,
+  /** How long one document may take to be drawn. */
+  printSeconds: 30,
+  /** Of documents that were drawn lately. */
+  printsKeptBytes: 32 * 1024 * 1024,
+  logoBytes: 512 * 1024,
+  logoPixels: 4_000_000,
+  statementMovements: 2_000,
+  /** How many days a reminder gives. */
+  reminderDays: 10,
   streamsPerProcess: 1_000,
   migrationLockMs: 2_000,
   migrationPauseMs: 1_000,

@@ -35,6 +35,7 @@ export const recordKinds: readonly RecordKind[] = [
   { type: 'customer_refund', table: 'customer_refunds' },
   { type: 'invoice_write_off', table: 'invoice_write_offs' },
   { type: 'outgoing_mail', table: 'outgoing_mails' },
+  { type: 'letterhead', table: 'letterheads' },
   { type: 'bill', table: 'bills' },
   { type: 'bill_line', table: 'bill_lines' },
   { type: 'vendor_payment', table: 'vendor_payments' },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Refusal } from '../contract/errors.js';
 import { defineJob, type Job, type JobDefinition } from '../outbox/run-jobs.js';
 import { decryptSecret } from '../store/secrets.js';
 import { tenantOf } from '../store/tenancy.js';
@@ -43,6 +44,8 @@ async function attempt(
     const file = await fileOf(job.em.fork(), mail);
     return { answer: await server.send(messageOf(job.em, mail, file)), file };
   } catch (error) {
+    if (error instanceof Refusal)
+      return { answer: { accepted: [], refused: mail.pendingRecipients(), text: error.message }, file: null };
     job.log.error({ err: error, mailId: mail.id }, 'a mail could not be made');
     return { answer: notSent('The mail could not be made'), file: null };
   }

@@ -96,6 +96,27 @@ export async function arAging(em: EntityManager, asOf: string, currency: string)
   return { asOf, currency, ...report, unappliedPayments, prepayments, unappliedCreditNotes, ...beside };
 }
 
+/** An invoice of a customer that is open on a day. */
+export type OpenInvoice = Omit<ArAgingItem, 'contactId' | 'contactName'>;
+
+/** What one customer owed at the end of a day, in the order in which it is due. */
+export function openInvoicesOf(
+  em: EntityManager,
+  contactId: number,
+  asOf: string,
+  currency: string,
+): Promise<OpenInvoice[]> {
+  const { ownerId } = tenantOf(em);
+  return query(
+    em,
+    sql`select i.id as "invoiceId", i.invoice_number as "invoiceNumber", i.issue_date as "issueDate",
+        i.due_date as "dueDate", i.total_cents as "totalCents", due.cents as "balanceDueCents"
+      from (${openOnDay(invoices, { ownerId, asOf, currency })}) due
+        join invoices i on i.owner_id = ${ownerId} and i.id = due.id
+      where i.contact_id = ${contactId} order by i.due_date, i.id`,
+  );
+}
+
 const invoices: OpenDocuments = {
   table: sql`invoices`,
   day: sql`booked_on`,

@@ -99,6 +99,7 @@ test('no record leads into itself but along what two kinds of records have in co
     'Bill.invoiceDocument InvoiceDocument.duplicateOfBill',
     'BillApplication.vendorPayment VendorPayment.applications[]',
     'BillApplication.vendorPayment VendorPayment.removedApplications[]',
+    'Contact.mails[] OutgoingMail.contact',
     'CreditApplication.creditNote CreditNote.applications[]',
     'CreditApplication.creditNote CreditNote.removedApplications[]',
     'CreditApplication.invoice Invoice.creditApplications[]',

@@ -121,6 +121,7 @@ async function fillBooks(): Promise<void> {
   await em.transactional((inside) =>
     queueMail(inside, { name: null, address: 'b@example.com' }, { ...mail, subject: 'Statement', text: 'Attached' }),
   );
+  await ask(books, 'mutation { updateLetterhead(input: { footer: "HRB 1" }) { __typename } }');
   const { taxCodes } = await ask(books, '{ taxCodes { nodes { id } } }');
   await ask(
     books,

@@ -1,0 +1,49 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { create as contentDisposition } from 'content-disposition';
+import { type Request, type Response, Router } from 'express';
+import { notFound } from '../contract/errors.js';
+import { tenantOfOwner } from '../owners/owner.operations.js';
+import { pdfOf, printable, tagOf } from '../printing/print.js';
+import { type PrintLink, verifyPrintLink } from '../printing/print-links.js';
+import { actingFor } from '../store/tenancy.js';
+import { knownTag } from './entity-tags.js';
+
+interface PrintSettings {
+  orm: MikroORM;
+  linkKeys: readonly Uint8Array[];
+}
+
+/** Documents by signed link, as they are when the link is opened: no Authorization. */
+export function printsRouter(settings: PrintSettings): Router {
+  const router = Router();
+  router.get('/prints/:ownerId', async (request, response, next) => {
+    const parameters = new URLSearchParams(request.url.split('?')[1] ?? '');
+    const link = verifyPrintLink(settings.linkKeys, request.params.ownerId, parameters);
+    if (!link) return next(notFound('Document'));
+    await sendPrint(settings.orm, link, request, response);
+  });
+  return router;
+}
+
+async function sendPrint(
+  orm: MikroORM,
+  { ownerId, terms }: PrintLink,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const em = actingFor(orm.em, await tenantOfOwner(orm.em, ownerId));
+  const { filename, sheet } = await printable(em, terms);
+  const tag = `"${tagOf(sheet)}"`;
+  response.setHeaders(
+    new Map([
+      ['ETag', tag],
+      ['Content-Disposition', contentDisposition(filename.toWellFormed(), { type: 'inline' })],
+      ['Content-Security-Policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"],
+      ['X-Content-Type-Options', 'nosniff'],
+      ['Referrer-Policy', 'no-referrer'],
+      ['Cache-Control', 'private, no-cache'],
+    ]),
+  );
+  if (knownTag(request.get('if-none-match'), tag) !== null) return void response.status(304).end();
+  response.type('application/pdf').send(await pdfOf(sheet));
+}

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isValidBIC, isValidIBAN } from 'ibantools';
+import { FieldProblems, invalid, Refusal } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
+import { assignProvided } from '../store/changes.js';
+import { lockName } from '../store/locks.js';
+import type { ReceivedFile } from '../store/received-file.js';
+import { find, newRecord, save } from '../store/records.js';
+import { tenantOf } from '../store/tenancy.js';
+import { now } from '../values/clock.js';
+import { Paper, PrintLanguage } from './language.js';
+import { Letterhead } from './letterhead.entity.js';
+import { printSheet } from './printer.js';
+import type { Logo } from './sheet.js';
+
+/** What changes of a letterhead; what is not given stays, null takes it away. */
+export interface LetterheadChanges {
+  logo?: ReceivedFile | null;
+  accountHolder?: string | null;
+  iban?: string | null;
+  bic?: string | null;
+  bankDetails?: string | null;
+  footer?: string | null;
+  language?: PrintLanguage | null;
+  paper?: Paper | null;
+}
+
+/** The owner's letterhead; an empty one that is not stored when nothing was set. */
+export async function letterheadOf(em: EntityManager): Promise<Letterhead> {
+  const [stored] = await find(em, Letterhead, { ownerId: tenantOf(em).ownerId });
+  return stored ?? newRecord(Letterhead, {});
+}
+
+/** Changes the letterhead of documents that are printed from now on. Throws VALIDATION_FAILED. */
+export async function updateLetterhead(
+  em: EntityManager,
+  { logo, ...changes }: LetterheadChanges,
+): Promise<Letterhead> {
+  await lockName(em, 'letterhead', 'letterhead');
+  const letterhead = await letterheadOf(em);
+  assignProvided(letterhead, changes, {
+    required: ['language', 'paper'],
+    optional: ['accountHolder', 'iban', 'bic', 'bankDetails', 'footer'],
+  });
+  letterhead.iban = compact(letterhead.iban);
+  letterhead.bic = compact(letterhead.bic);
+  const problems = new FieldProblems();
+  problems.check(!letterhead.iban || isValidIBAN(letterhead.iban), 'iban', 'must be an IBAN');
+  problems.check(!letterhead.bic || isValidBIC(letterhead.bic), 'bic', 'must be a BIC');
+  problems.refuse();
+  if (logo !== undefined) {
+    const read = logo && (await readLogo(logo));
+    letterhead.logo = read?.content ?? null;
+    letterhead.logoType = read?.type ?? null;
+  }
+  letterhead.updatedAt = now();
+  await save(em, Letterhead, letterhead);
+  return letterhead;
+}
+
+function compact(text: string | null): string | null {
+  return text?.replace(/\s/g, '').toUpperCase() || null;
+}
+
+/** A PNG or JPEG that can be printed: bounded in bytes, and in pixels since a small file may hold a large picture. */
+async function readLogo({ path, sizeBytes }: ReceivedFile): Promise<Logo> {
+  const { logoBytes, logoPixels } = limits;
+  const refuse = (message: string) => invalid([{ path: 'logo', message }]);
+  if (sizeBytes > logoBytes) throw refuse(`must not have more than ${logoBytes} bytes`);
+  const bytes = await readFile(path);
+  const logo = { type: typeOf(bytes), content: bytes.toString('base64') };
+  if (logo.type === null) throw refuse('must be a PNG or a JPEG');
+  if (logo.type === 'image/png' && pixelsOf(bytes) > logoPixels)
+    throw refuse(`must not have more than ${logoPixels} pixels`);
+  try {
+    await printSheet(sheetWith(logo as Logo));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw refuse('must be a PNG or a JPEG that can be read');
+  }
+  return logo as Logo;
+}
+
+function typeOf(bytes: Buffer): Logo['type'] | null {
+  if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png';
+  return bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ? 'image/jpeg' : null;
+}
+
+/** Width and height stand first in a PNG. */
+function pixelsOf(png: Buffer): number {
+  return png.length < 24 ? 0 : png.readUInt32BE(16) * png.readUInt32BE(20);
+}
+
+/** Nothing but a logo. */
+function sheetWith(logo: Logo) {
+  const empty = { facts: [], paragraphs: [], tables: [], totals: [], notes: [], footer: [], recipient: [] };
+  return {
+    ...empty,
+    language: PrintLanguage.EN,
+    paper: Paper.A4,
+    title: 'Logo',
+    author: '',
+    day: '2000-01-01',
+    mark: null,
+    logo,
+    sender: { name: '', lines: [] },
+    payment: null,
+    pageNumber: '',
+  };
+}

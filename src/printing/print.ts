@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { LRUCache } from 'lru-cache';
+import { limits } from '../contract/limits.js';
+import type { PrintTerms } from './print-terms.js';
+import { type Printable, printedCreditNote, printedInvoice } from './printed-document.js';
+import { printedReminder } from './printed-reminder.js';
+import { printedStatement } from './printed-statement.js';
+import { printSheet } from './printer.js';
+import type { Sheet } from './sheet.js';
+
+/** What is to be printed by these terms. Throws NOT_FOUND, NOTHING_OVERDUE, PRINT_TOO_LONG. */
+export function printable(em: EntityManager, terms: PrintTerms): Promise<Printable> {
+  switch (terms.kind) {
+    case 'invoice':
+      return printedInvoice(em, terms);
+    case 'credit_note':
+      return printedCreditNote(em, terms);
+    case 'statement':
+      return printedStatement(em, terms);
+    case 'reminder':
+      return printedReminder(em, terms);
+  }
+}
+
+/** Raised whenever sheets are drawn otherwise than before. */
+const drawingVersion = 1;
+
+/** What tells one file from another without drawing it: the same sheet is the same bytes. */
+export function tagOf(sheet: Sheet): string {
+  return createHash('sha256')
+    .update(JSON.stringify([drawingVersion, sheet]))
+    .digest('hex');
+}
+
+const kept = new LRUCache<string, Buffer>({ maxSize: limits.printsKeptBytes, sizeCalculation: ({ length }) => length });
+
+/** The sheet as PDF; what was drawn lately is not drawn again. Throws PRINT_TOO_LONG. */
+export async function pdfOf(sheet: Sheet): Promise<Buffer> {
+  const tag = tagOf(sheet);
+  const known = kept.get(tag);
+  if (known) return known;
+  const content = await printSheet(sheet);
+  kept.set(tag, content);
+  return content;
+}
