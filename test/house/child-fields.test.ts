@@ -54,6 +54,7 @@ const whole = [
   'StatementSection.rows',
   'TrialBalance.rows',
   'InstallTaxCodesPayload.taxCodes',
+  'AddStandardAccountsPayload.accounts',
   'DocumentDoubt.sides',
   'InvoiceDocument.doubts',
   'InvoiceDocument.extractionEvidence',

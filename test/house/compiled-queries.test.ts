@@ -95,9 +95,11 @@ const missing = new Set([
   'commitmentByExternalId',
 ]);
 
-/** Without what differs from one moment to the next: the signatures of links, and where all transactions stand. */
+/** Without what differs from one moment to the next: signatures of links, where all transactions stand, the use of the key. */
 const steady = (text: string) =>
-  text.replace(/(expires|signature)=[\w-]+/g, '$1=…').replace(/("eventCursor":)"[\w-]+"/g, '$1"…"');
+  text
+    .replace(/(expires|signature)=[\w-]+/g, '$1=…')
+    .replace(/("(?:eventCursor|lastUsedAt)":)(?:"[^"]+"|null)/g, '$1"…"');
 
 async function answers(query: string, variables?: object): Promise<string[]> {
   const texts: string[] = [];
