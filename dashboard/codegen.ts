@@ -59,7 +59,7 @@ async function generatedDocuments(): Promise<Map<string, string>> {
 }
 
 function heading(filename: string): string {
-  const path = relative(dirname(filename), join(sources, 'server/typed-document'));
+  const path = relative(dirname(filename), join(sources, 'server/typed-document.js'));
   return `import type { TypedDocument } from '${path.startsWith('.') ? path : `./${path}`}';\n`;
 }
 

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { inboxTabOf } from './screens/inbox/tabs';
 import { journalSearchOf } from './screens/journal/search';
 import { OneTimeLink } from './screens/log-in/one-time-link';
 import { reportSearchOf } from './screens/reports/search';
@@ -93,20 +94,20 @@ const entry = createRoute({
   component: lazyRouteComponent(() => import('./screens/journal/entry'), 'Entry'),
 });
 
-const welcome = createRoute({
-  getParentRoute: () => root,
-  path: '/welcome',
-  component: () => <OneTimeLink purpose="welcome" />,
+const inbox = createRoute({
+  getParentRoute: () => gate,
+  path: '/inbox/{-$id}',
+  validateSearch: inboxTabOf,
+  component: lazyRouteComponent(() => import('./screens/inbox/inbox'), 'Inbox'),
 });
-const reset = createRoute({
-  getParentRoute: () => root,
-  path: '/reset',
-  component: () => <OneTimeLink purpose="reset" />,
-});
+
+const welcome = createRoute({ getParentRoute: () => root, path: '/welcome', component: OneTimeLink });
+const reset = createRoute({ getParentRoute: () => root, path: '/reset', component: OneTimeLink });
 
 export const routeTree = root.addChildren([
   gate.addChildren([
     overview,
+    inbox,
     reports,
     trialBalance,
     incomeStatement,

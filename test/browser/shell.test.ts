@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { invite } from '../../src/people/link.operations.js';
+import { Role } from '../../src/people/role.js';
 import { projectRoot } from '../../src/project-root.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { describeInBrowser, openLoggedOut, openWorkplace } from '../support/browser.js';
@@ -73,13 +75,48 @@ describe('the dashboard as it is served', () => {
 
 describeInBrowser('the shell', () => {
   test('asks who is not logged in to log in, by e-mail and password or by an API key', async () => {
-    const { page, keys, faults, accessibilityProblems } = await openLoggedOut(books.url);
+    const { page, context, keys, faults, accessibilityProblems } = await openLoggedOut(books.url);
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
     expect(await page.getByLabel('E-mail').evaluate((field) => field.matches(':focus'))).toBe(true);
     expect(await accessibilityProblems()).toEqual([]);
     await keys('Tab', 'Tab', 'Tab', 'Enter');
     expect(await page.getByLabel('API key').evaluate((field) => field.matches(':focus'))).toBe(true);
     expect(await accessibilityProblems()).toEqual([]);
+    await page.keyboard.type('bk_wrong');
+    await keys('Enter');
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('API key').fill(books.apiKey);
+    await keys('Enter');
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    // The browser itself says on its console that the first key was refused.
+    expect(faults()).toEqual([expect.stringContaining('401')]);
+    const [cookie] = await context.cookies();
+    expect(cookie).toMatchObject({ name: 'books_session', httpOnly: true, sameSite: 'Strict', path: '/' });
+    await keys('Control+k');
+    await page.getByRole('option', { name: /Log out/ }).waitFor();
+    await page.keyboard.type('log out');
+    await page.getByRole('option').nth(1).waitFor({ state: 'detached' });
+    await keys('Enter');
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    expect(await context.cookies()).toEqual([]);
+  });
+
+  test('takes somebody in who has a one-time link, and the link out of the address', async () => {
+    const em = await books.em();
+    const { token } = await em.transactional((inside) => invite(inside, null, Role.BOOKKEEPER));
+    const { page, keys, faults, accessibilityProblems } = await openLoggedOut(books.url, `welcome#token=${token}`);
+    await page.getByRole('heading', { name: 'Welcome to Acme' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    expect(await accessibilityProblems()).toEqual([]);
+    await page.getByLabel('E-mail').focus();
+    await page.keyboard.type('ada@example.com');
+    await keys('Tab');
+    await page.keyboard.type('Ada');
+    await keys('Tab');
+    await page.keyboard.type('correct horse battery staple');
+    await keys('Enter');
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await page.getByText('Ada', { exact: true }).waitFor();
     expect(faults()).toEqual([]);
   });
 

@@ -68,10 +68,15 @@ const signs: Record<string, string> = {
 
 /** The key as keycaps: `g i` has two, `$mod+k` has two that are held together. */
 export function keycaps(key: string): string[] {
-  return key.split(' ').map((part) =>
-    part
-      .split('+')
-      .map((name) => signs[name] ?? (name === '' ? '+' : name))
-      .join(isApple ? '' : '+'),
+  // A Shift that only some keyboards need for a sign is not shown.
+  const parts = key.split(' ').map((part) => part.replace('[Shift]+', ''));
+  const together = isApple ? '' : '+';
+  return parts.map((part) =>
+    part === '+'
+      ? part
+      : part
+          .split('+')
+          .map((name) => signs[name] ?? name)
+          .join(together),
   );
 }

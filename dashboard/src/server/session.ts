@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { RequestRefused } from './request';
+import { type FieldProblem, RequestRefused } from './request';
 
 export type Role = 'owner' | 'bookkeeper' | 'approver' | 'viewer';
 export type Scope = 'read' | 'write' | 'reports' | 'admin';
@@ -39,9 +39,33 @@ export async function logIn(credentials: LogIn): Promise<Session | null> {
   return (await send('POST', '', credentials)).session;
 }
 
+/** What a one-time link is for, and so what its page asks. */
+export interface OneTimeLink {
+  purpose: 'invitation' | 'reset';
+  /** Null of an invitation that names no address. */
+  email: string | null;
+  ownerName: string | null;
+  role: Role | null;
+  /** True when the password asked for is the one that the person has already. */
+  hasPassword: boolean;
+}
+
+/** Throws RequestRefused: LINK_NOT_USABLE. */
+export async function lookAtLink(token: string): Promise<OneTimeLink> {
+  const { link } = await send<{ link: OneTimeLink }>('POST', '/link/look', { token });
+  return link;
+}
+
+interface Redemption {
+  token: string;
+  email?: string;
+  name?: string;
+  password: string;
+}
+
 /** Redeems a one-time link: a first or a new password. Throws RequestRefused. */
-export async function redeemLink(link: { token: string; name?: string; password: string }): Promise<Session | null> {
-  return (await send('POST', '/link', link)).session;
+export async function redeemLink(redemption: Redemption): Promise<Session | null> {
+  return (await send('POST', '/link', redemption)).session;
 }
 
 /** Throws RequestRefused. */
@@ -49,23 +73,23 @@ export async function changeOwner(ownerId: string): Promise<Session | null> {
   return (await send('PUT', '', { ownerId })).session;
 }
 
-export async function logOut(): Promise<void> {
+export async function logOut(): Promise<null> {
   await send('DELETE');
+  return null;
 }
 
-interface SessionAnswer {
-  session: Session | null;
-  error?: { code: string; message: string; fields?: { path: string; message: string }[] };
+interface Refused {
+  error?: { code: string; message: string; fields?: FieldProblem[] };
 }
 
-async function send(method: string, path = '', body?: object): Promise<SessionAnswer> {
+async function send<Answer = { session: Session | null }>(method: string, path = '', body?: object): Promise<Answer> {
   const response = await fetch(`/session${path}`, {
     method,
     credentials: 'same-origin',
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
-  if (response.status === 204) return { session: null };
-  const answer = (await response.json().catch(() => ({ session: null }))) as SessionAnswer;
+  if (response.status === 204) return { session: null } as Answer;
+  const answer = (await response.json().catch(() => ({}))) as Answer & Refused;
   if (response.ok) return answer;
   const { code = 'INTERNAL_ERROR', message = `The service answered ${response.status}` } = answer.error ?? {};
   throw new RequestRefused({

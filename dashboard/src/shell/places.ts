@@ -10,6 +10,7 @@ export interface Place {
 
 /** What stands in the navigation, in the order of a day’s work. */
 export const places: Place[] = [
+  { to: '/inbox', title: 'Inbox', key: 'g i', scope: 'read' },
   { to: '/', title: 'Overview', key: 'g o', scope: 'read' },
   { to: '/reports', title: 'Reports', key: 'g l', scope: 'reports' },
   { to: '/journal', title: 'Journal', key: 'g j', scope: 'read' },

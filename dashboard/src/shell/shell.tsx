@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Keycap } from '../commands/keycap';
 import { useCommandKeys } from '../commands/keys';
 import { type Command, useCommandList, useCommands } from '../commands/registry';
 import { useToasts } from '../components/toasts';
 import { useLive } from '../server/live';
-import { changeOwner, logOut, type Session, useMay } from '../server/session';
+import { changeOwner, logOut, type Session, sessionQuery, useMay } from '../server/session';
 import { useConnection } from './connection';
 import { useFound } from './found';
 import { places } from './places';
 import styles from './shell.module.css';
 import { switchTheme } from './theme';
 
-const Palette = lazy(() => import('../commands/palette'));
+const loadPalette = () => import('../commands/palette');
+const Palette = lazy(loadPalette);
 const KeyList = lazy(() => import('../commands/key-list'));
 
 /** What is around every screen: navigation, the commands that work everywhere, and whether the service is reached. */
@@ -24,6 +25,8 @@ export function Shell({ session }: { session: Session }) {
   useLive(true);
   useCommands(useShellCommands(session, setOpen));
   useCommandKeys();
+  // There before it is asked for: what is typed right after its key is not lost.
+  useEffect(() => void loadPalette(), []);
   const close = () => setOpen(null);
   const may = useMay();
   return (
@@ -75,10 +78,12 @@ function useShellCommands(session: Session, open: (what: 'palette' | 'keys') => 
   const queries = useQueryClient();
   const toasts = useToasts();
   const may = useMay();
-  const leave = async (change: () => Promise<unknown>) => {
-    await change();
-    queries.clear();
-    await navigate({ to: '/' });
+  const leave = async (change: () => Promise<Session | null>) => {
+    const next = await change();
+    queries.setQueryData(sessionQuery.queryKey, next);
+    void navigate({ to: '/' });
+    // Nothing of these books stays behind.
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   };
   const failing = (action: Promise<unknown>) => void action.catch((error: Error) => toasts.failed(error));
   const section = 'Everywhere';

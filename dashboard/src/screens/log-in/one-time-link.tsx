@@ -1,67 +1,87 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Failure } from '../../components/failure';
 import { Field, problemOf } from '../../components/field';
+import { words } from '../../server/format';
 import { RequestRefused } from '../../server/request';
-import { redeemLink, sessionQuery } from '../../server/session';
+import { type OneTimeLink as Link, lookAtLink, redeemLink, sessionQuery } from '../../server/session';
 import styles from './log-in.module.css';
 
-/** What a one-time link opens: a first password with a name, or a new password. The token is taken out of the address at once. */
-export function OneTimeLink({ purpose }: { purpose: 'welcome' | 'reset' }) {
+/** What a one-time link opens: books that somebody was invited to, or a new password. Its token leaves the address at once. */
+export function OneTimeLink() {
+  const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '');
+  const looking = useQuery({ queryKey: ['link', token], queryFn: () => lookAtLink(token), gcTime: 0 });
+  useEffect(() => {
+    document.title = 'Password · Books';
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
+  return (
+    <main className={styles.page}>
+      {looking.error && <Failure error={looking.error} />}
+      {looking.data && <Redemption token={token} link={looking.data} />}
+    </main>
+  );
+}
+
+function Redemption({ token, link }: { token: string; link: Link }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '');
+  const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const isWelcome = purpose === 'welcome';
+  const isNew = link.purpose === 'invitation' && !link.hasPassword;
+  const asksEmail = link.email === null && link.purpose === 'invitation';
   const redeeming = useMutation({
-    mutationFn: () => redeemLink({ token, password, ...(isWelcome && { name }) }),
+    mutationFn: () => redeemLink({ token, password, ...(isNew && { name }), ...(asksEmail && { email }) }),
     onSuccess: (session) => {
       queries.setQueryData(sessionQuery.queryKey, session);
       void navigate({ to: '/' });
     },
   });
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    first.current?.focus();
-    document.title = 'Password · Books';
-    window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, []);
   const { error } = redeeming;
   return (
-    <main className={styles.page}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!redeeming.isPending) redeeming.mutate();
-        }}
-      >
-        <h1>{isWelcome ? 'Welcome' : 'A new password'}</h1>
-        {isWelcome && (
-          <Field label="Your name" problem={problemOf(error, 'name')}>
-            <input ref={first} autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
-          </Field>
-        )}
-        <Field label="Password" problem={problemOf(error, 'password')}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!redeeming.isPending) redeeming.mutate();
+      }}
+    >
+      <h1>{link.purpose === 'invitation' ? `Welcome to ${link.ownerName ?? 'Books'}` : 'A new password'}</h1>
+      {link.role && <p className="quiet">You are invited as {words(link.role).toLowerCase()}.</p>}
+      {asksEmail && (
+        <Field label="E-mail" problem={problemOf(error, 'email')}>
           <input
-            ref={isWelcome ? null : first}
-            type="password"
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
           />
         </Field>
-        {error && (
-          <p className={styles.problem} role="alert">
-            {error instanceof RequestRefused ? error.message : 'The service cannot be reached.'}
-          </p>
-        )}
-        <button type="submit" className="button" data-kind="main" disabled={redeeming.isPending}>
-          {isWelcome ? 'Begin' : 'Set the password'}
-        </button>
-      </form>
-    </main>
+      )}
+      {isNew && (
+        <Field label="Your name" problem={problemOf(error, 'name')}>
+          <input autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
+        </Field>
+      )}
+      <Field label={link.hasPassword ? 'Your password' : 'New password'} problem={problemOf(error, 'password')}>
+        <input
+          type="password"
+          autoComplete={link.hasPassword ? 'current-password' : 'new-password'}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      {error && (
+        <p className={styles.problem} role="alert">
+          {error instanceof RequestRefused ? error.message : 'The service cannot be reached.'}
+        </p>
+      )}
+      <button type="submit" className="button" data-kind="main" disabled={redeeming.isPending}>
+        {link.purpose === 'invitation' ? 'Begin' : 'Set the password'}
+      </button>
+    </form>
   );
 }

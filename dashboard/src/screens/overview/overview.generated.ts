@@ -1,4 +1,4 @@
-import type { TypedDocument } from '../../server/typed-document';
+import type { TypedDocument } from '../../server/typed-document.js';
 
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };

@@ -1,0 +1,125 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { amountText } from '../../server/format';
+import { parseAmount } from '../../server/parse-amount';
+import { type DocumentField, documentFields, type InboxDocument, isDoubtful, readingOf } from './document-fields';
+import styles from './inbox.module.css';
+
+/** The fields of a document; each says how sure its reading is, in colour and in words. */
+export function FieldInputs(props: {
+  document: InboxDocument;
+  isReadOnly: boolean;
+  inputs: RefObject<Map<string, HTMLInputElement>>;
+  onFocus: (name: string | null) => void;
+  onCorrect: (field: DocumentField, value: string | number | null) => void;
+  /** Enter in a field: it is kept, and the next place that needs a look is gone to. */
+  onNext: (field: DocumentField) => void;
+  onLeave: () => void;
+}) {
+  const { document, inputs } = props;
+  return (
+    <div className={styles.fields}>
+      {documentFields.map((field) => (
+        <FieldInput
+          key={`${document.id} ${field.name}`}
+          {...props}
+          field={field}
+          inputRef={(input) => {
+            if (input) inputs.current.set(field.name, input);
+            else inputs.current.delete(field.name);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface FieldInputProps {
+  document: InboxDocument;
+  field: DocumentField;
+  isReadOnly: boolean;
+  inputRef: (input: HTMLInputElement | null) => void;
+  onFocus: (name: string | null) => void;
+  onCorrect: (field: DocumentField, value: string | number | null) => void;
+  onNext: (field: DocumentField) => void;
+  onLeave: () => void;
+}
+
+function FieldInput({ document, field, isReadOnly, inputRef, onFocus, onCorrect, onNext, onLeave }: FieldInputProps) {
+  const currency = document.extractedCurrency ?? 'USD';
+  const value = document[field.property];
+  const shown = value === null ? '' : field.type === 'amount' ? amountText(Number(value), currency) : String(value);
+  const [typed, setTyped] = useState(shown);
+  const [problem, setProblem] = useState<string | null>(null);
+  // Enter and leaving the field both keep it: what was sent is not sent again.
+  const sent = useRef(shown);
+  const isDropped = useRef(false);
+  useEffect(() => {
+    setTyped(shown);
+    sent.current = shown;
+  }, [shown]);
+  const keep = (): boolean => {
+    const text = typed.trim();
+    if (text === sent.current) return true;
+    const parsed = field.type === 'amount' && text !== '' ? parseAmount(text, currency) : text || null;
+    if (parsed === null && text !== '') {
+      setProblem(`Not an amount in ${currency}`);
+      return false;
+    }
+    setProblem(null);
+    sent.current = text;
+    onCorrect(
+      field,
+      field.property === 'extractedCurrency' && typeof parsed === 'string' ? parsed.toUpperCase() : parsed,
+    );
+    return true;
+  };
+  const reading = readingOf(document, field.name);
+  const isDoubted = isDoubtful(document, field);
+  const id = `field-${field.name}`;
+  return (
+    <div className={styles.field} data-doubtful={isDoubted || undefined} data-confidence={reading?.confidence}>
+      <label htmlFor={id}>{field.label}</label>
+      <input
+        id={id}
+        ref={inputRef}
+        type={field.type === 'day' ? 'date' : 'text'}
+        className={field.type === 'amount' ? 'figure' : undefined}
+        inputMode={field.type === 'amount' ? 'decimal' : undefined}
+        autoComplete="off"
+        readOnly={isReadOnly}
+        value={typed}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={() => onFocus(field.name)}
+        onBlur={() => {
+          if (!isDropped.current) keep();
+          isDropped.current = false;
+          onFocus(null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            setTyped(shown);
+            setProblem(null);
+            isDropped.current = true;
+            onLeave();
+          }
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && keep()) onNext(field);
+        }}
+      />
+      <span id={`${id}-note`} className={styles.note} data-problem={problem !== null || undefined}>
+        {problem ?? noteOf(reading, document.missingRequiredFields.includes(field.name))}
+      </span>
+    </div>
+  );
+}
+
+/** Where a value is from, when it is not the text of the page. */
+const sources: Record<string, string> = { embedded_xml: 'XML', ocr: 'scan', learned: 'learned' };
+
+function noteOf(reading: { confidence: string; source: string } | null, isMissing: boolean): string {
+  if (reading === null) return isMissing ? 'missing' : 'not read';
+  if (reading.source === 'manual') return 'entered';
+  const source = sources[reading.source];
+  return source === undefined ? reading.confidence : `${reading.confidence}, ${source}`;
+}

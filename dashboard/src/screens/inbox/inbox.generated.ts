@@ -1,0 +1,587 @@
+import type { TypedDocument } from '../../server/typed-document.js';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** Which commitments an invoice satisfies. */
+export type AllocateInvoiceDocumentInput = {
+  /** At least one; recorded all or none. */
+  allocations: Array<AllocationInput>;
+  /** The invoice document. */
+  id: string;
+  /** True: answer what would follow, journal entries and events or the refusal, and change nothing. The mutation is sent alone. */
+  preview?: boolean | null | undefined;
+};
+
+/** The part of an invoice that satisfies a commitment. */
+export type AllocationInput = {
+  /** Part of the invoice that satisfies it, above 0. */
+  allocatedCents: number;
+  /** The commitment. */
+  commitmentId: string;
+};
+
+/** Approval of an allocation; only APPROVED allocations count for a commitment. */
+export type AllocationStatus =
+  /** Approved: counts for the commitment. */
+  | 'APPROVED'
+  /** Not reviewed yet. */
+  | 'PENDING'
+  /** Rejected: does not count. */
+  | 'REJECTED';
+
+/** Status of a bill. There is no paid status: full payment emits the event books.bill.paid. */
+export type BillStatus =
+  /** Can be changed; not in the ledger yet. */
+  | 'DRAFT'
+  /** In the ledger; can be paid or voided, not changed. */
+  | 'POSTED'
+  /** Voided: its journal entry is reversed and nothing is due. */
+  | 'VOID';
+
+/** What a document of the inbox becomes. */
+export type ConversionTarget =
+  /** A bill. */
+  | 'BILL'
+  /** A debit note: the vendor’s credit to the owner. */
+  | 'DEBIT_NOTE';
+
+/** The document to convert to a bill or debit note. */
+export type ConvertInvoiceDocumentInput = {
+  /** The expense or asset account of the lines that name none; see `suggestion.account`. */
+  accountId?: string | null | undefined;
+  /** The vendor. Defaults to the suggested contact, else to a new contact with the name that was read. */
+  contactId?: string | null | undefined;
+  /** When the bill is due. Defaults to the day that was read, else to the day of issue. */
+  dueDate?: string | null | undefined;
+  /** The document. */
+  id: string;
+  /** All lines, in place of those that were read. */
+  lines?: Array<ExpenseLineInput> | null | undefined;
+  /** What to make. Defaults to a debit note of a credit note, and to a bill of anything else. */
+  makes?: ConversionTarget | null | undefined;
+  /** True: post the bill or debit note too; when that is refused, nothing is made. Defaults to false. */
+  post?: boolean | null | undefined;
+  /** True: answer what would follow, journal entries and events or the refusal, and change nothing. The mutation is sent alone. */
+  preview?: boolean | null | undefined;
+  /** Tax beside the lines, in minor units. Defaults to the tax that was read, or that follows from it. */
+  taxCents?: number | null | undefined;
+};
+
+/** The invoice document whose approved allocations become a bill. */
+export type CreateCommitmentBillInput = {
+  /** The expense or asset account of the lines that name none. Defaults to that of the commitment, where its lines name one. */
+  accountId?: string | null | undefined;
+  /** The invoice document. */
+  id: string;
+  /** All lines of the bill, in place of one for each allocation. */
+  lines?: Array<ExpenseLineInput> | null | undefined;
+  /** Lines besides the allocations. */
+  nonPoLines?: Array<NonPoLineInput> | null | undefined;
+  /** True: post the bill too; when that is refused, nothing is made. Defaults to false. */
+  post?: boolean | null | undefined;
+  /** True: answer what would follow, journal entries and events or the refusal, and change nothing. The mutation is sent alone. */
+  preview?: boolean | null | undefined;
+  /** Tax beside the lines, in minor units. Defaults to 0. */
+  taxCents?: number | null | undefined;
+};
+
+/** A new line. */
+export type ExpenseLineInput = {
+  /** The expense or asset account that the line is booked to. */
+  accountId?: string | null | undefined;
+  /** What the line is about. */
+  description: string;
+  /** Position among the lines. Defaults to the order given. */
+  position?: number | null | undefined;
+  /** Number of units. */
+  quantity: number;
+  /** Tax code of the line. Defaults, where the document says nothing of its tax as a whole, to that of the vendor. */
+  taxCodeId?: string | null | undefined;
+  /** Price of one unit in minor units; negative for a discount line. */
+  unitPriceCents: number;
+};
+
+/** What a document is, by its own words. */
+export type InvoiceDocumentKind =
+  /** A vendor’s credit note: becomes a debit note. */
+  | 'CREDIT_NOTE'
+  /** An invoice. */
+  | 'INVOICE'
+  /** An order, a statement, a quotation or a letter. */
+  | 'NOT_INVOICE'
+  /** It does not say. */
+  | 'UNKNOWN';
+
+/** Status of a document between upload and bill (specification section 3, "Invoice document"). */
+export type InvoiceDocumentStatus =
+  /** Converted to a bill. */
+  | 'CONVERTED'
+  /** Could not be read; see `errorReason`. */
+  | 'ERROR'
+  /** Being read. */
+  | 'EXTRACTING'
+  /** Read, but a required field is missing or uncertain. */
+  | 'NEEDS_REVIEW'
+  /** Read, with every required field: can be converted. */
+  | 'READY'
+  /** Stored; extraction has not started. */
+  | 'RECEIVED';
+
+/** Source of a document. */
+export type InvoiceSourceType =
+  /** Received by e-mail. */
+  | 'EMAIL'
+  /** Uploaded through the API. */
+  | 'UPLOAD';
+
+/** A line of the bill that no commitment expected: a surcharge or a fee. */
+export type NonPoLineInput = {
+  /** The expense or asset account that the line is booked to. */
+  accountId?: string | null | undefined;
+  /** Amount in minor units; negative for a credit. */
+  amountCents: number;
+  /** What the line is about. */
+  description: string;
+};
+
+/** Corrections of what was read: only the fields given change, null clears. */
+export type UpdateInvoiceDocumentInput = {
+  /** Currency of the amounts. */
+  extractedCurrency?: string | null | undefined;
+  /** When the invoice is due. */
+  extractedDueDate?: string | null | undefined;
+  /** Date of the invoice. */
+  extractedInvoiceDate?: string | null | undefined;
+  /** The vendor’s number of the invoice. */
+  extractedInvoiceNumber?: string | null | undefined;
+  /** Total before tax, in minor units. */
+  extractedSubtotalCents?: number | null | undefined;
+  /** Tax, in minor units. */
+  extractedTaxCents?: number | null | undefined;
+  /** Total after tax, in minor units. */
+  extractedTotalCents?: number | null | undefined;
+  /** Name of the vendor. */
+  extractedVendorName?: string | null | undefined;
+  /** The document. */
+  id: string;
+};
+
+export type InboxDocumentsQueryVariables = Exact<{
+  statuses: Array<InvoiceDocumentStatus> | InvoiceDocumentStatus;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type InboxDocumentsQuery = { invoiceDocuments: { totalCount: number, nodes: Array<{ id: string, filename: string, status: InvoiceDocumentStatus, sha256: string, extractedVendorName: string | null, extractedInvoiceNumber: string | null, extractedTotalCents: number | null, extractedCurrency: string | null, createdAt: string, extractionProgress: { page: number, pageCount: number } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type InboxCountsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InboxCountsQuery = { review: { totalCount: number }, reading: { totalCount: number }, unreadable: { totalCount: number } };
+
+export type DocumentFieldsFragment = { id: string, filename: string, status: InvoiceDocumentStatus, kind: InvoiceDocumentKind | null, sha256: string, pdfUrl: string, pdfPageCount: number | null, sourceType: InvoiceSourceType, createdAt: string, convertedAt: string | null, billId: string | null, debitNoteId: string | null, duplicateOfBillId: string | null, errorReason: string | null, extractedVendorName: string | null, extractedInvoiceNumber: string | null, extractedInvoiceDate: string | null, extractedDueDate: string | null, extractedSubtotalCents: number | null, extractedTaxCents: number | null, extractedTotalCents: number | null, extractedCurrency: string | null, extractionResult: unknown, purchaseOrderNumber: string | null, reviewReasons: Array<string>, missingRequiredFields: Array<string>, duplicateOfBill: { id: string, billNumber: string, status: BillStatus } | null, extractionEvidence: Array<{ field: string, page: number, x: number, y: number, width: number, height: number }>, extractedLineItems: Array<{ description: string, quantity: number, amountCents: number }>, possibleDuplicates: Array<{ invoiceDocumentId: string, reasons: Array<string> }>, allocations: Array<{ id: string, allocatedCents: number, status: AllocationStatus, commitment: { id: string, number: string } }>, suggestion: { contactId: string, contactName: string, account: { id: string, number: string, name: string } | null } | null };
+
+export type InboxDocumentQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type InboxDocumentQuery = { invoiceDocument: { id: string, filename: string, status: InvoiceDocumentStatus, kind: InvoiceDocumentKind | null, sha256: string, pdfUrl: string, pdfPageCount: number | null, sourceType: InvoiceSourceType, createdAt: string, convertedAt: string | null, billId: string | null, debitNoteId: string | null, duplicateOfBillId: string | null, errorReason: string | null, extractedVendorName: string | null, extractedInvoiceNumber: string | null, extractedInvoiceDate: string | null, extractedDueDate: string | null, extractedSubtotalCents: number | null, extractedTaxCents: number | null, extractedTotalCents: number | null, extractedCurrency: string | null, extractionResult: unknown, purchaseOrderNumber: string | null, reviewReasons: Array<string>, missingRequiredFields: Array<string>, duplicateOfBill: { id: string, billNumber: string, status: BillStatus } | null, extractionEvidence: Array<{ field: string, page: number, x: number, y: number, width: number, height: number }>, extractedLineItems: Array<{ description: string, quantity: number, amountCents: number }>, possibleDuplicates: Array<{ invoiceDocumentId: string, reasons: Array<string> }>, allocations: Array<{ id: string, allocatedCents: number, status: AllocationStatus, commitment: { id: string, number: string } }>, suggestion: { contactId: string, contactName: string, account: { id: string, number: string, name: string } | null } | null } | null, commitmentCandidates: { candidates: Array<{ commitmentId: string, number: string, contactName: string, expectedTotalCents: number, remainingCents: number, varianceCents: number | null, variancePercent: number | null, reasons: Array<string>, serviceAddress: string | null }> } | null };
+
+export type PageWordsQueryVariables = Exact<{
+  id: string;
+  page: number;
+}>;
+
+
+export type PageWordsQuery = { invoiceDocument: { words: { words: Array<{ text: string, x: number, y: number, width: number, height: number }> } | null } | null };
+
+export type CorrectDocumentMutationVariables = Exact<{
+  input: UpdateInvoiceDocumentInput;
+}>;
+
+
+export type CorrectDocumentMutation = { updateInvoiceDocument: { invoiceDocument: { id: string, filename: string, status: InvoiceDocumentStatus, kind: InvoiceDocumentKind | null, sha256: string, pdfUrl: string, pdfPageCount: number | null, sourceType: InvoiceSourceType, createdAt: string, convertedAt: string | null, billId: string | null, debitNoteId: string | null, duplicateOfBillId: string | null, errorReason: string | null, extractedVendorName: string | null, extractedInvoiceNumber: string | null, extractedInvoiceDate: string | null, extractedDueDate: string | null, extractedSubtotalCents: number | null, extractedTaxCents: number | null, extractedTotalCents: number | null, extractedCurrency: string | null, extractionResult: unknown, purchaseOrderNumber: string | null, reviewReasons: Array<string>, missingRequiredFields: Array<string>, duplicateOfBill: { id: string, billNumber: string, status: BillStatus } | null, extractionEvidence: Array<{ field: string, page: number, x: number, y: number, width: number, height: number }>, extractedLineItems: Array<{ description: string, quantity: number, amountCents: number }>, possibleDuplicates: Array<{ invoiceDocumentId: string, reasons: Array<string> }>, allocations: Array<{ id: string, allocatedCents: number, status: AllocationStatus, commitment: { id: string, number: string } }>, suggestion: { contactId: string, contactName: string, account: { id: string, number: string, name: string } | null } | null } } };
+
+export type BillDocumentMutationVariables = Exact<{
+  input: ConvertInvoiceDocumentInput;
+}>;
+
+
+export type BillDocumentMutation = { convertInvoiceDocument: { bill: { id: string, billNumber: string } | null, debitNote: { id: string } | null, preview: { journalEntries: Array<{ entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> } | null } };
+
+export type BillAllocationsMutationVariables = Exact<{
+  allocations: AllocateInvoiceDocumentInput;
+  bill: CreateCommitmentBillInput;
+}>;
+
+
+export type BillAllocationsMutation = { allocateInvoiceDocument: { allocations: Array<{ id: string }> }, createCommitmentBill: { bill: { id: string, billNumber: string } } };
+
+export type PreviewedEntriesFragment = { journalEntries: Array<{ entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> };
+
+export type DeleteDraftBillMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteDraftBillMutation = { deleteBill: { success: boolean } };
+
+export type UndoAllocationBillMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type UndoAllocationBillMutation = { undoCommitmentBill: { invoiceDocument: { id: string } } };
+
+export type VoidPostedBillMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type VoidPostedBillMutation = { voidBill: { bill: { id: string } } };
+
+export type DeallocateMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeallocateMutation = { deallocate: { allocation: { id: string } } };
+
+export type ReadAgainMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ReadAgainMutation = { reextractInvoiceDocument: { invoiceDocument: { id: string } } };
+
+export type DeleteDocumentMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteDocumentMutation = { deleteInvoiceDocument: { success: boolean } };
+
+export type UploadDocumentMutationVariables = Exact<{
+  file: File;
+}>;
+
+
+export type UploadDocumentMutation = { uploadInvoiceDocument: { invoiceDocument: { id: string } } };
+
+export const InboxDocumentsDocument = `query InboxDocuments($statuses: [InvoiceDocumentStatus!]!, $first: Int, $after: String) {
+  invoiceDocuments(
+    filter: {statuses: $statuses}
+    first: $first
+    after: $after
+    orderBy: OLDEST
+  ) {
+    nodes {
+      id
+      filename
+      status
+      sha256
+      extractedVendorName
+      extractedInvoiceNumber
+      extractedTotalCents
+      extractedCurrency
+      extractionProgress {
+        page
+        pageCount
+      }
+      createdAt
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    totalCount
+  }
+}` as TypedDocument<InboxDocumentsQuery, InboxDocumentsQueryVariables>;
+
+export const InboxCountsDocument = `query InboxCounts {
+  review: invoiceDocuments(filter: {statuses: [READY, NEEDS_REVIEW]}, first: 1) {
+    totalCount
+  }
+  reading: invoiceDocuments(filter: {statuses: [RECEIVED, EXTRACTING]}, first: 1) {
+    totalCount
+  }
+  unreadable: invoiceDocuments(filter: {statuses: [ERROR]}, first: 1) {
+    totalCount
+  }
+}` as TypedDocument<InboxCountsQuery, InboxCountsQueryVariables>;
+
+export const InboxDocumentDocument = `query InboxDocument($id: ID!) {
+  invoiceDocument(id: $id) {
+    ...DocumentFields
+  }
+  commitmentCandidates(documentId: $id) {
+    candidates(first: 20) {
+      commitmentId
+      number
+      contactName
+      expectedTotalCents
+      remainingCents
+      varianceCents
+      variancePercent
+      reasons
+      serviceAddress
+    }
+  }
+}
+fragment DocumentFields on InvoiceDocument {
+  id
+  filename
+  status
+  kind
+  sha256
+  pdfUrl
+  pdfPageCount
+  sourceType
+  createdAt
+  convertedAt
+  billId
+  debitNoteId
+  duplicateOfBillId
+  duplicateOfBill {
+    id
+    billNumber
+    status
+  }
+  errorReason
+  extractedVendorName
+  extractedInvoiceNumber
+  extractedInvoiceDate
+  extractedDueDate
+  extractedSubtotalCents
+  extractedTaxCents
+  extractedTotalCents
+  extractedCurrency
+  extractionResult
+  extractionEvidence {
+    field
+    page
+    x
+    y
+    width
+    height
+  }
+  extractedLineItems(first: 40) {
+    description
+    quantity
+    amountCents
+  }
+  purchaseOrderNumber
+  reviewReasons
+  missingRequiredFields
+  possibleDuplicates {
+    invoiceDocumentId
+    reasons
+  }
+  allocations {
+    id
+    allocatedCents
+    status
+    commitment {
+      id
+      number
+    }
+  }
+  suggestion {
+    contactId
+    contactName
+    account {
+      id
+      number
+      name
+    }
+  }
+}` as TypedDocument<InboxDocumentQuery, InboxDocumentQueryVariables>;
+
+export const PageWordsDocument = `query PageWords($id: ID!, $page: Int!) {
+  invoiceDocument(id: $id) {
+    words(page: $page) {
+      words {
+        text
+        x
+        y
+        width
+        height
+      }
+    }
+  }
+}` as TypedDocument<PageWordsQuery, PageWordsQueryVariables>;
+
+export const CorrectDocumentDocument = `mutation CorrectDocument($input: UpdateInvoiceDocumentInput!) {
+  updateInvoiceDocument(input: $input) {
+    invoiceDocument {
+      ...DocumentFields
+    }
+  }
+}
+fragment DocumentFields on InvoiceDocument {
+  id
+  filename
+  status
+  kind
+  sha256
+  pdfUrl
+  pdfPageCount
+  sourceType
+  createdAt
+  convertedAt
+  billId
+  debitNoteId
+  duplicateOfBillId
+  duplicateOfBill {
+    id
+    billNumber
+    status
+  }
+  errorReason
+  extractedVendorName
+  extractedInvoiceNumber
+  extractedInvoiceDate
+  extractedDueDate
+  extractedSubtotalCents
+  extractedTaxCents
+  extractedTotalCents
+  extractedCurrency
+  extractionResult
+  extractionEvidence {
+    field
+    page
+    x
+    y
+    width
+    height
+  }
+  extractedLineItems(first: 40) {
+    description
+    quantity
+    amountCents
+  }
+  purchaseOrderNumber
+  reviewReasons
+  missingRequiredFields
+  possibleDuplicates {
+    invoiceDocumentId
+    reasons
+  }
+  allocations {
+    id
+    allocatedCents
+    status
+    commitment {
+      id
+      number
+    }
+  }
+  suggestion {
+    contactId
+    contactName
+    account {
+      id
+      number
+      name
+    }
+  }
+}` as TypedDocument<CorrectDocumentMutation, CorrectDocumentMutationVariables>;
+
+export const BillDocumentDocument = `mutation BillDocument($input: ConvertInvoiceDocumentInput!) {
+  convertInvoiceDocument(input: $input) {
+    bill {
+      id
+      billNumber
+    }
+    debitNote {
+      id
+    }
+    preview {
+      ...PreviewedEntries
+    }
+  }
+}
+fragment PreviewedEntries on Preview {
+  journalEntries {
+    entryDate
+    currency
+    lines {
+      account {
+        number
+        name
+      }
+      debitCents
+      creditCents
+    }
+  }
+}` as TypedDocument<BillDocumentMutation, BillDocumentMutationVariables>;
+
+export const BillAllocationsDocument = `mutation BillAllocations($allocations: AllocateInvoiceDocumentInput!, $bill: CreateCommitmentBillInput!) {
+  allocateInvoiceDocument(input: $allocations) {
+    allocations {
+      id
+    }
+  }
+  createCommitmentBill(input: $bill) {
+    bill {
+      id
+      billNumber
+    }
+  }
+}` as TypedDocument<BillAllocationsMutation, BillAllocationsMutationVariables>;
+
+export const DeleteDraftBillDocument = `mutation DeleteDraftBill($id: ID!) {
+  deleteBill(input: {id: $id}) {
+    success
+  }
+}` as TypedDocument<DeleteDraftBillMutation, DeleteDraftBillMutationVariables>;
+
+export const UndoAllocationBillDocument = `mutation UndoAllocationBill($id: ID!) {
+  undoCommitmentBill(input: {id: $id}) {
+    invoiceDocument {
+      id
+    }
+  }
+}` as TypedDocument<UndoAllocationBillMutation, UndoAllocationBillMutationVariables>;
+
+export const VoidPostedBillDocument = `mutation VoidPostedBill($id: ID!) {
+  voidBill(input: {id: $id}) {
+    bill {
+      id
+    }
+  }
+}` as TypedDocument<VoidPostedBillMutation, VoidPostedBillMutationVariables>;
+
+export const DeallocateDocument = `mutation Deallocate($id: ID!) {
+  deallocate(input: {id: $id}) {
+    allocation {
+      id
+    }
+  }
+}` as TypedDocument<DeallocateMutation, DeallocateMutationVariables>;
+
+export const ReadAgainDocument = `mutation ReadAgain($id: ID!) {
+  reextractInvoiceDocument(input: {id: $id}) {
+    invoiceDocument {
+      id
+    }
+  }
+}` as TypedDocument<ReadAgainMutation, ReadAgainMutationVariables>;
+
+export const DeleteDocumentDocument = `mutation DeleteDocument($id: ID!) {
+  deleteInvoiceDocument(input: {id: $id}) {
+    success
+  }
+}` as TypedDocument<DeleteDocumentMutation, DeleteDocumentMutationVariables>;
+
+export const UploadDocumentDocument = `mutation UploadDocument($file: Upload!) {
+  uploadInvoiceDocument(input: {file: $file}) {
+    invoiceDocument {
+      id
+    }
+  }
+}` as TypedDocument<UploadDocumentMutation, UploadDocumentMutationVariables>;

@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useCommands } from '../../commands/registry';
+import { Empty } from '../../components/empty';
+import { Failure } from '../../components/failure';
+import { GhostRows } from '../../components/ghost-rows';
+import { Screen, Tabs } from '../../components/screen';
+import { useList } from '../../server/list';
+import { queryKeyOf, useDocument } from '../../server/operations';
+import { query } from '../../server/request';
+import { useMay } from '../../server/session';
+import { useBilling } from './billing';
+import { Cockpit } from './cockpit';
+import { DocumentList, type Row } from './document-list';
+import { InboxCountsDocument, InboxDocumentDocument, InboxDocumentsDocument } from './inbox.generated';
+import styles from './inbox.module.css';
+import { openPdf } from './pdf';
+import { type InboxTab, inboxTabs } from './tabs';
+import { useUpload } from './upload';
+
+const route = getRouteApi('/books/inbox/{-$id}');
+
+/** Documents that wait to become bills: the list, the page, and what was read from it. */
+export function Inbox() {
+  const { id: idOfAddress } = route.useParams();
+  const { tab } = route.useSearch();
+  const navigate = route.useNavigate();
+  const may = useMay();
+  const list = useRef<HTMLDivElement>(null);
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  const documents = useList(
+    InboxDocumentsDocument,
+    { statuses: inboxTabs[tab].statuses },
+    (result) => result.invoiceDocuments,
+  );
+  const counts = useDocument(InboxCountsDocument, {});
+  const rows = documents.rows.filter(({ id }) => !leaving.has(id));
+  const found = rows.findIndex(({ id }) => id === idOfAddress);
+  const current = found < 0 && rows.length > 0 && idOfAddress === undefined ? 0 : found;
+  const lastIndex = useRef(0);
+  if (current >= 0) lastIndex.current = current;
+  const currentId = rows[current]?.id ?? idOfAddress;
+  const next = rows[current + 1];
+
+  const choose = (row: Row | undefined) => {
+    if (row) void navigate({ to: '/inbox/{-$id}', params: { id: row.id }, search: { tab }, replace: true });
+  };
+  const billing = useBilling({
+    onLeave: (id) => {
+      const index = rows.findIndex((row) => row.id === id);
+      const following = rows[index + 1] ?? rows[index - 1];
+      setLeaving((before) => new Set(before).add(id));
+      void navigate({ to: '/inbox/{-$id}', params: { id: following?.id }, search: { tab }, replace: true });
+      list.current?.focus();
+    },
+    onBack: (id, isChosen) => {
+      setLeaving((before) => new Set([...before].filter((one) => one !== id)));
+      if (isChosen) void navigate({ to: '/inbox/{-$id}', params: { id }, search: { tab: 'review' }, replace: true });
+    },
+  });
+  const uploading = useUpload();
+  useNextDocument(next?.id);
+  useEffect(() => list.current?.focus({ preventScroll: true }), []);
+
+  const go = (step: number) => choose(rows[Math.max(0, Math.min(rows.length - 1, Math.max(current, 0) + step))]);
+  const section = 'Inbox';
+  useCommands([
+    { id: 'next', title: 'Next document', section, key: 'j', alsoKeys: ['ArrowDown'], run: () => go(1) },
+    { id: 'before', title: 'Document before', section, key: 'k', alsoKeys: ['ArrowUp'], run: () => go(-1) },
+    { id: 'first', title: 'First document', section, key: 'Home', run: () => choose(rows[0]) },
+    { id: 'last', title: 'Last document', section, key: 'End', run: () => choose(rows.at(-1)) },
+    ...Object.entries(inboxTabs).map(([name, { title }], index) => ({
+      id: `tab ${name}`,
+      title,
+      section,
+      key: `t ${index + 1}`,
+      run: () => void navigate({ to: '/inbox/{-$id}', params: { id: undefined }, search: { tab: name as InboxTab } }),
+    })),
+    ...(may('write')
+      ? [
+          { id: 'upload', title: 'Upload documents', section, key: 'u', run: uploading.choose },
+          { id: 'undo', title: 'Take the last bill back', section, key: 'z', run: billing.undo },
+        ]
+      : []),
+  ]);
+
+  const figures: Record<InboxTab, number | undefined> = {
+    review: counts.data?.review.totalCount,
+    reading: counts.data?.reading.totalCount,
+    unreadable: counts.data?.unreadable.totalCount,
+    billed: undefined,
+  };
+  return (
+    <Screen
+      title="Inbox"
+      beside={
+        <Tabs label="Views of the inbox">
+          {Object.entries(inboxTabs).map(([name, { title }]) => (
+            <Link
+              key={name}
+              to="/inbox/{-$id}"
+              params={{ id: undefined }}
+              search={{ tab: name as InboxTab }}
+              aria-current={name === tab ? 'page' : undefined}
+            >
+              {title} {figures[name as InboxTab]}
+            </Link>
+          ))}
+        </Tabs>
+      }
+    >
+      {uploading.input}
+      <div className={styles.cockpit} {...uploading.dropTarget}>
+        <div className={styles.side}>
+          {documents.isLoading && <GhostRows height={58} />}
+          {documents.error && rows.length === 0 && <Failure error={documents.error} onRetry={documents.retry} />}
+          <DocumentList
+            rows={rows}
+            totalCount={Math.max((documents.totalCount ?? 0) - leaving.size, rows.length)}
+            current={current}
+            listRef={list}
+            onChoose={choose}
+            onNearEnd={documents.more}
+          />
+        </div>
+        {currentId !== undefined ? (
+          <Cockpit
+            key={currentId}
+            id={currentId}
+            position={current < 0 ? null : `${current + 1} of ${Math.max(documents.totalCount ?? 0, rows.length)}`}
+            onBill={billing.bill}
+            onDeleted={() => choose(rows[current + 1] ?? rows[current - 1])}
+            focusList={() => list.current?.focus()}
+          />
+        ) : (
+          !documents.isLoading && (
+            <Empty title={inboxTabs[tab].empty}>
+              Drop PDF files here, or press <kbd>u</kbd> to choose some.
+            </Empty>
+          )
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+/** The next document and its file are loaded before they are asked for. */
+function useNextDocument(id: string | undefined): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (id === undefined) return;
+    const document = {
+      queryKey: queryKeyOf(InboxDocumentDocument, { id }),
+      queryFn: () => query(InboxDocumentDocument, { id }),
+    };
+    queries
+      .fetchQuery({ ...document, staleTime: 10_000 })
+      .then(({ invoiceDocument }) => invoiceDocument && openPdf(invoiceDocument.sha256, invoiceDocument.pdfUrl))
+      .catch(() => undefined);
+  }, [id, queries]);
+}

@@ -1,0 +1,189 @@
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import type { ExtractedField, ExtractionResult } from '../../src/extraction/extraction-result.js';
+import { describeInBrowser, openWorkplace } from '../support/browser.js';
+import { InboxBooks, type ReadDetails, type ReadFields, wholeInvoice } from '../support/inbox.js';
+
+const vendorName = 'Vandelay Industries LLC';
+
+/** A page on which the values stand where their evidence says. */
+async function printedInvoice(number: string, total: string): Promise<{ name: string; content: Uint8Array }> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([595, 842]);
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const lines: [string, number, number][] = [
+    [vendorName, 60, 770],
+    [`Invoice ${number}`, 60, 720],
+    [`Total ${total} EUR`, 380, 500],
+  ];
+  for (const [text, x, y] of lines) page.drawText(text, { x, y, size: 12, font });
+  return { name: `${number}.pdf`, content: await pdf.save() };
+}
+
+/** A document that was read, with the total's place on the page. */
+async function readDocument(inbox: InboxBooks, number: string, fields: ReadFields = {}, details: ReadDetails = {}) {
+  const id = await inbox.upload(await printedInvoice(number, '119.00'));
+  const read = { ...wholeInvoice, vendor_name: vendorName, invoice_number: number, ...fields };
+  const entries = Object.entries(read).map(([name, value]): [string, ExtractedField] => [
+    name,
+    {
+      value,
+      confidence: 'high',
+      source: 'pdf_text',
+      ...(name === 'total_cents' && { evidence: { page: 1, box: { x: 378, y: 330, width: 110, height: 16 } } }),
+    },
+  ]);
+  const shown: Partial<ExtractionResult> = { fields: Object.fromEntries(entries), ...details };
+  await inbox.finishReading(id, 1, read, shown);
+  return id;
+}
+
+/** A vendor whose bills go to one account, so that its documents are sure. */
+async function knownVendor(inbox: InboxBooks): Promise<{ contactId: string; accountId: string }> {
+  const contactId = await inbox.vendor({ name: vendorName });
+  const { data } = await inbox.books.graphql('{ accounts(first: 100) { nodes { id accountType } } }');
+  const accountId = data.accounts.nodes.find(
+    ({ accountType }: { accountType: string }) => accountType === 'EXPENSE',
+  ).id;
+  const line = { description: 'Chairs', quantity: 1, unitPriceCents: 100, accountId };
+  const input = { contactId, currency: 'EUR', issueDate: '2026-01-05', dueDate: '2026-02-05', lines: [line] };
+  const { bill } = await inbox.run('createBill', input, 'bill { id }');
+  await inbox.run('postBill', { id: bill.id }, 'bill { id }');
+  return { contactId, accountId };
+}
+
+const bills = (inbox: InboxBooks) =>
+  inbox.select<{ number: string; total: string; accounts: string }>(
+    `select b.vendor_invoice_number as number, b.total_cents::text as total, count(l.account_id)::text as accounts
+     from bills b join bill_lines l on l.owner_id = b.owner_id and l.bill_id = b.id
+     where b.owner_id = ? and b.status = 'draft' group by b.id order by b.id`,
+  );
+
+describeInBrowser('the inbox', () => {
+  test('makes ten draft bills of ten sure documents with ten keys, and takes the last one back', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    await knownVendor(inbox);
+    for (let number = 1; number <= 10; number++)
+      await readDocument(inbox, `V-${number}`, { total_cents: 11_900 + number, subtotal_cents: 10_000 + number });
+    const { page, keys, faults } = await openWorkplace(inbox.books, 'inbox');
+    for (let number = 1; number <= 10; number++) {
+      await page
+        .getByText(/^Document 1 of \d+: .* V-\d+$/)
+        .filter({ hasText: new RegExp(`V-${number}$`) })
+        .waitFor();
+      await page.getByText(`Makes the draft bill of 119.${String(number).padStart(2, '0')} EUR`).waitFor();
+      await keys('Enter');
+    }
+    await page.getByText('Draft bill BILL-000011').first().waitFor();
+    await page.getByRole('heading', { name: 'Nothing waits to be billed' }).waitFor();
+    await page.getByRole('link', { name: 'To bill 0' }).waitFor();
+    const made = await bills(inbox);
+    expect(made.map(({ number }) => number)).toEqual(Array.from({ length: 10 }, (_, index) => `V-${index + 1}`));
+    expect(made.map(({ total, accounts }) => [Number(total), accounts])).toEqual(
+      Array.from({ length: 10 }, (_, index) => [11_901 + index, '1']),
+    );
+    await keys('z');
+    await page.getByText('Taken back: Draft bill BILL-000011').first().waitFor();
+    await page.getByText('Document 1 of 1: Vandelay Industries LLC V-10').waitFor();
+    await page.getByRole('link', { name: 'To bill 1' }).waitFor();
+    expect(await bills(inbox)).toHaveLength(9);
+    expect(faults()).toEqual([]);
+  });
+
+  test('shows the page with a box over what was read, and goes from box to field and from field to box', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    await knownVendor(inbox);
+    await readDocument(inbox, 'V-1');
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(inbox.books, 'inbox');
+    const box = page.locator('button[data-field=total_cents]');
+    await box.waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    const [paper, shown] = [await page.locator('canvas').boundingBox(), await box.boundingBox()];
+    const scale = (paper?.width ?? 0) / 595;
+    expect(((shown?.x ?? 0) - (paper?.x ?? 0)) / scale).toBeCloseTo(378 - 2 / scale, 0);
+    expect(((shown?.y ?? 0) - (paper?.y ?? 0)) / scale).toBeCloseTo(330 - 2 / scale, 0);
+    await box.click();
+    expect(await page.getByLabel('Total', { exact: true }).evaluate((field) => field.matches(':focus'))).toBe(true);
+    await page.locator('button[data-field=total_cents][data-lit]').waitFor();
+    await page.keyboard.type('12,3,4x');
+    await keys('Enter');
+    await page.getByText('Not an amount in EUR').waitFor();
+    await keys('Escape');
+    expect(await page.getByRole('listbox').evaluate((list) => list.matches(':focus'))).toBe(true);
+    expect(faults()).toEqual([]);
+  });
+
+  test('stands on what is in doubt instead of billing it, corrects it once, and bills anyway when told to', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    await knownVendor(inbox);
+    const id = await readDocument(inbox, 'V-1', { total_cents: 12_900 });
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(inbox.books, 'inbox');
+    await page.getByText(/: Enter goes there$/).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Enter');
+    expect(await page.locator('div:focus').getByText('To look at').count()).toBe(1);
+    expect(await bills(inbox)).toEqual([]);
+    const corrections: string[] = [];
+    page.on('request', (request) => {
+      if (request.postData()?.includes('mutation CorrectDocument'))
+        corrections.push(request.headers()['idempotency-key'] ?? '');
+    });
+    await keys('e');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('V-77');
+    await keys('Enter');
+    await page.getByRole('option', { name: /V-77/ }).waitFor();
+    expect(corrections).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect((await inbox.document(id, 'extractedInvoiceNumber')).extractedInvoiceNumber).toBe('V-77');
+    await keys('Control+Enter');
+    await page.getByText('Draft bill BILL-000002').first().waitFor();
+    await page.getByRole('heading', { name: 'Nothing waits to be billed' }).waitFor();
+    expect((await bills(inbox)).map(({ number }) => number)).toEqual(['V-77']);
+    expect(faults()).toEqual([]);
+  });
+
+  test('bills an invoice for a purchase order with two keys, and what is beyond it as a line of its own', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    const { contactId } = await knownVendor(inbox);
+    const order = { contactId, number: 'PO-7', expectedTotalCents: 11_000, currency: 'EUR' };
+    await inbox.run('createCommitment', order, 'commitment { id }');
+    await readDocument(inbox, 'V-1');
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(inbox.books, 'inbox');
+    await page.getByText('PO-7').waitFor();
+    await keys('1');
+    await page.getByText(/for PO-7$/).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Enter');
+    await page.getByText('Draft bill BILL-000002').first().waitFor();
+    expect(await bills(inbox)).toEqual([{ number: 'V-1', total: '11900', accounts: '2' }]);
+    const matched = 'select matched_total_cents::text as matched from commitments where owner_id = ?';
+    expect(await inbox.select(matched)).toEqual([{ matched: '11000' }]);
+    await keys('z');
+    await page.getByText('Taken back: Draft bill BILL-000002').first().waitFor();
+    expect(await inbox.select(matched)).toEqual([{ matched: '0' }]);
+    expect(await bills(inbox)).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
+
+  test('shows what posting would write, changes nothing, and hears of documents that come from elsewhere', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    await knownVendor(inbox);
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(inbox.books, 'inbox');
+    await page.getByRole('heading', { name: 'Nothing waits to be billed' }).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await readDocument(inbox, 'V-1');
+    await page.getByText('Makes the draft bill of 119.00 EUR').waitFor();
+    await keys('p');
+    const preview = page.getByRole('dialog', { name: 'What posting would write' });
+    await preview.getByRole('row', { name: /Accounts Payable/i }).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Escape');
+    await preview.waitFor({ state: 'detached' });
+    await keys('Delete');
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Nothing brings them back').waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Escape');
+    expect(await bills(inbox)).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { amountText, decimalText } from '../../../dashboard/src/server/format.js';
+import { parseAmount } from '../../../dashboard/src/server/parse-amount.js';
+
+const most = Number.MAX_SAFE_INTEGER;
+
+test.each<[string, string, string, number | null]>([
+  // typed, locale, currency, minor units or refused
+  ['1234.56', 'en-US', 'USD', 123_456],
+  ['1,234.56', 'en-US', 'USD', 123_456],
+  ['1,234', 'en-US', 'USD', 123_400],
+  [' 0.5 ', 'en-US', 'USD', 50],
+  ['-12.30', 'en-US', 'USD', -1_230],
+  ['−12.30', 'en-US', 'USD', -1_230],
+  ['-0', 'en-US', 'USD', 0],
+  ['0', 'en-US', 'USD', 0],
+  ['12,3,4x', 'en-US', 'USD', null],
+  ['12,34', 'en-US', 'USD', null],
+  ['1,23,456', 'en-US', 'USD', null],
+  ['1234,567', 'en-US', 'USD', null],
+  ['1.234', 'en-US', 'USD', null],
+  ['1.', 'en-US', 'USD', null],
+  ['.5', 'en-US', 'USD', null],
+  ['', 'en-US', 'USD', null],
+  ['1e3', 'en-US', 'USD', null],
+  ['+5', 'en-US', 'USD', null],
+  ['$5', 'en-US', 'USD', null],
+  ['90071992547409.91', 'en-US', 'USD', most],
+  ['90,071,992,547,409.91', 'en-US', 'USD', most],
+  ['90071992547409.92', 'en-US', 'USD', null],
+  ['1.234,56', 'de-DE', 'EUR', 123_456],
+  ['1234,56', 'de-DE', 'EUR', 123_456],
+  ['1.234', 'de-DE', 'EUR', 123_400],
+  ['1.23', 'de-DE', 'EUR', null],
+  ['1,234.56', 'de-DE', 'EUR', null],
+  ['12,5', 'de-DE', 'EUR', 1_250],
+  ['12,345', 'de-DE', 'EUR', null],
+  ['1 234,56', 'fr-FR', 'EUR', 123_456],
+  ['1 234,56', 'fr-FR', 'EUR', 123_456],
+  ['1 234,56', 'fr-FR', 'EUR', 123_456],
+  ['1.234,56', 'fr-FR', 'EUR', null],
+  ['12 34,56', 'fr-FR', 'EUR', null],
+  ['1,234', 'ja-JP', 'JPY', 1_234],
+  ['1234', 'ja-JP', 'JPY', 1_234],
+  ['1234.5', 'ja-JP', 'JPY', null],
+  ['1,234.567', 'en-US', 'TND', 1_234_567],
+  ['1,234.5', 'en-US', 'TND', 1_234_500],
+  ['1’234.50', 'de-CH', 'CHF', 123_450],
+])('%s in %s is %s of minor units, or refused: %s', (typed, locale, currency, cents) => {
+  expect(parseAmount(typed, currency, locale)).toBe(cents);
+});
+
+test('what is shown is read back as what it was, to the last unit that can be carried', () => {
+  for (const locale of ['en-US', 'de-DE', 'fr-FR', 'ja-JP', 'de-CH']) {
+    for (const currency of ['USD', 'JPY', 'TND']) {
+      for (const cents of [0, 1, -1, 99, 100, -123_456, most, -most]) {
+        expect(parseAmount(amountText(cents, currency, locale), currency, locale)).toBe(cents);
+      }
+    }
+  }
+});
+
+test('amounts become decimal text without a float', () => {
+  expect([decimalText(-5, 'USD'), decimalText(most, 'TND'), decimalText(7, 'JPY')]).toEqual([
+    '-0.05',
+    '9007199254740.991',
+    '7',
+  ]);
+});
