@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { removeEmbeddedPostgres } from '../../src/embedded/postgres.js';
+import { Browser, passwordOfAll } from '../support/people.js';
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.js';
 import { createDatabase, dropDatabase } from '../support/test-databases.js';
 
@@ -23,6 +24,7 @@ test('a database of one’s own is given no owner and no key, and the start says
   const databaseUrl = await createDatabase();
   service = await startServiceProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory });
   expect(service.said()).not.toMatch(apiKey);
+  expect(service.said()).not.toContain('#token=');
   expect(service.said()).toContain('npm run --silent owner:create -- --name "Acme" --currency USD');
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -45,7 +47,28 @@ test('the embedded database has a demonstration owner, whose key is shown once, 
   await expect(fetch(service.url.replace('127.0.0.1', '127.0.0.2'))).rejects.toMatchObject({
     cause: { code: 'ECONNREFUSED' },
   });
+  const first = tokenSaid();
   await service.interrupt();
   service = await startServiceProcess(environment);
   expect(service.said()).not.toMatch(apiKey);
+  // Nobody has made themselves a user yet: there is another link, and the one before works no longer.
+  const redeem = (token: string) =>
+    new Browser(service.url).ask('POST', '/session/link', {
+      token,
+      email: 'ann@example.com',
+      name: 'Ann',
+      password: passwordOfAll,
+    });
+  expect((await redeem(first)).body.error.code).toBe('LINK_NOT_USABLE');
+  const { status, body } = await redeem(tokenSaid());
+  expect([status, body.session.role, body.session.ownerName]).toEqual([201, 'owner', 'Demonstration Ltd']);
+  await service.interrupt();
+  service = await startServiceProcess(environment);
+  expect(service.said()).not.toContain('#token=');
 });
+
+/** Of the link that the start printed. */
+function tokenSaid(): string {
+  const link = new RegExp(`Make yourself a user +${service.url}/dashboard/welcome#token=([\\w-]{43})\n`);
+  return link.exec(service.said())?.[1] ?? '';
+}
