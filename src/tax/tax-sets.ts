@@ -1,7 +1,7 @@
 import { EcSupply, TaxKind } from './tax-code.entity.js';
 
 /**
- * The tax codes that a new owner of a country starts with, with rates in percent **as of 1 September 2025**. They are a
+ * The tax codes that a new owner of a country starts with, with rates in percent **as of 1 January 2026**. They are a
  * start: which rate goes with what is sold is for the owner to know, and rates change (docs/tax.md). Local taxes of the
  * United States are not in them: an owner makes codes with the combined rate of its places.
  */
@@ -39,14 +39,14 @@ const europeanUnion: Readonly<Record<string, Rates>> = {
   DK: ['25'],
   EE: ['24', '13', '9'],
   ES: ['21', '10', '4'],
-  FI: ['25.5', '14', '10'],
+  FI: ['25.5', '13.5', '10'],
   FR: ['20', '10', '5.5', '2.1'],
   GR: ['24', '13', '6'],
   HR: ['25', '13', '5'],
   HU: ['27', '18', '5'],
   IE: ['23', '13.5', '9', '4.8'],
   IT: ['22', '10', '5', '4'],
-  LT: ['21', '9', '5'],
+  LT: ['21', '12', '5'],
   LU: ['17', '14', '8', '3'],
   LV: ['21', '12', '5'],
   MT: ['18', '12', '7', '5'],

@@ -16,6 +16,8 @@ export interface Entry {
   base?: number[] | null;
   /** The entry that it takes back. */
   reverses?: Entry;
+  /** Whether it settles tax, or takes that back: no tax is due of it. */
+  settlesTax?: boolean;
 }
 
 export type DocumentKind = 'invoice' | 'creditNote' | 'payment' | 'bill' | 'debitNote' | 'vendorPayment';
@@ -73,11 +75,18 @@ export interface ModelOpening {
 export interface ModelSchedule {
   id: string;
   currency: string;
-  lines: readonly Line[];
-  startsOn: string;
-  everyMonths: number;
+  /** What it books on which day from an entry to the next; null when there are no more. */
+  entryOf(made: number): Omit<Entry, 'currency'> | null;
   made: number;
   hasEnded: boolean;
+}
+
+/** The tax of a period that was taken to the account of tax settlement. */
+export interface ModelTaxSettlement {
+  id: string;
+  through: string;
+  entry: Entry;
+  isReversed: boolean;
 }
 
 /** Control accounts of the standard chart. */
@@ -113,6 +122,7 @@ export class BooksModel {
   readonly movements: ModelMovement[] = [];
   readonly openings: ModelOpening[] = [];
   readonly schedules: ModelSchedule[] = [];
+  readonly taxSettlements: ModelTaxSettlement[] = [];
   /** The day of the last completed statement by account and currency. */
   readonly statements = new Map<string, string>();
   closedThrough: string | null = null;
@@ -139,12 +149,12 @@ export class BooksModel {
 
   runSchedules(): void {
     for (const schedule of this.schedules) {
-      for (;;) {
-        const day = monthsAfter(schedule.startsOn, schedule.everyMonths * schedule.made);
-        if (schedule.hasEnded || day > this.today) break;
+      while (!schedule.hasEnded) {
+        const entry = schedule.entryOf(schedule.made);
+        if (entry === null) schedule.hasEnded = true;
+        else if (entry.day > this.today) break;
+        else if (this.refusedOn(entry.day).length === 0) this.book({ ...entry, currency: schedule.currency });
         schedule.made += 1;
-        const { currency, lines } = schedule;
-        if (this.refusedOn(day).length === 0) this.book({ day, currency, lines });
       }
     }
   }
@@ -155,11 +165,19 @@ export class BooksModel {
     return entry;
   }
 
+  /** What is due of an account of tax through a day, less what was settled: debits less credits. */
+  unsettledCents(account: string, currency: string, through: string): number {
+    const standing = this.taxSettlements.filter((each) => !each.isReversed && each.entry.currency === currency);
+    const booked = this.journal.filter((each) => !each.settlesTax && each.currency === currency && each.day <= through);
+    const lines = [...booked, ...standing.map(({ entry }) => entry)].flatMap((entry) => entry.lines);
+    return lines.reduce((sum, [number, cents]) => (number === account ? sum + cents : sum), 0);
+  }
+
   /** At the base amounts of then, whatever the rate of the day. */
   reverse(entry: Entry, day: string): void {
-    const { currency, lines, base = null } = entry;
+    const { lines, base = null, ...terms } = entry;
     const taken = lines.map(([account, cents]): Line => [account, -cents]);
-    this.journal.push({ day, currency, lines: taken, base: base?.map((cents) => -cents) ?? null, reverses: entry });
+    this.journal.push({ ...terms, day, lines: taken, base: base?.map((cents) => -cents) ?? null, reverses: entry });
   }
 
   /** Rates have come: what waits for them gets its base amounts, and what takes it back with it. */
@@ -394,4 +412,24 @@ export function monthsAfter(day: string, months: number): string {
   const last = new Date(Date.UTC(year, month + months, 0));
   last.setUTCDate(Math.min(date, last.getUTCDate()));
   return last.toISOString().slice(0, 10);
+}
+
+/** A straight line: what is done after each of the days is its part of the whole, rounded, and an entry is what that grew by. */
+export function planned(
+  totalCents: number,
+  parts: readonly { day: string; part: number }[],
+  [debited, credited]: readonly [string, string],
+): Omit<Entry, 'currency'>[] {
+  const whole = parts.at(-1)?.part ?? 1;
+  const done = parts.map(({ part }) => Math.floor((2 * totalCents * part + whole) / (2 * whole)));
+  return parts
+    .map(({ day }, index) => ({ day, cents: (done[index] ?? 0) - (done[index - 1] ?? 0) }))
+    .filter(({ cents }) => cents !== 0)
+    .map(({ day, cents }) => {
+      const lines: Line[] = [
+        [debited, cents],
+        [credited, -cents],
+      ];
+      return { day, lines };
+    });
 }

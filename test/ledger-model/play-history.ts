@@ -11,6 +11,10 @@ import {
   latest,
   type ModelDocument,
   type ModelMovement,
+  type ModelSchedule,
+  type ModelTaxSettlement,
+  monthsAfter,
+  planned,
   prepaymentAccount,
 } from './books-model.js';
 import { currencies, type Deed, type Step } from './history.js';
@@ -332,9 +336,106 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     const startsOn = dayAfter(this.model.today, step.days);
     const schedule = await this.run('createRecurringJournal', { manualJournalId: id, everyMonths, startsOn });
     const { currency, lines } = entry;
-    this.model.schedules.push({ id: schedule.id, currency, lines, startsOn, everyMonths, made: 0, hasEnded: false });
+    const entryOf = (made: number) => ({ day: monthsAfter(startsOn, everyMonths * made), lines });
+    await this.schedule({ id: schedule.id, currency, entryOf });
+  }
+
+  /** Spreads an amount by days over some months, moved from the result first, or depreciates a fixed asset by months. */
+  async amortize(step: Step): Promise<void> {
+    const { currency, day: from } = this.terms(step);
+    const months = 1 + (step.pick % 18);
+    if (step.kind % 3 === 2) return this.depreciate(step, { currency, from, months });
+    const kind = step.kind % 3 === 0 ? 'PREPAID_EXPENSE' : 'DEFERRED_REVENUE';
+    const [debited, credited] = kind === 'PREPAID_EXPENSE' ? (['6250', '1300'] as const) : (['2400', '4000'] as const);
+    const [balance, result] = kind === 'PREPAID_EXPENSE' ? [credited, debited] : [debited, credited];
+    const to = dayAfter(from, 29 * months);
+    const deferredOn = step.isLate ? from : null;
+    const made = await this.attempt(
+      deferredOn === null ? [] : this.model.refusedOn(deferredOn),
+      'createAmortizationSchedule',
+      {
+        ...{ kind, name: 'Spread', currency, from, to, deferredOn, basis: 'DAYS', amountCents: step.cents },
+        balanceAccountId: this.accounts.get(balance),
+        resultAccountId: this.accounts.get(result),
+      },
+      'recurringJournal { id }',
+    );
+    if (!made) return;
+    if (deferredOn !== null) {
+      const lines: Line[] = [
+        [credited, step.cents],
+        [debited, -step.cents],
+      ];
+      this.model.book({ day: deferredOn, currency, lines });
+    }
+    const parts = [...monthEnds(from, to), to].map((day) => ({ day, part: daysFrom(from, day) + 1 }));
+    const plan = planned(step.cents, parts, [debited, credited]);
+    await this.schedule({ id: made.recurringJournal.id, currency, entryOf: (index) => plan[index] ?? null });
+  }
+
+  private async depreciate(step: Step, { currency, from, months }: { currency: string; from: string; months: number }) {
+    const residualCents = step.cents > 1 ? step.cents % 2 : 0;
+    const made = await this.run(
+      'createFixedAsset',
+      {
+        ...{ name: 'Van', currency, from, months, costCents: step.cents, residualCents },
+        assetAccountId: this.accounts.get('1500'),
+        accumulatedAccountId: this.accounts.get('1590'),
+        expenseAccountId: this.accounts.get('6700'),
+      },
+      'recurringJournal { id }',
+    );
+    const parts = Array.from({ length: months }, (_, index) => {
+      return { day: dayAfter(monthsAfter(from, index + 1), -1), part: index + 1 };
+    });
+    const plan = planned(step.cents - residualCents, parts, ['6700', '1590']);
+    await this.schedule({ id: made.recurringJournal.id, currency, entryOf: (index) => plan[index] ?? null });
+  }
+
+  private async schedule(schedule: Omit<ModelSchedule, 'made' | 'hasEnded'>): Promise<void> {
+    this.model.schedules.push({ ...schedule, made: 0, hasEnded: false });
     this.model.runSchedules();
     await this.drain();
+  }
+
+  /** Takes the tax that is due to its settlement, and closes the books through that day. */
+  async closeTax({ currency: place, days }: Step): Promise<void> {
+    const { model } = this;
+    const currency = picked(currencies, place);
+    const through = dayAfter(model.today, -Math.abs(days));
+    if (this.standingTax(currency).some((settlement) => settlement.through >= through)) return;
+    const [sales, purchases] = ['2200', '1400'].map((account) => model.unsettledCents(account, currency, through));
+    const settled = await this.attempt(model.refusedOn(through), 'closeTaxPeriod', { currency, through });
+    if (!settled) return;
+    const lines: Line[] = [
+      ['2200', -(sales ?? 0)],
+      ['1400', -(purchases ?? 0)],
+      ['2210', (sales ?? 0) + (purchases ?? 0)],
+    ];
+    const entry = model.book({ day: through, currency, lines, settlesTax: true });
+    model.taxSettlements.push({ id: settled.id, through, entry, isReversed: false });
+    model.closedThrough = latest(model.closedThrough ?? '', through);
+  }
+
+  async reverseTax(step: Step): Promise<void> {
+    const last = this.standingTax(picked(currencies, step.currency)).at(-1);
+    if (!last) return;
+    const day = this.dayOfVoiding(last.through, step);
+    const input = { id: last.id, voidedOn: day };
+    if (!(await this.attempt(this.model.refusedOn(day), 'reverseTaxSettlement', input))) return;
+    last.isReversed = true;
+    this.model.reverse(last.entry, day);
+  }
+
+  private standingTax(currency: string): ModelTaxSettlement[] {
+    return this.model.taxSettlements.filter((each) => each.entry.currency === currency && !each.isReversed);
+  }
+
+  /** The last calendar year that is over; nothing is booked for it. */
+  async closeYear(): Promise<void> {
+    const through = `${Number(this.model.today.slice(0, 4)) - 1}-12-31`;
+    await this.run('closeFiscalYear', { through, acceptOpenItems: true }, 'closedThrough');
+    this.model.closedThrough = latest(this.model.closedThrough ?? '', through);
   }
 
   async endRecurring({ pick }: Step): Promise<void> {
@@ -881,6 +982,10 @@ const payloadNames: Record<string, string | null> = {
   tickReconciliationEntries: 'reconciliation',
   closePeriod: null,
   reopenPeriod: null,
+  closeFiscalYear: null,
+  createFixedAsset: 'amortizationSchedule',
+  closeTaxPeriod: 'taxSettlement',
+  reverseTaxSettlement: 'taxSettlement',
 };
 
 /** Under which name a mutation answers its record. */
@@ -900,6 +1005,17 @@ function lineCents({ pick, cents }: Step): { line: { quantity: number; unitPrice
 /** A quotient of integers that are not negative, half away from zero. */
 function rounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
+}
+
+/** The last days of the months from a day on that are before another. */
+function monthEnds(from: string, to: string): string[] {
+  const first = `${from.slice(0, 8)}01`;
+  const ends = Array.from({ length: 24 }, (_, index) => dayAfter(monthsAfter(first, index + 1), -1));
+  return ends.filter((day) => day < to);
+}
+
+function daysFrom(day: string, other: string): number {
+  return (Date.parse(other) - Date.parse(day)) / 86_400_000;
 }
 
 function ownSide({ entry, kind, prepaidOn = controlAccount[kind] }: ModelDocument): number {

@@ -80,7 +80,9 @@ async function fillBooks(): Promise<void> {
   let restore = () => {};
   // Statements, periods and opening balances come below.
   const left = ['reconcile', 'closePeriod', 'takeOver', 'recur'];
-  const steps = historyOf(7, 250, 0).steps.filter((step) => !left.includes(step.do));
+  const steps = historyOf(7, 250, 0, ['amortize', 'closeTax', 'reverseTax', 'closeYear']).steps.filter(
+    (step) => !left.includes(step.do),
+  );
   await playHistory(books, steps, (day) => {
     restore();
     restore = setClock(() => new Date(`${day}T12:00:00Z`));

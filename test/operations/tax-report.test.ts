@@ -73,13 +73,14 @@ async function rows(taxed: TaxedBooks, from: string, to: string, basis = 'ACCRUA
   ]);
 }
 
-/** What moved on the accounts of tax: sales tax as a credit, purchase tax as a debit. */
+/** What moved on the accounts of tax but for settlements: sales tax as a credit, purchase tax as a debit. */
 async function moved({ books }: TaxedBooks, from: string, to: string, currency: string) {
   const [found] = await books.select<{ sales: string; purchases: string }>(
     `select coalesce(sum(l.credit_cents - l.debit_cents) filter (where a.number = '2200'), 0) as sales,
        coalesce(sum(l.debit_cents - l.credit_cents) filter (where a.number = '1400'), 0) as purchases
      from journal_entries e join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
-     where e.owner_id = ? and e.currency = '${currency}' and e.entry_date between '${from}' and '${to}'`,
+     where e.owner_id = ? and e.currency = '${currency}' and e.entry_date between '${from}' and '${to}'
+       and e.source_type <> 'tax_settlement'`,
   );
   return [Number(found?.sales), Number(found?.purchases)];
 }

@@ -26,6 +26,6 @@ async function stateQuery(em: EntityManager) {
   const counts = tables.map(({ name }) =>
     sql.raw(`select '${name}' as name, count(*) as rows, sum(xmin::text::bigint) as written from "${name}"`),
   );
-  return sql`select string_agg(concat_ws(' ', name, rows, written), ', ') as state
+  return sql`select string_agg(concat_ws(' ', name, rows, written), ', ' order by name) as state
     from (${sql.join(counts, sql` union all `)}) as tables`;
 }
