@@ -101,6 +101,12 @@ const inbox = createRoute({
   component: lazyRouteComponent(() => import('./screens/inbox/inbox'), 'Inbox'),
 });
 
+const apiKeys = createRoute({
+  getParentRoute: () => gate,
+  path: '/settings/api-keys',
+  component: lazyRouteComponent(() => import('./screens/api-keys/api-keys'), 'ApiKeys'),
+});
+
 const welcome = createRoute({ getParentRoute: () => root, path: '/welcome', component: OneTimeLink });
 const reset = createRoute({ getParentRoute: () => root, path: '/reset', component: OneTimeLink });
 
@@ -121,6 +127,7 @@ export const routeTree = root.addChildren([
     taxLines,
     journal,
     entry,
+    apiKeys,
   ]),
   welcome,
   reset,

@@ -4,19 +4,6 @@ import type { TypedDocument } from '../../server/typed-document.js';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** By which way something was done. */
-export type ActorKind =
-  /** A request with an API key, or the work that such a request left to be done later. */
-  | 'API_KEY'
-  /** A command on a machine of the installation. */
-  | 'COMMAND_LINE'
-  /** A person who had logged in, or the work that they left to be done later. */
-  | 'PERSON'
-  /** A request with a service key of the installation. */
-  | 'SERVICE_KEY'
-  /** The service by itself. */
-  | 'SYSTEM';
-
 /** Status of a bill. There is no paid status: full payment emits the event books.bill.paid. */
 export type BillStatus =
   /** Can be changed; not in the ledger yet. */
@@ -187,14 +174,14 @@ export type JournalQueryVariables = Exact<{
 }>;
 
 
-export type JournalQuery = { journalEntries: { totalCount: number, nodes: Array<{ id: string, entryDate: string, kind: JournalEntryKind, sourceType: JournalSource, memo: string | null, amountCents: number, currency: string, createdBy: { kind: ActorKind, email: string | null, apiKeyId: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type JournalQuery = { journalEntries: { totalCount: number, nodes: Array<{ id: string, entryDate: string, kind: JournalEntryKind, sourceType: JournalSource, memo: string | null, amountCents: number, currency: string, createdBy: { name: string | null, email: string | null, apiKeyId: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type EntryQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type EntryQuery = { journalEntry: { id: string, entryDate: string, kind: JournalEntryKind, sourceType: JournalSource, sourceId: string, currency: string, amountCents: number, memo: string | null, reversesId: string | null, createdAt: string, createdBy: { kind: ActorKind, email: string | null, apiKeyId: string | null } | null, lines: Array<{ id: string, debitCents: number, creditCents: number, memo: string | null, account: { id: string, number: string, name: string } }> } | null };
+export type EntryQuery = { journalEntry: { id: string, entryDate: string, kind: JournalEntryKind, sourceType: JournalSource, sourceId: string, currency: string, amountCents: number, memo: string | null, reversesId: string | null, createdAt: string, createdBy: { name: string | null, email: string | null, apiKeyId: string | null } | null, lines: Array<{ id: string, debitCents: number, creditCents: number, memo: string | null, account: { id: string, number: string, name: string } }> } | null };
 
 export type BillOfEntryQueryVariables = Exact<{
   id: string;
@@ -257,7 +244,7 @@ export const JournalDocument = `query Journal($filter: JournalEntryFilter, $orde
       amountCents
       currency
       createdBy {
-        kind
+        name
         email
         apiKeyId
       }
@@ -282,7 +269,7 @@ export const EntryDocument = `query Entry($id: ID!) {
     reversesId
     createdAt
     createdBy {
-      kind
+      name
       email
       apiKeyId
     }
