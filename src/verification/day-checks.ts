@@ -30,6 +30,8 @@ export const dayChecks: readonly Check[] = [
 
 interface DatedDocuments {
   table: Sql;
+  /** What is read instead of the table, where several make a row. */
+  rows?: (owned: Owned) => Sql;
   day: Sql;
   /** What the document adds to its control account, as a debit; `d` is the document. */
   cents: Sql;
@@ -112,10 +114,18 @@ interface ControlAccount {
 
 /** Applications of prepayments, which move between the account of prepayments and the control account. */
 function prepaidApplied(applications: Sql, payments: Sql, reference: Sql): DatedDocuments {
-  const table = sql`(select a.*, p.currency, 'posted' as status
-    from ${applications} a join ${payments} p on p.owner_id = a.owner_id and p.id = a.${reference} where a.is_prepaid)`;
+  const rows = (owned: Owned) => sql`(select a.*, p.currency, 'posted' as status
+    from ${applications} a join ${payments} p on p.owner_id = a.owner_id and p.id = a.${reference}
+    where ${owned('a')} and a.is_prepaid)`;
   const until = sql`greatest(d.removed_on, case when d.removed_on is not null then d.applied_on end)`;
-  return { table, day: sql`applied_on`, cents: sql`-d.amount_cents::bigint`, name: 'application', until };
+  return {
+    table: applications,
+    rows,
+    day: sql`applied_on`,
+    cents: sql`-d.amount_cents::bigint`,
+    name: 'application',
+    until,
+  };
 }
 
 const customerApplied = prepaidApplied(sql`payment_applications`, sql`payments`, sql`payment_id`);
@@ -171,14 +181,15 @@ const clearing: ControlAccount = {
 
 /** The days from which the ledger and the documents differ by another amount than the day before. */
 function everyDay(owned: Owned, { role, documents }: ControlAccount): Sql {
-  const moved = documents.map(
-    ({ table, day, cents, until = sql`d.voided_on`, which = sql`true` }) => sql`
+  const moved = documents.map(({ table, rows, day, cents, until = sql`d.voided_on`, which = sql`true` }) => {
+    const dated = rows?.(owned) ?? table;
+    return sql`
       select d.owner_id, d.currency, d.${day} as day, 0::bigint as ledger, ${cents} as documents
-        from ${table} d where ${owned('d')} and d.status not in ('draft', 'cancelled') and ${which}
+        from ${dated} d where ${owned('d')} and d.status not in ('draft', 'cancelled') and ${which}
       union all
       select d.owner_id, d.currency, ${until}, 0, -(${cents})
-        from ${table} d where ${owned('d')} and ${until} is not null and ${which}`,
-  );
+        from ${dated} d where ${owned('d')} and ${until} is not null and ${which}`;
+  });
   return sql`
     with movements as (
       select e.owner_id, e.currency, e.entry_date as day, (l.debit_cents - l.credit_cents)::bigint as ledger, 0 as documents

@@ -35,16 +35,18 @@ export interface GraphqlAnswer {
 /** The day on which every history begins. */
 export const firstDay = '2026-01-15';
 
-/** Plays the steps from the first day on, through the API and in the model beside it, and answers the model. */
+/** Plays the steps from the first day on, through the API and in the model beside it; money changes among these currencies. */
 export async function playHistory(
   books: PlayedBooks,
   steps: readonly Step[],
   setToday: (day: string) => void,
+  among: readonly string[] = currencies,
 ): Promise<BooksModel> {
   setToday(firstDay);
   const model = new BooksModel(firstDay);
   const [accounts, contacts] = [await accountIds(books), await makeContacts(books)];
-  const player = new Player(books, model, setToday, accounts, contacts, await makeTaxCodes(books));
+  const codes = await makeTaxCodes(books);
+  const player = new Player(books, model, setToday, accounts, contacts, codes, among);
   for (const [index, step] of steps.entries()) {
     try {
       await player[step.do](step);
@@ -133,6 +135,7 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     private readonly accounts: ReadonlyMap<string, string>,
     private readonly contacts: readonly string[],
     private readonly codes: ReadonlyMap<TaxName, string>,
+    private readonly among: readonly string[],
   ) {}
 
   async wait({ days }: Step): Promise<void> {
@@ -723,7 +726,7 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     const isPending = !step.isLate;
     const bank =
       step.kind % 7 === 3
-        ? { bankAmountCents: 1 + (step.pick % 9_000), bankCurrency: otherCurrency(currency, step.pick) }
+        ? { bankAmountCents: 1 + (step.pick % 9_000), bankCurrency: this.otherThan(currency, step.pick) }
         : null;
     const prepayment = ([true, false, null, null, null] as const)[step.kind % 5] ?? null;
     const payment = await this.attempt(this.model.refusedOn(day), `create${title(kind)}`, {
@@ -779,10 +782,17 @@ class Player implements Record<Deed, (step: Step) => Promise<void>> {
     ]);
   }
 
+  private otherThan(currency: string, pick: number): string {
+    return picked(
+      this.among.filter((each) => each !== currency),
+      pick,
+    );
+  }
+
   /** Money that changes its currency, on its way to an account or where it is. */
   private async exchange(step: Step, from: string): Promise<void> {
     const { currency, day } = this.terms(step);
-    const [to, toCurrency] = [picked(moneyAccounts, step.cents), otherCurrency(currency, step.pick)];
+    const [to, toCurrency] = [picked(moneyAccounts, step.cents), this.otherThan(currency, step.pick)];
     const toAmountCents = 1 + (step.pick % 5_000);
     const input = {
       fromAccountId: this.accounts.get(from),
@@ -957,13 +967,6 @@ function ratesOfYears(currency: string): ModelRate[] {
     const rate = `${whole}.${String(cents + ((index * 37) % 90)).padStart(5, '0')}`;
     return { currency, day: dayAfter('2025-10-01', index * 10), rate };
   });
-}
-
-function otherCurrency(currency: string, pick: number): string {
-  return picked(
-    currencies.filter((each) => each !== currency),
-    pick,
-  );
 }
 
 /** Money that reaches an account through exchange clearing; leaves it when negative. */

@@ -58,6 +58,7 @@ function history(of: TestBooks, currencyCount: number): Promise<BooksModel> {
     of,
     steps.flatMap((step) => (step.do === 'wait' ? [step, step, step, step, step] : [step])),
     setToday,
+    currencies.slice(0, currencyCount),
   );
 }
 
