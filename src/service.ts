@@ -107,7 +107,7 @@ async function greet(resources: Resources, url: string): Promise<void> {
   );
   say(`  GraphQL${config.graphqlExplorer ? ' and explorer   ' : '                '}${url}/graphql`);
   say(`  REST reference         ${url}/docs   (OpenAPI: ${url}/openapi.json)`);
-  if (first?.link) {
+  if (first?.link && isDashboardBuilt()) {
     say(`  Make yourself a user   ${first.link}`);
     say('                         of the demonstration owner; the link works once');
   }
