@@ -28,6 +28,7 @@ const policy = [
 ].join('; ');
 
 const headers = {
+  'Cache-Control': 'no-cache',
   'Content-Security-Policy': policy,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
@@ -54,14 +55,15 @@ export function dashboardFiles(): RequestHandler {
     gzip: true,
     etag: true,
     setHeaders: (response, path) => {
-      response.setHeader(
-        'Cache-Control',
-        hasLastingName.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      if (hasLastingName.test(path)) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     },
   });
-  router.use(dashboardPath, serve);
+  // Before sirv, which answers 304 by itself: a browser takes the policy of a 304 for that of the page it has kept.
+  const secure: RequestHandler = (_request, response, next) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    next();
+  };
+  router.use(dashboardPath, secure, serve);
   return router;
 }
 

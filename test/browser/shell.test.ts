@@ -38,6 +38,18 @@ describe('the dashboard as it is served', () => {
     expect((await get('/dashboard/nothing.js')).status).toBe(404);
   });
 
+  test('tells a browser that has the page already of no other policy', async () => {
+    const page = await get('/dashboard/');
+    const again = await fetch(`${books.url}/dashboard/`, {
+      headers: { 'accept-encoding': 'br', 'if-none-match': page.headers.get('etag') ?? '' },
+    });
+    const told = ['content-security-policy', 'cache-control', 'referrer-policy', 'cross-origin-opener-policy'];
+    expect([again.status, told.map((name) => again.headers.get(name))]).toEqual([
+      304,
+      told.map((name) => page.headers.get(name)),
+    ]);
+  });
+
   test('keeps files with lasting names for a year, compressed beforehand', async () => {
     const [script = ''] = readdirSync(join(built, 'assets')).filter((name) => /^index-.*\.js$/.test(name));
     const answer = await get(`/dashboard/assets/${script}`);

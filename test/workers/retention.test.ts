@@ -43,7 +43,15 @@ const after = (days: number) => {
   instant = new Date(start.getTime() + days * dayMs + 1_000);
   return removeExpired(bench.relayOrm.em, settings, bench.log);
 };
-const nothing = { deliveries: 0, events: 0, responseExcerpts: 0, idempotencyRecords: 0 };
+const nothing = {
+  deliveries: 0,
+  events: 0,
+  responseExcerpts: 0,
+  idempotencyRecords: 0,
+  invitations: 0,
+  passwordResets: 0,
+  sessions: 0,
+};
 
 test('each kind of row goes when its time is over, and not before', async () => {
   expect(await after(0)).toEqual(nothing);
