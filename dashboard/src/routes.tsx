@@ -3,6 +3,7 @@ import { inboxTabOf } from './screens/inbox/tabs';
 import { journalSearchOf } from './screens/journal/search';
 import { OneTimeLink } from './screens/log-in/one-time-link';
 import { reportSearchOf } from './screens/reports/search';
+import { deliverySearchOf } from './screens/webhooks/search';
 import { Gate } from './shell/gate';
 import { NotFound } from './shell/not-found';
 
@@ -101,6 +102,18 @@ const inbox = createRoute({
   component: lazyRouteComponent(() => import('./screens/inbox/inbox'), 'Inbox'),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => gate,
+  path: '/settings/webhooks',
+  component: lazyRouteComponent(() => import('./screens/webhooks/webhooks'), 'Webhooks'),
+});
+const endpoint = createRoute({
+  getParentRoute: () => gate,
+  path: '/settings/webhooks/$id',
+  validateSearch: deliverySearchOf,
+  component: lazyRouteComponent(() => import('./screens/webhooks/endpoint'), 'Endpoint'),
+});
+
 const apiKeys = createRoute({
   getParentRoute: () => gate,
   path: '/settings/api-keys',
@@ -127,6 +140,8 @@ export const routeTree = root.addChildren([
     taxLines,
     journal,
     entry,
+    webhooks,
+    endpoint,
     apiKeys,
   ]),
   welcome,

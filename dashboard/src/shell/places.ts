@@ -14,5 +14,5 @@ export const places: Place[] = [
   { to: '/', title: 'Overview', key: 'g o', scope: 'read' },
   { to: '/reports', title: 'Reports', key: 'g l', scope: 'reports' },
   { to: '/journal', title: 'Journal', key: 'g j', scope: 'read' },
-  { to: '/settings/api-keys', title: 'API keys', key: 'g s', scope: 'admin' },
+  { to: '/settings/webhooks', title: 'Settings', key: 'g s', scope: 'admin' },
 ];

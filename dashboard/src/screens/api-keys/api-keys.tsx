@@ -8,6 +8,7 @@ import { GhostRows } from '../../components/ghost-rows';
 import { type Column, Grid } from '../../components/grid';
 import { Screen } from '../../components/screen';
 import { Secret } from '../../components/secret';
+import { SettingsTabs } from '../../components/settings-tabs';
 import { Status } from '../../components/status';
 import { words } from '../../server/format';
 import { useList } from '../../server/list';
@@ -32,6 +33,7 @@ export function ApiKeys() {
   };
   return (
     <Screen title="API keys">
+      <SettingsTabs />
       {list.error && <Failure error={list.error} onRetry={list.retry} />}
       {list.isLoading && <GhostRows />}
       {!list.isLoading && !list.error && (

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useCommands } from '../../commands/registry';
+import { Empty } from '../../components/empty';
+import { Failure } from '../../components/failure';
+import { GhostRows } from '../../components/ghost-rows';
+import { type Column, Grid } from '../../components/grid';
+import { Screen } from '../../components/screen';
+import { Secret } from '../../components/secret';
+import { SettingsTabs } from '../../components/settings-tabs';
+import { useDrill, useLeftAt } from '../../components/trail';
+import { useList } from '../../server/list';
+import { useOperation } from '../../server/operations';
+import { useMay } from '../../server/session';
+import { EndpointForm } from './endpoint-form';
+import { EndpointState } from './endpoint-state';
+import { CreateWebhookEndpointDocument, type EndpointFragment, WebhookEndpointsDocument } from './webhooks.generated';
+
+/** Where events are sent to. */
+export function Webhooks() {
+  const list = useList(WebhookEndpointsDocument, {}, ({ webhookEndpoints }) => webhookEndpoints);
+  const [isNew, setNew] = useState(false);
+  const may = useMay();
+  const drill = useDrill();
+  const leftAt = useLeftAt();
+  useCommands(
+    may('admin') ? [{ id: 'new', title: 'New endpoint', section: 'Webhooks', key: 'n', run: () => setNew(true) }] : [],
+  );
+  return (
+    <Screen title="Webhooks">
+      <SettingsTabs />
+      {list.error && <Failure error={list.error} onRetry={list.retry} />}
+      {list.isLoading && <GhostRows />}
+      {!list.isLoading && !list.error && (
+        <Grid
+          label="Endpoints"
+          rows={list.rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          startAt={leftAt}
+          onOpen={({ id }) => drill({ to: '/settings/webhooks/$id', params: { id } }, id)}
+          onNearEnd={list.more}
+          empty={<Empty title="No address is told of events">n makes the first one.</Empty>}
+        />
+      )}
+      {isNew && <NewEndpoint onClose={() => setNew(false)} />}
+    </Screen>
+  );
+}
+
+const columns: Column<EndpointFragment>[] = [
+  { title: 'Address', width: 'minmax(220px, 2fr)', cell: ({ url }) => url },
+  { title: 'Events', width: 'minmax(120px, 1fr)', cell: ({ eventTypes }) => eventTypes?.join(', ') ?? 'All' },
+  { title: 'State', width: 'minmax(260px, 2fr)', cell: (endpoint) => <EndpointState of={endpoint} /> },
+];
+
+function NewEndpoint({ onClose }: { onClose: () => void }) {
+  const [error, setError] = useState<Error | null>(null);
+  const create = useOperation(CreateWebhookEndpointDocument, { onRefused: setError });
+  const secret = create.data?.createWebhookEndpoint.secret;
+  if (secret !== undefined)
+    return (
+      <Secret
+        title="The secret that signs what is sent"
+        secret={secret}
+        hint="It is shown once: keep it where the receiver checks signatures."
+        onClose={onClose}
+      />
+    );
+  return (
+    <EndpointForm
+      title="New endpoint"
+      action="Create"
+      url=""
+      eventTypes={[]}
+      isBusy={create.isPending}
+      error={error}
+      onSubmit={({ url, eventTypes }) =>
+        create.mutate({ input: { url, ...(eventTypes.length > 0 && { eventTypes }) } })
+      }
+      onClose={onClose}
+    />
+  );
+}
