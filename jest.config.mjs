@@ -23,5 +23,7 @@ export default {
   // Of tests and hooks alike: a machine that does much else at the same time is slow, not wrong.
   testTimeout: 300_000,
   maxWorkers: 2,
+  // ES modules of a test file are never unloaded: a worker that has run many of them begins anew.
+  workerIdleMemoryLimit: '1500MB',
   forceExit: false,
 };
