@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import express from 'express';
 import type { GraphQLSchema } from 'graphql';
+import { knownTag, tagOf } from '../src/api/entity-tags.js';
 import { pagePolicy } from '../src/api/http-headers.js';
 import { loadDocuments } from './documents.js';
 import { openApiDocument } from './openapi.js';
@@ -14,8 +15,13 @@ const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/p
  */
 export function referenceRouter(schema: GraphQLSchema): express.Router {
   const router = express.Router({ caseSensitive: true });
-  const document = openApiDocument(schema, loadDocuments());
-  router.get('/openapi.json', (_request, response) => void response.json(document));
+  const document = JSON.stringify(openApiDocument(schema, loadDocuments()));
+  const tag = `"${tagOf(document)}"`;
+  router.get('/openapi.json', (request, response) => {
+    response.set({ ETag: tag, 'Cache-Control': 'no-cache' });
+    if (knownTag(request.get('if-none-match'), tag) !== null) return void response.status(304).end();
+    response.type('json').send(document);
+  });
   router.get('/docs', (_request, response) => {
     response.set('Content-Security-Policy', policy).type('html').send(page);
   });

@@ -58,10 +58,23 @@ function databaseAdvice(error: unknown, url: URL): string | null {
     case '42501':
       return `The database user "${user}" may not do what the start needs (${message}): let it own the database (alter database "${database}" owner to "${user}").`;
     default:
-      // pg gives no code when a server takes the connection and says nothing.
-      if (!/timeout expired|connection timeout/.test(message)) return null;
-      return `PostgreSQL at ${place} does not answer: start it, or correct DATABASE_URL.`;
+      return adviceWithoutCode(message, place, user);
   }
+}
+
+/** What pg says itself, without a code. */
+function adviceWithoutCode(message: string, place: string, user: string): string | null {
+  if (/timeout expired|connection timeout/.test(message))
+    return `PostgreSQL at ${place} does not answer: start it, or correct DATABASE_URL.`;
+  if (/^Connection terminated/.test(message))
+    return `What listens at ${place} ends the connection at once: start PostgreSQL there, or correct DATABASE_URL.`;
+  if (/does not support SSL connections/.test(message))
+    return `PostgreSQL at ${place} offers no TLS: switch it on there, or take sslmode out of DATABASE_URL.`;
+  if (/client password must be/.test(message))
+    return `PostgreSQL at ${place} asks for a password: put that of the user "${user}" into DATABASE_URL.`;
+  if (/certificate|altnames/i.test(message))
+    return `The certificate of PostgreSQL at ${place} is not trusted (${message}): name its authority by sslrootcert in DATABASE_URL, or correct the host.`;
+  return null;
 }
 
 /** What refuses the port that the variable sets; any other error as it is. */

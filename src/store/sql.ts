@@ -54,7 +54,7 @@ export function acrossOwners(reason: string, statement: Sql): Sql {
   return sql`${sql.raw(`/* across owners: ${reason} */`)} ${statement}`;
 }
 
-/** A pattern for `ilike` that finds the text anywhere, its own `%` and `_` taken as they are. */
+/** A pattern for `ilike` that finds the text anywhere, without blanks around it, its own `%` and `_` taken as they are. */
 export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 }

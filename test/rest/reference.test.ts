@@ -238,6 +238,18 @@ describe('the reference page', () => {
     expect(page).toContain("url: '/openapi.json'");
   });
 
+  it('is not sent again to whoever has it', async () => {
+    const first = await get('/openapi.json');
+    const tag = first.headers.get('etag') ?? '';
+    const again = await fetch(new URL('/openapi.json', books.url), { headers: { 'if-none-match': tag } });
+    expect([first.status, tag, again.status, await again.text()]).toEqual([
+      200,
+      expect.stringMatching(/^".+"$/),
+      304,
+      '',
+    ]);
+  });
+
   it('may run and reach only what this server serves', async () => {
     const policy = (await get('/docs')).headers.get('content-security-policy')?.split('; ');
     const scripts = policy?.find((directive) => directive.startsWith('script-src'));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -81,7 +81,7 @@ function ended(line: string): FailedStart {
 
 const address = (url: string) => new URL(url).host;
 
-async function withListener<T>(onConnection: () => void, use: (port: number) => Promise<T>): Promise<T> {
+async function withListener<T>(onConnection: (socket: Socket) => void, use: (port: number) => Promise<T>): Promise<T> {
   const server: Server = createServer(onConnection).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
@@ -197,6 +197,33 @@ describe('a database of one’s own', () => {
         expect(failed).toEqual(ended(line));
       },
     );
+  });
+
+  test('that takes the connection and ends it', async () => {
+    await withListener(
+      (socket) => socket.destroy(),
+      async (port) => {
+        const ending = changed((url) => (url.port = String(port)));
+        const failed = await failToStart({ DATABASE_URL: ending });
+        expect(failed).toEqual({ exitCode: 1, said: expect.any(String), left: [] });
+        expect(failed.said).toMatch(
+          new RegExp(
+            `^(What listens at 127.0.0.1:${port} ends the connection at once: start PostgreSQL there|PostgreSQL cannot be reached at 127.0.0.1:${port} \\(ECONNRESET\\): start it), or correct DATABASE_URL.\n$`,
+          ),
+        );
+      },
+    );
+  });
+
+  test('that has no TLS, which is asked for', async () => {
+    const line = `PostgreSQL at ${address(databaseUrl)} offers no TLS: switch it on there, or take sslmode out of DATABASE_URL.`;
+    const failed = await failToStart({ DATABASE_URL: `${databaseUrl}?sslmode=require`, NODE_NO_WARNINGS: '1' });
+    expect(failed).toEqual(ended(line));
+  });
+
+  test('whose password is missing', async () => {
+    const line = `PostgreSQL at ${address(databaseUrl)} asks for a password: put that of the user "books" into DATABASE_URL.`;
+    expect(await failToStart({ DATABASE_URL: changed((url) => (url.password = '')) })).toEqual(ended(line));
   });
 
   test('whose password is another', async () => {

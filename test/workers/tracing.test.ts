@@ -101,6 +101,9 @@ test('a trace leads from the caller through request, SQL and jobs to the POST, w
     expect.stringContaining('insert into "contacts"'),
   );
   expect(JSON.stringify(spans)).not.toContain('Contoso');
+  const texts = spans.map((span) => String(attributeOf(span, 'db.query.text')));
+  expect(texts.filter((text) => text.includes("set_config('books."))).not.toEqual([]);
+  expect(texts.filter((text) => /set_config\('[^']*', *'/.test(text))).toEqual([]);
 
   const [fanOut] = byName('job webhook.fan-out') as [OtlpSpan];
   expect(fanOut).toMatchObject({ parentSpanId: request.spanId, kind: consumer });
