@@ -154,6 +154,8 @@ const bankDetailsChanged = ReviewReason.BANK_DETAILS_CHANGED;
 
 function reasonsAgainst(document: InvoiceDocument): string[] {
   if (document.status === InvoiceDocumentStatus.CONVERTED) return ['already_converted'];
+  // Many at once become bills, and a vendor's credit note would be one over what the vendor owes.
+  if (document.isCreditNote()) return ['not_ready'];
   if (document.status === InvoiceDocumentStatus.READY) return document.duplicateOfBillId ? ['duplicate_flagged'] : [];
   if (document.status !== InvoiceDocumentStatus.NEEDS_REVIEW) return ['not_ready'];
   const missing = missingRequiredFields(document).map((field) =>

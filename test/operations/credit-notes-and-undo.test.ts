@@ -81,6 +81,14 @@ describe('a credit note', () => {
       billId: null,
       debitNoteId: null,
     });
+    const before = await inbox.snapshot();
+    const many = await books.rest('POST', `${rest}/bulk_convert`, { ids: [Number(id)] });
+    expect([many.status, many.body.converted, many.body.failed]).toEqual([
+      200,
+      [],
+      [{ id: Number(id), reasons: ['not_ready'] }],
+    ]);
+    expect(await inbox.snapshot()).toEqual(before);
     const again = await inbox.run('convertInvoiceDocument', { id }, graphql);
     expect(again).toEqual({ bill: null, debitNote: { id: String(Number(note.id) + 1) } });
     await expectBooksToTieOut(books);
