@@ -18,7 +18,7 @@ export function referenceRouter(schema: GraphQLSchema): express.Router {
   const document = JSON.stringify(openApiDocument(schema, loadDocuments()));
   const tag = `"${tagOf(document)}"`;
   router.get('/openapi.json', (request, response) => {
-    response.set({ ETag: tag, 'Cache-Control': 'no-cache' });
+    response.set('ETag', tag);
     if (knownTag(request.get('if-none-match'), tag) !== null) return void response.status(304).end();
     response.type('json').send(document);
   });
