@@ -105,10 +105,15 @@ const brandWord = makeValidator<string>((text) => {
   return text;
 });
 
-const smtpUrl = makeValidator<string>((text) => {
-  if (/^smtps?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.hostname) return text;
-  throw new Error('must be smtp://user:password@host:port, or smtps://');
-});
+/** PostgreSQL's may name a socket instead of a host (`postgresql:///books?host=/run/postgresql`). */
+const serverUrl = (beginning: RegExp, example: string) =>
+  makeValidator<string>((text) => {
+    if (beginning.test(text) && URL.canParse(text)) return text;
+    throw new Error(`must be a URL such as ${example}`);
+  });
+const postgresUrl = serverUrl(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/database');
+const redisUrl = serverUrl(/^rediss?:\/\//, 'redis://user:password@host:6379, or rediss://');
+const smtpUrl = serverUrl(/^smtps?:\/\/[^/]/, 'smtp://user:password@host:port, or smtps://');
 const mailSender = makeValidator<MailSender>((text) => {
   const [, name = '', bracketed] = /^(?:"?([^"<>\r\n]*?)"? *)<([^<>]+)>$/.exec(text) ?? [];
   const address = bracketed ?? text;
@@ -134,13 +139,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       HOST: host({ default: embedded ? '127.0.0.1' : '0.0.0.0' }),
       TRUST_PROXY: addressRanges({ default: [] }),
       PUBLIC_URL: url({ default: undefined }),
-      DATABASE_URL: url({ default: undefined }),
-      DATABASE_REPLICA_URL: url({ default: undefined }),
+      DATABASE_URL: postgresUrl({ default: undefined }),
+      DATABASE_REPLICA_URL: postgresUrl({ default: undefined }),
       DATABASE_CONNECT_TIMEOUT_SECONDS: positiveInteger({ default: limits.databaseConnectSeconds }),
       DATABASE_STATEMENT_TIMEOUT_SECONDS: positiveInteger({ default: limits.databaseStatementSeconds }),
       DATABASE_LOCK_TIMEOUT_SECONDS: positiveInteger({ default: limits.databaseLockSeconds }),
       DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS: positiveInteger({ default: limits.databaseIdleTransactionSeconds }),
-      REDIS_URL: url({ default: undefined }),
+      REDIS_URL: redisUrl({ default: undefined }),
       REDIS_CONNECT_TIMEOUT_SECONDS: positiveInteger({ default: limits.redisConnectSeconds }),
       REDIS_COMMAND_TIMEOUT_SECONDS: positiveInteger({ default: limits.redisCommandSeconds }),
       DATA_DIR: str({ default: join(projectRoot, '.data') }),

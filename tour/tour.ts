@@ -211,7 +211,10 @@ async function paidEvent(receiver: WebhookReceiver, secret: string, bill: Bill, 
 
 async function ensureReady(baseUrl: string): Promise<void> {
   const answer = await fetch(`${baseUrl}/readyz`).catch(() => null);
-  if (!answer?.ok) throw new Error(`No service is ready at ${baseUrl}. Start one with: npm start (or set BASE_URL)`);
+  if (!answer?.ok)
+    throw new Error(
+      `No service is ready at ${baseUrl}. Start one with npm start; for one started with a PORT or DATA_DIR of its own, set the same here`,
+    );
 }
 
 try {

@@ -22,6 +22,7 @@ import {
 import type { FieldProblem } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { ReceivedFile, Upload } from '../store/received-file.js';
+import { isBlank } from '../values/blank-text.js';
 import { InexactNumber } from '../values/inexact-number.js';
 import { fieldPath, type Place, placeWithin, problemIn } from './input-problems.js';
 import { type Variables, withDefaults } from './variables.js';
@@ -172,8 +173,8 @@ function walkFields(value: object, type: GraphQLInputObjectType, path: (string |
   for (const [key, child] of Object.entries(value)) {
     const field = fields[key];
     if (!field) continue;
-    const isBlank = typeof child === 'string' && child.trim() === '';
-    if (isBlank && field.extensions.notBlank) report([...path, key], 'must not be empty');
+    const blank = typeof child === 'string' && isBlank(child);
+    if (blank && field.extensions.notBlank) report([...path, key], 'must not be empty');
     else walkText(child, field.type, [...path, key], field.extensions.maxLength as number | undefined, report);
   }
 }

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, Field, InputType, Query, Resolver } from 'type-graphql';
+import { Refusal } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
-import type { Row } from '../store/columns.js';
+import { OwnedRecord, type Row } from '../store/columns.js';
 import { Deletion } from '../store/deletion.entity.js';
 import { ShortText } from '../store/input-fields.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
@@ -33,9 +34,20 @@ export class DeletionResolver {
     filter: DeletionFilter | null,
     @Ctx() { em }: { em: EntityManager },
   ): Promise<Page<Row<Deletion>>> {
+    if (filter?.resourceType) ensureResourceType(em, filter.resourceType);
     return page(em, Deletion, arguments_, {
       where: filter?.resourceType ? [sql`resource_type = ${filter.resourceType}`] : [],
       changes: { property: 'deletedAt', since: filter?.deletedSince ?? null },
     });
   }
+}
+
+/** Throws BAD_REQUEST, which names the types there are: a misspelt one would look like nothing deleted. */
+function ensureResourceType(em: EntityManager, resourceType: string): void {
+  const known = [...em.getMetadata().getAll().values()]
+    .filter(({ class: entity }) => entity?.prototype instanceof OwnedRecord)
+    .map(({ className }) => className)
+    .sort();
+  const [path, message] = ['filter.resourceType', `must be one of ${known.join(', ')}`];
+  if (!known.includes(resourceType)) throw new Refusal('BAD_REQUEST', `${path} ${message}`, [{ path, message }]);
 }

@@ -9,6 +9,7 @@ import { noteSettingChanges } from '../store/setting-changes.js';
 import { acrossOwners, query, type Sql, sql } from '../store/sql.js';
 import { actorEmail, presentingKey, seeing, type Tenant, tenantOf } from '../store/tenancy.js';
 import { isAddressRange, isAddressWithin } from '../values/address-range.js';
+import { isBlank } from '../values/blank-text.js';
 import { now } from '../values/clock.js';
 import { ApiKey } from './api-key.entity.js';
 import { hashOf, mayBeKey, newKeyText } from './api-key-text.js';
@@ -76,7 +77,7 @@ function mayGiveTo(em: EntityManager, email: string): boolean {
 
 function checkNewApiKey(input: NewApiKey, mayGive: boolean): void {
   const problems = new FieldProblems();
-  problems.check(input.name.trim() !== '', 'name', 'must not be empty');
+  problems.check(!isBlank(input.name), 'name', 'must not be empty');
   problems.check(input.scopes.length > 0, 'scopes', 'must name at least one scope');
   problems.check(mayGive, 'email', 'must be your own: keys for other people are made with api-key:create --email');
   problems.check(!input.expiresAt || input.expiresAt > now(), 'expiresAt', 'must be in the future');

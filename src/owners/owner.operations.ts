@@ -6,6 +6,7 @@ import { sqlStateOf } from '../store/outages.js';
 import { noteSettingChanges } from '../store/setting-changes.js';
 import { query, sql } from '../store/sql.js';
 import { seeing, type Tenant, tenantOf, turnTo } from '../store/tenancy.js';
+import { isBlank } from '../values/blank-text.js';
 import { now } from '../values/clock.js';
 import { isCountry } from '../values/country.js';
 import { isCurrency } from '../values/money.js';
@@ -31,7 +32,7 @@ export interface NewOwner {
 export async function createOwner(em: EntityManager, input: NewOwner): Promise<number> {
   const timeZone = input.timeZone ?? 'UTC';
   const problems = new FieldProblems();
-  problems.check(input.name.trim() !== '', 'name', 'must not be empty');
+  problems.check(!isBlank(input.name), 'name', 'must not be empty');
   problems.check(isCurrency(input.currency), 'currency', 'must be an upper-case ISO 4217 currency code');
   problems.check(isTimeZone(timeZone), 'timeZone', 'must be an IANA time zone');
   checkCountry(input.country, problems);

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems, notFound } from '../contract/errors.js';
 import { query, sql } from '../store/sql.js';
 import { presentingKey } from '../store/tenancy.js';
+import { isBlank } from '../values/blank-text.js';
 import { now } from '../values/clock.js';
 import { hashOf, mayBeServiceKey, newServiceKeyText } from './api-key-text.js';
 
@@ -21,7 +22,7 @@ export async function createServiceKey(
   { name, environment }: { name: string; environment: string },
 ): Promise<{ id: number; secret: string }> {
   const problems = new FieldProblems();
-  problems.check(name.trim() !== '', 'name', 'must not be empty');
+  problems.check(!isBlank(name), 'name', 'must not be empty');
   problems.refuse();
   const secret = newServiceKeyText(environment);
   const [made] = await query<{ id: number }>(

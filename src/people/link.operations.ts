@@ -5,6 +5,7 @@ import type { ExpiringRows } from '../outbox/retention.js';
 import { hashOf } from '../owners/api-key-text.js';
 import { acrossOwners, query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
+import { isBlank } from '../values/blank-text.js';
 import { now } from '../values/clock.js';
 import { isEmailAddress } from '../values/email-address.js';
 import { actorOf, beginRecorded, type LogInRequest, personByEmail, recordAt } from './log-in.operations.js';
@@ -176,7 +177,7 @@ async function ensurePassword(password: string, hash: string | null): Promise<vo
 async function hashOfChosen({ name, password }: Redemption, email: string): Promise<string> {
   const problems = new FieldProblems();
   problems.check(isEmailAddress(email), 'email', 'must be an e-mail address');
-  problems.check((name ?? '').trim() !== '', 'name', 'must not be empty');
+  problems.check(!isBlank(name ?? ''), 'name', 'must not be empty');
   checkNewPassword(password, 'password', problems);
   problems.refuse();
   return hashOfPassword(password);

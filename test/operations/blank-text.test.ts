@@ -119,7 +119,7 @@ test('there are such texts, those of new lines and of changes among them', () =>
 
 test.each(texts)('%s: %s', async (mutation, path) => {
   const type = inputOf.get(mutation)!;
-  for (const blank of ['', ' \u00a0\n']) {
+  for (const blank of ['', ' \u00a0\n', '\u200b\u3164\u2060 \u2800']) {
     const { errors } = await books.graphql(
       `mutation ($input: ${type.name}!) { ${mutation}(input: $input) { __typename } }`,
       { input: inputWith(type, path.split('.'), blank, 'graphql') },

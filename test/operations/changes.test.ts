@@ -273,6 +273,12 @@ describe('deletions', () => {
     expect(data.deletions.nodes).toEqual([{ resourceId: document }]);
   });
 
+  test('are of a type that there is', async () => {
+    const { errors } = await books.graphql('{ deletions(filter: { resourceType: "Bil" }) { nodes { resourceId } } }');
+    expect(errors[0]?.message).toMatch(/^filter\.resourceType must be one of Account, .*, Bill, .*, InvoiceDocument, /);
+    expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_REQUEST', fields: [{ path: 'filter.resourceType' }] });
+  });
+
   test('that were refused are none', async () => {
     const posted = await payables.bill(vendorId, 'posted', 5);
     const { cursor } = await deletionsAfter('');

@@ -57,6 +57,20 @@ test.each(['true', '1', '10.0.0.0/33', '10.1', '300.1.1.1', 'proxy.internal', ':
   },
 );
 
+test.each([
+  ['DATABASE_URL', 'mysql://books@db.internal/books', 'postgresql://user:password@host:5432/database'],
+  ['DATABASE_URL', 'db.internal:5432', 'postgresql://user:password@host:5432/database'],
+  ['REDIS_URL', 'http://cache.internal:6379', 'redis://user:password@host:6379, or rediss://'],
+  ['SMTP_URL', 'smtp://', 'smtp://user:password@host:port, or smtps://'],
+])('%s cannot be %s', (name, wrong, example) => {
+  expect(() => readConfig({ [name]: wrong })).toThrow(`Wrong configuration. ${name}: must be a URL such as ${example}`);
+});
+
+test('a database may be reached through a socket', () => {
+  const socket = 'postgresql:///books?host=/run/postgresql';
+  expect(readConfig({ DATABASE_URL: socket }).databaseUrl).toBe(socket);
+});
+
 test('the README lists every variable, and no other', () => {
   const namesIn = (file: string, pattern: RegExp) =>
     [...readFileSync(join(projectRoot, file), 'utf8').matchAll(pattern)].map(([, name]) => name).toSorted();
