@@ -92,6 +92,13 @@ module.exports = {
       },
     },
     {
+      name: 'backup-imports',
+      comment: 'a backup knows tables and files, and how a database is opened and migrated, and no feature',
+      severity: 'error',
+      from: { path: '^src/backup/' },
+      to: { path: '^(src|rest-compat)/', pathNot: '^src/(backup|store|values)/|^src/[^/]+\\.ts$' },
+    },
+    {
       name: 'rest-imports',
       comment: 'the REST layer knows the engine and the contract, not the features',
       severity: 'error',

@@ -1,14 +1,18 @@
+import assert from 'node:assert/strict';
+import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
 import { type ErrorCode, ensure, FieldProblems, Refusal } from '../contract/errors.js';
+import type { OwnedRow } from '../store/columns.js';
+import { lockAll, save } from '../store/records.js';
 import { sumCents } from '../values/money.js';
 import { parseId } from '../values/record-id.js';
 import type { AppliedAmount } from './application.entity.js';
 
 /**
- * Applying money to documents: a customer payment to invoices, a vendor payment or a debit note to bills (specification
- * 4.5 and 4.8, decisions section 5). Pure: the caller has locked the source, then its targets, before it asks here.
+ * Applying credits to documents: customer payments and credit notes to invoices, vendor payments and debit notes to bills
+ * (specification 4.5 and 4.8, decisions section 5). The caller has locked the source before it asks here.
  */
 
-/** What is applied: a payment or a debit note. */
+/** What is applied: a payment or a note. */
 export interface ApplicationSource {
   contactId: number;
   currency: string;
@@ -119,6 +123,27 @@ export function askedRemovals<F extends string, A extends AppliedAmount & Record
   });
   problems.refuse();
   return asked ? held.filter((each) => targets.has(each[field])) : [...held];
+}
+
+/** Changes every document that is applied to, once for each application, and writes the documents; they are locked here. */
+export async function changeTargets<T extends OwnedRow, F extends string, A extends Record<F, number>>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  { applications, field }: { applications: readonly A[]; field: F },
+  change: (target: T, application: A) => void,
+): Promise<void> {
+  const targets = await lockAll(
+    em,
+    entity,
+    applications.map((application) => application[field]),
+  );
+  const targetById = new Map(targets.map((target) => [target.id, target]));
+  for (const application of applications) {
+    const target = targetById.get(application[field]);
+    assert(target, 'what is applied is applied to a document');
+    change(target, application);
+  }
+  await save(em, entity, targets);
 }
 
 /** What is applied to. */

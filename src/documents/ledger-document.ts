@@ -65,6 +65,11 @@ export abstract class BookedDocument extends LedgerDocument {
   ledgerDay(): string {
     return this.bookedOn ?? this.issueDate;
   }
+
+  /** The document as its applications and its voiding see it. */
+  dated() {
+    return { day: this.ledgerDay(), lastRemovalOn: this.lastRemovalOn };
+  }
 }
 
 /** What is applied to open documents: payments of customers and to vendors, debit notes. */

@@ -13,24 +13,25 @@ import {
   takeBackDifferences,
 } from './exchange-difference.operations.js';
 import type { JournalEntry } from './journal.entity.js';
-import { reverseEntries } from './journal.operations.js';
+import { accountsByRole, reverseEntries, writeEntry } from './journal.operations.js';
 import { firstOpenDay } from './period.operations.js';
-import type { PostingLine } from './posting.js';
+import { type PostingLine, prepaymentPosting } from './posting.js';
 
-/** What of a prepayment is applied to an invoice or a bill: the application, and the payment that it is of. */
+/** What of a prepayment is applied to an invoice or a bill. */
 export interface PrepaidApplication {
   type: ApplicationType;
   id: number;
-  prepayment: LedgerDocument;
+  /** The payment, and the account of prepayments that it stands on. */
+  prepayment: { document: LedgerDocument; accountId: number };
   currency: string;
   amountCents: number;
   appliedOn: string;
 }
 
-/** Of an application, the account that its prepayment stands on. */
+/** Of an application, the account that its prepayment stands on, and the control account that it goes to. */
 const roles = {
-  payment_application: 'customer_prepayments',
-  bill_application: 'vendor_prepayments',
+  payment_application: { prepaid: 'customer_prepayments', control: 'accounts_receivable' },
+  bill_application: { prepaid: 'vendor_prepayments', control: 'accounts_payable' },
 } as const;
 
 type ApplicationType = keyof typeof roles;
@@ -48,21 +49,26 @@ export async function daysApplied(
   return { isPrepaid, appliedOn: isPrepaid ? await firstOpenDay(em, firstDay) : firstDay };
 }
 
-/** The lines that move what is applied to the control account, in base at what the prepayment was booked at. */
-export async function atAmountPrepaid(
-  em: EntityManager,
-  { type, prepayment, currency, amountCents }: PrepaidApplication,
-  posting: readonly PostingLine[],
-): Promise<readonly PostingLine[]> {
-  if (currency === tenantOf(em).currency) return posting;
-  const base = onBothSides(posting, await openShareInBase(em, roles[type], prepayment, amountCents));
-  return posting.map((line, index) => ({ ...line, base: base?.[index] ?? null }));
-}
-
-/** Notes that what was booked for an application is no longer open of its prepayment. */
-export function settlePrepaid(em: EntityManager, application: PrepaidApplication): Promise<void> {
-  const { type, currency, amountCents, appliedOn } = application;
-  return realiseDifferences(em, roles[type], currency, [{ ...pairOf(application), amountCents, day: appliedOn }]);
+/** Books that what is applied leaves the account of prepayments, on the day from which it is applied. Throws PERIOD_CLOSED. */
+export async function bookPrepaid(em: EntityManager, application: PrepaidApplication, memo: string): Promise<void> {
+  const { type, id, prepayment, currency, amountCents, appliedOn } = application;
+  const prepaid = { accountId: prepayment.accountId, amountCents };
+  const control = { accountId: (await accountsByRole(em))[roles[type].control], amountCents };
+  const posting = prepaymentPosting(
+    type === 'payment_application' ? { debited: prepaid, credited: control } : { debited: control, credited: prepaid },
+  );
+  await writeEntry(em, {
+    entryDate: appliedOn,
+    kind: 'posting',
+    sourceType: type,
+    sourceId: id,
+    currency,
+    memo,
+    lines: await atAmountPrepaid(em, application, posting),
+  });
+  await realiseDifferences(em, roles[type].prepaid, currency, [
+    { ...pairOf(application), amountCents, day: appliedOn },
+  ]);
 }
 
 /** Takes back what was booked for an application that ends on a day. Throws PERIOD_CLOSED. */
@@ -82,7 +88,7 @@ export const appliesPrepayment = sql`e.source_type in (${sql.join(Object.keys(ro
 
 /** A prepayment and what is applied of it, which settle each other on its account. */
 export interface PrepaidSettlement {
-  role: (typeof roles)[ApplicationType];
+  role: (typeof roles)[ApplicationType]['prepaid'];
   settlement: Settlement;
   /** The prepayment. */
   document: LedgerDocument;
@@ -93,7 +99,7 @@ export async function prepaidSettlement(
   em: EntityManager,
   { sourceType, sourceId }: Pick<JournalEntry, 'sourceType' | 'sourceId'>,
 ): Promise<PrepaidSettlement | null> {
-  const role = roles[sourceType as ApplicationType];
+  const role = roles[sourceType as ApplicationType]?.prepaid;
   if (!role) return null;
   const statements = [...settledDocuments].filter((each) => each.role === role);
   for (const { statement } of statements) {
@@ -118,9 +124,21 @@ export function onBothSides(lines: readonly BaseAmount[], baseCents: number | nu
   return lines.map(({ debitCents }) => onDebitSide(debitCents === 0 ? -baseCents : baseCents));
 }
 
+/** The lines, in base at what the prepayment was booked at. */
+async function atAmountPrepaid(
+  em: EntityManager,
+  { type, prepayment, currency, amountCents }: PrepaidApplication,
+  posting: readonly PostingLine[],
+): Promise<readonly PostingLine[]> {
+  if (currency === tenantOf(em).currency) return posting;
+  const share = await openShareInBase(em, roles[type].prepaid, prepayment.document, amountCents);
+  const base = onBothSides(posting, share);
+  return posting.map((line, index) => ({ ...line, base: base?.[index] ?? null }));
+}
+
 /** The application stands on the account of prepayments on the other side than the payment. */
-function pairOf({ type, id, prepayment }: PrepaidApplication): SettledPair {
+function pairOf({ type, id, prepayment: { document } }: PrepaidApplication): SettledPair {
   return type === 'payment_application'
-    ? { debit: [type, id], credit: prepayment }
-    : { debit: prepayment, credit: [type, id] };
+    ? { debit: [type, id], credit: document }
+    : { debit: document, credit: [type, id] };
 }

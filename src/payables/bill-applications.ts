@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ErrorCode } from '../contract/errors.js';
 import {
@@ -7,7 +6,7 @@ import {
   askedApplications,
   decideApplications,
 } from '../documents/applications.js';
-import { lockAll, save } from '../store/records.js';
+import { lockAll } from '../store/records.js';
 import { Bill, BillStatus } from './bill.entity.js';
 import type { BillApplicationInput } from './vendor-payment.inputs.js';
 
@@ -34,29 +33,4 @@ export async function decideBillApplications(
     notOpen: 'BILL_NOT_OPEN',
     overApplied: source.overApplied,
   });
-}
-
-/** Changes every bill that is applied to, once for each application, and writes the bills; they are locked here. */
-export async function changeAppliedBills<A extends { billId: number }>(
-  em: EntityManager,
-  applications: readonly A[],
-  change: (bill: Bill, application: A) => void,
-): Promise<void> {
-  const bills = await lockAll(
-    em,
-    Bill,
-    applications.map(({ billId }) => billId),
-  );
-  const billById = new Map(bills.map((bill) => [bill.id, bill]));
-  for (const application of applications) {
-    const bill = billById.get(application.billId);
-    assert(bill, 'what is applied is applied to a bill');
-    change(bill, application);
-  }
-  await save(em, Bill, bills);
-}
-
-/** A bill as its applications and its voiding see it. */
-export function datedBill(bill: Bill) {
-  return { day: bill.ledgerDay(), lastRemovalOn: bill.lastRemovalOn };
 }

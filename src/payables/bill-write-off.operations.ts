@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ensure, FieldProblems, invalid } from '../contract/errors.js';
+import { ensure, FieldProblems } from '../contract/errors.js';
 import { checkSettlement, ensureLeft, freedOn } from '../documents/settlements.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { AccountType } from '../ledger/account.entity.js';
@@ -8,10 +8,8 @@ import { realiseDifferences, type SettledPair, takeBackDifferences } from '../le
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { settlementPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
-import { get, lock, lockAll, newRecord, save } from '../store/records.js';
-import { parseId } from '../values/record-id.js';
+import { get, lock, lockReferenced, newRecord, save } from '../store/records.js';
 import { Bill, BillStatus } from './bill.entity.js';
-import { datedBill } from './bill-applications.js';
 import { BillWriteOff } from './bill-write-off.entity.js';
 import type { CreateBillWriteOffInput, VoidBillWriteOffInput } from './bill-write-off.inputs.js';
 
@@ -20,13 +18,12 @@ import type { CreateBillWriteOffInput, VoidBillWriteOffInput } from './bill-writ
  * Throws VALIDATION_FAILED, BILL_NOT_OPEN, WRITE_OFF_EXCEEDS_BALANCE, PERIOD_CLOSED. Event books.bill.written_off.
  */
 export async function createBillWriteOff(em: EntityManager, input: CreateBillWriteOffInput): Promise<BillWriteOff> {
-  const [bill] = await lockAll(em, Bill, [parseId(input.billId) ?? 0]);
-  if (!bill) throw invalid([{ path: 'billId', message: 'refers to nothing' }]);
+  const bill = await lockReferenced(em, Bill, input.billId, 'billId');
   const name = `Bill ${bill.billNumber}`;
   ensure(bill.status === BillStatus.POSTED, 'BILL_NOT_OPEN', `${name} is ${bill.status}, not posted`);
   const amountCents = input.amountCents ?? bill.balanceDueCents;
   const { writtenOffOn, reason } = input;
-  const left = { ...datedBill(bill), leftCents: bill.balanceDueCents };
+  const left = { ...bill.dated(), leftCents: bill.balanceDueCents };
   const problems = new FieldProblems();
   checkSettlement(left, { amountCents, day: writtenOffOn, dayField: 'writtenOffOn' }, problems);
   const accounts = await accountsByRole(em);

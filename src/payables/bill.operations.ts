@@ -27,7 +27,6 @@ import type {
   UpdateBillInput,
   VoidBillInput,
 } from './bill.inputs.js';
-import { datedBill } from './bill-applications.js';
 import { changeLines, linesOf, saveLines } from './bill-lines.js';
 import { releaseBill } from './bill-release.js';
 import { reviewsOfBills } from './bill-reviews.js';
@@ -124,7 +123,7 @@ function isAboutAmounts({ reason }: Review): boolean {
 export async function voidBill(em: EntityManager, input: VoidBillInput): Promise<Bill> {
   await releaseBill(em, recordId(input.id, 'Bill'));
   const bill = await lock(em, Bill, input.id, 'Bill');
-  const day = dayOfVoiding(em, datedBill(bill), input);
+  const day = dayOfVoiding(em, bill.dated(), input);
   bill.void(day);
   await save(em, Bill, bill);
   await reverseEntries(em, { type: 'bill', id: bill.id }, day, `Bill ${bill.billNumber} voided`);

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
 import { endApplication, firstDayApplied } from '../documents/application.entity.js';
-import { appliedTotal, askedRemovals, targetsOf } from '../documents/applications.js';
+import { appliedTotal, askedRemovals, changeTargets, targetsOf } from '../documents/applications.js';
 import { documentTotals } from '../documents/lines.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { realiseDifferences, type SettledPair, takeBackDifferences } from '../ledger/exchange-difference.operations.js';
@@ -16,7 +16,7 @@ import { type DecidedTaxes, freezeTaxes, saveTaxes } from '../tax/document-taxes
 import { purchaseTaxesOf } from '../tax/tax-postings.js';
 import { recordId } from '../values/record-id.js';
 import { Bill } from './bill.entity.js';
-import { changeAppliedBills, datedBill, decideBillApplications } from './bill-applications.js';
+import { decideBillApplications } from './bill-applications.js';
 import { DebitApplication, DebitNote, DebitNoteLine } from './debit-note.entity.js';
 import type {
   ApplyDebitNoteInput,
@@ -102,7 +102,7 @@ export async function applyDebitNote(em: EntityManager, input: ApplyDebitNoteInp
       debitNoteId: note.id,
       billId: target.id,
       amountCents,
-      appliedOn: firstDayApplied(note.dated(), datedBill(target)),
+      appliedOn: firstDayApplied(note.dated(), target.dated()),
     });
   });
   await save(em, DebitNote, note);
@@ -125,7 +125,7 @@ export async function unapplyDebitNote(em: EntityManager, input: UnapplyDebitNot
   const applications = askedRemovals(held, input.applications, 'billId');
   const day = today(em);
   note.unapply(appliedTotal(applications));
-  await changeAppliedBills(em, applications, (bill, application) => {
+  await changeTargets(em, Bill, { applications, field: 'billId' }, (bill, application) => {
     bill.debit(-application.amountCents);
     endApplication(application, day, [note, bill]);
   });

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Opening, type OpeningItem, openingLine } from '../documents/opening-items.js';
-import { accountsByRole } from '../ledger/journal.operations.js';
-import { writeOpeningItem } from '../ledger/opening-item.js';
+import { writeOpeningItems } from '../ledger/opening-items.js';
 import { emit } from '../outbox/emit.js';
 import { nextNumber } from '../store/numbers.js';
 import { find, newRecord, save } from '../store/records.js';
@@ -34,23 +33,26 @@ export async function takeOverBills(em: EntityManager, opening: Opening, items: 
       }),
     ),
   );
-  const { accounts_payable: accountId } = await accountsByRole(em);
-  for (const bill of bills) {
-    await writeOpeningItem(em, opening, {
+  await writeOpeningItems(
+    em,
+    opening,
+    { role: 'accounts_payable', side: 'credit' },
+    bills.map((bill) => ({
       source: { type: 'bill', id: bill.id },
       memo: `bill ${bill.vendorInvoiceNumber ?? bill.billNumber}`,
       amountCents: bill.totalCents,
-      control: { accountId, side: 'credit' },
-    });
+    })),
+  );
+  for (const bill of bills) {
     await emit(em, 'books.bill.created', billEvent(bill));
     await emit(em, 'books.bill.posted', billEvent(bill));
   }
 }
 
 /** Voids the bills of opening balances that still stand. Throws as `voidBill`. */
-export async function voidOpeningBills(em: EntityManager, openingBalanceId: number, day: string): Promise<void> {
+export async function voidOpeningBills(em: EntityManager, openingBalanceId: number, voidedOn: string): Promise<void> {
   const standing = await find(em, Bill, { openingBalanceId, status: BillStatus.POSTED });
-  for (const { id } of standing) await voidBill(em, { id: String(id), voidedOn: day });
+  for (const { id } of standing) await voidBill(em, { id: String(id), voidedOn });
 }
 
 function newOpeningBill(opening: Opening, item: OpeningBill): Bill {

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { NoteStatus } from '../documents/note.entity.js';
 import { type Opening, type OpeningCredit, openingCreditFields, openingLine } from '../documents/opening-items.js';
-import { accountsByRole } from '../ledger/journal.operations.js';
-import { writeOpeningItem } from '../ledger/opening-item.js';
+import { writeOpeningItems } from '../ledger/opening-items.js';
 import { emit } from '../outbox/emit.js';
 import { nextNumber } from '../store/numbers.js';
 import { find, newRecord, save } from '../store/records.js';
@@ -37,14 +36,17 @@ export async function takeOverVendorPayments(
     }),
   );
   await save(em, VendorPayment, payments);
-  const { accounts_payable: accountId } = await accountsByRole(em);
-  for (const payment of payments) {
-    await writeOpeningItem(em, opening, {
+  await writeOpeningItems(
+    em,
+    opening,
+    { role: 'accounts_payable', side: 'debit' },
+    payments.map((payment) => ({
       source: { type: 'vendor_payment', id: payment.id },
       memo: payment.memo(),
       amountCents: payment.amountCents,
-      control: { accountId, side: 'debit' },
-    });
+    })),
+  );
+  for (const payment of payments) {
     await emit(em, 'books.vendor_payment.created', vendorPaymentEvent(payment));
   }
 }
@@ -80,14 +82,17 @@ export async function takeOverDebitNotes(
       }),
     ),
   );
-  const { accounts_payable: accountId } = await accountsByRole(em);
-  for (const note of notes) {
-    await writeOpeningItem(em, opening, {
+  await writeOpeningItems(
+    em,
+    opening,
+    { role: 'accounts_payable', side: 'debit' },
+    notes.map((note) => ({
       source: { type: 'debit_note', id: note.id },
       memo: `debit note ${note.debitNoteNumber}`,
       amountCents: note.totalCents,
-      control: { accountId, side: 'debit' },
-    });
+    })),
+  );
+  for (const note of notes) {
     await emit(em, 'books.debit_note.created', debitNoteEvent(note));
     await emit(em, 'books.debit_note.posted', debitNoteEvent(note));
   }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { ensure, FieldProblems } from '../contract/errors.js';
 import { endApplication, firstDayApplied } from '../documents/application.entity.js';
-import { type Application, appliedTotal, askedRemovals, targetsOf } from '../documents/applications.js';
+import { type Application, appliedTotal, askedRemovals, changeTargets, targetsOf } from '../documents/applications.js';
 import { dayOfConfirmation } from '../documents/confirming.js';
 import { ensureAcknowledged } from '../documents/reviews.js';
 import { dayOfVoiding } from '../documents/voiding.js';
@@ -21,21 +21,15 @@ import {
 } from '../ledger/exchange-difference.operations.js';
 import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { paymentAccounts } from '../ledger/payment-settings.operations.js';
-import { movementPosting, prepaymentPosting, vendorPaymentPosting } from '../ledger/posting.js';
-import {
-  atAmountPrepaid,
-  daysApplied,
-  type PrepaidApplication,
-  settlePrepaid,
-  takeBackPrepaid,
-} from '../ledger/prepayments.js';
+import { movementPosting, vendorPaymentPosting } from '../ledger/posting.js';
+import { bookPrepaid, daysApplied, type PrepaidApplication, takeBackPrepaid } from '../ledger/prepayments.js';
 import type { ReconciledPayments } from '../ledger/reconciled-payments.js';
 import { emit } from '../outbox/emit.js';
-import { find, getReferenced, lock, lockAll, newRecord, save } from '../store/records.js';
+import { find, lock, lockAll, newRecord, referencedId, save } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { Bill, BillStatus } from './bill.entity.js';
 import { billEvent } from './bill.operations.js';
-import { changeAppliedBills, datedBill, decideBillApplications } from './bill-applications.js';
+import { decideBillApplications } from './bill-applications.js';
 import { reviewsOfBills } from './bill-reviews.js';
 import { BillApplication, VendorPayment, VendorPaymentStatus } from './vendor-payment.entity.js';
 import type {
@@ -55,15 +49,13 @@ import { reviewsOfVendorPayments } from './vendor-payment-reviews.js';
 export async function createVendorPayment(em: EntityManager, input: CreateVendorPaymentInput): Promise<VendorPayment> {
   const accounts = await accountsByRole(em);
   const currency = input.currency ?? tenantOf(em).currency;
-  const money = await checkedMoney(em, input, currency, accounts);
-  const contact = await getReferenced(em, Contact, input.contactId, 'contactId');
+  const contactAndMoney = await checkedContactAndMoney(em, input, currency, accounts);
   const status = input.status ?? VendorPaymentStatus.PENDING;
   const payment = newRecord(VendorPayment, {
-    contactId: contact.id,
+    ...contactAndMoney,
     paymentReference: input.paymentReference ?? null,
     method: input.method ?? null,
     paidAt: input.paidAt,
-    ...money,
     ...(await paymentAccounts(em, accounts, 'vendor_prepayments', {
       isPending: status === VendorPaymentStatus.PENDING,
       prepayment: input.prepayment ?? null,
@@ -145,13 +137,13 @@ async function apply(
   const made: BillApplication[] = [];
   for (const { target: bill, amountCents } of applications) {
     bill.pay(amountCents);
-    const days = await daysApplied(em, payment, firstDayApplied(payment.dated(), datedBill(bill)));
+    const days = await daysApplied(em, payment, firstDayApplied(payment.dated(), bill.dated()));
     made.push(newRecord(BillApplication, { vendorPaymentId: payment.id, billId: bill.id, amountCents, ...days }));
   }
   await save(em, VendorPayment, payment);
   await save(em, Bill, targetsOf(applications));
   await save(em, BillApplication, made);
-  await bookPrepaid(em, payment, made);
+  for (const each of prepaidOf(payment, made)) await bookPrepaid(em, each, `${payment.memo()} applied`);
   const settlements = made.map((application) => ({ ...settledBy(application), day: application.appliedOn }));
   await realiseDifferences(em, 'accounts_payable', currency, settlements);
   await ensureAcknowledged(em, async () => [
@@ -236,21 +228,22 @@ async function confirm(
   await bookPaid(em, payment, day);
 }
 
-/** What a new payment is paid from; refuses a payment that cannot be made. */
-async function checkedMoney(
+/** Whom a new payment is to, and what it is paid from; refuses a payment that cannot be made. */
+async function checkedContactAndMoney(
   em: EntityManager,
   input: CreateVendorPaymentInput,
   currency: string,
   accounts: AccountsByRole,
-): Promise<BankAmount & { accountId: number }> {
+): Promise<BankAmount & { contactId: number; accountId: number }> {
   const problems = new FieldProblems();
+  const contactId = await referencedId(em, Contact, input.contactId, 'contactId', problems);
   problems.check(input.amountCents > 0, 'amountCents', 'must be above 0');
-  problems.check(input.status !== VendorPaymentStatus.VOID, 'status', 'must be pending or confirmed');
+  problems.check(input.status !== VendorPaymentStatus.VOID, 'status', 'must be PENDING or CONFIRMED');
   const given = { id: input.accountId, path: 'accountId', byDefault: accounts.cash };
   const accountId = await moneyAccountId(em, given, problems);
   const moved = bankAmountOf(em, input, currency, problems);
   problems.refuse();
-  return { accountId, ...moved };
+  return { contactId, accountId, ...moved };
 }
 
 async function emitApplied(
@@ -278,7 +271,7 @@ async function removeApplications(
   applications: readonly BillApplication[],
   day: string,
 ): Promise<void> {
-  await changeAppliedBills(em, applications, (bill, application) => {
+  await changeTargets(em, Bill, { applications, field: 'billId' }, (bill, application) => {
     bill.pay(-application.amountCents);
     endApplication(application, day, [payment, bill]);
   });
@@ -294,43 +287,21 @@ function settledBy(application: BillApplication): SettledPair & { amountCents: n
   return { debit, credit: ['bill', billId], amountCents };
 }
 
-/** Of a prepayment, what is applied leaves its account. */
-async function bookPrepaid(em: EntityManager, payment: VendorPayment, made: readonly BillApplication[]): Promise<void> {
-  const accounts = await accountsByRole(em);
-  const accountId = payment.prepaymentAccountId ?? accounts.accounts_payable;
-  for (const application of prepaidOf(payment, made)) {
-    const { amountCents } = application;
-    const posting = prepaymentPosting({
-      debited: { accountId: accounts.accounts_payable, amountCents },
-      credited: { accountId, amountCents },
-    });
-    await writeEntry(em, {
-      entryDate: application.appliedOn,
-      kind: 'posting',
-      sourceType: 'bill_application',
-      sourceId: application.id,
-      currency: payment.currency,
-      memo: `${payment.memo()} applied`,
-      lines: await atAmountPrepaid(em, application, posting),
-    });
-    await settlePrepaid(em, application);
-  }
-}
-
+/** Of a prepayment, what is applied of it; of any other payment nothing. */
 function prepaidOf(payment: VendorPayment, applications: readonly BillApplication[]): PrepaidApplication[] {
-  const { currency } = payment;
+  const { id, currency, prepaymentAccountId: accountId } = payment;
+  if (accountId === null) return [];
+  const document: LedgerDocument = ['vendor_payment', id];
   return applications
     .filter(({ isPrepaid }) => isPrepaid)
-    .map(({ id, amountCents, appliedOn }) => {
-      return {
-        type: 'bill_application',
-        id,
-        prepayment: ['vendor_payment', payment.id],
-        currency,
-        amountCents,
-        appliedOn,
-      };
-    });
+    .map((application) => ({
+      type: 'bill_application',
+      id: application.id,
+      prepayment: { document, accountId },
+      currency,
+      amountCents: application.amountCents,
+      appliedOn: application.appliedOn,
+    }));
 }
 
 async function writePaymentEntry(em: EntityManager, payment: VendorPayment, accounts: AccountsByRole): Promise<void> {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { FieldProblems, invalid } from '../contract/errors.js';
+import { FieldProblems } from '../contract/errors.js';
 import { checkSettlement, ensureLeft, freedOn, oneOf } from '../documents/settlements.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { moneyAccountId } from '../ledger/account.operations.js';
@@ -13,8 +13,7 @@ import {
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { settlementPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
-import { get, lock, lockAll, newRecord, save } from '../store/records.js';
-import { parseId } from '../values/record-id.js';
+import { get, lock, lockReferenced, newRecord, save } from '../store/records.js';
 import { DebitNote } from './debit-note.entity.js';
 import { VendorPayment } from './vendor-payment.entity.js';
 import { VendorRefund } from './vendor-refund.entity.js';
@@ -27,7 +26,7 @@ import type { CreateVendorRefundInput, VoidVendorRefundInput } from './vendor-re
  */
 export async function createVendorRefund(em: EntityManager, input: CreateVendorRefundInput): Promise<VendorRefund> {
   const { field, id } = oneOf(input, 'vendorPaymentId', 'debitNoteId');
-  const source = await lockedSource(em, field, parseId(id) ?? 0);
+  const source = await lockedSource(em, field, id);
   source.ensureApplicable();
   const { amountCents, refundedOn } = input;
   const left = settled(source);
@@ -86,7 +85,7 @@ export async function voidVendorRefund(em: EntityManager, input: VoidVendorRefun
   const source = await lockedSource(
     em,
     vendorPaymentId === null ? 'debitNoteId' : 'vendorPaymentId',
-    vendorPaymentId ?? debitNoteId ?? 0,
+    String(vendorPaymentId ?? debitNoteId),
   );
   const refund = await lock(em, VendorRefund, input.id, 'Refund');
   const day = dayOfVoiding(em, { day: refund.refundedOn, lastRemovalOn: null }, input);
@@ -107,15 +106,14 @@ function settledBy({ id, vendorPaymentId, debitNoteId }: VendorRefund): SettledP
   return { debit, credit: ['vendor_refund', id] };
 }
 
-async function lockedSource(
+function lockedSource(
   em: EntityManager,
   field: 'vendorPaymentId' | 'debitNoteId',
-  id: number,
+  id: string,
 ): Promise<VendorPayment | DebitNote> {
-  const [source] =
-    field === 'vendorPaymentId' ? await lockAll(em, VendorPayment, [id]) : await lockAll(em, DebitNote, [id]);
-  if (!source) throw invalid([{ path: field, message: 'refers to nothing' }]);
-  return source;
+  return field === 'vendorPaymentId'
+    ? lockReferenced(em, VendorPayment, id, field)
+    : lockReferenced(em, DebitNote, id, field);
 }
 
 function saveSource(em: EntityManager, source: VendorPayment | DebitNote): Promise<void> {

@@ -3,7 +3,7 @@ import { Contact } from '../contacts/contact.entity.js';
 import { taxCodesForContact } from '../contacts/contact.operations.js';
 import { FieldProblems } from '../contract/errors.js';
 import { endApplication, firstDayApplied } from '../documents/application.entity.js';
-import { appliedTotal, askedApplications, askedRemovals, targetsOf } from '../documents/applications.js';
+import { appliedTotal, askedRemovals, changeTargets, targetsOf } from '../documents/applications.js';
 import { documentTotals, mergeLines } from '../documents/lines.js';
 import { partiesNow } from '../documents/party.js';
 import { dayOfVoiding } from '../documents/voiding.js';
@@ -35,8 +35,7 @@ import type {
   VoidCreditNoteInput,
 } from './credit-note.inputs.js';
 import { Invoice } from './invoice.entity.js';
-import { datedInvoice } from './invoice.operations.js';
-import { changeAppliedInvoices, decideInvoiceApplications } from './invoice-applications.js';
+import { decideInvoiceApplications } from './invoice-applications.js';
 import { revenueAccount } from './revenue-account.js';
 
 /** Makes a draft credit note. Throws VALIDATION_FAILED. Event books.credit_note.created. */
@@ -92,13 +91,12 @@ export async function cancelCreditNote(em: EntityManager, { id }: CancelCreditNo
  * books.credit_note.applied.
  */
 export async function applyCreditNote(em: EntityManager, input: ApplyCreditNoteInput): Promise<CreditNote> {
-  const asked = askedApplications(input.applications, 'invoiceId');
   const note = await lock(em, CreditNote, input.id, 'Credit note');
   note.ensureApplicable();
   const { contactId, currency, unappliedCents } = note;
   const source = { contactId, currency, unappliedCents, name: `Credit note ${note.creditNoteNumber}` };
   const overApplied = 'CREDIT_NOTE_OVER_APPLIED';
-  const applications = await decideInvoiceApplications(em, { ...source, overApplied }, asked);
+  const applications = await decideInvoiceApplications(em, { ...source, overApplied }, input.applications);
   note.apply(appliedTotal(applications));
   const made = applications.map(({ target, amountCents }) => {
     target.credit(amountCents);
@@ -106,7 +104,7 @@ export async function applyCreditNote(em: EntityManager, input: ApplyCreditNoteI
       creditNoteId: note.id,
       invoiceId: target.id,
       amountCents,
-      appliedOn: firstDayApplied(note.dated(), datedInvoice(target)),
+      appliedOn: firstDayApplied(note.dated(), target.dated()),
     });
   });
   await save(em, CreditNote, note);
@@ -114,7 +112,7 @@ export async function applyCreditNote(em: EntityManager, input: ApplyCreditNoteI
   await save(em, CreditApplication, made);
   const settlements = made.map((application) => ({ ...settledBy(application), day: application.appliedOn }));
   await realiseDifferences(em, 'accounts_receivable', currency, settlements);
-  await emit(em, 'books.credit_note.applied', { ...creditNoteEvent(note), applications: applied(made) });
+  await emit(em, 'books.credit_note.applied', { ...creditNoteEvent(note), applications: appliedTo(made) });
   return note;
 }
 
@@ -129,14 +127,14 @@ export async function unapplyCreditNote(em: EntityManager, input: UnapplyCreditN
   const applications = askedRemovals(held, input.applications, 'invoiceId');
   const day = today(em);
   note.unapply(appliedTotal(applications));
-  await changeAppliedInvoices(em, applications, (invoice, application) => {
+  await changeTargets(em, Invoice, { applications, field: 'invoiceId' }, (invoice, application) => {
     invoice.credit(-application.amountCents);
     endApplication(application, day, [note, invoice]);
   });
   await save(em, CreditApplication, applications);
   await takeBackDifferences(em, note.currency, applications.map(settledBy), day);
   await save(em, CreditNote, note);
-  await emit(em, 'books.credit_note.unapplied', { ...creditNoteEvent(note), applications: applied(applications) });
+  await emit(em, 'books.credit_note.unapplied', { ...creditNoteEvent(note), applications: appliedTo(applications) });
   return note;
 }
 
@@ -220,10 +218,11 @@ function settledBy({ invoiceId, creditNoteId, amountCents }: CreditApplication):
   return { debit: ['invoice', invoiceId], credit: ['credit_note', creditNoteId], amountCents };
 }
 
-function applied(applications: readonly CreditApplication[]) {
+function appliedTo(applications: readonly CreditApplication[]) {
   return applications.map(({ invoiceId, amountCents }) => ({ invoice_id: invoiceId, amount_cents: amountCents }));
 }
 
+/** What every event of a credit note carries (decisions section 9). */
 export function creditNoteEvent(note: CreditNote) {
   return {
     credit_note_id: note.id,

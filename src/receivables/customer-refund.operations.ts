@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { FieldProblems, invalid } from '../contract/errors.js';
+import { FieldProblems } from '../contract/errors.js';
 import { checkSettlement, ensureLeft, freedOn, oneOf } from '../documents/settlements.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { moneyAccountId } from '../ledger/account.operations.js';
@@ -13,8 +13,7 @@ import {
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { settlementPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
-import { get, lock, lockAll, newRecord, save } from '../store/records.js';
-import { parseId } from '../values/record-id.js';
+import { get, lock, lockReferenced, newRecord, save } from '../store/records.js';
 import { CreditNote } from './credit-note.entity.js';
 import { CustomerRefund } from './customer-refund.entity.js';
 import type { CreateCustomerRefundInput, VoidCustomerRefundInput } from './customer-refund.inputs.js';
@@ -30,7 +29,7 @@ export async function createCustomerRefund(
   input: CreateCustomerRefundInput,
 ): Promise<CustomerRefund> {
   const { field, id } = oneOf(input, 'paymentId', 'creditNoteId');
-  const source = await lockedSource(em, field, parseId(id) ?? 0);
+  const source = await lockedSource(em, field, id);
   source.ensureApplicable();
   const { amountCents, refundedOn } = input;
   const left = settled(source);
@@ -89,7 +88,7 @@ export async function voidCustomerRefund(em: EntityManager, input: VoidCustomerR
   const source = await lockedSource(
     em,
     paymentId === null ? 'creditNoteId' : 'paymentId',
-    paymentId ?? creditNoteId ?? 0,
+    String(paymentId ?? creditNoteId),
   );
   const refund = await lock(em, CustomerRefund, input.id, 'Refund');
   const day = dayOfVoiding(em, { day: refund.refundedOn, lastRemovalOn: null }, input);
@@ -109,14 +108,12 @@ function settledBy({ id, paymentId, creditNoteId }: CustomerRefund): SettledPair
   return { debit: ['customer_refund', id], credit };
 }
 
-async function lockedSource(
+function lockedSource(
   em: EntityManager,
   field: 'paymentId' | 'creditNoteId',
-  id: number,
+  id: string,
 ): Promise<Payment | CreditNote> {
-  const [source] = field === 'paymentId' ? await lockAll(em, Payment, [id]) : await lockAll(em, CreditNote, [id]);
-  if (!source) throw invalid([{ path: field, message: 'refers to nothing' }]);
-  return source;
+  return field === 'paymentId' ? lockReferenced(em, Payment, id, field) : lockReferenced(em, CreditNote, id, field);
 }
 
 function saveSource(em: EntityManager, source: Payment | CreditNote): Promise<void> {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ensure, FieldProblems, invalid } from '../contract/errors.js';
+import { ensure, FieldProblems } from '../contract/errors.js';
 import { checkSettlement, ensureLeft, freedOn } from '../documents/settlements.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { AccountType } from '../ledger/account.entity.js';
@@ -8,10 +8,8 @@ import { realiseDifferences, type SettledPair, takeBackDifferences } from '../le
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { settlementPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
-import { get, lock, lockAll, newRecord, save } from '../store/records.js';
-import { parseId } from '../values/record-id.js';
+import { get, lock, lockReferenced, newRecord, save } from '../store/records.js';
 import { Invoice, InvoiceStatus } from './invoice.entity.js';
-import { datedInvoice } from './invoice.operations.js';
 import { InvoiceWriteOff } from './invoice-write-off.entity.js';
 import type { CreateInvoiceWriteOffInput, VoidInvoiceWriteOffInput } from './invoice-write-off.inputs.js';
 
@@ -23,13 +21,12 @@ export async function createInvoiceWriteOff(
   em: EntityManager,
   input: CreateInvoiceWriteOffInput,
 ): Promise<InvoiceWriteOff> {
-  const [invoice] = await lockAll(em, Invoice, [parseId(input.invoiceId) ?? 0]);
-  if (!invoice) throw invalid([{ path: 'invoiceId', message: 'refers to nothing' }]);
+  const invoice = await lockReferenced(em, Invoice, input.invoiceId, 'invoiceId');
   const name = `Invoice ${invoice.invoiceNumber}`;
   ensure(invoice.status === InvoiceStatus.POSTED, 'INVOICE_NOT_POSTED', `${name} is ${invoice.status}, not posted`);
   const amountCents = input.amountCents ?? invoice.balanceDueCents;
   const { writtenOffOn, reason } = input;
-  const left = { ...datedInvoice(invoice), leftCents: invoice.balanceDueCents };
+  const left = { ...invoice.dated(), leftCents: invoice.balanceDueCents };
   const problems = new FieldProblems();
   checkSettlement(left, { amountCents, day: writtenOffOn, dayField: 'writtenOffOn' }, problems);
   const accounts = await accountsByRole(em);

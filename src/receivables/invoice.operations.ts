@@ -131,17 +131,12 @@ export async function cancelInvoice(em: EntityManager, { id }: CancelInvoiceInpu
  */
 export async function voidInvoice(em: EntityManager, input: VoidInvoiceInput): Promise<Invoice> {
   const invoice = await lock(em, Invoice, input.id, 'Invoice');
-  const day = dayOfVoiding(em, datedInvoice(invoice), input);
+  const day = dayOfVoiding(em, invoice.dated(), input);
   invoice.void(day);
   await save(em, Invoice, invoice);
   await reverseEntries(em, { type: 'invoice', id: invoice.id }, day, `Invoice ${invoice.invoiceNumber} voided`);
   await emit(em, 'books.invoice.voided', invoiceEvent(invoice));
   return invoice;
-}
-
-/** An invoice as its applications and its voiding see it. */
-export function datedInvoice(invoice: Invoice) {
-  return { day: invoice.ledgerDay(), lastRemovalOn: invoice.lastRemovalOn };
 }
 
 /** What the events of an invoice carry, but for books.invoice.created (decisions section 9). */

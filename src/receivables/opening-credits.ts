@@ -2,8 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { NoteStatus } from '../documents/note.entity.js';
 import { type Opening, type OpeningCredit, openingCreditFields, openingLine } from '../documents/opening-items.js';
 import { partiesNow } from '../documents/party.js';
-import { accountsByRole } from '../ledger/journal.operations.js';
-import { writeOpeningItem } from '../ledger/opening-item.js';
+import { writeOpeningItems } from '../ledger/opening-items.js';
 import { emit } from '../outbox/emit.js';
 import { find, newRecord, save } from '../store/records.js';
 import { CreditNote, CreditNoteLine } from './credit-note.entity.js';
@@ -44,14 +43,17 @@ export async function takeOverPayments(
     }),
   );
   await save(em, Payment, payments, takenByPayments);
-  const { accounts_receivable: accountId } = await accountsByRole(em);
-  for (const payment of payments) {
-    await writeOpeningItem(em, opening, {
+  await writeOpeningItems(
+    em,
+    opening,
+    { role: 'accounts_receivable', side: 'credit' },
+    payments.map((payment) => ({
       source: { type: 'payment', id: payment.id },
       memo: payment.memo(),
       amountCents: payment.amountCents,
-      control: { accountId, side: 'credit' },
-    });
+    })),
+  );
+  for (const payment of payments) {
     await emit(em, 'books.payment.created', paymentEvent(payment));
   }
 }
@@ -90,14 +92,17 @@ export async function takeOverCreditNotes(
       }),
     ),
   );
-  const { accounts_receivable: accountId } = await accountsByRole(em);
-  for (const note of notes) {
-    await writeOpeningItem(em, opening, {
+  await writeOpeningItems(
+    em,
+    opening,
+    { role: 'accounts_receivable', side: 'credit' },
+    notes.map((note) => ({
       source: { type: 'credit_note', id: note.id },
       memo: `credit note ${note.creditNoteNumber}`,
       amountCents: note.totalCents,
-      control: { accountId, side: 'credit' },
-    });
+    })),
+  );
+  for (const note of notes) {
     await emit(em, 'books.credit_note.created', creditNoteEvent(note));
     await emit(em, 'books.credit_note.posted', creditNoteEvent(note));
   }

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Opening, type OpeningItem, openingLine } from '../documents/opening-items.js';
 import { partiesNow } from '../documents/party.js';
-import { accountsByRole } from '../ledger/journal.operations.js';
-import { writeOpeningItem } from '../ledger/opening-item.js';
+import { writeOpeningItems } from '../ledger/opening-items.js';
 import { emit } from '../outbox/emit.js';
 import { find, newRecord, save } from '../store/records.js';
 import { Invoice, InvoiceLine, InvoiceStatus } from './invoice.entity.js';
@@ -34,23 +33,30 @@ export async function takeOverInvoices(
     InvoiceLine,
     made.map(({ line }) => line),
   );
-  const { accounts_receivable: accountId } = await accountsByRole(em);
-  for (const invoice of invoices) {
-    await writeOpeningItem(em, opening, {
+  await writeOpeningItems(
+    em,
+    opening,
+    { role: 'accounts_receivable', side: 'debit' },
+    invoices.map((invoice) => ({
       source: { type: 'invoice', id: invoice.id },
       memo: `invoice ${invoice.invoiceNumber}`,
       amountCents: invoice.totalCents,
-      control: { accountId, side: 'debit' },
-    });
+    })),
+  );
+  for (const invoice of invoices) {
     await emit(em, 'books.invoice.created', { invoice_id: invoice.id, external_id: invoice.externalId });
     await emit(em, 'books.invoice.posted', invoiceEvent(invoice));
   }
 }
 
 /** Voids the invoices of opening balances that still stand. Throws as `voidInvoice`. */
-export async function voidOpeningInvoices(em: EntityManager, openingBalanceId: number, day: string): Promise<void> {
+export async function voidOpeningInvoices(
+  em: EntityManager,
+  openingBalanceId: number,
+  voidedOn: string,
+): Promise<void> {
   const standing = await find(em, Invoice, { openingBalanceId, status: InvoiceStatus.POSTED });
-  for (const { id } of standing) await voidInvoice(em, { id: String(id), voidedOn: day });
+  for (const { id } of standing) await voidInvoice(em, { id: String(id), voidedOn });
 }
 
 function newOpeningInvoice(opening: Opening, item: OpeningInvoice): { invoice: Invoice; line: InvoiceLine } {

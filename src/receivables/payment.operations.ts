@@ -2,13 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
 import { endApplication, firstDayApplied } from '../documents/application.entity.js';
-import {
-  type Application,
-  appliedTotal,
-  askedApplications,
-  askedRemovals,
-  targetsOf,
-} from '../documents/applications.js';
+import { type Application, appliedTotal, askedRemovals, changeTargets, targetsOf } from '../documents/applications.js';
 import { dayOfConfirmation } from '../documents/confirming.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { Account, AccountType } from '../ledger/account.entity.js';
@@ -22,14 +16,8 @@ import {
 } from '../ledger/exchange-difference.operations.js';
 import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { paymentAccounts } from '../ledger/payment-settings.operations.js';
-import { movementPosting, paymentPosting, prepaymentPosting } from '../ledger/posting.js';
-import {
-  atAmountPrepaid,
-  daysApplied,
-  type PrepaidApplication,
-  settlePrepaid,
-  takeBackPrepaid,
-} from '../ledger/prepayments.js';
+import { movementPosting, paymentPosting } from '../ledger/posting.js';
+import { bookPrepaid, daysApplied, type PrepaidApplication, takeBackPrepaid } from '../ledger/prepayments.js';
 import type { ReconciledPayments } from '../ledger/reconciled-payments.js';
 import { emit } from '../outbox/emit.js';
 import {
@@ -44,8 +32,8 @@ import {
 } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { Invoice } from './invoice.entity.js';
-import { datedInvoice, invoiceEvent } from './invoice.operations.js';
-import { changeAppliedInvoices, decideInvoiceApplications } from './invoice-applications.js';
+import { invoiceEvent } from './invoice.operations.js';
+import { decideInvoiceApplications } from './invoice-applications.js';
 import { Payment, PaymentApplication, PaymentStatus } from './payment.entity.js';
 import type {
   ApplyPaymentInput,
@@ -86,24 +74,23 @@ export async function confirmPayment(em: EntityManager, input: ConfirmPaymentInp
  * fully paid by it, books.invoice.paid (specification 4.5).
  */
 export async function applyPayment(em: EntityManager, input: ApplyPaymentInput): Promise<Payment> {
-  const asked = askedApplications(input.applications, 'invoiceId');
   const payment = await lock(em, Payment, input.id, 'Payment');
   payment.ensureApplicable();
   const { contactId, currency, unappliedCents } = payment;
   const source = { contactId, currency, unappliedCents, name: `Payment ${payment.id}` };
   const overApplied = 'PAYMENT_OVER_APPLIED';
-  const applications = await decideInvoiceApplications(em, { ...source, overApplied }, asked);
+  const applications = await decideInvoiceApplications(em, { ...source, overApplied }, input.applications);
   payment.apply(appliedTotal(applications));
   const made: PaymentApplication[] = [];
   for (const { target: invoice, amountCents } of applications) {
     invoice.pay(amountCents);
-    const days = await daysApplied(em, payment, firstDayApplied(payment.dated(), datedInvoice(invoice)));
+    const days = await daysApplied(em, payment, firstDayApplied(payment.dated(), invoice.dated()));
     made.push(newRecord(PaymentApplication, { paymentId: payment.id, invoiceId: invoice.id, amountCents, ...days }));
   }
   await save(em, Payment, payment);
   await save(em, Invoice, targetsOf(applications));
   await save(em, PaymentApplication, made);
-  await bookPrepaid(em, payment, made);
+  for (const each of prepaidOf(payment, made)) await bookPrepaid(em, each, `${payment.memo()} applied`);
   const settlements = made.map((application) => ({ ...settledBy(application), day: application.appliedOn }));
   await realiseDifferences(em, 'accounts_receivable', currency, settlements);
   await emitApplied(em, payment, applications);
@@ -244,7 +231,7 @@ async function removeApplications(
   applications: readonly PaymentApplication[],
   day: string,
 ): Promise<void> {
-  await changeAppliedInvoices(em, applications, (invoice, application) => {
+  await changeTargets(em, Invoice, { applications, field: 'invoiceId' }, (invoice, application) => {
     invoice.pay(-application.amountCents);
     endApplication(application, day, [payment, invoice]);
   });
@@ -260,36 +247,21 @@ function settledBy(application: PaymentApplication): SettledPair & { amountCents
   return { debit: ['invoice', invoiceId], credit, amountCents };
 }
 
-/** Of a prepayment, what is applied leaves its account. */
-async function bookPrepaid(em: EntityManager, payment: Payment, made: readonly PaymentApplication[]): Promise<void> {
-  const accounts = await accountsByRole(em);
-  const accountId = payment.prepaymentAccountId ?? accounts.accounts_receivable;
-  for (const application of prepaidOf(payment, made)) {
-    const { amountCents } = application;
-    const posting = prepaymentPosting({
-      debited: { accountId, amountCents },
-      credited: { accountId: accounts.accounts_receivable, amountCents },
-    });
-    await writeEntry(em, {
-      entryDate: application.appliedOn,
-      kind: 'posting',
-      sourceType: 'payment_application',
-      sourceId: application.id,
-      currency: payment.currency,
-      memo: `${payment.memo()} applied`,
-      lines: await atAmountPrepaid(em, application, posting),
-    });
-    await settlePrepaid(em, application);
-  }
-}
-
+/** Of a prepayment, what is applied of it; of any other payment nothing. */
 function prepaidOf(payment: Payment, applications: readonly PaymentApplication[]): PrepaidApplication[] {
-  const { currency } = payment;
+  const { id, currency, prepaymentAccountId: accountId } = payment;
+  if (accountId === null) return [];
+  const document: LedgerDocument = ['payment', id];
   return applications
     .filter(({ isPrepaid }) => isPrepaid)
-    .map(({ id, amountCents, appliedOn }) => {
-      return { type: 'payment_application', id, prepayment: ['payment', payment.id], currency, amountCents, appliedOn };
-    });
+    .map((application) => ({
+      type: 'payment_application',
+      id: application.id,
+      prepayment: { document, accountId },
+      currency,
+      amountCents: application.amountCents,
+      appliedOn: application.appliedOn,
+    }));
 }
 
 async function emitApplied(em: EntityManager, payment: Payment, applications: Application<Invoice>[]): Promise<void> {

@@ -95,6 +95,18 @@ export async function getReferenced<T extends OwnedRow>(
   return found;
 }
 
+/** As `getReferenced`, locked until the transaction ends. */
+export async function lockReferenced<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  id: string,
+  path: string,
+): Promise<T> {
+  const [found] = await lockAll(em, entity, [parseId(id) ?? 0]);
+  if (!found) throw invalid([{ path, message: 'refers to nothing' }]);
+  return found;
+}
+
 /** Records that an input refers to, by their ids as the input gives them. */
 export type Referenced<T> = ReadonlyMap<string, T>;
 

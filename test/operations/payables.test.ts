@@ -356,6 +356,17 @@ describe('vendor payments', () => {
     await payables.closeThrough(null);
   });
 
+  test('a payment that is refused names every wrong field', async () => {
+    const input = { contactId: '999999', amountCents: 0, paidAt: '2026-03-15', status: 'VOID', accountId: '999999' };
+    const { errors } = await payables.send('createVendorPayment', input, 'vendorPayment { id }');
+    expect(errors[0]?.extensions.fields).toEqual([
+      { path: 'contactId', message: 'refers to nothing' },
+      { path: 'amountCents', message: 'must be above 0' },
+      { path: 'status', message: 'must be PENDING or CONFIRMED' },
+      { path: 'accountId', message: 'refers to nothing' },
+    ]);
+  });
+
   test('applying reduces both balances, and tells of each bill that is paid in full', async () => {
     const [first, second] = [
       await payables.bill(vendorId, 'posted', 500),
