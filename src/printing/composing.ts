@@ -25,11 +25,11 @@ export async function composing(em: EntityManager, asked: Partial<PrintStyle>): 
 
 type Envelope = Pick<
   Sheet,
-  'language' | 'paper' | 'author' | 'logo' | 'sender' | 'recipient' | 'footer' | 'pageNumber'
+  'language' | 'paper' | 'author' | 'logo' | 'sender' | 'returnAddress' | 'recipient' | 'footer' | 'pageNumber'
 >;
 
 /** What stands around every document. */
-export function envelopeOf({ letterhead, style, words }: Composing, seller: Party, buyer: Party): Envelope {
+export function envelopeOf({ letterhead, style, words, formats }: Composing, seller: Party, buyer: Party): Envelope {
   const { logo, logoType, footer } = letterhead;
   const taxId = seller.taxId ? [`${words.taxId}: ${seller.taxId}`] : [];
   return {
@@ -45,10 +45,18 @@ export function envelopeOf({ letterhead, style, words }: Composing, seller: Part
         ...taxId,
       ],
     },
-    recipient: [buyer.name, ...buyer.addressLines],
+    returnAddress: [seller.name, ...seller.addressLines].join(' · '),
+    recipient: [buyer.name, ...addressFrom(seller, buyer, formats)],
     footer: [[seller.name, ...taxId].join(' · '), ...linesOf(footer)],
     pageNumber: words.page,
   };
+}
+
+/** As it is written where the sender is: abroad by the country's name in capital letters, at home without it. */
+function addressFrom(seller: Party, { addressLines, country }: Party, formats: Formats): string[] {
+  if (!country || addressLines.at(-1) !== country) return addressLines;
+  const within = addressLines.slice(0, -1);
+  return country === seller.country ? within : [...within, formats.country(country).toUpperCase()];
 }
 
 /** Where an amount is to be paid, with a code for banking programs where it is a SEPA transfer; null when nobody said where. */

@@ -89,9 +89,9 @@ function drawSender(pages: Pages, { sender }: Sheet, logo: PDFImage | null): voi
   for (const line of sender.lines.slice(0, 8)) pages.write(line, { size: 8, isQuiet: true }, { x, width: senderWidth });
 }
 
-function drawRecipient(pages: Pages, { sender, recipient }: Sheet): void {
+function drawRecipient(pages: Pages, { returnAddress, recipient }: Sheet): void {
   const top = Math.max(window.top, pages.top + 8);
-  const line = pages.wrapped([sender.name, ...sender.lines.slice(0, 3)].join(' · '), window.width, { size: 6.2 })[0];
+  const [line] = pages.wrapped(returnAddress, window.width, { size: 6.2 });
   pages.draw(line ?? '', margin.left, top, { size: 6.2, isQuiet: true });
   pages.top = top + 14;
   for (const text of recipient.slice(0, 8)) pages.write(text, { size: 10 }, { width: window.width });

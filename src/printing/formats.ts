@@ -1,3 +1,4 @@
+import { isCountry } from '../values/country.js';
 import { decimalOfCents, minorUnitDecimals } from '../values/money.js';
 import { Paper, PrintLanguage, type PrintStyle } from './language.js';
 
@@ -16,6 +17,8 @@ export interface Formats {
   /** `31/03/2026`. */
   shortDay(day: string): string;
   count(number: number): string;
+  /** `Schweiz`; what is no ISO 3166-1 code stays. */
+  country(code: string): string;
 }
 
 /** Where English is written as in the United States follows from the paper. */
@@ -32,6 +35,7 @@ export function formatsOf(style: PrintStyle): Formats {
   const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...inUtc });
   const short = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', ...inUtc });
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+  const regions = new Intl.DisplayNames([locale], { type: 'region' });
   const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
   const decimal = (text: string) => plain.format(text as Intl.StringNumericLiteral);
   return {
@@ -43,6 +47,7 @@ export function formatsOf(style: PrintStyle): Formats {
     day: (day) => long.format(midnight(day)),
     shortDay: (day) => short.format(midnight(day)),
     count: (number) => plain.format(number),
+    country: (code) => (isCountry(code) ? (regions.of(code) ?? code) : code),
   };
 }
 

@@ -97,6 +97,7 @@ function sheetWith(logo: Logo) {
   const empty = { facts: [], paragraphs: [], tables: [], totals: [], notes: [], footer: [], recipient: [] };
   return {
     ...empty,
+    returnAddress: '',
     language: PrintLanguage.EN,
     paper: Paper.A4,
     title: 'Logo',

@@ -15,6 +15,8 @@ export interface Sheet {
   mark: string | null;
   logo: Logo | null;
   sender: { name: string; lines: string[] };
+  /** On one line above the recipient, as the window of an envelope shows it. */
+  returnAddress: string;
   recipient: string[];
   facts: Fact[];
   /** Before the table. */

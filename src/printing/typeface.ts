@@ -57,7 +57,7 @@ export class Typeface {
       for (const character of text)
         for (const weight of ['regular', 'bold'] as const) needed.add(fileOf(shown(character, weight), weight));
     for (const file of needed) {
-      const options = { subset: true, features: { liga: false, calt: false, kern: false, tnum: true } };
+      const options = { subset: true, features: { liga: false, calt: false, kern: false } };
       this.embedded.set(file, await this.pdf.embedFont(parse(file).bytes, options));
     }
   }
@@ -118,18 +118,35 @@ function fileOf(character: string, weight: Weight): string {
   return files[weight].find((file) => parse(file).has(codePoint)) ?? files[weight][1];
 }
 
+interface Layout {
+  glyphs: readonly object[];
+}
+
 interface Subset {
   _addGlyph(glyph: number): number;
   glyf: Uint8Array[];
   offset: number;
 }
 
+interface Font {
+  layout(text: string, features: Record<string, boolean>): Layout;
+  createSubset(): Subset;
+}
+
+/** Figures are of one width, so that columns stand; a hyphen of that width would tear a number such as INV-000001 apart. */
+const figuresAndOthers = (text: string) => text.match(/\d+|\D+/g) ?? [];
+const isFigure = (text: string) => /\d/.test(text);
+
 /**
  * fontkit writes the places of glyphs in units of two bytes, and forgets to fill up glyphs of an odd length: the next one would
  * begin a byte too late. Fonts whose glyphs are all of even lengths hide that; Inter's are not.
  */
 function createFont(bytes: Uint8Array) {
-  const font = fontkit.create(bytes) as unknown as { createSubset(): Subset };
+  const font = fontkit.create(bytes) as unknown as Font;
+  const layout = font.layout.bind(font);
+  font.layout = (text, features) => ({
+    glyphs: figuresAndOthers(text).flatMap((part) => layout(part, { ...features, tnum: isFigure(part) }).glyphs),
+  });
   const createSubset = font.createSubset.bind(font);
   font.createSubset = () => {
     const subset = createSubset();

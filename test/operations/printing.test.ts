@@ -132,10 +132,11 @@ test.each(['EN', 'DE', 'FR', 'ES', 'IT', 'NL'])(
       content: await printed(id, `(language: ${language})`),
     });
     await reader.drain();
-    const { data } = await reader.graphql(`{ invoiceDocuments { nodes { extractedInvoiceNumber
+    const { data } = await reader.graphql(`{ invoiceDocuments { nodes { extractedVendorName extractedInvoiceNumber
     extractedInvoiceDate extractedDueDate extractedTotalCents extractedTaxCents extractedCurrency } } }`);
     expect(data.invoiceDocuments.nodes).toEqual([
       {
+        extractedVendorName: 'Müller & Søn GmbH',
         extractedInvoiceNumber: 'INV-000001',
         extractedInvoiceDate: '2026-10-01',
         extractedDueDate: '2026-10-31',
@@ -146,6 +147,24 @@ test.each(['EN', 'DE', 'FR', 'ES', 'IT', 'NL'])(
     ]);
   },
 );
+
+test('above the recipient stands where to return it; abroad the country is named, at home it is not', async () => {
+  const addressed = async (country: string, language: string) => {
+    await run(`mutation { updateContact(input: { id: "${contactId}", billingAddress: { line1: "Bahnhofstrasse 1",
+      zip: "8001", city: "Ort", country: "${country}" } }) { contact { id } } }`);
+    const { pages } = await readPdf(await printed(await posted(), `(language: ${language})`));
+    const [, between] =
+      /Müller & Søn GmbH · Hauptstraße 12 · 10115 Berlin(Zakłady.*8001 Ort[A-ZÀ-Ö]*?)[A-Z][a-zé]/.exec(
+        pages[0] ?? '',
+      ) ?? [];
+    return between;
+  };
+  expect([await addressed('CH', 'DE'), await addressed('CH', 'FR'), await addressed('DE', 'DE')]).toEqual([
+    'Zakłady ŁódzkieBahnhofstrasse 18001 OrtSCHWEIZ',
+    'Zakłady ŁódzkieBahnhofstrasse 18001 OrtSUISSE',
+    'Zakłady ŁódzkieBahnhofstrasse 18001 Ort',
+  ]);
+});
 
 test('a long table goes over pages, each with its head and what was carried over', async () => {
   const lines = Array.from(

@@ -2,7 +2,7 @@ import { ReceivablesBooks } from '../support/receivables.js';
 
 /** Posting keeps seller and buyer on the invoice: what is changed of them afterwards changes no document. */
 
-const party = 'name email taxId addressLines';
+const party = 'name email taxId addressLines country';
 
 test('a posted invoice names owner and customer as they were; a draft names them as they are', async () => {
   const own = await ReceivablesBooks.start();
@@ -25,12 +25,19 @@ test('a posted invoice names owner and customer as they were; a draft names them
   expect(invoice).toEqual({
     contactName: 'Hooli',
     contact: { name: 'Hooli XYZ' },
-    seller: { name: 'Acme Inc', email: owner.email, taxId: 'US-12', addressLines: ['1 Main Street', 'Springfield'] },
+    seller: {
+      name: 'Acme Inc',
+      email: owner.email,
+      taxId: 'US-12',
+      addressLines: ['1 Main Street', 'Springfield'],
+      country: null,
+    },
     buyer: {
       name: 'Hooli',
       email: 'ap@hooli.example',
       taxId: 'US-34',
       addressLines: ['2 High Street', '60606 Shelbyville', 'US'],
+      country: 'US',
     },
   });
   const names = async (id: string) =>
@@ -41,7 +48,13 @@ test('a posted invoice names owner and customer as they were; a draft names them
   await own.run('updateContact', { id: own.customerId, name: 'Other' }, 'contact { id }');
   expect([await names(posted), await names(draft)]).toEqual(['Hooli', 'Hooli XYZ']);
   const { invoice: second } = await own.read(`{ invoice(id: "${draft}") { seller { ${party} } } }`);
-  expect(second.seller).toEqual({ name: 'Acme Ltd', email: owner.email, taxId: 'US-12', addressLines: [] });
+  expect(second.seller).toEqual({
+    name: 'Acme Ltd',
+    email: owner.email,
+    taxId: 'US-12',
+    addressLines: [],
+    country: null,
+  });
 });
 
 test('the owner is changed with scope admin, its name is never empty, and the audit log says what was', async () => {
