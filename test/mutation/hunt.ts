@@ -1,3 +1,4 @@
+import { atOnce } from './at-once.js';
 import type { Coverage } from './coverage.js';
 import type { FilePlan } from './file-run.js';
 import { type Findings, keyOf, type Trial } from './findings.js';
@@ -36,7 +37,7 @@ export class Hunt {
   private async tryTogether(count: number): Promise<void> {
     const plans = this.plansOf(count);
     let done = 0;
-    await this.atOnce([...plans.keys()], async (file) => {
+    await atOnce(this.options.processes, [...plans.keys()], async (file) => {
       // Another file may have killed some of them meanwhile.
       this.forgetKilled();
       const plan = this.plansOf(count).get(file);
@@ -84,7 +85,7 @@ export class Hunt {
   private async tryAlone(): Promise<void> {
     const left = this.alive.filter((mutant) => this.placesOf(mutant).length > 0);
     let done = 0;
-    await this.atOnce(left, async (mutant) => {
+    await atOnce(this.options.processes, left, async (mutant) => {
       for (const trial of this.placesOf(mutant)) {
         const isKilled = await this.sandbox.killsAlone(mutant, trial);
         this.findings.add(isKilled ? { killed: mutant, by: keyOf(trial) } : { passed: mutant, by: keyOf(trial) });
@@ -107,13 +108,5 @@ export class Hunt {
 
   private forgetKilled(): void {
     this.alive = this.alive.filter((mutant) => !this.findings.isKilled(mutant, this.coverage.trials));
-  }
-
-  private async atOnce<T>(pieces: readonly T[], work: (piece: T) => Promise<void>): Promise<void> {
-    const waiting = [...pieces];
-    const workOff = async () => {
-      for (let piece = waiting.shift(); piece; piece = waiting.shift()) await work(piece);
-    };
-    await Promise.all(Array.from({ length: this.options.processes }, workOff));
   }
 }

@@ -6,7 +6,7 @@ import { digest } from './findings.js';
 
 /** A small change to one place of the program that some test must notice. */
 export interface Mutant {
-  /** The same in every run while its file is unchanged. */
+  /** The same in every run while the paragraph that it is in is unchanged. */
   key: string;
   fileName: string;
   line: number;
@@ -49,7 +49,7 @@ export async function instrument(root: string, fileNames: readonly string[]): Pr
   });
   const sources = new Map(files.map(({ name, content }) => [name, content]));
   const digests = Object.fromEntries(files.map(({ name, content }) => [name, digest(content)]));
-  const keys = new Map(result.mutants.map((mutant) => [mutant.id, keyOf(mutant, digests[mutant.fileName] ?? '')]));
+  const keys = new Map(result.mutants.map((mutant) => [mutant.id, keyOf(mutant, sources.get(mutant.fileName) ?? '')]));
   return {
     contents: new Map(result.files.map(({ name, content }) => [name, withKeys(content, keys)])),
     digests,
@@ -59,8 +59,16 @@ export async function instrument(root: string, fileNames: readonly string[]): Pr
   };
 }
 
+/** By its place in its paragraph, so that what was found about it stands while other paragraphs of the file change. */
 function keyOf({ fileName, mutatorName, replacement, location }: StrykerMutant, source: string): string {
-  return digest(JSON.stringify([fileName, source, mutatorName, replacement, location]));
+  const lines = source.split('\n');
+  const { start, end } = location;
+  const first = lines.lastIndexOf('', start.line) + 1;
+  const next = lines.indexOf('', end.line);
+  const paragraph = lines.slice(first, next);
+  const earlier = lines.slice(0, first).join('\n').split(paragraph.join('\n')).length - 1;
+  const place = [start.line - first, start.column, end.line - first, end.column];
+  return digest(JSON.stringify([fileName, paragraph, earlier, mutatorName, replacement, place]));
 }
 
 /** The instrumenter numbers the mutants of one run; the keys are those of every run. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../src/project-root.js';
 import { startTestServers } from '../support/test-servers.js';
+import { atOnce } from './at-once.js';
 import { Coverage } from './coverage.js';
 import { digest, type FileReach, Findings } from './findings.js';
 import { Hunt } from './hunt.js';
@@ -15,7 +16,7 @@ import { Verdict } from './verdict.js';
  * `npm run test:mutation [-- --only src/ledger --only src/values --with test/rules --tests 16 --processes 1 --report]`:
  * changes the rules of the books in one small place at a time, and counts the changes that no test notices. Survivors that
  * change nothing a caller can see are explained in `explained.json`; any other survivor makes the run fail. What is found is
- * kept in `.mutation.jsonl`: a later run tries only mutants of changed files, and tests that are new. `--with` sends some test
+ * kept in `.mutation.jsonl`: a later run tries only mutants of changed paragraphs, and tests that are new. `--with` sends some test
  * files only, `--tests` at most so many for each mutant, `--every` one mutant in so many, `--report` none.
  */
 const ruleFiles = [
@@ -98,13 +99,18 @@ function hardness() {
 async function findReaches(sandbox: Sandbox): Promise<void> {
   const unknown = sent.toSorted().filter((file) => !isCurrent(findings.reachOf(file), file));
   say(`${unknown.length} of ${sent.length} test files run unchanged first, to see which tests reach which mutants`);
-  for (let from = 0; from < unknown.length; from += filesAtOnce) {
-    for (const reach of await sandbox.reaches(unknown.slice(from, from + filesAtOnce), digests)) {
+  const batches = Array.from({ length: Math.ceil(unknown.length / filesAtOnce) }, (_batch, index) =>
+    unknown.slice(index * filesAtOnce, (index + 1) * filesAtOnce),
+  );
+  let done = 0;
+  await atOnce(Number(options.processes), batches, async (batch) => {
+    for (const reach of await sandbox.reaches(batch, digests)) {
       findings.add({ reach });
       if (reach.hasFailed) say(`${reach.file} fails without a mutant, and is left out`);
     }
-    say(`${Math.min(from + filesAtOnce, unknown.length)} of ${unknown.length} test files`);
-  }
+    done += batch.length;
+    say(`${done} of ${unknown.length} test files`);
+  });
 }
 
 function isCurrent(reach: FileReach | undefined, file: string): boolean {
