@@ -11,7 +11,9 @@ import {
   parseDecimal,
   percentOf,
   shareCents,
+  sharesOf,
   sumCents,
+  taxAtRate,
   taxOnCents,
 } from '../../src/values/money.js';
 import { reportedCents } from '../../src/values/reported-cents.js';
@@ -69,6 +71,41 @@ test.each([
   [centsMaximum, 10_001, null],
 ])('tax on %i at %i basis points = %s', (base, rate, tax) => {
   expect(taxOnCents(base, rate)).toBe(tax);
+});
+
+test.each([
+  [10_000, 88_750, 888],
+  [-10_000, 88_750, -888],
+  [100, 5_000, 1],
+  [99, 5_000, 0],
+  [0, 1_000_000, 0],
+  [centsMaximum, 1_000_000, centsMaximum],
+  [centsMaximum, 1_000_001, null],
+])('tax on %i at %i millionths = %s', (baseCents, ratePpm, tax) => {
+  expect(taxAtRate(baseCents, ratePpm)).toBe(tax);
+});
+
+test.each([
+  ['equal weights, a cent left for the first', 100, [1, 1, 1], [34, 33, 33]],
+  ['two cents left for those that lost most', 100, [2, 3, 1], [33, 50, 17]],
+  ['the last lost most', 10, [3, 3, 4, 7], [2, 2, 2, 4]],
+  ['among equal losses the earlier ones', 101, [1, 1, 1, 1], [26, 25, 25, 25]],
+  ['nothing left', 90, [2, 1], [60, 30]],
+  ['an amount below zero', -100, [1, 1, 1], [-33, -33, -34]],
+  ['weights below zero', 100, [-1, -1, -1], [34, 33, 33]],
+  ['weights of both signs', 10, [3, -1], [15, -5]],
+  ['weights of both signs, below zero together', 10, [-3, 1], [15, -5]],
+  ['weights that come to nothing', 100, [5, -5, 0], [100, 0, 0]],
+  ['a weight of nothing', 7, [0, 1], [0, 7]],
+  [
+    'amounts whose product no number carries',
+    centsMaximum,
+    [centsMaximum, centsMaximum],
+    [4503599627370496, 4503599627370495],
+  ],
+  ['no weights', 7, [], []],
+])('shares: %s', (_what, amountCents, weights, shares) => {
+  expect(sharesOf(amountCents, weights)).toEqual(shares);
 });
 
 test('a sum is exact or nothing', () => {

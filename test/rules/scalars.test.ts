@@ -1,5 +1,14 @@
 import { type GraphQLScalarType, parseValue } from 'graphql';
-import { CalendarDate, Cents, Currency, DateTime, Json, Quantity } from '../../src/values/scalars.js';
+import {
+  CalendarDate,
+  Cents,
+  Currency,
+  DateTime,
+  Decimal,
+  Json,
+  MonthDay,
+  Quantity,
+} from '../../src/values/scalars.js';
 import { snakeCase } from '../../src/values/snake-case.js';
 
 const literal = (scalar: GraphQLScalarType, text: string, variables?: Record<string, unknown>) =>
@@ -65,6 +74,35 @@ test('days and instants exist, and instants have a zone', () => {
     expect(refused(() => DateTime.parseValue(value))).toBe(true);
   }
   expect(refused(() => literal(DateTime, '5'))).toBe(true);
+});
+
+test('a decimal is a text, exactly as it was written', () => {
+  expect([Decimal.parseValue('1.0835'), literal(Decimal, '"0.10"'), Decimal.serialize('1.0835')]).toEqual([
+    '1.0835',
+    '0.10',
+    '1.0835',
+  ]);
+  for (const value of ['0', '-1', '1e3', '1.', '1234567890', '1.000000000000001', 1.5, null]) {
+    expect(refused(() => Decimal.parseValue(value))).toBe(true);
+  }
+  expect(Decimal.parseValue('1.00000000000001')).toBe('1.00000000000001');
+  expect(refused(() => literal(Decimal, '1.5'))).toBe(true);
+});
+
+test('a day of every year has no year', () => {
+  expect([MonthDay.parseValue('--04-06'), literal(MonthDay, '"--12-31"'), MonthDay.serialize('--04-06')]).toEqual([
+    '--04-06',
+    '--12-31',
+    '--04-06',
+  ]);
+  for (const value of ['--02-29', '04-06', 406, null]) expect(refused(() => MonthDay.parseValue(value))).toBe(true);
+  expect(refused(() => literal(MonthDay, '5'))).toBe(true);
+});
+
+test('a literal of a list or an object is no number', () => {
+  for (const text of ['[5]', '{ value: 5 }', 'null']) {
+    expect([Cents, Quantity].map((scalar) => refused(() => literal(scalar, text)))).toEqual([true, true]);
+  }
 });
 
 test('a currency is a code in upper case', () => {
