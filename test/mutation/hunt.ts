@@ -61,7 +61,9 @@ export class Hunt {
         plans.set(trial.file, plan);
       }
     }
-    return new Map([...plans].toSorted(([a], [b]) => a.localeCompare(b)));
+    const mutantsIn = (plan: FilePlan) => [...plan.values()].reduce((sum, mutants) => sum + mutants.size, 0);
+    // Where most fall first, so that a run that is broken off has found what it could.
+    return new Map([...plans].toSorted(([, a], [, b]) => mutantsIn(b) - mutantsIn(a)));
   }
 
   private repeatable(mutant: string): Required<Trial>[] {

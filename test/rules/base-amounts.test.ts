@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { baseAmounts } from '../../src/ledger/base-amounts.js';
+import { baseAmounts, onDebitSide, otherSide } from '../../src/ledger/base-amounts.js';
 import { convertedCents, isRate, rateText, shareOfCents } from '../../src/values/money.js';
 
 /** Amounts in the owner's currency: exact, and balanced to the last unit. */
@@ -70,4 +70,22 @@ test.each(['0', '0.00', '-1', '1,5', '1e3', '', ' 1', '1234567890', '1.123456789
 test('a rate is shown as it was entered, a fraction with 12 decimals', () => {
   expect(rateText(rate('1.0835'))).toBe('1.0835');
   expect(rateText(rate('1.0835', '160.2'))).toBe('0.006763420724');
+});
+
+test('an amount stands on the debit side, a negative one on the credit side, and changes sides', () => {
+  expect([7, -7, 0].map(onDebitSide).map(({ debitCents, creditCents }) => [debitCents, creditCents])).toEqual([
+    [7, 0],
+    [0, 7],
+    [0, 0],
+  ]);
+  expect(otherSide({ debitCents: 7, creditCents: 3 })).toEqual({ debitCents: 3, creditCents: 7 });
+});
+
+test('no base amounts at all when one of them, or their sum, is beyond what a number carries', () => {
+  const all = Number.MAX_SAFE_INTEGER;
+  const unknown = (wanted: number) => (cents: number) => (cents === wanted ? null : cents);
+  expect(baseAmounts([debit(1), credit(2)], unknown(1))).toBeNull();
+  expect(baseAmounts([debit(1), credit(2)], unknown(2))).toBeNull();
+  expect(baseAmounts([debit(all), debit(1), credit(1)], (cents) => cents)).toBeNull();
+  expect(baseAmounts([debit(1), credit(all), credit(1)], (cents) => cents)).toBeNull();
 });

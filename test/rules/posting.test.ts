@@ -4,12 +4,14 @@ import {
   billPosting,
   creditNotePosting,
   debitNotePosting,
+  exchangePosting,
   invoicePosting,
   movementPosting,
   openingItemPosting,
   openingPosting,
   type PostingLine,
   paymentPosting,
+  prepaymentPosting,
   reversed,
   salesTaxPosting,
   settlementPosting,
@@ -183,4 +185,37 @@ test('whatever is invoiced balances when the total is its parts, and so does its
       expect(posting.every(({ debitCents, creditCents }) => (debitCents === 0) !== (creditCents === 0))).toBe(true);
     }),
   );
+});
+
+test('a prepayment that is applied moves from its own account to the control account', () => {
+  const posting = prepaymentPosting({ debited: amount(1, 300), credited: { ...amount(2, 300), memo: 'Deposit' } });
+  expect(posting).toEqual([
+    { accountId: 1, debitCents: 300, creditCents: 0, memo: null },
+    { accountId: 2, debitCents: 0, creditCents: 300, memo: 'Deposit' },
+  ]);
+});
+
+test('what an account is worth more or less stands in the owner’s currency alone', () => {
+  const based = (accountId: number, debitCents: number, creditCents: number, memo: string | null = null) => ({
+    accountId,
+    debitCents: 0,
+    creditCents: 0,
+    memo,
+    base: { debitCents, creditCents },
+  });
+  const exchange = (amountCents: number, memo?: string) =>
+    exchangePosting({ account: { ...amount(1, amountCents), memo }, gains: 8, losses: 9 });
+  expect(exchange(25)).toEqual([based(1, 25, 0), based(8, 0, 25)]);
+  expect(exchange(-25, 'Closing rate')).toEqual([based(1, 0, 25, 'Closing rate'), based(9, 25, 0, 'Closing rate')]);
+  expect(exchange(0)).toEqual([]);
+});
+
+test('sides change in the owner’s currency too, where an amount in it is known', () => {
+  const line = { accountId: 1, debitCents: 100, creditCents: 0, memo: 'Rent' };
+  const turned = { accountId: 1, debitCents: 0, creditCents: 100, memo: 'Rent' };
+  expect(reversed([line])).toStrictEqual([turned]);
+  expect(reversed([{ ...line, base: null }])).toStrictEqual([{ ...turned, base: null }]);
+  expect(reversed([{ ...line, base: { debitCents: 108, creditCents: 0 } }])).toStrictEqual([
+    { ...turned, base: { debitCents: 0, creditCents: 108 } },
+  ]);
 });
