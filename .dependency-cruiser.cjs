@@ -134,6 +134,13 @@ module.exports = {
       to: { path: 'node_modules/express/' },
     },
     {
+      name: 'packages-are-listed',
+      comment: 'a package that is imported stands in package.json: others may go, or come in another version',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
       name: 'no-circles',
       severity: 'error',
       from: {},
