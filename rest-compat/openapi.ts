@@ -157,13 +157,19 @@ function describeRoute(
   return {
     operationId: camelCase(route.document.replaceAll('-', '_')),
     summary: inRestWords(root.summary, {}),
-    description: `${inRestWords(root.description, {})}\n\nScope: \`${route.scope}\`.`,
+    description: `${inRestWords(root.description, {})}\n\nScope: \`${root.scope}\`.`,
     tags: [tagOf(route)],
-    security: [{ apiKey: [route.scope] }],
+    security: [{ apiKey: [root.scope] }],
     parameters: parametersOf(schema, route, document, records),
     ...(body && { requestBody: body }),
     responses: describeAnswers(route, document, outputShape(schema, document), root.description, records),
   };
+}
+
+interface RootField {
+  summary: string;
+  description: string;
+  scope: string;
 }
 
 function tagOf({ path }: Route): string {
@@ -194,12 +200,15 @@ function tagDescription(name: string): string {
   return description;
 }
 
-function rootField(schema: GraphQLSchema, document: DocumentNode): { summary: string; description: string } {
+/** What the operation of a document asks for: in what words, and under which scope. */
+function rootField(schema: GraphQLSchema, document: DocumentNode): RootField {
   const operation = operationOf(document);
   const [selection] = operation.selectionSet.selections;
   const name = selection?.kind === Kind.FIELD ? selection.name.value : '';
-  const description = schema.getRootType(operation.operation)?.getFields()[name]?.description ?? name;
-  return { summary: description.split(/\.\s/)[0]?.replace(/\.$/, '') ?? name, description };
+  const field = schema.getRootType(operation.operation)?.getFields()[name];
+  const description = field?.description ?? name;
+  const summary = description.split(/\.\s/)[0]?.replace(/\.$/, '') ?? name;
+  return { summary, description, scope: String(field?.extensions.scope) };
 }
 
 function parametersOf(

@@ -74,10 +74,10 @@ export interface Reading {
  * about the invoice. Null for a row that is about no record.
  */
 export function readingOf(route: Route, routes: readonly Route[]): Reading | null {
-  const { method, path, scope, record } = route;
+  const { method, path, record } = route;
   if (method === 'GET') return null;
   if (record !== undefined) {
-    return { route: { method: 'GET', path, scope, document: record }, parameters: (given) => ({ ...given }) };
+    return { route: { method: 'GET', path, document: record }, parameters: (given) => ({ ...given }) };
   }
   const reading = routes.find(
     (one) => one.method === 'GET' && /^[^:]*\/:id$/.test(one.path) && isWithin(path, one.path),

@@ -1,4 +1,3 @@
-import { ApiKeyScope } from '../src/contract/scopes.js';
 import { agingTable, type CsvTable, generalLedgerTable, statementTable, trialBalanceTable } from './csv.js';
 import { aging, type Envelope, inside, lifted, noContent, only, page, pagedReport, presentOnly } from './envelopes.js';
 import type { RestObject } from './to-rest.js';
@@ -17,7 +16,6 @@ export type RouteBody =
 export interface Route {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   path: string;
-  scope: ApiKeyScope;
   document: string;
   query?: readonly string[];
   body?: RouteBody;
@@ -33,8 +31,6 @@ export interface Route {
   csv?: CsvTable;
 }
 
-const { READ, WRITE, REPORTS } = ApiKeyScope;
-
 const root = (name: string, ...beside: string[]): RouteBody => ({ kind: 'root', root: name, beside });
 const bare: RouteBody = { kind: 'bare' };
 const paged = (...filters: string[]): readonly string[] => [...filters, 'limit', 'after'];
@@ -43,189 +39,189 @@ const uploadedOrExisting = (answer: RestObject): number => (answer.existing === 
 
 type RowOptions = Pick<Route, 'query' | 'body' | 'always' | 'envelope' | 'status' | 'record' | 'csv'>;
 
-function row(method: Route['method'], path: string, scope: ApiKeyScope, document: string, options?: RowOptions): Route {
-  return { method, path, scope, document, ...options };
+function row(method: Route['method'], path: string, document: string, options?: RowOptions): Route {
+  return { method, path, document, ...options };
 }
 
 /** THE TABLE: every endpoint of the service, in the order of the specification. */
 export const routes: readonly Route[] = [
   // Overview (decisions on section 5)
-  row('GET', '/api/v1/books/overview', READ, 'overview'),
+  row('GET', '/api/v1/books/overview', 'overview'),
 
   // 4.2 Accounts
-  row('GET', '/api/v1/books/accounts', READ, 'accounts', { query: paged(), envelope: page('data') }),
-  row('GET', '/api/v1/books/accounts/:id', READ, 'account'),
+  row('GET', '/api/v1/books/accounts', 'accounts', { query: paged(), envelope: page('data') }),
+  row('GET', '/api/v1/books/accounts/:id', 'account'),
 
   // 4.3 Contacts
-  row('GET', '/api/v1/books/contacts', READ, 'contacts', {
+  row('GET', '/api/v1/books/contacts', 'contacts', {
     query: paged('contact_type', 'email', 'q', 'updated_since'),
     envelope: page('data'),
   }),
-  row('GET', '/api/v1/books/contacts/:id', READ, 'contact'),
-  row('GET', '/api/v1/books/contacts/by_external_id/:external_id', READ, 'contact-by-external-id'),
-  row('POST', '/api/v1/books/contacts', WRITE, 'create-contact', { body: root('contact'), status: 201 }),
-  row('POST', '/api/v1/books/contacts/find_or_create', WRITE, 'find-or-create-contact', {
+  row('GET', '/api/v1/books/contacts/:id', 'contact'),
+  row('GET', '/api/v1/books/contacts/by_external_id/:external_id', 'contact-by-external-id'),
+  row('POST', '/api/v1/books/contacts', 'create-contact', { body: root('contact'), status: 201 }),
+  row('POST', '/api/v1/books/contacts/find_or_create', 'find-or-create-contact', {
     body: root('contact', 'update_existing'),
     status: createdOrFound,
   }),
-  row('PATCH', '/api/v1/books/contacts/:id', WRITE, 'update-contact', { body: root('contact') }),
+  row('PATCH', '/api/v1/books/contacts/:id', 'update-contact', { body: root('contact') }),
 
   // 4.4 Invoices
-  row('GET', '/api/v1/books/invoices', READ, 'invoices', {
+  row('GET', '/api/v1/books/invoices', 'invoices', {
     query: paged('status', 'contact_id', 'invoice_number', 'from', 'to', 'q', 'updated_since'),
     envelope: page('data'),
   }),
-  row('GET', '/api/v1/books/invoices/:id', READ, 'invoice'),
-  row('GET', '/api/v1/books/invoices/by_external_id/:external_id', READ, 'invoice-by-external-id'),
-  row('POST', '/api/v1/books/invoices', WRITE, 'create-invoice', { body: root('invoice'), status: 201 }),
-  row('PATCH', '/api/v1/books/invoices/:id', WRITE, 'update-invoice', { body: root('invoice') }),
-  row('POST', '/api/v1/books/invoices/:id/post_invoice', WRITE, 'post-invoice'),
-  row('POST', '/api/v1/books/invoices/:id/void', WRITE, 'void-invoice'),
-  row('POST', '/api/v1/books/invoices/:invoice_id/lines', WRITE, 'add-invoice-line', {
+  row('GET', '/api/v1/books/invoices/:id', 'invoice'),
+  row('GET', '/api/v1/books/invoices/by_external_id/:external_id', 'invoice-by-external-id'),
+  row('POST', '/api/v1/books/invoices', 'create-invoice', { body: root('invoice'), status: 201 }),
+  row('PATCH', '/api/v1/books/invoices/:id', 'update-invoice', { body: root('invoice') }),
+  row('POST', '/api/v1/books/invoices/:id/post_invoice', 'post-invoice'),
+  row('POST', '/api/v1/books/invoices/:id/void', 'void-invoice'),
+  row('POST', '/api/v1/books/invoices/:invoice_id/lines', 'add-invoice-line', {
     body: root('invoice_line'),
     status: 201,
   }),
-  row('PATCH', '/api/v1/books/invoices/:invoice_id/lines/:id', WRITE, 'update-invoice-line', {
+  row('PATCH', '/api/v1/books/invoices/:invoice_id/lines/:id', 'update-invoice-line', {
     body: root('invoice_line'),
   }),
-  row('DELETE', '/api/v1/books/invoices/:invoice_id/lines/:id', WRITE, 'delete-invoice-line', {
+  row('DELETE', '/api/v1/books/invoices/:invoice_id/lines/:id', 'delete-invoice-line', {
     envelope: noContent,
     status: 204,
   }),
 
   // 4.5 Customer payments
-  row('GET', '/api/v1/books/payments', READ, 'payments', {
+  row('GET', '/api/v1/books/payments', 'payments', {
     query: paged('contact_id', 'status', 'from', 'to', 'q', 'updated_since'),
     envelope: page('data'),
   }),
-  row('GET', '/api/v1/books/payments/:id', READ, 'payment'),
-  row('GET', '/api/v1/books/payments/by_external_id/:external_id', READ, 'payment-by-external-id'),
-  row('POST', '/api/v1/books/payments', WRITE, 'create-payment', { body: root('payment'), status: 201 }),
-  row('POST', '/api/v1/books/payments/:id/apply', WRITE, 'apply-payment', { body: bare }),
-  row('POST', '/api/v1/books/payments/:id/void', WRITE, 'void-payment'),
+  row('GET', '/api/v1/books/payments/:id', 'payment'),
+  row('GET', '/api/v1/books/payments/by_external_id/:external_id', 'payment-by-external-id'),
+  row('POST', '/api/v1/books/payments', 'create-payment', { body: root('payment'), status: 201 }),
+  row('POST', '/api/v1/books/payments/:id/apply', 'apply-payment', { body: bare }),
+  row('POST', '/api/v1/books/payments/:id/void', 'void-payment'),
 
   // 4.6 Reports
-  row('GET', '/api/v1/books/reports/ar_aging', REPORTS, 'ar-aging', {
+  row('GET', '/api/v1/books/reports/ar_aging', 'ar-aging', {
     query: ['as_of', 'currency'],
     envelope: aging,
     csv: agingTable('invoice_number'),
   }),
 
   // The other reports (decisions on section 10)
-  row('GET', '/api/v1/books/reports/ap_aging', REPORTS, 'ap-aging', {
+  row('GET', '/api/v1/books/reports/ap_aging', 'ap-aging', {
     query: ['as_of', 'currency'],
     envelope: aging,
     csv: agingTable('bill_number'),
   }),
-  row('GET', '/api/v1/books/reports/trial_balance', REPORTS, 'trial-balance', {
+  row('GET', '/api/v1/books/reports/trial_balance', 'trial-balance', {
     query: ['as_of', 'currency'],
     csv: trialBalanceTable,
   }),
-  row('GET', '/api/v1/books/reports/general_ledger', REPORTS, 'general-ledger', {
+  row('GET', '/api/v1/books/reports/general_ledger', 'general-ledger', {
     query: paged('account_id', 'from', 'to', 'currency'),
     envelope: pagedReport,
     csv: generalLedgerTable,
   }),
-  row('GET', '/api/v1/books/reports/income_statement', REPORTS, 'income-statement', {
+  row('GET', '/api/v1/books/reports/income_statement', 'income-statement', {
     query: ['from', 'to', 'currency'],
     csv: statementTable,
   }),
-  row('GET', '/api/v1/books/reports/balance_sheet', REPORTS, 'balance-sheet', {
+  row('GET', '/api/v1/books/reports/balance_sheet', 'balance-sheet', {
     query: ['as_of', 'currency'],
     csv: statementTable,
   }),
 
   // 4.7 Bills
-  row('GET', '/api/books/bills', READ, 'bills', {
+  row('GET', '/api/books/bills', 'bills', {
     query: paged('status', 'contact_id', 'from', 'to', 'needs_completion', 'updated_since'),
     envelope: page('bills'),
   }),
-  row('GET', '/api/books/bills/:id', READ, 'bill'),
-  row('POST', '/api/books/bills', WRITE, 'create-bill', { body: root('bill'), status: 201 }),
-  row('PATCH', '/api/books/bills/:id', WRITE, 'update-bill', { body: root('bill') }),
-  row('POST', '/api/books/bills/:id/post_bill', WRITE, 'post-bill'),
-  row('POST', '/api/books/bills/:id/void', WRITE, 'void-bill'),
-  row('DELETE', '/api/books/bills/:id', WRITE, 'delete-bill'),
-  row('POST', '/api/books/bills/bulk_assign_account', WRITE, 'bulk-assign-account', { body: bare }),
+  row('GET', '/api/books/bills/:id', 'bill'),
+  row('POST', '/api/books/bills', 'create-bill', { body: root('bill'), status: 201 }),
+  row('PATCH', '/api/books/bills/:id', 'update-bill', { body: root('bill') }),
+  row('POST', '/api/books/bills/:id/post_bill', 'post-bill'),
+  row('POST', '/api/books/bills/:id/void', 'void-bill'),
+  row('DELETE', '/api/books/bills/:id', 'delete-bill'),
+  row('POST', '/api/books/bills/bulk_assign_account', 'bulk-assign-account', { body: bare }),
 
   // 4.8 Vendor payments
-  row('GET', '/api/books/vendor_payments', READ, 'vendor-payments', {
+  row('GET', '/api/books/vendor_payments', 'vendor-payments', {
     query: paged('contact_id', 'updated_since'),
     envelope: page('vendor_payments'),
   }),
-  row('GET', '/api/books/vendor_payments/:id', READ, 'vendor-payment'),
-  row('POST', '/api/books/vendor_payments', WRITE, 'create-vendor-payment', {
+  row('GET', '/api/books/vendor_payments/:id', 'vendor-payment'),
+  row('POST', '/api/books/vendor_payments', 'create-vendor-payment', {
     body: root('vendor_payment'),
     status: 201,
   }),
-  row('POST', '/api/books/vendor_payments/:id/apply', WRITE, 'apply-vendor-payment', { body: bare }),
-  row('POST', '/api/books/vendor_payments/:id/void', WRITE, 'void-vendor-payment'),
+  row('POST', '/api/books/vendor_payments/:id/apply', 'apply-vendor-payment', { body: bare }),
+  row('POST', '/api/books/vendor_payments/:id/void', 'void-vendor-payment'),
 
   // 4.9 Invoice inbox
-  row('GET', '/api/books/invoice_documents', READ, 'invoice-documents', {
+  row('GET', '/api/books/invoice_documents', 'invoice-documents', {
     query: paged('status', 'updated_since'),
     envelope: page('invoice_documents'),
   }),
-  row('POST', '/api/books/invoice_documents', WRITE, 'upload-invoice-document', {
+  row('POST', '/api/books/invoice_documents', 'upload-invoice-document', {
     body: { kind: 'file', field: 'file' },
     envelope: lifted('invoice_document', 'pdf_url'),
     status: uploadedOrExisting,
   }),
-  row('GET', '/api/books/invoice_documents/:id', READ, 'invoice-document', {
+  row('GET', '/api/books/invoice_documents/:id', 'invoice-document', {
     envelope: lifted('invoice_document', 'pdf_url', 'suggestion'),
   }),
-  row('PATCH', '/api/books/invoice_documents/:id', WRITE, 'update-invoice-document', {
+  row('PATCH', '/api/books/invoice_documents/:id', 'update-invoice-document', {
     body: { kind: 'bare', optionalRoot: 'invoice_document' },
     envelope: lifted('invoice_document', 'pdf_url', 'suggestion'),
   }),
-  row('POST', '/api/books/invoice_documents/:id/convert', WRITE, 'convert-invoice-document', {
+  row('POST', '/api/books/invoice_documents/:id/convert', 'convert-invoice-document', {
     body: bare,
     always: { makes: 'BILL' },
   }),
-  row('POST', '/api/books/invoice_documents/:id/reextract', WRITE, 'reextract-invoice-document', {
+  row('POST', '/api/books/invoice_documents/:id/reextract', 'reextract-invoice-document', {
     envelope: lifted('invoice_document', 'pdf_url', 'suggestion'),
   }),
-  row('POST', '/api/books/invoice_documents/bulk_convert', WRITE, 'bulk-convert-invoice-documents', {
+  row('POST', '/api/books/invoice_documents/bulk_convert', 'bulk-convert-invoice-documents', {
     body: bare,
     envelope: presentOnly,
   }),
-  row('DELETE', '/api/books/invoice_documents/:id', WRITE, 'delete-invoice-document'),
-  row('GET', '/api/books/invoice_documents/:id/commitment_candidates', READ, 'commitment-candidates', {
+  row('DELETE', '/api/books/invoice_documents/:id', 'delete-invoice-document'),
+  row('GET', '/api/books/invoice_documents/:id/commitment_candidates', 'commitment-candidates', {
     envelope: inside('commitment_candidates'),
   }),
-  row('POST', '/api/books/invoice_documents/:id/allocate', WRITE, 'allocate-invoice-document', { body: bare }),
-  row('POST', '/api/books/invoice_documents/:id/create_commitment_bill', WRITE, 'create-commitment-bill', {
+  row('POST', '/api/books/invoice_documents/:id/allocate', 'allocate-invoice-document', { body: bare }),
+  row('POST', '/api/books/invoice_documents/:id/create_commitment_bill', 'create-commitment-bill', {
     body: bare,
     status: 201,
   }),
 
   // 4.10 Commitments
-  row('GET', '/api/books/commitments', READ, 'commitments', {
+  row('GET', '/api/books/commitments', 'commitments', {
     query: paged('status', 'contact_id', 'from', 'to', 'has_remaining', 'updated_since'),
     envelope: page('commitments'),
   }),
-  row('GET', '/api/books/commitments/:id', READ, 'commitment'),
-  row('POST', '/api/books/commitments', WRITE, 'create-commitment', { body: root('commitment'), status: 201 }),
-  row('PUT', '/api/books/commitments/by_external/:external_source/:external_id', WRITE, 'upsert-commitment', {
+  row('GET', '/api/books/commitments/:id', 'commitment'),
+  row('POST', '/api/books/commitments', 'create-commitment', { body: root('commitment'), status: 201 }),
+  row('PUT', '/api/books/commitments/by_external/:external_source/:external_id', 'upsert-commitment', {
     body: root('commitment'),
     envelope: only('commitment'),
     status: createdOrFound,
     record: 'commitment-by-external-id',
   }),
-  row('PATCH', '/api/books/commitments/:id', WRITE, 'update-commitment', { body: root('commitment') }),
-  row('POST', '/api/books/commitments/:id/cancel', WRITE, 'cancel-commitment'),
+  row('PATCH', '/api/books/commitments/:id', 'update-commitment', { body: root('commitment') }),
+  row('POST', '/api/books/commitments/:id/cancel', 'cancel-commitment'),
 
   // 6 Events: what webhooks deliver, for a client that was disconnected
-  row('GET', '/api/v1/books/events', READ, 'events', { query: paged('event_type'), envelope: page('data') }),
+  row('GET', '/api/v1/books/events', 'events', { query: paged('event_type'), envelope: page('data') }),
 
   // What was deleted, beside `updated_since` of the lists, for a client that keeps a copy
-  row('GET', '/api/v1/books/deletions', READ, 'deletions', {
+  row('GET', '/api/v1/books/deletions', 'deletions', {
     query: paged('resource_type', 'deleted_since'),
     envelope: page('data'),
   }),
 
   // 4.11 Webhook test ping
-  row('POST', '/api/webhook_endpoints/:id/ping', WRITE, 'ping-webhook-endpoint', { status: 202 }),
+  row('POST', '/api/webhook_endpoints/:id/ping', 'ping-webhook-endpoint', { status: 202 }),
 ];
 
 /** The names in a path: `/invoices/:invoice_id/lines/:id` has `invoice_id` and `id`. */

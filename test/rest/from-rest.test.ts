@@ -5,7 +5,6 @@ import { compileFromRest, type RestRequest } from '../../rest-compat/from-rest.j
 import type { Route, RouteBody } from '../../rest-compat/routes.js';
 import { inputProblems } from '../../src/api/inputs.js';
 import { Refusal } from '../../src/contract/errors.js';
-import { ApiKeyScope } from '../../src/contract/scopes.js';
 import { InexactNumber } from '../../src/values/inexact-number.js';
 import { smallSchema } from './small-schema.js';
 
@@ -16,7 +15,7 @@ const inputDocument = (verb: string, input: string): DocumentNode =>
   parse(`mutation ($input: ${input}!) { ${verb}(input: $input) { id } }`);
 
 function translator(path: string, document: DocumentNode, options: Partial<Route> = {}) {
-  const route: Route = { method: 'POST', path, scope: ApiKeyScope.WRITE, document: 'under-test', ...options };
+  const route: Route = { method: 'POST', path, document: 'under-test', ...options };
   const translate = compileFromRest(smallSchema, route, document);
   /** A translation, and the refusal of what was wrong in it and in the values that it passed on. */
   return (request: Partial<RestRequest>) => {
