@@ -48,6 +48,28 @@ const dashboardRules = Object.entries(dashboard).map(([folder, others]) => ({
   to: { path: '^(dashboard|src|rest-compat)/', pathNot: `^dashboard/src/(${[folder, ...others].join('|')})/` },
 }));
 
+/** Folders of the extraction, and which others each may import; what stands beside them may be imported by all. */
+const extraction = {
+  layout: [],
+  vocabulary: [],
+  process: [],
+  candidates: ['layout', 'vocabulary'],
+  fields: ['candidates', 'layout', 'vocabulary'],
+  pdf: ['layout', 'process', 'vocabulary'],
+  embedded: ['candidates', 'fields', 'pdf'],
+  scans: ['fields', 'layout', 'pdf', 'vocabulary'],
+  learning: ['candidates', 'fields', 'layout', 'pdf', 'vocabulary'],
+  doubt: ['candidates', 'embedded', 'fields', 'layout', 'vocabulary'],
+};
+
+const extractionRules = Object.entries(extraction).map(([folder, others]) => ({
+  name: `extraction-${folder}-imports`,
+  comment: `src/extraction/${folder} may import ${others.join(', ') || 'no other folder of the extraction'}`,
+  severity: 'error',
+  from: { path: `^src/extraction/${folder}/` },
+  to: { path: '^src/extraction/[^/]+/', pathNot: `^src/extraction/(${[folder, ...others].join('|')})/` },
+}));
+
 const folderRules = Object.entries(allowed).map(([folder, others]) => ({
   name: `${folder}-imports`,
   comment: `src/${folder} may import ${others.join(', ') || 'nothing of the project'}`,
@@ -60,6 +82,7 @@ module.exports = {
   forbidden: [
     ...folderRules,
     ...dashboardRules,
+    ...extractionRules,
     {
       name: 'screens-stand-alone',
       comment: 'no screen imports another: what two need is a component',

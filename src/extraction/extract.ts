@@ -4,7 +4,6 @@ import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { KnownVendorMessage, ReadAnswer, ReadRequest } from './child-messages.js';
 import type {
   Corrections,
   ExtractionFailureReason,
@@ -12,6 +11,7 @@ import type {
   ExtractionStage,
   KnownVendor,
 } from './extraction-result.js';
+import type { KnownVendorMessage, ReadAnswer, ReadRequest } from './process/child-messages.js';
 import {
   DEFAULT_LIMITS,
   DOCUMENTS_PER_CHILD,
@@ -20,27 +20,26 @@ import {
   IDLE_CHILDREN,
   KILL_GRACE_MS,
   READINGS_MAXIMUM,
-} from './process-limits.js';
+} from './process/process-limits.js';
 
 export type {
-  Box,
   Confidence,
   Corrections,
   DocumentKind,
-  Evidence,
   ExtractedField,
   ExtractedLineItem,
   ExtractionFailureReason,
   ExtractionResult,
   ExtractionStage,
-  FieldName,
   FieldSource,
   LearnedPlace,
   Lesson,
   ServicePeriod,
 } from './extraction-result.js';
-export { FIELD_NAMES } from './extraction-result.js';
-export { DEFAULT_LIMITS, type ExtractionLimits } from './process-limits.js';
+export type { FieldName } from './fields/field-names.js';
+export { FIELD_NAMES } from './fields/field-names.js';
+export type { Box, Evidence } from './layout/evidence.js';
+export { DEFAULT_LIMITS, type ExtractionLimits } from './process/process-limits.js';
 
 /** Raised whenever the rules may answer differently; stored with every result. */
 export const EXTRACTION_VERSION = 4;
@@ -246,15 +245,15 @@ class ChildReader {
 }
 
 /**
- * The child is the compiled file next to this module. When this module runs from its TypeScript source (tests), the
+ * The child is compiled beside this module. When this module runs from its TypeScript source (tests), the
  * compiled child of the last build is used: `npm test` builds first.
  */
 const childEntry = locateChild();
 
 function locateChild(): string {
   const folder = path.dirname(fileURLToPath(import.meta.url));
-  const beside = path.join(folder, 'child.js');
-  return existsSync(beside) ? beside : path.resolve(folder, '../../dist/src/extraction/child.js');
+  const beside = path.join(folder, 'process/child.js');
+  return existsSync(beside) ? beside : path.resolve(folder, '../../dist/src/extraction/process/child.js');
 }
 
 /** Empty environment, no file access beyond its own code, no processes of its own, nothing inherited. */
@@ -270,7 +269,7 @@ function startChild(memoryBytes: number): ChildProcess {
       '--permission',
       '--allow-worker',
       '--allow-addons',
-      `--allow-fs-read=${path.dirname(childEntry)}/*`,
+      `--allow-fs-read=${path.resolve(childEntry, '../..')}/*`,
       `--allow-fs-read=${path.resolve(childEntry, '../../../values')}/*`,
       `--allow-fs-read=${packages}/*`,
       `--allow-fs-read=${path.resolve(packages, '..', 'package.json')}`,

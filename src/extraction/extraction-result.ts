@@ -1,37 +1,12 @@
 /** What an extraction answers. Shared by the parent process, the isolated child and the pure rules; imports types only. */
 import type { Findings } from './doubt/findings.js';
+import type { FieldName } from './fields/field-names.js';
+import type { Box, Evidence } from './layout/evidence.js';
 
 export type Confidence = 'high' | 'medium' | 'low';
 
 /** Where a value came from. `manual` is never written by the engine itself. */
 export type FieldSource = 'embedded_xml' | 'pdf_text' | 'ocr' | 'manual' | 'learned';
-
-export const FIELD_NAMES = [
-  'vendor_name',
-  'invoice_number',
-  'invoice_date',
-  'due_date',
-  'total_cents',
-  'tax_cents',
-  'subtotal_cents',
-  'currency',
-] as const;
-
-export type FieldName = (typeof FIELD_NAMES)[number];
-
-/** A rectangle on a page in points, measured from the page's upper left corner as it is shown. */
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** Where on the document a value was read. Pages count from 1. */
-export interface Evidence {
-  page: number;
-  box: Box;
-}
 
 /** One value: text, a date as `YYYY-MM-DD`, or an amount in minor units of the document's currency. */
 export interface ExtractedField {

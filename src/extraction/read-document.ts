@@ -1,27 +1,27 @@
-import { dayOrderOf, shownDayOrder } from './dates.js';
+import { dayOrderOf, shownDayOrder } from './candidates/dates.js';
 import { findFindings } from './doubt/find-findings.js';
 import type { Findings } from './doubt/findings.js';
-import { type EmbeddedInvoice, readEmbeddedInvoice } from './embedded-xml.js';
+import { type EmbeddedInvoice, readEmbeddedInvoice } from './embedded/embedded-xml.js';
 import type {
   Corrections,
   DayOrder,
-  Evidence,
   ExtractedField,
   ExtractionResult,
   ExtractionStage,
-  FieldName,
   KnownVendor,
 } from './extraction-result.js';
-import { buildLayout, type Layout } from './layout.js';
-import { applyLessons, learnPlaces, placesOfCorrections } from './lessons.js';
-import { pageSignature } from './page-signature.js';
-import { placeOfText, wordsOfPages } from './page-words.js';
-import { openPdf, type PdfPage, readAttachments, readPage } from './pdf-pages.js';
+import type { FieldName } from './fields/field-names.js';
+import type { Evidence } from './layout/evidence.js';
+import { buildLayout, type Layout } from './layout/layout.js';
+import { shownBox } from './layout/shown-box.js';
+import { applyLessons, learnPlaces, placesOfCorrections } from './learning/lessons.js';
+import { marksOnPages } from './learning/vendor-marks.js';
+import { pageSignature } from './pdf/page-signature.js';
+import { placeOfText, wordsOfPages } from './pdf/page-words.js';
+import { openPdf, type PdfPage, readAttachments, readPage } from './pdf/pdf-pages.js';
 import { readText, type TextReading } from './read-text.js';
-import { recognise } from './recognised-document.js';
-import { shownBox } from './shown-box.js';
+import { recognise } from './scans/recognised-document.js';
 import { UnreadableDocument } from './unreadable-document.js';
-import { marksOnPages } from './vendor-marks.js';
 
 export interface ReadingOptions {
   ownerName: string | null;

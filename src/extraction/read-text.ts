@@ -1,28 +1,28 @@
-import { currencyExponent, findAmounts, findCurrency } from './amounts.js';
-import { dayOrderOf } from './dates.js';
-import { documentKind } from './document-kind.js';
-import type {
-  DayOrder,
-  DocumentKind,
-  ExtractedField,
-  ExtractedLineItem,
-  FieldName,
-  FieldSource,
-  ServicePeriod,
-} from './extraction-result.js';
+import { currencyExponent, findAmounts, findCurrency } from './candidates/amounts.js';
+import { dayOrderOf } from './candidates/dates.js';
 import {
   findIban,
   findPurchaseOrderNumber,
   findServiceAddress,
   findServicePeriod,
   findVendorTaxId,
-} from './identifiers.js';
-import { findInvoiceDates } from './invoice-dates.js';
-import { findInvoiceNumber } from './invoice-number.js';
-import type { Layout } from './layout.js';
-import { findItemRows, itemSum, itemsThatAddUp } from './line-items.js';
-import { findTotals, type Totals } from './totals.js';
-import { findParties, type Parties } from './vendor.js';
+} from './candidates/identifiers.js';
+import type {
+  DayOrder,
+  DocumentKind,
+  ExtractedField,
+  ExtractedLineItem,
+  FieldSource,
+  ServicePeriod,
+} from './extraction-result.js';
+import { documentKind } from './fields/document-kind.js';
+import type { FieldName } from './fields/field-names.js';
+import { findInvoiceDates } from './fields/invoice-dates.js';
+import { findInvoiceNumber } from './fields/invoice-number.js';
+import { findItemRows, itemSum, itemsThatAddUp } from './fields/line-items.js';
+import { findTotals, type Totals } from './fields/totals.js';
+import { findParties, type Parties } from './fields/vendor.js';
+import type { Layout } from './layout/layout.js';
 
 /** What the rules read from the words and positions of a document, whether they come from its text layer or from OCR. */
 export interface TextReading {

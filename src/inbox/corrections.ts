@@ -1,4 +1,4 @@
-import type { FieldName } from '../extraction/extraction-result.js';
+import type { FieldName } from '../extraction/fields/field-names.js';
 import type { ExtractionFields, InvoiceDocument } from './invoice-document.entity.js';
 import type { UpdateInvoiceDocumentInput } from './invoice-document.inputs.js';
 

@@ -1,6 +1,6 @@
 import { type JsonSchema, objectSchema, textSchema } from '../contract/json-schema.js';
 import { limits } from '../contract/limits.js';
-import { FIELD_NAMES, type FieldName } from '../extraction/extraction-result.js';
+import { FIELD_NAMES, type FieldName } from '../extraction/fields/field-names.js';
 
 const orNull = (schema: JsonSchema): JsonSchema => ({ ...schema, type: [String(schema.type), 'null'] });
 const text = orNull(textSchema(limits.textCharacters));

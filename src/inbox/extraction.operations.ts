@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { limits } from '../contract/limits.js';
 import type { Findings } from '../extraction/doubt/findings.js';
-import type { ExtractionResult, FieldName } from '../extraction/extraction-result.js';
+import type { ExtractionResult } from '../extraction/extraction-result.js';
+import type { FieldName } from '../extraction/fields/field-names.js';
 import { stageAll } from '../outbox/stage.js';
 import { lockAll, save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';

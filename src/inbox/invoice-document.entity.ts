@@ -2,7 +2,8 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { ensure } from '../contract/errors.js';
 import { DOUBT_CODES } from '../extraction/doubt/doubt.js';
 import type { Findings } from '../extraction/doubt/findings.js';
-import type { ExtractedField, ExtractionResult, FieldName } from '../extraction/extraction-result.js';
+import type { ExtractedField, ExtractionResult } from '../extraction/extraction-result.js';
+import type { FieldName } from '../extraction/fields/field-names.js';
 import { AnsweredInParts, AtMost } from '../store/children.js';
 import {
   BooleanColumn,

@@ -5,14 +5,14 @@ import type {
   AppliedLesson,
   Corrections,
   DayOrder,
-  Evidence,
   ExtractionResult,
-  FieldName,
   KnownVendor,
   Lesson,
 } from '../extraction/extraction-result.js';
-import { isSameValue } from '../extraction/learned-places.js';
-import { inOrder, isSameVendor, marksOfVendor, textOf } from '../extraction/vendor-marks.js';
+import type { FieldName } from '../extraction/fields/field-names.js';
+import type { Evidence } from '../extraction/layout/evidence.js';
+import { isSameValue } from '../extraction/learning/learned-places.js';
+import { inOrder, isSameVendor, marksOfVendor, textOf } from '../extraction/learning/vendor-marks.js';
 import type { Row } from '../store/columns.js';
 import { lockName, lockNameShared } from '../store/locks.js';
 import { find, lock, lockAll, newRecord, remove, save } from '../store/records.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { bandsOf, signatureLength } from '../extraction/page-signature.js';
+import { bandsOf, signatureLength } from '../extraction/pdf/page-signature.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import type { InvoiceDocument } from './invoice-document.entity.js';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { inOrder, isSameVendor, marksOfVendor } from '../extraction/vendor-marks.js';
+import { inOrder, isSameVendor, marksOfVendor } from '../extraction/learning/vendor-marks.js';
 import type { Row } from '../store/columns.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';

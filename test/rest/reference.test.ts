@@ -9,7 +9,7 @@ import {
   envelopeSchema,
   eventTypes,
 } from '../../src/contract/events.js';
-import { FIELD_NAMES } from '../../src/extraction/extraction-result.js';
+import { FIELD_NAMES } from '../../src/extraction/fields/field-names.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { openApiAnswers } from '../support/openapi-answers.js';
 import { endpoints } from './specification.js';

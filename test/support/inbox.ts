@@ -1,5 +1,6 @@
 import type { Findings } from '../../src/extraction/doubt/findings.js';
-import type { ExtractionResult, FieldName } from '../../src/extraction/extraction-result.js';
+import type { ExtractionResult } from '../../src/extraction/extraction-result.js';
+import type { FieldName } from '../../src/extraction/fields/field-names.js';
 import { failExtraction, startExtraction, storeExtraction } from '../../src/inbox/extraction.operations.js';
 import { fileKey } from '../../src/store/file-store.js';
 import { type GraphqlAnswer, startBooks, type TestBooks, testService } from './books.js';

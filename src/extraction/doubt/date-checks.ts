@@ -1,4 +1,4 @@
-import { addDays } from '../dates.js';
+import { addDays } from '../candidates/dates.js';
 import { type Doubt, isGiven, type Judged, sideOf, textOf } from './doubt.js';
 
 /** Books are kept for the present: older invoices are looked at. */

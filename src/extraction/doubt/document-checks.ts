@@ -1,4 +1,4 @@
-import type { FieldName } from '../extraction-result.js';
+import type { FieldName } from '../fields/field-names.js';
 import { amountText } from './amount-text.js';
 import { type Doubt, isGiven, type Judged, sideOf, textOf } from './doubt.js';
 

@@ -1,4 +1,6 @@
-import type { DocumentKind, Evidence, ExtractedField, FieldName } from '../extraction-result.js';
+import type { DocumentKind, ExtractedField } from '../extraction-result.js';
+import type { FieldName } from '../fields/field-names.js';
+import type { Evidence } from '../layout/evidence.js';
 import type { Findings } from './findings.js';
 
 /** Why a person should look at a document: a word for programs, and a sentence with the values in it. */

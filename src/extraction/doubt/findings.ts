@@ -1,7 +1,8 @@
-import type { CurrencyProof } from '../amounts.js';
-import type { BrokenRule } from '../e-invoice-rules.js';
-import type { Evidence, FieldName } from '../extraction-result.js';
-import type { AmountRole, DateRole } from '../labels.js';
+import type { CurrencyProof } from '../candidates/amounts.js';
+import type { BrokenRule } from '../embedded/e-invoice-rules.js';
+import type { FieldName } from '../fields/field-names.js';
+import type { Evidence } from '../layout/evidence.js';
+import type { AmountRole, DateRole } from '../vocabulary/labels.js';
 
 /**
  * What a document says that its values can be held against, whoever read or entered them: bounded, and kept with the

@@ -1,4 +1,4 @@
-import { fold } from '../text-folding.js';
+import { fold } from '../vocabulary/text-folding.js';
 
 /** Languages that the vocabulary of labels covers. */
 const COVERED = ['en', 'de', 'fr', 'es', 'it', 'nl'];

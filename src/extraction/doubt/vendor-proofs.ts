@@ -1,8 +1,8 @@
-import { medianHeight } from '../document-kind.js';
-import { partyLabel } from '../labels.js';
-import { cellLeftOf, type Layout, overlap, type Segment } from '../layout.js';
-import { fold, nameWords } from '../text-folding.js';
-import { isBesideLegalNotice, isReturnAddress, LEGAL_FORM, matchesDomain, type Parties } from '../vendor.js';
+import { medianHeight } from '../fields/document-kind.js';
+import { isBesideLegalNotice, isReturnAddress, LEGAL_FORM, matchesDomain, type Parties } from '../fields/vendor.js';
+import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout.js';
+import { partyLabel } from '../vocabulary/labels.js';
+import { fold, nameWords } from '../vocabulary/text-folding.js';
 import type { VendorProof } from './findings.js';
 
 /** The kinds of evidence that speak for a name as the vendor's, where it stands outside the buyer's blocks. */

@@ -1,5 +1,5 @@
-import { agreedReading, isPlain, isSettled } from '../../../src/extraction/agreed-reading.js';
 import { readText, type TextReading } from '../../../src/extraction/read-text.js';
+import { agreedReading, isPlain, isSettled } from '../../../src/extraction/scans/agreed-reading.js';
 import { page } from './page.js';
 
 /** A slip as one reading of its picture has it. */

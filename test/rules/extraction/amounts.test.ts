@@ -6,7 +6,7 @@ import {
   findCurrency,
   parseDecimal,
   toMinorUnits,
-} from '../../../src/extraction/amounts.js';
+} from '../../../src/extraction/candidates/amounts.js';
 import { page } from './page.js';
 
 const centsOf = (text: string, exponent = 2) => {

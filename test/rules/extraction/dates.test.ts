@@ -6,8 +6,8 @@ import {
   parseXmlDate,
   paymentTermsOf,
   shownDayOrder,
-} from '../../../src/extraction/dates.js';
-import { findInvoiceDates } from '../../../src/extraction/invoice-dates.js';
+} from '../../../src/extraction/candidates/dates.js';
+import { findInvoiceDates } from '../../../src/extraction/fields/invoice-dates.js';
 import { page } from './page.js';
 
 const day = (text: string, order: 'day_first' | 'month_first' = 'day_first') =>

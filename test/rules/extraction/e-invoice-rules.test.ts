@@ -1,4 +1,4 @@
-import { parseInvoiceXml } from '../../../src/extraction/embedded-xml.js';
+import { parseInvoiceXml } from '../../../src/extraction/embedded/embedded-xml.js';
 
 /** XRechnung in CII and UBL over two lines at 19 %, as each part of it may be replaced. */
 const cii = `<rsm:CrossIndustryInvoice xmlns:rsm="rsm" xmlns:ram="ram" xmlns:udt="udt">

@@ -1,4 +1,4 @@
-import { parseInvoiceXml } from '../../../src/extraction/embedded-xml.js';
+import { parseInvoiceXml } from '../../../src/extraction/embedded/embedded-xml.js';
 
 const cii = `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:ram" xmlns:udt="urn:udt">

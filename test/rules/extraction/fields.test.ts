@@ -1,13 +1,13 @@
-import { documentKind } from '../../../src/extraction/document-kind.js';
 import {
   findIban,
   findPurchaseOrderNumber,
   findServicePeriod,
   findVendorTaxId,
-} from '../../../src/extraction/identifiers.js';
-import { findInvoiceNumber } from '../../../src/extraction/invoice-number.js';
+} from '../../../src/extraction/candidates/identifiers.js';
+import { documentKind } from '../../../src/extraction/fields/document-kind.js';
+import { findInvoiceNumber } from '../../../src/extraction/fields/invoice-number.js';
+import { findParties } from '../../../src/extraction/fields/vendor.js';
 import { readText } from '../../../src/extraction/read-text.js';
-import { findParties } from '../../../src/extraction/vendor.js';
 import { page } from './page.js';
 
 test.each([

@@ -5,7 +5,7 @@ import {
   inkBox,
   withFullContrast,
   withoutDarkEdges,
-} from '../../../src/extraction/gray-image.js';
+} from '../../../src/extraction/scans/gray-image.js';
 
 /** `#` is black, `.` white. */
 function drawn(...rows: string[]): GrayImage {

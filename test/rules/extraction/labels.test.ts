@@ -1,5 +1,5 @@
-import { paymentTermsOf } from '../../../src/extraction/dates.js';
-import { amountLabel, dateLabel, numberLabel, partyLabel } from '../../../src/extraction/labels.js';
+import { paymentTermsOf } from '../../../src/extraction/candidates/dates.js';
+import { amountLabel, dateLabel, numberLabel, partyLabel } from '../../../src/extraction/vocabulary/labels.js';
 
 /** Labels as invoices of six languages print them, separated by bars. */
 const LABELS = [

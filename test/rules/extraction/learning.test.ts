@@ -1,10 +1,10 @@
 import type { Corrections, ExtractionResult, Lesson } from '../../../src/extraction/extraction-result.js';
-import { buildLayout, type Layout } from '../../../src/extraction/layout.js';
-import { learnPlace, readPlace } from '../../../src/extraction/learned-places.js';
-import { applyLessons, learnPlaces } from '../../../src/extraction/lessons.js';
-import type { PlacedField } from '../../../src/extraction/values-on-page.js';
-import { findParties } from '../../../src/extraction/vendor.js';
-import { isSameVendor, marksOfVendor, marksOnPages } from '../../../src/extraction/vendor-marks.js';
+import { findParties } from '../../../src/extraction/fields/vendor.js';
+import { buildLayout, type Layout } from '../../../src/extraction/layout/layout.js';
+import { learnPlace, readPlace } from '../../../src/extraction/learning/learned-places.js';
+import { applyLessons, learnPlaces } from '../../../src/extraction/learning/lessons.js';
+import type { PlacedField } from '../../../src/extraction/learning/values-on-page.js';
+import { isSameVendor, marksOfVendor, marksOnPages } from '../../../src/extraction/learning/vendor-marks.js';
 import { page } from './page.js';
 
 describe('the place of a right value', () => {

@@ -1,4 +1,4 @@
-import { withDigits } from '../../../src/extraction/misread-digits.js';
+import { withDigits } from '../../../src/extraction/scans/misread-digits.js';
 
 test.each([
   ['17/06/2C18', '17/06/2018'],

@@ -1,4 +1,4 @@
-import { withKnownLetters, withLegalForm, withoutStrayBrackets } from '../../../src/extraction/misread-words.js';
+import { withKnownLetters, withLegalForm, withoutStrayBrackets } from '../../../src/extraction/scans/misread-words.js';
 
 test.each([
   ['TUTAL', 'TOTAL'],

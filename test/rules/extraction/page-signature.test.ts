@@ -1,4 +1,4 @@
-import { bandsOf, pageSignature, signatureLength } from '../../../src/extraction/page-signature.js';
+import { bandsOf, pageSignature, signatureLength } from '../../../src/extraction/pdf/page-signature.js';
 import { page } from './page.js';
 
 const words = [

@@ -1,4 +1,4 @@
-import { buildLayout, type Layout } from '../../../src/extraction/layout.js';
+import { buildLayout, type Layout } from '../../../src/extraction/layout/layout.js';
 
 /** A page written in a grid: every row of text is a line, two or more blanks separate cells. */
 export function page(text: string): Layout {

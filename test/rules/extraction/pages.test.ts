@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FIELD_NAMES } from '../../../src/extraction/extraction-result.js';
-import { buildLayout, type PageOfRuns } from '../../../src/extraction/layout.js';
+import { FIELD_NAMES } from '../../../src/extraction/fields/field-names.js';
+import { buildLayout, type PageOfRuns } from '../../../src/extraction/layout/layout.js';
 import { readText } from '../../../src/extraction/read-text.js';
 
 /**

@@ -1,6 +1,6 @@
-import { FIELD_NAMES } from '../../../src/extraction/extraction-result.js';
-import { buildLayout } from '../../../src/extraction/layout.js';
-import { openPdf, type PdfPage, readPage } from '../../../src/extraction/pdf-pages.js';
+import { FIELD_NAMES } from '../../../src/extraction/fields/field-names.js';
+import { buildLayout } from '../../../src/extraction/layout/layout.js';
+import { openPdf, type PdfPage, readPage } from '../../../src/extraction/pdf/pdf-pages.js';
 import { readText } from '../../../src/extraction/read-text.js';
 import { CONTINENTAL_PAPERS } from '../../support/papers/continental.js';
 import { ENGLISH_PAPERS } from '../../support/papers/english.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FIELD_NAMES, type FieldName } from '../../../src/extraction/extraction-result.js';
+import { FIELD_NAMES, type FieldName } from '../../../src/extraction/fields/field-names.js';
 import { readDocument } from '../../../src/extraction/read-document.js';
-import { isSameName } from '../../../src/extraction/text-folding.js';
+import { isSameName } from '../../../src/extraction/vocabulary/text-folding.js';
 
 interface Truth {
   kind: string;

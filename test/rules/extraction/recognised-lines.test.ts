@@ -1,4 +1,4 @@
-import { type RecognisedLine, textOfLines } from '../../../src/extraction/recognised-lines.js';
+import { type RecognisedLine, textOfLines } from '../../../src/extraction/scans/recognised-lines.js';
 
 /** A line of words, each with its left end; letters are ten pixels wide and twenty high. */
 function line(top: number, words: [text: string, x: number, confidence?: number][], fall = 0): RecognisedLine {

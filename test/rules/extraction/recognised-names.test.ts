@@ -1,5 +1,5 @@
-import { buildLayout, type Layout, type RunOnPage } from '../../../src/extraction/layout.js';
-import { findParties } from '../../../src/extraction/vendor.js';
+import { findParties } from '../../../src/extraction/fields/vendor.js';
+import { buildLayout, type Layout, type RunOnPage } from '../../../src/extraction/layout/layout.js';
 
 type Cell = [text: string, x: number, confidence?: number];
 

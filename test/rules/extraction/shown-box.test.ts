@@ -1,4 +1,4 @@
-import { type Placement, shownBox, type Turn } from '../../../src/extraction/shown-box.js';
+import { type Placement, shownBox, type Turn } from '../../../src/extraction/layout/shown-box.js';
 
 const box = { x: 10, y: 20, width: 30, height: 5 };
 

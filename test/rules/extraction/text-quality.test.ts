@@ -1,4 +1,4 @@
-import { readsAsRubbish } from '../../../src/extraction/text-quality.js';
+import { readsAsRubbish } from '../../../src/extraction/scans/text-quality.js';
 
 test.each([
   [

@@ -1,5 +1,5 @@
-import { findAmounts } from '../../../src/extraction/amounts.js';
-import { findTotals } from '../../../src/extraction/totals.js';
+import { findAmounts } from '../../../src/extraction/candidates/amounts.js';
+import { findTotals } from '../../../src/extraction/fields/totals.js';
 import { page } from './page.js';
 
 function totalsOf(text: string) {

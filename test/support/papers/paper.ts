@@ -1,4 +1,4 @@
-import type { FieldName } from '../../../src/extraction/extraction-result.js';
+import type { FieldName } from '../../../src/extraction/fields/field-names.js';
 
 /** How a country writes 1234567.89. */
 export type MoneyStyle = 'english' | 'german' | 'french' | 'swiss' | 'indian' | 'yen' | 'plain';

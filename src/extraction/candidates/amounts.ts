@@ -1,0 +1,283 @@
+import { centsMaximum, divideRounded, isCurrency, minorUnitDecimals } from '../../values/money.js';
+import type { Box } from '../layout/evidence.js';
+import { boxOfCharacters, type Layout, type Segment } from '../layout/layout.js';
+import { fold } from '../vocabulary/text-folding.js';
+
+/** An exact decimal: `digits` × 10^−`scale`. */
+export interface Decimal {
+  digits: bigint;
+  scale: number;
+}
+
+/** A number on the page that may be an amount of money. */
+export interface AmountOnPage {
+  /** Minor units of the document's currency. */
+  cents: number;
+  decimal: Decimal;
+  /** Digits after the decimal separator as printed. */
+  decimals: number;
+  hasCurrency: boolean;
+  segment: Segment;
+  start: number;
+  end: number;
+  box: Box;
+}
+
+const CURRENCY_SIGNS: [RegExp, string][] = [
+  [/€|\beuros?\b|\beur\b/, 'EUR'],
+  [/£|\bgbp\b|pounds? sterling/, 'GBP'],
+  [/\bus\$|\busd\b|\bus dollars?\b/, 'USD'],
+  [/\bca\$|\bc\$|\bcad\b/, 'CAD'],
+  [/\bau\$|\ba\$|\baud\b/, 'AUD'],
+  [/\bnz\$|\bnzd\b/, 'NZD'],
+  [/\bs\$|\bsgd\b/, 'SGD'],
+  [/\bhk\$|\bhkd\b/, 'HKD'],
+  [/\br\$|\bbrl\b/, 'BRL'],
+  [/\bmx\$|\bmxn\b/, 'MXN'],
+  [/\bchf\b|\bsfr\b/, 'CHF'],
+  [/¥|円|\bjpy\b/, 'JPY'],
+  [/\bcny\b|\brmb\b/, 'CNY'],
+  [/₹|\binr\b|\brs\b/, 'INR'],
+  [/\bsek\b/, 'SEK'],
+  [/\bnok\b/, 'NOK'],
+  [/\bdkk\b/, 'DKK'],
+  [/\bpln\b|\bzl\b|zł/, 'PLN'],
+  [/\bczk\b|\bkc\b/, 'CZK'],
+  [/\bhuf\b/, 'HUF'],
+  [/\bkwd\b|\bk\.?d\.?\b/, 'KWD'],
+  [/(?<!sdn\.? )\bbhd\b/, 'BHD'],
+  [/\baed\b|\bdhs\b/, 'AED'],
+  [/\bsar\b/, 'SAR'],
+  [/\bzar\b/, 'ZAR'],
+  [/\bmyr\b|\brm\b/, 'MYR'],
+  [/\bils\b|₪/, 'ILS'],
+  [/\btry\b|₺/, 'TRY'],
+  [/\bkrw\b|₩/, 'KRW'],
+];
+
+/** Digits after the decimal point of a currency's minor unit (ISO 4217). */
+export function currencyExponent(currency: string | null): number {
+  return currency !== null && isCurrency(currency) ? minorUnitDecimals(currency) : 2;
+}
+
+const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|[cars]\$|[€£$¥₹円₪₺₩]|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|huf|kwd|(?<!sdn\.? )bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|kr|kc|zl|rm|rs|kd|euros?)(?![a-z])\.?)`;
+const NUMBER_TEXT = String.raw`\d{1,3}(?: \d{3})+(?=\s?(?:€|eur\b|kr\b|sek\b|nok\b|dkk\b|chf\b|pln\b|zl\b|czk\b|kc\b))|\d{1,3}(?:,\d{3})+\.\d{1,4}|\d{1,3}(?:\.\d{3})+,(?:\d{1,4}|-{1,2})|\d{1,3}(?:['’ ]\d{3})+[.,]\d{1,4}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?:'\d{3})+|\d+[.,](?:\d{1,4}|-{1,2})|\d+|[.,]\d{2}`;
+const AMOUNT = new RegExp(
+  String.raw`(?<![\w.,/:#'-])(?<open>\()?(?<sign>[-+]\s?)?(?<before>${CURRENCY_TEXT}\s?)?(?<inner>-\s?)?(?<number>${NUMBER_TEXT})(?<after>\s?${CURRENCY_TEXT})?(?<trail>-(?![\w-])|\))?(?![\w/:]|[.,]\d|-\d|\s?%)`,
+  'g',
+);
+
+/** Every number of the document that may be money, with currency signs and signs read. Percentages are left out. */
+export function findAmounts(layout: Layout, exponent: number): AmountOnPage[] {
+  return layout.lines.flatMap((line) => line.segments.flatMap((segment) => amountsOf(segment, exponent)));
+}
+
+export function amountsOf(segment: Segment, exponent: number): AmountOnPage[] {
+  const found: AmountOnPage[] = [];
+  for (const match of fold(segment.text).matchAll(AMOUNT)) {
+    const { number = '', open, sign, before, inner, after, trail } = match.groups ?? {};
+    const decimal = parseDecimal(number, exponent);
+    if (!decimal) continue;
+    const isBracketed = open && trail === ')' && !/\p{L}/u.test(segment.text.slice(match.index + match[0].length));
+    const negative = isBracketed || sign?.startsWith('-') || inner || trail === '-';
+    const digits = negative ? -decimal.digits : decimal.digits;
+    const cents = toMinorUnits({ digits, scale: decimal.scale }, exponent);
+    if (cents === null) continue;
+    const start = match.index;
+    const end = start + match[0].length;
+    found.push({
+      cents,
+      decimal: { digits, scale: decimal.scale },
+      decimals: decimal.scale,
+      hasCurrency: Boolean(before || after),
+      segment,
+      start,
+      end,
+      box: boxOfCharacters(segment, start, end),
+    });
+  }
+  return found;
+}
+
+/**
+ * Reads a number in European (`1.234,56`), American (`1,234.56`), Swiss (`1'234.56`), French (`1 234,56`) or Indian
+ * (`1,23,456.00`) style. A lone separator before exactly three digits separates thousands, unless the currency has
+ * three decimals. Null when the text is no number.
+ */
+export function parseDecimal(text: string, exponent = 2): Decimal | null {
+  const plain = text.replace(/[\s'’]/g, '').replace(/([.,])-{1,2}$/, '$100');
+  if (!/^\d*(?:[.,]?\d+)+$/.test(plain)) return null;
+  const lastSeparator = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
+  if (lastSeparator === -1) return { digits: BigInt(plain), scale: 0 };
+  const separator = plain.charAt(lastSeparator);
+  const fraction = plain.slice(lastSeparator + 1);
+  const repeated = plain.indexOf(separator) !== lastSeparator;
+  const mixed = /[.]/.test(plain) && /[,]/.test(plain);
+  const groupsThousands = repeated || (!mixed && fraction.length === 3 && exponent !== 3 && !/^0/.test(plain));
+  const whole = plain.replace(/[.,]/g, '');
+  if (whole.length > 18) return null;
+  return { digits: BigInt(whole), scale: groupsThousands ? 0 : fraction.length };
+}
+
+/** Minor units of an exact decimal, half away from zero; null beyond 2^53−1. */
+export function toMinorUnits(decimal: Decimal, exponent: number): number | null {
+  const shift = exponent - decimal.scale;
+  const cents =
+    shift >= 0 ? decimal.digits * 10n ** BigInt(shift) : divideRounded(decimal.digits, 10n ** BigInt(-shift));
+  return cents > MAX_CENTS || cents < -MAX_CENTS ? null : Number(cents);
+}
+
+const MAX_CENTS = BigInt(centsMaximum);
+
+/** The decimal as text without needless zeros: 12500 × 10^−3 is `12.5`. */
+export function decimalText({ digits, scale }: Decimal): string {
+  const sign = digits < 0n ? '-' : '';
+  const padded = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, '0');
+  const whole = padded.slice(0, padded.length - scale);
+  const fraction = padded.slice(padded.length - scale).replace(/0+$/, '');
+  return `${sign}${whole}${scale > 0 && fraction !== '' ? `.${fraction}` : ''}`;
+}
+
+/**
+ * How a currency is shown: by words that state it, by its own sign or code beside amounts, by a sign that several
+ * countries share (`$`, `kr`, `¥`) beside amounts, by a sign elsewhere, or only by what tells a country.
+ */
+export type CurrencyProof = 'stated' | 'own_sign' | 'shared_sign' | 'elsewhere' | 'country';
+
+export interface FoundCurrency {
+  code: string;
+  isCertain: boolean;
+  proof: CurrencyProof;
+  /** Other currencies beside amounts. */
+  others: string[];
+}
+
+/** What the page says its currency is: the sign or code that stands most often beside numbers, then anywhere. */
+export function findCurrency(layout: Layout): FoundCurrency | null {
+  const text = layout.lines.map((line) => fold(line.text)).join('\n');
+  const beside = new Map<string, number>();
+  const own = new Set<string>();
+  for (const match of text.matchAll(AMOUNT)) {
+    const sign = `${match.groups?.before ?? ''} ${match.groups?.after ?? ''}`;
+    const code = /^[a-z]{2,}-/.test(match[0]) ? null : codeOfSign(sign, text);
+    if (code) beside.set(code, (beside.get(code) ?? 0) + 1);
+    if (code && CURRENCY_SIGNS.some(([pattern, signed]) => signed === code && code !== 'JPY' && pattern.test(sign)))
+      own.add(code);
+  }
+  for (const [, code = ''] of text.matchAll(/[([]([a-z]{3})[)\]]/g)) {
+    const known = CURRENCY_SIGNS.find(([, sign]) => sign === code.toUpperCase())?.[1];
+    if (known) beside.set(known, (beside.get(known) ?? 0) + 1);
+    if (known) own.add(known);
+  }
+  const labelled =
+    /(?:currency|wahrung|devise|moneda|valuta|munteenheid|betrage in|amounts? in|all .{0,30}in)[\s:]{1,20}([a-z]{3})\b/.exec(
+      text,
+    );
+  const stated = labelled?.[1]?.toUpperCase();
+  const besides = (code: string) => [...beside.keys()].filter((other) => other !== code);
+  if (stated && CURRENCY_SIGNS.some(([, code]) => code === stated))
+    return { code: stated, isCertain: true, proof: 'stated', others: besides(stated) };
+  const [best] = [...beside].sort((one, other) => other[1] - one[1]);
+  if (best?.[0] === 'JPY') {
+    const yen = yenOrYuan(text);
+    return { ...yen, proof: yen.isCertain ? 'own_sign' : 'shared_sign', others: besides(yen.code) };
+  }
+  if (best && !contradictsFractions(best[0], text)) {
+    const isOwn = own.has(best[0]) || isOfCountry(best[0], text);
+    const proof = isOwn ? 'own_sign' : 'shared_sign';
+    return { code: best[0], isCertain: beside.size === 1, proof, others: besides(best[0]) };
+  }
+  for (const [pattern, code] of CURRENCY_SIGNS) {
+    if (!NAMES_TOO.has(code) && pattern.test(text) && !contradictsFractions(code, text))
+      return { code, isCertain: false, proof: 'elsewhere', others: besides(code) };
+  }
+  const home = COUNTRY_SIGNS.find(([pattern]) => pattern.test(text));
+  return home ? { code: home[1], isCertain: false, proof: 'country', others: besides(home[1]) } : null;
+}
+
+/** Whether the page names the country whose dollar or crown a shared sign is taken for. */
+function isOfCountry(code: string, text: string): boolean {
+  return OWN_COUNTRY[code]?.test(text) ?? false;
+}
+
+const OWN_COUNTRY: Record<string, RegExp> = {
+  USD: /\busd\b|us\$|\busa\b|\bu\.s\.a|united states|\b(?:a[lkzr]|c[aot]|de|fl|ga|hi|i[dlna]|k[sy]|la|m[edainsot]|n[evhjmycd]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[ta]|w[aviy])\.?,? \d{5}(?:-\d{4})?\b/,
+  AUD: /\babn\b|\baustralia\b/,
+  CAD: /\bhst\b|\bqst\b|\bcanada\b/,
+  NZD: /\bnew zealand\b/,
+  SGD: /\bsingapore\b/,
+  SEK: /\bsverige\b|\bsweden\b|\bse\d{12}\b|\borg\.?\s?nr\b|\bbankgiro\b|\.se\b/,
+  NOK: /\bnorge\b|\bnorway\b|\bmva\b|\.no\b/,
+  DKK: /\bdanmark\b|\bdenmark\b|\bcvr\b|\.dk\b/,
+};
+
+/** Codes that are words, names or legal forms as well: they count beside numbers only. */
+const NAMES_TOO = new Set(['INR', 'MYR', 'KWD', 'TRY', 'BHD']);
+
+/** A currency of no or three decimals cannot be that of a page whose amounts nearly all show two: its sign is misread. */
+function contradictsFractions(code: string, text: string): boolean {
+  const decimals = currencyExponent(code);
+  if (decimals === 2) return false;
+  const withTwo = (text.match(/(?<![\d.,])\d+[.,]\d{2}(?![\d.,%])/g) ?? []).length;
+  const asExpected = (text.match(/(?<![\d.,])\d+[.,]\d{3}(?![\d.,%])/g) ?? []).length;
+  return withTwo >= 3 && withTwo > 3 * asExpected;
+}
+
+/** Signs of a country, for pages without a currency sign: tax words and numbers, postcodes, telephone numbers. */
+const COUNTRY_SIGNS: [RegExp, string][] = [
+  [/\bche-?\d{3}|\bmwst-nr\. che|\bschweiz\b|\bswitzerland\b|\+41\b/, 'CHF'],
+  [/\babn\b|\b(?:nsw|vic|qld|tas) \d{4}\b|\baustralia\b/, 'AUD'],
+  [/\bgstin\b|\bcgst\b|\bsgst\b|\bigst\b/, 'INR'],
+  [/\bhst\b|\bqst\b|\bcanada\b|\b[a-z]\d[a-z] \d[a-z]\d\b/, 'CAD'],
+  [/\bgb ?\d{3} ?\d{4} ?\d{2}\b|\bunited kingdom\b|\b[a-z]{1,2}\d[a-z\d]? \d[a-z]{2}\b/, 'GBP'],
+  [
+    /\b(?:de ?\d{9}|atu\d{8}|nl ?\d{9}b\d{2}|it ?\d{11}|fr ?\d{2} ?\d{9})\b|\bmwst\b|\bust\b|\btva\b|\biva\b|\bbtw\b/,
+    'EUR',
+  ],
+  [
+    /\b(?:a[lkzr]|c[aot]|de|fl|ga|hi|i[dlna]|k[sy]|la|m[edainsot]|n[evhjmycd]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[ta]|w[aviy]),? \d{5}(?:-\d{4})?\b/,
+    'USD',
+  ],
+];
+
+/** `¥` means yen or yuan: decided by the country, else by decimals, which the yen does not have. */
+function yenOrYuan(text: string): { code: string; isCertain: boolean } {
+  const isJapanese =
+    /\bjapan\b|\btokyo\b|\bosaka\b|\.jp\b|\+81\b|\bjpy\b|\byen\b|円|株式会社|消費税|consumption tax|k\.k\./.test(text);
+  const isChinese =
+    /\bchina\b|\bprc\b|\brmb\b|\byuan\b|\bcny\b|\bshenzhen\b|\bshanghai\b|\bbeijing\b|\bguang\w+|\.cn\b|\+86\b|人民币/.test(
+      text,
+    );
+  if (isJapanese !== isChinese) return { code: isJapanese ? 'JPY' : 'CNY', isCertain: true };
+  return hasFractions(text) ? { code: 'CNY', isCertain: false } : { code: 'JPY', isCertain: true };
+}
+
+/** `¥` is the sign of the yen, which has no fractions, and of the yuan, which has. */
+function hasFractions(text: string): boolean {
+  return (
+    (text.match(/[¥円]\s?[\d,]+\.\d{2}(?!\d)/g) ?? []).length > (text.match(/[¥円]\s?[\d,]+(?![\d,.])/g) ?? []).length
+  );
+}
+
+function codeOfSign(sign: string, text: string): string | null {
+  for (const [pattern, code] of CURRENCY_SIGNS) if (pattern.test(sign)) return code;
+  if (sign.includes('$')) return dollarCountry(text);
+  if (/\bkr\b/.test(sign)) return crownCountry(text);
+  return null;
+}
+
+/** `kr` is Danish, Norwegian, otherwise Swedish. */
+function crownCountry(text: string): string {
+  if (/danmark|denmark|\bcvr\b|\ba\/s\b|\baps\b|forfaldsdato|at betale/.test(text)) return 'DKK';
+  return /norge|norway|\bmva\b|\bnok\b|forfallsdato|a betale/.test(text) ? 'NOK' : 'SEK';
+}
+
+/** `$` without a country is the US dollar unless the page names another country's dollar. */
+function dollarCountry(text: string): string {
+  if (/\busd\b|us\$/.test(text)) return 'USD';
+  if (/\babn\b|\baustralia\b|\baud\b/.test(text)) return 'AUD';
+  if (/\bhst\b|\bcanada\b|\bcad\b|\bqst\b/.test(text)) return 'CAD';
+  if (/\bnew zealand\b|\bnzd\b/.test(text)) return 'NZD';
+  if (/\bsingapore\b|\bsgd\b/.test(text)) return 'SGD';
+  return 'USD';
+}

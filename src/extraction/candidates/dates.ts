@@ -1,0 +1,220 @@
+import type { DayOrder } from '../extraction-result.js';
+import type { Box } from '../layout/evidence.js';
+import { boxOfCharacters, type Layout, type Segment } from '../layout/layout.js';
+import { fold } from '../vocabulary/text-folding.js';
+
+/** Which number comes first in `3/4/2026`. */
+
+export interface DateOnPage {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** The other reading of a date such as 03/04/2026; null when there is only one. */
+  alternative: string | null;
+  segment: Segment;
+  start: number;
+  end: number;
+  box: Box;
+}
+
+const MONTHS: Record<string, number> = {};
+const MONTH_NAMES = [
+  'january jan januar janner janvier janv enero ene gennaio gen januari',
+  'february feb februar fevrier fevr fev febrero febbraio febr februari',
+  'march mar marz maerz mrz mars marzo maart mrt',
+  'april apr avril avr abril abr aprile',
+  'may mai mayo maggio mag mei',
+  'june jun juni juin junio giugno giu',
+  'july jul juli juillet juil julio luglio lug',
+  'august aug aout agosto ago augustus',
+  'september sep sept septembre septiembre setiembre settembre set',
+  'october oct oktober okt octobre octubre ottobre ott',
+  'november nov novembre noviembre',
+  'december dec dezember dez decembre diciembre dic dicembre',
+];
+for (const [index, names] of MONTH_NAMES.entries()) for (const name of names.split(' ')) MONTHS[name] = index + 1;
+const MONTH = Object.keys(MONTHS)
+  .sort((one, other) => other.length - one.length)
+  .join('|');
+
+const YEAR_FIRST =
+  /(?<![\d./-])((?:19|20)\d{2})(?:\s?年\s?|(?<separator>[-/.]))(\d{1,2})(?:\s?月\s?|\k<separator>)(\d{1,2})日?(?!\d)/g;
+const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?![\d%]|[.,/-]\d)/g;
+const DAY_MONTH = new RegExp(
+  String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]*(?:de\s+|of\s+)?(${MONTH})\.?[\s,-]*(?:de\s+|del\s+)?((?:19|20)\d{2}|'?\d{2}(?!,? ?(?:19|20)\d{2}))(?!\d)`,
+  'g',
+);
+const MONTH_DAY = new RegExp(
+  String.raw`(?<![a-z])(${MONTH})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?\s*[,\s-]\s*((?:19|20)\d{2})(?!\d)`,
+  'g',
+);
+const COMPACT = /(?<!\d)((?:19|20)\d{2})(\d{2})(\d{2})(?!\d)/;
+
+/** Every date of the document, in reading order. */
+export function findDates(layout: Layout, order: DayOrder): DateOnPage[] {
+  return layout.lines.flatMap((line) => line.segments.flatMap((segment) => datesOf(segment, order)));
+}
+
+/** The dates of one cell. */
+export function datesOf(segment: Segment, order: DayOrder): DateOnPage[] {
+  const found: DateOnPage[] = [];
+  for (const { day, alternative, start, end } of datesInText(segment.text, order)) {
+    found.push({ day, alternative, segment, start, end, box: boxOfCharacters(segment, start, end) });
+  }
+  return found;
+}
+
+interface DateInText {
+  day: string;
+  alternative: string | null;
+  start: number;
+  end: number;
+}
+
+/** Dates in a text: ISO, numeric in both orders, and with month names of six languages. */
+export function datesInText(text: string, order: DayOrder): DateInText[] {
+  const folded = fold(text);
+  const found: DateInText[] = [];
+  const add = (day: string | null, alternative: string | null, match: RegExpExecArray) => {
+    const [start, end] = [match.index, match.index + match[0].length];
+    if (day && !found.some((other) => start < other.end && end > other.start)) {
+      found.push({ day, alternative: alternative === day ? null : alternative, start, end });
+    }
+  };
+  for (const match of folded.matchAll(YEAR_FIRST)) add(calendarDay(match[1], match[3], match[4]), null, match);
+  for (const match of folded.matchAll(DAY_MONTH))
+    add(calendarDay(match[3], MONTHS[match[2] ?? ''], match[1]), null, match);
+  for (const match of folded.matchAll(MONTH_DAY))
+    add(calendarDay(match[3], MONTHS[match[1] ?? ''], match[2]), null, match);
+  for (const match of folded.matchAll(NUMERIC)) {
+    const dayFirst = calendarDay(match[4], match[3], match[1]);
+    const monthFirst = match[2] === '.' ? null : calendarDay(match[4], match[1], match[3]);
+    const [preferred, other] =
+      order === 'day_first' || match[2] === '.' ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
+    add(preferred ?? other, preferred ? other : null, match);
+  }
+  return found.sort((one, other) => one.start - other.start);
+}
+
+/** A `YYYYMMDD` or ISO text from embedded XML as `YYYY-MM-DD`; null when it is no day. */
+export function parseXmlDate(text: string): string | null {
+  const match = COMPACT.exec(text) ?? /(\d{4})-(\d{2})-(\d{2})/.exec(text);
+  return match ? calendarDay(match[1], match[2], match[3]) : null;
+}
+
+/** `YYYY-MM-DD` when the parts name a real day between 1990 and 2099, else null. */
+function calendarDay(
+  year: string | undefined,
+  month: string | number | undefined,
+  day: string | undefined,
+): string | null {
+  const shortYear = Number((year ?? '').replace("'", ''));
+  const fullYear = shortYear < 100 ? 2000 + shortYear : shortYear;
+  const monthNumber = Number(month);
+  const dayNumber = Number(day);
+  if (!(fullYear >= 1990 && fullYear <= 2099 && monthNumber >= 1 && monthNumber <= 12 && dayNumber >= 1)) return null;
+  if (dayNumber > new Date(Date.UTC(fullYear, monthNumber, 0)).getUTCDate()) return null;
+  return `${fullYear}-${String(monthNumber).padStart(2, '0')}-${String(dayNumber).padStart(2, '0')}`;
+}
+
+/** The day `count` days after `day`. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Days from one day to another, negative when the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
+}
+
+/** The last day of a day's month. */
+export function endOfMonth(day: string): string {
+  const [year, month] = day.split('-').map(Number);
+  return new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString().slice(0, 10);
+}
+
+/** How this document writes numeric dates; where it does not show it, American pages put the month first. */
+export function dayOrderOf(text: string): DayOrder {
+  return shownDayOrder(text) ?? (looksAmerican(text, fold(text)) ? 'month_first' : 'day_first');
+}
+
+/** How this document writes numeric dates, as parts above twelve show it; null when none does. */
+export function shownDayOrder(text: string): DayOrder | null {
+  const folded = fold(text);
+  let dayFirst = 0;
+  let monthFirst = 0;
+  for (const match of folded.matchAll(NUMERIC)) {
+    if (match[2] === '.') continue;
+    if (Number(match[1]) > 12) dayFirst += 1;
+    if (Number(match[3]) > 12) monthFirst += 1;
+  }
+  if (dayFirst === monthFirst) return null;
+  return dayFirst > monthFirst ? 'day_first' : 'month_first';
+}
+
+const STATE =
+  'AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC';
+
+function looksAmerican(text: string, folded: string): boolean {
+  if (new RegExp(String.raw`\b(?:${STATE})\.?,?\s+\d{5}(?:-\d{4})?\b`).test(text)) return true;
+  if (/€|£|\bvat\b|\babn\b|\bgst\b|\biban\b|\bmwst\b|\btva\b/.test(folded)) return false;
+  return /\$|\busa\b|united states|sales tax|zip code/.test(folded);
+}
+
+/** When payment is due, counted from the day of issue. */
+export interface PaymentTerms {
+  days: number;
+  /** The end of the month may be counted from (`EOM + 30`) or counted to (`30 jours fin de mois`). */
+  monthEnd: 'none' | 'before_days' | 'after_days';
+}
+
+/**
+ * Days until payment from terms such as `Net 30`, `30 days net`, `zahlbar innerhalb von 14 Tagen`, `payable à 30 jours`.
+ * Null when the text names none.
+ */
+export function paymentTermsOf(text: string): PaymentTerms | null {
+  const folded = fold(text);
+  for (const line of folded.split('\n')) {
+    if (IMMEDIATELY.test(line)) return { days: 0, monthEnd: 'none' };
+    for (const pattern of TERMS) {
+      const match = pattern.exec(line);
+      if (!match) continue;
+      const days = Number(match.groups?.days ?? match.groups?.alone);
+      if (days > 0 && days <= 180) return { days, monthEnd: monthEndIn(line) };
+    }
+  }
+  return null;
+}
+
+function monthEndIn(line: string): PaymentTerms['monthEnd'] {
+  if (
+    /\d\s*(?:jours|gg|giorni|dias|tagen?)\.?,?\s*(?:d\.?\s?f\.?,?\s*)?(?:fin de mois|fine mese|fin de mes|f\.?\s?m\b|(?:zum )?monatsende)/.test(
+      line,
+    )
+  )
+    return 'after_days';
+  return /fin de mois|end of month|\beom\b|monatsende|fine mese|fin de mes\b/.test(line) ? 'before_days' : 'none';
+}
+
+/** The day payment is due under these terms for an invoice issued on the given day. */
+export function dueUnder(terms: PaymentTerms, issued: string): string {
+  if (terms.monthEnd === 'after_days') return endOfMonth(addDays(issued, terms.days));
+  return addDays(terms.monthEnd === 'before_days' ? endOfMonth(issued) : issued, terms.days);
+}
+
+const IMMEDIATELY =
+  /^(?:up)?on receipt|due (?:up)?on receipt|payable (?:up)?on receipt|terms\W{1,3}(?:due )?(?:up)?on receipt|(?:due|payable) immediately|zahlbar sofort|sofort (?:ohne abzug |nach erhalt )?(?:zahlbar|fallig)|zahlbar (?:bei|nach) erhalt|paiement (?:immediat|comptant|a reception)|^a reception|^contado|(?:payable|reglement) (?:comptant|a (?:la )?reception|des reception)|payable des reception|pago (?:inmediato|al contado)|al contado|rimessa diretta|vista fattura|pagamento (?:immediato|a vista)|betaling direct|(?:per )?direct te (?:betalen|voldoen)|betaling per direct|direct na ontvangst/;
+const TERMS = [
+  /\b(?:net|n(?=\d{2}$))\s*[-:]?\s*(?<days>\d{1,3})\b(?!\s*%)/,
+  /\b(?<days>\d{1,3})\s*(?:calendar )?days?(?:,? net| from| after| of (?:invoice|issue|receipt|the))|^(?<alone>\d{1,3})\s*(?:calendar )?days?$/,
+  /\bwithin (?<days>\d{1,3})\s*(?:calendar )?days?\b/,
+  /(?:payment terms?|terms(?: of payment)?|payable|payment due|due|pay)\b.{0,30}?\b(?<days>\d{1,3})\s*(?:calendar )?days?\b/,
+  /\b(?<days>\d{1,3})\s*tagen?\s*(?:netto|rein netto|ohne abzug|nach (?:rechnung|erhalt)|ab rechnung)/,
+  /(?:zahlbar|zahlungsziel|zahlung|zahlen|fallig|begleichen|uberweisen).{0,90}?(?:innerhalb|binnen|innert|in|:)?\s*(?:von\s*)?(?<days>\d{1,3})\s*tagen?\b(?!.{0,20}skonto)/,
+  /(?:paiement|payable|reglement|echeance|delai).{0,40}?\b(?<days>\d{1,3})\s*jours?\b/,
+  /(?:pago|pagadero|plazo|vencimiento|transferencia|giro|recibo).{0,40}?\b(?<days>\d{1,3})\s*(?:dias?\b|d\/f)/,
+  /(?:pagamento|termini|scadenza|bonifico|ri\.?ba).{0,40}?\b(?<days>\d{1,3})\s*(?:giorni|gg)\b/,
+  /(?:betaling|betalen|betaaltermijn|betalingstermijn|voldoen).{0,40}?\b(?<days>\d{1,3})\s*dagen\b/,
+  /\ba (?<days>\d{1,3})\s*dias\b/,
+  /\bbinnen (?<days>\d{1,3})\s*dagen\b/,
+  /\b(?<days>\d{1,3})\s*(?:jours|giorni|gg|dias|dagen)\.?,?\s*(?:net|netto|netos|fin de mois|fine mese|fin de mes|f\.?\s?m\b|d\.?\s?f\b|data fattura|date de facture|fecha (?:de )?factura|na factuurdatum)/,
+];

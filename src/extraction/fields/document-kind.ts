@@ -1,0 +1,99 @@
+import type { DocumentKind } from '../extraction-result.js';
+import type { Layout } from '../layout/layout.js';
+import { fold } from '../vocabulary/text-folding.js';
+
+const CREDIT_NOTE =
+  /credit (?:note|memo(?:randum)?|invoice)|corrected invoice|gutschrift(?!en)(?!\s*\((?:389|selbst))|rechnungs?-?\s?korrektur|korrekturrechnung|stornorechnung|storno-rechnung|\bavoir\b|facture d'avoir|note de credit|nota de (?:credito|abono)|factura rectificativa|\babono\b|nota di credito|creditnota|creditfactuur|credit nota/;
+const INVOICE =
+  /\binvoice\b|\brechnung\b|rechnungs?(?:nummer|-?nr|datum|betrag)|\w+rechnung\b|\bfacture\b|\bfactura\b|\bfatura\b|\bfattura\b|\bfactuur\b|\bfactuur|\breceipt\b|\bbill\b|請求書|quittung|\bfaktura\b|tax invoice|statement of charges|\btotal due\b|amount due|zahlbetrag|beitragsrechnung/;
+const OTHER_DOCUMENT =
+  /purchase order|sales order|work order|\bproposal\b|delivery (?:order|docket|ticket|note)|bill of lading|order (?:confirmation|acknowledge?ment|response)|packing (?:slip|list)|\bquotation\b|\bquote\b|estimate|pro ?forma|auftragsbestatigung|\bbestellung\b|\bangebot\b|kostenvoranschlag|\blieferschein\b|\bdevis\b|bon de (?:commande|livraison)|confirmation de commande|presupuesto|pedido de compra|\balbaran\b|nota de (?:entrega|pedido)|preventivo|ordine di acquisto|conferma d'ordine|documento di trasporto|\bofferte\b|inkooporder|orderbevestiging|opdrachtbevestiging|pakbon|vrachtbrief/;
+
+/** Documents that mention invoices without being one. */
+const ABOUT_INVOICES =
+  /remittance (?:advice|statement)|payment advice|avis de (?:virement|paiement)|zahlungsavis|aviso de pago|avviso di pagamento|betaalspecificatie|mahnung|zahlungserinnerung|payment reminder|past due notice|overdue notice|final (?:demand|notice)|lettre de relance|mise en demeure|sollecito|recordatorio de pago|aanmaning|betalingsherinnering|statement of account|account statement|kontoauszug|releve de compte|estado de cuenta|estratto conto|rekeningoverzicht|rekeningafschrift|bank statement|earnings statement|pay ?(?:slip|stub)\b|wage statement|(?:lohn|gehalts|entgelt|verdienst)abrechnung|bulletin de (?:paie|salaire)|\bnomina\b|busta paga|cedolino|loonstrook|salarisstrook|salarisspecificatie/;
+
+/**
+ * What the document is, by its headings and words: a heading that names an order, a quotation or a statement outweighs
+ * the word invoice further down.
+ */
+export function documentKind(layout: Layout): DocumentKind {
+  const lines = layout.lines.map((line) => ({
+    text: fold(line.text),
+    segments: line.segments,
+    height: line.box.height,
+  }));
+  const bodyHeight = medianHeight(layout);
+  const headings = layout.lines
+    .filter((line, index) => line.page === 1 && index < 40)
+    .flatMap((line) => line.segments)
+    .filter(({ words, text }) => words.length <= 3 || (words.length <= 7 && !/[.!?]$/.test(text)))
+    .map((segment) => ({ text: fold(segment.text), isLarge: segment.box.height > 1.25 * bodyHeight }));
+  if (headings.some(({ text }) => /^statements?$/.test(text.trim())) && lines.some(isAgeing)) return 'not_invoice';
+  const large = headings.filter((heading) => heading.isLarge);
+  for (const group of [large, headings]) {
+    const credit = group.findIndex(
+      (heading) =>
+        CREDIT_NOTE.test(heading.text) && !/^(?:credit note|credit memo|avoir)s?\b.{0,12}\bapplied/.test(heading.text),
+    );
+    const invoice = group.findIndex((heading) => INVOICE.test(heading.text));
+    const about = group.findIndex((heading) => isTitleOf(ABOUT_INVOICES, heading.text));
+    const other = group.findIndex((heading) => isTitleOf(OTHER_DOCUMENT, heading.text));
+    if (about >= 0 && (invoice < 0 || about <= invoice)) return 'not_invoice';
+    if (credit >= 0 && (group === large || isTitle(group[credit]?.text ?? '')) && (invoice < 0 || credit <= invoice))
+      return 'credit_note';
+    if (other >= 0 && invoice < 0) return hasInvoiceWords(lines.map((line) => line.text)) ? 'invoice' : 'not_invoice';
+    if (invoice >= 0) return /pro ?-?forma/.test(group[invoice]?.text ?? '') ? 'not_invoice' : 'invoice';
+  }
+  const whole = lines.map((line) => line.text).join('\n');
+  if (lines.some((line) => line.segments.some(isNoSentence)) || isReceipt(whole)) return 'invoice';
+  return OTHER_DOCUMENT.test(whole) || ABOUT_INVOICES.test(whole) ? 'not_invoice' : 'unknown';
+}
+
+/** Letters mention invoices within sentences; invoices have the word in a short heading. */
+function isNoSentence(segment: { text: string; words: unknown[] }): boolean {
+  return segment.words.length <= 8 && !/\.$/.test(segment.text) && INVOICE.test(fold(segment.text));
+}
+
+/** Columns of an account: what was charged and paid, or how long it has been open. */
+function isAgeing({ text }: { text: string }): boolean {
+  return /\bdebit\b.*\bcredit\b|(?:30|60|90)\+? days|\b[12] months?\b.*\b[23] months|over 90|1-30|31-60/.test(text);
+}
+
+/** A till receipt has no heading: it is recognised by the words of paying at a till. */
+function isReceipt(text: string): boolean {
+  return new Set([...text.matchAll(TILL_WORDS)].map(([word]) => word.replace(/\W/g, ''))).size >= 2;
+}
+
+const TILL_WORDS =
+  /\b(?:cash(?:ier)?|change|rounding|tendered|tax summary|gst summary|sub-? ?total|total (?:sales|payable|qty|items?)|salesperson|kassierer|bar gegeben|ruckgeld|wechselgeld|rendu|especes|cambio|efectivo|contante|wisselgeld)\b/g;
+
+/** Words that only a real invoice carries, even under another heading. */
+function hasInvoiceWords(lines: string[]): boolean {
+  return lines.some((line) =>
+    /invoice (?:no|number|date|#)|rechnungs?(?:nummer|-?nr|datum)|facture n|factuurnummer|(?:numero|data) fattura|receipt # ?no/.test(
+      line,
+    ),
+  );
+}
+
+function isTitle(text: string): boolean {
+  return text.trim().split(/\s+/).length <= 5;
+}
+
+function isTitleOf(pattern: RegExp, text: string): boolean {
+  return isTitle(text) && pattern.test(text) && !/(?:no|nr|number|nummer|#|date|datum)\b|:/.test(text);
+}
+
+export function medianHeight(layout: Layout): number {
+  const heights = layout.lines.flatMap((line) =>
+    line.segments.flatMap((segment) => segment.words.map((word) => word.box.height)),
+  );
+  heights.sort((one, other) => one - other);
+  return heights[Math.floor(heights.length / 2)] ?? 10;
+}
+
+/** Whether a folded text is a heading of a document rather than a name. */
+export function documentKindWords(folded: string): boolean {
+  return [CREDIT_NOTE, INVOICE, OTHER_DOCUMENT, ABOUT_INVOICES].some((pattern) => pattern.test(folded));
+}

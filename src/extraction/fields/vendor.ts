@@ -1,0 +1,595 @@
+import { datesInText } from '../candidates/dates.js';
+import type { Confidence } from '../extraction-result.js';
+import type { Evidence } from '../layout/evidence.js';
+import { evidenceOf, type Layout, type Line, type Segment } from '../layout/layout.js';
+import { amountLabel, dateLabel, numberLabel, type PartyRole, partyLabel } from '../vocabulary/labels.js';
+import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
+import { documentKindWords, medianHeight } from './document-kind.js';
+import { nameAcrossCells, scoreRecognisedName } from './recognised-names.js';
+
+export interface FoundVendor {
+  name: string;
+  confidence: Confidence;
+  evidence: Evidence;
+}
+
+export interface Parties {
+  vendor: FoundVendor | null;
+  /** Whether what stands at this place of a line belongs to the buyer or the delivery address. */
+  isBuyerLine(line: number, x: number): boolean;
+  /** Names of the domains in e-mail and web addresses outside the buyer's blocks: `acme` of `www.acme.de`. */
+  domains: string[];
+}
+
+export const LEGAL_FORM =
+  /\b(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?c\.?a|s\.?c\.?r\.?l|soc\.? ?coop|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|株式会社|a\.g|sp\.? ?z ?o\.? ?o|s\.? r\.? o|d\. ?o\. ?o|kft|zrt|lda|pte|verein)(?=[\s,.;:)·•-]|$)/i;
+const SEPARATORS = /\s+[-–—·•|●*∙⋅]\s+|\s*[·•|●∙⋅]\s*|,\s+(?=\S*\s?\d|p\.? ?o\.? box)|\s{2,}/i;
+const STREET =
+  /^zone (?:artisanale|industrielle|d['’]activit)|^parc d['’]activit|^pol[ií]gono|^pol\. ind|gewerbe(?:gebiet|park)|industriepark|(?:business|industrial|retail) (?:park|estate)|trading estate|^c\/\s?\S|\b(?:ul|al|os)\.\s+\p{Lu}|\b\d+[a-z]?\s+\p{L}.*\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|blvd|boulevard|way|court|ct|place|suite|ste|floor|highway|hwy|parkway|pkwy|square)\b|(?:stra(?:ss|ß)e|str\.|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade)\s*\d+|\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse|calle|avenida|plaza|via|viale|piazza|corso|p\.? ?o\.? box|postfach|bp)\b.*\d|\d+.*\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse)\b|\bz\.?(?:a|i|ac)\.?\s+(?:de|du|des|la|le|l['’])|\b(?:jalan|jln|lorong|persiaran|lebuh|taman|tmn|kampung)\b/iu;
+const POSTCODE =
+  /(?:^|[\s,])(?:[A-Z]{1,2}[- ])?\d{4,5}(?:-\d{3,4})?\s+\p{L}{2,}|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b\d{4}\s?[A-Z]{2}\b|\b(?:NSW|VIC|QLD|SA|TAS|ACT|NT)\s+\d{4}\b/u;
+const CONTACT =
+  /@|https?:|www\.|\btel\b|\bphone\b|\bfax\b|\bfon\b|telefon|t[eé]l[eé]phone|\+\d{2}|\(\d{3}\)|\biban\b|\bbic\b|swift|\bvat\b|\bust\b|tva|btw\b|kvk|siret|\bgln\b|\bbank\b|sparkasse|konto|hrb|amtsgericht|gesch[äa]ftsf|account|page \d|seite \d|steuer/i;
+const PERSON_TITLE = /^(?:herrn?|frau|mr|mrs|ms|dr|monsieur|madame|mme|m\.|sr|sra|sig|dhr|mevr)\.?\s/i;
+const COUNTRY =
+  /^(?:germany|deutschland|france|austria|österreich|switzerland|schweiz|suisse|united states|usa|u\.s\.a\.|united kingdom|uk|nederland|netherlands|the netherlands|belgium|belgië|belgique|españa|spain|italia|italy|canada|australia|india|hong kong|ireland|japan|singapore)$/i;
+
+const REGISTRATION = /\b(?:company|co\.?|gst|sst|business|biz)[. ]{0,2}(?:re[gq]|[nm]o\b|id\b)/i;
+
+interface Place {
+  segment: Segment;
+  role: PartyRole | null;
+}
+
+interface Candidate {
+  name: string;
+  score: number;
+  segment: Segment;
+  isLabelled: boolean;
+  /** Whether a register, capital or domain says that it is a company's own paper. */
+  isProved: boolean;
+  /** Whether only an address stands below it, as in the window of an envelope. */
+  isBare: boolean;
+}
+
+/**
+ * Who sent the invoice. Names are scored by the evidence for a sender: a label, the small return address above a window,
+ * a legal form, the letterhead, the footer, the domain of an e-mail or web address. Names in the buyer's blocks and the
+ * owner's own name are out.
+ */
+export function findParties(layout: Layout, ownerName: string | null): Parties {
+  const places = assignRoles(layout);
+  const buyerSegments = new Set(
+    [...places].filter(({ role }) => role === 'buyer' || role === 'delivery').map(({ segment }) => segment),
+  );
+  const buyerNames = [...(ownerName ? [ownerName] : []), ...buyersOwnNames(places)];
+  const domains = sendersDomains(layout, places);
+  const candidates = gatherCandidates(layout, places, buyerNames, ownerName, domains);
+  return {
+    domains,
+    vendor: pickVendor(candidates) ?? fromDomain(layout, places),
+    isBuyerLine: (line, x) =>
+      [...buyerSegments].some((segment) => segment.line === line && Math.abs(segment.box.x - x) < 3),
+  };
+}
+
+/** A name above a bare address is the receiver's when another name is known to be the sender's. */
+function withoutWindows(candidates: Candidate[]): Candidate[] {
+  const proved = candidates.filter(({ isProved, score }) => isProved && score >= 1);
+  const isProvedToo = ({ name }: Candidate) => proved.some((other) => isSameName(other.name, name));
+  return candidates.map((candidate) =>
+    candidate.isBare && proved.length > 0 && !isProvedToo(candidate)
+      ? { ...candidate, score: candidate.score - 2.5 }
+      : candidate,
+  );
+}
+
+function pickVendor(candidates: Candidate[]): FoundVendor | null {
+  const ranked = withoutWindows(candidates).sort((one, other) => other.score - one.score);
+  const [winner] = ranked;
+  if (!winner || winner.score < 0.8) return null;
+  const rival = ranked.find((other) => !isSameName(other.name, winner.name));
+  const margin = winner.score - (rival?.score ?? 0);
+  const confidence: Confidence =
+    winner.score >= 5 && margin >= 1.5 && !(winner.isBare && !winner.isProved && winner.segment.line > 1)
+      ? 'high'
+      : winner.score >= 3 && margin >= 0.5
+        ? 'medium'
+        : 'low';
+  return { name: winner.name, confidence, evidence: evidenceOf(winner.segment) };
+}
+
+/** A sender whose name is only in a picture is named by its e-mail or web address. */
+function fromDomain(layout: Layout, places: Place[]): FoundVendor | null {
+  const [domain, ...others] = sendersDomains(layout, places);
+  const isHost = (segment: Segment) => fold(segment.text).replace(/-/g, '').includes(`${domain}.`);
+  const place = domain && others.length === 0 ? places.find(({ segment }) => isHost(segment)) : undefined;
+  return domain && place ? { name: domain, confidence: 'low', evidence: evidenceOf(place.segment) } : null;
+}
+
+/** Every cell with the party its block belongs to: a label names it, the lines below inherit it. */
+function assignRoles(layout: Layout): Place[] {
+  const places: Place[] = [];
+  const open: Block[] = [];
+  const slips = new Set<number>();
+  for (const line of layout.lines) {
+    if (SLIP.test(fold(line.text))) slips.add(line.page);
+    if (line.segments.length === 2 && /^\D{0,4}[\d.,' ]+[.,]\d{2}\D{0,4}$/.test(line.segments[1]?.text ?? ''))
+      open.length = 0;
+    for (const segment of line.segments) {
+      const label = partyLabel(segment.text);
+      if (label) {
+        const isPaid = slips.has(line.page) ? /^to\b/i.test(segment.text) : isBankAccount(layout, segment);
+        const role = isPaid ? 'payee' : label.role;
+        open.push({
+          role,
+          x: segment.box.x,
+          right: segment.box.x + segment.box.width,
+          bottom: bottomOf(segment),
+          page: segment.page,
+          lines: 0,
+          reach: hasOwnColumn(layout, segment) ? 0 : 320,
+        });
+        places.push({ segment, role });
+        continue;
+      }
+      const key = rowKey(line, segment);
+      const keyRole = key && places.findLast((place) => place.segment === key)?.role;
+      if (keyRole && !partyLabel(key.text)) {
+        places.push({ segment, role: keyRole });
+        continue;
+      }
+      const block = open.findLast(
+        (candidate) =>
+          candidate.page === segment.page &&
+          (Math.abs(candidate.x - segment.box.x) < 14 || isBesideLabel(candidate, segment)) &&
+          segment.box.y - candidate.bottom < 1.9 * segment.box.height &&
+          candidate.lines < 9,
+      );
+      if (block) {
+        if (isBesideLabel(block, segment)) block.x = segment.box.x;
+        block.bottom = bottomOf(segment);
+        block.lines += 1;
+      }
+      places.push({ segment, role: block?.role ?? null });
+    }
+  }
+  return withWindowAddress(layout, places);
+}
+
+/** An account name among bank details is the sender's, elsewhere the customer's. */
+function isBankAccount(layout: Layout, { text, line }: Segment): boolean {
+  if (!/^account name/i.test(text)) return false;
+  return layout.lines
+    .slice(Math.max(0, line - 3), line + 4)
+    .some((near) => /sort code|\biban\b|\bbic\b|swift|\bbsb\b|routing|\bbank\b/.test(fold(near.text)));
+}
+
+/** Below this stands what is sent back with the payment: `To` is there the one who is paid. */
+const SLIP = /payment advice|remittance (?:advice|slip)|payment slip|detach/;
+
+/** The cell to the left when it is a key such as `Name:` of which this cell is the value. */
+function rowKey(line: Line | undefined, segment: Segment): Segment | null {
+  const left = line?.segments[segment.index - 1];
+  return left && /^[^:]{2,40}:\s*$/.test(left.text) ? left : null;
+}
+
+const NAME_KEY_BEFORE =
+  /^(?:name|firma|company|denominazione|ragione sociale|nombre|raz[oó]n social|raison sociale|nom|naam|bedrijf)\s*:\s*/i;
+const NAME_KEY =
+  /^(?:name|firma|company(?: name)?|nom|raison sociale|societe|denominazione|ragione sociale|nombre|razon social|naam|bedrijf(?:snaam)?|firmenname)\s*:/;
+
+function bottomOf(segment: Segment): number {
+  return segment.box.y + segment.box.height;
+}
+
+/** A party's label with the cells that belong to it so far. */
+interface Block {
+  role: PartyRole;
+  x: number;
+  right: number;
+  bottom: number;
+  page: number;
+  lines: number;
+  /** How far to the right the first cell may stand. */
+  reach: number;
+}
+
+/** Whether something stands right below a label, which is then what the label names. */
+function hasOwnColumn(layout: Layout, label: Segment): boolean {
+  const isBelow = (other: Segment) =>
+    Math.abs(other.box.x - label.box.x) < 14 &&
+    other.box.y - bottomOf(label) < 1.2 * label.box.height &&
+    !/:\s*$/.test(other.text) &&
+    !partyLabel(other.text) &&
+    !isLabelText(other.text);
+  return layout.lines
+    .slice(label.line + 1, label.line + 3)
+    .some((line) => line.page === label.page && line.segments.some(isBelow));
+}
+
+/** `Sold To   Fabrikam Residences`: the block begins beside its label. */
+function isBesideLabel(block: Block, segment: Segment): boolean {
+  return (
+    block.lines === 0 &&
+    segment.box.x >= block.right &&
+    segment.box.x - block.right < block.reach &&
+    Math.abs(bottomOf(segment) - block.bottom) < 0.6 * segment.box.height
+  );
+}
+
+/** Below a small return address line stands the receiver's address. */
+function withWindowAddress(layout: Layout, places: Place[]): Place[] {
+  const senderLine = places.find(({ segment }) => segment.page === 1 && isReturnAddress(segment));
+  if (!senderLine) return places;
+  let bottom = bottomOf(senderLine.segment);
+  for (const place of places) {
+    const { segment } = place;
+    if (segment.page !== 1 || segment.line <= senderLine.segment.line || place.role) continue;
+    if (Math.abs(segment.box.x - senderLine.segment.box.x) > 40 || segment.box.y > senderLine.segment.box.y + 130)
+      continue;
+    if (segment.box.y - bottom > 60 || layout.lines[segment.line]?.page !== 1) break;
+    if (amountLabel(segment.text) && /\d/.test(segment.text)) break;
+    place.role = 'buyer';
+    bottom = bottomOf(segment);
+  }
+  return places;
+}
+
+/** `Lieferant GmbH · Lieferantenstraße 20 · 80333 München`: name, street and town in one line of the upper half. */
+export function isReturnAddress(segment: Segment): boolean {
+  const parts = segment.text.split(SEPARATORS).filter((part) => part?.trim());
+  return (
+    parts.length >= 3 &&
+    parts.length <= 6 &&
+    segment.box.y < 420 &&
+    segment.text.length < 110 &&
+    STREET.test(segment.text) &&
+    POSTCODE.test(segment.text) &&
+    !/@|www|tel/i.test(segment.text)
+  );
+}
+
+function buyersOwnNames(places: Place[]): string[] {
+  const names: string[] = [];
+  let isName = false;
+  for (const { segment, role } of places) {
+    if (role !== 'buyer') continue;
+    const label = partyLabel(segment.text);
+    const text = label ? segment.text.slice(label.end).replace(/^[\s:]+/, '') : segment.text;
+    const isAddress = STREET.test(text) || POSTCODE.test(text);
+    if (label) isName = true;
+    if (isName && text.length > 2 && !isAddress && !CONTACT.test(fold(text)) && !COUNTRY.test(text) && !/\d/.test(text))
+      names.push(text);
+    if (isAddress && !label) isName = false;
+  }
+  return names.filter((name) => nameWords(name).join('').length >= 4);
+}
+
+function gatherCandidates(
+  layout: Layout,
+  places: Place[],
+  buyerNames: string[],
+  ownerName: string | null,
+  domains: string[],
+): Candidate[] {
+  const body = medianHeight(layout);
+  const candidates: Candidate[] = [];
+  const lastPage = layout.pages.at(-1)?.number ?? 1;
+  for (const [index, place] of places.entries()) {
+    const { segment, role } = place;
+    if (role === 'buyer' || role === 'delivery' || (segment.page !== 1 && segment.page !== lastPage)) continue;
+    const read = nameIn(segment);
+    const name = read && { ...read, text: nameAcrossCells(layout, segment, read.text) };
+    const key = rowKey(layout.lines[segment.line], segment);
+    const isNamed = key !== null && NAME_KEY.test(fold(key.text));
+    if (key && !isNamed && !partyLabel(key.text)) continue;
+    if (
+      !name ||
+      (ownerName && isSameName(name.text, ownerName)) ||
+      buyerNames.some((buyer) => isSameName(buyer, name.text) && role !== 'seller')
+    )
+      continue;
+    const score = scoreName(layout, places, index, name, body, domains) + (isNamed && role === 'seller' ? 4 : 0);
+    candidates.push({
+      name: fullName(layout, segment, name.text),
+      score,
+      segment,
+      isLabelled: role !== null,
+      isProved: matchesDomain(name.text, domains) || isBesideLegalNotice(layout, segment),
+      isBare: role === null && addressBelow(places, index) === 'bare',
+    });
+  }
+  for (const candidate of payeesInSentences(layout, domains))
+    if (!buyerNames.some((buyer) => isSameName(buyer, candidate.name))) candidates.push(candidate);
+  return addRepetition(candidates);
+}
+
+/** `… Titulaire du compte : NETPRESSE`, `Please make checks payable to Acme Inc`: who is paid, named within a sentence. */
+function payeesInSentences(layout: Layout, domains: string[]): Candidate[] {
+  return layout.lines
+    .flatMap((line) => line.segments)
+    .flatMap((segment) => {
+      const match = PAYEE.exec(fold(segment.text));
+      if (!match || partyLabel(segment.text)?.role === 'payee') return [];
+      const rest = segment.text.slice(match.index + match[0].length);
+      const name = trimName(rest.split(SEPARATORS)[0]?.split(/,\s|\.\s/)[0] ?? '').replace(/(?<!\b\p{L}{1,4})\.$/u, '');
+      if (!isNameLike(name)) return [];
+      const score = 1.6 + (LEGAL_FORM.test(name) ? 2 : 0) + (matchesDomain(name, domains) ? 2 : 0);
+      return [{ name, score, segment, isLabelled: true, isProved: false, isBare: false }];
+    });
+}
+
+const PAYEE =
+  /(?:titulaire(?: du compte)?|kontoinhaber(?:in)?|account (?:name|holder)|beneficiary|(?:checks?|cheques?|payments?) (?:payable )?to|remit (?:payment )?to|in favou?r of|t\.?n\.?v\.?|ten name van|a nombre de|titular(?: de la cuenta)?|intestat[oa] a|beneficiario|zugunsten(?: von)?|(?:payment|paid|sold|issued) (?:received )?by|(?:facture|factura|fattura|rechnung|invoice) (?:emise par|emitida por|emessa da|ausgestellt von|issued by))\s*:?\s+(?=\S)/;
+
+/** A name may run over two lines of which only the second ends in the legal form. */
+function fullName(layout: Layout, segment: Segment, name: string): string {
+  if (LEGAL_FORM.test(name) || name !== segment.text.trim()) return name;
+  const next = layout.lines[segment.line + 1]?.segments.find((other) => Math.abs(other.box.x - segment.box.x) < 3);
+  if (!next || next.page !== segment.page || next.box.y - bottomOf(segment) > 0.6 * segment.box.height) return name;
+  const isSameSize = Math.abs(next.box.height - segment.box.height) < 0.5;
+  const endsInForm =
+    isOnlyLegalForm(next.text) ||
+    (LEGAL_FORM.test(next.text.slice(-12)) && isNameLike(next.text) && !isSameName(next.text, name));
+  return isSameSize && endsInForm ? `${name} ${next.text.trim()}` : name;
+}
+
+interface Name {
+  text: string;
+  isLabelled: PartyRole | null;
+  hasAddress: boolean;
+}
+
+/** The part of a cell that can be a company's name, or null. */
+function nameIn(segment: Segment): Name | null {
+  const label = partyLabel(segment.text);
+  const rest = (label ? segment.text.slice(label.end) : segment.text)
+    .replace(label ? /^[^()]{0,30}\)\s*/ : /^$/, '')
+    .replace(/^[\s:#.\-–]+/, '')
+    .replace(NAME_KEY_BEFORE, '');
+  const parts = rest.split(SEPARATORS).map((part) => part?.trim() ?? '');
+  const text = trimName(withoutAddress(firstParts(parts)).replace(/^(?:©|\(c\)|copyright)\s*(?:\d{4}\b)?\s*/i, ''));
+  if (/^\d+\s/.test(text) && POSTCODE.test(rest)) return null;
+  if (/:\s*$/.test(rest) || !isNameLike(text) || TOWN.test(rest) || datesInText(rest, 'day_first')[0]?.start === 0)
+    return null;
+  return {
+    text,
+    isLabelled: label?.role ?? null,
+    hasAddress: (parts.length > 1 || text.length + 8 < rest.length) && (STREET.test(rest) || POSTCODE.test(rest)),
+  };
+}
+
+/** `Loomworks, Inc., 548 Market Street`: the legal form stays with its name. */
+function firstParts([name = '', second = '']: string[]): string {
+  return /^(?:inc|ltd|llc|gmbh|co|s\.?[alr]\S*)\b\S{0,3}$/i.test(second) ? `${name}, ${second}` : name;
+}
+
+/** `Energía Levante S.A.U., Avenida del Puerto` is a name and where it lives. */
+function withoutAddress(text: string): string {
+  const [name = '', second = '', ...rest] = text.split(/,\s+/);
+  const isAddress = STREET_WORD.test(fold([second, ...rest].join(' '))) || POSTCODE.test(rest.join(' '));
+  if (!isAddress) return text;
+  return isOnlyLegalForm(second) && second !== '' ? `${name}, ${second}` : name;
+}
+
+const STREET_WORD =
+  /\b(?:street|avenue|road|lane|drive|boulevard|suite|unit|floor|rue|chemin|place|quai|impasse|calle|avenida|paseo|plaza|via|viale|piazza|corso|contrada|chaussee|ronda|carretera|poligono|postfach)\b|(?:strasse|strase|straat|weg|laan|plein|gracht|kade)\b/;
+/** `Larkspur, CO 80118` alone is a place. */
+const TOWN = /^[\p{L}. '-]+,?\s+[A-Z]{2}\s+\d{5}(?:-\d{4})?$/u;
+
+function trimName(text: string): string {
+  return text
+    .replace(/\s+(?:au capital|capital|rcs|siège|registered|gesch[äa]ftsf).*$/i, '')
+    .replace(/\s*[({]\s*(?:\p{L}{2,5}[.: ]*)?(?=[\w-]*\d{4})[\w ./-]{5,20}[)}].*$/u, '')
+    .replace(
+      /[\s,]+(?:abn|acn|vat|tva|btw|ust|cif|nif|siret|siren|uid|gstin|ein|kvk|p\.? ?iva)\b[\s.:-]*(?:n[°or]\S*|reg\S*|id\S*)?[\s.:-]*(?=[\w ]*\d).*$/i,
+      '',
+    )
+    .replace(/\s+(?:19|20)\d{2}$/, '')
+    .replace(/\s+(?:invoice|rechnung|facture|factuur)$/i, '')
+    .replace(/[\s,:;]+$/, '');
+}
+
+function isNameLike(text: string): boolean {
+  const letters = text.replace(/[^\p{L}]/gu, '').length;
+  const digits = text.replace(/\D/g, '').length;
+  const words = text.split(/\s+/).length;
+  if (isOnlyLegalForm(text) || /(?:御中|様)$/.test(text)) return false;
+  if (letters < 2 || words > 9 || text.length > 70 || digits > 4 || digits > letters) return false;
+  if ((STREET.test(text) && !isNameOfPlace(text)) || POSTCODE.test(text) || COUNTRY.test(text)) return false;
+  if ((PERSON_TITLE.test(text) && !LEGAL_FORM.test(text)) || REGISTRATION.test(text)) return false;
+  if (/[:?!]$|:\s|^[-•*]|%|€|\$|\{|\}|=/.test(text) || (CONTACT.test(fold(text)) && !LEGAL_FORM.test(text)))
+    return false;
+  if (datesInText(text, 'day_first').length > 0) return false;
+  const folded = fold(text);
+  if (LEGAL_FORM.test(text)) return true;
+  if (documentKindWords(folded) || isLabelText(text) || WORDING.test(folded)) return false;
+  return !/[.]$/.test(text) || words <= 3;
+}
+
+/** `Buchladen (Am Platz 3) GmbH`: a company may be named after its street; its legal form comes last. */
+function isNameOfPlace(text: string): boolean {
+  return /\p{L}/u.test(text.replace(STREET, '')) && LEGAL_FORM.test(text.slice(-9)) && !/\d/.test(text);
+}
+
+/** `Sdn Bhd` or `GmbH & Co. KG` alone. */
+function isOnlyLegalForm(text: string): boolean {
+  return nameWords(text.replace(new RegExp(LEGAL_FORM, 'gi'), ' ')).every((word) => LEGAL_FORM.test(word));
+}
+
+function isLabelText(text: string): boolean {
+  const number = numberLabel(text);
+  const date = dateLabel(text);
+  const amount = amountLabel(text);
+  const isAdjustment = (amount?.role === 'charge' || amount?.role === 'discount') && text.split(/\s+/).length >= 3;
+  return Boolean(number || (date && date.role !== 'other_date') || (amount && amount.weight >= 0.7 && !isAdjustment));
+}
+
+const WORDING =
+  /\b(?:thank you|thanks|shipper|consignee|questions?|hello|welcome|service clients?|customer (?:service|care|support)|atencion al cliente|servizio clienti|klantenservice|kundenservice|abonnement|consommation|statement|danke|merci|gracias|grazie|bedankt|please|bitte|page|seite|description|beschreibung|artikel|quantity|menge|qty|price|preis|prix|item|position|address|adresse|anschrift|contact|kontakt|email|website|notes?|hinweis|bemerkung\w*|terms|bedingungen|conditions|payment|zahlung|paiement|summary|details?|project statement|sehr geehrte|dear|original|kopie|copy|duplicate|powered by|betreff|subject|currency|wahrung|unit|rate|tax|salesperson|order|via|from|your|ihre?|votre|our|unsere?|muster(?:straße)?$|freundliche|regards|signature|unterschrift|services? and|date|datum|authorized|signatory|customer|kunde|client|company reg\w*|co\.? ?reg|reg\.? no|cashier|shopping|delivery|lieferung|and conditions|total|amount|betrag|stylesheet|beispiel|anwendungsempfehlung|art-nr|pos\.?|ust|mwst|designation|libelle|montant|nombre|leistung|produkt|product|headquarters?|einheit|inhalt|stk|konto|bank|name|anlage)\b/;
+
+function scoreName(
+  layout: Layout,
+  places: Place[],
+  index: number,
+  name: Name,
+  body: number,
+  domains: string[],
+): number {
+  const { segment, role } = places[index] as Place;
+  const page = layout.pages[segment.page - 1];
+  const height = page?.height ?? 842;
+  const top = segment.box.y / height;
+  const isFirstOfBlock = role !== null && isBlockStart(places, index);
+  let score = 0;
+  if (role === 'seller' && (name.isLabelled || isFirstOfBlock)) score += 4;
+  else if (role === 'seller') score += 0.5;
+  if (role === 'payee' && (name.isLabelled || isFirstOfBlock)) score += 1.6;
+  if (LEGAL_FORM.test(name.text) || /株式会社|有限会社|合同会社/.test(name.text)) score += 2;
+  if (name.hasAddress && isReturnAddress(segment)) score += 3.5;
+  else if (name.hasAddress) score += 1.8;
+  if (matchesDomain(name.text, domains)) score += 2;
+  if (segment.page === 1 && top < 0.13) score += 1.5;
+  else if (segment.page === 1 && top < 0.3) score += 0.7;
+  else if (top > 0.85) score += LEGAL_FORM.test(name.text) ? 0.8 : 0.1;
+  else score -= 1;
+  if (segment.page === 1 && segment.line <= 2) score += 0.6;
+  if (segment.page === 1 && segment.box.height > 1.35 * body && top < 0.4) score += 1.3;
+  score += scoreAddressBelow(places, index);
+  if (isBesideLegalNotice(layout, segment)) score += 1.2;
+  if (segment.page !== 1) score -= 0.5;
+  if (name.text.split(/\s+/).length > 6) score -= 1;
+  if (/^[\p{Ll}]/u.test(name.text)) score -= 1;
+  const letters = name.text.replace(/[^\p{L}]/gu, '');
+  if (letters.length < 4) score -= letters.length > 1 && letters === letters.toUpperCase() ? 0.5 : 1.5;
+  if (/\s\d{1,4}\p{L}?$/u.test(name.text)) score -= 1;
+  if (/\d[.,]\d{2}\D{0,4}$/.test(layout.lines[segment.line]?.segments.at(-1)?.text ?? '')) score -= 1;
+  if (/©|\(c\)|copyright/i.test(segment.text)) score -= 2;
+  return score + scoreRecognisedName(layout, segment, name.text);
+}
+
+/** Whether this is the first name of its block; numbers and identifiers may stand between the label and the name. */
+function isBlockStart(places: Place[], index: number): boolean {
+  const here = places[index];
+  for (let before = index - 1; here && before >= 0; before -= 1) {
+    const other = places[before];
+    if (!other || other.segment.page !== here.segment.page) break;
+    if (other.role !== here.role) continue;
+    const label = partyLabel(other.segment.text);
+    const name = nameIn(other.segment);
+    if (label) return name === null || name.isLabelled === null;
+    if (name) return false;
+  }
+  return true;
+}
+
+/** Register, capital and managers stand with the sender, in a footer or below its name. */
+export function isBesideLegalNotice(layout: Layout, segment: Segment): boolean {
+  const isFooter = !layout.lines.slice(segment.line + 8).some((line) => line.page === segment.page);
+  return layout.lines
+    .slice(segment.line, segment.line + 5)
+    .some(
+      (line) =>
+        line.page === segment.page &&
+        line.box.y - segment.box.y < 7 * segment.box.height &&
+        line.segments.some(
+          (other) => (isFooter || Math.abs(other.box.x - segment.box.x) < 20) && LEGAL_NOTICE.test(fold(other.text)),
+        ),
+    );
+}
+
+const LEGAL_NOTICE =
+  /\bsiret\b|\brcs\b|au capital|capital social|\bhr[ab]\b|amtsgericht|geschaftsfuhr|\bkvk\b|registro mercantil|registered (?:in|office)|company (?:no|reg)|\brea\b|handelsregister|\bfn \d/;
+
+const SENDERS_CONTACT =
+  /@|https?:|www\.|\btel\b|phone|\bfax\b|telefon|\+\d{2}|\(\d{3}\)|\d{3}-\d{3}-\d{4}|\biban\b|\bvat\b|\bust\b|\btva\b|\bbtw\b|\bkvk\b|siret|\bhrb\b|\babn\b|p\.? ?iva|\bnif\b|\bcif\b|gstin/;
+
+/** An address below a name is a sender's when contact details follow it; a bare one may be that of a window. */
+function addressBelow(places: Place[], index: number): 'none' | 'bare' | 'with_contact' {
+  const here = places[index]?.segment;
+  if (!here) return 'none';
+  let bottom = bottomOf(here);
+  let hasAddress = false;
+  let hasContact = false;
+  for (const { segment } of places.slice(index + 1, index + 60)) {
+    if (segment.page !== here.page || segment.box.y - bottom > 1.6 * here.box.height) break;
+    if (Math.abs(segment.box.x - here.box.x) > 6 || segment.line === here.line) continue;
+    hasAddress ||= STREET.test(segment.text) || POSTCODE.test(segment.text);
+    hasContact ||= SENDERS_CONTACT.test(fold(segment.text));
+    bottom = bottomOf(segment);
+    if (segment.line - here.line > 14) break;
+  }
+  return hasAddress ? (hasContact ? 'with_contact' : 'bare') : 'none';
+}
+
+function scoreAddressBelow(places: Place[], index: number): number {
+  const kind = addressBelow(places, index);
+  const segment = places[index]?.segment;
+  if (kind === 'none' || !segment) return 0;
+  if (kind === 'with_contact') return 1.3;
+  return (segment.page === 1 && segment.line <= 3) || segment.box.y > 640 ? 1 : 0.5;
+}
+
+/** The names of the domains in e-mail and web addresses outside the buyer's blocks. */
+function sendersDomains(layout: Layout, places: Place[]): string[] {
+  const found = new Set<string>();
+  const buyers = new Set(
+    places.filter(({ role }) => role === 'buyer' || role === 'delivery').map(({ segment }) => segment),
+  );
+  for (const line of layout.lines) {
+    for (const segment of line.segments) {
+      if (buyers.has(segment)) continue;
+      for (const match of fold(segment.text).matchAll(
+        /(?:@|www\.|https?:\/\/(?:www\.)?)([a-z0-9-]+(?:\.[a-z0-9-]+)*)\.[a-z]{2,}/g,
+      )) {
+        const label = (match[1] ?? '').split('.').at(-1) ?? '';
+        if (label.length >= 3 && !MAIL_HOSTS.has(label)) found.add(label.replace(/-/g, ''));
+      }
+    }
+  }
+  return [...found];
+}
+
+const MAIL_HOSTS = new Set([
+  'gmail',
+  'yahoo',
+  'outlook',
+  'hotmail',
+  'gmx',
+  'web',
+  'icloud',
+  'aol',
+  'example',
+  'localhost',
+  'tonline',
+  'orange',
+  'wanadoo',
+  'fake',
+  'co',
+  'com',
+  'tcpdf',
+]);
+
+export function matchesDomain(name: string, domains: string[]): boolean {
+  const words = nameWords(name);
+  const joined = words.join('');
+  return domains.some(
+    (domain) =>
+      joined === domain ||
+      (joined.length >= 4 && domain.includes(joined)) ||
+      words.some((word) => (word.length >= 3 && domain === word) || (word.length >= 5 && domain.startsWith(word))),
+  );
+}
+
+/** A name that stands in several places is likelier the sender's; the fullest form is kept from the best place. */
+function addRepetition(candidates: Candidate[]): Candidate[] {
+  return candidates.map((candidate) => {
+    const others = candidates.filter(
+      (other) =>
+        other !== candidate && other.segment.line !== candidate.segment.line && isSameName(other.name, candidate.name),
+    );
+    const proof = !candidate.isProved && others.some(({ isProved }) => isProved) ? 1.2 : 0;
+    return { ...candidate, score: candidate.score + Math.min(others.length, 2) * 0.8 + proof };
+  });
+}

@@ -1,0 +1,36 @@
+import type {
+  Corrections,
+  ExtractionFailureReason,
+  ExtractionResult,
+  ExtractionStage,
+  KnownVendor,
+} from '../extraction-result.js';
+import type { ExtractionLimits } from './process-limits.js';
+
+/** Parent → child → reading thread: one document. */
+export interface ReadRequest {
+  type: 'read';
+  bytes: Uint8Array;
+  ownerName: string | null;
+  useEmbeddedXml: boolean;
+  ocrLanguages: readonly string[];
+  /** What a person entered: where it stands is answered. */
+  corrections: Corrections;
+  limits: ExtractionLimits;
+}
+
+/** Parent → child → reading thread: the answer to `vendor`. */
+export interface KnownVendorMessage {
+  type: 'known_vendor';
+  known: KnownVendor;
+}
+
+/**
+ * Reading thread → child → parent. Exactly one `result` or `failure` ends a request; `vendor` says whose invoice it seems
+ * to be and asks for what is known of that vendor.
+ */
+export type ReadAnswer =
+  | { type: 'progress'; stage: ExtractionStage; page: number; pageCount: number }
+  | { type: 'vendor'; marks: string[] }
+  | { type: 'result'; result: ExtractionResult }
+  | { type: 'failure'; reason: ExtractionFailureReason; message: string };

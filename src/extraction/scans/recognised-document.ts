@@ -1,0 +1,93 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { buildLayout, type Layout } from '../layout/layout.js';
+import type { PdfPage } from '../pdf/pdf-pages.js';
+import { readText, type TextReading } from '../read-text.js';
+import { agreedReading, isPlain, isSettled } from './agreed-reading.js';
+import type { RecognisedPage } from './ocr.js';
+import { readsAsRubbish } from './text-quality.js';
+
+export interface RecognitionRequest {
+  ownerName: string | null;
+  /** Languages to recognise scans in, the likeliest first. Empty switches recognition off. */
+  languages: readonly string[];
+  startedAt: number;
+  timeMs: number;
+  onPage(number: number): void;
+}
+
+/** What was recognised of a document, and the pages with the words of the reading that serves best. */
+export interface Recognised {
+  pages: PdfPage[];
+  layout: Layout;
+  reading: TextReading;
+  /** What most pages came from. */
+  source: 'ocr' | 'pdf_text';
+}
+
+/**
+ * Pages without text, or with unusable text, are recognised; the others keep theirs. They are read in several ways until two
+ * readings agree. Null when nothing is to be recognised, or nothing could be.
+ */
+export async function recognise(
+  document: PDFDocumentProxy,
+  pages: PdfPage[],
+  { ownerName, languages, startedAt, timeMs, onPage }: RecognitionRequest,
+): Promise<Recognised | null> {
+  const blank = pages.filter((page) => lettersOf(page) < FEWEST_LETTERS || readsAsRubbish(textOf(page)));
+  const isMixed = blank.length < pages.length;
+  const isNeedless = isMixed && (blank.length > MIXED_SCANS || isComplete(pages, ownerName));
+  if (blank.length === 0 || languages.length === 0 || isNeedless) return null;
+  const { readingsOfPages } = await import('./ocr.js');
+  const tried: Recognised[] = [];
+  const numbers = blank.map((page) => page.number);
+  const [stopAt, stopRepeatingAt] = [startedAt + timeMs * 0.6, startedAt + timeMs * 0.4];
+  const limits = { languages, stopAt, stopRepeatingAt, onPage };
+  for await (const recognised of readingsOfPages(document, numbers, limits)) {
+    const source = recognised.length * 2 > pages.length ? 'ocr' : 'pdf_text';
+    const read = withRecognised(pages, recognised);
+    const layout = buildLayout(read);
+    tried.push({ pages: read, layout, reading: readText(layout, ownerName, source), source });
+    const readings = tried.map((one) => one.reading);
+    const isClear = recognised.every(({ confidence }) => confidence >= CLEAR_PRINT);
+    if (isSettled(readings) || (isClear && isPlain(readings))) break;
+  }
+  if (tried.length === 0) return null;
+  const { reading, base } = agreedReading(tried.map((one) => one.reading));
+  return { ...(tried[base] as Recognised), reading };
+}
+
+function withRecognised(pages: PdfPage[], recognised: RecognisedPage[]): PdfPage[] {
+  return pages.map((page) => {
+    const found = recognised.find(({ number }) => number === page.number);
+    if (!found || found.runs.length === 0 || isNoBetter(found, page)) return page;
+    return { ...found, runs: found.runs.map((run) => ({ ...run, font: '' })) };
+  });
+}
+
+/** From this mean confidence on, a second reading of the same page gives the same fields. */
+const CLEAR_PRINT = 88;
+
+/** Whether the pages with text already show a vendor and, with high confidence, a total. */
+function isComplete(pages: PdfPage[], ownerName: string | null): boolean {
+  const { vendor_name: vendor, total_cents: total } = readText(buildLayout(pages), ownerName, 'pdf_text').fields;
+  return vendor !== undefined && total?.confidence === 'high';
+}
+
+/** Scanned attachments behind an invoice with text are read only when they are few. */
+const MIXED_SCANS = 3;
+
+/** A page with fewer letters has no text of its own. */
+const FEWEST_LETTERS = 12;
+
+/** A page keeps its poor text layer when recognition gives nothing better. */
+function isNoBetter(found: RecognisedPage, page: PdfPage): boolean {
+  return lettersOf(page) >= FEWEST_LETTERS && readsAsRubbish(textOf(found));
+}
+
+function textOf({ runs }: Pick<PdfPage | RecognisedPage, 'runs'>): string {
+  return runs.map((run) => run.text).join(' ');
+}
+
+function lettersOf(page: PdfPage): number {
+  return page.runs.reduce((sum, run) => sum + run.text.replace(/[^\p{L}\p{N}]/gu, '').length, 0);
+}
