@@ -4,6 +4,23 @@ export interface GrowthCase {
   text: string;
 }
 
+/** Records of the seeded books, as a client would name them. */
+export interface Known {
+  cashId: string;
+  receivableId: string;
+  expenseId: string;
+  contactId: string;
+  invoiceId: string;
+  openInvoiceId: string;
+  billId: string;
+  openBillId: string;
+  paymentId: string;
+  entryId: string;
+  documentId: string;
+  endpointId: string;
+  eventId: string;
+}
+
 const lists = ['invoices', 'bills', 'invoiceDocuments', 'journalEntries'] as const;
 const statuses = {
   invoices: 'statuses: [VOID, DRAFT]',
@@ -52,7 +69,7 @@ const asked = (list: (typeof lists)[number], count: number): [string, string, st
   ['q: everything', 'q: "1"'],
 ];
 
-export function growthCases(count: number): GrowthCase[] {
+export function growthCases(count: number, known: Known): GrowthCase[] {
   const ofLists = lists.flatMap((list) =>
     asked(list, count).map(([name, filter, order]) => ({
       name: `${list}: ${name}`,
@@ -80,5 +97,124 @@ export function growthCases(count: number): GrowthCase[] {
     name: `invoiceDocuments: 25 with ${field}`,
     text: `{ invoiceDocuments(filter: { statuses: [READY] }, orderBy: NEWEST, first: 25) { nodes { ${field} } } }`,
   }));
-  return [...ofLists, ...searches, ...contacts, ...totals, ...vendors];
+  return [
+    ...ofLists,
+    ...searches,
+    ...contacts,
+    ...totals,
+    ...vendors,
+    ...named(otherLists(known)),
+    ...named(details(known)),
+    ...named(reports(known)),
+  ];
+}
+
+function named(texts: Readonly<Record<string, string>>): GrowthCase[] {
+  return Object.entries(texts).map(([name, text]) => ({ name, text: `{ ${text} }` }));
+}
+
+const otherLists = (known: Known) => ({
+  'payments: pending': 'payments(filter: { status: PENDING }) { nodes { id } }',
+  'payments: days of one week': 'payments(filter: { from: "2024-03-01", to: "2024-03-07" }) { nodes { id } }',
+  'payments: of a contact': `payments(filter: { contactId: ${known.contactId} }) { nodes { id } }`,
+  'vendorPayments: pending': 'vendorPayments(filter: { status: PENDING }) { nodes { id } }',
+  'invoices: of a contact': `invoices(filter: { contactId: ${known.contactId} }) { nodes { id } }`,
+  'bills: of a contact': `bills(filter: { contactId: ${known.contactId} }) { nodes { id } }`,
+  'commitments: days of one week': 'commitments(filter: { from: "2024-03-01", to: "2024-03-07" }) { nodes { id } }',
+  'commitments: with something remaining': 'commitments(filter: { hasRemaining: true }) { nodes { id } }',
+  'events: first page': 'events { nodes { eventId } }',
+  'events: of a rare type': 'events(filter: { eventType: "books.period.closed" }) { nodes { eventId } }',
+  'webhookDeliveries: first page': 'webhookDeliveries { nodes { id } }',
+  'webhookDeliveries: of a rare type':
+    'webhookDeliveries(filter: { eventType: "books.period.closed" }) { nodes { id } }',
+  'webhookDeliveries: of a type that none has':
+    'webhookDeliveries(filter: { eventType: "books.bill.voided" }) { nodes { id } }',
+  'webhookDeliveries: of one event': `webhookDeliveries(filter: { eventId: ${known.eventId} }) { nodes { id } }`,
+  'webhookDeliveries: of an endpoint, failed': `webhookDeliveries(filter: { webhookEndpointId: ${known.endpointId}, status: FAILED }) { nodes { id } }`,
+  'auditLog: first page': 'auditLog { nodes { id } }',
+  'deletions: first page': 'deletions { nodes { id } }',
+});
+
+const details = (known: Known) => ({
+  'invoice: with lines and applications': `invoice(id: ${known.invoiceId}) { id lines { id } paymentApplications { id } contact { name } }`,
+  'bill: with lines, document and reviews': `bill(id: ${known.billId}) { id lines { id } contact { name } reviews { reason } }`,
+  'payment: with applications': `payment(id: ${known.paymentId}) { id applications { id } contact { name } }`,
+  'contact: with what is open': `contact(id: ${known.contactId}) { id name }`,
+  'journalEntry: with lines': `journalEntry(id: ${known.entryId}) { id lines { account { name } } }`,
+  'invoiceDocument: with candidates': `invoiceDocument(id: ${known.documentId}) { id suggestion { contactId } possibleDuplicates { reasons } }`,
+  'commitmentCandidates: of a document': `commitmentCandidates(documentId: ${known.documentId}) { candidates { commitmentId } }`,
+});
+
+const rows = 'rows { account { number } }';
+const sections = 'sections { totalCents }';
+
+const reports = ({ cashId, receivableId, contactId }: Known) => ({
+  'trialBalance: at the end of a month': `trialBalance(asOf: "2025-08-31") { ${rows} }`,
+  'trialBalance: within a month': `trialBalance(asOf: "2023-06-17") { ${rows} }`,
+  'trialBalance: within a month, in base': `trialBalance(asOf: "2023-06-17", inBaseCurrency: true) { ${rows} }`,
+  'balanceSheet: at the end of a month, with the year before': `balanceSheet(asOf: "2025-08-31", compare: PREVIOUS_YEAR) { ${sections} }`,
+  'incomeStatement: a year': `incomeStatement(from: "2024-01-01", to: "2024-12-31") { ${sections} }`,
+  'incomeStatement: parts of months': `incomeStatement(from: "2024-01-15", to: "2024-03-14") { ${sections} }`,
+  'generalLedger: an account, first page': `generalLedger(accountId: ${cashId}) { rows { runningBalanceCents } }`,
+  'generalLedger: an account from a day': `generalLedger(accountId: ${receivableId}, from: "2025-08-15", to: "2025-08-20") { openingBalanceCents closingBalanceCents rows { runningBalanceCents } }`,
+  'generalLedger: an account from a day, in base': `generalLedger(accountId: ${receivableId}, from: "2025-08-15", inBaseCurrency: true) { openingBalanceCents rows { runningBalanceCents } }`,
+  'generalLedger: all accounts from a day': `generalLedger(from: "2025-08-15") { rows { runningBalanceCents } }`,
+  'cashFlowStatement: a month, indirect': `cashFlowStatement(from: "2024-03-01", to: "2024-03-31") { ${sections} }`,
+  'cashFlowStatement: a month, direct': `cashFlowStatement(from: "2024-03-01", to: "2024-03-31", method: DIRECT) { ${sections} }`,
+  'changesInEquity: a year': 'changesInEquity(from: "2024-01-01", to: "2024-12-31") { totals { closingCents } }',
+  'fiscalYears: first page': 'fiscalYears { nodes { name baseNetIncomeCents } }',
+  'fiscalYearChecklist: a year': 'fiscalYearChecklist(day: "2023-12-31") { checks { count } }',
+  'missingBaseAmounts: all': 'missingBaseAmounts { lineCount }',
+  'arAging: today': 'arAging { grandTotalCents }',
+  'arAging: two years ago': 'arAging(asOf: "2023-06-17") { grandTotalCents }',
+  'apAging: today': 'apAging { grandTotalCents }',
+  'apAging: two years ago': 'apAging(asOf: "2023-06-17") { grandTotalCents }',
+  'customerStatement: a month': `customerStatement(contactId: ${contactId}, from: "2024-03-01", to: "2024-03-31") { openingCents closingCents movements { day } }`,
+  'taxReport: a month': 'taxReport(from: "2024-03-01", to: "2024-03-31") { netTaxCents }',
+  'vendorTotals1099: a year': 'vendorTotals1099(year: 2024) { year }',
+  'overview: today':
+    'overview { receivables { __typename } payables { __typename } inbox { ready } openCommitments { __typename } }',
+  'invoiceDocumentStats: today': 'invoiceDocumentStats { ready }',
+});
+
+/** A write, of a record that another one makes first. */
+export interface GrowthWrite {
+  name: string;
+  /** Answers the `id` of the record, by which `text` names it. */
+  prepare?: string;
+  text: (id: string) => string;
+}
+
+/** Writes as a client asks for them, each to be made several times. */
+export function growthWrites({ contactId, openInvoiceId, openBillId, expenseId }: Known): GrowthWrite[] {
+  const line = 'description: "Work", quantity: 1, unitPriceCents: 10000';
+  const dated = `contactId: ${contactId}, issueDate: "2025-11-03", dueDate: "2025-12-03"`;
+  const newInvoice = `createInvoice(input: { ${dated}, lines: [{ ${line} }] }) { invoice { id } }`;
+  const newBill = `createBill(input: { ${dated}, lines: [{ ${line}, accountId: ${expenseId} }] }) { bill { id } }`;
+  const newPayment = `createPayment(input: { contactId: ${contactId}, receivedAt: "2025-11-03", amountCents: 100 }) { payment { id } }`;
+  const newVendorPayment = `createVendorPayment(input: { contactId: ${contactId}, paidAt: "2025-11-03", amountCents: 100 }) { vendorPayment { id } }`;
+  return [
+    { name: 'createInvoice: of one line', text: () => newInvoice },
+    {
+      name: 'postInvoice: of one line',
+      prepare: newInvoice,
+      text: (id) => `postInvoice(input: { id: ${id} }) { invoice { id } }`,
+    },
+    { name: 'createBill: of one line', text: () => newBill },
+    { name: 'postBill: of one line', prepare: newBill, text: (id) => `postBill(input: { id: ${id} }) { bill { id } }` },
+    { name: 'createPayment: confirmed', text: () => newPayment },
+    {
+      name: 'applyPayment: to an invoice',
+      prepare: newPayment,
+      text: (id) =>
+        `applyPayment(input: { id: ${id}, applications: [{ invoiceId: ${openInvoiceId}, amountCents: 100 }] }) { payment { id } }`,
+    },
+    { name: 'createVendorPayment: confirmed', text: () => newVendorPayment },
+    {
+      name: 'applyVendorPayment: to a bill',
+      prepare: newVendorPayment,
+      text: (id) =>
+        `applyVendorPayment(input: { id: ${id}, applications: [{ billId: ${openBillId}, amountCents: 100 }] }) { vendorPayment { id } }`,
+    },
+  ];
 }

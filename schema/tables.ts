@@ -9,6 +9,8 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
     'accounts',
     'journal_entries',
     'journal_lines',
+    'monthly_balance_changes',
+    'monthly_balances',
     'period_changes',
     'reconciliations',
     'reconciliation_entries',

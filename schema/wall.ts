@@ -35,6 +35,8 @@ const relayed: Record<string, string> = {
 /** What requests do less than jobs. */
 const ofRequests: Record<string, string> = {
   staged_jobs: 'select, insert',
+  monthly_balance_changes: 'select',
+  monthly_balances: 'select',
   journal_chain: 'select',
   journal_chain_heads: 'select',
   chain_alarms: 'select',

@@ -1,4 +1,5 @@
 import { encryptedAnswers, expiringIdempotencyRecords } from './api/idempotency.js';
+import { afterRecords } from './audit/chain.job.js';
 import { journalsBeforeClosing } from './bookkeeping/closing.js';
 import { stageRecurrences } from './bookkeeping/recurring-journal.operations.js';
 import { billAllocations, releaseAllocations, removeAllocations } from './commitments/allocation.operations.js';
@@ -10,6 +11,7 @@ import { stageReadings } from './inbox/extraction.operations.js';
 import { releaseCreditNote, releaseDocuments } from './inbox/invoice-document.operations.js';
 import { settledDocuments } from './ledger/exchange-difference.operations.js';
 import { closingCounts } from './ledger/fiscal-year-closing.js';
+import { addUpMonths } from './ledger/monthly-balances.js';
 import { reconciledPayments } from './ledger/reconciled-payments.js';
 import { encryptedMailTexts } from './mail/encrypted-texts.js';
 import { mailAttachments } from './mail/mail-attachments.js';
@@ -37,6 +39,8 @@ import { encryptedSecrets } from './webhooks/secret.js';
  * start; throws when anything that was declared has no contributor.
  */
 export function connectSteps(): void {
+  // Records are taken into the chain, which is locked: then the changes of its months.
+  afterRecords.from(addUpMonths);
   // A bill is voided or deleted: document, then allocations, then the bill itself.
   billReleases.from(releaseDocuments, releaseAllocations);
   // Reasons to look at a bill: nothing is locked.

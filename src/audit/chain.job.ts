@@ -5,6 +5,7 @@ import { limits } from '../contract/limits.js';
 import { defineBatchJob } from '../outbox/batch-jobs.js';
 import { stageAll } from '../outbox/stage.js';
 import { systemActor } from '../store/actor.js';
+import { Contributions } from '../store/contributions.js';
 import { now } from '../values/clock.js';
 import { endAlarm, raiseAlarm } from './chain-alarms.js';
 import { type ChainEnd, linkAfter } from './chain-links.js';
@@ -22,6 +23,11 @@ import {
 
 type Written = JobPayloads['ledger.chain'];
 
+/** What else is done for an owner after the commit of records, one transaction at a time. */
+export const afterRecords = new Contributions<(em: EntityManager, ownerId: number) => Promise<void>>(
+  'work after records were written',
+);
+
 /**
  * Takes records into the chains of their owners, after the commit that wrote them: writers do not wait for each other. What
  * is extended is verified first, and so is each record; when something does not fit, the owner's chain is left as it is, an
@@ -36,6 +42,7 @@ async function extendOrStop(
   log: Logger,
 ): Promise<void> {
   const chain = await lockChain(em, ownerId);
+  for (const work of afterRecords) await work(em, ownerId);
   if (chain.alarmSeenAt && now().getTime() - chain.alarmSeenAt.getTime() < limits.chainRetryMs) {
     return stageAll(em, 'ledger.chain', written, later());
   }

@@ -101,6 +101,8 @@ export const leftBehind: Readonly<Record<string, string>> = {
   owner_quotas: 'are the installation’s to give: owner:quota',
   owner_usage: 'is counted anew',
   stored_files: 'the files themselves are in the export',
+  monthly_balances: 'are added up anew',
+  monthly_balance_changes: 'are added up anew',
   staged_jobs: 'are staged anew where something is still to be done',
   journal_chain_heads: 'signed with the key of the installation; a new chain begins',
   chain_alarms: 'belong to the chain',

@@ -118,16 +118,17 @@ async function direct(em: EntityManager, { from, to }: Period, reported: Reporte
   const { isReported, debitCents, creditCents } = reportedLines(em, reported);
   const others = await query<Omit<AccountTurnover, 'debitCents'> & { cents: number }>(
     em,
-    sql`with cash as (select id from accounts where owner_id = ${ownerId} and ${isCashAccount})
+    sql`with cash as (select id from accounts where owner_id = ${ownerId} and ${isCashAccount}), moving as (
+        select distinct c.entry_id from cash
+          join journal_lines c on c.owner_id = ${ownerId} and c.account_id = cash.id
+            and c.entry_date between ${from} and ${to}
+      )
       select a.id as "accountId", a.name, a.account_type as "accountType", a.sub_type as "subType",
         ${held(sql`sum(${debitCents} - ${creditCents})`)} as cents
-      from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+      from moving join journal_entries e on e.owner_id = ${ownerId} and e.id = moving.entry_id
+        join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
         join accounts a on a.owner_id = l.owner_id and a.id = l.account_id
-      where e.owner_id = ${ownerId} and ${isReported} and e.source_type <> 'revaluation'
-        and e.entry_date between ${from} and ${to}
-        and l.account_id not in (select id from cash)
-        and exists (select from journal_lines c
-          where c.owner_id = ${ownerId} and c.entry_id = e.id and c.account_id in (select id from cash))
+      where ${isReported} and e.source_type <> 'revaluation' and l.account_id not in (select id from cash)
       group by a.id, a.number, a.name, a.account_type, a.sub_type order by a.number`,
   );
   const lines: CashFlowLines = { operating: [], investing: [], financing: [] };

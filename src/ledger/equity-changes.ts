@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { AccountType } from './account.entity.js';
+import { bookedParts } from './monthly-balances.js';
 import { type ReportedIn, reportedLines } from './reported-lines.js';
 import type { Period } from './statements.js';
 import { held, total } from './turnovers.js';
@@ -51,17 +52,22 @@ export async function changesInEquity(
   reported: ReportedIn,
 ): Promise<EquityChangesFigures> {
   const { isReported, debitCents, creditCents } = reportedLines(em, reported);
+  const { ownerId } = tenantOf(em);
+  const parts = bookedParts(em, [{ from, to }]);
   const turnovers = await query<EquityTurnover>(
     em,
     sql`select a.id as "accountId", a.name, a.account_type as "accountType", a.sub_type as "subType",
-        ${sumOf(sql`${creditCents} - ${debitCents}`, 'not part.within')} as "openingCents",
-        ${sumOf(sql`case when ${isTakenBack} then -${debitCents} else ${creditCents} end`, 'part.within')} as "addedCents",
-        ${sumOf(sql`case when ${isTakenBack} then -${creditCents} else ${debitCents} end`, 'part.within')} as "takenCents"
-      from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
-        join accounts a on a.owner_id = l.owner_id and a.id = l.account_id,
-        lateral (select e.entry_date >= ${from} as within) part
-      where e.owner_id = ${tenantOf(em).ownerId} and ${isReported} and e.entry_date <= ${to}
-        and a.account_type in ('equity', 'revenue', 'expense')
+        ${sumOf(sql`opening_cents`)} as "openingCents", ${sumOf(sql`added_cents`)} as "addedCents",
+        ${sumOf(sql`taken_cents`)} as "takenCents"
+      from accounts a join (
+        select l.account_id, case when l.entry_date < ${from} then ${creditCents} - ${debitCents} end as opening_cents,
+          case when l.entry_date >= ${from} then ${creditCents} end as added_cents,
+          case when l.entry_date >= ${from} then ${debitCents} end as taken_cents
+        from ${parts} where ${isReported}
+        union all
+        select t.account_id, null, -t.cents, -t.cents from (${takenBack(em, { from, to }, reported)}) t
+      ) part on part.account_id = a.id
+      where a.owner_id = ${ownerId} and a.account_type in ('equity', 'revenue', 'expense')
       group by a.id, a.number, a.name, a.account_type, a.sub_type order by a.number`,
   );
   const accounts = turnovers.filter(({ accountType }) => accountType === AccountType.EQUITY).map(rowOf);
@@ -76,13 +82,27 @@ export async function changesInEquity(
   return { from, to, currency: reported.currency, rows, totals: Object.fromEntries(sums) as EquityAmounts };
 }
 
-/** A conversion of a reversal takes back as the reversal does. */
-const isTakenBack = sql`(e.kind = 'reversal' or e.kind = 'conversion' and exists (
-  select from journal_lines x join journal_entries y on y.owner_id = x.owner_id and y.id = x.entry_id
-  where x.owner_id = l.owner_id and x.id = l.converts_id and y.kind = 'reversal'))`;
+/**
+ * What took something back within the period, by account of equity: it lessens the side that it takes back, and not the other.
+ * A conversion of a reversal takes back as the reversal does.
+ */
+function takenBack(em: EntityManager, { from, to }: Period, reported: ReportedIn): Sql {
+  const { ownerId } = tenantOf(em);
+  const { isReported, debitCents, creditCents } = reportedLines(em, reported);
+  return sql`
+    select l.account_id, sum(${debitCents} + ${creditCents}) as cents
+    from accounts a
+      join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id and l.entry_date between ${from} and ${to}
+      join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
+    where a.owner_id = ${ownerId} and a.account_type = 'equity' and ${isReported} and (
+      e.kind = 'reversal' or e.kind = 'conversion' and exists (
+        select from journal_lines x join journal_entries y on y.owner_id = x.owner_id and y.id = x.entry_id
+        where x.owner_id = l.owner_id and x.id = l.converts_id and y.kind = 'reversal'))
+    group by l.account_id`;
+}
 
-function sumOf(amount: Sql, condition: string) {
-  return held(sql`coalesce(sum(${amount}) filter (where ${sql.raw(condition)}), 0)`);
+function sumOf(amount: Sql) {
+  return held(sql`coalesce(sum(${amount}), 0)`);
 }
 
 const nothing = { openingCents: 0, resultCents: 0, contributionsCents: 0, drawingsCents: 0, otherCents: 0 };

@@ -8,8 +8,9 @@ import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { fiscalYearOf } from '../values/fiscal-year.js';
 import { isMonetary, moneySubTypes } from './account.entity.js';
+import { bookedParts } from './monthly-balances.js';
 import { closePeriod, type PeriodState, periodLock } from './period.operations.js';
-import { isUnconverted } from './unconverted-lines.js';
+import { unconvertedLines } from './unconverted-lines.js';
 
 /** Before a fiscal year is closed: what is still to be done about it, counted by every folder whose records it is about. */
 
@@ -107,30 +108,29 @@ async function ensureYearEndsOn(em: EntityManager, through: string): Promise<voi
   if (to !== through) throw invalid([{ path: 'through', message: `must be the last day of a fiscal year, as ${to}` }]);
 }
 
-function leftInBase(em: EntityManager, { to }: { to: string }): Promise<ClosingItem[]> {
+async function leftInBase(em: EntityManager, { to }: { to: string }): Promise<ClosingItem[]> {
   const { ownerId, currency } = tenantOf(em);
-  return countedItems(em, [
-    {
-      check: ClosingCheck.UNCONVERTED_LINES,
-      blocking: false,
-      of: sql`journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
-        where e.owner_id = ${ownerId} and e.entry_date <= ${to} and ${isUnconverted(em)}`,
-    },
+  const unconverted = {
+    check: ClosingCheck.UNCONVERTED_LINES,
+    blocking: false,
+    count: await unconvertedLines(em, to),
+  };
+  const unrevalued = await countedItems(em, [
     {
       check: ClosingCheck.UNREVALUED_BALANCES,
       blocking: false,
       of: sql`(
-        select a.id, e.currency from accounts a
-          join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
-          join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
-        where a.owner_id = ${ownerId} and ${isMonetary(sql`a`)} and e.currency <> ${currency} and e.entry_date <= ${to}
+        select a.id, l.currency from accounts a
+          join ${bookedParts(em, [{ from: null, to }])} on l.account_id = a.id
+        where a.owner_id = ${ownerId} and ${isMonetary(sql`a`)} and l.currency <> ${currency}
           and not exists (
             select from revaluations r join revalued_balances b on b.owner_id = r.owner_id and b.revaluation_id = r.id
             where r.owner_id = ${ownerId} and r.as_of = ${to} and r.status = 'posted' and b.account_id = a.id
-              and b.currency = e.currency)
-        group by a.id, e.currency having sum(l.debit_cents - l.credit_cents) <> 0) unrevalued`,
+              and b.currency = l.currency)
+        group by a.id, l.currency having sum(l.debit_cents - l.credit_cents) <> 0) unrevalued`,
     },
   ]);
+  return [unconverted, ...unrevalued];
 }
 
 function unreconciledAccounts(em: EntityManager, { from, to }: { from: string; to: string }): Promise<ClosingItem[]> {
@@ -140,14 +140,13 @@ function unreconciledAccounts(em: EntityManager, { from, to }: { from: string; t
       check: ClosingCheck.UNRECONCILED_ACCOUNTS,
       blocking: false,
       of: sql`(
-        select a.id, e.currency from accounts a
-          join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
-          join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
-        where a.owner_id = ${ownerId} and a.sub_type = any(${moneySubTypes}) and e.entry_date between ${from} and ${to}
+        select a.id, l.currency from accounts a
+          join ${bookedParts(em, [{ from, to }])} on l.account_id = a.id
+        where a.owner_id = ${ownerId} and a.sub_type = any(${moneySubTypes}) and l.entry_date >= ${from}
           and not exists (
             select from reconciliations r where r.owner_id = ${ownerId} and r.account_id = a.id
-              and r.currency = e.currency and r.status = 'completed' and r.statement_date >= ${to})
-        group by a.id, e.currency) unreconciled`,
+              and r.currency = l.currency and r.status = 'completed' and r.statement_date >= ${to})
+        group by a.id, l.currency) unreconciled`,
     },
   ]);
 }

@@ -5,6 +5,7 @@ import { query, sql } from '../store/sql.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { calendarYearStart, fiscalYearDays, fiscalYearNumber } from '../values/fiscal-year.js';
 import { reportedCents } from '../values/reported-cents.js';
+import { bookedParts } from './monthly-balances.js';
 import { closedThroughOf } from './period.operations.js';
 import { reportedLines } from './reported-lines.js';
 import { held, total } from './turnovers.js';
@@ -76,18 +77,19 @@ async function withResults(em: EntityManager, numbers: readonly number[], start:
   const [latest, oldest] = [numbers[0], numbers.at(-1)];
   if (latest === undefined || oldest === undefined) return [];
   const closedThrough = await closedThroughOf(em);
+  const years = numbers.map((number) => fiscalYearDays(number, start));
   const { debitCents, creditCents } = reportedLines(em, { currency: tenantOf(em).currency, inBase: true });
   const results = await query<CurrencyResult & { year: number; baseCents: number }>(
     em,
-    sql`select y.year, e.currency, ${held(sql`sum(l.credit_cents - l.debit_cents)`)} as "netIncomeCents",
+    sql`select y.year, l.currency, ${held(sql`sum(l.credit_cents - l.debit_cents)`)} as "netIncomeCents",
         ${held(sql`sum(${creditCents} - ${debitCents})`)} as "baseCents"
-      from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
-        join accounts a on a.owner_id = l.owner_id and a.id = l.account_id and a.account_type in ('revenue', 'expense'),
-        lateral (select extract(year from e.entry_date)::int
-          - case when to_char(e.entry_date, '"--"MM-DD') < ${start} then 1 else 0 end as year) y
-      where e.owner_id = ${tenantOf(em).ownerId}
-        and e.entry_date between ${fiscalYearDays(oldest, start).from} and ${fiscalYearDays(latest, start).to}
-      group by y.year, e.currency order by e.currency`,
+      from ${bookedParts(em, years)}
+        join accounts a on a.owner_id = ${tenantOf(em).ownerId} and a.id = l.account_id
+          and a.account_type in ('revenue', 'expense'),
+        lateral (select extract(year from l.entry_date)::int
+          - case when to_char(l.entry_date, '"--"MM-DD') < ${start} then 1 else 0 end as year) y
+      where l.entry_date >= ${fiscalYearDays(oldest, start).from}
+      group by y.year, l.currency order by l.currency`,
   );
   for (const { netIncomeCents } of results) reportedCents(netIncomeCents);
   return numbers.map((number) => {

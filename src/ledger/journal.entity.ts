@@ -123,6 +123,13 @@ export class JournalLine extends OwnedRow {
 
   @TextColumn('What the line is about.', { nullable: true })
   memo: string | null = null;
+
+  @DateColumn('The day of its entry; the database fills it in.', { nullable: true, hidden: true })
+  entryDate: string | null = null;
+
+  @TextColumn('The currency of its entry; the database fills it in.', { nullable: true, hidden: true })
+  currency: string | null = null;
+
   @CentsColumn('Debit in the owner’s currency, of a line in another.', { nullable: true, hidden: true })
   baseDebitCents: number | null = null;
 

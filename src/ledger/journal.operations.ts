@@ -61,10 +61,10 @@ export async function writeEntry(em: EntityManager, entry: NewJournalEntry): Pro
         values (${ownerId}, ${entry.entryDate}, ${entry.kind}, ${entry.sourceType}, ${entry.sourceId}, ${entry.currency},
           ${amountCents}, ${entry.memo}, ${entry.reversesId ?? null}, ${JSON.stringify(actor)}) returning id
       ), lines as (
-        insert into journal_lines (owner_id, entry_id, account_id, debit_cents, credit_cents, memo, base_debit_cents,
-          base_credit_cents, converts_id)
-        select ${ownerId}, entry.id, line.account_id, line.debit_cents, line.credit_cents, line.memo,
-          line.base_debit_cents, line.base_credit_cents, line.converts_id
+        insert into journal_lines (owner_id, entry_id, entry_date, currency, account_id, debit_cents, credit_cents, memo,
+          base_debit_cents, base_credit_cents, converts_id)
+        select ${ownerId}, entry.id, ${entry.entryDate}::date, ${entry.currency}, line.account_id, line.debit_cents,
+          line.credit_cents, line.memo, line.base_debit_cents, line.base_credit_cents, line.converts_id
         from entry, unnest(${column('accountId')}::bigint[], ${column('debitCents')}::bigint[],
           ${column('creditCents')}::bigint[], ${column('memo')}::text[], ${column('baseDebitCents')}::bigint[],
           ${column('baseCreditCents')}::bigint[], ${column('convertsId')}::bigint[])

@@ -8,7 +8,7 @@ export interface ReportedIn {
   inBase: boolean;
 }
 
-/** Of an entry `e` and its line `l`: whether it is reported, and with which amounts. */
+/** Of a line `l`, or what an account took in otherwise: whether it is reported, and with which amounts. */
 export interface ReportedLines {
   isReported: Sql;
   debitCents: Sql;
@@ -19,12 +19,12 @@ export interface ReportedLines {
 export function reportedLines(em: EntityManager, { currency, inBase }: ReportedIn): ReportedLines {
   if (!inBase) {
     return {
-      isReported: sql`(e.currency = ${currency} and (l.debit_cents <> 0 or l.credit_cents <> 0))`,
+      isReported: sql`(l.currency = ${currency} and (l.debit_cents <> 0 or l.credit_cents <> 0))`,
       debitCents: sql`l.debit_cents`,
       creditCents: sql`l.credit_cents`,
     };
   }
-  const isOwn = sql`e.currency = ${tenantOf(em).currency}`;
+  const isOwn = sql`l.currency = ${tenantOf(em).currency}`;
   const amount = (side: 'debit' | 'credit') =>
     sql`(case when ${isOwn} then ${sql.ref(`l.${side}_cents`)}
       else coalesce(${sql.ref(`l.base_${side}_cents`)}, 0) end)`;

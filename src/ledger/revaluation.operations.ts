@@ -12,11 +12,11 @@ import { reportedCents } from '../values/reported-cents.js';
 import { isMonetary } from './account.entity.js';
 import { completeChart } from './chart-of-accounts.js';
 import { type AccountsByRole, accountsByRole, baseAmountsLock, writeEntry } from './journal.operations.js';
+import { bookedParts, unconvertedParts } from './monthly-balances.js';
 import { ensurePeriodOpen } from './period.operations.js';
 import { exchangePosting, type PostingLine, reversed } from './posting.js';
 import { Revaluation, RevaluationStatus, RevaluedBalance } from './revaluation.entity.js';
 import type { RevalueOpenItemsInput, ReverseRevaluationInput } from './revaluation.inputs.js';
-import { isUnconverted } from './unconverted-lines.js';
 
 /**
  * Values receivables, payables, money and loans in other currencies at the rates of a day, and books what that differs from
@@ -106,14 +106,15 @@ function bookedBalances(
   const { ownerId, currency } = tenantOf(em);
   return query(
     em,
-    sql`select a.id as "accountId", e.currency, sum(l.debit_cents - l.credit_cents)::bigint as "balanceCents",
+    sql`select a.id as "accountId", l.currency, sum(l.debit_cents - l.credit_cents)::bigint as "balanceCents",
         coalesce(sum(l.base_debit_cents - l.base_credit_cents), 0)::bigint as "bookedBaseCents",
-        count(*) filter (where ${isUnconverted(em)}) as "unconvertedLines"
-      from accounts a
-        join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
-        join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
-      where a.owner_id = ${ownerId} and ${isMonetary(sql`a`)} and e.currency <> ${currency} and e.entry_date <= ${asOf}
-      group by a.id, a.number, e.currency order by e.currency, a.number`,
+        coalesce((
+          select sum(u.count) from (select * from ${unconvertedParts(em, asOf)}) u
+          where u.account_id = a.id and u.currency = l.currency
+        ), 0)::bigint as "unconvertedLines"
+      from accounts a join ${bookedParts(em, [{ from: null, to: asOf }])} on l.account_id = a.id
+      where a.owner_id = ${ownerId} and ${isMonetary(sql`a`)} and l.currency <> ${currency}
+      group by a.id, a.number, l.currency order by l.currency, a.number`,
   );
 }
 

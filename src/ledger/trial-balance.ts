@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { NormalBalance } from './account.entity.js';
+import { bookedParts } from './monthly-balances.js';
 import { type ReportedIn, reportedLines } from './reported-lines.js';
 import { held, total } from './turnovers.js';
 
@@ -60,6 +61,10 @@ export async function trialBalance(
   { from, yearFrom, asOf, ...reportedIn }: { from: string; yearFrom: string; asOf: string } & ReportedIn,
 ): Promise<TrialBalanceFigures> {
   const { isReported, debitCents, creditCents } = reportedLines(em, reportedIn);
+  const parts = bookedParts(em, [
+    { from, to: asOf },
+    { from: yearFrom, to: asOf },
+  ]);
   const holdings = await query<Holding>(
     em,
     sql`select a.id as "accountId", a.normal_balance as "normalBalance", t.debits as "debitCents",
@@ -74,10 +79,9 @@ export async function trialBalance(
           ${sumOf(creditCents, 'movement')} as movement_credits,
           ${sumOf(sql`${debitCents} - ${creditCents}`, 'before')} as before,
           ${sumOf(sql`${debitCents} - ${creditCents}`, 'before_year')} as before_year
-        from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id,
-          lateral (select e.entry_date >= ${from} as movement, e.entry_date < ${from} as before,
-            e.entry_date < ${yearFrom} as before_year) part
-        where e.owner_id = ${tenantOf(em).ownerId} and ${isReported} and e.entry_date <= ${asOf}
+        from ${parts}, lateral (select l.entry_date >= ${from} as movement, l.entry_date < ${from} as before,
+            l.entry_date < ${yearFrom} as before_year) part
+        where ${isReported}
         group by l.account_id
       ) t join accounts a on a.owner_id = ${tenantOf(em).ownerId} and a.id = t.account_id
       order by a.number`,

@@ -2,22 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalid } from '../contract/errors.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
-import { latestDay } from '../values/calendar.js';
 import { sumCents } from '../values/money.js';
 import { reportedCents } from '../values/reported-cents.js';
 import { AccountType } from './account.entity.js';
+import { bookedParts, type Range } from './monthly-balances.js';
 import { type ReportedIn, reportedLines } from './reported-lines.js';
 
 /**
  * What every statement is made of (decisions section 11): what each account took in between two days, in one currency and
  * in minor units.
  */
-
-/** Days of the journal, both included; `from` is null for the beginning of the books. */
-export interface Range {
-  from: string | null;
-  to: string;
-}
 
 /** What an account took in over each of several ranges, debits less credits. */
 export interface AccountTurnover {
@@ -30,7 +24,7 @@ export interface AccountTurnover {
 }
 
 /**
- * Every account by number, those without entries too, from one statement over the journal. Throws VALIDATION_FAILED for
+ * Every account by number, those without entries too, from one statement over months and lines. Throws VALIDATION_FAILED for
  * amounts beyond what can be carried exactly.
  */
 export async function accountTurnovers(
@@ -42,7 +36,7 @@ export async function accountTurnovers(
   const { isReported, debitCents, creditCents } = reportedLines(em, reported);
   const sums = ranges.map(({ from, to }) =>
     held(sql`coalesce(sum(${debitCents} - ${creditCents})
-      filter (where e.entry_date between ${from ?? '-infinity'} and ${to}), 0)`),
+      filter (where l.entry_date between ${from ?? '-infinity'} and ${to}), 0)`),
   );
   const none = sql.raw(`[${ranges.map(() => 0).join()}]`);
   const turnovers = await query<AccountTurnover>(
@@ -51,18 +45,12 @@ export async function accountTurnovers(
         coalesce(t.cents, '${none}') as "debitCents"
       from accounts a left join (
         select l.account_id, json_build_array(${sql.join(sums)}) as cents
-        from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
-        where e.owner_id = ${ownerId} and ${isReported} and e.entry_date <= ${lastOf(ranges)}
-        group by l.account_id
+        from ${bookedParts(em, ranges)} where ${isReported} group by l.account_id
       ) t on t.account_id = a.id
       where a.owner_id = ${ownerId} order by a.number`,
   );
   for (const { debitCents } of turnovers) for (const cents of debitCents) reportedCents(cents);
   return turnovers;
-}
-
-function lastOf(ranges: readonly Range[]): string {
-  return latestDay('-infinity', ...ranges.map(({ to }) => to));
 }
 
 /** Whether the account is of the income statement: its balance begins at zero in every fiscal year. */

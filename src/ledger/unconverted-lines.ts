@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
+import { unconvertedParts } from './monthly-balances.js';
 
 /** Of an entry `e` and its line `l`: the line needs base amounts, and has none, neither of its own nor given later. */
 export function isUnconverted(em: EntityManager): Sql {
@@ -12,8 +13,7 @@ export function isUnconverted(em: EntityManager): Sql {
 export async function unconvertedLines(em: EntityManager, through: string | null): Promise<number> {
   const [found] = await query<{ count: number }>(
     em,
-    sql`select count(*) from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
-      where e.owner_id = ${tenantOf(em).ownerId} and e.entry_date <= ${through ?? 'infinity'} and ${isUnconverted(em)}`,
+    sql`select coalesce(sum(l.count), 0)::bigint as count from ${unconvertedParts(em, through)}`,
   );
   return found?.count ?? 0;
 }

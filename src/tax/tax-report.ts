@@ -77,8 +77,8 @@ export async function taxBookedOtherwise(em: EntityManager, { from, to, currency
       from accounts a
         join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
         join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
-      where a.owner_id = ${ownerId} and a.role in ('sales_tax', 'purchase_tax') and e.currency = ${currency}
-        and e.entry_date between ${from ?? '-infinity'} and ${to}
+      where a.owner_id = ${ownerId} and a.role in ('sales_tax', 'purchase_tax') and l.currency = ${currency}
+        and l.entry_date between ${from ?? '-infinity'} and ${to}
         and e.source_type not in ('invoice', 'credit_note', 'bill', 'debit_note', 'tax_settlement')`,
   );
   return totalsOf(booked ? [booked] : []);

@@ -1,6 +1,8 @@
 import { sql } from '../store/sql.js';
 import type { Check } from './check.js';
 
+const monthlyAmounts = sql.raw('debit_cents, credit_cents, base_debit_cents, base_credit_cents, unconverted_lines');
+
 /** Checks of the ledger by itself. */
 export const journalChecks: readonly Check[] = [
   {
@@ -14,6 +16,40 @@ export const journalChecks: readonly Check[] = [
           from journal_lines l where ${owned('l')} group by owner_id, entry_id
         ) l on l.owner_id = e.owner_id and l.entry_id = e.id
       where ${owned('e')} and (l.debits is null or l.debits <> l.credits)`,
+  },
+  {
+    name: 'lines have the day and the currency of their entries',
+    wrongRows: (owned) => sql`
+      select e.owner_id, format('journal entry %s', e.id) as row,
+        format('line %s is of %s in %s, the entry of %s in %s', l.id, coalesce(l.entry_date::text, 'no day'),
+          coalesce(l.currency, 'no currency'), e.entry_date, e.currency) as problem
+      from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+      where ${owned('e')} and (l.entry_date is distinct from e.entry_date or l.currency is distinct from e.currency)`,
+  },
+  {
+    name: 'monthly balances are what the lines come to',
+    wrongRows: (owned) => sql`
+      with months as (
+        select b.owner_id, b.account_id, b.currency, b.month, ${monthlyAmounts} from monthly_balances b where ${owned('b')}
+        union all
+        select c.owner_id, c.account_id, c.currency, c.month, ${monthlyAmounts} from monthly_balance_changes c
+        where ${owned('c')}
+      ), parts as (
+        select m.*, 1 as sign from months m
+        union all
+        select l.owner_id, l.account_id, e.currency, date_trunc('month', e.entry_date)::date, l.debit_cents, l.credit_cents,
+          coalesce(l.base_debit_cents, 0), coalesce(l.base_credit_cents, 0),
+          case when l.base_debit_cents is null then 1 when l.converts_id is not null then -1 else 0 end, -1
+        from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+        where ${owned('e')}
+      )
+      select owner_id, format('account %s in %s, %s', account_id, currency, to_char(month, 'YYYY-MM')) as row,
+        format('debits %s, credits %s, base debits %s, base credits %s, unconverted lines %s too much',
+          sum(sign * debit_cents), sum(sign * credit_cents), sum(sign * base_debit_cents), sum(sign * base_credit_cents),
+          sum(sign * unconverted_lines)) as problem
+      from parts group by owner_id, account_id, currency, month
+      having sum(sign * debit_cents) <> 0 or sum(sign * credit_cents) <> 0 or sum(sign * base_debit_cents) <> 0
+        or sum(sign * base_credit_cents) <> 0 or sum(sign * unconverted_lines) <> 0`,
   },
   {
     name: 'amounts of journal entries and totals of manual journals are what their debits come to',

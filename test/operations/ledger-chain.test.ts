@@ -80,8 +80,8 @@ test.each([
 });
 
 test('a line added to an entry is found', async () => {
-  await tamper(`insert into journal_lines (owner_id, entry_id, account_id, debit_cents)
-    select owner_id, entry_id, account_id, 1 from journal_lines where entry_id = ${entries[0]} limit 1`);
+  await tamper(`insert into journal_lines (owner_id, entry_id, entry_date, currency, account_id, debit_cents)
+    select owner_id, entry_id, entry_date, currency, account_id, 1 from journal_lines where entry_id = ${entries[0]} limit 1`);
   expect(await chainProblems()).toEqual([`journal entry ${entries[0]} was altered, or its link was`]);
 });
 

@@ -106,6 +106,7 @@ test('an entry out of balance, and a line that is not its product', async () => 
   const found = await problems();
   expect(found[0]).toMatch(/^journal entries balance: journal entry \d+: debits 3001, credits 3000$/);
   expect(found.slice(1)).toEqual([
+    expect.stringMatching(/^monthly balances are what the lines come to: account \d+ in USD, 2026-01: debits -1, /),
     expect.stringMatching(
       /^amounts of journal entries and totals of manual journals .*: journal entry \d+: amount 3000, debits 3001$/,
     ),
