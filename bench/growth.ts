@@ -91,16 +91,19 @@ async function knownRecords(em: EntityManager, ownerId: number): Promise<Known> 
   const [known] = await query<Known>(
     em,
     sql`select ${account('1000')} as "cashId", ${account('1100')} as "receivableId", ${account('5000')} as "expenseId",
-      ${middle('contacts')} as "contactId", ${middle('invoices', sql`r.amount_paid_cents > 0`)} as "invoiceId",
+      ${middle('invoices', sql`r.amount_paid_cents > 0`)} as "invoiceId",
       ${middle('payments')} as "paymentId", ${middle('journal_entries')} as "entryId",
       ${middle('invoice_documents', sql`r.status = 'ready'`)} as "documentId",
       (select min(id)::text from webhook_endpoints where owner_id = ${ownerId}) as "endpointId",
       (select min(id)::text from events where owner_id = ${ownerId}) as "eventId",
-      (select id::text from invoices i where i.owner_id = ${ownerId} and i.status = 'posted' and i.balance_due_cents > 1000
-        and i.currency = 'USD' and i.contact_id::text = ${middle('contacts')} order by id limit 1) as "openInvoiceId",
-      (select id::text from bills b where b.owner_id = ${ownerId} and b.status = 'posted' and b.balance_due_cents > 1000
-        and b.currency = 'USD' and b.contact_id::text = ${middle('contacts')} order by id limit 1) as "openBillId",
-      ${middle('bills', sql`r.amount_paid_cents > 0`)} as "billId"`,
+      open."contactId", open."invoiceId" as "openInvoiceId", open."billId" as "openBillId",
+      ${middle('bills', sql`r.amount_paid_cents > 0`)} as "billId"
+      from (
+        select i.contact_id::text as "contactId", i.id::text as "invoiceId", b.id::text as "billId"
+        from invoices i join bills b on b.owner_id = i.owner_id and b.contact_id = i.contact_id
+        where i.owner_id = ${ownerId} and i.status = 'posted' and i.balance_due_cents > 1000 and i.currency = 'USD'
+          and b.status = 'posted' and b.balance_due_cents > 1000 and b.currency = 'USD' limit 1
+      ) open`,
   );
   assert(known, 'the books were seeded');
   return known;

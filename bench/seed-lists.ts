@@ -12,6 +12,7 @@ export async function seedLists(databaseUrl: string, ownerId: number, count: num
     for (const statement of [contacts, invoices, bills, documents, endpoint])
       await client.query(statement(ownerId, count));
     await client.query(commitments(ownerId, count));
+    await client.query(numbers(ownerId, count));
     for (const { bounds, statement } of perDocument) {
       const { rows } = await client.query<{ first: string; last: string }>(bounds(ownerId));
       // What is checked at the commit waits in memory until then.
@@ -78,6 +79,11 @@ select ${ownerId}, 'upload', case when n % 20 = 0 then 'error' when n % 50 = 1 t
   'scan-' || n || '.pdf', 50000, md5(n::text), case when n % 50000 = 77 then 'Zephyrine Quartz' else 'Vendor ' || n % 25000 end,
   upper(left(md5(n::text), 10)), ${day(count)}, ${day(count)} + 30, ${amount}, ${currency}, '[]', '{}', ${changed(count)}
 from generate_series(1, ${count}) n`;
+
+const numbers = (ownerId: number, count: number) => `
+insert into number_sequences (owner_id, kind, last_number)
+select ${ownerId}, kind, ${count} from unnest(array['invoice', 'bill']) kind
+on conflict (owner_id, kind) do update set last_number = excluded.last_number`;
 
 const endpoint = (ownerId: number) => `
 insert into webhook_endpoints (owner_id, url, secret_encrypted) values (${ownerId}, 'https://example.com/hooks', 'none')`;
