@@ -1432,6 +1432,7 @@ create table period_changes (
   through date not null,
   changed_by text,
   created_at timestamp with time zone not null default now(),
+  reason text,
   constraint period_changes_action_check CHECK ((action = ANY (ARRAY['closed'::text, 'reopened'::text]))),
   constraint period_changes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   constraint period_changes_owner_id_id_key UNIQUE (owner_id, id),

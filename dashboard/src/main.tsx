@@ -8,11 +8,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CommandProvider } from './commands/registry';
 import { ToastProvider } from './components/toasts';
+import { applyTheme } from './design/theme';
 import { routeTree } from './routes';
 import { RequestRefused } from './server/request';
 import { sessionQuery } from './server/session';
 import { onSessionEnd } from './server/session-end';
-import { applyTheme } from './shell/theme';
+import { ScreenFailure } from './shell/screen-failure';
 
 const attempts = 3;
 
@@ -25,7 +26,13 @@ const queries = new QueryClient({
     },
   },
 });
-const router = createRouter({ routeTree, basepath: '/dashboard', defaultPreload: 'intent', scrollRestoration: false });
+const router = createRouter({
+  routeTree,
+  basepath: '/dashboard',
+  defaultPreload: 'intent',
+  defaultErrorComponent: ScreenFailure,
+  scrollRestoration: false,
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { commitmentSearchOf } from './screens/commitments/search';
 import { inboxTabOf } from './screens/inbox/tabs';
 import { journalSearchOf } from './screens/journal/search';
 import { OneTimeLink } from './screens/log-in/one-time-link';
@@ -6,6 +7,7 @@ import { reportSearchOf } from './screens/reports/search';
 import { deliverySearchOf } from './screens/webhooks/search';
 import { Gate } from './shell/gate';
 import { NotFound } from './shell/not-found';
+import { Settings } from './shell/settings';
 
 /** The list of screens: each is loaded when it is first gone to. */
 const root = createRootRoute({ notFoundComponent: NotFound });
@@ -102,6 +104,35 @@ const inbox = createRoute({
   component: lazyRouteComponent(() => import('./screens/inbox/inbox'), 'Inbox'),
 });
 
+const commitments = createRoute({
+  getParentRoute: () => gate,
+  path: '/commitments',
+  validateSearch: commitmentSearchOf,
+  component: lazyRouteComponent(() => import('./screens/commitments/commitments'), 'Commitments'),
+});
+const commitment = createRoute({
+  getParentRoute: () => gate,
+  path: '/commitments/$id',
+  component: lazyRouteComponent(() => import('./screens/commitments/commitment'), 'Commitment'),
+});
+
+const reconciliations = createRoute({
+  getParentRoute: () => gate,
+  path: '/reconciliations',
+  component: lazyRouteComponent(() => import('./screens/reconciliations/reconciliations'), 'Reconciliations'),
+});
+const reconciliation = createRoute({
+  getParentRoute: () => gate,
+  path: '/reconciliations/$id',
+  component: lazyRouteComponent(() => import('./screens/reconciliations/reconciliation'), 'Reconciliation'),
+});
+
+const settings = createRoute({ getParentRoute: () => gate, path: '/settings', component: Settings });
+const workplace = createRoute({
+  getParentRoute: () => gate,
+  path: '/settings/workplace',
+  component: lazyRouteComponent(() => import('./screens/workplace/workplace'), 'Workplace'),
+});
 const webhooks = createRoute({
   getParentRoute: () => gate,
   path: '/settings/webhooks',
@@ -140,6 +171,12 @@ export const routeTree = root.addChildren([
     taxLines,
     journal,
     entry,
+    commitments,
+    commitment,
+    reconciliations,
+    reconciliation,
+    settings,
+    workplace,
     webhooks,
     endpoint,
     apiKeys,

@@ -62,7 +62,16 @@ export const closingCounts = new Contributions<ClosingCounts>('what is to be don
 
 /** Every check with what is left of it, in the order of `ClosingCheck`, of the fiscal year of a day. */
 export async function fiscalYearChecklist(em: EntityManager, day: string): Promise<ClosingItem[]> {
-  const year = fiscalYearOf(day, await fiscalYearStartOf(em));
+  return checklist(em, fiscalYearOf(day, await fiscalYearStartOf(em)));
+}
+
+/** The same up to a day within its fiscal year. */
+export async function closingChecklist(em: EntityManager, through: string): Promise<ClosingItem[]> {
+  const { from } = fiscalYearOf(through, await fiscalYearStartOf(em));
+  return checklist(em, { from, to: through });
+}
+
+async function checklist(em: EntityManager, year: { from: string; to: string }): Promise<ClosingItem[]> {
   const items = [...(await unreconciledAccounts(em, year)), ...(await leftInBase(em, year))];
   for (const counts of closingCounts) items.push(...(await counts(em, year)));
   const order = Object.values(ClosingCheck);
@@ -80,16 +89,16 @@ export async function closeFiscalYear(
   if (through >= today(em)) throw invalid([{ path: 'through', message: 'must be before today: the year is not over' }]);
   await ensureYearEndsOn(em, through);
   await lockName(em, periodLock);
-  const checklist = await fiscalYearChecklist(em, through);
-  const blocking = checklist.filter(({ blocking: isBlocking, count }) => isBlocking && count > 0);
+  const left = await fiscalYearChecklist(em, through);
+  const blocking = left.filter(({ blocking: isBlocking, count }) => isBlocking && count > 0);
   if (blocking.length > 0 && !acceptOpenItems) {
-    const left = blocking.map(({ check, count }) => `${count} ${check.replaceAll('_', ' ')}`).join(', ');
+    const open = blocking.map(({ check, count }) => `${count} ${check.replaceAll('_', ' ')}`).join(', ');
     throw new Refusal(
       'FISCAL_YEAR_NOT_READY',
-      `The year through ${through} has ${left}: accept them with acceptOpenItems`,
+      `The year through ${through} has ${open}: accept them with acceptOpenItems`,
     );
   }
-  return { ...(await closePeriod(em, { through })), checklist };
+  return { ...(await closePeriod(em, { through })), checklist: left };
 }
 
 /** One row of counts as items; each selects its number as the name of its check. */

@@ -7,7 +7,13 @@ import { Connection, ForwardPageArguments, type Page } from '../store/page.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { today } from '../store/tenancy.js';
 import { CalendarDate, Cents } from '../values/scalars.js';
-import { ClosingCheck, type ClosingItem, closeFiscalYear, fiscalYearChecklist } from './fiscal-year-closing.js';
+import {
+  ClosingCheck,
+  type ClosingItem,
+  closeFiscalYear,
+  closingChecklist,
+  fiscalYearChecklist,
+} from './fiscal-year-closing.js';
 import {
   type CurrencyResult,
   type FiscalYearFigures,
@@ -86,6 +92,18 @@ export class FiscalYearChecklist {
   ready!: boolean;
 }
 
+@ObjectType({ description: 'What is to be done before the books are closed through a day.' })
+export class ClosingChecklist {
+  @Field(() => CalendarDate, { description: 'The day.' })
+  through!: string;
+
+  @AtMost(checks)
+  @Field(() => [FiscalYearCheck], {
+    description: 'Every check, also those with nothing left, of what is dated on the day or before.',
+  })
+  checks!: ClosingItem[];
+}
+
 @InputType({ description: 'The fiscal year to close.' })
 export class CloseFiscalYearInput {
   @Field(() => CalendarDate, { description: 'The last day of the year; everything dated on or before it is closed.' })
@@ -140,6 +158,18 @@ export class FiscalYearResolver {
     const left = await fiscalYearChecklist(em, ofYear);
     const ready = left.every(({ blocking, count }) => !blocking || count === 0);
     return { fiscalYear: await fiscalYearWith(em, ofYear), checks: left, ready };
+  }
+
+  @Query(() => ClosingChecklist, {
+    description: 'What is to be done before the books are closed through a day, of a month for example.',
+  })
+  @RequiresScope(ApiKeyScope.REPORTS)
+  @Costs(1_000)
+  async closingChecklist(
+    @Arg('through', () => CalendarDate, { description: 'The last day to be closed.' }) through: string,
+    @Ctx() { em }: FiscalYearContext,
+  ): Promise<ClosingChecklist> {
+    return { through, checks: await closingChecklist(em, through) };
   }
 
   @Mutation(() => FiscalYearPayload, {

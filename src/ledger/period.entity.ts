@@ -29,6 +29,9 @@ export class PeriodChange extends OwnedRow {
   @TextColumn('E-mail address of the person who did it.', { nullable: true })
   changedBy: string | null = null;
 
+  @TextColumn('Why the books were opened again, as whoever did it says.', { nullable: true })
+  reason: string | null = null;
+
   @TimestampColumn('When it was done.')
   createdAt: Date = now();
 }

@@ -41,15 +41,18 @@ export async function closePeriod(
 }
 
 /**
- * Reopens every day from the given one on. Books that are open from that day on stay as they are.
+ * Reopens every day from the given one on, and keeps why. Books that are open from that day on stay as they are.
  * Event books.period.reopened (decisions section 11).
  */
-export async function reopenPeriod(em: EntityManager, { through }: { through: string }): Promise<PeriodState> {
+export async function reopenPeriod(
+  em: EntityManager,
+  { through, reason }: { through: string; reason?: string | null },
+): Promise<PeriodState> {
   await lockName(em, periodLock);
   const closedThrough = await closedThroughOf(em);
   if (closedThrough === null || closedThrough < through) return { period: null, closedThrough };
   noteSettingChanges(em, { closedThrough }, { closedThrough: dayBefore(through) });
-  return changePeriod(em, PeriodAction.REOPENED, through, dayBefore(through));
+  return changePeriod(em, PeriodAction.REOPENED, through, dayBefore(through), reason ?? null);
 }
 
 async function changePeriod(
@@ -57,8 +60,9 @@ async function changePeriod(
   action: PeriodAction,
   through: string,
   closedThrough: string | null,
+  reason: string | null = null,
 ): Promise<PeriodState> {
-  const period = newRecord(PeriodChange, { action, through, changedBy: actorEmail(em) });
+  const period = newRecord(PeriodChange, { action, through, changedBy: actorEmail(em), reason });
   await save(em, PeriodChange, period);
   await setClosedThrough(em, closedThrough);
   await emit(em, `books.period.${action}`, { period_id: period.id, through, closed_through: closedThrough });

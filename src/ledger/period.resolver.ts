@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { ApiKeyScope } from '../contract/scopes.js';
 import type { Row } from '../store/columns.js';
+import { LongText } from '../store/input-fields.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
 import { CalendarDate } from '../values/scalars.js';
@@ -30,6 +31,9 @@ export class ClosePeriodInput {
 export class ReopenPeriodInput {
   @Field(() => CalendarDate, { description: 'Everything dated on or after this day is open again.' })
   through!: string;
+
+  @LongText('Why.', { nullable: true })
+  reason?: string | null;
 }
 
 @ObjectType({ description: 'The closing of the books as it is now.' })

@@ -371,6 +371,10 @@ test('a fiscal year is closed when nothing blocking is left, or what is left is 
       { check: 'UNREVALUED_BALANCES', count: 0, blocking: false },
     ],
   });
+  const throughNovember = '{ closingChecklist(through: "2025-11-30") { through checks { check count } } }';
+  const { closingChecklist } = await made(own, throughNovember, {});
+  expect(closingChecklist.through).toBe('2025-11-30');
+  expect(closingChecklist.checks).toEqual(left.checks.map(({ check }: { check: string }) => ({ check, count: 0 })));
   const { errors } = await own.graphql(close, { through: '2025-12-31' });
   expect(errors).toMatchObject([{ extensions: { code: 'FISCAL_YEAR_NOT_READY' } }]);
   expect(errors[0]?.message).toContain('1 draft invoices');

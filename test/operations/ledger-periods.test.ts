@@ -12,8 +12,8 @@ const closePeriod = /* GraphQL */ `
     closePeriod(input: { through: $through, farAhead: $farAhead }) { closedThrough period { action through changedBy } }
   }`;
 const reopenPeriod = /* GraphQL */ `
-  mutation ($through: Date!) {
-    reopenPeriod(input: { through: $through }) { closedThrough period { action through changedBy } }
+  mutation ($through: Date!, $reason: String) {
+    reopenPeriod(input: { through: $through, reason: $reason }) { closedThrough period { action through changedBy reason } }
   }`;
 const postBill = 'mutation ($id: ID!) { postBill(input: { id: $id }) { bill { id } } }';
 
@@ -23,9 +23,10 @@ test('closing, reopening, and their events', async () => {
     closedThrough: '2026-06-30',
     period: { action: 'CLOSED', through: '2026-06-30', changedBy: 'acme@books.invalid' },
   });
-  expect((await made(books, reopenPeriod, { through: '2026-03-01' })).reopenPeriod).toEqual({
+  const reason = 'A bill of March came late';
+  expect((await made(books, reopenPeriod, { through: '2026-03-01', reason })).reopenPeriod).toEqual({
     closedThrough: '2026-02-28',
-    period: { action: 'REOPENED', through: '2026-03-01', changedBy: 'acme@books.invalid' },
+    period: { action: 'REOPENED', through: '2026-03-01', changedBy: 'acme@books.invalid', reason },
   });
   const { periods, viewer } = await made(
     books,

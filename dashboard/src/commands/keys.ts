@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { tinykeys } from 'tinykeys';
 import { type Command, useCommandList } from './registry';
 
 const sequenceMs = 1_200;
 const settingName = 'books.single-keys';
+const switched = new Set<() => void>();
 
 /** Runs commands by their keys. A key of a sequence may come 1.2 s after the one before it. */
 export function useCommandKeys(): void {
@@ -29,6 +30,15 @@ export function areSingleKeysOn(): boolean {
 
 export function switchSingleKeys(on: boolean): void {
   localStorage.setItem(settingName, on ? 'on' : 'off');
+  for (const listener of switched) listener();
+}
+
+/** Whether single keys are on, as it is switched. */
+export function useSingleKeys(): boolean {
+  return useSyncExternalStore((listener) => {
+    switched.add(listener);
+    return () => switched.delete(listener);
+  }, areSingleKeysOn);
 }
 
 function runByKey(command: Command, key: string, event: KeyboardEvent): void {

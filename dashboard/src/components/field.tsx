@@ -4,6 +4,7 @@ import styles from './components.module.css';
 
 interface ControlProps {
   id?: string;
+  'aria-labelledby'?: string | undefined;
   'aria-invalid'?: boolean | undefined;
   'aria-describedby'?: string | undefined;
 }
@@ -17,13 +18,18 @@ export function Field(props: {
 }) {
   const { label, problem = null, hint } = props;
   const id = useId();
+  const labelId = `${id}-label`;
   const noteId = `${id}-note`;
   const note = problem ?? hint;
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label id={labelId} htmlFor={id}>
+        {label}
+      </label>
       {cloneElement(props.children, {
         id,
+        // A list that opens hides the label from the tree, and still has its name from it.
+        'aria-labelledby': labelId,
         'aria-invalid': problem !== null || undefined,
         'aria-describedby': note ? noteId : undefined,
       })}

@@ -2,11 +2,13 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import styles from './components.module.css';
 
-/** A form above the screen it belongs to: Enter sends it, Escape leaves it. */
+/** A form above the screen it belongs to: Enter sends it, `Ctrl+Enter` from lines and notes too, Escape leaves it. */
 export function FormDialog(props: {
   title: string;
   action: string;
   isBusy?: boolean;
+  /** For forms with lines. */
+  isWide?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -15,11 +17,17 @@ export function FormDialog(props: {
     <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className={styles.dialog}>
+        <Dialog.Popup className={props.isWide ? styles.wideDialog : styles.dialog}>
           <Dialog.Title>{props.title}</Dialog.Title>
           <form
             className={styles.form}
             noValidate
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              const form = event.currentTarget;
+              // After the field that has the focus has passed on what was typed.
+              setTimeout(() => form.requestSubmit());
+            }}
             onSubmit={(event) => {
               event.preventDefault();
               if (!props.isBusy) props.onSubmit();

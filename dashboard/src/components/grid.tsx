@@ -73,11 +73,16 @@ export function Grid<Row>(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each row, whatever functions the screen passes
   useEffect(() => onCurrent?.(row ?? null), [key]);
 
+  // Told at once, and not after the next painting: a key that follows right away is about this row.
+  const stand = (next: Row) => {
+    setCurrentKey(rowKey(next));
+    onCurrent?.(next);
+  };
   const go = (index: number) => {
     const target = Math.max(0, Math.min(rows.length - 1, index));
     const next = rows[target];
     if (next === undefined) return;
-    setCurrentKey(rowKey(next));
+    stand(next);
     virtual.scrollToIndex(target);
   };
   const select = (from: number, to: number, isOn: boolean) => {
@@ -181,7 +186,7 @@ export function Grid<Row>(props: {
               className={styles.gridRow}
               style={{ transform: `translateY(${start}px)` }}
               onClick={(event) => {
-                setCurrentKey(rowKey(shownRow));
+                stand(shownRow);
                 if (onSelect && (event.metaKey || event.ctrlKey)) return select(index, index, !isSelected);
                 if (onSelect && event.shiftKey) return select(Math.max(anchor.current, 0), index, true);
                 anchor.current = index;
@@ -200,4 +205,14 @@ export function Grid<Row>(props: {
       </div>
     </div>
   );
+}
+
+/** The row that the grid stands on, as it is now: what it was told with may have changed since. */
+export function useCurrent<Row>(
+  rows: Row[],
+  rowKey: (row: Row) => string,
+): [current: Row | null, onCurrent: (row: Row | null) => void] {
+  const [key, setKey] = useState<string | null>(null);
+  const current = rows.find((row) => rowKey(row) === key) ?? null;
+  return [current, (row) => setKey(row === null ? null : rowKey(row))];
 }

@@ -1,4 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
+import { useRef } from 'react';
 import styles from './components.module.css';
 
 export interface Choice {
@@ -12,6 +13,7 @@ export interface Choice {
 export function Picker(props: {
   id?: string;
   'aria-label'?: string;
+  'aria-labelledby'?: string | undefined;
   'aria-describedby'?: string | undefined;
   choices: Choice[];
   chosen: Choice | null;
@@ -21,6 +23,8 @@ export function Picker(props: {
   inputRef?: React.Ref<HTMLInputElement>;
 }) {
   const { choices, chosen, onChoose, onType, inputRef, ...named } = props;
+  // The list stands within the landmark or dialog of its field, and is not cut off by what scrolls there.
+  const place = useRef<HTMLSpanElement>(null);
   return (
     <Combobox.Root
       items={choices}
@@ -33,11 +37,12 @@ export function Picker(props: {
       autoHighlight
     >
       <Combobox.Input {...named} ref={inputRef ?? null} className={styles.pickerInput} autoComplete="off" />
-      <Combobox.Portal>
-        <Combobox.Positioner sideOffset={4}>
-          <Combobox.Popup className={styles.pickerPopup} aria-label="Choices">
+      <span ref={place} />
+      <Combobox.Portal container={place}>
+        <Combobox.Positioner sideOffset={4} positionMethod="fixed" className={styles.pickerPlace}>
+          <Combobox.Popup className={styles.pickerPopup}>
             <Combobox.Empty className="quiet">Nothing is called so.</Combobox.Empty>
-            <Combobox.List>
+            <Combobox.List aria-label="Choices">
               {(choice: Choice) => (
                 <Combobox.Item key={choice.id} value={choice} className={styles.pickerItem}>
                   {choice.detail && <span className="quiet">{choice.detail}</span>}

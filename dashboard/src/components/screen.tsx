@@ -20,10 +20,10 @@ export function Screen({ title, beside, children }: { title: string; beside?: Re
   );
 }
 
-/** Views of one screen; each is a link. */
-export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+/** Views of one screen; each is a link. Many of them take several lines where there is room. */
+export function Tabs({ label, isMany, children }: { label: string; isMany?: boolean; children: ReactNode }) {
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className={styles.tabs} aria-label={label} data-many={isMany || undefined}>
       {children}
     </nav>
   );

@@ -1,12 +1,13 @@
-import { Link } from '@tanstack/react-router';
-import { Tabs } from './screen';
+import { PlaceTabs, type Tab } from './place-tabs';
 
-/** The places of the settings, on each of their screens. */
+/** The places of the settings, by how often they are gone to. */
+export const settings: Tab[] = [
+  { to: '/settings/webhooks', title: 'Webhooks', scope: 'admin' },
+  { to: '/settings/api-keys', title: 'API keys', scope: 'admin' },
+  { to: '/settings/workplace', title: 'Keys and colours', scope: 'read' },
+];
+
+/** The settings that the person may see, on each of their screens. */
 export function SettingsTabs() {
-  return (
-    <Tabs label="Settings">
-      <Link to="/settings/webhooks">Webhooks</Link>
-      <Link to="/settings/api-keys">API keys</Link>
-    </Tabs>
-  );
+  return <PlaceTabs label="Settings" tabs={settings} isMany />;
 }

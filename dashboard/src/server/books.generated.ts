@@ -48,7 +48,7 @@ export type AccountsQueryVariables = Exact<{
 }>;
 
 
-export type AccountsQuery = { accounts: { nodes: Array<{ id: string, number: string, name: string, accountType: AccountType, active: boolean }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type AccountsQuery = { accounts: { nodes: Array<{ id: string, number: string, name: string, accountType: AccountType, subType: string, active: boolean }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ContactsByNameQueryVariables = Exact<{
   q: string;
@@ -109,6 +109,7 @@ export const AccountsDocument = `query Accounts($first: Int, $after: String) {
       number
       name
       accountType
+      subType
       active
     }
     pageInfo {

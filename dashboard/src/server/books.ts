@@ -44,6 +44,13 @@ export function useAccountChoices(types?: Account['accountType'][]): Choice[] {
     .map(({ id, number, name }) => ({ id, label: name, detail: number }));
 }
 
+/** Bank, cash and card accounts, which statements come of. */
+export function useMoneyAccountChoices(): Choice[] {
+  return useAccounts()
+    .filter(({ active, subType }) => active && ['bank', 'cash', 'credit_card'].includes(subType))
+    .map(({ id, number, name }) => ({ id, label: name, detail: number }));
+}
+
 /** Contacts that are found by what is typed. */
 export function useContactChoices(): { choices: Choice[]; onType: (text: string) => void } {
   const [typed, setTyped] = useState('');

@@ -23,15 +23,50 @@ export function useList<Result, Variables extends PageVariables, Node>(
   variables: Omit<Variables, 'first' | 'after'>,
   connectionOf: (result: Result) => Connection<Node>,
 ) {
-  const asked = useInfiniteQuery({
-    queryKey: queryKeyOf(document, variables),
-    queryFn: ({ pageParam, signal }) =>
-      query(document, { ...variables, first: pageSize, after: pageParam } as Variables, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => {
+  const { connections, ...list } = usePages(
+    document,
+    (after) => ({ ...variables, first: pageSize, after }) as unknown as Variables,
+    (page) => {
       const { pageInfo } = connectionOf(page);
       return pageInfo.hasNextPage ? pageInfo.endCursor : null;
     },
+    connectionOf,
+  );
+  return { ...list, rows: connections.flatMap(({ nodes }) => nodes), totalCount: connections.at(-1)?.totalCount };
+}
+
+/** A list that the service has in ascending order alone, from its end: the newest first. */
+export function useNewest<Result, Variables extends { last?: number | null; before?: string | null }, Node>(
+  document: TypedDocument<Result, Variables>,
+  variables: Omit<Variables, 'last' | 'before'>,
+  connectionOf: (result: Result) => {
+    nodes: Node[];
+    pageInfo: { hasPreviousPage: boolean; startCursor: string | null };
+  },
+) {
+  const { connections, ...list } = usePages(
+    document,
+    (before) => ({ ...variables, last: pageSize, before }) as unknown as Variables,
+    (page) => {
+      const { pageInfo } = connectionOf(page);
+      return pageInfo.hasPreviousPage ? pageInfo.startCursor : null;
+    },
+    connectionOf,
+  );
+  return { ...list, rows: connections.flatMap(({ nodes }) => nodes.toReversed()), totalCount: undefined };
+}
+
+function usePages<Result, Variables, Found>(
+  document: TypedDocument<Result, Variables>,
+  variablesOf: (cursor: string | null) => Variables,
+  nextOf: (page: Result) => string | null,
+  connectionOf: (page: Result) => Found,
+) {
+  const asked = useInfiniteQuery({
+    queryKey: queryKeyOf(document, variablesOf(null)),
+    queryFn: ({ pageParam, signal }) => query(document, variablesOf(pageParam), signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: nextOf,
     placeholderData: keepPreviousData,
   });
   const { data: pages, hasNextPage, isFetchingNextPage, fetchNextPage } = asked;
@@ -44,8 +79,7 @@ export function useList<Result, Variables extends PageVariables, Node>(
     while (hasMore) hasMore = (await fetchNextPage()).hasNextPage;
   }, [hasNextPage, fetchNextPage]);
   return {
-    rows: connections.flatMap(({ nodes }) => nodes),
-    totalCount: connections.at(-1)?.totalCount,
+    connections,
     first: pages?.pages[0],
     error: asked.error,
     isLoading: asked.isPending,

@@ -3,6 +3,7 @@ import type { Target } from '../components/trail';
 /** Where a record of each kind is shown. */
 const screens: Record<string, (id: string) => Target> = {
   JournalEntry: (id) => ({ to: '/journal/$id', params: { id } }),
+  Commitment: (id) => ({ to: '/commitments/$id', params: { id } }),
   InvoiceDocument: (id) => ({ to: '/inbox/{-$id}', params: { id }, search: { tab: 'review' } }),
 };
 

@@ -58,9 +58,12 @@ export async function mutate<Result, Variables>(
 }
 
 /** Runs a mutation that takes one file as `$file`, as a GraphQL multipart request. Throws RequestRefused. */
-export async function upload<Result>(document: TypedDocument<Result, { file: File }>, file: File): Promise<Result> {
+export async function upload<Result, Variables extends { file: File }>(
+  document: TypedDocument<Result, Variables>,
+  { file, ...variables }: Variables,
+): Promise<Result> {
   const form = new FormData();
-  form.set('operations', JSON.stringify({ query: document, variables: { file: null } }));
+  form.set('operations', JSON.stringify({ query: document, variables: { ...variables, file: null } }));
   form.set('map', JSON.stringify({ 0: ['variables.file'] }));
   form.set('0', file);
   return untilAnswered(form, randomKey());

@@ -12,7 +12,9 @@ export interface Place {
 export const places: Place[] = [
   { to: '/inbox', title: 'Inbox', key: 'g i', scope: 'read' },
   { to: '/', title: 'Overview', key: 'g o', scope: 'read' },
+  { to: '/commitments', title: 'Commitments', key: 'g c', scope: 'read' },
+  { to: '/reconciliations', title: 'Reconciliation', key: 'g b', scope: 'admin' },
   { to: '/reports', title: 'Reports', key: 'g l', scope: 'reports' },
   { to: '/journal', title: 'Journal', key: 'g j', scope: 'read' },
-  { to: '/settings/webhooks', title: 'Settings', key: 'g s', scope: 'admin' },
+  { to: '/settings', title: 'Settings', key: 'g s', scope: 'read' },
 ];

@@ -2,16 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Keycap } from '../commands/keycap';
-import { useCommandKeys } from '../commands/keys';
+import { switchSingleKeys, useCommandKeys, useSingleKeys } from '../commands/keys';
 import { type Command, useCommandList, useCommands } from '../commands/registry';
+import type { Tab } from '../components/place-tabs';
+import { settings } from '../components/settings-tabs';
 import { useToasts } from '../components/toasts';
+import { switchTheme } from '../design/theme';
 import { useLive } from '../server/live';
 import { changeOwner, logOut, type Session, sessionQuery, useMay } from '../server/session';
 import { useConnection } from './connection';
 import { useFound } from './found';
-import { places } from './places';
+import { type Place, places } from './places';
 import styles from './shell.module.css';
-import { switchTheme } from './theme';
 
 const loadPalette = () => import('../commands/palette');
 const Palette = lazy(loadPalette);
@@ -87,7 +89,8 @@ function useShellCommands(session: Session, open: (what: 'palette' | 'keys') => 
   };
   const failing = (action: Promise<unknown>) => void action.catch((error: Error) => toasts.failed(error));
   const section = 'Everywhere';
-  const go = places
+  const areSingleKeysOn = useSingleKeys();
+  const go = [...places, ...named('Settings', settings)]
     .filter(({ scope }) => may(scope))
     .map(({ to, title, key }) => ({
       id: `go ${to}`,
@@ -113,6 +116,17 @@ function useShellCommands(session: Session, open: (what: 'palette' | 'keys') => 
     { id: 'theme light', title: 'Light colours', section, run: () => switchTheme('light') },
     { id: 'theme dark', title: 'Dark colours', section, run: () => switchTheme('dark') },
     { id: 'theme system', title: 'Colours of the system', section, run: () => switchTheme(null) },
+    {
+      id: 'single keys',
+      title: areSingleKeysOn ? 'Switch single keys off' : 'Switch single keys on',
+      section,
+      run: () => switchSingleKeys(!areSingleKeysOn),
+    },
     { id: 'log out', title: 'Log out', section, run: () => failing(leave(logOut)) },
   ];
+}
+
+/** The tabs of a place as places of their own. */
+function named(place: string, tabs: Tab[]): Place[] {
+  return tabs.map(({ to, title, scope }) => ({ to, title: `${place}: ${title}`, scope }));
 }

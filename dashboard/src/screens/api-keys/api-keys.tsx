@@ -5,7 +5,7 @@ import { Instant } from '../../components/day';
 import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
-import { type Column, Grid } from '../../components/grid';
+import { type Column, Grid, useCurrent } from '../../components/grid';
 import { Screen } from '../../components/screen';
 import { Secret } from '../../components/secret';
 import { SettingsTabs } from '../../components/settings-tabs';
@@ -22,7 +22,7 @@ type ApiKey = ApiKeysQuery['apiKeys']['nodes'][number];
 /** The keys of programs: what each may do, and when it was last used. */
 export function ApiKeys() {
   const list = useList(ApiKeysDocument, {}, ({ apiKeys }) => apiKeys);
-  const [current, setCurrent] = useState<ApiKey | null>(null);
+  const [current, setCurrent] = useCurrent(list.rows, ({ id }) => id);
   const [open, setOpen] = useState<'new' | 'rotate' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [question, ask] = useState<Question | null>(null);

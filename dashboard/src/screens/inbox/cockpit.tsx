@@ -5,6 +5,7 @@ import { Confirm, type Question } from '../../components/confirm';
 import { Failure } from '../../components/failure';
 import { Field } from '../../components/field';
 import { GhostRows } from '../../components/ghost-rows';
+import { JournalPreview } from '../../components/journal-preview';
 import { Picker } from '../../components/picker';
 import { useAccountChoices, useContactChoices } from '../../server/books';
 import { queryKeyOf, useDocument, useOperation } from '../../server/operations';
@@ -25,7 +26,7 @@ import {
   ReadAgainDocument,
 } from './inbox.generated';
 import styles from './inbox.module.css';
-import { JournalPreview } from './journal-preview';
+
 import { PageView } from './page-view';
 
 interface CockpitProps {

@@ -17,7 +17,7 @@ export function useUpload() {
     const sendOne = async () => {
       for (let file = waiting.shift(); file; file = waiting.shift()) {
         const { name } = file;
-        await upload(UploadDocumentDocument, file).catch((error: Error) =>
+        await upload(UploadDocumentDocument, { file }).catch((error: Error) =>
           toasts.failed(Object.assign(error, { message: `${name}: ${error.message}` })),
         );
       }

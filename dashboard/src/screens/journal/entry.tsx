@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useCommands } from '../../commands/registry';
+import { Actor } from '../../components/actor';
 import { Amount } from '../../components/amount';
 import { Day, Instant } from '../../components/day';
 import { Empty } from '../../components/empty';
+import { Facts } from '../../components/facts';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
 import { type ReportRow, ReportTable } from '../../components/report-table';
@@ -12,7 +14,6 @@ import { Status } from '../../components/status';
 import { Drill, type Target } from '../../components/trail';
 import { words } from '../../server/format';
 import { useDocument } from '../../server/operations';
-import { Actor } from './actor';
 import { EntryDocument, type EntryQuery } from './journal.generated';
 import styles from './journal.module.css';
 import { type Source, sourceOf } from './source';
@@ -38,38 +39,31 @@ function Whole(entry: JournalEntry) {
   const { entryDate, kind, memo, createdAt, createdBy, reversesId, currency, lines } = entry;
   return (
     <>
-      <dl className={styles.facts}>
-        <dt>Day</dt>
-        <dd>
-          <Day of={entryDate} />
-        </dd>
-        <dt>Kind</dt>
-        <dd>
-          {words(kind)}
-          {reversesId !== null && (
+      <Facts
+        of={{
+          Day: <Day of={entryDate} />,
+          Kind: (
             <>
-              {' of '}
-              <Link to="/journal/$id" params={{ id: reversesId }}>
-                entry {reversesId}
-              </Link>
+              {words(kind)}
+              {reversesId !== null && (
+                <>
+                  {' of '}
+                  <Link to="/journal/$id" params={{ id: reversesId }}>
+                    entry {reversesId}
+                  </Link>
+                </>
+              )}
             </>
-          )}
-        </dd>
-        {memo !== null && (
-          <>
-            <dt>Memo</dt>
-            <dd>{memo}</dd>
-          </>
-        )}
-        <dt>Written</dt>
-        <dd>
-          <Instant of={createdAt} /> by <Actor of={createdBy} />
-        </dd>
-        <dt>Source</dt>
-        <dd>
-          <SourceOf {...entry} />
-        </dd>
-      </dl>
+          ),
+          Memo: memo,
+          Written: (
+            <>
+              <Instant of={createdAt} /> by <Actor of={createdBy} />
+            </>
+          ),
+          Source: <SourceOf {...entry} />,
+        }}
+      />
       <ReportTable title="Lines" currency={currency} columns={['Debit', 'Credit']} rows={rowsOf(lines, currency)} />
     </>
   );

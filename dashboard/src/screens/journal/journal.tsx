@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Actor } from '../../components/actor';
 import { Amount } from '../../components/amount';
 import { Day } from '../../components/day';
 import { Empty } from '../../components/empty';
@@ -10,7 +11,6 @@ import { SearchField } from '../../components/search-field';
 import { useDrill, useLeftAt } from '../../components/trail';
 import { words } from '../../server/format';
 import { useList } from '../../server/list';
-import { Actor } from './actor';
 import { JournalDocument, type JournalQuery } from './journal.generated';
 import type { JournalSearch } from './search';
 

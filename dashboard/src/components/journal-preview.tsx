@@ -1,22 +1,37 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { Amount } from '../../components/amount';
-import { Day } from '../../components/day';
-import type { PreviewedEntriesFragment } from './inbox.generated';
-import styles from './inbox.module.css';
+import type { ReactNode } from 'react';
+import { Amount } from './amount';
+import styles from './components.module.css';
+import { Day } from './day';
 
-/** What posting would write into the journal; nothing has been written. */
-export function JournalPreview(props: { preview: PreviewedEntriesFragment; onClose: () => void }) {
+/** What a mutation with `preview: true` says that it would write. */
+export interface PreviewedEntries {
+  journalEntries: {
+    entryDate: string;
+    currency: string;
+    lines: { debitCents: number; creditCents: number; account: { number: string; name: string } }[];
+  }[];
+}
+
+/** What would be written into the journal; nothing has been. With `children` below it: what writes it. */
+export function JournalPreview(props: {
+  title?: string;
+  preview: PreviewedEntries;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const { title = 'What posting would write', children } = props;
   const { journalEntries } = props.preview;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className={styles.preview}>
-          <Dialog.Title>What posting would write</Dialog.Title>
+        <Dialog.Popup className={styles.previewDialog}>
+          <Dialog.Title>{title}</Dialog.Title>
           {journalEntries.length === 0 && <p>Nothing: the amounts are zero.</p>}
           {journalEntries.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries that are not written have no id
-            <table key={index}>
+            <table key={index} className={styles.previewTable}>
               <caption>
                 <Day of={entry.entryDate} />, {entry.currency}
               </caption>
@@ -49,7 +64,10 @@ export function JournalPreview(props: { preview: PreviewedEntriesFragment; onClo
               </tbody>
             </table>
           ))}
-          <Dialog.Close className="button">Close</Dialog.Close>
+          <div className={styles.dialogActions}>
+            <Dialog.Close className="button">Close</Dialog.Close>
+            {children}
+          </div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

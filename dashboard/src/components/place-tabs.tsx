@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { type Scope, useMay } from '../server/session';
+import { Tabs } from './screen';
+
+export interface Tab {
+  to: string;
+  title: string;
+  scope: Scope;
+}
+
+/** Places that belong together, on each of their screens: those that the person may see. */
+export function PlaceTabs({ label, tabs, isMany }: { label: string; tabs: Tab[]; isMany?: boolean }) {
+  const may = useMay();
+  return (
+    <Tabs label={label} {...(isMany && { isMany })}>
+      {tabs
+        .filter(({ scope }) => may(scope))
+        .map(({ to, title }) => (
+          <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+            {title}
+          </Link>
+        ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useCommands } from '../commands/registry';
+import { Failure } from '../components/failure';
+import { Screen } from '../components/screen';
+import { sessionQuery } from '../server/session';
+
+/** In place of a screen that cannot be shown: navigation and commands stay. */
+export function ScreenFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const again = () => {
+    // What it was shown from may be what it failed on.
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+    reset();
+    void router.invalidate();
+  };
+  useCommands([{ id: 'again', title: 'Show the screen again', section: 'Screen', key: 'r', run: again }]);
+  return (
+    <Screen title="Not shown">
+      <Failure
+        error={error instanceof Error ? error : new Error(String(error))}
+        title="This screen cannot be shown."
+        onRetry={again}
+      />
+    </Screen>
+  );
+}
