@@ -5,7 +5,8 @@ import { dayAfter } from './books-model.js';
 import { compareInBase, compareReports } from './compare-reports.js';
 import { currencies, type History, type Step } from './history.js';
 import { compareWithHledger, hasHledger, withFile } from './hledger.js';
-import { firstDay, type PlayedBooks, playHistory } from './play-history.js';
+import { playHistory } from './play-history.js';
+import { firstDay, type PlayedBooks } from './played-books.js';
 
 /** New books and their clock. */
 export interface Opened {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type BooksModel, type DocumentKind, prepaymentAccount } from './books-model.js';
-import { ask, baseBalances, type PlayedBooks } from './play-history.js';
+import { ask, baseBalances, type PlayedBooks } from './played-books.js';
 
 /** The reports of the service, held against the model. Every figure is compared to the cent. */
 

@@ -21,7 +21,7 @@ import { problemsOf } from '../support/tie-out.js';
 import { compareHistory, type Opened } from './compare-history.js';
 import { historyOf, type Step, shrunk } from './history.js';
 import { hasHledger } from './hledger.js';
-import type { GraphqlAnswer } from './play-history.js';
+import type { GraphqlAnswer } from './played-books.js';
 
 /**
  * `npm run test:ledger-model -- --runs 5`: plays random histories against the service and against a model of its own, and

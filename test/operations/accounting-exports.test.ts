@@ -14,7 +14,8 @@ import type { BooksModel } from '../ledger-model/books-model.js';
 import { textOf } from '../ledger-model/compare-history.js';
 import { currencies, historyOf } from '../ledger-model/history.js';
 import { hledgerBalances, isInstalled, printed, withFile } from '../ledger-model/hledger.js';
-import { ask, playHistory } from '../ledger-model/play-history.js';
+import { playHistory } from '../ledger-model/play-history.js';
+import { ask } from '../ledger-model/played-books.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { runCommand } from '../support/command.js';
 import {

@@ -1,7 +1,8 @@
 import { addDays } from '../../src/values/calendar.js';
 import { setClock } from '../../src/values/clock.js';
 import { currencies, historyOf } from '../ledger-model/history.js';
-import { ask, firstDay, playHistory } from '../ledger-model/play-history.js';
+import { playHistory } from '../ledger-model/play-history.js';
+import { ask, firstDay } from '../ledger-model/played-books.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { accountId, made, newContact, newPayment, postedBill, postedInvoice, refusal } from '../support/postings.js';
 
