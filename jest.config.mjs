@@ -17,6 +17,7 @@ export default {
       },
     ],
   },
+  testSequencer: '<rootDir>/test/support/slowest-first.mjs',
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   setupFilesAfterEnv: ['<rootDir>/test/support/owner-wall.ts'],
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',

@@ -1,6 +1,23 @@
 import { numberedRecords } from '../store/numbers.js';
 import { type Sql, sql } from '../store/sql.js';
 import type { Check, Owned } from './check.js';
+import {
+  applied,
+  bills,
+  billsDebited,
+  billsPaid,
+  creditNotes,
+  creditsApplied,
+  debitNotes,
+  debitsApplied,
+  invoicesCredited,
+  invoicesPaid,
+  invoiceTotals,
+  lineAmounts,
+  paymentsApplied,
+  subtotals,
+  vendorApplied,
+} from './document-figures.js';
 
 /** Checks of documents against the ledger, and of stored figures against the rows that they follow from. */
 export const documentChecks: readonly Check[] = [
@@ -73,9 +90,9 @@ function openDocuments(owned: Owned, role: 'accounts_receivable' | 'accounts_pay
 }
 
 /** Whether a refund `r` is one of a prepayment, which leaves the control account alone. */
-export const isPrepaidRefund = sql`exists (select from payments p
+const isPrepaidRefund = sql`exists (select from payments p
   where p.owner_id = r.owner_id and p.id = r.payment_id and p.prepayment_account_id is not null)`;
-export const isPrepaidVendorRefund = sql`exists (select from vendor_payments p
+const isPrepaidVendorRefund = sql`exists (select from vendor_payments p
   where p.owner_id = r.owner_id and p.id = r.vendor_payment_id and p.prepayment_account_id is not null)`;
 
 /** Every document's own effect on the control accounts: its whole amount while it counts, nothing otherwise. */
@@ -244,176 +261,6 @@ function amortization(owned: Owned): Sql {
         and booked.account_id = s.balance_account_id
     where ${owned('e')} and e.manual_journal_id is not null
       and case s.kind when 'deferred_revenue' then 1 else -1 end * e.amount_cents is distinct from booked.cents`;
-}
-
-/** PostgreSQL's round() of a numeric rounds half away from zero, as the service does. */
-function lineAmounts(owned: Owned): Sql {
-  return sql`
-    select owner_id, format('%s line %s', document, id) as row,
-      format('%s × %s is not %s', quantity, unit_price_cents, amount_cents) as problem
-    from (
-      select 'invoice' as document, l.owner_id, l.id, l.quantity, l.unit_price_cents, l.amount_cents
-        from invoice_lines l where ${owned('l')}
-      union all
-      select 'bill', l.owner_id, l.id, l.quantity, l.unit_price_cents, l.amount_cents
-        from bill_lines l where ${owned('l')}
-      union all
-      select 'debit note', l.owner_id, l.id, l.quantity, l.unit_price_cents, l.amount_cents
-        from debit_note_lines l where ${owned('l')}
-      union all
-      select 'credit note', l.owner_id, l.id, l.quantity, l.unit_price_cents, l.amount_cents
-        from credit_note_lines l where ${owned('l')}
-      union all
-      select 'commitment', l.owner_id, l.id, l.quantity, l.unit_price_cents, l.amount_cents
-        from commitment_lines l where ${owned('l')}
-    ) line where round(quantity * unit_price_cents) <> amount_cents`;
-}
-
-function invoiceTotals(owned: Owned): Sql {
-  return sql`
-    select i.owner_id, format('invoice %s', i.invoice_number) as row,
-      format('lines come to %s, subtotal is %s, discount %s, tax %s at %s bps', coalesce(l.cents, 0), i.subtotal_cents,
-        i.discount_cents, i.tax_cents, coalesce(i.tax_rate_bps, 0)) as problem
-    from invoices i
-      left join (
-        select owner_id, invoice_id, sum(amount_cents) as cents from invoice_lines l
-        where ${owned('l')} group by owner_id, invoice_id
-      ) l on l.owner_id = i.owner_id and l.invoice_id = i.id
-    where ${owned('i')} and (
-      coalesce(l.cents, 0) <> i.subtotal_cents
-      or not i.tax_overridden and not exists (
-        select from document_tax_lines t where t.owner_id = i.owner_id and t.invoice_id = i.id
-      ) and i.tax_cents <>
-        round((i.subtotal_cents - i.discount_cents)::numeric * coalesce(i.tax_rate_bps, 0) / 10000))`;
-}
-
-interface LinedDocuments {
-  table: Sql;
-  lines: Sql;
-  reference: Sql;
-  number: Sql;
-  name: string;
-}
-
-const bills: LinedDocuments = {
-  table: sql`bills`,
-  lines: sql`bill_lines`,
-  reference: sql`bill_id`,
-  number: sql`bill_number`,
-  name: 'bill',
-};
-
-const debitNotes: LinedDocuments = {
-  table: sql`debit_notes`,
-  lines: sql`debit_note_lines`,
-  reference: sql`debit_note_id`,
-  number: sql`debit_note_number`,
-  name: 'debit note',
-};
-
-const creditNotes: LinedDocuments = {
-  table: sql`credit_notes`,
-  lines: sql`credit_note_lines`,
-  reference: sql`credit_note_id`,
-  number: sql`credit_note_number`,
-  name: 'credit note',
-};
-
-function subtotals(owned: Owned, { table, lines, reference, number, name }: LinedDocuments): Sql {
-  return sql`
-    select d.owner_id, format('%s %s', ${name}::text, d.${number}) as row,
-      format('lines come to %s, subtotal is %s', coalesce(l.cents, 0), d.subtotal_cents) as problem
-    from ${table} d
-      left join (
-        select owner_id, ${reference} as document_id, sum(amount_cents) as cents from ${lines} l
-        where ${owned('l')} group by owner_id, ${reference}
-      ) l on l.owner_id = d.owner_id and l.document_id = d.id
-    where ${owned('d')} and coalesce(l.cents, 0) <> d.subtotal_cents`;
-}
-
-interface AppliedFigure {
-  table: Sql;
-  /** The stored figure. */
-  figure: Sql;
-  applications: Sql;
-  reference: Sql;
-  name: string;
-}
-
-const invoicesPaid: AppliedFigure = {
-  table: sql`invoices`,
-  figure: sql`amount_paid_cents`,
-  applications: sql`payment_applications`,
-  reference: sql`invoice_id`,
-  name: 'invoice',
-};
-
-const invoicesCredited: AppliedFigure = {
-  table: sql`invoices`,
-  figure: sql`amount_credited_cents`,
-  applications: sql`credit_applications`,
-  reference: sql`invoice_id`,
-  name: 'invoice',
-};
-
-const creditsApplied: AppliedFigure = {
-  table: sql`credit_notes`,
-  figure: sql`applied_cents`,
-  applications: sql`credit_applications`,
-  reference: sql`credit_note_id`,
-  name: 'credit note',
-};
-
-const paymentsApplied: AppliedFigure = {
-  table: sql`payments`,
-  figure: sql`applied_cents`,
-  applications: sql`payment_applications`,
-  reference: sql`payment_id`,
-  name: 'payment',
-};
-
-const billsPaid: AppliedFigure = {
-  table: sql`bills`,
-  figure: sql`amount_paid_cents`,
-  applications: sql`bill_applications`,
-  reference: sql`bill_id`,
-  name: 'bill',
-};
-
-const billsDebited: AppliedFigure = {
-  table: sql`bills`,
-  figure: sql`amount_debited_cents`,
-  applications: sql`debit_applications`,
-  reference: sql`bill_id`,
-  name: 'bill',
-};
-
-const vendorApplied: AppliedFigure = {
-  table: sql`vendor_payments`,
-  figure: sql`applied_cents`,
-  applications: sql`bill_applications`,
-  reference: sql`vendor_payment_id`,
-  name: 'vendor payment',
-};
-
-const debitsApplied: AppliedFigure = {
-  table: sql`debit_notes`,
-  figure: sql`applied_cents`,
-  applications: sql`debit_applications`,
-  reference: sql`debit_note_id`,
-  name: 'debit note',
-};
-
-function applied(owned: Owned, { table, figure, applications, reference, name }: AppliedFigure): Sql {
-  return sql`
-    select d.owner_id, format('%s %s', ${name}::text, d.id) as row,
-      format('applications come to %s, stored is %s', coalesce(a.cents, 0), d.${figure}) as problem
-    from ${table} d
-      left join (
-        select owner_id, ${reference} as document_id, sum(amount_cents) as cents from ${applications} a
-        where ${owned('a')} and a.removed_on is null group by owner_id, ${reference}
-      ) a on a.owner_id = d.owner_id and a.document_id = d.id
-    where ${owned('d')} and coalesce(a.cents, 0) <> d.${figure}`;
 }
 
 const settledFigures: readonly { document: Sql; figure: Sql; settlements: Sql; reference: Sql; name: string }[] = [

@@ -4,23 +4,33 @@ import { join } from 'node:path';
 import { removeEmbeddedPostgres } from '../../src/embedded/postgres.js';
 import { projectRoot } from '../../src/project-root.js';
 import { eventually, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
+import { createDatabase, dropDatabase } from '../support/test-databases.js';
 
-/** The supervisor above the service, on the embedded database that both lives of the service share. */
+/** The supervisor above the service: on the embedded database, where both lives of the service share it. */
 
 let dataDirectory: string;
 let service: ServiceProcess;
+let databaseUrl: string | null;
 
 beforeEach(() => {
   dataDirectory = mkdtempSync(join(tmpdir(), 'books-watchdog-'));
+  databaseUrl = null;
 });
 afterEach(async () => {
   await service.terminate();
-  await removeEmbeddedPostgres(join(dataDirectory, 'postgres'));
+  if (databaseUrl === null) await removeEmbeddedPostgres(join(dataDirectory, 'postgres'));
+  else await dropDatabase(databaseUrl);
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-async function start(watchdogSeconds = 2): Promise<void> {
+async function startWithDatabase(): Promise<void> {
+  databaseUrl = await createDatabase();
+  await start(2, { DATABASE_URL: databaseUrl });
+}
+
+async function start(watchdogSeconds = 2, environment: Record<string, string> = {}): Promise<void> {
   service = await startServiceProcess({
+    ...environment,
     DATA_DIR: dataDirectory,
     WATCHDOG_SECONDS: String(watchdogSeconds),
     NODE_OPTIONS: `--import ${join(projectRoot, 'test/support/stall.mjs')}`,
@@ -74,7 +84,7 @@ test('a service that was killed is started again', async () => {
 });
 
 test.each(['interrupt', 'terminate'] as const)('the supervisor and its service end in order: %s', async (how) => {
-  await start();
+  await startWithDatabase();
   const pid = servicePid();
   expect(await service[how]()).toBe(0);
   expect(isAlive(pid)).toBe(false);
@@ -82,7 +92,7 @@ test.each(['interrupt', 'terminate'] as const)('the supervisor and its service e
 });
 
 test('Ctrl-C in a terminal reaches both, and ends them in order once', async () => {
-  await start();
+  await startWithDatabase();
   const pid = servicePid();
   process.kill(pid, 'SIGINT');
   expect(await service.interrupt()).toBe(0);
@@ -90,14 +100,14 @@ test('Ctrl-C in a terminal reaches both, and ends them in order once', async () 
 });
 
 test('a service without its supervisor ends', async () => {
-  await start();
+  await startWithDatabase();
   const pid = servicePid();
   await service.kill();
   await eventually('its end', async () => !isAlive(pid));
 });
 
 test('who asks to stop a service that stands still gets a process that ends', async () => {
-  await start();
+  await startWithDatabase();
   process.kill(servicePid(), 'SIGUSR1');
   await eventually('standing still', async () =>
     fetch(`${service.url}/healthz`, { signal: AbortSignal.timeout(200) }).then(
