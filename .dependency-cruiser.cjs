@@ -20,6 +20,7 @@ const allowed = {
   receivables: [...base, 'tax', 'documents', 'contacts', 'ledger', 'attachments'],
   payables: [...base, 'tax', 'documents', 'contacts', 'ledger', 'attachments'],
   bookkeeping: [...base, 'tax', 'documents', 'contacts', 'ledger', 'attachments', 'receivables', 'payables'],
+  approvals: [...base, 'documents', 'contacts', 'currencies', 'ledger', 'receivables', 'payables', 'bookkeeping'],
   inbox: [...base, 'documents', 'extraction', 'contacts', 'ledger', 'attachments', 'payables'],
   commitments: [...base, 'documents', 'contacts', 'ledger', 'attachments', 'payables', 'inbox'],
   search: [...base, 'documents', 'contacts', 'receivables', 'payables', 'bookkeeping', 'inbox', 'commitments'],
@@ -110,7 +111,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/api/' },
       to: {
-        path: '^src/(tax|contacts|documents|currencies|ledger|attachments|receivables|payables|bookkeeping|inbox|commitments|mail|printing|webhooks|search)/',
+        path: '^src/(tax|contacts|documents|currencies|ledger|attachments|receivables|payables|bookkeeping|approvals|inbox|commitments|mail|printing|webhooks|search)/',
         pathNot: '\\.resolver\\.ts$|^src/webhooks/|^src/mail/mail-sender\\.ts$|^src/printing/print(-links)?\\.ts$',
       },
     },

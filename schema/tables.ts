@@ -53,6 +53,7 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
     'opening_balances',
     'tax_settlements',
   ],
+  approvals: ['payment_proposals'],
   inbox: ['document_words', 'invoice_documents', 'learned_values', 'page_signatures'],
   commitments: ['commitments', 'commitment_lines', 'allocations'],
   attachments: ['attachments'],

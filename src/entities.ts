@@ -1,4 +1,5 @@
 import type { EntityClass } from '@mikro-orm/postgresql';
+import { PaymentProposal } from './approvals/payment-proposal.entity.js';
 import { Attachment } from './attachments/attachment.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { ChainHead } from './audit/chain-head.entity.js';
@@ -84,6 +85,7 @@ export const entities: EntityClass<object>[] = [
   Bill,
   BillLine,
   VendorPayment,
+  PaymentProposal,
   BillApplication,
   DebitNote,
   DebitNoteLine,

@@ -1,4 +1,5 @@
 import { encryptedAnswers, expiringIdempotencyRecords } from './api/idempotency.js';
+import { ensureWithinLimit } from './approvals/approval-limit.operations.js';
 import { afterRecords } from './audit/chain.job.js';
 import { journalsBeforeClosing } from './bookkeeping/closing.js';
 import { stageRecurrences } from './bookkeeping/recurring-journal.operations.js';
@@ -11,6 +12,7 @@ import { stageReadings } from './inbox/extraction.operations.js';
 import { releaseCreditNote, releaseDocuments } from './inbox/invoice-document.operations.js';
 import { settledDocuments } from './ledger/exchange-difference.operations.js';
 import { closingCounts } from './ledger/fiscal-year-closing.js';
+import { moneyGates } from './ledger/money-leaving.js';
 import { addUpMonths } from './ledger/monthly-balances.js';
 import { reconciledPayments } from './ledger/reconciled-payments.js';
 import { encryptedMailTexts } from './mail/encrypted-texts.js';
@@ -53,6 +55,8 @@ export function connectSteps(): void {
   documentRemovals.from(removeAllocations);
   // A statement shows payments: they are locked before the reconciliation.
   reconciledPayments.from(reconciledCustomerPayments, reconciledVendorPayments);
+  // Money leaves: the name of the limit, after what is paid.
+  moneyGates.from(ensureWithinLimit);
   // A fiscal year is closed: nothing is locked.
   closingCounts.from(receivablesBeforeClosing, payablesBeforeClosing, journalsBeforeClosing);
   // Documents that settle each other: nothing is locked.

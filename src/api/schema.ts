@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { buildSchema, type NonEmptyArray } from 'type-graphql';
+import { PaymentProposalResolver, ProposedLineResolver } from '../approvals/payment-proposal.resolver.js';
 import { AttachmentResolver } from '../attachments/attachment.resolver.js';
 import { AuditLogResolver } from '../audit/audit-log.resolver.js';
 import { ChainHeadResolver } from '../audit/chain-head.resolver.js';
@@ -163,6 +164,8 @@ const resolvers: NonEmptyArray<new () => object> = [
   DebitApplicationResolver,
   ApAgingResolver,
   PayablesOverviewResolver,
+  PaymentProposalResolver,
+  ProposedLineResolver,
   BankTransactionResolver,
   TaxSettlementResolver,
   ManualJournalResolver,

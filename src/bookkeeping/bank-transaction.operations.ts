@@ -5,6 +5,7 @@ import { AccountType } from '../ledger/account.entity.js';
 import { moneyAccountId, resultAccountId } from '../ledger/account.operations.js';
 import { bookMoneyMoved, countedAccountId } from '../ledger/exchange-clearing.operations.js';
 import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
+import { type Approval, ensureMayLeave, notApproved } from '../ledger/money-leaving.js';
 import { movementPosting, type PostingLine, salesTaxPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
 import { lock, newRecord, save } from '../store/records.js';
@@ -58,11 +59,13 @@ export async function createBankCharge(em: EntityManager, input: CreateBankCharg
 
 /**
  * Settles sales tax with the tax office, purchase tax set off: what is left is paid, or was refunded when purchase tax is
- * more; of a period that is settled, against the account of tax settlement. Throws VALIDATION_FAILED, PERIOD_CLOSED. Event books.bank_transaction.created.
+ * more; of a period that is settled, against the account of tax settlement. Throws VALIDATION_FAILED, APPROVAL_REQUIRED,
+ * PERIOD_CLOSED. Event books.bank_transaction.created.
  */
 export async function createSalesTaxPayment(
   em: EntityManager,
   input: CreateSalesTaxPaymentInput,
+  approval: Approval = notApproved,
 ): Promise<BankTransaction> {
   const { salesTaxCents } = input;
   const purchaseTaxCents = input.purchaseTaxCents ?? 0;
@@ -76,6 +79,9 @@ export async function createSalesTaxPayment(
   const accountId = await moneyAccount(em, input, 'accountId', accounts.cash, problems);
   problems.refuse();
   const paidCents = salesTaxCents - purchaseTaxCents;
+  const { currency, transactionDate: day } = { ...input, currency: input.currency ?? tenantOf(em).currency };
+  const leaving = { contactId: null, amountCents: paidCents, currency, day, vendorPaymentId: null };
+  if (paidCents > 0) await ensureMayLeave(em, { to: 'tax_office', ...leaving }, approval);
   return post(em, input, {
     kind: paidCents >= 0 ? SALES_TAX_PAID : SALES_TAX_REFUNDED,
     accountId,

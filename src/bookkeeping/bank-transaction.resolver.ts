@@ -126,7 +126,7 @@ export class BankTransactionResolver {
 
   @Mutation(() => BankTransactionPayload, {
     description:
-      'Settles sales tax with the tax office, purchase tax set off. Refused with PERIOD_CLOSED, ACCOUNT_ARCHIVED. Event books.bank_transaction.created.',
+      'Settles sales tax with the tax office, purchase tax set off. Refused with APPROVAL_REQUIRED, PERIOD_CLOSED, ACCOUNT_ARCHIVED. Event books.bank_transaction.created.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async createSalesTaxPayment(

@@ -12,6 +12,7 @@ import { verify } from './books-verify.js';
 import type { Command } from './command.js';
 import { rotateEncryptionKey } from './encryption-key-rotate.js';
 import { listenForEvents } from './events-listen.js';
+import { ownerApprovalLimit } from './owner-approval-limit.js';
 import { createOwner } from './owner-create.js';
 import { ownerQuota } from './owner-quota.js';
 import { invitePerson } from './person-invite.js';
@@ -22,6 +23,7 @@ import { createServiceKeyCommand, revokeServiceKeyCommand } from './service-key.
 const commands: Record<string, Command> = {
   'owner:create': createOwner,
   'owner:quota': ownerQuota,
+  'owner:approval-limit': ownerApprovalLimit,
   'api-key:create': createKey,
   'person:invite': invitePerson,
   'person:reset': resetPerson,

@@ -73,6 +73,12 @@ const codes = {
     status: 409,
     meaning: 'Approved allocations fix the expected total, currency and contact, and rule out cancelling.',
   },
+  PROPOSAL_NOT_OPEN: { status: 409, meaning: 'The proposal is approved, released, declined or withdrawn already.' },
+  PROPOSAL_NOT_APPROVED: { status: 409, meaning: 'No second person has approved the proposal yet.' },
+  PROPOSAL_LAPSED: {
+    status: 409,
+    meaning: 'What the proposal refers to has changed since it was proposed: withdraw it, and propose it anew.',
+  },
   PAYMENT_NOT_PENDING: { status: 409, meaning: 'Only a pending customer payment can be confirmed.' },
   VENDOR_PAYMENT_NOT_PENDING: { status: 409, meaning: 'Only a pending vendor payment can be confirmed.' },
   DEBIT_NOTE_NOT_DRAFT: { status: 409, meaning: 'Only a draft debit note can be posted.' },
@@ -200,6 +206,15 @@ const codes = {
   REVIEW_NOT_ACKNOWLEDGED: {
     status: 422,
     meaning: 'There is a reason to look at a bill or payment, the owner blocks that, and nobody acknowledged it.',
+  },
+  APPROVAL_REQUIRED: {
+    status: 422,
+    meaning:
+      'The payment is above the owner’s limit, or the limit would be loosened: a second person has to approve it. Propose it with `createPaymentProposal`.',
+  },
+  SECOND_PERSON_REQUIRED: {
+    status: 422,
+    meaning: 'Who proposed something cannot approve it, under another key or name of theirs neither.',
   },
   BILL_LINES_MISSING_ACCOUNTS: { status: 422, meaning: 'Lines of the bill lack an account.' },
   VENDOR_PAYMENT_OVER_APPLIED: {

@@ -150,6 +150,18 @@ const openingBalance = {
   currency: currency('Currency of all their amounts.', 'USD'),
 };
 
+const paymentProposal = {
+  payment_proposal_id: id('The proposal.', 6),
+  kind: choice(
+    'What is proposed.',
+    ['vendor_payment', 'vendor_payment_confirmation', 'customer_refund', 'sales_tax_payment', 'approval_limit'],
+    'vendor_payment',
+  ),
+  amount_cents: cents('The amount; 0 of a limit.', 50_000),
+  currency: currency('Currency of the amount.', 'EUR'),
+  contact_id: nullable(contactId),
+};
+
 const taxSettlement = {
   tax_settlement_id: id('The settlement of tax.', 2),
   through: day('The last day that it settles.', '2026-03-31'),
@@ -287,6 +299,14 @@ export const eventCatalogue = {
   'books.manual_journal.reversed': plain('A manual journal was reversed.', manualJournal),
   'books.opening_balance.created': plain('Opening balances were entered.', openingBalance),
   'books.opening_balance.voided': plain('Opening balances were voided, with their open items.', openingBalance),
+  'books.payment_proposal.created': identified('Somebody proposed a payment.', paymentProposal),
+  'books.payment_proposal.approved': identified('A second person approved a payment.', paymentProposal),
+  'books.payment_proposal.declined': identified('A proposed payment was declined.', paymentProposal),
+  'books.payment_proposal.withdrawn': identified('A proposed payment was taken back.', paymentProposal),
+  'books.payment_proposal.released': identified(
+    'An approved payment was released: it stands in the books.',
+    paymentProposal,
+  ),
   'books.tax_settlement.created': plain('The tax of a period was settled.', taxSettlement),
   'books.tax_settlement.reversed': plain('A settlement of tax was reversed.', taxSettlement),
   'books.revaluation.created': plain('What is open in other currencies was revalued.', revaluation),

@@ -53,6 +53,7 @@ export const recordKinds: readonly RecordKind[] = [
   { type: 'recurring_journal', table: 'recurring_journals' },
   { type: 'amortization_schedule', table: 'amortization_schedules' },
   { type: 'amortization_entry', table: 'amortization_entries' },
+  { type: 'payment_proposal', table: 'payment_proposals', isEvidence: true },
   { type: 'attachment', table: 'attachments', refers: [{ column: 'resource_id', typeIn: 'resource_type' }] },
   { type: 'invoice_document', table: 'invoice_documents' },
   { type: 'page_signature', table: 'page_signatures', key: 'invoice_document_id' },

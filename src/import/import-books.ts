@@ -146,6 +146,7 @@ class Import {
       country: record.country ?? null,
       pendingPaymentsOnClearing: record.pending_payments_on_clearing ?? false,
       paymentsAsPrepayments: record.payments_as_prepayments ?? false,
+      paymentApprovalLimitCents: record.payment_approval_limit_cents ?? null,
     } as OwnerSettings;
     await ensureNoBooks(this.em);
     await removeChart(this.em);
@@ -266,6 +267,7 @@ const ownerFields: readonly [field: string, type: string, isRequired: boolean][]
   ['country', 'text', false],
   ['pending_payments_on_clearing', 'boolean', false],
   ['payments_as_prepayments', 'boolean', false],
+  ['payment_approval_limit_cents', 'cents', false],
 ];
 
 /** Accounts and tax codes alone are what an owner is opened with. */

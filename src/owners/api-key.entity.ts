@@ -7,6 +7,7 @@ registerEnum(ApiKeyScope, 'ApiKeyScope', 'Permission of an API key.', {
   WRITE: 'Every change of the books.',
   REPORTS: 'Reports only.',
   ADMIN: 'API keys, webhook endpoints, periods and reconciliations.',
+  APPROVE: 'Approving, declining and releasing what somebody else proposed to pay.',
 });
 
 @Resource('api_keys', 'A key that acts for the owner. The key itself is shown once, when it is created.')

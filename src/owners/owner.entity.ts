@@ -3,7 +3,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { registerEnum } from '../store/columns.js';
 import { now } from '../values/clock.js';
 import { calendarYearStart } from '../values/fiscal-year.js';
-import { CalendarDate, MonthDay } from '../values/scalars.js';
+import { CalendarDate, Cents, MonthDay } from '../values/scalars.js';
 
 export enum ChainHeadSchedule {
   OFF = 'off',
@@ -94,6 +94,14 @@ export class Owner {
   @Property({ type: 'boolean', fieldName: 'payments_as_prepayments' })
   @Field({ description: 'Whether payments stand on an account of deposits until they are applied.' })
   paymentsAsPrepayments: boolean = false;
+
+  @Property({ type: 'integer', fieldName: 'payment_approval_limit_cents', nullable: true })
+  @Field(() => Cents, {
+    nullable: true,
+    description:
+      'Payments above this amount, in the owner’s currency, need a second person: see `createPaymentProposal`. Null: none do.',
+  })
+  paymentApprovalLimitCents: number | null = null;
 
   /** The service key that created it; null when a command or the first start did. */
   @Property({ type: 'integer', fieldName: 'service_key_id', nullable: true })

@@ -71,6 +71,7 @@ export async function getOwner(em: EntityManager, ownerId: number): Promise<Owne
         chain_head_schedule as "chainHeadSchedule",
         pending_payments_on_clearing as "pendingPaymentsOnClearing",
         payments_as_prepayments as "paymentsAsPrepayments",
+        payment_approval_limit_cents as "paymentApprovalLimitCents",
         document_difference_policy as "documentDifferencePolicy", review_policy as "reviewPolicy",
         created_at as "createdAt", updated_at as "updatedAt"
       from owners where id = ${ownerId}`,
@@ -185,6 +186,27 @@ export async function changePaymentSettings(em: EntityManager, changes: PaymentS
   return getOwner(em, tenantOf(em).ownerId);
 }
 
+/** Above which amount payments of the owner need a second person; null where none do. */
+export async function paymentApprovalLimit(em: EntityManager): Promise<number | null> {
+  const [owner] = await query<{ limitCents: number | null }>(
+    em,
+    sql`select payment_approval_limit_cents as "limitCents" from owners where id = ${tenantOf(em).ownerId}`,
+  );
+  return owner?.limitCents ?? null;
+}
+
+/** Sets above which amount payments need a second person, and answers the owner. Who may loosen it, the approvals say. */
+export async function setPaymentApprovalLimit(em: EntityManager, limitCents: number | null): Promise<Owner> {
+  const { ownerId } = tenantOf(em);
+  const before = await paymentApprovalLimit(em);
+  await query(
+    em,
+    sql`update owners set payment_approval_limit_cents = ${limitCents}, updated_at = ${now()} where id = ${ownerId}`,
+  );
+  noteSettingChanges(em, { paymentApprovalLimitCents: before }, { paymentApprovalLimitCents: limitCents });
+  return getOwner(em, ownerId);
+}
+
 /** Sets the last closed day of the owner who acts; null when nothing is closed. The ledger says when. */
 export async function setClosedThrough(em: EntityManager, day: string | null): Promise<void> {
   await query(
@@ -206,6 +228,7 @@ export type OwnerSettings = Pick<
   | 'country'
   | 'pendingPaymentsOnClearing'
   | 'paymentsAsPrepayments'
+  | 'paymentApprovalLimitCents'
 >;
 
 /** Gives the owner who acts the settings of books that are taken over. */
@@ -217,7 +240,8 @@ export async function takeOverSettings(em: EntityManager, settings: OwnerSetting
         address = ${settings.address}, tax_id = ${settings.taxId},
         country = ${settings.country}, fiscal_year_start = ${settings.fiscalYearStart},
         pending_payments_on_clearing = ${settings.pendingPaymentsOnClearing},
-        payments_as_prepayments = ${settings.paymentsAsPrepayments}, updated_at = now()
+        payments_as_prepayments = ${settings.paymentsAsPrepayments},
+        payment_approval_limit_cents = ${settings.paymentApprovalLimitCents}, updated_at = now()
       where id = ${tenantOf(em).ownerId}`,
   );
 }

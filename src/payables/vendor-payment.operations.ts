@@ -20,6 +20,7 @@ import {
   takeBackDifferences,
 } from '../ledger/exchange-difference.operations.js';
 import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
+import { type Approval, ensureMayLeave, notApproved } from '../ledger/money-leaving.js';
 import { paymentAccounts } from '../ledger/payment-settings.operations.js';
 import { movementPosting, vendorPaymentPosting } from '../ledger/posting.js';
 import { bookPrepaid, daysApplied, type PrepaidApplication, takeBackPrepaid } from '../ledger/prepayments.js';
@@ -44,12 +45,19 @@ import { reviewsOfVendorPayments } from './vendor-payment-reviews.js';
 
 /**
  * Records money paid to a vendor, and posts it at once, pending or confirmed alike: debit payable, credit cash.
- * Throws VALIDATION_FAILED, PERIOD_CLOSED. Event books.vendor_payment.created (specification 4.8).
+ * Throws VALIDATION_FAILED, APPROVAL_REQUIRED, PERIOD_CLOSED. Event books.vendor_payment.created (specification 4.8).
  */
-export async function createVendorPayment(em: EntityManager, input: CreateVendorPaymentInput): Promise<VendorPayment> {
+export async function createVendorPayment(
+  em: EntityManager,
+  input: CreateVendorPaymentInput,
+  approval: Approval = notApproved,
+): Promise<VendorPayment> {
   const accounts = await accountsByRole(em);
   const currency = input.currency ?? tenantOf(em).currency;
   const contactAndMoney = await checkedContactAndMoney(em, input, currency, accounts);
+  const { contactId } = contactAndMoney;
+  const leaving = { contactId, amountCents: input.amountCents, currency, day: input.paidAt, vendorPaymentId: null };
+  await ensureMayLeave(em, { to: 'contact', ...leaving }, approval);
   const status = input.status ?? VendorPaymentStatus.PENDING;
   const payment = newRecord(VendorPayment, {
     ...contactAndMoney,
@@ -72,15 +80,28 @@ export async function createVendorPayment(em: EntityManager, input: CreateVendor
   return payment;
 }
 
+/** A payment with the bills that it is made for. */
+export type AppliedVendorPayment = CreateVendorPaymentInput & Pick<ApplyVendorPaymentInput, 'applications'>;
+
 /**
- * Pays what is due of a posted bill with a payment of its own. Throws NOT_FOUND, BILL_NOT_OPEN, and as creating and applying
- * a payment. Events books.vendor_payment.created, books.vendor_payment.applied, books.bill.paid.
+ * Records money paid to a vendor and applies it to posted bills. Throws as creating and applying a payment do. Events
+ * books.vendor_payment.created, books.vendor_payment.applied, books.bill.paid.
  */
-export async function payBill(
+export async function payVendor(
+  em: EntityManager,
+  { applications, ...input }: AppliedVendorPayment,
+  approval: Approval = notApproved,
+): Promise<VendorPayment> {
+  const payment = await createVendorPayment(em, input, approval);
+  return applications.length === 0 ? payment : apply(em, { id: String(payment.id), applications }, []);
+}
+
+/** The payment of what is due of a posted bill. Throws NOT_FOUND, BILL_NOT_OPEN. */
+export async function paymentOfBill(
   em: EntityManager,
   id: string,
   { paidOn, paymentReference, method, accountId, status }: BulkPayBillsInput,
-): Promise<VendorPayment> {
+): Promise<AppliedVendorPayment> {
   const bill = await lock(em, Bill, id, 'Bill');
   const { contactId, currency, balanceDueCents: amountCents } = bill;
   ensure(
@@ -89,20 +110,23 @@ export async function payBill(
     `Nothing is due of bill ${bill.billNumber}, which is ${bill.status}`,
   );
   const paid = { paidAt: paidOn, paymentReference, method, accountId, status };
-  const payment = await createVendorPayment(em, { ...paid, contactId: String(contactId), currency, amountCents });
-  return apply(em, { id: String(payment.id), applications: [{ billId: id, amountCents }] }, []);
+  return { ...paid, contactId: String(contactId), currency, amountCents, applications: [{ billId: id, amountCents }] };
 }
 
 /**
  * pending → confirmed; what waited on the clearing account moves to the payment's own on that day. Throws NOT_FOUND,
- * VENDOR_PAYMENT_NOT_PENDING, VALIDATION_FAILED, PERIOD_CLOSED, and, as the owner's policy has it, REVIEW_NOT_ACKNOWLEDGED.
+ * VENDOR_PAYMENT_NOT_PENDING, APPROVAL_REQUIRED, VALIDATION_FAILED, PERIOD_CLOSED, and, as the owner's policy has it,
+ * REVIEW_NOT_ACKNOWLEDGED.
  */
 export async function confirmVendorPayment(
   em: EntityManager,
   input: ConfirmVendorPaymentInput,
+  approval: Approval = notApproved,
 ): Promise<VendorPayment> {
   const payment = await lock(em, VendorPayment, input.id, 'Vendor payment');
   await confirm(em, payment, input);
+  const { contactId, amountCents, currency, paidAt: day, id: vendorPaymentId } = payment;
+  await ensureMayLeave(em, { to: 'contact', contactId, amountCents, currency, day, vendorPaymentId }, approval);
   await ensureAcknowledged(em, () => reviewsOfVendorPayments(em, [payment.id]));
   await save(em, VendorPayment, payment);
   return payment;

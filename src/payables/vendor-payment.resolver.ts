@@ -38,7 +38,8 @@ import {
   applyVendorPayment,
   confirmVendorPayment,
   createVendorPayment,
-  payBill,
+  paymentOfBill,
+  payVendor,
   unapplyVendorPayment,
   voidVendorPayment,
 } from './vendor-payment.operations.js';
@@ -150,7 +151,7 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
 
   @Mutation(() => VendorPaymentPayload, {
     description:
-      'Records money paid to a vendor and posts it to the ledger. Refused with PERIOD_CLOSED, ACCOUNT_ARCHIVED. Event books.vendor_payment.created.',
+      'Records money paid to a vendor and posts it to the ledger. Refused with APPROVAL_REQUIRED, PERIOD_CLOSED, ACCOUNT_ARCHIVED. Event books.vendor_payment.created.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async createVendorPayment(
@@ -162,7 +163,7 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
 
   @Mutation(() => VendorPaymentPayload, {
     description:
-      'Moves a pending vendor payment to confirmed. Refused with VENDOR_PAYMENT_NOT_PENDING, for one on the clearing account PERIOD_CLOSED, ACCOUNT_ARCHIVED and, as the owner’s policy has it, REVIEW_NOT_ACKNOWLEDGED.',
+      'Moves a pending vendor payment to confirmed. Refused with VENDOR_PAYMENT_NOT_PENDING, APPROVAL_REQUIRED, for one on the clearing account PERIOD_CLOSED, ACCOUNT_ARCHIVED and, as the owner’s policy has it, REVIEW_NOT_ACKNOWLEDGED.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async confirmVendorPayment(
@@ -255,7 +256,11 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
     @Arg('input', { description: 'The bills, and how they were paid.' }) input: BulkPayBillsInput,
     @Ctx() { em }: VendorPaymentContext,
   ): Promise<BulkAnswer> {
-    return bulkVendorPayments.answer(await eachRecord(em, input.ids, (savepoint, id) => payBill(savepoint, id, input)));
+    return bulkVendorPayments.answer(
+      await eachRecord(em, input.ids, async (savepoint, id) =>
+        payVendor(savepoint, await paymentOfBill(savepoint, id, input)),
+      ),
+    );
   }
 }
 

@@ -11,15 +11,15 @@ export enum Role {
 registerEnum(Role, 'Role', 'What a person is at an owner, and so may do.', {
   OWNER: 'Everything, settings and people included.',
   BOOKKEEPER: 'Reads and changes the books, and reads reports.',
-  APPROVER: 'Reads the books and reports.',
+  APPROVER: 'Reads the books and reports, and approves and releases payments.',
   VIEWER: 'Reads the books and reports.',
 });
 
-const { READ, WRITE, REPORTS } = ApiKeyScope;
+const { READ, WRITE, REPORTS, APPROVE } = ApiKeyScope;
 const scopesOfRoles: Readonly<Record<Role, readonly ApiKeyScope[]>> = {
   [Role.OWNER]: allScopes,
   [Role.BOOKKEEPER]: [READ, WRITE, REPORTS],
-  [Role.APPROVER]: [READ, REPORTS],
+  [Role.APPROVER]: [READ, REPORTS, APPROVE],
   [Role.VIEWER]: [READ, REPORTS],
 };
 

@@ -11,6 +11,7 @@ import {
   takeBackDifferences,
 } from '../ledger/exchange-difference.operations.js';
 import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
+import { type Approval, ensureMayLeave, notApproved } from '../ledger/money-leaving.js';
 import { settlementPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
 import { get, lock, lockReferenced, newRecord, save } from '../store/records.js';
@@ -21,12 +22,13 @@ import { Payment } from './payment.entity.js';
 
 /**
  * Refunds what is not applied of a payment or a credit note: debit receivable, credit the account that pays. Throws
- * VALIDATION_FAILED, PAYMENT_VOID, CREDIT_NOTE_NOT_POSTED, REFUND_EXCEEDS_CREDIT, PERIOD_CLOSED. Event
- * books.customer_refund.created.
+ * VALIDATION_FAILED, PAYMENT_VOID, CREDIT_NOTE_NOT_POSTED, REFUND_EXCEEDS_CREDIT, APPROVAL_REQUIRED, PERIOD_CLOSED.
+ * Event books.customer_refund.created.
  */
 export async function createCustomerRefund(
   em: EntityManager,
   input: CreateCustomerRefundInput,
+  approval: Approval = notApproved,
 ): Promise<CustomerRefund> {
   const { field, id } = oneOf(input, 'paymentId', 'creditNoteId');
   const source = await lockedSource(em, field, id);
@@ -41,6 +43,9 @@ export async function createCustomerRefund(
   const moved = bankAmountOf(em, input, source.currency, problems);
   problems.refuse();
   ensureLeft(left, amountCents, 'REFUND_EXCEEDS_CREDIT', nameOf(source));
+  const { contactId, currency } = source;
+  const leaving = { contactId, amountCents, currency, day: refundedOn, vendorPaymentId: null };
+  await ensureMayLeave(em, { to: 'contact', ...leaving }, approval);
   const refund = newRecord(CustomerRefund, {
     [field]: source.id,
     contactId: source.contactId,

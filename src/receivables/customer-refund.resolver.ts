@@ -52,7 +52,7 @@ export class CustomerRefundResolver extends ContactFields(CustomerRefund, 'custo
 
   @Mutation(() => CustomerRefundPayload, {
     description:
-      'Refunds what is not applied of a payment or a credit note. Refused with PAYMENT_VOID, CREDIT_NOTE_NOT_POSTED, REFUND_EXCEEDS_CREDIT, ACCOUNT_ARCHIVED, PERIOD_CLOSED. Event books.customer_refund.created.',
+      'Refunds what is not applied of a payment or a credit note. Refused with PAYMENT_VOID, CREDIT_NOTE_NOT_POSTED, REFUND_EXCEEDS_CREDIT, APPROVAL_REQUIRED, ACCOUNT_ARCHIVED, PERIOD_CLOSED. Event books.customer_refund.created.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async createCustomerRefund(

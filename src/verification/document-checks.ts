@@ -37,6 +37,7 @@ export const documentChecks: readonly Check[] = [
   { name: 'what is credited on invoices is what is applied', wrongRows: (owned) => applied(owned, invoicesCredited) },
   { name: 'what credit notes have applied is what is applied', wrongRows: (owned) => applied(owned, creditsApplied) },
   { name: 'refunds and write-offs are what documents say', wrongRows: settled },
+  { name: 'what was released is what was approved', wrongRows: released },
   { name: 'what payments have applied is what is applied', wrongRows: (owned) => applied(owned, paymentsApplied) },
   { name: 'what is paid on bills is what is applied', wrongRows: (owned) => applied(owned, billsPaid) },
   { name: 'what is debited on bills is what is applied', wrongRows: (owned) => applied(owned, billsDebited) },
@@ -321,6 +322,27 @@ function settled(owned: Owned): Sql {
       where ${owned('d')} and coalesce(s.cents, 0) <> d.${figure}`,
   );
   return sql`${sql.join(wrong, sql` union all `)}`;
+}
+
+const releasedRecords = [
+  { table: 'vendor_payments', column: 'vendor_payment_id' },
+  { table: 'customer_refunds', column: 'customer_refund_id' },
+  { table: 'bank_transactions', column: 'bank_transaction_id' },
+];
+
+/** Of proposals that were released, the payments, refunds and bank transactions that came of them. */
+function released(owned: Owned): Sql {
+  const made = releasedRecords.map(
+    ({ table, column }) => sql`select amount_cents::bigint as cents, currency from ${sql.ref(table)} m
+      where m.owner_id = p.owner_id and m.id = p.${sql.ref(column)}`,
+  );
+  return sql`
+    select p.owner_id, format('payment proposal %s', p.id) as row,
+      format('%s cents %s were approved, made were %s cents %s', p.amount_cents, p.currency, coalesce(m.cents, 0), m.currency)
+        as problem
+    from payment_proposals p left join lateral (${sql.join(made, sql` union all `)}) m on true
+    where ${owned('p')} and p.status = 'released' and p.kind <> 'approval_limit'
+      and (m.cents is distinct from p.amount_cents or m.currency is distinct from p.currency)`;
 }
 
 /**

@@ -29,7 +29,12 @@ const rules = [
 
 const exceptions: Record<string, readonly string[]> = {
   // The specification gives these days the names of instants.
-  'names-say-the-type': ['CreatePaymentInput.receivedAt', 'CreateVendorPaymentInput.paidAt', 'VendorPayment.paidAt'],
+  'names-say-the-type': [
+    'CreatePaymentInput.receivedAt',
+    'CreateVendorPaymentInput.paidAt',
+    'ProposedVendorPaymentInput.paidAt',
+    'VendorPayment.paidAt',
+  ],
   // Ticking and unticking take the same input.
   'mutations-take-one-input': ['Mutation.tickReconciliationEntries', 'Mutation.untickReconciliationEntries'],
 };

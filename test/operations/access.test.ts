@@ -23,7 +23,11 @@ test('the first key has every scope and the holder is the owner', async () => {
   const { data } = await books.graphql(viewer);
   expect(data.viewer).toEqual({
     owner: { name: 'Keyed', currency: 'EUR', timeZone: 'Europe/Berlin' },
-    apiKey: { name: 'First key', scopes: ['READ', 'WRITE', 'REPORTS', 'ADMIN'], email: 'keyed@books.invalid' },
+    apiKey: {
+      name: 'First key',
+      scopes: ['READ', 'WRITE', 'REPORTS', 'ADMIN', 'APPROVE'],
+      email: 'keyed@books.invalid',
+    },
   });
 });
 

@@ -74,7 +74,7 @@ test('books are opened by the service or the command line, and it is recorded', 
       resourceId: apiKeyId,
       changes: {
         name: { from: null, to: 'First key' },
-        scopes: { from: null, to: ['read', 'write', 'reports', 'admin'] },
+        scopes: { from: null, to: ['read', 'write', 'reports', 'admin', 'approve'] },
         email: { from: null, to: 'audited@books.invalid' },
       },
       createdBy: system,

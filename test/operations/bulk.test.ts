@@ -389,5 +389,11 @@ test('what can be posted, voided, deleted, confirmed or paid can be so together'
   ]);
   expect(
     names.filter((name) => name.startsWith('bulk') && !cases.some(({ mutation }) => mutation === name)).toSorted(),
-  ).toEqual(['bulkAssignAccount', 'bulkConvertInvoiceDocuments']);
+  ).toEqual([
+    'bulkApprovePaymentProposals',
+    'bulkAssignAccount',
+    'bulkConvertInvoiceDocuments',
+    'bulkCreatePaymentProposals',
+    'bulkReleasePaymentProposals',
+  ]);
 });

@@ -8,6 +8,7 @@ import {
   envelopeSchema,
   eventTypes,
 } from '../../src/contract/events.js';
+import { ApiKeyScope } from '../../src/contract/scopes.js';
 import {
   allocate,
   createCommitmentBill,
@@ -16,13 +17,14 @@ import {
   makeVendor,
   upsertCommitment,
 } from '../support/commitments.js';
+import { keyOf } from '../support/people.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
 
 /** The events of specification section 6: what fires them, and the exact body of each. */
 
 /** The types whose envelope carries its identifier; the others have a timestamp alone. */
-const payables = /^books\.(bill|vendor_payment|vendor_refund|debit_note|commitment)\./;
+const payables = /^books\.(bill|vendor_payment|vendor_refund|debit_note|commitment|payment_proposal)\./;
 
 let own: ReceivablesBooks;
 let customer: number;
@@ -468,6 +470,38 @@ describe('ledger', () => {
     expect(await fired()).toEqual([
       ['books.bank_transaction.created', data],
       ['books.bank_transaction.voided', data],
+    ]);
+  });
+
+  test('books.payment_proposal.created, approved, released, declined and withdrawn', async () => {
+    const apiKey = await keyOf(own.books.ownerId, 'second@example.com', [ApiKeyScope.APPROVE]);
+    const second = (mutation: string, input: string) =>
+      own.books.graphql(`mutation { ${mutation}(input: { ${input} }) { __typename } }`, {}, { apiKey });
+    const proposed = async () => {
+      const vendorPayment = { contactId: vendorId, amountCents: 500, paidAt: '2026-03-15' };
+      const { paymentProposal } = await own.run('createPaymentProposal', { vendorPayment }, 'paymentProposal { id }');
+      return paymentProposal.id;
+    };
+    const [released, declined, withdrawn] = [await proposed(), await proposed(), await proposed()];
+    const data = (id: string) => ({
+      payment_proposal_id: Number(id),
+      kind: 'vendor_payment',
+      amount_cents: 500,
+      currency: 'USD',
+      contact_id: Number(vendorId),
+    });
+    const created = [released, declined, withdrawn].map((id) => ['books.payment_proposal.created', data(id)]);
+    expect(await fired()).toEqual(created);
+    await second('approvePaymentProposal', `id: "${released}"`);
+    await second('releasePaymentProposal', `id: "${released}"`);
+    await second('declinePaymentProposal', `id: "${declined}", reason: "Twice"`);
+    await own.run('withdrawPaymentProposal', { id: withdrawn }, '__typename');
+    expect(await fired()).toEqual([
+      ['books.payment_proposal.approved', data(released)],
+      ['books.vendor_payment.created', expect.objectContaining({ amount_cents: 500 })],
+      ['books.payment_proposal.released', data(released)],
+      ['books.payment_proposal.declined', data(declined)],
+      ['books.payment_proposal.withdrawn', data(withdrawn)],
     ]);
   });
 

@@ -47,7 +47,7 @@ test('an owner is made with its chart of accounts and a key that opens its books
   );
   expect(asked.data.viewer).toEqual({
     owner: { id: owner.id },
-    apiKey: { scopes: ['READ', 'WRITE', 'REPORTS', 'ADMIN'] },
+    apiKey: { scopes: ['READ', 'WRITE', 'REPORTS', 'ADMIN', 'APPROVE'] },
   });
   expect(asked.data.accounts.nodes.length).toBeGreaterThan(5);
   const made = await books.rest('POST', '/api/v1/books/contacts', { contact: { name: 'First' } }, { apiKey: secret });

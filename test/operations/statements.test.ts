@@ -101,6 +101,8 @@ async function settleInPart(known: Awaited<ReturnType<typeof seededBooks>>): Pro
       reason: "Rounding", writtenOffOn: "2026-01-25" }) { invoiceWriteOff { id } }`);
     await run(`createBillWriteOff(input: { billId: "${known.bill_id?.[3 + index]}", amountCents: 100,
       reason: "Rounding", writtenOffOn: "2026-01-25" }) { billWriteOff { id } }`);
+    await run(`createPaymentProposal(input: { vendorPayment: { contactId: "${contactId}", amountCents: 100,
+      paidAt: "2026-01-25" } }) { paymentProposal { id } }`);
   }
 }
 

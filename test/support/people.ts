@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { ApiKeyScope } from '../../src/contract/scopes.js';
 import { invitePersonTo } from '../../src/invite-person.js';
+import { createApiKey } from '../../src/owners/api-key.operations.js';
+import { tenantOfOwner } from '../../src/owners/owner.operations.js';
 import { Role } from '../../src/people/role.js';
+import { commandLineActor } from '../../src/store/actor.js';
+import { actingFor } from '../../src/store/tenancy.js';
 import { type TestBooks, testService } from './books.js';
 
 /** What a test asked for is what it reads. */
@@ -87,4 +92,11 @@ export async function invitation(ownerId: number, email: string | null, role: Ro
 
 export function redeem(browser: Browser, token: string, more: object = {}): Promise<BrowserAnswer> {
   return browser.ask('POST', '/session/link', { token, password: passwordOfAll, ...more });
+}
+
+/** A key for whoever has this address, made as the command line makes one. */
+export async function keyOf(ownerId: number, email: string, scopes: ApiKeyScope[]): Promise<string> {
+  const { operator } = await testService();
+  const em = actingFor(operator.em, await tenantOfOwner(operator.em, ownerId, commandLineActor));
+  return em.transactional(async (inside) => (await createApiKey(inside, { name: 'Key', scopes, email })).secret);
 }

@@ -81,6 +81,7 @@ export type FoundQuery = { search: { hits: Array<{ matched: SearchMatch, text: s
         | { __typename: 'OpeningBalance', nodeId: string }
         | { __typename: 'OutgoingMail', nodeId: string }
         | { __typename: 'Payment', id: string, nodeId: string }
+        | { __typename: 'PaymentProposal', nodeId: string }
         | { __typename: 'RecurringJournal', nodeId: string }
         | { __typename: 'Revaluation', nodeId: string }
         | { __typename: 'Service', nodeId: string }

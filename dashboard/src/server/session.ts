@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type FieldProblem, RequestRefused } from './request';
 
 export type Role = 'owner' | 'bookkeeper' | 'approver' | 'viewer';
-export type Scope = 'read' | 'write' | 'reports' | 'admin';
+export type Scope = 'read' | 'write' | 'reports' | 'admin' | 'approve';
 
 export interface Session {
   /** Null when an API key was exchanged for the session. */

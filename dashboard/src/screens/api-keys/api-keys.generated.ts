@@ -8,6 +8,8 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 export type ApiKeyScope =
   /** API keys, webhook endpoints, periods and reconciliations. */
   | 'ADMIN'
+  /** Approving, declining and releasing what somebody else proposed to pay. */
+  | 'APPROVE'
   /** All reads except reports. */
   | 'READ'
   /** Reports only. */

@@ -10,6 +10,7 @@ const scopes: { name: ApiKeyScope; title: string; tells: string }[] = [
   { name: 'WRITE', title: 'Write', tells: 'make and change them, post and pay' },
   { name: 'REPORTS', title: 'Reports', tells: 'see the reports' },
   { name: 'ADMIN', title: 'Admin', tells: 'keys, webhooks, periods and settings' },
+  { name: 'APPROVE', title: 'Approve', tells: 'payments that somebody else proposed' },
 ];
 
 /** What a new key is called and may do. */

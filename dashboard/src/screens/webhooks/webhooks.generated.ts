@@ -96,6 +96,16 @@ export type EventType =
   | 'BOOKS_PAYMENT_APPLIED'
   /** `books.payment.created`: A customer payment was recorded. */
   | 'BOOKS_PAYMENT_CREATED'
+  /** `books.payment_proposal.approved`: A second person approved a payment. */
+  | 'BOOKS_PAYMENT_PROPOSAL_APPROVED'
+  /** `books.payment_proposal.created`: Somebody proposed a payment. */
+  | 'BOOKS_PAYMENT_PROPOSAL_CREATED'
+  /** `books.payment_proposal.declined`: A proposed payment was declined. */
+  | 'BOOKS_PAYMENT_PROPOSAL_DECLINED'
+  /** `books.payment_proposal.released`: An approved payment was released: it stands in the books. */
+  | 'BOOKS_PAYMENT_PROPOSAL_RELEASED'
+  /** `books.payment_proposal.withdrawn`: A proposed payment was taken back. */
+  | 'BOOKS_PAYMENT_PROPOSAL_WITHDRAWN'
   /** `books.payment.unapplied`: Applications of a customer payment were taken back. */
   | 'BOOKS_PAYMENT_UNAPPLIED'
   /** `books.payment.voided`: A customer payment was voided. */
