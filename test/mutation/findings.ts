@@ -37,6 +37,7 @@ export class Findings {
   private readonly reaches = new Map<string, FileReach>();
   private readonly killers = new Map<string, Set<string>>();
   private readonly passed = new Set<string>();
+  private readonly met = new Set<string>();
   private readonly doubtful = new Set<string>();
   private readonly repeatable = new Map<string, boolean>();
   private isClosed = false;
@@ -69,6 +70,11 @@ export class Findings {
     return this.passed.has(`${mutant} ${keyOf(trial)}`);
   }
 
+  /** Whether any test was tried with it at all. */
+  wasMet(mutant: string): boolean {
+    return this.met.has(mutant);
+  }
+
   isDoubtful(mutant: string): boolean {
     return this.doubtful.has(mutant);
   }
@@ -81,10 +87,15 @@ export class Findings {
   private take(finding: Finding): void {
     if ('reach' in finding) this.reaches.set(finding.reach.file, finding.reach);
     if ('killed' in finding) this.killersOf(finding.killed).add(finding.by);
-    if ('passed' in finding) this.passed.add(`${finding.passed} ${finding.by}`);
+    if ('passed' in finding) this.pass(finding.passed, finding.by);
     if ('doubtful' in finding) this.doubtful.add(finding.doubtful);
     if ('repeatable' in finding) this.repeatable.set(finding.repeatable, true);
     if ('unrepeatable' in finding) this.repeatable.set(finding.unrepeatable, false);
+  }
+
+  private pass(mutant: string, trial: string): void {
+    this.passed.add(`${mutant} ${trial}`);
+    this.met.add(mutant);
   }
 
   private killersOf(mutant: string): Set<string> {

@@ -11,11 +11,12 @@ interface Explanation {
   mutants: { file: string; original: string; replacement: string }[];
 }
 
-type Fate = 'killed' | 'explained' | 'alive' | 'not reached';
+/** Alive: no test that it met has noticed it. */
+type Fate = 'killed' | 'explained' | 'alive' | 'not tried' | 'not reached';
 
 const explained = JSON.parse(readFileSync(join(projectRoot, 'test/mutation/explained.json'), 'utf8')) as Explanation[];
 
-/** How many mutants each folder has, killed, explained and alive, and each that is alive. */
+/** How many mutants each folder has, and what became of them, and each that is not killed. */
 export class Verdict {
   constructor(
     private readonly findings: Findings,
@@ -23,7 +24,7 @@ export class Verdict {
   ) {}
 
   survivorsOf(mutants: readonly Mutant[]): Mutant[] {
-    return mutants.filter((mutant) => ['alive', 'not reached'].includes(this.fateOf(mutant)));
+    return mutants.filter((mutant) => !['killed', 'explained'].includes(this.fateOf(mutant)));
   }
 
   report(mutants: readonly Mutant[], say: (line: string) => void): void {
@@ -32,8 +33,8 @@ export class Verdict {
       say(`${this.fateOf(mutant)}: ${fileName}:${line}: ${original} → ${replacement}`);
     }
     const folders = new Set(mutants.map(({ fileName }) => dirname(fileName)));
-    say('| folder | mutants | killed | explained | alive | not reached |');
-    say('|---|--:|--:|--:|--:|--:|');
+    say('| folder | mutants | killed | explained | alive | not tried | not reached |');
+    say('|---|--:|--:|--:|--:|--:|--:|');
     for (const folder of folders) {
       const ofFolder = mutants.filter(({ fileName }) => dirname(fileName) === folder);
       say(this.row(folder, ofFolder));
@@ -43,14 +44,15 @@ export class Verdict {
 
   private row(name: string, mutants: readonly Mutant[]): string {
     const count = (fate: Fate) => mutants.filter((mutant) => this.fateOf(mutant) === fate).length;
-    const counts = [count('killed'), count('explained'), count('alive'), count('not reached')];
+    const counts = (['killed', 'explained', 'alive', 'not tried', 'not reached'] as const).map(count);
     return `| ${[name, mutants.length, ...counts].join(' | ')} |`;
   }
 
   private fateOf(mutant: Mutant): Fate {
     if (this.findings.isKilled(mutant.key, this.coverage.trials)) return 'killed';
     if (explained.some(({ mutants }) => mutants.some((known) => isSame(known, mutant)))) return 'explained';
-    return this.coverage.has(mutant.key) ? 'alive' : 'not reached';
+    if (!this.coverage.has(mutant.key)) return 'not reached';
+    return this.findings.wasMet(mutant.key) ? 'alive' : 'not tried';
   }
 }
 

@@ -63,13 +63,17 @@ test.each(['1.0835', '0.000000000001', '123456789.123456'])('%s is a rate', (tex
   expect(isRate(text)).toBe(true);
 });
 
-test.each(['0', '0.00', '-1', '1,5', '1e3', '', ' 1', '1234567890', '1.1234567890123456'])('%j is none', (text) => {
-  expect(isRate(text)).toBe(false);
-});
+test.each(['0', '0.00', '-1', '1,5', '1e3', '', ' 1', '1234567890', '12.12345678901234', '1.1234567890123456'])(
+  '%j is none',
+  (text) => {
+    expect(isRate(text)).toBe(false);
+  },
+);
 
 test('a rate is shown as it was entered, a fraction with 12 decimals', () => {
   expect(rateText(rate('1.0835'))).toBe('1.0835');
   expect(rateText(rate('1.0835', '160.2'))).toBe('0.006763420724');
+  expect([rateText(rate('1.1', '3')), rateText(rate('1', '0.1'))]).toEqual(['0.366666666667', '10.000000000000']);
 });
 
 test('an amount stands on the debit side, a negative one on the credit side, and changes sides', () => {
