@@ -12,6 +12,7 @@ import { processConfig } from '../src/config.js';
 import { openDatabase } from '../src/database.js';
 import { removeEmbeddedPostgres } from '../src/embedded/postgres.js';
 import { openKeys } from '../src/encryption-key.js';
+import { addUpMonths } from '../src/ledger/monthly-balances.js';
 import { openBooks } from '../src/open-books.js';
 import { tenantOfOwner } from '../src/owners/owner.operations.js';
 import { connectSteps } from '../src/steps.js';
@@ -118,6 +119,7 @@ async function seededOwner(em: EntityManager): Promise<number> {
   await openBooks(em, { name: 'Neighbour', currency: 'USD' });
   say(`Seeding ${options.invoices} of each kind…`);
   await seedLists(database.url, ownerId, Number(options.invoices));
+  await addUpMonths(em, ownerId);
   return ownerId;
 }
 

@@ -46,8 +46,8 @@ export async function generalLedger(
   const lines = await query<GeneralLedgerLine>(
     em,
     sql`with page as materialized (${linesOfPage(em, scope, after ?? null, size + 1)}), opening as materialized (
-        select distinct on (account_id) account_id, ${balanceBefore(em, scope, sql`page`)} as cents
-        from page order by account_id, entry_date, entry_id, id
+        select account_id, ${balanceBefore(em, scope, sql`earliest`)} as cents
+        from (select distinct on (account_id) * from page order by account_id, entry_date, entry_id, id) earliest
       )
       select page.id, page.entry_id as "entryId", page.account_id as "accountId", page.number as "accountNumber",
         page.entry_date as "entryDate", page.debit_cents as "debitCents", page.credit_cents as "creditCents",

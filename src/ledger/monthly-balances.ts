@@ -90,6 +90,7 @@ function linesOfMonths(em: EntityManager, cut: readonly string[], last: string):
         select entry_date, ${amounts} from journal_lines
         where owner_id = ${tenantOf(em).ownerId} and account_id = c.account_id and currency = c.currency
           and entry_date >= c.month and entry_date < c.month + interval '1 month' and entry_date <= ${last}
+        offset 0 -- or all lines of the account may be read, and joined by their days
       ) l`;
 }
 
