@@ -816,17 +816,23 @@ create table invoice_documents (
   code_places jsonb not null default '{}'::jsonb,
   doubts jsonb not null default '[]'::jsonb,
   findings jsonb,
+  content_type text not null default 'application/pdf'::text,
+  pdf_sha256 text,
+  pdf_size_bytes integer,
   constraint invoice_documents_commitment_review_status_check CHECK ((commitment_review_status = ANY (ARRAY['unmatched'::text, 'pending'::text, 'approved'::text]))),
   constraint invoice_documents_converted_check CHECK ((((status = 'converted'::text) = (num_nonnulls(bill_id, debit_note_id) = 1)) AND (num_nonnulls(bill_id, debit_note_id) <= 1))),
   constraint invoice_documents_day_order_check CHECK ((day_order = ANY (ARRAY['day_first'::text, 'month_first'::text]))),
   constraint invoice_documents_extraction_method_check CHECK ((extraction_method = ANY (ARRAY['embedded_xml'::text, 'pdf_text'::text, 'ocr'::text]))),
   constraint invoice_documents_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'not_invoice'::text, 'unknown'::text]))),
+  constraint invoice_documents_made_pdf CHECK (((pdf_sha256 IS NULL) = (pdf_size_bytes IS NULL))),
   constraint invoice_documents_owner_id_bill_id_fkey FOREIGN KEY (owner_id, bill_id) REFERENCES bills(owner_id, id),
   constraint invoice_documents_owner_id_debit_note_id_fkey FOREIGN KEY (owner_id, debit_note_id) REFERENCES debit_notes(owner_id, id),
   constraint invoice_documents_owner_id_duplicate_of_bill_id_fkey FOREIGN KEY (owner_id, duplicate_of_bill_id) REFERENCES bills(owner_id, id) ON DELETE SET NULL (duplicate_of_bill_id),
   constraint invoice_documents_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   constraint invoice_documents_owner_id_id_key UNIQUE (owner_id, id),
   constraint invoice_documents_owner_id_sha256_key UNIQUE (owner_id, sha256),
+  constraint invoice_documents_pdf_sha256_check CHECK ((pdf_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint invoice_documents_pdf_size_bytes_check CHECK ((pdf_size_bytes > 0)),
   constraint invoice_documents_pkey PRIMARY KEY (id),
   constraint invoice_documents_source_type_check CHECK ((source_type = ANY (ARRAY['upload'::text, 'email'::text]))),
   constraint invoice_documents_status_before_conversion_check CHECK ((status_before_conversion = ANY (ARRAY['received'::text, 'extracting'::text, 'needs_review'::text, 'ready'::text, 'error'::text]))),
@@ -2180,6 +2186,8 @@ CREATE INDEX invoice_documents_duplicate ON public.invoice_documents USING btree
 CREATE INDEX invoice_documents_extracted_invoice_number_beginning ON public.invoice_documents USING btree (owner_id, extracted_invoice_number text_pattern_ops) WHERE (extracted_invoice_number IS NOT NULL);
 
 CREATE INDEX invoice_documents_number ON public.invoice_documents USING btree (owner_id, upper(regexp_replace(COALESCE(extracted_invoice_number, ''::text), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (extracted_invoice_number IS NOT NULL);
+
+CREATE INDEX invoice_documents_pdf ON public.invoice_documents USING btree (owner_id, pdf_sha256) WHERE (pdf_sha256 IS NOT NULL);
 
 CREATE INDEX invoice_documents_status ON public.invoice_documents USING btree (owner_id, status, id);
 

@@ -60,6 +60,7 @@ import { Migration20261123600000 } from './Migration20261123600000.js';
 import { Migration20261123600500 } from './Migration20261123600500.js';
 import { Migration20261124400000 } from './Migration20261124400000.js';
 import { Migration20261124600000 } from './Migration20261124600000.js';
+import { Migration20261124700000 } from './Migration20261124700000.js';
 import { Migration20261124800000 } from './Migration20261124800000.js';
 import { Migration20261124800500 } from './Migration20261124800500.js';
 import { Migration20261124801000 } from './Migration20261124801000.js';
@@ -129,6 +130,7 @@ export const migrations = [
   { name: 'Migration20261123600500', class: Migration20261123600500 },
   { name: 'Migration20261124400000', class: Migration20261124400000 },
   { name: 'Migration20261124600000', class: Migration20261124600000 },
+  { name: 'Migration20261124700000', class: Migration20261124700000 },
   { name: 'Migration20261124800000', class: Migration20261124800000 },
   { name: 'Migration20261124800500', class: Migration20261124800500 },
   { name: 'Migration20261124801000', class: Migration20261124801000 },

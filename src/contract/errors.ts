@@ -183,7 +183,10 @@ const codes = {
   CREDIT_NOTE_NUMBER_TAKEN: { status: 422, meaning: 'Another credit note has the number, or will be given it.' },
   MANUAL_JOURNAL_EMPTY: { status: 422, meaning: 'A journal without lines cannot be posted.' },
   MANUAL_JOURNAL_NOT_BALANCED: { status: 422, meaning: 'The debits of the journal are not its credits.' },
-  FILE_NOT_PDF: { status: 422, meaning: 'The content of the file is not PDF.' },
+  FILE_NOT_PDF: {
+    status: 422,
+    meaning: 'The content of the file is not PDF, nor another kind of file that the inbox takes.',
+  },
   INVOICE_NOT_DRAFT: { status: 422, meaning: 'Only a draft invoice can be changed or posted.' },
   INVOICE_NOT_POSTED: { status: 422, meaning: 'The invoice is not posted.' },
   INVOICE_EMPTY: { status: 422, meaning: 'An invoice without lines cannot be posted.' },

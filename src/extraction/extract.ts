@@ -256,6 +256,9 @@ function locateChild(): string {
   return existsSync(beside) ? beside : path.resolve(folder, '../../dist/src/extraction/process/child.js');
 }
 
+/** What of the service's own code the child runs beside its own folder. */
+const sharedFolders = ['contract', 'drawing', 'values'];
+
 /** Empty environment, no file access beyond its own code, no processes of its own, nothing inherited. */
 function startChild(memoryBytes: number): ChildProcess {
   const packages = path.resolve(path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), '..');
@@ -270,7 +273,7 @@ function startChild(memoryBytes: number): ChildProcess {
       '--allow-worker',
       '--allow-addons',
       `--allow-fs-read=${path.resolve(childEntry, '../..')}/*`,
-      `--allow-fs-read=${path.resolve(childEntry, '../../../values')}/*`,
+      ...sharedFolders.map((folder) => `--allow-fs-read=${path.resolve(childEntry, '../../..', folder)}/*`),
       `--allow-fs-read=${packages}/*`,
       `--allow-fs-read=${path.resolve(packages, '..', 'package.json')}`,
     ],

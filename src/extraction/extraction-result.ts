@@ -133,6 +133,8 @@ export interface ExtractionResult {
   correctedEvidence: Partial<Record<FieldName, Evidence>>;
   /** What the pages say that the values can be held against (`doubtsOf`). */
   findings: Findings;
+  /** The PDF that was made of a file that is none, for people to look at; null for a PDF. */
+  madePdf: Uint8Array | null;
   durationMs: number;
 }
 
@@ -147,6 +149,9 @@ export type ExtractionFailureReason =
   | 'no_text'
   | 'too_large'
   | 'too_many_pages'
+  | 'too_many_pixels'
+  | 'xfa_form'
+  | 'portfolio'
   | 'timeout'
   | 'out_of_memory'
   | 'crashed';

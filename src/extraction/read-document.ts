@@ -16,9 +16,10 @@ import { buildLayout, type Layout } from './layout/layout.js';
 import { shownBox } from './layout/shown-box.js';
 import { applyLessons, learnPlaces, placesOfCorrections } from './learning/lessons.js';
 import { marksOnPages } from './learning/vendor-marks.js';
+import { pagesOf } from './made-pages.js';
 import { pageSignature } from './pdf/page-signature.js';
 import { placeOfText, wordsOfPages } from './pdf/page-words.js';
-import { openPdf, type PdfPage, readAttachments, readPage } from './pdf/pdf-pages.js';
+import { ensureHasPages, openPdf, type PdfPage, readAttachments, readPage } from './pdf/pdf-pages.js';
 import { readText, type TextReading } from './read-text.js';
 import { recognise } from './scans/recognised-document.js';
 import { UnreadableDocument } from './unreadable-document.js';
@@ -40,7 +41,7 @@ export interface ReadingOptions {
 }
 
 /**
- * PDF bytes to fields: embedded XML first, then the text layer. What the XML does not say is filled from the text, and
+ * A file to fields: a PDF, or what a PDF is made of; embedded XML first, then the text layer. What the XML does not say is filled from the text, and
  * what a person corrected on earlier invoices of the vendor is read as they showed.
  * Runs inside the isolated child; everything below it is pure.
  * @throws UnreadableDocument when there is nothing to read or the file cannot be opened.
@@ -48,10 +49,15 @@ export interface ReadingOptions {
 export async function readDocument(bytes: Uint8Array, options: ReadingOptions): Promise<ExtractionResult> {
   const startedAt = performance.now();
   options.onProgress('opening', 0, 0);
-  const pdf = await openPdf(bytes, options.maxPages);
+  const made = await pagesOf(bytes, options.maxPages);
+  // The reader takes the bytes for itself.
+  const madePdf = made.isMade ? made.pdf.slice() : null;
+  const pdf = await openPdf(made.pdf, options.maxPages);
   try {
     options.onProgress('embedded_xml', 0, pdf.pageCount);
-    const embedded = options.useEmbeddedXml ? readEmbeddedInvoice(await readAttachments(pdf.document)) : null;
+    const attachments = await readAttachments(pdf.document);
+    const embedded = made.invoice ?? (options.useEmbeddedXml ? readEmbeddedInvoice(attachments) : null);
+    if (!embedded) await ensureHasPages(pdf.document, attachments);
     const pages: PdfPage[] = [];
     for (let number = 1; number <= pdf.pageCount; number += 1) {
       options.onProgress('pdf_text', number, pdf.pageCount);
@@ -75,9 +81,11 @@ export async function readDocument(bytes: Uint8Array, options: ReadingOptions): 
     const reading = recognised?.reading ?? readText(layout, options.ownerName, source);
     const read = embedded ? mergeEmbedded(embedded, reading) : fromText(reading, source);
     const taught = await withLessons(layout, read, { reading, embedded }, options);
+    // A page that was drawn from an e-invoice shows what it says.
+    if (made.invoice) taught.findings.shownInstead = [];
     const shown = withShownBoxes(taught, recognised?.pages ?? pages);
     const durationMs = Math.ceil(performance.now() - startedAt);
-    return { ...shown, pageCount: pdf.pageCount, pageSignature: pageSignature(layout), durationMs };
+    return { ...shown, pageCount: pdf.pageCount, pageSignature: pageSignature(layout), madePdf, durationMs };
   } finally {
     await pdf.close();
   }
@@ -127,7 +135,7 @@ function hasText(layout: Layout): boolean {
   return letters >= 12;
 }
 
-type Result = Omit<ExtractionResult, 'pageCount' | 'pageSignature' | 'words' | 'durationMs'>;
+type Result = Omit<ExtractionResult, 'pageCount' | 'pageSignature' | 'words' | 'madePdf' | 'durationMs'>;
 type Reading = Omit<
   Result,
   'vendorMarks' | 'dayOrder' | 'appliedLessons' | 'correctedPlaces' | 'correctedEvidence' | 'codePlaces' | 'findings'

@@ -89,7 +89,7 @@ class Import {
   private settings: OwnerSettings | null = null;
   private readonly entries = new Map<unknown, { line: number; cents: number }>();
   /** The first line that names a file. */
-  private readonly namedFiles = new Map<string, { line: number; type: string }>();
+  private readonly namedFiles = new Map<string, { line: number; type: string; field: string }>();
   private isEnded = false;
   private lineCount = 0;
 
@@ -175,8 +175,11 @@ class Import {
       if (entry) entry.cents += Number(record.debit_cents ?? 0) - Number(record.credit_cents ?? 0);
     }
     const names = kind.type === 'attachment' || kind.type === 'invoice_document';
-    const sha256 = String(record.sha256);
-    if (names && !this.namedFiles.has(sha256)) this.namedFiles.set(sha256, { line: number, type });
+    for (const field of names ? ['sha256', 'pdf_sha256'] : []) {
+      const sha256 = record[field] ?? null;
+      if (sha256 !== null && !this.namedFiles.has(String(sha256)))
+        this.namedFiles.set(String(sha256), { line: number, type, field });
+    }
   }
 
   private async takeEnd({ number, record, sha256Before }: Line): Promise<void> {
@@ -200,9 +203,9 @@ class Import {
           `does not balance: its lines leave ${cents} on the debit side`,
         );
     }
-    for (const [sha256, { line, type }] of this.namedFiles) {
+    for (const [sha256, { line, type, field }] of this.namedFiles) {
       if (!this.spooled.files.has(sha256))
-        throw new BooksFileRefused(line, `${type}, field sha256`, 'names a file that the export does not hold');
+        throw new BooksFileRefused(line, `${type}, field ${field}`, 'names a file that the export does not hold');
     }
   }
 

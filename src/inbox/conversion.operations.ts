@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AttachmentResource } from '../attachments/attachment.entity.js';
-import { attachStoredFile, type StoredFile } from '../attachments/attachment.operations.js';
+import { attachStoredFile } from '../attachments/attachment.operations.js';
 import { Contact, ContactType } from '../contacts/contact.entity.js';
 import { createContact } from '../contacts/contact.operations.js';
 import { ensure, FieldProblems, notFound, Refusal } from '../contract/errors.js';
@@ -17,6 +17,7 @@ import { parseId, recordId } from '../values/record-id.js';
 import { type BillableDocument, billOfDocument, debitNoteOfDocument } from './bill-of-document.js';
 import { namesUnknownAccount } from './bill-reviewers.js';
 import { documentConversions } from './document-conversion.js';
+import { filesOf } from './document-files.js';
 import { documentsWithNumbersOf, findDuplicateBill, flagDuplicate } from './duplicates.js';
 import { InvoiceDocument, InvoiceDocumentStatus, missingRequiredFields } from './invoice-document.entity.js';
 import {
@@ -267,26 +268,22 @@ async function makeDebitNote(
   const { currency } = tenantOf(em);
   const asRead = debitNoteOfDocument(document, contactId, { currency, today: today(em) });
   const note = await createDebitNote(em, asDecided(asRead, decisions));
-  await attachStoredFile(em, AttachmentResource.DEBIT_NOTE, note.id, pdfOf(document));
+  for (const file of filesOf(document)) await attachStoredFile(em, AttachmentResource.DEBIT_NOTE, note.id, file);
   document.convertTo({ debitNoteId: note.id });
   await save(em, InvoiceDocument, document);
   return note;
 }
 
 /**
- * What follows for a document, however its bill came about: the bill has its PDF, the document is converted, its allocations
+ * What follows for a document, however its bill came about: the bill has its files, the document is converted, its allocations
  * know the bill, and others that repeat it are flagged. The caller has locked them with `lockToConvert`. Throws DOCUMENT_CONVERTED.
  */
 export async function completeConversion(em: EntityManager, document: InvoiceDocument, bill: Bill): Promise<void> {
-  await attachStoredFile(em, AttachmentResource.BILL, bill.id, pdfOf(document));
+  for (const file of filesOf(document)) await attachStoredFile(em, AttachmentResource.BILL, bill.id, file);
   document.convertTo({ billId: bill.id });
   await save(em, InvoiceDocument, document);
   for (const conversion of documentConversions) await conversion(em, document.id, bill.id);
   await flagDuplicatesOf(em, document);
-}
-
-function pdfOf({ filename, fileSizeBytes, sha256 }: InvoiceDocument): StoredFile {
-  return { filename, contentType: 'application/pdf', fileSizeBytes, sha256 };
 }
 
 /** The bill that was made may be what other documents repeat. */

@@ -1,7 +1,10 @@
-import { closeExtraction, EXTRACTION_VERSION } from '../extraction/extract.js';
+import { Refusal } from '../contract/errors.js';
+import { closeExtraction, EXTRACTION_VERSION, type ExtractionResult } from '../extraction/extract.js';
 import { defineJob, type Job, type JobDefinition } from '../outbox/run-jobs.js';
 import { extractionSeconds } from '../store/instruments.js';
+import type { FileOnDisk } from '../store/stored-files.js';
 import {
+  type FailedExtraction,
   failExtraction,
   noteProgress,
   type RequestedExtraction,
@@ -9,10 +12,11 @@ import {
   storeExtraction,
 } from './extraction.operations.js';
 import type { ExtractionProgress } from './invoice-document.entity.js';
+import { storeMadePdf } from './made-pdf.js';
 import { type ExtractionSettings, readStoredDocument } from './read-stored-document.js';
 
 /**
- * Reads the PDF of a document in an isolated process and keeps the result. The staged row ends with the result: a process
+ * Reads the file of a document in an isolated process and keeps the result. The staged row ends with the result: a process
  * that dies in between leaves it, and the document is read again.
  */
 export function documentExtraction(settings: ExtractionSettings): JobDefinition {
@@ -30,12 +34,28 @@ async function extract(job: Job<'document.extract'>, settings: ExtractionSetting
   });
   seconds({ outcome: 'reason' in outcome ? outcome.reason : 'read' });
   await progress.written();
+  const kept = 'reason' in outcome ? outcome : await withMadePdf(job, settings, outcome);
   await job.complete((em) =>
-    'reason' in outcome
-      ? failExtraction(em, requested, outcome, EXTRACTION_VERSION)
-      : storeExtraction(em, requested, outcome, EXTRACTION_VERSION),
+    'reason' in kept
+      ? failExtraction(em, requested, kept, EXTRACTION_VERSION)
+      : storeExtraction(em, requested, kept.result, EXTRACTION_VERSION, kept.madePdf),
   );
-  job.log.info({ documentId: document.id, failure: 'reason' in outcome ? outcome.reason : null }, 'document read');
+  job.log.info({ documentId: document.id, failure: 'reason' in kept ? kept.reason : null }, 'document read');
+}
+
+/** The result, once the PDF that was made of the document is stored. An owner without room for it cannot have it read. */
+async function withMadePdf(
+  { em }: Job<'document.extract'>,
+  { files }: ExtractionSettings,
+  result: ExtractionResult,
+): Promise<{ result: ExtractionResult; madePdf: FileOnDisk | null } | FailedExtraction> {
+  const { madePdf, durationMs } = result;
+  try {
+    return { result, madePdf: madePdf && (await storeMadePdf(em, files, madePdf)) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { reason: error.code.toLowerCase(), message: error.message, durationMs };
+  }
 }
 
 /** Writes the latest progress, one statement at a time: a slow database skips steps rather than queueing them. */

@@ -3,9 +3,10 @@ import { limits } from '../contract/limits.js';
 import type { Findings } from '../extraction/doubt/findings.js';
 import type { ExtractionResult } from '../extraction/extraction-result.js';
 import type { FieldName } from '../extraction/fields/field-names.js';
-import { stageAll } from '../outbox/stage.js';
+import { stage, stageAll } from '../outbox/stage.js';
 import { lockAll, save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
+import { type FileOnDisk, nameFile } from '../store/stored-files.js';
 import { tenantOf } from '../store/tenancy.js';
 import { isCalendarDay } from '../values/calendar.js';
 import { isCents, isCurrency } from '../values/money.js';
@@ -82,16 +83,19 @@ export async function noteProgress(
 
 /**
  * Keeps what was read, except where a person entered something. Ready when vendor name and total are there and the
- * document is no credit note or letter (specification section 3, decisions section 7).
+ * document is no credit note or letter (specification section 3, decisions section 7). `madePdf` is the PDF made of a file
+ * that is none. Throws FileNotStored.
  */
 export async function storeExtraction(
   em: EntityManager,
   { documentId, generation }: RequestedExtraction,
   result: ExtractionResult,
   version: number,
+  madePdf: FileOnDisk | null = null,
 ): Promise<void> {
   const document = await awaiting(em, documentId, generation);
   if (!document) return;
+  await takeMadePdf(em, document, madePdf);
   takeReadFields(document, storableFields(result.fields));
   document.extractedLineItems = result.lineItems.flatMap(storableLine).slice(0, limits.linesPerDocument);
   document.extractionMethod = result.method as ExtractionMethod | null;
@@ -134,6 +138,15 @@ export async function failExtraction(
   document.doubts = [];
   document.fail(failure.reason);
   await save(em, InvoiceDocument, document);
+}
+
+/** The one from before goes after the commit, unless it is the same. */
+async function takeMadePdf(em: EntityManager, document: InvoiceDocument, made: FileOnDisk | null): Promise<void> {
+  if (made) await nameFile(em, made);
+  const { ownerId, pdfSha256: former } = document;
+  document.pdfSha256 = made?.sha256 ?? null;
+  document.pdfSizeBytes = made?.sizeBytes ?? null;
+  if (former !== null && former !== document.pdfSha256) await stage(em, 'file.remove', { ownerId, sha256: former });
 }
 
 async function awaiting(em: EntityManager, documentId: number, generation: number): Promise<InvoiceDocument | null> {

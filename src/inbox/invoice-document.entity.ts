@@ -180,6 +180,17 @@ export class InvoiceDocument extends OwnedRecord {
   @TextColumn('SHA-256 of the file: the same file is one document.')
   sha256!: string;
 
+  @TextColumn(
+    'Media type of the file by its content: application/pdf, that of a picture, or application/xml for a bare e-invoice.',
+  )
+  contentType: Defaulted<string> = 'application/pdf';
+
+  @TextColumn('SHA-256 of the PDF that was made of a file that is none.', { nullable: true, hidden: true })
+  pdfSha256: string | null = null;
+
+  @IntegerColumn('Size of that PDF in bytes.', { nullable: true, hidden: true })
+  pdfSizeBytes: number | null = null;
+
   @TextColumn('Vendor as read or corrected.', { nullable: true })
   extractedVendorName: string | null = null;
 

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure } from '../contract/errors.js';
 import { stage } from '../outbox/stage.js';
@@ -7,8 +6,10 @@ import type { ReceivedFile } from '../store/received-file.js';
 import { find, lock, lockWhere, newRecord, remove, save } from '../store/records.js';
 import { sql } from '../store/sql.js';
 import { nameFile } from '../store/stored-files.js';
+import { acceptedTypeOf } from './accepted-type.js';
 import { correctFields } from './corrections.js';
 import { judge } from './document-doubts.js';
+import { filesOf } from './document-files.js';
 import { documentRemovals } from './document-removal.js';
 import { flagDuplicate } from './duplicates.js';
 import { CommitmentReviewStatus, InvoiceDocument, InvoiceDocumentStatus } from './invoice-document.entity.js';
@@ -19,21 +20,32 @@ import type {
 } from './invoice-document.inputs.js';
 
 /**
- * Takes a PDF into the inbox and stages its extraction; the same file again is the document that it already has. The file
- * is in the store before the row: a row always has its file. Throws FILE_NOT_PDF (specification 4.9), QUOTA_EXCEEDED,
- * FileNotStored.
+ * Takes a file into the inbox and stages its extraction: a PDF, a picture, or an e-invoice as bare XML. The same file again is the document
+ * that it already has. The file is in the store before the row: a row always has its file. Throws FILE_NOT_PDF
+ * (specification 4.9), QUOTA_EXCEEDED, FileNotStored.
  */
 export async function uploadInvoiceDocument(
   em: EntityManager,
   file: ReceivedFile,
 ): Promise<{ invoiceDocument: InvoiceDocument; existing: boolean }> {
-  ensure(await isPdf(file.path), 'FILE_NOT_PDF', `${file.filename} is not a PDF`);
+  const contentType = await acceptedTypeOf(file);
+  ensure(
+    contentType,
+    'FILE_NOT_PDF',
+    `${file.filename} is no PDF, no picture (JPEG, PNG, WebP, TIFF, HEIC), and no e-invoice in XML (UBL, CII)`,
+  );
   // Whoever sends the same file at the same time waits here, and finds the document.
   await nameFile(em, file);
   const [existing] = await find(em, InvoiceDocument, { sha256: file.sha256 });
   if (existing) return { invoiceDocument: existing, existing: true };
   const { filename, sizeBytes: fileSizeBytes, sha256 } = file;
-  const document = newRecord(InvoiceDocument, { filename, fileSizeBytes, sha256, extractionGeneration: 1 });
+  const document = newRecord(InvoiceDocument, {
+    filename,
+    fileSizeBytes,
+    sha256,
+    contentType,
+    extractionGeneration: 1,
+  });
   await save(em, InvoiceDocument, document);
   await stageExtraction(em, document);
   return { invoiceDocument: document, existing: false };
@@ -83,7 +95,7 @@ export async function deleteInvoiceDocument(em: EntityManager, { id }: DeleteInv
   document.ensureNotConverted();
   for (const removal of documentRemovals) await removal(em, document.id);
   await remove(em, InvoiceDocument, document);
-  await stage(em, 'file.remove', { ownerId: document.ownerId, sha256: document.sha256 });
+  for (const { sha256 } of filesOf(document)) await stage(em, 'file.remove', { ownerId: document.ownerId, sha256 });
 }
 
 /**
@@ -139,17 +151,4 @@ function stageLearning(em: EntityManager, { ownerId, id }: InvoiceDocument, fiel
 
 function isBeingRead({ status }: InvoiceDocument): boolean {
   return status === InvoiceDocumentStatus.RECEIVED || status === InvoiceDocumentStatus.EXTRACTING;
-}
-
-/** Readers of PDF look for the header in the first kilobyte, and so do we; the file's name says nothing. */
-const headerBytes = 1024;
-
-async function isPdf(path: string): Promise<boolean> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
-    return /%PDF-\d/.test(buffer.toString('latin1', 0, bytesRead));
-  } finally {
-    await file.close();
-  }
 }

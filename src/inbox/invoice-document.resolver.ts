@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { StoredFile } from '../attachments/attachment.operations.js';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { Account } from '../ledger/account.entity.js';
@@ -24,6 +25,7 @@ import { recordId } from '../values/record-id.js';
 import { Cents, Json } from '../values/scalars.js';
 import { billedDocuments, documentDifference } from './bill-reviewers.js';
 import { bulkConvertInvoiceDocuments, convertInvoiceDocument } from './conversion.operations.js';
+import { originalOf, shownFile } from './document-files.js';
 import { extractionResultSchema } from './extraction-result-schema.js';
 import { inboxStats } from './inbox-stats.js';
 import { InvoiceDocument, InvoiceDocumentStatus, missingRequiredFields } from './invoice-document.entity.js';
@@ -134,7 +136,7 @@ export class InvoiceDocumentResolver {
 
   @Mutation(() => UploadInvoiceDocumentPayload, {
     description:
-      'Uploads a PDF to the inbox and starts its extraction. Uploading the same file again returns its document. ' +
+      'Uploads a file to the inbox and starts its extraction: a PDF, a picture (JPEG, PNG, WebP, TIFF, HEIC), or an e-invoice as bare XML (UBL or CII). Uploading the same file again returns its document. ' +
       'Refused with FILE_NOT_PDF, FILE_TOO_LARGE, QUOTA_EXCEEDED.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
@@ -269,12 +271,17 @@ export class InvoiceDocumentResolver {
   }
 
   @FieldResolver(() => String, {
-    description: 'Signed link to the PDF: the same for an hour, good for one hour more; needs no Authorization header.',
+    description:
+      'Signed link to the PDF: the same for an hour, good for one hour more; needs no Authorization header. Of a file that is no PDF ' +
+      'it is the PDF that was made of it; until then, the file itself.',
   })
-  pdfUrl(@Root() document: Row<InvoiceDocument>, @Ctx() { publicUrl, linkKey }: InboxContext): string {
-    const { ownerId, sha256, filename } = document;
-    const expiresAt = linkExpiry();
-    return publicUrl + signFileLink(linkKey, { ownerId, sha256, filename, contentType: 'application/pdf', expiresAt });
+  pdfUrl(@Root() document: Row<InvoiceDocument>, @Ctx() context: InboxContext): string {
+    return linkTo(shownFile(document), document.ownerId, context);
+  }
+
+  @FieldResolver(() => String, { description: 'Signed link, likewise, to the file as it was sent.' })
+  originalUrl(@Root() document: Row<InvoiceDocument>, @Ctx() context: InboxContext): string {
+    return linkTo(originalOf(document), document.ownerId, context);
   }
 
   @Costs(50)
@@ -318,6 +325,11 @@ export class InvoiceDocumentResolver {
   duplicateOfBill(@Root() document: Row<InvoiceDocument>, @Ctx() { loaders }: InboxContext): Promise<Row<Bill> | null> {
     return loaders.one(Bill, document.duplicateOfBillId);
   }
+}
+
+function linkTo(file: StoredFile, ownerId: number, { publicUrl, linkKey }: InboxContext): string {
+  const { sha256, filename, contentType } = file;
+  return publicUrl + signFileLink(linkKey, { ownerId, sha256, filename, contentType, expiresAt: linkExpiry() });
 }
 
 /** What the vendor's last bills suggest for the next one. */

@@ -14,6 +14,7 @@ export function removeUnneededFile(em: EntityManager, files: FileStore, sha256: 
     const needed = await query(
       inside,
       sql`select 1 from invoice_documents where owner_id = ${ownerId} and sha256 = ${sha256}
+        union all select 1 from invoice_documents where owner_id = ${ownerId} and pdf_sha256 = ${sha256}
         union all select 1 from attachments where owner_id = ${ownerId} and sha256 = ${sha256} limit 1`,
     );
     return needed.length > 0;

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Party } from '../documents/party.js';
+import type { Payment, Sheet } from '../drawing/sheet.js';
 import { epcCode } from './epc-code.js';
 import { type Formats, formatsOf } from './formats.js';
 import type { PrintStyle } from './language.js';
 import type { Letterhead } from './letterhead.entity.js';
 import { letterheadOf } from './letterhead.operations.js';
-import type { Payment, Sheet } from './sheet.js';
 import { type Words, wordsIn } from './words.js';
 
 /** What every document is composed with. */

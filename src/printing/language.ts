@@ -1,3 +1,5 @@
+import type { Paper } from '../drawing/paper.js';
+
 export enum PrintLanguage {
   EN = 'en',
   DE = 'de',
@@ -5,11 +7,6 @@ export enum PrintLanguage {
   ES = 'es',
   IT = 'it',
   NL = 'nl',
-}
-
-export enum Paper {
-  A4 = 'a4',
-  LETTER = 'letter',
 }
 
 /** Language and paper of a document. */

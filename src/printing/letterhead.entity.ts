@@ -1,3 +1,4 @@
+import { Paper } from '../drawing/paper.js';
 import {
   type Defaulted,
   EnumColumn,
@@ -8,7 +9,7 @@ import {
   TimestampColumn,
 } from '../store/columns.js';
 import { now } from '../values/clock.js';
-import { Paper, PrintLanguage } from './language.js';
+import { PrintLanguage } from './language.js';
 
 registerEnum(PrintLanguage, 'PrintLanguage', 'Language of a printed document.', {
   EN: 'English.',

@@ -1,7 +1,8 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
+import { Paper } from '../drawing/paper.js';
 import { LongText, ShortText } from '../store/input-fields.js';
 import { type ReceivedFile, Upload } from '../store/received-file.js';
-import { Paper, PrintLanguage } from './language.js';
+import { PrintLanguage } from './language.js';
 import { Letterhead } from './letterhead.entity.js';
 
 @InputType({ description: 'Changes of the letterhead; what is left out stays, null takes it away.' })

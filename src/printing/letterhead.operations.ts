@@ -3,16 +3,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import { FieldProblems, invalid, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
+import { Paper } from '../drawing/paper.js';
+import type { Logo } from '../drawing/sheet.js';
 import { assignProvided } from '../store/changes.js';
 import { lockName } from '../store/locks.js';
 import type { ReceivedFile } from '../store/received-file.js';
 import { find, newRecord, save } from '../store/records.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
-import { Paper, PrintLanguage } from './language.js';
+import { PrintLanguage } from './language.js';
 import { Letterhead } from './letterhead.entity.js';
 import { printSheet } from './printer.js';
-import type { Logo } from './sheet.js';
 
 /** What changes of a letterhead; what is not given stays, null takes it away. */
 export interface LetterheadChanges {

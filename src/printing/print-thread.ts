@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { Refusal } from '../contract/errors.js';
-import { drawSheet } from './draw-sheet.js';
-import type { Sheet } from './sheet.js';
+import { drawSheet } from '../drawing/draw-sheet.js';
+import type { Sheet } from '../drawing/sheet.js';
 
 /** What the thread answers to a sheet: the file, a refusal, or what went wrong. */
 export type Printed = { id: number } & (

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LRUCache } from 'lru-cache';
 import { limits } from '../contract/limits.js';
+import type { Sheet } from '../drawing/sheet.js';
 import type { PrintTerms } from './print-terms.js';
 import { type Printable, printedCreditNote, printedInvoice } from './printed-document.js';
 import { printedReminder } from './printed-reminder.js';
 import { printedStatement } from './printed-statement.js';
 import { printSheet } from './printer.js';
-import type { Sheet } from './sheet.js';
 
 /** What is to be printed by these terms. Throws NOT_FOUND, NOTHING_OVERDUE, PRINT_TOO_LONG. */
 export function printable(em: EntityManager, terms: PrintTerms): Promise<Printable> {

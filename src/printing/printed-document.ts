@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Party, partiesNow } from '../documents/party.js';
+import type { Fact, Sheet, SheetTable, Total } from '../drawing/sheet.js';
 import { CreditNote, CreditNoteLine } from '../receivables/credit-note.entity.js';
 import { Invoice, InvoiceLine } from '../receivables/invoice.entity.js';
 import { find, get } from '../store/records.js';
@@ -7,7 +8,6 @@ import { TaxKind } from '../tax/tax-code.entity.js';
 import { TaxLine } from '../tax/tax-line.entity.js';
 import { type Composing, composing, envelopeOf, paymentOf } from './composing.js';
 import type { TermsOf } from './print-terms.js';
-import type { Fact, Sheet, SheetTable, Total } from './sheet.js';
 import { filled } from './words.js';
 
 /** What an invoice and a credit note have alike, as they are printed. */

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { partiesNow } from '../documents/party.js';
+import type { SheetTable } from '../drawing/sheet.js';
 import { type OpenInvoice, openInvoicesOf } from '../receivables/ar-aging.js';
 import { daysBetween } from '../values/calendar.js';
 import { type Composing, composing, envelopeOf, paymentOf } from './composing.js';
 import type { TermsOf } from './print-terms.js';
 import type { Printable } from './printed-document.js';
-import type { SheetTable } from './sheet.js';
 import { type CustomerAccount, customerAccount, type StatementMovement } from './statement.operations.js';
 import { filled } from './words.js';
 

@@ -4,8 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
+import type { Sheet } from '../drawing/sheet.js';
 import type { Printed } from './print-thread.js';
-import type { Sheet } from './sheet.js';
 
 /**
  * Sheets are drawn in a thread of their own, one after the other: a thousand lines take long enough to make others wait. The

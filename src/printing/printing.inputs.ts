@@ -1,9 +1,10 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Paper } from '../drawing/paper.js';
 import { AnsweredInParts } from '../store/children.js';
 import { registerEnum } from '../store/columns.js';
 import { LongText, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
-import { Paper, PrintLanguage } from './language.js';
+import { PrintLanguage } from './language.js';
 import { MovementKind, type StatementMovement } from './statement.operations.js';
 
 registerEnum(MovementKind, 'StatementMovementKind', 'What moved the account of a customer.', {

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { ensure, invalid } from '../contract/errors.js';
+import type { Paper } from '../drawing/paper.js';
 import type { MailAttachment } from '../mail/mail-attachments.js';
 import type { MailSender } from '../mail/mail-sender.js';
 import { MailKind, type OutgoingMail } from '../mail/outgoing-mail.entity.js';
@@ -10,7 +11,7 @@ import { Invoice } from '../receivables/invoice.entity.js';
 import { get } from '../store/records.js';
 import { tenantOf } from '../store/tenancy.js';
 import { type Composing, composing } from './composing.js';
-import type { Paper, PrintLanguage } from './language.js';
+import type { PrintLanguage } from './language.js';
 import { pdfOf, printable } from './print.js';
 import type { PrintTerms, TermsOf } from './print-terms.js';
 import { overdueInvoices } from './printed-reminder.js';

@@ -210,6 +210,7 @@ function resultOf(fields: ReadFields, details: ReadDetails): ExtractionResult {
     correctedEvidence: {},
     codePlaces: {},
     words: [],
+    madePdf: null,
     findings: bornOut(fields),
     durationMs: 12,
     ...details,

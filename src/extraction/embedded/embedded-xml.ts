@@ -3,6 +3,7 @@ import { currencyExponent, decimalText, toMinorUnits } from '../candidates/amoun
 import { parseXmlDate } from '../candidates/dates.js';
 import type { DocumentKind, ExtractedLineItem, ServicePeriod } from '../extraction-result.js';
 import type { Attachment } from '../pdf/pdf-pages.js';
+import { decodeXml } from './decode-xml.js';
 import { ciiInvoice, ublInvoice } from './e-invoice.js';
 import { type BrokenRule, brokenRules } from './e-invoice-rules.js';
 import { attribute, cents, child, children, contentOf, exactDecimal, firstOf, type Node, text } from './xml-nodes.js';
@@ -48,20 +49,22 @@ function looksLikeXml(content: Uint8Array): boolean {
   return /^\W{0,4}<\?xml/.test(new TextDecoder('latin1').decode(content.subarray(0, 60)));
 }
 
-function decodeXml(content: Uint8Array): string {
-  const head = new TextDecoder('latin1').decode(content.subarray(0, 120));
-  const encoding = /encoding=["']([\w-]+)["']/.exec(head)?.[1] ?? 'utf-8';
-  const isWide = content[0] === 0xff || content[0] === 0xfe;
-  try {
-    return new TextDecoder(isWide ? (content[0] === 0xff ? 'utf-16le' : 'utf-16be') : encoding).decode(content);
-  } catch {
-    return new TextDecoder('utf-8').decode(content);
-  }
-}
-
 /** Reads CII (ZUGFeRD 1 and 2, Factur-X, Order-X) or UBL (Invoice, CreditNote). Document types are refused unread. */
 export function parseInvoiceXml(xml: string): EmbeddedInvoice | null {
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) return null;
+  const found = findInvoice(xml);
+  return found && readInvoice(found);
+}
+
+/** The element that is an invoice, and in which of the languages of invoices it is written; `order` of Order-X. */
+export interface InvoiceElement {
+  language: 'cii' | 'ubl' | 'order';
+  root: Node;
+  isCreditNote: boolean;
+}
+
+/** Null for XML that is no invoice, is not well-formed, has a document type, or is larger than an invoice can be. */
+export function findInvoice(xml: string): InvoiceElement | null {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml) || !isWithinLimits(xml)) return null;
   const parser = new XMLParser({
     ignoreAttributes: false,
     removeNSPrefix: true,
@@ -77,12 +80,48 @@ export function parseInvoiceXml(xml: string): EmbeddedInvoice | null {
     return null;
   }
   const cii = child(root, 'CrossIndustryInvoice') ?? child(root, 'CrossIndustryDocument');
-  if (cii) return readCii(cii);
-  if (child(root, 'SCRDMCCBDACIOMessageStructure')) return { ...EMPTY, kind: 'not_invoice' };
+  if (cii) return { language: 'cii', root: cii, isCreditNote: false };
+  const order = child(root, 'SCRDMCCBDACIOMessageStructure');
+  if (order) return { language: 'order', root: order, isCreditNote: false };
   const ubl = child(root, 'Invoice') ?? child(root, 'CreditNote');
-  if (ubl && child(ubl, 'LegalMonetaryTotal')) return readUbl(ubl, Boolean(child(root, 'CreditNote')));
-  return null;
+  if (!ubl || !child(ubl, 'LegalMonetaryTotal')) return null;
+  return { language: 'ubl', root: ubl, isCreditNote: Boolean(child(root, 'CreditNote')) };
 }
+
+export function readInvoice({ language, root, isCreditNote }: InvoiceElement): EmbeddedInvoice {
+  if (language === 'order') return { ...EMPTY, kind: 'not_invoice' };
+  return language === 'cii' ? readCii(root) : readUbl(root, isCreditNote);
+}
+
+/** An invoice of a thousand lines has some 60,000 elements, a dozen deep. */
+const ELEMENTS_MAXIMUM = 500_000;
+const DEPTH_MAXIMUM = 100;
+
+/** Counted before it is parsed: the parser builds objects for whatever there is. */
+function isWithinLimits(xml: string): boolean {
+  let [elements, depth] = [0, 0];
+  for (let at = xml.indexOf('<'); at >= 0; ) {
+    const mark = markEnds.find(({ begins }) => xml.startsWith(begins, at));
+    const end = xml.indexOf(mark?.ends ?? '>', at);
+    if (end < 0) return false;
+    if (!mark) {
+      const isEnd = xml[at + 1] === '/';
+      if (isEnd) depth -= 1;
+      else elements += 1;
+      if (!isEnd && xml[end - 1] !== '/') depth += 1;
+    }
+    if (elements > ELEMENTS_MAXIMUM || depth > DEPTH_MAXIMUM) return false;
+    at = xml.indexOf('<', end);
+  }
+  return true;
+}
+
+/** What is no element, and where it ends. */
+const markEnds = [
+  { begins: '<![CDATA[', ends: ']]>' },
+  { begins: '<!--', ends: '-->' },
+  { begins: '<?', ends: '?>' },
+];
 
 const EMPTY: EmbeddedInvoice = {
   kind: 'unknown',

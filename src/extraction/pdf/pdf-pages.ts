@@ -3,6 +3,7 @@ import path from 'node:path';
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Placement, Turn } from '../layout/shown-box.js';
 import { UnreadableDocument } from '../unreadable-document.js';
+import { formValues } from './form-values.js';
 
 /** A run of characters as the PDF draws it; the box is measured from the upper left corner of the shown page. */
 export interface TextRun {
@@ -69,7 +70,7 @@ export async function openPdf(bytes: Uint8Array, maxPages: number): Promise<Open
   return { document, pageCount: document.numPages, close };
 }
 
-/** The pages' text with its positions. Text that runs sideways is turned upright when it is the page's main direction. */
+/** The pages' text with its positions, and what the fields of a form hold. Text that runs sideways is turned upright when it is the page's main direction. */
 export async function readPage(document: PDFDocumentProxy, number: number): Promise<PdfPage> {
   const page = await document.getPage(number).catch((error: unknown) => {
     throw asUnreadable(error);
@@ -77,7 +78,7 @@ export async function readPage(document: PDFDocumentProxy, number: number): Prom
   const viewport = page.getViewport({ scale: 1 });
   const content = await page.getTextContent({ includeMarkedContent: false });
   const placed: PlacedRun[] = [];
-  for (const item of content.items) {
+  for (const item of [...content.items, ...(await formValues(page))]) {
     if (!('str' in item) || item.str.trim() === '') continue;
     placed.push(placeRun(item, viewport.transform as Matrix));
   }
@@ -89,6 +90,26 @@ export async function readPage(document: PDFDocumentProxy, number: number): Prom
   const { width, height } = size;
   const turn = ((360 - turned) % 360) as Turn;
   return { number, width, height, runs, placement: { turn, slope: 0, width, height } };
+}
+
+/**
+ * Refuses what only looks like a document: the page of a dynamic form (XFA) says that another program is needed, and the
+ * page of a portfolio that other files are inside. Throws UnreadableDocument: xfa_form, portfolio.
+ */
+export async function ensureHasPages(document: PDFDocumentProxy, attachments: Attachment[]): Promise<void> {
+  const { info } = (await document.getMetadata().catch(() => ({ info: {} }))) as { info: Record<string, unknown> };
+  if (info.IsXFAPresent === true && info.IsAcroFormPresent !== true) {
+    throw new UnreadableDocument(
+      'xfa_form',
+      'The PDF is a dynamic form (XFA), which only the program that it was made with shows; print it to a PDF',
+    );
+  }
+  if (info.IsCollectionPresent !== true || attachments.length === 0) return;
+  const names = attachments.slice(0, 5).map(({ filename }) => filename.slice(0, 60));
+  throw new UnreadableDocument(
+    'portfolio',
+    `The PDF is a portfolio of ${attachments.length} files (${names.join(', ')}); upload them one by one`,
+  );
 }
 
 /** Files embedded in the PDF, as far as the parser finds them. */

@@ -228,6 +228,12 @@ function OpenDocument(props: CockpitProps & { document: InboxDocument; candidate
         />
         <p className={styles.pages}>
           Page {Math.min(page, pages)} of {pages}
+          {document.contentType !== 'application/pdf' && (
+            <>
+              {' · '}
+              <a href={document.originalUrl}>As it was sent</a>
+            </>
+          )}
         </p>
       </div>
       <section className={styles.panel} aria-label="What was read">

@@ -136,7 +136,7 @@ export function Inbox() {
         ) : (
           !documents.isLoading && (
             <Empty title={inboxTabs[tab].empty}>
-              Drop PDF files here, or press <kbd>u</kbd> to choose some.
+              Drop PDF files, photos or e-invoices in XML here, or press <kbd>u</kbd> to choose some.
             </Empty>
           )
         )}
@@ -156,7 +156,7 @@ function useNextDocument(id: string | undefined): void {
     };
     queries
       .fetchQuery({ ...document, staleTime: 10_000 })
-      .then(({ invoiceDocument }) => invoiceDocument && openPdf(invoiceDocument.sha256, invoiceDocument.pdfUrl))
+      .then(({ invoiceDocument }) => invoiceDocument && openPdf(invoiceDocument.pdfUrl))
       .catch(() => undefined);
   }, [id, queries]);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { words } from '../../server/format';
 import type { InboxDocument } from './document-fields';
 import styles from './inbox.module.css';
-import { openPdf, type Pdf } from './pdf';
+import { fileOf, openPdf, type Pdf } from './pdf';
 
 interface Word {
   text: string;
@@ -17,7 +17,7 @@ const boxMargin = 2;
 
 /** One page of the document as it is printed, with a box over each value that was read on it. */
 export function PageView(props: {
-  document: Pick<InboxDocument, 'sha256' | 'pdfUrl' | 'extractionEvidence' | 'filename'>;
+  document: Pick<InboxDocument, 'pdfUrl' | 'extractionEvidence' | 'filename'>;
   page: number;
   zoom: number;
   /** The field whose box is lit. */
@@ -28,29 +28,30 @@ export function PageView(props: {
   onWord?: (text: string) => void;
 }) {
   const { document, page, zoom, lit = null, pageWords = [] } = props;
-  const { sha256, pdfUrl } = document;
+  const { pdfUrl } = document;
+  const file = fileOf(pdfUrl);
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const litBox = useRef<HTMLButtonElement>(null);
   const width = useWidth(frame);
   const [painted, setPainted] = useState<{ of: string; scale: number } | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
-  const name = `${sha256} ${page}`;
+  const name = `${file} ${page}`;
 
-  // The address of a file changes with every answer, its hash does not.
+  // The query of its address changes with every answer.
   const url = useRef(pdfUrl);
   url.current = pdfUrl;
   useEffect(() => {
     if (width === 0 || canvas.current === null) return;
-    const painting = paint(openPdf(sha256, url.current), page, width * zoom, canvas.current);
+    const painting = paint(openPdf(url.current), page, width * zoom, canvas.current);
     painting.done
       .then((scale) => {
         setUnreadable(false);
-        if (scale !== null) setPainted({ of: `${sha256} ${page}`, scale });
+        if (scale !== null) setPainted({ of: `${file} ${page}`, scale });
       })
       .catch(() => setUnreadable(true));
     return painting.stop;
-  }, [sha256, page, width, zoom]);
+  }, [file, page, width, zoom]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lit box comes into sight whenever another is lit
   useEffect(() => {

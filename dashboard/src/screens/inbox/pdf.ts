@@ -8,14 +8,20 @@ export type Pdf = Awaited<PDFDocumentLoadingTask['promise']>;
 const kept = 6;
 const opened = new Map<string, PDFDocumentLoadingTask>();
 
-/** Opens a PDF, or answers the one that is open: a file is known by its hash, for its address changes. */
-export function openPdf(sha256: string, url: string): Promise<Pdf> {
-  const known = opened.get(sha256);
+/** What a link leads to: its path has the hash of the file, its query changes with every answer. */
+export function fileOf(url: string): string {
+  return new URL(url, window.location.href).pathname;
+}
+
+/** Opens a PDF, or answers the one that is open. */
+export function openPdf(url: string): Promise<Pdf> {
+  const file = fileOf(url);
+  const known = opened.get(file);
   const task = known ?? open(url);
-  opened.delete(sha256);
-  opened.set(sha256, task);
+  opened.delete(file);
+  opened.set(file, task);
   if (known === undefined) {
-    task.promise.catch(() => opened.delete(sha256));
+    task.promise.catch(() => opened.delete(file));
     for (const [oldest, former] of [...opened].slice(0, -kept)) {
       opened.delete(oldest);
       void former.destroy();

@@ -6,7 +6,10 @@ import { UploadDocumentDocument } from './inbox.generated';
 
 const atOnce = 3;
 
-/** Takes PDF files that are chosen or dropped; a few go up at a time. */
+/** What the inbox takes; it looks at the content, and refuses what is named wrongly. */
+const acceptedFiles = 'application/pdf,application/xml,text/xml,.xml,image/jpeg,image/png,image/webp,image/tiff,image/heic,.heic';
+
+/** Takes files that are chosen or dropped; a few go up at a time. */
 export function useUpload() {
   const queries = useQueryClient();
   const toasts = useToasts();
@@ -29,10 +32,10 @@ export function useUpload() {
     <input
       ref={field}
       type="file"
-      accept="application/pdf"
+      accept={acceptedFiles}
       multiple
       hidden
-      aria-label="PDF files"
+      aria-label="Invoices as files"
       onChange={(event) => {
         void send([...(event.target.files ?? [])]);
         event.target.value = '';

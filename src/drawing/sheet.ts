@@ -1,4 +1,4 @@
-import type { Paper } from './language.js';
+import type { Paper } from './paper.js';
 
 /** A document as it is to be printed: every text is written out, and nothing is left to decide but where it stands. */
 export interface Sheet {

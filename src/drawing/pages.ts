@@ -1,7 +1,7 @@
 import { degrees, type PDFDocument, type PDFPage, rgb } from 'pdf-lib';
 import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
-import { Paper } from './language.js';
+import { Paper } from './paper.js';
 import type { Typeface, Weight } from './typeface.js';
 
 const sizes: Record<Paper, [width: number, height: number]> = {

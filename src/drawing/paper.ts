@@ -1,0 +1,5 @@
+/** What pages are as large as. */
+export enum Paper {
+  A4 = 'a4',
+  LETTER = 'letter',
+}

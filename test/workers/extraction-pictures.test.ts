@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { closeExtraction, ExtractionFailure, extractInvoice } from '../../src/extraction/extract.js';
+
+afterAll(closeExtraction);
+
+/** A machine that does much else at the same time is slow. */
+const unhurried = { timeMs: 240_000 };
+const pictures = path.resolve('test/samples/pictures');
+
+const northwind = {
+  vendor_name: 'Northwind Traders Ltd.',
+  invoice_number: 'NW-2026-0117',
+  invoice_date: '2026-03-03',
+  due_date: '2026-04-02',
+  total_cents: 58620,
+  tax_cents: 9770,
+  subtotal_cents: 48850,
+};
+
+test.each([
+  ['northwind-photo.jpg', 1],
+  ['northwind.heic', 1],
+  ['two-pages.tiff', 2],
+])('%s is read as pages of a PDF', async (file, pageCount) => {
+  const result = await extractInvoice({ pdf: { path: path.join(pictures, file) }, ownerName: null }, unhurried);
+  const values = Object.fromEntries(Object.entries(result.fields).map(([name, field]) => [name, field.value]));
+  expect(values).toMatchObject(northwind);
+  expect([result.method, result.pageCount]).toEqual(['ocr', pageCount]);
+  expect(
+    Buffer.from(result.madePdf ?? [])
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  // Cut out of the table: the paper's own margins are left, on a page of the size of A4.
+  const box = result.fields.vendor_name?.evidence?.box;
+  expect([Math.trunc((box?.x ?? 0) / 60), Math.trunc((box?.y ?? 0) / 60)]).toEqual([0, 0]);
+});
+
+async function drawn(type: 'png' | 'webp' | 'jpeg'): Promise<Buffer> {
+  const canvas = createCanvas(1240, 877);
+  const context = canvas.getContext('2d');
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, 1240, 877);
+  context.fillStyle = 'black';
+  context.font = '34px sans-serif';
+  const lines = ['Fabrikam Hardware Ltd', 'Invoice number: FH-2041', 'Invoice date: 14 March 2026', 'Total: EUR 52.95'];
+  for (const [index, line] of lines.entries()) context.fillText(line, 90, 120 + index * 90);
+  return type === 'png' ? canvas.encode('png') : canvas.encode(type, 90);
+}
+
+/** As a telephone notes that it was held on its side: the pixels lie as they were taken. */
+function withOrientation(jpeg: Buffer, orientation: number): Buffer {
+  const entry = Buffer.from('49492a0008000000010012010300010000000600000000000000', 'hex');
+  entry.writeUInt16LE(orientation, 18);
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), entry]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
+}
+
+test.each(['png', 'webp', 'jpeg'] as const)('%s', async (type) => {
+  const result = await extractInvoice({ pdf: await drawn(type), ownerName: null }, unhurried);
+  expect([result.fields.invoice_number?.value, result.fields.total_cents?.value]).toEqual(['FH-2041', 5295]);
+});
+
+test('a picture stands as the camera says that it was held', async () => {
+  const turned = withOrientation(await drawn('jpeg'), 6);
+  const result = await extractInvoice({ pdf: turned, ownerName: null, ocrLanguages: ['eng'] }, unhurried);
+  const [page] = result.words;
+  expect((page?.height ?? 0) > (page?.width ?? 0)).toBe(true);
+});
+
+describe('hostile pictures end with a reason', () => {
+  async function failureOf(content: Uint8Array): Promise<string> {
+    try {
+      await extractInvoice({ pdf: content, ownerName: null }, unhurried);
+      return 'no failure';
+    } catch (error) {
+      if (error instanceof ExtractionFailure) return `${error.reason}: ${error.message}`;
+      throw error;
+    }
+  }
+
+  test('that unpack to more than is read', async () => {
+    const png = await drawn('png');
+    png.writeUInt32BE(30_000, 16);
+    png.writeUInt32BE(30_000, 20);
+    expect(await failureOf(png)).toBe(
+      'too_many_pixels: The picture is 30000 × 30000 pixels large; 50 million are read',
+    );
+    const tiff = readFileSync(path.join(pictures, 'two-pages.tiff'));
+    const widthTag = tiff.indexOf(Buffer.from([0x00, 0x01, 0x03, 0x00, 1, 0, 0, 0]));
+    tiff.writeUInt16LE(60_000, widthTag + 8);
+    expect(await failureOf(tiff)).toMatch(/^too_many_pixels: The picture is 60000 × 1989 pixels large/);
+  });
+
+  test.each([
+    ['JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0rubbish that is no picture')])],
+    ['PNG', Buffer.from('\x89PNG\r\n\x1a\nrubbish that is no picture', 'latin1')],
+    ['WebP', Buffer.from('RIFF\x20\0\0\0WEBPabc rubbish that is no picture', 'latin1')],
+    ['TIFF', Buffer.from('II*\0\x08\0\0\0\0\0\x08\0\0\0', 'latin1')],
+    ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0rubbish that is no picture', 'latin1')],
+  ])('that are none: %s', async (_name, content) => {
+    expect(await failureOf(content)).toMatch(/^broken: /);
+  });
+});
