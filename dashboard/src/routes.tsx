@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { approvalsSearchOf } from './screens/approvals/search';
 import { commitmentSearchOf } from './screens/commitments/search';
 import { inboxTabOf } from './screens/inbox/tabs';
 import { journalSearchOf } from './screens/journal/search';
@@ -104,6 +105,13 @@ const inbox = createRoute({
   component: lazyRouteComponent(() => import('./screens/inbox/inbox'), 'Inbox'),
 });
 
+const approvals = createRoute({
+  getParentRoute: () => gate,
+  path: '/approvals',
+  validateSearch: approvalsSearchOf,
+  component: lazyRouteComponent(() => import('./screens/approvals/approvals'), 'Approvals'),
+});
+
 const commitments = createRoute({
   getParentRoute: () => gate,
   path: '/commitments',
@@ -171,6 +179,7 @@ export const routeTree = root.addChildren([
     taxLines,
     journal,
     entry,
+    approvals,
     commitments,
     commitment,
     reconciliations,

@@ -16,5 +16,6 @@ export const places: Place[] = [
   { to: '/reconciliations', title: 'Reconciliation', key: 'g b', scope: 'admin' },
   { to: '/reports', title: 'Reports', key: 'g l', scope: 'reports' },
   { to: '/journal', title: 'Journal', key: 'g j', scope: 'read' },
+  { to: '/approvals', title: 'Approvals', key: 'g y', scope: 'read' },
   { to: '/settings', title: 'Settings', key: 'g s', scope: 'read' },
 ];

@@ -7,7 +7,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 export type OverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OverviewQuery = { overview: { currency: string, inbox: { needsReview: number, ready: number, error: number }, payables: { unappliedPaymentsCents: number, draft: { cents: number, count: number }, open: { cents: number, count: number }, overdue: { cents: number, count: number } }, receivables: { unappliedPaymentsCents: number, draft: { cents: number, count: number }, open: { cents: number, count: number }, overdue: { cents: number, count: number } }, openCommitments: { count: number, remainingCents: number }, differingBills: { cents: number, count: number } }, waiting: { totalCount: number } };
+export type OverviewQuery = { overview: { currency: string, inbox: { needsReview: number, ready: number, error: number }, payables: { unappliedPaymentsCents: number, draft: { cents: number, count: number }, open: { cents: number, count: number }, overdue: { cents: number, count: number } }, receivables: { unappliedPaymentsCents: number, draft: { cents: number, count: number }, open: { cents: number, count: number }, overdue: { cents: number, count: number } }, openCommitments: { count: number, remainingCents: number }, differingBills: { cents: number, count: number } }, waiting: { totalCount: number }, approvals: { totalCount: number } };
 
 export const OverviewDocument = `query Overview {
   overview {
@@ -60,6 +60,9 @@ export const OverviewDocument = `query Overview {
     filter: {statuses: [READY, NEEDS_REVIEW, ERROR]}
     first: 1
   ) {
+    totalCount
+  }
+  approvals: paymentProposals(filter: {statuses: [PROPOSED, APPROVED]}, first: 1) {
     totalCount
   }
 }` as TypedDocument<OverviewQuery, OverviewQueryVariables>;

@@ -18,13 +18,14 @@ export function Overview() {
   );
 }
 
-function Figures({ overview, waiting }: OverviewQuery) {
+function Figures({ overview, waiting, approvals }: OverviewQuery) {
   const { currency, payables, receivables, openCommitments, differingBills } = overview;
   return (
     <div className={styles.columns}>
       <section className={styles.block} aria-labelledby="today">
         <h2 id="today">Today</h2>
         <Line title="Documents in the inbox" count={waiting.totalCount} />
+        <Line title="Payments that wait for a second person" count={approvals.totalCount} />
         <Line title="Bills to post" {...payables.draft} currency={currency} />
         <Line title="Invoices to post" {...receivables.draft} currency={currency} />
         <Line title="Bills that differ from their document" {...differingBills} currency={currency} />

@@ -1,0 +1,80 @@
+import { ApiKeyScope } from '../../src/contract/scopes.js';
+import type { TestBooks } from '../support/books.js';
+import { describeInBrowser, openWorkplace } from '../support/browser.js';
+import { PayablesBooks } from '../support/payables.js';
+import { keyOf } from '../support/people.js';
+
+let own: PayablesBooks;
+let vendorId: string;
+let second: TestBooks;
+beforeEach(async () => {
+  own = await PayablesBooks.start();
+  vendorId = await own.vendor();
+  const { READ, REPORTS, APPROVE } = ApiKeyScope;
+  const apiKey = await keyOf(own.books.ownerId, 'second@example.com', [READ, REPORTS, APPROVE]);
+  second = { ...own.books, apiKey };
+});
+
+describeInBrowser('approvals', () => {
+  test('one sets the limit and proposes by keys, another sees what is paid, approves and releases', async () => {
+    const billId = await own.bill(vendorId, 'posted', 250_000);
+    const first = await openWorkplace(own.books, 'approvals');
+    await first.page.getByText('Nothing waits for a second person').waitFor();
+    await first.keys('l');
+    await first.page.getByRole('dialog', { name: 'Payments that need a second person' }).waitFor();
+    expect(await first.accessibilityProblems()).toEqual([]);
+    await first.page.getByLabel('Above').fill('1000');
+    await first.keys('Enter');
+    await first.page.getByText('Payments above 1,000.00 USD need a second person').waitFor();
+    await first.keys('n');
+    const form = first.page.getByRole('dialog', { name: 'Propose to pay bills' });
+    await form.getByLabel(/BILL-000001 Vandelay Industries/).press('Space');
+    expect(await first.accessibilityProblems()).toEqual([]);
+    await form.getByRole('button', { name: 'Propose' }).press('Enter');
+    const row = first.page.getByRole('row', { name: /Vandelay Industries.*2,500\.00.*Proposed/ });
+    await row.waitFor();
+    expect(await first.accessibilityProblems()).toEqual([]);
+
+    const other = await openWorkplace(second, 'approvals');
+    const proposal = other.page.getByRole('region', { name: /^Proposal/ });
+    await proposal.getByText('BILL-000001').waitFor();
+    expect(await proposal.getByRole('row').allInnerTexts()).toEqual([
+      'Account\tDebit\tCredit',
+      '2000 Accounts payable\t2,500.00\t',
+      '1000 Cash at bank\t\t2,500.00',
+    ]);
+    await other.keys('y');
+    await other.page.getByRole('row', { name: /Approved/ }).waitFor();
+    await other.keys('r');
+    await other.page.getByText('Nothing waits for a second person').waitFor();
+    const { data } = await own.books.graphql(`{ bill(id: "${billId}") { balanceDueCents } }`);
+    expect(data.bill).toEqual({ balanceDueCents: 0 });
+    await first.page.getByText('Nothing waits for a second person').waitFor();
+    expect([...first.faults(), ...other.faults()]).toEqual([]);
+  });
+
+  test('whoever proposed cannot approve, a lapsed proposal says why, and it is declined with a reason', async () => {
+    const paidAt = '2026-03-15';
+    const vendorPayment = { contactId: vendorId, amountCents: 9_000, paidAt };
+    await own.run('createPaymentProposal', { vendorPayment }, '__typename');
+    const first = await openWorkplace(own.books, 'approvals');
+    await first.page.getByRole('region', { name: /^Proposal/ }).waitFor();
+    await first.keys('y', 'Shift+?');
+    const list = first.page.getByRole('dialog');
+    await list.getByText('Withdraw').waitFor();
+    expect(await list.getByText('Approve', { exact: true }).count()).toBe(0);
+    await own.run('updateContact', { id: vendorId, iban: 'DE89370400440532013000' }, '__typename');
+    const other = await openWorkplace(second, 'approvals', { width: 390 });
+    await other.page.getByText(/bank account was none, is DE89370400440532013000/).waitFor();
+    expect(await other.accessibilityProblems()).toEqual([]);
+    await other.keys('y', 'Delete');
+    const form = other.page.getByRole('dialog', { name: /^Decline proposal/ });
+    await form.getByLabel('Reason').fill('Ask the vendor first');
+    expect(await other.accessibilityProblems()).toEqual([]);
+    await other.keys('Enter');
+    await other.page.getByText('Nothing waits for a second person').waitFor();
+    await other.page.getByRole('link', { name: 'All' }).press('Enter');
+    await other.page.getByText('Ask the vendor first').waitFor();
+    expect([...first.faults(), ...other.faults()]).toEqual([]);
+  });
+});
