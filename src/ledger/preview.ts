@@ -4,9 +4,10 @@ import { Event } from '../outbox/event.entity.js';
 import { AnsweredInParts } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { rows } from '../store/rows.js';
-import { sql } from '../store/sql.js';
+import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
-import { Json } from '../values/scalars.js';
+import { Cents, Json } from '../values/scalars.js';
+import { Account } from './account.entity.js';
 import { JournalEntry } from './journal.entity.js';
 
 @ObjectType({ description: 'An event that a previewed mutation would emit.' })
@@ -18,6 +19,21 @@ export class PreviewedEvent {
   data!: object;
 }
 
+@ObjectType({ description: 'What a previewed mutation would write to one account.' })
+export class PreviewedAccount {
+  @Field(() => Account, { description: 'The account.' })
+  account!: Row<Account>;
+
+  @Field({ description: 'Currency of the entries.' })
+  currency!: string;
+
+  @Field(() => Cents, { description: 'Sum of the debits in minor units of the currency.' })
+  debitCents!: number;
+
+  @Field(() => Cents, { description: 'Sum of the credits in minor units of the currency.' })
+  creditCents!: number;
+}
+
 @ObjectType({
   description:
     'What a previewed mutation would write. Nothing of it is kept: its ids and numbers do not exist afterwards.',
@@ -26,6 +42,12 @@ export class Preview {
   @AnsweredInParts()
   @Field(() => [JournalEntry], { description: 'The journal entries, in the order in which they would be written.' })
   journalEntries!: Row<JournalEntry>[];
+
+  @AnsweredInParts()
+  @Field(() => [PreviewedAccount], {
+    description: 'What the entries come to on each account and in each currency, by account number.',
+  })
+  accountTotals!: PreviewedAccount[];
 
   @AnsweredInParts()
   @Field(() => [PreviewedEvent], { description: 'The events, in the order in which they would be emitted.' })
@@ -61,9 +83,37 @@ async function previewOf(em: EntityManager): Promise<Preview> {
   const written = sql`select (payload ->> 'entryId')::bigint from staged_jobs
     where owner_id = ${tenantOf(em).ownerId} and queue = 'ledger.chain' and is_due and relayed_at is null and ${own}`;
   const journalEntries = await rows(em, JournalEntry, { where: [sql`id in (${written})`] });
+  const accountTotals = await totalsByAccount(
+    em,
+    journalEntries.map(({ id }) => id),
+  );
   const events = await rows(em, Event, { where: [sql`transaction_id = transaction_number(pg_current_xact_id())`] });
-  return { journalEntries, events: events.map(previewedEvent) };
+  return { journalEntries, accountTotals, events: events.map(previewedEvent) };
 }
+
+async function totalsByAccount(em: EntityManager, entryIds: readonly number[]): Promise<PreviewedAccount[]> {
+  const { ownerId } = tenantOf(em);
+  const totals = await query<{ accountId: number; currency: string; debitCents: number; creditCents: number }>(
+    em,
+    sql`select l.account_id as "accountId", e.currency,
+        sum(l.debit_cents)::bigint as "debitCents", sum(l.credit_cents)::bigint as "creditCents"
+      from journal_lines l join journal_entries e on e.owner_id = ${ownerId} and e.id = l.entry_id
+      where l.owner_id = ${ownerId} and l.entry_id = any(${entryIds})
+      group by l.account_id, e.currency`,
+  );
+  const accounts = await rows(em, Account, { where: [sql`id = any(${totals.map(({ accountId }) => accountId)})`] });
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  return totals
+    .flatMap(({ accountId, ...sums }) => {
+      const account = byId.get(accountId);
+      return account ? [{ account, ...sums }] : [];
+    })
+    .toSorted(
+      (one, other) => compare(one.account.number, other.account.number) || compare(one.currency, other.currency),
+    );
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /** Both envelopes have what happened in `data`. */
 function previewedEvent({ eventType, payload }: Row<Event>): PreviewedEvent {

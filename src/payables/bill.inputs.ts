@@ -1,10 +1,10 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { DueFilter } from '../documents/open-filters.js';
 import { AcknowledgeReviewsInput } from '../documents/review.inputs.js';
 import { Voidable } from '../documents/voiding.js';
 import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
-import { AmountFilter } from '../store/record-list.js';
 import { StatedTaxInput } from '../tax/tax-line.inputs.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { Bill, BillStatus } from './bill.entity.js';
@@ -101,7 +101,7 @@ export class BulkAssignAccountInput {
 }
 
 @InputType({ description: 'Which bills to list; conditions combine with AND.' })
-export class BillFilter extends AmountFilter {
+export class BillFilter extends DueFilter {
   @Field(() => BillStatus, { nullable: true, description: 'Bills of this status.' })
   status?: BillStatus | null;
 

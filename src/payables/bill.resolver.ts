@@ -6,6 +6,7 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
+import { dueConditions, whether } from '../documents/open-filters.js';
 import { Review } from '../documents/review.entity.js';
 import { eachOwn } from '../documents/reviews.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
@@ -17,7 +18,7 @@ import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { recordList } from '../store/record-list.js';
 import { Costs, RequiresScope } from '../store/scope.js';
-import { query, type Sql, sql } from '../store/sql.js';
+import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { TaxLine } from '../tax/tax-line.entity.js';
 import { recordId } from '../values/record-id.js';
@@ -89,7 +90,15 @@ export class BillResolver extends ContactFields(Bill, 'vendor') {
     orderBy: string | null,
     @Ctx() { em }: BillContext,
   ): Promise<Page<Row<Bill>>> {
-    return page(em, Bill, arguments_, billList.listing(em, filter, orderBy, completion(filter?.needsCompletion)));
+    return page(
+      em,
+      Bill,
+      arguments_,
+      billList.listing(em, filter, orderBy, [
+        ...dueConditions(filter),
+        ...whether(needsCompletion, filter?.needsCompletion),
+      ]),
+    );
   }
 
   @FieldResolver(() => [TaxLine], {
@@ -278,11 +287,6 @@ export class BillResolver extends ContactFields(Bill, 'vendor') {
       }),
     );
   }
-}
-
-function completion(isNeeded: boolean | null | undefined): Sql[] {
-  if (typeof isNeeded !== 'boolean') return [];
-  return [isNeeded ? needsCompletion : sql`not ${needsCompletion}`];
 }
 
 const needsCompletion = sql`(status = 'draft' and exists (

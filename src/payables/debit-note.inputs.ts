@@ -1,9 +1,9 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { UnappliedFilter } from '../documents/open-filters.js';
 import { Voidable } from '../documents/voiding.js';
 import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { LongText, Previewable, ShortText } from '../store/input-fields.js';
-import { AmountFilter } from '../store/record-list.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { DebitNote, DebitNoteStatus } from './debit-note.entity.js';
 import { ExpenseLineInput } from './expense-line.inputs.js';
@@ -70,7 +70,7 @@ export class VoidDebitNoteInput extends Voidable {
 }
 
 @InputType({ description: 'Which debit notes to list; conditions combine with AND.' })
-export class DebitNoteFilter extends AmountFilter {
+export class DebitNoteFilter extends UnappliedFilter {
   @Field(() => ID, { nullable: true, description: 'Debit notes of this vendor.' })
   contactId?: string | null;
 

@@ -6,6 +6,7 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
+import { unappliedConditions } from '../documents/open-filters.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
@@ -87,7 +88,7 @@ export class DebitNoteResolver extends ContactFields(DebitNote, 'vendor') {
     orderBy: string | null,
     @Ctx() { em }: DebitNoteContext,
   ): Promise<Page<Row<DebitNote>>> {
-    return page(em, DebitNote, arguments_, debitNoteList.listing(em, filter, orderBy));
+    return page(em, DebitNote, arguments_, debitNoteList.listing(em, filter, orderBy, unappliedConditions(filter)));
   }
 
   @FieldResolver(() => [TaxLine], {

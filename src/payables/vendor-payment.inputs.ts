@@ -1,12 +1,12 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Confirming } from '../documents/confirming.js';
 import { MoneyInput } from '../documents/money.inputs.js';
+import { UnappliedFilter } from '../documents/open-filters.js';
 import { AcknowledgeReviewsInput } from '../documents/review.inputs.js';
 import { Voidable } from '../documents/voiding.js';
 import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
-import { AmountFilter } from '../store/record-list.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { VendorPayment, VendorPaymentStatus } from './vendor-payment.entity.js';
 
@@ -106,7 +106,7 @@ export class VoidVendorPaymentInput extends Voidable {
 }
 
 @InputType({ description: 'Which vendor payments to list; conditions combine with AND.' })
-export class VendorPaymentFilter extends AmountFilter {
+export class VendorPaymentFilter extends UnappliedFilter {
   @Field(() => ID, { nullable: true, description: 'Payments to this vendor.' })
   contactId?: string | null;
 

@@ -6,6 +6,7 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
+import { unappliedConditions } from '../documents/open-filters.js';
 import { Review } from '../documents/review.entity.js';
 import { eachOwn } from '../documents/reviews.js';
 import { Account } from '../ledger/account.entity.js';
@@ -91,7 +92,12 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
     orderBy: string | null,
     @Ctx() { em }: VendorPaymentContext,
   ): Promise<Page<Row<VendorPayment>>> {
-    return page(em, VendorPayment, arguments_, vendorPaymentList.listing(em, filter, orderBy));
+    return page(
+      em,
+      VendorPayment,
+      arguments_,
+      vendorPaymentList.listing(em, filter, orderBy, unappliedConditions(filter)),
+    );
   }
 
   @FieldResolver(() => Account, { description: 'The bank, cash or card account that it was paid from.' })

@@ -1,9 +1,9 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { UnappliedFilter } from '../documents/open-filters.js';
 import { Voidable } from '../documents/voiding.js';
 import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
-import { AmountFilter } from '../store/record-list.js';
 import { CalendarDate, Cents, Currency, Quantity } from '../values/scalars.js';
 import { CreditNote, CreditNoteStatus } from './credit-note.entity.js';
 import { PaymentApplicationInput } from './payment.inputs.js';
@@ -104,7 +104,7 @@ export class VoidCreditNoteInput extends Voidable {
 }
 
 @InputType({ description: 'Which credit notes to list; conditions combine with AND.' })
-export class CreditNoteFilter extends AmountFilter {
+export class CreditNoteFilter extends UnappliedFilter {
   @Field(() => ID, { nullable: true, description: 'Credit notes to this customer.' })
   contactId?: string | null;
 

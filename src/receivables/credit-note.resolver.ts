@@ -4,6 +4,7 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
+import { unappliedConditions } from '../documents/open-filters.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
@@ -85,7 +86,7 @@ export class CreditNoteResolver extends ContactFields(CreditNote, 'customer') {
     orderBy: string | null,
     @Ctx() { em }: CreditNoteContext,
   ): Promise<Page<Row<CreditNote>>> {
-    return page(em, CreditNote, arguments_, creditNoteList.listing(em, filter, orderBy));
+    return page(em, CreditNote, arguments_, creditNoteList.listing(em, filter, orderBy, unappliedConditions(filter)));
   }
 
   @FieldResolver(() => [TaxLine], {

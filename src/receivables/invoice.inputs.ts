@@ -1,10 +1,10 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { DueFilter } from '../documents/open-filters.js';
 import { AcknowledgeReviewsInput } from '../documents/review.inputs.js';
 import { Voidable } from '../documents/voiding.js';
 import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
-import { AmountFilter } from '../store/record-list.js';
 import { CalendarDate, Cents, Currency, Quantity } from '../values/scalars.js';
 import { Invoice, InvoiceLine, InvoiceStatus } from './invoice.entity.js';
 
@@ -173,7 +173,7 @@ export class DeleteInvoiceLineInput {
 }
 
 @InputType({ description: 'Which invoices to list; conditions combine with AND.' })
-export class InvoiceFilter extends AmountFilter {
+export class InvoiceFilter extends DueFilter {
   @Field(() => InvoiceStatus, { nullable: true, description: 'Invoices of this status.' })
   status?: InvoiceStatus | null;
 

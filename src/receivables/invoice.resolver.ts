@@ -4,6 +4,7 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
+import { dueConditions } from '../documents/open-filters.js';
 import { Review } from '../documents/review.entity.js';
 import { eachOwn } from '../documents/reviews.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
@@ -108,7 +109,8 @@ export class InvoiceResolver extends ContactFields(Invoice, 'customer') {
     @Ctx() { em }: InvoiceContext,
   ): Promise<Page<Row<Invoice>>> {
     const numbered = filter?.invoiceNumber ? [sql`invoice_number = ${filter.invoiceNumber}`] : [];
-    return page(em, Invoice, arguments_, invoiceList.listing(em, filter, orderBy, numbered));
+    const conditions = [...numbered, ...dueConditions(filter)];
+    return page(em, Invoice, arguments_, invoiceList.listing(em, filter, orderBy, conditions));
   }
 
   @AtMost(1)

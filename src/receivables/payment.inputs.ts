@@ -1,11 +1,11 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Confirming } from '../documents/confirming.js';
 import { MoneyInput } from '../documents/money.inputs.js';
+import { UnappliedFilter } from '../documents/open-filters.js';
 import { Voidable } from '../documents/voiding.js';
 import { bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
 import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
-import { AmountFilter } from '../store/record-list.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { Payment, PaymentStatus } from './payment.entity.js';
 
@@ -120,7 +120,7 @@ export class VoidPaymentInput extends Voidable {
 }
 
 @InputType({ description: 'Which customer payments to list; conditions combine with AND.' })
-export class PaymentFilter extends AmountFilter {
+export class PaymentFilter extends UnappliedFilter {
   @Field(() => ID, { nullable: true, description: 'Payments of this customer.' })
   contactId?: string | null;
 

@@ -4,6 +4,7 @@ import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
+import { unappliedConditions } from '../documents/open-filters.js';
 import { Account } from '../ledger/account.entity.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import { ChildArguments } from '../store/children.js';
@@ -90,7 +91,7 @@ export class PaymentResolver extends ContactFields(Payment, 'customer', 'The pay
     orderBy: string | null,
     @Ctx() { em }: PaymentContext,
   ): Promise<Page<Row<Payment>>> {
-    return page(em, Payment, arguments_, paymentList.listing(em, filter, orderBy));
+    return page(em, Payment, arguments_, paymentList.listing(em, filter, orderBy, unappliedConditions(filter)));
   }
 
   @FieldResolver(() => DateTime, {

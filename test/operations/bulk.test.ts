@@ -311,7 +311,8 @@ const nothing = (after: object = {}) => Object.fromEntries(Object.keys(after).ma
 test('a preview shows the entries and events of all records, and of those alone that are not refused', async () => {
   const [one = '', posted = '', other = ''] = await bills('draft', 'posted', 'draft');
   const ids = [other, posted, one];
-  const selection = 'doneCount preview { journalEntries { sourceId lines { debitCents } } events { eventType data } }';
+  const totals = 'accountTotals { account { number } currency debitCents creditCents }';
+  const selection = `doneCount preview { journalEntries { sourceId lines { debitCents } } ${totals} events { eventType data } }`;
   const { doneCount, preview } = await bulk('bulkPostBills', { ids, preview: true }, selection);
   expect(doneCount).toBe(2);
   const debits = new Map(
@@ -326,6 +327,10 @@ test('a preview shows the entries and events of all records, and of those alone 
       [other, 300],
     ]),
   );
+  expect(preview.accountTotals).toEqual([
+    { account: { number: '2000' }, currency: 'USD', debitCents: 0, creditCents: 400 },
+    { account: { number: '6250' }, currency: 'USD', debitCents: 400, creditCents: 0 },
+  ]);
   expect(preview.events.map(({ eventType }: { eventType: string }) => eventType)).toEqual([
     'books.bill.posted',
     'books.bill.posted',

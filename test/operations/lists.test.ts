@@ -54,6 +54,16 @@ const lists: ListOfTest[] = [
 ];
 const table = lists.map((list) => [list.list, list] as const);
 
+/** How many of each list have something left, and how many there are. */
+const leftOf: Record<string, [number, number]> = {
+  invoices: [3, 7],
+  bills: [3, 7],
+  debitNotes: [3, 7],
+  creditNotes: [1, 2],
+  payments: [5, 7],
+  vendorPayments: [5, 7],
+};
+
 let books: TestBooks;
 
 beforeAll(async () => {
@@ -76,6 +86,11 @@ beforeAll(async () => {
     if (state === 'void') await payables.run('voidInvoice', { id: created.invoice.id }, 'invoice { id }');
     await payables.bill(contactId, state, amountCents, { ...document, vendorInvoiceNumber: `V-${index}%` });
     await payables.debitNote(contactId, state, amountCents, { issueDate: day, currency });
+    if (index < 2) {
+      const note = { contactId, issueDate: day, lines: [line] };
+      const { creditNote } = await payables.run('createCreditNote', note, 'creditNote { id }');
+      if (state !== 'draft') await payables.run('postCreditNote', { id: creditNote.id }, 'creditNote { id }');
+    }
     const paid = { contactId, amountCents, currency, paymentReference: index === 2 ? null : `wire_${index}` };
     const { payment } = await payables.run('createPayment', { ...paid, receivedAt: day }, 'payment { id }');
     const { vendorPayment } = await payables.run(
@@ -112,6 +127,31 @@ test.each(table)('%s in every order, from the beginning and from the end, each r
 test.each(table)('%s by statuses, amounts, currency, days and text, with count and totals', (_name, list) =>
   expectEveryFilter(books, list),
 );
+
+type OpenRow = { id: string; status: string; dueDate?: string; leftCents: number };
+
+test.each([
+  ['invoices', 'isOpen', 'dueDate leftCents: balanceDueCents'],
+  ['bills', 'isOpen', 'dueDate leftCents: balanceDueCents'],
+  ['debitNotes', 'isUnapplied', 'leftCents: unappliedCents'],
+  ['creditNotes', 'isUnapplied', 'leftCents: unappliedCents'],
+  ['payments', 'isUnapplied', 'leftCents: unappliedCents'],
+  ['vendorPayments', 'isUnapplied', 'leftCents: unappliedCents'],
+])('%s by whether something of them is left, and by the day they are due', async (list, condition, selection) => {
+  const asked = async (filter: string): Promise<OpenRow[]> =>
+    (await answerOf(books, `{ ${list}(first: 100, filter: {${filter}}) { nodes { id status ${selection} } } }`))[list]
+      .nodes;
+  const all = await asked('');
+  const isLeft = ({ status, leftCents }: OpenRow) => leftCents > 0 && status !== 'DRAFT';
+  expect(await asked(`${condition}: true`)).toEqual(all.filter(isLeft));
+  expect(await asked(`${condition}: false`)).toEqual(all.filter((row) => !isLeft(row)));
+  expect([all.filter(isLeft).length, all.length]).toEqual(leftOf[list]);
+  if (condition !== 'isOpen') return;
+  const [from, to] = ['2026-02-01', '2026-03-01'];
+  const isDue = ({ dueDate = '' }: OpenRow) => from <= dueDate && dueDate <= to;
+  expect(await asked(`dueFrom: "${from}", dueTo: "${to}"`)).toEqual(all.filter(isDue));
+  expect(all.filter(isDue)).toHaveLength(3);
+});
 
 test('a list is counted and added up only when a query asks for it', async () => {
   const statementsOf = async (text: string) => (await countingStatements(() => answerOf(books, text))).statements;
