@@ -80,6 +80,13 @@ export async function getOwner(em: EntityManager, ownerId: number): Promise<Owne
   return owner;
 }
 
+/** The owner who acts, whose settings nobody else changes until the transaction ends. */
+async function lockOwner(em: EntityManager): Promise<Owner> {
+  const { ownerId } = tenantOf(em);
+  await query(em, sql`select id from owners where id = ${ownerId} for no key update`);
+  return getOwner(em, ownerId);
+}
+
 /** The day on which every fiscal year of the owner who acts begins, `--MM-DD`. */
 export async function fiscalYearStartOf(em: EntityManager): Promise<string> {
   return (await getOwner(em, tenantOf(em).ownerId)).fiscalYearStart;
@@ -92,8 +99,8 @@ export async function hasOwners(em: EntityManager): Promise<boolean> {
 
 /** Sets how often the head of the owner's chain is published, and answers the owner. */
 export async function updateChainHeadSchedule(em: EntityManager, schedule: ChainHeadSchedule): Promise<Owner> {
-  const { ownerId } = tenantOf(em);
-  const before = await getOwner(em, ownerId);
+  const before = await lockOwner(em);
+  const ownerId = before.id;
   await query(
     em,
     sql`update owners set chain_head_schedule = ${schedule}, updated_at = ${now()} where id = ${ownerId}`,
@@ -114,8 +121,7 @@ export interface OwnerChanges {
 
 /** Changes the fields given, and answers the owner; invoices that are posted keep what they name. Throws VALIDATION_FAILED. */
 export async function updateOwner(em: EntityManager, changes: OwnerChanges): Promise<Owner> {
-  const { ownerId } = tenantOf(em);
-  const { name, address, taxId, country, fiscalYearStart } = await getOwner(em, ownerId);
+  const { id: ownerId, name, address, taxId, country, fiscalYearStart } = await lockOwner(em);
   const before: OwnerChanges = { name, address, taxId, country, fiscalYearStart };
   const owner = { ...before };
   assignProvided(owner, changes, {
@@ -140,8 +146,8 @@ export async function updateReviewPolicies(
   em: EntityManager,
   { documentDifference, other }: { documentDifference?: ReviewPolicy | null; other?: ReviewPolicy | null },
 ): Promise<Owner> {
-  const { ownerId } = tenantOf(em);
-  const before = await getOwner(em, ownerId);
+  const before = await lockOwner(em);
+  const ownerId = before.id;
   await query(
     em,
     sql`update owners set document_difference_policy = ${documentDifference ?? before.documentDifferencePolicy},
@@ -173,7 +179,8 @@ export async function paymentSettings(em: EntityManager): Promise<PaymentSetting
 
 /** Changes how payments are booked, and answers the owner; what is not given stays. The ledger opens the accounts. */
 export async function changePaymentSettings(em: EntityManager, changes: PaymentSettingsChanges): Promise<Owner> {
-  const before = await paymentSettings(em);
+  const { pendingPaymentsOnClearing, paymentsAsPrepayments } = await lockOwner(em);
+  const before: PaymentSettings = { pendingPaymentsOnClearing, paymentsAsPrepayments };
   const after = { ...before };
   assignProvided(after, changes, { required: ['pendingPaymentsOnClearing', 'paymentsAsPrepayments'] });
   await query(

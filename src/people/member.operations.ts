@@ -5,7 +5,7 @@ import type { MailSender } from '../mail/mail-sender.js';
 import { MailKind } from '../mail/outgoing-mail.entity.js';
 import { queueMail } from '../mail/outgoing-mail.operations.js';
 import { hashOf } from '../owners/api-key-text.js';
-import { get, lock, lockWhere, save } from '../store/records.js';
+import { get, lock, lockWhere, remove, save } from '../store/records.js';
 import { noteSettingChanges } from '../store/setting-changes.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
@@ -53,7 +53,7 @@ export async function inviteMember(
 export async function withdrawInvitation(em: EntityManager, id: string): Promise<Invitation> {
   const invitation = await lock(em, Invitation, id, 'Invitation');
   if (invitation.redeemedAt) throw notFound('Invitation');
-  await query(em, sql`delete from invitations where owner_id = ${tenantOf(em).ownerId} and id = ${invitation.id}`);
+  await remove(em, Invitation, invitation);
   noteSettingChanges(em, { email: invitation.email, role: invitation.role }, { email: null, role: null });
   return invitation;
 }
@@ -71,6 +71,7 @@ export async function changeMemberRole(em: EntityManager, { id, role }: { id: st
 /** Ends what somebody is at the owner, and their sessions there. Throws NOT_FOUND, LAST_OWNER. */
 export async function removeMember(em: EntityManager, id: string): Promise<Member> {
   const member = await lockedMember(em, id, null);
+  // Not `remove`, which keeps what was deleted for whoever copies the books: members are no part of them.
   await query(em, sql`delete from memberships where owner_id = ${tenantOf(em).ownerId} and id = ${member.id}`);
   noteSettingChanges(em, { personId: member.personId, role: member.role }, { personId: null, role: null });
   return member;
@@ -117,7 +118,7 @@ export async function createPasswordReset(
 /** Ends a session at the owner at once, and its streams. Throws NOT_FOUND. */
 export async function endSessionOfOwner(em: EntityManager, id: string): Promise<BrowserSession> {
   const session = await get(em, BrowserSession, id, 'Session');
-  await query(em, sql`delete from sessions where owner_id = ${tenantOf(em).ownerId} and id = ${session.id}`);
+  await remove(em, BrowserSession, session);
   return session;
 }
 

@@ -9,7 +9,7 @@ import { projectRoot } from '../../src/project-root.js';
 function sources(...folders: string[]): { file: string; text: string }[] {
   return folders.flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
+      .filter((name) => /\.tsx?$/.test(name))
       .map((name) => join(projectRoot, folder, name))
       .map((path) => ({ file: relative(projectRoot, path), text: readFileSync(path, 'utf8') })),
   );
@@ -23,7 +23,7 @@ function texts(): { file: string; text: string }[] {
     'schema/schema.graphql',
   ];
   return [
-    ...sources('src', 'rest-compat', 'schema', 'tour', 'bench', 'test'),
+    ...sources('src', 'rest-compat', 'dashboard/src', 'schema', 'tour', 'bench', 'test'),
     ...pages.map((file) => ({ file, text: readFileSync(join(projectRoot, file), 'utf8') })),
   ];
 }
