@@ -94,7 +94,7 @@ export async function answerRequest(
   dependencies: RestDependencies,
 ): Promise<Answer> {
   const { engine } = dependencies;
-  const context = await dependencies.authenticate(request);
+  const context = { ...(await dependencies.authenticate(request)), canAcknowledge: false };
   const authorized = engine.authorize(row.document, context);
   if (authorized.operation.operation === 'mutation')
     return answerMutation(row, request, target, { context, authorized }, dependencies);

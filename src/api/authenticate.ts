@@ -41,6 +41,9 @@ export interface TracedRequest extends Request, RequestIdentity {
 
 export type Authenticate = (request: Request) => Promise<RequestContext>;
 
+/** Of a request until its face or its transaction says otherwise. */
+const atFirst = { canAcknowledge: true, previewing: false };
+
 /**
  * Turns `Authorization: Bearer`, or the cookie of a session where there is none, into a request's context. Throws
  * UNAUTHENTICATED, ADDRESS_NOT_ALLOWED, RATE_LIMITED (decisions section 2). A request that is asked about twice (an upload is,
@@ -52,7 +55,7 @@ export function createAuthenticate(settings: AuthenticateSettings): Authenticate
   const countService = createRateLimit(limits.serviceRequestsPerMinute);
   const ofEverybody = (request: Request) => {
     const { requestId, record } = request as TracedRequest;
-    return { requestId, record, publicUrl, files, linkKey, keyRules, mailSender, identity, previewing: false };
+    return { requestId, record, publicUrl, files, linkKey, keyRules, mailSender, identity, ...atFirst };
   };
   const ofInstallation = async (request: Request, { id, name, keyHash }: ServiceKey): Promise<RequestContext> => {
     const { requestId, log } = request as TracedRequest;

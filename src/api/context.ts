@@ -59,6 +59,8 @@ export interface RequestContext {
   mailSender: MailSender | null;
   /** Of a request with a service key: it acts for nobody, and sees the rows of no owner. */
   installation: Installation | null;
+  /** False over REST, whose requests have no word for it. */
+  canAcknowledge: boolean;
   /** True inside a transaction that is undone whatever it answers. */
   previewing: boolean;
   record: RequestRecord;

@@ -208,7 +208,7 @@ const codes = {
   },
   REVIEW_NOT_ACKNOWLEDGED: {
     status: 422,
-    meaning: 'There is a reason to look at a bill or payment, the owner blocks that, and nobody acknowledged it.',
+    meaning: 'There is a reason to look at a bill or payment that blocks it, and nobody acknowledged it.',
   },
   APPROVAL_REQUIRED: {
     status: 422,

@@ -26,6 +26,13 @@ registerEnum(ReviewReason, 'ReviewReason', 'Why somebody should look at a docume
   TAX_BEYOND_RATES: 'The tax is higher than any country’s rate makes it.',
 });
 
+/** What may be a fraud or a payment made twice: money does not leave over it until somebody has looked, whatever the policy. */
+export const reasonsThatBlockPaying: ReadonlySet<ReviewReason> = new Set([
+  ReviewReason.BANK_DETAILS_CHANGED,
+  ReviewReason.VENDOR_NUMBER_REPEATED,
+  ReviewReason.PAYMENT_REPEATED,
+]);
+
 /** That somebody looked at a reason and found it right. It holds for what was seen: another difference is another subject. */
 @Resource('review_acknowledgements', 'That somebody looked at a reason for review, and why it is right.')
 export class ReviewAcknowledgement extends OwnedRow {

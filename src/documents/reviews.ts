@@ -7,7 +7,13 @@ import { rows } from '../store/rows.js';
 import { type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
-import { type FoundReview, type Review, ReviewAcknowledgement, ReviewReason } from './review.entity.js';
+import {
+  type FoundReview,
+  type Review,
+  ReviewAcknowledgement,
+  ReviewReason,
+  reasonsThatBlockPaying,
+} from './review.entity.js';
 
 /** How reviews of one kind of document are kept: the property of an acknowledgement that names it, and its column. */
 export interface ReviewedKind {
@@ -70,18 +76,29 @@ export async function acknowledge(
   await save(em, ReviewAcknowledgement, acknowledgements);
 }
 
+/** Who is asked: callers of REST cannot acknowledge, since none of the requests that it documents does. */
+export interface AskedForReviews {
+  canAcknowledge: boolean;
+}
+
 /**
  * Refuses while reasons that the owner's policy blocks are not acknowledged: BILL_DIFFERS_FROM_DOCUMENT for a difference,
- * REVIEW_NOT_ACKNOWLEDGED for any other. Looks for reasons only when a policy blocks.
+ * REVIEW_NOT_ACKNOWLEDGED for any other. Reasons that block paying do so whatever the policy, for who can acknowledge.
  */
-export async function ensureAcknowledged(em: EntityManager, find: () => Promise<readonly Review[]>): Promise<void> {
+export async function ensureAcknowledged(
+  em: EntityManager,
+  find: () => Promise<readonly Review[]>,
+  { canAcknowledge }: AskedForReviews = { canAcknowledge: true },
+): Promise<void> {
   const { documentDifferencePolicy, reviewPolicy } = await getOwner(em, tenantOf(em).ownerId);
   const [blocksDifference, blocksOthers] = [documentDifferencePolicy, reviewPolicy].map(isBlocking);
-  if (!blocksDifference && !blocksOthers) return;
+  if (!blocksDifference && !blocksOthers && !canAcknowledge) return;
   const open = (await find()).filter(({ acknowledgement }) => !acknowledgement);
   const isDifference = ({ reason }: Review) => reason === ReviewReason.DOCUMENT_DIFFERENCE;
+  const isBlocked = (review: Review) =>
+    !isDifference(review) && (blocksOthers || (canAcknowledge && reasonsThatBlockPaying.has(review.reason)));
   refuse('BILL_DIFFERS_FROM_DOCUMENT', blocksDifference ? open.filter(isDifference) : []);
-  refuse('REVIEW_NOT_ACKNOWLEDGED', blocksOthers ? open.filter((review) => !isDifference(review)) : []);
+  refuse('REVIEW_NOT_ACKNOWLEDGED', open.filter(isBlocked));
 }
 
 function isBlocking(policy: ReviewPolicy): boolean {

@@ -84,7 +84,10 @@ export class Owner {
   documentDifferencePolicy: ReviewPolicy = ReviewPolicy.WARN;
 
   @Property({ type: 'string', fieldName: 'review_policy' })
-  @Field(() => ReviewPolicy, { description: 'What is done about all other reasons for review.' })
+  @Field(() => ReviewPolicy, {
+    description:
+      'What is done about all other reasons for review. Changed bank details, repeated numbers and repeated payments block paying in GraphQL whatever it says; over REST it decides about these too.',
+  })
   reviewPolicy: ReviewPolicy = ReviewPolicy.WARN;
 
   @Property({ type: 'boolean', fieldName: 'pending_payments_on_clearing' })

@@ -4,7 +4,7 @@ import { ensure, FieldProblems } from '../contract/errors.js';
 import { endApplication, firstDayApplied } from '../documents/application.entity.js';
 import { type Application, appliedTotal, askedRemovals, changeTargets, targetsOf } from '../documents/applications.js';
 import { dayOfConfirmation } from '../documents/confirming.js';
-import { ensureAcknowledged } from '../documents/reviews.js';
+import { type AskedForReviews, ensureAcknowledged } from '../documents/reviews.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { moneyAccountId } from '../ledger/account.operations.js';
 import {
@@ -115,8 +115,7 @@ export async function paymentOfBill(
 
 /**
  * pending → confirmed; what waited on the clearing account moves to the payment's own on that day. Throws NOT_FOUND,
- * VENDOR_PAYMENT_NOT_PENDING, APPROVAL_REQUIRED, VALIDATION_FAILED, PERIOD_CLOSED, and, as the owner's policy has it,
- * REVIEW_NOT_ACKNOWLEDGED.
+ * VENDOR_PAYMENT_NOT_PENDING, APPROVAL_REQUIRED, VALIDATION_FAILED, PERIOD_CLOSED, REVIEW_NOT_ACKNOWLEDGED.
  */
 export async function confirmVendorPayment(
   em: EntityManager,
@@ -134,12 +133,16 @@ export async function confirmVendorPayment(
 
 /**
  * Applies the payment to posted bills, all of them or none. Throws NOT_FOUND, VENDOR_PAYMENT_VOID, VALIDATION_FAILED,
- * BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH, VENDOR_PAYMENT_OVER_APPLIED, and, as the owner's policies have it,
- * BILL_DIFFERS_FROM_DOCUMENT, REVIEW_NOT_ACKNOWLEDGED. Events books.vendor_payment.applied, and
+ * BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH, VENDOR_PAYMENT_OVER_APPLIED, REVIEW_NOT_ACKNOWLEDGED, and, as the
+ * owner's policy has it, BILL_DIFFERS_FROM_DOCUMENT. Events books.vendor_payment.applied, and
  * books.bill.paid for each bill whose balance reaches zero (specification 4.8).
  */
-export function applyVendorPayment(em: EntityManager, input: ApplyVendorPaymentInput): Promise<VendorPayment> {
-  return apply(em, input, [input.id]);
+export function applyVendorPayment(
+  em: EntityManager,
+  input: ApplyVendorPaymentInput,
+  asked: AskedForReviews = { canAcknowledge: true },
+): Promise<VendorPayment> {
+  return apply(em, input, [input.id], asked);
 }
 
 /**
@@ -150,6 +153,7 @@ async function apply(
   em: EntityManager,
   input: ApplyVendorPaymentInput,
   reviewed: readonly string[],
+  asked?: AskedForReviews,
 ): Promise<VendorPayment> {
   const payment = await lock(em, VendorPayment, input.id, 'Vendor payment');
   payment.ensureApplicable();
@@ -170,10 +174,11 @@ async function apply(
   for (const each of prepaidOf(payment, made)) await bookPrepaid(em, each, `${payment.memo()} applied`);
   const settlements = made.map((application) => ({ ...settledBy(application), day: application.appliedOn }));
   await realiseDifferences(em, 'accounts_payable', currency, settlements);
-  await ensureAcknowledged(em, async () => [
+  const reviews = async () => [
     ...(await reviewsOfVendorPayments(em, reviewed.map(Number))),
     ...(await reviewsOfBills(em, targetsOf(applications))),
-  ]);
+  ];
+  await ensureAcknowledged(em, reviews, asked);
   await emitApplied(em, payment, applications);
   return payment;
 }

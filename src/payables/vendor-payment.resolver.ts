@@ -64,6 +64,7 @@ const vendorPaymentList = recordList({
 interface VendorPaymentContext {
   em: EntityManager;
   loaders: Loaders;
+  canAcknowledge: boolean;
 }
 
 @Resolver(() => VendorPayment)
@@ -169,7 +170,7 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
 
   @Mutation(() => VendorPaymentPayload, {
     description:
-      'Moves a pending vendor payment to confirmed. Refused with VENDOR_PAYMENT_NOT_PENDING, APPROVAL_REQUIRED, for one on the clearing account PERIOD_CLOSED, ACCOUNT_ARCHIVED and, as the owner’s policy has it, REVIEW_NOT_ACKNOWLEDGED.',
+      'Moves a pending vendor payment to confirmed. Refused with VENDOR_PAYMENT_NOT_PENDING, APPROVAL_REQUIRED, REVIEW_NOT_ACKNOWLEDGED, and for one on the clearing account PERIOD_CLOSED, ACCOUNT_ARCHIVED.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async confirmVendorPayment(
@@ -181,14 +182,14 @@ export class VendorPaymentResolver extends ContactFields(VendorPayment, 'vendor'
 
   @Mutation(() => VendorPaymentPayload, {
     description:
-      'Applies a vendor payment to posted bills of the same vendor and currency. Refused with VENDOR_PAYMENT_VOID, VENDOR_PAYMENT_OVER_APPLIED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH and, as the owner’s policies have it, BILL_DIFFERS_FROM_DOCUMENT, REVIEW_NOT_ACKNOWLEDGED. Events books.vendor_payment.applied, and books.bill.paid for each bill it pays in full.',
+      'Applies a vendor payment to posted bills of the same vendor and currency. Refused with VENDOR_PAYMENT_VOID, VENDOR_PAYMENT_OVER_APPLIED, BILL_NOT_OPEN, CONTACT_MISMATCH, CURRENCY_MISMATCH, REVIEW_NOT_ACKNOWLEDGED (over REST as the owner’s policy has it) and, as the owner’s policy has it, BILL_DIFFERS_FROM_DOCUMENT. Events books.vendor_payment.applied, and books.bill.paid for each bill it pays in full.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async applyVendorPayment(
     @Arg('input', { description: 'The payment and the bills.' }) input: ApplyVendorPaymentInput,
-    @Ctx() { em }: VendorPaymentContext,
+    @Ctx() { em, canAcknowledge }: VendorPaymentContext,
   ): Promise<VendorPaymentPayload> {
-    return { vendorPayment: await applyVendorPayment(em, input) };
+    return { vendorPayment: await applyVendorPayment(em, input, { canAcknowledge }) };
   }
 
   @Mutation(() => VendorPaymentPayload, {

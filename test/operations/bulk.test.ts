@@ -43,8 +43,12 @@ async function payment(status: 'PENDING' | 'CONFIRMED'): Promise<string> {
   return (await payables.run('createPayment', input, 'payment { id }')).payment.id;
 }
 
+let checks = 0;
+
 async function vendorPayment(status: 'PENDING' | 'CONFIRMED'): Promise<string> {
-  const input = { contactId: vendorId, amountCents: 100, paidAt: '2026-03-01', status };
+  checks += 1;
+  const paymentReference = `CHK-${checks}`;
+  const input = { contactId: vendorId, amountCents: 100, paidAt: '2026-03-01', paymentReference, status };
   return (await payables.run('createVendorPayment', input, 'vendorPayment { id }')).vendorPayment.id;
 }
 
