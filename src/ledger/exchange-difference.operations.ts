@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contributions } from '../store/contributions.js';
 import { lockNameShared } from '../store/locks.js';
-import { find, lockWhere, newRecord, save } from '../store/records.js';
+import { lockWhere, newRecord, save } from '../store/records.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { latestDay } from '../values/calendar.js';
@@ -43,24 +43,30 @@ export async function realiseDifferences(
   currency: string,
   settlements: readonly Settlement[],
 ): Promise<void> {
-  if (currency === tenantOf(em).currency) return;
-  for (const { debit, credit, amountCents, day } of settlements) {
-    const realisedOn = await firstOpenDay(em, day);
-    const [debitOpen, creditOpen] = [await openInBase(em, role, debit), await openInBase(em, role, credit)];
-    if (!debitOpen || !creditOpen) continue;
+  if (currency === tenantOf(em).currency || settlements.length === 0) return;
+  const open = await openInBase(
+    em,
+    role,
+    settlements.flatMap(({ debit, credit }) => [debit, credit]),
+  );
+  const openDay = await firstOpenDay(em, settlements.map(({ day }) => day).toSorted()[0] ?? '');
+  const differences = settlements.flatMap(({ debit, credit, amountCents, day }) => {
+    const [debitOpen, creditOpen] = [open.get(keyOf(debit)), open.get(keyOf(credit))];
+    if (!debitOpen || !creditOpen) return [];
     const [[debitType, debitId], [creditType, creditId]] = [debit, credit] as [
       [JournalSource, number],
       [JournalSource, number],
     ];
-    const difference = newRecord(ExchangeDifference, {
+    return newRecord(ExchangeDifference, {
       currency,
-      ...{ debitType, debitId, creditType, creditId, amountCents, realisedOn },
-      debitBaseCents: shareOfCents(debitOpen.baseCents, amountCents, debitOpen.cents),
-      creditBaseCents: shareOfCents(creditOpen.baseCents, amountCents, creditOpen.cents),
+      ...{ debitType, debitId, creditType, creditId, amountCents },
+      realisedOn: latestDay(openDay, day),
+      debitBaseCents: settle(debitOpen, amountCents),
+      creditBaseCents: settle(creditOpen, amountCents),
     });
-    await save(em, ExchangeDifference, difference);
-    await writeDifference(em, role, difference);
-  }
+  });
+  await save(em, ExchangeDifference, differences);
+  for (const difference of differences) await writeDifference(em, role, difference);
 }
 
 /** Reverses what was booked for settlements that no longer hold from a day on. */
@@ -73,20 +79,20 @@ export async function takeBackDifferences(
   if (currency === tenantOf(em).currency) return;
   const openDay = await firstOpenDay(em, day);
   await lockNameShared(em, baseAmountsLock);
-  for (const { debit, credit } of pairs) {
-    const standing = await lockWhere(
-      em,
-      ExchangeDifference,
-      sql`(debit_type, debit_id) = (${debit[0]}, ${debit[1]}::bigint)
-        and (credit_type, credit_id) = (${credit[0]}, ${credit[1]}::bigint) and removed_on is null`,
-    );
-    for (const difference of standing) {
-      difference.removedOn = latestDay(openDay, difference.realisedOn);
-      const memo = `${nameOf(difference)} taken back`;
-      await reverseEntries(em, { type: 'exchange_difference', id: difference.id }, difference.removedOn, memo);
-    }
-    await save(em, ExchangeDifference, standing);
+  const column = (place: (pair: SettledPair) => string | number) => pairs.map(place);
+  const named = sql`select * from unnest(${column(({ debit }) => debit[0])}::text[], ${column(({ debit }) => debit[1])}::bigint[],
+    ${column(({ credit }) => credit[0])}::text[], ${column(({ credit }) => credit[1])}::bigint[])`;
+  const standing = await lockWhere(
+    em,
+    ExchangeDifference,
+    sql`removed_on is null and (debit_type, debit_id, credit_type, credit_id) in (${named})`,
+  );
+  for (const difference of standing) {
+    difference.removedOn = latestDay(openDay, difference.realisedOn);
+    const memo = `${nameOf(difference)} taken back`;
+    await reverseEntries(em, { type: 'exchange_difference', id: difference.id }, difference.removedOn, memo);
   }
+  await save(em, ExchangeDifference, standing);
 }
 
 /**
@@ -122,7 +128,8 @@ export async function realiseEarlierSettlements(em: EntityManager): Promise<void
         where s.currency <> ${baseCurrency} group by s.debit_type, s.debit_id, s.credit_type, s.credit_id, s.currency
         having sum(s.cents) > coalesce(min(known.cents), 0) order by max(s.day), s.debit_id, s.credit_id`,
     );
-    for (const { currency, ...settlement } of open) await realiseDifferences(em, role, currency, [settlement]);
+    for (const [currency, settlements] of Map.groupBy(open, (settlement) => settlement.currency))
+      await realiseDifferences(em, role, currency, settlements);
   }
 }
 
@@ -133,41 +140,65 @@ export async function openShareInBase(
   document: LedgerDocument,
   amountCents: number,
 ): Promise<number | null> {
-  const open = await openInBase(em, role, document);
-  return open && shareOfCents(open.baseCents, amountCents, open.cents);
+  const open = (await openInBase(em, role, [document])).get(keyOf(document));
+  return open ? shareOfCents(open.baseCents, amountCents, open.cents) : null;
 }
 
-/** What is not settled yet of a document, in its currency and in base; null when it has no base amounts. */
+/** What is not settled yet of a document, in its currency and in base. */
+interface OpenInBase {
+  cents: number;
+  baseCents: number;
+}
+
+/** Takes a part off what is open, and answers what it was booked at; the last part takes what rounding left. */
+function settle(open: OpenInBase, amountCents: number): number {
+  const baseCents = shareOfCents(open.baseCents, amountCents, open.cents);
+  open.cents -= amountCents;
+  open.baseCents -= baseCents;
+  return baseCents;
+}
+
+function keyOf([type, id]: LedgerDocument): string {
+  return `${type} ${id}`;
+}
+
+/** What is not settled yet of documents, by their keys; those without base amounts are left out. */
 async function openInBase(
   em: EntityManager,
   role: SettlingRole,
-  [type, id]: LedgerDocument,
-): Promise<{ cents: number; baseCents: number } | null> {
+  documents: readonly LedgerDocument[],
+): Promise<Map<string, OpenInBase>> {
   await lockNameShared(em, baseAmountsLock);
   const { ownerId } = tenantOf(em);
-  const [booked] = await query<{ cents: number; baseCents: number | null; debits: boolean }>(
+  const settledAs = (side: 'debit' | 'credit') => sql`
+    select s.amount_cents::bigint as cents, ${sql.ref(`s.${side}_base_cents`)}::bigint as base_cents
+    from (select * from exchange_differences where owner_id = ${ownerId} and removed_on is null
+      and ${sql.ref(`${side}_type`)} = d.type and ${sql.ref(`${side}_id`)} = d.id) s`;
+  const asked = sql`unnest(${documents.map(([type]) => type)}::text[], ${documents.map(([, id]) => id)}::bigint[])`;
+  const booked = await query<OpenInBase & { type: LedgerDocument[0]; id: number }>(
     em,
-    sql`select sum(l.debit_cents + l.credit_cents)::bigint as cents, bool_or(l.debit_cents > 0) as debits,
-        case when bool_and(coalesce(l.base_debit_cents, c.base_debit_cents) is not null) then
-          sum(coalesce(l.base_debit_cents + l.base_credit_cents, c.base_debit_cents + c.base_credit_cents)) end::bigint as "baseCents"
-      from journal_entries e
-        join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
-        join accounts a on a.owner_id = l.owner_id and a.id = l.account_id
-        left join journal_lines c on c.owner_id = l.owner_id and c.converts_id = l.id
-      where e.owner_id = ${ownerId} and e.source_type = ${type} and e.source_id = ${id} and e.kind in ('posting', 'payment')
-        and a.role = ${role} having count(*) > 0`,
+    sql`select d.type, d.id, b.cents - coalesce(x.cents, 0) as cents, b.base_cents - coalesce(x.base_cents, 0) as "baseCents"
+      from (select distinct type, id from ${asked} as d(type, id)) d
+        cross join lateral (
+          select sum(l.debit_cents + l.credit_cents)::bigint as cents, bool_or(l.debit_cents > 0) as debits,
+            case when bool_and(coalesce(l.base_debit_cents, c.base_debit_cents) is not null) then
+              sum(coalesce(l.base_debit_cents + l.base_credit_cents, c.base_debit_cents + c.base_credit_cents))
+            end::bigint as base_cents
+          from journal_entries e
+            join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+            join accounts a on a.owner_id = l.owner_id and a.id = l.account_id
+            left join journal_lines c on c.owner_id = l.owner_id and c.converts_id = l.id
+          where e.owner_id = ${ownerId} and e.source_type = d.type and e.source_id = d.id
+            and e.kind in ('posting', 'payment') and a.role = ${role}
+        ) b
+        -- What applies a prepayment debits one account and credits the other, and is settled on each by itself.
+        cross join lateral (
+          select sum(settled.cents)::bigint as cents, sum(settled.base_cents)::bigint as base_cents
+          from (${settledAs('debit')} where b.debits union all ${settledAs('credit')} where not b.debits) settled
+        ) x
+      where b.base_cents is not null`,
   );
-  if (!booked || booked.baseCents === null) return null;
-  // What applies a prepayment debits one account and credits the other, and is settled on each by itself.
-  const side = booked.debits ? sql`(debit_type, debit_id)` : sql`(credit_type, credit_id)`;
-  const settled = await find(em, ExchangeDifference, sql`removed_on is null and ${side} = (${type}, ${id}::bigint)`);
-  return settled.reduce(
-    ({ cents, baseCents }, { amountCents, debitBaseCents, creditBaseCents }) => ({
-      cents: cents - amountCents,
-      baseCents: baseCents - (booked.debits ? debitBaseCents : creditBaseCents),
-    }),
-    { cents: booked.cents, baseCents: booked.baseCents },
-  );
+  return new Map(booked.map(({ type, id, cents, baseCents }) => [keyOf([type, id]), { cents, baseCents }]));
 }
 
 async function writeDifference(em: EntityManager, role: SettlingRole, difference: ExchangeDifference): Promise<void> {
