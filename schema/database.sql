@@ -1757,6 +1757,7 @@ create table tax_settlements (
   voided_on date,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  in_base_currency boolean not null default false,
   constraint tax_settlements_basis_check CHECK ((basis = ANY (ARRAY['accrual'::text, 'cash'::text]))),
   constraint tax_settlements_check CHECK ((from_day <= through)),
   constraint tax_settlements_check1 CHECK (((status = 'reversed'::text) = (voided_on IS NOT NULL))),

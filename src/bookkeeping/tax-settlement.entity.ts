@@ -1,6 +1,14 @@
 import { ensure } from '../contract/errors.js';
 import { LedgerRecord } from '../documents/ledger-document.js';
-import { CentsColumn, DateColumn, type Defaulted, EnumColumn, NodeResource, registerEnum } from '../store/columns.js';
+import {
+  BooleanColumn,
+  CentsColumn,
+  DateColumn,
+  type Defaulted,
+  EnumColumn,
+  NodeResource,
+  registerEnum,
+} from '../store/columns.js';
 import { TaxBasis } from '../tax/tax-basis.js';
 
 export enum TaxSettlementStatus {
@@ -19,6 +27,9 @@ export class TaxSettlement extends LedgerRecord {
 
   @EnumColumn(() => TaxBasis, 'When tax counted.')
   basis!: TaxBasis;
+
+  @BooleanColumn('Whether tax in all currencies was settled, at what it was booked at in the owner’s currency.')
+  inBaseCurrency: Defaulted<boolean> = false;
 
   @DateColumn('The first day; null when everything before the last one was settled.', { nullable: true })
   fromDay: string | null = null;

@@ -24,6 +24,13 @@ export class CloseTaxPeriodInput extends Previewable {
   @Field(() => Currency, { nullable: true, description: 'Defaults to the owner’s currency.' })
   currency?: string | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True: tax in all currencies, at what it was booked at in the owner’s, in which the tax office is paid. Once it is, so are later periods. Defaults to false.',
+  })
+  inBaseCurrency?: boolean | null;
+
   @LongText('Notes.', { nullable: true })
   notes?: string | null;
 }

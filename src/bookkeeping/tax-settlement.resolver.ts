@@ -45,7 +45,7 @@ export class TaxSettlementResolver {
 
   @Mutation(() => TaxSettlementPayload, {
     description:
-      'Settles the tax of a period: what is due goes from sales and purchase tax to the account of tax settlement on the last day, through which the books are closed. Refused with PERIOD_CLOSED. Events books.tax_settlement.created, books.period.closed.',
+      'Settles the tax of a period: what is due goes from sales and purchase tax to the account of tax settlement on the last day, through which the books are closed. Refused with PERIOD_CLOSED, EXCHANGE_RATE_MISSING. Events books.tax_settlement.created, books.period.closed.',
   })
   @RequiresScope(ApiKeyScope.ADMIN)
   async closeTaxPeriod(

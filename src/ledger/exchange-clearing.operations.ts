@@ -52,7 +52,8 @@ export async function countedAccountId(em: EntityManager, money: Money): Promise
   return money.bankAmountCents === null ? money.accountId : exchangeClearingId(em);
 }
 
-async function exchangeClearingId(em: EntityManager): Promise<number> {
+/** The account of exchange clearing, which is opened when it is first needed. */
+export async function exchangeClearingId(em: EntityManager): Promise<number> {
   return (await accountsByRole(em)).exchange_clearing ?? openAccount(em, 'exchange_clearing');
 }
 

@@ -20,6 +20,11 @@ export interface AccountAmount {
   memo?: string | null;
 }
 
+/** An amount with what it is in the owner's currency, which may be on the other side. */
+export interface AmountInBase extends AccountAmount {
+  baseCents: number;
+}
+
 /** Debit receivable (total) and discounts; credit revenue per line and sales tax, for each of its codes. */
 export function invoicePosting(invoice: {
   receivable: AccountAmount;
@@ -113,14 +118,31 @@ export function movementPosting(movement: { to: AccountAmount; from: AccountAmou
 
 /**
  * What is owed to the tax office, settled: debit sales tax, credit the purchase tax that is set off and the account that
- * pays the rest; a negative rest is received on it.
+ * pays the rest; a negative rest is received on it. What tax in other currencies came to is debited to exchange clearing.
  */
 export function salesTaxPosting(settlement: {
   salesTax: AccountAmount;
   purchaseTax: AccountAmount;
+  cleared?: AccountAmount;
   paid: AccountAmount;
 }): PostingLine[] {
-  return lines(debit(settlement.salesTax), credit(settlement.purchaseTax), credit(settlement.paid));
+  const { salesTax, purchaseTax, cleared, paid } = settlement;
+  return lines(debit(salesTax), credit(purchaseTax), ...(cleared ? [debit(cleared)] : []), credit(paid));
+}
+
+/**
+ * Tax in another currency that is settled in base, at what it was booked at: debit sales tax, credit purchase tax; the rest is
+ * credited to exchange clearing.
+ */
+export function clearedTaxPosting(settlement: {
+  salesTax: AmountInBase;
+  purchaseTax: AmountInBase;
+  cleared: AmountInBase;
+}): PostingLine[] {
+  const { salesTax, purchaseTax, cleared } = settlement;
+  return [debitInBase(salesTax), creditInBase(purchaseTax), creditInBase(cleared)].filter(
+    ({ debitCents, creditCents, base }) => debitCents || creditCents || base?.debitCents || base?.creditCents,
+  );
 }
 
 /** A fixed asset leaves the books: debit its depreciation and the proceeds, credit its cost; a negative loss is a gain. */
@@ -182,6 +204,14 @@ function debit({ accountId, amountCents, memo = null }: AccountAmount): PostingL
 
 function credit({ accountId, amountCents, memo = null }: AccountAmount): PostingLine {
   return { accountId, debitCents: Math.max(-amountCents, 0), creditCents: Math.max(amountCents, 0), memo };
+}
+
+function debitInBase({ baseCents, ...amount }: AmountInBase): PostingLine {
+  return { ...debit(amount), base: onDebitSide(baseCents) };
+}
+
+function creditInBase({ baseCents, ...amount }: AmountInBase): PostingLine {
+  return { ...credit(amount), base: onDebitSide(-baseCents) };
 }
 
 function lines(...all: PostingLine[]): PostingLine[] {

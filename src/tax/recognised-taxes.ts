@@ -7,6 +7,10 @@ export interface TaxScope {
   from: string | null;
   to: string;
   currency: string;
+  /** With documents of all currencies, at what they were booked at in `currency`, which is the owner's then. */
+  inBase: boolean;
+  /** In base: of documents in this currency alone. */
+  of?: string;
   basis: TaxBasis;
 }
 
@@ -20,8 +24,6 @@ interface TaxedKind {
   sign: Sql;
   isSale: boolean;
   discount: Sql;
-  /** What was taken over with opening balances is of the books of before. */
-  condition: Sql;
   taxNumber: Sql;
   /** What money, or a document the other way round, settles of it. */
   settledBy: readonly { table: Sql; from: Sql; until: Sql }[];
@@ -29,14 +31,8 @@ interface TaxedKind {
 
 const applications = (table: string) => ({ table: sql.raw(table), from: sql`a.applied_on`, until: sql`a.removed_on` });
 const refunds = (table: string) => ({ table: sql.raw(table), from: sql`a.refunded_on`, until: sql`a.voided_on` });
-const booked = { day: sql`d.booked_on`, condition: sql`d.opening_balance_id is null` };
-const note = {
-  day: sql`d.issue_date`,
-  sign: sql`-1`,
-  discount: sql`0`,
-  condition: sql`true`,
-  taxNumber: sql`c.tax_id`,
-};
+const booked = { day: sql`d.booked_on` };
+const note = { day: sql`d.issue_date`, sign: sql`-1`, discount: sql`0`, taxNumber: sql`c.tax_id` };
 
 const taxedKinds: readonly TaxedKind[] = [
   {
@@ -82,21 +78,73 @@ function named(sourceType: string) {
  * What documents count for in a scope, one row for each document and tax code, as `source_type, document_id, number, day,
  * contact_id, tax_number, is_sale, tax_code_id, base, sales, purchases, non_recoverable`. By accrual a document counts from
  * its day until it is voided; by cash in proportion to what is settled of it, so that over its life it counts to the cent. Lines
- * without a code, and documents with tax of the whole, count under the code null.
+ * without a code, and documents with tax of the whole, count under the code null. What was taken over with opening balances is
+ * of the books of before. In base, documents whose entries have no base amounts yet are left out.
  */
 export function recognisedTaxes(scope: TaxScope): Sql {
   const documents = sql.join(
     taxedKinds.map((kind) => documentsOf(kind, scope)),
     sql` union all `,
   );
-  const counted = ['base', 'sales', 'purchases', 'non_recoverable'].map((name) => {
+  const counted = amountNames.map((name) => {
     const amount = sql.raw(name);
     return sql`(sign * (${rounded(amount, sql`through`, sql`whole`)} - ${rounded(amount, sql`before`, sql`whole`)}))::bigint
       as ${amount}`;
   });
   return sql`
     select source_type, document_id, number, day, contact_id, tax_number, is_sale, tax_code_id, ${sql.join(counted)}
-    from (${documents}) document where through <> before`;
+    from (${scope.inBase ? atBookedAmounts(scope, documents) : documents}) document where through <> before`;
+}
+
+const amountNames = ['base', 'sales', 'purchases', 'non_recoverable'] as const;
+
+/**
+ * The same rows at what the documents were booked at: each amount is converted as the entry as a whole was, and what rounding
+ * leaves to the lines of the entry goes to the largest amount, so that the rows of a document come to what its entry booked.
+ */
+function atBookedAmounts({ ownerId, currency }: TaxScope, documents: Sql): Sql {
+  const own = sql`partition by source_type, document_id`;
+  const converted = (name: string) => rounded(sql.raw(name), sql`booked_base`, sql`booked_cents`);
+  const inOwnCurrency = (name: string, bookedCents: Sql, alsoIn: string[] = []) => {
+    const amount = sql.raw(name);
+    const all = sql.join([name, ...alsoIn].map(converted), sql` + `);
+    return sql`case when currency = ${currency} or booked_cents is null then ${amount}
+      else ${converted(name)} + case when ${amount} <> 0
+        and row_number() over (${own} order by abs(${amount}) desc, tax_code_id) = 1
+        then ${bookedCents} - sum(${all}) over (${own}) else 0 end end as ${amount}`;
+  };
+  return sql`
+    select source_type, document_id, number, day, contact_id, tax_number, is_sale, sign, currency, before, through, whole,
+      tax_code_id, ${inOwnCurrency('base', sql`booked_rest`, ['non_recoverable'])},
+      ${inOwnCurrency('sales', sql`booked_sales`)}, ${inOwnCurrency('purchases', sql`booked_purchases`)},
+      case when currency = ${currency} or booked_cents is null then non_recoverable
+        else ${converted('non_recoverable')} end as non_recoverable
+    from (${documents}) document left join lateral (
+      select sum(l.debit_cents) as booked_cents, ${sumOf(sql`base_debit`)} as booked_base,
+        sign * ${sumOf(sql`base_credit - base_debit`, sql`role = 'sales_tax'`)} as booked_sales,
+        sign * ${sumOf(sql`base_debit - base_credit`, sql`role = 'purchase_tax'`)} as booked_purchases,
+        sign * case when is_sale then 1 else -1 end
+          * ${sumOf(sql`base_credit - base_debit`, sql`${isCost}`)} as booked_rest,
+        bool_or(base_debit is null) as waits
+      from (
+        select l.debit_cents, coalesce(l.base_debit_cents, c.base_debit_cents)::bigint as base_debit,
+          coalesce(l.base_credit_cents, c.base_credit_cents)::bigint as base_credit, a.role
+        from journal_entries e
+          join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+          join accounts a on a.owner_id = l.owner_id and a.id = l.account_id
+          left join journal_lines c on c.owner_id = l.owner_id and c.converts_id = l.id
+        where e.owner_id = ${ownerId} and e.source_type = document.source_type and e.source_id = document.document_id
+          and e.kind = 'posting' and document.currency <> ${currency}
+      ) l
+    ) booked on true
+    where waits is not true`;
+}
+
+/** Accounts that are neither of tax nor of what is owed. */
+const isCost = sql`coalesce(role, '') not in ('sales_tax', 'purchase_tax', 'accounts_receivable', 'accounts_payable')`;
+
+function sumOf(amount: Sql, filter: Sql = sql`true`): Sql {
+  return sql`coalesce(sum(${amount}) filter (where ${filter}), 0)`;
 }
 
 /** The lines of every kind of documents, as `source_type, document_id, id, position, description, cents, tax_code_id`. */
@@ -121,13 +169,14 @@ export function rounded(amount: Sql, part: Sql, whole: Sql): Sql {
 
 /** `before` and `through`: how much of `whole` counts when the scope begins, and when it ends. */
 function documentsOf(kind: TaxedKind, scope: TaxScope): Sql {
-  const { ownerId, to, currency } = scope;
-  const { sourceType, table, reference, number, day, sign, isSale, discount, condition, taxNumber } = kind;
+  const { ownerId, to, inBase } = scope;
+  const currency = inBase ? scope.of : scope.currency;
+  const { sourceType, table, reference, number, day, sign, isSale, discount, taxNumber } = kind;
   const netCents = sql`(d.subtotal_cents - ${discount})`;
   const whole = (isOwn: boolean) => (isOwn ? sql`coalesce(t.none, d.tax_cents)::bigint` : sql`0::bigint`);
   return sql`
     select ${sourceType}::text as source_type, d.id as document_id, ${number} as number, ${day} as day, d.contact_id,
-      ${taxNumber} as tax_number, ${sql.raw(String(isSale))} as is_sale, ${sign} as sign, ${proportion(kind, scope)},
+      ${taxNumber} as tax_number, ${sql.raw(String(isSale))} as is_sale, ${sign} as sign, d.currency, ${proportion(kind, scope)},
       part.tax_code_id, part.base, part.sales, part.purchases, part.non_recoverable
     from ${table} d
       join contacts c on c.owner_id = d.owner_id and c.id = d.contact_id
@@ -143,8 +192,8 @@ function documentsOf(kind: TaxedKind, scope: TaxScope): Sql {
         select null, ${netCents} - coalesce(t.base, 0)::bigint, ${whole(isSale)}, ${whole(!isSale)}, 0
         where ${netCents} <> coalesce(t.base, 0) or t.none is null
       ) part
-    where d.owner_id = ${ownerId} and d.currency = ${currency} and d.status in ('posted', 'void') and ${condition}
-      and ${day} <= ${to}`;
+    where d.owner_id = ${ownerId} and ${currency === undefined ? sql`true` : sql`d.currency = ${currency}`}
+      and d.status in ('posted', 'void') and d.opening_balance_id is null and ${day} <= ${to}`;
 }
 
 function proportion({ day, reference, settledBy }: TaxedKind, { ownerId, from, to, basis }: TaxScope): Sql {

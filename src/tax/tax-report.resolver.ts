@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, Field, FieldResolver, ID, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { invalid, notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import { CurrencyReport, inItsCurrency, ReportCurrency, reportedIn } from '../ledger/report-arguments.js';
 import { AnsweredInParts } from '../store/children.js';
 import { type Row, registerEnum } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
@@ -9,12 +10,13 @@ import { Connection, ForwardPageArguments, type Page } from '../store/page.js';
 import { Costs, RequiresScope } from '../store/scope.js';
 import { today } from '../store/tenancy.js';
 import { recordId } from '../values/record-id.js';
-import { CalendarDate, Cents, Currency } from '../values/scalars.js';
+import { CalendarDate, Cents } from '../values/scalars.js';
 import { TaxBasis } from './tax-basis.js';
 import { EcSupply, TaxCode } from './tax-code.entity.js';
 import {
   type EcSalesFigures,
   ecSalesList,
+  type TaxPeriod,
   type TaxReportFigures,
   type TaxReportLineFigures,
   taxBookedOtherwise,
@@ -71,7 +73,7 @@ export class TaxReportRow implements TaxReportFigures {
   description:
     'Tax by code in a period. By accrual, `salesTaxCents` and `otherSalesTaxCents` together are what moved on the account of sales tax, but for what was settled with `closeTaxPeriod`; of purchase tax likewise.',
 })
-export class TaxReport {
+export class TaxReport extends CurrencyReport {
   @Field(() => CalendarDate, { description: 'The first day.' })
   from!: string;
 
@@ -80,9 +82,6 @@ export class TaxReport {
 
   @Field(() => TaxBasis, { description: 'When tax counts.' })
   basis!: TaxBasis;
-
-  @Field({ description: 'Currency of the report: documents in other currencies are not in it.' })
-  currency!: string;
 
   @AnsweredInParts()
   @Field(() => [TaxReportRow], { description: 'The codes by their short names; lines without a code come last.' })
@@ -180,15 +179,12 @@ export class VendorTotal1099 implements VendorTotalFigures {
 @ObjectType({
   description: 'What was supplied to businesses in other member states of the European Union in a period.',
 })
-export class EcSalesList {
+export class EcSalesList extends CurrencyReport {
   @Field(() => CalendarDate, { description: 'The first day.' })
   from!: string;
 
   @Field(() => CalendarDate, { description: 'The last day.' })
   to!: string;
-
-  @Field({ description: 'Currency of the list: documents in other currencies are not in it.' })
-  currency!: string;
 
   @AnsweredInParts()
   @Field(() => [EcSalesRow], { description: 'By tax number, those without one first.' })
@@ -196,12 +192,9 @@ export class EcSalesList {
 }
 
 @ObjectType({ description: 'What contacts that receive 1099s were paid in a calendar year.' })
-export class VendorTotals1099 {
+export class VendorTotals1099 extends CurrencyReport {
   @Field(() => Int, { description: 'The calendar year.' })
   year!: number;
-
-  @Field({ description: 'Currency of the payments.' })
-  currency!: string;
 
   @AnsweredInParts()
   @Field(() => [VendorTotal1099], { description: 'By contact.' })
@@ -212,7 +205,6 @@ const TaxReportLineConnection = Connection(TaxReportLine);
 
 const fromDescription = 'The first day.';
 const toDescription = 'The last day. Defaults to today in the owner’s time zone.';
-const currencyDescription = 'Currency of the report. Defaults to the owner’s.';
 
 @Resolver(() => TaxReport)
 export class TaxReportResolver {
@@ -224,22 +216,11 @@ export class TaxReportResolver {
     @Arg('to', () => CalendarDate, { nullable: true, description: toDescription }) to: string | null,
     @Arg('basis', () => TaxBasis, { nullable: true, description: 'When tax counts. Defaults to ACCRUAL.' })
     basis: TaxBasis | null,
-    @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
+    @Args(() => ReportCurrency) reported: ReportCurrency,
     @Ctx() { em, tenant }: TaxReportContext,
   ): Promise<TaxReport> {
-    const period = periodOf(em, tenant, { from, to, basis, currency });
-    const rows = await taxReport(em, period);
-    const { salesTaxCents, purchaseTaxCents } = totalsOf(rows);
-    const other = await taxBookedOtherwise(em, period);
-    return {
-      ...period,
-      rows,
-      salesTaxCents,
-      purchaseTaxCents,
-      netTaxCents: salesTaxCents - purchaseTaxCents,
-      otherSalesTaxCents: other.salesTaxCents,
-      otherPurchaseTaxCents: other.purchaseTaxCents,
-    };
+    const period = periodOf(em, tenant, { from, to, basis, reported });
+    return { ...period, ...(await inItsCurrency(em, period, period.to, reportOf(em, period))) };
   }
 
   @Query(() => TaxReportLineConnection, {
@@ -257,12 +238,12 @@ export class TaxReportResolver {
     @Arg('to', () => CalendarDate, { nullable: true, description: toDescription }) to: string | null,
     @Arg('basis', () => TaxBasis, { nullable: true, description: 'When tax counts. Defaults to ACCRUAL.' })
     basis: TaxBasis | null,
-    @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
+    @Args(() => ReportCurrency) reported: ReportCurrency,
     @Ctx() { em, loaders, tenant }: TaxReportContext,
   ): Promise<Page<TaxReportLineFigures>> {
     const id = taxCodeId ? recordId(taxCodeId, 'Tax code') : null;
     if (id !== null && !(await loaders.one(TaxCode, id))) throw notFound('Tax code');
-    return taxReportLines(em, id, periodOf(em, tenant, { from, to, basis, currency }), arguments_);
+    return taxReportLines(em, id, periodOf(em, tenant, { from, to, basis, reported }), arguments_);
   }
 
   @Query(() => EcSalesList, {
@@ -274,11 +255,12 @@ export class TaxReportResolver {
   async ecSalesList(
     @Arg('from', () => CalendarDate, { description: fromDescription }) from: string,
     @Arg('to', () => CalendarDate, { nullable: true, description: toDescription }) to: string | null,
-    @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
+    @Args(() => ReportCurrency) reported: ReportCurrency,
     @Ctx() { em, tenant }: TaxReportContext,
   ): Promise<EcSalesList> {
-    const period = periodOf(em, tenant, { from, to, basis: TaxBasis.ACCRUAL, currency });
-    return { ...period, rows: (await ecSalesList(em, period)) as EcSalesRow[] };
+    const period = periodOf(em, tenant, { from, to, basis: TaxBasis.ACCRUAL, reported });
+    const rows = ecSalesList(em, period).then((found) => ({ rows: found as EcSalesRow[] }));
+    return { ...period, ...(await inItsCurrency(em, period, period.to, rows)) };
   }
 
   @Query(() => VendorTotals1099, {
@@ -294,12 +276,13 @@ export class TaxReportResolver {
       description: 'What must have been paid, cards aside, to be listed. Defaults to 0.',
     })
     thresholdCents: number | null,
-    @Arg('currency', () => Currency, { nullable: true, description: currencyDescription }) currency: string | null,
+    @Args(() => ReportCurrency) reported: ReportCurrency,
     @Ctx() { em, tenant }: TaxReportContext,
   ): Promise<VendorTotals1099> {
     if (year < 1 || year > 9999) throw invalid([{ path: 'year', message: 'must be between 1 and 9999' }]);
-    const asked = { year, thresholdCents: thresholdCents ?? 0, currency: currency ?? tenant.currency };
-    return { ...asked, rows: await vendorTotals1099(em, asked) };
+    const asked = { year, thresholdCents: thresholdCents ?? 0, ...reportedIn(tenant, reported) };
+    const rows = vendorTotals1099(em, asked).then((found) => ({ rows: found }));
+    return { ...asked, ...(await inItsCurrency(em, asked, `${String(year).padStart(4, '0')}-12-31`, rows)) };
   }
 }
 
@@ -326,11 +309,25 @@ interface AskedPeriod {
   from: string;
   to: string | null | undefined;
   basis: TaxBasis | null | undefined;
-  currency: string | null | undefined;
+  reported: ReportCurrency;
 }
 
-function periodOf(em: EntityManager, tenant: { currency: string }, { from, to, basis, currency }: AskedPeriod) {
+async function reportOf(em: EntityManager, period: TaxPeriod) {
+  const rows = await taxReport(em, period);
+  const { salesTaxCents, purchaseTaxCents } = totalsOf(rows);
+  const other = await taxBookedOtherwise(em, period);
+  return {
+    rows,
+    salesTaxCents,
+    purchaseTaxCents,
+    netTaxCents: salesTaxCents - purchaseTaxCents,
+    otherSalesTaxCents: other.salesTaxCents,
+    otherPurchaseTaxCents: other.purchaseTaxCents,
+  };
+}
+
+function periodOf(em: EntityManager, tenant: { currency: string }, { from, to, basis, reported }: AskedPeriod) {
   const last = to ?? today(em);
   if (from > last) throw invalid([{ path: 'from', message: 'must not be after to' }]);
-  return { from, to: last, basis: basis ?? TaxBasis.ACCRUAL, currency: currency ?? tenant.currency };
+  return { from, to: last, basis: basis ?? TaxBasis.ACCRUAL, ...reportedIn(tenant, reported) };
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ReportedIn, reportedLines } from '../ledger/reported-lines.js';
 import { cursorOf, type ForwardPageArguments, keysOf, type Page, pageOf, pageSize } from '../store/page.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
@@ -7,14 +8,18 @@ import { reportedCents } from '../values/reported-cents.js';
 import { linesOfTaxed, recognisedTaxes, rounded, type TaxScope } from './recognised-taxes.js';
 import type { TaxBasis } from './tax-basis.js';
 
-/** Reports on tax, each true for any days, in one currency, in minor units. */
+/**
+ * Reports on tax, each true for any days, in minor units: of the documents in one currency, or in base of those in all
+ * currencies, at what they were booked at.
+ */
 
 /** Days from one to another, both included. */
-export interface TaxPeriod {
+export interface TaxPeriod extends ReportedIn {
   from: string | null;
   to: string;
-  currency: string;
   basis: TaxBasis;
+  /** In base: of documents and entries in this currency alone. */
+  of?: string;
 }
 
 /** What one code comes to in a period; notes lessen it. */
@@ -68,20 +73,48 @@ export function totalsOf(rows: readonly TaxTotals[]): TaxTotals {
  * What was booked to the accounts of tax by something else than documents: by hand, with opening balances, or as paid. With
  * the report by accrual it is what moved on the two accounts, but for what was settled.
  */
-export async function taxBookedOtherwise(em: EntityManager, { from, to, currency }: TaxPeriod): Promise<TaxTotals> {
-  const { ownerId } = tenantOf(em);
+export function taxBookedOtherwise(em: EntityManager, period: TaxPeriod): Promise<TaxTotals> {
+  const { from, to } = period;
+  const isOther = sql`e.source_type not in ('invoice', 'credit_note', 'bill', 'debit_note', 'tax_settlement')`;
+  return taxBooked(em, period, sql`${isOther} and l.entry_date between ${from ?? '-infinity'} and ${to}`);
+}
+
+/** What settlements took from the accounts of tax, on whatever day: as negative amounts. */
+export function taxSettled(em: EntityManager, period: Pick<TaxPeriod, keyof ReportedIn | 'of'>): Promise<TaxTotals> {
+  return taxBooked(em, period, sql`e.source_type = 'tax_settlement'`);
+}
+
+/** The currencies in which something was booked to the accounts of tax. */
+export async function taxedCurrencies(em: EntityManager): Promise<string[]> {
+  const found = await query<{ currency: string }>(
+    em,
+    sql`select distinct l.currency from ${linesOfTaxAccounts(em)} order by l.currency`,
+  );
+  return found.map(({ currency }) => currency);
+}
+
+async function taxBooked(
+  em: EntityManager,
+  { of, ...reported }: ReportedIn & { of?: string },
+  condition: Sql,
+): Promise<TaxTotals> {
+  const { isReported, debitCents, creditCents } = reportedLines(em, reported);
   const [booked] = await query<TaxTotals>(
     em,
-    sql`select ${total(sql`l.credit_cents - l.debit_cents`, sql`a.role = 'sales_tax'`)} as "salesTaxCents",
-        ${total(sql`l.debit_cents - l.credit_cents`, sql`a.role = 'purchase_tax'`)} as "purchaseTaxCents"
-      from accounts a
-        join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
-        join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
-      where a.owner_id = ${ownerId} and a.role in ('sales_tax', 'purchase_tax') and l.currency = ${currency}
-        and l.entry_date between ${from ?? '-infinity'} and ${to}
-        and e.source_type not in ('invoice', 'credit_note', 'bill', 'debit_note', 'tax_settlement')`,
+    sql`select ${total(sql`${creditCents} - ${debitCents}`, sql`a.role = 'sales_tax'`)} as "salesTaxCents",
+        ${total(sql`${debitCents} - ${creditCents}`, sql`a.role = 'purchase_tax'`)} as "purchaseTaxCents"
+      from ${linesOfTaxAccounts(em)} and ${isReported} and ${of === undefined ? sql`true` : sql`l.currency = ${of}`}
+        and ${condition}`,
   );
   return totalsOf(booked ? [booked] : []);
+}
+
+/** Accounts of tax `a`, their lines `l` and entries `e`, with the beginning of a condition. */
+function linesOfTaxAccounts(em: EntityManager): Sql {
+  return sql`accounts a
+    join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id
+    join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
+    where a.owner_id = ${tenantOf(em).ownerId} and a.role in ('sales_tax', 'purchase_tax')`;
 }
 
 /** A line of a document with what it comes to in a period. */
@@ -190,7 +223,7 @@ export interface VendorTotalFigures {
  */
 export async function vendorTotals1099(
   em: EntityManager,
-  { year, thresholdCents, currency }: { year: number; thresholdCents: number; currency: string },
+  { year, thresholdCents, ...reported }: { year: number; thresholdCents: number } & ReportedIn,
 ): Promise<VendorTotalFigures[]> {
   const { ownerId } = tenantOf(em);
   const days = [`${String(year).padStart(4, '0')}-01-01`, `${String(year).padStart(4, '0')}-12-31`];
@@ -201,12 +234,12 @@ export async function vendorTotals1099(
         ${total(sql`p.cents`, sql`a.sub_type = 'credit_card'`)} as "paidByCardCents"
       from contacts c
         join (
-          select v.contact_id, v.account_id, v.amount_cents::bigint as cents from vendor_payments v
-          where v.owner_id = ${ownerId} and v.currency = ${currency} and v.status <> 'void'
+          select v.contact_id, v.account_id, ${paidCents(em, 'v', 'vendor_payment', reported)} as cents from vendor_payments v
+          where v.owner_id = ${ownerId} and ${isPaidIn('v', reported)} and v.status <> 'void'
             and v.paid_at between ${days[0]} and ${days[1]}
           union all
-          select r.contact_id, r.account_id, -r.amount_cents::bigint from vendor_refunds r
-          where r.owner_id = ${ownerId} and r.currency = ${currency} and r.status = 'posted'
+          select r.contact_id, r.account_id, -${paidCents(em, 'r', 'vendor_refund', reported)} from vendor_refunds r
+          where r.owner_id = ${ownerId} and ${isPaidIn('r', reported)} and r.status = 'posted'
             and r.refunded_on between ${days[0]} and ${days[1]}
         ) p on p.contact_id = c.id
         join accounts a on a.owner_id = ${ownerId} and a.id = p.account_id
@@ -216,6 +249,25 @@ export async function vendorTotals1099(
   );
   for (const { paidCents, paidByCardCents } of rows) [paidCents, paidByCardCents].forEach(reportedCents);
   return rows;
+}
+
+function isPaidIn(alias: string, { currency, inBase }: ReportedIn): Sql {
+  return inBase ? sql`true` : sql`${sql.ref(`${alias}.currency`)} = ${currency}`;
+}
+
+/** What a payment or refund comes to: in base what it booked to what is owed to vendors, nothing where no rate is known. */
+function paidCents(em: EntityManager, alias: string, sourceType: string, { currency, inBase }: ReportedIn): Sql {
+  const amountCents = sql`${sql.ref(`${alias}.amount_cents`)}::bigint`;
+  if (!inBase) return amountCents;
+  return sql`(case when ${sql.ref(`${alias}.currency`)} = ${currency} then ${amountCents} else coalesce((
+    select sum(abs(coalesce(l.base_debit_cents - l.base_credit_cents, c.base_debit_cents - c.base_credit_cents)))
+    from journal_entries e
+      join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+      join accounts a on a.owner_id = l.owner_id and a.id = l.account_id
+        and a.role in ('accounts_payable', 'vendor_prepayments')
+      left join journal_lines c on c.owner_id = l.owner_id and c.converts_id = l.id
+    where e.owner_id = ${tenantOf(em).ownerId} and e.source_type = ${sourceType}
+      and e.source_id = ${sql.ref(`${alias}.id`)} and e.kind = 'payment'), 0)::bigint end)`;
 }
 
 function scopeOf(em: EntityManager, period: TaxPeriod): TaxScope {

@@ -102,19 +102,24 @@ function taxAgainstJournal(owned: Owned): Sql {
       or coalesce(journal.purchases, 0) <> coalesce(documents.purchases, 0)`;
 }
 
-/** What each settlement takes from the accounts of tax; one that is reversed takes nothing. */
+/** What each settlement takes from the accounts of tax, in base of all currencies where it is in base; one that is reversed takes nothing. */
 function settlements(owned: Owned): Sql {
   return sql`
     select s.owner_id, format('tax settlement %s', s.id) as row,
       format('takes sales tax of %s and purchase tax of %s, the ledger holds %s and %s',
         s.sales_tax_cents, s.purchase_tax_cents, j.sales, j.purchases) as problem
     from tax_settlements s cross join lateral (
-      select coalesce(sum(l.debit_cents - l.credit_cents) filter (where a.role = 'sales_tax'), 0) as sales,
-        coalesce(sum(l.credit_cents - l.debit_cents) filter (where a.role = 'purchase_tax'), 0) as purchases
+      select coalesce(sum(l.cents) filter (where a.role = 'sales_tax'), 0) as sales,
+        coalesce(-sum(l.cents) filter (where a.role = 'purchase_tax'), 0) as purchases
       from journal_entries e
-        join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
-        join accounts a on a.owner_id = l.owner_id and a.id = l.account_id
+        join lateral (
+          select l.account_id, case when e.currency = s.currency then l.debit_cents - l.credit_cents
+            else l.base_debit_cents - l.base_credit_cents end as cents
+          from journal_lines l where l.owner_id = e.owner_id and l.entry_id = e.id
+        ) l on true
+        join accounts a on a.owner_id = e.owner_id and a.id = l.account_id
       where e.owner_id = s.owner_id and e.source_type = 'tax_settlement' and e.source_id = s.id
+        and e.kind <> 'conversion' and (e.currency = s.currency or s.in_base_currency)
     ) j
     where ${owned('s')} and (j.sales <> case s.status when 'posted' then s.sales_tax_cents else 0 end
       or j.purchases <> case s.status when 'posted' then s.purchase_tax_cents else 0 end)`;

@@ -380,3 +380,160 @@ async function expectDrilledDown(taxed: TaxedBooks, basis: string, currency: str
     expect(sums).toEqual([salesBaseCents + purchaseBaseCents, salesTaxCents, purchaseTaxCents]);
   }
 }
+
+describe('in the base currency', () => {
+  const rate = (books: PayablesBooks, day: string, value: string) =>
+    books.run('setExchangeRates', { rates: [{ currency: 'USD', day, rate: value }] }, '__typename');
+  const dollars = { currency: 'USD' };
+
+  async function inBase(taxed: TaxedBooks, from: string, to: string, basis = 'ACCRUAL'): Promise<Data> {
+    const query = `{ taxReport(from: "${from}", to: "${to}", basis: ${basis}, inBaseCurrency: true) {
+      currency inBaseCurrency unconvertedLines ${reportFields} } }`;
+    return (await ask(taxed, query)).taxReport;
+  }
+
+  const figures = (found: Data) =>
+    found.rows.map(({ taxCode, ...amounts }: Fields) => [
+      (taxCode as { code: string } | null)?.code ?? null,
+      ...Object.values(amounts),
+    ]);
+
+  /** What moved on the accounts of tax in base but for settlements: sales tax as a credit, purchase tax as a debit. */
+  async function movedInBase({ books }: TaxedBooks, from: string, to: string): Promise<number[]> {
+    const amount = (side: string) =>
+      `case when e.currency = 'EUR' then l.${side}_cents else coalesce(l.base_${side}_cents, 0) end`;
+    const [found] = await books.select<{ sales: string; purchases: string }>(
+      `select coalesce(sum(${amount('credit')} - ${amount('debit')}) filter (where a.number = '2200'), 0) as sales,
+         coalesce(sum(${amount('debit')} - ${amount('credit')}) filter (where a.number = '1400'), 0) as purchases
+       from journal_entries e join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
+       where e.owner_id = ? and e.entry_date between '${from}' and '${to}' and e.source_type <> 'tax_settlement'`,
+    );
+    return [Number(found?.sales), Number(found?.purchases)];
+  }
+
+  test('documents of all currencies count at what their day made of them, and tie to the ledger in base', async () => {
+    const taxed = await start();
+    const { books } = taxed;
+    await rate(books, '2026-01-10', '0.9137');
+    await rate(books, '2026-02-10', '0.8');
+    await posted(taxed, 'invoice', '2026-01-10', [[10_000, 'DE19']]);
+    await posted(taxed, 'invoice', '2026-01-10', [[1_001, 'DE19'], [1_001, 'DE7'], [333]], {
+      ...dollars,
+      discountCents: 35,
+    });
+    await posted(
+      taxed,
+      'bill',
+      '2026-01-10',
+      [
+        [333, 'DE19'],
+        [100, 'DERC'],
+      ],
+      dollars,
+    );
+    await posted(taxed, 'creditNote', '2026-02-10', [[101, 'DE19']], dollars);
+    const january = await inBase(taxed, '2026-01-01', '2026-01-31');
+    expect([january.currency, january.inBaseCurrency, january.unconvertedLines]).toEqual(['EUR', true, 0]);
+    // 986 and 187 of the dollars are 900.91 and 170.86; 986 and 69 are 900.91 and 63.05; 328 are 299.69.
+    expect(figures(january)).toEqual([
+      ['DE19', 10_000 + 901, 1_900 + 171, 0, 304, 58, 0],
+      ['DE7', 901, 63, 0, 0, 0, 0],
+      ['DERC', 0, 17, 17, 91, 17, 0],
+      [null, 300, 0, 0, 0, 0, 0],
+    ]);
+    // 101 and 19 at 0.8.
+    expect(figures(await inBase(taxed, '2026-02-01', '2026-02-28'))).toEqual([['DE19', -81, -15, 0, 0, 0, 0]]);
+    for (const [from, to] of [
+      ['2026-01-01', '2026-01-31'],
+      ['2026-02-01', '2026-02-28'],
+      ['2026-01-01', '2026-12-31'],
+    ] as const) {
+      const found = await inBase(taxed, from, to);
+      const reported = [
+        found.salesTaxCents + found.otherSalesTaxCents,
+        found.purchaseTaxCents + found.otherPurchaseTaxCents,
+      ];
+      expect(reported).toEqual(await movedInBase(taxed, from, to));
+    }
+    const query = `{ taxReportLines(taxCodeId: ${taxed.codes.DE19}, from: "2026-01-01", to: "2026-01-31", inBaseCurrency: true) {
+      nodes { number baseCents salesTaxCents purchaseTaxCents } } }`;
+    expect((await ask(taxed, query)).taxReportLines.nodes.map((node: Fields) => Object.values(node))).toEqual([
+      ['BILL-000001', 304, 0, 58],
+      ['INV-000001', 10_000, 1_900, 0],
+      ['INV-000002', 901, 171, 0],
+    ]);
+  });
+
+  test('by cash a part of what was booked counts as it is paid, whatever the rate of the payment', async () => {
+    const taxed = await start();
+    const { books, contactId } = taxed;
+    await rate(books, '2026-01-10', '0.9');
+    await rate(books, '2026-02-10', '0.5');
+    const invoiceId = await posted(taxed, 'invoice', '2026-01-10', [[1_000, 'DE19']], dollars);
+    const pay = async (receivedAt: string, amountCents: number) => {
+      const payment = { contactId, amountCents, receivedAt, ...dollars };
+      const { id } = (await books.run('createPayment', payment, 'payment { id }')).payment;
+      await books.run('applyPayment', { id, applications: [{ invoiceId, amountCents }] }, '__typename');
+    };
+    await pay('2026-02-10', 595);
+    await pay('2026-02-11', 595);
+    expect(figures(await inBase(taxed, '2026-01-01', '2026-01-31', 'CASH'))).toEqual([]);
+    expect(figures(await inBase(taxed, '2026-02-10', '2026-02-10', 'CASH'))).toEqual([['DE19', 450, 86, 0, 0, 0, 0]]);
+    expect(figures(await inBase(taxed, '2026-02-11', '2026-02-28', 'CASH'))).toEqual([['DE19', 450, 85, 0, 0, 0, 0]]);
+  });
+
+  test('a document that waits for its rate is left out and said, and counts when the rate comes', async () => {
+    const taxed = await start();
+    await posted(taxed, 'invoice', '2026-01-10', [[1_000, 'DEEUG']], dollars);
+    await posted(taxed, 'invoice', '2026-01-10', [[500, 'DE19']]);
+    const before = await inBase(taxed, '2026-01-01', '2026-01-31');
+    expect([figures(before), before.unconvertedLines]).toEqual([[['DE19', 500, 95, 0, 0, 0, 0]], 2]);
+    await rate(taxed.books, '2026-01-10', '0.9');
+    await taxed.books.books.drain();
+    const after = await inBase(taxed, '2026-01-01', '2026-01-31');
+    expect([figures(after), after.unconvertedLines]).toEqual([
+      [
+        ['DE19', 500, 95, 0, 0, 0, 0],
+        ['DEEUG', 900, 0, 0, 0, 0, 0],
+      ],
+      0,
+    ]);
+    const list = `{ ecSalesList(from: "2026-01-01", to: "2026-01-31", inBaseCurrency: true) { currency rows { baseCents } } }`;
+    expect((await ask(taxed, list)).ecSalesList).toEqual({ currency: 'EUR', rows: [{ baseCents: 900 }] });
+  });
+
+  test('payments to vendors that receive 1099s count at the rate of their day', async () => {
+    const { books, ...taxed } = await start();
+    const vendor = { name: 'Builder', contactType: 'VENDOR', is1099Eligible: true };
+    const { id } = (await books.run('createContact', vendor, 'contact { id }')).contact;
+    await rate(books, '2026-01-10', '0.9');
+    await rate(books, '2026-03-10', '0.5');
+    await books.vendorPayment(id, 1_000, { paidAt: '2026-01-10', ...dollars });
+    const second = await books.vendorPayment(id, 1_000, { paidAt: '2026-03-10', ...dollars });
+    await books.vendorPayment(id, 30, { paidAt: '2026-03-10' });
+    const refund = { vendorPaymentId: second, amountCents: 100, refundedOn: '2026-03-11' };
+    await books.run('createVendorRefund', refund, '__typename');
+    const query = '{ vendorTotals1099(year: 2026, inBaseCurrency: true) { unconvertedLines rows { paidCents } } }';
+    expect((await ask({ books, ...taxed }, query)).vendorTotals1099).toEqual({
+      unconvertedLines: 0,
+      rows: [{ paidCents: 900 + 500 + 30 - 50 }],
+    });
+  });
+
+  test('what was taken over with opening balances is of the books of before, notes too', async () => {
+    const taxed = await start();
+    const { books, contactId } = taxed;
+    const note = { contactId, issueDate: '2026-02-01', amountCents: 700, creditNoteNumber: 'OLD-1' };
+    const opening = {
+      openingOn: '2026-03-01',
+      balances: [
+        { accountId: books.account('1100'), creditCents: 700 },
+        { accountId: books.account('3000'), debitCents: 700 },
+      ],
+      creditNotes: [note],
+    };
+    const { errors } = await books.send('createOpeningBalance', opening, '__typename');
+    expect(errors).toEqual([]);
+    expect(await rows(taxed, '2026-01-01', '2026-12-31')).toEqual([]);
+  });
+});

@@ -206,3 +206,107 @@ test('has an account of its own, whatever number is free', async () => {
   const { id } = await close({ through: '2026-01-31' });
   expect((await own.journal('tax_settlement', id)).map(([, , number]) => number)).toEqual(['2200', '2211']);
 });
+
+describe('in the base currency', () => {
+  const rate = (day: string, value: string) =>
+    own.run('setExchangeRates', { rates: [{ currency: 'USD', day, rate: value }] }, '__typename');
+
+  async function dollarInvoice(day: string, unitPriceCents: number): Promise<string> {
+    const lines = [{ description: 'Work', quantity: 1, unitPriceCents, taxCodeId: code }];
+    const input = { contactId, issueDate: day, dueDate: day, currency: 'USD', lines };
+    const { id } = (await own.run('createInvoice', input, 'invoice { id }')).invoice;
+    await own.run('postInvoice', { id }, '__typename');
+    return id;
+  }
+
+  /** What is left in a currency, and in base, on sales tax, purchase tax, exchange clearing and tax settlement, as debits. */
+  async function left(): Promise<Record<string, number[]>> {
+    const found = await own.select<{ number: string; currency: string; cents: string; base: string }>(
+      `select a.number, e.currency, sum(l.debit_cents - l.credit_cents) as cents,
+         sum(case when e.currency = 'EUR' then l.debit_cents - l.credit_cents
+           else l.base_debit_cents - l.base_credit_cents end) as base
+       from journal_entries e join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
+       where e.owner_id = ? and a.number in ('2200', '1400', '1060', '2210') group by a.number, e.currency
+       order by a.number, e.currency`,
+    );
+    return Object.fromEntries(
+      found.map(({ number, currency, cents, base }) => [`${number} ${currency}`, [Number(cents), Number(base)]]),
+    );
+  }
+
+  test('tax in all currencies is settled at what it was booked at, and leaves nothing on the accounts of tax', async () => {
+    await rate('2026-01-10', '0.9');
+    await rate('2026-01-31', '0.5');
+    await invoice('2026-01-10', 1_000);
+    await dollarInvoice('2026-01-10', 1_000);
+    await bill('2026-01-15', 100);
+    const first = await close({ through: '2026-01-31', inBaseCurrency: true });
+    expect(first).toMatchObject({ salesTaxCents: 190 + 171, purchaseTaxCents: 19 });
+    expect(await own.journal('tax_settlement', first.id)).toEqual([
+      ['posting', '2026-01-31', '2200', 190, 0],
+      ['posting', '2026-01-31', '1060', 0, 190],
+      ['posting', '2026-01-31', '2200', 190, 0],
+      ['posting', '2026-01-31', '1400', 0, 19],
+      ['posting', '2026-01-31', '1060', 171, 0],
+      ['posting', '2026-01-31', '2210', 0, 342],
+    ]);
+    expect(await left()).toEqual({
+      '1060 EUR': [171, 171],
+      '1060 USD': [-190, -171],
+      '1400 EUR': [0, 0],
+      '2200 EUR': [0, 0],
+      '2200 USD': [0, 0],
+      '2210 EUR': [-342, -342],
+    });
+    const payment = { salesTaxCents: 361, purchaseTaxCents: 19, transactionDate: '2026-02-10', settled: true };
+    await own.run('createSalesTaxPayment', payment, '__typename');
+    expect((await left())['2210 EUR']).toEqual([0, 0]);
+    await own.run('reverseTaxSettlement', { id: first.id, voidedOn: '2026-02-11' }, '__typename');
+    expect(await left()).toMatchObject({ '1060 EUR': [0, 0], '1060 USD': [0, 0], '2200 USD': [-190, -171] });
+    expect(await close({ through: '2026-02-11', inBaseCurrency: true })).toMatchObject({ salesTaxCents: 361 });
+  });
+
+  test('takes what settlements of the owner’s currency left of the others, by cash too', async () => {
+    await rate('2026-01-10', '0.9');
+    await invoice('2026-01-10', 1_000);
+    const id = await dollarInvoice('2026-01-12', 1_000);
+    await close({ through: '2026-01-31' });
+    await close({ through: '2026-02-28', basis: 'CASH' });
+    await rate('2026-03-10', '0.5');
+    const payment = { contactId, amountCents: 595, receivedAt: '2026-03-10', currency: 'USD' };
+    const paid = (await own.run('createPayment', payment, 'payment { id }')).payment.id;
+    await own.run('applyPayment', { id: paid, applications: [{ invoiceId: id, amountCents: 595 }] }, '__typename');
+    const march = await close({ through: '2026-03-31', inBaseCurrency: true, basis: 'CASH' });
+    // Half of 171, at the rate of the invoice; the tax in euros was settled by accrual and taken back by cash.
+    expect(march).toMatchObject({ fromDay: '2026-03-01', salesTaxCents: 86 });
+    expect(await left()).toMatchObject({ '2200 USD': [-95, -85], '2210 EUR': [-86, -86], '1060 USD': [-95, -86] });
+  });
+
+  test('is refused beside settlements of other currencies alone, and while a rate is missing', async () => {
+    await dollarInvoice('2026-01-10', 1_000);
+    expect(await refusal('closeTaxPeriod', { through: '2026-01-31', inBaseCurrency: true })).toEqual([
+      'EXCHANGE_RATE_MISSING',
+    ]);
+    await rate('2026-01-10', '0.9');
+    await rate('2026-01-31', '0.9');
+    await own.books.drain();
+    const alone = await close({ through: '2026-01-31', currency: 'USD' });
+    expect(await refusal('closeTaxPeriod', { through: '2026-02-28', inBaseCurrency: true })).toEqual([
+      'VALIDATION_FAILED',
+      'inBaseCurrency',
+    ]);
+    await own.run('reverseTaxSettlement', { id: alone.id, voidedOn: '2026-02-01' }, '__typename');
+    const together = await close({ through: '2026-02-28', inBaseCurrency: true });
+    expect(together).toMatchObject({ fromDay: null, salesTaxCents: 171, purchaseTaxCents: 0 });
+    for (const currency of ['USD', 'EUR']) {
+      expect(await refusal('closeTaxPeriod', { through: '2026-03-31', currency })).toEqual([
+        'VALIDATION_FAILED',
+        'inBaseCurrency',
+      ]);
+    }
+    expect(await refusal('closeTaxPeriod', { through: '2026-03-31', currency: 'USD', inBaseCurrency: true })).toEqual([
+      'VALIDATION_FAILED',
+      'currency',
+    ]);
+  });
+});
