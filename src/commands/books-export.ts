@@ -62,8 +62,11 @@ const formats: Record<string, Format> = {
   },
   saft: {
     isOfYear: true,
-    write: (em, asked, days) => auditFile(em, { ...days, currency: asked.currency ?? tenantOf(em).currency }),
-    fileName: (asked, days, base) => auditFileName({ ...days, currency: asked.currency ?? base }),
+    write: (em, asked, days) => {
+      const inBase = asked.currency === undefined;
+      return auditFile(em, { ...days, currency: asked.currency ?? tenantOf(em).currency, inBase });
+    },
+    fileName: (asked, days, base) => auditFileName(days, asked.currency ?? base),
   },
   ndjson: { write: (em, asked, _days, files) => wholeBooks(em, asked, files) },
 };

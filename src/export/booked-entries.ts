@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Account } from '../ledger/account.entity.js';
-import { reportedLines } from '../ledger/reported-lines.js';
+import { type ReportedIn, reportedLines } from '../ledger/reported-lines.js';
+import { unconvertedLines } from '../ledger/unconverted-lines.js';
 import { find } from '../store/records.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
@@ -96,11 +97,20 @@ function inScope({ from, to, currency, inBase }: ExportScope): Sql {
   return currency === undefined ? days : sql`${days} and currency = ${currency}`;
 }
 
-/** What each kind of document says of itself; entries of other sources have none. */
+/** What the document of an entry `e` says of itself, of an exchange difference its debited one; other sources have none. */
 function documentOfEntry(ownerId: number): Sql {
+  const ofDifference = documentsNamed(ownerId, sql`x.debit_type`, sql`x.debit_id`);
+  return sql`${documentsNamed(ownerId, sql`e.source_type`, sql`e.source_id`)}
+    union all
+    select debited.contact_id, debited.number, debited.day, debited.due
+    from exchange_differences x cross join lateral (${ofDifference}) debited
+    where e.source_type = 'exchange_difference' and x.owner_id = ${ownerId} and x.id = e.source_id`;
+}
+
+function documentsNamed(ownerId: number, type: Sql, id: Sql): Sql {
   const of = (sourceType: string, table: Sql, columns: Sql, joined: Sql = sql``) =>
     sql`select ${columns} from ${table} d ${joined}
-      where e.source_type = ${sourceType} and d.owner_id = ${ownerId} and d.id = e.source_id`;
+      where ${type} = ${sourceType} and d.owner_id = ${ownerId} and d.id = ${id}`;
   const [none, noDay] = [sql`null::bigint`, sql`null::date`];
   const documents = [
     of('invoice', sql`invoices`, sql`d.contact_id, d.invoice_number as number, d.issue_date as day, d.due_date as due`),
@@ -181,17 +191,20 @@ export function accountBalances(em: EntityManager, scope: ExportScope): Promise<
  * `contact_id`, `opening_cents`, `movement_cents`.
  */
 export function contactBalances(
-  ownerId: number,
-  { accountId, currency, from, to }: { accountId: number; currency: string; from: string; to: string },
+  em: EntityManager,
+  accountId: number,
+  { from, to, ...reported }: ReportedIn & { from: string; to: string },
 ): Sql {
+  const { ownerId } = tenantOf(em);
+  const { isReported, debitCents, creditCents } = reportedLines(em, reported);
   return sql`
     select document.contact_id,
-      sum(l.debit_cents - l.credit_cents) filter (where e.entry_date < ${from}) as opening_cents,
-      sum(l.debit_cents - l.credit_cents) filter (where e.entry_date >= ${from}) as movement_cents
+      sum(${debitCents} - ${creditCents}) filter (where e.entry_date < ${from}) as opening_cents,
+      sum(${debitCents} - ${creditCents}) filter (where e.entry_date >= ${from}) as movement_cents
     from journal_entries e
       join journal_lines l on l.owner_id = ${ownerId} and l.entry_id = e.id and l.account_id = ${accountId}
       join lateral (${documentOfEntry(ownerId)}) document on true
-    where e.owner_id = ${ownerId} and e.currency = ${currency} and e.entry_date <= ${to}
+    where e.owner_id = ${ownerId} and ${isReported} and e.entry_date <= ${to}
     group by document.contact_id`;
 }
 
@@ -203,6 +216,20 @@ export async function bookedCurrencies(em: EntityManager, { to }: ExportScope): 
       where owner_id = ${tenantOf(em).ownerId} and ${inScope({ from: null, to })} order by currency`,
   );
   return found.map(({ currency }) => currency);
+}
+
+/** Throws while lines up to the last day have no base amounts, for a format that takes amounts in the owner's currency. */
+export async function ensureConverted(
+  em: EntityManager,
+  { to }: Pick<ExportScope, 'to'>,
+  format: string,
+): Promise<void> {
+  const waiting = await unconvertedLines(em, to);
+  if (waiting === 0) return;
+  const base = tenantOf(em).currency;
+  throw new Error(
+    `${format} takes amounts in ${base}: ${waiting} lines have none for want of rates, see missingBaseAmounts`,
+  );
 }
 
 /** Text of a caller on one line. */

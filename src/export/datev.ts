@@ -5,8 +5,8 @@ import { fiscalYearStartOf } from '../owners/owner.operations.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { fiscalYearOf } from '../values/fiscal-year.js';
-import { decimalOfCents, minorUnitDecimals } from '../values/money.js';
-import { type BookedEntry, bookedEntries, chartOfAccounts, onOneLine } from './booked-entries.js';
+import { decimalOfCents, minorUnitDecimals, shareOfCents } from '../values/money.js';
+import { type BookedEntry, bookedEntries, chartOfAccounts, ensureConverted, onOneLine } from './booked-entries.js';
 
 /** Who DATEV takes a file to be of: the tax consultant's number and that of the client with them. */
 export interface DatevParties {
@@ -98,8 +98,10 @@ const lengths = { designation: 30, document: 36, posting: 60, content: 210 };
 /**
  * The entries of a part of one fiscal year as DATEV reads them (EXTF 700, "Buchungsstapel"): CP1252, semicolons, decimal
  * commas, days as TTMM. A row is a pair of accounts, so an entry of several lines is split into as many pairs as come to the
- * same debits and credits. What stood before is DATEV's own to carry forward. Throws for what the format cannot hold: an
- * account whose number is not 1 to 8 digits, an amount of more than two decimals.
+ * same debits and credits. A row in another currency has its rate and what it comes to in the owner's; what rounding leaves of
+ * that, and what is of the owner's currency alone, are rows of their own. What stood before is DATEV's own to carry forward.
+ * Throws for what the format cannot hold: an account whose number is not 1 to 8 digits, an amount of more than two
+ * decimals, an entry in another currency without base amounts.
  */
 export async function* datevFile(
   em: EntityManager,
@@ -111,8 +113,10 @@ export async function* datevFile(
   const yearFrom = fiscalYearOf(scope.from, await fiscalYearStartOf(em)).from;
   yield encoded(header(em, { ...scope, yearFrom }, parties, accounts));
   yield encoded(datevColumns.join(';'));
-  for await (const entry of bookedEntries(em, scope)) {
-    const rows = pairsOf(entry).map((pair) => row(entry, pair, numbers));
+  const base = tenantOf(em).currency;
+  await ensureConverted(em, scope, 'DATEV');
+  for await (const entry of bookedEntries(em, { ...scope, inBase: true })) {
+    const rows = pairsOf(entry, base).map((pair) => row(entry, pair, numbers, base));
     if (rows.length > 0) yield encoded(rows.join('\r\n'));
   }
 }
@@ -170,48 +174,107 @@ function header(
 interface Pair {
   debitAccountId: number;
   creditAccountId: number;
+  currency: string;
   cents: number;
+  /** In the owner's currency; null when the amount is. */
+  baseCents: number | null;
 }
 
-/** The lines of an entry against each other, from the first debit and credit on, each pair as large as both allow. */
-function pairsOf({ lines }: BookedEntry): Pair[] {
-  const debits = lines.filter(({ debitCents }) => debitCents > 0).map((line) => ({ ...line, left: line.debitCents }));
-  const credits = lines
-    .filter(({ creditCents }) => creditCents > 0)
-    .map((line) => ({ ...line, left: line.creditCents }));
+/** A line with what is left of it to be paired. */
+interface OpenLine {
+  accountId: number;
+  cents: number;
+  /** Debits above 0. */
+  baseCents: number;
+}
+
+function pairsOf({ lines, currency }: BookedEntry, base: string): Pair[] {
+  const isForeign = currency !== base;
+  const open = lines.map(({ accountId, debitCents, creditCents, baseDebitCents, baseCreditCents }) => ({
+    accountId,
+    cents: debitCents - creditCents,
+    baseCents: isForeign ? (baseDebitCents ?? 0) - (baseCreditCents ?? 0) : 0,
+  }));
   const pairs: Pair[] = [];
-  for (let [debit, credit] = [debits.shift(), credits.shift()]; debit && credit; ) {
-    const cents = Math.min(debit.left, credit.left, amountMaximumCents);
-    pairs.push({ debitAccountId: debit.accountId, creditAccountId: credit.accountId, cents });
-    debit.left -= cents;
-    credit.left -= cents;
-    if (debit.left === 0) debit = debits.shift();
-    if (credit.left === 0) credit = credits.shift();
+  for (const [debit, credit, cents] of paired(open)) {
+    const baseCents = isForeign ? takeBase(debit, credit, cents) : null;
+    pairs.push({ debitAccountId: debit.accountId, creditAccountId: credit.accountId, currency, cents, baseCents });
   }
+  const rest = open.map(({ accountId, baseCents }) => ({ accountId, cents: baseCents, baseCents: 0 }));
+  for (const [{ accountId: debitAccountId }, { accountId: creditAccountId }, cents] of paired(rest))
+    pairs.push({ debitAccountId, creditAccountId, currency: base, cents, baseCents: null });
   return pairs;
 }
 
-function row(entry: BookedEntry, pair: Pair, numbers: ReadonlyMap<number, string>): string {
+/** The lines of an entry against each other, from the first debit and credit on, each pair as large as both allow. */
+function* paired(lines: readonly OpenLine[]): Generator<[debit: OpenLine, credit: OpenLine, cents: number]> {
+  const debits = lines.filter(({ cents }) => cents > 0);
+  const credits = lines.filter(({ cents }) => cents < 0);
+  for (let [debit, credit] = [debits.shift(), credits.shift()]; debit && credit; ) {
+    const cents = Math.min(debit.cents, -credit.cents, amountMaximumCents);
+    yield [debit, credit, cents];
+    debit.cents -= cents;
+    credit.cents += cents;
+    if (debit.cents === 0) debit = debits.shift();
+    if (credit.cents === 0) credit = credits.shift();
+  }
+}
+
+/** What a part of a debit comes to in the owner's currency: taken off both lines, so that what stays is a row of its own. */
+function takeBase(debit: OpenLine, credit: OpenLine, cents: number): number {
+  const baseCents = Math.max(shareOfCents(debit.baseCents, cents, debit.cents), 0);
+  debit.baseCents -= baseCents;
+  credit.baseCents += baseCents;
+  return baseCents;
+}
+
+function row(entry: BookedEntry, pair: Pair, numbers: ReadonlyMap<number, string>, base: string): string {
+  const info: [kind: string, content: string | null][] = [
+    ['Kontakt', entry.contactName],
+    ['Beleg', `${entry.sourceType} ${entry.sourceId}, ${entry.id}`],
+    ['Fremdwährung', pair.currency === entry.currency ? null : entry.currency],
+  ];
   const fields: Record<string, string | number> = {
-    'Umsatz (ohne Soll/Haben-Kz)': amount(entry, pair.cents),
+    'Umsatz (ohne Soll/Haben-Kz)': amount(entry, pair.cents, pair.currency),
     'Soll/Haben-Kennzeichen': text('S'),
-    'WKZ Umsatz': text(entry.currency),
+    'WKZ Umsatz': text(pair.currency),
+    ...(pair.baseCents === null ? {} : baseFields(entry, pair, pair.baseCents, base)),
     Konto: accountNumber(numbers.get(pair.debitAccountId) ?? ''),
     'Gegenkonto (ohne BU-Schlüssel)': accountNumber(numbers.get(pair.creditAccountId) ?? ''),
     Belegdatum: `${entry.entryDate.slice(8)}${entry.entryDate.slice(5, 7)}`,
     'Belegfeld 1': text(documentField(entry)),
     Buchungstext: text([entry.contactName, entry.memo].filter(Boolean).join(', '), lengths.posting),
-    ...(entry.contactName === null
-      ? {}
-      : {
-          'Beleginfo - Art 1': text('Kontakt'),
-          'Beleginfo - Inhalt 1': text(entry.contactName, lengths.content),
-        }),
-    'Beleginfo - Art 2': text('Beleg'),
-    'Beleginfo - Inhalt 2': text(`${entry.sourceType} ${entry.sourceId}, ${entry.id}`, lengths.content),
     Festschreibung: 0,
   };
+  for (const [index, [kind, content]] of info.entries()) {
+    if (content === null) continue;
+    fields[`Beleginfo - Art ${index + 1}`] = text(kind);
+    fields[`Beleginfo - Inhalt ${index + 1}`] = text(content, lengths.content);
+  }
   return datevColumns.map((column) => fields[column] ?? '').join(';');
+}
+
+function baseFields(entry: BookedEntry, { cents, currency }: Pair, baseCents: number, base: string) {
+  return {
+    Kurs: rateOf({ cents, currency }, { cents: baseCents, currency: base }),
+    'Basis-Umsatz': amount(entry, baseCents, base),
+    'WKZ Basis-Umsatz': text(base),
+  };
+}
+
+interface Money {
+  cents: number;
+  currency: string;
+}
+
+/** Units of the currency for one of the owner's, six decimals; empty where DATEV's field, of 1 to 9999, does not hold it. */
+function rateOf(amount: Money, base: Money): string {
+  if (base.cents === 0) return '';
+  const scale = 10n ** BigInt(6 + minorUnitDecimals(base.currency));
+  const unit = 10n ** BigInt(minorUnitDecimals(amount.currency)) * BigInt(base.cents);
+  const millionths = (2n * BigInt(amount.cents) * scale + unit) / (2n * unit);
+  if (millionths < 1_000_000n || millionths >= 10_000_000_000n) return '';
+  return `${millionths / 1_000_000n},${String(millionths % 1_000_000n).padStart(6, '0')}`;
 }
 
 /** Only these characters may stand in it; a document without a number is known by what it is. */
@@ -223,7 +286,7 @@ function documentField({ documentNumber, sourceType, sourceId }: BookedEntry): s
   return (number || `${sourceType.replaceAll('_', '-')}-${sourceId}`).slice(0, lengths.document);
 }
 
-function amount({ id, currency }: BookedEntry, cents: number): string {
+function amount({ id }: BookedEntry, cents: number, currency: string): string {
   const decimals = minorUnitDecimals(currency);
   const [whole = '', fraction = ''] = decimalOfCents(cents, currency).split('.');
   if (decimals > 2 && /[1-9]/.test(fraction.slice(2))) {

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Account } from '../ledger/account.entity.js';
-import { unconvertedLines } from '../ledger/unconverted-lines.js';
 import { tenantOf } from '../store/tenancy.js';
 import { decimalOfCents } from '../values/money.js';
 import {
@@ -9,6 +8,7 @@ import {
   bookedEntries,
   chartOfAccounts,
   type ExportScope,
+  ensureConverted,
   onOneLine,
 } from './booked-entries.js';
 import { carriedForward } from './carried-forward.js';
@@ -66,7 +66,7 @@ const journalOf: Record<string, keyof typeof journals> = {
 export async function* fecFile(em: EntityManager, scope: ExportScope): AsyncGenerator<string> {
   const accounts = new Map((await chartOfAccounts(em)).map((account) => [account.id, account]));
   const base = tenantOf(em).currency;
-  await ensureConverted(em, scope);
+  await ensureConverted(em, scope, 'The FEC');
   let number = 0;
   yield `${fecColumns.join('\t')}\r\n`;
   for (const entry of await carriedForward(em, scope.from, true)) {
@@ -77,15 +77,6 @@ export async function* fecFile(em: EntityManager, scope: ExportScope): AsyncGene
     number += 1;
     yield linesOf(entry, journalOf[entry.sourceType] ?? 'others', number, accounts, base);
   }
-}
-
-async function ensureConverted(em: EntityManager, { to }: ExportScope): Promise<void> {
-  const waiting = await unconvertedLines(em, to);
-  if (waiting === 0) return;
-  const base = tenantOf(em).currency;
-  throw new Error(
-    `The FEC takes amounts in ${base}: ${waiting} lines have none for want of rates, see missingBaseAmounts`,
-  );
 }
 
 /** `SIRENFECAAAAMMJJ.txt`: the nine digits of the business, and the last day of its fiscal year. */

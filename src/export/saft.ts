@@ -1,45 +1,42 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { XMLBuilder } from 'fast-xml-parser';
 import type { Account } from '../ledger/account.entity.js';
+import { type ReportedIn, reportedLines } from '../ledger/reported-lines.js';
 import { getOwner } from '../owners/owner.operations.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { decimalOfCents } from '../values/money.js';
 import {
+  type AccountBalance,
   accountBalances,
   type BookedEntry,
+  type BookedLine,
   bookedEntries,
   chartOfAccounts,
   contactBalances,
-  onOneLine,
+  ensureConverted,
 } from './booked-entries.js';
 import { openingBalances } from './carried-forward.js';
+import { sourceDocuments } from './saft-documents.js';
+import { lengths, type SectionTotals, text, type XmlElement, xml, xmlAmount, xmlTotals } from './saft-elements.js';
 
 const namespace = 'urn:OECD:StandardAuditFile-Taxation/2.00';
 const contactsBatchSize = 1_000;
-const documentsBatchSize = 500;
 
-/** The days of an audit file and its one currency. */
-export interface AuditFileScope {
+/** The days of an audit file, and what it adds up: entries in one currency, or those in all of them in the owner's. */
+export interface AuditFileScope extends ReportedIn {
   from: string;
   to: string;
-  currency: string;
-}
-
-type XmlValue = string | number | XmlElement | readonly XmlElement[] | null;
-
-/** Children in their order; null is left out. */
-interface XmlElement {
-  [name: string]: XmlValue;
 }
 
 /**
  * The books of a fiscal year as the OECD's Standard Audit File for Tax, version 2.00, in pieces: accounts, customers and
- * suppliers with their balances, tax codes, every entry of the journal, and invoices and bills with their lines. A file is of
- * one currency, which its header names: amounts in others are in the files of those.
+ * suppliers with their balances, tax codes, every entry of the journal, and as source documents invoices, bills, notes and
+ * payments. A file is in the currency that its header names: the owner's, with what was booked in others beside it, or one by
+ * itself. Throws for the owner's while lines have no base amounts.
  */
 export async function* auditFile(em: EntityManager, scope: AuditFileScope): AsyncGenerator<string> {
+  if (scope.inBase) await ensureConverted(em, scope, 'SAF-T');
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<AuditFile xmlns="${namespace}">\n`;
   yield xml('Header', await header(em, scope));
   yield '<MasterFiles>\n';
@@ -49,34 +46,13 @@ export async function* auditFile(em: EntityManager, scope: AuditFileScope): Asyn
   yield await taxTable(em);
   yield '</MasterFiles>\n';
   yield* generalLedger(em, scope);
-  yield '<SourceDocuments>\n';
-  yield* documents(em, scope, 'SalesInvoices');
-  yield* documents(em, scope, 'PurchaseInvoices');
-  yield '</SourceDocuments>\n</AuditFile>\n';
+  yield* sourceDocuments(em, scope);
+  yield '</AuditFile>\n';
 }
 
 /** `SAF-T_USD_20260101_20261231.xml`. */
-export function auditFileName({ from, to, currency }: AuditFileScope): string {
+export function auditFileName({ from, to }: Pick<AuditFileScope, 'from' | 'to'>, currency: string): string {
   return `SAF-T_${currency}_${from.replaceAll('-', '')}_${to.replaceAll('-', '')}.xml`;
-}
-
-const lengths = { code: 9, short: 18, middle1: 35, middle2: 70, long: 256 };
-const builder = new XMLBuilder({ format: true, indentBy: '' });
-
-function xml(name: string, value: XmlValue): string {
-  return builder.build({ [name]: withoutNull(value) });
-}
-
-function withoutNull(value: XmlValue): XmlValue {
-  if (Array.isArray(value)) return value.map((each) => withoutNull(each) as XmlElement);
-  if (typeof value !== 'object' || value === null) return value;
-  const children = Object.entries(value).filter(([, child]) => child !== null);
-  return Object.fromEntries(children.map(([name, child]) => [name, withoutNull(child)]));
-}
-
-/** On one line, of characters that XML has, no longer than the type of the schema. */
-function text(value: string, length: number): string {
-  return [...onOneLine(value).replaceAll(/[\ufffe\uffff]/g, '')].slice(0, length).join('') || 'NotUsed';
 }
 
 async function header(em: EntityManager, { from, to, currency }: AuditFileScope): Promise<XmlElement> {
@@ -105,9 +81,9 @@ async function header(em: EntityManager, { from, to, currency }: AuditFileScope)
 }
 
 async function accounts(em: EntityManager, scope: AuditFileScope): Promise<XmlElement[]> {
-  const { from, to, currency } = scope;
-  const opening = centsByAccount(await openingBalances(em, from), currency);
-  const movements = centsByAccount(await accountBalances(em, { from, to }), currency);
+  const { from, to, currency, inBase } = scope;
+  const opening = centsByAccount(await openingBalances(em, from, inBase), scope);
+  const movements = centsByAccount(await accountBalances(em, { from, to, inBase }), scope);
   return (await chartOfAccounts(em)).map(({ id, number, name, accountType }) => {
     const openingCents = opening.get(id) ?? 0;
     return {
@@ -121,11 +97,13 @@ async function accounts(em: EntityManager, scope: AuditFileScope): Promise<XmlEl
 }
 
 function centsByAccount(
-  balances: readonly { accountId: number; currency: string; cents: number }[],
-  currency: string,
+  balances: readonly AccountBalance[],
+  { currency, inBase }: AuditFileScope,
 ): Map<number, number> {
-  const own = balances.filter((each) => each.currency === currency);
-  return new Map(own.map(({ accountId, cents }) => [accountId, cents]));
+  const sums = new Map<number, number>();
+  for (const { accountId, cents, baseCents } of balances.filter((each) => inBase || each.currency === currency))
+    sums.set(accountId, (sums.get(accountId) ?? 0) + (inBase ? baseCents : cents));
+  return sums;
 }
 
 function balance(when: 'Opening' | 'Closing', cents: number, currency: string): XmlElement {
@@ -175,7 +153,7 @@ async function* parties(
 
 function partiesAfter(
   em: EntityManager,
-  { from, to, currency }: AuditFileScope,
+  scope: AuditFileScope,
   side: keyof typeof partyElements,
   controlId: number,
   after: number,
@@ -184,7 +162,7 @@ function partiesAfter(
   const page = sql`select * from contacts
     where owner_id = ${ownerId} and id > ${after} and contact_type in (${side}, 'both')
     order by id limit ${contactsBatchSize}`;
-  const sums = contactBalances(ownerId, { accountId: controlId, currency, from, to });
+  const sums = contactBalances(em, controlId, scope);
   return sql`
     select c.id, c.name, c.tax_id as "taxId", c.billing_address as address,
       coalesce(b.opening_cents, 0)::bigint as "openingCents", coalesce(b.movement_cents, 0)::bigint as "movementCents"
@@ -226,30 +204,28 @@ async function taxTable(em: EntityManager): Promise<string> {
 }
 
 async function* generalLedger(em: EntityManager, scope: AuditFileScope): AsyncGenerator<string> {
-  const { ownerId } = tenantOf(em);
-  const [totals] = await query<{ entries: number; debits: number; credits: number }>(
-    em,
-    sql`select count(distinct e.id) filter (where l.debit_cents + l.credit_cents > 0) as entries, coalesce(sum(l.debit_cents), 0)::bigint as debits,
-        coalesce(sum(l.credit_cents), 0)::bigint as credits
-      from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
-      where e.owner_id = ${ownerId} and e.currency = ${scope.currency}
-        and e.entry_date between ${scope.from} and ${scope.to}`,
-  );
-  yield `<GeneralLedgerEntries>\n${totalsOf(totals ?? { entries: 0, debits: 0, credits: 0 }, scope.currency)}`;
+  yield `<GeneralLedgerEntries>\n${xmlTotals(await ledgerTotals(em, scope), scope)}`;
   yield '<Journal>\n<JournalID>GL</JournalID>\n<Description>General ledger</Description>\n<Type>GL</Type>\n';
   const chart = new Map((await chartOfAccounts(em)).map((account) => [account.id, account]));
-  for await (const entry of bookedEntries(em, scope)) yield xml('Transaction', transaction(entry, chart));
+  const { from, to, currency, inBase } = scope;
+  for await (const entry of bookedEntries(em, inBase ? { from, to, inBase } : { from, to, currency }))
+    yield xml('Transaction', transaction(entry, chart, scope));
   yield '</Journal>\n</GeneralLedgerEntries>\n';
 }
 
-function totalsOf(
-  { entries, debits, credits }: { entries: number; debits: number; credits: number },
-  currency: string,
-): string {
-  const amount = (cents: number) => decimalOfCents(cents, currency);
-  return [xml('NumberOfEntries', entries), xml('TotalDebit', amount(debits)), xml('TotalCredit', amount(credits))].join(
-    '',
+async function ledgerTotals(em: EntityManager, scope: AuditFileScope): Promise<SectionTotals> {
+  const { from, to, currency, inBase } = scope;
+  const { debitCents, creditCents } = reportedLines(em, scope);
+  const isEntry = inBase ? sql`e.kind <> 'conversion'` : sql`l.debit_cents + l.credit_cents > 0`;
+  const [totals] = await query<SectionTotals>(
+    em,
+    sql`select count(distinct e.id) filter (where ${isEntry}) as entries,
+        coalesce(sum(${debitCents}), 0)::bigint as "debitCents", coalesce(sum(${creditCents}), 0)::bigint as "creditCents"
+      from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
+      where e.owner_id = ${tenantOf(em).ownerId} and ${inBase ? sql`true` : sql`e.currency = ${currency}`}
+        and e.entry_date between ${from} and ${to}`,
   );
+  return totals ?? { entries: 0, debitCents: 0, creditCents: 0 };
 }
 
 /** What its kind is called where nine characters are allowed. */
@@ -280,10 +256,9 @@ const purchases = new Set([
   'bill_write_off',
 ]);
 
-function transaction(entry: BookedEntry, chart: ReadonlyMap<number, Account>): XmlElement {
+function transaction(entry: BookedEntry, chart: ReadonlyMap<number, Account>, scope: AuditFileScope): XmlElement {
   const { id, entryDate, sourceType, contactId } = entry;
   const party = contactId === null ? {} : { [purchases.has(sourceType) ? 'SupplierID' : 'CustomerID']: contactId };
-  const amount = (cents: number) => ({ Amount: decimalOfCents(cents, entry.currency) });
   return {
     TransactionID: id,
     Period: Number(entryDate.slice(5, 7)),
@@ -294,120 +269,24 @@ function transaction(entry: BookedEntry, chart: ReadonlyMap<number, Account>): X
     SystemEntryDate: entry.writtenOn,
     GLPostingDate: entryDate,
     ...party,
-    Line: entry.lines.map(({ accountId, debitCents, creditCents, memo }, index) => ({
+    Line: entry.lines.map((line, index) => ({
       RecordID: `${id}-${index + 1}`,
-      AccountID: text(chart.get(accountId)?.number ?? '', lengths.middle2),
+      AccountID: text(chart.get(line.accountId)?.number ?? '', lengths.middle2),
       ValueDate: entryDate,
       SourceDocumentID: entry.documentNumber === null ? null : text(entry.documentNumber, lengths.middle1),
-      ...(chart.get(accountId)?.isControl() ? party : {}),
-      Description: text(memo ?? entry.memo ?? sourceType, lengths.long),
-      ...(creditCents > 0 ? { CreditAmount: amount(creditCents) } : { DebitAmount: amount(debitCents) }),
+      ...(chart.get(line.accountId)?.isControl() ? party : {}),
+      Description: text(line.memo ?? entry.memo ?? sourceType, lengths.long),
+      ...bookedAmount(line, entry.currency, scope),
     })),
   };
 }
 
-interface DocumentRow {
-  id: number;
-  number: string;
-  contactId: number;
-  day: string;
-  netCents: number;
-  totalCents: number;
-  entryId: number | null;
-  lines: { account: string; description: string; quantity: string; unitPriceCents: number; amountCents: number }[];
-}
-
-const documentKinds = {
-  SalesInvoices: { info: 'CustomerInfo', id: 'CustomerID', type: 'INV', side: 'C' },
-  PurchaseInvoices: { info: 'SupplierInfo', id: 'SupplierID', type: 'BILL', side: 'D' },
-} as const;
-
-/** Invoices or bills of these days that stand at their end, open items of the books of before left out. */
-async function* documents(
-  em: EntityManager,
-  scope: AuditFileScope,
-  list: keyof typeof documentKinds,
-): AsyncGenerator<string> {
-  const { currency } = scope;
-  const { side } = documentKinds[list];
-  const [counted] = await query<{ entries: number; cents: number }>(
-    em,
-    sql`select count(*) as entries, coalesce(sum(subtotal_cents), 0)::bigint as cents
-      from (${documentsIn(em, scope, list, sql`true`)}) d`,
-  );
-  const { entries, cents } = counted ?? { entries: 0, cents: 0 };
-  const totals = { entries, debits: side === 'D' ? cents : 0, credits: side === 'C' ? cents : 0 };
-  yield `<${list}>\n${totalsOf(totals, currency)}`;
-  for (let after = 0; ; ) {
-    const found = await query<DocumentRow>(em, documentPage(em, scope, list, after));
-    for (const row of found) yield xml('Invoice', invoice(row, list, currency));
-    const last = found.at(-1);
-    if (!last || found.length < documentsBatchSize) break;
-    after = last.id;
-  }
-  yield `</${list}>\n`;
-}
-
-function documentsIn(
-  em: EntityManager,
-  { from, to, currency }: AuditFileScope,
-  list: keyof typeof documentKinds,
-  also: Sql,
-): Sql {
-  return sql`select * from ${list === 'SalesInvoices' ? sql`invoices` : sql`bills`}
-    where owner_id = ${tenantOf(em).ownerId} and currency = ${currency} and issue_date between ${from} and ${to}
-      and (status = 'posted' or status = 'void' and posted_at is not null and voided_on > ${to})
-      and opening_balance_id is null and ${also}`;
-}
-
-function documentPage(em: EntityManager, scope: AuditFileScope, list: keyof typeof documentKinds, after: number): Sql {
-  const { ownerId } = tenantOf(em);
-  const isSales = list === 'SalesInvoices';
-  const page = sql`${documentsIn(em, scope, list, sql`id > ${after}`)} order by id limit ${documentsBatchSize}`;
-  const lines = isSales
-    ? sql`from invoice_lines l
-        left join services s on s.owner_id = ${ownerId} and s.id = l.service_id
-        join accounts a on a.owner_id = ${ownerId} and a.id = coalesce(l.revenue_account_id, s.revenue_account_id,
-          (select r.id from accounts r where r.owner_id = ${ownerId} and r.role = 'revenue'))
-      where l.owner_id = ${ownerId} and l.invoice_id = d.id`
-    : sql`from bill_lines l join accounts a on a.owner_id = ${ownerId} and a.id = l.account_id
-      where l.owner_id = ${ownerId} and l.bill_id = d.id`;
-  const [number, discount] = isSales
-    ? [sql`d.invoice_number`, sql`d.discount_cents`]
-    : [sql`coalesce(d.vendor_invoice_number, d.bill_number)`, sql`0`];
-  return sql`
-    select d.id, ${number} as number, d.contact_id as "contactId", d.issue_date as day,
-      (d.subtotal_cents - ${discount})::bigint as "netCents", d.total_cents as "totalCents", e.id as "entryId",
-      (select jsonb_agg(jsonb_build_object('account', a.number, 'description', l.description,
-        'quantity', l.quantity::text, 'unitPriceCents', l.unit_price_cents, 'amountCents', l.amount_cents)
-        order by l.position, l.id) ${lines}) as lines
-    from (${page}) d
-      left join journal_entries e on e.owner_id = ${ownerId} and e.source_id = d.id and e.kind = 'posting'
-        and e.source_type = ${isSales ? 'invoice' : 'bill'}
-    order by d.id`;
-}
-
-function invoice(row: DocumentRow, list: keyof typeof documentKinds, currency: string): XmlElement {
-  const { info, id, type, side } = documentKinds[list];
-  const amount = (cents: number) => decimalOfCents(cents, currency);
-  return {
-    InvoiceNo: text(row.number, lengths.middle2),
-    [info]: { [id]: row.contactId },
-    Period: Number(row.day.slice(5, 7)),
-    PeriodYear: Number(row.day.slice(0, 4)),
-    InvoiceDate: row.day,
-    InvoiceType: type,
-    GLPostingDate: row.day,
-    TransactionID: row.entryId,
-    Line: (row.lines ?? []).map((line, index) => ({
-      LineNumber: index + 1,
-      AccountID: text(line.account, lengths.middle2),
-      Quantity: line.quantity,
-      UnitPrice: amount(line.unitPriceCents),
-      Description: text(line.description, lengths.long),
-      InvoiceLineAmount: { Amount: amount(line.amountCents) },
-      DebitCreditIndicator: side,
-    })),
-    DocumentTotals: { NetTotal: amount(row.netCents), GrossTotal: amount(row.totalCents) },
-  };
+/** On the side that the line has in the currency of the file, or where it is nothing there, in its own. */
+function bookedAmount(line: BookedLine, currency: string, scope: AuditFileScope): XmlElement {
+  const cents = line.debitCents - line.creditCents;
+  const baseCents = currency === scope.currency ? cents : (line.baseDebitCents ?? 0) - (line.baseCreditCents ?? 0);
+  const isCredit = (scope.inBase && baseCents !== 0 ? baseCents : cents) < 0;
+  const sign = isCredit ? -1 : 1;
+  const amount = xmlAmount({ currency, cents: cents * sign, baseCents: baseCents * sign }, scope);
+  return { [isCredit ? 'CreditAmount' : 'DebitAmount']: amount };
 }

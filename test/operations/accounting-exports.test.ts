@@ -7,7 +7,7 @@ import { beancountLedger } from '../../src/export/beancount.js';
 import { datevFile } from '../../src/export/datev.js';
 import { fecFile } from '../../src/export/fec.js';
 import { hledgerJournal } from '../../src/export/hledger.js';
-import { auditFile } from '../../src/export/saft.js';
+import { type AuditFileScope, auditFile } from '../../src/export/saft.js';
 import { projectRoot } from '../../src/project-root.js';
 import { setClock } from '../../src/values/clock.js';
 import type { BooksModel } from '../ledger-model/books-model.js';
@@ -21,8 +21,10 @@ import { runCommand } from '../support/command.js';
 import {
   type Balances,
   beancountBalances,
+  datevInBase,
   datevTurnovers,
   fecBalances,
+  isDatevDifference,
   readAuditFile,
   readDatev,
   readFec,
@@ -43,18 +45,19 @@ beforeAll(async () => {
     input: { number: '6990', name: 'Ärger: "mit"; | 会計  =1+1', accountType: 'EXPENSE' },
   });
   model = await history(books, 3);
-  await enterRates();
+  await enterRates(books, { JPY: yen, KWD: (index) => `3.${250 + index}` });
 });
 afterAll(() => restore());
 
 /** Five times as many days as steps usually take, in the first so many currencies. */
 function history(of: TestBooks, currencyCount: number): Promise<BooksModel> {
-  const steps = historyOf(20_261_122, 110, 0, ['amortize', 'closeTax', 'reverseTax', 'closeYear']).steps.map(
-    (step) => ({
-      ...step,
-      currency: step.currency % currencyCount,
-    }),
-  );
+  const steps = historyOf(20_261_122, 110, 0, [
+    ...['amortize', 'disposeAsset', 'billCommitment', 'undoCommitmentBill'],
+    ...['closeTax', 'reverseTax', 'closeYear'],
+  ] as const).steps.map((step) => ({
+    ...step,
+    currency: step.currency % currencyCount,
+  }));
   return playHistory(
     of,
     steps.flatMap((step) => (step.do === 'wait' ? [step, step, step, step, step] : [step])),
@@ -70,20 +73,19 @@ const scopes = {
 };
 
 /** Rates of every tenth day, so that every line has its base amount. */
-async function enterRates(): Promise<void> {
+async function enterRates(of: TestBooks, rates: Record<string, (index: number) => string>): Promise<void> {
   const first = Date.parse('2025-06-01');
-  const rates = Array.from({ length: 140 }, (_, index) => {
+  const days = Array.from({ length: 140 }, (_, index) => {
     const day = new Date(first + index * 10 * 86_400_000).toISOString().slice(0, 10);
-    return [
-      { currency: 'JPY', day, rate: `0.00${650 + index}` },
-      { currency: 'KWD', day, rate: `3.${250 + index}` },
-    ];
-  }).flat();
-  await ask(books, 'mutation ($input: SetExchangeRatesInput!) { setExchangeRates(input: $input) { __typename } }', {
-    input: { rates },
+    return Object.entries(rates).map(([currency, rate]) => ({ currency, day, rate: rate(index) }));
   });
-  await books.drain();
+  await ask(of, 'mutation ($input: SetExchangeRatesInput!) { setExchangeRates(input: $input) { __typename } }', {
+    input: { rates: days.flat() },
+  });
+  await of.drain();
 }
+
+const yen = (index: number) => `0.00${650 + index}`;
 
 /** What the trial balance in the base currency has at the end of a day, from the beginning of a fiscal year or of the books on. */
 async function reported(from: string | null, through: string): Promise<Balances> {
@@ -122,6 +124,19 @@ function carried(through: string, yearFrom: string): Balances {
     balances[retained] = (balances[retained] ?? 0) + cents;
   }
   return Object.fromEntries(Object.entries(balances).filter(([, cents]) => cents !== 0));
+}
+
+/** Books in euros, with rates of two days and a customer. */
+async function booksInEuros(): Promise<{ euros: TestBooks; contactId: string }> {
+  const euros = await startBooks({ currency: 'EUR' });
+  const rates = [
+    { currency: 'USD', day: '2026-01-10', rate: '0.8' },
+    { currency: 'USD', day: '2026-02-10', rate: '0.9' },
+  ];
+  await ask(euros, 'mutation ($input: SetExchangeRatesInput!) { setExchangeRates(input: $input) { __typename } }', {
+    input: { rates },
+  });
+  return { euros, contactId: await newContact(euros, 'CUSTOMER') };
 }
 
 test('the random books are of two years and three currencies, with reversals', () => {
@@ -186,14 +201,95 @@ describe('SAF-T', () => {
     ['2027-01-01', '2027-12-31'],
   ] as const;
 
+  const auditKinds = {
+    invoice: 'INV',
+    creditNote: 'CRN',
+    payment: 'PAY',
+    bill: 'BILL',
+    debitNote: 'DBN',
+    vendorPayment: 'VPAY',
+  } as const;
+
+  /** An audit file that the schema allows, read. */
+  async function validFile(of: TestBooks, scope: AuditFileScope) {
+    const text = await textOf(of, (em) => auditFile(em, scope));
+    if (isInstalled('xmllint'))
+      withFile('audit.xml', text, (file) => printed('xmllint', '--noout', '--schema', schema, file));
+    return readAuditFile(text, scope.currency);
+  }
+
+  test.each(years)(
+    'from %s to %s in the owner’s currency: valid, every balance of all currencies',
+    async (from, to) => {
+      const audit = await validFile(books, { from, to, currency: 'USD', inBase: true });
+      const { trialBalance } = await ask(
+        books,
+        `query ($asOf: Date!, $from: Date!) { trialBalance(asOf: $asOf, from: $from, inBaseCurrency: true) {
+        resultCarriedForwardCents rows { account { number normalBalance } openingBalanceCents closingBalanceCents } } }`,
+        { asOf: to, from },
+      );
+      type Row = { account: { number: string; normalBalance: string } } & Record<string, number>;
+      const balances = (column: string) => {
+        const found: Balances = { 3900: -trialBalance.resultCarriedForwardCents };
+        for (const { account, [column]: cents = 0 } of trialBalance.rows as Row[])
+          found[account.number] = (found[account.number] ?? 0) + (account.normalBalance === 'DEBIT' ? cents : -cents);
+        return Object.fromEntries(Object.entries(found).filter(([, cents]) => cents !== 0));
+      };
+      expect(audit.opening).toEqual(balances('openingBalanceCents'));
+      expect(audit.closing).toEqual(balances('closingBalanceCents'));
+    },
+  );
+
+  test('amounts of other currencies stand beside their base amounts, in documents and payments, too', async () => {
+    const { euros, contactId } = await booksInEuros();
+    const id = await postedInvoice(euros, { contactId, issueDate: '2026-01-10', amountCents: 10_001, currency: 'USD' });
+    const applied = async (kind: string, input: object, apply: string, amountCents: number) => {
+      const create = `create${kind}`;
+      const field = `${kind.charAt(0).toLowerCase()}${kind.slice(1)}`;
+      const text = `mutation ($input: ${`Create${kind}`}Input!) { ${create}(input: $input) { ${field} { id } } }`;
+      const made = (await ask(euros, text, { input: { contactId, currency: 'USD', ...input } }))[create][field].id;
+      if (kind === 'CreditNote')
+        await ask(euros, 'mutation ($id: ID!) { postCreditNote(input: { id: $id }) { __typename } }', { id: made });
+      await ask(
+        euros,
+        `mutation ($input: ${apply.charAt(0).toUpperCase()}${apply.slice(1)}Input!) { ${apply}(input: $input) { __typename } }`,
+        {
+          input: { id: made, applications: [{ invoiceId: id, amountCents }] },
+        },
+      );
+    };
+    const line = { description: 'Less', quantity: 1, unitPriceCents: 1_000 };
+    await applied('CreditNote', { issueDate: '2026-01-10', lines: [line] }, 'applyCreditNote', 1_000);
+    await applied('Payment', { amountCents: 9_001, receivedAt: '2026-02-10' }, 'applyPayment', 9_001);
+    const audit = await validFile(euros, { from: '2026-01-01', to: '2026-12-31', currency: 'EUR', inBase: true });
+    expect(audit.documents).toEqual({ INV: [8_001], CRN: [800], PAY: [8_101] });
+    expect(audit.customers).toEqual([0, 0]);
+    expect(audit.payments).toMatchObject([
+      {
+        TransactionDate: '2026-02-10',
+        Line: [
+          {
+            SourceDocumentID: 'INV-000001',
+            AccountID: '1100',
+            DebitCreditIndicator: 'C',
+            PaymentLineAmount: {
+              Amount: '81.01',
+              CurrencyCode: 'USD',
+              CurrencyAmount: '90.01',
+              ExchangeRate: '0.90001111',
+            },
+          },
+        ],
+        DocumentTotals: { GrossTotal: '81.01' },
+      },
+    ]);
+  });
+
   test.each(years.flatMap(([from, to]) => currencies.map((currency) => ({ from, to, currency }))))(
     '%j: valid by the schema, every balance and total',
     async (scope) => {
       const { from, to, currency } = scope;
-      const text = await textOf(books, (em) => auditFile(em, scope));
-      if (isInstalled('xmllint'))
-        withFile('audit.xml', text, (file) => printed('xmllint', '--noout', '--schema', schema, file));
-      const audit = readAuditFile(text, currency);
+      const audit = await validFile(books, { ...scope, inBase: false });
       const of = (balances: Balances) =>
         Object.fromEntries(
           Object.entries(balances)
@@ -205,16 +301,15 @@ describe('SAF-T', () => {
       expect(audit.movements).toEqual(
         Object.fromEntries([...model.balances(currency, from, to)].filter(([, cents]) => cents !== 0)),
       );
-      const invoices = model.documents.filter(
-        (document) =>
-          document.kind === 'invoice' &&
-          document.currency === currency &&
-          document.opening === null &&
-          document.day >= from &&
-          document.day <= to &&
-          (document.voidedOn === null || document.voidedOn > to),
-      );
-      expect(audit.salesInvoices).toEqual(invoices.map(({ cents }) => cents).toSorted((a, b) => a - b));
+      const totals: Record<string, number[]> = {};
+      for (const { kind, cents, ...document } of model.documents) {
+        const standsAtTheEnd = document.voidedOn === null || document.voidedOn > to;
+        const isOfYear = document.day >= from && document.day <= to && document.opening === null;
+        if (document.currency !== currency || !isOfYear || !standsAtTheEnd) continue;
+        totals[auditKinds[kind]] = [...(totals[auditKinds[kind]] ?? []), cents].toSorted((a, b) => a - b);
+      }
+      const { CREF, VREF, ...documents } = audit.documents;
+      expect(documents).toEqual(totals);
       const owed = (accounts: Record<string, number>) => accounts['1100'] ?? 0;
       expect(audit.customers).toEqual([owed(audit.opening), owed(audit.closing)]);
     },
@@ -222,7 +317,9 @@ describe('SAF-T', () => {
 
   test('a file that breaks the schema is not valid', async () => {
     if (!isInstalled('xmllint')) return;
-    const text = await textOf(books, (em) => auditFile(em, { from: '2026-01-01', to: '2026-12-31', currency: 'USD' }));
+    const text = await textOf(books, (em) =>
+      auditFile(em, { from: '2026-01-01', to: '2026-12-31', currency: 'USD', inBase: true }),
+    );
     withFile('audit.xml', text.replace('<TotalDebit>', '<TotalDebit>x'), (file) =>
       expect(() => printed('xmllint', '--noout', '--schema', schema, file)).toThrow(/TotalDebit/),
     );
@@ -234,7 +331,24 @@ describe('DATEV', () => {
   beforeAll(async () => {
     german = await startBooks({ name: 'Ärger & Söhne "GmbH"; 会計', currency: 'EUR' });
     model = await history(german, 2);
+    await enterRates(german, { JPY: yen, USD: (index) => `0.${800 + index}` });
   });
+
+  /** What moved on every account in the base currency. */
+  async function movedInBase(of: TestBooks, from: string, to: string): Promise<Balances> {
+    const { trialBalance } = await ask(
+      of,
+      `query ($asOf: Date!, $from: Date!) { trialBalance(asOf: $asOf, from: $from, inBaseCurrency: true) {
+        rows { account { number } movementDebitCents movementCreditCents } } }`,
+      { asOf: to, from },
+    );
+    type Row = { account: { number: string }; movementDebitCents: number; movementCreditCents: number };
+    const moved = (trialBalance.rows as Row[]).map(({ account, movementDebitCents, movementCreditCents }) => [
+      account.number,
+      movementDebitCents - movementCreditCents,
+    ]);
+    return Object.fromEntries(moved.filter(([, cents]) => cents !== 0));
+  }
 
   const file = (of: TestBooks, scope: { from: string; to: string }) =>
     bytesOf(of, (em) => datevFile(em, scope, { consultant: 29_098, client: 55_003 }));
@@ -267,7 +381,37 @@ describe('DATEV', () => {
         [debit, credit],
       ]),
     );
-    expect(datevTurnovers(rows)).toEqual(Object.fromEntries(expected));
+    expect(datevTurnovers(rows.filter((row) => !isDatevDifference(row)))).toEqual(Object.fromEntries(expected));
+    expect(datevInBase(rows, 'EUR')).toEqual(await movedInBase(german, from, to));
+  });
+
+  test('a row in another currency has its rate and its amount in the owner’s; exchange gains are rows of that alone', async () => {
+    const { euros, contactId } = await booksInEuros();
+    const invoiceId = await postedInvoice(euros, {
+      contactId,
+      issueDate: '2026-01-10',
+      amountCents: 10_001,
+      currency: 'USD',
+    });
+    const paid = { contactId, amountCents: 10_001, currency: 'USD', receivedAt: '2026-02-10' };
+    const { createPayment } = await ask(
+      euros,
+      'mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { payment { id } } }',
+      { input: paid },
+    );
+    await ask(euros, 'mutation ($input: ApplyPaymentInput!) { applyPayment(input: $input) { __typename } }', {
+      input: { id: createPayment.payment.id, applications: [{ invoiceId, amountCents: 10_001 }] },
+    });
+    const { rows } = readDatev(await file(euros, { from: '2026-01-01', to: '2026-12-31' }));
+    expect(rows.map((row) => row.slice(0, 8))).toEqual([
+      ['100,01', '"S"', '"USD"', '1,249969', '80,01', '"EUR"', '1100', '4000'],
+      ['100,01', '"S"', '"USD"', '1,111099', '90,01', '"EUR"', '1000', '1100'],
+      ['10,00', '"S"', '"EUR"', '', '', '', '1100', '4830'],
+    ]);
+    await postedInvoice(euros, { contactId, issueDate: '2026-06-10', amountCents: 5, currency: 'USD' });
+    await expect(file(euros, { from: '2026-01-01', to: '2026-12-31' })).rejects.toThrow(
+      'DATEV takes amounts in EUR: 2 lines have none for want of rates, see missingBaseAmounts',
+    );
   });
 
   test('a bill is known by its vendor’s number, an invoice by its own', async () => {

@@ -88,6 +88,9 @@ const datevFields: Record<number, RegExp> = {
   1: /^\d{1,10},\d{2}$/,
   2: /^"[SH]"$/,
   3: /^"[A-Z]{3}"$/,
+  4: /^([1-9]\d{0,3},\d{2,6})?$/,
+  5: /^(\d{1,10},\d{2})?$/,
+  6: /^("[A-Z]{3}")?$/,
   7: /^[1-9]\d{0,8}$/,
   8: /^[1-9]\d{0,8}$/,
   10: /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])$/,
@@ -97,6 +100,8 @@ const datevFields: Record<number, RegExp> = {
   22: /^("([^"]|""){0,210}")?$/,
   23: /^("([^"]|""){0,20}")?$/,
   24: /^("([^"]|""){0,210}")?$/,
+  25: /^("([^"]|""){0,20}")?$/,
+  26: /^("([^"]|""){0,210}")?$/,
   114: /^[01]$/,
 };
 
@@ -174,6 +179,37 @@ export function datevTurnovers(rows: readonly string[][]): Record<string, [debit
   return turnovers;
 }
 
+/** Whether a row is of the base currency alone of an entry in another. */
+export function isDatevDifference(row: readonly string[]): boolean {
+  return row[24] === '"Fremdwährung"';
+}
+
+/**
+ * What rows come to by account in the base currency; throws unless every row in another has its amount there, and a rate that
+ * leads to it where DATEV's field holds one.
+ */
+export function datevInBase(rows: readonly string[][], base: string): Balances {
+  const cents = (field = '') => Number(field.replace(',', ''));
+  const amounts = rows.map((row) => {
+    const currency = (row[2] ?? '').slice(1, 4);
+    const isForeign = currency !== base;
+    assert.deepEqual([row[4] !== '', row[5]], [isForeign, isForeign ? `"${base}"` : ''], row.join(';'));
+    if (row[3]) {
+      const [whole, millionths] = row[3].split(',');
+      const converted = (cents(row[0]) * 1_000_000) / Number(`${whole}${millionths}`);
+      // The rate is that of the row, of six decimals.
+      assert(Math.abs(converted - cents(row[4])) <= 1 + converted / 100_000, row.join(';'));
+    }
+    return { row, inBase: cents(isForeign ? row[4] : row[0]) };
+  });
+  return added(
+    amounts.flatMap(({ row, inBase }) => [
+      [row[6] ?? '', inBase],
+      [row[7] ?? '', -inBase],
+    ]),
+  );
+}
+
 interface AuditTotals {
   NumberOfEntries: string;
   TotalDebit: string;
@@ -188,9 +224,9 @@ interface AuditLine {
 
 type BalanceElements = Record<string, string>;
 
-/** An audit file's opening and closing balances, movements by its transactions, what customers owe, and gross totals of invoices. */
+/** An audit file's opening and closing balances, movements by its transactions, what customers owe, and gross totals of its documents. */
 export function readAuditFile(text: string, currency: string) {
-  const lists = ['Account', 'Customer', 'Transaction', 'Line', 'Invoice'];
+  const lists = ['Account', 'Customer', 'Transaction', 'Line', 'Invoice', 'Payment'];
   const parser = new XMLParser({ parseTagValue: false, isArray: (name) => lists.includes(name) });
   const { Header, MasterFiles, GeneralLedgerEntries, SourceDocuments } = parser.parse(text).AuditFile;
   assert.equal(Header.DefaultCurrencyCode, currency);
@@ -212,15 +248,54 @@ export function readAuditFile(text: string, currency: string) {
     lines.map(side('CreditAmount')),
     currency,
   );
-  const invoices: { DocumentTotals: { GrossTotal: string } }[] = SourceDocuments.SalesInvoices.Invoice ?? [];
-  assert.equal(Number(SourceDocuments.SalesInvoices.NumberOfEntries), invoices.length);
+  const documents = auditDocuments(SourceDocuments, currency);
   return {
     opening: balances('Opening'),
     closing: balances('Closing'),
     movements: added(lines.map((line) => [line.AccountID, side('DebitAmount')(line) - side('CreditAmount')(line)])),
     customers: [owed('Opening'), owed('Closing')],
-    salesInvoices: invoices.map((invoice) => cents(invoice.DocumentTotals.GrossTotal)).toSorted((a, b) => a - b),
+    documents,
+    payments: SourceDocuments.Payments.Payment ?? [],
   };
+}
+
+interface AuditDocument {
+  InvoiceType?: string;
+  PaymentRefNo?: string;
+  Line: { DebitCreditIndicator: string; PaymentLineAmount?: { Amount: string } }[];
+  DocumentTotals: { NetTotal: string; GrossTotal: string };
+}
+
+type AuditSection = AuditTotals & { Invoice?: AuditDocument[]; Payment?: AuditDocument[] };
+
+/** Gross totals by kind of document, ascending; throws unless each section's totals are those of its documents. */
+function auditDocuments(sections: Record<string, AuditSection>, currency: string): Record<string, number[]> {
+  const totals: Record<string, number[]> = {};
+  for (const section of Object.values(sections)) {
+    const found = section.Invoice ?? section.Payment ?? [];
+    assert.equal(Number(section.NumberOfEntries), found.length);
+    const sides: Record<string, number> = { D: 0, C: 0 };
+    for (const { InvoiceType, PaymentRefNo = '', Line, DocumentTotals } of found) {
+      const kind = InvoiceType ?? PaymentRefNo.replace(/-\d+$/, '');
+      totals[kind] = [...(totals[kind] ?? []), centsOf(DocumentTotals.GrossTotal, currency)];
+      const paid = Line.flatMap(({ PaymentLineAmount }) => PaymentLineAmount?.Amount ?? []);
+      const net = centsOf(DocumentTotals.NetTotal, currency);
+      if (paid.length > 0)
+        assert.equal(
+          paid.reduce((sum, amount) => sum + centsOf(amount, currency), 0),
+          net,
+        );
+      const side = Line[0]?.DebitCreditIndicator ?? '';
+      sides[side] = (sides[side] ?? 0) + net;
+    }
+    assert.deepEqual(
+      [centsOf(section.TotalDebit, currency), centsOf(section.TotalCredit, currency)],
+      [sides.D, sides.C],
+    );
+  }
+  return Object.fromEntries(
+    Object.entries(totals).map(([kind, cents]) => [kind, cents.toSorted((one, other) => one - other)]),
+  );
 }
 
 function checkTotals(totals: AuditTotals, count: number, amounts: readonly number[], currency: string): void {
