@@ -42,6 +42,8 @@ export interface ModelDocument {
   prepaidOn?: string;
   voidedOn: string | null;
   opening: ModelOpening | null;
+  /** Whether a commitment became it. */
+  isOfCommitment?: boolean;
 }
 
 /** What counts between two documents, or of a refund or write-off on one, from a day until another. */
@@ -78,7 +80,12 @@ export interface ModelSchedule {
   /** What it books on which day from an entry to the next; null when there are no more. */
   entryOf(made: number): Omit<Entry, 'currency'> | null;
   made: number;
+  /** How many entries stayed drafts, since their day was closed. */
+  draftCount: number;
   hasEnded: boolean;
+  /** The first day of a fixed asset, which it depreciates. */
+  startsOn?: string;
+  asset?: { id: string; costCents: number; doneCents: number };
 }
 
 /** The tax of a period that was taken to the account of tax settlement. */
@@ -153,7 +160,11 @@ export class BooksModel {
         const entry = schedule.entryOf(schedule.made);
         if (entry === null) schedule.hasEnded = true;
         else if (entry.day > this.today) break;
-        else if (this.refusedOn(entry.day).length === 0) this.book({ ...entry, currency: schedule.currency });
+        else if (this.refusedOn(entry.day).length > 0) schedule.draftCount += 1;
+        else {
+          this.book({ ...entry, currency: schedule.currency });
+          if (schedule.asset) schedule.asset.doneCents += Math.max(...entry.lines.map(([, cents]) => cents));
+        }
         schedule.made += 1;
       }
     }

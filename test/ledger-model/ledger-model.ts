@@ -119,9 +119,19 @@ async function setStage() {
         const { data = null, errors = [] } = (await response.json()) as Partial<GraphqlAnswer>;
         return { data, errors };
       };
+      let uploads = 0;
+      const uploadInvoice = async () => {
+        uploads += 1;
+        const body = new FormData();
+        body.append('file', new Blob([`%PDF-1.4\n% invoice ${ownerId} ${uploads}\n%%EOF\n`]), 'invoice.pdf');
+        const headers = { authorization: `Bearer ${apiKey}` };
+        const response = await fetch(`${server.url}/api/books/invoice_documents`, { method: 'POST', headers, body });
+        const { invoice_document: document } = (await response.json()) as { invoice_document: { id: number } };
+        return String(document.id);
+      };
       const em = async () => actingFor(operator.em, await tenantOfOwner(operator.em, ownerId));
       const drain = () => drainJobs(jobTools(resources), jobDefinitions(resources));
-      return { ownerId, setToday, books: { graphql, em, drain } };
+      return { ownerId, setToday, books: { graphql, em, drain, uploadInvoice } };
     },
     strike: async () => {
       restoreClock();

@@ -6,6 +6,8 @@ export interface PlayedBooks {
   graphql(query: string, variables?: Record<string, unknown>): Promise<GraphqlAnswer>;
   /** Runs the jobs that are due. */
   drain(): Promise<unknown>;
+  /** Uploads an invoice, and answers the id of its document; without it no commitment is billed. */
+  uploadInvoice?(): Promise<string>;
 }
 
 export interface GraphqlAnswer {

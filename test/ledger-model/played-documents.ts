@@ -11,7 +11,7 @@ import {
   prepaymentAccount,
 } from './books-model.js';
 import { type Step } from './history.js';
-import { exchanged, moneyAccounts, picked, type TaxName, taxCodes, title } from './played-books.js';
+import { ask, exchanged, moneyAccounts, picked, type TaxName, taxCodes, title } from './played-books.js';
 import { Player } from './player.js';
 
 const taxAt = (name: TaxName, cents: number) => rounded(cents * taxCodes[name].percent, 100);
@@ -60,8 +60,19 @@ export abstract class DocumentPlayer extends Player {
     const due = Math.min(this.model.openCents(source), this.model.openCents(target));
     const amountCents = pick % 3 === 0 ? due : Math.min(cents, due);
     const applications = [{ [idField(target)]: target.id, amountCents }];
+    if (source.kind === 'vendorPayment') await this.acknowledge(target.id);
     await this.run(`apply${title(source.kind)}`, { id: source.id, applications });
     this.model.apply(source, target, amountCents);
+  }
+
+  /** Bills of a history may have the same vendor’s number: that blocks paying until somebody has looked. */
+  protected async acknowledge(id: string): Promise<void> {
+    const query = 'query ($id: ID!) { bill(id: $id) { reviews { reason acknowledgement { note } } } }';
+    const { bill } = await ask(this.books, query, { id });
+    type Review = { reason: string; acknowledgement: object | null };
+    const open = (bill.reviews as Review[]).filter(({ acknowledgement }) => !acknowledgement);
+    const reasons = [...new Set(open.map(({ reason }) => reason))];
+    if (reasons.length > 0) await this.run('acknowledgeBillReviews', { id, reasons, note: 'As agreed' });
   }
 
   async unapply({ pick }: Step): Promise<void> {
@@ -152,6 +163,46 @@ export abstract class DocumentPlayer extends Player {
     const lines = [{ description: 'x', quantity: 1, unitPriceCents: step.cents }];
     const { id } = await this.run(`create${title(kind)}`, { contactId, currency, issueDate: day, ...due, lines });
     await this.run(`cancel${title(kind)}`, { id });
+  }
+
+  /** An invoice that a commitment expected becomes a bill, with tax beside what is allocated. */
+  async billCommitment(step: Step): Promise<void> {
+    const id = await this.books.uploadInvoice?.();
+    if (id === undefined) return;
+    const { contact, contactId, currency, day } = this.terms(step);
+    const [account, taxCents] = [picked(expenseAccounts, step.pick), step.pick % 89];
+    const dueOn = dayAfter(day, step.kind);
+    this.made += 1;
+    await this.run('updateInvoiceDocument', {
+      id,
+      ...{ extractedVendorName: 'As agreed', extractedInvoiceNumber: `C-${this.made}`, extractedCurrency: currency },
+      ...{ extractedInvoiceDate: day, extractedDueDate: dueOn, extractedTotalCents: step.cents },
+    });
+    const order = { contactId, number: `PO-${this.made}`, currency, expectedTotalCents: step.cents };
+    const commitment = await this.run('createCommitment', order);
+    const allocations = [{ commitmentId: commitment.id, allocatedCents: step.cents }];
+    await this.run('allocateInvoiceDocument', { id, allocations });
+    const billed = { id, taxCents, accountId: this.accounts.get(account), post: true };
+    const bill = await this.attempt(this.model.refusedOn(day), 'createCommitmentBill', billed);
+    if (!bill) return;
+    const lines: Line[] = [
+      [account, step.cents],
+      ['1400', taxCents],
+      ['2000', -step.cents - taxCents],
+    ];
+    const made = { kind: 'bill', id: bill.id, contact, day, dueOn, currency, cents: step.cents + taxCents } as const;
+    const entry = { day, currency, lines };
+    this.model.add({ ...made, entry, isPending: false, opening: null, isOfCommitment: true });
+  }
+
+  async undoCommitmentBill(step: Step): Promise<void> {
+    const standing = this.model.standing().filter(({ isOfCommitment }) => isOfCommitment);
+    if (standing.length === 0) return;
+    const bill = picked(standing, step.pick);
+    const day = this.dayOfVoiding(this.model.voidableOn(bill), step);
+    const refusals = [...this.model.refusesVoid(bill), ...this.model.refusedOn(day)];
+    const undone = await this.attempt(refusals, 'undoCommitmentBill', { id: bill.id, voidedOn: day });
+    if (undone) this.model.void(bill, day);
   }
 
   protected async sale(step: Step, kind: 'invoice' | 'creditNote'): Promise<void> {

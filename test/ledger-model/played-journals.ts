@@ -53,6 +53,37 @@ export abstract class JournalPlayer extends DocumentPlayer {
     await this.schedule({ id: schedule.id, currency, entryOf });
   }
 
+  /** A fixed asset leaves the books today, for some proceeds: the rest is gain or loss. */
+  async disposeAsset({ pick, cents }: Step): Promise<void> {
+    const { model } = this;
+    const held = model.schedules.filter(({ hasEnded, asset }) => asset && !hasEnded);
+    if (held.length === 0) return;
+    const schedule = picked(held, pick);
+    const { id, costCents, doneCents } = schedule.asset ?? { id: '', costCents: 0, doneCents: 0 };
+    const refusals = [
+      ...(schedule.draftCount > 0 ? ['AMORTIZATION_HAS_DRAFTS'] : []),
+      ...(model.today < (schedule.startsOn ?? '') ? ['VALIDATION_FAILED'] : []),
+      ...model.refusedOn(model.today),
+    ];
+    const proceedsCents = pick % 3 === 0 ? 0 : cents % 700;
+    const disposed = await this.attempt(refusals, 'disposeFixedAsset', {
+      id,
+      disposedOn: model.today,
+      proceedsCents,
+      proceedsAccountId: this.accounts.get('1000'),
+      gainOrLossAccountId: this.accounts.get('6900'),
+    });
+    if (!disposed) return;
+    const lines: Line[] = [
+      ['1590', doneCents],
+      ['1000', proceedsCents],
+      ['1500', -costCents],
+      ['6900', costCents - doneCents - proceedsCents],
+    ];
+    model.book({ day: model.today, currency: schedule.currency, lines });
+    schedule.hasEnded = true;
+  }
+
   /** Spreads an amount by days over some months, moved from the result first, or depreciates a fixed asset by months. */
   async amortize(step: Step): Promise<void> {
     const { currency, day: from } = this.terms(step);
@@ -99,17 +130,23 @@ export abstract class JournalPlayer extends DocumentPlayer {
         accumulatedAccountId: this.accounts.get('1590'),
         expenseAccountId: this.accounts.get('6700'),
       },
-      'recurringJournal { id }',
+      'id recurringJournal { id }',
     );
     const parts = Array.from({ length: months }, (_, index) => {
       return { day: dayAfter(monthsAfter(from, index + 1), -1), part: index + 1 };
     });
     const plan = planned(step.cents - residualCents, parts, ['6700', '1590']);
-    await this.schedule({ id: made.recurringJournal.id, currency, entryOf: (index) => plan[index] ?? null });
+    await this.schedule({
+      id: made.recurringJournal.id,
+      currency,
+      entryOf: (index) => plan[index] ?? null,
+      startsOn: from,
+      asset: { id: made.id, costCents: step.cents, doneCents: 0 },
+    });
   }
 
-  protected async schedule(schedule: Omit<ModelSchedule, 'made' | 'hasEnded'>): Promise<void> {
-    this.model.schedules.push({ ...schedule, made: 0, hasEnded: false });
+  protected async schedule(schedule: Omit<ModelSchedule, 'made' | 'draftCount' | 'hasEnded'>): Promise<void> {
+    this.model.schedules.push({ ...schedule, made: 0, draftCount: 0, hasEnded: false });
     this.model.runSchedules();
     await this.drain();
   }
@@ -171,6 +208,13 @@ export abstract class JournalPlayer extends DocumentPlayer {
   protected async settleSalesTax(step: Step, account: string): Promise<void> {
     const [salesTaxCents, purchaseTaxCents] = [step.cents % 500, 1 + (step.pick % 300)];
     const input = { accountId: this.accounts.get(account), salesTaxCents, purchaseTaxCents };
+    if (step.isLate && this.model.taxSettlements.length > 0 && salesTaxCents !== purchaseTaxCents) {
+      const lines: Line[] = [
+        ['2210', salesTaxCents - purchaseTaxCents],
+        [account, purchaseTaxCents - salesTaxCents],
+      ];
+      return this.bank(step, 'createSalesTaxPayment', { ...input, settled: true }, lines);
+    }
     await this.bank(step, 'createSalesTaxPayment', input, [
       ['2200', salesTaxCents],
       ['1400', -purchaseTaxCents],

@@ -15,6 +15,10 @@ const payloadNames: Record<string, string | null> = {
   createFixedAsset: 'amortizationSchedule',
   closeTaxPeriod: 'taxSettlement',
   reverseTaxSettlement: 'taxSettlement',
+  acknowledgeBillReviews: 'bill',
+  createCommitmentBill: 'bill',
+  undoCommitmentBill: 'bill',
+  disposeFixedAsset: 'amortizationSchedule',
 };
 
 /** What every step of a history needs: the books, the model beside them, and requests that may be refused. */
