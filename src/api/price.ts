@@ -26,7 +26,8 @@ import { type Variables, withDefaults } from './variables.js';
 /**
  * Refuses with QUERY_TOO_COMPLEX an operation whose price is too high, before anything of it runs. A field, a spread and
  * an inline fragment cost one each, times the size of every list around them: a page by its `first`, a list inside a
- * record by its `first` or 100, another list by what it can hold. Fields that compute more say their own price. Every
+ * record by its `first` or 100, another list by what it can hold, rows of an operation on several records by how many are
+ * named. Fields that compute more say their own price. Every
  * value in the input of a mutation costs 4. The document is valid and its shape was checked.
  */
 export function checkPrice(
@@ -61,6 +62,8 @@ type AnyField = GraphQLField<unknown, unknown>;
 class Prices {
   private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   private readonly ofFragments = new Map<string, number>();
+  /** How many records the mutation that is looked at names. */
+  private named = 0;
   private readonly introspection: IntrospectionPrice;
 
   constructor(
@@ -88,7 +91,7 @@ class Prices {
   }
 
   private ofFragment(name: string, times: number): number {
-    const key = `${name} ${times}`;
+    const key = `${name} ${times} ${this.named}`;
     const known = this.ofFragments.get(key);
     if (known !== undefined) return known;
     const fragment = this.fragments.get(name);
@@ -108,6 +111,7 @@ class Prices {
     if (field === SchemaMetaFieldDef) return 1 + this.ofIntrospection(node, this.schema);
     if (field === TypeMetaFieldDef) return 1 + this.ofIntrospection(node, this.typeNamedIn(node));
     const own = ownPriceOf(field) + this.inputPrice(node, parent);
+    if (parent === this.schema.getMutationType()) this.named = namedIn(this.argument(node, 'input'));
     const times = this.timesOf(field, node);
     const within = node.selectionSet ? times * this.of(node.selectionSet, getNamedType(field.type), times) : 0;
     return (own + within) / (field.extensions.oncePerPage ? counted : 1);
@@ -124,7 +128,10 @@ class Prices {
   /** How many records a field answers at the most. */
   private timesOf(field: AnyField, node: FieldNode): number {
     const isList = isListType(getNullableType(field.type));
-    if (field.args.some(({ name }) => name === 'first')) return this.pageOf(node, isList);
+    if (field.args.some(({ name }) => name === 'first')) {
+      const size = this.pageOf(node, isList);
+      return field.extensions.ofNamed ? Math.max(1, Math.min(size, this.named)) : size;
+    }
     if (!isList) return 1;
     return (field.extensions.atMost as number | undefined) ?? limits.childrenDefault;
   }
@@ -156,6 +163,11 @@ function fieldOf(parent: GraphQLNamedType, name: string): AnyField | undefined {
 
 function ownPriceOf({ extensions }: AnyField): number {
   return (extensions.price as number | undefined) ?? 1;
+}
+
+function namedIn(input: unknown): number {
+  const ids = (input as { ids?: unknown } | null | undefined)?.ids;
+  return Array.isArray(ids) ? ids.length : Number.POSITIVE_INFINITY;
 }
 
 /** Counts the values in an input, without recursion: what is walked is the client's. */

@@ -73,9 +73,13 @@ import {
   PrintedInvoiceResolver,
 } from '../printing/printing.resolver.js';
 import { ArAgingResolver } from '../receivables/ar-aging.resolver.js';
-import { CreditApplicationResolver, CreditNoteResolver } from '../receivables/credit-note.resolver.js';
+import {
+  CreditApplicationResolver,
+  CreditNotePartiesResolver,
+  CreditNoteResolver,
+} from '../receivables/credit-note.resolver.js';
 import { CustomerRefundResolver } from '../receivables/customer-refund.resolver.js';
-import { InvoiceResolver } from '../receivables/invoice.resolver.js';
+import { InvoicePartiesResolver, InvoiceResolver } from '../receivables/invoice.resolver.js';
 import { InvoiceAttachmentsResolver } from '../receivables/invoice-attachments.resolver.js';
 import { InvoiceWriteOffResolver } from '../receivables/invoice-write-off.resolver.js';
 import { ReceivablesOverviewResolver } from '../receivables/overview.resolver.js';
@@ -145,9 +149,11 @@ const resolvers: NonEmptyArray<new () => object> = [
   ContactResolver,
   ServiceResolver,
   InvoiceResolver,
+  InvoicePartiesResolver,
   PaymentResolver,
   PaymentApplicationResolver,
   CreditNoteResolver,
+  CreditNotePartiesResolver,
   CreditApplicationResolver,
   CustomerRefundResolver,
   InvoiceWriteOffResolver,

@@ -97,7 +97,7 @@ export abstract class Note extends Credit {
   void(day: string): void {
     const { name, notPosted, hasApplications } = this.terms();
     ensure(this.status === NoteStatus.POSTED, notPosted, `${name} is ${this.status}; only a posted note can be voided`);
-    ensure(this.appliedCents === 0, hasApplications, `${name} is applied`);
+    ensure(this.appliedCents === 0, hasApplications, `${name} is applied: take its applications back first`);
     this.status = NoteStatus.VOID;
     this.endOn(day);
   }

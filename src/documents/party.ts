@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Field, ObjectType } from 'type-graphql';
+import { type ClassType, Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
+import type { Loaders } from '../store/loaders.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 
-/** Who is named on a document, as they were when it was posted: what is changed of them afterwards changes no document. */
-@ObjectType({ description: 'Who is named on a document, as they were when it was posted.', simpleResolvers: true })
+/** Who is named on a document. What is changed of them after it was posted does not change it. */
+@ObjectType({ description: 'Who is named on a document.', simpleResolvers: true })
 export class Party {
   @Field({ description: 'Name of the person or company.' })
   name!: string;
@@ -26,12 +27,24 @@ export class Party {
   country?: string | null;
 }
 
+/** Who is named on a document. */
+export interface Parties {
+  seller: Party;
+  buyer: Party;
+}
+
 /** The owner and a contact as they are now, for a document that the owner sends to the contact. */
-export async function partiesNow(em: EntityManager, contactId: number): Promise<{ seller: Party; buyer: Party }> {
+export async function partiesNow(em: EntityManager, contactId: number): Promise<Parties> {
+  const [parties] = await partiesOf(em, [contactId]);
+  return parties as Parties;
+}
+
+/** The owner and each of the contacts as they are now, in the order of the contacts. */
+async function partiesOf(em: EntityManager, contactIds: readonly number[]): Promise<Parties[]> {
   const { ownerId } = tenantOf(em);
-  const [parties] = await query<{ seller: Party; buyer: Party }>(
+  const found = await query<Parties & { contactId: number }>(
     em,
-    sql`select
+    sql`select c.id as "contactId",
         jsonb_build_object('name', o.name, 'email', o.email, 'taxId', o.tax_id,
           'addressLines', to_jsonb(coalesce(array_remove(regexp_split_to_array(o.address, '\\r?\\n'), ''), '{}')),
           'country', o.country) as seller,
@@ -41,7 +54,39 @@ export async function partiesNow(em: EntityManager, contactId: number): Promise<
             c.billing_address ->> 'state', c.billing_address ->> 'country'], null)),
           'country', c.billing_address ->> 'country') as buyer
       from owners o join contacts c on c.owner_id = o.id
-      where o.id = ${ownerId} and c.owner_id = ${ownerId} and c.id = ${contactId}`,
+      where o.id = ${ownerId} and c.owner_id = ${ownerId} and c.id = any(${contactIds})`,
   );
-  return parties as { seller: Party; buyer: Party };
+  const byContact = new Map(found.map(({ contactId, ...parties }) => [contactId, parties]));
+  return contactIds.map((contactId) => byContact.get(contactId) as Parties);
+}
+
+interface NamingContext {
+  em: EntityManager;
+  loaders: Loaders;
+}
+
+interface Naming extends Nullable<Parties> {
+  contactId: number;
+}
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+
+/** `seller` and `buyer` of a document: as they were when it was posted, before that as they are. */
+export function PartyFields<T extends object>(type: ClassType<T>) {
+  const now = ({ contactId }: Naming, { em, loaders }: NamingContext) =>
+    loaders.batch('parties', (ids: readonly number[]) => partiesOf(em, ids)).load(contactId);
+
+  @Resolver(() => type)
+  abstract class PartyFieldsResolver {
+    @FieldResolver()
+    async seller(@Root() document: Naming, @Ctx() context: NamingContext): Promise<Party> {
+      return document.seller ?? (await now(document, context)).seller;
+    }
+
+    @FieldResolver()
+    async buyer(@Root() document: Naming, @Ctx() context: NamingContext): Promise<Party> {
+      return document.buyer ?? (await now(document, context)).buyer;
+    }
+  }
+  return PartyFieldsResolver;
 }

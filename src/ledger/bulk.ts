@@ -75,7 +75,7 @@ export function bulkOf<T extends object>(name: string, node: ClassType<T>, field
 
   @ObjectType(`${name}Payload`, { description: 'Results for each record, in the order of the ids.' })
   class Payload extends PreviewablePayload {
-    @AnsweredInParts()
+    @AnsweredInParts({ ofNamed: true })
     @Field(() => [Row], { description: 'One for each id.' })
     rows!: Row[];
 

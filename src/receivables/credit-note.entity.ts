@@ -37,13 +37,13 @@ export class CreditNote extends Note {
   @EnumColumn(() => CreditNoteStatus, 'Status of the credit note.')
   status: Defaulted<NoteStatus> = NoteStatus.DRAFT;
 
-  @JsonColumn('The owner as it was when the credit note was posted; null before.', {
+  @JsonColumn('The owner as it was when the credit note was posted, before that as it is.', {
     nullable: true,
     as: () => Party,
   })
   seller: Party | null = null;
 
-  @JsonColumn('The customer as it was when the credit note was posted; null before.', {
+  @JsonColumn('The customer as it was when the credit note was posted, before that as it is.', {
     nullable: true,
     as: () => Party,
   })

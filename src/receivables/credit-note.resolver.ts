@@ -5,6 +5,7 @@ import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
 import { unappliedConditions } from '../documents/open-filters.js';
+import { PartyFields } from '../documents/party.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
@@ -59,6 +60,9 @@ interface CreditNoteContext {
   em: EntityManager;
   loaders: Loaders;
 }
+
+@Resolver(() => CreditNote)
+export class CreditNotePartiesResolver extends PartyFields(CreditNote) {}
 
 @Resolver(() => CreditNote)
 export class CreditNoteResolver extends ContactFields(CreditNote, 'customer') {

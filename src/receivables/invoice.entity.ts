@@ -93,10 +93,16 @@ export class Invoice extends BookedDocument {
   @TimestampColumn('When the draft was cancelled.', { nullable: true })
   cancelledAt: Date | null = null;
 
-  @JsonColumn('The owner as it was when the invoice was posted; null before.', { nullable: true, as: () => Party })
+  @JsonColumn('The owner as it was when the invoice was posted, before that as it is.', {
+    nullable: true,
+    as: () => Party,
+  })
   seller: Party | null = null;
 
-  @JsonColumn('The customer as it was when the invoice was posted; null before.', { nullable: true, as: () => Party })
+  @JsonColumn('The customer as it was when the invoice was posted, before that as it is.', {
+    nullable: true,
+    as: () => Party,
+  })
   buyer: Party | null = null;
 
   /** Only drafts change, and only drafts are posted: INVOICE_NOT_DRAFT. */

@@ -5,6 +5,7 @@ import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly } from '../documents/application.entity.js';
 import { ContactFields } from '../documents/contact-fields.js';
 import { dueConditions } from '../documents/open-filters.js';
+import { PartyFields } from '../documents/party.js';
 import { Review } from '../documents/review.entity.js';
 import { eachOwn } from '../documents/reviews.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
@@ -70,6 +71,9 @@ interface InvoiceContext {
   em: EntityManager;
   loaders: Loaders;
 }
+
+@Resolver(() => Invoice)
+export class InvoicePartiesResolver extends PartyFields(Invoice) {}
 
 @Resolver(() => Invoice)
 export class InvoiceResolver extends ContactFields(Invoice, 'customer') {

@@ -41,10 +41,11 @@ export function partOf({ first, offset }: ChildArguments): Part {
 
 /**
  * Marks a field whose list is in memory before anyone asks for it: it takes the arguments of `ChildArguments` and
- * answers the part that they name.
+ * answers the part that they name. With `ofNamed` it has an item for each of the `ids` of the mutation's input, and costs no
+ * more.
  */
-export function AnsweredInParts(): PropertyDecorator & MethodDecorator {
-  return Extensions({ inParts: true });
+export function AnsweredInParts({ ofNamed = false } = {}): PropertyDecorator & MethodDecorator {
+  return Extensions({ inParts: true, ofNamed });
 }
 
 /** Marks a field whose list has no parts because it can never be longer than this: what it costs. */

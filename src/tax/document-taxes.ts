@@ -101,7 +101,7 @@ export async function takenTaxCodeId(
   if (id === null) return null;
   const code = (await findReferenced(em, TaxCode, [id])).get(id);
   if (!problems.check(code !== undefined, path, 'refers to nothing') || !code) return null;
-  problems.check(code.archivedAt === null, path, 'must not be archived');
+  problems.check(code.archivedAt === null, path, isArchived(code));
   return code.id;
 }
 
@@ -152,8 +152,12 @@ function checkNamed({ named }: NamedTaxCodes, codes: ReadonlyMap<number, TaxCode
   for (const { taxCodeId, path } of named) {
     const code = codes.get(taxCodeId);
     if (!problems.check(code !== undefined, path, 'refers to nothing')) continue;
-    problems.check(code?.archivedAt === null, path, 'must not be archived');
+    if (code) problems.check(code.archivedAt === null, path, isArchived(code));
   }
+}
+
+function isArchived({ code }: TaxCode): string {
+  return `must not be archived, as ${code} is: name a code that is not, or null`;
 }
 
 function linesOfCodes(

@@ -379,7 +379,11 @@ describe('payments and notes that are not applied', () => {
     const [note] = openingBalance.creditNotes;
     const applications = [{ invoiceId, amountCents: 100 }];
     await own.run('applyCreditNote', { id: note.id, applications }, 'creditNote { id }');
-    expect((await own.refusal('voidOpeningBalance', { id })).code).toBe('CREDIT_NOTE_HAS_APPLICATIONS');
+    const { errors } = await own.send('voidOpeningBalance', { id }, '__typename');
+    expect([errors[0]?.extensions.code, errors[0]?.message]).toEqual([
+      'CREDIT_NOTE_HAS_APPLICATIONS',
+      expect.stringMatching(/^Credit note \S+ is applied: take its applications back first$/),
+    ]);
     await own.run('unapplyCreditNote', { id: note.id }, 'creditNote { id }');
     const voided = await own.run(
       'voidOpeningBalance',

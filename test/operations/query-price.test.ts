@@ -86,6 +86,12 @@ test.each<[string, string, Record<string, unknown>, number]>([
     { in: { name: 'A', email: 'a@b.cd' } },
     3 * 4 + 3,
   ],
+  [
+    'rows cost as many as are named',
+    'mutation ($in: BulkPayBillsInput!) { bulkPayBills(input: $in) { rows { vendorPayment { applications { id } } } } }',
+    { in: { ids: ['1', '2'], paidOn: '2026-03-01' } },
+    1 + 5 * 4 + 1 + 2 * (2 + 100),
+  ],
 ])('%s', (_what, query, variables, price) => {
   const document = parse(query);
   expect(validate(schema, document)).toEqual([]);

@@ -40,6 +40,11 @@ test('a posted invoice names owner and customer as they were; a draft names them
       country: 'US',
     },
   });
+  const asItIs = await own.read(`{ invoice(id: "${draft}") { seller { ${party} } buyer { ${party} } } }`);
+  expect(asItIs.invoice).toEqual({
+    seller: { name: 'Acme Ltd', email: owner.email, taxId: 'US-12', addressLines: [] },
+    buyer: { ...invoice.buyer, name: 'Hooli XYZ', taxId: null },
+  });
   const names = async (id: string) =>
     (await own.books.rest('GET', `/api/v1/books/invoices/${id}`)).body.data.contact_name;
   expect([await names(posted), await names(draft)]).toEqual(['Hooli', 'Hooli XYZ']);

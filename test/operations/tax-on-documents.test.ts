@@ -419,6 +419,17 @@ describe('a line without a code', () => {
       'taxCodeId',
     ]);
     expect(await refusal('setAccountTaxCode', { accountId: '999999', taxCodeId: codes.DE7 })).toEqual(['NOT_FOUND']);
+    await createCode({ code: 'PAST', kind: 'ZERO' });
+    await german.run('archiveTaxCode', { id: codes.PAST }, '__typename');
+    const { errors } = await german.send(
+      'setAccountTaxCode',
+      { accountId: sales, taxCodeId: codes.PAST },
+      '__typename',
+    );
+    expect(errors[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: [{ path: 'taxCodeId', message: 'must not be archived, as PAST is: name a code that is not, or null' }],
+    });
   });
 
   test('has none that is archived: the document is refused until somebody says which', async () => {
