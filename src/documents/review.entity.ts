@@ -21,8 +21,7 @@ registerEnum(ReviewReason, 'ReviewReason', 'Why somebody should look at a docume
   DOCUMENT_DIFFERENCE: 'The bill comes to another amount than the vendor’s invoice that it was made of.',
   BANK_DETAILS_CHANGED: 'The invoice names another bank account than the vendor is known by.',
   VENDOR_NUMBER_REPEATED: 'An earlier bill of the vendor has the same vendor’s number.',
-  PAYMENT_REPEATED:
-    'An earlier payment to the vendor is over the same amount, within a week, with no other reference, and one of the two is not wholly applied to bills.',
+  PAYMENT_REPEATED: 'An earlier payment to the vendor is over the same amount, within a week, with no other reference.',
   TAX_BEYOND_RATES: 'The tax is higher than any country’s rate makes it.',
 });
 
