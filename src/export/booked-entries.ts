@@ -82,7 +82,7 @@ function batch(em: EntityManager, scope: ExportScope, after: Sql): Sql {
         from journal_lines l left join journal_lines c on c.owner_id = ${ownerId} and c.converts_id = l.id
         where l.owner_id = ${ownerId} and l.entry_id = e.id) as lines
     from (
-      select * from journal_entries where owner_id = ${ownerId} and ${inScope(scope)} and ${after}
+      select * from journal_entries e where owner_id = ${ownerId} and ${inScope(scope)} and ${after}
       order by entry_date, id limit ${batchSize}
     ) e
       left join lateral (${documentOfEntry(ownerId)}) document on true
@@ -92,9 +92,9 @@ function batch(em: EntityManager, scope: ExportScope, after: Sql): Sql {
 
 function inScope({ from, to, currency, inBase }: ExportScope): Sql {
   // With base amounts on the lines themselves, what gives them later is not told again.
-  const kinds = inBase ? sql`kind <> 'conversion' and` : sql``;
-  const days = sql`${kinds} entry_date between ${from ?? '-infinity'} and ${to ?? 'infinity'}`;
-  return currency === undefined ? days : sql`${days} and currency = ${currency}`;
+  const kinds = inBase ? sql`e.kind <> 'conversion' and` : sql``;
+  const days = sql`${kinds} e.entry_date between ${from ?? '-infinity'} and ${to ?? 'infinity'}`;
+  return currency === undefined ? days : sql`${days} and e.currency = ${currency}`;
 }
 
 /** What the document of an entry `e` says of itself, of an exchange difference its debited one; other sources have none. */
@@ -212,7 +212,7 @@ export function contactBalances(
 export async function bookedCurrencies(em: EntityManager, { to }: ExportScope): Promise<string[]> {
   const found = await query<{ currency: string }>(
     em,
-    sql`select distinct currency from journal_entries
+    sql`select distinct currency from journal_entries e
       where owner_id = ${tenantOf(em).ownerId} and ${inScope({ from: null, to })} order by currency`,
   );
   return found.map(({ currency }) => currency);
