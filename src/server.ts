@@ -95,7 +95,11 @@ export async function startServer(
   app.use(filesRouter(resources));
   app.use(printsRouter(resources));
   app.use(compressReads());
-  app.use('/session', ...jsonBody(), sessionRouter({ em: resources.orm.em, identity, publicUrl }));
+  app.use(
+    '/session',
+    ...jsonBody(),
+    sessionRouter({ em: resources.orm.em, identity, publicUrl, mailSender: config.mail.server?.sender ?? null }),
+  );
   app.use('/graphql/stream', ...jsonBody(), graphqlStream(engine, { documents, authenticate, live }));
   if (config.graphqlExplorer) app.use('/graphql', explorerPage());
   app.use('/graphql', graphqlUploads({ spool }, authenticate, engine.schema), ...jsonBody(), graphql.handler);

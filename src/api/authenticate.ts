@@ -6,7 +6,7 @@ import { limits } from '../contract/limits.js';
 import type { MailSender } from '../mail/mail-sender.js';
 import { findKeyHolder, type KeyHolder, type KeyRules, keyLastsMs } from '../owners/api-key.operations.js';
 import { findServiceKey, type ServiceKey } from '../owners/service-key.operations.js';
-import { actorOf } from '../people/log-in.operations.js';
+import { actorOf } from '../people/person-log.js';
 import { findSession, type Person, type Session, sessionLastsMs } from '../people/session.operations.js';
 import { ActorKind } from '../store/actor.js';
 import type { FileStore } from '../store/file-store.js';

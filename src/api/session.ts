@@ -2,20 +2,22 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { ensure, invalid, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
+import type { MailSender } from '../mail/mail-sender.js';
 import { lookAtLink, redeemLink } from '../people/link.operations.js';
 import {
   changePassword,
   confirmedByPassword,
+  endOwnSession,
   exchangeKey,
   type LogInRequest,
   logIn,
 } from '../people/log-in.operations.js';
+import { mailForgottenPassword } from '../people/member.operations.js';
+import { actorOf } from '../people/person-log.js';
 import type { Role } from '../people/role.js';
 import { confirmTotp, enrolTotp, removeTotp, secondFactorOf, takeCode } from '../people/second-factor.operations.js';
 import {
   endSession,
-  endSessionOf,
-  endSessionsOf,
   findSession,
   ownersOf,
   type Person,
@@ -45,6 +47,8 @@ interface SessionSettings {
   em: EntityManager;
   identity: EntityManager;
   publicUrl: string;
+  /** Null where the installation sends no mail. */
+  mailSender: MailSender | null;
 }
 
 /**
@@ -52,7 +56,7 @@ interface SessionSettings {
  * catalogue; only pages of the service itself get anything else than that there is no session.
  */
 export function sessionRouter(settings: SessionSettings): Router {
-  const { em, identity, publicUrl } = settings;
+  const { em, identity, publicUrl, mailSender } = settings;
   const countLogIn = createLogInLimit();
   const router = Router();
 
@@ -153,19 +157,22 @@ export function sessionRouter(settings: SessionSettings): Router {
     const session = await ofPerson(request);
     const { person } = session;
     const code = text(bodyOf(request), 'code');
-    const recoveryCodes = await counted(request, person.email, () => confirmTotp(identity, person.id, code));
-    await endSessionsOf(identity, person.id, session.id);
+    const { requestId } = logInRequest(request);
+    const recoveryCodes = await counted(request, person.email, () =>
+      confirmTotp(identity, { person, sessionId: session.id }, code, requestId),
+    );
     response.json({ recoveryCodes });
   });
 
   router.delete('/totp', async (request, response) => {
     const { person } = await ofPerson(request);
     const body = bodyOf(request);
+    const { requestId } = logInRequest(request);
     await counted(request, person.email, async () => {
       await confirmedByPassword(identity, person, passwordIn(body));
-      await takeCode(identity, person.id, codeIn(body));
+      await takeCode(identity, person, codeIn(body), requestId);
     });
-    await removeTotp(identity, person.id);
+    await removeTotp(identity, person, actorOf(person, requestId));
     response.status(204).end();
   });
 
@@ -177,8 +184,21 @@ export function sessionRouter(settings: SessionSettings): Router {
 
   router.delete('/list/:id', async (request, response) => {
     const { person } = await ofPerson(request);
-    await endSessionOf(identity, person.id, recordId(request.params.id, 'Session'));
+    const id = recordId(request.params.id, 'Session');
+    await endOwnSession(identity, person, id, logInRequest(request).requestId);
     response.status(204).end();
+  });
+
+  router.post('/forgotten', async (request, response) => {
+    ensure(mailSender, 'MAIL_NOT_CONFIGURED', 'This installation sends no mail: ask whoever runs it for a link');
+    const email = text(bodyOf(request), 'email');
+    await countLogIn(request.ip ?? '', email);
+    // Answered before anything is looked up: no difference between addresses can be seen or measured.
+    response.status(202).json({});
+    const { log } = request as TracedRequest;
+    await mailForgottenPassword({ em, identity }, email, { publicUrl, mailSender }).catch((error: unknown) =>
+      log.error({ err: error }, 'the link for a forgotten password was not sent'),
+    );
   });
 
   router.post('/link/look', async (request, response) => {

@@ -111,6 +111,8 @@ export const limits = {
   passwordCharactersMinimum: 12,
   passwordCharactersMaximum: 1_000,
   invitationDays: 7,
+  /** Whoever forgot the password is sent no second link within this time. */
+  forgottenPasswordMinutes: 5,
   passwordResetHours: 24,
   chainLinksVerified: 10,
   chainRetryMs: 10 * 60_000,

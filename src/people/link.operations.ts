@@ -3,13 +3,15 @@ import { FieldProblems, notFound, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import type { ExpiringRows } from '../outbox/retention.js';
 import { hashOf } from '../owners/api-key-text.js';
+import { commandLineActor } from '../store/actor.js';
 import { acrossOwners, query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { isBlank } from '../values/blank-text.js';
 import { now } from '../values/clock.js';
 import { isEmailAddress } from '../values/email-address.js';
-import { actorOf, beginRecorded, type LogInRequest, personByEmail, recordAt } from './log-in.operations.js';
+import { beginRecorded, type LogInRequest, personByEmail } from './log-in.operations.js';
 import { checkNewPassword, hashOfPassword, isPassword } from './password.js';
+import { actorOf, recordAt, recordEverywhere } from './person-log.js';
 import type { Role } from './role.js';
 import { removeTotp, takeCode } from './second-factor.operations.js';
 import { endSessionsOf, type Person } from './session.operations.js';
@@ -58,7 +60,7 @@ export async function resetPassword(
 ): Promise<NewLink> {
   const person = await personByEmail(em, email);
   if (!person) throw notFound('Person');
-  if (withoutSecondFactor) await removeTotp(em, person.id);
+  if (withoutSecondFactor) await removeTotp(em, person, commandLineActor);
   const token = newToken();
   const expiresAt = new Date(now().getTime() + limits.passwordResetHours * hourMs);
   await query(
@@ -123,7 +125,7 @@ async function join(em: EntityManager, link: UsableLink, redemption: Redemption,
   const email = (link.email ?? redemption.email ?? '').trim();
   const known = await personByEmail(em, email);
   if (known) await ensurePassword(redemption.password, known.passwordHash);
-  if (known) await takeCode(em, known.id, redemption.code ?? null);
+  if (known) await takeCode(em, known, redemption.code ?? null, request.requestId);
   const hash = known ? null : await hashOfChosen(redemption, email);
   return em.fork().transactional(async (transaction) => {
     await takeInvitation(transaction, link);
@@ -140,7 +142,8 @@ async function reset(em: EntityManager, link: UsableLink, { password, code }: Re
   const problems = new FieldProblems();
   checkNewPassword(password, 'password', problems);
   problems.refuse();
-  if (link.personId !== null) await takeCode(em, link.personId, code ?? null);
+  const known = link.email === null ? null : await personByEmail(em, link.email);
+  if (known) await takeCode(em, known, code ?? null, request.requestId);
   const hash = await hashOfPassword(password);
   return em.fork().transactional(async (transaction) => {
     await takeReset(transaction, link);
@@ -152,6 +155,7 @@ async function reset(em: EntityManager, link: UsableLink, { password, code }: Re
     );
     if (!person) throw notUsable();
     await endSessionsOf(transaction, person.id);
+    await recordEverywhere(transaction, person, actorOf(person, request.requestId), { action: 'reset-password' });
     const token = await beginRecorded(transaction, person, link.ownerId, request);
     if (token === null) throw notUsable();
     return token;

@@ -1,15 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordAction } from '../audit/audit-log.js';
 import { FieldProblems, Refusal } from '../contract/errors.js';
 import { findKeyHolder } from '../owners/api-key.operations.js';
-import { tenantOfOwner } from '../owners/owner.operations.js';
-import { type Actor, ActorKind } from '../store/actor.js';
 import { acrossOwners, query, sql } from '../store/sql.js';
-import { setTenant } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { checkNewPassword, hashOfPassword, isPassword } from './password.js';
+import { actorOf, recordAt, recordEverywhere } from './person-log.js';
 import { takeCode } from './second-factor.operations.js';
-import { type Browser, beginSession, endSessionsOf, type Person, type Session } from './session.operations.js';
+import {
+  type Browser,
+  beginSession,
+  endSessionOf,
+  endSessionsOf,
+  type Person,
+  type Session,
+} from './session.operations.js';
 
 /** How somebody says who they are. */
 export interface PasswordLogIn {
@@ -33,7 +37,7 @@ export async function logIn(
   const person = await personByEmail(em, email);
   const isRight = await isPassword(password, person?.passwordHash ?? null);
   if (!person || !isRight) throw wrong();
-  await takeCode(em, person.id, code ?? null);
+  await takeCode(em, person, code ?? null, request.requestId);
   const token = await em.fork().transactional((inside) => beginRecorded(inside, person, ownerId ?? null, request));
   if (token === null) throw wrong();
   return token;
@@ -61,7 +65,7 @@ export async function confirmedByPassword(
  */
 export async function changePassword(
   em: EntityManager,
-  { person, id, tenant }: Session,
+  { person, id }: Session,
   { password, newPassword }: { password: string; newPassword: string },
   requestId: string,
 ): Promise<void> {
@@ -79,8 +83,25 @@ export async function changePassword(
     );
     if (changed.length === 0) throw wrong();
     await endSessionsOf(transaction, known.id, id);
-    const changing = { action: 'change-password', resourceId: known.id };
-    await recordAt(transaction, tenant.ownerId, actorOf(known, requestId), changing);
+    await recordEverywhere(transaction, known, actorOf(known, requestId), { action: 'change-password' });
+  });
+}
+
+/** Ends one of a person's sessions, at whichever owner it is, which records it. Throws NOT_FOUND. */
+export async function endOwnSession(
+  em: EntityManager,
+  person: Person,
+  sessionId: number,
+  requestId: string,
+): Promise<void> {
+  await em.fork().transactional(async (transaction) => {
+    const ownerId = await endSessionOf(transaction, person.id, sessionId);
+    const ending = {
+      action: 'end-session',
+      resourceId: person.id,
+      changes: { sessionId: { from: sessionId, to: null } },
+    };
+    await recordAt(transaction, ownerId, actorOf(person, requestId), ending);
   });
 }
 
@@ -109,22 +130,6 @@ export async function beginRecorded(
   if (ownerId === null) return null;
   await recordAt(transaction, ownerId, actorOf(person, requestId), { action: 'log-in', resourceId: person.id });
   return beginSession(transaction, { ownerId, personId: person.id }, browser);
-}
-
-/** Records what a person did about themselves in the audit log of an owner, in the caller's transaction. */
-export async function recordAt(
-  em: EntityManager,
-  ownerId: number,
-  actor: Actor,
-  action: { action: string; resourceId: number; changes?: Record<string, unknown> },
-): Promise<void> {
-  setTenant(em, await tenantOfOwner(em, ownerId, actor));
-  await recordAction(em, { resourceType: 'Person', ...action });
-}
-
-/** A person as whoever acts. */
-export function actorOf({ id, email, name }: Person, requestId: string | null): Actor {
-  return { kind: ActorKind.PERSON, apiKeyId: null, email, requestId, personId: id, name };
 }
 
 export interface PersonWithPassword extends Person {

@@ -5,16 +5,19 @@ import type { MailSender } from '../mail/mail-sender.js';
 import { MailKind } from '../mail/outgoing-mail.entity.js';
 import { queueMail } from '../mail/outgoing-mail.operations.js';
 import { hashOf } from '../owners/api-key-text.js';
+import { tenantOfOwner } from '../owners/owner.operations.js';
+import { lockName } from '../store/locks.js';
 import { get, lock, lockWhere, remove, save } from '../store/records.js';
 import { noteSettingChanges } from '../store/setting-changes.js';
 import { query, type Sql, sql } from '../store/sql.js';
-import { tenantOf } from '../store/tenancy.js';
+import { actingFor, tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { recordId } from '../values/record-id.js';
 import { belongsElsewhere, invite, resetLink, welcomeLink } from './link.operations.js';
+import { personByEmail } from './log-in.operations.js';
 import { BrowserSession, Invitation, Member } from './member.entity.js';
 import { Role } from './role.js';
-import type { Person } from './session.operations.js';
+import { ownersOf, type Person } from './session.operations.js';
 import { newToken } from './token.js';
 
 /** How links reach people. */
@@ -94,12 +97,47 @@ export async function createPasswordReset(
     'PERSON_BELONGS_ELSEWHERE',
     'This person belongs to other owners too, whose books the link would open: the installation makes it, with person:reset',
   );
+  const link = await newReset(em, personId, { publicUrl, mailSender });
+  return { member, link: mailSender ? null : link };
+}
+
+/**
+ * Sends whoever has an address a way back in, by way of the first owner that they belong to. Nothing happens for an address that
+ * nobody has, and for one that was sent a link in the last minutes. Throws QUOTA_EXCEEDED.
+ */
+export async function mailForgottenPassword(
+  { em, identity }: { em: EntityManager; identity: EntityManager },
+  email: string,
+  delivery: { publicUrl: string; mailSender: MailSender },
+): Promise<void> {
+  const person = await personByEmail(identity, email);
+  const [owner] = person ? await ownersOf(identity, person.id) : [];
+  if (!person || !owner) return;
+  const acting = actingFor(em, await tenantOfOwner(em, owner.id));
+  await acting.transactional(async (transaction) => {
+    await lockName(transaction, 'password reset', person.id);
+    if (!(await wasMailedLately(transaction, person.id))) await newReset(transaction, person.id, delivery);
+  });
+}
+
+async function wasMailedLately(em: EntityManager, personId: number): Promise<boolean> {
+  const since = new Date(now().getTime() - limits.forgottenPasswordMinutes * 60_000);
+  const made = await query(
+    em,
+    sql`select from password_resets where owner_id = ${tenantOf(em).ownerId} and person_id = ${personId}
+      and is_mailed and created_at > ${since} limit 1`,
+  );
+  return made.length > 0;
+}
+
+/** Makes a link with which a person sets a new password, and sends it to their address when the installation sends mail. */
+async function newReset(em: EntityManager, personId: number, { publicUrl, mailSender }: LinkDelivery): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now().getTime() + limits.passwordResetHours * 3_600_000);
   await query(
     em,
     sql`insert into password_resets (owner_id, person_id, token_hash, created_at, expires_at, is_mailed)
-      values (${member.ownerId}, ${personId}, ${hashOf(token)}, ${now()}, ${expiresAt}, ${mailSender !== null})`,
+      values (${tenantOf(em).ownerId}, ${personId}, ${hashOf(token)}, ${now()}, ${expiresAt}, ${mailSender !== null})`,
   );
   const link = resetLink(publicUrl, token);
   if (mailSender) {
@@ -112,7 +150,7 @@ export async function createPasswordReset(
       text,
     });
   }
-  return { member, link: mailSender ? null : link };
+  return link;
 }
 
 /** Ends a session at the owner at once, and its streams. Throws NOT_FOUND. */

@@ -1,11 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure, Refusal } from '../contract/errors.js';
 import { hashOf } from '../owners/api-key-text.js';
+import type { Actor } from '../store/actor.js';
 import { type EncryptedRows, encryptedAnew, isUnderEarlierKey } from '../store/encrypted-rows.js';
 import { decryptSecret, encryptSecret } from '../store/secrets.js';
 import { query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
-import type { Person } from './session.operations.js';
+import { actorOf, recordEverywhere } from './person-log.js';
+import { endSessionsOf, type Person } from './session.operations.js';
 import { newRecoveryCodes, newTotpSecret, otpauthUri, recoveryCodeIn, stepOfCode } from './totp.js';
 
 /**
@@ -34,44 +36,65 @@ export async function enrolTotp(em: EntityManager, { id, email }: Person): Promi
   return { secret, uri: otpauthUri(secret, { issuer: 'Books', account: email }) };
 }
 
-/** Puts the second factor into force, and answers the recovery codes, this once. Throws LOGIN_FAILED, SECOND_FACTOR_ENABLED. */
-export async function confirmTotp(em: EntityManager, personId: number, code: string): Promise<string[]> {
-  const { encryptedSecret } = await factorOf(em, personId);
-  const step = encryptedSecret && stepOfCode(decryptSecret(encryptedSecret, placeOf(personId)), code, now());
+/**
+ * Puts the second factor into force, ends the person's other sessions, and answers the recovery codes, this once. Throws
+ * LOGIN_FAILED, SECOND_FACTOR_ENABLED.
+ */
+export async function confirmTotp(
+  em: EntityManager,
+  { person, sessionId }: { person: Person; sessionId: number },
+  code: string,
+  requestId: string | null,
+): Promise<string[]> {
+  const { encryptedSecret } = await factorOf(em, person.id);
+  const step = encryptedSecret && stepOfCode(decryptSecret(encryptedSecret, placeOf(person.id)), code, now());
   if (!step) throw wrongCode();
   const codes = newRecoveryCodes();
-  const confirmed = await query(
-    em,
-    sql`update persons set totp_confirmed_at = ${now()}, totp_last_step = ${step},
-        recovery_code_hashes = ${codes.map(hashOf)}::text[]
-      where id = ${personId} and totp_confirmed_at is null and totp_secret_encrypted = ${encryptedSecret} returning id`,
-  );
-  ensureNotEnabled(confirmed.length === 1);
+  await em.fork().transactional(async (transaction) => {
+    const confirmed = await query(
+      transaction,
+      sql`update persons set totp_confirmed_at = ${now()}, totp_last_step = ${step},
+          recovery_code_hashes = ${codes.map(hashOf)}::text[]
+        where id = ${person.id} and totp_confirmed_at is null and totp_secret_encrypted = ${encryptedSecret}
+        returning id`,
+    );
+    ensureNotEnabled(confirmed.length === 1);
+    await endSessionsOf(transaction, person.id, sessionId);
+    await recordEverywhere(transaction, person, actorOf(person, requestId), { action: 'add-second-factor' });
+  });
   return codes;
 }
 
-/** Takes the second factor away. */
-export async function removeTotp(em: EntityManager, personId: number): Promise<void> {
-  await query(
-    em,
-    sql`update persons set totp_secret_encrypted = null, totp_confirmed_at = null, totp_last_step = null,
-        recovery_code_hashes = '{}' where id = ${personId}`,
-  );
+/** Takes the second factor away, as the person or whoever runs the installation; nothing where there is none. */
+export async function removeTotp(em: EntityManager, person: Person, actor: Actor): Promise<void> {
+  await em.fork().transactional(async (transaction) => {
+    const removed = await query(
+      transaction,
+      sql`update persons set totp_secret_encrypted = null, totp_confirmed_at = null, totp_last_step = null,
+          recovery_code_hashes = '{}' where id = ${person.id} and totp_secret_encrypted is not null returning id`,
+    );
+    if (removed.length === 1) await recordEverywhere(transaction, person, actor, { action: 'remove-second-factor' });
+  });
 }
 
 /**
  * Takes a code of the person's, which is good for nothing afterwards; whoever has no second factor needs none. Throws
  * SECOND_FACTOR_REQUIRED, LOGIN_FAILED.
  */
-export async function takeCode(em: EntityManager, personId: number, code: string | null): Promise<void> {
-  const { encryptedSecret, confirmedAt } = await factorOf(em, personId);
+export async function takeCode(
+  em: EntityManager,
+  person: Person,
+  code: string | null,
+  requestId: string | null,
+): Promise<void> {
+  const { encryptedSecret, confirmedAt } = await factorOf(em, person.id);
   if (confirmedAt === null || encryptedSecret === null) return;
   if (!code) throw new Refusal('SECOND_FACTOR_REQUIRED', 'Give the code of your authenticator app, or a recovery code');
   const recovery = recoveryCodeIn(code);
-  const step = stepOfCode(decryptSecret(encryptedSecret, placeOf(personId)), code.trim(), now());
+  const step = stepOfCode(decryptSecret(encryptedSecret, placeOf(person.id)), code.trim(), now());
   const isTaken = recovery
-    ? await takeRecovery(em, personId, recovery)
-    : step !== null && (await takeStep(em, personId, step));
+    ? await takeRecovery(em, person, recovery, requestId)
+    : step !== null && (await takeStep(em, person.id, step));
   if (!isTaken) throw wrongCode();
 }
 
@@ -84,14 +107,20 @@ async function takeStep(em: EntityManager, personId: number, step: number): Prom
   return taken.length === 1;
 }
 
-async function takeRecovery(em: EntityManager, personId: number, code: string): Promise<boolean> {
+function takeRecovery(em: EntityManager, person: Person, code: string, requestId: string | null): Promise<boolean> {
   const hash = hashOf(code);
-  const taken = await query(
-    em,
-    sql`update persons set recovery_code_hashes = array_remove(recovery_code_hashes, ${hash})
-      where id = ${personId} and ${hash} = any(recovery_code_hashes) returning id`,
-  );
-  return taken.length === 1;
+  return em.fork().transactional(async (transaction) => {
+    const [taken] = await query<{ left: number }>(
+      transaction,
+      sql`update persons set recovery_code_hashes = array_remove(recovery_code_hashes, ${hash})
+        where id = ${person.id} and ${hash} = any(recovery_code_hashes)
+        returning cardinality(recovery_code_hashes) as left`,
+    );
+    if (!taken) return false;
+    const changes = { recoveryCodesLeft: { from: taken.left + 1, to: taken.left } };
+    await recordEverywhere(transaction, person, actorOf(person, requestId), { action: 'use-recovery-code', changes });
+    return true;
+  });
 }
 
 interface FactorRow {

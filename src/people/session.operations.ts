@@ -147,11 +147,12 @@ export function sessionsOf(em: EntityManager, personId: number): Promise<OwnSess
   );
 }
 
-/** Ends one of a person's sessions. Throws NOT_FOUND. */
-export async function endSessionOf(em: EntityManager, personId: number, id: number): Promise<void> {
-  const one = sql`delete from sessions where person_id = ${personId} and id = ${id} returning id`;
-  const ended = await query(em, acrossOwners('a person ends a session of theirs', one));
-  if (ended.length === 0) throw notFound('Session');
+/** Ends one of a person's sessions, and answers at which owner it was. Throws NOT_FOUND. */
+export async function endSessionOf(em: EntityManager, personId: number, id: number): Promise<number> {
+  const one = sql`delete from sessions where person_id = ${personId} and id = ${id} returning owner_id as "ownerId"`;
+  const [ended] = await query<{ ownerId: number }>(em, acrossOwners('a person ends a session of theirs', one));
+  if (!ended) throw notFound('Session');
+  return ended.ownerId;
 }
 
 /** The owners that a person belongs to, by name. */

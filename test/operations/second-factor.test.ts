@@ -110,3 +110,47 @@ test('is kept encrypted, and its recovery codes hashed', async () => {
   for (const text of [secret, recoveryCodes[0] ?? '']) expect(JSON.stringify(kept)).not.toContain(text);
   expect(keyVersionOf(kept?.totp_secret_encrypted ?? '')).toBe(1);
 });
+
+test('what changes about how somebody proves who they are stands in the audit log of each of their owners', async () => {
+  const other = await startBooks({ name: 'Other' });
+  const { browser, email, id, code, recoveryCodes } = await withSecondFactor();
+  expect(
+    (await redeem(new Browser(books.url), await invitation(other.ownerId, email, Role.VIEWER), { code: code() }))
+      .status,
+  ).toBe(201);
+  const recovered = new Browser(books.url);
+  await recovered.ask('POST', '/session', { email, password: passwordOfAll, code: recoveryCodes[0] });
+  const { body } = await browser.ask('GET', '/session/list');
+  const [atOther] = body.sessions.filter(({ ownerName }: { ownerName: string }) => ownerName === 'Other');
+  expect((await browser.ask('DELETE', `/session/list/${atOther.id}`)).status).toBe(204);
+  const newPassword = 'another long password';
+  await browser.ask('POST', '/session/password', { password: passwordOfAll, newPassword });
+  later(30);
+  await browser.ask('DELETE', '/session/totp', { password: newPassword, code: code() });
+  const { operator } = await testService();
+  const { token } = await resetPassword(operator.em.fork(), email);
+  expect((await redeem(new Browser(books.url), token)).status).toBe(201);
+  const everywhere = [
+    ['use-recovery-code', { recoveryCodesLeft: { from: 10, to: 9 } }],
+    ['change-password', null],
+    ['remove-second-factor', null],
+    ['reset-password', null],
+  ];
+  const ending = ['end-session', { sessionId: { from: Number(atOther.id), to: null } }];
+  expect(await loggedOf(other, id)).toEqual([everywhere[0], ending, ...everywhere.slice(1)]);
+  expect(await loggedOf(books, id)).toEqual([['add-second-factor', null], ...everywhere]);
+});
+
+/** What somebody did about themselves, as an owner's audit log has it: log-ins and joining left out. */
+async function loggedOf(at: TestBooks, personId: string): Promise<unknown[]> {
+  const { data } = await at.graphql(
+    '{ auditLog(last: 100) { nodes { action resourceType resourceId changes createdBy { personId } } } }',
+  );
+  const own = data.auditLog.nodes.filter(
+    (entry: { action: string; resourceType: string; resourceId: string; createdBy: { personId: string } }) =>
+      entry.resourceType === 'Person' && entry.resourceId === personId && entry.createdBy.personId === personId,
+  );
+  return own
+    .filter(({ action }: { action: string }) => !['log-in', 'join'].includes(action))
+    .map(({ action, changes }: { action: string; changes: unknown }) => [action, changes]);
+}

@@ -189,7 +189,8 @@ describe('another key', () => {
     const [endpoint] = await rows(actingFor(worker, await tenantOfOwner(worker, ownerId)), WebhookEndpoint);
     expect(keyVersionOf(endpoint?.secretEncrypted ?? '')).toBe(2);
     expect(keysOf(endpoint as WebhookEndpoint)()).toHaveLength(1);
-    const confirm = (em: EntityManager) => confirmTotp(em, ann.id, codeAt(secret, new Date()));
+    const confirm = (em: EntityManager) =>
+      confirmTotp(em, { person: ann, sessionId: 0 }, codeAt(secret, new Date()), null);
     expect(await database.asOperator(confirm)).toHaveLength(10);
     expect(await database.asOperator(rotateKey)).toMatchObject({ chains: 0, encrypted: { 'webhook secrets': 0 } });
   });

@@ -68,6 +68,11 @@ export async function redeemLink(redemption: Redemption): Promise<Session | null
   return (await send('POST', '/link', redemption)).session;
 }
 
+/** Has a link to set a new password sent, where somebody has the address. Throws RequestRefused: MAIL_NOT_CONFIGURED. */
+export async function forgotPassword(email: string): Promise<void> {
+  await send('POST', '/forgotten', { email });
+}
+
 /** Throws RequestRefused. */
 export async function changeOwner(ownerId: string): Promise<Session | null> {
   return (await send('PUT', '', { ownerId })).session;

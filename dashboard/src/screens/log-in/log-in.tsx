@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Field, problemOf } from '../../components/field';
 import { RequestRefused } from '../../server/request';
-import { logIn, sessionQuery } from '../../server/session';
+import { forgotPassword, logIn, sessionQuery } from '../../server/session';
 import styles from './log-in.module.css';
 
 /** E-mail and password, a code where the person has a second factor, or an API key that is exchanged for a session. */
@@ -17,7 +17,8 @@ export function LogIn() {
     mutationFn: () => logIn(withKey ? { apiKey } : { email, password, ...(code !== '' && { code }) }),
     onSuccess: (session) => queries.setQueryData(sessionQuery.queryKey, session),
   });
-  const { error } = entering;
+  const forgetting = useMutation({ mutationFn: () => forgotPassword(email), onMutate: () => entering.reset() });
+  const error = entering.error ?? forgetting.error;
   const wantsCode = error instanceof RequestRefused && error.code === 'SECOND_FACTOR_REQUIRED';
   const needsCode = useLatched(wantsCode);
   const first = useRef<HTMLInputElement>(null);
@@ -98,6 +99,12 @@ export function LogIn() {
         <button type="submit" className="button" data-kind="main" disabled={entering.isPending}>
           Log in
         </button>
+        {!withKey && (
+          <button type="button" className="button" disabled={forgetting.isPending} onClick={() => forgetting.mutate()}>
+            I forgot the password
+          </button>
+        )}
+        {forgetting.isSuccess && <p role="status">If somebody has this address, a link is on its way to it.</p>}
         <button type="button" className="button" onClick={() => setWithKey(!withKey)}>
           {withKey ? 'Use e-mail and password' : 'Use an API key'}
         </button>
