@@ -99,15 +99,15 @@ export function LogIn() {
         <button type="submit" className="button" data-kind="main" disabled={entering.isPending}>
           Log in
         </button>
+        <button type="button" className="button" onClick={() => setWithKey(!withKey)}>
+          {withKey ? 'Use e-mail and password' : 'Use an API key'}
+        </button>
         {!withKey && (
           <button type="button" className="button" disabled={forgetting.isPending} onClick={() => forgetting.mutate()}>
             I forgot the password
           </button>
         )}
         {forgetting.isSuccess && <p role="status">If somebody has this address, a link is on its way to it.</p>}
-        <button type="button" className="button" onClick={() => setWithKey(!withKey)}>
-          {withKey ? 'Use e-mail and password' : 'Use an API key'}
-        </button>
       </form>
     </main>
   );
