@@ -98,7 +98,10 @@ module.exports = {
       comment: 'components get what they show from screens; who has logged in is no GraphQL',
       severity: 'error',
       from: { path: '^dashboard/src/components/' },
-      to: { path: '^dashboard/src/server/', pathNot: '^dashboard/src/server/(format|parse-amount|request|session)\\.ts$' },
+      to: {
+        path: '^dashboard/src/server/',
+        pathNot: '^dashboard/src/server/(format|parse-amount|request|session)\\.ts$',
+      },
     },
     {
       name: 'dashboard-is-a-client',

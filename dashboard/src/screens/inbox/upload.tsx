@@ -7,7 +7,8 @@ import { UploadDocumentDocument } from './inbox.generated';
 const atOnce = 3;
 
 /** What the inbox takes; it looks at the content, and refuses what is named wrongly. */
-const acceptedFiles = 'application/pdf,application/xml,text/xml,.xml,image/jpeg,image/png,image/webp,image/tiff,image/heic,.heic';
+const acceptedFiles =
+  'application/pdf,application/xml,text/xml,.xml,image/jpeg,image/png,image/webp,image/tiff,image/heic,.heic';
 
 /** Takes files that are chosen or dropped; a few go up at a time. */
 export function useUpload() {
