@@ -26,6 +26,7 @@ describeInBrowser('approvals', () => {
     await first.page.getByLabel('Above').fill('1000');
     await first.keys('Enter');
     await first.page.getByText('Payments above 1,000.00 USD need a second person').waitFor();
+    await first.page.getByRole('dialog', { name: 'Payments that need a second person' }).waitFor({ state: 'detached' });
     await first.keys('n');
     const form = first.page.getByRole('dialog', { name: 'Propose to pay bills' });
     await form.getByLabel(/BILL-000001 Vandelay Industries/).press('Space');

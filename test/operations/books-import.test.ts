@@ -193,6 +193,11 @@ async function settleBill(contactId: string): Promise<void> {
     `mutation { createBillWriteOff(input: { billId: ${billId}, amountCents: 100, writtenOffOn: "2026-02-03", reason: "Waived" }) {
       __typename } }`,
   );
+  await ask(
+    books,
+    `mutation { createPaymentProposal(input: { vendorPayment: { contactId: ${contactId}, amountCents: 700, paidAt: "2026-02-04" } }) {
+      __typename } }`,
+  );
 }
 
 /** What was open in the books of before. */
