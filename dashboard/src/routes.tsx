@@ -1,9 +1,11 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { approvalsSearchOf } from './screens/approvals/search';
+import { auditSearchOf } from './screens/audit-log/search';
 import { commitmentSearchOf } from './screens/commitments/search';
 import { inboxTabOf } from './screens/inbox/tabs';
 import { journalSearchOf } from './screens/journal/search';
 import { OneTimeLink } from './screens/log-in/one-time-link';
+import { manualJournalSearchOf } from './screens/manual-journals/search';
 import { reportSearchOf } from './screens/reports/search';
 import { deliverySearchOf } from './screens/webhooks/search';
 import { Gate } from './shell/gate';
@@ -135,11 +137,71 @@ const reconciliation = createRoute({
   component: lazyRouteComponent(() => import('./screens/reconciliations/reconciliation'), 'Reconciliation'),
 });
 
+const periods = createRoute({
+  getParentRoute: () => gate,
+  path: '/periods',
+  component: lazyRouteComponent(() => import('./screens/periods/periods'), 'Periods'),
+});
+
+const manualJournals = createRoute({
+  getParentRoute: () => gate,
+  path: '/manual-journals',
+  validateSearch: manualJournalSearchOf,
+  component: lazyRouteComponent(() => import('./screens/manual-journals/manual-journals'), 'ManualJournals'),
+});
+const manualJournal = createRoute({
+  getParentRoute: () => gate,
+  path: '/manual-journals/$id',
+  component: lazyRouteComponent(() => import('./screens/manual-journals/manual-journal'), 'ManualJournal'),
+});
+const recurringJournals = createRoute({
+  getParentRoute: () => gate,
+  path: '/recurring-journals',
+  component: lazyRouteComponent(() => import('./screens/manual-journals/recurring-journals'), 'RecurringJournals'),
+});
+
 const settings = createRoute({ getParentRoute: () => gate, path: '/settings', component: Settings });
 const workplace = createRoute({
   getParentRoute: () => gate,
   path: '/settings/workplace',
   component: lazyRouteComponent(() => import('./screens/workplace/workplace'), 'Workplace'),
+});
+const learnedValues = createRoute({
+  getParentRoute: () => gate,
+  path: '/settings/learned-values',
+  validateSearch: wordsSearchOf,
+  component: lazyRouteComponent(() => import('./screens/learned-values/learned-values'), 'LearnedValues'),
+});
+const auditLog = createRoute({
+  getParentRoute: () => gate,
+  path: '/settings/audit-log',
+  validateSearch: auditSearchOf,
+  component: lazyRouteComponent(() => import('./screens/audit-log/audit-log'), 'AuditLog'),
+});
+const accounts = createRoute({
+  getParentRoute: () => gate,
+  path: '/settings/accounts',
+  component: lazyRouteComponent(() => import('./screens/accounts/accounts'), 'Accounts'),
+});
+const taxCodes = createRoute({
+  getParentRoute: () => gate,
+  path: '/settings/tax-codes',
+  component: lazyRouteComponent(() => import('./screens/tax-codes/tax-codes'), 'TaxCodes'),
+});
+const owner = createRoute({
+  getParentRoute: () => gate,
+  path: '/settings/owner',
+  component: lazyRouteComponent(() => import('./screens/owner/owner'), 'Owner'),
+});
+const quotas = createRoute({
+  getParentRoute: () => gate,
+  path: '/settings/quotas',
+  component: lazyRouteComponent(() => import('./screens/quotas/quotas'), 'QuotasScreen'),
+});
+const numberSeries = createRoute({
+  getParentRoute: () => gate,
+  path: '/settings/number-series',
+  component: lazyRouteComponent(() => import('./screens/quotas/number-series'), 'NumberSeries'),
 });
 const webhooks = createRoute({
   getParentRoute: () => gate,
@@ -158,6 +220,11 @@ const apiKeys = createRoute({
   path: '/settings/api-keys',
   component: lazyRouteComponent(() => import('./screens/api-keys/api-keys'), 'ApiKeys'),
 });
+
+/** A list that is filtered by words alone. */
+function wordsSearchOf({ q }: Record<string, unknown>): { q?: string } {
+  return (typeof q === 'string' || typeof q === 'number') && q !== '' ? { q: String(q) } : {};
+}
 
 const welcome = createRoute({ getParentRoute: () => root, path: '/welcome', component: OneTimeLink });
 const reset = createRoute({ getParentRoute: () => root, path: '/reset', component: OneTimeLink });
@@ -184,7 +251,18 @@ export const routeTree = root.addChildren([
     commitment,
     reconciliations,
     reconciliation,
+    periods,
+    manualJournals,
+    manualJournal,
+    recurringJournals,
     settings,
+    learnedValues,
+    auditLog,
+    accounts,
+    taxCodes,
+    owner,
+    quotas,
+    numberSeries,
     workplace,
     webhooks,
     endpoint,

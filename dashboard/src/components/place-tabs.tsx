@@ -8,6 +8,16 @@ export interface Tab {
   scope: Scope;
 }
 
+/** What is in the journal, and how it gets there by hand. */
+export const journalTabs: Tab[] = [
+  { to: '/journal', title: 'Entries', scope: 'read' },
+  { to: '/manual-journals', title: 'Manual journals', scope: 'read' },
+  { to: '/recurring-journals', title: 'Recurring', scope: 'read' },
+];
+
+/** What belongs to the closing of months and years. */
+export const periodTabs: Tab[] = [{ to: '/periods', title: 'Closing', scope: 'admin' }];
+
 /** Places that belong together, on each of their screens: those that the person may see. */
 export function PlaceTabs({ label, tabs, isMany }: { label: string; tabs: Tab[]; isMany?: boolean }) {
   const may = useMay();

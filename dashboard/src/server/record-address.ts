@@ -4,6 +4,7 @@ import type { Target } from '../components/trail';
 const screens: Record<string, (id: string) => Target> = {
   JournalEntry: (id) => ({ to: '/journal/$id', params: { id } }),
   Commitment: (id) => ({ to: '/commitments/$id', params: { id } }),
+  ManualJournal: (id) => ({ to: '/manual-journals/$id', params: { id } }),
   InvoiceDocument: (id) => ({ to: '/inbox/{-$id}', params: { id }, search: { tab: 'review' } }),
 };
 

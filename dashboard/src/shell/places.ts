@@ -17,5 +17,6 @@ export const places: Place[] = [
   { to: '/reports', title: 'Reports', key: 'g l', scope: 'reports' },
   { to: '/journal', title: 'Journal', key: 'g j', scope: 'read' },
   { to: '/approvals', title: 'Approvals', key: 'g y', scope: 'read' },
+  { to: '/periods', title: 'Periods', key: 'g e', scope: 'admin' },
   { to: '/settings', title: 'Settings', key: 'g s', scope: 'read' },
 ];

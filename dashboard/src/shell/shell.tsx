@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Keycap } from '../commands/keycap';
 import { switchSingleKeys, useCommandKeys, useSingleKeys } from '../commands/keys';
 import { type Command, useCommandList, useCommands } from '../commands/registry';
-import type { Tab } from '../components/place-tabs';
+import { journalTabs, periodTabs, type Tab } from '../components/place-tabs';
 import { settings } from '../components/settings-tabs';
 import { useToasts } from '../components/toasts';
 import { switchTheme } from '../design/theme';
@@ -90,7 +90,12 @@ function useShellCommands(session: Session, open: (what: 'palette' | 'keys') => 
   const failing = (action: Promise<unknown>) => void action.catch((error: Error) => toasts.failed(error));
   const section = 'Everywhere';
   const areSingleKeysOn = useSingleKeys();
-  const go = [...places, ...named('Settings', settings)]
+  const go = [
+    ...places,
+    ...named('Journal', journalTabs),
+    ...named('Periods', periodTabs),
+    ...named('Settings', settings),
+  ]
     .filter(({ scope }) => may(scope))
     .map(({ to, title, key }) => ({
       id: `go ${to}`,

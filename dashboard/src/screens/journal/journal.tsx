@@ -6,6 +6,7 @@ import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
 import { type Column, Grid } from '../../components/grid';
+import { journalTabs, PlaceTabs } from '../../components/place-tabs';
 import { Screen } from '../../components/screen';
 import { SearchField } from '../../components/search-field';
 import { useDrill, useLeftAt } from '../../components/trail';
@@ -34,6 +35,7 @@ export function Journal() {
       title={sourceType ? `Entries of ${words(sourceType).toLowerCase()} ${sourceId ?? ''}` : 'Journal'}
       beside={<SearchField text={q ?? ''} onSearch={find} />}
     >
+      <PlaceTabs label="Journal" tabs={journalTabs} />
       {list.error && <Failure error={list.error} onRetry={list.retry} />}
       {list.isLoading && <GhostRows />}
       {!list.isLoading && !list.error && (
