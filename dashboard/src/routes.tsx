@@ -160,6 +160,22 @@ const recurringJournals = createRoute({
   component: lazyRouteComponent(() => import('./screens/manual-journals/recurring-journals'), 'RecurringJournals'),
 });
 
+const currencies = createRoute({
+  getParentRoute: () => gate,
+  path: '/currencies',
+  component: lazyRouteComponent(() => import('./screens/currencies/currencies'), 'Currencies'),
+});
+const revaluations = createRoute({
+  getParentRoute: () => gate,
+  path: '/revaluations',
+  component: lazyRouteComponent(() => import('./screens/currencies/revaluations'), 'Revaluations'),
+});
+const taxSettlements = createRoute({
+  getParentRoute: () => gate,
+  path: '/tax-settlements',
+  component: lazyRouteComponent(() => import('./screens/tax-settlements/tax-settlements'), 'TaxSettlements'),
+});
+
 const settings = createRoute({ getParentRoute: () => gate, path: '/settings', component: Settings });
 const workplace = createRoute({
   getParentRoute: () => gate,
@@ -255,6 +271,9 @@ export const routeTree = root.addChildren([
     manualJournals,
     manualJournal,
     recurringJournals,
+    currencies,
+    revaluations,
+    taxSettlements,
     settings,
     learnedValues,
     auditLog,

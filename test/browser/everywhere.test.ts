@@ -1,12 +1,125 @@
 import { startBooks, type TestBooks } from '../support/books.js';
-import { describeInBrowser, openWorkplace } from '../support/browser.js';
+import { describeInBrowser, openWorkplace, type Workplace } from '../support/browser.js';
+import { made } from '../support/postings.js';
 
 let books: TestBooks;
 beforeAll(async () => {
   books = await startBooks({ name: 'Acme', currency: 'USD' });
 });
 
+/** The screens that need no record of their own, with their titles. */
+const screens: [path: string, title: string][] = [
+  ['', 'Overview'],
+  ['inbox', 'Inbox'],
+  ['commitments', 'Commitments'],
+  ['reconciliations', 'Reconciliation'],
+  ['reports', 'Reports'],
+  ['reports/trial-balance', 'Trial balance'],
+  ['reports/tax-report', 'Tax report'],
+  ['journal', 'Journal'],
+  ['manual-journals', 'Manual journals'],
+  ['recurring-journals', 'Recurring journals'],
+  ['periods', 'Periods'],
+  ['tax-settlements', 'Tax settlements'],
+  ['currencies', 'Currencies'],
+  ['revaluations', 'Revaluation'],
+  ['settings/owner', 'Owner'],
+  ['settings/accounts', 'Accounts'],
+  ['settings/tax-codes', 'Tax codes'],
+  ['settings/number-series', 'Number series'],
+  ['settings/learned-values', 'Learned values'],
+  ['settings/audit-log', 'Audit log'],
+  ['settings/quotas', 'Quotas'],
+  ['settings/webhooks', 'Webhooks'],
+  ['settings/api-keys', 'API keys'],
+  ['settings/workplace', 'Keys and colours'],
+];
+
+async function show({ page }: Workplace, path: string, title: string): Promise<void> {
+  await page.goto(`${books.url}/dashboard/${path}`);
+  await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
+}
+
+/** What the list of keys says: section, title and key of every command. */
+async function commandsOf({ page, keys }: Workplace): Promise<{ section: string; title: string; key: string }[]> {
+  await page.locator('#main').focus();
+  await keys('?');
+  const list = page.getByRole('dialog', { name: 'Keys' });
+  await list.waitFor();
+  const commands = await list.locator('section').evaluateAll((sections) =>
+    sections.flatMap((section) =>
+      [...section.querySelectorAll('dt')].map((name) => ({
+        section: section.querySelector('h3')?.textContent ?? '',
+        title: name.textContent ?? '',
+        key: [...(name.nextElementSibling?.querySelectorAll('kbd') ?? [])].map((cap) => cap.textContent).join(' '),
+      })),
+    ),
+  );
+  await keys('Escape');
+  await list.waitFor({ state: 'detached' });
+  return commands;
+}
+
 describeInBrowser('every screen', () => {
+  test('is clean for assistive technology in light and dark, and tells the console nothing', async () => {
+    const workplace = await openWorkplace(books);
+    for (const [path, title] of screens) {
+      await show(workplace, path, title);
+      expect([path, await workplace.accessibilityProblems()]).toEqual([path, []]);
+    }
+    expect(workplace.faults()).toEqual([]);
+  });
+
+  test('fits a window of 320 pixels, which is one of 1280 at 400 %, without being scrolled sideways', async () => {
+    const workplace = await openWorkplace(books, '', { width: 320 });
+    for (const [path, title] of screens) {
+      await show(workplace, path, title);
+      expect([path, await workplace.page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 320]);
+    }
+    const motion = 'getComputedStyle(document.documentElement).getPropertyValue("--motion")';
+    expect(await workplace.page.evaluate(motion)).toBe('0ms');
+  });
+
+  test('gives each of its commands a key of its own, and names all of them in the palette', async () => {
+    const workplace = await openWorkplace(books);
+    const { page, keys } = workplace;
+    for (const [path, title] of screens) {
+      await show(workplace, path, title);
+      const commands = await commandsOf(workplace);
+      const taken = commands.filter(({ key }) => key !== '').map(({ key }) => key);
+      expect([path, taken.filter((key, index) => taken.indexOf(key) !== index)]).toEqual([path, []]);
+      await keys('Control+k');
+      const palette = page.getByRole('dialog', { name: 'Commands and search' });
+      await palette.getByRole('option').first().waitFor();
+      const named = await palette.getByRole('option').allTextContents();
+      const missing = commands.filter((command) => !named.some((name) => name.startsWith(command.title)));
+      expect([path, missing]).toEqual([path, []]);
+      await keys('Escape');
+      await palette.waitFor({ state: 'detached' });
+    }
+    expect(workplace.faults()).toEqual([]);
+  });
+
+  test('offers somebody who may only read nothing that would be refused, and the service refuses it', async () => {
+    const creating = 'mutation { createApiKey(input: { name: "Reader", scopes: [READ, REPORTS] }) { secret } }';
+    const { createApiKey } = await made(books, creating, {});
+    const workplace = await openWorkplace({ ...books, apiKey: createApiKey.secret });
+    const looking = ['List', 'Report', 'Reports', 'Screen', 'Go to', 'Everywhere'];
+    const forWriters = /^(inbox|reconciliations|periods|settings\/(number-series|audit-log|webhooks|api-keys))$/;
+    for (const [path, title] of screens.filter(([name]) => !forWriters.test(name))) {
+      await show(workplace, path, title);
+      const verbs = (await commandsOf(workplace)).filter(({ section }) => !looking.includes(section));
+      expect([path, verbs]).toEqual([path, []]);
+    }
+    const places = await workplace.page.getByRole('navigation', { name: 'Places' }).getByRole('link').allTextContents();
+    expect(places.filter((name) => /Periods|Reconciliation/.test(name))).toEqual([]);
+    const forged =
+      'mutation { createAccount(input: { number: "1", name: "x", accountType: ASSET }) { account { id } } }';
+    const { errors } = await books.graphql(forged, {}, { apiKey: createApiKey.secret });
+    expect(errors).toMatchObject([{ extensions: { httpStatus: 403 } }]);
+    expect(workplace.faults()).toEqual([]);
+  });
+
   test('says that it cannot be shown when it fails, beside the navigation, and is shown again by a key', async () => {
     const { page, keys, faults, accessibilityProblems } = await openWorkplace(books);
     await page.getByRole('heading', { name: 'How the books stand' }).waitFor();

@@ -16,7 +16,12 @@ export const journalTabs: Tab[] = [
 ];
 
 /** What belongs to the closing of months and years. */
-export const periodTabs: Tab[] = [{ to: '/periods', title: 'Closing', scope: 'admin' }];
+export const periodTabs: Tab[] = [
+  { to: '/periods', title: 'Closing', scope: 'admin' },
+  { to: '/tax-settlements', title: 'Tax settlements', scope: 'read' },
+  { to: '/currencies', title: 'Currencies', scope: 'read' },
+  { to: '/revaluations', title: 'Revaluation', scope: 'read' },
+];
 
 /** Places that belong together, on each of their screens: those that the person may see. */
 export function PlaceTabs({ label, tabs, isMany }: { label: string; tabs: Tab[]; isMany?: boolean }) {
