@@ -107,12 +107,12 @@ function useCommitments(filter: CommitmentFilter, orderBy: CommitmentSearch['ord
 }
 
 const columns: Column<Commitment>[] = [
-  { title: 'Number', width: 'minmax(110px, 1fr)', cell: ({ number }) => number },
-  { title: 'Vendor', width: 'minmax(160px, 2fr)', cell: ({ contactName }) => contactName },
-  { title: 'State', width: '140px', cell: ({ status }) => <Status of={status} /> },
+  { title: 'Number', width: 'minmax(96px, 1fr)', cell: ({ number }) => number },
+  { title: 'Vendor', width: 'minmax(130px, 2fr)', cell: ({ contactName }) => contactName },
+  { title: 'State', width: '126px', cell: ({ status }) => <Status of={status} /> },
   {
     title: 'Period',
-    width: '210px',
+    width: '184px',
     cell: ({ periodStart, periodEnd }) =>
       (periodStart || periodEnd) && (
         <>
@@ -122,19 +122,19 @@ const columns: Column<Commitment>[] = [
   },
   {
     title: 'Expected',
-    width: '130px',
+    width: '116px',
     isFigure: true,
     cell: ({ expectedTotalCents, currency }) => <Amount cents={expectedTotalCents} currency={currency} />,
   },
   {
     title: 'Matched',
-    width: '120px',
+    width: '84px',
     isFigure: true,
     cell: ({ matchedTotalCents, currency }) => <Amount cents={matchedTotalCents} currency={currency} bare />,
   },
   {
     title: 'Remaining',
-    width: '200px',
+    width: '164px',
     isFigure: true,
     cell: ({ matchedTotalCents, expectedTotalCents, remainingCents, currency }) => (
       <>
