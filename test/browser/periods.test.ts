@@ -21,7 +21,7 @@ describeInBrowser('periods', () => {
   test('are closed through a day after a look at what is left, reopened with a reason, and closed by the year', async () => {
     const { page, keys, faults, accessibilityProblems } = await openWorkplace(books);
     await page.getByRole('heading', { name: 'How the books stand' }).waitFor();
-    await keys('g', 'y');
+    await keys('g', 'e');
     await page.getByText('Nothing is closed: every day can be posted to.').waitFor();
     expect(await accessibilityProblems()).toEqual([]);
     await keys('c');
