@@ -68,7 +68,7 @@ describeInBrowser('periods', () => {
     expect(await closedThrough()).toBe('2025-10-31');
     await whole.getByRole('checkbox').press('Space');
     await whole.getByRole('checkbox').press('Control+Enter');
-    await page.getByText('2025 is closed').waitFor();
+    await page.getByText('2025 is closed', { exact: true }).waitFor();
     expect(await closedThrough()).toBe('2025-12-31');
     expect(await accessibilityProblems()).toEqual([]);
     expect(faults()).toEqual([]);

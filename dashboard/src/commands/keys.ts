@@ -49,9 +49,17 @@ function runByKey(command: Command, key: string, event: KeyboardEvent): void {
   if (!hasModifier && (event.metaKey || event.ctrlKey || event.altKey)) return;
   if (!hasModifier && isCharacter(key) && !areSingleKeysOn()) return;
   if (isField(target) && !(command.inFields ?? (hasModifier || key === 'Escape'))) return;
-  if (/^(Shift\+)?(Enter| |Space)$/.test(key) && target?.closest('a[href], button, summary, select')) return;
+  if (actsByItself(target, key)) return;
   event.preventDefault();
   command.run();
+}
+
+/** Enter and Space act on what has the focus; Shift+Enter too, but on a link, where it would only open a window. */
+function actsByItself(target: HTMLElement | null, key: string): boolean {
+  if (!/^(Shift\+)?(Enter| |Space)$/.test(key)) return false;
+  return Boolean(
+    target?.closest(key === 'Shift+Enter' ? 'button, summary, select' : 'a[href], button, summary, select'),
+  );
 }
 
 function isCharacter(key: string): boolean {

@@ -40,7 +40,7 @@ export function Periods() {
 function Whole({ viewer: { owner }, fiscalYears, periods }: PeriodsQuery) {
   const { closedThrough } = owner;
   const { today } = useBooks();
-  const [open, setOpen] = useState<'close' | 'year' | 'reopen' | null>(null);
+  const [open, setOpen] = useState<'close' | 'reopen' | Year | null>(null);
   const may = useMay();
   const section = 'Periods';
   const years = fiscalYears.nodes;
@@ -50,7 +50,7 @@ function Whole({ viewer: { owner }, fiscalYears, periods }: PeriodsQuery) {
     { id: 'close', title: 'Close through a day', section, key: 'c', run: () => setOpen('close') },
   ];
   if (dueYear)
-    commands.push({ id: 'year', title: `Close ${dueYear.name}`, section, key: 'y', run: () => setOpen('year') });
+    commands.push({ id: 'year', title: `Close ${dueYear.name}`, section, key: 'y', run: () => setOpen(dueYear) });
   if (closedThrough !== null)
     commands.push({ id: 'reopen', title: 'Reopen', section, key: 'r', run: () => setOpen('reopen') });
   const offered = may('admin') ? commands : [];
@@ -82,7 +82,7 @@ function Whole({ viewer: { owner }, fiscalYears, periods }: PeriodsQuery) {
         empty={<p className="quiet">Nobody has closed or reopened anything yet.</p>}
       />
       {open === 'close' && <ClosePeriod through={nextEnd(closedThrough, today)} onClose={close} />}
-      {open === 'year' && dueYear && <CloseYear year={dueYear} onClose={close} />}
+      {typeof open === 'object' && open && <CloseYear year={open} onClose={close} />}
       {open === 'reopen' && closedThrough !== null && <Reopen closedThrough={closedThrough} onClose={close} />}
     </>
   );
