@@ -1,11 +1,14 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { approvalsSearchOf } from './screens/approvals/search';
 import { auditSearchOf } from './screens/audit-log/search';
+import { billSearchOf } from './screens/bills/search';
 import { commitmentSearchOf } from './screens/commitments/search';
 import { inboxTabOf } from './screens/inbox/tabs';
+import { invoiceSearchOf } from './screens/invoices/search';
 import { journalSearchOf } from './screens/journal/search';
 import { OneTimeLink } from './screens/log-in/one-time-link';
 import { manualJournalSearchOf } from './screens/manual-journals/search';
+import { paymentSearchOf } from './screens/payments/search';
 import { reportSearchOf } from './screens/reports/search';
 import { deliverySearchOf } from './screens/webhooks/search';
 import { Gate } from './shell/gate';
@@ -105,6 +108,63 @@ const inbox = createRoute({
   path: '/inbox/{-$id}',
   validateSearch: inboxTabOf,
   component: lazyRouteComponent(() => import('./screens/inbox/inbox'), 'Inbox'),
+});
+
+const bills = createRoute({
+  getParentRoute: () => gate,
+  path: '/bills',
+  validateSearch: billSearchOf,
+  component: lazyRouteComponent(() => import('./screens/bills/bills'), 'Bills'),
+});
+const bill = createRoute({
+  getParentRoute: () => gate,
+  path: '/bills/$id',
+  component: lazyRouteComponent(() => import('./screens/bills/bill'), 'Bill'),
+});
+const editBill = createRoute({
+  getParentRoute: () => gate,
+  path: '/bills/$id/edit',
+  component: lazyRouteComponent(() => import('./screens/bills/edit-bill'), 'EditBill'),
+});
+
+const invoices = createRoute({
+  getParentRoute: () => gate,
+  path: '/invoices',
+  validateSearch: invoiceSearchOf,
+  component: lazyRouteComponent(() => import('./screens/invoices/invoices'), 'Invoices'),
+});
+const invoice = createRoute({
+  getParentRoute: () => gate,
+  path: '/invoices/$id',
+  component: lazyRouteComponent(() => import('./screens/invoices/invoice'), 'Invoice'),
+});
+const editInvoice = createRoute({
+  getParentRoute: () => gate,
+  path: '/invoices/$id/edit',
+  component: lazyRouteComponent(() => import('./screens/invoices/edit-invoice'), 'EditInvoice'),
+});
+
+const payments = createRoute({
+  getParentRoute: () => gate,
+  path: '/payments',
+  validateSearch: paymentSearchOf,
+  component: lazyRouteComponent(() => import('./screens/payments/payments'), 'Payments'),
+});
+const payment = createRoute({
+  getParentRoute: () => gate,
+  path: '/payments/$id',
+  component: lazyRouteComponent(() => import('./screens/payments/payment'), 'Payment'),
+});
+const vendorPayments = createRoute({
+  getParentRoute: () => gate,
+  path: '/vendor-payments',
+  validateSearch: paymentSearchOf,
+  component: lazyRouteComponent(() => import('./screens/payments/payments'), 'VendorPayments'),
+});
+const vendorPayment = createRoute({
+  getParentRoute: () => gate,
+  path: '/vendor-payments/$id',
+  component: lazyRouteComponent(() => import('./screens/payments/payment'), 'VendorPayment'),
 });
 
 const approvals = createRoute({
@@ -249,6 +309,16 @@ export const routeTree = root.addChildren([
   gate.addChildren([
     overview,
     inbox,
+    bills,
+    bill,
+    editBill,
+    invoices,
+    invoice,
+    editInvoice,
+    payments,
+    payment,
+    vendorPayments,
+    vendorPayment,
     reports,
     trialBalance,
     incomeStatement,

@@ -12,7 +12,7 @@ import { ExpenseLineChangeInput, ExpenseLineInput } from './expense-line.inputs.
 
 /** The fields of a bill that may be left out. */
 @InputType({ description: 'Fields of a bill.' })
-abstract class BillFields {
+abstract class BillFields extends Previewable {
   @Field(() => Currency, { nullable: true, description: 'Defaults to the owner’s currency.' })
   currency?: string | null;
 

@@ -10,7 +10,7 @@ import { ExpenseLineInput } from './expense-line.inputs.js';
 import { BillApplicationInput, BillUnapplicationInput } from './vendor-payment.inputs.js';
 
 @InputType({ description: 'A new debit note, a draft.' })
-export class CreateDebitNoteInput {
+export class CreateDebitNoteInput extends Previewable {
   @Field(() => ID, { description: 'The vendor.' })
   contactId!: string;
 

@@ -38,7 +38,7 @@ export class CreditNoteLineInput {
 }
 
 @InputType({ description: 'A new credit note, a draft.' })
-export class CreateCreditNoteInput {
+export class CreateCreditNoteInput extends Previewable {
   @Field(() => ID, { description: 'The customer.' })
   contactId!: string;
 

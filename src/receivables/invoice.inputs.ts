@@ -68,7 +68,7 @@ export class InvoiceLineChangeInput extends InvoiceLineChanges {
 
 /** The fields of an invoice that may be left out. */
 @InputType({ description: 'Fields of an invoice.' })
-abstract class InvoiceFields {
+abstract class InvoiceFields extends Previewable {
   @Field(() => Currency, { nullable: true, description: 'Defaults to the owner’s currency.' })
   currency?: string | null;
 

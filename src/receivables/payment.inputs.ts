@@ -9,6 +9,15 @@ import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fi
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { Payment, PaymentStatus } from './payment.entity.js';
 
+@InputType({ description: 'What to apply to one invoice.' })
+export class PaymentApplicationInput {
+  @Field(() => ID, { description: 'The invoice.' })
+  invoiceId!: string;
+
+  @Field(() => Cents, { description: 'The amount, above 0.' })
+  amountCents!: number;
+}
+
 @InputType({
   description: 'A new customer payment: `amountCents`, or for a split payment `grossAmountCents` and `feeCents`.',
 })
@@ -69,21 +78,20 @@ export class CreatePaymentInput extends MoneyInput {
 
   @LongText('Notes.', { nullable: true })
   notes?: string | null;
+
+  @GraphqlOnly()
+  @Field(() => [PaymentApplicationInput], {
+    nullable: true,
+    description:
+      'Invoices that it pays, as `applyPayment` takes them: the payment is recorded and applied, or neither. Defaults to none.',
+  })
+  applications?: PaymentApplicationInput[] | null;
 }
 
 @InputType({ description: 'The payment to confirm.' })
 export class ConfirmPaymentInput extends Confirming {
   @Field(() => ID, { description: 'The payment.' })
   id!: string;
-}
-
-@InputType({ description: 'What to apply to one invoice.' })
-export class PaymentApplicationInput {
-  @Field(() => ID, { description: 'The invoice.' })
-  invoiceId!: string;
-
-  @Field(() => Cents, { description: 'The amount, above 0.' })
-  amountCents!: number;
 }
 
 @InputType({ description: 'The payment and the invoices that it pays: all of them or none.' })

@@ -45,8 +45,8 @@ import type {
 import { paymentAmounts } from './payment-amounts.js';
 
 /**
- * Records a payment, with its journal entry on the day it was received. Throws VALIDATION_FAILED, EXTERNAL_ID_TAKEN,
- * PERIOD_CLOSED. Event books.payment.created (specification 4.5).
+ * Records a payment, with its journal entry on the day it was received, and applies it where its invoices are named. Throws
+ * VALIDATION_FAILED, EXTERNAL_ID_TAKEN, PERIOD_CLOSED, and what applyPayment throws. Event books.payment.created (specification 4.5).
  */
 export async function createPayment(em: EntityManager, input: CreatePaymentInput): Promise<Payment> {
   const accounts = await accountsByRole(em);
@@ -54,7 +54,8 @@ export async function createPayment(em: EntityManager, input: CreatePaymentInput
   await save(em, Payment, payment, takenByPayments);
   await writePaymentEntry(em, payment, accounts);
   await emit(em, 'books.payment.created', paymentEvent(payment));
-  return payment;
+  const { applications } = input;
+  return applications?.length ? applyPayment(em, { id: String(payment.id), applications }) : payment;
 }
 
 /**

@@ -128,7 +128,7 @@ export class PaymentResolver extends ContactFields(Payment, 'customer', 'The pay
 
   @Mutation(() => PaymentPayload, {
     description:
-      'Records a customer payment. Refused with EXTERNAL_ID_TAKEN, PERIOD_CLOSED, ACCOUNT_ARCHIVED. Event books.payment.created.',
+      'Records a customer payment, and applies it where `applications` are given: refused then as `applyPayment` is. Refused with EXTERNAL_ID_TAKEN, PERIOD_CLOSED, ACCOUNT_ARCHIVED. Event books.payment.created.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async createPayment(

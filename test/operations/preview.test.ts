@@ -45,6 +45,76 @@ const debitNoteSelection =
 
 const cases: Case[] = [
   {
+    mutation: 'createInvoice',
+    prepare: async (books) => ({ contactId: await newContact(books, 'CUSTOMER'), issueDate: day, dueDate: day, lines }),
+    selection: invoiceSelection,
+    next: { status: 'DRAFT', totalCents: 10_000, lines: [{ amountCents: 10_000 }] },
+    entries: [],
+    events: ['books.invoice.created'],
+    refusedWith: 'VALIDATION_FAILED',
+    refusedInput: { contactId: '999999999' },
+  },
+  {
+    mutation: 'updateInvoice',
+    prepare: async (books) => ({
+      id: await draftInvoice(books),
+      taxRateBps: 1_900,
+      lines: [{ ...lines[0], quantity: 2 }],
+    }),
+    selection: invoiceSelection,
+    next: { status: 'DRAFT', totalCents: 35_700, lines: [{ amountCents: 10_000 }, { amountCents: 20_000 }] },
+    entries: [],
+    events: [],
+    refusedWith: 'NOT_FOUND',
+    refusedInput: { id: '999999999' },
+  },
+  {
+    mutation: 'createBill',
+    prepare: async (books) => ({
+      contactId: await newContact(books, 'VENDOR'),
+      issueDate: day,
+      dueDate: day,
+      lines,
+      taxCents: 7,
+    }),
+    selection: billSelection,
+    next: { status: 'DRAFT', totalCents: 10_007, lines: [{ amountCents: 10_000 }] },
+    entries: [],
+    events: ['books.bill.created'],
+    refusedWith: 'VALIDATION_FAILED',
+    refusedInput: { contactId: '999999999' },
+  },
+  {
+    mutation: 'updateBill',
+    prepare: async (books) => ({ id: await draftBill(books), taxCents: 190 }),
+    selection: billSelection,
+    next: { status: 'DRAFT', totalCents: 10_190 },
+    entries: [],
+    events: [],
+    refusedWith: 'NOT_FOUND',
+    refusedInput: { id: '999999999' },
+  },
+  {
+    mutation: 'createCreditNote',
+    prepare: async (books) => ({ contactId: await newContact(books, 'CUSTOMER'), issueDate: day, lines }),
+    selection: 'creditNote { id status totalCents lines { amountCents } }',
+    next: { status: 'DRAFT', totalCents: 10_000, lines: [{ amountCents: 10_000 }] },
+    entries: [],
+    events: ['books.credit_note.created'],
+    refusedWith: 'VALIDATION_FAILED',
+    refusedInput: { contactId: '999999999' },
+  },
+  {
+    mutation: 'createDebitNote',
+    prepare: async (books) => ({ contactId: await newContact(books, 'VENDOR'), issueDate: day, lines }),
+    selection: 'debitNote { id status totalCents lines { amountCents } }',
+    next: { status: 'DRAFT', totalCents: 10_000, lines: [{ amountCents: 10_000 }] },
+    entries: [],
+    events: ['books.debit_note.created'],
+    refusedWith: 'VALIDATION_FAILED',
+    refusedInput: { contactId: '999999999' },
+  },
+  {
     mutation: 'postInvoice',
     prepare: async (books) => ({ id: await draftInvoice(books) }),
     selection: invoiceSelection,
@@ -61,6 +131,21 @@ const cases: Case[] = [
     entries: ['REVERSAL'],
     events: ['books.invoice.voided'],
     refusedWith: 'INVOICE_NOT_POSTED',
+  },
+  {
+    mutation: 'createPayment',
+    prepare: async (books) => {
+      const contactId = await newContact(books, 'CUSTOMER');
+      const invoiceId = await postedInvoice(books, { contactId, issueDate: day, amountCents: 10_000 });
+      const applications = [{ invoiceId, amountCents: 4_000 }];
+      return { contactId, receivedAt: day, amountCents: 10_000, applications };
+    },
+    selection: paymentSelection,
+    next: { unappliedCents: 6_000, applications: [{ amountCents: 4_000 }] },
+    entries: ['PAYMENT'],
+    events: ['books.payment.created', 'books.payment.applied'],
+    refusedWith: 'PAYMENT_OVER_APPLIED',
+    refusedInput: { amountCents: 3_999 },
   },
   {
     mutation: 'createPayment',

@@ -11,6 +11,8 @@ const tones: Record<string, Tone> = {
   ENABLED: 'good',
   DELIVERED: 'good',
   APPLIED: 'good',
+  CONFIRMED: 'good',
+  ACCOUNT_MISSING: 'warn',
   PARTIALLY_PAID: 'warn',
   NEEDS_REVIEW: 'warn',
   PENDING: 'warn',

@@ -26,17 +26,6 @@ export type ContactType =
   /** Sends bills. */
   | 'VENDOR';
 
-/** By what a record was found; the best come first. */
-export type SearchMatch =
-  /** Its amount is exactly this. */
-  | 'AMOUNT'
-  /** This stands in its name. */
-  | 'NAME'
-  /** Its number or reference is exactly this. */
-  | 'NUMBER'
-  /** Its number or reference begins with this. */
-  | 'NUMBER_BEGINNING';
-
 export type BooksQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -50,46 +39,17 @@ export type AccountsQueryVariables = Exact<{
 
 export type AccountsQuery = { accounts: { nodes: Array<{ id: string, number: string, name: string, accountType: AccountType, subType: string, active: boolean }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
+export type TaxCodesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TaxCodesQuery = { taxCodes: { nodes: Array<{ id: string, code: string, name: string, archivedAt: string | null }> } };
+
 export type ContactsByNameQueryVariables = Exact<{
   q: string;
 }>;
 
 
 export type ContactsByNameQuery = { contacts: { nodes: Array<{ id: string, name: string, contactType: ContactType }> } };
-
-export type FoundQueryVariables = Exact<{
-  q: string;
-}>;
-
-
-export type FoundQuery = { search: { hits: Array<{ matched: SearchMatch, text: string, record:
-        | { __typename: 'Account', nodeId: string }
-        | { __typename: 'AmortizationSchedule', nodeId: string }
-        | { __typename: 'BankTransaction', nodeId: string }
-        | { __typename: 'Bill', id: string, nodeId: string }
-        | { __typename: 'Commitment', id: string, nodeId: string }
-        | { __typename: 'Contact', id: string, nodeId: string }
-        | { __typename: 'CreditNote', nodeId: string }
-        | { __typename: 'CustomerRefund', nodeId: string }
-        | { __typename: 'DebitNote', nodeId: string }
-        | { __typename: 'ExchangeDifference', nodeId: string }
-        | { __typename: 'ExchangeRate', nodeId: string }
-        | { __typename: 'Invoice', id: string, nodeId: string }
-        | { __typename: 'InvoiceDocument', id: string, nodeId: string }
-        | { __typename: 'JournalEntry', nodeId: string }
-        | { __typename: 'ManualJournal', nodeId: string }
-        | { __typename: 'OpeningBalance', nodeId: string }
-        | { __typename: 'OutgoingMail', nodeId: string }
-        | { __typename: 'Payment', id: string, nodeId: string }
-        | { __typename: 'PaymentProposal', nodeId: string }
-        | { __typename: 'RecurringJournal', nodeId: string }
-        | { __typename: 'Revaluation', nodeId: string }
-        | { __typename: 'Service', nodeId: string }
-        | { __typename: 'TaxCode', nodeId: string }
-        | { __typename: 'TaxSettlement', nodeId: string }
-        | { __typename: 'VendorPayment', id: string, nodeId: string }
-        | { __typename: 'VendorRefund', nodeId: string }
-       }> } };
 
 export const BooksDocument = `query Books {
   viewer {
@@ -120,6 +80,17 @@ export const AccountsDocument = `query Accounts($first: Int, $after: String) {
   }
 }` as TypedDocument<AccountsQuery, AccountsQueryVariables>;
 
+export const TaxCodesDocument = `query TaxCodes {
+  taxCodes(first: 100) {
+    nodes {
+      id
+      code
+      name
+      archivedAt
+    }
+  }
+}` as TypedDocument<TaxCodesQuery, TaxCodesQueryVariables>;
+
 export const ContactsByNameDocument = `query ContactsByName($q: String!) {
   contacts(filter: {q: $q}, first: 20) {
     nodes {
@@ -129,37 +100,3 @@ export const ContactsByNameDocument = `query ContactsByName($q: String!) {
     }
   }
 }` as TypedDocument<ContactsByNameQuery, ContactsByNameQueryVariables>;
-
-export const FoundDocument = `query Found($q: String!) {
-  search(q: $q) {
-    hits(first: 12) {
-      matched
-      text
-      record {
-        __typename
-        nodeId
-        ... on Bill {
-          id
-        }
-        ... on Invoice {
-          id
-        }
-        ... on Contact {
-          id
-        }
-        ... on Payment {
-          id
-        }
-        ... on VendorPayment {
-          id
-        }
-        ... on Commitment {
-          id
-        }
-        ... on InvoiceDocument {
-          id
-        }
-      }
-    }
-  }
-}` as TypedDocument<FoundQuery, FoundQueryVariables>;

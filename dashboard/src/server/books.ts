@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Choice } from '../components/picker';
-import { AccountsDocument, type AccountsQuery, BooksDocument, ContactsByNameDocument } from './books.generated';
+import {
+  AccountsDocument,
+  type AccountsQuery,
+  BooksDocument,
+  ContactsByNameDocument,
+  TaxCodesDocument,
+} from './books.generated';
 import { todayIn } from './format';
 import { useDocument } from './operations';
 import { query } from './request';
@@ -49,6 +55,14 @@ export function useMoneyAccountChoices(): Choice[] {
   return useAccounts()
     .filter(({ active, subType }) => active && ['bank', 'cash', 'credit_card'].includes(subType))
     .map(({ id, number, name }) => ({ id, label: name, detail: number }));
+}
+
+/** Tax codes as choices of a picker, none that is archived. */
+export function useTaxCodeChoices(): Choice[] {
+  const nodes = useDocument(TaxCodesDocument, {}).data?.taxCodes.nodes ?? [];
+  return nodes
+    .filter(({ archivedAt }) => archivedAt === null)
+    .map(({ id, code, name }) => ({ id, label: name, detail: code }));
 }
 
 /** Contacts that are found by what is typed. */

@@ -83,6 +83,8 @@ function usePages<Result, Variables, Found>(
     first: pages?.pages[0],
     error: asked.error,
     isLoading: asked.isPending,
+    /** The rows are those of other variables, shown until the asked ones come: nothing is to be done with them. */
+    isFormer: asked.isPlaceholderData,
     retry: () => void asked.refetch(),
     more,
     all,

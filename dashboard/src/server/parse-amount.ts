@@ -22,6 +22,19 @@ export function parseAmount(typed: string, currency: string, locale = navigator.
   return sign === '-' && cents !== 0 ? -cents : cents;
 }
 
+/** A quantity above zero that a person typed, of up to nine digits and six decimals and without groups; null for anything else. */
+export function parseQuantity(typed: string, locale = navigator.language): number | null {
+  const parts = new RegExp(`^(\\d{1,9})(?:${separators(locale).decimal}(\\d{1,6}))?$`).exec(typed.trim());
+  if (parts === null) return null;
+  const quantity = Number(`${parts[1]}.${parts[2] ?? 0}`);
+  return quantity > 0 ? quantity : null;
+}
+
+/** A quantity as it is typed in a locale. */
+export function quantityText(quantity: number, locale = navigator.language): string {
+  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 6 }).format(quantity);
+}
+
 /** The signs of a locale as parts of a pattern. A blank of any width, an apostrophe of any shape. */
 function separators(locale: string): { group: string; decimal: string } {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1_234_567.8);

@@ -6,6 +6,10 @@ const screens: Record<string, (id: string) => Target> = {
   Commitment: (id) => ({ to: '/commitments/$id', params: { id } }),
   ManualJournal: (id) => ({ to: '/manual-journals/$id', params: { id } }),
   InvoiceDocument: (id) => ({ to: '/inbox/{-$id}', params: { id }, search: { tab: 'review' } }),
+  Invoice: (id) => ({ to: '/invoices/$id', params: { id } }),
+  Payment: (id) => ({ to: '/payments/$id', params: { id } }),
+  VendorPayment: (id) => ({ to: '/vendor-payments/$id', params: { id } }),
+  Bill: (id) => ({ to: '/bills/$id', params: { id } }),
 };
 
 /** The address of a record’s screen; null while its kind has none. */

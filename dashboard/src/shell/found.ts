@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import type { Command } from '../commands/registry';
-import { FoundDocument } from '../server/books.generated';
 import { words } from '../server/format';
 import { useDocument } from '../server/operations';
 import { addressOf } from '../server/record-address';
+import { FoundDocument } from './found.generated';
 
 /** What a text finds in the books, as commands that go there. */
 export function useFound(text: string): Command[] {

@@ -11,6 +11,10 @@ export interface Place {
 /** What stands in the navigation, in the order of a day’s work. */
 export const places: Place[] = [
   { to: '/inbox', title: 'Inbox', key: 'g i', scope: 'read' },
+  { to: '/bills', title: 'Bills', key: 'g p', scope: 'read' },
+  { to: '/invoices', title: 'Invoices', key: 'g r', scope: 'read' },
+  { to: '/payments', title: 'Payments', key: 'g m', scope: 'read' },
+  { to: '/vendor-payments', title: 'Vendor payments', scope: 'read' },
   { to: '/', title: 'Overview', key: 'g o', scope: 'read' },
   { to: '/commitments', title: 'Commitments', key: 'g c', scope: 'read' },
   { to: '/reconciliations', title: 'Reconciliation', key: 'g b', scope: 'admin' },

@@ -1,5 +1,5 @@
 import { amountText, decimalText } from '../../../dashboard/src/server/format.js';
-import { parseAmount } from '../../../dashboard/src/server/parse-amount.js';
+import { parseAmount, parseQuantity, quantityText } from '../../../dashboard/src/server/parse-amount.js';
 
 const most = Number.MAX_SAFE_INTEGER;
 
@@ -65,4 +65,26 @@ test('amounts become decimal text without a float', () => {
     '9007199254740.991',
     '7',
   ]);
+});
+
+test.each<[string, string, number | null]>([
+  ['2.5', 'en-US', 2.5],
+  ['2,5', 'de-DE', 2.5],
+  ['1,000', 'en-US', null],
+  ['1.000', 'de-DE', null],
+  ['0', 'en-US', null],
+  ['-1', 'en-US', null],
+  ['0.000001', 'en-US', 0.000_001],
+  ['0.0000001', 'en-US', null],
+  ['1234567890', 'en-US', null],
+  ['two', 'en-US', null],
+])('a quantity of %s in %s is %s, or refused', (typed, locale, quantity) => {
+  expect(parseQuantity(typed, locale)).toBe(quantity);
+});
+
+test('a quantity that is shown is read back as what it was', () => {
+  for (const locale of ['en-US', 'de-DE', 'fr-FR', 'ja-JP']) {
+    for (const quantity of [1, 2.5, 0.000_001, 123_456_789, 1_000.25])
+      expect(parseQuantity(quantityText(quantity, locale), locale)).toBe(quantity);
+  }
 });

@@ -6,6 +6,7 @@ import { Failure } from '../../components/failure';
 import { Field } from '../../components/field';
 import { GhostRows } from '../../components/ghost-rows';
 import { JournalPreview } from '../../components/journal-preview';
+import { PageView } from '../../components/page-view';
 import { Picker } from '../../components/picker';
 import { useAccountChoices, useContactChoices } from '../../server/books';
 import { queryKeyOf, useDocument, useOperation } from '../../server/operations';
@@ -26,8 +27,6 @@ import {
   ReadAgainDocument,
 } from './inbox.generated';
 import styles from './inbox.module.css';
-
-import { PageView } from './page-view';
 
 interface CockpitProps {
   id: string;

@@ -1,9 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { PageView } from '../../components/page-view';
 import { useDocument } from '../../server/operations';
 import type { InboxDocument } from './document-fields';
 import { InboxDocumentDocument } from './inbox.generated';
 import styles from './inbox.module.css';
-import { PageView } from './page-view';
 
 /** The document and one that may be the same invoice, side by side. */
 export function Duplicates(props: { document: InboxDocument; otherId: string; onClose: () => void }) {

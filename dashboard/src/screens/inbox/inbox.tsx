@@ -5,6 +5,7 @@ import { useCommands } from '../../commands/registry';
 import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
+import { openPdf } from '../../components/pdf';
 import { Screen, Tabs } from '../../components/screen';
 import { useList } from '../../server/list';
 import { queryKeyOf, useDocument } from '../../server/operations';
@@ -15,7 +16,6 @@ import { Cockpit } from './cockpit';
 import { DocumentList, type Row } from './document-list';
 import { InboxCountsDocument, InboxDocumentDocument, InboxDocumentsDocument } from './inbox.generated';
 import styles from './inbox.module.css';
-import { openPdf } from './pdf';
 import { type InboxTab, inboxTabs } from './tabs';
 import { useUpload } from './upload';
 

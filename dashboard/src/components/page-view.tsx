@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { words } from '../../server/format';
-import type { InboxDocument } from './document-fields';
-import styles from './inbox.module.css';
+import { words } from '../server/format';
+import styles from './page-view.module.css';
 import { fileOf, openPdf, type Pdf } from './pdf';
 
 interface Word {
@@ -12,12 +11,24 @@ interface Word {
   height: number;
 }
 
+interface Evidence extends Omit<Word, 'text'> {
+  field: string;
+  page: number;
+}
+
+/** A document that is a file. */
+export interface PrintedDocument {
+  pdfUrl: string;
+  filename: string;
+  extractionEvidence: Evidence[];
+}
+
 /** Pixels around a value, so that its box does not cross its letters. */
 const boxMargin = 2;
 
 /** One page of the document as it is printed, with a box over each value that was read on it. */
 export function PageView(props: {
-  document: Pick<InboxDocument, 'pdfUrl' | 'extractionEvidence' | 'filename'>;
+  document: PrintedDocument;
   page: number;
   zoom: number;
   /** The field whose box is lit. */
@@ -61,7 +72,7 @@ export function PageView(props: {
 
   const scale = painted?.of === name ? painted.scale : null;
   const boxes = document.extractionEvidence.filter((box) => box.page === page);
-  const place = ({ x, y, width, height }: Word | (typeof boxes)[number], scale: number, margin = 0) => ({
+  const place = ({ x, y, width, height }: Omit<Word, 'text'>, scale: number, margin = 0) => ({
     left: x * scale - margin,
     top: y * scale - margin,
     width: width * scale + 2 * margin,

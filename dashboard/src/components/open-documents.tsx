@@ -1,0 +1,82 @@
+import { Amount } from './amount';
+import { AmountField } from './amount-field';
+import { Day } from './day';
+import styles from './open-documents.module.css';
+
+/** An invoice or a bill of which something is due. */
+export interface OpenDocument {
+  id: string;
+  number: string;
+  dueDate: string;
+  balanceDueCents: number;
+}
+
+/** What there is to apply, shared out to documents in their order. */
+export function oldestFirst(open: OpenDocument[], unappliedCents: number): Map<string, number> {
+  let left = unappliedCents;
+  return new Map(
+    open.map(({ id, balanceDueCents }) => {
+      const cents = Math.min(left, balanceDueCents);
+      left -= cents;
+      return [id, cents];
+    }),
+  );
+}
+
+/** The documents that get something. */
+export function toApplyOf(sharesCents: ReadonlyMap<string, number>): { id: string; amountCents: number }[] {
+  return [...sharesCents]
+    .map(([id, amountCents]) => ({ id, amountCents }))
+    .filter(({ amountCents }) => amountCents > 0);
+}
+
+/** Documents to which something can be applied, each with its share. */
+export function OpenDocuments(props: {
+  /** What one is called: `invoice`. */
+  what: string;
+  open: OpenDocument[];
+  currency: string;
+  sharesCents: ReadonlyMap<string, number>;
+  onChange: (id: string, cents: number) => void;
+}) {
+  const { what, open, currency, sharesCents, onChange } = props;
+  if (open.length === 0) return null;
+  return (
+    <section className={styles.apply} aria-labelledby="open">
+      <h2 id="open">Open {what}s, the oldest first</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">Due</th>
+            <th scope="col" className="figure">
+              Open
+            </th>
+            <th scope="col">Apply</th>
+          </tr>
+        </thead>
+        <tbody>
+          {open.map(({ id, number, dueDate, balanceDueCents }) => (
+            <tr key={id}>
+              <th scope="row">{number}</th>
+              <td>
+                <Day of={dueDate} />
+              </td>
+              <td className="figure">
+                <Amount cents={balanceDueCents} currency={currency} bare />
+              </td>
+              <td>
+                <AmountField
+                  aria-label={`Apply to ${number}`}
+                  cents={sharesCents.get(id) ?? 0}
+                  currency={currency}
+                  onChange={(cents) => onChange(id, cents ?? 0)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

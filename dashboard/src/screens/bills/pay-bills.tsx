@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { RefusedRow } from '../../components/bulk-outcome';
+import { DayField } from '../../components/day-field';
+import { Failure } from '../../components/failure';
+import { Field } from '../../components/field';
+import { FormDialog } from '../../components/form-dialog';
+import { GhostRows } from '../../components/ghost-rows';
+import { AccountTotals } from '../../components/journal-entries';
+import type { Choice } from '../../components/picker';
+import { Picker } from '../../components/picker';
+import { refusedOf } from '../../components/post-many';
+import { ReviewsToSee } from '../../components/reviews';
+import { useBooks, useMoneyAccountChoices } from '../../server/books';
+import { addedUp, useBulk } from '../../server/bulk';
+import { useOperation } from '../../server/operations';
+import { AcknowledgeBillDocument, type BillRowFragment, PayBillsDocument } from './bills.generated';
+
+/** Pays what is left of bills, each by a payment of its own; what is in doubt is looked at first. */
+export function PayBills(props: {
+  bills: BillRowFragment[];
+  onDone: (title: string, refused: RefusedRow[], paymentIds: string[]) => void;
+  onClose: () => void;
+}) {
+  const { bills, onDone, onClose } = props;
+  const { today } = useBooks();
+  const [paidOn, setPaidOn] = useState(today);
+  const [reference, setReference] = useState('');
+  const [account, setAccount] = useState<Choice | null>(null);
+  const accounts = useMoneyAccountChoices();
+  const [isSeen, setSeen] = useState(false);
+  const ids = bills.map(({ id }) => id);
+  const { preview, error, isBusy, run } = useBulk(PayBillsDocument, ids, (some, isPreview) => ({
+    input: {
+      ids: some,
+      preview: isPreview,
+      paidOn,
+      ...(account && { accountId: account.id }),
+      ...(reference.trim() !== '' && { paymentReference: reference.trim() }),
+    },
+  }));
+  const acknowledge = useOperation(AcknowledgeBillDocument);
+  const doubts = doubtsOf(
+    bills,
+    (preview ?? []).flatMap(({ bulkPayBills }) => bulkPayBills.rows),
+  );
+  const numbers = new Map(bills.map(({ id, billNumber }) => [id, billNumber]));
+  const submit = async () => {
+    if (doubts.length > 0 && !isSeen) return;
+    for (const { id, reviews } of bills) {
+      const reasons = reviews.filter(({ acknowledgement }) => acknowledgement === null).map(({ reason }) => reason);
+      if (reasons.length > 0)
+        await acknowledge.mutateAsync({ input: { id, reasons, note: 'Looked at before it was paid' } });
+    }
+    const answers = await run();
+    if (answers === null) return;
+    const rows = answers.flatMap(({ bulkPayBills }) => bulkPayBills.rows);
+    const refused = refusedOf(rows, numbers);
+    const paymentIds = rows.flatMap(({ vendorPayment }) => (vendorPayment ? [vendorPayment.id] : []));
+    onDone(`${paymentIds.length} of ${rows.length} bills paid`, refused, paymentIds);
+  };
+  const named = bills.length === 1 ? bills[0]?.billNumber : `${bills.length} bills`;
+  return (
+    <FormDialog
+      title={`Pay ${named}`}
+      action="Pay"
+      isBusy={isBusy || preview === undefined || (doubts.length > 0 && !isSeen)}
+      onSubmit={() => void submit().catch(() => undefined)}
+      onClose={onClose}
+    >
+      <Field label="Paid on">
+        <DayField day={paidOn} onChange={(day) => day && setPaidOn(day)} />
+      </Field>
+      <Field label="From" hint="Defaults to the account that payments are made from">
+        <Picker choices={accounts} chosen={account} onChoose={setAccount} />
+      </Field>
+      <Field label="Reference">
+        <input value={reference} onChange={(event) => setReference(event.target.value)} autoComplete="off" />
+      </Field>
+      {error && <Failure error={error} />}
+      {!preview && !error && <GhostRows count={3} />}
+      <ReviewsToSee details={doubts} agreement="I looked at them: pay" isSeen={isSeen} onSeen={setSeen} />
+      {preview && (
+        <AccountTotals totals={addedUp(preview.map(({ bulkPayBills }) => bulkPayBills.preview?.accountTotals))} />
+      )}
+    </FormDialog>
+  );
+}
+
+interface PaidRow {
+  vendorPayment: { reviews: { detail: string; acknowledgement: object | null }[] } | null;
+  refusal: { message: string } | null;
+}
+
+/** What speaks against paying: reasons of the bills, and of the payments that would be made of them. */
+function doubtsOf(bills: BillRowFragment[], rows: PaidRow[]): string[] {
+  const reviews = [...bills, ...rows.flatMap(({ vendorPayment }) => vendorPayment ?? [])].flatMap((one) => one.reviews);
+  const details = reviews.filter(({ acknowledgement }) => acknowledgement === null).map(({ detail }) => detail);
+  return [...new Set(details)];
+}

@@ -1,0 +1,46 @@
+import type { BillFilter, BillOrder } from './bills.generated';
+import type { BillOrderName, BillView } from './search';
+
+interface View {
+  title: string;
+  filter: BillFilter;
+  order: BillOrder;
+  empty: string;
+  tells: string;
+}
+
+/** Views of the bills, in the order of a bill’s life and of their keys. */
+export const billViews = {
+  complete: {
+    title: 'To complete',
+    filter: { status: 'DRAFT', needsCompletion: true },
+    order: 'OLDEST',
+    empty: 'Every draft has its accounts',
+    tells: 'Drafts with a line that has no account stand here.',
+  },
+  post: {
+    title: 'To post',
+    filter: { status: 'DRAFT', needsCompletion: false },
+    order: 'OLDEST',
+    empty: 'Nothing waits to be posted',
+    tells: 'n makes a bill; documents of the inbox become bills there.',
+  },
+  pay: {
+    title: 'To pay',
+    filter: { isOpen: true },
+    order: 'DUE_DATE_ASC',
+    empty: 'Nothing is owed',
+    tells: 'Posted bills stand here until they are paid.',
+  },
+  all: { title: 'All', filter: {}, order: 'NEWEST', empty: 'There are no bills', tells: 'n makes the first one.' },
+} satisfies Record<BillView, View>;
+
+export const billOrders = {
+  DUE_DATE_ASC: 'Due first',
+  DUE_DATE_DESC: 'Due last',
+  AMOUNT_DESC: 'Largest first',
+  AMOUNT_ASC: 'Smallest first',
+  DATE_DESC: 'Latest date first',
+  NEWEST: 'Newest first',
+  OLDEST: 'Oldest first',
+} satisfies Record<BillOrderName, string>;

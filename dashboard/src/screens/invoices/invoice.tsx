@@ -1,0 +1,273 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Command, useCommands } from '../../commands/registry';
+import { Actions } from '../../components/actions';
+import { Amount } from '../../components/amount';
+import { Confirm, type Question } from '../../components/confirm';
+import { Day, Instant } from '../../components/day';
+import { Halves } from '../../components/document-frame';
+import { DocumentLines } from '../../components/document-lines';
+import { Empty } from '../../components/empty';
+import { Facts } from '../../components/facts';
+import { Failure } from '../../components/failure';
+import { GhostRows } from '../../components/ghost-rows';
+import { JournalEntries } from '../../components/journal-entries';
+import { JournalPreview } from '../../components/journal-preview';
+import { Reviews } from '../../components/reviews';
+import { Screen } from '../../components/screen';
+import { Status } from '../../components/status';
+import { useUndo } from '../../components/undo';
+import { useAccounts, useBooks } from '../../server/books';
+import { amountText } from '../../server/format';
+import { useDocument, useOperation } from '../../server/operations';
+import { mutate } from '../../server/request';
+import { useMay } from '../../server/session';
+import {
+  CancelCreditOfInvoiceDocument,
+  CancelInvoiceDocument,
+  CreditInvoiceDocument,
+  InvoiceDocument,
+  PostInvoiceDocument,
+  TakeBackPaymentDocument,
+  VoidInvoiceDocument,
+  type WholeInvoiceFragment,
+  type WrittenInvoiceEntryFragment,
+} from './invoices.generated';
+import { ReceivePayment } from './receive-payment';
+import { SendInvoice } from './send-invoice';
+
+/** One invoice: its lines, what settled it, what was sent, and what it wrote into the journal. */
+export function Invoice() {
+  const { id } = useParams({ from: '/books/invoices/$id' });
+  const asked = useDocument(InvoiceDocument, { id });
+  const invoice = asked.data?.invoice;
+  return (
+    <Screen title={invoice ? `Invoice ${invoice.invoiceNumber}` : 'Invoice'}>
+      {asked.error && !invoice && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.isPending && <GhostRows />}
+      {asked.data && !invoice && <Empty title="There is no such invoice" />}
+      {invoice && <Whole invoice={invoice} entries={asked.data?.journalEntries.nodes ?? []} />}
+    </Screen>
+  );
+}
+
+function Whole(props: { invoice: WholeInvoiceFragment; entries: (WrittenInvoiceEntryFragment & { id: string })[] }) {
+  const { invoice, entries } = props;
+  const { verbs, dialog } = useVerbs(invoice);
+  const accounts = new Map(useAccounts().map(({ id, number, name }) => [id, `${number} ${name}`]));
+  const { currency } = invoice;
+  const open = invoice.reviews.filter(({ acknowledgement }) => acknowledgement === null);
+  useCommands(verbs);
+  return (
+    <Halves>
+      <Actions of={verbs} />
+      <Facts
+        of={{
+          Customer: invoice.contactName,
+          State: <Status of={invoice.status} />,
+          Dated: <Day of={invoice.issueDate} />,
+          Due: <Day of={invoice.dueDate} />,
+          'Still owed': <Amount cents={invoice.balanceDueCents} currency={currency} />,
+          Voided: invoice.voidedOn && <Day of={invoice.voidedOn} />,
+          Notes: invoice.notes,
+        }}
+      />
+      <Reviews details={open.map(({ detail }) => detail)} />
+      <DocumentLines
+        currency={currency}
+        lines={invoice.lines.map((line) => ({
+          ...line,
+          account: line.revenueAccountId === null ? 'As sales are booked' : (accounts.get(line.revenueAccountId) ?? ''),
+        }))}
+        sums={[
+          { title: 'Subtotal', cents: invoice.subtotalCents },
+          ...(invoice.discountCents > 0 ? [{ title: 'Discount', cents: -invoice.discountCents }] : []),
+          { title: 'Tax', cents: invoice.taxCents },
+          { title: 'Total', cents: invoice.totalCents },
+        ]}
+      />
+      <Settled invoice={invoice} />
+      {entries.length > 0 && (
+        <section aria-labelledby="journal">
+          <h2 id="journal">Journal</h2>
+          <JournalEntries entries={entries} />
+        </section>
+      )}
+      {dialog}
+    </Halves>
+  );
+}
+
+function Settled({
+  invoice: { paymentApplications, creditApplications, mails, currency },
+}: {
+  invoice: WholeInvoiceFragment;
+}) {
+  const settled = [
+    ...paymentApplications.map(({ paymentReference, ...one }) => ({
+      ...one,
+      title: `Payment ${paymentReference ?? ''}`,
+    })),
+    ...creditApplications.map(({ creditNoteNumber, ...one }) => ({ ...one, title: `Credit note ${creditNoteNumber}` })),
+  ];
+  return (
+    <>
+      {settled.length > 0 && (
+        <section aria-labelledby="settled">
+          <h2 id="settled">Settled by</h2>
+          {settled.map(({ id, title, appliedOn, amountCents }) => (
+            <p key={`${title} ${id}`}>
+              {title} <Day of={appliedOn} />, <Amount cents={amountCents} currency={currency} />
+            </p>
+          ))}
+        </section>
+      )}
+      {mails.length > 0 && (
+        <section aria-labelledby="sent">
+          <h2 id="sent">Sent</h2>
+          {mails.map(({ id, recipients, createdAt, status }) => (
+            <p key={id}>
+              {recipients.join(', ')}, <Instant of={createdAt} /> <Status of={status} />
+            </p>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What can be done with an invoice now, and the dialog that one of them opened. */
+function useVerbs(invoice: WholeInvoiceFragment) {
+  const { id, invoiceNumber, status, currency } = invoice;
+  const [question, ask] = useState<Question | null>(null);
+  const [open, setOpen] = useState<'payment' | 'mail' | null>(null);
+  const { today } = useBooks();
+  const navigate = useNavigate();
+  const undo = useUndo();
+  const may = useMay();
+  const post = useOperation(PostInvoiceDocument);
+  const preview = useOperation(PostInvoiceDocument);
+  const cancel = useOperation(CancelInvoiceDocument);
+  const voiding = useOperation(VoidInvoiceDocument);
+  const credit = useOperation(CreditInvoiceDocument);
+  const section = 'Invoice';
+  const total = `${amountText(invoice.totalCents, currency)} ${currency}`;
+  const draft: Command[] = [
+    {
+      id: 'edit',
+      title: 'Edit',
+      section,
+      key: 'e',
+      run: () => void navigate({ to: '/invoices/$id/edit', params: { id } }),
+    },
+    {
+      id: 'preview',
+      title: 'Preview',
+      section,
+      key: 'p',
+      run: () => preview.mutate({ input: { id, preview: true } }),
+    },
+    {
+      id: 'post',
+      title: 'Post',
+      section,
+      key: 'Shift+Enter',
+      run: () => post.mutate({ input: { id } }, { onSuccess: () => undo(`${invoiceNumber} posted`) }),
+    },
+    {
+      id: 'cancel',
+      title: 'Cancel',
+      section,
+      key: 'Delete',
+      run: () =>
+        ask({
+          title: `Cancel ${invoiceNumber}?`,
+          consequence: 'It keeps its number and its lines, and cannot be posted any more.',
+          action: 'Cancel the invoice',
+          run: () => cancel.mutate({ id }, { onSuccess: () => undo(`${invoiceNumber} cancelled`) }),
+        }),
+    },
+  ];
+  const creditNote = () =>
+    credit.mutate(
+      { input: creditOf(invoice, today) },
+      {
+        onSuccess: ({ createCreditNote: { creditNote: note } }) =>
+          undo(`Draft credit note ${note.creditNoteNumber} made`, () =>
+            mutate(CancelCreditOfInvoiceDocument, { id: note.id }),
+          ),
+      },
+    );
+  const posted: Command[] = [
+    ...(invoice.balanceDueCents > 0
+      ? [{ id: 'payment', title: 'Record payment', section, key: 'm', run: () => setOpen('payment') }]
+      : []),
+    { id: 'send', title: 'Send', section, key: 'Shift+s', alsoKeys: ['Shift+S'], run: () => setOpen('mail') },
+    { id: 'credit', title: 'Credit note', section, key: 'c', run: creditNote },
+    {
+      id: 'void',
+      title: 'Void',
+      section,
+      key: 'Shift+v',
+      alsoKeys: ['Shift+V'],
+      run: () =>
+        ask({
+          title: `Void ${invoiceNumber}?`,
+          consequence: `Its entry of ${total} is reversed today and nothing of it is owed any more. A void invoice stays in the list and cannot be brought back.`,
+          action: 'Void',
+          run: () => voiding.mutate({ id }, { onSuccess: () => undo(`${invoiceNumber} voided`) }),
+        }),
+    },
+  ];
+  const print = { id: 'print', title: 'Print', section, key: 'o', run: () => void openPdf(invoice.pdfUrl) };
+  const written = status === 'DRAFT' ? draft : status === 'POSTED' ? posted : [];
+  const verbs = [...(may('write') ? written : []), print];
+  const dialog = (
+    <>
+      <Confirm question={question} onClose={() => ask(null)} />
+      {preview.data?.postInvoice.preview && (
+        <JournalPreview preview={preview.data.postInvoice.preview} onClose={preview.reset} />
+      )}
+      {open === 'payment' && (
+        <ReceivePayment
+          invoice={invoice}
+          onDone={(paymentId) => {
+            setOpen(null);
+            undo(`Payment of ${invoiceNumber} recorded`, () => mutate(TakeBackPaymentDocument, { id: paymentId }));
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'mail' && <SendInvoice invoice={invoice} onClose={() => setOpen(null)} />}
+    </>
+  );
+  return { verbs, dialog };
+}
+
+/** The PDF by the address of this page: the service may be known to itself by another one. */
+function openPdf(address: string): void {
+  const { pathname, search } = new URL(address, window.location.href);
+  window.open(`${pathname}${search}`, '_blank', 'noreferrer');
+}
+
+/** A credit note over the whole of the invoice: its lines, and its tax where no code makes it. */
+function creditOf({ contactId, currency, lines, taxCents, discountCents }: WholeInvoiceFragment, today: string) {
+  const hasCodes = lines.some(({ taxCodeId }) => taxCodeId !== null);
+  const discount = { description: 'Discount', quantity: 1, unitPriceCents: -discountCents };
+  return {
+    contactId,
+    currency,
+    issueDate: today,
+    ...(!hasCodes && { taxCents }),
+    lines: [
+      ...lines.map(({ description, quantity, unitPriceCents, revenueAccountId, taxCodeId }) => ({
+        description,
+        quantity,
+        unitPriceCents,
+        revenueAccountId,
+        taxCodeId,
+      })),
+      ...(discountCents > 0 ? [discount] : []),
+    ],
+  };
+}

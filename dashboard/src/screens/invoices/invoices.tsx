@@ -1,0 +1,179 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Command, useCommands } from '../../commands/registry';
+import { Actions } from '../../components/actions';
+import { Amount } from '../../components/amount';
+import { BulkOutcome, type RefusedRow } from '../../components/bulk-outcome';
+import { Day } from '../../components/day';
+import { Empty } from '../../components/empty';
+import type { Column } from '../../components/grid';
+import { ListBar, sumsOf } from '../../components/list-bar';
+import { Listed } from '../../components/listed';
+import { Screen, Tabs } from '../../components/screen';
+import { SearchField } from '../../components/search-field';
+import { SortField } from '../../components/sort-field';
+import { Status } from '../../components/status';
+import { useToasts } from '../../components/toasts';
+import { useDrill, useLeftAt } from '../../components/trail';
+import { useBooks } from '../../server/books';
+import { useList } from '../../server/list';
+import { useDocument } from '../../server/operations';
+import { useMay } from '../../server/session';
+import { AgingBar } from './aging-bar';
+import {
+  InvoiceCountsDocument,
+  type InvoiceRowFragment,
+  InvoicesDocument,
+  OwedByAgeDocument,
+} from './invoices.generated';
+import { PostInvoices } from './post-invoices';
+import type { InvoiceSearch, InvoiceView } from './search';
+import { dueDaysOf, invoiceOrders, invoiceViews } from './views';
+
+/** What customers are asked for: to post, open by age, all. */
+export function Invoices() {
+  const { view, q, order = invoiceViews[view].order, age }: InvoiceSearch = useSearch({ from: '/books/invoices' });
+  const { today } = useBooks();
+  const navigate = useNavigate();
+  const may = useMay();
+  const aging = useDocument(OwedByAgeDocument, may('reports') ? {} : null).data?.arAging;
+  const aged = view === 'open' && age !== undefined ? age : undefined;
+  const filter = {
+    ...invoiceViews[view].filter,
+    ...(q !== undefined && { q }),
+    // The bar is in the owner's currency, and so are the rows that it leads to.
+    ...(aged && { ...dueDaysOf(aged, aging?.asOf ?? today), ...(aging && { currency: aging.currency }) }),
+  };
+  const list = useList(InvoicesDocument, { filter, orderBy: order }, ({ invoices }) => invoices);
+  const counts = useDocument(InvoiceCountsDocument, {}).data;
+  const drill = useDrill();
+  const leftAt = useLeftAt();
+  const show = (search: InvoiceSearch) => void navigate({ to: '/invoices', search, replace: true, state: true });
+  const { selected, select, verbs, dialog, current } = useVerbs(view, list.isFormer ? [] : list.rows);
+  const chosen = list.rows.filter(({ id }) => selected.has(id));
+  useCommands([
+    ...verbs,
+    ...Object.entries(invoiceViews).map(([name, { title }], index) => ({
+      id: `tab ${name}`,
+      title,
+      section: 'Invoices',
+      key: `t ${index + 1}`,
+      run: () => show({ view: name as InvoiceView }),
+    })),
+  ]);
+  return (
+    <Screen
+      title="Invoices"
+      beside={<SearchField text={q ?? ''} onSearch={(text) => show({ view, order, q: text, ...(age && { age }) })} />}
+    >
+      <Tabs label="Views of the invoices">
+        {Object.entries(invoiceViews).map(([name, { title }]) => (
+          <Link
+            key={name}
+            to="/invoices"
+            search={{ view: name as InvoiceView }}
+            aria-current={name === view ? 'page' : undefined}
+          >
+            {title} {name === 'all' ? '' : counts?.[name as Exclude<InvoiceView, 'all'>].totalCount}
+          </Link>
+        ))}
+      </Tabs>
+      {view === 'open' && aging && <AgingBar aging={aging} age={aged} />}
+      <ListBar
+        selectedCount={chosen.length}
+        totals={chosen.length > 0 ? sumsOf(chosen) : (list.first?.invoices.totals ?? [])}
+      >
+        <SortField
+          orders={invoiceOrders}
+          order={order}
+          onSort={(next) => show({ view, order: next, ...(q && { q }), ...(age && { age }) })}
+        />
+        <Actions of={verbs} />
+      </ListBar>
+      <Listed
+        key={`${view} ${q} ${order} ${aged}`}
+        label="Invoices"
+        list={list}
+        columns={columns(today)}
+        rowKey={({ id }) => id}
+        startAt={leftAt}
+        selected={selected}
+        onSelect={select}
+        onCurrent={current}
+        onOpen={({ id }) => drill({ to: '/invoices/$id', params: { id } }, id)}
+        empty={
+          <Empty title={q === undefined && !aged ? invoiceViews[view].empty : 'No invoice is like this'}>
+            {invoiceViews[view].tells}
+          </Empty>
+        }
+      />
+      {dialog}
+    </Screen>
+  );
+}
+
+/** What can be done with the rows that are selected, or with the current one when none is. */
+function useVerbs(view: InvoiceView, rows: InvoiceRowFragment[]) {
+  const [chosen, setChosen] = useState<{ view: InvoiceView; ids: ReadonlySet<string> }>({ view, ids: new Set() });
+  const [currentRow, setCurrent] = useState<InvoiceRowFragment | null>(null);
+  const [isPosting, setPosting] = useState(false);
+  const [outcome, setOutcome] = useState<{ title: string; refused: RefusedRow[] } | null>(null);
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const may = useMay();
+  const selected = chosen.view === view ? chosen.ids : new Set<string>();
+  const invoices = rows.filter(({ id }) => (selected.size > 0 ? selected.has(id) : id === currentRow?.id));
+  const section = 'Invoices';
+  const verbs: Command[] = [];
+  if (may('write')) {
+    verbs.push({
+      id: 'new',
+      title: 'New invoice',
+      section,
+      key: 'n',
+      run: () => void navigate({ to: '/invoices/$id/edit', params: { id: 'new' } }),
+    });
+    if (view === 'post' && rows.length > 0)
+      verbs.push({ id: 'post', title: 'Post', section, key: 'p', run: () => setPosting(true) });
+  }
+  const done = (title: string, refused: RefusedRow[]) => {
+    setPosting(false);
+    setChosen({ view, ids: new Set() });
+    toasts.told(title);
+    if (refused.length > 0) setOutcome({ title, refused });
+  };
+  const dialog = (
+    <>
+      {isPosting && invoices.length > 0 && (
+        <PostInvoices invoices={invoices} onDone={done} onClose={() => setPosting(false)} />
+      )}
+      {outcome && <BulkOutcome {...outcome} onClose={() => setOutcome(null)} />}
+    </>
+  );
+  return { selected, select: (ids: Set<string>) => setChosen({ view, ids }), verbs, dialog, current: setCurrent };
+}
+
+function columns(today: string): Column<InvoiceRowFragment>[] {
+  const amount = (title: string, cents: (invoice: InvoiceRowFragment) => number): Column<InvoiceRowFragment> => ({
+    title,
+    width: '130px',
+    isFigure: true,
+    cell: (invoice) => <Amount cents={cents(invoice)} currency={invoice.currency} />,
+  });
+  return [
+    { title: 'Invoice', width: '120px', cell: ({ invoiceNumber }) => invoiceNumber },
+    { title: 'Customer', width: 'minmax(150px, 1fr)', cell: ({ contactName }) => contactName },
+    { title: 'Dated', width: '110px', cell: ({ issueDate }) => <Day of={issueDate} /> },
+    { title: 'Due', width: '110px', cell: ({ dueDate }) => <Day of={dueDate} /> },
+    { title: 'State', width: '150px', cell: (invoice) => <Status of={stateOf(invoice, today)} /> },
+    amount('Total', ({ totalCents }) => totalCents),
+    amount('Still owed', ({ balanceDueCents }) => balanceDueCents),
+  ];
+}
+
+function stateOf({ status, balanceDueCents, dueDate, totalCents }: InvoiceRowFragment, today: string): string {
+  if (status !== 'POSTED') return status;
+  if (balanceDueCents === 0) return 'PAID';
+  if (dueDate < today) return 'OVERDUE';
+  return balanceDueCents < totalCents ? 'PARTIALLY_PAID' : 'POSTED';
+}

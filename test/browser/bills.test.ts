@@ -1,0 +1,173 @@
+import { describeInBrowser, openWorkplace } from '../support/browser.js';
+import { PayablesBooks } from '../support/payables.js';
+
+let payables: PayablesBooks;
+beforeEach(async () => {
+  payables = await PayablesBooks.start();
+});
+
+const draftWithoutAccount = (contactId: string, cents: number) => ({
+  contactId,
+  issueDate: '2026-03-01',
+  dueDate: '2026-03-31',
+  lines: [{ description: 'Chairs', quantity: 1, unitPriceCents: cents }],
+});
+
+const statesOf = async () => {
+  const { data } = await payables.books.graphql(
+    '{ bills(first: 100) { nodes { billNumber status totalCents balanceDueCents hasMissingAccounts } } }',
+  );
+  return data.bills.nodes.map((bill: Record<string, unknown>) => Object.values(bill));
+};
+
+describeInBrowser('bills', () => {
+  test('get an account, are posted and paid together, and are owed again when the payment is taken back', async () => {
+    const vendor = await payables.vendor();
+    await payables.run('createBill', draftWithoutAccount(vendor, 10_000), 'bill { id }');
+    await payables.run('createBill', draftWithoutAccount(vendor, 2_550), 'bill { id }');
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(payables.books);
+    await page.getByRole('heading', { name: 'How the books stand' }).waitFor();
+    await keys('g', 'p');
+    await page.getByRole('link', { name: 'To complete 2' }).waitFor();
+    const rows = page.getByRole('grid', { name: 'Bills' }).getByRole('row');
+    await rows.nth(2).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Control+a');
+    await page.getByText('2 selected · 125.50 USD').waitFor();
+    await keys('a');
+    const account = page.getByRole('dialog', { name: 'Account of 2 bills' });
+    await account.waitFor();
+    await page.keyboard.type('rent');
+    await account.getByRole('combobox').and(page.locator('[aria-expanded=true]')).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Enter', 'Enter');
+    await page
+      .getByText(/^Rent.* set$/)
+      .first()
+      .waitFor();
+    await page.getByRole('heading', { name: 'Every draft has its accounts' }).waitFor();
+
+    await keys('t', '2');
+    await rows.nth(2).waitFor();
+    await keys('Shift+P');
+    const posting = page.getByRole('dialog', { name: 'Post 2 bills' });
+    const totals = posting.getByRole('row');
+    await totals.nth(2).waitFor();
+    expect(await totals.locator('td').allTextContents()).toEqual([
+      '2000 Accounts payable',
+      '',
+      '125.50 USD',
+      expect.stringMatching(/^\d{4} Rent/),
+      '125.50 USD',
+      '',
+    ]);
+    expect(await accessibilityProblems()).toEqual([]);
+    await posting.getByRole('button', { name: 'Post' }).press('Enter');
+    await page.getByText('2 of 2 bills posted').first().waitFor();
+
+    await keys('t', '3');
+    await rows.nth(2).getByText('Overdue').waitFor();
+    expect(await rows.nth(2).getByRole('gridcell').allTextContents()).toEqual([
+      'BILL-000002',
+      'Vandelay Industries',
+      '',
+      'Mar 31, 2026',
+      'Overdue',
+      '25.50 USD',
+      '125.50 USD',
+    ]);
+    await keys('Control+a', 'p');
+    const paying = page.getByRole('dialog', { name: 'Pay 2 bills' });
+    await paying.getByRole('row').nth(2).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await paying.getByRole('button', { name: 'Pay' }).press('Enter');
+    await page.getByText('2 of 2 bills paid').first().waitFor();
+    await page.getByRole('heading', { name: 'Nothing is owed' }).waitFor();
+    expect(await statesOf()).toEqual([
+      ['BILL-000001', 'POSTED', 10_000, 0, false],
+      ['BILL-000002', 'POSTED', 2_550, 0, false],
+    ]);
+    await keys('z');
+    await rows.nth(2).waitFor();
+    expect((await statesOf()).map(([, , , balance]: unknown[]) => balance)).toEqual([10_000, 2_550]);
+    expect(faults()).toEqual([]);
+  });
+
+  test('that may be paid twice are not paid before somebody says that they looked', async () => {
+    const vendor = await payables.vendor();
+    const twice = { vendorInvoiceNumber: 'V-7' };
+    await payables.bill(vendor, 'posted', 5_000, twice);
+    await payables.bill(vendor, 'posted', 5_000, twice);
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(payables.books, 'bills?view=pay');
+    await page.getByRole('grid', { name: 'Bills' }).getByRole('row').nth(2).waitFor();
+    await keys('Control+a', 'p');
+    const paying = page.getByRole('dialog', { name: 'Pay 2 bills' });
+    await paying.getByText('Bill BILL-000002 has the same vendor’s number as bill BILL-000001').waitFor();
+    expect(await paying.getByRole('button', { name: 'Pay' }).isDisabled()).toBe(true);
+    expect(await accessibilityProblems()).toEqual([]);
+    await paying.getByLabel('I looked at them: pay').press('Space');
+    await paying.getByRole('button', { name: 'Pay' }).press('Enter');
+    await page.getByText('2 of 2 bills paid').first().waitFor();
+    expect((await statesOf()).map(([, , , balance]: unknown[]) => balance)).toEqual([0, 0]);
+    expect(faults()).toEqual([]);
+  });
+
+  test('are written with the totals of the service, previewed, posted and voided', async () => {
+    await payables.vendor();
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(payables.books, 'bills');
+    await page.getByRole('heading', { name: 'Every draft has its accounts' }).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('n');
+    await page.getByLabel('Vendor').focus();
+    await page.keyboard.type('Vand');
+    await page.getByRole('option', { name: 'Vandelay Industries' }).waitFor();
+    await keys('Enter');
+    await page.getByLabel('Description of line 1').focus();
+    await page.keyboard.type('Chairs');
+    await page.getByLabel('Quantity of line 1').focus();
+    await keys('Control+a');
+    await page.keyboard.type('2.5');
+    await keys('Tab');
+    await page.keyboard.type('40');
+    await keys('Enter');
+    await page.keyboard.type('Freight');
+    await page.getByLabel('Price of line 2').focus();
+    await page.keyboard.type('9.99');
+    await keys('Alt+ArrowUp', 'Tab');
+    const totals = page.getByLabel('Totals');
+    await totals.getByText('109.99').first().waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await page.getByLabel('Price of line 1').focus();
+    await keys('Alt+ArrowDown');
+    await page.getByLabel('Account of line 1').focus();
+    await page.keyboard.type('rent');
+    await page.getByRole('option').first().waitFor();
+    await keys('Enter');
+    await page.getByLabel('Account of line 2').focus();
+    await page.keyboard.type('rent');
+    await page.getByRole('option').first().waitFor();
+    await keys('Enter', 'Control+Enter');
+    await page.getByRole('heading', { name: 'Bill BILL-000001', level: 1 }).waitFor();
+    expect(await page.getByRole('region', { name: 'Lines' }).locator('tbody tr').allTextContents()).toEqual([
+      expect.stringMatching(/^Chairs\d{4} Rent.*2\.540\.00100\.00$/),
+      expect.stringMatching(/^Freight\d{4} Rent.*19\.999\.99$/),
+    ]);
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('p');
+    await page.getByRole('dialog', { name: 'What posting would write' }).getByText('109.99').first().waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await keys('Shift+Enter');
+    await page.getByText('BILL-000001 posted').first().waitFor();
+    await page.getByRole('heading', { name: 'Journal' }).waitFor();
+    await keys('Shift+V');
+    const question = page.getByRole('alertdialog');
+    await question.getByText(/Its entry of 109\.99 USD is reversed today/).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await question.getByRole('button', { name: 'Void' }).press('Enter');
+    await page.getByText('BILL-000001 voided').first().waitFor();
+    expect(await statesOf()).toEqual([['BILL-000001', 'VOID', 10_999, 0, false]]);
+    expect(faults()).toEqual([]);
+  });
+});
