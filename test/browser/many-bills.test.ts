@@ -1,0 +1,76 @@
+import { booksAreTampered, testService } from '../support/books.js';
+import { describeInBrowser, openWorkplace } from '../support/browser.js';
+import { PayablesBooks } from '../support/payables.js';
+
+const total = 10_000;
+
+/** Ten thousand drafts that are like the first one; the third to the fifth are dated in days that are closed. */
+async function tenThousandDrafts(): Promise<PayablesBooks> {
+  const payables = await PayablesBooks.start();
+  const { ownerId } = payables.books;
+  booksAreTampered(payables.books);
+  await payables.bill(await payables.vendor(), 'draft', 100);
+  const em = (await testService()).operator.em.fork();
+  await em.execute(
+    `insert into bills (owner_id, bill_number, status, contact_id, issue_date, due_date, currency,
+       subtotal_cents, tax_cents, total_cents, balance_due_cents)
+     select owner_id, 'BILL-' || lpad(n::text, 6, '0'), status, contact_id,
+       case when n between 3 and 5 then date '2020-01-01' else issue_date end, due_date, currency,
+       subtotal_cents, tax_cents, total_cents, balance_due_cents
+     from bills, generate_series(2, ${total}) n where owner_id = ? order by n`,
+    [ownerId],
+  );
+  await em.execute(
+    `insert into bill_lines (owner_id, bill_id, position, account_id, description, quantity, unit_price_cents, amount_cents)
+     select l.owner_id, b.id, l.position, l.account_id, l.description, l.quantity, l.unit_price_cents, l.amount_cents
+     from bills b join bill_lines l on l.owner_id = b.owner_id
+     where b.owner_id = ? and b.bill_number <> 'BILL-000001'`,
+    [ownerId],
+  );
+  await payables.run('closePeriod', { through: '2020-12-31' }, '__typename');
+  return payables;
+}
+
+describeInBrowser('ten thousand bills', () => {
+  test('are walked from end to end in few nodes, and those of a range are posted but for three that are named', async () => {
+    const payables = await tenThousandDrafts();
+    const { page, keys, faults } = await openWorkplace(payables.books, 'bills?view=post');
+    const grid = page.getByRole('grid', { name: 'Bills' });
+    const current = grid.locator('[data-current]').getByRole('gridcell').first();
+    await grid.getByRole('row').nth(2).waitFor();
+    expect(await grid.getAttribute('aria-rowcount')).toBe(String(total + 1));
+    await keys('x', 'j', 'j', 'j', 'j', 'j', 'j', 'Shift+X', 'p');
+    const posting = page.getByRole('dialog', { name: 'Post 7 bills' });
+    await posting.getByText('3 of them will be refused; the others are posted.').waitFor();
+    expect(await posting.getByRole('cell', { name: '4.00 USD' }).count()).toBe(2);
+    await posting.getByRole('button', { name: 'Post' }).press('Enter');
+    const outcome = page.getByRole('dialog').filter({ hasText: '3 refused; nothing happened to them:' });
+    await outcome.waitFor();
+    expect(await outcome.getByRole('listitem').locator('strong').allTextContents()).toEqual([
+      'BILL-000003',
+      'BILL-000004',
+      'BILL-000005',
+    ]);
+    await keys('Enter');
+    await outcome.waitFor({ state: 'detached' });
+    await grid.focus();
+    await keys('Home', 'End');
+    // Pages come one after another; the last row is gone to once it is there.
+    await page.waitForFunction(
+      `document.querySelector('[role=grid]')?.getAttribute('aria-rowcount') === '${total - 3}'`,
+    );
+    await page.waitForFunction(
+      `(() => { const body = document.querySelector('[role=rowgroup]'); return body && body.clientHeight === ${(total - 4) * 32}; })()`,
+      null,
+      { timeout: 120_000 },
+    );
+    await keys('End');
+    await grid.getByText('BILL-010000').waitFor();
+    expect(await current.textContent()).toBe('BILL-010000');
+    expect(await page.evaluate("document.querySelectorAll('*').length")).toBeLessThan(1_500);
+    await keys('Home');
+    await grid.getByText('BILL-000003').waitFor();
+    expect(await current.textContent()).toBe('BILL-000003');
+    expect(faults()).toEqual([]);
+  }, 300_000);
+});
