@@ -13,7 +13,7 @@ const root = dirname(folder);
 const built = join(root, 'dist/dashboard');
 const recordName = '.built-from';
 const compressed = /\.(js|mjs|css|html|svg|wasm)$/;
-const smallestCompressedBytes = 1_000;
+const smallestCompressedBytes = 500;
 
 const inputs = hashOfInputs();
 if (!isUpToDate()) await build();

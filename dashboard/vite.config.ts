@@ -13,6 +13,9 @@ const { version: pdfVersion } = JSON.parse(readFileSync(join(pdfFolder, 'package
 };
 const pdfPath = `pdfjs-${pdfVersion}`;
 
+const everyScreens =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\//;
+
 const proxied = {
   target: service,
   ...(developmentKey === undefined ? {} : { headers: { authorization: `Bearer ${developmentKey}` } }),
@@ -35,6 +38,8 @@ export default defineConfig({
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE' && log.code !== 'PLUGIN_TIMINGS') report(level, log);
       },
+      // What every screen stands on is one file, which stays the same when screens change, instead of many small ones.
+      output: { codeSplitting: { groups: [{ name: 'base', test: everyScreens }] } },
     },
   },
   server: { proxy: { '/graphql': proxied, '/session': proxied, '/files': proxied } },

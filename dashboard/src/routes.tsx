@@ -6,7 +6,6 @@ import { commitmentSearchOf } from './screens/commitments/search';
 import { inboxTabOf } from './screens/inbox/tabs';
 import { invoiceSearchOf } from './screens/invoices/search';
 import { journalSearchOf } from './screens/journal/search';
-import { OneTimeLink } from './screens/log-in/one-time-link';
 import { manualJournalSearchOf } from './screens/manual-journals/search';
 import { paymentSearchOf } from './screens/payments/search';
 import { reportSearchOf } from './screens/reports/search';
@@ -302,8 +301,9 @@ function wordsSearchOf({ q }: Record<string, unknown>): { q?: string } {
   return (typeof q === 'string' || typeof q === 'number') && q !== '' ? { q: String(q) } : {};
 }
 
-const welcome = createRoute({ getParentRoute: () => root, path: '/welcome', component: OneTimeLink });
-const reset = createRoute({ getParentRoute: () => root, path: '/reset', component: OneTimeLink });
+const oneTimeLink = lazyRouteComponent(() => import('./screens/log-in/one-time-link'), 'OneTimeLink');
+const welcome = createRoute({ getParentRoute: () => root, path: '/welcome', component: oneTimeLink });
+const reset = createRoute({ getParentRoute: () => root, path: '/reset', component: oneTimeLink });
 
 export const routeTree = root.addChildren([
   gate.addChildren([

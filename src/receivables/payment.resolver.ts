@@ -128,7 +128,7 @@ export class PaymentResolver extends ContactFields(Payment, 'customer', 'The pay
 
   @Mutation(() => PaymentPayload, {
     description:
-      'Records a customer payment, and applies it where `applications` are given: refused then as `applyPayment` is. Refused with EXTERNAL_ID_TAKEN, PERIOD_CLOSED, ACCOUNT_ARCHIVED. Event books.payment.created.',
+      'Records a customer payment, and applies it where `applications` are given. Refused with EXTERNAL_ID_TAKEN, PERIOD_CLOSED, ACCOUNT_ARCHIVED and, where it is applied, INVOICE_NOT_POSTED, CONTACT_MISMATCH, CURRENCY_MISMATCH, PAYMENT_OVER_APPLIED. Events books.payment.created, and those of `applyPayment` where it is applied.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async createPayment(

@@ -11,6 +11,10 @@ beforeAll(async () => {
 const screens: [path: string, title: string][] = [
   ['', 'Overview'],
   ['inbox', 'Inbox'],
+  ['bills', 'Bills'],
+  ['invoices', 'Invoices'],
+  ['payments', 'Payments'],
+  ['vendor-payments', 'Vendor payments'],
   ['commitments', 'Commitments'],
   ['reconciliations', 'Reconciliation'],
   ['reports', 'Reports'],

@@ -56,14 +56,9 @@ describeInBrowser('ten thousand bills', () => {
     await grid.focus();
     await keys('Home', 'End');
     // Pages come one after another; the last row is gone to once it is there.
-    await page.waitForFunction(
-      `document.querySelector('[role=grid]')?.getAttribute('aria-rowcount') === '${total - 3}'`,
-    );
-    await page.waitForFunction(
-      `(() => { const body = document.querySelector('[role=rowgroup]'); return body && body.clientHeight === ${(total - 4) * 32}; })()`,
-      null,
-      { timeout: 120_000 },
-    );
+    const height = `${(total - 4) * 32}px`;
+    await page.locator(`[role=grid][aria-rowcount="${total - 3}"]`).waitFor();
+    await grid.locator(`[role=rowgroup][style*="block-size: ${height}"]`).waitFor({ timeout: 120_000 });
     await keys('End');
     await grid.getByText('BILL-010000').waitFor();
     expect(await current.textContent()).toBe('BILL-010000');

@@ -102,4 +102,42 @@ describeInBrowser('payments', () => {
     expect(data.vendorPayments.nodes).toEqual([{ unappliedCents: 4_950, refundedCents: 4_050 }]);
     expect(faults()).toEqual([]);
   });
+
+  test('to vendors that may be made twice are not confirmed before somebody says why they are right', async () => {
+    const payables = await PayablesBooks.start();
+    const vendor = await payables.vendor();
+    await payables.vendorPayment(vendor, 9_000);
+    const second = await payables.vendorPayment(vendor, 9_000, { paidAt: '2026-03-16' });
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(
+      payables.books,
+      `vendor-payments/${second}`,
+    );
+    const stateOf = async () => {
+      const { data } = await payables.books.graphql(
+        `{ vendorPayment(id: "${second}") { status reviews { reason acknowledgement { note } } } }`,
+      );
+      return data.vendorPayment;
+    };
+    await page.getByRole('list', { name: 'To look at' }).getByRole('listitem').waitFor();
+    await page.getByRole('button', { name: /^Confirm/ }).waitFor();
+    await keys('c');
+    const looking = page.getByRole('dialog', { name: 'Look at this first' });
+    await looking.getByRole('listitem').waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Enter');
+    expect(await stateOf()).toEqual({
+      status: 'PENDING',
+      reviews: [{ reason: 'PAYMENT_REPEATED', acknowledgement: null }],
+    });
+    await looking.getByLabel('Why it is right').fill('Two deliveries');
+    await keys('Enter');
+    await page.getByText('Vendor payment confirmed').first().waitFor();
+    await page.getByRole('list', { name: 'To look at' }).waitFor({ state: 'detached' });
+    expect(await stateOf()).toEqual({
+      status: 'CONFIRMED',
+      reviews: [{ reason: 'PAYMENT_REPEATED', acknowledgement: { note: 'Two deliveries' } }],
+    });
+    expect(await accessibilityProblems()).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
 });

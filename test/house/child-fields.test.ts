@@ -32,6 +32,7 @@ const whole = [
   ...types.flatMap(({ name }) => (name.endsWith('Connection') ? [`${name}.edges`, `${name}.nodes`] : [])),
   ...types.flatMap((type) => ('totals' in type.getFields() ? [`${type.name}.totals`] : [])),
   'GeneralLedger.rows',
+  'ClosingChecklist.checks',
   'BalanceSheet.columns',
   'BalanceSheet.sections',
   'CashFlowStatement.sections',

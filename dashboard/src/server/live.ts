@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { createClient } from 'graphql-sse';
 import { useEffect } from 'react';
 import { EventOccurredDocument, InvoiceDocumentChangedDocument } from './live.generated';
 
@@ -32,8 +31,11 @@ function follow(queries: QueryClient): () => void {
   };
 }
 
-function listenForAll(signal: AbortSignal, refresh: () => void, tell: () => void): Promise<void> {
-  return new Promise((resolve) => {
+/** What reads the stream is loaded when it is needed, which is after the first screen. */
+async function listenForAll(signal: AbortSignal, refresh: () => void, tell: () => void): Promise<void> {
+  const { createClient } = await import('graphql-sse');
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
     const client = createClient({
       url: '/graphql/stream',
       credentials: 'same-origin',

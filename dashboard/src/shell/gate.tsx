@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Failure } from '../components/failure';
-import { LogIn } from '../screens/log-in/log-in';
 import { sessionQuery } from '../server/session';
 import { Shell } from './shell';
+
+const LogIn = lazy(() => import('../screens/log-in/log-in').then((screen) => ({ default: screen.LogIn })));
 
 /** The books for who is logged in, and the log-in for who is not. */
 export function Gate() {
@@ -10,5 +12,10 @@ export function Gate() {
   if (asked.isPending) return null;
   if (asked.error && asked.data === undefined)
     return <Failure error={asked.error} onRetry={() => void asked.refetch()} />;
-  return asked.data ? <Shell key={asked.data.ownerId} session={asked.data} /> : <LogIn />;
+  if (asked.data) return <Shell key={asked.data.ownerId} session={asked.data} />;
+  return (
+    <Suspense fallback={null}>
+      <LogIn />
+    </Suspense>
+  );
 }

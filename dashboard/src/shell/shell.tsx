@@ -131,7 +131,8 @@ function useShellCommands(session: Session, open: (what: 'palette' | 'keys') => 
   ];
 }
 
-/** The tabs of a place as places of their own. */
+/** The tabs of a place as places of their own, but for one that is where the place itself leads. */
 function named(place: string, tabs: Tab[]): Place[] {
-  return tabs.map(({ to, title, scope }) => ({ to, title: `${place}: ${title}`, scope }));
+  const further = tabs.filter(({ to }) => places.every((known) => known.to !== to));
+  return further.map(({ to, title, scope }) => ({ to, title: `${place}: ${title}`, scope }));
 }

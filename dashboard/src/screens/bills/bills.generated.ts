@@ -197,7 +197,7 @@ export type ReviewReason =
   | 'BANK_DETAILS_CHANGED'
   /** The bill comes to another amount than the vendor’s invoice that it was made of. */
   | 'DOCUMENT_DIFFERENCE'
-  /** An earlier payment to the vendor is over the same amount, within a week, with no other reference, and one of the two is not wholly applied to bills. */
+  /** An earlier payment to the vendor is over the same amount, within a week, with no other reference. */
   | 'PAYMENT_REPEATED'
   /** The tax is higher than any country’s rate makes it. */
   | 'TAX_BEYOND_RATES'

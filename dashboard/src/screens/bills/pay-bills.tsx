@@ -9,7 +9,7 @@ import { AccountTotals } from '../../components/journal-entries';
 import type { Choice } from '../../components/picker';
 import { Picker } from '../../components/picker';
 import { refusedOf } from '../../components/post-many';
-import { ReviewsToSee } from '../../components/reviews';
+import { Reviews, ReviewsToSee } from '../../components/reviews';
 import { useBooks, useMoneyAccountChoices } from '../../server/books';
 import { addedUp, useBulk } from '../../server/bulk';
 import { useOperation } from '../../server/operations';
@@ -39,10 +39,8 @@ export function PayBills(props: {
     },
   }));
   const acknowledge = useOperation(AcknowledgeBillDocument);
-  const doubts = doubtsOf(
-    bills,
-    (preview ?? []).flatMap(({ bulkPayBills }) => bulkPayBills.rows),
-  );
+  const previewed = (preview ?? []).flatMap(({ bulkPayBills }) => bulkPayBills.rows);
+  const doubts = doubtsOf(bills, previewed);
   const numbers = new Map(bills.map(({ id, billNumber }) => [id, billNumber]));
   const submit = async () => {
     if (doubts.length > 0 && !isSeen) return;
@@ -78,6 +76,7 @@ export function PayBills(props: {
       </Field>
       {error && <Failure error={error} />}
       {!preview && !error && <GhostRows count={3} />}
+      <Reviews details={refusalsOf(previewed, numbers)} />
       <ReviewsToSee details={doubts} agreement="I looked at them: pay" isSeen={isSeen} onSeen={setSeen} />
       {preview && (
         <AccountTotals totals={addedUp(preview.map(({ bulkPayBills }) => bulkPayBills.preview?.accountTotals))} />
@@ -88,8 +87,16 @@ export function PayBills(props: {
 
 interface PaidRow {
   vendorPayment: { reviews: { detail: string; acknowledgement: object | null }[] } | null;
-  refusal: { message: string } | null;
+  refusal: { code: string; message: string } | null;
 }
+
+/** What will be refused, but for what is only to be looked at first. */
+function refusalsOf(rows: (PaidRow & { id: string })[], numbers: Map<string, string>): string[] {
+  const refused = rows.filter(({ refusal }) => refusal !== null && !toLookAt.has(refusal.code));
+  return refusedOf(refused, numbers).map(({ name, message }) => `${name} will be refused: ${message}`);
+}
+
+const toLookAt = new Set(['REVIEW_NOT_ACKNOWLEDGED', 'BILL_DIFFERS_FROM_DOCUMENT']);
 
 /** What speaks against paying: reasons of the bills, and of the payments that would be made of them. */
 function doubtsOf(bills: BillRowFragment[], rows: PaidRow[]): string[] {

@@ -8,8 +8,10 @@ import { Day } from '../../components/day';
 import { Halves } from '../../components/document-frame';
 import { Facts } from '../../components/facts';
 import { JournalEntries } from '../../components/journal-entries';
+import { LookFirst } from '../../components/look-first';
 import { type OpenDocument, OpenDocuments, oldestFirst, toApplyOf } from '../../components/open-documents';
 import { RefundDialog } from '../../components/refund-dialog';
+import { Reviews } from '../../components/reviews';
 import { Status } from '../../components/status';
 import { useToasts } from '../../components/toasts';
 import { Drill } from '../../components/trail';
@@ -32,6 +34,12 @@ export interface PaymentActions {
   refund: (amountCents: number, refundedOn: string) => Promise<() => Promise<unknown>>;
 }
 
+/** What speaks against a payment until somebody says why it is right. */
+export interface Doubts {
+  details: string[];
+  acknowledge: (note: string) => Promise<unknown>;
+}
+
 /** A payment: what it is applied to, and what of it is left with the oldest open documents to apply it to. */
 export function PaymentView(props: {
   side: Side;
@@ -39,13 +47,14 @@ export function PaymentView(props: {
   entries: PaymentEntryFragment[];
   open: OpenDocument[];
   actions: PaymentActions;
+  doubts: Doubts | null;
 }) {
-  const { side, payment, entries, open, actions } = props;
+  const { side, payment, entries, open, actions, doubts } = props;
   const { currency, unappliedCents, applications } = payment;
   const [changed, setChanged] = useState<ReadonlyMap<string, number>>(new Map());
   const shared = new Map([...oldestFirst(open, unappliedCents), ...changed]);
   const toApply = toApplyOf(shared);
-  const { verbs, dialog, run } = useVerbs(side, payment, actions, toApply, () => setChanged(new Map()));
+  const { verbs, dialog, run } = useVerbs(props, toApply, () => setChanged(new Map()));
   const may = useMay();
   useCommands(verbs);
   return (
@@ -66,6 +75,7 @@ export function PaymentView(props: {
           Notes: payment.notes,
         }}
       />
+      <Reviews details={doubts?.details ?? []} />
       <OpenDocuments
         what={side.document}
         open={open}
@@ -114,14 +124,18 @@ export function PaymentView(props: {
 }
 
 function useVerbs(
-  side: Side,
-  payment: PaymentRecord,
-  actions: PaymentActions,
+  {
+    side,
+    payment,
+    actions,
+    doubts,
+  }: { side: Side; payment: PaymentRecord; actions: PaymentActions; doubts: Doubts | null },
   toApply: { id: string; amountCents: number }[],
   onApplied: () => void,
 ) {
   const { status, unappliedCents, currency, applications } = payment;
   const [question, ask] = useState<Question | null>(null);
+  const [looking, look] = useState<{ action: string; then: () => void } | null>(null);
   const [isRefunding, setRefunding] = useState(false);
   const queries = useQueryClient();
   const toasts = useToasts();
@@ -137,6 +151,8 @@ function useVerbs(
     }
     await queries.invalidateQueries();
   };
+  const afterLooking = (action: string, then: () => void) =>
+    doubts && doubts.details.length > 0 ? look({ action, then }) : then();
   const section = side.one;
   const amount = `${amountText(payment.amountCents, currency)} ${currency}`;
   const verbs: Command[] = [];
@@ -148,11 +164,15 @@ function useVerbs(
         section,
         key: 'Enter',
         run: () =>
-          void run(
-            () => actions.apply(toApply),
-            `Applied to ${toApply.length} ${side.document}${toApply.length === 1 ? '' : 's'}`,
-            () => actions.unapply(toApply.map(({ id }) => id)),
-          ).then(onApplied),
+          afterLooking(
+            'Apply',
+            () =>
+              void run(
+                () => actions.apply(toApply),
+                `Applied to ${toApply.length} ${side.document}${toApply.length === 1 ? '' : 's'}`,
+                () => actions.unapply(toApply.map(({ id }) => id)),
+              ).then(onApplied),
+          ),
       });
     if (status === 'PENDING')
       verbs.push({
@@ -160,7 +180,7 @@ function useVerbs(
         title: 'Confirm',
         section,
         key: 'c',
-        run: () => void run(actions.confirm, `${side.one} confirmed`),
+        run: () => afterLooking('Confirm', () => void run(actions.confirm, `${side.one} confirmed`)),
       });
     if (unappliedCents > 0)
       verbs.push({
@@ -189,6 +209,17 @@ function useVerbs(
   const dialog = (
     <>
       <Confirm question={question} onClose={() => ask(null)} />
+      {looking && doubts && (
+        <LookFirst
+          details={doubts.details}
+          action={looking.action}
+          onAgreed={(note) => {
+            look(null);
+            void doubts.acknowledge(note).then(looking.then, toasts.failed);
+          }}
+          onClose={() => look(null)}
+        />
+      )}
       {isRefunding && (
         <RefundDialog
           currency={currency}

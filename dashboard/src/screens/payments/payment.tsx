@@ -5,8 +5,9 @@ import { GhostRows } from '../../components/ghost-rows';
 import { Screen } from '../../components/screen';
 import { useDocument } from '../../server/operations';
 import { mutate } from '../../server/request';
-import { type PaymentActions, type PaymentRecord, PaymentView } from './payment-view';
+import { type Doubts, type PaymentActions, type PaymentRecord, PaymentView } from './payment-view';
 import {
+  AcknowledgePaymentToVendorDocument,
   ApplyCustomerPaymentDocument,
   ApplyToBillsDocument,
   ConfirmCustomerPaymentDocument,
@@ -73,7 +74,13 @@ export function VendorPayment() {
       return () => mutate(VoidRefundOfVendorDocument, { id: createVendorRefund.vendorRefund.id });
     },
   };
-  return <Asked side={vendors} asked={asked} open={open.data} actions={actions} />;
+  const found = (asked.data?.record?.reviews ?? []).filter(({ acknowledgement }) => acknowledgement === null);
+  const doubts: Doubts = {
+    details: found.map(({ detail }) => detail),
+    acknowledge: (note) =>
+      mutate(AcknowledgePaymentToVendorDocument, { input: { id, reasons: found.map(({ reason }) => reason), note } }),
+  };
+  return <Asked side={vendors} asked={asked} open={open.data} actions={actions} doubts={doubts} />;
 }
 
 /** Which open documents a payment can be applied to; null while there is nothing to apply. */
@@ -87,8 +94,9 @@ function Asked(props: {
   asked: { data: CustomerPaymentQuery | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
   open: OpenInvoicesOfQuery | undefined;
   actions: PaymentActions;
+  doubts?: Doubts;
 }) {
-  const { side, asked, open, actions } = props;
+  const { side, asked, open, actions, doubts } = props;
   const payment = asked.data?.record;
   return (
     <Screen title={payment ? `${side.one} of ${payment.contactName}` : side.one}>
@@ -102,6 +110,7 @@ function Asked(props: {
           entries={asked.data?.journalEntries.nodes ?? []}
           open={payment.unappliedCents > 0 ? (open?.open.nodes ?? []) : []}
           actions={actions}
+          doubts={doubts ?? null}
         />
       )}
     </Screen>

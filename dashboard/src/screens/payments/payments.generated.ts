@@ -4,6 +4,16 @@ import type { TypedDocument } from '../../server/typed-document.js';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** The vendor payment, and why its reasons for review are right. */
+export type AcknowledgeVendorPaymentReviewsInput = {
+  /** The document. */
+  id: string;
+  /** Why it is right. */
+  note: string;
+  /** The reasons; each must be one that the document has. */
+  reasons: Array<ReviewReason>;
+};
+
 /** The payment and the invoices that it pays: all of them or none. */
 export type ApplyPaymentInput = {
   /** What to apply; an invoice named twice adds up. */
@@ -222,6 +232,19 @@ export type PaymentUnapplicationInput = {
   invoiceId: string;
 };
 
+/** Why somebody should look at a document before it is paid. */
+export type ReviewReason =
+  /** The invoice names another bank account than the vendor is known by. */
+  | 'BANK_DETAILS_CHANGED'
+  /** The bill comes to another amount than the vendor’s invoice that it was made of. */
+  | 'DOCUMENT_DIFFERENCE'
+  /** An earlier payment to the vendor is over the same amount, within a week, with no other reference. */
+  | 'PAYMENT_REPEATED'
+  /** The tax is higher than any country’s rate makes it. */
+  | 'TAX_BEYOND_RATES'
+  /** An earlier bill of the vendor has the same vendor’s number. */
+  | 'VENDOR_NUMBER_REPEATED';
+
 /** The payment and the invoices that it no longer pays: all of them or none. */
 export type UnapplyPaymentInput = {
   /** The invoices. Defaults to all that the payment is applied to. */
@@ -324,7 +347,7 @@ export type PaymentToVendorQueryVariables = Exact<{
 }>;
 
 
-export type PaymentToVendorQuery = { record: { id: string, contactId: string, contactName: string, paymentReference: string | null, method: string | null, notes: string | null, status: VendorPaymentStatus, amountCents: number, unappliedCents: number, refundedCents: number, currency: string, voidedOn: string | null, day: string, account: { number: string, name: string }, applications: Array<{ id: string, amountCents: number, appliedOn: string, documentId: string, number: string }> } | null, journalEntries: { nodes: Array<{ entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> } };
+export type PaymentToVendorQuery = { record: { id: string, contactId: string, contactName: string, paymentReference: string | null, method: string | null, notes: string | null, status: VendorPaymentStatus, amountCents: number, unappliedCents: number, refundedCents: number, currency: string, voidedOn: string | null, day: string, account: { number: string, name: string }, reviews: Array<{ reason: ReviewReason, detail: string, acknowledgement: { id: string } | null }>, applications: Array<{ id: string, amountCents: number, appliedOn: string, documentId: string, number: string }> } | null, journalEntries: { nodes: Array<{ entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> } };
 
 export type OpenInvoicesOfQueryVariables = Exact<{
   contactId: string;
@@ -397,6 +420,13 @@ export type ConfirmPaymentToVendorMutationVariables = Exact<{
 
 
 export type ConfirmPaymentToVendorMutation = { confirmVendorPayment: { vendorPayment: { id: string } } };
+
+export type AcknowledgePaymentToVendorMutationVariables = Exact<{
+  input: AcknowledgeVendorPaymentReviewsInput;
+}>;
+
+
+export type AcknowledgePaymentToVendorMutation = { acknowledgeVendorPaymentReviews: { vendorPayment: { id: string } } };
 
 export type VoidCustomerPaymentMutationVariables = Exact<{
   id: string;
@@ -560,6 +590,13 @@ export const PaymentToVendorDocument = `query PaymentToVendor($id: ID!) {
       number
       name
     }
+    reviews {
+      reason
+      detail
+      acknowledgement {
+        id
+      }
+    }
     applications(first: 50) {
       id
       amountCents
@@ -680,6 +717,14 @@ export const ConfirmPaymentToVendorDocument = `mutation ConfirmPaymentToVendor($
     }
   }
 }` as TypedDocument<ConfirmPaymentToVendorMutation, ConfirmPaymentToVendorMutationVariables>;
+
+export const AcknowledgePaymentToVendorDocument = `mutation AcknowledgePaymentToVendor($input: AcknowledgeVendorPaymentReviewsInput!) {
+  acknowledgeVendorPaymentReviews(input: $input) {
+    vendorPayment {
+      id
+    }
+  }
+}` as TypedDocument<AcknowledgePaymentToVendorMutation, AcknowledgePaymentToVendorMutationVariables>;
 
 export const VoidCustomerPaymentDocument = `mutation VoidCustomerPayment($id: ID!) {
   voidPayment(input: {id: $id}) {

@@ -12,6 +12,8 @@ export type CloseTaxPeriodInput = {
   currency?: string | null | undefined;
   /** The first day, of the first settlement only: what was before was settled elsewhere. Defaults to all days; later settlements follow the one before. */
   from?: string | null | undefined;
+  /** True: tax in all currencies, at what it was booked at in the owner’s, in which the tax office is paid. Once it is, so are later periods. Defaults to false. */
+  inBaseCurrency?: boolean | null | undefined;
   /** Notes. */
   notes?: string | null | undefined;
   /** True: answer what would follow, journal entries and events or the refusal, and change nothing. The mutation is sent alone. */
