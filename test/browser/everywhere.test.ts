@@ -81,7 +81,7 @@ describeInBrowser('every screen', () => {
       expect([path, await workplace.page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 320]);
     }
     const motion = 'getComputedStyle(document.documentElement).getPropertyValue("--motion")';
-    expect(await workplace.page.evaluate(motion)).toBe('0ms');
+    expect(await workplace.page.evaluate(motion)).toBe('0s');
   });
 
   test('gives each of its commands a key of its own, and names all of them in the palette', async () => {
@@ -160,9 +160,8 @@ describeInBrowser('every screen', () => {
       const edges = await rows.evaluateAll((all) =>
         all.map((row) => [...row.children].map((cell) => Math.round(cell.getBoundingClientRect().left))),
       );
-      expect(edges).toHaveLength(3);
-      expect(edges[1]).toEqual(edges[0]);
-      expect(edges[2]).toEqual(edges[0]);
+      expect(edges.length).toBeGreaterThan(2);
+      expect(edges).toEqual(edges.map(() => edges[0]));
     }
   });
 
@@ -181,9 +180,8 @@ describeInBrowser('every screen', () => {
     await palette.waitFor();
     expect(await page.getByRole('dialog').count()).toBe(1);
     await page.getByRole('heading', { name: 'Keys and colours', level: 1, includeHidden: true }).waitFor();
-    await page.keyboard.type('single');
-    await palette.getByRole('option').nth(1).waitFor({ state: 'detached' });
-    await palette.getByRole('option', { name: /Switch single keys on/ }).waitFor();
+    await page.keyboard.type('single keys on');
+    await palette.getByRole('option').first().filter({ hasText: 'Switch single keys on' }).waitFor();
     await keys('Enter');
     await palette.waitFor({ state: 'detached' });
     expect(await box.isChecked()).toBe(true);

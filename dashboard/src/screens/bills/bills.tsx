@@ -53,7 +53,7 @@ export function Bills() {
     ...Object.entries(billViews).map(([name, { title }], index) => ({
       id: `tab ${name}`,
       title,
-      section: 'Bills',
+      section: 'List',
       key: `t ${index + 1}`,
       run: () => show({ view: name as BillView }),
     })),

@@ -56,7 +56,7 @@ export function Invoices() {
     ...Object.entries(invoiceViews).map(([name, { title }], index) => ({
       id: `tab ${name}`,
       title,
-      section: 'Invoices',
+      section: 'List',
       key: `t ${index + 1}`,
       run: () => show({ view: name as InvoiceView }),
     })),

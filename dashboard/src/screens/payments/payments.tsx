@@ -76,7 +76,7 @@ function PaymentList(props: {
     ...Object.entries(paymentViews).map(([name, { title }], index) => ({
       id: `tab ${name}`,
       title,
-      section,
+      section: 'List',
       key: `t ${index + 1}`,
       run: () => show({ view: name as PaymentView }),
     })),
