@@ -177,7 +177,7 @@ describeInBrowser('every screen', () => {
     await keys('?');
     await keys('Control+k');
     const palette = page.getByRole('dialog', { name: 'Commands and search' });
-    await palette.waitFor();
+    await palette.locator('input:focus').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(1);
     await page.getByRole('heading', { name: 'Keys and colours', level: 1, includeHidden: true }).waitFor();
     await page.keyboard.type('single keys on');
