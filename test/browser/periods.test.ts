@@ -35,6 +35,7 @@ describeInBrowser('periods', () => {
     await page.getByText('Closed through Nov 30, 2025').first().waitFor();
     expect(await closedThrough()).toBe('2025-11-30');
     const year = page.getByRole('list', { name: 'Fiscal years' }).getByRole('listitem').filter({ hasText: '2025' });
+    await year.first().getByRole('listitem').filter({ hasText: 'Nov closed' }).waitFor();
     expect(await year.first().getByRole('list').getByRole('listitem').allTextContents()).toEqual([
       ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'].map(
         (month) => `${month} closed`,
