@@ -16,7 +16,7 @@ type Fate = 'killed' | 'explained' | 'alive' | 'not tried' | 'not reached';
 
 const explained = JSON.parse(readFileSync(join(projectRoot, 'test/mutation/explained.json'), 'utf8')) as Explanation[];
 
-/** How many mutants each folder has, and what became of them, and each that is not killed. */
+/** How many mutants each folder has, the state of each, and those that are not killed. */
 export class Verdict {
   constructor(
     private readonly findings: Findings,

@@ -6,7 +6,7 @@ export interface RefusedRow {
   message: string;
 }
 
-/** What became of many records: how many were done, and each that was refused with its reason. */
+/** The result for many records: how many were done, and each that was refused with its reason. */
 export function BulkOutcome(props: { title: string; refused: RefusedRow[]; onClose: () => void }) {
   const { title, refused, onClose } = props;
   return (

@@ -9,7 +9,7 @@ interface BulkRow {
   refusal: { message: string } | null;
 }
 
-/** Says what posting many documents would write to each account, posts them, and tells what became of each. */
+/** Says what posting many documents would write to each account, posts them, and tells the result of each. */
 export function PostMany(props: {
   /** What they are called: `bills`. */
   what: string;
