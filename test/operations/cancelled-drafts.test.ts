@@ -119,7 +119,11 @@ describe('invoices and credit notes', () => {
     const { id } = (await own.run('createCreditNote', input, 'creditNote { id }')).creditNote;
     const shown = 'creditNote { contactName seller { name taxId } buyer { name taxId addressLines } }';
     const drafted = await own.run('createCreditNote', input, shown);
-    expect(drafted.creditNote).toEqual({ contactName: 'Hooli', seller: null, buyer: null });
+    expect(drafted.creditNote).toEqual({
+      contactName: 'Hooli',
+      seller: { name: 'Acme', taxId: null },
+      buyer: { name: 'Hooli', taxId: null, addressLines: [] },
+    });
     await own.run('updateOwner', { name: 'Acme Inc', taxId: 'US-12' }, 'owner { id }');
     await own.run('postCreditNote', { id }, 'creditNote { id }');
     await own.run('updateOwner', { name: 'Acme Ltd' }, 'owner { id }');
