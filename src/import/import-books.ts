@@ -7,7 +7,8 @@ import { type RecordKind, recordKinds } from '../export/record-kinds.js';
 import { type AccountTotal, trialBalances } from '../export/trial-balances.js';
 import { completeChart, removeChart } from '../ledger/chart-of-accounts.js';
 import { stageAll } from '../outbox/stage.js';
-import { type NewOwner, type OwnerSettings, takeOverSettings } from '../owners/owner.operations.js';
+import { ChainHeadSchedule, ReviewPolicy } from '../owners/owner.entity.js';
+import { type NewOwner, type OwnerSetting, takeOverSettings } from '../owners/owner.operations.js';
 import { commandLineActor } from '../store/actor.js';
 import { Contributions } from '../store/contributions.js';
 import { type FileStore, fileKey } from '../store/file-store.js';
@@ -16,7 +17,7 @@ import { query, sql } from '../store/sql.js';
 import { recordStoredFile } from '../store/stored-files.js';
 import { tenantOf } from '../store/tenancy.js';
 import { removeTaxCodes } from '../tax/tax-code.operations.js';
-import { calendarYearStart } from '../values/fiscal-year.js';
+import { isCountry } from '../values/country.js';
 import { resultsOfChecks } from '../verification/verify-books.js';
 import { BooksFileRefused, type Line, linesOf } from './lines.js';
 import { RecordWriter } from './record-writer.js';
@@ -86,7 +87,7 @@ class Import {
   private writer: RecordWriter | null = null;
   private readonly evidence: Record<string, number> = {};
   private leftBehind: Record<string, number> = {};
-  private settings: OwnerSettings | null = null;
+  private settings: Row | null = null;
   private readonly entries = new Map<unknown, { line: number; cents: number }>();
   /** The first line that names a file. */
   private readonly namedFiles = new Map<string, { line: number; type: string; field: string }>();
@@ -124,10 +125,12 @@ class Import {
 
   private async takeOwner({ number, type, record }: Line): Promise<void> {
     if (type !== 'owner') throw new BooksFileRefused(number, 'field type', 'must be "owner"');
-    for (const [field, columnType, isRequired] of ownerFields) {
+    for (const [field, { columnType, isRequired = false, known }] of Object.entries(ownerFields)) {
       const value = record[field] ?? null;
       const problem = value === null ? isRequired && 'is missing' : problemOfValue(value, columnType);
       if (problem) throw new BooksFileRefused(number, `owner, field ${field}`, problem);
+      if (value !== null && known && !known.holds(String(value)))
+        throw new BooksFileRefused(number, `owner, field ${field}`, `must be ${known.words}`);
     }
     const { name, email, currency, time_zone: timeZone } = record as Record<string, string>;
     await this.request.openOwner(this.em, { name, email, currency, timeZone } as NewOwner).catch((error: unknown) => {
@@ -135,19 +138,7 @@ class Import {
       if (!problem) throw error;
       throw new BooksFileRefused(number, `owner, field ${problem.path}`, problem.message);
     });
-    this.settings = {
-      currency,
-      timeZone,
-      fiscalYearStart: record.fiscal_year_start ?? calendarYearStart,
-      closedThrough: record.closed_through ?? null,
-      chainHeadSchedule: record.chain_head_schedule,
-      address: record.address ?? null,
-      taxId: record.tax_id ?? null,
-      country: record.country ?? null,
-      pendingPaymentsOnClearing: record.pending_payments_on_clearing ?? false,
-      paymentsAsPrepayments: record.payments_as_prepayments ?? false,
-      paymentApprovalLimitCents: record.payment_approval_limit_cents ?? null,
-    } as OwnerSettings;
+    this.settings = record;
     await ensureNoBooks(this.em);
     await removeChart(this.em);
     await removeTaxCodes(this.em);
@@ -257,21 +248,36 @@ class Import {
   }
 }
 
-const ownerFields: readonly [field: string, type: string, isRequired: boolean][] = [
-  ['name', 'text', true],
-  ['email', 'text', true],
-  ['currency', 'currency_code', true],
-  ['time_zone', 'text', true],
-  ['fiscal_year_start', 'month_day', false],
-  ['closed_through', 'date', false],
-  ['chain_head_schedule', 'text', true],
-  ['address', 'text', false],
-  ['tax_id', 'text', false],
-  ['country', 'text', false],
-  ['pending_payments_on_clearing', 'boolean', false],
-  ['payments_as_prepayments', 'boolean', false],
-  ['payment_approval_limit_cents', 'cents', false],
-];
+interface OwnerField {
+  /** As PostgreSQL writes it. */
+  columnType: string;
+  isRequired?: boolean;
+  /** The texts that the column knows. */
+  known?: { words: string; holds(text: string): boolean };
+}
+
+const oneOf = (values: Readonly<Record<string, string>>) => ({
+  words: Object.values(values).join(' or '),
+  holds: (text: string) => Object.values(values).includes(text),
+});
+
+const ownerFields: Readonly<Record<OwnerSetting | 'name' | 'email', OwnerField>> = {
+  name: { columnType: 'text', isRequired: true },
+  email: { columnType: 'text', isRequired: true },
+  currency: { columnType: 'currency_code', isRequired: true },
+  time_zone: { columnType: 'text', isRequired: true },
+  fiscal_year_start: { columnType: 'month_day' },
+  closed_through: { columnType: 'date' },
+  chain_head_schedule: { columnType: 'text', isRequired: true, known: oneOf(ChainHeadSchedule) },
+  address: { columnType: 'text' },
+  tax_id: { columnType: 'text' },
+  country: { columnType: 'text', known: { words: 'an upper-case ISO 3166-1 alpha-2 country code', holds: isCountry } },
+  pending_payments_on_clearing: { columnType: 'boolean' },
+  payments_as_prepayments: { columnType: 'boolean' },
+  payment_approval_limit_cents: { columnType: 'cents' },
+  document_difference_policy: { columnType: 'text', known: oneOf(ReviewPolicy) },
+  review_policy: { columnType: 'text', known: oneOf(ReviewPolicy) },
+};
 
 /** Accounts and tax codes alone are what an owner is opened with. */
 async function ensureNoBooks(em: EntityManager): Promise<void> {

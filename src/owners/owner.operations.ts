@@ -222,35 +222,38 @@ export async function setClosedThrough(em: EntityManager, day: string | null): P
   );
 }
 
-/** What an owner's books brought along when they were taken over from elsewhere. */
-export type OwnerSettings = Pick<
-  Owner,
-  | 'currency'
-  | 'timeZone'
-  | 'fiscalYearStart'
-  | 'closedThrough'
-  | 'chainHeadSchedule'
-  | 'address'
-  | 'taxId'
-  | 'country'
-  | 'pendingPaymentsOnClearing'
-  | 'paymentsAsPrepayments'
-  | 'paymentApprovalLimitCents'
->;
+/** The columns of `owners` that belong to the books, and go with them to another installation. */
+export const ownerSettings = [
+  'currency',
+  'time_zone',
+  'fiscal_year_start',
+  'closed_through',
+  'chain_head_schedule',
+  'address',
+  'tax_id',
+  'country',
+  'pending_payments_on_clearing',
+  'payments_as_prepayments',
+  'payment_approval_limit_cents',
+  'document_difference_policy',
+  'review_policy',
+] as const;
 
-/** Gives the owner who acts the settings of books that are taken over. */
-export async function takeOverSettings(em: EntityManager, settings: OwnerSettings): Promise<void> {
-  await query(
-    em,
-    sql`update owners set currency = ${settings.currency}, time_zone = ${settings.timeZone},
-        closed_through = ${settings.closedThrough}, chain_head_schedule = ${settings.chainHeadSchedule},
-        address = ${settings.address}, tax_id = ${settings.taxId},
-        country = ${settings.country}, fiscal_year_start = ${settings.fiscalYearStart},
-        pending_payments_on_clearing = ${settings.pendingPaymentsOnClearing},
-        payments_as_prepayments = ${settings.paymentsAsPrepayments},
-        payment_approval_limit_cents = ${settings.paymentApprovalLimitCents}, updated_at = now()
-      where id = ${tenantOf(em).ownerId}`,
+export type OwnerSetting = (typeof ownerSettings)[number];
+
+/** Gives the owner who acts the settings of books that are taken over: of what is absent or null, the default. */
+export async function takeOverSettings(
+  em: EntityManager,
+  settings: Readonly<Partial<Record<OwnerSetting, unknown>>>,
+): Promise<void> {
+  const changes = ownerSettings.map(
+    (column) => sql`${sql.ref(column)} = ${isAbsent(settings[column]) ? sql`default` : settings[column]}`,
   );
+  await query(em, sql`update owners set ${sql.join(changes)}, updated_at = now() where id = ${tenantOf(em).ownerId}`);
+}
+
+function isAbsent(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
 }
 
 /** For work that no request does (jobs, the command line): acts for the owner on behalf of `actor`, by itself by default. */

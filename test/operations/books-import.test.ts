@@ -9,7 +9,7 @@ import { tableShapes } from '../../src/import/table-shapes.js';
 import { JournalSource } from '../../src/ledger/journal.entity.js';
 import { MailKind } from '../../src/mail/outgoing-mail.entity.js';
 import { queueMail } from '../../src/mail/outgoing-mail.operations.js';
-import { tenantOfOwner } from '../../src/owners/owner.operations.js';
+import { ownerSettings, tenantOfOwner } from '../../src/owners/owner.operations.js';
 import { query, sql } from '../../src/store/sql.js';
 import { actingFor } from '../../src/store/tenancy.js';
 import { setClock } from '../../src/values/clock.js';
@@ -156,8 +156,38 @@ async function fillBooks(): Promise<void> {
   await ask(books, 'mutation { closeTaxPeriod(input: { through: "2024-12-30" }) { __typename } }');
   await ask(books, 'mutation { closePeriod(input: { through: "2024-12-31" }) { __typename } }');
   await ask(books, 'mutation { createWebhookEndpoint(input: { url: "http://127.0.0.1:9/" }) { __typename } }');
+  await chooseSettings();
   await books.drain();
 }
+
+/** None of them the default. */
+async function chooseSettings(): Promise<void> {
+  await ask(
+    books,
+    `mutation {
+      updateOwner(input: { address: "Ring 1", taxId: "ATU12345675", fiscalYearStart: "--04-06" }) { __typename }
+      updateReviewPolicies(input: { documentDifference: BLOCK, other: BLOCK }) { __typename }
+      updatePaymentSettings(input: { paymentsAsPrepayments: true }) { __typename }
+      updatePaymentApprovalLimit(input: { limitCents: 70000 }) { __typename }
+      updateChainHeadSchedule(input: { schedule: HOURLY }) { __typename }
+    }`,
+  );
+}
+
+const chosenSettings = {
+  address: 'Ring 1',
+  tax_id: 'ATU12345675',
+  country: 'AT',
+  time_zone: 'Europe/Vienna',
+  closed_through: '2024-12-31',
+  fiscal_year_start: '--04-06',
+  document_difference_policy: 'block',
+  review_policy: 'block',
+  pending_payments_on_clearing: true,
+  payments_as_prepayments: true,
+  payment_approval_limit_cents: 70_000,
+  chain_head_schedule: 'hourly',
+};
 
 async function usePaymentsInClearing(isUsed: boolean): Promise<void> {
   await ask(
@@ -356,6 +386,16 @@ describe('taken over by a new owner', () => {
     expect(lines.at(-1)).toMatchObject({
       record: { trial_balances: expect.arrayContaining(Array(8).fill(expect.anything())) },
     });
+  });
+
+  test('the owner has the settings of before', async () => {
+    const settingsIn = (record: Record<string, unknown> | undefined) =>
+      Object.fromEntries(ownerSettings.map((column) => [column, record?.[column]]));
+    const [before, after] = [lines, linesIn(await exported(ownerId))].map((all) =>
+      settingsIn(all.find(({ type }) => type === 'owner')?.record),
+    );
+    expect(after).toEqual(before);
+    expect(after).toMatchObject(chosenSettings);
   });
 
   test('lists, and on every day agings and trial balances, are the same', async () => {
@@ -613,6 +653,18 @@ describe('a file that is wrong is refused with its line and field, and nothing i
       /owner, field timeZone: must be an IANA/,
     ],
     [
+      'an owner in no country',
+      'owner',
+      (record) => Object.assign(record, { country: 'ZZ' }),
+      /owner, field country: must be an upper-case ISO 3166-1/,
+    ],
+    [
+      'a policy that there is not',
+      'owner',
+      (record) => Object.assign(record, { review_policy: 'ask' }),
+      /owner, field review_policy: must be warn or block/,
+    ],
+    [
       'another format',
       'books',
       (record) => Object.assign(record, { format: 'books 9' }),
@@ -700,6 +752,16 @@ describe('a file that is wrong is refused with its line and field, and nothing i
     );
     expect(await refusal('x'.repeat(17 * 1024 * 1024))).toBe('Line 1, the line: is longer than 16777216 bytes');
   });
+});
+
+test('every column of an owner goes along, or belongs to the installation', async () => {
+  const found = await query<{ name: string }>(
+    await books.em(),
+    sql`select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = 'owners' order by 1`,
+  );
+  const installation = ['id', 'name', 'email', 'created_at', 'updated_at', 'service_key_id', 'external_id'];
+  expect(found.map(({ name }) => name)).toEqual([...ownerSettings, ...installation].toSorted());
 });
 
 describe('the table of kinds', () => {
