@@ -221,6 +221,8 @@ create table bill_applications (
   applied_on date not null,
   removed_on date,
   is_prepaid boolean not null default false,
+  source_day date,
+  target_day date,
   constraint bill_applications_amount_cents_check CHECK (((amount_cents)::bigint > 0)),
   constraint bill_applications_owner_id_bill_id_fkey FOREIGN KEY (owner_id, bill_id) REFERENCES bills(owner_id, id),
   constraint bill_applications_owner_id_id_key UNIQUE (owner_id, id),
@@ -425,6 +427,8 @@ create table credit_applications (
   applied_at timestamp with time zone not null default now(),
   applied_on date not null,
   removed_on date,
+  source_day date,
+  target_day date,
   constraint credit_applications_amount_cents_check CHECK (((amount_cents)::bigint > 0)),
   constraint credit_applications_owner_id_credit_note_id_fkey FOREIGN KEY (owner_id, credit_note_id) REFERENCES credit_notes(owner_id, id),
   constraint credit_applications_owner_id_id_key UNIQUE (owner_id, id),
@@ -544,6 +548,8 @@ create table debit_applications (
   applied_at timestamp with time zone not null default now(),
   applied_on date not null,
   removed_on date,
+  source_day date,
+  target_day date,
   constraint debit_applications_amount_cents_check CHECK (((amount_cents)::bigint > 0)),
   constraint debit_applications_owner_id_bill_id_fkey FOREIGN KEY (owner_id, bill_id) REFERENCES bills(owner_id, id),
   constraint debit_applications_owner_id_debit_note_id_fkey FOREIGN KEY (owner_id, debit_note_id) REFERENCES debit_notes(owner_id, id),
@@ -1362,6 +1368,8 @@ create table payment_applications (
   applied_on date not null,
   removed_on date,
   is_prepaid boolean not null default false,
+  source_day date,
+  target_day date,
   constraint payment_applications_amount_cents_check CHECK (((amount_cents)::bigint > 0)),
   constraint payment_applications_owner_id_id_key UNIQUE (owner_id, id),
   constraint payment_applications_owner_id_invoice_id_fkey FOREIGN KEY (owner_id, invoice_id) REFERENCES invoices(owner_id, id),
@@ -1956,13 +1964,17 @@ CREATE INDEX bank_transactions_status ON public.bank_transactions USING btree (o
 
 CREATE INDEX bank_transactions_texts ON public.bank_transactions USING gin (owner_id, reference gin_trgm_ops) WITH (gin_pending_list_limit='256');
 
-CREATE INDEX bill_applications_applied ON public.bill_applications USING btree (owner_id, applied_on) WHERE (removed_on IS NULL);
-
 CREATE INDEX bill_applications_bill ON public.bill_applications USING btree (owner_id, bill_id, id);
+
+CREATE INDEX bill_applications_by_day ON public.bill_applications USING btree (owner_id, applied_on) INCLUDE (source_day, target_day, vendor_payment_id, bill_id, amount_cents) WHERE (removed_on IS NULL);
+
+CREATE INDEX bill_applications_late ON public.bill_applications USING btree (owner_id, applied_on) INCLUDE (target_day, bill_id, amount_cents) WHERE ((removed_on IS NULL) AND ((applied_on - target_day) > 90));
 
 CREATE INDEX bill_applications_payment ON public.bill_applications USING btree (owner_id, vendor_payment_id, id);
 
 CREATE INDEX bill_applications_removed ON public.bill_applications USING btree (owner_id, removed_on) WHERE (removed_on IS NOT NULL);
+
+CREATE INDEX bill_applications_source_late ON public.bill_applications USING btree (owner_id, applied_on) INCLUDE (source_day, vendor_payment_id, amount_cents) WHERE ((removed_on IS NULL) AND ((applied_on - source_day) > 90));
 
 CREATE INDEX bill_lines_bill ON public.bill_lines USING btree (owner_id, bill_id, "position", id);
 
@@ -2050,13 +2062,17 @@ CREATE INDEX contacts_texts ON public.contacts USING gin (owner_id, email gin_tr
 
 CREATE INDEX contacts_updated ON public.contacts USING btree (owner_id, updated_at, id);
 
-CREATE INDEX credit_applications_applied ON public.credit_applications USING btree (owner_id, applied_on) WHERE (removed_on IS NULL);
+CREATE INDEX credit_applications_by_day ON public.credit_applications USING btree (owner_id, applied_on) INCLUDE (source_day, target_day, credit_note_id, invoice_id, amount_cents) WHERE (removed_on IS NULL);
 
 CREATE INDEX credit_applications_invoice ON public.credit_applications USING btree (owner_id, invoice_id, id);
+
+CREATE INDEX credit_applications_late ON public.credit_applications USING btree (owner_id, applied_on) INCLUDE (target_day, invoice_id, amount_cents) WHERE ((removed_on IS NULL) AND ((applied_on - target_day) > 90));
 
 CREATE INDEX credit_applications_note ON public.credit_applications USING btree (owner_id, credit_note_id, id);
 
 CREATE INDEX credit_applications_removed ON public.credit_applications USING btree (owner_id, removed_on) WHERE (removed_on IS NOT NULL);
+
+CREATE INDEX credit_applications_source_late ON public.credit_applications USING btree (owner_id, applied_on) INCLUDE (source_day, credit_note_id, amount_cents) WHERE ((removed_on IS NULL) AND ((applied_on - source_day) > 90));
 
 CREATE INDEX credit_note_lines_note ON public.credit_note_lines USING btree (owner_id, credit_note_id, "position", id);
 
@@ -2102,13 +2118,17 @@ CREATE INDEX customer_refunds_texts ON public.customer_refunds USING gin (owner_
 
 CREATE INDEX customer_refunds_voided ON public.customer_refunds USING btree (owner_id, voided_on) WHERE (voided_on IS NOT NULL);
 
-CREATE INDEX debit_applications_applied ON public.debit_applications USING btree (owner_id, applied_on) WHERE (removed_on IS NULL);
-
 CREATE INDEX debit_applications_bill ON public.debit_applications USING btree (owner_id, bill_id, id);
+
+CREATE INDEX debit_applications_by_day ON public.debit_applications USING btree (owner_id, applied_on) INCLUDE (source_day, target_day, debit_note_id, bill_id, amount_cents) WHERE (removed_on IS NULL);
+
+CREATE INDEX debit_applications_late ON public.debit_applications USING btree (owner_id, applied_on) INCLUDE (target_day, bill_id, amount_cents) WHERE ((removed_on IS NULL) AND ((applied_on - target_day) > 90));
 
 CREATE INDEX debit_applications_note ON public.debit_applications USING btree (owner_id, debit_note_id, id);
 
 CREATE INDEX debit_applications_removed ON public.debit_applications USING btree (owner_id, removed_on) WHERE (removed_on IS NOT NULL);
+
+CREATE INDEX debit_applications_source_late ON public.debit_applications USING btree (owner_id, applied_on) INCLUDE (source_day, debit_note_id, amount_cents) WHERE ((removed_on IS NULL) AND ((applied_on - source_day) > 90));
 
 CREATE INDEX debit_note_lines_note ON public.debit_note_lines USING btree (owner_id, debit_note_id, "position", id);
 
@@ -2304,13 +2324,17 @@ CREATE INDEX page_signatures_bands ON public.page_signatures USING gin (bands);
 
 CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);
 
-CREATE INDEX payment_applications_applied ON public.payment_applications USING btree (owner_id, applied_on) WHERE (removed_on IS NULL);
+CREATE INDEX payment_applications_by_day ON public.payment_applications USING btree (owner_id, applied_on) INCLUDE (source_day, target_day, payment_id, invoice_id, amount_cents) WHERE (removed_on IS NULL);
 
 CREATE INDEX payment_applications_invoice ON public.payment_applications USING btree (owner_id, invoice_id, id);
+
+CREATE INDEX payment_applications_late ON public.payment_applications USING btree (owner_id, applied_on) INCLUDE (target_day, invoice_id, amount_cents) WHERE ((removed_on IS NULL) AND ((applied_on - target_day) > 90));
 
 CREATE INDEX payment_applications_payment ON public.payment_applications USING btree (owner_id, payment_id, id);
 
 CREATE INDEX payment_applications_removed ON public.payment_applications USING btree (owner_id, removed_on) WHERE (removed_on IS NOT NULL);
+
+CREATE INDEX payment_applications_source_late ON public.payment_applications USING btree (owner_id, applied_on) INCLUDE (source_day, payment_id, amount_cents) WHERE ((removed_on IS NULL) AND ((applied_on - source_day) > 90));
 
 CREATE INDEX payment_proposals_amount ON public.payment_proposals USING btree (owner_id, status, amount_cents, id);
 
@@ -2749,6 +2773,50 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.fill_days_of_bill_applications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select paid_at into new.source_day from vendor_payments where owner_id = new.owner_id and id = new.vendor_payment_id;
+  select booked_on into new.target_day from bills where owner_id = new.owner_id and id = new.bill_id;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fill_days_of_credit_applications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select issue_date into new.source_day from credit_notes where owner_id = new.owner_id and id = new.credit_note_id;
+  select booked_on into new.target_day from invoices where owner_id = new.owner_id and id = new.invoice_id;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fill_days_of_debit_applications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select issue_date into new.source_day from debit_notes where owner_id = new.owner_id and id = new.debit_note_id;
+  select booked_on into new.target_day from bills where owner_id = new.owner_id and id = new.bill_id;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fill_days_of_payment_applications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select received_on into new.source_day from payments where owner_id = new.owner_id and id = new.payment_id;
+  select booked_on into new.target_day from invoices where owner_id = new.owner_id and id = new.invoice_id;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.fill_entry_amounts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3143,6 +3211,8 @@ CREATE TRIGGER audit_log_not_truncated BEFORE TRUNCATE ON public.audit_log FOR E
 
 CREATE TRIGGER bank_transactions_changed BEFORE INSERT OR UPDATE ON public.bank_transactions FOR EACH ROW EXECUTE FUNCTION note_change();
 
+CREATE TRIGGER bill_applications_days BEFORE INSERT ON public.bill_applications FOR EACH ROW WHEN (((new.source_day IS NULL) OR (new.target_day IS NULL))) EXECUTE FUNCTION fill_days_of_bill_applications();
+
 CREATE TRIGGER bill_applications_prepaid BEFORE INSERT ON public.bill_applications FOR EACH ROW EXECUTE FUNCTION ensure_bill_applications_of_prepayment();
 
 CREATE TRIGGER bill_write_offs_changed BEFORE INSERT OR UPDATE ON public.bill_write_offs FOR EACH ROW EXECUTE FUNCTION note_change();
@@ -3155,9 +3225,13 @@ CREATE TRIGGER commitments_changed BEFORE INSERT OR UPDATE ON public.commitments
 
 CREATE TRIGGER contacts_changed BEFORE INSERT OR UPDATE ON public.contacts FOR EACH ROW EXECUTE FUNCTION note_change();
 
+CREATE TRIGGER credit_applications_days BEFORE INSERT ON public.credit_applications FOR EACH ROW WHEN (((new.source_day IS NULL) OR (new.target_day IS NULL))) EXECUTE FUNCTION fill_days_of_credit_applications();
+
 CREATE TRIGGER credit_notes_changed BEFORE INSERT OR UPDATE ON public.credit_notes FOR EACH ROW EXECUTE FUNCTION note_change();
 
 CREATE TRIGGER customer_refunds_changed BEFORE INSERT OR UPDATE ON public.customer_refunds FOR EACH ROW EXECUTE FUNCTION note_change();
+
+CREATE TRIGGER debit_applications_days BEFORE INSERT ON public.debit_applications FOR EACH ROW WHEN (((new.source_day IS NULL) OR (new.target_day IS NULL))) EXECUTE FUNCTION fill_days_of_debit_applications();
 
 CREATE TRIGGER debit_notes_changed BEFORE INSERT OR UPDATE ON public.debit_notes FOR EACH ROW EXECUTE FUNCTION note_change();
 
@@ -3210,6 +3284,8 @@ CREATE TRIGGER manual_journals_changed BEFORE INSERT OR UPDATE ON public.manual_
 CREATE TRIGGER memberships_tell_live AFTER DELETE OR UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION tell_live_before('session');
 
 CREATE TRIGGER opening_balances_changed BEFORE INSERT OR UPDATE ON public.opening_balances FOR EACH ROW EXECUTE FUNCTION note_change();
+
+CREATE TRIGGER payment_applications_days BEFORE INSERT ON public.payment_applications FOR EACH ROW WHEN (((new.source_day IS NULL) OR (new.target_day IS NULL))) EXECUTE FUNCTION fill_days_of_payment_applications();
 
 CREATE TRIGGER payment_applications_prepaid BEFORE INSERT ON public.payment_applications FOR EACH ROW EXECUTE FUNCTION ensure_payment_applications_of_prepayment();
 

@@ -66,6 +66,8 @@ import { Migration20261124800000 } from './Migration20261124800000.js';
 import { Migration20261124800500 } from './Migration20261124800500.js';
 import { Migration20261124801000 } from './Migration20261124801000.js';
 import { Migration20261124801500 } from './Migration20261124801500.js';
+import { Migration20261124810000 } from './Migration20261124810000.js';
+import { Migration20261124810500 } from './Migration20261124810500.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -137,4 +139,6 @@ export const migrations = [
   { name: 'Migration20261124800500', class: Migration20261124800500 },
   { name: 'Migration20261124801000', class: Migration20261124801000 },
   { name: 'Migration20261124801500', class: Migration20261124801500 },
+  { name: 'Migration20261124810000', class: Migration20261124810000 },
+  { name: 'Migration20261124810500', class: Migration20261124810500 },
 ];

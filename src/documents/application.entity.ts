@@ -18,6 +18,12 @@ export abstract class AppliedAmount extends OwnedRow {
 
   @DateColumn('The day it was removed, from which it no longer counts; null while it holds.', { nullable: true })
   removedOn: string | null = null;
+
+  @DateColumn('The day of what is applied; the database fills it in.', { nullable: true, hidden: true })
+  sourceDay: string | null = null;
+
+  @DateColumn('The day of what it is applied to; the database fills it in.', { nullable: true, hidden: true })
+  targetDay: string | null = null;
 }
 
 /** What applications ask of the documents on their two sides. */

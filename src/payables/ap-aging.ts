@@ -88,8 +88,8 @@ const bills: OpenDocuments = {
   whole: sql`d.total_cents`,
   counts: sql`d.status = 'posted'`,
   applications: [
-    { table: sql`bill_applications`, reference: sql`bill_id` },
-    { table: sql`debit_applications`, reference: sql`bill_id` },
+    { table: sql`bill_applications`, reference: sql`bill_id`, documentDay: sql`target_day` },
+    { table: sql`debit_applications`, reference: sql`bill_id`, documentDay: sql`target_day` },
     { table: sql`bill_write_offs`, reference: sql`bill_id`, from: sql`written_off_on`, until: sql`voided_on` },
   ],
 };
@@ -101,7 +101,7 @@ const vendorPayments: OpenDocuments = {
   whole: sql`d.amount_cents`,
   counts: sql`d.status <> 'void'`,
   applications: [
-    { table: sql`bill_applications`, reference: sql`vendor_payment_id` },
+    { table: sql`bill_applications`, reference: sql`vendor_payment_id`, documentDay: sql`source_day` },
     { table: sql`vendor_refunds`, reference: sql`vendor_payment_id`, from: sql`refunded_on`, until: sql`voided_on` },
   ],
 };
@@ -113,7 +113,7 @@ const debitNotes: OpenDocuments = {
   whole: sql`d.total_cents`,
   counts: sql`d.status = 'posted'`,
   applications: [
-    { table: sql`debit_applications`, reference: sql`debit_note_id` },
+    { table: sql`debit_applications`, reference: sql`debit_note_id`, documentDay: sql`source_day` },
     { table: sql`vendor_refunds`, reference: sql`debit_note_id`, from: sql`refunded_on`, until: sql`voided_on` },
   ],
 };

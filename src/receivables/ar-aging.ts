@@ -124,8 +124,8 @@ const invoices: OpenDocuments = {
   whole: sql`d.total_cents`,
   counts: sql`d.status = 'posted'`,
   applications: [
-    { table: sql`payment_applications`, reference: sql`invoice_id` },
-    { table: sql`credit_applications`, reference: sql`invoice_id` },
+    { table: sql`payment_applications`, reference: sql`invoice_id`, documentDay: sql`target_day` },
+    { table: sql`credit_applications`, reference: sql`invoice_id`, documentDay: sql`target_day` },
     { table: sql`invoice_write_offs`, reference: sql`invoice_id`, from: sql`written_off_on`, until: sql`voided_on` },
   ],
 };
@@ -137,7 +137,7 @@ const payments: OpenDocuments = {
   whole: sql`coalesce(d.gross_amount_cents, d.amount_cents)`,
   counts: sql`d.status <> 'void'`,
   applications: [
-    { table: sql`payment_applications`, reference: sql`payment_id` },
+    { table: sql`payment_applications`, reference: sql`payment_id`, documentDay: sql`source_day` },
     { table: sql`customer_refunds`, reference: sql`payment_id`, from: sql`refunded_on`, until: sql`voided_on` },
   ],
 };
@@ -149,7 +149,7 @@ const creditNotes: OpenDocuments = {
   whole: sql`d.total_cents`,
   counts: sql`d.status = 'posted'`,
   applications: [
-    { table: sql`credit_applications`, reference: sql`credit_note_id` },
+    { table: sql`credit_applications`, reference: sql`credit_note_id`, documentDay: sql`source_day` },
     { table: sql`customer_refunds`, reference: sql`credit_note_id`, from: sql`refunded_on`, until: sql`voided_on` },
   ],
 };

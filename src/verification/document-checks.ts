@@ -3,6 +3,7 @@ import { type Sql, sql } from '../store/sql.js';
 import type { Check, Owned } from './check.js';
 import {
   applied,
+  appliedDays,
   bills,
   billsDebited,
   billsPaid,
@@ -43,6 +44,7 @@ export const documentChecks: readonly Check[] = [
   { name: 'what is debited on bills is what is applied', wrongRows: (owned) => applied(owned, billsDebited) },
   { name: 'what vendor payments have applied is what is applied', wrongRows: (owned) => applied(owned, vendorApplied) },
   { name: 'what debit notes have applied is what is applied', wrongRows: (owned) => applied(owned, debitsApplied) },
+  { name: 'applications carry the days of their documents', wrongRows: appliedDays },
   { name: 'numbers have no gaps', wrongRows: numbers },
   { name: 'commitments are matched by their approved allocations', wrongRows: commitmentsMatched },
 ];

@@ -94,6 +94,9 @@ interface AppliedFigure {
   figure: Sql;
   applications: Sql;
   reference: Sql;
+  /** The day of the document, and where applications carry it. */
+  day: Sql;
+  carriedDay: Sql;
   name: string;
 }
 
@@ -102,6 +105,8 @@ export const invoicesPaid: AppliedFigure = {
   figure: sql`amount_paid_cents`,
   applications: sql`payment_applications`,
   reference: sql`invoice_id`,
+  day: sql`booked_on`,
+  carriedDay: sql`target_day`,
   name: 'invoice',
 };
 
@@ -110,6 +115,8 @@ export const invoicesCredited: AppliedFigure = {
   figure: sql`amount_credited_cents`,
   applications: sql`credit_applications`,
   reference: sql`invoice_id`,
+  day: sql`booked_on`,
+  carriedDay: sql`target_day`,
   name: 'invoice',
 };
 
@@ -118,6 +125,8 @@ export const creditsApplied: AppliedFigure = {
   figure: sql`applied_cents`,
   applications: sql`credit_applications`,
   reference: sql`credit_note_id`,
+  day: sql`issue_date`,
+  carriedDay: sql`source_day`,
   name: 'credit note',
 };
 
@@ -126,6 +135,8 @@ export const paymentsApplied: AppliedFigure = {
   figure: sql`applied_cents`,
   applications: sql`payment_applications`,
   reference: sql`payment_id`,
+  day: sql`received_on`,
+  carriedDay: sql`source_day`,
   name: 'payment',
 };
 
@@ -134,6 +145,8 @@ export const billsPaid: AppliedFigure = {
   figure: sql`amount_paid_cents`,
   applications: sql`bill_applications`,
   reference: sql`bill_id`,
+  day: sql`booked_on`,
+  carriedDay: sql`target_day`,
   name: 'bill',
 };
 
@@ -142,6 +155,8 @@ export const billsDebited: AppliedFigure = {
   figure: sql`amount_debited_cents`,
   applications: sql`debit_applications`,
   reference: sql`bill_id`,
+  day: sql`booked_on`,
+  carriedDay: sql`target_day`,
   name: 'bill',
 };
 
@@ -150,6 +165,8 @@ export const vendorApplied: AppliedFigure = {
   figure: sql`applied_cents`,
   applications: sql`bill_applications`,
   reference: sql`vendor_payment_id`,
+  day: sql`paid_at`,
+  carriedDay: sql`source_day`,
   name: 'vendor payment',
 };
 
@@ -158,6 +175,8 @@ export const debitsApplied: AppliedFigure = {
   figure: sql`applied_cents`,
   applications: sql`debit_applications`,
   reference: sql`debit_note_id`,
+  day: sql`issue_date`,
+  carriedDay: sql`source_day`,
   name: 'debit note',
 };
 
@@ -171,4 +190,18 @@ export function applied(owned: Owned, { table, figure, applications, reference, 
         where ${owned('a')} and a.removed_on is null group by owner_id, ${reference}
       ) a on a.owner_id = d.owner_id and a.document_id = d.id
     where ${owned('d')} and coalesce(a.cents, 0) <> d.${figure}`;
+}
+
+/** Both days of every application. */
+export function appliedDays(owned: Owned): Sql {
+  const figures = [invoicesPaid, invoicesCredited, creditsApplied, paymentsApplied];
+  figures.push(billsPaid, billsDebited, vendorApplied, debitsApplied);
+  const wrong = figures.map(
+    ({ table, applications, reference, day, carriedDay, name }) => sql`
+      select a.owner_id, format('%s %s', ${name}::text, d.id) as row,
+        format('an application carries %s, it is of %s', coalesce(a.${carriedDay}::text, 'no day'), d.${day}) as problem
+      from ${applications} a join ${table} d on d.owner_id = a.owner_id and d.id = a.${reference}
+      where ${owned('a')} and a.${carriedDay} is distinct from d.${day}`,
+  );
+  return sql.join(wrong, sql` union all `);
 }

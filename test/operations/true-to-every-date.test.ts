@@ -40,6 +40,34 @@ describe('receivables', () => {
     }
   });
 
+  test('what is settled months later was open on every day until then, on either side', async () => {
+    const late = await own.invoice('posted', 1_000, { issueDate: '2025-11-01' });
+    const after90Days = await own.invoice('posted', 200, { issueDate: '2025-11-02' });
+    const after91Days = await own.invoice('posted', 30, { issueDate: '2025-11-02' });
+    const credit = await own.payment(4, { receivedAt: '2025-11-03' });
+    await own.apply(await own.payment(1_000, { receivedAt: '2026-02-10' }), late, 1_000);
+    await own.apply(await own.payment(200, { receivedAt: '2026-01-31' }), after90Days, 200);
+    await own.apply(await own.payment(30, { receivedAt: '2026-02-01' }), after91Days, 30);
+    await own.apply(credit, await own.invoice('posted', 4, { issueDate: '2026-02-20' }), 4);
+    for (const [day, due, unapplied] of [
+      ['2025-11-01', 1_000, 0],
+      ['2025-11-02', 1_230, 0],
+      ['2025-11-03', 1_230, 4],
+      ['2026-01-30', 1_230, 4],
+      ['2026-01-31', 1_030, 4],
+      ['2026-02-01', 1_000, 4],
+      ['2026-02-09', 1_000, 4],
+      ['2026-02-10', 0, 4],
+      ['2026-02-19', 0, 4],
+      ['2026-02-20', 0, 0],
+    ] as const) {
+      expect([day, await aging(day)]).toEqual([
+        day,
+        { grandTotalCents: due, unappliedCents: unapplied, netCents: due - unapplied },
+      ]);
+    }
+  });
+
   test('unapplied payments stand beside the invoices, also those that were applied or voided since', async () => {
     const invoiceId = await own.invoice('posted', 700, { issueDate: '2026-02-01' });
     const id = await own.payment(1_000, { receivedAt: '2026-01-20', paymentReference: 'wire 7' });
