@@ -186,9 +186,11 @@ class ChildReader {
     return new Promise<ExtractionResult>((resolve, reject) => {
       const overdue = setTimeout(() => {
         settle(() =>
-          reject(new ExtractionFailure('timeout', `Reading the document took longer than ${request.limits.timeMs} ms`)),
+          reject(
+            new ExtractionFailure('timeout', `Reading the document took longer than ${request.limits.clockMs} ms`),
+          ),
         );
-      }, request.limits.timeMs + KILL_GRACE_MS);
+      }, request.limits.clockMs + KILL_GRACE_MS);
       const settle = (then: () => void) => {
         clearTimeout(overdue);
         child.off('message', onMessage);

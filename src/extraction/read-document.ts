@@ -20,6 +20,7 @@ import { pagesOf } from './made-pages.js';
 import { pageSignature } from './pdf/page-signature.js';
 import { placeOfText, wordsOfPages } from './pdf/page-words.js';
 import { ensureHasPages, openPdf, type PdfPage, readAttachments, readPage } from './pdf/pdf-pages.js';
+import { processorMs } from './processor-time.js';
 import { readText, type TextReading } from './read-text.js';
 import { recognise } from './scans/recognised-document.js';
 import { UnreadableDocument } from './unreadable-document.js';
@@ -31,8 +32,8 @@ export interface ReadingOptions {
   useEmbeddedXml: boolean;
   /** Languages to recognise scans in, the likeliest first. Empty switches recognition off. */
   ocrLanguages: readonly string[];
-  /** Recognition begins no further page after this share of the time is used. */
-  timeMs: number;
+  /** Processor time for the document: recognition begins no further page once a share of it is used. */
+  processorMs: number;
   onProgress(stage: ExtractionStage, page: number, pageCount: number): void;
   /** What a person entered: where it stands on the pages is answered. */
   corrections: Corrections;
@@ -48,6 +49,7 @@ export interface ReadingOptions {
  */
 export async function readDocument(bytes: Uint8Array, options: ReadingOptions): Promise<ExtractionResult> {
   const startedAt = performance.now();
+  const usedBeforeMs = processorMs();
   options.onProgress('opening', 0, 0);
   const made = await pagesOf(bytes, options.maxPages);
   // The reader takes the bytes for itself.
@@ -68,8 +70,8 @@ export async function readDocument(bytes: Uint8Array, options: ReadingOptions): 
       : await recognise(pdf.document, pages, {
           ownerName: options.ownerName,
           languages: options.ocrLanguages,
-          startedAt,
-          timeMs: options.timeMs,
+          usedBeforeMs,
+          processorMs: options.processorMs,
           onPage: (number) => options.onProgress('ocr', number, pdf.pageCount),
         });
     const layout = recognised?.layout ?? buildLayout(pages);

@@ -25,12 +25,9 @@ import {
 
 afterAll(closeExtraction);
 
-/** A machine that does much else at the same time is slow: time ends a document only where that is the question. */
-const unhurried = { timeMs: 240_000 };
-
 async function failureOf(pdf: Uint8Array, limits: Partial<ExtractionLimits> = {}): Promise<string> {
   try {
-    await extractInvoice({ pdf, ownerName: null }, { ...unhurried, ...limits });
+    await extractInvoice({ pdf, ownerName: null }, limits);
     return 'no failure';
   } catch (error) {
     if (error instanceof ExtractionFailure) return error.reason;
@@ -92,7 +89,7 @@ describe('every document ends with a reason', () => {
 
   test('a drawing that draws itself', async () => {
     expect(['no_text', 'broken', 'timeout', 'out_of_memory']).toContain(
-      await failureOf(selfDrawing(), { timeMs: 5_000 }),
+      await failureOf(selfDrawing(), { processorMs: 5_000 }),
     );
   });
 
@@ -103,7 +100,7 @@ describe('every document ends with a reason', () => {
   });
 
   test('a page that takes too long', async () => {
-    expect(await failureOf(slowPage(12_000_000), { timeMs: 400 })).toBe('timeout');
+    expect(await failureOf(slowPage(12_000_000), { processorMs: 400 })).toBe('timeout');
   });
 
   test('a page object that is no page', async () => {
@@ -113,23 +110,34 @@ describe('every document ends with a reason', () => {
   });
 });
 
+test('the limit is processor time: who waits uses none, and is ended by the clock only', async () => {
+  const waiting = { pdf: await plainInvoice(), ownerName: null, knownVendor: () => new Promise<never>(() => {}) };
+  await expect(extractInvoice(waiting, { clockMs: 2_000 })).rejects.toMatchObject({
+    reason: 'timeout',
+    message: 'Reading the document took longer than 2000 ms',
+  });
+  const working = extractInvoice({ pdf: slowPage(12_000_000), ownerName: null }, { processorMs: 400 });
+  await expect(working).rejects.toMatchObject({
+    reason: 'timeout',
+    message: 'Reading the document took longer than 400 ms of processor time',
+  });
+});
+
 test('after a failure the next document is read', async () => {
-  expect(await failureOf(slowPage(12_000_000), { timeMs: 300 })).toBe('timeout');
+  expect(await failureOf(slowPage(12_000_000), { processorMs: 300 })).toBe('timeout');
   const result = await extractInvoice({ pdf: await plainInvoice(), ownerName: null });
   expect(result.fields.total_cents?.value).toBe(54000);
 });
 
 test('a heavy file within the limit is read', async () => {
   const pdf = await heavyInvoice(18);
-  const result = await extractInvoice({ pdf, ownerName: null }, unhurried);
+  const result = await extractInvoice({ pdf, ownerName: null });
   expect(result.fields.invoice_number?.value).toBe('NW-2026-0117');
 });
 
 test('documents at the same time are read side by side', async () => {
   const pdf = await plainInvoice();
-  const results = await Promise.all(
-    [1, 2, 3].map(() => extractInvoice({ pdf: pdf.slice(), ownerName: null }, unhurried)),
-  );
+  const results = await Promise.all([1, 2, 3].map(() => extractInvoice({ pdf: pdf.slice(), ownerName: null })));
   expect(results.map((result) => result.fields.total_cents?.value)).toEqual([54000, 54000, 54000]);
 });
 

@@ -3,8 +3,9 @@
  * the process when the parent is gone, even while the reading thread is caught in a loop.
  */
 import { Worker } from 'node:worker_threads';
+import { processorMs } from '../processor-time.js';
 import type { KnownVendorMessage, ReadAnswer, ReadRequest } from './child-messages.js';
-import { type ExtractionLimits, heapMegabytes, MEMORY_WATCH_MS } from './process-limits.js';
+import { type ExtractionLimits, heapMegabytes, WATCH_MS } from './process-limits.js';
 
 let reader: Worker | null = null;
 let stopWatching: () => void = () => {};
@@ -51,20 +52,18 @@ const memoryFailure: ReadAnswer = {
 
 /** Ends the process when the document takes too much time or memory. */
 function watch(limits: ExtractionLimits): () => void {
-  const deadline = setTimeout(() => {
-    endWith({
-      type: 'failure',
-      reason: 'timeout',
-      message: `Reading the document took longer than ${limits.timeMs} ms`,
-    });
-  }, limits.timeMs);
-  const memory = setInterval(() => {
+  const [startedAt, usedBefore] = [performance.now(), processorMs()];
+  const watching = setInterval(() => {
     if (process.memoryUsage.rss() > limits.memoryBytes) endWith(memoryFailure);
-  }, MEMORY_WATCH_MS);
-  return () => {
-    clearTimeout(deadline);
-    clearInterval(memory);
-  };
+    else if (processorMs() - usedBefore > limits.processorMs)
+      endWith(timeoutAfter(limits.processorMs, ' of processor time'));
+    else if (performance.now() - startedAt > limits.clockMs) endWith(timeoutAfter(limits.clockMs));
+  }, WATCH_MS);
+  return () => clearInterval(watching);
+}
+
+function timeoutAfter(limitMs: number, kind = ''): ReadAnswer {
+  return { type: 'failure', reason: 'timeout', message: `Reading the document took longer than ${limitMs} ms${kind}` };
 }
 
 function endWith(answer: ReadAnswer): void {

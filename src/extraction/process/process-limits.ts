@@ -1,6 +1,9 @@
 /** What one document may cost. */
 export interface ExtractionLimits {
-  timeMs: number;
+  /** Processor time of the whole child process, so that a document is read alike on an idle machine and on a busy one. */
+  processorMs: number;
+  /** Time by the clock, for a child that waits without working: far more than a busy machine needs for `processorMs`. */
+  clockMs: number;
   /** Resident memory of the whole child process. */
   memoryBytes: number;
   pages: number;
@@ -8,16 +11,17 @@ export interface ExtractionLimits {
 }
 
 export const DEFAULT_LIMITS: ExtractionLimits = {
-  timeMs: 60_000,
+  processorMs: 60_000,
+  clockMs: 15 * 60_000,
   memoryBytes: 512 * 1024 * 1024,
   pages: 200,
   fileBytes: 20 * 1024 * 1024,
 };
 
-/** Interval at which the child checks its own memory while it reads; a few milliseconds bound how far it can exceed the limit. */
-export const MEMORY_WATCH_MS = 15;
+/** Interval at which the child checks its memory and processor time while it reads; a few milliseconds bound how far it can exceed them. */
+export const WATCH_MS = 15;
 
-/** How long the parent waits beyond `timeMs` for a child that should have stopped itself. */
+/** How long the parent waits beyond `clockMs` for a child that should have stopped itself. */
 export const KILL_GRACE_MS = 3_000;
 
 /** Documents after which a child is replaced, so that leaks of a parser do not accumulate. */

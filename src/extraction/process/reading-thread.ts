@@ -18,7 +18,7 @@ async function read({ bytes, limits, ...options }: ReadRequest): Promise<void> {
   try {
     const result = await readDocument(bytes, {
       ...options,
-      timeMs: limits.timeMs,
+      processorMs: limits.processorMs,
       maxPages: limits.pages,
       onProgress: (stage, page, pageCount) => answer({ type: 'progress', stage, page, pageCount }),
       knownVendor: askForVendor,

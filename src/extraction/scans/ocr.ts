@@ -5,6 +5,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import tesseract, { type Worker } from 'tesseract.js';
 import type { RunOnPage } from '../layout/layout.js';
 import type { Placement, Turn } from '../layout/shown-box.js';
+import { processorMs } from '../processor-time.js';
 import { languageOf } from '../vocabulary/language.js';
 import { isBlank, toGraymap, turned } from './gray-image.js';
 import { type PageScan, scanOfPage } from './page-image.js';
@@ -28,10 +29,10 @@ export interface RecognisedPage {
 export interface RecognitionOptions {
   /** Codes of the languages whose data is installed, the likeliest first. */
   languages: readonly string[];
-  /** Time after which no further page is begun. */
-  stopAt: number;
-  /** Time after which no page is read once more. */
-  stopRepeatingAt: number;
+  /** Processor time of this process after which no further page is begun. */
+  stopAtMs: number;
+  /** Processor time of this process after which no page is read once more. */
+  stopRepeatingAtMs: number;
   onPage(number: number): void;
 }
 
@@ -62,7 +63,7 @@ export async function* readingsOfPages(
     const known: KnownPage[] = [];
     const first: RecognisedPage[] = [];
     for (const number of numbers) {
-      if (first.length > 0 && performance.now() > options.stopAt) break;
+      if (first.length > 0 && processorMs() > options.stopAtMs) break;
       options.onPage(number);
       const scan = await scanOfPage(document, number);
       if (isBlank(scan.picture)) continue;
@@ -75,7 +76,7 @@ export async function* readingsOfPages(
     for (const { way, layout } of FURTHER_READINGS) {
       const pages: RecognisedPage[] = [];
       for (const page of known) {
-        if (performance.now() > options.stopRepeatingAt) return;
+        if (processorMs() > options.stopRepeatingAtMs) return;
         options.onPage(page.page.number);
         pages.push(await recogniser.readAgain(page, way, layout));
       }
@@ -118,7 +119,7 @@ class Recogniser {
     if (!this.isSettled) {
       this.isSettled = true;
       const spoken = languageOf(read.raw.text, this.installed);
-      if (spoken !== this.language && performance.now() < this.options.stopAt) {
+      if (spoken !== this.language && processorMs() < this.options.stopAtMs) {
         this.language = spoken;
         await this.close();
         read = { ...read, raw: await this.recognise(prepare(read.scan, 'plain')) };
@@ -135,7 +136,7 @@ class Recogniser {
       turn: 0,
     };
     for (const turn of [90, 270, 180] as const) {
-      if (!mayLieOnItsSide(best.raw) || performance.now() > this.options.stopAt) break;
+      if (!mayLieOnItsSide(best.raw) || processorMs() > this.options.stopAtMs) break;
       const other = scanTurned(scan, turn);
       const raw = await this.recognise(prepare(other, 'plain'));
       if (raw.confidence > best.raw.confidence + 10) best = { scan: other, raw, turn };

@@ -10,8 +10,9 @@ export interface RecognitionRequest {
   ownerName: string | null;
   /** Languages to recognise scans in, the likeliest first. Empty switches recognition off. */
   languages: readonly string[];
-  startedAt: number;
-  timeMs: number;
+  /** Processor time that was used when the document was begun, and that it may use, in milliseconds. */
+  usedBeforeMs: number;
+  processorMs: number;
   onPage(number: number): void;
 }
 
@@ -31,7 +32,7 @@ export interface Recognised {
 export async function recognise(
   document: PDFDocumentProxy,
   pages: PdfPage[],
-  { ownerName, languages, startedAt, timeMs, onPage }: RecognitionRequest,
+  { ownerName, languages, usedBeforeMs, processorMs, onPage }: RecognitionRequest,
 ): Promise<Recognised | null> {
   const blank = pages.filter((page) => lettersOf(page) < FEWEST_LETTERS || readsAsRubbish(textOf(page)));
   const isMixed = blank.length < pages.length;
@@ -40,8 +41,8 @@ export async function recognise(
   const { readingsOfPages } = await import('./ocr.js');
   const tried: Recognised[] = [];
   const numbers = blank.map((page) => page.number);
-  const [stopAt, stopRepeatingAt] = [startedAt + timeMs * 0.6, startedAt + timeMs * 0.4];
-  const limits = { languages, stopAt, stopRepeatingAt, onPage };
+  const [stopAtMs, stopRepeatingAtMs] = [usedBeforeMs + processorMs * 0.6, usedBeforeMs + processorMs * 0.4];
+  const limits = { languages, stopAtMs, stopRepeatingAtMs, onPage };
   for await (const recognised of readingsOfPages(document, numbers, limits)) {
     const source = recognised.length * 2 > pages.length ? 'ocr' : 'pdf_text';
     const read = withRecognised(pages, recognised);

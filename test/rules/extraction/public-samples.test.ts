@@ -21,7 +21,7 @@ async function read(file: string, useEmbeddedXml: boolean) {
     maxPages: 20,
     useEmbeddedXml,
     ocrLanguages: [],
-    timeMs: 240_000,
+    processorMs: 240_000,
     corrections: {},
     knownVendor: async () => ({ lessons: [], dayOrder: null }),
     onProgress: () => {},
