@@ -6,6 +6,7 @@ import { type ChildArguments, partOf } from './children.js';
 import type { OwnedRow, Row } from './columns.js';
 import { childRows, rows } from './rows.js';
 import { type Sql, sql } from './sql.js';
+import { pauseWhenBusy } from './turns.js';
 
 /**
  * Batches what the fields of one request ask for: one statement for each kind of row, whatever the page size. Counts the
@@ -71,9 +72,23 @@ export class Loaders {
   batch<K, V>(name: string, load: (keys: readonly K[]) => Promise<V[]>): DataLoader<K, V> {
     let loader = this.known.get(name) as DataLoader<K, V> | undefined;
     if (!loader) {
-      loader = new DataLoader<K, V>(load, { cache: this.caching });
+      loader = new DataLoader<K, V>(load, { cache: this.caching, batchScheduleFn: whenOthersHadTheirTurn });
       this.known.set(name, loader as DataLoader<unknown, unknown>);
     }
     return loader;
   }
+}
+
+/**
+ * Once everything is asked for that this tick asks for, as DataLoader does by itself, and no sooner than others have had their
+ * turn: what is cached needs no statement that would have let them.
+ */
+function whenOthersHadTheirTurn(answerBatch: () => void): void {
+  void Promise.resolve().then(() =>
+    process.nextTick(() => {
+      const pause = pauseWhenBusy();
+      if (pause) void pause.then(answerBatch);
+      else answerBatch();
+    }),
+  );
 }

@@ -1,0 +1,39 @@
+import { performance } from 'node:perf_hooks';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Loaders } from '../../src/store/loaders.js';
+
+/** The records of a request, as its fields ask for them. */
+const loaders = () => new Loaders({} as EntityManager, true);
+
+test('what one tick asks for is one batch', async () => {
+  const batches: (readonly number[])[] = [];
+  const loader = loaders().batch('doubled', async (keys: readonly number[]) => {
+    batches.push(keys);
+    return keys.map((key) => 2 * key);
+  });
+  expect(await Promise.all([1, 2, 3].map((key) => loader.load(key)))).toEqual([2, 4, 6]);
+  expect(batches).toEqual([[1, 2, 3]]);
+});
+
+test('others have their turn while a request goes on through what it has asked for before', async () => {
+  const loader = loaders().batch('same', async (keys: readonly number[]) => [...keys]);
+  await loader.load(1);
+  let turnsOfOthers = 0;
+  const others = () => {
+    turnsOfOthers++;
+    next = setImmediate(others);
+  };
+  let next = setImmediate(others);
+  for (let level = 0; level < 10; level++) {
+    keepBusy();
+    await loader.load(1);
+  }
+  clearImmediate(next);
+  expect(turnsOfOthers).toBeGreaterThanOrEqual(9);
+});
+
+/** For longer than one turn. */
+function keepBusy(): void {
+  const until = performance.now() + 11;
+  while (performance.now() < until);
+}
