@@ -7,7 +7,7 @@ import { paymentApprovalLimit, setPaymentApprovalLimit } from '../owners/owner.o
 import { lockName } from '../store/locks.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf, today } from '../store/tenancy.js';
-import { convertedCents, decimalOfCents, sumCents } from '../values/money.js';
+import { amountWithCurrency, convertedCents, decimalOfCents, sumCents } from '../values/money.js';
 
 /** Held while payments are counted against the limit, so that two at once do not both find room under it. */
 const limitLock = 'payment approval limit';
@@ -26,7 +26,7 @@ export async function ensureWithinLimit(em: EntityManager, money: LeavingMoney):
   const { currency } = tenantOf(em);
   const totalCents = await inOwnCurrency(em, [money, ...(await paidBeside(em, money))], money.day);
   if (totalCents !== null && totalCents <= limitCents) return;
-  const limit = `${decimalOfCents(limitCents, currency)} ${currency}`;
+  const limit = amountWithCurrency(limitCents, currency);
   const amount =
     totalCents === null
       ? 'there is no rate for it'

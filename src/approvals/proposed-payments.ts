@@ -12,7 +12,7 @@ import { createCustomerRefund } from '../receivables/customer-refund.operations.
 import { Payment } from '../receivables/payment.entity.js';
 import { getReferenced } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
-import { decimalOfCents } from '../values/money.js';
+import { amountWithCurrency } from '../values/money.js';
 import { referenceId } from '../values/record-id.js';
 import { updatePaymentApprovalLimit } from './approval-limit.operations.js';
 import {
@@ -176,5 +176,5 @@ function memoOf(what: string, reference: string | null): string {
 function limitMemo(limitCents: number | null, currency: string): string {
   return limitCents === null
     ? 'No limit: payments need no second person'
-    : `Limit of ${decimalOfCents(limitCents, currency)} ${currency}`;
+    : `Limit of ${amountWithCurrency(limitCents, currency)}`;
 }

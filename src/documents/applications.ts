@@ -3,7 +3,7 @@ import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
 import { type ErrorCode, ensure, FieldProblems, Refusal } from '../contract/errors.js';
 import type { OwnedRow } from '../store/columns.js';
 import { lockAll, save } from '../store/records.js';
-import { sumCents } from '../values/money.js';
+import { amountWithCurrency, sumCents } from '../values/money.js';
 import { parseId } from '../values/record-id.js';
 import type { AppliedAmount } from './application.entity.js';
 
@@ -86,19 +86,20 @@ export function decideApplications<T extends ApplicationTarget>(
   terms: ApplicationTerms<T>,
 ): Application<T>[] {
   const wanted = withTargets(asked, targets);
+  const amount = (cents: number | bigint) => amountWithCurrency(cents, source.currency);
   for (const { target } of wanted) ensureFits(source, target, terms);
   for (const { target, amountCents } of wanted) {
     ensure(
       amountCents <= BigInt(target.balanceDueCents),
       terms.overApplied,
-      `${terms.nameOf(target)} has ${target.balanceDueCents} cents due; ${amountCents} were to be applied`,
+      `${terms.nameOf(target)} has ${amount(target.balanceDueCents)} due; ${amount(amountCents)} were to be applied`,
     );
   }
   const total = wanted.reduce((sum, { amountCents }) => sum + amountCents, 0n);
   ensure(
     total <= BigInt(source.unappliedCents),
     terms.overApplied,
-    `${terms.source} has ${source.unappliedCents} cents unapplied; ${total} were to be applied`,
+    `${terms.source} has ${amount(source.unappliedCents)} unapplied; ${amount(total)} were to be applied`,
   );
   return wanted.map(({ target, amountCents }) => ({ target, amountCents: Number(amountCents) }));
 }

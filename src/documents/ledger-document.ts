@@ -11,6 +11,7 @@ import {
   TimestampColumn,
 } from '../store/columns.js';
 import { now } from '../values/clock.js';
+import { amountWithCurrency } from '../values/money.js';
 
 /** What counts in the ledger from its own day until the day it is voided. */
 @ObjectType()
@@ -115,7 +116,11 @@ export abstract class Credit extends LedgerDocument {
   /** Throws CREDIT_REFUNDED while a refund of it stands. */
   protected override endOn(day: string): void {
     const isFree = this.refundedCents === 0;
-    ensure(isFree, 'CREDIT_REFUNDED', `${this.refundedCents} cents of it are refunded; void the refund first`);
+    ensure(
+      isFree,
+      'CREDIT_REFUNDED',
+      `${amountWithCurrency(this.refundedCents, this.currency)} of it are refunded; void the refund first`,
+    );
     super.endOn(day);
     this.appliedCents = 0;
     this.unappliedCents = 0;

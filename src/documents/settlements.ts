@@ -1,10 +1,12 @@
 import { type ErrorCode, ensure, FieldProblems } from '../contract/errors.js';
 import { latestDay } from '../values/calendar.js';
+import { amountWithCurrency } from '../values/money.js';
 import type { Appliable } from './application.entity.js';
 
 /** What a refund or a write-off takes from: the day it counts from, and what is left of it. */
 export interface Settled extends Appliable {
   day: string;
+  currency: string;
   leftCents: number;
 }
 
@@ -26,11 +28,11 @@ export function checkSettlement(document: Settled, asked: AskedSettlement, probl
 }
 
 /** Refuses with `code` more than is left of a document. */
-export function ensureLeft(document: Settled, amountCents: number, code: ErrorCode, name: string): void {
+export function ensureLeft({ currency, leftCents }: Settled, amountCents: number, code: ErrorCode, name: string): void {
   ensure(
-    amountCents <= document.leftCents,
+    amountCents <= leftCents,
     code,
-    `${name} has ${document.leftCents} cents left; ${amountCents} were asked`,
+    `${name} has ${amountWithCurrency(leftCents, currency)} left; ${amountWithCurrency(amountCents, currency)} were asked`,
   );
 }
 

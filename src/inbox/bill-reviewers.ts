@@ -3,6 +3,7 @@ import { type FoundReview, ReviewReason } from '../documents/review.entity.js';
 import type { ReviewedBill } from '../payables/bill-reviews.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
+import { amountWithCurrency } from '../values/money.js';
 import { reportedCents } from '../values/reported-cents.js';
 import { plainCode } from './vendor-suggestion.js';
 
@@ -48,8 +49,8 @@ export async function documentDifferences(em: EntityManager, bills: readonly Rev
       reason: ReviewReason.DOCUMENT_DIFFERENCE,
       subject: `${billedCents} ${billCurrency} for ${invoicedCents} ${invoiceCurrency ?? billCurrency}`,
       detail:
-        `Bill ${billNumber} is over ${billedCents} cents ${billCurrency}, ` +
-        `its invoice over ${invoicedCents} cents ${invoiceCurrency ?? billCurrency}`,
+        `Bill ${billNumber} is over ${amountWithCurrency(billedCents, billCurrency)}, ` +
+        `its invoice over ${amountWithCurrency(invoicedCents, invoiceCurrency ?? billCurrency)}`,
     }));
 }
 

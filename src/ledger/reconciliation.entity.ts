@@ -13,6 +13,7 @@ import {
   TimestampColumn,
 } from '../store/columns.js';
 import { now } from '../values/clock.js';
+import { amountWithCurrency } from '../values/money.js';
 
 export enum ReconciliationStatus {
   OPEN = 'open',
@@ -66,7 +67,7 @@ export class Reconciliation extends OwnedRecord {
     ensure(
       differenceCents === 0,
       'RECONCILIATION_NOT_BALANCED',
-      `Reconciliation ${this.id} is ${differenceCents} cents away from the statement`,
+      `Reconciliation ${this.id} is ${amountWithCurrency(differenceCents, this.currency)} away from the statement`,
     );
     this.status = ReconciliationStatus.COMPLETED;
     this.completedAt = now();

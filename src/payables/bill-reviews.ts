@@ -10,12 +10,12 @@ import { rows } from '../store/rows.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { TaxLine } from '../tax/tax-line.entity.js';
-import { taxAtRate } from '../values/money.js';
+import { amountWithCurrency, taxAtRate } from '../values/money.js';
 import { Bill, BillStatus } from './bill.entity.js';
 import { plainNumber } from './vendor-number.js';
 
 /** What of a bill its reviews look at. */
-export type ReviewedBill = Pick<Bill, 'id' | 'billNumber' | 'status' | 'subtotalCents' | 'taxCents'>;
+export type ReviewedBill = Pick<Bill, 'id' | 'billNumber' | 'status' | 'currency' | 'subtotalCents' | 'taxCents'>;
 
 /** Finds reasons to look at bills, none of them void. */
 export type BillReviewer = (em: EntityManager, bills: readonly ReviewedBill[]) => Promise<FoundReview[]>;
@@ -58,7 +58,8 @@ async function statedTaxes(em: EntityManager, bills: readonly ReviewedBill[]): P
     const bill = byId.get(billId ?? 0);
     const byRate = taxAtRate(baseCents, ratePpm) ?? 0;
     if (!bill || Math.abs(taxCents - byRate) <= limits.statedTaxToleranceCents) return [];
-    const detail = `Bill ${bill.billNumber} has tax of ${taxCents} cents with ${code} on ${baseCents} cents, where its rate makes ${byRate}`;
+    const amount = (cents: number) => amountWithCurrency(cents, bill.currency);
+    const detail = `Bill ${bill.billNumber} has tax of ${amount(taxCents)} with ${code} on ${amount(baseCents)}, where its rate makes ${amount(byRate)}`;
     const subject = `${code}: ${taxCents} on ${baseCents}`;
     return [{ documentId: bill.id, reason: ReviewReason.TAX_BEYOND_RATES, subject, detail }];
   });

@@ -23,7 +23,7 @@ export async function createBillWriteOff(em: EntityManager, input: CreateBillWri
   ensure(bill.status === BillStatus.POSTED, 'BILL_NOT_OPEN', `${name} is ${bill.status}, not posted`);
   const amountCents = input.amountCents ?? bill.balanceDueCents;
   const { writtenOffOn, reason } = input;
-  const left = { ...bill.dated(), leftCents: bill.balanceDueCents };
+  const left = { ...bill.dated(), currency: bill.currency, leftCents: bill.balanceDueCents };
   const problems = new FieldProblems();
   checkSettlement(left, { amountCents, day: writtenOffOn, dayField: 'writtenOffOn' }, problems);
   const accounts = await accountsByRole(em);

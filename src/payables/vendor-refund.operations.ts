@@ -122,7 +122,7 @@ function saveSource(em: EntityManager, source: VendorPayment | DebitNote): Promi
 
 function settled(source: VendorPayment | DebitNote) {
   const day = source instanceof DebitNote ? source.issueDate : source.paidAt;
-  return { day, lastRemovalOn: source.lastRemovalOn, leftCents: source.unappliedCents };
+  return { day, lastRemovalOn: source.lastRemovalOn, currency: source.currency, leftCents: source.unappliedCents };
 }
 
 /** The account of prepayments, when it is one. */

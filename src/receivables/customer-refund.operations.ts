@@ -127,7 +127,7 @@ function saveSource(em: EntityManager, source: Payment | CreditNote): Promise<vo
 
 function settled(source: Payment | CreditNote) {
   const day = source instanceof CreditNote ? source.issueDate : source.receivedOn;
-  return { day, lastRemovalOn: source.lastRemovalOn, leftCents: source.unappliedCents };
+  return { day, lastRemovalOn: source.lastRemovalOn, currency: source.currency, leftCents: source.unappliedCents };
 }
 
 /** The account of prepayments, when it is one. */

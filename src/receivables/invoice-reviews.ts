@@ -9,7 +9,7 @@ import type { AcknowledgeInvoiceReviewsInput } from './invoice.inputs.js';
 
 type ReviewedInvoice = Pick<
   Invoice,
-  'id' | 'invoiceNumber' | 'status' | 'subtotalCents' | 'discountCents' | 'taxCents'
+  'id' | 'invoiceNumber' | 'status' | 'currency' | 'subtotalCents' | 'discountCents' | 'taxCents'
 >;
 
 /** Reasons to look at invoices before they are posted; a void one has none. */

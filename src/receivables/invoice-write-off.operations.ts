@@ -26,7 +26,7 @@ export async function createInvoiceWriteOff(
   ensure(invoice.status === InvoiceStatus.POSTED, 'INVOICE_NOT_POSTED', `${name} is ${invoice.status}, not posted`);
   const amountCents = input.amountCents ?? invoice.balanceDueCents;
   const { writtenOffOn, reason } = input;
-  const left = { ...invoice.dated(), leftCents: invoice.balanceDueCents };
+  const left = { ...invoice.dated(), currency: invoice.currency, leftCents: invoice.balanceDueCents };
   const problems = new FieldProblems();
   checkSettlement(left, { amountCents, day: writtenOffOn, dayField: 'writtenOffOn' }, problems);
   const accounts = await accountsByRole(em);

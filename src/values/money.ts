@@ -101,12 +101,17 @@ export function minorUnitsPerUnit(currency: string): number {
 }
 
 /** Minor units as an exact decimal of the currency: 12345 is `123.45` in EUR, `12345` in JPY, `12.345` in KWD. */
-export function decimalOfCents(cents: number, currency: string): string {
+export function decimalOfCents(cents: number | bigint, currency: string): string {
   const decimals = minorUnitDecimals(currency);
-  const digits = String(Math.abs(cents)).padStart(decimals + 1, '0');
+  const digits = String(cents < 0 ? -cents : cents).padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   const fraction = digits.slice(digits.length - decimals);
   return `${cents < 0 ? '-' : ''}${whole}${decimals === 0 ? '' : `.${fraction}`}`;
+}
+
+/** An amount for people to read: 12345 is `123.45 EUR`, `12345 JPY`, `12.345 KWD`. */
+export function amountWithCurrency(cents: number | bigint, currency: string): string {
+  return `${decimalOfCents(cents, currency)} ${currency}`;
 }
 
 /** What a currency is worth: `baseUnits` of one for `currencyUnits` of the other, exact decimals in text. */

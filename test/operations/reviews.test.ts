@@ -65,7 +65,7 @@ async function commitmentBill(allocatedCents: number, input: object = {}, read =
 }
 
 describe('a bill over another amount than its invoice', () => {
-  const detail = 'Bill BILL-000001 is over 500000 cents EUR, its invoice over 11900 cents EUR';
+  const detail = 'Bill BILL-000001 is over 5000.00 EUR, its invoice over 119.00 EUR';
 
   test('says by how much, in the answer, in a preview, in the overview and in verify', async () => {
     const { bill: previewed } = await commitmentBill(500_000, { preview: true });
@@ -401,7 +401,7 @@ describe('tax beyond any rate', () => {
     expect(await reviewsOf(id)).toEqual([
       {
         reason: 'TAX_BEYOND_RATES',
-        detail: 'Bill BILL-000002 has tax of 3001 cents on 10000 cents',
+        detail: 'Bill BILL-000002 has tax of 30.01 EUR on 100.00 EUR',
         acknowledgement: null,
       },
     ]);
@@ -428,7 +428,7 @@ test('an invoice with tax beyond any rate is looked at before it is posted', asy
   expect(made.invoice.reviews).toEqual([
     {
       reason: 'TAX_BEYOND_RATES',
-      detail: 'Invoice INV-000002 has tax of 2701 cents on 9000 cents',
+      detail: 'Invoice INV-000002 has tax of 27.01 EUR on 90.00 EUR',
       acknowledgement: { note, acknowledgedBy: { kind: 'API_KEY' } },
     },
   ]);

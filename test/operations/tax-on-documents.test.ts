@@ -308,7 +308,7 @@ describe('a bill with tax codes', () => {
     expect(await reviewsOf(far.id)).toEqual([
       {
         reason: 'TAX_BEYOND_RATES',
-        detail: `Bill ${data.bill.billNumber} has tax of 196 cents with DE19 on 1000 cents, where its rate makes 190`,
+        detail: `Bill ${data.bill.billNumber} has tax of 1.96 EUR with DE19 on 10.00 EUR, where its rate makes 1.90 EUR`,
       },
     ]);
     await german.run('updateReviewPolicies', { other: 'BLOCK' }, 'owner { id }');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  amountWithCurrency,
   centsMaximum,
   decimalOfCents,
   divideRounded,
@@ -143,6 +144,8 @@ test.each([
   expect(minorUnitDecimals(currency)).toBe(decimals);
   expect(minorUnitsPerUnit(currency)).toBe(units);
   expect(decimalOfCents(-12_345, currency)).toBe(negative);
+  expect(decimalOfCents(-12_345n, currency)).toBe(negative);
+  expect(amountWithCurrency(-12_345, currency)).toBe(`${negative} ${currency}`);
   expect(decimalOfCents(5, currency)).toBe(small);
   expect(decimalOfCents(0, currency)).toBe(decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`);
 });

@@ -1,7 +1,12 @@
 import { FieldProblems, type Refusal } from '../../src/contract/errors.js';
 import { checkSettlement, ensureLeft, freedOn, oneOf } from '../../src/documents/settlements.js';
 
-const document = (lastRemovalOn: string | null = null) => ({ day: '2026-03-10', leftCents: 500, lastRemovalOn });
+const document = (lastRemovalOn: string | null = null) => ({
+  day: '2026-03-10',
+  currency: 'EUR',
+  leftCents: 500,
+  lastRemovalOn,
+});
 const codeOf = (work: () => unknown) => {
   try {
     work();
@@ -23,6 +28,12 @@ test.each<[number, string, string | null, string[]]>([
   const problems = new FieldProblems();
   checkSettlement(document(lastRemovalOn), { amountCents, day, dayField: 'refundedOn' }, problems);
   expect(problems.fields.map(({ path, message }) => `${path} ${message}`)).toEqual(expected);
+});
+
+test('more than is left is refused in words', () => {
+  expect(() => ensureLeft(document(), 501, 'REFUND_EXCEEDS_CREDIT', 'Payment 7')).toThrow(
+    'Payment 7 has 5.00 EUR left; 5.01 EUR were asked',
+  );
 });
 
 test('no more than is left', () => {
