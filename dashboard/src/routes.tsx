@@ -8,6 +8,7 @@ import { invoiceSearchOf } from './screens/invoices/search';
 import { journalSearchOf } from './screens/journal/search';
 import { manualJournalSearchOf } from './screens/manual-journals/search';
 import { paymentSearchOf } from './screens/payments/search';
+import { peopleSearchOf } from './screens/people/search';
 import { reportSearchOf } from './screens/reports/search';
 import { deliverySearchOf } from './screens/webhooks/search';
 import { Gate } from './shell/gate';
@@ -290,6 +291,17 @@ const endpoint = createRoute({
   component: lazyRouteComponent(() => import('./screens/webhooks/endpoint'), 'Endpoint'),
 });
 
+const people = createRoute({
+  getParentRoute: () => gate,
+  path: '/settings/people',
+  validateSearch: peopleSearchOf,
+  component: lazyRouteComponent(() => import('./screens/people/people'), 'People'),
+});
+const account = createRoute({
+  getParentRoute: () => gate,
+  path: '/settings/account',
+  component: lazyRouteComponent(() => import('./screens/account/account'), 'Account'),
+});
 const apiKeys = createRoute({
   getParentRoute: () => gate,
   path: '/settings/api-keys',
@@ -356,6 +368,8 @@ export const routeTree = root.addChildren([
     webhooks,
     endpoint,
     apiKeys,
+    people,
+    account,
   ]),
   welcome,
   reset,

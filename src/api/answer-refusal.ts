@@ -8,7 +8,11 @@ export function answerRefusal(refusal: Refusal, request: Request, response: Resp
   if (refusal.code === 'UNAUTHENTICATED') response.setHeader('WWW-Authenticate', 'Bearer');
   const { code, message, httpStatus } = refusal;
   (request as TracedRequest).record.errorCode = code;
-  const graphql = request.path.startsWith('/graphql') || request.baseUrl.startsWith('/graphql');
-  const body = graphql ? { errors: [{ message, extensions: { code, httpStatus } }] } : { error: { code, message } };
+  const isBelow = (path: string) => request.path.startsWith(path) || request.baseUrl.startsWith(path);
+  // The envelope of REST is the specification's, without fields.
+  const fields = isBelow('/session') && refusal.fields.length > 0 ? { fields: refusal.fields } : {};
+  const body = isBelow('/graphql')
+    ? { errors: [{ message, extensions: { code, httpStatus } }] }
+    : { error: { code, message, ...fields } };
   response.status(httpStatus).json(body);
 }

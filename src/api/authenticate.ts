@@ -69,6 +69,7 @@ export function createAuthenticate(settings: AuthenticateSettings): Authenticate
       scopes: new Set(),
       apiKeyId: null,
       person: null,
+      sessionId: null,
       credential: { caller: `service key ${id}`, topics: [], lastsMs: async () => null },
       loaders: new Loaders(seesNobody, true),
       installation: { serviceKeyId: id, serviceKeyName: name },
@@ -100,7 +101,7 @@ export function createAuthenticate(settings: AuthenticateSettings): Authenticate
   };
 }
 
-type Caller = Pick<RequestContext, 'tenant' | 'scopes' | 'apiKeyId' | 'person' | 'credential'>;
+type Caller = Pick<RequestContext, 'tenant' | 'scopes' | 'apiKeyId' | 'person' | 'sessionId' | 'credential'>;
 
 /**
  * The key or session is looked up first, whatever came from the address before: guesses never shut out whoever has one, and
@@ -137,7 +138,7 @@ function keyAsCaller(
     topics: ['api_key'],
     lastsMs: () => keyLastsMs(owned, apiKeyId),
   };
-  return { tenant, scopes, apiKeyId, person: null, credential };
+  return { tenant, scopes, apiKeyId, person: null, sessionId: null, credential };
 }
 
 /** Who exchanged a key for a session acts as the key does. */
@@ -150,7 +151,8 @@ function sessionAsCaller(identity: EntityManager, session: Session, requestId: s
     tenant: { ...owner, actor },
     scopes,
     apiKeyId: key?.apiKeyId ?? null,
-    person: person && role && { id: person.id, role, sessionId },
+    person: person && role && { id: person.id, role },
+    sessionId,
     credential: {
       caller: key ? `key ${key.apiKeyId}` : `person ${person?.id}`,
       topics: ['session', 'api_key'],

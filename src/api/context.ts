@@ -21,7 +21,6 @@ export interface Installation {
 export interface PersonContext {
   id: number;
   role: Role;
-  sessionId: number;
 }
 
 /** What a request was made with, and how long that lasts. */
@@ -44,6 +43,8 @@ export interface RequestContext {
   apiKeyId: number | null;
   /** Null when a key asks, in a session or not. */
   person: PersonContext | null;
+  /** Null of a request that brings its key itself. */
+  sessionId: number | null;
   credential: Credential;
   /** As the role that may see who persons are, of every owner: for what people do about themselves. */
   identity: EntityManager;

@@ -87,6 +87,7 @@ const codes = {
   RECONCILIATION_NOT_OPEN: { status: 409, meaning: 'The reconciliation is completed or invalidated already.' },
   RECONCILIATION_NOT_COMPLETED: { status: 409, meaning: 'Only a completed reconciliation can be invalidated.' },
   SECOND_FACTOR_ENABLED: { status: 409, meaning: 'The person has a second factor already.', logIn: true },
+  SECOND_FACTOR_MISSING: { status: 409, meaning: 'The person has no second factor.', logIn: true },
   LAST_OWNER: { status: 409, meaning: 'The last person who is an owner stays one.' },
   PERSON_BELONGS_ELSEWHERE: {
     status: 409,

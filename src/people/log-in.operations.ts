@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems, Refusal } from '../contract/errors.js';
 import { findKeyHolder } from '../owners/api-key.operations.js';
 import { acrossOwners, query, sql } from '../store/sql.js';
+import { isBlank } from '../values/blank-text.js';
 import { now } from '../values/clock.js';
 import { checkNewPassword, hashOfPassword, isPassword } from './password.js';
 import { actorOf, recordAt, recordEverywhere } from './person-log.js';
@@ -102,6 +103,43 @@ export async function endOwnSession(
       changes: { sessionId: { from: sessionId, to: null } },
     };
     await recordAt(transaction, ownerId, actorOf(person, requestId), ending);
+  });
+}
+
+/** Ends every session of a person but the one they ask from; each owner records how many of its own ended. */
+export async function endOtherSessions(
+  em: EntityManager,
+  { id, person }: OwnSession,
+  requestId: string,
+): Promise<void> {
+  await em.fork().transactional(async (transaction) => {
+    const counts = new Map<number, number>();
+    for (const ownerId of await endSessionsOf(transaction, person.id, id))
+      counts.set(ownerId, (counts.get(ownerId) ?? 0) + 1);
+    for (const [ownerId, count] of [...counts].toSorted(([one], [other]) => one - other)) {
+      const changes = { otherSessions: { from: count, to: 0 } };
+      const ending = { action: 'end-other-sessions', resourceId: person.id, changes };
+      await recordAt(transaction, ownerId, actorOf(person, requestId), ending);
+    }
+  });
+}
+
+/** The session of a person, not of a key. */
+type OwnSession = Session & { person: Person };
+
+/** Gives a person another name: what they did until now keeps the one before. Throws VALIDATION_FAILED. */
+export async function renamePerson(em: EntityManager, person: Person, name: string, requestId: string): Promise<void> {
+  const problems = new FieldProblems();
+  problems.check(!isBlank(name), 'name', 'must not be empty');
+  problems.refuse();
+  const renamed = { ...person, name: name.trim() };
+  await em.fork().transactional(async (transaction) => {
+    await query(
+      transaction,
+      sql`update persons set name = ${renamed.name}, updated_at = ${now()} where id = ${person.id}`,
+    );
+    const changes = { name: { from: person.name, to: renamed.name } };
+    await recordEverywhere(transaction, renamed, actorOf(renamed, requestId), { action: 'rename', changes });
   });
 }
 

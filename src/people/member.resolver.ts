@@ -45,7 +45,7 @@ interface PeopleContext {
   loaders: Loaders;
   publicUrl: string;
   mailSender: MailSender | null;
-  person: { sessionId: number } | null;
+  sessionId: number | null;
 }
 
 @InputType({ description: 'Whom to invite.' })
@@ -229,8 +229,8 @@ export class SessionResolver {
   }
 
   @FieldResolver(() => Boolean, { description: 'True for the session of this request.' })
-  isCurrent(@Root() { id }: BrowserSession, @Ctx() { person }: PeopleContext): boolean {
-    return person?.sessionId === id;
+  isCurrent(@Root() { id }: BrowserSession, @Ctx() { sessionId }: PeopleContext): boolean {
+    return sessionId === id;
   }
 
   @Mutation(() => SessionPayload, { description: 'Ends a session at the owner at once, and its streams.' })

@@ -65,6 +65,25 @@ export async function confirmTotp(
   return codes;
 }
 
+/** Puts new recovery codes in place of those that are left, and answers them, this once. Throws SECOND_FACTOR_MISSING. */
+export async function replaceRecoveryCodes(
+  em: EntityManager,
+  person: Person,
+  requestId: string | null,
+): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await em.fork().transactional(async (transaction) => {
+    const replaced = await query(
+      transaction,
+      sql`update persons set recovery_code_hashes = ${codes.map(hashOf)}::text[]
+        where id = ${person.id} and totp_confirmed_at is not null returning id`,
+    );
+    ensure(replaced.length === 1, 'SECOND_FACTOR_MISSING', 'You have no second factor');
+    await recordEverywhere(transaction, person, actorOf(person, requestId), { action: 'replace-recovery-codes' });
+  });
+  return codes;
+}
+
 /** Takes the second factor away, as the person or whoever runs the installation; nothing where there is none. */
 export async function removeTotp(em: EntityManager, person: Person, actor: Actor): Promise<void> {
   await em.fork().transactional(async (transaction) => {

@@ -116,10 +116,12 @@ export async function endSession(em: EntityManager, token: string): Promise<void
   );
 }
 
-/** Ends all sessions of a person, at every owner, but for one. */
-export async function endSessionsOf(em: EntityManager, personId: number, exceptId = 0): Promise<void> {
-  const everywhere = sql`delete from sessions where person_id = ${personId} and id <> ${exceptId}`;
-  await query(em, acrossOwners('a person is logged out everywhere', everywhere));
+/** Ends all sessions of a person, at every owner, but for one, and answers at which owner each was. */
+export async function endSessionsOf(em: EntityManager, personId: number, exceptId = 0): Promise<number[]> {
+  const everywhere = sql`delete from sessions where person_id = ${personId} and id <> ${exceptId}
+    returning owner_id as "ownerId"`;
+  const ended = await query<{ ownerId: number }>(em, acrossOwners('a person is logged out everywhere', everywhere));
+  return ended.map(({ ownerId }) => ownerId);
 }
 
 /** A session of a person, as they are told of it. */

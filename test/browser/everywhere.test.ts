@@ -36,6 +36,8 @@ const screens: [path: string, title: string][] = [
   ['settings/quotas', 'Quotas'],
   ['settings/webhooks', 'Webhooks'],
   ['settings/api-keys', 'API keys'],
+  ['settings/people', 'People'],
+  ['settings/account', 'Your account'],
   ['settings/workplace', 'Keys and colours'],
 ];
 

@@ -167,3 +167,38 @@ test('a person changes the password, which ends the other sessions, and ends ses
   const { body: theirs } = await other.browser.ask('GET', '/session/list');
   expect((await browser.ask('DELETE', `/session/list/${theirs.sessions[0].id}`)).status).toBe(404);
 });
+
+test('a person gives themselves another name, which each of their owners records', async () => {
+  const { browser, id, name } = await startPerson(books, Role.VIEWER);
+  const blank = await browser.ask('PUT', '/session/person', { name: '  ' });
+  expect([blank.status, blank.body.error.fields[0].path]).toEqual([422, 'name']);
+  const { status, body } = await browser.ask('PUT', '/session/person', { name: ' Bea ' });
+  expect([status, body.session.person.name]).toEqual([200, 'Bea']);
+  const { data } = await books.graphql(
+    '{ auditLog(last: 1) { nodes { action resourceId changes createdBy { name } } } }',
+  );
+  expect(data.auditLog.nodes).toEqual([
+    { action: 'rename', resourceId: id, changes: { name: { from: name, to: 'Bea' } }, createdBy: { name: 'Bea' } },
+  ]);
+});
+
+test('a person ends every session of theirs but this one, at every owner, and nobody else’s', async () => {
+  const other = await startBooks({ name: 'Other' });
+  const somebody = await startPerson(books, Role.VIEWER);
+  const elsewhere = new Browser(books.url);
+  await redeem(elsewhere, await invitation(other.ownerId, somebody.email, Role.VIEWER));
+  const [second, stranger] = [new Browser(books.url), await startPerson(books, Role.VIEWER)];
+  await second.logIn(somebody.email);
+  expect((await somebody.browser.ask('DELETE', '/session/list')).status).toBe(204);
+  expect([await elsewhere.session(), await second.session()]).toEqual([null, null]);
+  expect([await somebody.browser.session(), await stranger.browser.session()]).not.toContain(null);
+  const ended = async (at: TestBooks) => {
+    const { data } = await at.graphql('{ auditLog(last: 1) { nodes { action changes } } }');
+    return data.auditLog.nodes;
+  };
+  const changes = { otherSessions: { from: 1, to: 0 } };
+  expect([await ended(books), await ended(other)]).toEqual([
+    [{ action: 'end-other-sessions', changes }],
+    [{ action: 'end-other-sessions', changes }],
+  ]);
+});

@@ -74,6 +74,27 @@ test('may be a recovery code, which is good once', async () => {
   expect((await logIn(email, second.toLowerCase())).status).toBe(201);
 });
 
+test('has new recovery codes in place of those before, for whoever proves themselves with password and code', async () => {
+  const { browser, email, code, recoveryCodes } = await withSecondFactor();
+  const renew = (more: object) =>
+    browser.ask('POST', '/session/totp/recovery-codes', { password: passwordOfAll, ...more });
+  expect((await renew({})).body.error.code).toBe('SECOND_FACTOR_REQUIRED');
+  expect((await renew({ password: 'wrong', code: code() })).body.error.code).toBe('LOGIN_FAILED');
+  const { status, body } = await renew({ code: code() });
+  expect([status, new Set([...body.recoveryCodes, ...recoveryCodes]).size]).toEqual([201, 20]);
+  expect((await logIn(email, recoveryCodes[0])).body.error.code).toBe('LOGIN_FAILED');
+  expect((await logIn(email, body.recoveryCodes[0])).status).toBe(201);
+  const { data } = await books.graphql('{ auditLog(last: 3) { nodes { action resourceType } } }');
+  expect(data.auditLog.nodes).toEqual([
+    { action: 'replace-recovery-codes', resourceType: 'Person' },
+    { action: 'use-recovery-code', resourceType: 'Person' },
+    { action: 'log-in', resourceType: 'Person' },
+  ]);
+  const without = await startPerson(books, Role.VIEWER);
+  const refused = await without.browser.ask('POST', '/session/totp/recovery-codes', { password: passwordOfAll });
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'SECOND_FACTOR_MISSING']);
+});
+
 test('is needed to join another owner, to reset the password and to remove it', async () => {
   const other = await startBooks({ name: 'Other' });
   const { browser, email, code } = await withSecondFactor();

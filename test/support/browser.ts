@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { TestBooks } from './books.js';
+import { passwordOfAll } from './people.js';
 
 /** Where Debian's chromium is, or null: the tests that need it are left out then, and the run says so. */
 const program = (process.env.PATH ?? '')
@@ -46,15 +47,19 @@ export interface Workplace {
   faults(): string[];
 }
 
-/** Opens an address of the dashboard as somebody who has the rights of the books' key. */
-export async function openWorkplace(books: TestBooks, path = '', options: { width?: number } = {}): Promise<Workplace> {
+/** Opens an address of the dashboard as whoever has the e-mail address, or else with the rights of the books' key. */
+export async function openWorkplace(
+  books: TestBooks,
+  path = '',
+  options: { width?: number; email?: string } = {},
+): Promise<Workplace> {
   browser ??= chromium.launch({ executablePath: program ?? '', args: flags });
   const context = await (await browser).newContext({
     locale: 'en-US',
     viewport: { width: options.width ?? 1440, height: 900 },
     reducedMotion: 'reduce',
   });
-  await logIn(context, books);
+  await logIn(context, books, options.email);
   const page = await context.newPage();
   const faults = watch(page, books.url);
   await page.goto(`${books.url}/dashboard/${path}`);
@@ -75,11 +80,12 @@ export async function openLoggedOut(url: string, path = ''): Promise<Workplace> 
   return openWorkplace(books, path);
 }
 
-/** As the log-in page does it: the key of the books is exchanged for a cookie. */
-async function logIn(context: BrowserContext, { url, apiKey }: TestBooks): Promise<void> {
+/** As the log-in page does it: a password, or the key of the books, is exchanged for a cookie. */
+async function logIn(context: BrowserContext, { url, apiKey }: TestBooks, email?: string): Promise<void> {
   if (apiKey === '') return;
   const headers = { 'sec-fetch-site': 'same-origin' };
-  const answer = await context.request.post(`${url}/session`, { data: { apiKey }, headers });
+  const data = email === undefined ? { apiKey } : { email, password: passwordOfAll };
+  const answer = await context.request.post(`${url}/session`, { data, headers });
   expect(answer.status()).toBe(201);
 }
 

@@ -4,6 +4,7 @@ import { PlaceTabs, type Tab } from './place-tabs';
 export const settings: Tab[] = [
   { to: '/settings/webhooks', title: 'Webhooks', scope: 'admin' },
   { to: '/settings/api-keys', title: 'API keys', scope: 'admin' },
+  { to: '/settings/people', title: 'People', scope: 'admin' },
   { to: '/settings/owner', title: 'Owner', scope: 'read' },
   { to: '/settings/accounts', title: 'Accounts', scope: 'read' },
   { to: '/settings/tax-codes', title: 'Tax codes', scope: 'read' },
@@ -11,6 +12,7 @@ export const settings: Tab[] = [
   { to: '/settings/learned-values', title: 'Learned values', scope: 'read' },
   { to: '/settings/audit-log', title: 'Audit log', scope: 'admin' },
   { to: '/settings/quotas', title: 'Quotas', scope: 'read' },
+  { to: '/settings/account', title: 'Your account', scope: 'read' },
   { to: '/settings/workplace', title: 'Keys and colours', scope: 'read' },
 ];
 

@@ -87,7 +87,12 @@ interface Refused {
   error?: { code: string; message: string; fields?: FieldProblem[] };
 }
 
-async function send<Answer = { session: Session | null }>(method: string, path = '', body?: object): Promise<Answer> {
+/** A request below `/session`. Throws RequestRefused. */
+export async function send<Answer = { session: Session | null }>(
+  method: string,
+  path = '',
+  body?: object,
+): Promise<Answer> {
   const response = await fetch(`/session${path}`, {
     method,
     credentials: 'same-origin',

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Field, problemOf } from '../../components/field';
+import { PasswordField } from '../../components/password-field';
 import { RequestRefused } from '../../server/request';
 import { forgotPassword, logIn, sessionQuery } from '../../server/session';
 import styles from './log-in.module.css';
@@ -67,14 +68,12 @@ export function LogIn() {
                 onChange={(event) => setEmail(event.target.value)}
               />
             </Field>
-            <Field label="Password" problem={problemOf(error, 'password')}>
-              <input
-                type="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            </Field>
+            <PasswordField
+              label="Password"
+              password={password}
+              onChange={setPassword}
+              problem={problemOf(error, 'password')}
+            />
             {needsCode && (
               <Field
                 label="Code"

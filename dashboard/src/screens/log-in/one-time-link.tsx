@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Failure } from '../../components/failure';
 import { Field, problemOf } from '../../components/field';
+import { PasswordField } from '../../components/password-field';
 import { words } from '../../server/format';
 import { RequestRefused } from '../../server/request';
 import { type OneTimeLink as Link, lookAtLink, redeemLink, sessionQuery } from '../../server/session';
@@ -66,14 +67,13 @@ function Redemption({ token, link }: { token: string; link: Link }) {
           <input autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
       )}
-      <Field label={link.hasPassword ? 'Your password' : 'New password'} problem={problemOf(error, 'password')}>
-        <input
-          type="password"
-          autoComplete={link.hasPassword ? 'current-password' : 'new-password'}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
+      <PasswordField
+        label={link.hasPassword ? 'Your password' : 'New password'}
+        isNew={!link.hasPassword}
+        password={password}
+        onChange={setPassword}
+        problem={problemOf(error, 'password')}
+      />
       {error && (
         <p className={styles.problem} role="alert">
           {error instanceof RequestRefused ? error.message : 'The service cannot be reached.'}

@@ -6,6 +6,7 @@ import { Failure } from '../../components/failure';
 import { useFileChooser } from '../../components/file-chooser';
 import { GhostRows } from '../../components/ghost-rows';
 import { Screen } from '../../components/screen';
+import { Sections } from '../../components/sections';
 import { SettingsTabs } from '../../components/settings-tabs';
 import { useDocument, useOperation } from '../../server/operations';
 import { upload } from '../../server/request';
@@ -50,7 +51,7 @@ function Whole({ viewer: { owner }, letterhead: standing }: OwnerSettingsQuery) 
   useCommands(offered);
   const close = () => setOpen(null);
   return (
-    <div className={styles.owner}>
+    <Sections>
       <Actions of={offered} />
       <h2>Business</h2>
       <Facts
@@ -93,7 +94,7 @@ function Whole({ viewer: { owner }, letterhead: standing }: OwnerSettingsQuery) 
       {open === 'business' && <BusinessForm owner={owner} onClose={close} />}
       {open === 'letterhead' && <LetterheadForm letterhead={letterhead} onClose={close} />}
       {open === 'policy' && <PolicyForm owner={owner} onClose={close} />}
-    </div>
+    </Sections>
   );
 }
 

@@ -1,0 +1,95 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Request, Response } from 'express';
+import { ensure, Refusal } from '../contract/errors.js';
+import type { MailSender } from '../mail/mail-sender.js';
+import type { Role } from '../people/role.js';
+import { endSession, findSession, ownersOf, type Person, type Session } from '../people/session.operations.js';
+import { createLogInLimit, type LogInLimit } from './rate-limit.js';
+import { giveCookie, sessionTokenOf } from './session-cookie.js';
+
+/** What a page is told of the session that it has. */
+interface ShownSession {
+  /** Null of a session that a key was exchanged for; so is `role`. */
+  person: { id: string; email: string; name: string } | null;
+  ownerId: string;
+  ownerName: string;
+  role: Role | null;
+  scopes: string[];
+  expiresAt: Date;
+  /** Where the person may turn to. */
+  owners: { id: string; name: string; role: Role | null }[];
+}
+
+export interface SessionSettings {
+  em: EntityManager;
+  identity: EntityManager;
+  publicUrl: string;
+  /** Null where the installation sends no mail. */
+  mailSender: MailSender | null;
+}
+
+/** What the routes of `/session` share. */
+export interface SessionContext extends SessionSettings {
+  countLogIn: LogInLimit;
+  /** The session that came along; null when there is none, or it has ended. */
+  current(request: Request): Promise<Session | null>;
+  /** The session of a person; a key has no password and no sessions of its own to look at. Throws UNAUTHENTICATED. */
+  ofPerson(request: Request): Promise<Session & { person: Person }>;
+  answer(response: Response, session: Session | null): Promise<void>;
+  /** Gives the browser another token than before, whoever had the old one. */
+  begin(request: Request, response: Response, token: string): Promise<void>;
+  /** Counted before it is known whether it succeeds, and not at all when it does. Throws RATE_LIMITED. */
+  counted<T>(request: Request, name: string, attempt: () => Promise<T>): Promise<T>;
+}
+
+export function sessionContext(settings: SessionSettings): SessionContext {
+  const { identity, publicUrl } = settings;
+  const countLogIn = createLogInLimit();
+
+  const current = async (request: Request): Promise<Session | null> => {
+    const token = sessionTokenOf(request, publicUrl);
+    return token === null ? null : findSession(identity, token, request.ip ?? '');
+  };
+  const answer = async (response: Response, session: Session | null) => {
+    response.json({ session: session && (await shown(identity, session)) });
+  };
+  const begin = async (request: Request, response: Response, token: string) => {
+    const before = sessionTokenOf(request, publicUrl);
+    if (before !== null) await endSession(identity, before);
+    giveCookie(request, response, publicUrl, token);
+    await answer(response.status(201), await findSession(identity, token, request.ip ?? ''));
+  };
+  const counted = async <T>(request: Request, name: string, attempt: () => Promise<T>): Promise<T> => {
+    const takeBack = await countLogIn(request.ip ?? '', name);
+    try {
+      const token = await attempt();
+      await takeBack();
+      return token;
+    } catch (error) {
+      // The password was right: the next attempt, with the code, is the one that counts.
+      if (error instanceof Refusal && error.code === 'SECOND_FACTOR_REQUIRED') await takeBack();
+      throw error;
+    }
+  };
+  const ofPerson = async (request: Request): Promise<Session & { person: Person }> => {
+    const session = await current(request);
+    ensure(session?.person, 'UNAUTHENTICATED', 'Log in as a person first');
+    return session as Session & { person: Person };
+  };
+  return { ...settings, countLogIn, current, ofPerson, answer, begin, counted };
+}
+
+async function shown(identity: EntityManager, session: Session): Promise<ShownSession> {
+  const { person, role, tenant, scopes, expiresAt } = session;
+  const here = { id: tenant.ownerId, name: tenant.ownerName, role };
+  const owners = person ? await ownersOf(identity, person.id) : [here];
+  return {
+    person: person && { ...person, id: String(person.id) },
+    ownerId: String(tenant.ownerId),
+    ownerName: tenant.ownerName,
+    role,
+    scopes: [...scopes],
+    expiresAt,
+    owners: owners.map((owner) => ({ ...owner, id: String(owner.id) })),
+  };
+}

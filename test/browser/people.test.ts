@@ -1,0 +1,206 @@
+import { Role } from '../../src/people/role.js';
+import { codeAt } from '../../src/people/totp.js';
+import { startBooks, type TestBooks } from '../support/books.js';
+import { describeInBrowser, openWorkplace } from '../support/browser.js';
+import { Browser, invitation, passwordOfAll, redeem, startPerson } from '../support/people.js';
+
+let books: TestBooks;
+beforeAll(async () => {
+  books = await startBooks({ name: 'Acme' });
+});
+
+describeInBrowser('people', () => {
+  test('somebody is invited by a link that is shown once, which they redeem, and an invitation is withdrawn', async () => {
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(books, 'settings/people');
+    await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+    await keys('n');
+    const form = page.getByRole('dialog', { name: 'Invite' });
+    await form.locator('input:focus').waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await page.keyboard.type('nobody');
+    await keys('Enter');
+    await form.getByText('must be an e-mail address').waitFor();
+    await form.getByLabel('E-mail').fill('bea@example.com');
+    await form.getByLabel('Role').selectOption('VIEWER');
+    await form.getByLabel('E-mail').press('Enter');
+    const shown = page.getByRole('dialog', { name: 'The invitation of bea@example.com' });
+    const link = (await shown.getByRole('status').textContent()) ?? '';
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Escape');
+    await shown.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Invited' }).press('Enter');
+    const invited = page.getByRole('grid', { name: 'Invitations' });
+    await invited.getByRole('row', { name: /bea@example.com Viewer/ }).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    const token = link.split('#token=')[1] ?? '';
+    expect((await redeem(new Browser(books.url), token, { name: 'Bea' })).body.session.role).toBe('viewer');
+    const withdrawn = await invitation(books.ownerId, 'gone@example.com', Role.OWNER);
+    await page.reload();
+    await invited.locator('[data-current]', { hasText: 'gone@example.com' }).waitFor();
+    await keys('Delete');
+    const question = page.getByRole('alertdialog', { name: 'Withdraw the invitation?' });
+    await question.getByRole('button', { name: 'Withdraw' }).press('Enter');
+    await page.getByText('No invitation is open').waitFor();
+    expect((await redeem(new Browser(books.url), withdrawn, { name: 'X' })).status).toBe(404);
+    // The browser itself says on its console that the first address was refused.
+    expect(faults().filter((fault) => !fault.includes('422'))).toEqual([]);
+  });
+
+  test('a member becomes something else, is given a link for a new password, and is removed', async () => {
+    const other = await startBooks({ name: 'Beta' });
+    const owner = await startPerson(other);
+    const viewer = await startPerson(other, Role.VIEWER);
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(other, 'settings/people', owner);
+    const list = page.getByRole('grid', { name: 'Members' });
+    await list.getByRole('row').nth(2).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('End');
+    await list.locator('[data-current]', { hasText: viewer.email }).waitFor();
+    await keys('e');
+    const form = page.getByRole('dialog', { name: `The role of ${viewer.name}` });
+    expect(await accessibilityProblems()).toEqual([]);
+    await form.getByLabel('Role').selectOption('BOOKKEEPER');
+    await form.getByRole('button', { name: 'Save' }).press('Enter');
+    await form.waitFor({ state: 'detached' });
+    await list.getByRole('row', { name: /Bookkeeper/ }).waitFor();
+    expect((await viewer.browser.session()).role).toBe('bookkeeper');
+    await keys('w');
+    const shown = page.getByRole('dialog', { name: `A new password for ${viewer.name}` });
+    await shown.getByText('/dashboard/reset#token=').waitFor();
+    await keys('Escape');
+    await shown.waitFor({ state: 'detached' });
+    await keys('Delete');
+    const question = page.getByRole('alertdialog', { name: `Remove ${viewer.name}?` });
+    await question.waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await question.getByRole('button', { name: 'Remove' }).press('Enter');
+    await list.getByText(viewer.email).waitFor({ state: 'detached' });
+    expect(await viewer.browser.session()).toBeNull();
+    // The last owner stays: why is told.
+    await keys('Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter');
+    await page
+      .getByRole('alert')
+      .getByText(/the last person who is an owner here/)
+      .waitFor();
+    expect(await owner.browser.session()).not.toBeNull();
+    expect(faults()).toEqual([]);
+  });
+
+  test('who is logged in is seen, and logged out', async () => {
+    const other = await startBooks({ name: 'Gamma' });
+    const viewer = await startPerson(other, Role.VIEWER);
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(other, 'settings/people?view=sessions');
+    const list = page.getByRole('grid', { name: 'Sessions' });
+    await list.getByRole('row', { name: /API key \(this session\).*Chrome on Linux/ }).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Home');
+    await list.locator('[data-current]', { hasText: viewer.email }).waitFor();
+    await keys('Delete');
+    const question = page.getByRole('alertdialog', { name: `End the session of ${viewer.name}?` });
+    await question.getByRole('button', { name: 'End' }).press('Enter');
+    await list.getByText(viewer.email).waitFor({ state: 'detached' });
+    expect(await viewer.browser.session()).toBeNull();
+    expect(faults()).toEqual([]);
+  });
+});
+
+describeInBrowser('the own account', () => {
+  test('a person changes name and password, and logs their other browsers out', async () => {
+    const somebody = await startPerson(books, Role.VIEWER);
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(books, 'settings/account', somebody);
+    const sessions = page.getByRole('table', { name: 'Sessions' });
+    await sessions.getByText('This session').waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('e');
+    const naming = page.getByRole('dialog', { name: 'Your name' });
+    await naming.locator('input:focus').waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await naming.getByLabel('Name').fill('Ada');
+    await keys('Enter');
+    await page.getByRole('definition').getByText('Ada', { exact: true }).waitFor();
+    await sessions.getByRole('button', { name: /^End the session/ }).press('Enter');
+    await sessions.getByRole('button').waitFor({ state: 'detached' });
+    expect(await somebody.browser.session()).toBeNull();
+    await somebody.browser.logIn(somebody.email);
+    await keys('w');
+    const form = page.getByRole('dialog', { name: 'Your password' });
+    await form.locator('input:focus').waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await page.keyboard.type('not this one');
+    await form.getByLabel('New password').fill('another long password');
+    await keys('Enter');
+    await form.getByText('The e-mail address or the password is wrong').waitFor();
+    expect(await somebody.browser.session()).not.toBeNull();
+    await form.getByLabel('Password of now').fill(passwordOfAll);
+    await keys('Enter');
+    await form.waitFor({ state: 'detached' });
+    expect(await somebody.browser.session()).toBeNull();
+    const again = await somebody.browser.logIn(somebody.email, 'another long password');
+    expect(again.body.session.person.name).toBe('Ada');
+    await page.reload();
+    await sessions.getByRole('button').waitFor();
+    await keys('o');
+    const question = page.getByRole('alertdialog', { name: 'End all other sessions?' });
+    await question.getByRole('button', { name: 'End them' }).press('Enter');
+    await sessions.getByRole('button').waitFor({ state: 'detached' });
+    expect(await somebody.browser.session()).toBeNull();
+    await sessions.getByText('This session').waitFor();
+    // The browser itself says on its console that the first password was refused.
+    expect(faults().filter((fault) => !fault.includes('401'))).toEqual([]);
+  });
+
+  test('a second factor is set up from a QR code, with recovery codes, new ones later, and removed', async () => {
+    const somebody = await startPerson(books, Role.VIEWER);
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(books, 'settings/account', somebody);
+    await page.getByText('None: the password alone opens your books.').waitFor();
+    await keys('f');
+    const form = page.getByRole('dialog', { name: 'A second factor' });
+    await form.locator('input:focus').waitFor();
+    await page.keyboard.type(passwordOfAll);
+    await keys('Enter');
+    await form.getByRole('img', { name: /QR code/ }).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    const secret = ((await form.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    await form.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, new Date()));
+    await form.getByRole('textbox', { name: 'Code' }).press('Enter');
+    const shown = page.getByRole('dialog', { name: 'Recovery codes' });
+    const codes = ((await shown.getByRole('status').textContent()) ?? '').split('\n');
+    expect(codes).toHaveLength(10);
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Escape');
+    await page.getByText('An authenticator app. 10 recovery codes are left.').waitFor();
+    await shown.waitFor({ state: 'detached' });
+    expect((await somebody.browser.logIn(somebody.email)).body.error.code).toBe('SECOND_FACTOR_REQUIRED');
+    await keys('r');
+    const renewing = page.getByRole('dialog', { name: 'New recovery codes' });
+    await renewing.locator('input:focus').waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await page.keyboard.type(passwordOfAll);
+    await renewing.getByLabel('Code').fill(codes[0] ?? '');
+    await keys('Enter');
+    await shown.waitFor();
+    const renewed = ((await shown.getByRole('status').textContent()) ?? '').split('\n');
+    expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
+    await keys('Escape');
+    await shown.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove the second factor' }).press('Enter');
+    const removing = page.getByRole('dialog', { name: 'Remove the second factor' });
+    await removing.getByLabel('Your password').fill(passwordOfAll);
+    await removing.getByLabel('Code').fill(codes[1] ?? '');
+    await keys('Enter');
+    await removing.getByText('The code is wrong, or was used already').waitFor();
+    await removing.getByLabel('Code').fill(renewed[0] ?? '');
+    await keys('Enter');
+    await page.getByText('None: the password alone opens your books.').waitFor();
+    expect((await somebody.browser.logIn(somebody.email)).status).toBe(201);
+    // The browser itself says on its console that the used code was refused.
+    expect(faults().filter((fault) => !fault.includes('401'))).toEqual([]);
+  });
+
+  test('the session of a key says that it is nobody’s', async () => {
+    const { page, faults } = await openWorkplace(books, 'settings/account');
+    await page.getByRole('heading', { name: 'This session is that of an API key' }).waitFor();
+    expect(faults()).toEqual([]);
+  });
+});
