@@ -2008,7 +2008,7 @@ CREATE INDEX bills_contact ON public.bills USING btree (owner_id, contact_id, id
 
 CREATE INDEX bills_issue_date ON public.bills USING btree (owner_id, issue_date, id);
 
-CREATE INDEX bills_open ON public.bills USING btree (owner_id, currency, due_date) WHERE ((status = 'posted'::text) AND ((balance_due_cents)::bigint > 0));
+CREATE INDEX bills_open ON public.bills USING btree (owner_id, currency, due_date) INCLUDE (balance_due_cents) WHERE ((status = 'posted'::text) AND ((balance_due_cents)::bigint > 0));
 
 CREATE INDEX bills_opening ON public.bills USING btree (owner_id, opening_balance_id) WHERE (opening_balance_id IS NOT NULL);
 
@@ -2049,6 +2049,8 @@ CREATE INDEX commitments_number_beginning ON public.commitments USING btree (own
 CREATE INDEX commitments_status ON public.commitments USING btree (owner_id, status, id);
 
 CREATE INDEX commitments_texts ON public.commitments USING gin (owner_id, number gin_trgm_ops, service_address gin_trgm_ops) WITH (gin_pending_list_limit='256');
+
+CREATE INDEX contacts_1099 ON public.contacts USING btree (owner_id, id) WHERE is_1099_eligible;
 
 CREATE INDEX contacts_email ON public.contacts USING btree (owner_id, email);
 
@@ -2250,7 +2252,7 @@ CREATE INDEX invoices_invoice_number_beginning ON public.invoices USING btree (o
 
 CREATE INDEX invoices_issue_date ON public.invoices USING btree (owner_id, issue_date, id);
 
-CREATE INDEX invoices_open ON public.invoices USING btree (owner_id, currency, due_date, id) WHERE ((status = 'posted'::text) AND ((balance_due_cents)::bigint > 0));
+CREATE INDEX invoices_open ON public.invoices USING btree (owner_id, currency, due_date, id) INCLUDE (balance_due_cents) WHERE ((status = 'posted'::text) AND ((balance_due_cents)::bigint > 0));
 
 CREATE INDEX invoices_opening ON public.invoices USING btree (owner_id, opening_balance_id) WHERE (opening_balance_id IS NOT NULL);
 
@@ -3140,6 +3142,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tell_live_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', json_build_array('owner', new.id, new.id)::text);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.transaction_number(transaction xid8)
  RETURNS xid8
  LANGUAGE sql
@@ -3203,7 +3215,7 @@ begin
 end $function$
 ;
 
-CREATE TRIGGER api_keys_tell_live AFTER UPDATE OF revoked_at, expires_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION tell_live('api_key');
+CREATE TRIGGER api_keys_tell_live AFTER DELETE OR UPDATE OF owner_id, key_hash, scopes, email, allowed_addresses, revoked_at, expires_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION tell_live_before('api_key');
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION journal_is_append_only();
 
@@ -3284,6 +3296,8 @@ CREATE TRIGGER manual_journals_changed BEFORE INSERT OR UPDATE ON public.manual_
 CREATE TRIGGER memberships_tell_live AFTER DELETE OR UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION tell_live_before('session');
 
 CREATE TRIGGER opening_balances_changed BEFORE INSERT OR UPDATE ON public.opening_balances FOR EACH ROW EXECUTE FUNCTION note_change();
+
+CREATE TRIGGER owners_tell_live AFTER UPDATE OF name, email, currency, time_zone ON public.owners FOR EACH ROW EXECUTE FUNCTION tell_live_owner();
 
 CREATE TRIGGER payment_applications_days BEFORE INSERT ON public.payment_applications FOR EACH ROW WHEN (((new.source_day IS NULL) OR (new.target_day IS NULL))) EXECUTE FUNCTION fill_days_of_payment_applications();
 

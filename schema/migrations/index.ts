@@ -68,6 +68,8 @@ import { Migration20261124801000 } from './Migration20261124801000.js';
 import { Migration20261124801500 } from './Migration20261124801500.js';
 import { Migration20261124810000 } from './Migration20261124810000.js';
 import { Migration20261124810500 } from './Migration20261124810500.js';
+import { Migration20261124811000 } from './Migration20261124811000.js';
+import { Migration20261124811500 } from './Migration20261124811500.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -141,4 +143,6 @@ export const migrations = [
   { name: 'Migration20261124801500', class: Migration20261124801500 },
   { name: 'Migration20261124810000', class: Migration20261124810000 },
   { name: 'Migration20261124810500', class: Migration20261124810500 },
+  { name: 'Migration20261124811000', class: Migration20261124811000 },
+  { name: 'Migration20261124811500', class: Migration20261124811500 },
 ];

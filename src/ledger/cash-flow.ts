@@ -4,6 +4,7 @@ import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { reportedCents } from '../values/reported-cents.js';
 import { AccountType } from './account.entity.js';
+import { linesOfDays } from './monthly-balances.js';
 import { type ReportedIn, reportedLines } from './reported-lines.js';
 import { line, type Period, type StatementLine, type StatementSectionFigures, section } from './statements.js';
 import { type AccountTurnover, accountTurnovers, held, isOfIncome, resultCents, total } from './turnovers.js';
@@ -118,17 +119,17 @@ async function direct(em: EntityManager, { from, to }: Period, reported: Reporte
   const { isReported, debitCents, creditCents } = reportedLines(em, reported);
   const others = await query<Omit<AccountTurnover, 'debitCents'> & { cents: number }>(
     em,
-    sql`with cash as (select id from accounts where owner_id = ${ownerId} and ${isCashAccount}), moving as (
-        select distinct c.entry_id from cash
-          join journal_lines c on c.owner_id = ${ownerId} and c.account_id = cash.id
-            and c.entry_date between ${from} and ${to}
-      )
+    sql`with cash as (select id from accounts where owner_id = ${ownerId} and ${isCashAccount}),
+        line as materialized (select * from ${linesOfDays(em, { from, to })})
       select a.id as "accountId", a.name, a.account_type as "accountType", a.sub_type as "subType",
         ${held(sql`sum(${debitCents} - ${creditCents})`)} as cents
-      from moving join journal_entries e on e.owner_id = ${ownerId} and e.id = moving.entry_id
-        join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
-        join accounts a on a.owner_id = l.owner_id and a.id = l.account_id
-      where ${isReported} and e.source_type <> 'revaluation' and l.account_id not in (select id from cash)
+      from line l join accounts a on a.owner_id = ${ownerId} and a.id = l.account_id
+      where ${isReported} and l.account_id not in (select id from cash)
+        and l.entry_id in (select entry_id from line where account_id in (select id from cash))
+        and l.entry_id not in (
+          select id from journal_entries
+          where owner_id = ${ownerId} and source_type = 'revaluation' and entry_date between ${from} and ${to}
+        )
       group by a.id, a.number, a.name, a.account_type, a.sub_type order by a.number`,
   );
   const lines: CashFlowLines = { operating: [], investing: [], financing: [] };

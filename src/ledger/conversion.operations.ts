@@ -9,9 +9,10 @@ import { bookEarlierClearedDifferences } from './exchange-clearing.operations.js
 import { openShareInBase, realiseDifferences, realiseEarlierSettlements } from './exchange-difference.operations.js';
 import type { JournalEntry } from './journal.entity.js';
 import { type BookedLine, baseAmountsLock, linesWithBase, writeEntry } from './journal.operations.js';
+import { unconvertedMonths } from './monthly-balances.js';
 import { periodLock } from './period.operations.js';
 import { appliesPrepayment, onBothSides, type PrepaidSettlement, prepaidSettlement } from './prepayments.js';
-import { isUnconverted } from './unconverted-lines.js';
+import { hasNoBase, isUnconverted } from './unconverted-lines.js';
 
 /** Entries of a currency whose lines have no base amounts, since no rate was known. */
 export interface CurrencyWithoutRates {
@@ -26,10 +27,14 @@ export interface CurrencyWithoutRates {
 export function missingBaseAmounts(em: EntityManager): Promise<CurrencyWithoutRates[]> {
   return query(
     em,
-    sql`select e.currency, count(distinct e.id) as "entryCount", count(*) as "lineCount",
-        min(e.entry_date) as "firstDay", max(e.entry_date) as "lastDay"
-      from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
-      where e.owner_id = ${tenantOf(em).ownerId} and ${isUnconverted(em)} group by e.currency order by e.currency`,
+    sql`select c.currency, count(distinct l.entry_id) as "entryCount", count(*) as "lineCount",
+        min(l.entry_date) as "firstDay", max(l.entry_date) as "lastDay"
+      from ${unconvertedMonths(em)} cross join lateral (
+        select entry_id, entry_date from journal_lines l
+        where owner_id = ${tenantOf(em).ownerId} and account_id = c.account_id and currency = c.currency
+          and entry_date >= c.month and entry_date < c.month + interval '1 month' and ${hasNoBase}
+        offset 0
+      ) l group by c.currency order by c.currency`,
   );
 }
 

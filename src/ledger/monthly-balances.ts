@@ -40,14 +40,34 @@ export function unconvertedParts(em: EntityManager, through: string | null): Sql
     select account_id, currency, unconverted_lines as count from ${months(em)} m
     where currency <> ${currency} and month <= ${through ?? 'infinity'} and month <> all(${cut}::date[])
     union all
-    select c.account_id, c.currency, l.count from (
-      select account_id, currency, month from ${months(em)} m
-      where currency <> ${currency} and month = any(${cut}::date[])
-      group by account_id, currency, month having sum(unconverted_lines) <> 0
-    ) c cross join lateral (
+    select c.account_id, c.currency, l.count from ${unconvertedMonths(em, sql`month = any(${cut}::date[])`)} cross join lateral (
       select count(*) filter (where base_debit_cents is null) - count(converts_id) as count from journal_lines
       where owner_id = ${tenantOf(em).ownerId} and account_id = c.account_id and currency = c.currency
         and entry_date between c.month and ${through ?? 'infinity'}
+    ) l
+  ) l`;
+}
+
+/** Months of accounts and currencies in which lines need base amounts and have none; stands in a FROM, as `c`. */
+export function unconvertedMonths(em: EntityManager, condition: Sql = sql`true`): Sql {
+  return sql`(
+    select account_id, currency, month from ${months(em)} m
+    where currency <> ${tenantOf(em).currency} and ${condition}
+    group by account_id, currency, month having sum(unconverted_lines) <> 0
+  ) c`;
+}
+
+/** The lines of some days with their entries, from the index; stands in a FROM, as `l`. */
+export function linesOfDays(em: EntityManager, { from, to }: { from: string; to: string }): Sql {
+  return sql`(
+    select l.* from (
+      select distinct account_id, currency, month from ${months(em)} m
+      where month between ${firstOfMonth(from)} and ${to}
+    ) c cross join lateral (
+      select entry_id, account_id, currency, ${amounts} from journal_lines
+      where owner_id = ${tenantOf(em).ownerId} and account_id = c.account_id and currency = c.currency
+        and entry_date between greatest(c.month, ${from}) and ${to} and entry_date < c.month + interval '1 month'
+      offset 0 -- as in linesOfMonths
     ) l
   ) l`;
 }

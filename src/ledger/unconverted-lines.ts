@@ -3,10 +3,13 @@ import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { unconvertedParts } from './monthly-balances.js';
 
-/** Of an entry `e` and its line `l`: the line needs base amounts, and has none, neither of its own nor given later. */
+/** Of a line `l` in another currency than the owner's: it has no base amounts, neither of its own nor given later. */
+export const hasNoBase = sql`l.base_debit_cents is null and not exists (
+  select from journal_lines given where given.owner_id = l.owner_id and given.converts_id = l.id)`;
+
+/** Of an entry `e` and its line `l`: the line needs base amounts, and has none. */
 export function isUnconverted(em: EntityManager): Sql {
-  return sql`e.currency <> ${tenantOf(em).currency} and l.base_debit_cents is null and not exists (
-    select from journal_lines c where c.owner_id = l.owner_id and c.converts_id = l.id)`;
+  return sql`e.currency <> ${tenantOf(em).currency} and ${hasNoBase}`;
 }
 
 /** How many lines up to a day have no base amounts; null for no limit. */

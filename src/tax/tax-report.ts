@@ -233,15 +233,15 @@ export async function vendorTotals1099(
         ${total(sql`p.cents`, sql`a.sub_type <> 'credit_card'`)} as "paidCents",
         ${total(sql`p.cents`, sql`a.sub_type = 'credit_card'`)} as "paidByCardCents"
       from contacts c
-        join (
-          select v.contact_id, v.account_id, ${paidCents(em, 'v', 'vendor_payment', reported)} as cents from vendor_payments v
-          where v.owner_id = ${ownerId} and ${isPaidIn('v', reported)} and v.status <> 'void'
+        cross join lateral (
+          select v.account_id, ${paidCents(em, 'v', 'vendor_payment', reported)} as cents from vendor_payments v
+          where v.owner_id = ${ownerId} and v.contact_id = c.id and ${isPaidIn('v', reported)} and v.status <> 'void'
             and v.paid_at between ${days[0]} and ${days[1]}
           union all
-          select r.contact_id, r.account_id, -${paidCents(em, 'r', 'vendor_refund', reported)} from vendor_refunds r
-          where r.owner_id = ${ownerId} and ${isPaidIn('r', reported)} and r.status = 'posted'
+          select r.account_id, -${paidCents(em, 'r', 'vendor_refund', reported)} from vendor_refunds r
+          where r.owner_id = ${ownerId} and r.contact_id = c.id and ${isPaidIn('r', reported)} and r.status = 'posted'
             and r.refunded_on between ${days[0]} and ${days[1]}
-        ) p on p.contact_id = c.id
+        ) p
         join accounts a on a.owner_id = ${ownerId} and a.id = p.account_id
       where c.owner_id = ${ownerId} and c.is_1099_eligible
       group by c.id having ${total(sql`p.cents`, sql`a.sub_type <> 'credit_card'`)} >= ${thresholdCents}
