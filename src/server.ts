@@ -22,6 +22,7 @@ import { filesRouter } from './api/file-links.js';
 import { createGraphqlFace } from './api/graphql.js';
 import { healthRoutes } from './api/health.js';
 import { answerHeaders } from './api/http-headers.js';
+import { KeptKeyHolders } from './api/kept-key-holders.js';
 import { asRefusal } from './api/present.js';
 import { printsRouter } from './api/prints.js';
 import { createFailureLimit, createRateLimit } from './api/rate-limit.js';
@@ -73,6 +74,7 @@ export async function startServer(
   const publicUrl = config.publicUrl ?? url;
   // A fork: whatever is asked within a request's transaction is not drawn into it, and so under another role.
   const identity = resources.identityOrm.em.fork();
+  const live = openLiveFeed(resources.database.roles.urls.api, log);
   const authenticate = createAuthenticate({
     em: resources.orm.em,
     identity,
@@ -82,11 +84,11 @@ export async function startServer(
     files: resources.files,
     linkKey: resources.linkKeys[0] as Buffer,
     keyRules: config.keyRules,
+    keyHolders: new KeptKeyHolders(live),
     mailSender: config.mail.server?.sender ?? null,
   });
   const documents = new Documents(engine.schema, config.graphqlIntrospection);
   const graphql = await createGraphqlFace(engine, authenticate, { log, documents });
-  const live = openLiveFeed(resources.database.roles.urls.api, log);
   const app = createApp(log, config.trustedProxies);
   app.use(...crossOrigin(config.corsOrigins), bodyDeadline(deadlines));
   app.use(healthRoutes(resources, closing));

@@ -13,6 +13,7 @@ import type { FileStore } from '../store/file-store.js';
 import { Loaders } from '../store/loaders.js';
 import { actingFor, presentingKey } from '../store/tenancy.js';
 import type { Credential, RequestContext } from './context.js';
+import type { KeptKeyHolders } from './kept-key-holders.js';
 import { createRateLimit, type RateLimit } from './rate-limit.js';
 import type { RequestIdentity } from './request-identity.js';
 import type { RequestRecord } from './request-record.js';
@@ -26,6 +27,7 @@ export interface AuthenticateSettings {
   files: FileStore;
   linkKey: Buffer;
   keyRules: KeyRules;
+  keyHolders: Pick<KeptKeyHolders, 'read' | 'forget'>;
   mailSender: MailSender | null;
   /** Counts one request of a key or person; throws RATE_LIMITED. */
   countRequest: RateLimit;
@@ -50,7 +52,7 @@ const atFirst = { canAcknowledge: true, previewing: false };
  * before its files are read) is looked up and counted once.
  */
 export function createAuthenticate(settings: AuthenticateSettings): Authenticate {
-  const { em, identity, publicUrl, files, linkKey, keyRules, mailSender, countRequest } = settings;
+  const { em, identity, publicUrl, files, linkKey, keyRules, keyHolders, mailSender, countRequest } = settings;
   const known = new WeakMap<Request, Promise<RequestContext>>();
   const countService = createRateLimit(limits.serviceRequestsPerMinute);
   const ofEverybody = (request: Request) => {
@@ -73,6 +75,7 @@ export function createAuthenticate(settings: AuthenticateSettings): Authenticate
       credential: { caller: `service key ${id}`, topics: [], lastsMs: async () => null },
       loaders: new Loaders(seesNobody, true),
       installation: { serviceKeyId: id, serviceKeyName: name },
+      forgetKeyHolders: () => undefined,
       log: log.child({ serviceKeyId: id }),
     };
   };
@@ -91,6 +94,7 @@ export function createAuthenticate(settings: AuthenticateSettings): Authenticate
       em: owned,
       loaders: new Loaders(owned, true),
       installation: null,
+      forgetKeyHolders: () => keyHolders.forget(caller.tenant.ownerId),
       log: log.child(who),
     };
   };
@@ -108,11 +112,11 @@ type Caller = Pick<RequestContext, 'tenant' | 'scopes' | 'apiKeyId' | 'person' |
  * what is none by its form costs no look-up.
  */
 async function callerOf(request: Request, settings: AuthenticateSettings): Promise<Caller> {
-  const { em, identity, publicUrl, countFailure } = settings;
+  const { em, identity, publicUrl, countFailure, keyHolders } = settings;
   const { requestId } = request as TracedRequest;
   const address = request.ip ?? '';
   const secret = bearerOf(request);
-  const holder = secret ? await findKeyHolder(em, secret, address) : null;
+  const holder = secret ? await findKeyHolder(em, secret, address, keyHolders.read.bind(keyHolders)) : null;
   if (holder) return keyAsCaller(em, holder, requestId);
   const token = secret ? null : sessionTokenOf(request, publicUrl);
   const session = token ? await findSession(identity, token, address) : null;

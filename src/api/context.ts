@@ -64,6 +64,8 @@ export interface RequestContext {
   canAcknowledge: boolean;
   /** True inside a transaction that is undone whatever it answers. */
   previewing: boolean;
+  /** To be called when the keys of the owner, or what they tell of it, may have changed, before that is answered. */
+  forgetKeyHolders(): void;
   record: RequestRecord;
   log: Logger;
 }

@@ -25,6 +25,7 @@ import {
 import type { Logger } from 'pino';
 import { type ErrorCode, ensure, errorCatalogue, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
+import { ApiKeyScope } from '../contract/scopes.js';
 import type { Authenticate, TracedRequest } from './authenticate.js';
 import { markAsRead } from './compress.js';
 import type { RequestContext } from './context.js';
@@ -141,6 +142,8 @@ async function execute(
     preview: isPreview(document, operationName, variables),
   });
   const answer = await mutationAnswer(request, mutation, run);
+  // Keys end, and owners are renamed, by operations of this scope alone.
+  if (scopes.includes(ApiKeyScope.ADMIN)) request.forgetKeyHolders();
   sent.set(answer.headers);
   return JSON.parse(answer.body) as EngineResult;
 }

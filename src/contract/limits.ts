@@ -64,6 +64,9 @@ export const limits = {
   /** Records that one request posts, voids, deletes, confirms or pays. */
   bulkRecords: 100,
   addressesPerKey: 100,
+  /** How long a process goes by what it has read of a key and its owner, unless it hears that they changed. */
+  keyHolderSeconds: 5,
+  keyHoldersKept: 10_000,
   /** Months over which an amount is spread. */
   amortizationMonths: 600,
   /** Columns of a statement beside its own. */

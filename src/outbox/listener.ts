@@ -11,6 +11,8 @@ export interface ListenerSettings {
   notice(told: string): void;
   /** Called when a connection listens: whatever was told before may have been missed. */
   connected(): void;
+  /** Called when it listens no more. */
+  lost?(): void;
 }
 
 const reconnectMs = 500;
@@ -66,6 +68,7 @@ export class Listener {
       if (error) throw error;
     } finally {
       clearInterval(heartbeat);
+      this.settings.lost?.();
       await client.giveUp(limits.shutdownConnectionsSeconds * 1000);
     }
   }

@@ -2,16 +2,25 @@ import type { Logger } from 'pino';
 import { Listener } from './listener.js';
 
 /**
- * What is announced: an event was recorded, a document of the inbox changed, an API key was given an end, a session or what
- * somebody is at the owner ended or changed.
+ * What is announced: an event was recorded, a document of the inbox changed, an API key was given an end or something else
+ * that requests are told by it, the owner was renamed or the like, a session or what somebody is at the owner ended or changed.
  */
-export type LiveTopic = 'event' | 'document' | 'api_key' | 'session';
+export type LiveTopic = 'event' | 'document' | 'api_key' | 'owner' | 'session';
 
 /** Receives what the processes of the service commit, as it is committed, and passes it to subscribers. */
 export interface LiveFeed {
   subscribe(ownerId: number, ...topics: LiveTopic[]): LiveSubscription;
+  /** Tells what is announced of every owner, and listens from now on. */
+  watch(watcher: LiveWatcher): void;
   /** Ends every subscription. */
   close(): Promise<void>;
+}
+
+/** Hears of every owner. */
+export interface LiveWatcher {
+  told(topic: LiveTopic, ownerId: number): void;
+  /** From here on everything that is announced is told, until it says otherwise; what was announced before may be missed. */
+  hears(isHearing: boolean): void;
 }
 
 const keptIds = 1_000;
@@ -65,6 +74,7 @@ class OpenFeed implements LiveFeed {
   private listener: Listener | null = null;
   private isClosed = false;
   private readonly subscriptions = new Map<string, Set<LiveSubscription>>();
+  private readonly watchers: LiveWatcher[] = [];
 
   constructor(
     private readonly databaseUrl: string,
@@ -83,6 +93,11 @@ class OpenFeed implements LiveFeed {
     for (const key of keys) this.subscriptions.set(key, (this.subscriptions.get(key) ?? new Set()).add(subscription));
     this.listen();
     return subscription;
+  }
+
+  watch(watcher: LiveWatcher): void {
+    this.watchers.push(watcher);
+    this.listen();
   }
 
   private leave(key: string, leaving: LiveSubscription): void {
@@ -104,16 +119,23 @@ class OpenFeed implements LiveFeed {
       log: this.log,
       notice: (told) => this.tell(told),
       connected: () => this.tellAll(),
+      lost: () => this.tellHearing(false),
     });
   }
 
   private tell(told: string): void {
     const [topic, ownerId, id] = JSON.parse(told) as [LiveTopic, number, number];
     for (const subscription of this.subscriptions.get(keyOf(topic, ownerId)) ?? []) subscription.tell(id);
+    for (const watcher of this.watchers) watcher.told(topic, ownerId);
   }
 
   private tellAll(): void {
+    this.tellHearing(true);
     for (const group of this.subscriptions.values()) for (const subscription of group) subscription.tell();
+  }
+
+  private tellHearing(isHearing: boolean): void {
+    for (const watcher of this.watchers) watcher.hears(isHearing);
   }
 }
 

@@ -154,39 +154,55 @@ export async function rotateApiKey(
   );
 }
 
+/** Whom the key with this hash acts for; null when there is none, or none that is valid. */
+export type ReadKeyHolder = (em: EntityManager, keyHash: string) => Promise<KeyHolder | null>;
+
 /**
  * Whom a key acts for that was presented from an address, and what it may do; null when it is unknown, revoked or expired.
  * Throws ADDRESS_NOT_ALLOWED.
  */
-export async function findKeyHolder(em: EntityManager, secret: string, address: string): Promise<KeyHolder | null> {
-  if (!mayBeKey(secret)) return null;
-  const keyHash = hashOf(secret);
+export async function findKeyHolder(
+  em: EntityManager,
+  secret: string,
+  address: string,
+  read: ReadKeyHolder = readKeyHolder,
+): Promise<KeyHolder | null> {
+  const holder = mayBeKey(secret) ? await read(em, hashOf(secret)) : null;
+  if (!holder || (holder.expiresAt && holder.expiresAt <= now())) return null;
+  ensure(
+    holder.allowedAddresses === null || isAddressWithin(address, holder.allowedAddresses),
+    'ADDRESS_NOT_ALLOWED',
+    `This API key does not work from ${address}`,
+  );
+  if (holder.isUnusedLately) await noteUse(em, holder);
+  return holder;
+}
+
+export async function readKeyHolder(em: EntityManager, keyHash: string): Promise<KeyHolder | null> {
   const [found] = await query<KeyHolderRow>(
     presentingKey(em, keyHash),
     acrossOwners(
       'the key says whose request it is',
       sql`select k.id as "apiKeyId", k.scopes, k.email, k.allowed_addresses as "allowedAddresses",
-        k.last_used_at < now() - interval '1 minute' or k.last_used_at is null as "unusedLately",
+        k.expires_at as "expiresAt",
+        k.last_used_at < now() - interval '1 minute' or k.last_used_at is null as "isUnusedLately",
         o.id as "ownerId", o.name as "ownerName", o.email as "ownerEmail", o.currency, o.time_zone as "timeZone"
       from api_keys k join owners o on o.id = k.owner_id
-      where k.key_hash = ${keyHash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now()})`,
+      where k.key_hash = ${keyHash} and k.revoked_at is null`,
     ),
   );
   if (!found) return null;
-  const { apiKeyId, email, scopes, allowedAddresses, unusedLately, ...tenant } = found;
-  ensure(
-    allowedAddresses === null || isAddressWithin(address, allowedAddresses),
-    'ADDRESS_NOT_ALLOWED',
-    `This API key does not work from ${address}`,
+  const { apiKeyId, email, scopes, allowedAddresses, expiresAt, isUnusedLately, ...tenant } = found;
+  return { apiKeyId, email, scopes: new Set(scopes), allowedAddresses, expiresAt, isUnusedLately, tenant };
+}
+
+async function noteUse(em: EntityManager, holder: KeyHolder): Promise<void> {
+  const { apiKeyId, tenant } = holder;
+  holder.isUnusedLately = false;
+  await query(
+    seeing(em, tenant.ownerId),
+    sql`update api_keys set last_used_at = now() where owner_id = ${tenant.ownerId} and id = ${apiKeyId}`,
   );
-  if (unusedLately) {
-    const { ownerId } = tenant;
-    await query(
-      seeing(em, ownerId),
-      sql`update api_keys set last_used_at = now() where owner_id = ${ownerId} and id = ${apiKeyId}`,
-    );
-  }
-  return { apiKeyId, email, scopes: new Set(scopes), tenant };
 }
 
 /** How long an accepted key stays valid: null without expiry, 0 when it has expired. */
@@ -205,13 +221,14 @@ export interface KeyHolder {
   /** Of the person who holds the key. */
   email: string;
   scopes: ReadonlySet<ApiKeyScope>;
+  /** IP addresses and ranges; null means any. */
+  allowedAddresses: readonly string[] | null;
+  expiresAt: Date | null;
+  /** Whether `last_used_at` is more than a minute ago. */
+  isUnusedLately: boolean;
   tenant: Omit<Tenant, 'actor'>;
 }
 
-interface KeyHolderRow extends Omit<Tenant, 'actor'> {
-  apiKeyId: number;
-  email: string;
+interface KeyHolderRow extends Omit<Tenant, 'actor'>, Omit<KeyHolder, 'scopes' | 'tenant'> {
   scopes: ApiKeyScope[];
-  allowedAddresses: string[] | null;
-  unusedLately: boolean;
 }

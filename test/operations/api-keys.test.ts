@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { ormSettings } from '../../mikro-orm.config.js';
 import { createAuthenticate, type TracedRequest } from '../../src/api/authenticate.js';
-import { defaultKeyRules } from '../../src/owners/api-key.operations.js';
+import { defaultKeyRules, readKeyHolder } from '../../src/owners/api-key.operations.js';
 import { newKeyText } from '../../src/owners/api-key-text.js';
 import { projectRoot } from '../../src/project-root.js';
 import { startServer } from '../../src/server.js';
@@ -83,6 +83,7 @@ describe('what a key looks like', () => {
       files: resources.files,
       linkKey: resources.linkKeys[0] as Buffer,
       keyRules: defaultKeyRules,
+      keyHolders: { read: readKeyHolder, forget: () => undefined },
       mailSender: null,
       countRequest: async () => undefined,
       countFailure: async () => undefined,
