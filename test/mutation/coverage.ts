@@ -17,7 +17,8 @@ export class Coverage {
     private readonly sources: ReadonlyMap<string, string>,
   ) {
     for (const { file, text, always, tests } of reaches) {
-      for (const mutant of always) this.note(this.files, mutant, { file, text });
+      const reachedByTests = Object.values(tests).flatMap(({ reached }) => reached);
+      for (const mutant of new Set([...always, ...reachedByTests])) this.note(this.files, mutant, { file, text });
       this.trials.add(keyOf({ file, text }));
       for (const [test, { text: ofTest, reached }] of Object.entries(tests)) {
         const trial = { file, test, text: ofTest };
@@ -42,7 +43,7 @@ export class Coverage {
     return (this.tests.get(mutant) ?? []).toSorted((a, b) => this.rank(a) - this.rank(b));
   }
 
-  /** The files outside of whose tests a mutant is reached, those first whose tests are most about its source file. */
+  /** The files in or outside of whose tests a mutant is reached, those first whose tests are most about its source file. */
   filesOf(mutant: string): Trial[] {
     const interest = ({ file }: Trial) =>
       (this.interest.get(this.interestKey(file, mutant)) ?? 0) / (this.interest.get(file) ?? 1);

@@ -6,8 +6,8 @@ import type { Sandbox } from './sandbox.js';
 
 /** Most mutants fall to the few tests that are most about them; the next are for those that are left, and then it is enough. */
 const testsInTurn = [1, 4, 16, 64];
-/** A mutant that no test reaches by itself, only the start of a file, is tried with so many test files. */
-const filesForImport = 4;
+/** A mutant that spoils the process for others, or that only the start of a file reaches, is tried with so many whole files. */
+const filesAlone = 4;
 const testsAlone = 4;
 
 /** Sends the tests after the mutants, many at a time, and notes at once what comes of it. */
@@ -101,11 +101,10 @@ export class Hunt {
 
   private placesOf(mutant: string): Trial[] {
     const tests = this.coverage.testsOf(mutant);
-    const asked = tests.filter(
-      (trial) => this.findings.isDoubtful(mutant) || this.findings.isRepeatable(keyOf(trial)) === false,
-    );
-    const files = tests.length === 0 ? this.coverage.filesOf(mutant).slice(0, filesForImport) : [];
-    return [...asked.slice(0, testsAlone), ...files].filter((trial) => !this.findings.wasTried(mutant, trial));
+    const unrepeatable = tests.filter((trial) => this.findings.isRepeatable(keyOf(trial)) === false);
+    const needsFiles = tests.length === 0 || this.findings.isDoubtful(mutant);
+    const files = needsFiles ? this.coverage.filesOf(mutant).slice(0, filesAlone) : [];
+    return [...unrepeatable.slice(0, testsAlone), ...files].filter((trial) => !this.findings.wasTried(mutant, trial));
   }
 
   private forgetKilled(): void {

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answer } from '../../src/api/answer.js';
 import type { RequestContext } from '../../src/api/context.js';
-import { keepable } from '../../src/api/idempotency.js';
-import { runMutation } from '../../src/api/mutation.js';
+import { claimKey, keepable } from '../../src/api/idempotency.js';
+import { type MutationRequest, runMutation } from '../../src/api/mutation.js';
 import { ApiKeyScope } from '../../src/contract/scopes.js';
 import { startServer } from '../../src/server.js';
+import { nameFile } from '../../src/store/stored-files.js';
 import { type GraphqlAnswer, startBooks, type TestBooks, testService } from '../support/books.js';
 import { InboxBooks } from '../support/inbox.js';
 import { ReceivablesBooks } from '../support/receivables.js';
@@ -333,6 +337,119 @@ describe('a transaction that another one stands in the way of', () => {
 
   test('fails at once with anything else', async () => {
     expect(await attempt('23505')).toEqual({ answer: '23505', runs: 1, logged: [] });
+  });
+});
+
+describe('an answer decides what becomes of the effect', () => {
+  const claim = { key: 'all or nothing', fingerprint: 'one request', scopes: [] };
+
+  /** Makes a contact, and answers with this status. */
+  async function make(status: number, request: MutationRequest) {
+    const { resources } = await testService();
+    const context = { em: await books.em(), scopes: new Set(), log: resources.log } as unknown as RequestContext;
+    return runMutation(context, request, async ({ em }) => {
+      await em.execute(`insert into contacts (owner_id, name, contact_type) values (?, 'Effect', 'customer')`, [
+        books.ownerId,
+      ]);
+      return { status, headers: {}, body: `answered ${status}` };
+    });
+  }
+  const effects = async () => {
+    const em = await books.em();
+    return (await em.execute(`select 1 from contacts where owner_id = ? and name = 'Effect'`, [books.ownerId])).length;
+  };
+
+  test.each([
+    [200, 1],
+    [399, 1],
+    [400, 0],
+    [422, 0],
+    [500, 0],
+  ])('%i without a key: %i is left', async (status, left) => {
+    expect([(await make(status, { claim: null })).body, await effects()]).toEqual([`answered ${status}`, left]);
+  });
+
+  test.each([
+    [200, 1, 1],
+    [399, 1, 1],
+    [400, 0, 1],
+    [422, 0, 1],
+    [500, 0, 0],
+  ])('%i with a key: %i is left, and %i answers', async (status, left, answers) => {
+    expect([(await make(status, { claim })).body, await effects()]).toEqual([`answered ${status}`, left]);
+    expect(await kept()).toHaveLength(answers);
+    const again = await make(200, { claim });
+    expect([again.body, again.headers, await effects()]).toEqual(
+      answers === 1 ? [`answered ${status}`, { 'Idempotent-Replayed': 'true' }, left] : ['answered 200', {}, 1],
+    );
+  });
+
+  test.each([200, 400])('%i of a preview leaves nothing, and keeps no answer', async (status) => {
+    expect((await make(status, { claim, preview: true })).body).toBe(`answered ${status}`);
+    expect([await effects(), await kept()]).toEqual([0, []]);
+  });
+});
+
+describe('a preview goes as far as the commit', () => {
+  /** Writes an entry without lines, which no commit lets through. */
+  async function previewUnbalanced(status: number) {
+    const context = { em: await books.em(), scopes: new Set() } as unknown as RequestContext;
+    return runMutation(context, { claim: null, preview: true }, async ({ em }) => {
+      await em.execute(
+        `insert into journal_entries (owner_id, entry_date, kind, source_type, source_id, currency)
+          values (?, '2026-01-31', 'posting', 'invoice', 1, 'EUR')`,
+        [books.ownerId],
+      );
+      return { status, headers: {}, body: 'answered' };
+    });
+  }
+
+  test('when it answers what would be done', async () => {
+    for (const status of [200, 399])
+      await expect(previewUnbalanced(status)).rejects.toMatchObject({ code: '23000', message: /does not balance/ });
+  });
+
+  test('but not when it answers a refusal', async () => {
+    for (const status of [400, 422])
+      expect(await previewUnbalanced(status)).toEqual({ status, headers: {}, body: 'answered' });
+  });
+});
+
+describe('a file that is not stored yet', () => {
+  /** Runs work that needs so many files, one after the other; answers how it ended, and how often it ran. */
+  async function attempt(count: number) {
+    const { resources } = await testService();
+    const folder = await mkdtemp(join(tmpdir(), 'idempotency-test-'));
+    const context = { em: await books.em(), files: resources.files, scopes: new Set() } as unknown as RequestContext;
+    let runs = 0;
+    try {
+      const answer = await runMutation(context, { claim: null }, async ({ em }) => {
+        const content = `file ${runs} of ${count}, owner ${books.ownerId}`;
+        if (runs++ === count) return { status: 201, headers: {}, body: 'done' };
+        const path = join(folder, String(runs));
+        await writeFile(path, content);
+        const sha256 = createHash('sha256').update(content).digest('hex');
+        await nameFile(em, { path, sha256, sizeBytes: content.length });
+        throw new Error('what was just made up is not stored');
+      }).catch((error: Error) => error.name);
+      return { answer, runs };
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  test('is stored, and the transaction begins anew: twenty times at most', async () => {
+    expect(await attempt(1)).toEqual({ answer: { status: 201, headers: {}, body: 'done' }, runs: 2 });
+    expect(await attempt(20)).toEqual({ answer: { status: 201, headers: {}, body: 'done' }, runs: 21 });
+    expect(await attempt(21)).toEqual({ answer: 'FileNotStored', runs: 21 });
+  });
+});
+
+test('what the database refuses of a key is not taken for a request that is still running', async () => {
+  const claim = { key: 'refused', fingerprint: null as unknown as string, scopes: [] };
+  const em = await books.em();
+  await expect(em.transactional((inside) => claimKey(inside, claim, new Set()))).rejects.toMatchObject({
+    code: '23502',
   });
 });
 
