@@ -96,23 +96,36 @@ const opening: Record<string, (roles: DatabaseRoles) => string[]> = {
     `grant select on service_keys to ${quote(names.api)}`,
   ],
   // Requests and jobs see who belongs to the owner they name, and nothing that proves who somebody is.
-  persons: ({ operator, names }) => [
-    'alter table persons enable row level security',
-    'alter table persons force row level security',
-    ...policy('persons', 'operator', `to ${quote(operator)} using (true)`),
-    ...policy('persons', 'identity', `to ${quote(names.identity)} using (true)`),
+  persons: (roles) => [
+    ...ofLogIn('persons', 'select, insert, update', roles),
     ...policy(
       'persons',
       'members',
-      `for select to ${quote(names.api)}, ${quote(names.worker)}
+      `for select to ${quote(roles.names.api)}, ${quote(roles.names.worker)}
         using (id in (select m.person_id from memberships m where m.owner_id = ${ownerNamed}))`,
     ),
-    `grant select, insert, update on persons to ${quote(names.identity)}`,
-    `grant select (id, email, name) on persons to ${quote(names.api)}, ${quote(names.worker)}`,
+    `grant select (id, email, name) on persons to ${quote(roles.names.api)}, ${quote(roles.names.worker)}`,
+  ],
+  passkeys: (roles) => ofLogIn('passkeys', 'select, insert, update, delete', roles),
+  passkey_challenges: (roles) => [
+    ...ofLogIn('passkey_challenges', 'select, insert, delete', roles),
+    ...policy('passkey_challenges', 'relay', `to ${quote(roles.names.relay)} using (true)`),
+    `grant select (id, expires_at), delete on passkey_challenges to ${quote(roles.names.relay)}`,
   ],
 };
 
 const quote = pg.escapeIdentifier;
+
+/** A table of persons, which is no owner's: for whoever logs people in. */
+function ofLogIn(table: string, rights: string, { operator, names }: DatabaseRoles): string[] {
+  return [
+    `alter table ${table} enable row level security`,
+    `alter table ${table} force row level security`,
+    ...policy(table, 'operator', `to ${quote(operator)} using (true)`),
+    ...policy(table, 'identity', `to ${quote(names.identity)} using (true)`),
+    `grant ${rights} on ${table} to ${quote(names.identity)}`,
+  ];
+}
 
 interface Table {
   name: string;

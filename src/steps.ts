@@ -25,6 +25,7 @@ import { debitNoteReleases } from './payables/debit-note-release.js';
 import { settledPayables, settledVendorPrepayments } from './payables/settled-documents.js';
 import { reconciledVendorPayments } from './payables/vendor-payment.operations.js';
 import { expiringInvitations, expiringPasswordResets } from './people/link.operations.js';
+import { expiringPasskeyChallenges } from './people/passkey.operations.js';
 import { encryptedTotpSecrets } from './people/second-factor.operations.js';
 import { expiringSessions } from './people/session.operations.js';
 import { printedAttachment } from './printing/sending.operations.js';
@@ -74,6 +75,7 @@ export function connectSteps(): void {
     expiringSessions,
     expiringInvitations,
     expiringPasswordResets,
+    expiringPasskeyChallenges,
   );
   // Books that are taken over: each kind by itself.
   workTakenOver.from(stageReadings, stageRecurrences);

@@ -43,17 +43,16 @@ const counters = 65_536;
  * Counts requests without a valid key per address (of IPv6: per /64), in windows of a minute; 0 switches it off. Only these
  * are counted and refused: a customer behind the same address, or one whose address shares the counter, goes on.
  */
-export function createFailureLimit(failuresPerMinute: number): (address: string) => Promise<void> {
+export function createFailureLimit(
+  failuresPerMinute: number,
+  what = 'requests a minute without a valid API key',
+): (address: string) => Promise<void> {
   if (failuresPerMinute === 0) return async () => undefined;
   const limiter = new RateLimiterMemory({ points: failuresPerMinute, duration: windowSeconds });
   const counterOf = sharedCounters();
   return (address) =>
     consumed(limiter, counterOf(networkOf(address))).then((counted) =>
-      refuseExcess(
-        counted,
-        failuresPerMinute,
-        `More than ${failuresPerMinute} requests a minute without a valid API key`,
-      ),
+      refuseExcess(counted, failuresPerMinute, `More than ${failuresPerMinute} ${what}`),
     );
 }
 

@@ -1,4 +1,4 @@
-import type { Request, Router } from 'express';
+import type { Router } from 'express';
 import { limits } from '../contract/limits.js';
 import {
   changePassword,
@@ -14,17 +14,16 @@ import {
   removeTotp,
   replaceRecoveryCodes,
   secondFactorOf,
-  takeCode,
 } from '../people/second-factor.operations.js';
-import { type Person, sessionsOf } from '../people/session.operations.js';
+import { sessionsOf } from '../people/session.operations.js';
 import { recordId } from '../values/record-id.js';
 import type { SessionContext } from './session-context.js';
-import { bodyOf, codeIn, logInRequest, passwordIn, text } from './session-request.js';
+import { bodyOf, logInRequest, passwordIn, text } from './session-request.js';
 
 /** What a person does about themselves: name, password, second factor, sessions. */
 export function ownAccountRoutes(
   router: Router,
-  { identity, current, ofPerson, answer, counted }: SessionContext,
+  { identity, current, ofPerson, proved, answer, counted }: SessionContext,
 ): void {
   router.put('/person', async (request, response) => {
     const { person } = await ofPerson(request);
@@ -71,18 +70,13 @@ export function ownAccountRoutes(
   router.post('/totp/recovery-codes', async (request, response) => {
     const { person } = await ofPerson(request);
     const { requestId } = logInRequest(request);
-    await counted(request, person.email, () => provedAnew(request, person));
+    await proved(request, person);
     response.status(201).json({ recoveryCodes: await replaceRecoveryCodes(identity, person, requestId) });
   });
-  const provedAnew = async (request: Request, person: Person) => {
-    const body = bodyOf(request);
-    await confirmedByPassword(identity, person, passwordIn(body));
-    await takeCode(identity, person, codeIn(body), logInRequest(request).requestId);
-  };
 
   router.delete('/totp', async (request, response) => {
     const { person } = await ofPerson(request);
-    await counted(request, person.email, () => provedAnew(request, person));
+    await proved(request, person);
     await removeTotp(identity, person, actorOf(person, logInRequest(request).requestId));
     response.status(204).end();
   });

@@ -2,10 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Request, Response } from 'express';
 import { ensure, Refusal } from '../contract/errors.js';
 import type { MailSender } from '../mail/mail-sender.js';
+import { confirmedByPassword } from '../people/log-in.operations.js';
 import type { Role } from '../people/role.js';
+import { takeCode } from '../people/second-factor.operations.js';
 import { endSession, findSession, ownersOf, type Person, type Session } from '../people/session.operations.js';
 import { createLogInLimit, type LogInLimit } from './rate-limit.js';
 import { giveCookie, sessionTokenOf } from './session-cookie.js';
+import { bodyOf, codeIn, logInRequest, passwordIn } from './session-request.js';
 
 /** What a page is told of the session that it has. */
 interface ShownSession {
@@ -35,6 +38,8 @@ export interface SessionContext extends SessionSettings {
   current(request: Request): Promise<Session | null>;
   /** The session of a person; a key has no password and no sessions of its own to look at. Throws UNAUTHENTICATED. */
   ofPerson(request: Request): Promise<Session & { person: Person }>;
+  /** Asks for password and code once more before what opens the books in another way. Throws LOGIN_FAILED, SECOND_FACTOR_REQUIRED. */
+  proved(request: Request, person: Person): Promise<void>;
   answer(response: Response, session: Session | null): Promise<void>;
   /** Gives the browser another token than before, whoever had the old one. */
   begin(request: Request, response: Response, token: string): Promise<void>;
@@ -76,7 +81,13 @@ export function sessionContext(settings: SessionSettings): SessionContext {
     ensure(session?.person, 'UNAUTHENTICATED', 'Log in as a person first');
     return session as Session & { person: Person };
   };
-  return { ...settings, countLogIn, current, ofPerson, answer, begin, counted };
+  const proved = (request: Request, person: Person) =>
+    counted(request, person.email, async () => {
+      const body = bodyOf(request);
+      await confirmedByPassword(identity, person, passwordIn(body));
+      await takeCode(identity, person, codeIn(body), logInRequest(request).requestId);
+    });
+  return { ...settings, countLogIn, current, ofPerson, proved, answer, begin, counted };
 }
 
 async function shown(identity: EntityManager, session: Session): Promise<ShownSession> {

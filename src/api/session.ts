@@ -9,6 +9,7 @@ import type { TracedRequest } from './authenticate.js';
 import { ownAccountRoutes } from './session-account.js';
 import { type SessionSettings, sessionContext } from './session-context.js';
 import { ensureOfOurPage, sessionTokenOf, takeCookie } from './session-cookie.js';
+import { passkeyRoutes } from './session-passkeys.js';
 import { type Body, bodyOf, codeIn, logInRequest, passwordIn, text } from './session-request.js';
 
 /**
@@ -54,6 +55,7 @@ export function sessionRouter(settings: SessionSettings): Router {
   });
 
   ownAccountRoutes(router, context);
+  passkeyRoutes(router, context);
 
   router.post('/forgotten', async (request, response) => {
     ensure(mailSender, 'MAIL_NOT_CONFIGURED', 'This installation sends no mail: ask whoever runs it for a link');

@@ -25,7 +25,8 @@ const codes = {
   UNAUTHENTICATED: { status: 401, meaning: 'No API key, or one that is unknown, revoked or expired.', anywhere: true },
   LOGIN_FAILED: {
     status: 401,
-    meaning: 'The e-mail address, the password, the code or the API key that somebody logs in with is wrong.',
+    meaning:
+      'The e-mail address, the password, the code, the passkey or the API key that somebody logs in with is wrong.',
     logIn: true,
   },
   SECOND_FACTOR_REQUIRED: {
@@ -87,6 +88,16 @@ const codes = {
   RECONCILIATION_NOT_OPEN: { status: 409, meaning: 'The reconciliation is completed or invalidated already.' },
   RECONCILIATION_NOT_COMPLETED: { status: 409, meaning: 'Only a completed reconciliation can be invalidated.' },
   SECOND_FACTOR_ENABLED: { status: 409, meaning: 'The person has a second factor already.', logIn: true },
+  PASSKEYS_UNAVAILABLE: {
+    status: 409,
+    meaning: 'Browsers have no passkeys for the address of this installation: it is a number, not a name.',
+    logIn: true,
+  },
+  PASSKEY_NOT_PROVED: {
+    status: 422,
+    meaning: 'What the browser answered is no new passkey of this person, made just now for this installation.',
+    logIn: true,
+  },
   SECOND_FACTOR_MISSING: { status: 409, meaning: 'The person has no second factor.', logIn: true },
   LAST_OWNER: { status: 409, meaning: 'The last person who is an owner stays one.' },
   PERSON_BELONGS_ELSEWHERE: {

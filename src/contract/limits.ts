@@ -117,6 +117,10 @@ export const limits = {
   /** Whoever forgot the password is sent no second link within this time. */
   forgottenPasswordMinutes: 5,
   passwordResetHours: 24,
+  /** How long a browser has to answer with a passkey, and how many may be asked for in a minute from one address. */
+  passkeyChallengeSeconds: 300,
+  passkeyChallengesPerMinute: 60,
+  passkeysPerPerson: 20,
   chainLinksVerified: 10,
   chainRetryMs: 10 * 60_000,
   chainHeadIntervalMinutes: 15,

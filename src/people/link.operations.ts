@@ -10,6 +10,7 @@ import { isBlank } from '../values/blank-text.js';
 import { now } from '../values/clock.js';
 import { isEmailAddress } from '../values/email-address.js';
 import { beginRecorded, type LogInRequest, personByEmail } from './log-in.operations.js';
+import { removePasskeys } from './passkey.operations.js';
 import { checkNewPassword, hashOfPassword, isPassword } from './password.js';
 import { actorOf, recordAt, recordEverywhere } from './person-log.js';
 import type { Role } from './role.js';
@@ -60,7 +61,10 @@ export async function resetPassword(
 ): Promise<NewLink> {
   const person = await personByEmail(em, email);
   if (!person) throw notFound('Person');
-  if (withoutSecondFactor) await removeTotp(em, person, commandLineActor);
+  if (withoutSecondFactor) {
+    await removeTotp(em, person, commandLineActor);
+    await removePasskeys(em, person, commandLineActor);
+  }
   const token = newToken();
   const expiresAt = new Date(now().getTime() + limits.passwordResetHours * hourMs);
   await query(

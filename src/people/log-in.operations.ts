@@ -163,12 +163,21 @@ export async function beginRecorded(
   person: Person,
   wantedOwnerId: number | null,
   { browser, requestId }: LogInRequest,
+  by?: LogInBy,
 ): Promise<string | null> {
   const ownerId = await ownerToBeginAt(transaction, person.id, wantedOwnerId);
   if (ownerId === null) return null;
-  await recordAt(transaction, ownerId, actorOf(person, requestId), { action: 'log-in', resourceId: person.id });
+  const changes = by && { changes: { by: { from: null, to: by } } };
+  await recordAt(transaction, ownerId, actorOf(person, requestId), {
+    action: 'log-in',
+    resourceId: person.id,
+    ...changes,
+  });
   return beginSession(transaction, { ownerId, personId: person.id }, browser);
 }
+
+/** How somebody logs in other than by password. */
+type LogInBy = 'passkey';
 
 export interface PersonWithPassword extends Person {
   passwordHash: string | null;

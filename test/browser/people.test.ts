@@ -1,7 +1,7 @@
 import { Role } from '../../src/people/role.js';
 import { codeAt } from '../../src/people/totp.js';
 import { startBooks, type TestBooks } from '../support/books.js';
-import { describeInBrowser, openWorkplace } from '../support/browser.js';
+import { describeInBrowser, openLoggedOut, openWorkplace } from '../support/browser.js';
 import { Browser, invitation, passwordOfAll, redeem, startPerson } from '../support/people.js';
 
 let books: TestBooks;
@@ -196,6 +196,75 @@ describeInBrowser('the own account', () => {
     expect((await somebody.browser.logIn(somebody.email)).status).toBe(201);
     // The browser itself says on its console that the used code was refused.
     expect(faults().filter((fault) => !fault.includes('401'))).toEqual([]);
+  });
+
+  test('a passkey is made, logs in by itself, is renamed and removed', async () => {
+    const somebody = await startPerson(books, Role.VIEWER);
+    // Passkeys are for names, and the loopback address has this one.
+    const named = { ...books, url: books.url.replace('127.0.0.1', 'localhost') };
+    const { page, context, keys, faults, accessibilityProblems } = await openWorkplace(
+      named,
+      'settings/account',
+      somebody,
+    );
+    const devices = await context.newCDPSession(page);
+    await devices.send('WebAuthn.enable');
+    await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+      },
+    });
+    await page.getByText(/^None\. With one you log in by finger/).waitFor();
+    await keys('n');
+    const form = page.getByRole('dialog', { name: 'New passkey' });
+    await form.locator('input:focus').waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await form.getByLabel('Name').fill('Laptop');
+    await form.getByLabel('Your password').fill('not this one');
+    await keys('Enter');
+    await form.getByText('The e-mail address or the password is wrong').waitFor();
+    await form.getByLabel('Your password').fill(passwordOfAll);
+    await keys('Enter');
+    await form.waitFor({ state: 'detached' });
+    const passkeys = page.getByRole('table', { name: 'Passkeys' });
+    await passkeys.getByRole('row', { name: /Laptop/ }).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await page.getByRole('heading', { name: 'Your account', level: 1 }).click();
+    await keys('Control+k');
+    await page.getByRole('option', { name: /Log out/ }).waitFor();
+    await page.keyboard.type('log out');
+    await page.getByRole('option').nth(1).waitFor({ state: 'detached' });
+    await keys('Enter');
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await page.getByRole('button', { name: 'Use a passkey' }).press('Enter');
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await page.getByText(somebody.name, { exact: true }).waitFor();
+    await page.goto(`${named.url}/dashboard/settings/account`);
+    await passkeys.getByRole('button', { name: 'Rename Laptop' }).press('Enter');
+    const renaming = page.getByRole('dialog', { name: 'The passkey Laptop' });
+    await renaming.locator('input:focus').waitFor();
+    await renaming.getByLabel('Name').fill('Desk');
+    await keys('Enter');
+    await renaming.waitFor({ state: 'detached' });
+    await passkeys.getByRole('button', { name: 'Remove Desk' }).press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Remove the passkey Desk?' });
+    await question.waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await question.getByRole('button', { name: 'Remove' }).press('Enter');
+    await page.getByText(/^None\. With one you log in by finger/).waitFor();
+    // The browser itself says on its console that the first password was refused.
+    expect(faults().filter((fault) => !fault.includes('401'))).toEqual([]);
+  });
+
+  test('at another name of the host a passkey is no use, and the page says where it is', async () => {
+    const { page } = await openLoggedOut(books.url);
+    await page.getByRole('button', { name: 'Use a passkey' }).press('Enter');
+    await page.getByRole('alert').getByText('Passkeys work at http://localhost:').waitFor();
   });
 
   test('the session of a key says that it is nobody’s', async () => {

@@ -57,7 +57,14 @@ describe('the wall', () => {
 
   test('every table says whose its rows are, but for these', () => {
     const nobodys = tables.filter(({ owner }) => owner === null).map(({ name }) => name);
-    expect(nobodys).toEqual(['encryption_keys', 'persons', 'schema_migrations', 'service_keys']);
+    expect(nobodys).toEqual([
+      'encryption_keys',
+      'passkey_challenges',
+      'passkeys',
+      'persons',
+      'schema_migrations',
+      'service_keys',
+    ]);
   });
 
   test('requests and jobs see in every table the rows of the owner they name, and none when they name none', async () => {
@@ -196,6 +203,9 @@ describe('the wall', () => {
     for (const role of ['api', 'worker', 'relay', 'auditor'] as const)
       await expect(as(role).query(secret)).rejects.toMatchObject({ code: '42501' });
     await expect(as('identity').query(secret)).resolves.toBeDefined();
+    for (const table of ['passkeys', 'passkey_challenges'])
+      for (const role of ['api', 'worker', 'auditor'] as const)
+        await expect(as(role).query(`select id from ${table}`)).rejects.toMatchObject({ code: '42501' });
     for (const statement of ['select * from contacts', 'select * from journal_lines', 'select action from audit_log'])
       await expect(as('identity').query(statement)).rejects.toMatchObject({ code: '42501' });
     for (const statement of [

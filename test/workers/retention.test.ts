@@ -31,6 +31,9 @@ beforeAll(async () => {
     sql`insert into idempotency_records (owner_id, key, fingerprint, scopes, created_at)
       values (${bench.ownerId}, 'k', 'f', '{}', ${start})`,
   );
+  await bench.rows(
+    sql`insert into passkey_challenges (challenge_hash, expires_at) values ('h', ${new Date(start.getTime() + 300_000)})`,
+  );
 });
 
 afterAll(async () => {
@@ -49,13 +52,14 @@ const nothing = {
   responseExcerpts: 0,
   idempotencyRecords: 0,
   invitations: 0,
+  passkeyChallenges: 0,
   passwordResets: 0,
   sessions: 0,
 };
 
 test('each kind of row goes when its time is over, and not before', async () => {
   expect(await after(0)).toEqual(nothing);
-  expect(await after(1)).toEqual({ ...nothing, idempotencyRecords: 1 });
+  expect(await after(1)).toEqual({ ...nothing, idempotencyRecords: 1, passkeyChallenges: 1 });
   expect(await after(29)).toEqual(nothing);
   expect(await bench.rows(sql`select response_excerpt from webhook_attempts`)).toEqual([
     { response_excerpt: 'thanks' },
@@ -69,7 +73,7 @@ test('each kind of row goes when its time is over, and not before', async () => 
   expect(await bench.rows(sql`select id from webhook_attempts`)).toEqual([]);
   expect(await bench.rows(sql`select id from webhook_endpoints`)).toEqual([{ id: 1 }]);
   expect(bench.logged).toMatchObject([
-    { level: 30, msg: 'removed what had expired', idempotencyRecords: 1 },
+    { level: 30, msg: 'removed what had expired', idempotencyRecords: 1, passkeyChallenges: 1 },
     { level: 30, msg: 'removed what had expired', responseExcerpts: 1 },
     { level: 30, msg: 'removed what had expired', deliveries: 1, events: 1 },
   ]);

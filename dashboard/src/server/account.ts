@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToasts } from '../components/toasts';
+import { newPasskey } from './passkeys';
 import { send } from './session';
 
 /** A browser in which the person is logged in, at whichever owner. */
@@ -28,6 +29,18 @@ export const secondFactorQuery = queryOptions({
   queryFn: () => send<SecondFactor>('GET', '/totp'),
 });
 
+export interface Passkey {
+  id: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['account', 'passkeys'],
+  queryFn: async () => (await send<{ passkeys: Passkey[] }>('GET', '/passkeys')).passkeys,
+});
+
 /** What the person proves themselves with once more. */
 export interface Proof {
   password: string;
@@ -40,6 +53,19 @@ export const endOtherSessions = () => send('DELETE', '/list');
 export const rename = (name: string) => send('PUT', '/person', { name });
 export const changePassword = (password: string, newPassword: string) =>
   send('POST', '/password', { password, newPassword });
+
+/** Has the browser make a passkey. Throws RequestRefused, and Error when the browser does not. */
+export async function addPasskey({ name, ...proof }: Proof & { name: string }): Promise<void> {
+  const { options } = await send<{ options: PublicKeyCredentialCreationOptionsJSON }>(
+    'POST',
+    '/passkeys/challenge',
+    proof,
+  );
+  await send('POST', '/passkeys', { name, answer: await newPasskey(options) });
+}
+
+export const renamePasskey = ({ id, name }: { id: string; name: string }) => send('PUT', `/passkeys/${id}`, { name });
+export const removePasskey = (id: string) => send('DELETE', `/passkeys/${id}`);
 
 /** Makes a second factor, which counts once a code of it was confirmed. */
 export const enrolSecondFactor = (password: string) =>

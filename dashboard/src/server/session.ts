@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { chosenPasskey } from './passkeys';
 import { type FieldProblem, RequestRefused } from './request';
 
 export type Role = 'owner' | 'bookkeeper' | 'approver' | 'viewer';
@@ -37,6 +38,12 @@ export type LogIn = { email: string; password: string; code?: string } | { apiKe
 /** Throws RequestRefused: LOGIN_FAILED, SECOND_FACTOR_REQUIRED. */
 export async function logIn(credentials: LogIn): Promise<Session | null> {
   return (await send('POST', '', credentials)).session;
+}
+
+/** Logs in with whichever passkey the person chooses. Throws RequestRefused, and Error when the browser gives none. */
+export async function logInWithPasskey(): Promise<Session | null> {
+  const { options } = await send<{ options: PublicKeyCredentialRequestOptionsJSON }>('POST', '/passkey/challenge');
+  return (await send('POST', '/passkey', { answer: await chosenPasskey(options) })).session;
 }
 
 /** What a one-time link is for, and so what its page asks. */

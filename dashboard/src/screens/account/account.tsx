@@ -16,6 +16,7 @@ import { words } from '../../server/format';
 import { type Session, useSession } from '../../server/session';
 import { NameForm, PasswordForm } from './forms';
 import { OwnSessions } from './own-sessions';
+import { AddPasskey, Passkeys } from './passkeys';
 import { AddSecondFactor, NewRecoveryCodes, RemoveSecondFactor } from './second-factor';
 
 /** What a person may change about themselves: name, password, second factor, and where they are logged in. */
@@ -35,7 +36,7 @@ export function Account() {
   );
 }
 
-type Form = 'name' | 'password' | 'add-factor' | 'remove-factor' | 'codes';
+type Form = 'name' | 'password' | 'add-factor' | 'remove-factor' | 'codes' | 'passkey';
 
 function Whole(props: { session: Session; person: NonNullable<Session['person']>; factor: SecondFactor }) {
   const { session, person, factor } = props;
@@ -65,6 +66,8 @@ function Whole(props: { session: Session; person: NonNullable<Session['person']>
       />
       <h2>Second factor</h2>
       <p>{factorText(factor)}</p>
+      <h2>Passkeys</h2>
+      <Passkeys />
       <h2>Where you are logged in</h2>
       <OwnSessions />
       {form === 'name' && <NameForm name={person.name} onClose={close} />}
@@ -72,6 +75,7 @@ function Whole(props: { session: Session; person: NonNullable<Session['person']>
       {form === 'add-factor' && <AddSecondFactor onCodes={codesShown} onClose={close} />}
       {form === 'remove-factor' && <RemoveSecondFactor onClose={close} />}
       {form === 'codes' && <NewRecoveryCodes onCodes={codesShown} onClose={close} />}
+      {form === 'passkey' && <AddPasskey hasCode={factor.isEnabled} onClose={close} />}
       {codes && (
         <Secret
           title="Recovery codes"
@@ -97,6 +101,7 @@ function accountCommands({ isEnabled }: SecondFactor, open: (form: Form) => void
     { id: 'name', title: 'Change name', section, key: 'e', run: () => open('name') },
     { id: 'password', title: 'Change password', section, key: 'w', run: () => open('password') },
     ...ofFactor,
+    { id: 'passkey', title: 'New passkey', section, key: 'n', run: () => open('passkey') },
     { id: 'end-others', title: 'End all other sessions', section, key: 'o', run: endOthers },
   ];
 }

@@ -1,17 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { encode } from 'uqr';
-import { Field, problemOf } from '../../components/field';
+import { Field } from '../../components/field';
 import { FormDialog } from '../../components/form-dialog';
 import { PasswordField } from '../../components/password-field';
 import {
   confirmSecondFactor,
   enrolSecondFactor,
-  type Proof,
   removeSecondFactor,
   replaceRecoveryCodes,
   useAccountChange,
 } from '../../server/account';
 import styles from './account.module.css';
+import { ProofForm } from './proof-form';
 
 interface WithCodes {
   onCodes: (codes: string[]) => void;
@@ -101,36 +101,6 @@ export function NewRecoveryCodes({ onCodes, onClose }: WithCodes) {
     >
       <p>Those that are left work no longer.</p>
     </ProofForm>
-  );
-}
-
-/** Asks for the password and a code once more. */
-function ProofForm(props: {
-  title: string;
-  action: string;
-  isBusy: boolean;
-  error: Error | null;
-  onProof: (proof: Proof) => void;
-  onClose: () => void;
-  children: ReactNode;
-}) {
-  const { title, action, isBusy, error, onProof, onClose, children } = props;
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const submit = () => onProof({ password, ...(code !== '' && { code }) });
-  return (
-    <FormDialog title={title} action={action} isBusy={isBusy} onSubmit={submit} onClose={onClose}>
-      {children}
-      <PasswordField
-        label="Your password"
-        password={password}
-        onChange={setPassword}
-        problem={problemOf(error, 'password') ?? error?.message ?? null}
-      />
-      <Field label="Code" hint="Of the app, or a recovery code">
-        <input autoComplete="one-time-code" value={code} onChange={(event) => setCode(event.target.value)} />
-      </Field>
-    </FormDialog>
   );
 }
 

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Field, problemOf } from '../../components/field';
 import { PasswordField } from '../../components/password-field';
+import { arePasskeysKnown } from '../../server/passkeys';
 import { RequestRefused } from '../../server/request';
-import { forgotPassword, logIn, sessionQuery } from '../../server/session';
+import { forgotPassword, logIn, logInWithPasskey, sessionQuery } from '../../server/session';
 import styles from './log-in.module.css';
 
 /** E-mail and password, a code where the person has a second factor, or an API key that is exchanged for a session. */
@@ -18,8 +19,13 @@ export function LogIn() {
     mutationFn: () => logIn(withKey ? { apiKey } : { email, password, ...(code !== '' && { code }) }),
     onSuccess: (session) => queries.setQueryData(sessionQuery.queryKey, session),
   });
+  const choosing = useMutation({
+    mutationFn: logInWithPasskey,
+    onMutate: () => entering.reset(),
+    onSuccess: (session) => queries.setQueryData(sessionQuery.queryKey, session),
+  });
   const forgetting = useMutation({ mutationFn: () => forgotPassword(email), onMutate: () => entering.reset() });
-  const error = entering.error ?? forgetting.error;
+  const error = entering.error ?? choosing.error ?? forgetting.error;
   const wantsCode = error instanceof RequestRefused && error.code === 'SECOND_FACTOR_REQUIRED';
   const needsCode = useLatched(wantsCode);
   const first = useRef<HTMLInputElement>(null);
@@ -39,6 +45,7 @@ export function LogIn() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          choosing.reset();
           if (!entering.isPending) entering.mutate();
         }}
       >
@@ -92,12 +99,17 @@ export function LogIn() {
         )}
         {error && !wantsCode && (
           <p className={styles.problem} role="alert">
-            {error instanceof RequestRefused ? error.message : 'The service cannot be reached.'}
+            {error instanceof TypeError ? 'The service cannot be reached.' : error.message}
           </p>
         )}
         <button type="submit" className="button" data-kind="main" disabled={entering.isPending}>
           Log in
         </button>
+        {!withKey && arePasskeysKnown() && (
+          <button type="button" className="button" disabled={choosing.isPending} onClick={() => choosing.mutate()}>
+            Use a passkey
+          </button>
+        )}
         <button type="button" className="button" onClick={() => setWithKey(!withKey)}>
           {withKey ? 'Use e-mail and password' : 'Use an API key'}
         </button>
