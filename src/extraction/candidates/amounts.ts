@@ -36,14 +36,19 @@ const CURRENCY_SIGNS: [RegExp, string][] = [
   [/\bmx\$|\bmxn\b/, 'MXN'],
   [/\bchf\b|\bsfr\b/, 'CHF'],
   [/¥|円|\bjpy\b/, 'JPY'],
-  [/\bcny\b|\brmb\b/, 'CNY'],
+  [/\bcny\b|\brmb\b|人民币|人民幣|[元圆](?!\p{L})/u, 'CNY'],
   [/₹|\binr\b|\brs\b/, 'INR'],
   [/\bsek\b/, 'SEK'],
   [/\bnok\b/, 'NOK'],
   [/\bdkk\b/, 'DKK'],
-  [/\bpln\b|\bzl\b|zł/, 'PLN'],
+  [/\bpln\b|\bzl\b/, 'PLN'],
   [/\bczk\b|\bkc\b/, 'CZK'],
-  [/\bhuf\b/, 'HUF'],
+  [/\bhuf\b|(?<=\d ?)ft\b|^ ?ft\.?$/, 'HUF'],
+  [/\bron\b|\blei\b/, 'RON'],
+  [/\bbgn\b|лв(?!\p{L})/u, 'BGN'],
+  [/\buah\b|₴|грн(?!\p{L})/u, 'UAH'],
+  [/\bisk\b/, 'ISK'],
+  [/\btwd\b|\bnt\$|新台幣/, 'TWD'],
   [/\bkwd\b|\bk\.?d\.?\b/, 'KWD'],
   [/(?<!sdn\.? )\bbhd\b/, 'BHD'],
   [/\baed\b|\bdhs\b/, 'AED'],
@@ -51,8 +56,8 @@ const CURRENCY_SIGNS: [RegExp, string][] = [
   [/\bzar\b/, 'ZAR'],
   [/\bmyr\b|\brm\b/, 'MYR'],
   [/\bils\b|₪/, 'ILS'],
-  [/\btry\b|₺/, 'TRY'],
-  [/\bkrw\b|₩/, 'KRW'],
+  [/\btry\b|₺|\btl\b/, 'TRY'],
+  [/\bkrw\b|₩|(?<=\d ?)원|^ ?원$/, 'KRW'],
 ];
 
 /** Digits after the decimal point of a currency's minor unit (ISO 4217). */
@@ -60,11 +65,11 @@ export function currencyExponent(currency: string | null): number {
   return currency !== null && isCurrency(currency) ? minorUnitDecimals(currency) : 2;
 }
 
-const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|[cars]\$|[€£$¥₹円₪₺₩]|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|huf|kwd|(?<!sdn\.? )bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|kr|kc|zl|rm|rs|kd|euros?)(?![a-z])\.?)`;
-const NUMBER_TEXT = String.raw`\d{1,3}(?: \d{3})+(?=\s?(?:€|eur\b|kr\b|sek\b|nok\b|dkk\b|chf\b|pln\b|zl\b|czk\b|kc\b))|\d{1,3}(?:,\d{3})+\.\d{1,4}|\d{1,3}(?:\.\d{3})+,(?:\d{1,4}|-{1,2})|\d{1,3}(?:['’ ]\d{3})+[.,]\d{1,4}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?:'\d{3})+|\d+[.,](?:\d{1,4}|-{1,2})|\d+|[.,]\d{2}`;
+const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|nt\$|[cars]\$|[€£$¥₹円₪₺₩₴元圆원]|лв(?!\p{L})\.?|грн(?!\p{L})\.?|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|kwd|(?<!sdn\.? )bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|kr|kc|zl|rm|rs|kd|huf|ft|ron|lei|bgn|uah|isk|twd|tl|euros?)(?![a-z])\.?)`;
+const NUMBER_TEXT = String.raw`\d{1,3}(?: \d{3})+(?=\s?(?:€|eur\b|kr\b|sek\b|nok\b|dkk\b|chf\b|pln\b|zl\b|czk\b|kc\b|huf\b|ft\b|lei\b|ron\b|isk\b|uah\b|лв|грн|₴))|\d{1,3}(?:,\d{3})+\.\d{1,4}|\d{1,3}(?:\.\d{3})+,(?:\d{1,4}|-{1,2})|\d{1,3}(?:['’ ]\d{3})+[.,]\d{1,4}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?:'\d{3})+|\d+[.,](?:\d{1,4}|-{1,2})|\d+|[.,]\d{2}`;
 const AMOUNT = new RegExp(
   String.raw`(?<![\w.,/:#'-])(?<open>\()?(?<sign>[-+]\s?)?(?<before>${CURRENCY_TEXT}\s?)?(?<inner>-\s?)?(?<number>${NUMBER_TEXT})(?<after>\s?${CURRENCY_TEXT})?(?<trail>-(?![\w-])|\))?(?![\w/:]|[.,]\d|-\d|\s?%)`,
-  'g',
+  'gu',
 );
 
 /** Every number of the document that may be money, with currency signs and signs read. Percentages are left out. */
@@ -226,12 +231,26 @@ function contradictsFractions(code: string, text: string): boolean {
 /** Signs of a country, for pages without a currency sign: tax words and numbers, postcodes, telephone numbers. */
 const COUNTRY_SIGNS: [RegExp, string][] = [
   [/\bche-?\d{3}|\bmwst-nr\. che|\bschweiz\b|\bswitzerland\b|\+41\b/, 'CHF'],
+  [/\bpl ?\d{10}\b|\bregon\b|\bpolska\b|\bpoland\b/, 'PLN'],
+  [/\bcz ?\d{8,10}\b|ceska republika|\bczech\b/, 'CZK'],
+  [/\badoszam|\bhungary\b|magyarorszag/, 'HUF'],
+  [/reg\.? ?com\b|\bromania\b/, 'RON'],
+  [/(?<!\p{L})ддс(?!\p{L})|(?<!\p{L})еик(?!\p{L})/u, 'BGN'],
+  [/(?<!\p{L})пдв(?!\p{L})|єдрпоу|едрпоу/u, 'UAH'],
+  [/\bkdv\b|vergi dairesi/, 'TRY'],
+  [/\bcvr\b|\bdanmark\b/, 'DKK'],
+  [/\bmva\b|\bnorge\b/, 'NOK'],
+  [/\bbankgiro\b|\bsverige\b|\bmomsreg/, 'SEK'],
+  [/\bkennitala\b|\bvsk\b/, 'ISK'],
+  [/消費税|株式会社/, 'JPY'],
+  [/增值税|价税合计|人民币/, 'CNY'],
+  [/부가세|부가가치세|사업자등록번호/, 'KRW'],
   [/\babn\b|\b(?:nsw|vic|qld|tas) \d{4}\b|\baustralia\b/, 'AUD'],
   [/\bgstin\b|\bcgst\b|\bsgst\b|\bigst\b/, 'INR'],
   [/\bhst\b|\bqst\b|\bcanada\b|\b[a-z]\d[a-z] \d[a-z]\d\b/, 'CAD'],
   [/\bgb ?\d{3} ?\d{4} ?\d{2}\b|\bunited kingdom\b|\b[a-z]{1,2}\d[a-z\d]? \d[a-z]{2}\b/, 'GBP'],
   [
-    /\b(?:de ?\d{9}|atu\d{8}|nl ?\d{9}b\d{2}|it ?\d{11}|fr ?\d{2} ?\d{9})\b|\bmwst\b|\bust\b|\btva\b|\biva\b|\bbtw\b/,
+    /\b(?:de ?\d{9}|atu\d{8}|nl ?\d{9}b\d{2}|it ?\d{11}|fr ?\d{2} ?\d{9})\b|\bmwst\b|\bust\b|\btva\b|\biva\b|\bbtw\b|\balv\b|\bpvn\b|\bpvm\b|\bddv\b|\bpdv\b|kaibemaks|ic dph|\bsk ?\d{10}\b|φπα/,
     'EUR',
   ],
   [
@@ -266,8 +285,9 @@ function codeOfSign(sign: string, text: string): string | null {
   return null;
 }
 
-/** `kr` is Danish, Norwegian, otherwise Swedish. */
+/** `kr` is Icelandic, Danish, Norwegian, otherwise Swedish. */
 function crownCountry(text: string): string {
+  if (/\bkennitala\b|\bvsk\b/.test(text)) return 'ISK';
   if (/danmark|denmark|\bcvr\b|\ba\/s\b|\baps\b|forfaldsdato|at betale/.test(text)) return 'DKK';
   return /norge|norway|\bmva\b|\bnok\b|forfallsdato|a betale/.test(text) ? 'NOK' : 'SEK';
 }

@@ -1,6 +1,8 @@
 import type { DayOrder } from '../extraction-result.js';
 import type { Box } from '../layout/evidence.js';
 import { boxOfCharacters, type Layout, type Segment } from '../layout/layout.js';
+import type { LanguageWords } from '../vocabulary/language-words.js';
+import { languages } from '../vocabulary/languages/index.js';
 import { fold } from '../vocabulary/text-folding.js';
 
 /** Which number comes first in `3/4/2026`. */
@@ -31,13 +33,15 @@ const MONTH_NAMES = [
   'november nov novembre noviembre',
   'december dec dezember dez decembre diciembre dic dicembre',
 ];
-for (const [index, names] of MONTH_NAMES.entries()) for (const name of names.split(' ')) MONTHS[name] = index + 1;
+for (const names of [MONTH_NAMES, ...languages.map(({ months }) => fold(months).split('|'))])
+  for (const [index, forms] of names.entries())
+    for (const form of forms.split(' ').filter((name) => name !== '')) MONTHS[form] ??= index + 1;
 const MONTH = Object.keys(MONTHS)
   .sort((one, other) => other.length - one.length)
   .join('|');
 
 const YEAR_FIRST =
-  /(?<![\d./-])((?:19|20)\d{2})(?:\s?年\s?|(?<separator>[-/.]))(\d{1,2})(?:\s?月\s?|\k<separator>)(\d{1,2})日?(?!\d)/g;
+  /(?<![\d./-])((?:19|20)\d{2})(?:\s?[年년]\s?|(?<separator>[-/]|\. ?))(\d{1,2})(?:\s?[月월]\s?|\k<separator>)(\d{1,2})(?:\s?[日일])?(?!\d)/g;
 const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?![\d%]|[.,/-]\d)/g;
 const DAY_MONTH = new RegExp(
   String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]*(?:de\s+|of\s+)?(${MONTH})\.?[\s,-]*(?:de\s+|del\s+)?((?:19|20)\d{2}|'?\d{2}(?!,? ?(?:19|20)\d{2}))(?!\d)`,
@@ -47,6 +51,16 @@ const MONTH_DAY = new RegExp(
   String.raw`(?<![a-z])(${MONTH})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?\s*[,\s-]\s*((?:19|20)\d{2})(?!\d)`,
   'g',
 );
+/** `2026. március 15.`, `2026 m. kovo 15 d.` */
+const YEAR_MONTH_DAY = new RegExp(
+  String.raw`(?<!\d)((?:19|20)\d{2})\.?\s*(?:m\.)?\s*(${MONTH})\.?\s+(\d{1,2})(?!\d)`,
+  'g',
+);
+/** `2026. gada 15. marts` */
+const YEAR_DAY_MONTH = new RegExp(String.raw`(?<!\d)((?:19|20)\d{2})\.\s?gada\s+(\d{1,2})\.\s?(${MONTH})`, 'g');
+/** `令和8年3月15日`: the first year of Reiwa is 2019. */
+const REIWA = /令和\s?(\d{1,2}|元)\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日?/g;
+const YEAR_BEFORE_REIWA = 2018;
 const COMPACT = /(?<!\d)((?:19|20)\d{2})(\d{2})(\d{2})(?!\d)/;
 
 /** Every date of the document, in reading order. */
@@ -70,7 +84,7 @@ interface DateInText {
   end: number;
 }
 
-/** Dates in a text: ISO, numeric in both orders, and with month names of six languages. */
+/** Dates in a text: ISO, numeric in both orders, and with month names. */
 export function datesInText(text: string, order: DayOrder): DateInText[] {
   const folded = fold(text);
   const found: DateInText[] = [];
@@ -81,6 +95,16 @@ export function datesInText(text: string, order: DayOrder): DateInText[] {
     }
   };
   for (const match of folded.matchAll(YEAR_FIRST)) add(calendarDay(match[1], match[3], match[4]), null, match);
+  for (const match of folded.matchAll(REIWA))
+    add(
+      calendarDay(String(YEAR_BEFORE_REIWA + (match[1] === '元' ? 1 : Number(match[1]))), match[2], match[3]),
+      null,
+      match,
+    );
+  for (const match of folded.matchAll(YEAR_DAY_MONTH))
+    add(calendarDay(match[1], MONTHS[match[3] ?? ''], match[2]), null, match);
+  for (const match of folded.matchAll(YEAR_MONTH_DAY))
+    add(calendarDay(match[1], MONTHS[match[2] ?? ''], match[3]), null, match);
   for (const match of folded.matchAll(DAY_MONTH))
     add(calendarDay(match[3], MONTHS[match[2] ?? ''], match[1]), null, match);
   for (const match of folded.matchAll(MONTH_DAY))
@@ -216,5 +240,18 @@ const TERMS = [
   /(?:betaling|betalen|betaaltermijn|betalingstermijn|voldoen).{0,40}?\b(?<days>\d{1,3})\s*dagen\b/,
   /\ba (?<days>\d{1,3})\s*dias\b/,
   /\bbinnen (?<days>\d{1,3})\s*dagen\b/,
+  ...languages.map(termsOf),
   /\b(?<days>\d{1,3})\s*(?:jours|giorni|gg|dias|dagen)\.?,?\s*(?:net|netto|netos|fin de mois|fine mese|fin de mes|f\.?\s?m\b|d\.?\s?f\b|data fattura|date de facture|fecha (?:de )?factura|na factuurdatum)/,
 ];
+
+/** `Splatnost: 14 dní`, in the words of one language. */
+function termsOf({ date, terms, days }: LanguageWords): RegExp {
+  const words = fold(`${date.due_date}|${terms}`)
+    .split('|')
+    .filter((word) => word !== '' && !word.startsWith('~'))
+    .map((word) => word.replace(/ /g, String.raw`[\s.:]+`));
+  return new RegExp(
+    String.raw`(?<![\p{L}])(?:${words.join('|')})(?![\p{L}]).{0,30}?(?<!\d)(?<days>\d{1,3})[\s-]*(?:${fold(days)})(?!\p{L})`,
+    'u',
+  );
+}

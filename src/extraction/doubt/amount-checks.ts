@@ -1,5 +1,5 @@
 import { taxOnCents } from '../../values/money.js';
-import type { AmountRole } from '../vocabulary/labels.js';
+import type { AmountRole } from '../vocabulary/roles.js';
 import { amountText } from './amount-text.js';
 import { centsOf, type Doubt, type DoubtSide, isGiven, type Judged, sideOf } from './doubt.js';
 import type { LabelledAmount } from './findings.js';

@@ -2,7 +2,7 @@ import type { CurrencyProof } from '../candidates/amounts.js';
 import type { BrokenRule } from '../embedded/e-invoice-rules.js';
 import type { FieldName } from '../fields/field-names.js';
 import type { Evidence } from '../layout/evidence.js';
-import type { AmountRole, DateRole } from '../vocabulary/labels.js';
+import type { AmountRole, DateRole } from '../vocabulary/roles.js';
 
 /**
  * What a document says that its values can be held against, whoever read or entered them: bounded, and kept with the

@@ -1,7 +1,9 @@
+import { languages } from '../vocabulary/languages/index.js';
 import { fold } from '../vocabulary/text-folding.js';
 
-/** Languages that the vocabulary of labels covers. */
-const COVERED = ['en', 'de', 'fr', 'es', 'it', 'nl'];
+/** Languages that are read by patterns; the others are those of which the vocabulary has phrases. */
+const PATTERNS = ['en', 'de', 'fr', 'es', 'it', 'nl'];
+const COVERED = [...PATTERNS, ...languages.map(({ code }) => code)];
 
 /** Folded words that invoices of a language have and those of others hardly do. */
 const WORDS: Record<string, string> = {
@@ -11,22 +13,6 @@ const WORDS: Record<string, string> = {
   es: 'el los las del factura fecha importe cantidad precio pago cliente por para vencimiento nif cif base imponible',
   it: 'il della di fattura importo quantita prezzo pagamento cliente per totale scadenza imponibile partita codice fiscale',
   nl: 'de het een van en factuur factuurnummer datum bedrag btw aantal prijs betaling klant voor totaal vervaldatum omschrijving',
-  pt: 'fatura factura data valor quantidade preco pagamento cliente nif contribuinte vencimento descricao iva em da dos para',
-  pl: 'faktura sprzedawca nabywca kwota razem wartosc cena ilosc nip termin platnosci zaplaty data wystawienia brutto netto sprzedazy slownie',
-  cs: 'faktura dodavatel odberatel datum splatnosti vystaveni celkem cena mnozstvi dph zaklad dic ico uhrade castka',
-  sk: 'faktura dodavatel odberatel datum splatnosti vyhotovenia spolu cena mnozstvo dph zaklad dic ico uhradu suma',
-  hu: 'szamla szamlaszam elado vevo kelte hatarido fizetesi osszesen netto brutto afa mennyiseg egysegar adoszam',
-  ro: 'factura furnizor cumparator cantitate pret valoare total plata cota tva seria data scadenta cui reg com',
-  sv: 'faktura fakturanummer fakturadatum forfallodatum att betala moms belopp summa antal pris kund och oss ar referens bankgiro',
-  da: 'faktura fakturanr fakturadato forfaldsdato at betale moms belob antal pris kunde og til konto ialt betalingsbetingelser cvr',
-  no: 'faktura fakturanummer fakturadato forfallsdato a betale mva belop antall pris kunde og til kontonummer orgnr',
-  fi: 'lasku laskun numero paivamaara erapaiva yhteensa alv maara hinta asiakas viitenumero maksuehto viivastyskorko veroton summa',
-  et: 'arve kuupaev maksetahtaeg kokku kaibemaks kogus hind summa tasuda klient number',
-  lv: 'rekins datums kopa pvn daudzums cena summa apmaksai pircejs piegadatajs samaksas',
-  lt: 'saskaita faktura data suma pvm kiekis kaina viso pirkejas pardavejas apmoketi is',
-  sl: 'racun datum zapadlosti skupaj ddv kolicina cena znesek kupec placilo stevilka davcna',
-  hr: 'racun datum dospijeca ukupno pdv kolicina cijena iznos kupac placanje broj oib',
-  tr: 'fatura tarihi toplam kdv tutar miktar fiyat vergi odenecek musteri dairesi no birim',
   vi: 'hoa don ngay tong cong thue so luong don gia thanh tien khach hang',
   id: 'faktur tanggal jumlah total pajak harga pembayaran nomor pelanggan jatuh tempo',
 };
@@ -38,15 +24,16 @@ const SCRIPTS: [RegExp, string][] = [
   [/\p{Script=Arabic}/gu, 'ar'],
   [/\p{Script=Hebrew}/gu, 'he'],
   [/\p{Script=Devanagari}/gu, 'hi'],
-  [/\p{Script=Greek}/gu, 'el'],
-  [/\p{Script=Cyrillic}/gu, 'uk'],
   [/\p{Script=Thai}/gu, 'th'],
 ];
 
 /** With fewer words of a language it cannot be told. */
 const FEWEST_WORDS = 3;
 
-const sets = Object.entries(WORDS).map(([code, words]) => [code, new Set(words.split(' '))] as const);
+const sets = [
+  ...Object.entries(WORDS).map(([code, words]) => ({ code, words })),
+  ...languages.map(({ code, common }) => ({ code, words: fold(common) })),
+].map(({ code, words }) => ({ code, known: new Set(words.split(' ')) }));
 
 /**
  * The language most of whose words a text has; of a script other than Latin, the language that it is most used for. A page in
@@ -55,10 +42,10 @@ const sets = Object.entries(WORDS).map(([code, words]) => [code, new Set(words.s
 export function languageOfPage(text: string): { code: string | null; isCovered: boolean } {
   const letters = (text.match(/\p{L}/gu) ?? []).length;
   const script = SCRIPTS.find(([pattern]) => (text.match(pattern) ?? []).length * 4 > letters);
-  if (script) return { code: script[1], isCovered: false };
+  if (script) return { code: script[1], isCovered: COVERED.includes(script[1]) };
   const words = fold(text).match(/\p{L}{2,}/gu) ?? [];
   const counted = sets
-    .map(([code, known]) => ({ code, count: words.filter((word) => known.has(word)).length }))
+    .map(({ code, known }) => ({ code, count: words.filter((word) => known.has(word)).length }))
     .sort((one, other) => other.count - one.count);
   const [best] = counted;
   if (!best || best.count < FEWEST_WORDS) return { code: null, isCovered: false };

@@ -1,5 +1,8 @@
 import type { DocumentKind } from '../extraction-result.js';
 import type { Layout } from '../layout/layout.js';
+import { titleLabel } from '../vocabulary/labels.js';
+import { wholePhrase } from '../vocabulary/phrases.js';
+import type { TitleRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
 
 const CREDIT_NOTE =
@@ -34,11 +37,18 @@ export function documentKind(layout: Layout): DocumentKind {
   for (const group of [large, headings]) {
     const credit = group.findIndex(
       (heading) =>
-        CREDIT_NOTE.test(heading.text) && !/^(?:credit note|credit memo|avoir)s?\b.{0,12}\bapplied/.test(heading.text),
+        (CREDIT_NOTE.test(heading.text) || titleOf(heading.text) === 'credit_note') &&
+        !/^(?:credit note|credit memo|avoir)s?\b.{0,12}\bapplied/.test(heading.text),
     );
-    const invoice = group.findIndex((heading) => INVOICE.test(heading.text));
-    const about = group.findIndex((heading) => isTitleOf(ABOUT_INVOICES, heading.text));
-    const other = group.findIndex((heading) => isTitleOf(OTHER_DOCUMENT, heading.text));
+    const invoice = group.findIndex((heading) => isInvoiceTitle(heading.text));
+    const about = group.findIndex(
+      (heading) =>
+        isTitleOf(ABOUT_INVOICES, heading.text) || wholePhrase(heading.text, titleLabel) === 'about_invoices',
+    );
+    const other = group.findIndex(
+      (heading) =>
+        isTitleOf(OTHER_DOCUMENT, heading.text) || wholePhrase(heading.text, titleLabel) === 'other_document',
+    );
     if (about >= 0 && (invoice < 0 || about <= invoice)) return 'not_invoice';
     if (credit >= 0 && (group === large || isTitle(group[credit]?.text ?? '')) && (invoice < 0 || credit <= invoice))
       return 'credit_note';
@@ -50,9 +60,30 @@ export function documentKind(layout: Layout): DocumentKind {
   return OTHER_DOCUMENT.test(whole) || ABOUT_INVOICES.test(whole) ? 'not_invoice' : 'unknown';
 }
 
+function titleOf(folded: string): TitleRole | null {
+  return titleLabel(folded)?.role ?? null;
+}
+
+/** `Faktura` names an invoice, `proforma faktura` and `zálohová faktura` do not. */
+function isInvoiceTitle(folded: string): boolean {
+  const title = titleOf(folded);
+  return title === null ? INVOICE.test(folded) : title === 'invoice';
+}
+
 /** Letters mention invoices within sentences; invoices have the word in a short heading. */
-function isNoSentence(segment: { text: string; words: unknown[] }): boolean {
-  return segment.words.length <= 8 && !/\.$/.test(segment.text) && INVOICE.test(fold(segment.text));
+function isNoSentence({ text, words }: { text: string; words: unknown[] }): boolean {
+  const folded = fold(text);
+  return words.length <= 8 && !/\.$/.test(text) ? isInvoiceTitle(folded) : isTitleWithNumber(folded);
+}
+
+/** `Рахунок на оплату № 145 від 12 березня 2026 р.`: the title, and what follows is its number. */
+function isTitleWithNumber(folded: string): boolean {
+  const title = titleLabel(folded);
+  return (
+    title?.role === 'invoice' &&
+    title.start === 0 &&
+    /^[^\p{L}\p{N}]{0,4}(?:no|nr)?[^\p{L}\p{N}]{0,4}\d/u.test(folded.slice(title.end))
+  );
 }
 
 /** Columns of an account: what was charged and paid, or how long it has been open. */
@@ -95,5 +126,8 @@ export function medianHeight(layout: Layout): number {
 
 /** Whether a folded text is a heading of a document rather than a name. */
 export function documentKindWords(folded: string): boolean {
-  return [CREDIT_NOTE, INVOICE, OTHER_DOCUMENT, ABOUT_INVOICES].some((pattern) => pattern.test(folded));
+  return (
+    [CREDIT_NOTE, INVOICE, OTHER_DOCUMENT, ABOUT_INVOICES].some((pattern) => pattern.test(folded)) ||
+    wholePhrase(folded, titleLabel) !== null
+  );
 }

@@ -10,7 +10,8 @@ import {
 import type { Confidence, DayOrder } from '../extraction-result.js';
 import type { Evidence } from '../layout/evidence.js';
 import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout.js';
-import { type DateRole, dateLabel } from '../vocabulary/labels.js';
+import { dateLabel } from '../vocabulary/labels.js';
+import type { DateRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
 
 export interface FoundDate {

@@ -2,7 +2,9 @@ import { type AmountOnPage, type Decimal, decimalText, toMinorUnits } from '../c
 import type { ExtractedLineItem } from '../extraction-result.js';
 import type { Box } from '../layout/evidence.js';
 import { type Layout, type Line, overlap, type Segment, unionBox } from '../layout/layout.js';
-import { amountLabel, dateLabel, numberLabel, partyLabel } from '../vocabulary/labels.js';
+import { amountLabel, columnLabel, dateLabel, numberLabel, partyLabel } from '../vocabulary/labels.js';
+import { wholePhrase } from '../vocabulary/phrases.js';
+import type { ColumnRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
 
 const HEAD_WORDS =
@@ -227,6 +229,8 @@ class TableReader {
 }
 
 function isTableHead(line: Line): boolean {
+  const columns = new Set(line.segments.map(columnOf));
+  if (columns.has('item') && columns.has('amount')) return true;
   const folded = fold(line.text);
   const words = new Set(folded.match(HEAD_WORDS) ?? []);
   if (words.size < 2 || line.segments.length < 2 || /\d{2,}/.test(folded.replace(/\d{1,2}\s?%/g, ''))) return false;
@@ -248,7 +252,13 @@ function isTaxHead(line: Line): boolean {
 function amountColumn(head: Line): Segment | null {
   const last = (pattern: RegExp) => head.segments.findLast((segment) => pattern.test(fold(segment.text))) ?? null;
   const price = last(PRICE_HEAD);
-  return last(AMOUNT_HEAD) ?? (price === head.segments.at(-1) ? price : null);
+  const named = head.segments.findLast((segment) => columnOf(segment) === 'amount');
+  return named ?? last(AMOUNT_HEAD) ?? (price === head.segments.at(-1) ? price : null);
+}
+
+/** Which column a cell heads, in the languages that are lists of phrases. */
+function columnOf({ text }: Segment): ColumnRole | null {
+  return wholePhrase(fold(text), columnLabel);
 }
 
 /** `sum` ends a table; `adjustment` and `tax` may stand among the items or below their sum. A row with quantity × price is neither. */

@@ -3,7 +3,8 @@ import type { AmountOnPage } from '../candidates/amounts.js';
 import type { Confidence } from '../extraction-result.js';
 import type { Evidence } from '../layout/evidence.js';
 import { type Layout, overlap, type Segment } from '../layout/layout.js';
-import { type AmountRole, amountLabel, TAX } from '../vocabulary/labels.js';
+import { amountLabel, TAX } from '../vocabulary/labels.js';
+import type { AmountRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
 import type { ItemSum } from './line-items.js';
 

@@ -2,7 +2,9 @@ import { datesInText } from '../candidates/dates.js';
 import type { Confidence } from '../extraction-result.js';
 import type { Evidence } from '../layout/evidence.js';
 import { evidenceOf, type Layout, type Line, type Segment } from '../layout/layout.js';
-import { amountLabel, dateLabel, numberLabel, type PartyRole, partyLabel } from '../vocabulary/labels.js';
+import { amountLabel, columnLabel, dateLabel, numberLabel, partyLabel } from '../vocabulary/labels.js';
+import { wholePhrase } from '../vocabulary/phrases.js';
+import type { PartyRole } from '../vocabulary/roles.js';
 import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
 import { documentKindWords, medianHeight } from './document-kind.js';
 import { nameAcrossCells, scoreRecognisedName } from './recognised-names.js';
@@ -22,17 +24,17 @@ export interface Parties {
 }
 
 export const LEGAL_FORM =
-  /\b(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?c\.?a|s\.?c\.?r\.?l|soc\.? ?coop|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|株式会社|a\.g|sp\.? ?z ?o\.? ?o|s\.? r\.? o|d\. ?o\. ?o|kft|zrt|lda|pte|verein)(?=[\s,.;:)·•-]|$)/i;
+  /\b(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?c\.?a|s\.?c\.?r\.?l|soc\.? ?coop|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|a\.g|sp\.? ?z ?o\.? ?o|s\.? r\.? o|d\. ?o\. ?o|kft|zrt|lda|pte|verein|oü|sia|uab|všį|oyj|tmi|ehf|a\.s|spol\. s r\. ?o|d\.d|j\.d\.o\.o|sp\. ?k|sp\. ?j|s\.c|nyrt|kkt|lda|unipessoal|ltda|eireli|a\.ş|şti|spółka)(?=[\s,.;:)·•-]|$)|(?<!\p{L})(?:еоод|оод|ад|ет|тов|фоп|α\.?ε|ε\.?π\.?ε|ι\.?κ\.?ε|ο\.?ε|ε\.?ε)(?=[\s,.;:)»"”]|$)|株式会社|有限会社|合同会社|有限公司|有限责任公司|有限責任公司|주식회사|유한회사|\(주\)|㈜/iu;
 const SEPARATORS = /\s+[-–—·•|●*∙⋅]\s+|\s*[·•|●∙⋅]\s*|,\s+(?=\S*\s?\d|p\.? ?o\.? box)|\s{2,}/i;
 const STREET =
-  /^zone (?:artisanale|industrielle|d['’]activit)|^parc d['’]activit|^pol[ií]gono|^pol\. ind|gewerbe(?:gebiet|park)|industriepark|(?:business|industrial|retail) (?:park|estate)|trading estate|^c\/\s?\S|\b(?:ul|al|os)\.\s+\p{Lu}|\b\d+[a-z]?\s+\p{L}.*\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|blvd|boulevard|way|court|ct|place|suite|ste|floor|highway|hwy|parkway|pkwy|square)\b|(?:stra(?:ss|ß)e|str\.|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade)\s*\d+|\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse|calle|avenida|plaza|via|viale|piazza|corso|p\.? ?o\.? box|postfach|bp)\b.*\d|\d+.*\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse)\b|\bz\.?(?:a|i|ac)\.?\s+(?:de|du|des|la|le|l['’])|\b(?:jalan|jln|lorong|persiaran|lebuh|taman|tmn|kampung)\b/iu;
+  /^zone (?:artisanale|industrielle|d['’]activit)|^parc d['’]activit|^pol[ií]gono|^pol\. ind|gewerbe(?:gebiet|park)|industriepark|(?:business|industrial|retail) (?:park|estate)|trading estate|^c\/\s?\S|\b(?:ul|al|os)\.\s+\p{Lu}|\b\d+[a-z]?\s+\p{L}.*\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|blvd|boulevard|way|court|ct|place|suite|ste|floor|highway|hwy|parkway|pkwy|square)\b|(?:stra(?:ss|ß)e|str\.|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade)\s*\d+|\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse|calle|avenida|plaza|via|viale|piazza|corso|p\.? ?o\.? box|postfach|bp)\b.*\d|\d+.*\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse)\b|\bz\.?(?:a|i|ac)\.?\s+(?:de|du|des|la|le|l['’])|\b(?:jalan|jln|lorong|persiaran|lebuh|taman|tmn|kampung)\b|(?<!\p{L})(?:ul|ulica|al|aleja|nám|námestie|náměstí|tř|strada|str|bulevardul|b-dul|calea|șos|rua|av|travessa|largo|praça|estrada|cad|caddesi|sok|sokak|mah|mahallesi|вул|вулиця|бул|ул|οδός|λεωφ)\.?\s+\p{L}.*\d|(?:gatan|vägen|gränd|torget|gade|vej|vænget|veien|vegen|gata|gate|katu|kuja|tänav|maantee|utca|útja|tér|körút|cesta|trg|iela|gatvė|prospektas)\s+\d+|\p{L}+(?:tie|gt|vn)\s\d+\b/iu;
 const POSTCODE =
-  /(?:^|[\s,])(?:[A-Z]{1,2}[- ])?\d{4,5}(?:-\d{3,4})?\s+\p{L}{2,}|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b\d{4}\s?[A-Z]{2}\b|\b(?:NSW|VIC|QLD|SA|TAS|ACT|NT)\s+\d{4}\b/u;
+  /(?:^|[\s,])(?:[A-Z]{1,2}[- ])?\d{4,5}(?:-\d{3,4})?\s+\p{L}{2,}|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b\d{4}\s?[A-Z]{2}\b|\b(?:NSW|VIC|QLD|SA|TAS|ACT|NT)\s+\d{4}\b|\b\d{2}-\d{3}\s+\p{Lu}|(?:^|[\s,])\d{3}\s\d{2}\s+\p{Lu}\p{L}|\b(?:LV|LT|SI|HR|MD)-\d{4,5}\b|(?:^|[\s,])\d{6}\s+\p{Lu}\p{L}|〒\s?\d{3}-?\d{4}/u;
 const CONTACT =
-  /@|https?:|www\.|\btel\b|\bphone\b|\bfax\b|\bfon\b|telefon|t[eé]l[eé]phone|\+\d{2}|\(\d{3}\)|\biban\b|\bbic\b|swift|\bvat\b|\bust\b|tva|btw\b|kvk|siret|\bgln\b|\bbank\b|sparkasse|konto|hrb|amtsgericht|gesch[äa]ftsf|account|page \d|seite \d|steuer/i;
+  /@|https?:|www\.|\btel\b|\bphone\b|\bfax\b|\bfon\b|telefon|t[eé]l[eé]phone|\+\d{2}|\(\d{3}\)|\biban\b|\bbic\b|swift|\bvat\b|\bust\b|tva|btw\b|kvk|siret|\bgln\b|\bbank\b|sparkasse|konto|hrb|amtsgericht|gesch[äa]ftsf|account|page \d|seite \d|steuer|\bnip\b|regon|\bi[čc]o?\b|di[čc]\b|adószám|reg\. ?com|\bcui\b|\bcvr\b|org\.? ?nr|y-tunnus|\boib\b|еик|єдрпоу|αφμ|pvm kodas|reģ|vergi|電話|电话|전화/i;
 const PERSON_TITLE = /^(?:herrn?|frau|mr|mrs|ms|dr|monsieur|madame|mme|m\.|sr|sra|sig|dhr|mevr)\.?\s/i;
 const COUNTRY =
-  /^(?:germany|deutschland|france|austria|österreich|switzerland|schweiz|suisse|united states|usa|u\.s\.a\.|united kingdom|uk|nederland|netherlands|the netherlands|belgium|belgië|belgique|españa|spain|italia|italy|canada|australia|india|hong kong|ireland|japan|singapore)$/i;
+  /^(?:germany|deutschland|france|austria|österreich|switzerland|schweiz|suisse|united states|usa|u\.s\.a\.|united kingdom|uk|nederland|netherlands|the netherlands|belgium|belgië|belgique|españa|spain|italia|italy|canada|australia|india|hong kong|ireland|japan|singapore|polska|poland|česko|česká republika|czech republic|slovensko|slovakia|slovenija|slovenia|hrvatska|croatia|magyarország|hungary|românia|romania|българия|bulgaria|ελλάδα|greece|türkiye|turkey|україна|ukraine|sverige|sweden|norge|norway|danmark|denmark|suomi|finland|ísland|iceland|eesti|estonia|latvija|latvia|lietuva|lithuania|portugal|brasil|brazil|日本|中国|대한민국)$/i;
 
 const REGISTRATION = /\b(?:company|co\.?|gst|sst|business|biz)[. ]{0,2}(?:re[gq]|[nm]o\b|id\b)/i;
 
@@ -405,6 +407,7 @@ function isNameLike(text: string): boolean {
   const folded = fold(text);
   if (LEGAL_FORM.test(text)) return true;
   if (documentKindWords(folded) || isLabelText(text) || WORDING.test(folded)) return false;
+  if (wholePhrase(folded, columnLabel) !== null) return false;
   return !/[.]$/.test(text) || words <= 3;
 }
 
@@ -446,7 +449,7 @@ function scoreName(
   if (role === 'seller' && (name.isLabelled || isFirstOfBlock)) score += 4;
   else if (role === 'seller') score += 0.5;
   if (role === 'payee' && (name.isLabelled || isFirstOfBlock)) score += 1.6;
-  if (LEGAL_FORM.test(name.text) || /株式会社|有限会社|合同会社/.test(name.text)) score += 2;
+  if (LEGAL_FORM.test(name.text)) score += 2;
   if (name.hasAddress && isReturnAddress(segment)) score += 3.5;
   else if (name.hasAddress) score += 1.8;
   if (matchesDomain(name.text, domains)) score += 2;
@@ -500,10 +503,10 @@ export function isBesideLegalNotice(layout: Layout, segment: Segment): boolean {
 }
 
 const LEGAL_NOTICE =
-  /\bsiret\b|\brcs\b|au capital|capital social|\bhr[ab]\b|amtsgericht|geschaftsfuhr|\bkvk\b|registro mercantil|registered (?:in|office)|company (?:no|reg)|\brea\b|handelsregister|\bfn \d/;
+  /\bsiret\b|\brcs\b|au capital|capital social|\bhr[ab]\b|amtsgericht|geschaftsfuhr|\bkvk\b|registro mercantil|registered (?:in|office)|company (?:no|reg)|\brea\b|handelsregister|\bfn \d|\bkrs\b|\bregon\b|obchodn\w+ re[gj]istr|spisova znacka|cegjegyzek|reg\. ?com\b|sudski registar|temeljni kapital|osnovni kapital|kapital zakladowy|foretaksregisteret|f-skatt|y-tunnus|reg(?:istri)?kood|imones kodas|mersis|γ\.?ε\.?μ\.?η/;
 
 const SENDERS_CONTACT =
-  /@|https?:|www\.|\btel\b|phone|\bfax\b|telefon|\+\d{2}|\(\d{3}\)|\d{3}-\d{3}-\d{4}|\biban\b|\bvat\b|\bust\b|\btva\b|\bbtw\b|\bkvk\b|siret|\bhrb\b|\babn\b|p\.? ?iva|\bnif\b|\bcif\b|gstin/;
+  /@|https?:|www\.|\btel\b|phone|\bfax\b|telefon|\+\d{2}|\(\d{3}\)|\d{3}-\d{3}-\d{4}|\biban\b|\bvat\b|\bust\b|\btva\b|\bbtw\b|\bkvk\b|siret|\bhrb\b|\babn\b|p\.? ?iva|\bnif\b|\bcif\b|gstin|\bnip\b|\bdic\b|\bico\b|adoszam|\bcui\b|\bcvr\b|org\.? ?nr|y-tunnus|\boib\b|еик|едрпоу|αφμ|pvm kodas|pvn reg|kmkr|vkn|vergi no/;
 
 /** An address below a name is a sender's when contact details follow it; a bare one may be that of a window. */
 function addressBelow(places: Place[], index: number): 'none' | 'bare' | 'with_contact' {

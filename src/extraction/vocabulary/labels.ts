@@ -1,36 +1,15 @@
+import { languages } from './languages/index.js';
+import { type Label, phraseFinder } from './phrases.js';
+import type { AmountRole, ColumnRole, DateRole, NumberRole, PartyRole, TitleRole } from './roles.js';
 import { fold } from './text-folding.js';
 
 /**
- * The words that stand beside values on invoices, in English, German, French, Spanish, Italian and Dutch. Patterns are
- * written for folded text: lower case, no accents. The first pattern that matches decides, so special ones come first.
+ * The words that stand beside values on invoices. Patterns are those of English, German, French, Spanish, Italian and Dutch,
+ * written for folded text: lower case, no accents. The first pattern that matches decides, so special ones come first. Other
+ * languages are lists of phrases (`languages/`).
  */
 
-export interface Label<Role> {
-  role: Role;
-  /** Weight of the words alone, from 0 to 1. */
-  weight: number;
-  start: number;
-  end: number;
-}
-
 type Entry<Role> = [role: Role, weight: number, pattern: RegExp];
-
-export type NumberRole = 'invoice_number' | 'other_number';
-export type DateRole = 'invoice_date' | 'due_date' | 'other_date';
-export type AmountRole =
-  | 'total'
-  | 'due'
-  | 'subtotal'
-  | 'tax'
-  | 'discount'
-  | 'charge'
-  | 'withheld'
-  | 'prepaid'
-  | 'older_balance'
-  | 'tendered'
-  | 'change'
-  | 'no_amount';
-export type PartyRole = 'seller' | 'payee' | 'buyer' | 'delivery';
 
 const NUMBER = String.raw`(?:numbers?|num\.?|no\.?|nr\.?|nbr|n\s?°|n\.|id|ref(?:erence)?\.?|code|#)`;
 
@@ -214,7 +193,8 @@ const DATE_LABELS: Entry<DateRole>[] = [
   ['invoice_date', 0.6, /\b(?:invoice|rechnung|facture|factura|fattura|factuur)\b/],
 ];
 
-const TAX_WORD = String.raw`(?:sales tax|v\.?a\.?t\.?|[cs]?g\.?s\.?t|igst|utgst|cess|hst|pst|qst|tps|tvq|mva|mwst|mehrwertsteuer|umsatzsteuer|ust|steuer(?!frei)|t\.?v\.?a\.?|tax(?:es)?|taxe|i\.?v\.?a\.?|igic|imposta|impuestos?|cuota|b\.?t\.?w\.?|omzetbelasting|versicherungsteuer|versicherungssteuer|moms)`;
+const TAX_OF_LANGUAGES = [...new Set(languages.flatMap(({ tax }) => fold(tax).split('|')))].join('|');
+const TAX_WORD = String.raw`(?:sales tax|v\.?a\.?t\.?|[cs]?g\.?s\.?t|igst|utgst|cess|hst|pst|qst|tps|tvq|mva|mwst|mehrwertsteuer|umsatzsteuer|ust|steuer(?!frei)|t\.?v\.?a\.?|tax(?:es)?|taxe|i\.?v\.?a\.?|igic|imposta|impuestos?|cuota|b\.?t\.?w\.?|omzetbelasting|versicherungsteuer|versicherungssteuer|moms|${TAX_OF_LANGUAGES})`;
 
 /** A word for value added or sales tax, in folded text. */
 export const TAX = new RegExp(`(?:^|[^a-z])${TAX_WORD}(?![a-z-])`);
@@ -406,18 +386,47 @@ const PARTY_LABELS: Entry<PartyRole>[] = [
   ],
 ];
 
-export const numberLabel = remembered<NumberRole>((text) => firstLabel(NUMBER_LABELS, text));
+const numberPhrase = phraseFinder(({ number }) => number);
+const datePhrase = phraseFinder(({ date }) => date);
+const amountPhrase = phraseFinder(({ amount }) => amount);
+const partyPhrase = phraseFinder(({ party }) => party);
+
+export const numberLabel = remembered<NumberRole>((text) =>
+  surer(firstLabel(NUMBER_LABELS, text), numberPhrase(fold(text))),
+);
 
 /** The label that governs a date, read from the text before the date. */
-export const dateLabel = remembered<DateRole>((text) => firstLabel(DATE_LABELS, text));
+export const dateLabel = remembered<DateRole>((text) => surer(firstLabel(DATE_LABELS, text), datePhrase(fold(text))));
 
-export const amountLabel = remembered<AmountRole>(
-  (text) => firstLabel(AMOUNT_LABELS, text) ?? brokenLabel(AMOUNT_LABELS, text),
+export const amountLabel = remembered<AmountRole>((text) =>
+  surer(firstLabel(AMOUNT_LABELS, text) ?? brokenLabel(AMOUNT_LABELS, text), amountPhrase(fold(text))),
 );
 
-export const partyLabel = remembered<PartyRole>(
-  (text) => firstLabel(PARTY_LABELS, text) ?? brokenLabel(PARTY_LABELS, text),
+export const partyLabel = remembered<PartyRole>((text) =>
+  surer(firstLabel(PARTY_LABELS, text) ?? brokenLabel(PARTY_LABELS, text), partyAhead(fold(text))),
 );
+
+/** What a document calls itself, in the languages that are lists of phrases. */
+export const titleLabel: (folded: string) => Label<TitleRole> | null = phraseFinder(({ title }) => title);
+
+/** What a cell heads in a table of goods, in the same languages. */
+export const columnLabel: (folded: string) => Label<ColumnRole> | null = phraseFinder(({ columns }) => columns);
+
+/** A party's label begins its cell, and nothing but its value follows. */
+function partyAhead(folded: string): Label<PartyRole> | null {
+  const found = partyPhrase(folded);
+  const isAhead = found && !/[\p{L}\p{N}]/u.test(folded.slice(0, found.start));
+  return isAhead && /^[\s.]*(?:[:/(：]|$)/u.test(folded.slice(found.end)) ? found : null;
+}
+
+/** Of a pattern and a phrase that both stand in a text, the surer one; of two alike, the longer one says more. */
+function surer<Role>(pattern: Label<Role> | null, phrase: Label<Role> | null): Label<Role> | null {
+  if (!pattern || !phrase) return pattern ?? phrase;
+  const isPatternSure = pattern.weight >= 0.9;
+  const isPhraseSure = phrase.weight >= 0.9;
+  if (isPatternSure !== isPhraseSure) return isPatternSure ? pattern : phrase;
+  return phrase.end - phrase.start > pattern.end - pattern.start ? phrase : pattern;
+}
 
 /** Columns and neighbours ask for the same words again and again: answers are kept, up to a number of texts. */
 function remembered<Role>(read: (text: string) => Label<Role> | null): (text: string) => Label<Role> | null {

@@ -5,12 +5,15 @@
 export function fold(text: string): string {
   let folded = '';
   for (const character of text) {
-    const plain = character.normalize('NFD').charAt(0).toLowerCase();
+    const plain = HANGUL.test(character) ? character : character.normalize('NFD').charAt(0).toLowerCase();
     const mapped = SPECIAL[plain] ?? plain;
     folded += character.length === mapped.length ? mapped : mapped.padEnd(character.length);
   }
   return folded;
 }
+
+/** A Korean syllable is no letter with accents. */
+const HANGUL = /\p{Script=Hangul}/u;
 
 const SPECIAL: Record<string, string> = {
   ß: 's',
@@ -22,6 +25,22 @@ const SPECIAL: Record<string, string> = {
   '‐': '-',
   '‑': '-',
   '—': '-',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 't',
+  ı: 'i',
+  ς: 'σ',
+  є: 'е',
+  '：': ':',
+  '，': ',',
+  '．': '.',
+  '％': '%',
+  '（': '(',
+  '）': ')',
+  '￥': '¥',
+  '￦': '₩',
+  ...Object.fromEntries([...'０１２３４５６７８９'].map((digit, value) => [digit, String(value)])),
 };
 
 /** A name for comparison: folded words without punctuation and without the legal form. */
@@ -44,7 +63,7 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 const LEGAL_FORM_WORDS = new Set(
-  'gmbh mbh co kg ag ohg ug se ev eg inc incorporated llc ltd limited corp corporation company plc pvt private pty sarl sas sasu sa eurl srl spa sl slu slp bv nv vof sprl aps ab oy as'.split(
+  'gmbh mbh co kg ag ohg ug se ev eg inc incorporated llc ltd limited corp corporation company plc pvt private pty sarl sas sasu sa eurl srl spa sl slu slp bv nv vof sprl aps ab oy as asa oyj ou sia uab kft zrt nyrt lda ltda sro doo оод еоод тов'.split(
     ' ',
   ),
 );

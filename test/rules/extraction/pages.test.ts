@@ -5,10 +5,12 @@ import { buildLayout, type PageOfRuns } from '../../../src/extraction/layout/lay
 import { readText } from '../../../src/extraction/read-text.js';
 
 /**
- * `test/support/pages/invoices.txt` holds pages of invented invoices, bills and letters as a grid of characters. The line
+ * `test/support/pages` holds pages of invented invoices, bills and letters as a grid of characters. The line
  * before each names it and what must be read; a cell that begins with `!!` is printed large; a form feed turns the page.
  */
-const source = readFileSync(path.resolve('test/support/pages/invoices.txt'), 'utf8');
+const source = ['invoices.txt', 'languages.txt']
+  .map((file) => readFileSync(path.resolve('test/support/pages', file), 'utf8'))
+  .join('');
 
 const papers = source
   .split(/^=== /m)

@@ -1,0 +1,26 @@
+import type { AmountRole, ColumnRole, DateRole, NumberRole, PartyRole, TitleRole } from './roles.js';
+
+/**
+ * The words of one language on invoices, as people print them. Phrases are separated by bars; accents, capitals and what
+ * stands between the words do not matter. A phrase after `~` may mean something else as well: it counts where nothing else does.
+ */
+export interface LanguageWords {
+  /** ISO 639-1. */
+  code: string;
+  /** Words, separated by blanks, that invoices of this language have and those of others hardly do. */
+  common: string;
+  number: Partial<Record<NumberRole, string>>;
+  date: Partial<Record<DateRole, string>>;
+  amount: Partial<Record<AmountRole, string>>;
+  party: Partial<Record<PartyRole, string>>;
+  title: Partial<Record<TitleRole, string>>;
+  columns: Partial<Record<ColumnRole, string>>;
+  /** Names of value added tax, as they stand before a rate. */
+  tax: string;
+  /** The twelve months, separated by bars, each with its forms and short forms. */
+  months: string;
+  /** Words before terms of payment, beside those of the due date. */
+  terms: string;
+  /** "Days", as terms of payment count them. */
+  days: string;
+}

@@ -1,0 +1,385 @@
+import type { LanguageWords } from '../language-words.js';
+
+export const polish: LanguageWords = {
+  code: 'pl',
+  common:
+    'faktura sprzedawca nabywca kwota razem wartość cena ilość nip termin płatności zapłaty data wystawienia brutto netto sprzedaży słownie jm stawka podatku przelew konto zapłacono należność usługi nazwa towaru',
+  number: {
+    invoice_number:
+      'numer faktury|nr faktury|faktura nr|faktura vat nr|faktura numer|faktura vat numer|faktura korygująca nr|nr dokumentu|numer dokumentu|rachunek nr|nr rachunku sprzedaży|paragon nr|faktura vat|~faktura|~numer',
+    other_number:
+      'nip|regon|krs|pesel|nr zamówienia|numer zamówienia|zamówienie nr|nr konta|numer konta|numer rachunku|nr rachunku|rachunek bankowy|konto bankowe|nr klienta|numer klienta|kod klienta|nr umowy|numer umowy|telefon|tel|bdo|nr kontrahenta|numer nabywcy|do faktury|do faktury nr|dotyczy faktury|faktura korygowana|nr ksef|numer ksef|nr wz|numer referencyjny',
+  },
+  date: {
+    invoice_date:
+      'data wystawienia|data wystawienia faktury|data faktury|wystawiono|wystawiono dnia|wystawiona dnia|dnia wystawienia|data dokumentu|~data|~dnia',
+    due_date:
+      'termin płatności|termin zapłaty|data płatności|płatne do|płatność do|zapłata do|do zapłaty do|do dnia|płatne do dnia|termin',
+    other_date:
+      'data sprzedaży|data dostawy|data wykonania usługi|data dokonania dostawy|data dostawy wykonania usługi|data zakończenia dostawy|okres rozliczeniowy|za okres|data zamówienia|data zapłaty|zapłacono dnia|data wydruku|data otrzymania zapłaty|data wydania|data korygowanej',
+  },
+  amount: {
+    total:
+      'do zapłaty|razem do zapłaty|kwota do zapłaty|suma do zapłaty|pozostało do zapłaty|wartość brutto|razem brutto|suma brutto|kwota brutto|brutto|kwota należności|należność ogółem|kwota należności ogółem|ogółem|razem|łącznie|łączna kwota|suma',
+    subtotal: 'wartość netto|razem netto|suma netto|kwota netto|netto|podstawa opodatkowania',
+    tax: 'kwota vat|podatek vat|wartość vat|razem vat|suma vat|kwota podatku|vat|podatek',
+    discount: 'rabat|upust|opust',
+    charge: 'koszt wysyłki|koszty przesyłki|wysyłka|przesyłka|koszt dostawy|opłata manipulacyjna',
+    prepaid: 'zapłacono|zaliczka|wpłacono|przedpłata|opłacono',
+    older_balance: 'saldo poprzednie|poprzednie saldo|zaległość',
+    no_amount:
+      'ilość|cena jednostkowa|cena netto|cena brutto|cena jedn|stawka vat|słownie|jm|odsetki|kapitał zakładowy',
+  },
+  party: {
+    seller: 'sprzedawca|wystawca|dostawca|dane sprzedawcy|wykonawca|usługodawca',
+    buyer: 'nabywca|kupujący|klient|zamawiający|odbiorca|płatnik|dane nabywcy|kontrahent|usługobiorca',
+    delivery: 'adres dostawy|adres wysyłki|miejsce dostawy',
+    payee: 'odbiorca przelewu|właściciel konta|nazwa odbiorcy|beneficjent',
+  },
+  title: {
+    invoice: 'faktura|faktura vat|rachunek|paragon|faktura końcowa|faktura zaliczkowa|paragon fiskalny',
+    credit_note: 'faktura korygująca|korekta faktury|nota uznaniowa|faktura korekta',
+    other_document:
+      'zamówienie|oferta|dowód dostawy|list przewozowy|potwierdzenie zamówienia|faktura proforma|faktura pro forma|pro forma|proforma|wydanie zewnętrzne|wycena|kosztorys',
+    about_invoices:
+      'wezwanie do zapłaty|przypomnienie o płatności|wyciąg z konta|wyciąg bankowy|pasek płacowy|lista płac|ponaglenie',
+  },
+  columns: {
+    item: 'nazwa|nazwa towaru|nazwa towaru lub usługi|opis|towar|usługa|nazwa usługi',
+    quantity: 'ilość',
+    price: 'cena|cena netto|cena jednostkowa|cena jedn',
+    amount: 'wartość|wartość netto|wartość brutto|kwota',
+  },
+  tax: 'vat|ptu',
+  months:
+    'styczeń stycznia sty|luty lutego lut|marzec marca|kwiecień kwietnia kwi|maj maja|czerwiec czerwca cze|lipiec lipca lip|sierpień sierpnia sie|wrzesień września wrz|październik października paź|listopad listopada lis|grudzień grudnia gru',
+  terms: 'warunki płatności|forma płatności|przelew',
+  days: 'dni|dniowy',
+};
+
+export const czech: LanguageWords = {
+  code: 'cs',
+  common:
+    'faktura dodavatel odběratel datum splatnosti vystavení celkem cena množství dph základ dič ičo úhrada částka variabilní symbol účtu daňový doklad uhradit zdanitelného plnění jednotka konstantní vystavil bez',
+  number: {
+    invoice_number:
+      'číslo faktury|faktura číslo|faktura č|faktura daňový doklad č|faktura daňový doklad číslo|faktura daňový doklad|číslo dokladu|daňový doklad č|daňový doklad číslo|doklad číslo|doklad č|č faktury|evidenční číslo|evidenční číslo dokladu|číslo daňového dokladu|dobropis č|opravný daňový doklad č|~faktura',
+    other_number:
+      'ičo|ič|dič|variabilní symbol|konstantní symbol|specifický symbol|vs|ks|ss|číslo účtu|č účtu|bankovní účet|účet|objednávka č|číslo objednávky|objednávka|zákaznické číslo|číslo zákazníka|smlouva č|číslo smlouvy|telefon|tel|kód banky|spisová značka|dodací list č|k faktuře|k faktuře č|k dokladu|číslo odběratele|číslo původního dokladu',
+  },
+  date: {
+    invoice_date:
+      'datum vystavení|datum vystavení faktury|datum vystavení dokladu|vystaveno|vystaveno dne|dne vystaveno|datum faktury|den vystavení|dat vystavení|datum dokladu|~datum|~dne',
+    due_date:
+      'datum splatnosti|splatnost|splatnost do|splatné do|splatno|splatno dne|den splatnosti|dat splatnosti|uhradit do|uhraďte do|splatná dne|zaplatit do',
+    other_date:
+      'datum uskutečnění zdanitelného plnění|datum zdanitelného plnění|datum uskut zdan plnění|datum uskutečnění plnění|duzp|dat zdan plnění|datum uzp|datum dodání|datum objednávky|objednávka ze dne|období|fakturační období|datum úhrady|zaplaceno dne|datum odeslání|datum tisku|den uskutečnění plnění|uskutečnění plnění|datum plnění|den dodání',
+  },
+  amount: {
+    total:
+      'celkem k úhradě|k úhradě|celkem k zaplacení|k zaplacení|částka k úhradě|celková částka|celkem s dph|cena celkem|cena celkem s dph|celkem včetně dph|celkem vč dph|celková cena|celkem kč|celkem czk|částka celkem|součet|fakturovaná částka|~celkem|~částka',
+    subtotal:
+      'celkem bez dph|cena bez dph|základ dph|základ daně|základ|bez dph|částka bez dph|mezisoučet|cena celkem bez dph|součet bez dph|základ celkem',
+    tax: 'dph|dph celkem|celkem dph|částka dph|výše dph|daň|výše daně|daň celkem',
+    discount: 'sleva|rabat',
+    charge: 'doprava|dopravné|poštovné|balné|poštovné a balné|manipulační poplatek|doprava a balné|dobírka',
+    prepaid: 'záloha|uhrazená záloha|zaplaceno|uhrazeno|již uhrazeno|zálohy|odpočet zálohy|zaplacené zálohy',
+    older_balance: 'předchozí zůstatek|nedoplatek z minulého období',
+    no_amount:
+      'množství|cena za mj|jednotková cena|cena za jednotku|zaokrouhlení|sazba dph|penále|úrok z prodlení|cena mj',
+  },
+  party: {
+    seller: 'dodavatel|prodávající|prodejce|poskytovatel|vystavil|zhotovitel|dodavatel prodávající',
+    buyer: 'odběratel|zákazník|kupující|příjemce|objednatel|fakturační adresa|odběratel kupující|plátce',
+    delivery: 'dodací adresa|místo dodání|adresa dodání|konečný příjemce|místo určení',
+    payee: 'majitel účtu|název účtu|příjemce platby',
+  },
+  title: {
+    invoice:
+      'faktura|daňový doklad|faktura daňový doklad|účtenka|vyúčtování|paragon|zjednodušený daňový doklad|konečná faktura',
+    credit_note: 'dobropis|opravný daňový doklad|opravná faktura',
+    other_document:
+      'objednávka|nabídka|dodací list|potvrzení objednávky|zálohová faktura|proforma faktura|proforma|cenová nabídka|výzva k platbě|zálohový list',
+    about_invoices: 'upomínka|výpis z účtu|výplatní páska|platební upomínka',
+  },
+  columns: {
+    item: 'popis|název|označení|položka|označení dodávky|text|předmět',
+    quantity: 'množství|počet|ks',
+    price: 'cena|cena za mj|jednotková cena|cena mj',
+    amount: 'celkem|cena celkem|částka',
+  },
+  tax: 'dph',
+  months:
+    'leden ledna led|únor února úno|březen března bře|duben dubna dub|květen května kvě|červen června čvn|červenec července čvc|srpen srpna srp|září zář|říjen října říj|listopad listopadu lis|prosinec prosince pro',
+  terms: 'platební podmínky|forma úhrady',
+  days: 'dní|dnů|dny|kalendářních dnů',
+};
+
+export const slovak: LanguageWords = {
+  code: 'sk',
+  common:
+    'faktúra dodávateľ odberateľ dátum splatnosti vyhotovenia vystavenia spolu cena množstvo dph základ dič ičo úhradu suma variabilný symbol účtu dodania mena jednotka konštantný uhradiť príjemca bez',
+  number: {
+    invoice_number:
+      'číslo faktúry|faktúra číslo|faktúra č|č faktúry|faktúra daňový doklad č|číslo dokladu|doklad č|faktúra daňový doklad číslo|dobropis č|poradové číslo|poradové číslo faktúry|~faktúra',
+    other_number:
+      'ičo|dič|ič dph|variabilný symbol|konštantný symbol|špecifický symbol|vs|ks|číslo účtu|č účtu|účet|objednávka č|číslo objednávky|objednávka|zákaznícke číslo|číslo zákazníka|zmluva č|číslo zmluvy|telefón|tel|kód banky|dodací list č|k faktúre|k faktúre č|číslo pôvodnej faktúry',
+  },
+  date: {
+    invoice_date:
+      'dátum vyhotovenia|dátum vystavenia|dátum vyhotovenia faktúry|dátum vystavenia faktúry|vystavené dňa|vyhotovené dňa|dátum faktúry|vystavené|vyhotovená dňa|vystavená dňa|~dátum|~dňa',
+    due_date:
+      'dátum splatnosti|splatnosť|splatné do|splatnosť do|splatná dňa|deň splatnosti|uhradiť do|splatnosť faktúry|úhrada do',
+    other_date:
+      'dátum dodania|dátum dodania služby|dátum dodania tovaru|dátum dodania tovaru alebo služby|deň dodania|dátum zdaniteľného plnenia|dátum objednávky|obdobie|fakturačné obdobie|dátum úhrady|zaplatené dňa|dátum odoslania|dátum prijatia platby|dátum tlače',
+  },
+  amount: {
+    total:
+      'celkom k úhrade|spolu k úhrade|k úhrade|na úhradu|suma na úhradu|celková suma|suma k úhrade|celkom na úhradu|spolu na úhradu|suma spolu|spolu s dph|celkom s dph|cena spolu s dph|cena celkom|fakturovaná suma|k úhrade spolu|cena s dph spolu|~spolu|~celkom|~suma',
+    subtotal:
+      'spolu bez dph|celkom bez dph|cena bez dph|základ dane|základ dph|základ|bez dph|suma bez dph|medzisúčet|základ dane spolu',
+    tax: 'dph|dph spolu|spolu dph|výška dph|suma dph|daň|výška dane|dph celkom',
+    discount: 'zľava|rabat',
+    charge: 'doprava|poštovné|balné|dopravné|dobierka',
+    prepaid: 'záloha|uhradená záloha|zaplatené|uhradené|preddavok|uhradené preddavky|už uhradené|uhradené zálohami',
+    older_balance: 'predchádzajúci zostatok|nedoplatok',
+    no_amount: 'množstvo|jednotková cena|cena za mj|zaokrúhlenie|sadzba dph|úrok z omeškania|jedn cena',
+  },
+  party: {
+    seller: 'dodávateľ|predávajúci|poskytovateľ|vystavil|vyhotovil|zhotoviteľ',
+    buyer: 'odberateľ|zákazník|kupujúci|príjemca|objednávateľ|fakturačná adresa',
+    delivery: 'dodacia adresa|miesto dodania|adresa dodania|konečný príjemca|poštová adresa',
+    payee: 'majiteľ účtu|príjemca platby',
+  },
+  title: {
+    invoice: 'faktúra|daňový doklad|faktúra daňový doklad|vyúčtovacia faktúra|pokladničný doklad|vyúčtovanie',
+    credit_note: 'dobropis|opravná faktúra',
+    other_document:
+      'objednávka|cenová ponuka|ponuka|dodací list|potvrdenie objednávky|zálohová faktúra|proforma faktúra|proforma|predfaktúra|preddavková faktúra',
+    about_invoices: 'upomienka|výpis z účtu|výplatná páska',
+  },
+  columns: {
+    item: 'popis|názov|označenie|položka|názov položky|predmet',
+    quantity: 'množstvo|počet|ks',
+    price: 'cena|jednotková cena|cena za mj|jedn cena',
+    amount: 'spolu|celkom|suma',
+  },
+  tax: 'dph',
+  months:
+    'január januára jan|február februára feb|marec marca mar|apríl apríla apr|máj mája|jún júna|júl júla|august augusta aug|september septembra sep|október októbra okt|november novembra nov|december decembra dec',
+  terms: 'platobné podmienky|forma úhrady',
+  days: 'dní|dni',
+};
+
+export const slovene: LanguageWords = {
+  code: 'sl',
+  common:
+    'račun datum zapadlosti rok plačila skupaj ddv količina cena znesek kupec plačilo številka davčna izdaje prodajalec vrednost osnova storitve naziv kraj valuta sklic trr popust za',
+  number: {
+    invoice_number:
+      'številka računa|račun št|račun številka|št računa|številka dokumenta|račun|dobropis št|št dokumenta',
+    other_number:
+      'davčna številka|id za ddv|id št za ddv|id ddv|matična številka|matična št|trr|sklic|referenca|št naročila|naročilo št|številka naročila|številka stranke|šifra kupca|šifra stranke|telefon|tel|št pogodbe|številka pogodbe|transakcijski račun|št dobavnice|k računu',
+  },
+  date: {
+    invoice_date:
+      'datum izdaje|datum računa|datum izdaje računa|izdano|izdan dne|datum dokumenta|datum izstavitve|kraj in datum izdaje|~datum|~dne',
+    due_date:
+      'datum zapadlosti|zapadlost|rok plačila|rok plačila do|plačilo do|plačati do|zapade|datum valute|valuta|datum plačila|zapade dne|zapadlost računa',
+    other_date:
+      'datum opravljene storitve|datum storitve|datum dobave|datum opravljanja storitve|datum opr storitve|obdobje|obračunsko obdobje|datum naročila|plačano dne|datum dobave blaga',
+  },
+  amount: {
+    total:
+      'za plačilo|skupaj za plačilo|znesek za plačilo|skupaj z ddv|znesek z ddv|vrednost z ddv|skupaj eur|skupni znesek|končni znesek|skupaj s popustom|~skupaj|~znesek|~vsota',
+    subtotal:
+      'skupaj brez ddv|znesek brez ddv|vrednost brez ddv|osnova za ddv|osnova|davčna osnova|brez ddv|neto|neto znesek|vmesna vsota',
+    tax: 'ddv|znesek ddv|ddv skupaj|skupaj ddv|davek',
+    discount: 'popust|rabat',
+    charge: 'poštnina|dostava|stroški dostave|prevoz',
+    prepaid: 'predplačilo|avans|plačano|že plačano',
+    no_amount: 'količina|cena na enoto|zaokrožitev|stopnja ddv|zamudne obresti|kol',
+  },
+  party: {
+    seller: 'prodajalec|izdajatelj|dobavitelj|izvajalec|ponudnik',
+    buyer: 'kupec|naročnik|prejemnik|stranka|plačnik|prejemnik računa',
+    delivery: 'naslov dostave|dostavni naslov|kraj dostave',
+    payee: 'prejemnik plačila|imetnik računa',
+  },
+  title: {
+    invoice: 'račun|zbirni račun|poenostavljen račun',
+    credit_note: 'dobropis',
+    other_document: 'naročilo|naročilnica|ponudba|dobavnica|predračun|potrditev naročila',
+    about_invoices: 'opomin|izpisek|bančni izpisek|plačilna lista|izpis odprtih postavk',
+  },
+  columns: {
+    item: 'opis|naziv|artikel|storitev|opis blaga',
+    quantity: 'količina|kol',
+    price: 'cena|cena na enoto',
+    amount: 'znesek|vrednost|skupaj',
+  },
+  tax: 'ddv',
+  months:
+    'januar januarja jan|februar februarja feb|marec marca mar|april aprila apr|maj maja|junij junija jun|julij julija jul|avgust avgusta avg|september septembra sep|oktober oktobra okt|november novembra nov|december decembra dec',
+  terms: 'plačilni pogoji',
+  days: 'dni|dneh',
+};
+
+export const croatian: LanguageWords = {
+  code: 'hr',
+  common:
+    'račun datum dospijeća ukupno pdv količina cijena iznos kupac plaćanje broj oib izdavanja prodavatelj jedinica mjere osnovica za platiti poziv na model mjesto rok usluga naziv žiro operater',
+  number: {
+    invoice_number:
+      'broj računa|račun br|račun broj|račun r1 br|račun r1 broj|r1 račun br|br računa|faktura br|broj fakture|račun otpremnica br|odobrenje br|~račun',
+    other_number:
+      'oib|mb|mbs|iban|poziv na broj|broj narudžbe|narudžba br|broj narudžbenice|broj kupca|šifra kupca|broj ugovora|ugovor br|telefon|tel|žiro račun|broj žiro računa|pib|matični broj|po računu br|pdv id|pdv broj|jir|zki',
+  },
+  date: {
+    invoice_date:
+      'datum računa|datum izdavanja|datum izdavanja računa|datum i vrijeme izdavanja|izdano|datum izdavanja i vrijeme|datum dokumenta|datum i mjesto izdavanja|mjesto i datum izdavanja|datum fakture|~datum|~dana',
+    due_date:
+      'datum dospijeća|dospijeće|rok plaćanja|dospijeva|platiti do|rok plaćanja do|datum valute|valuta plaćanja|datum plaćanja|valuta',
+    other_date:
+      'datum isporuke|datum narudžbe|razdoblje|obračunsko razdoblje|datum usluge|plaćeno dana|datum obavljene usluge|datum prometa',
+  },
+  amount: {
+    total:
+      'ukupno za platiti|za platiti|za plaćanje|ukupno za plaćanje|iznos za platiti|iznos za plaćanje|ukupan iznos|sveukupno|ukupno s pdv om|ukupno sa pdv om|ukupni iznos|ukupno eur|ukupno hrk|ukupno s pdv|iznos s pdv|iznos računa|~ukupno|~iznos|~svega',
+    subtotal:
+      'ukupno bez pdv a|ukupno bez pdv|osnovica|porezna osnovica|iznos bez pdv a|iznos bez pdv|osnovica za pdv|bez pdv a|bez pdv|međuzbroj|neto iznos|neto|osnovica pdv a|ukupno neto',
+    tax: 'pdv|iznos pdv a|pdv iznos|iznos pdv|ukupno pdv|porez|iznos poreza',
+    discount: 'popust|rabat',
+    charge: 'dostava|poštarina|troškovi dostave|prijevoz',
+    prepaid: 'predujam|plaćeno|avans|uplaćeno',
+    no_amount:
+      'količina|jedinična cijena|cijena po jedinici|stopa pdv a|zatezne kamate|kol|temeljni kapital|zaokruženje',
+  },
+  party: {
+    seller: 'prodavatelj|izdavatelj|dobavljač|isporučitelj|prodavač|izvršitelj',
+    buyer: 'kupac|naručitelj|primatelj|klijent|platitelj|primatelj računa|korisnik',
+    delivery: 'adresa dostave|mjesto isporuke|adresa isporuke',
+    payee: 'primatelj plaćanja|vlasnik računa',
+  },
+  title: {
+    invoice: 'račun|račun r1|r1 račun|r2 račun|faktura|račun otpremnica',
+    credit_note: 'odobrenje|storno račun|storno računa|knjižno odobrenje',
+    other_document: 'narudžba|narudžbenica|ponuda|otpremnica|predračun|potvrda narudžbe',
+    about_invoices: 'opomena|izvod|izvod otvorenih stavaka|platna lista|opomena pred tužbu',
+  },
+  columns: {
+    item: 'opis|naziv|artikl|usluga|naziv artikla|naziv usluge',
+    quantity: 'količina|kol',
+    price: 'cijena|jedinična cijena|jed cijena',
+    amount: 'iznos|ukupno|vrijednost',
+  },
+  tax: 'pdv',
+  months:
+    'siječanj siječnja sij|veljača veljače velj|ožujak ožujka ožu|travanj travnja tra|svibanj svibnja svi|lipanj lipnja|srpanj srpnja|kolovoz kolovoza|rujan rujna||studeni studenog studenoga|prosinac prosinca',
+  terms: 'uvjeti plaćanja|način plaćanja',
+  days: 'dana|dan',
+};
+
+export const bulgarian: LanguageWords = {
+  code: 'bg',
+  common:
+    'фактура доставчик получател дата ддс количество цена стойност сума плащане номер еик данъчна основа общо словом мол ставка банка лв събитие издаване адрес град',
+  number: {
+    invoice_number:
+      'фактура №|фактура no|фактура номер|номер на фактура|номер на фактурата|фактура n|номер на документ|кредитно известие №|фактура|~номер',
+    other_number:
+      'еик|булстат|ин по ддс|ин по зддс|ддс №|ддс номер|идент №|идентификационен номер|поръчка №|номер на поръчка|клиентски номер|договор №|телефон|тел|iban|към фактура',
+  },
+  date: {
+    invoice_date: 'дата на издаване|дата на фактура|дата на фактурата|издадена на|дата издаване|~дата',
+    due_date:
+      'падеж|дата на падеж|срок за плащане|срок на плащане|платима до|плащане до|краен срок за плащане|дата на плащане',
+    other_date:
+      'дата на данъчно събитие|дата на дан събитие|данъчно събитие|дата на доставка|период|дата на поръчка|дата на възникване на данъчното събитие',
+  },
+  amount: {
+    total:
+      'сума за плащане|общо за плащане|за плащане|всичко за плащане|общо с ддс|обща сума|обща стойност|крайна сума|всичко с ддс|тотал|сума с ддс|~общо|~всичко|~сума',
+    subtotal:
+      'данъчна основа|общо без ддс|сума без ддс|стойност без ддс|без ддс|дан основа|междинна сума|нетна стойност|дан основа на сделката|данъчна основа на сделката',
+    tax: 'ддс|начислен ддс|сума ддс|размер на ддс|общо ддс|стойност на ддс|данък',
+    discount: 'отстъпка',
+    charge: 'доставка|транспорт',
+    prepaid: 'аванс|платено|предплатено',
+    no_amount: 'количество|ед цена|единична цена|словом|ставка|кол',
+  },
+  party: {
+    seller: 'доставчик|издател|продавач|изпълнител',
+    buyer: 'получател|клиент|купувач|възложител',
+    delivery: 'адрес за доставка|място на доставка',
+    payee: 'титуляр|получател на плащането|титуляр на сметката',
+  },
+  title: {
+    invoice: 'фактура|касова бележка|данъчна фактура',
+    credit_note: 'кредитно известие',
+    other_document: 'поръчка|оферта|проформа фактура|проформа|стокова разписка|приемо предавателен протокол',
+    about_invoices: 'напомняне за плащане|извлечение|фиш за заплата|покана за плащане',
+  },
+  columns: {
+    item: 'наименование|описание|стока|услуга|наименование на стоката|артикул',
+    quantity: 'количество|кол',
+    price: 'цена|ед цена|единична цена',
+    amount: 'стойност|сума|общо',
+  },
+  tax: 'ддс',
+  months:
+    'януари яну|февруари фев|март мар|април апр|май|юни|юли|август авг|септември сеп|октомври окт|ноември ное|декември дек',
+  terms: 'условия на плащане|начин на плащане',
+  days: 'дни|дена',
+};
+
+export const ukrainian: LanguageWords = {
+  code: 'uk',
+  common:
+    'рахунок фактура постачальник покупець дата пдв кількість ціна сума оплата номер єдрпоу всього разом послуги товари договір виписав грн отримувач платник акт одиниця без назва сплати',
+  number: {
+    invoice_number:
+      'рахунок №|рахунок фактура №|рахунок на оплату №|номер рахунку фактури|рахунок фактура|рахунок на оплату|інвойс №|акт №|номер інвойсу|накладна №|видаткова накладна №|~рахунок',
+    other_number:
+      'єдрпоу|код єдрпоу|іпн|рнокпп|мфо|договір №|договір|номер договору|замовлення №|телефон|тел|iban|п р|поточний рахунок|р р|код за дрфо|номер замовлення|св пдв',
+  },
+  date: {
+    invoice_date:
+      'дата рахунку|дата виставлення|дата виписки|виписано|від|дата складання|дата документа|дата інвойсу|~дата',
+    due_date: 'термін оплати|сплатити до|оплатити до|строк оплати|дійсний до|оплата до|дата оплати',
+    other_date: 'дата поставки|дата замовлення|період|дата відвантаження|дата договору',
+  },
+  amount: {
+    total:
+      'всього до сплати|до сплати|разом до сплати|всього з пдв|разом з пдв|загальна сума|всього до оплати|до оплати|сума до сплати|усього з пдв|усього|сума з пдв|~всього|~разом|~сума',
+    subtotal: 'всього без пдв|разом без пдв|сума без пдв|без пдв|усього без пдв|вартість без пдв',
+    tax: 'пдв|у тому числі пдв|в тому числі пдв|сума пдв|в т ч пдв|податок на додану вартість|у т ч пдв',
+    discount: 'знижка',
+    charge: 'доставка',
+    prepaid: 'аванс|передплата|сплачено',
+    no_amount: 'кількість|ціна без пдв|ціна з пдв|ціна за одиницю|ставка пдв|кіл сть',
+  },
+  party: {
+    seller: 'постачальник|продавець|виконавець|надавач послуг',
+    buyer: 'покупець|замовник|платник|одержувач послуг|клієнт',
+    delivery: 'адреса доставки|вантажоодержувач',
+    payee: 'отримувач|одержувач|бенефіціар',
+  },
+  title: {
+    invoice: 'рахунок|рахунок фактура|рахунок на оплату|інвойс|чек|податкова накладна|видаткова накладна',
+    credit_note: 'кредит нота|коригування',
+    other_document: 'замовлення|комерційна пропозиція|товарно транспортна накладна|договір',
+    about_invoices: 'акт звірки|виписка|розрахунковий лист',
+  },
+  columns: {
+    item: 'назва|найменування|опис|товар|послуга|товари роботи послуги|найменування товару',
+    quantity: 'кількість|кіл сть',
+    price: 'ціна|ціна без пдв',
+    amount: 'сума|вартість|сума без пдв',
+  },
+  tax: 'пдв',
+  months:
+    'січень січня|лютий лютого|березень березня|квітень квітня|травень травня|червень червня|липень липня|серпень серпня|вересень вересня|жовтень жовтня|листопад листопада|грудень грудня',
+  terms: 'умови оплати',
+  days: 'днів|дні|банківських днів|календарних днів',
+};
