@@ -23,6 +23,7 @@ const allowed = {
   bookkeeping: [...base, 'tax', 'documents', 'contacts', 'ledger', 'attachments', 'receivables', 'payables'],
   approvals: [...base, 'documents', 'contacts', 'currencies', 'ledger', 'receivables', 'payables', 'bookkeeping'],
   inbox: [...base, 'documents', 'extraction', 'contacts', 'ledger', 'attachments', 'payables'],
+  'incoming-mail': [...base, 'drawing', 'extraction', 'inbox'],
   commitments: [...base, 'documents', 'contacts', 'ledger', 'attachments', 'payables', 'inbox'],
   search: [...base, 'documents', 'contacts', 'receivables', 'payables', 'bookkeeping', 'inbox', 'commitments'],
   webhooks: base,
@@ -116,8 +117,9 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/api/' },
       to: {
-        path: '^src/(tax|contacts|documents|currencies|ledger|attachments|receivables|payables|bookkeeping|approvals|inbox|commitments|mail|printing|webhooks|search)/',
-        pathNot: '\\.resolver\\.ts$|^src/webhooks/|^src/mail/mail-sender\\.ts$|^src/printing/print(-links)?\\.ts$',
+        path: '^src/(tax|contacts|documents|currencies|ledger|attachments|receivables|payables|bookkeeping|approvals|inbox|incoming-mail|commitments|mail|printing|webhooks|search)/',
+        pathNot:
+          '\\.resolver\\.ts$|^src/webhooks/|^src/mail/mail-sender\\.ts$|^src/printing/print(-links)?\\.ts$|^src/incoming-mail/posted-mail\\.ts$',
       },
     },
     {
@@ -181,7 +183,7 @@ module.exports = {
       from: {
         orphan: true,
         path: '^src/',
-        pathNot: '^src/(main|commands/command-line|service)\\.ts$|child|reading-thread|\\.d\\.ts$',
+        pathNot: '^src/(main|commands/command-line|service)\\.ts$|child|reading-thread|mail-thread|\\.d\\.ts$',
       },
       to: {},
     },

@@ -58,6 +58,7 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
   commitments: ['commitments', 'commitment_lines', 'allocations'],
   attachments: ['attachments'],
   mail: ['outgoing_mails'],
+  'incoming-mail': ['incoming_mails', 'known_senders', 'imap_mailboxes'],
   printing: ['letterheads'],
   webhooks: ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
   outbox: ['events', 'staged_jobs'],

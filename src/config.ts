@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bool, cleanEnv, host, makeValidator, num, port, str, url } from 'envalid';
@@ -61,6 +62,22 @@ export interface Config {
     server: { url: string; sender: MailSender } | null;
     retrySeconds: number[];
   };
+  incomingMail: {
+    /** Behind the `@` of the owners' addresses; absent: owners have no address. */
+    domain: string | undefined;
+    /** The SMTP listener; absent: there is none. */
+    smtp: { port: number; host: string; tls: { keyFile: string; certificateFile: string } | undefined } | undefined;
+    /** What messages are signed with that come over HTTP; absent: none are taken. */
+    httpSecret: string | undefined;
+    /** Who is believed in `Authentication-Results` of messages that come over HTTP and IMAP. */
+    trustedAuthservIds: string[];
+    /** Who is asked about senders; empty: the name servers of the machine. */
+    dnsServers: string[];
+    /** Whether mailboxes of owners may be at private addresses. */
+    allowPrivateAddresses: boolean;
+    imapPollSeconds: number;
+    retentionDays: number;
+  };
   eventRetentionDays: number;
   extractionConcurrency: number;
   ocrLanguages: string[];
@@ -121,6 +138,21 @@ const mailSender = makeValidator<MailSender>((text) => {
   throw new Error('must be an e-mail address, or Name <address>');
 });
 
+const domainName = makeValidator<string>((text) => {
+  if (isEmailAddress(`a@${text}`) && /^[a-z0-9.-]+$/.test(text)) return text;
+  throw new Error('must be a domain in lower case, such as in.example.com');
+});
+const words = makeValidator<string[]>((text) => text.split(',').map((part) => part.trim().toLowerCase()));
+const nameServers = makeValidator<string[]>((text) => {
+  const servers = text.split(',').map((part) => part.trim());
+  new Resolver().setServers(servers);
+  return servers;
+});
+const signingSecret = makeValidator<string>((text) => {
+  if (Buffer.byteLength(text) >= limits.encryptionKeyBytes) return text;
+  throw new Error(`must have at least ${limits.encryptionKeyBytes} bytes (openssl rand -base64 32 makes one)`);
+});
+
 const keyText = makeValidator<string>((text) => {
   if (Buffer.byteLength(text) >= limits.encryptionKeyBytes) return text;
   throw new Error(
@@ -177,6 +209,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       SMTP_URL: smtpUrl({ default: undefined }),
       MAIL_FROM: mailSender({ default: undefined }),
       MAIL_RETRY_SECONDS: secondsList({ default: [60, 300, 1_800, 7_200, 28_800] }),
+      MAIL_DOMAIN: domainName({ default: undefined }),
+      MAIL_SMTP_PORT: portOrAny({ default: undefined }),
+      MAIL_SMTP_HOST: host({ default: undefined }),
+      MAIL_SMTP_TLS_KEY_FILE: str({ default: undefined }),
+      MAIL_SMTP_TLS_CERTIFICATE_FILE: str({ default: undefined }),
+      MAIL_HTTP_SECRET: signingSecret({ default: undefined }),
+      MAIL_TRUSTED_AUTHSERV_IDS: words({ default: [] }),
+      MAIL_DNS_SERVERS: nameServers({ default: [] }),
+      MAIL_ALLOW_PRIVATE_ADDRESSES: bool({ default: embedded }),
+      MAIL_IMAP_POLL_SECONDS: positiveInteger({ default: limits.imapPollSeconds }),
+      MAIL_RETENTION_DAYS: positiveInteger({ default: 365 }),
       EVENT_RETENTION_DAYS: positiveInteger({ default: 90 }),
       EXTRACTION_CONCURRENCY: positiveInteger({ default: 3 }),
       OCR_LANGUAGES: str({ default: 'eng,deu,fra,spa,ita,nld' }),
@@ -243,6 +286,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       timeoutSeconds: values.WEBHOOK_TIMEOUT_SECONDS,
     },
     mail: { server: mailServer(values.SMTP_URL, values.MAIL_FROM), retrySeconds: values.MAIL_RETRY_SECONDS },
+    incomingMail: {
+      domain: values.MAIL_DOMAIN,
+      smtp: smtpListener(values),
+      httpSecret: values.MAIL_HTTP_SECRET,
+      trustedAuthservIds: values.MAIL_TRUSTED_AUTHSERV_IDS,
+      dnsServers: values.MAIL_DNS_SERVERS,
+      allowPrivateAddresses: values.MAIL_ALLOW_PRIVATE_ADDRESSES,
+      imapPollSeconds: values.MAIL_IMAP_POLL_SECONDS,
+      retentionDays: values.MAIL_RETENTION_DAYS,
+    },
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
     extractionConcurrency: values.EXTRACTION_CONCURRENCY,
     tracing:
@@ -277,6 +330,27 @@ function mailServer(url: string | undefined, sender: MailSender | undefined): Co
   if (url && sender) return { url, sender };
   if (url ?? sender) throw new Error('Wrong configuration. SMTP_URL, MAIL_FROM: set both, or neither to send no mail');
   return null;
+}
+
+/** Throws when the port comes without a domain, or the certificate without its key. */
+function smtpListener(values: {
+  HOST: string;
+  MAIL_DOMAIN: string | undefined;
+  MAIL_SMTP_PORT: number | undefined;
+  MAIL_SMTP_HOST: string | undefined;
+  MAIL_SMTP_TLS_KEY_FILE: string | undefined;
+  MAIL_SMTP_TLS_CERTIFICATE_FILE: string | undefined;
+}): Config['incomingMail']['smtp'] {
+  const { MAIL_SMTP_TLS_KEY_FILE: keyFile, MAIL_SMTP_TLS_CERTIFICATE_FILE: certificateFile } = values;
+  if ((keyFile === undefined) !== (certificateFile === undefined)) {
+    const names = 'MAIL_SMTP_TLS_KEY_FILE, MAIL_SMTP_TLS_CERTIFICATE_FILE';
+    throw new Error(`Wrong configuration. ${names}: set both, or neither to offer no STARTTLS`);
+  }
+  if (values.MAIL_SMTP_PORT === undefined) return undefined;
+  if (values.MAIL_DOMAIN === undefined)
+    throw new Error('Wrong configuration. MAIL_DOMAIN: must be set where MAIL_SMTP_PORT is');
+  const tls = keyFile && certificateFile ? { keyFile, certificateFile } : undefined;
+  return { port: values.MAIL_SMTP_PORT, host: values.MAIL_SMTP_HOST ?? values.HOST, tls };
 }
 
 /** As a browser says it in `Origin`: scheme, host and port, nothing after them. */

@@ -16,6 +16,9 @@ import { ExchangeRate } from './currencies/exchange-rate.entity.js';
 import { ReviewAcknowledgement } from './documents/review.entity.js';
 import { InvoiceDocument } from './inbox/invoice-document.entity.js';
 import { LearnedValue } from './inbox/learned-value.entity.js';
+import { ImapMailbox } from './incoming-mail/imap-mailbox.entity.js';
+import { IncomingMail } from './incoming-mail/incoming-mail.entity.js';
+import { KnownSender } from './incoming-mail/known-sender.entity.js';
 import { Account } from './ledger/account.entity.js';
 import { ExchangeDifference } from './ledger/exchange-difference.entity.js';
 import { JournalEntry, JournalLine } from './ledger/journal.entity.js';
@@ -106,6 +109,9 @@ export const entities: EntityClass<object>[] = [
   WebhookEndpoint,
   WebhookDelivery,
   WebhookAttempt,
+  IncomingMail,
+  KnownSender,
+  ImapMailbox,
   InvoiceDocument,
   LearnedValue,
   Commitment,

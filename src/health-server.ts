@@ -15,5 +15,5 @@ export async function startHealthServer(
   server.on('request', healthApp(resources, closing));
   const port = await listenOn(server, listen, 'HEALTH_PORT');
   const stop = (withinMs = 0) => closing.close(withinMs);
-  return { url: urlAt(listen.host, port), port, leave: closing.leave, stop };
+  return { url: urlAt(listen.host, port), port, smtpPort: null, leave: closing.leave, stop };
 }

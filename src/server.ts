@@ -22,6 +22,7 @@ import { filesRouter } from './api/file-links.js';
 import { createGraphqlFace } from './api/graphql.js';
 import { healthRoutes } from './api/health.js';
 import { answerHeaders } from './api/http-headers.js';
+import { incomingMailRouter } from './api/incoming-mail.js';
 import { KeptKeyHolders } from './api/kept-key-holders.js';
 import { asRefusal } from './api/present.js';
 import { printsRouter } from './api/prints.js';
@@ -39,14 +40,19 @@ import { receiveFile } from './api/uploads/rest-uploads.js';
 import { Spool } from './api/uploads/spool.js';
 import { Refusal } from './contract/errors.js';
 import { limits } from './contract/limits.js';
+import type { PostedMailSettings } from './incoming-mail/posted-mail.js';
+import { type SmtpListener, startSmtpListener } from './incoming-mail/smtp-listener.js';
 import { listenOn, urlAt } from './listen.js';
 import { openLiveFeed } from './outbox/live-feed.js';
 import type { Resources } from './resources.js';
+import { asListenRefusal } from './start-refused.js';
 import { type OpenSpan, openSpan, SpanKind } from './store/tracing.js';
 
 export interface RunningServer {
   url: string;
   port: number;
+  /** Of the listener for mails; null without one. */
+  smtpPort: number | null;
   /** `/readyz` says that it stops, while requests are answered as before. */
   leave(): void;
   /**
@@ -75,17 +81,19 @@ export async function startServer(
   // A fork: whatever is asked within a request's transaction is not drawn into it, and so under another role.
   const identity = resources.identityOrm.em.fork();
   const live = openLiveFeed(resources.database.roles.urls.api, log);
+  const countFailure = createFailureLimit(config.unauthenticatedPerMinute);
   const authenticate = createAuthenticate({
     em: resources.orm.em,
     identity,
     publicUrl,
     countRequest: createRateLimit(config.rateLimitPerMinute),
-    countFailure: createFailureLimit(config.unauthenticatedPerMinute),
+    countFailure,
     files: resources.files,
     linkKey: resources.linkKeys[0] as Buffer,
     keyRules: config.keyRules,
     keyHolders: new KeptKeyHolders(live),
     mailSender: config.mail.server?.sender ?? null,
+    mailDomain: config.incomingMail.domain,
   });
   const documents = new Documents(engine.schema, config.graphqlIntrospection);
   const graphql = await createGraphqlFace(engine, authenticate, { log, documents });
@@ -96,6 +104,7 @@ export async function startServer(
   app.use(dashboardFiles());
   app.use(filesRouter(resources));
   app.use(printsRouter(resources));
+  app.use(incomingMailRouter({ posted: postedMail(resources), countFailure }));
   app.use(compressReads());
   app.use(
     '/session',
@@ -110,17 +119,35 @@ export async function startServer(
   );
   app.use(answerError);
   answerBy(app);
+  const smtp = await openSmtp(resources);
   const sweep = setInterval(() => {
     spool.sweep().catch((error: unknown) => log.warn({ err: error }, 'files of dead processes could not be removed'));
   }, limits.orphanedFileSweepMinutes * 60_000);
   const stop = async (withinMs = limits.shutdownRequestsSeconds * 1000) => {
-    const [isInTime] = await Promise.all([closing.close(withinMs), live.close()]);
+    const [isInTime] = await Promise.all([closing.close(withinMs), live.close(), smtp?.close()]);
     clearInterval(sweep);
     await graphql.stop();
     await spool.close();
     return isInTime;
   };
-  return { url, port, leave: closing.leave, stop };
+  return { url, port, smtpPort: smtp?.port ?? null, leave: closing.leave, stop };
+}
+
+/** What takes mails over HTTP; null where nothing does. */
+function postedMail({ orm, files, config }: Resources): PostedMailSettings | null {
+  const { domain, httpSecret: secret } = config.incomingMail;
+  return domain !== undefined && secret !== undefined ? { orm, files, domain, secret } : null;
+}
+
+/** What takes mails over SMTP; null where nothing does. Throws StartRefused when its port cannot be had. */
+async function openSmtp({ orm, files, config, log }: Resources): Promise<SmtpListener | null> {
+  const { domain = '', smtp } = config.incomingMail;
+  if (smtp === undefined) return null;
+  try {
+    return await startSmtpListener({ ...smtp, domain, orm, files, log });
+  } catch (error) {
+    throw asListenRefusal(error as Error, 'MAIL_SMTP_PORT');
+  }
 }
 
 /** The port is taken before everything that answers is ready: what comes in between waits, and is given to the app then. */

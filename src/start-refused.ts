@@ -77,8 +77,10 @@ function adviceWithoutCode(message: string, place: string, user: string): string
   return null;
 }
 
+export type PortVariable = 'PORT' | 'HEALTH_PORT' | 'MAIL_SMTP_PORT';
+
 /** What refuses the port that the variable sets; any other error as it is. */
-export function asListenRefusal(error: unknown, variable: 'PORT' | 'HEALTH_PORT'): unknown {
+export function asListenRefusal(error: unknown, variable: PortVariable): unknown {
   const { syscall, code, port, address, hostname } = error as NodeJS.ErrnoException & Partial<Listened>;
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error;
   return new StartRefused(listenAdvice(code, variable, port, address ?? hostname ?? ''), { cause: error });
@@ -90,11 +92,16 @@ interface Listened {
   hostname: string;
 }
 
-function listenAdvice(code: string | undefined, variable: string, port: number | undefined, address: string): string {
+function listenAdvice(
+  code: string | undefined,
+  variable: PortVariable,
+  port: number | undefined,
+  address: string,
+): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} of ${address} is in use by another process: stop that, or set ${variable} to another port.`;
   if (code === 'EACCES') return `The service may not listen on port ${port}: set ${variable} to a port above 1023.`;
-  return `The service cannot listen on ${address} (${code}): set HOST to an address of this machine.`;
+  return `The service cannot listen on ${address} (${code}): set ${variable === 'MAIL_SMTP_PORT' ? 'MAIL_SMTP_HOST' : 'HOST'} to an address of this machine.`;
 }
 
 /** A folder or file below DATA_DIR that cannot be read or written; any other error as it is. */

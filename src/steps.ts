@@ -10,6 +10,8 @@ import { documentConversions } from './inbox/document-conversion.js';
 import { documentRemovals } from './inbox/document-removal.js';
 import { stageReadings } from './inbox/extraction.operations.js';
 import { releaseCreditNote, releaseDocuments } from './inbox/invoice-document.operations.js';
+import { encryptedMailboxPasswords } from './incoming-mail/imap-mailbox.operations.js';
+import { stageMails } from './incoming-mail/incoming-mail.operations.js';
 import { settledDocuments } from './ledger/exchange-difference.operations.js';
 import { closingCounts } from './ledger/fiscal-year-closing.js';
 import { moneyGates } from './ledger/money-leaving.js';
@@ -63,7 +65,13 @@ export function connectSteps(): void {
   // Documents that settle each other: nothing is locked.
   settledDocuments.from(settledReceivables, settledPayables, settledCustomerPrepayments, settledVendorPrepayments);
   // Another encryption key: each kind by itself.
-  encryptedRows.from(encryptedSecrets, encryptedAnswers, encryptedMailTexts, encryptedTotpSecrets);
+  encryptedRows.from(
+    encryptedSecrets,
+    encryptedAnswers,
+    encryptedMailTexts,
+    encryptedTotpSecrets,
+    encryptedMailboxPasswords,
+  );
   // Files that mails are sent with: nothing is locked.
   mailAttachments.from(printedAttachment);
   // Rows whose time is over: what refers to events before the events.
@@ -78,6 +86,6 @@ export function connectSteps(): void {
     expiringPasskeyChallenges,
   );
   // Books that are taken over: each kind by itself.
-  workTakenOver.from(stageReadings, stageRecurrences);
+  workTakenOver.from(stageReadings, stageRecurrences, stageMails);
   ensureAllContributed();
 }

@@ -7,6 +7,8 @@ import { documentExtraction } from './inbox/extract.job.js';
 import { correctionLearning } from './inbox/learn.job.js';
 import { fileRemoval } from './inbox/remove-file.job.js';
 import { sweepOrphanedFiles } from './inbox/stored-files.js';
+import { mailFetching } from './incoming-mail/fetch.job.js';
+import { mailTaking } from './incoming-mail/take.job.js';
 import { journalConversion } from './ledger/convert.job.js';
 import { openMailServer } from './mail/mail-server.js';
 import { mailSending } from './mail/send-mail.job.js';
@@ -68,6 +70,8 @@ export function jobDefinitions({ config, files }: Resources): JobDefinition[] {
     documentExtraction(reading),
     correctionLearning(reading),
     fileRemoval({ files }),
+    mailTaking({ files, ...config.incomingMail }),
+    mailFetching({ files, ...config.incomingMail }),
     journalChain,
     journalConversion,
     recurringJournals,

@@ -61,6 +61,7 @@ import { Migration20261123600500 } from './Migration20261123600500.js';
 import { Migration20261124200000 } from './Migration20261124200000.js';
 import { Migration20261124300000 } from './Migration20261124300000.js';
 import { Migration20261124400000 } from './Migration20261124400000.js';
+import { Migration20261124500000 } from './Migration20261124500000.js';
 import { Migration20261124600000 } from './Migration20261124600000.js';
 import { Migration20261124700000 } from './Migration20261124700000.js';
 import { Migration20261124800000 } from './Migration20261124800000.js';
@@ -137,6 +138,7 @@ export const migrations = [
   { name: 'Migration20261124200000', class: Migration20261124200000 },
   { name: 'Migration20261124300000', class: Migration20261124300000 },
   { name: 'Migration20261124400000', class: Migration20261124400000 },
+  { name: 'Migration20261124500000', class: Migration20261124500000 },
   { name: 'Migration20261124600000', class: Migration20261124600000 },
   { name: 'Migration20261124700000', class: Migration20261124700000 },
   { name: 'Migration20261124800000', class: Migration20261124800000 },

@@ -29,6 +29,7 @@ export interface AuthenticateSettings {
   keyRules: KeyRules;
   keyHolders: Pick<KeptKeyHolders, 'read' | 'forget'>;
   mailSender: MailSender | null;
+  mailDomain: string | undefined;
   /** Counts one request of a key or person; throws RATE_LIMITED. */
   countRequest: RateLimit;
   /** Counts one request without a valid key from an address; throws RATE_LIMITED. */
@@ -52,12 +53,13 @@ const atFirst = { canAcknowledge: true, previewing: false };
  * before its files are read) is looked up and counted once.
  */
 export function createAuthenticate(settings: AuthenticateSettings): Authenticate {
-  const { em, identity, publicUrl, files, linkKey, keyRules, keyHolders, mailSender, countRequest } = settings;
+  const { em, identity, publicUrl, files, linkKey, keyRules, keyHolders, mailSender, mailDomain, countRequest } =
+    settings;
   const known = new WeakMap<Request, Promise<RequestContext>>();
   const countService = createRateLimit(limits.serviceRequestsPerMinute);
   const ofEverybody = (request: Request) => {
     const { requestId, record } = request as TracedRequest;
-    return { requestId, record, publicUrl, files, linkKey, keyRules, mailSender, identity, ...atFirst };
+    return { requestId, record, publicUrl, files, linkKey, keyRules, mailSender, mailDomain, identity, ...atFirst };
   };
   const ofInstallation = async (request: Request, { id, name, keyHash }: ServiceKey): Promise<RequestContext> => {
     const { requestId, log } = request as TracedRequest;

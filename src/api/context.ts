@@ -62,6 +62,8 @@ export interface RequestContext {
   installation: Installation | null;
   /** False over REST, whose requests have no word for it. */
   canAcknowledge: boolean;
+  /** Behind the `@` of the owners' addresses; undefined where owners have none. */
+  mailDomain: string | undefined;
   /** True inside a transaction that is undone whatever it answers. */
   previewing: boolean;
   /** To be called when the keys of the owner, or what they tell of it, may have changed, before that is answered. */

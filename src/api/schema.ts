@@ -34,6 +34,11 @@ import {
 } from '../inbox/invoice-document.resolver.js';
 import { LearnedValueResolver } from '../inbox/learned-value.resolver.js';
 import { InboxOverviewResolver } from '../inbox/overview.resolver.js';
+import {
+  DocumentMailResolver,
+  IncomingMailResolver,
+  OwnerMailResolver,
+} from '../incoming-mail/incoming-mail.resolver.js';
 import { CashFlowResolver, EquityChangeRowResolver } from '../ledger/cash-flow.resolver.js';
 import { ExchangeDifferenceResolver } from '../ledger/exchange-difference.resolver.js';
 import { FiscalYearResolver } from '../ledger/fiscal-years.resolver.js';
@@ -107,6 +112,9 @@ const resolvers: NonEmptyArray<new () => object> = [
   SessionResolver,
   NumberSeriesResolver,
   OutgoingMailResolver,
+  IncomingMailResolver,
+  OwnerMailResolver,
+  DocumentMailResolver,
   LetterheadResolver,
   PrintedAccountResolver,
   PrintedCreditNoteResolver,

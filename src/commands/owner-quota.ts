@@ -17,6 +17,7 @@ const options = {
   'event-streams': 'eventStreams',
   'documents-per-day': 'documentsPerDay',
   'mails-per-day': 'mailsPerDay',
+  'incoming-mails-per-day': 'incomingMailsPerDay',
   'storage-gigabytes': 'storageBytes',
 } as const satisfies Record<string, QuotaName>;
 

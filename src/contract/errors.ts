@@ -152,6 +152,7 @@ const codes = {
     status: 409,
     meaning: 'Only a mail that failed, and whose text is still kept, can be sent again.',
   },
+  MAIL_NOT_HELD: { status: 409, meaning: 'Only a mail that waits for a person can be released or refused.' },
   PRECONDITION_FAILED: {
     status: 412,
     meaning: 'The record is not, or no longer, as `If-Match` or `If-None-Match` says.',

@@ -14,6 +14,10 @@ export interface JobPayloads {
   'ledger.chain': { ownerId: number; entryId?: number; auditId?: number; seal: string };
   /** Hands a mail over to the mail server. */
   'mail.send': { ownerId: number; mailId: number };
+  /** Takes a mail apart that came in, and decides what becomes of it; once its time is over, removes what is kept of it. */
+  'mail.take': { ownerId: number; mailId: number };
+  /** Looks into the owner's mailbox; settings that have changed since make it stale. */
+  'mail.fetch': { ownerId: number; generation: number };
   /** Makes one delivery row for every endpoint that wants the event. */
   'webhook.fan-out': { ownerId: number; eventId: number };
   /** Sends what is due at an endpoint, one job at a time for each endpoint. */
@@ -37,7 +41,15 @@ export type BatchedJobName = (typeof batchedJobs)[number];
 
 export type QueuedJobName = Exclude<JobName, BatchedJobName>;
 
-export type QueueName = 'extraction' | 'webhook-deliveries' | 'mail.send' | 'maintenance' | 'retention' | 'chain-heads';
+export type QueueName =
+  | 'extraction'
+  | 'webhook-deliveries'
+  | 'mail.send'
+  | 'mail.take'
+  | 'mail.fetch'
+  | 'maintenance'
+  | 'retention'
+  | 'chain-heads';
 
 export const queueOf: Record<QueuedJobName, QueueName> = {
   'document.extract': 'extraction',
@@ -47,6 +59,8 @@ export const queueOf: Record<QueuedJobName, QueueName> = {
   'journal.recur': 'maintenance',
   // A queue of one job has its name: the column `staged_jobs.queue` needs to know nothing of it.
   'mail.send': 'mail.send',
+  'mail.take': 'mail.take',
+  'mail.fetch': 'mail.fetch',
   'webhook.deliver': 'webhook-deliveries',
 };
 
@@ -54,6 +68,8 @@ export const queueNames: readonly QueueName[] = [
   'extraction',
   'webhook-deliveries',
   'mail.send',
+  'mail.take',
+  'mail.fetch',
   'maintenance',
   'retention',
   'chain-heads',

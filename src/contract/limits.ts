@@ -26,9 +26,9 @@ export const limits = {
   /** Characters of the fields that validation compares with each other, times how often each is. */
   queryComparisons: 2_000_000,
   /** What one GraphQL request may cost: one a field, times the size of each list around it (docs/limits.md). */
-  queryPrice: 60_000,
-  /** Of that, what the schema may tell of itself: the whole of it, as explorers ask for it, is some 46,000. */
-  introspectionPrice: 56_000,
+  queryPrice: 70_000,
+  /** Of that, what the schema may tell of itself: the whole of it, as explorers ask for it, is some 61,000. */
+  introspectionPrice: 66_000,
   /** What each value in the input of a mutation costs. */
   inputValuePrice: 4,
   /** What counting a whole list costs, and what adding it up does. */
@@ -170,6 +170,46 @@ export const limits = {
   /** Of what a mail server said. */
   mailAnswerCharacters: 1_000,
   recipientsPerMail: 10,
+  /** A message that comes in, as it is sent: 20 MB of files, encoded as text. */
+  incomingMailBytes: 36 * 1024 * 1024,
+  incomingMailRecipients: 10,
+  /** Of the header of a message, and the fields in it. */
+  incomingMailHeaderBytes: 256 * 1024,
+  incomingMailHeaderFields: 1_000,
+  /** DKIM signatures of a message, each of which asks for a key. */
+  incomingMailSignatures: 20,
+  incomingMailParts: 500,
+  /** Messages within messages. */
+  incomingMailDepth: 5,
+  /** Files of a message, those in archives and in messages within it included, and their content together. */
+  incomingMailFiles: 100,
+  incomingMailUnpackedBytes: 100 * 1024 * 1024,
+  zipEntries: 500,
+  /** Archives within archives. */
+  zipDepth: 2,
+  /** A smaller picture within the text of a message is a logo or a signature. */
+  inlinePictureBytes: 50 * 1024,
+  /** Of a message that is read, or becomes a PDF. */
+  incomingMailTextCharacters: 100_000,
+  /** Taking one message apart and asking who sent it, and the memory it may take besides the message. */
+  incomingMailReadSeconds: 90,
+  incomingMailMemoryMegabytes: 512,
+  /** Questions to the DNS about one message. */
+  mailAuthenticationSeconds: 10,
+  smtpConnections: 100,
+  smtpConnectionsPerAddress: 10,
+  /** How long a client may say nothing, and how long a connection lasts whatever it says. */
+  smtpSilenceSeconds: 60,
+  smtpConnectionSeconds: 600,
+  /** Recipients that a connection may ask for in vain. */
+  smtpUnknownRecipients: 5,
+  smtpMailsPerAddressPerMinute: 60,
+  /** How far the clock of whoever signs a message may be off. */
+  mailSignatureSeconds: 300,
+  imapSeconds: 60,
+  imapMessagesAtOnce: 50,
+  imapPollSeconds: 60,
+  knownSenders: 10_000,
   printedPages: 500,
   /** How long one document may take to be drawn. */
   printSeconds: 30,
@@ -197,7 +237,9 @@ export const quotaDefaults = {
   documentsPerDay: 5_000,
   /** Mails queued in a day of UTC, those that are queued again included. */
   mailsPerDay: 1_000,
-  /** Documents and attachments, each content once. */
+  /** Mails that came in, in a day of UTC. */
+  incomingMailsPerDay: 2_000,
+  /** Documents, attachments and mails, each content once. */
   storageBytes: 20 * 1024 ** 3,
 } as const;
 

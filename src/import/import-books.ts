@@ -165,7 +165,7 @@ class Import {
       const entry = this.entries.get(record.entry_id);
       if (entry) entry.cents += Number(record.debit_cents ?? 0) - Number(record.credit_cents ?? 0);
     }
-    const names = kind.type === 'attachment' || kind.type === 'invoice_document';
+    const names = ['attachment', 'invoice_document', 'incoming_mail'].includes(kind.type);
     for (const field of names ? ['sha256', 'pdf_sha256'] : []) {
       const sha256 = record[field] ?? null;
       if (sha256 !== null && !this.namedFiles.has(String(sha256)))

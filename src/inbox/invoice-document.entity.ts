@@ -171,6 +171,9 @@ export class InvoiceDocument extends OwnedRecord {
   @EnumColumn(() => InvoiceDocumentStatus, 'Status of the document between upload and bill.')
   status: Defaulted<InvoiceDocumentStatus> = InvoiceDocumentStatus.RECEIVED;
 
+  @IdColumn('The mail that it came with.', { nullable: true, hidden: true })
+  incomingMailId: number | null = null;
+
   @TextColumn('Name of the file as it was uploaded.')
   filename!: string;
 

@@ -12,7 +12,12 @@ import { judge } from './document-doubts.js';
 import { filesOf } from './document-files.js';
 import { documentRemovals } from './document-removal.js';
 import { flagDuplicate } from './duplicates.js';
-import { CommitmentReviewStatus, InvoiceDocument, InvoiceDocumentStatus } from './invoice-document.entity.js';
+import {
+  CommitmentReviewStatus,
+  InvoiceDocument,
+  InvoiceDocumentStatus,
+  InvoiceSourceType,
+} from './invoice-document.entity.js';
 import type {
   DeleteInvoiceDocumentInput,
   ReextractInvoiceDocumentInput,
@@ -21,12 +26,13 @@ import type {
 
 /**
  * Takes a file into the inbox and stages its extraction: a PDF, a picture, or an e-invoice as bare XML. The same file again is the document
- * that it already has. The file is in the store before the row: a row always has its file. Throws FILE_NOT_PDF
- * (specification 4.9), QUOTA_EXCEEDED, FileNotStored.
+ * that it already has. The file is in the store before the row: a row always has its file. `origin` is the mail that it came
+ * with; null when it was uploaded. Throws FILE_NOT_PDF (specification 4.9), QUOTA_EXCEEDED, FileNotStored.
  */
 export async function uploadInvoiceDocument(
   em: EntityManager,
   file: ReceivedFile,
+  origin: { incomingMailId: number } | null = null,
 ): Promise<{ invoiceDocument: InvoiceDocument; existing: boolean }> {
   const contentType = await acceptedTypeOf(file);
   ensure(
@@ -45,6 +51,7 @@ export async function uploadInvoiceDocument(
     sha256,
     contentType,
     extractionGeneration: 1,
+    ...(origin && { ...origin, sourceType: InvoiceSourceType.EMAIL }),
   });
   await save(em, InvoiceDocument, document);
   await stageExtraction(em, document);

@@ -114,6 +114,10 @@ export class Owner {
   @Property({ type: 'string', fieldName: 'external_id', nullable: true })
   externalId: string | null = null;
 
+  /** The part of its e-mail address that nobody guesses; read by `mailTokenOf` alone. */
+  @Property({ type: 'string', fieldName: 'mail_token' })
+  mailToken!: string;
+
   @Property({ type: 'datetime', fieldName: 'created_at' })
   createdAt: Date = now();
 

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems, notFound, Refusal } from '../contract/errors.js';
 import { systemActor } from '../store/actor.js';
 import { assignProvided } from '../store/changes.js';
 import { sqlStateOf } from '../store/outages.js';
+import { isSameText } from '../store/secrets.js';
 import { noteSettingChanges } from '../store/setting-changes.js';
 import { query, sql } from '../store/sql.js';
 import { seeing, type Tenant, tenantOf, turnTo } from '../store/tenancy.js';
@@ -90,6 +92,23 @@ async function lockOwner(em: EntityManager): Promise<Owner> {
 /** The day on which every fiscal year of the owner who acts begins, `--MM-DD`. */
 export async function fiscalYearStartOf(em: EntityManager): Promise<string> {
   return (await getOwner(em, tenantOf(em).ownerId)).fiscalYearStart;
+}
+
+/** The part of the owner's e-mail address that nobody guesses. */
+export async function mailTokenOf(em: EntityManager): Promise<string> {
+  const { ownerId } = tenantOf(em);
+  const [owner] = await query<{ token: string }>(em, sql`select mail_token as token from owners where id = ${ownerId}`);
+  if (!owner) throw notFound('Owner');
+  return owner.token;
+}
+
+/** Gives the owner another token in place of the one given, and answers the owner; null when it has another by now. */
+export async function renewMailToken(em: EntityManager, before: string): Promise<Owner | null> {
+  const { id } = await lockOwner(em);
+  if (!isSameText(before, await mailTokenOf(em))) return null;
+  const token = randomBytes(16).toString('hex');
+  await query(em, sql`update owners set mail_token = ${token}, updated_at = ${now()} where id = ${id}`);
+  return getOwner(em, id);
 }
 
 /** Whether there are any books yet. */

@@ -29,6 +29,9 @@ export class Quotas {
   @Field(() => Quota, { description: 'Mails queued today (UTC), those that are queued again included.' })
   mailsPerDay!: Quota;
 
+  @Field(() => Quota, { description: 'Mails that came in today (UTC).' })
+  incomingMailsPerDay!: Quota;
+
   @Field(() => Quota, { description: 'Bytes that files of documents and attachments take, each content once.' })
   storageBytes!: Quota;
 }
@@ -37,13 +40,15 @@ export class Quotas {
 export class QuotaResolver {
   @FieldResolver(() => Quotas, { description: 'How much the owner may have, and has.' })
   async quotas(@Ctx() { em }: { em: EntityManager }): Promise<Quotas> {
-    const { apiKeys, eventStreams, documentsPerDay, mailsPerDay, storageBytes } = await quotasOf(em);
+    const { apiKeys, eventStreams, documentsPerDay, mailsPerDay, incomingMailsPerDay, storageBytes } =
+      await quotasOf(em);
     const used = await countedUsage(em);
     return {
       apiKeys: { maximum: apiKeys, used: await countUpTo(em, usableKeys(em), apiKeys) },
       eventStreams: { maximum: eventStreams, used: null },
       documentsPerDay: { maximum: documentsPerDay, used: used.documentsPerDay },
       mailsPerDay: { maximum: mailsPerDay, used: used.mailsPerDay },
+      incomingMailsPerDay: { maximum: incomingMailsPerDay, used: used.incomingMailsPerDay },
       storageBytes: { maximum: storageBytes, used: used.storageBytes },
     };
   }

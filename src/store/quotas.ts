@@ -67,9 +67,10 @@ export async function countUpTo(em: EntityManager, counted: Sql, most: number): 
 const countedByDay = {
   documentsPerDay: { day: sql.raw('documents_on'), count: sql.raw('documents') },
   mailsPerDay: { day: sql.raw('mails_on'), count: sql.raw('mails') },
+  incomingMailsPerDay: { day: sql.raw('incoming_mails_on'), count: sql.raw('incoming_mails') },
 } as const satisfies Partial<Record<QuotaName, { day: Sql; count: Sql }>>;
 
-/** Counts one more of today: a document that is given to be read, a mail that is queued. Throws QUOTA_EXCEEDED. */
+/** Counts one more of today: a document that is given to be read, a mail that is queued or comes in. Throws QUOTA_EXCEEDED. */
 export async function countToday(em: EntityManager, name: keyof typeof countedByDay): Promise<void> {
   const { [name]: maximum } = await quotasOf(em);
   const { day, count } = countedByDay[name];
@@ -108,17 +109,19 @@ export async function giveBackStorage(em: EntityManager, bytes: number): Promise
   );
 }
 
-export type CountedUsage = Pick<Quotas, 'documentsPerDay' | 'mailsPerDay' | 'storageBytes'>;
+export type CountedUsage = Pick<Quotas, 'documentsPerDay' | 'mailsPerDay' | 'incomingMailsPerDay' | 'storageBytes'>;
 
 /** What is counted as it is added. */
 export async function countedUsage(em: EntityManager): Promise<CountedUsage> {
   const [used] = await query<CountedUsage>(
     em,
     sql`select case when documents_on >= ${today()}::date then documents else 0 end as "documentsPerDay",
-        case when mails_on >= ${today()}::date then mails else 0 end as "mailsPerDay", storage_bytes as "storageBytes"
+        case when mails_on >= ${today()}::date then mails else 0 end as "mailsPerDay",
+        case when incoming_mails_on >= ${today()}::date then incoming_mails else 0 end as "incomingMailsPerDay",
+        storage_bytes as "storageBytes"
       from owner_usage where owner_id = ${tenantOf(em).ownerId}`,
   );
-  return used ?? { documentsPerDay: 0, mailsPerDay: 0, storageBytes: 0 };
+  return used ?? { documentsPerDay: 0, mailsPerDay: 0, incomingMailsPerDay: 0, storageBytes: 0 };
 }
 
 /** QUOTA_EXCEEDED, which names the quota. */

@@ -30,6 +30,11 @@ export function networkOf(address: string): string {
   return ipaddr.IPv6.networkAddressFromCIDR(`${asked.toString()}/${networkBits}`).toString();
 }
 
+/** True for an address that anybody may be at: neither private nor loopback, link-local or otherwise special. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+}
+
 /** True when only this machine reaches what listens on the host. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || isAddressWithin(host, ['127.0.0.0/8', '::1']);

@@ -50,6 +50,7 @@ const whole = [
   'InvoiceDocument.doubts',
   'InvoiceDocument.extractionEvidence',
   'InvoiceDocument.possibleDuplicates',
+  'IncomingMail.files',
   'Bill.reviews',
   'Invoice.reviews',
   'VendorPayment.reviews',

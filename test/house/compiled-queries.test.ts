@@ -91,6 +91,7 @@ const missing = new Set([
   'taxSettlement',
   'revaluation',
   'outgoingMail',
+  'incomingMail',
   'paymentProposal',
   'paymentReminder',
   'commitmentByExternalId',

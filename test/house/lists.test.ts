@@ -56,6 +56,11 @@ const exceptions: Readonly<Record<string, { lacks: readonly string[]; since: str
     lacks: [...money, 'orderBy', 'days', 'q', 'updatedSince'],
     since: 'a log, in the order in which they were queued',
   },
+  incomingMails: {
+    lacks: [...money, 'orderBy', 'days', 'q', 'updatedSince'],
+    since: 'a log, in the order in which they came in',
+  },
+  knownSenders: { lacks: withoutDays, since: 'a setting, read whole' },
   auditLog: { lacks: inOneOrder, since: 'a log, in the order in which it was written' },
   deletions: { lacks: withoutDays, since: 'is what is followed, from a time on' },
   chainHeads: { lacks: withoutDays, since: 'a log, in the order in which it was written' },

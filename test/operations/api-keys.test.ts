@@ -85,6 +85,7 @@ describe('what a key looks like', () => {
       keyRules: defaultKeyRules,
       keyHolders: { read: readKeyHolder, forget: () => undefined },
       mailSender: null,
+      mailDomain: undefined,
       countRequest: async () => undefined,
       countFailure: async () => undefined,
     });

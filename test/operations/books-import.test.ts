@@ -19,6 +19,7 @@ import { ask } from '../ledger-model/played-books.js';
 import { startBooks, type TestBooks, type TestService, testService } from '../support/books.js';
 import { runCommand } from '../support/command.js';
 import { allocate, createCommitment, createCommitmentBill, makeDocument, makeVendor } from '../support/commitments.js';
+import { acceptMessage } from '../support/mail-in.js';
 import { accountId, made, newContact, newPayment, newVendorPayment, postedBill } from '../support/postings.js';
 import { eventually, startServiceProcess } from '../support/service-process.js';
 import { stateOfTheBooks } from '../support/state-of-the-books.js';
@@ -124,6 +125,8 @@ async function fillBooks(): Promise<void> {
   await em.transactional((inside) =>
     queueMail(inside, { name: null, address: 'b@example.com' }, { ...mail, subject: 'Statement', text: 'Attached' }),
   );
+  await acceptMessage(await books.em(), service.resources.files, 'From: a@example.com\r\n\r\nHello');
+  await ask(books, 'mutation { addKnownSender(input: { address: "a@example.com" }) { __typename } }');
   await ask(books, 'mutation { updateLetterhead(input: { footer: "HRB 1" }) { __typename } }');
   const { taxCodes } = await ask(books, '{ taxCodes { nodes { id } } }');
   await ask(
@@ -760,7 +763,16 @@ test('every column of an owner goes along, or belongs to the installation', asyn
     sql`select column_name as name from information_schema.columns
       where table_schema = 'public' and table_name = 'owners' order by 1`,
   );
-  const installation = ['id', 'name', 'email', 'created_at', 'updated_at', 'service_key_id', 'external_id'];
+  const installation = [
+    'id',
+    'name',
+    'email',
+    'created_at',
+    'updated_at',
+    'service_key_id',
+    'external_id',
+    'mail_token',
+  ];
   expect(found.map(({ name }) => name)).toEqual([...ownerSettings, ...installation].toSorted());
 });
 

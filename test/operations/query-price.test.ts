@@ -112,7 +112,7 @@ test('a price above the limit is refused and says both', async () => {
   expect(status).toBe(400);
   expect(errors).toEqual([
     {
-      message: 'The request costs 100201 and may cost 60000: ask for smaller pages or fewer fields',
+      message: 'The request costs 100201 and may cost 70000: ask for smaller pages or fewer fields',
       extensions: { code: 'QUERY_TOO_COMPLEX', httpStatus: 422 },
     },
   ]);

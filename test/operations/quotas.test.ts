@@ -279,9 +279,17 @@ test('owner:quota shows and changes them', async () => {
       eventStreams: 100,
       documentsPerDay: 5_000,
       mailsPerDay: 1_000,
+      incomingMailsPerDay: 2_000,
       storageBytes: 50 * 1024 ** 3,
     },
-    used: { apiKeys: 1, webhookEndpoints: 0, documentsPerDay: 0, mailsPerDay: 0, storageBytes: 0 },
+    used: {
+      apiKeys: 1,
+      webhookEndpoints: 0,
+      documentsPerDay: 0,
+      mailsPerDay: 0,
+      incomingMailsPerDay: 0,
+      storageBytes: 0,
+    },
   });
   expect((await run('--api-keys', 'default')).maximum).toMatchObject({ apiKeys: 100, storageBytes: 50 * 1024 ** 3 });
   const [noted] = await query<{ changes: object }>(

@@ -12,6 +12,7 @@ import { MailKind } from '../../src/mail/outgoing-mail.entity.js';
 import { queueMail } from '../../src/mail/outgoing-mail.operations.js';
 import { setClock } from '../../src/values/clock.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { acceptMessage } from '../support/mail-in.js';
 import { startPerson } from '../support/people.js';
 import { seededBooks } from '../support/seeded-books.js';
 import { countingStatements } from '../support/statements.js';
@@ -63,6 +64,7 @@ beforeAll(async () => {
       statementBalanceCents: 0 }) { reconciliation { id } }`);
   }
   await queueMails(known);
+  await receiveMails();
   await settleInPart(known);
   await bookByHand(cash.map(({ id }: { id: string }) => id));
   await taxAndExchange();
@@ -85,6 +87,14 @@ async function queueMails({ contact_id: contacts = [] }: Awaited<ReturnType<type
     await (await books.em()).transactional((em) =>
       queueMail(em, { name: null, address: 'b@example.com' }, { ...mail, contactId }),
     );
+}
+
+async function receiveMails(): Promise<void> {
+  const { files } = (await testService()).resources;
+  for (const name of ['a', 'b']) {
+    await acceptMessage(await books.em(), files, `From: ${name}@example.com\r\n\r\nHello`);
+    await run(`addKnownSender(input: { address: "${name}@example.com" }) { knownSender { id } }`);
+  }
 }
 
 /** Two each of credit notes, refunds and write-offs. */

@@ -32,6 +32,7 @@ export type FoundQuery = { search: { hits: Array<{ matched: SearchMatch, text: s
         | { __typename: 'DebitNote', nodeId: string }
         | { __typename: 'ExchangeDifference', nodeId: string }
         | { __typename: 'ExchangeRate', nodeId: string }
+        | { __typename: 'IncomingMail', nodeId: string }
         | { __typename: 'Invoice', id: string, nodeId: string }
         | { __typename: 'InvoiceDocument', id: string, nodeId: string }
         | { __typename: 'JournalEntry', nodeId: string }

@@ -34,7 +34,7 @@ export type UpdateNumberSeriesInput = {
 export type QuotasQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type QuotasQuery = { viewer: { quotas: { apiKeys: { used: number | null, maximum: number }, documentsPerDay: { used: number | null, maximum: number }, eventStreams: { used: number | null, maximum: number }, mailsPerDay: { used: number | null, maximum: number }, storageBytes: { used: number | null, maximum: number }, webhookEndpoints: { used: number | null, maximum: number } } } };
+export type QuotasQuery = { viewer: { quotas: { apiKeys: { used: number | null, maximum: number }, documentsPerDay: { used: number | null, maximum: number }, eventStreams: { used: number | null, maximum: number }, incomingMailsPerDay: { maximum: number, used: number | null }, mailsPerDay: { used: number | null, maximum: number }, storageBytes: { used: number | null, maximum: number }, webhookEndpoints: { used: number | null, maximum: number } } } };
 
 export type AllNumberSeriesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -62,6 +62,10 @@ export const QuotasDocument = `query Quotas {
       eventStreams {
         used
         maximum
+      }
+      incomingMailsPerDay {
+        maximum
+        used
       }
       mailsPerDay {
         used

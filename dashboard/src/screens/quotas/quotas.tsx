@@ -12,7 +12,8 @@ type Quotas = QuotasQuery['viewer']['quotas'];
 const titles: Record<keyof Quotas, string> = {
   storageBytes: 'Files, in megabytes',
   documentsPerDay: 'Documents read today',
-  mailsPerDay: 'Mails today',
+  mailsPerDay: 'Mails sent today',
+  incomingMailsPerDay: 'Mails received today',
   apiKeys: 'API keys',
   webhookEndpoints: 'Webhooks',
   eventStreams: 'Event streams at once, in one process',

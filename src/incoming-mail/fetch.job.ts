@@ -1,0 +1,156 @@
+import { lookup } from 'node:dns/promises';
+import { ImapFlow } from 'imapflow';
+import { Refusal } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
+import { defineJob, type Job, type JobDefinition } from '../outbox/run-jobs.js';
+import type { FileStore } from '../store/file-store.js';
+import { isPublicAddress } from '../values/address-range.js';
+import { acceptMail } from './accept-mail.js';
+import { type ImapMailbox, ImapSecurity } from './imap-mailbox.entity.js';
+import { imapMailbox, passwordOf, recordFetch } from './imap-mailbox.operations.js';
+import { IncomingMailWay } from './incoming-mail.entity.js';
+import { MailTooLarge, withSpooled } from './spooled-mail.js';
+
+export interface MailFetchingSettings {
+  files: FileStore;
+  allowPrivateAddresses: boolean;
+  imapPollSeconds: number;
+}
+
+/** Of a mailbox that could not be looked into: the next time comes later. */
+const waitAfterFailure = 10;
+const takenKeyword = 'BooksTaken';
+
+/**
+ * Looks into an owner's mailbox. A message is kept first and put aside on the server after that: when the process dies in
+ * between it is found again, and is the mail that it already is.
+ */
+export function mailFetching(settings: MailFetchingSettings): JobDefinition {
+  return defineJob('mail.fetch', (job) => fetch(job, settings));
+}
+
+async function fetch(job: Job<'mail.fetch'>, settings: MailFetchingSettings): Promise<void> {
+  const { generation } = job.payload;
+  const mailbox = await imapMailbox(job.em.fork());
+  if (mailbox?.generation !== generation) return;
+  const { failure, isMore } = await fetchFrom(job, mailbox, settings);
+  const waitSeconds = failure === null ? settings.imapPollSeconds : settings.imapPollSeconds * waitAfterFailure;
+  await job.complete((em) => recordFetch(em, generation, failure, isMore ? 0 : waitSeconds));
+}
+
+interface Fetched {
+  failure: string | null;
+  isMore: boolean;
+}
+
+async function fetchFrom(
+  job: Job<'mail.fetch'>,
+  mailbox: ImapMailbox,
+  settings: MailFetchingSettings,
+): Promise<Fetched> {
+  let client: ImapFlow | null = null;
+  const stop = () => client?.close();
+  const tooLong = setTimeout(stop, limits.imapSeconds * 1000);
+  job.signal.addEventListener('abort', stop);
+  try {
+    client = await connected(mailbox, settings.allowPrivateAddresses);
+    const fetched = await takeAll(job, client, mailbox, settings.files);
+    await client.logout();
+    return fetched;
+  } catch (error) {
+    if (error instanceof NotKept && !(error.cause instanceof Refusal)) throw error.cause;
+    job.log.info({ err: error }, 'a mailbox could not be looked into');
+    return { failure: sentence(error), isMore: false };
+  } finally {
+    clearTimeout(tooLong);
+    job.signal.removeEventListener('abort', stop);
+    client?.close();
+  }
+}
+
+/** The host may be anybody's: it is looked up once, and connected to where that says. */
+async function connected(mailbox: ImapMailbox, allowPrivateAddresses: boolean): Promise<ImapFlow> {
+  const { host, port, security, userName } = mailbox;
+  const { address } = await lookup(host);
+  if (!allowPrivateAddresses && !isPublicAddress(address)) throw new Error(`${host} is not at a public address`);
+  const waitMs = limits.mailConnectSeconds * 1000;
+  const client = new ImapFlow({
+    host: address,
+    servername: host,
+    port,
+    secure: security === ImapSecurity.TLS,
+    doSTARTTLS: security === ImapSecurity.STARTTLS,
+    auth: { user: userName, pass: passwordOf(mailbox) },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: waitMs,
+    greetingTimeout: waitMs,
+    socketTimeout: limits.mailSilenceSeconds * 1000,
+  });
+  // What goes wrong is thrown where it is waited for as well.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function takeAll(
+  job: Job<'mail.fetch'>,
+  client: ImapFlow,
+  { folder, takenFolder }: ImapMailbox,
+  files: FileStore,
+): Promise<Fetched> {
+  await client.mailboxOpen(folder);
+  const wanted = takenFolder === null ? { unKeyword: takenKeyword, deleted: false } : { deleted: false };
+  const found = (await client.search(wanted, { uid: true })) || [];
+  const failures: string[] = [];
+  for (const uid of found.slice(0, limits.imapMessagesAtOnce)) {
+    try {
+      await take(job, client, uid, files);
+    } catch (error) {
+      if (!(error instanceof MailTooLarge)) throw error;
+      failures.push(`Message ${uid}: ${error.message}`);
+      continue;
+    }
+    await putAside(client, uid, takenFolder);
+  }
+  const isMore = found.length > limits.imapMessagesAtOnce && failures.length === 0;
+  return { failure: failures[0] ?? null, isMore };
+}
+
+async function take(job: Job<'mail.fetch'>, client: ImapFlow, uid: number, files: FileStore): Promise<void> {
+  const { content } = await client.download(String(uid), undefined, { uid: true });
+  if (!content) return;
+  await withSpooled(content, async (message) => {
+    const from = { way: IncomingMailWay.IMAP, envelopeFrom: null, remoteAddress: null, helo: null };
+    const mail = await acceptMail(job.em, files, { ...message, ...from }).catch((cause: unknown) => {
+      throw new NotKept('a message could not be kept', { cause });
+    });
+    job.log.info({ mailId: mail.id, uid }, 'mail fetched');
+  });
+}
+
+async function putAside(client: ImapFlow, uid: number, takenFolder: string | null): Promise<void> {
+  const isDone =
+    takenFolder === null
+      ? await client.messageFlagsAdd(String(uid), [takenKeyword], { uid: true })
+      : await client.messageMove(String(uid), takenFolder, { uid: true });
+  if (!isDone)
+    throw new Error(takenFolder === null ? 'Messages cannot be marked' : `Messages cannot be moved to ${takenFolder}`);
+}
+
+/** A message could not be kept here: the mail server has no part in it, and the job is tried again as every job is. */
+class NotKept extends Error {}
+
+function sentence(error: unknown): string {
+  if (error instanceof NotKept) return (error.cause as Refusal).message;
+  const {
+    message = '',
+    responseText,
+    authenticationFailed,
+  } = error as Error & {
+    responseText?: string;
+    authenticationFailed?: boolean;
+  };
+  if (authenticationFailed) return 'The server does not take user and password';
+  return `The mail server could not be asked: ${(responseText ?? message).replace(/\p{Cc}+/gu, ' ')}`;
+}
