@@ -73,6 +73,11 @@ describe('an invitation', () => {
       {
         code: 'VALIDATION_FAILED',
         message: 'email must be an e-mail address; name must not be empty; password must have 12 to 1000 characters',
+        fields: [
+          { path: 'email', message: 'must be an e-mail address' },
+          { path: 'name', message: 'must not be empty' },
+          { path: 'password', message: 'must have 12 to 1000 characters' },
+        ],
       },
     ]);
     const email = `eve-${randomUUID()}@example.com`;
