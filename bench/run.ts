@@ -102,7 +102,11 @@ function requestsOf(workload: Workload, targets: Targets, unwalled: string | und
 /** Beside the rate, which other work on the machine disturbs more: what a request costs in the server and in PostgreSQL. */
 async function withCpu(face: string, servers: Servers, load: () => Promise<Measured>): Promise<Result> {
   const server = face === 'bare' ? servers.bare : face.endsWith(withoutWall) ? servers.unwalled : servers.service;
-  const used = () => ({ server: cpuMs(server), postgres: sum(childrenOf(servers.postgres).map(cpuMs)) });
+  // The service works in a child of the process that watches it.
+  const used = () => ({
+    server: sum([server, ...childrenOf(server)].map(cpuMs)),
+    postgres: sum(childrenOf(servers.postgres).map(cpuMs)),
+  });
   const before = used();
   const { perSecond, answers } = await load();
   const after = used();

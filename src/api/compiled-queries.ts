@@ -8,7 +8,7 @@ import { selectionsOf } from './document-shape.js';
 const usesBefore = 3;
 
 /**
- * Queries of documents that come again and again, compiled to functions: a page of invoices costs a fraction of the
+ * Operations of documents that come again and again, compiled to functions: a page of invoices costs a fraction of the
  * interpreter's time.
  */
 export class CompiledQueries {

@@ -72,7 +72,7 @@ export function createEngine(schema: GraphQLSchema): Engine {
     },
     async execute({ document, operation, variables, problems }, context) {
       if (problems.length > 0) return { data: null, errors: [presentError(invalid([...problems]), context.log)] };
-      const query = operation.operation === 'query' ? compiled.of(document, operation) : null;
+      const query = compiled.of(document, operation);
       return run({ schema, document, operation, query }, variables, context);
     },
   };

@@ -29,7 +29,7 @@ type Callback = (error: Error | null | undefined, result?: unknown) => void;
 /**
  * A connection on which the server keeps the plans of statements that come again and again, whoever sends them: what is
  * parsed and planned once costs about half. Statements without values (begin, commit) have nothing to plan.
- * A transaction begins with its first statement, in one round trip: that statement says whose rows it is about.
+ * A transaction begins with its first statement, in one round trip, and so does what says whose rows it is about.
  */
 export class DatabaseClient extends WatchedClient {
   private beginning: string | null = null;
@@ -51,9 +51,20 @@ export class DatabaseClient extends WatchedClient {
 
   private dispatch(statement: unknown, values: unknown, rest: unknown[]): unknown {
     if (hasSetting(statement)) return this.queryWithSetting(statement, rest[0] as Callback);
-    if (typeof statement === 'string' && opensTransaction.test(statement)) return this.begin(statement);
+    if (typeof statement === 'string' && this.opens(statement)) return Promise.resolve({ rows: [] });
     if (this.beginning) return this.queryFirst(this.beginning, statement, values, rest);
     return this.send(statement, values, ...rest);
+  }
+
+  /**
+   * Whether the statement opens a transaction, or says for whom right after: nobody reads what these answer, and they are sent
+   * with the next. A connection that is lost meanwhile fails that one.
+   */
+  private opens(statement: string): boolean {
+    const isBegin = opensTransaction.test(statement);
+    if (!isBegin && !(this.beginning && saysWhose.test(statement))) return false;
+    this.beginning = isBegin ? statement : `${this.beginning}; ${statement}`;
+    return true;
   }
 
   private send(statement: unknown, values?: unknown, ...rest: unknown[]): unknown {
@@ -63,34 +74,31 @@ export class DatabaseClient extends WatchedClient {
     return name ? send.call(this, prepared, ...rest) : send.call(this, statement, values, ...rest);
   }
 
-  /** Nobody reads what `begin` answers; a connection that is lost meanwhile fails the first statement. */
-  private begin(statement: string): Promise<{ rows: never[] }> {
-    this.beginning = statement;
-    return Promise.resolve({ rows: [] });
-  }
-
   private async queryFirst(begin: string, statement: unknown, values: unknown, rest: unknown[]): Promise<unknown> {
     this.beginning = null;
     const isPlain = typeof statement === 'string' && !(Array.isArray(values) && values.length > 0);
     if (isPlain) return ((await this.send(`${begin}; ${statement}`)) as unknown[]).at(-1);
-    await this.send(begin);
-    return this.send(statement, values, ...rest);
+    // Both are on their way before either is answered.
+    const [, answer] = await Promise.all([this.send(begin), this.send(statement, values, ...rest)]);
+    return answer;
   }
 
   /** The pool always gives a callback. */
   private queryWithSetting({ text, values, setting }: StatementWithSetting, callback: Callback): void {
     const query = new QueryWithSetting({ text, values, name: nameOf(text) ?? undefined }, setting);
-    const send = (error?: Error | null) => {
-      this.isSettingPrepared = !error;
-      if (error) callback(error);
-      else this.send(query, callback);
-    };
-    if (this.isSettingPrepared) send();
-    else this.send({ ...settingStatement, values: [setting.name, ''] }, send);
+    if (!this.isSettingPrepared) {
+      this.isSettingPrepared = true;
+      this.send({ ...settingStatement, values: [setting.name, ''] }, (error: Error | null) => {
+        if (error) this.isSettingPrepared = false;
+      });
+    }
+    this.send(query, callback);
   }
 }
 
 const opensTransaction = /^(begin|start transaction)\b/;
+/** As MikroORM writes what a session is to know. */
+const saysWhose = /^select set_config\('books\.[^;]*$/;
 
 /** The text has no values in it; names of spans are to be few. */
 function statementSpan(text: string): OpenSpan | null {

@@ -37,6 +37,8 @@ export function openOrm(settings: OrmSettings): Promise<MikroORM> {
       ...connectionOptions(settings.timeouts),
       types: columnTypes,
       Client: DatabaseClient,
+      // A statement does not wait for the answer to the one that was sent before it.
+      pipeline: true,
       ...watched(settings.watchedAs),
     },
     pool: { min: 0, max: settings.poolSize },

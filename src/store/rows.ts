@@ -2,7 +2,7 @@ import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
 import { snakeCase } from '../values/snake-case.js';
 import type { Part } from './children.js';
 import type { OwnedRow, Row } from './columns.js';
-import { query, type Sql, sql } from './sql.js';
+import { query, queryTogether, type Sql, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
 
 interface RowsOptions {
@@ -33,7 +33,7 @@ export async function rows<T extends OwnedRow>(
     const limit = limited(among?.count ?? options.limit);
     return sql`from ${table} where ${sql.join([owned, ...conditions], sql` and `)} order by ${orderBy}${limit}`;
   };
-  if (!merged && !among) return query(em, sql`select ${columns} ${matching(where)}${lock}`);
+  if (!merged && !among) return queryTogether(em, sql`select ${columns} ${matching(where)}${lock}`);
   const parts = merged
     ? merged.values.map((value) => sql`(select * ${matching([sql`${merged.column} = ${value}`, ...where])})`)
     : [sql`select * ${matching(where)}`];
@@ -90,7 +90,7 @@ export async function childRows<T extends OwnedRow>(
   const { table, selection: columns } = mapping(em, entity);
   const owned = sql`owner_id = ${tenantOf(em).ownerId} and ${column} = parent.id`;
   const conditions = sql.join([owned, ...where], sql` and `);
-  return query(
+  return queryTogether(
     em,
     sql`select child.* from unnest(${parents}::bigint[]) as parent (id) cross join lateral (
         select ${columns} from ${table} where ${conditions}

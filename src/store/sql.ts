@@ -1,6 +1,7 @@
 import type { EntityManager, PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import type { Setting } from './query-with-setting.js';
+import { readTogether } from './shared-reads.js';
 import { pauseWhenBusy } from './turns.js';
 
 /**
@@ -16,9 +17,18 @@ export type Sql = RawBuilder<unknown>;
  * Runs SQL with bound parameters, inside the entity manager's transaction when it has one. Outside of it statements go
  * straight to the driver, which costs less. Throws MikroORM's exceptions (`UniqueConstraintViolationException`).
  */
-export async function query<T>(em: EntityManager, statement: Sql): Promise<T[]> {
+export function query<T>(em: EntityManager, statement: Sql): Promise<T[]> {
+  return answered(em, () => execute(em, statement));
+}
+
+/** As `query`, together with what else is read at the same moment: for what an index finds, since one waits for the other. */
+export function queryTogether<T>(em: EntityManager, statement: Sql): Promise<T[]> {
+  return answered(em, () => execute(em, statement, true));
+}
+
+async function answered<T>(em: EntityManager, execution: () => Promise<unknown[]>): Promise<T[]> {
   try {
-    const rows = await execute(em, statement);
+    const rows = await execution();
     const pause = pauseWhenBusy();
     if (pause) await pause;
     return rows as T[];
@@ -30,12 +40,13 @@ export async function query<T>(em: EntityManager, statement: Sql): Promise<T[]> 
   }
 }
 
-async function execute(em: EntityManager, statement: Sql): Promise<unknown[]> {
+async function execute(em: EntityManager, statement: Sql, together = false): Promise<unknown[]> {
   const kysely = em.getKysely();
   if (em.isInTransaction()) return (await statement.execute(kysely)).rows;
   const { sql: text, parameters } = statement.compile(kysely);
   const pool = await (em.getConnection() as PostgreSqlConnection).getNativeClient();
   const [values, setting] = [[...parameters], settingOf(em)];
+  if (setting && together) return (await readTogether(em, pool, { text, values, setting })).rows;
   const result = await (setting ? pool.query({ text, values, setting } as never) : pool.query(text, values));
   return (result as { rows: unknown[] }).rows;
 }

@@ -1,0 +1,85 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, queryTogether, sql } from '../../src/store/sql.js';
+import { seeing } from '../../src/store/tenancy.js';
+import { startBooks, type TestBooks, testService } from '../support/books.js';
+
+let books: TestBooks;
+let em: EntityManager;
+beforeAll(async () => {
+  books = await startBooks();
+});
+beforeEach(async () => {
+  const { resources } = await testService();
+  em = seeing(resources.orm.em, books.ownerId);
+  // The pool is made with the first.
+  await query(em, place(0));
+});
+
+interface Place {
+  pid: number;
+  owner: string;
+  value: number;
+}
+
+const place = (value: number) =>
+  sql`select pg_backend_pid() as pid, current_setting('books.owner_id') as owner, ${value}::int as value`;
+
+test('what is read at the same moment shares a connection, and each gets its own answer', async () => {
+  const found = await Promise.all([1, 2, 3].map((value) => queryTogether<Place>(em, place(value))));
+  expect(found.flat().map(({ value }) => value)).toEqual([1, 2, 3]);
+  expect(found.flat().map(({ owner }) => owner)).toEqual(Array(3).fill(String(books.ownerId)));
+  expect(new Set(found.flat().map(({ pid }) => pid)).size).toBe(1);
+});
+
+test('what other owners read at the same moment is read as they', async () => {
+  const { resources } = await testService();
+  const other = seeing(resources.orm.em, books.ownerId + 1);
+  const found = await Promise.all(
+    [em, other, em, other].map((reader, value) => queryTogether<Place>(reader, place(value))),
+  );
+  expect(found.flat().map(({ owner, value }) => [owner, value])).toEqual([
+    [String(books.ownerId), 0],
+    [String(books.ownerId + 1), 1],
+    [String(books.ownerId), 2],
+    [String(books.ownerId + 1), 3],
+  ]);
+});
+
+test('a read that fails fails alone, and others after it do not', async () => {
+  const found = await Promise.allSettled([
+    queryTogether<Place>(em, place(1)),
+    queryTogether(em, sql`select 1 / ${0}::int`),
+    queryTogether<Place>(em, place(3)),
+  ]);
+  expect(found.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await queryTogether<Place>(em, place(4))).toMatchObject([{ value: 4, owner: String(books.ownerId) }]);
+});
+
+test('a connection that is lost fails what waits for it, and is replaced', async () => {
+  const found = await Promise.allSettled([
+    queryTogether(em, sql`select pg_terminate_backend(pg_backend_pid()) where ${1}::int = 1`),
+    queryTogether<Place>(em, place(2)),
+  ]);
+  expect(found.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await Promise.all([5, 6].map((value) => queryTogether<Place>(em, place(value))))).toMatchObject([
+    [{ value: 5 }],
+    [{ value: 6 }],
+  ]);
+});
+
+test('a transaction begins with its first statement, which knows whose it is', async () => {
+  const ask = (within: EntityManager) =>
+    query<{ owner: string; transaction: string }>(
+      within,
+      sql`select current_setting('books.owner_id') as owner, pg_current_xact_id()::text as transaction where ${1}::int = 1`,
+    );
+  const [first, second] = await em.fork().transactional(async (within) => [await ask(within), await ask(within)]);
+  expect(first).toEqual(second);
+  expect(first?.[0]?.owner).toBe(String(books.ownerId));
+  const undone = em.fork().transactional(async (within) => {
+    await query(within, sql`update owners set name = ${'Never'} where id = ${books.ownerId}`);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await query(em, sql`select name from owners where id = ${books.ownerId} and name = ${'Never'}`)).toEqual([]);
+});
