@@ -11,12 +11,13 @@ export function toldBy(
 ): CheckedSender | null {
   const [told] = fieldsOf(raw, 'authentication-results');
   if (told === undefined || trustedAuthservIds.length === 0) return null;
-  const [server = '', ...results] = withoutComments(told).split(';');
+  const [server = '', ...results] = inWords(told).split(';');
   const checkedBy = server.trim().split(/\s/)[0]?.toLowerCase() ?? '';
   if (!trustedAuthservIds.includes(checkedBy)) return null;
   const methods = results.map(methodOf);
   const resultOf = (method: string) => methods.find(({ name }) => name === method)?.result ?? 'none';
   const domain = fromAddress?.split('@').at(-1) ?? null;
+  const isOneDmarc = methods.filter(({ name }) => name === 'dmarc').length <= 1;
   const isOfSender = (method: string, property: string) =>
     methods.some(
       ({ name, result, properties }) =>
@@ -28,6 +29,7 @@ export function toldBy(
     dmarc: resultOf('dmarc'),
     isProved:
       domain !== null &&
+      isOneDmarc &&
       resultOf('dmarc') !== 'fail' &&
       (isOfSender('dmarc', 'header.from') || isOfSender('dkim', 'header.d') || isOfSender('dkim', 'header.i')),
     checkedBy,
@@ -44,11 +46,22 @@ function fieldsOf(raw: Buffer, name: string): string[] {
   });
 }
 
-function withoutComments(text: string): string {
+/**
+ * Without comments, and without anything in quotes that could be taken for more than one word: senders choose the text before
+ * the @ of their addresses, which servers repeat.
+ */
+function inWords(text: string): string {
   let depth = 0;
+  let isQuoted = false;
   let kept = '';
-  for (const character of text) {
-    if (character === '(') depth += 1;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index] as string;
+    if (character === '\\') {
+      index += 1;
+      if (depth === 0) kept += '_';
+    } else if (character === '"' && depth === 0) isQuoted = !isQuoted;
+    else if (isQuoted) kept += /[\w@.+-]/.test(character) ? character : '_';
+    else if (character === '(') depth += 1;
     else if (character === ')') depth = Math.max(0, depth - 1);
     else if (depth === 0) kept += character;
   }
@@ -57,8 +70,8 @@ function withoutComments(text: string): string {
 
 /** `dkim=pass header.d=example.com` */
 function methodOf(text: string): { name: string; result: string; properties: Map<string, string> } {
-  const words = [...text.matchAll(/([a-z][a-z0-9.-]*)\s*=\s*("[^"]*"|[^\s;]+)/gi)].map(
-    ([, name = '', value = '']) => [name.toLowerCase(), value.replaceAll('"', '').toLowerCase()] as const,
+  const words = [...text.matchAll(/([a-z][a-z0-9.-]*)\s*=\s*([^\s;]+)/gi)].map(
+    ([, name = '', value = '']) => [name.toLowerCase(), value.toLowerCase()] as const,
   );
   const [name, result] = words[0] ?? ['', ''];
   return { name, result, properties: new Map(words.slice(1)) };
