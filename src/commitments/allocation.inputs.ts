@@ -52,6 +52,14 @@ export class CreateCommitmentBillInput extends Previewable {
   @Field(() => ID, { description: 'The invoice document.' })
   id!: string;
 
+  @GraphqlOnly()
+  @Field(() => [AllocationInput], {
+    nullable: true,
+    description:
+      'Allocations to record first, as `allocateInvoiceDocument` does; they become lines like those before them.',
+  })
+  allocations?: AllocationInput[] | null;
+
   @Field(() => [NonPoLineInput], { nullable: true, description: 'Lines besides the allocations.' })
   nonPoLines?: NonPoLineInput[] | null;
 
@@ -86,6 +94,12 @@ export class CreateCommitmentBillInput extends Previewable {
 export class UndoCommitmentBillInput extends Voidable {
   @Field(() => ID, { description: 'The bill.' })
   id!: string;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True: reject the allocations too, as `deallocate` does. Defaults to false: they stay approved.',
+  })
+  deallocate?: boolean | null;
 }
 
 @ObjectType({ description: 'The document, as it was before its allocations became the bill.' })

@@ -110,9 +110,9 @@ export class AllocationResolver {
   @Mutation(() => CreateCommitmentBillPayload, {
     description:
       'Creates a draft bill of the approved allocations of a document; with `post` it is posted too. Refused with ' +
-      'DOCUMENT_CONVERTED, ALLOCATIONS_NOT_APPROVED; with `post` also BILL_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED, ' +
+      'DOCUMENT_CONVERTED, ALLOCATIONS_NOT_APPROVED; with `allocations` also COMMITMENT_NOT_MATCHABLE, CURRENCY_MISMATCH; with `post` also BILL_LINES_MISSING_ACCOUNTS, PERIOD_CLOSED, ' +
       'ACCOUNT_ARCHIVED and, as the owner’s policies have it, BILL_DIFFERS_FROM_DOCUMENT, REVIEW_NOT_ACKNOWLEDGED. Events ' +
-      'books.bill.created, books.commitment.bill_created; with `post` also books.bill.posted, and books.bill.paid for one over nothing.',
+      'books.bill.created, books.commitment.bill_created; with `allocations` also books.commitment.matched for each commitment; with `post` also books.bill.posted, and books.bill.paid for one over nothing.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   createCommitmentBill(
@@ -124,7 +124,7 @@ export class AllocationResolver {
 
   @Mutation(() => UndoCommitmentBillPayload, {
     description:
-      'Takes back the bill of a document’s allocations: deletes a draft, voids a posted bill, and leaves document and allocations as they were before. Refused with BILL_NOT_POSTED, BILL_HAS_APPLICATIONS, PERIOD_CLOSED.',
+      'Takes back the bill of a document’s allocations: deletes a draft, voids a posted bill, and leaves document and allocations as they were before; with `deallocate` the allocations are rejected. Refused with BILL_NOT_POSTED, BILL_HAS_APPLICATIONS, PERIOD_CLOSED.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   undoCommitmentBill(

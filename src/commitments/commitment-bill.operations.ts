@@ -14,19 +14,21 @@ import { sumCents } from '../values/money.js';
 import { parseId } from '../values/record-id.js';
 import { Allocation, AllocationStatus } from './allocation.entity.js';
 import type { CreateCommitmentBillInput, NonPoLineInput, UndoCommitmentBillInput } from './allocation.inputs.js';
+import { allocateInvoiceDocument, deallocate } from './allocation.operations.js';
 import { Commitment, CommitmentLine } from './commitment.entity.js';
 
 /**
  * Makes a draft bill of a document's approved allocations: one line each, or the lines given, then the lines that no
  * commitment expected. The bill has the vendor and currency of the first commitment, the dates of the invoice and its PDF;
- * tax is 0 by default, since allocations are gross. With `post` the bill is posted in the same step. Throws NOT_FOUND,
- * DOCUMENT_CONVERTED, ALLOCATIONS_NOT_APPROVED, VALIDATION_FAILED, and with `post` what posting throws. Events
- * books.bill.created and books.commitment.bill_created (specification 4.10, decisions section 8).
+ * tax is 0 by default, since allocations are gross. With `allocations` these are recorded first, with `post` the bill is posted
+ * in the same step. Throws NOT_FOUND, DOCUMENT_CONVERTED, ALLOCATIONS_NOT_APPROVED, VALIDATION_FAILED, and what allocating
+ * and posting throw. Events books.bill.created and books.commitment.bill_created (specification 4.10, decisions section 8).
  */
 export async function createCommitmentBill(
   em: EntityManager,
   input: CreateCommitmentBillInput,
 ): Promise<{ bill: Bill; invoiceDocument: InvoiceDocument }> {
+  if (input.allocations) await allocateInvoiceDocument(em, { id: input.id, allocations: input.allocations });
   const document = await lockToConvert(em, input.id);
   document.ensureNotConverted();
   const allocations = await approvedAllocations(em, document);
@@ -48,18 +50,20 @@ export async function createCommitmentBill(
 
 /**
  * Takes back in one step the bill that a document's allocations became: a draft is deleted, a posted one voided, and the
- * document stands as before, with its allocations approved. Throws NOT_FOUND, VALIDATION_FAILED for a bill that was made of
+ * document stands as before, with its allocations approved or, with `deallocate`, rejected. Throws NOT_FOUND, VALIDATION_FAILED for a bill that was made of
  * no allocation, BILL_NOT_POSTED, BILL_HAS_APPLICATIONS, PERIOD_CLOSED. Event books.bill.voided.
  */
 export async function undoCommitmentBill(
   em: EntityManager,
-  { id, voidedOn }: UndoCommitmentBillInput,
+  { id, voidedOn, deallocate: rejects }: UndoCommitmentBillInput,
 ): Promise<{ bill: Bill | null; invoiceDocument: InvoiceDocument }> {
   const { id: billId, status } = await get(em, Bill, id, 'Bill');
-  const [allocation] = await find(em, Allocation, { billId });
+  const allocations = await find(em, Allocation, { billId });
+  const [allocation] = allocations;
   if (!allocation) throw invalid([{ path: 'id', message: 'is a bill that no allocation became' }]);
   const bill = status === BillStatus.DRAFT ? null : await voidBill(em, { id, voidedOn });
   if (!bill) await deleteBill(em, { id });
+  if (rejects) for (const { id: rejected } of allocations) await deallocate(em, { id: String(rejected) });
   return { bill, invoiceDocument: await restoreStatus(em, allocation.invoiceDocumentId) };
 }
 

@@ -186,4 +186,70 @@ describeInBrowser('the inbox', () => {
     expect(await bills(inbox)).toEqual([]);
     expect(faults()).toEqual([]);
   });
+
+  test('makes a debit note of a credit note and takes it back', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    await knownVendor(inbox);
+    await readDocument(inbox, 'C-1', {}, { kind: 'credit_note' });
+    const { page, keys, faults } = await openWorkplace(inbox.books, 'inbox');
+    await page.getByText('Document 1 of 1: Vandelay Industries LLC C-1').waitFor();
+    await keys('Control+Enter');
+    await page.getByText('Draft debit note made').first().waitFor();
+    await page.getByRole('heading', { name: 'Nothing waits to be billed' }).waitFor();
+    await keys('z');
+    await page.getByText('Taken back: Draft debit note made').first().waitFor();
+    await page.getByText('Document 1 of 1: Vandelay Industries LLC C-1').waitFor();
+    expect(faults()).toEqual([]);
+  });
+
+  test('folds the list to a strip in a narrow window, and shows page or fields in a narrower one', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    await knownVendor(inbox);
+    await readDocument(inbox, 'V-1');
+    await readDocument(inbox, 'V-2');
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(inbox.books, 'inbox', { width: 1_000 });
+    const panel = page.getByRole('region', { name: 'What was read' });
+    await panel.waitFor();
+    const heightOfList = async () => (await page.getByRole('listbox').locator('..').boundingBox())?.height ?? 0;
+    expect(await heightOfList()).toBeLessThan(64);
+    await page.getByRole('button', { name: 'Fields' }).waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 700, height: 900 });
+    await page.locator('[data-painted]').waitFor();
+    expect(await panel.isVisible()).toBe(false);
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('w');
+    await panel.waitFor();
+    await page.locator('[data-painted]').waitFor({ state: 'hidden' });
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('w', 'a');
+    await page.getByLabel('Account').and(page.locator(':focus')).waitFor();
+    expect(faults()).toEqual([]);
+  });
+
+  test('puts a word of the page into the field that was gone to, compares duplicates, and reads again', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    await knownVendor(inbox);
+    const words = [
+      { page: 1, width: 595, height: 842, words: [{ text: 'V-77', x: 60, y: 110, width: 60, height: 14 }] },
+    ];
+    const id = await readDocument(inbox, 'V-1', {}, { words });
+    await readDocument(inbox, 'V-2', { invoice_number: 'V-1' });
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(inbox.books, `inbox/${id}`);
+    await page.locator('[data-painted]').waitFor();
+    await page.getByLabel('Invoice number').focus();
+    await page.getByRole('button', { name: 'Take V-77' }).click();
+    expect(await page.getByLabel('Invoice number').inputValue()).toBe('V-77');
+    await keys('Escape');
+    await keys('d');
+    const pair = page.getByRole('dialog', { name: 'Two documents that may be the same' });
+    await pair.locator('[data-painted]').nth(1).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Escape');
+    await pair.waitFor({ state: 'detached' });
+    const answering = page.waitForResponse((one) => one.request().postData()?.includes('mutation ReadAgain') ?? false);
+    await keys('r');
+    const { data } = await (await answering).json();
+    expect(data.reextractInvoiceDocument.invoiceDocument).toEqual({ id });
+    expect(faults()).toEqual([]);
+  });
 });

@@ -524,6 +524,44 @@ describe('the bill of the allocations', () => {
     expect(await readCommitment(books, commitmentId)).toMatchObject({ matchedTotalCents: 50_000 });
   });
 
+  test('allocations and bill are made, previewed and taken back in one step', async () => {
+    const accountId = await expenseAccount();
+    const document = await makeDocument(books);
+    const commitmentId = await makeCommitment({ lines: [{ accountId }] });
+    const make = (input: object) =>
+      books.graphql(
+        `mutation ($input: CreateCommitmentBillInput!) { createCommitmentBill(input: $input) {
+          bill { id totalCents } preview { journalEntries { lines { debitCents creditCents } } } } }`,
+        { input: { id: document, allocations: [{ commitmentId, allocatedCents: 50_000 }], ...input } },
+      );
+    const { data: previewed } = await make({ post: true, preview: true });
+    expect(previewed.createCommitmentBill.preview.journalEntries).toEqual([
+      {
+        lines: [
+          { debitCents: 50_000, creditCents: 0 },
+          { debitCents: 0, creditCents: 50_000 },
+        ],
+      },
+    ]);
+    expect(await readCommitment(books, commitmentId)).toMatchObject({ matchedTotalCents: 0, allocations: [] });
+
+    const refused = await make({ allocations: [{ commitmentId, allocatedCents: 0 }] });
+    expect(codes(refused.errors)).toEqual(['VALIDATION_FAILED']);
+    const { data } = await make({});
+    const { bill } = data.createCommitmentBill;
+    expect(bill.totalCents).toBe(50_000);
+    expect(await readCommitment(books, commitmentId)).toMatchObject({ matchedTotalCents: 50_000 });
+    const undone = await books.graphql(
+      `mutation ($input: UndoCommitmentBillInput!) {
+        undoCommitmentBill(input: $input) { bill { id } invoiceDocument { billId commitmentReviewStatus } } }`,
+      { input: { id: bill.id, deallocate: true } },
+    );
+    expect(undone.errors).toEqual([]);
+    expect(undone.data.undoCommitmentBill).toMatchObject({ bill: null, invoiceDocument: { billId: null } });
+    const { matchedTotalCents, allocations } = await readCommitment(books, commitmentId);
+    expect([matchedTotalCents, allocations.map(({ status }: { status: string }) => status)]).toEqual([0, ['REJECTED']]);
+  });
+
   test('a deleted document gives its commitments back what it took', async () => {
     const document = await makeDocument(books);
     const commitmentId = await makeCommitment();

@@ -21,18 +21,34 @@ function follow(queries: QueryClient): () => void {
   const channel = new BroadcastChannel(name);
   const refresh = gathered(() => queries.invalidateQueries());
   channel.onmessage = refresh;
-  const listen = () => listenForAll(ended.signal, refresh, () => channel.postMessage('changed'));
+  const changed = () => {
+    refresh();
+    channel.postMessage('changed');
+  };
+  const listen = (isSuccessor: boolean) => listenForAll(ended.signal, changed, isSuccessor);
   // Without locks (a page over plain HTTP) each tab listens for itself.
-  if (navigator.locks === undefined) void listen();
-  else navigator.locks.request(name, { signal: ended.signal }, listen).catch(() => undefined);
+  if (navigator.locks === undefined) void listen(false);
+  else void takeTurn(ended.signal, listen).catch(() => undefined);
   return () => {
     ended.abort();
     channel.close();
   };
 }
 
-/** What reads the stream is loaded when it is needed, which is after the first screen. */
-async function listenForAll(signal: AbortSignal, refresh: () => void, tell: () => void): Promise<void> {
+/** Listens at once where nobody does, or when all who listened before have left. */
+async function takeTurn(signal: AbortSignal, listen: (isSuccessor: boolean) => Promise<void>): Promise<void> {
+  const isFirst = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await listen(false);
+    return lock !== null;
+  });
+  if (!isFirst) await navigator.locks.request(name, { signal }, () => listen(true));
+}
+
+/**
+ * Calls `changed` for whatever changes, and when a connection is there after one before it was lost: nobody heard what happened
+ * in between. What reads the stream is loaded when it is needed, which is after the first screen.
+ */
+async function listenForAll(signal: AbortSignal, changed: () => void, isSuccessor: boolean): Promise<void> {
   const { createClient } = await import('graphql-sse');
   if (signal.aborted) return;
   await new Promise<void>((resolve) => {
@@ -42,12 +58,12 @@ async function listenForAll(signal: AbortSignal, refresh: () => void, tell: () =
       retryAttempts: Number.POSITIVE_INFINITY,
       retry: (retries) => new Promise((next) => setTimeout(next, Math.min(1_000 * 2 ** retries, longestRetryMs))),
     });
-    const changed = () => {
-      refresh();
-      tell();
+    const connected = (isAgain: boolean) => {
+      if (isAgain || isSuccessor) changed();
     };
-    for (const document of [EventOccurredDocument, InvoiceDocumentChangedDocument]) {
-      client.subscribe({ query: document }, { next: changed, error: () => undefined, complete: () => undefined });
+    for (const query of [EventOccurredDocument, InvoiceDocumentChangedDocument]) {
+      const sink = { next: changed, error: () => undefined, complete: () => undefined };
+      client.subscribe({ query }, sink, { connected });
     }
     signal.addEventListener('abort', () => {
       client.dispose();

@@ -7,10 +7,14 @@ import type { Choices } from './enter-rule';
 import {
   BillAllocationsDocument,
   BillDocumentDocument,
-  DeallocateDocument,
+  CancelDraftDebitNoteDocument,
+  type ConvertInvoiceDocumentInput,
+  type CreateCommitmentBillInput,
   DeleteDraftBillDocument,
+  type PreviewedEntriesFragment,
   UndoAllocationBillDocument,
   VoidPostedBillDocument,
+  VoidPostedDebitNoteDocument,
 } from './inbox.generated';
 
 /** A bill that was made here, and how it is taken back. */
@@ -64,43 +68,72 @@ export function useBilling(told: { onLeave: (id: string) => void; onBack: (id: s
   return { bill, undo };
 }
 
-async function billDocument(document: InboxDocument, { account, vendor }: Choices, post: boolean): Promise<Made> {
+async function billDocument(document: InboxDocument, choices: Choices, post: boolean): Promise<Made> {
   const { id } = document;
-  const input = { id, post, ...(account && { accountId: account.id }), ...(vendor && { contactId: vendor.id }) };
-  const { convertInvoiceDocument } = await mutate(BillDocumentDocument, { input });
-  const { bill } = convertInvoiceDocument;
-  if (bill === null) return { documentId: id, text: 'Draft debit note made', undo: () => Promise.resolve() };
+  const { convertInvoiceDocument } = await mutate(BillDocumentDocument, {
+    input: { ...billInput(document, choices), post },
+  });
+  const { bill, debitNote } = convertInvoiceDocument;
+  if (debitNote !== null)
+    return {
+      documentId: id,
+      text: post ? 'Debit note posted' : 'Draft debit note made',
+      undo: () =>
+        post
+          ? mutate(VoidPostedDebitNoteDocument, { id: debitNote.id })
+          : mutate(CancelDraftDebitNoteDocument, { id: debitNote.id }),
+    };
+  if (bill === null) throw new Error('A document becomes a bill or a debit note');
   return {
     documentId: id,
-    text: `${post ? 'Posted' : 'Draft'} bill ${bill.billNumber ?? ''}`.trim(),
+    text: madeText(bill, post),
     undo: () =>
       post ? mutate(VoidPostedBillDocument, { id: bill.id }) : mutate(DeleteDraftBillDocument, { id: bill.id }),
   };
 }
 
-/** One request, so that allocations and bill are there together or not at all. */
 async function billAllocations(document: InboxDocument, choices: Choices, post: boolean): Promise<Made> {
+  const { createCommitmentBill } = await mutate(BillAllocationsDocument, {
+    input: { ...allocationsInput(document, choices), post },
+  });
+  const { bill } = createCommitmentBill;
+  return {
+    documentId: document.id,
+    text: madeText(bill, post),
+    undo: () => mutate(UndoAllocationBillDocument, { id: bill.id }),
+  };
+}
+
+function madeText({ billNumber }: { billNumber: string | null }, post: boolean): string {
+  return `${post ? 'Posted' : 'Draft'} bill ${billNumber ?? ''}`.trim();
+}
+
+/** What posting a bill of the document would write, as it is chosen now. */
+export async function previewBill(document: InboxDocument, choices: Choices): Promise<PreviewedEntriesFragment | null> {
+  const asked = { post: true, preview: true };
+  if (choices.allocations.length === 0) {
+    const input = { ...billInput(document, choices), ...asked };
+    return (await mutate(BillDocumentDocument, { input })).convertInvoiceDocument.preview;
+  }
+  const input = { ...allocationsInput(document, choices), ...asked };
+  return (await mutate(BillAllocationsDocument, { input })).createCommitmentBill.preview;
+}
+
+function billInput({ id }: InboxDocument, { account, vendor }: Choices): ConvertInvoiceDocumentInput {
+  return { id, ...(account && { accountId: account.id }), ...(vendor && { contactId: vendor.id }) };
+}
+
+/** What no order expected becomes a line of its own. */
+function allocationsInput(document: InboxDocument, choices: Choices): CreateCommitmentBillInput {
   const { id, extractedTotalCents: total } = document;
   const { account } = choices;
   const allocations = choices.allocations.map(({ commitmentId, cents }) => ({ commitmentId, allocatedCents: cents }));
   const rest = (total ?? 0) - allocations.reduce((sum, { allocatedCents }) => sum + allocatedCents, 0);
   const description = `Not ordered: ${document.extractedInvoiceNumber ?? document.filename}`;
-  const { allocateInvoiceDocument, createCommitmentBill } = await mutate(BillAllocationsDocument, {
-    allocations: { id, allocations },
-    bill: {
-      id,
-      post,
-      ...(account && { accountId: account.id }),
-      ...(rest > 0 && { nonPoLines: [{ description, amountCents: rest }] }),
-    },
-  });
-  const { bill } = createCommitmentBill;
   return {
-    documentId: id,
-    text: `${post ? 'Posted' : 'Draft'} bill ${bill.billNumber ?? ''}`.trim(),
-    undo: async () => {
-      await mutate(UndoAllocationBillDocument, { id: bill.id });
-      for (const { id } of allocateInvoiceDocument.allocations) await mutate(DeallocateDocument, { id });
-    },
+    id,
+    allocations,
+    ...(account && { accountId: account.id }),
+    ...(rest > 0 && { nonPoLines: [{ description, amountCents: rest }] }),
   };
 }

@@ -5,7 +5,7 @@ import type { Candidate } from './document-fields';
 import type { Choices } from './enter-rule';
 import styles from './inbox.module.css';
 
-/** Purchase orders that the invoice may be for. Those that share only the vendor are folded. */
+/** Purchase orders that the invoice may be for. Those that share only the vendor are folded until they are chosen. */
 export function Candidates(props: {
   candidates: Candidate[];
   currency: string;
@@ -15,11 +15,13 @@ export function Candidates(props: {
 }) {
   const { candidates, allocations } = props;
   if (candidates.length === 0) return null;
-  const isWeak = ({ reasons }: Candidate) => reasons.length === 1 && reasons[0] === 'vendor_match';
-  const line = (candidate: Candidate) => {
-    const chosen = allocations.find(({ commitmentId }) => commitmentId === candidate.commitmentId);
-    return <CandidateLine key={candidate.commitmentId} {...props} candidate={candidate} chosen={chosen} />;
-  };
+  const chosenAs = (candidate: Candidate) =>
+    allocations.find(({ commitmentId }) => commitmentId === candidate.commitmentId);
+  const isWeak = (candidate: Candidate) =>
+    candidate.reasons.length === 1 && candidate.reasons[0] === 'vendor_match' && !chosenAs(candidate);
+  const line = (candidate: Candidate) => (
+    <CandidateLine key={candidate.commitmentId} {...props} candidate={candidate} chosen={chosenAs(candidate)} />
+  );
   const weak = candidates.filter(isWeak);
   return (
     <section aria-labelledby="orders">

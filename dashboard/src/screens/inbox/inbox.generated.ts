@@ -4,16 +4,6 @@ import type { TypedDocument } from '../../server/typed-document.js';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** Which commitments an invoice satisfies. */
-export type AllocateInvoiceDocumentInput = {
-  /** At least one; recorded all or none. */
-  allocations: Array<AllocationInput>;
-  /** The invoice document. */
-  id: string;
-  /** True: answer what would follow, journal entries and events or the refusal, and change nothing. The mutation is sent alone. */
-  preview?: boolean | null | undefined;
-};
-
 /** The part of an invoice that satisfies a commitment. */
 export type AllocationInput = {
   /** Part of the invoice that satisfies it, above 0. */
@@ -73,6 +63,8 @@ export type ConvertInvoiceDocumentInput = {
 export type CreateCommitmentBillInput = {
   /** The expense or asset account of the lines that name none. Defaults to that of the commitment, where its lines name one. */
   accountId?: string | null | undefined;
+  /** Allocations to record first, as `allocateInvoiceDocument` does; they become lines like those before them. */
+  allocations?: Array<AllocationInput> | null | undefined;
   /** The invoice document. */
   id: string;
   /** All lines of the bill, in place of one for each allocation. */
@@ -214,12 +206,11 @@ export type BillDocumentMutationVariables = Exact<{
 export type BillDocumentMutation = { convertInvoiceDocument: { bill: { id: string, billNumber: string } | null, debitNote: { id: string } | null, preview: { journalEntries: Array<{ entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> } | null } };
 
 export type BillAllocationsMutationVariables = Exact<{
-  allocations: AllocateInvoiceDocumentInput;
-  bill: CreateCommitmentBillInput;
+  input: CreateCommitmentBillInput;
 }>;
 
 
-export type BillAllocationsMutation = { allocateInvoiceDocument: { allocations: Array<{ id: string }> }, createCommitmentBill: { bill: { id: string, billNumber: string } } };
+export type BillAllocationsMutation = { createCommitmentBill: { bill: { id: string, billNumber: string }, preview: { journalEntries: Array<{ entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> } | null } };
 
 export type PreviewedEntriesFragment = { journalEntries: Array<{ entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> };
 
@@ -244,12 +235,19 @@ export type VoidPostedBillMutationVariables = Exact<{
 
 export type VoidPostedBillMutation = { voidBill: { bill: { id: string } } };
 
-export type DeallocateMutationVariables = Exact<{
+export type CancelDraftDebitNoteMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type DeallocateMutation = { deallocate: { allocation: { id: string } } };
+export type CancelDraftDebitNoteMutation = { cancelDebitNote: { debitNote: { id: string } } };
+
+export type VoidPostedDebitNoteMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type VoidPostedDebitNoteMutation = { voidDebitNote: { debitNote: { id: string } } };
 
 export type ReadAgainMutationVariables = Exact<{
   id: string;
@@ -522,16 +520,28 @@ fragment PreviewedEntries on Preview {
   }
 }` as TypedDocument<BillDocumentMutation, BillDocumentMutationVariables>;
 
-export const BillAllocationsDocument = `mutation BillAllocations($allocations: AllocateInvoiceDocumentInput!, $bill: CreateCommitmentBillInput!) {
-  allocateInvoiceDocument(input: $allocations) {
-    allocations {
-      id
-    }
-  }
-  createCommitmentBill(input: $bill) {
+export const BillAllocationsDocument = `mutation BillAllocations($input: CreateCommitmentBillInput!) {
+  createCommitmentBill(input: $input) {
     bill {
       id
       billNumber
+    }
+    preview {
+      ...PreviewedEntries
+    }
+  }
+}
+fragment PreviewedEntries on Preview {
+  journalEntries {
+    entryDate
+    currency
+    lines {
+      account {
+        number
+        name
+      }
+      debitCents
+      creditCents
     }
   }
 }` as TypedDocument<BillAllocationsMutation, BillAllocationsMutationVariables>;
@@ -543,7 +553,7 @@ export const DeleteDraftBillDocument = `mutation DeleteDraftBill($id: ID!) {
 }` as TypedDocument<DeleteDraftBillMutation, DeleteDraftBillMutationVariables>;
 
 export const UndoAllocationBillDocument = `mutation UndoAllocationBill($id: ID!) {
-  undoCommitmentBill(input: {id: $id}) {
+  undoCommitmentBill(input: {id: $id, deallocate: true}) {
     invoiceDocument {
       id
     }
@@ -558,13 +568,21 @@ export const VoidPostedBillDocument = `mutation VoidPostedBill($id: ID!) {
   }
 }` as TypedDocument<VoidPostedBillMutation, VoidPostedBillMutationVariables>;
 
-export const DeallocateDocument = `mutation Deallocate($id: ID!) {
-  deallocate(input: {id: $id}) {
-    allocation {
+export const CancelDraftDebitNoteDocument = `mutation CancelDraftDebitNote($id: ID!) {
+  cancelDebitNote(input: {id: $id}) {
+    debitNote {
       id
     }
   }
-}` as TypedDocument<DeallocateMutation, DeallocateMutationVariables>;
+}` as TypedDocument<CancelDraftDebitNoteMutation, CancelDraftDebitNoteMutationVariables>;
+
+export const VoidPostedDebitNoteDocument = `mutation VoidPostedDebitNote($id: ID!) {
+  voidDebitNote(input: {id: $id}) {
+    debitNote {
+      id
+    }
+  }
+}` as TypedDocument<VoidPostedDebitNoteMutation, VoidPostedDebitNoteMutationVariables>;
 
 export const ReadAgainDocument = `mutation ReadAgain($id: ID!) {
   reextractInvoiceDocument(input: {id: $id}) {

@@ -4,24 +4,32 @@ import type { TypedDocument } from '../../server/typed-document.js';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** The days of a column of an income statement. */
+export type StatementPeriodInput = {
+  /** The first day. */
+  from: string;
+  /** The last day. */
+  to: string;
+};
+
 export type OverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OverviewQuery = { overview: { currency: string, inbox: { needsReview: number, ready: number, error: number }, payables: { unappliedPaymentsCents: number, draft: { cents: number, count: number }, open: { cents: number, count: number }, overdue: { cents: number, count: number } }, receivables: { unappliedPaymentsCents: number, draft: { cents: number, count: number }, open: { cents: number, count: number }, overdue: { cents: number, count: number } }, openCommitments: { count: number, remainingCents: number }, differingBills: { cents: number, count: number } }, waiting: { totalCount: number }, approvals: { totalCount: number } };
+export type OverviewQuery = { overview: { currency: string, payables: { unappliedPaymentsCents: number, open: { cents: number, count: number }, overdue: { cents: number, count: number } }, receivables: { unappliedPaymentsCents: number, draft: { cents: number, count: number }, open: { cents: number, count: number }, overdue: { cents: number, count: number } }, openCommitments: { count: number, remainingCents: number }, differingBills: { cents: number, count: number } }, toBill: { totalCount: number }, unreadable: { totalCount: number }, toComplete: { totalCount: number, totals: Array<{ currency: string, amountCents: number }> }, toPost: { totalCount: number, totals: Array<{ currency: string, amountCents: number }> }, approvals: { totalCount: number } };
+
+export type IncomeByMonthQueryVariables = Exact<{
+  from: string;
+  to: string;
+  periods: Array<StatementPeriodInput> | StatementPeriodInput;
+}>;
+
+
+export type IncomeByMonthQuery = { incomeStatement: { currency: string, columns: Array<{ from: string, to: string, netIncomeCents: number }>, sections: Array<{ name: string, totals: Array<number>, rows: Array<{ name: string, amounts: Array<number>, account: { id: string } | null }> }> } };
 
 export const OverviewDocument = `query Overview {
   overview {
     currency
-    inbox {
-      needsReview
-      ready
-      error
-    }
     payables {
-      draft {
-        cents
-        count
-      }
       open {
         cents
         count
@@ -56,13 +64,49 @@ export const OverviewDocument = `query Overview {
       count
     }
   }
-  waiting: invoiceDocuments(
-    filter: {statuses: [READY, NEEDS_REVIEW, ERROR]}
-    first: 1
-  ) {
+  toBill: invoiceDocuments(filter: {statuses: [READY, NEEDS_REVIEW]}, first: 1) {
     totalCount
+  }
+  unreadable: invoiceDocuments(filter: {statuses: [ERROR]}, first: 1) {
+    totalCount
+  }
+  toComplete: bills(filter: {status: DRAFT, needsCompletion: true}, first: 1) {
+    totalCount
+    totals {
+      currency
+      amountCents
+    }
+  }
+  toPost: bills(filter: {status: DRAFT, needsCompletion: false}, first: 1) {
+    totalCount
+    totals {
+      currency
+      amountCents
+    }
   }
   approvals: paymentProposals(filter: {statuses: [PROPOSED, APPROVED]}, first: 1) {
     totalCount
   }
 }` as TypedDocument<OverviewQuery, OverviewQueryVariables>;
+
+export const IncomeByMonthDocument = `query IncomeByMonth($from: Date!, $to: Date!, $periods: [StatementPeriodInput!]!) {
+  incomeStatement(from: $from, to: $to, periods: $periods) {
+    currency
+    columns {
+      from
+      to
+      netIncomeCents
+    }
+    sections {
+      name
+      totals
+      rows {
+        name
+        amounts
+        account {
+          id
+        }
+      }
+    }
+  }
+}` as TypedDocument<IncomeByMonthQuery, IncomeByMonthQueryVariables>;

@@ -1,61 +1,155 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { Amount } from '../../components/amount';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
 import { Screen } from '../../components/screen';
 import { useDocument } from '../../server/operations';
+import { useMay } from '../../server/session';
+import { IncomeByMonth } from './income-by-month';
 import { OverviewDocument, type OverviewQuery } from './overview.generated';
 import styles from './overview.module.css';
 
-/** What needs a person today, and how the books stand. */
+/** What needs a person today, and how the books stand; every figure leads to what it counts. */
 export function Overview() {
   const asked = useDocument(OverviewDocument, {});
+  const may = useMay();
   return (
     <Screen title="Overview">
       {asked.error && !asked.data && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
-      {asked.data && <Figures {...asked.data} />}
+      <div className={styles.columns}>
+        {asked.data && <Today {...asked.data} />}
+        {asked.data && <Stand {...asked.data} />}
+        {may('reports') && <IncomeByMonth />}
+      </div>
     </Screen>
   );
 }
 
-function Figures({ overview, waiting, approvals }: OverviewQuery) {
-  const { currency, payables, receivables, openCommitments, differingBills } = overview;
+interface CurrencyTotal {
+  currency: string;
+  amountCents: number;
+}
+
+const inOneCurrency = (currency: string, amountCents: number): CurrencyTotal[] => [{ currency, amountCents }];
+
+function Today({ overview, toBill, unreadable, toComplete, toPost, approvals }: OverviewQuery) {
+  const { currency, payables, receivables, differingBills } = overview;
+  const may = useMay();
   return (
-    <div className={styles.columns}>
-      <section className={styles.block} aria-labelledby="today">
-        <h2 id="today">Today</h2>
-        <Line title="Documents in the inbox" count={waiting.totalCount} />
-        <Line title="Payments that wait for a second person" count={approvals.totalCount} />
-        <Line title="Bills to post" {...payables.draft} currency={currency} />
-        <Line title="Invoices to post" {...receivables.draft} currency={currency} />
-        <Line title="Bills that differ from their document" {...differingBills} currency={currency} />
-        <Line title="Bills overdue" {...payables.overdue} currency={currency} />
-        <Line title="Invoices overdue" {...receivables.overdue} currency={currency} />
-      </section>
-      <section className={styles.block} aria-labelledby="stand">
-        <h2 id="stand">How the books stand</h2>
-        <Line title="Customers owe" {...receivables.open} currency={currency} />
-        <Line title="Owed to vendors" {...payables.open} currency={currency} />
-        <Line title="Payments of customers to apply" cents={receivables.unappliedPaymentsCents} currency={currency} />
-        <Line title="Payments to vendors to apply" cents={payables.unappliedPaymentsCents} currency={currency} />
+    <section className={styles.block} aria-labelledby="today">
+      <h2 id="today">Today</h2>
+      <ul className={styles.lines}>
+        <Line title="Documents to bill" count={toBill.totalCount} to="/inbox/{-$id}" search={{ tab: 'review' }} />
         <Line
-          title="Open commitments"
-          count={openCommitments.count}
-          cents={openCommitments.remainingCents}
-          currency={currency}
+          title="Documents that cannot be read"
+          count={unreadable.totalCount}
+          to="/inbox/{-$id}"
+          search={{ tab: 'unreadable' }}
         />
-      </section>
-    </div>
+        <Line title="Payments that wait for a second person" count={approvals.totalCount} to="/approvals" />
+        <Line
+          title="Bills without an account"
+          count={toComplete.totalCount}
+          totals={toComplete.totals}
+          to="/bills"
+          search={{ view: 'complete' }}
+        />
+        <Line
+          title="Bills to post"
+          count={toPost.totalCount}
+          totals={toPost.totals}
+          to="/bills"
+          search={{ view: 'post' }}
+        />
+        <Line
+          title="Invoices to post"
+          count={receivables.draft.count}
+          totals={inOneCurrency(currency, receivables.draft.cents)}
+          to="/invoices"
+          search={{ view: 'post' }}
+        />
+        <Line
+          title="Bills that differ from their document"
+          count={differingBills.count}
+          totals={inOneCurrency(currency, differingBills.cents)}
+          to="/bills"
+          search={{ view: 'all' }}
+        />
+        <Line
+          title="Bills overdue"
+          count={payables.overdue.count}
+          totals={inOneCurrency(currency, payables.overdue.cents)}
+          {...(may('reports') ? { to: '/reports/payables-aging' } : { to: '/bills', search: { view: 'pay' } })}
+        />
+        <Line
+          title="Invoices overdue"
+          count={receivables.overdue.count}
+          totals={inOneCurrency(currency, receivables.overdue.cents)}
+          {...(may('reports') ? { to: '/reports/receivables-aging' } : { to: '/invoices', search: { view: 'open' } })}
+        />
+      </ul>
+    </section>
   );
 }
 
-function Line(props: { title: string; count?: number; cents?: number; currency?: string }) {
-  const { title, count, cents, currency } = props;
+function Stand({ overview }: OverviewQuery) {
+  const { currency, payables, receivables, openCommitments } = overview;
   return (
-    <p className={styles.line}>
-      <span>{title}</span>
-      {count !== undefined && <span className="figure">{count}</span>}
-      {cents !== undefined && <Amount cents={cents} currency={currency} />}
-    </p>
+    <section className={styles.block} aria-labelledby="stand">
+      <h2 id="stand">How the books stand</h2>
+      <ul className={styles.lines}>
+        <Line
+          title="Customers owe"
+          count={receivables.open.count}
+          totals={inOneCurrency(currency, receivables.open.cents)}
+          to="/invoices"
+          search={{ view: 'open' }}
+        />
+        <Line
+          title="Owed to vendors"
+          count={payables.open.count}
+          totals={inOneCurrency(currency, payables.open.cents)}
+          to="/bills"
+          search={{ view: 'pay' }}
+        />
+        <Line
+          title="Payments of customers to apply"
+          totals={inOneCurrency(currency, receivables.unappliedPaymentsCents)}
+          to="/payments"
+          search={{ view: 'unapplied' }}
+        />
+        <Line
+          title="Payments to vendors to apply"
+          totals={inOneCurrency(currency, payables.unappliedPaymentsCents)}
+          to="/vendor-payments"
+          search={{ view: 'unapplied' }}
+        />
+        <Line
+          title="Open commitments"
+          count={openCommitments.count}
+          totals={inOneCurrency(currency, openCommitments.remainingCents)}
+          to="/commitments"
+        />
+      </ul>
+    </section>
+  );
+}
+
+/** A figure that leads to the rows it counts. */
+function Line(props: Pick<LinkProps, 'to' | 'search'> & { title: string; count?: number; totals?: CurrencyTotal[] }) {
+  const { title, count, totals = [], ...target } = props;
+  return (
+    <li>
+      <Link className={styles.line} {...target}>
+        <span>{title}</span>
+        {count !== undefined && <span className={`figure ${styles.count}`}>{count}</span>}
+        <span className={styles.amounts}>
+          {totals.map(({ currency, amountCents }) => (
+            <Amount key={currency} cents={amountCents} currency={currency} />
+          ))}
+        </span>
+      </Link>
+    </li>
   );
 }

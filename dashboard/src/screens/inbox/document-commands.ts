@@ -1,0 +1,85 @@
+import { type Command, useCommands } from '../../commands/registry';
+import type { Candidate } from './document-fields';
+
+const section = 'Document';
+
+/** What a person does with the page of a document. */
+export interface LookingVerbs {
+  turn: (pages: 1 | -1) => void;
+  magnify: (by: number | 'whole width') => void;
+  switchSide: () => void;
+  leave: () => void;
+  /** Null without a duplicate. */
+  compare: (() => void) | null;
+}
+
+/** What a person does with a document that is not billed yet. */
+export interface WorkingVerbs {
+  bill: (post: boolean, isForced: boolean) => void;
+  goToDoubt: () => void;
+  goToVendor: () => void;
+  goToAccount: () => void;
+  preview: () => void;
+  readAgain: () => void;
+  delete: () => void;
+  toggle: (candidate: Candidate) => void;
+}
+
+/** Offers the keys of a document; `working` is null where nothing of it can be changed. */
+export function useDocumentCommands(
+  looking: LookingVerbs,
+  working: WorkingVerbs | null,
+  candidates: Candidate[],
+): void {
+  useCommands([
+    ...lookingCommands(looking),
+    ...(working ? [...workingCommands(working), ...orderCommands(candidates, working.toggle)] : []),
+  ]);
+}
+
+const larger = 1.25;
+
+function lookingCommands({ turn, magnify, switchSide, leave, compare }: LookingVerbs): Command[] {
+  const commands: Command[] = [
+    { id: 'page before', title: 'Page before', section, key: '[', run: () => turn(-1) },
+    { id: 'next page', title: 'Next page', section, key: ']', run: () => turn(1) },
+    { id: 'larger', title: 'Larger', section, key: '[Shift]++', alsoKeys: ['='], run: () => magnify(larger) },
+    { id: 'smaller', title: 'Smaller', section, key: '-', run: () => magnify(1 / larger) },
+    { id: 'whole width', title: 'Whole width', section, key: '0', run: () => magnify('whole width') },
+    { id: 'switch side', title: 'Page or fields, in a narrow window', section, key: 'w', run: switchSide },
+    { id: 'leave', title: 'Back to the list', section, key: 'Escape', run: leave },
+  ];
+  if (compare) commands.push({ id: 'compare', title: 'Compare with the duplicate', section, key: 'd', run: compare });
+  return commands;
+}
+
+function workingCommands(verbs: WorkingVerbs): Command[] {
+  const { bill } = verbs;
+  return [
+    { id: 'bill', title: 'Make the draft bill and go on', section, key: 'Enter', run: () => bill(false, false) },
+    {
+      id: 'bill anyway',
+      title: 'Make the draft bill anyway',
+      section,
+      key: '$mod+Enter',
+      run: () => bill(false, true),
+    },
+    { id: 'bill and post', title: 'Bill and post', section, key: 'Shift+Enter', run: () => bill(true, false) },
+    { id: 'edit', title: 'First doubtful field', section, key: 'e', run: verbs.goToDoubt },
+    { id: 'vendor', title: 'Choose the vendor', section, key: 'v', run: verbs.goToVendor },
+    { id: 'account', title: 'Choose the account', section, key: 'a', run: verbs.goToAccount },
+    { id: 'preview', title: 'Preview the journal entry', section, key: 'p', run: verbs.preview },
+    { id: 'read again', title: 'Read the document again', section, key: 'r', run: verbs.readAgain },
+    { id: 'delete', title: 'Delete the document', section, key: 'Delete', run: verbs.delete },
+  ];
+}
+
+function orderCommands(candidates: Candidate[], toggle: (candidate: Candidate) => void): Command[] {
+  return candidates.slice(0, 9).map((candidate, index) => ({
+    id: `order ${candidate.commitmentId}`,
+    title: `Purchase order ${candidate.number}`,
+    section,
+    key: String(index + 1),
+    run: () => toggle(candidate),
+  }));
+}

@@ -1,0 +1,146 @@
+import { type RefObject, useRef } from 'react';
+import { Field } from '../../components/field';
+import { Picker } from '../../components/picker';
+import { useAccountChoices, useContactChoices } from '../../server/books';
+import { Candidates } from './candidates';
+import { toggled, withAmount } from './choices';
+import { type Candidate, type DocumentField, documentFields, type InboxDocument, isDoubtful } from './document-fields';
+import type { Choices, NextStep, Place } from './enter-rule';
+import { FieldInputs } from './field-inputs';
+import styles from './inbox.module.css';
+
+/** The places of the panel that keys go to. */
+export function usePlaces() {
+  const inputs = useRef(new Map<string, HTMLInputElement>());
+  const account = useRef<HTMLInputElement>(null);
+  const vendor = useRef<HTMLInputElement>(null);
+  const reasons = useRef<HTMLDivElement>(null);
+  const orders = useRef<HTMLDivElement>(null);
+  const goTo = (place: Place | 'vendor') => {
+    if (place === 'account') return account.current?.focus();
+    if (place === 'vendor') return vendor.current?.focus();
+    if (place === 'reasons' || place === 'duplicates') return reasons.current?.focus();
+    if (place === 'allocations') return orders.current?.focus();
+    inputs.current.get(place)?.select();
+  };
+  return { inputs, account, vendor, reasons, orders, goTo };
+}
+
+interface PanelProps {
+  document: InboxDocument;
+  candidates: Candidate[];
+  position: string | null;
+  isOpen: boolean;
+  isHidden: boolean;
+  step: NextStep;
+  choices: Choices;
+  onChoose: (choices: Choices) => void;
+  places: ReturnType<typeof usePlaces>;
+  onFocus: (name: string | null) => void;
+  onCorrect: (field: DocumentField, value: string | number | null) => void;
+  focusList: () => void;
+}
+
+/** What was read of a document, and what it becomes. */
+export function Panel(props: PanelProps) {
+  const { document, position, isOpen, step, choices, onChoose, places, focusList } = props;
+  const goToNext = (after: DocumentField) => {
+    const index = documentFields.indexOf(after);
+    const next = documentFields.find((field, at) => at > index && isDoubtful(document, field));
+    if (next) places.goTo(next.name);
+    else focusList();
+  };
+  return (
+    <section className={styles.panel} aria-label="What was read" data-hidden={props.isHidden || undefined}>
+      <p className="hidden" role="status">
+        {position && `Document ${position}: `}
+        {document.extractedVendorName ?? document.filename} {document.extractedInvoiceNumber}
+      </p>
+      {isOpen && (
+        <p className={styles.step} data-does={step.does}>
+          <kbd>↵</kbd> {step.does === 'bill' ? step.text : `${step.text}: Enter goes there`}
+        </p>
+      )}
+      <Reasons document={document} place={places.reasons} />
+      <FieldInputs
+        document={document}
+        isReadOnly={!isOpen}
+        inputs={places.inputs}
+        onFocus={props.onFocus}
+        onCorrect={props.onCorrect}
+        onNext={goToNext}
+        onLeave={focusList}
+      />
+      {isOpen && <VendorAndAccount {...props} />}
+      <div ref={places.orders} tabIndex={-1}>
+        <Candidates
+          candidates={isOpen ? props.candidates : []}
+          currency={document.extractedCurrency ?? 'USD'}
+          allocations={choices.allocations}
+          onToggle={(candidate) => onChoose(toggled(choices, candidate, document))}
+          onAmount={(commitmentId, cents) => onChoose(withAmount(choices, commitmentId, cents))}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Why a person should look at the document before it becomes a bill. */
+function Reasons({ document, place }: { document: InboxDocument; place: RefObject<HTMLDivElement | null> }) {
+  const { reviewReasons, possibleDuplicates, duplicateOfBill } = document;
+  if (reviewReasons.length === 0 && possibleDuplicates.length === 0 && !duplicateOfBill) return null;
+  return (
+    <div ref={place} tabIndex={-1} className={styles.reasons}>
+      <h2>To look at</h2>
+      <ul>
+        {reviewReasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+        {duplicateOfBill && <li>Bill {duplicateOfBill.billNumber} has the same number.</li>}
+        {possibleDuplicates.length > 0 && (
+          <li>
+            Another document may be the same invoice. <kbd>d</kbd> compares them.
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function VendorAndAccount({ document, choices, onChoose, places, focusList }: PanelProps) {
+  const accounts = useAccountChoices(['EXPENSE', 'ASSET']);
+  const vendors = useContactChoices();
+  return (
+    <>
+      <Field label="Bill of the vendor" hint={vendorHint(document, choices)}>
+        <Picker
+          inputRef={places.vendor}
+          choices={vendors.choices}
+          onType={vendors.onType}
+          chosen={choices.vendor}
+          onChoose={(vendor) => {
+            onChoose({ ...choices, vendor });
+            if (vendor) focusList();
+          }}
+        />
+      </Field>
+      <Field label="Account">
+        <Picker
+          inputRef={places.account}
+          choices={accounts}
+          chosen={choices.account}
+          onChoose={(account) => {
+            onChoose({ ...choices, account });
+            if (account) focusList();
+          }}
+        />
+      </Field>
+    </>
+  );
+}
+
+function vendorHint({ suggestion, extractedVendorName }: InboxDocument, { vendor }: Choices): string {
+  if (vendor) return 'Chosen by you';
+  if (suggestion) return `${suggestion.contactName}, known to the books`;
+  return extractedVendorName ? 'Found by its name, or added to the books' : 'Not known yet';
+}

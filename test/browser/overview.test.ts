@@ -1,0 +1,50 @@
+import { describeInBrowser, openWorkplace } from '../support/browser.js';
+import { ReceivablesBooks } from '../support/receivables.js';
+
+describeInBrowser('the overview', () => {
+  test('leads from each figure and bar to the rows it sums, and shows the months as a table too', async () => {
+    const receivables = await ReceivablesBooks.start();
+    const today = new Date().toISOString().slice(0, 10);
+    await receivables.invoice('posted', 123_456, { issueDate: today, dueDate: today });
+    await receivables.invoice('draft', 50_000, { issueDate: today, dueDate: today });
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(receivables.books);
+    const bars = page.getByRole('link', { name: /: income .*, expenses / });
+    await bars.first().waitFor();
+    expect(await bars.count()).toBe(12);
+    expect(await accessibilityProblems()).toEqual([]);
+    const last = bars.last();
+    expect(await last.getAttribute('aria-label')).toMatch(/^\w{3} \d{4}: income 1,234\.56, expenses 0\.00 USD$/);
+    await last.focus();
+    await keys('Enter');
+    await page.getByRole('heading', { name: 'Income statement', level: 1 }).waitFor();
+    await page
+      .getByRole('row', { name: /Net income/ })
+      .getByText('1,234.56')
+      .waitFor();
+    await page.goBack();
+    await bars.first().waitFor();
+    await keys('t');
+    const table = page.getByRole('table', { name: 'Income and expenses by month' });
+    expect(await table.getByRole('row').last().getByRole('cell').allTextContents()).toEqual([
+      '1,234.56',
+      '0.00',
+      '1,234.56',
+    ]);
+    expect(await accessibilityProblems()).toEqual([]);
+    for (const [name, heading, address] of [
+      [/^Invoices to post 1 ?500\.00/, 'Invoices', '/dashboard/invoices?view=post'],
+      [/^Customers owe 1 ?1,234\.56/, 'Invoices', '/dashboard/invoices?view=open'],
+      [/^Owed to vendors 0/, 'Bills', '/dashboard/bills?view=pay'],
+      [/^Documents to bill 0/, 'Inbox', '/dashboard/inbox?tab=review'],
+      [/^Open commitments 0/, 'Commitments', '/dashboard/commitments'],
+    ] as const) {
+      await page.getByRole('link', { name }).focus();
+      await keys('Enter');
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      expect(page.url()).toBe(`${receivables.books.url}${address}`);
+      await page.goBack();
+      await bars.first().waitFor();
+    }
+    expect(faults()).toEqual([]);
+  });
+});
