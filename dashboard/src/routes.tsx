@@ -1,12 +1,15 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { approvalsSearchOf } from './screens/approvals/search';
 import { auditSearchOf } from './screens/audit-log/search';
+import { bankTransactionSearchOf } from './screens/bank-transactions/search';
 import { billSearchOf } from './screens/bills/search';
 import { commitmentSearchOf } from './screens/commitments/search';
+import { contactSearchOf } from './screens/contacts/search';
 import { inboxTabOf } from './screens/inbox/tabs';
 import { invoiceSearchOf } from './screens/invoices/search';
 import { journalSearchOf } from './screens/journal/search';
 import { manualJournalSearchOf } from './screens/manual-journals/search';
+import { noteSearchOf, sourceSearchOf } from './screens/notes/search';
 import { paymentSearchOf } from './screens/payments/search';
 import { peopleSearchOf } from './screens/people/search';
 import { reportSearchOf } from './screens/reports/search';
@@ -144,6 +147,41 @@ const editInvoice = createRoute({
   component: lazyRouteComponent(() => import('./screens/invoices/edit-invoice'), 'EditInvoice'),
 });
 
+const creditNotes = createRoute({
+  getParentRoute: () => gate,
+  path: '/credit-notes',
+  validateSearch: noteSearchOf,
+  component: lazyRouteComponent(() => import('./screens/notes/notes'), 'CreditNotes'),
+});
+const creditNote = createRoute({
+  getParentRoute: () => gate,
+  path: '/credit-notes/$id',
+  component: lazyRouteComponent(() => import('./screens/notes/note'), 'CreditNote'),
+});
+const editCreditNote = createRoute({
+  getParentRoute: () => gate,
+  path: '/credit-notes/$id/edit',
+  validateSearch: sourceSearchOf,
+  component: lazyRouteComponent(() => import('./screens/notes/edit-note'), 'EditCreditNote'),
+});
+const debitNotes = createRoute({
+  getParentRoute: () => gate,
+  path: '/debit-notes',
+  validateSearch: noteSearchOf,
+  component: lazyRouteComponent(() => import('./screens/notes/notes'), 'DebitNotes'),
+});
+const debitNote = createRoute({
+  getParentRoute: () => gate,
+  path: '/debit-notes/$id',
+  component: lazyRouteComponent(() => import('./screens/notes/note'), 'DebitNote'),
+});
+const editDebitNote = createRoute({
+  getParentRoute: () => gate,
+  path: '/debit-notes/$id/edit',
+  validateSearch: sourceSearchOf,
+  component: lazyRouteComponent(() => import('./screens/notes/edit-note'), 'EditDebitNote'),
+});
+
 const payments = createRoute({
   getParentRoute: () => gate,
   path: '/payments',
@@ -167,6 +205,18 @@ const vendorPayment = createRoute({
   component: lazyRouteComponent(() => import('./screens/payments/payment'), 'VendorPayment'),
 });
 
+const bankTransactions = createRoute({
+  getParentRoute: () => gate,
+  path: '/bank-transactions',
+  validateSearch: bankTransactionSearchOf,
+  component: lazyRouteComponent(() => import('./screens/bank-transactions/bank-transactions'), 'BankTransactions'),
+});
+const bankTransaction = createRoute({
+  getParentRoute: () => gate,
+  path: '/bank-transactions/$id',
+  component: lazyRouteComponent(() => import('./screens/bank-transactions/bank-transaction'), 'BankTransaction'),
+});
+
 const approvals = createRoute({
   getParentRoute: () => gate,
   path: '/approvals',
@@ -184,6 +234,18 @@ const commitment = createRoute({
   getParentRoute: () => gate,
   path: '/commitments/$id',
   component: lazyRouteComponent(() => import('./screens/commitments/commitment'), 'Commitment'),
+});
+
+const contacts = createRoute({
+  getParentRoute: () => gate,
+  path: '/contacts',
+  validateSearch: contactSearchOf,
+  component: lazyRouteComponent(() => import('./screens/contacts/contacts'), 'Contacts'),
+});
+const contact = createRoute({
+  getParentRoute: () => gate,
+  path: '/contacts/$id',
+  component: lazyRouteComponent(() => import('./screens/contacts/contact'), 'Contact'),
 });
 
 const reconciliations = createRoute({
@@ -218,6 +280,32 @@ const recurringJournals = createRoute({
   getParentRoute: () => gate,
   path: '/recurring-journals',
   component: lazyRouteComponent(() => import('./screens/manual-journals/recurring-journals'), 'RecurringJournals'),
+});
+
+const schedules = createRoute({
+  getParentRoute: () => gate,
+  path: '/schedules',
+  component: lazyRouteComponent(() => import('./screens/schedules/schedules'), 'Schedules'),
+});
+const schedule = createRoute({
+  getParentRoute: () => gate,
+  path: '/schedules/$id',
+  component: lazyRouteComponent(() => import('./screens/schedules/schedule'), 'Schedule'),
+});
+const openingBalances = createRoute({
+  getParentRoute: () => gate,
+  path: '/opening-balances',
+  component: lazyRouteComponent(() => import('./screens/opening-balances/opening-balances'), 'OpeningBalances'),
+});
+const takeOver = createRoute({
+  getParentRoute: () => gate,
+  path: '/opening-balances/new',
+  component: lazyRouteComponent(() => import('./screens/opening-balances/take-over'), 'TakeOver'),
+});
+const openingBalance = createRoute({
+  getParentRoute: () => gate,
+  path: '/opening-balances/$id',
+  component: lazyRouteComponent(() => import('./screens/opening-balances/opening-balance'), 'OpeningBalance'),
 });
 
 const currencies = createRoute({
@@ -327,6 +415,12 @@ export const routeTree = root.addChildren([
     invoices,
     invoice,
     editInvoice,
+    creditNotes,
+    creditNote,
+    editCreditNote,
+    debitNotes,
+    debitNote,
+    editDebitNote,
     payments,
     payment,
     vendorPayments,
@@ -344,15 +438,24 @@ export const routeTree = root.addChildren([
     taxLines,
     journal,
     entry,
+    bankTransactions,
+    bankTransaction,
     approvals,
     commitments,
     commitment,
+    contacts,
+    contact,
     reconciliations,
     reconciliation,
     periods,
     manualJournals,
     manualJournal,
     recurringJournals,
+    schedules,
+    schedule,
+    openingBalances,
+    takeOver,
+    openingBalance,
     currencies,
     revaluations,
     taxSettlements,

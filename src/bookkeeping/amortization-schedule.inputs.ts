@@ -1,11 +1,12 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { limits } from '../contract/limits.js';
-import { ShortText } from '../store/input-fields.js';
+import { PreviewablePayload } from '../ledger/preview.js';
+import { Previewable, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { AmortizationBasis, AmortizationKind, AmortizationSchedule } from './amortization-schedule.entity.js';
 
 @InputType({ description: 'An amount to spread.' })
-export abstract class NewAmortization {
+export abstract class NewAmortization extends Previewable {
   @ShortText('What it is about; the memo of its entries.')
   name!: string;
 
@@ -104,7 +105,7 @@ export class EndAmortizationScheduleInput {
 }
 
 @InputType({ description: 'The fixed asset that was sold or given up.' })
-export class DisposeFixedAssetInput {
+export class DisposeFixedAssetInput extends Previewable {
   @Field(() => ID, { description: 'Its schedule.' })
   id!: string;
 
@@ -122,7 +123,7 @@ export class DisposeFixedAssetInput {
 }
 
 @ObjectType({ description: 'The schedule as it is now.' })
-export class AmortizationSchedulePayload {
+export class AmortizationSchedulePayload extends PreviewablePayload {
   @Field(() => AmortizationSchedule, { description: 'The schedule.' })
   amortizationSchedule!: AmortizationSchedule;
 }

@@ -64,6 +64,7 @@ describeInBrowser('bills', () => {
     expect(await accessibilityProblems()).toEqual([]);
     await posting.getByRole('button', { name: 'Post' }).press('Enter');
     await page.getByText('2 of 2 bills posted').first().waitFor();
+    await posting.waitFor({ state: 'detached' });
 
     await keys('t', '3');
     await rows.nth(2).getByText('Overdue').waitFor();

@@ -9,8 +9,21 @@ import { Confirm, type Question } from './confirm';
 import { DayField } from './day-field';
 import styles from './document.module.css';
 import { Field, problemOf } from './field';
-import { type EditedLine, LinesEditor, newLine } from './lines-editor';
+import { amountColumn, choiceColumn, quantityColumn, textColumn } from './line-columns';
+import { type Keyed, type LineColumn, LineEditor, newLineKey } from './line-editor';
+import { OnlyWriters } from './only-writers';
 import { type Choice, Picker } from './picker';
+
+/** A line of a document while it is written. */
+interface EditedLine extends Keyed {
+  /** Null of a line that is new. */
+  id: string | null;
+  description: string;
+  quantity: string;
+  unitPriceCents: number | null;
+  accountId: string | null;
+  taxCodeId: string | null;
+}
 
 /** A document while it is written. */
 export interface Draft {
@@ -32,6 +45,16 @@ export interface DraftTotals {
 }
 
 const pauseMs = 300;
+
+const newLine = (): EditedLine => ({
+  key: newLineKey(),
+  id: null,
+  description: '',
+  quantity: '1',
+  unitPriceCents: null,
+  accountId: null,
+  taxCodeId: null,
+});
 
 export function emptyDraft(today: string, currency: string): Draft {
   const lines = [newLine()];
@@ -77,8 +100,7 @@ export function goneLines(before: { id: string }[], { lines }: Draft): { id: str
   return before.filter(({ id }) => !kept.has(id)).map(({ id }) => ({ id, destroy: true }));
 }
 
-/** Writes a document: what it comes to is what the service answers to every change. `$mod+Enter` saves, Escape leaves. */
-export function DocumentForm(props: {
+interface DocumentFormProps {
   draft: Draft;
   contactTitle: string;
   /** What the number of somebody else is called; left out where there is none. */
@@ -91,7 +113,18 @@ export function DocumentForm(props: {
   preview: (draft: Draft) => Promise<DraftTotals>;
   save: (draft: Draft) => Promise<void>;
   onLeave: () => void;
-}) {
+}
+
+/** Writes a document: what it comes to is what the service answers to every change. `$mod+Enter` saves, Escape leaves. */
+export function DocumentForm(props: DocumentFormProps) {
+  return (
+    <OnlyWriters>
+      <Form {...props} />
+    </OnlyWriters>
+  );
+}
+
+function Form(props: DocumentFormProps) {
   const { contacts, accounts, taxCodes, hasDueDate } = props;
   const [first] = useState(props.draft);
   const [draft, setDraft] = useState(first);
@@ -109,6 +142,7 @@ export function DocumentForm(props: {
     placeholderData: (before) => before,
   });
   const totals = isWhole ? previewing.data : undefined;
+  const amountsCents = new Map(asked.lines.map(({ key }, index) => [key, totals?.lines[index]?.amountCents]));
   const save = async () => {
     if (isBusy) return;
     if (draft.contact === null || linesOf(draft) === null)
@@ -176,20 +210,15 @@ export function DocumentForm(props: {
           />
         </Field>
         <Field label="Tax" problem={problemOf(shown, 'taxCents')} hint="Lines with tax codes make their own">
-          <AmountField
-            cents={draft.taxCents}
-            currency={wholeCurrency(draft.currency)}
-            onChange={(taxCents) => change({ taxCents })}
-          />
+          <AmountField cents={draft.taxCents} currency={draft.currency} onChange={(taxCents) => change({ taxCents })} />
         </Field>
       </div>
-      <LinesEditor
+      <LineEditor
+        label="Lines"
         lines={draft.lines}
+        columns={columnsOf({ currency: draft.currency, accounts, taxCodes, amountsCents })}
+        newLine={newLine}
         onChange={(next) => setDraft((before) => ({ ...before, lines: next(before.lines) }))}
-        currency={wholeCurrency(draft.currency)}
-        amountsCents={draft.lines.map((_, index) => totals?.lines[index]?.amountCents)}
-        accounts={accounts}
-        taxCodes={taxCodes}
       />
       <dl className={styles.sums} aria-label="Totals">
         <dt>Subtotal</dt>
@@ -213,9 +242,31 @@ export function DocumentForm(props: {
   );
 }
 
-/** A currency is written letter by letter. */
-function wholeCurrency(typed: string): string {
-  return /^[A-Z]{3}$/.test(typed) ? typed : 'USD';
+/** What is written of each line, and what the service makes of it. */
+function columnsOf(props: {
+  currency: string;
+  accounts: Choice[];
+  taxCodes: Choice[];
+  amountsCents: ReadonlyMap<string, number | undefined>;
+}): LineColumn<EditedLine>[] {
+  const { currency, accounts, taxCodes, amountsCents } = props;
+  return [
+    textColumn('Description', 'description', 'minmax(200px, 2fr)'),
+    choiceColumn('Account', 'accountId', accounts, 'minmax(130px, 1fr)'),
+    choiceColumn('Tax code', 'taxCodeId', taxCodes, 'minmax(130px, 1fr)'),
+    quantityColumn(),
+    amountColumn('Price', 'unitPriceCents', currency),
+    {
+      title: 'Amount',
+      width: '110px',
+      isFigure: true,
+      cell: ({ key }) => (
+        <output className="figure">
+          <Amount cents={amountsCents.get(key)} currency={currency} bare />
+        </output>
+      ),
+    },
+  ];
 }
 
 /** A value once it has stayed the same for a while. */

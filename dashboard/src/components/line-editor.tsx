@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './components.module.css';
 
 export interface LineColumn<Line> {
@@ -24,13 +24,15 @@ export function LineEditor<Line extends Keyed>(props: {
   lines: Line[];
   columns: LineColumn<Line>[];
   newLine: () => Line;
-  onChange: (lines: Line[]) => void;
+  /** Takes the lines as they are at that moment: a field may have changed its line with the same key. */
+  onChange: (change: (lines: Line[]) => Line[]) => void;
 }) {
   const { label, lines, columns, newLine, onChange } = props;
   const list = useRef<HTMLDivElement>(null);
   /** The line whose control takes the focus once it is there. */
   const next = useRef<{ key: string; column: number } | null>(null);
-  useEffect(() => {
+  // Before the next key is typed: a letter that comes at once is the new line’s.
+  useLayoutEffect(() => {
     if (next.current === null) return;
     const { key, column } = next.current;
     const row = list.current?.querySelector(`[data-line="${key}"]`);
@@ -40,18 +42,18 @@ export function LineEditor<Line extends Keyed>(props: {
   const insert = (index: number) => {
     const line = newLine();
     next.current = { key: line.key, column: 0 };
-    onChange(lines.toSpliced(index, 0, line));
+    onChange((before) => before.toSpliced(index, 0, line));
   };
   const remove = (index: number) => {
     const neighbour = lines[index + 1] ?? lines[index - 1];
     if (neighbour) next.current = { key: neighbour.key, column: 0 };
-    onChange(lines.toSpliced(index, 1));
+    onChange((before) => before.toSpliced(index, 1));
   };
   const move = (index: number, to: number, column: number) => {
     const line = lines[index];
     if (line === undefined || to < 0 || to >= lines.length) return;
     next.current = { key: line.key, column };
-    onChange(lines.toSpliced(index, 1).toSpliced(to, 0, line));
+    onChange((before) => before.toSpliced(index, 1).toSpliced(to, 0, ...before.slice(index, index + 1)));
   };
   const onKey = (event: KeyboardEvent<HTMLElement>, index: number) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
@@ -59,7 +61,8 @@ export function LineEditor<Line extends Keyed>(props: {
     const column = controls.indexOf(event.target);
     if (column < 0) return;
     const isHeld = event.ctrlKey || event.metaKey;
-    if (event.key === 'Enter' && !isHeld && !event.shiftKey) insert(index + 1);
+    const isChoosing = event.target.getAttribute('aria-expanded') === 'true';
+    if (event.key === 'Enter' && !isHeld && !event.shiftKey && !isChoosing) insert(index + 1);
     else if (event.key === 'Delete' && isHeld) remove(index);
     else if (event.key === 'ArrowUp' && event.altKey) move(index, index - 1, column);
     else if (event.key === 'ArrowDown' && event.altKey) move(index, index + 1, column);
@@ -85,7 +88,8 @@ export function LineEditor<Line extends Keyed>(props: {
               <span key={title} className={styles.lineCell}>
                 {cell(
                   line,
-                  (changed) => onChange(lines.with(index, { ...line, ...changed })),
+                  (changed) =>
+                    onChange((before) => before.map((one) => (one.key === line.key ? { ...one, ...changed } : one))),
                   `${title} of line ${index + 1}`,
                 )}
               </span>

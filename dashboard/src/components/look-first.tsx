@@ -1,10 +1,39 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Field } from './field';
 import { FormDialog } from './form-dialog';
 import { Reviews } from './reviews';
+import { useToasts } from './toasts';
+
+/** What speaks against a record until somebody says why it is right. */
+export interface Doubts {
+  details: string[];
+  acknowledge: (note: string) => Promise<unknown>;
+}
+
+/** Does something with a record at once, or once somebody said why what is doubtful of it is right. */
+export function useLookFirst({ details, acknowledge }: Doubts): {
+  afterLooking: (action: string, then: () => void) => void;
+  looking: ReactNode;
+} {
+  const [asked, ask] = useState<{ action: string; then: () => void } | null>(null);
+  const toasts = useToasts();
+  const afterLooking = (action: string, then: () => void) => (details.length > 0 ? ask({ action, then }) : then());
+  const looking = asked && (
+    <LookFirst
+      details={details}
+      action={asked.action}
+      onAgreed={(note) => {
+        ask(null);
+        void acknowledge(note).then(asked.then, toasts.failed);
+      }}
+      onClose={() => ask(null)}
+    />
+  );
+  return { afterLooking, looking };
+}
 
 /** Asks why something is right that the service refuses until somebody says so, before it is done. */
-export function LookFirst(props: {
+function LookFirst(props: {
   details: string[];
   /** What is done then: `Confirm`. */
   action: string;

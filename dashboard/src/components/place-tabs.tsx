@@ -13,6 +13,8 @@ export const journalTabs: Tab[] = [
   { to: '/journal', title: 'Entries', scope: 'read' },
   { to: '/manual-journals', title: 'Manual journals', scope: 'read' },
   { to: '/recurring-journals', title: 'Recurring', scope: 'read' },
+  { to: '/schedules', title: 'Schedules', scope: 'read' },
+  { to: '/opening-balances', title: 'Opening balances', scope: 'read' },
 ];
 
 /** What belongs to the closing of months and years. */

@@ -1,11 +1,39 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { amountText } from '../server/format';
 import { AmountField } from './amount-field';
 import { DayField } from './day-field';
 import { Field } from './field';
 import { FormDialog } from './form-dialog';
+import { useAct } from './undo';
+
+/** The way to give back what is not applied, with the way to take that back. */
+export function useRefund(props: {
+  currency: string;
+  mostCents: number;
+  today: string;
+  /** Answers what takes the refund back. */
+  refund: (amountCents: number, refundedOn: string) => Promise<() => Promise<unknown>>;
+}): { ask: () => void; dialog: ReactNode } {
+  const { refund, ...shown } = props;
+  const [isAsked, setAsked] = useState(false);
+  const act = useAct();
+  const give = (cents: number, day: string) => {
+    setAsked(false);
+    let takeBack = () => Promise.resolve<unknown>(null);
+    void act(
+      async () => {
+        takeBack = await refund(cents, day);
+      },
+      `${amountText(cents, props.currency)} ${props.currency} refunded`,
+      () => takeBack(),
+    );
+  };
+  const dialog = isAsked && <RefundDialog {...shown} onRefund={give} onClose={() => setAsked(false)} />;
+  return { ask: () => setAsked(true), dialog };
+}
 
 /** Gives back what of a payment or a note is not applied, or a part of it. */
-export function RefundDialog(props: {
+function RefundDialog(props: {
   currency: string;
   mostCents: number;
   today: string;

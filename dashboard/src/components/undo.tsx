@@ -38,3 +38,19 @@ export function useUndo(): (text: string, takeBack?: Done['takeBack']) => void {
     toasts.told(text, () => void undo());
   };
 }
+
+/** Does something, tells it with the way to take it back, and asks for everything shown anew. A refusal is told in a toast. */
+export function useAct(): (action: () => Promise<unknown>, text: string, takeBack?: Done['takeBack']) => Promise<void> {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const undo = useUndo();
+  return async (action, text, takeBack) => {
+    try {
+      await action();
+      undo(text, takeBack);
+    } catch (error) {
+      toasts.failed(error as Error);
+    }
+    await queries.invalidateQueries();
+  };
+}

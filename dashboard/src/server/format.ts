@@ -2,8 +2,9 @@
 
 const digitsOfCurrency = new Map<string, number>();
 
-/** Decimal places of a currency: 2 for EUR, 0 for JPY, 3 for TND. */
+/** Decimal places of a currency: 2 for EUR, 0 for JPY, 3 for TND; 2 while its three letters are being written. */
 export function currencyDigits(currency: string): number {
+  if (!/^[A-Z]{3}$/.test(currency)) return 2;
   let digits = digitsOfCurrency.get(currency);
   if (digits === undefined) {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency });

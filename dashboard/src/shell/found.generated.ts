@@ -23,31 +23,31 @@ export type FoundQueryVariables = Exact<{
 export type FoundQuery = { search: { hits: Array<{ matched: SearchMatch, text: string, record:
         | { __typename: 'Account', nodeId: string }
         | { __typename: 'AmortizationSchedule', nodeId: string }
-        | { __typename: 'BankTransaction', nodeId: string }
-        | { __typename: 'Bill', id: string, nodeId: string }
-        | { __typename: 'Commitment', id: string, nodeId: string }
-        | { __typename: 'Contact', id: string, nodeId: string }
-        | { __typename: 'CreditNote', nodeId: string }
-        | { __typename: 'CustomerRefund', nodeId: string }
-        | { __typename: 'DebitNote', nodeId: string }
+        | { __typename: 'BankTransaction', id: string, amountCents: number, currency: string, nodeId: string }
+        | { __typename: 'Bill', id: string, billNumber: string, contactName: string, totalCents: number, currency: string, nodeId: string }
+        | { __typename: 'Commitment', id: string, number: string, contactName: string, expectedTotalCents: number, currency: string, nodeId: string }
+        | { __typename: 'Contact', id: string, name: string, nodeId: string }
+        | { __typename: 'CreditNote', id: string, creditNoteNumber: string, contactName: string, totalCents: number, currency: string, nodeId: string }
+        | { __typename: 'CustomerRefund', id: string, contactName: string, amountCents: number, currency: string, paymentId: string | null, creditNoteId: string | null, nodeId: string }
+        | { __typename: 'DebitNote', id: string, debitNoteNumber: string, contactName: string, totalCents: number, currency: string, nodeId: string }
         | { __typename: 'ExchangeDifference', nodeId: string }
         | { __typename: 'ExchangeRate', nodeId: string }
         | { __typename: 'IncomingMail', nodeId: string }
-        | { __typename: 'Invoice', id: string, nodeId: string }
-        | { __typename: 'InvoiceDocument', id: string, nodeId: string }
+        | { __typename: 'Invoice', id: string, invoiceNumber: string, contactName: string, totalCents: number, currency: string, nodeId: string }
+        | { __typename: 'InvoiceDocument', id: string, filename: string, extractedVendorName: string | null, nodeId: string }
         | { __typename: 'JournalEntry', nodeId: string }
-        | { __typename: 'ManualJournal', nodeId: string }
+        | { __typename: 'ManualJournal', id: string, journalNumber: string | null, memo: string, nodeId: string }
         | { __typename: 'OpeningBalance', nodeId: string }
         | { __typename: 'OutgoingMail', nodeId: string }
-        | { __typename: 'Payment', id: string, nodeId: string }
+        | { __typename: 'Payment', id: string, contactName: string, amountCents: number, currency: string, nodeId: string }
         | { __typename: 'PaymentProposal', nodeId: string }
         | { __typename: 'RecurringJournal', nodeId: string }
         | { __typename: 'Revaluation', nodeId: string }
         | { __typename: 'Service', nodeId: string }
         | { __typename: 'TaxCode', nodeId: string }
         | { __typename: 'TaxSettlement', nodeId: string }
-        | { __typename: 'VendorPayment', id: string, nodeId: string }
-        | { __typename: 'VendorRefund', nodeId: string }
+        | { __typename: 'VendorPayment', id: string, contactName: string, amountCents: number, currency: string, nodeId: string }
+        | { __typename: 'VendorRefund', id: string, contactName: string, amountCents: number, currency: string, vendorPaymentId: string | null, debitNoteId: string | null, nodeId: string }
        }> } };
 
 export const FoundDocument = `query Found($q: String!) {
@@ -60,24 +60,85 @@ export const FoundDocument = `query Found($q: String!) {
         nodeId
         ... on Bill {
           id
+          billNumber
+          contactName
+          totalCents
+          currency
         }
         ... on Invoice {
           id
+          invoiceNumber
+          contactName
+          totalCents
+          currency
         }
-        ... on Contact {
+        ... on CreditNote {
           id
+          creditNoteNumber
+          contactName
+          totalCents
+          currency
+        }
+        ... on DebitNote {
+          id
+          debitNoteNumber
+          contactName
+          totalCents
+          currency
         }
         ... on Payment {
           id
+          contactName
+          amountCents
+          currency
         }
         ... on VendorPayment {
           id
+          contactName
+          amountCents
+          currency
+        }
+        ... on CustomerRefund {
+          id
+          contactName
+          amountCents
+          currency
+          paymentId
+          creditNoteId
+        }
+        ... on VendorRefund {
+          id
+          contactName
+          amountCents
+          currency
+          vendorPaymentId
+          debitNoteId
+        }
+        ... on BankTransaction {
+          id
+          amountCents
+          currency
+        }
+        ... on ManualJournal {
+          id
+          journalNumber
+          memo
         }
         ... on Commitment {
           id
+          number
+          contactName
+          expectedTotalCents
+          currency
         }
         ... on InvoiceDocument {
           id
+          filename
+          extractedVendorName
+        }
+        ... on Contact {
+          id
+          name
         }
       }
     }

@@ -11,11 +11,10 @@ import { switchTheme } from '../design/theme';
 import { useLive } from '../server/live';
 import { changeOwner, logOut, type Session, sessionQuery, useMay } from '../server/session';
 import { useConnection } from './connection';
-import { useFound } from './found';
 import { type Place, places } from './places';
 import styles from './shell.module.css';
 
-const loadPalette = () => import('../commands/palette');
+const loadPalette = () => import('./palette');
 const Palette = lazy(loadPalette);
 const KeyList = lazy(() => import('../commands/key-list'));
 
@@ -68,7 +67,7 @@ export function Shell({ session }: { session: Session }) {
         <Outlet />
       </main>
       <Suspense fallback={null}>
-        {open === 'palette' && <Palette commands={commands} onClose={close} useFound={useFound} />}
+        {open === 'palette' && <Palette commands={commands} onClose={close} />}
         {open === 'keys' && <KeyList commands={commands} onClose={close} />}
       </Suspense>
     </div>

@@ -10,15 +10,17 @@ import { DocumentLines } from '../../components/document-lines';
 import { Empty } from '../../components/empty';
 import { Facts } from '../../components/facts';
 import { Failure } from '../../components/failure';
+import { Files } from '../../components/files';
 import { GhostRows } from '../../components/ghost-rows';
 import { JournalEntries } from '../../components/journal-entries';
 import { JournalPreview } from '../../components/journal-preview';
+import { type Doubts, useLookFirst } from '../../components/look-first';
 import { PageView } from '../../components/page-view';
 import { Reviews } from '../../components/reviews';
 import { Screen } from '../../components/screen';
+import { Settled, type Settlement } from '../../components/settled';
 import { Status } from '../../components/status';
-import { Drill } from '../../components/trail';
-import { useUndo } from '../../components/undo';
+import { useAct, useUndo } from '../../components/undo';
 import { useAccounts } from '../../server/books';
 import { inParts } from '../../server/bulk';
 import { amountText } from '../../server/format';
@@ -26,6 +28,7 @@ import { useDocument, useOperation } from '../../server/operations';
 import { mutate } from '../../server/request';
 import { useMay } from '../../server/session';
 import {
+  AcknowledgeBillDocument,
   BillDocument,
   DeleteBillDocument,
   PostBillDocument,
@@ -55,7 +58,6 @@ function Whole({ bill, entries }: { bill: WholeBillFragment; entries: (WrittenEn
   const { verbs, dialog } = useVerbs(bill);
   const accounts = new Map(useAccounts().map(({ id, number, name }) => [id, `${number} ${name}`]));
   const { currency, invoiceDocument: page } = bill;
-  const open = bill.reviews.filter(({ acknowledgement }) => acknowledgement === null);
   useCommands(verbs);
   return (
     <Halves {...(page && { paper: <Paper document={page} /> })}>
@@ -72,7 +74,7 @@ function Whole({ bill, entries }: { bill: WholeBillFragment; entries: (WrittenEn
           Notes: bill.notes,
         }}
       />
-      <Reviews details={open.map(({ detail }) => detail)} />
+      <Reviews details={doubtsOf(bill).details} />
       <DocumentLines
         currency={currency}
         lines={bill.lines.map((line) => ({
@@ -85,50 +87,36 @@ function Whole({ bill, entries }: { bill: WholeBillFragment; entries: (WrittenEn
           { title: 'Total', cents: bill.totalCents },
         ]}
       />
-      <Settled bill={bill} />
+      <Settled by={settlementsOf(bill)} currency={currency} />
       {entries.length > 0 && (
         <section aria-labelledby="journal">
           <h2 id="journal">Journal</h2>
           <JournalEntries entries={entries} />
         </section>
       )}
-      {bill.attachments.length > 0 && (
-        <section aria-labelledby="files">
-          <h2 id="files">Files</h2>
-          {bill.attachments.map(({ id, filename, url }) => (
-            <p key={id}>
-              <a href={url} target="_blank" rel="noreferrer">
-                {filename}
-              </a>
-            </p>
-          ))}
-        </section>
-      )}
+      <Files of={bill.attachments} />
       {dialog}
     </Halves>
   );
 }
 
-function Settled({ bill: { billApplications, debitApplications, currency } }: { bill: WholeBillFragment }) {
-  if (billApplications.length + debitApplications.length === 0) return null;
-  return (
-    <section aria-labelledby="settled">
-      <h2 id="settled">Settled by</h2>
-      {billApplications.map(({ id, amountCents, appliedOn, vendorPaymentId, paymentReference }) => (
-        <p key={id}>
-          <Drill target={{ to: '/vendor-payments/$id', params: { id: vendorPaymentId } }} at={`payment ${id}`}>
-            Payment {paymentReference}
-          </Drill>{' '}
-          <Day of={appliedOn} />, <Amount cents={amountCents} currency={currency} />
-        </p>
-      ))}
-      {debitApplications.map(({ id, amountCents, appliedOn, debitNoteNumber }) => (
-        <p key={id}>
-          Debit note {debitNoteNumber} <Day of={appliedOn} />, <Amount cents={amountCents} currency={currency} />
-        </p>
-      ))}
-    </section>
-  );
+function settlementsOf({ billApplications, debitApplications }: WholeBillFragment): Settlement[] {
+  return [
+    ...billApplications.map(({ id, appliedOn, amountCents, vendorPaymentId, paymentReference }) => ({
+      key: `payment ${id}`,
+      title: `Payment ${paymentReference ?? ''}`,
+      day: appliedOn,
+      amountCents,
+      target: { to: '/vendor-payments/$id', params: { id: vendorPaymentId } } as const,
+    })),
+    ...debitApplications.map(({ id, appliedOn, amountCents, debitNoteId, debitNoteNumber }) => ({
+      key: `debit ${id}`,
+      title: `Debit note ${debitNoteNumber}`,
+      day: appliedOn,
+      amountCents,
+      target: { to: '/debit-notes/$id', params: { id: debitNoteId } } as const,
+    })),
+  ];
 }
 
 function Paper({ document }: { document: NonNullable<WholeBillFragment['invoiceDocument']> }) {
@@ -142,6 +130,16 @@ function Paper({ document }: { document: NonNullable<WholeBillFragment['invoiceD
   return <PageView document={document} page={page} zoom={1} />;
 }
 
+/** What nobody has said yet to be right. */
+function doubtsOf({ id, reviews }: WholeBillFragment): Doubts {
+  const open = reviews.filter(({ acknowledgement }) => acknowledgement === null);
+  return {
+    details: open.map(({ detail }) => detail),
+    acknowledge: (note) =>
+      mutate(AcknowledgeBillDocument, { input: { id, reasons: open.map(({ reason }) => reason), note } }),
+  };
+}
+
 /** What can be done with a bill now, and the dialog that one of them opened. */
 function useVerbs(bill: WholeBillFragment) {
   const { id, billNumber, status, currency } = bill;
@@ -149,11 +147,14 @@ function useVerbs(bill: WholeBillFragment) {
   const [isPaying, setPaying] = useState(false);
   const navigate = useNavigate();
   const undo = useUndo();
+  const act = useAct();
   const may = useMay();
   const post = useOperation(PostBillDocument);
   const preview = useOperation(PostBillDocument);
   const voiding = useOperation(VoidBillDocument);
   const remove = useOperation(DeleteBillDocument);
+  const doubts = doubtsOf(bill);
+  const { afterLooking, looking } = useLookFirst(doubts);
   const section = 'Bill';
   const askToVoid = () =>
     ask({
@@ -183,9 +184,11 @@ function useVerbs(bill: WholeBillFragment) {
       section,
       key: 'Shift+Enter',
       run: () =>
-        post.mutate(
-          { input: { id } },
-          { onSuccess: () => undo(`${billNumber} posted`, () => mutate(VoidBillDocument, { id })) },
+        afterLooking('Post', () =>
+          post.mutate(
+            { input: { id } },
+            { onSuccess: () => undo(`${billNumber} posted`, () => mutate(VoidBillDocument, { id })) },
+          ),
         ),
     },
     {
@@ -208,12 +211,28 @@ function useVerbs(bill: WholeBillFragment) {
   ];
   const posted: Command[] = [
     ...(bill.balanceDueCents > 0 ? [{ id: 'pay', title: 'Pay', section, key: 'm', run: () => setPaying(true) }] : []),
+    {
+      id: 'debit',
+      title: 'Debit note',
+      section,
+      key: 'c',
+      run: () => void navigate({ to: '/debit-notes/$id/edit', params: { id: 'new' }, search: { of: id } }),
+    },
     { id: 'void', title: 'Void', section, key: 'Shift+v', alsoKeys: ['Shift+V'], run: askToVoid },
   ];
-  const verbs = !may('write') || status === 'VOID' ? [] : status === 'DRAFT' ? draft : posted;
+  const right: Command = {
+    id: 'right',
+    title: 'Say why it is right',
+    section,
+    key: 'r',
+    run: () => afterLooking('Note', () => void act(() => Promise.resolve(), `${billNumber} is looked at`)),
+  };
+  const written = status === 'VOID' ? [] : status === 'DRAFT' ? draft : posted;
+  const verbs = !may('write') ? [] : [...(doubts.details.length > 0 && status !== 'VOID' ? [right] : []), ...written];
   const dialog = (
     <>
       <Confirm question={question} onClose={() => ask(null)} />
+      {looking}
       {preview.data?.postBill.preview && (
         <JournalPreview preview={preview.data.postBill.preview} onClose={preview.reset} />
       )}

@@ -5,6 +5,7 @@ import { CurrencyField } from '../../components/currency-field';
 import { DayField } from '../../components/day-field';
 import { Field, problemOf } from '../../components/field';
 import { FormDialog } from '../../components/form-dialog';
+import { amountColumn, choiceColumn, quantityColumn, textColumn } from '../../components/line-columns';
 import { type Keyed, type LineColumn, LineEditor, newLineKey } from '../../components/line-editor';
 import { type Choice, Picker } from '../../components/picker';
 import { useAccountChoices, useBooks, useContactChoices } from '../../server/books';
@@ -149,63 +150,11 @@ export function CommitmentForm(props: {
 function useColumns(currency: string): LineColumn<Line>[] {
   const accounts = useAccountChoices(['EXPENSE', 'ASSET']);
   return [
-    {
-      title: 'Description',
-      width: 'minmax(180px, 2fr)',
-      cell: ({ description }, change, label) => (
-        <input
-          aria-label={label}
-          value={description}
-          onChange={({ target }) => change({ description: target.value })}
-          autoComplete="off"
-        />
-      ),
-    },
-    {
-      title: 'Account',
-      width: 'minmax(160px, 1fr)',
-      cell: ({ accountId }, change, label) => (
-        <Picker
-          aria-label={label}
-          choices={accounts}
-          chosen={chosenOf(accounts, accountId)}
-          onChoose={(choice) => change({ accountId: choice?.id ?? null })}
-        />
-      ),
-    },
-    {
-      title: 'Quantity',
-      width: '90px',
-      isFigure: true,
-      cell: ({ quantity }, change, label) => (
-        <input
-          aria-label={label}
-          className="figure"
-          inputMode="decimal"
-          value={quantity}
-          onChange={({ target }) => change({ quantity: target.value })}
-          autoComplete="off"
-        />
-      ),
-    },
-    {
-      title: 'Unit price',
-      width: '130px',
-      isFigure: true,
-      cell: ({ unitPriceCents }, change, label) => (
-        <AmountField
-          aria-label={label}
-          cents={unitPriceCents}
-          currency={currency}
-          onChange={(cents) => change({ unitPriceCents: cents })}
-        />
-      ),
-    },
+    textColumn('Description', 'description', 'minmax(180px, 2fr)'),
+    choiceColumn('Account', 'accountId', accounts, 'minmax(160px, 1fr)'),
+    quantityColumn(),
+    amountColumn('Unit price', 'unitPriceCents', currency),
   ];
-}
-
-function chosenOf(choices: Choice[], id: string | null): Choice | null {
-  return choices.find((choice) => choice.id === id) ?? null;
 }
 
 function fieldsOf(commitment: WholeCommitmentFragment | null) {

@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Amount } from '../../components/amount';
+import { type Age, ageNames, ages } from '../../server/ages';
 import type { OwedByAgeQuery } from './invoices.generated';
 import styles from './invoices.module.css';
-import type { Age } from './search';
-import { ages } from './views';
 
 /** What customers owe by age: each part of the bar shows its invoices alone. */
 export function AgingBar({ aging, age }: { aging: OwedByAgeQuery['arAging']; age: Age | undefined }) {
   const { totals, currency, grandTotalCents } = aging;
   return (
     <nav className={styles.aging} aria-label="What is owed by age">
-      {(Object.keys(ages) as Age[]).map((name) => (
+      {ageNames.map((name) => (
         <Link
           key={name}
           to="/invoices"

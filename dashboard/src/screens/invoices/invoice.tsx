@@ -4,7 +4,7 @@ import { type Command, useCommands } from '../../commands/registry';
 import { Actions } from '../../components/actions';
 import { Amount } from '../../components/amount';
 import { Confirm, type Question } from '../../components/confirm';
-import { Day, Instant } from '../../components/day';
+import { Day } from '../../components/day';
 import { Halves } from '../../components/document-frame';
 import { DocumentLines } from '../../components/document-lines';
 import { Empty } from '../../components/empty';
@@ -13,28 +13,30 @@ import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
 import { JournalEntries } from '../../components/journal-entries';
 import { JournalPreview } from '../../components/journal-preview';
+import { Mails } from '../../components/mails';
+import { openFile } from '../../components/open-file';
 import { Reviews } from '../../components/reviews';
 import { Screen } from '../../components/screen';
+import { SendDialog } from '../../components/send-dialog';
+import { Settled, type Settlement } from '../../components/settled';
 import { Status } from '../../components/status';
 import { useUndo } from '../../components/undo';
-import { useAccounts, useBooks } from '../../server/books';
+import { useAccounts } from '../../server/books';
 import { amountText } from '../../server/format';
 import { useDocument, useOperation } from '../../server/operations';
 import { mutate } from '../../server/request';
 import { useMay } from '../../server/session';
 import {
-  CancelCreditOfInvoiceDocument,
   CancelInvoiceDocument,
-  CreditInvoiceDocument,
   InvoiceDocument,
   PostInvoiceDocument,
+  SendInvoiceDocument,
   TakeBackPaymentDocument,
   VoidInvoiceDocument,
   type WholeInvoiceFragment,
   type WrittenInvoiceEntryFragment,
 } from './invoices.generated';
 import { ReceivePayment } from './receive-payment';
-import { SendInvoice } from './send-invoice';
 
 /** One invoice: its lines, what settled it, what was sent, and what it wrote into the journal. */
 export function Invoice() {
@@ -86,7 +88,8 @@ function Whole(props: { invoice: WholeInvoiceFragment; entries: (WrittenInvoiceE
           { title: 'Total', cents: invoice.totalCents },
         ]}
       />
-      <Settled invoice={invoice} />
+      <Settled by={settlementsOf(invoice)} currency={currency} />
+      <Mails of={invoice.mails} />
       {entries.length > 0 && (
         <section aria-labelledby="journal">
           <h2 id="journal">Journal</h2>
@@ -98,42 +101,23 @@ function Whole(props: { invoice: WholeInvoiceFragment; entries: (WrittenInvoiceE
   );
 }
 
-function Settled({
-  invoice: { paymentApplications, creditApplications, mails, currency },
-}: {
-  invoice: WholeInvoiceFragment;
-}) {
-  const settled = [
-    ...paymentApplications.map(({ paymentReference, ...one }) => ({
-      ...one,
+function settlementsOf({ paymentApplications, creditApplications }: WholeInvoiceFragment): Settlement[] {
+  return [
+    ...paymentApplications.map(({ id, appliedOn, amountCents, paymentId, paymentReference }) => ({
+      key: `payment ${id}`,
       title: `Payment ${paymentReference ?? ''}`,
+      day: appliedOn,
+      amountCents,
+      target: { to: '/payments/$id', params: { id: paymentId } } as const,
     })),
-    ...creditApplications.map(({ creditNoteNumber, ...one }) => ({ ...one, title: `Credit note ${creditNoteNumber}` })),
+    ...creditApplications.map(({ id, appliedOn, amountCents, creditNoteId, creditNoteNumber }) => ({
+      key: `credit ${id}`,
+      title: `Credit note ${creditNoteNumber}`,
+      day: appliedOn,
+      amountCents,
+      target: { to: '/credit-notes/$id', params: { id: creditNoteId } } as const,
+    })),
   ];
-  return (
-    <>
-      {settled.length > 0 && (
-        <section aria-labelledby="settled">
-          <h2 id="settled">Settled by</h2>
-          {settled.map(({ id, title, appliedOn, amountCents }) => (
-            <p key={`${title} ${id}`}>
-              {title} <Day of={appliedOn} />, <Amount cents={amountCents} currency={currency} />
-            </p>
-          ))}
-        </section>
-      )}
-      {mails.length > 0 && (
-        <section aria-labelledby="sent">
-          <h2 id="sent">Sent</h2>
-          {mails.map(({ id, recipients, createdAt, status }) => (
-            <p key={id}>
-              {recipients.join(', ')}, <Instant of={createdAt} /> <Status of={status} />
-            </p>
-          ))}
-        </section>
-      )}
-    </>
-  );
 }
 
 /** What can be done with an invoice now, and the dialog that one of them opened. */
@@ -141,7 +125,6 @@ function useVerbs(invoice: WholeInvoiceFragment) {
   const { id, invoiceNumber, status, currency } = invoice;
   const [question, ask] = useState<Question | null>(null);
   const [open, setOpen] = useState<'payment' | 'mail' | null>(null);
-  const { today } = useBooks();
   const navigate = useNavigate();
   const undo = useUndo();
   const may = useMay();
@@ -149,7 +132,7 @@ function useVerbs(invoice: WholeInvoiceFragment) {
   const preview = useOperation(PostInvoiceDocument);
   const cancel = useOperation(CancelInvoiceDocument);
   const voiding = useOperation(VoidInvoiceDocument);
-  const credit = useOperation(CreditInvoiceDocument);
+  const credit = () => void navigate({ to: '/credit-notes/$id/edit', params: { id: 'new' }, search: { of: id } });
   const section = 'Invoice';
   const total = `${amountText(invoice.totalCents, currency)} ${currency}`;
   const draft: Command[] = [
@@ -188,22 +171,12 @@ function useVerbs(invoice: WholeInvoiceFragment) {
         }),
     },
   ];
-  const creditNote = () =>
-    credit.mutate(
-      { input: creditOf(invoice, today) },
-      {
-        onSuccess: ({ createCreditNote: { creditNote: note } }) =>
-          undo(`Draft credit note ${note.creditNoteNumber} made`, () =>
-            mutate(CancelCreditOfInvoiceDocument, { id: note.id }),
-          ),
-      },
-    );
   const posted: Command[] = [
     ...(invoice.balanceDueCents > 0
       ? [{ id: 'payment', title: 'Record payment', section, key: 'm', run: () => setOpen('payment') }]
       : []),
     { id: 'send', title: 'Send', section, key: 'Shift+s', alsoKeys: ['Shift+S'], run: () => setOpen('mail') },
-    { id: 'credit', title: 'Credit note', section, key: 'c', run: creditNote },
+    { id: 'credit', title: 'Credit note', section, key: 'c', run: credit },
     {
       id: 'void',
       title: 'Void',
@@ -219,7 +192,7 @@ function useVerbs(invoice: WholeInvoiceFragment) {
         }),
     },
   ];
-  const print = { id: 'print', title: 'Print', section, key: 'o', run: () => void openPdf(invoice.pdfUrl) };
+  const print = { id: 'print', title: 'Print', section, key: 'o', run: () => void openFile(invoice.pdfUrl) };
   const written = status === 'DRAFT' ? draft : status === 'POSTED' ? posted : [];
   const verbs = [...(may('write') ? written : []), print];
   const dialog = (
@@ -238,36 +211,18 @@ function useVerbs(invoice: WholeInvoiceFragment) {
           onClose={() => setOpen(null)}
         />
       )}
-      {open === 'mail' && <SendInvoice invoice={invoice} onClose={() => setOpen(null)} />}
+      {open === 'mail' && (
+        <SendDialog
+          what={invoiceNumber}
+          email={invoice.contact.email}
+          subjectHint="Defaults to the number of the invoice"
+          send={async (mail) =>
+            (await mutate(SendInvoiceDocument, { input: { id, ...mail } })).sendInvoice.outgoingMail
+          }
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   );
   return { verbs, dialog };
-}
-
-/** The PDF by the address of this page: the service may be known to itself by another one. */
-function openPdf(address: string): void {
-  const { pathname, search } = new URL(address, window.location.href);
-  window.open(`${pathname}${search}`, '_blank', 'noreferrer');
-}
-
-/** A credit note over the whole of the invoice: its lines, and its tax where no code makes it. */
-function creditOf({ contactId, currency, lines, taxCents, discountCents }: WholeInvoiceFragment, today: string) {
-  const hasCodes = lines.some(({ taxCodeId }) => taxCodeId !== null);
-  const discount = { description: 'Discount', quantity: 1, unitPriceCents: -discountCents };
-  return {
-    contactId,
-    currency,
-    issueDate: today,
-    ...(!hasCodes && { taxCents }),
-    lines: [
-      ...lines.map(({ description, quantity, unitPriceCents, revenueAccountId, taxCodeId }) => ({
-        description,
-        quantity,
-        unitPriceCents,
-        revenueAccountId,
-        taxCodeId,
-      })),
-      ...(discountCents > 0 ? [discount] : []),
-    ],
-  };
 }

@@ -12,24 +12,6 @@ export type BulkPostInvoicesInput = {
   preview?: boolean | null | undefined;
 };
 
-/** A new credit note, a draft. */
-export type CreateCreditNoteInput = {
-  /** The customer. */
-  contactId: string;
-  /** Defaults to the owner’s currency. */
-  currency?: string | null | undefined;
-  /** The day the credit note is dated. */
-  issueDate: string;
-  /** The lines; they make the totals. */
-  lines?: Array<CreditNoteLineInput> | null | undefined;
-  /** Notes. */
-  notes?: string | null | undefined;
-  /** True: answer what would follow, journal entries and events or the refusal, and change nothing. The mutation is sent alone. */
-  preview?: boolean | null | undefined;
-  /** Tax in minor units. Defaults to 0. */
-  taxCents?: number | null | undefined;
-};
-
 /** A new invoice, a draft. */
 export type CreateInvoiceInput = {
   /** The customer. */
@@ -96,22 +78,6 @@ export type CreatePaymentInput = {
   receivedAt: string;
   /** PENDING or CONFIRMED. Defaults to PENDING. */
   status?: PaymentStatus | null | undefined;
-};
-
-/** A new line of a credit note. */
-export type CreditNoteLineInput = {
-  /** What is credited. */
-  description: string;
-  /** Position among the lines. Defaults to the order given. */
-  position?: number | null | undefined;
-  /** Number of units. */
-  quantity: number;
-  /** Revenue account that the line takes back from. Defaults to the standard one. */
-  revenueAccountId?: string | null | undefined;
-  /** Tax code of the line. Defaults, where the document says nothing of its tax as a whole, to that of the customer. */
-  taxCodeId?: string | null | undefined;
-  /** Price of one unit in minor units. */
-  unitPriceCents: number;
 };
 
 /** Which invoices to list; conditions combine with AND. */
@@ -345,7 +311,7 @@ export type InvoiceQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceQuery = { invoice: { contactId: string, notes: string | null, subtotalCents: number, discountCents: number, taxCents: number, taxRateBps: number | null, voidedOn: string | null, pdfUrl: string, id: string, invoiceNumber: string, contactName: string, issueDate: string, dueDate: string, status: InvoiceStatus, currency: string, totalCents: number, balanceDueCents: number, contact: { email: string | null }, reviews: Array<{ detail: string, acknowledgement: { id: string } | null }>, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, revenueAccountId: string | null, taxCodeId: string | null, position: number }>, paymentApplications: Array<{ id: string, amountCents: number, appliedOn: string, paymentReference: string | null }>, creditApplications: Array<{ id: string, amountCents: number, appliedOn: string, creditNoteNumber: string }>, mails: Array<{ id: string, createdAt: string, recipients: Array<string>, status: MailStatus }> } | null, journalEntries: { nodes: Array<{ id: string, entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> } };
+export type InvoiceQuery = { invoice: { contactId: string, notes: string | null, subtotalCents: number, discountCents: number, taxCents: number, taxRateBps: number | null, voidedOn: string | null, pdfUrl: string, id: string, invoiceNumber: string, contactName: string, issueDate: string, dueDate: string, status: InvoiceStatus, currency: string, totalCents: number, balanceDueCents: number, contact: { email: string | null }, reviews: Array<{ detail: string, acknowledgement: { id: string } | null }>, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, revenueAccountId: string | null, taxCodeId: string | null, position: number }>, paymentApplications: Array<{ id: string, amountCents: number, appliedOn: string, paymentId: string, paymentReference: string | null }>, creditApplications: Array<{ id: string, amountCents: number, appliedOn: string, creditNoteId: string, creditNoteNumber: string }>, mails: Array<{ id: string, createdAt: string, recipients: Array<string>, status: MailStatus }> } | null, journalEntries: { nodes: Array<{ id: string, entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> } };
 
 export type PostInvoicesMutationVariables = Exact<{
   input: BulkPostInvoicesInput;
@@ -410,23 +376,9 @@ export type SendInvoiceMutationVariables = Exact<{
 
 export type SendInvoiceMutation = { sendInvoice: { outgoingMail: { id: string, recipients: Array<string> } } };
 
-export type CreditInvoiceMutationVariables = Exact<{
-  input: CreateCreditNoteInput;
-}>;
-
-
-export type CreditInvoiceMutation = { createCreditNote: { creditNote: { id: string, creditNoteNumber: string } } };
-
-export type CancelCreditOfInvoiceMutationVariables = Exact<{
-  id: string;
-}>;
-
-
-export type CancelCreditOfInvoiceMutation = { cancelCreditNote: { creditNote: { id: string } } };
-
 export type InvoiceRowFragment = { id: string, invoiceNumber: string, contactName: string, issueDate: string, dueDate: string, status: InvoiceStatus, currency: string, totalCents: number, balanceDueCents: number };
 
-export type WholeInvoiceFragment = { contactId: string, notes: string | null, subtotalCents: number, discountCents: number, taxCents: number, taxRateBps: number | null, voidedOn: string | null, pdfUrl: string, id: string, invoiceNumber: string, contactName: string, issueDate: string, dueDate: string, status: InvoiceStatus, currency: string, totalCents: number, balanceDueCents: number, contact: { email: string | null }, reviews: Array<{ detail: string, acknowledgement: { id: string } | null }>, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, revenueAccountId: string | null, taxCodeId: string | null, position: number }>, paymentApplications: Array<{ id: string, amountCents: number, appliedOn: string, paymentReference: string | null }>, creditApplications: Array<{ id: string, amountCents: number, appliedOn: string, creditNoteNumber: string }>, mails: Array<{ id: string, createdAt: string, recipients: Array<string>, status: MailStatus }> };
+export type WholeInvoiceFragment = { contactId: string, notes: string | null, subtotalCents: number, discountCents: number, taxCents: number, taxRateBps: number | null, voidedOn: string | null, pdfUrl: string, id: string, invoiceNumber: string, contactName: string, issueDate: string, dueDate: string, status: InvoiceStatus, currency: string, totalCents: number, balanceDueCents: number, contact: { email: string | null }, reviews: Array<{ detail: string, acknowledgement: { id: string } | null }>, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, revenueAccountId: string | null, taxCodeId: string | null, position: number }>, paymentApplications: Array<{ id: string, amountCents: number, appliedOn: string, paymentId: string, paymentReference: string | null }>, creditApplications: Array<{ id: string, amountCents: number, appliedOn: string, creditNoteId: string, creditNoteNumber: string }>, mails: Array<{ id: string, createdAt: string, recipients: Array<string>, status: MailStatus }> };
 
 export type InvoiceTotalsFragment = { id: string, subtotalCents: number, taxCents: number, totalCents: number, lines: Array<{ id: string, amountCents: number }> };
 
@@ -528,12 +480,14 @@ fragment WholeInvoice on Invoice {
     id
     amountCents
     appliedOn
+    paymentId
     paymentReference
   }
   creditApplications(first: 50) {
     id
     amountCents
     appliedOn
+    creditNoteId
     creditNoteNumber
   }
   mails(first: 20) {
@@ -704,20 +658,3 @@ export const SendInvoiceDocument = `mutation SendInvoice($input: SendInvoiceInpu
     }
   }
 }` as TypedDocument<SendInvoiceMutation, SendInvoiceMutationVariables>;
-
-export const CreditInvoiceDocument = `mutation CreditInvoice($input: CreateCreditNoteInput!) {
-  createCreditNote(input: $input) {
-    creditNote {
-      id
-      creditNoteNumber
-    }
-  }
-}` as TypedDocument<CreditInvoiceMutation, CreditInvoiceMutationVariables>;
-
-export const CancelCreditOfInvoiceDocument = `mutation CancelCreditOfInvoice($id: ID!) {
-  cancelCreditNote(input: {id: $id}) {
-    creditNote {
-      id
-    }
-  }
-}` as TypedDocument<CancelCreditOfInvoiceMutation, CancelCreditOfInvoiceMutationVariables>;

@@ -15,6 +15,7 @@ import { SortField } from '../../components/sort-field';
 import { Status } from '../../components/status';
 import { useToasts } from '../../components/toasts';
 import { useDrill, useLeftAt } from '../../components/trail';
+import { dueDaysOf } from '../../server/ages';
 import { useBooks } from '../../server/books';
 import { useList } from '../../server/list';
 import { useDocument } from '../../server/operations';
@@ -28,7 +29,7 @@ import {
 } from './invoices.generated';
 import { PostInvoices } from './post-invoices';
 import type { InvoiceSearch, InvoiceView } from './search';
-import { dueDaysOf, invoiceOrders, invoiceViews } from './views';
+import { invoiceOrders, invoiceViews } from './views';
 
 /** What customers are asked for: to post, open by age, all. */
 export function Invoices() {

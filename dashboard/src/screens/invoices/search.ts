@@ -1,12 +1,11 @@
+import { type Age, ageNames } from '../../server/ages';
 import { given, oneOf, textIn } from '../../server/search';
 
 const views = ['post', 'open', 'all'] as const;
 const orders = ['DUE_DATE_ASC', 'DUE_DATE_DESC', 'AMOUNT_DESC', 'AMOUNT_ASC', 'DATE_DESC', 'NEWEST', 'OLDEST'] as const;
-const ages = ['current', 'days1To30', 'days31To60', 'days61To90', 'days91Plus'] as const;
 
 export type InvoiceView = (typeof views)[number];
 export type InvoiceOrderName = (typeof orders)[number];
-export type Age = (typeof ages)[number];
 
 /** What the address of the invoices holds. */
 export interface InvoiceSearch {
@@ -21,6 +20,6 @@ export function invoiceSearchOf({ view, q, order, age }: Record<string, unknown>
     view: oneOf(views, view) ?? 'open',
     q: textIn(q),
     order: oneOf(orders, order),
-    age: oneOf(ages, age),
+    age: oneOf(ageNames, age),
   });
 }

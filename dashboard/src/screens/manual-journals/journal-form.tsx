@@ -1,29 +1,18 @@
 import { useState } from 'react';
-import { AmountField } from '../../components/amount-field';
 import styles from '../../components/components.module.css';
 import { CurrencyField } from '../../components/currency-field';
 import { DayField } from '../../components/day-field';
+import { EntryBalance, type EntryLine, entryColumns, entryLinesOf, newEntryLine } from '../../components/debit-credit';
 import { Field, problemOf } from '../../components/field';
 import { FormDialog } from '../../components/form-dialog';
-import { type Keyed, type LineColumn, LineEditor, newLineKey } from '../../components/line-editor';
-import { Picker } from '../../components/picker';
+import { LineEditor } from '../../components/line-editor';
 import { useAccountChoices, useBooks } from '../../server/books';
-import { amountText } from '../../server/format';
 import { useOperation } from '../../server/operations';
 import {
   CreateManualJournalDocument,
   UpdateManualJournalDocument,
   type WholeManualJournalFragment,
 } from './manual-journals.generated';
-
-interface Line extends Keyed {
-  accountId: string | null;
-  debitCents: number | null;
-  creditCents: number | null;
-  memo: string;
-}
-
-const newLine = (): Line => ({ key: newLineKey(), accountId: null, debitCents: null, creditCents: null, memo: '' });
 
 /** Writes a draft, or changes one. It is in the ledger only once it is posted. */
 export function JournalForm(props: {
@@ -36,26 +25,18 @@ export function JournalForm(props: {
   const [memo, setMemo] = useState(journal?.memo ?? '');
   const [day, setDay] = useState<string | null>(journal?.entryDate ?? null);
   const [typed, setCurrency] = useState(journal?.currency ?? '');
-  const [lines, setLines] = useState<Line[]>(() => journal?.lines.map(lineOf) ?? [newLine(), newLine()]);
+  const [lines, setLines] = useState<EntryLine[]>(() => journal?.lines.map(lineOf) ?? [newEntryLine(), newEntryLine()]);
   const [error, setError] = useState<Error | null>(null);
   const create = useOperation(CreateManualJournalDocument, { onRefused: setError });
   const update = useOperation(UpdateManualJournalDocument, { onRefused: setError });
+  const accounts = useAccountChoices();
   const currency = typed || books.currency;
   const submit = () => {
     const content = {
       memo: memo.trim(),
       entryDate: day ?? books.today,
       currency,
-      lines: lines
-        .filter(
-          ({ accountId, debitCents, creditCents }) => accountId !== null || debitCents !== null || creditCents !== null,
-        )
-        .map(({ accountId, debitCents, creditCents, memo: about }) => ({
-          accountId: accountId ?? '',
-          ...(debitCents !== null && { debitCents }),
-          ...(creditCents !== null && { creditCents }),
-          ...(about.trim() !== '' && { memo: about.trim() }),
-        })),
+      lines: entryLinesOf(lines),
     };
     const saved = (id: string) => {
       onSaved(id);
@@ -88,71 +69,25 @@ export function JournalForm(props: {
           <CurrencyField currency={currency} onChange={setCurrency} />
         </Field>
       </div>
-      <LineEditor label="Lines" lines={lines} columns={useColumns(currency)} newLine={newLine} onChange={setLines} />
-      <Balance lines={lines} currency={currency} />
+      <LineEditor
+        label="Lines"
+        lines={lines}
+        columns={entryColumns(accounts, currency)}
+        newLine={newEntryLine}
+        onChange={setLines}
+      />
+      <EntryBalance lines={lines} currency={currency} />
     </FormDialog>
   );
 }
 
-/** What is typed so far, side by side: a journal is posted only when both are equal. */
-function Balance({ lines, currency }: { lines: Line[]; currency: string }) {
-  const sum = (side: 'debitCents' | 'creditCents') => lines.reduce((total, line) => total + (line[side] ?? 0), 0);
-  const [debits, credits] = [sum('debitCents'), sum('creditCents')];
-  const difference = debits - credits;
-  return (
-    <p role="status" className="figure">
-      Debits {amountText(debits, currency)} · Credits {amountText(credits, currency)}
-      {difference !== 0 && ` · ${amountText(Math.abs(difference), currency)} ${currency} to go`}
-    </p>
-  );
-}
-
-function useColumns(currency: string): LineColumn<Line>[] {
-  const accounts = useAccountChoices();
-  const amount = (title: string, side: 'debitCents' | 'creditCents', other: typeof side): LineColumn<Line> => ({
-    title,
-    width: '130px',
-    isFigure: true,
-    cell: (line, change, label) => (
-      <AmountField
-        aria-label={label}
-        cents={line[side]}
-        currency={currency}
-        onChange={(cents) => change({ [side]: cents, ...(cents !== null && { [other]: null }) })}
-      />
-    ),
-  });
-  return [
-    {
-      title: 'Account',
-      width: 'minmax(200px, 2fr)',
-      cell: ({ accountId }, change, label) => (
-        <Picker
-          aria-label={label}
-          choices={accounts}
-          chosen={accounts.find(({ id }) => id === accountId) ?? null}
-          onChoose={(choice) => change({ accountId: choice?.id ?? null })}
-        />
-      ),
-    },
-    amount('Debit', 'debitCents', 'creditCents'),
-    amount('Credit', 'creditCents', 'debitCents'),
-    {
-      title: 'Memo',
-      width: 'minmax(140px, 1fr)',
-      cell: ({ memo }, change, label) => (
-        <input
-          aria-label={label}
-          value={memo}
-          onChange={({ target }) => change({ memo: target.value })}
-          autoComplete="off"
-        />
-      ),
-    },
-  ];
-}
-
-function lineOf({ id, accountId, debitCents, creditCents, memo }: WholeManualJournalFragment['lines'][number]): Line {
+function lineOf({
+  id,
+  accountId,
+  debitCents,
+  creditCents,
+  memo,
+}: WholeManualJournalFragment['lines'][number]): EntryLine {
   return {
     key: id,
     accountId,

@@ -1,26 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Command, useCommands } from '../../commands/registry';
 import { Actions } from '../../components/actions';
 import { Amount } from '../../components/amount';
+import { Applied } from '../../components/applied';
 import { Confirm, type Question } from '../../components/confirm';
 import { Day } from '../../components/day';
 import { Halves } from '../../components/document-frame';
 import { Facts } from '../../components/facts';
 import { JournalEntries } from '../../components/journal-entries';
-import { LookFirst } from '../../components/look-first';
+import { type Doubts, useLookFirst } from '../../components/look-first';
 import { type OpenDocument, OpenDocuments, oldestFirst, toApplyOf } from '../../components/open-documents';
-import { RefundDialog } from '../../components/refund-dialog';
+import { useRefund } from '../../components/refund-dialog';
 import { Reviews } from '../../components/reviews';
 import { Status } from '../../components/status';
-import { useToasts } from '../../components/toasts';
-import { Drill } from '../../components/trail';
-import { useUndo } from '../../components/undo';
+import { useAct } from '../../components/undo';
 import { useBooks } from '../../server/books';
 import { amountText } from '../../server/format';
 import { useMay } from '../../server/session';
 import type { CustomerPaymentQuery, PaymentEntryFragment } from './payments.generated';
-import styles from './payments.module.css';
 import type { Side } from './side';
 
 export type PaymentRecord = NonNullable<CustomerPaymentQuery['record']>;
@@ -34,12 +31,6 @@ export interface PaymentActions {
   refund: (amountCents: number, refundedOn: string) => Promise<() => Promise<unknown>>;
 }
 
-/** What speaks against a payment until somebody says why it is right. */
-export interface Doubts {
-  details: string[];
-  acknowledge: (note: string) => Promise<unknown>;
-}
-
 /** A payment: what it is applied to, and what of it is left with the oldest open documents to apply it to. */
 export function PaymentView(props: {
   side: Side;
@@ -47,7 +38,7 @@ export function PaymentView(props: {
   entries: PaymentEntryFragment[];
   open: OpenDocument[];
   actions: PaymentActions;
-  doubts: Doubts | null;
+  doubts: Doubts;
 }) {
   const { side, payment, entries, open, actions, doubts } = props;
   const { currency, unappliedCents, applications } = payment;
@@ -55,7 +46,6 @@ export function PaymentView(props: {
   const shared = new Map([...oldestFirst(open, unappliedCents), ...changed]);
   const toApply = toApplyOf(shared);
   const { verbs, dialog, run } = useVerbs(props, toApply, () => setChanged(new Map()));
-  const may = useMay();
   useCommands(verbs);
   return (
     <Halves>
@@ -75,7 +65,7 @@ export function PaymentView(props: {
           Notes: payment.notes,
         }}
       />
-      <Reviews details={doubts?.details ?? []} />
+      <Reviews details={doubts.details} />
       <OpenDocuments
         what={side.document}
         open={open}
@@ -83,35 +73,18 @@ export function PaymentView(props: {
         sharesCents={shared}
         onChange={(id, cents) => setChanged(new Map(changed).set(id, cents))}
       />
-      {applications.length > 0 && (
-        <section aria-labelledby="applied">
-          <h2 id="applied">Applied</h2>
-          {applications.map(({ id, documentId, number, amountCents, appliedOn }) => (
-            <p key={id} className={styles.applied}>
-              <Drill target={{ to: side.documentPath, params: { id: documentId } }} at={id}>
-                {number}
-              </Drill>
-              <Day of={appliedOn} />
-              <Amount cents={amountCents} currency={currency} />
-              {may('write') && (
-                <button
-                  type="button"
-                  className="button"
-                  onClick={() =>
-                    run(
-                      () => actions.unapply([documentId]),
-                      `Taken from ${number}`,
-                      () => actions.apply([{ id: documentId, amountCents }]),
-                    )
-                  }
-                >
-                  Unapply from {number}
-                </button>
-              )}
-            </p>
-          ))}
-        </section>
-      )}
+      <Applied
+        applications={applications}
+        currency={currency}
+        targetOf={(documentId) => ({ to: side.documentPath, params: { id: documentId } })}
+        onUnapply={({ documentId, number, amountCents }) =>
+          void run(
+            () => actions.unapply([documentId]),
+            `Taken from ${number}`,
+            () => actions.apply([{ id: documentId, amountCents }]),
+          )
+        }
+      />
       {entries.length > 0 && (
         <section aria-labelledby="journal">
           <h2 id="journal">Journal</h2>
@@ -124,35 +97,17 @@ export function PaymentView(props: {
 }
 
 function useVerbs(
-  {
-    side,
-    payment,
-    actions,
-    doubts,
-  }: { side: Side; payment: PaymentRecord; actions: PaymentActions; doubts: Doubts | null },
+  { side, payment, actions, doubts }: { side: Side; payment: PaymentRecord; actions: PaymentActions; doubts: Doubts },
   toApply: { id: string; amountCents: number }[],
   onApplied: () => void,
 ) {
   const { status, unappliedCents, currency, applications } = payment;
   const [question, ask] = useState<Question | null>(null);
-  const [looking, look] = useState<{ action: string; then: () => void } | null>(null);
-  const [isRefunding, setRefunding] = useState(false);
-  const queries = useQueryClient();
-  const toasts = useToasts();
-  const undo = useUndo();
+  const run = useAct();
   const { today } = useBooks();
+  const refunding = useRefund({ currency, mostCents: unappliedCents, today, refund: actions.refund });
   const may = useMay();
-  const run = async (action: () => Promise<unknown>, text: string, takeBack?: () => Promise<unknown>) => {
-    try {
-      await action();
-      undo(text, takeBack);
-    } catch (error) {
-      toasts.failed(error as Error);
-    }
-    await queries.invalidateQueries();
-  };
-  const afterLooking = (action: string, then: () => void) =>
-    doubts && doubts.details.length > 0 ? look({ action, then }) : then();
+  const { afterLooking, looking } = useLookFirst(doubts);
   const section = side.one;
   const amount = `${amountText(payment.amountCents, currency)} ${currency}`;
   const verbs: Command[] = [];
@@ -189,7 +144,7 @@ function useVerbs(
         section,
         key: 'Shift+r',
         alsoKeys: ['Shift+R'],
-        run: () => setRefunding(true),
+        run: () => refunding.ask(),
       });
     verbs.push({
       id: 'void',
@@ -209,36 +164,8 @@ function useVerbs(
   const dialog = (
     <>
       <Confirm question={question} onClose={() => ask(null)} />
-      {looking && doubts && (
-        <LookFirst
-          details={doubts.details}
-          action={looking.action}
-          onAgreed={(note) => {
-            look(null);
-            void doubts.acknowledge(note).then(looking.then, toasts.failed);
-          }}
-          onClose={() => look(null)}
-        />
-      )}
-      {isRefunding && (
-        <RefundDialog
-          currency={currency}
-          mostCents={unappliedCents}
-          today={today}
-          onRefund={(cents, day) => {
-            setRefunding(false);
-            let takeBack = () => Promise.resolve<unknown>(null);
-            void run(
-              async () => {
-                takeBack = await actions.refund(cents, day);
-              },
-              `${amountText(cents, currency)} ${currency} refunded`,
-              () => takeBack(),
-            );
-          }}
-          onClose={() => setRefunding(false)}
-        />
-      )}
+      {looking}
+      {refunding.dialog}
     </>
   );
   return { verbs, dialog, run };

@@ -2,10 +2,11 @@ import { useParams } from '@tanstack/react-router';
 import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
+import type { Doubts } from '../../components/look-first';
 import { Screen } from '../../components/screen';
 import { useDocument } from '../../server/operations';
 import { mutate } from '../../server/request';
-import { type Doubts, type PaymentActions, type PaymentRecord, PaymentView } from './payment-view';
+import { type PaymentActions, type PaymentRecord, PaymentView } from './payment-view';
 import {
   AcknowledgePaymentToVendorDocument,
   ApplyCustomerPaymentDocument,
@@ -83,6 +84,8 @@ export function VendorPayment() {
   return <Asked side={vendors} asked={asked} open={open.data} actions={actions} doubts={doubts} />;
 }
 
+const noDoubts: Doubts = { details: [], acknowledge: () => Promise.resolve() };
+
 /** Which open documents a payment can be applied to; null while there is nothing to apply. */
 function openFor(payment: PaymentRecord | null | undefined) {
   if (!payment || payment.unappliedCents === 0) return null;
@@ -96,7 +99,7 @@ function Asked(props: {
   actions: PaymentActions;
   doubts?: Doubts;
 }) {
-  const { side, asked, open, actions, doubts } = props;
+  const { side, asked, open, actions, doubts = noDoubts } = props;
   const payment = asked.data?.record;
   return (
     <Screen title={payment ? `${side.one} of ${payment.contactName}` : side.one}>
@@ -110,7 +113,7 @@ function Asked(props: {
           entries={asked.data?.journalEntries.nodes ?? []}
           open={payment.unappliedCents > 0 ? (open?.open.nodes ?? []) : []}
           actions={actions}
-          doubts={doubts ?? null}
+          doubts={doubts}
         />
       )}
     </Screen>

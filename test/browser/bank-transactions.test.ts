@@ -1,0 +1,45 @@
+import { describeInBrowser, openWorkplace } from '../support/browser.js';
+import { pick, typeInto } from '../support/fields.js';
+import { ReceivablesBooks } from '../support/receivables.js';
+
+describeInBrowser('bank transactions', () => {
+  test('move money between accounts, are found by their reference, and are voided', async () => {
+    const receivables = await ReceivablesBooks.start();
+    const creating = { number: '1098', name: 'Savings', accountType: 'ASSET', subType: 'bank' };
+    await receivables.run('createAccount', creating, 'account { id }');
+    const workplace = await openWorkplace(receivables.books, 'bank-transactions');
+    const { page, keys, faults, accessibilityProblems } = workplace;
+    await page.getByRole('heading', { name: 'No money was moved' }).waitFor();
+    await keys('n');
+    const form = page.getByRole('dialog', { name: 'Transfer money' });
+    await form.getByLabel('From').and(page.locator(':focus')).waitFor();
+    await pick(workplace, 'From', '1000');
+    await pick(workplace, 'To', 'Savings');
+    await typeInto(workplace, 'Amount in USD', '250');
+    await form.getByLabel('Reference').fill('SAVE-9');
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Enter');
+    await page.getByRole('heading', { name: 'Transfer', level: 1 }).waitFor();
+    await page.getByRole('button', { name: /^Void/ }).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await page.goto(`${receivables.books.url}/dashboard/`);
+    await page.getByRole('heading', { name: 'How the books stand' }).waitFor();
+    await keys('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Commands and search' });
+    await palette.getByRole('option').first().waitFor();
+    await page.keyboard.type('SAVE-9');
+    await palette.getByRole('option', { name: 'SAVE-9 · 250.00 USD' }).waitFor();
+    await keys('Enter');
+    await page.getByRole('heading', { name: 'Transfer', level: 1 }).waitFor();
+    await page.getByRole('button', { name: /^Void/ }).waitFor();
+    await keys('Shift+V');
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Void the Transfer of 250.00 USD?').waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await question.getByRole('button', { name: 'Void' }).press('Enter');
+    await page.getByText('Transfer of 250.00 USD voided').first().waitFor();
+    const { bankTransactions } = await receivables.read('{ bankTransactions { nodes { kind status amountCents } } }');
+    expect(bankTransactions.nodes).toEqual([{ kind: 'TRANSFER', status: 'VOID', amountCents: 25_000 }]);
+    expect(faults()).toEqual([]);
+  });
+});
