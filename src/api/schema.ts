@@ -90,6 +90,7 @@ import { InvoiceWriteOffResolver } from '../receivables/invoice-write-off.resolv
 import { ReceivablesOverviewResolver } from '../receivables/overview.resolver.js';
 import { PaymentApplicationResolver, PaymentResolver } from '../receivables/payment.resolver.js';
 import { ServiceResolver } from '../receivables/service.resolver.js';
+import { EntrySourceResolver } from '../search/entry-source.resolver.js';
 import { SearchResolver } from '../search/search.resolver.js';
 import { AccountTaxCodeResolver } from '../tax/account-tax-code.resolver.js';
 import { TaxCodeResolver } from '../tax/tax-code.resolver.js';
@@ -204,6 +205,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   InboxOverviewResolver,
   LearnedValueResolver,
   SearchResolver,
+  EntrySourceResolver,
 ];
 
 /** Subscriptions read from the live feed in the context; nothing is published within the process. */

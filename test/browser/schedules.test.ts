@@ -41,6 +41,7 @@ describeInBrowser('schedules', () => {
     await page.getByRole('heading', { name: 'Insurance', level: 1 }).waitFor();
     expect(await count()).toBe(1);
     await books.drain();
+    await page.reload();
     await page.getByRole('button', { name: /^Post what is due/ }).waitFor();
     expect(await accessibilityProblems()).toEqual([]);
     await keys('p');

@@ -13,10 +13,30 @@ const screens: Record<string, (id: string) => Target> = {
   OpeningBalance: (id) => ({ to: '/opening-balances/$id', params: { id } }),
   AmortizationSchedule: (id) => ({ to: '/schedules/$id', params: { id } }),
   BankTransaction: (id) => ({ to: '/bank-transactions/$id', params: { id } }),
+  TaxSettlement: () => ({ to: '/tax-settlements' }),
+  Revaluation: () => ({ to: '/revaluations' }),
   Payment: (id) => ({ to: '/payments/$id', params: { id } }),
   VendorPayment: (id) => ({ to: '/vendor-payments/$id', params: { id } }),
   Bill: (id) => ({ to: '/bills/$id', params: { id } }),
 };
+
+/** What a refund gave back of: one of them is there. */
+interface Refund {
+  paymentId?: string | null;
+  creditNoteId?: string | null;
+  vendorPaymentId?: string | null;
+  debitNoteId?: string | null;
+}
+
+/** The address of a record’s screen, as `addressOf`; a refund is shown on the screen of what it refunded. */
+export function screenOf(record: { __typename: string; id?: string } & Refund): Target | null {
+  const { __typename, id, paymentId, creditNoteId, vendorPaymentId, debitNoteId } = record;
+  if (paymentId) return addressOf('Payment', paymentId);
+  if (creditNoteId) return addressOf('CreditNote', creditNoteId);
+  if (vendorPaymentId) return addressOf('VendorPayment', vendorPaymentId);
+  if (debitNoteId) return addressOf('DebitNote', debitNoteId);
+  return id === undefined ? null : addressOf(__typename, id);
+}
 
 /** The address of a record’s screen; null while its kind has none. */
 export function addressOf(typename: string, id: string): Target | null {

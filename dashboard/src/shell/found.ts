@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import type { Command } from '../commands/registry';
-import type { Target } from '../components/trail';
 import { amountText, words } from '../server/format';
 import { useDocument } from '../server/operations';
-import { addressOf } from '../server/record-address';
+import { screenOf } from '../server/record-address';
 import { FoundDocument, type FoundQuery } from './found.generated';
 
 type Hit = FoundQuery['search']['hits'][number];
@@ -17,7 +16,7 @@ export function useFound(text: string): Command[] {
   const found = useDocument(FoundDocument, q === '' ? null : { q });
   if (q === '') return [];
   return (found.data?.search.hits ?? []).flatMap((hit) => {
-    const address = targetOf(hit.record);
+    const address = screenOf(hit.record);
     if (address === null) return [];
     return [
       {
@@ -28,20 +27,6 @@ export function useFound(text: string): Command[] {
       },
     ];
   });
-}
-
-/** Where a record is shown; a refund on the screen of what it refunded. */
-function targetOf(record: Found): Target | null {
-  switch (record.__typename) {
-    case 'CustomerRefund':
-      if (record.creditNoteId !== null) return addressOf('CreditNote', record.creditNoteId);
-      return record.paymentId === null ? null : addressOf('Payment', record.paymentId);
-    case 'VendorRefund':
-      if (record.debitNoteId !== null) return addressOf('DebitNote', record.debitNoteId);
-      return record.vendorPaymentId === null ? null : addressOf('VendorPayment', record.vendorPaymentId);
-    default:
-      return 'id' in record ? addressOf(record.__typename, record.id) : null;
-  }
 }
 
 /** By what it was found, of whom it is, and what it comes to. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useCommands } from '../../commands/registry';
 import { Actor } from '../../components/actor';
@@ -8,6 +7,7 @@ import { Empty } from '../../components/empty';
 import { Facts } from '../../components/facts';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
+import { openFile } from '../../components/open-file';
 import { type ReportRow, ReportTable } from '../../components/report-table';
 import { Screen } from '../../components/screen';
 import { Status } from '../../components/status';
@@ -90,19 +90,15 @@ function rowsOf(lines: JournalEntry['lines'], currency: string): ReportRow[] {
   ];
 }
 
-function SourceOf({ sourceType, sourceId }: JournalEntry) {
-  const asked = useQuery({
-    queryKey: ['SourceOfEntry', sourceType, sourceId],
-    queryFn: ({ signal }) => sourceOf(sourceType, sourceId, signal),
-  });
-  const source = asked.data;
+function SourceOf({ sourceType, source: record }: JournalEntry) {
+  const source = record && sourceOf(record);
   const [file] = source?.files ?? [];
   useCommands(
-    file ? [{ id: 'file', title: `Open ${file.name}`, section: 'Screen', key: 'o', run: () => open(file.url) }] : [],
+    file
+      ? [{ id: 'file', title: `Open ${file.name}`, section: 'Screen', key: 'o', run: () => openFile(file.url) }]
+      : [],
   );
-  if (asked.isPending) return null;
-  if (!source) return words(sourceType);
-  return <SourceLine source={source} />;
+  return source === null ? words(sourceType) : <SourceLine source={source} />;
 }
 
 function SourceLine({ source: { title, status, cents, currency, address, files } }: { source: Source }) {
@@ -124,8 +120,4 @@ function SourceLine({ source: { title, status, cents, currency, address, files }
       ))}
     </span>
   );
-}
-
-function open(address: string): void {
-  window.open(address, '_blank', 'noreferrer');
 }

@@ -4,6 +4,28 @@ import type { TypedDocument } from '../../server/typed-document.js';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** What moved money that is of no customer and no vendor. */
+export type BankTransactionKind =
+  /** Charged by the bank. */
+  | 'FEE'
+  /** Interest that the bank paid. */
+  | 'INTEREST_EARNED'
+  /** Interest that the bank charged. */
+  | 'INTEREST_PAID'
+  /** Sales tax paid to the tax office, less purchase tax. */
+  | 'SALES_TAX_PAID'
+  /** Purchase tax that the tax office refunded, less sales tax. */
+  | 'SALES_TAX_REFUNDED'
+  /** From one account of the owner to another. */
+  | 'TRANSFER';
+
+/** Status of a bank transaction. */
+export type BankTransactionStatus =
+  /** In the ledger. */
+  | 'POSTED'
+  /** Voided: its journal entry is reversed. */
+  | 'VOID';
+
 /** Status of a bill. There is no paid status: full payment emits the event books.bill.paid. */
 export type BillStatus =
   /** Can be changed; not in the ledger yet. */
@@ -148,6 +170,13 @@ export type ManualJournalStatus =
   /** Its journal entry is reversed. */
   | 'REVERSED';
 
+/** Status of opening balances. */
+export type OpeningBalanceStatus =
+  /** In the ledger. */
+  | 'POSTED'
+  /** Voided with their open items: all their journal entries are reversed. */
+  | 'VOID';
+
 /** Status of a customer payment. */
 export type PaymentStatus =
   /** Confirmed: the money arrived. */
@@ -156,6 +185,27 @@ export type PaymentStatus =
   | 'PENDING'
   /** Voided: its applications are removed and its journal entry is reversed. */
   | 'VOID';
+
+/** Status of a revaluation. */
+export type RevaluationStatus =
+  /** In the ledger: booked on its day, and taken back on the next. */
+  | 'POSTED'
+  /** Nothing is left of it on any day; another of the same day may stand in its place. */
+  | 'REVERSED';
+
+/** Status of a refund or a write-off. */
+export type SettlementStatus =
+  /** In the ledger. */
+  | 'POSTED'
+  /** Voided: its journal entry is reversed, and the amount is open again. */
+  | 'VOID';
+
+/** Status of a settlement of tax. */
+export type TaxSettlementStatus =
+  /** In the ledger. */
+  | 'POSTED'
+  /** Its journal entry is reversed: the tax is to be settled anew. */
+  | 'REVERSED';
 
 /** Status of a vendor payment. */
 export type VendorPaymentStatus =
@@ -181,56 +231,119 @@ export type EntryQueryVariables = Exact<{
 }>;
 
 
-export type EntryQuery = { journalEntry: { id: string, entryDate: string, kind: JournalEntryKind, sourceType: JournalSource, sourceId: string, currency: string, amountCents: number, memo: string | null, reversesId: string | null, createdAt: string, createdBy: { name: string | null, email: string | null, apiKeyId: string | null } | null, lines: Array<{ id: string, debitCents: number, creditCents: number, memo: string | null, account: { id: string, number: string, name: string } }> } | null };
+export type EntryQuery = { journalEntry: { id: string, entryDate: string, kind: JournalEntryKind, sourceType: JournalSource, sourceId: string, currency: string, amountCents: number, memo: string | null, reversesId: string | null, createdAt: string, createdBy: { name: string | null, email: string | null, apiKeyId: string | null } | null, source:
+      | { __typename: 'Account' }
+      | { __typename: 'AmortizationSchedule' }
+      | { __typename: 'BankTransaction', id: string, kind: BankTransactionKind, amountCents: number, currency: string, bankTransactionStatus: BankTransactionStatus }
+      | { __typename: 'Bill', id: string, billNumber: string, vendorInvoiceNumber: string | null, contactName: string, totalCents: number, currency: string, billStatus: BillStatus, invoiceDocument: { id: string, filename: string, pdfUrl: string } | null, attachments: Array<{ id: string, filename: string, url: string }> }
+      | { __typename: 'Commitment' }
+      | { __typename: 'Contact' }
+      | { __typename: 'CreditNote', id: string, creditNoteNumber: string, contactName: string, totalCents: number, currency: string, creditNoteStatus: CreditNoteStatus }
+      | { __typename: 'CustomerRefund', id: string, contactName: string, amountCents: number, currency: string, paymentId: string | null, creditNoteId: string | null, refundStatus: SettlementStatus }
+      | { __typename: 'DebitNote', id: string, debitNoteNumber: string, contactName: string, totalCents: number, currency: string, debitNoteStatus: DebitNoteStatus, attachments: Array<{ id: string, filename: string, url: string }> }
+      | { __typename: 'ExchangeDifference' }
+      | { __typename: 'ExchangeRate' }
+      | { __typename: 'IncomingMail' }
+      | { __typename: 'Invoice', id: string, invoiceNumber: string, contactName: string, totalCents: number, currency: string, invoiceStatus: InvoiceStatus, attachments: Array<{ id: string, filename: string, url: string }> }
+      | { __typename: 'InvoiceDocument' }
+      | { __typename: 'JournalEntry' }
+      | { __typename: 'ManualJournal', id: string, journalNumber: string | null, memo: string, manualJournalStatus: ManualJournalStatus, attachments: Array<{ id: string, filename: string, url: string }> }
+      | { __typename: 'OpeningBalance', id: string, openingOn: string, openingBalanceStatus: OpeningBalanceStatus }
+      | { __typename: 'OutgoingMail' }
+      | { __typename: 'Payment', id: string, paymentReference: string | null, contactName: string, amountCents: number, currency: string, paymentStatus: PaymentStatus }
+      | { __typename: 'PaymentProposal' }
+      | { __typename: 'RecurringJournal' }
+      | { __typename: 'Revaluation', id: string, asOf: string, revaluationStatus: RevaluationStatus }
+      | { __typename: 'Service' }
+      | { __typename: 'TaxCode' }
+      | { __typename: 'TaxSettlement', id: string, through: string, taxSettlementStatus: TaxSettlementStatus }
+      | { __typename: 'VendorPayment', id: string, paymentReference: string | null, contactName: string, amountCents: number, currency: string, vendorPaymentStatus: VendorPaymentStatus, attachments: Array<{ id: string, filename: string, url: string }> }
+      | { __typename: 'VendorRefund', id: string, contactName: string, amountCents: number, currency: string, vendorPaymentId: string | null, debitNoteId: string | null, refundStatus: SettlementStatus }
+     | null, lines: Array<{ id: string, debitCents: number, creditCents: number, memo: string | null, account: { id: string, number: string, name: string } }> } | null };
 
-export type BillOfEntryQueryVariables = Exact<{
-  id: string;
-}>;
+type SourceOfEntry_Account_Fragment = { __typename: 'Account' };
 
+type SourceOfEntry_AmortizationSchedule_Fragment = { __typename: 'AmortizationSchedule' };
 
-export type BillOfEntryQuery = { bill: { id: string, billNumber: string, vendorInvoiceNumber: string | null, contactName: string, status: BillStatus, totalCents: number, currency: string, invoiceDocument: { id: string, filename: string, pdfUrl: string } | null, attachments: Array<{ id: string, filename: string, url: string }> } | null };
+type SourceOfEntry_BankTransaction_Fragment = { __typename: 'BankTransaction', id: string, kind: BankTransactionKind, amountCents: number, currency: string, bankTransactionStatus: BankTransactionStatus };
 
-export type InvoiceOfEntryQueryVariables = Exact<{
-  id: string;
-}>;
+type SourceOfEntry_Bill_Fragment = { __typename: 'Bill', id: string, billNumber: string, vendorInvoiceNumber: string | null, contactName: string, totalCents: number, currency: string, billStatus: BillStatus, invoiceDocument: { id: string, filename: string, pdfUrl: string } | null, attachments: Array<{ id: string, filename: string, url: string }> };
 
+type SourceOfEntry_Commitment_Fragment = { __typename: 'Commitment' };
 
-export type InvoiceOfEntryQuery = { invoice: { id: string, invoiceNumber: string, contactName: string, status: InvoiceStatus, totalCents: number, currency: string, attachments: Array<{ id: string, filename: string, url: string }> } | null };
+type SourceOfEntry_Contact_Fragment = { __typename: 'Contact' };
 
-export type PaymentOfEntryQueryVariables = Exact<{
-  id: string;
-}>;
+type SourceOfEntry_CreditNote_Fragment = { __typename: 'CreditNote', id: string, creditNoteNumber: string, contactName: string, totalCents: number, currency: string, creditNoteStatus: CreditNoteStatus };
 
+type SourceOfEntry_CustomerRefund_Fragment = { __typename: 'CustomerRefund', id: string, contactName: string, amountCents: number, currency: string, paymentId: string | null, creditNoteId: string | null, refundStatus: SettlementStatus };
 
-export type PaymentOfEntryQuery = { payment: { id: string, paymentReference: string | null, contactName: string, status: PaymentStatus, amountCents: number, currency: string } | null };
+type SourceOfEntry_DebitNote_Fragment = { __typename: 'DebitNote', id: string, debitNoteNumber: string, contactName: string, totalCents: number, currency: string, debitNoteStatus: DebitNoteStatus, attachments: Array<{ id: string, filename: string, url: string }> };
 
-export type VendorPaymentOfEntryQueryVariables = Exact<{
-  id: string;
-}>;
+type SourceOfEntry_ExchangeDifference_Fragment = { __typename: 'ExchangeDifference' };
 
+type SourceOfEntry_ExchangeRate_Fragment = { __typename: 'ExchangeRate' };
 
-export type VendorPaymentOfEntryQuery = { vendorPayment: { id: string, paymentReference: string | null, contactName: string, status: VendorPaymentStatus, amountCents: number, currency: string, attachments: Array<{ id: string, filename: string, url: string }> } | null };
+type SourceOfEntry_IncomingMail_Fragment = { __typename: 'IncomingMail' };
 
-export type CreditNoteOfEntryQueryVariables = Exact<{
-  id: string;
-}>;
+type SourceOfEntry_Invoice_Fragment = { __typename: 'Invoice', id: string, invoiceNumber: string, contactName: string, totalCents: number, currency: string, invoiceStatus: InvoiceStatus, attachments: Array<{ id: string, filename: string, url: string }> };
 
+type SourceOfEntry_InvoiceDocument_Fragment = { __typename: 'InvoiceDocument' };
 
-export type CreditNoteOfEntryQuery = { creditNote: { id: string, creditNoteNumber: string, contactName: string, status: CreditNoteStatus, totalCents: number, currency: string } | null };
+type SourceOfEntry_JournalEntry_Fragment = { __typename: 'JournalEntry' };
 
-export type DebitNoteOfEntryQueryVariables = Exact<{
-  id: string;
-}>;
+type SourceOfEntry_ManualJournal_Fragment = { __typename: 'ManualJournal', id: string, journalNumber: string | null, memo: string, manualJournalStatus: ManualJournalStatus, attachments: Array<{ id: string, filename: string, url: string }> };
 
+type SourceOfEntry_OpeningBalance_Fragment = { __typename: 'OpeningBalance', id: string, openingOn: string, openingBalanceStatus: OpeningBalanceStatus };
 
-export type DebitNoteOfEntryQuery = { debitNote: { id: string, debitNoteNumber: string, contactName: string, status: DebitNoteStatus, totalCents: number, currency: string, attachments: Array<{ id: string, filename: string, url: string }> } | null };
+type SourceOfEntry_OutgoingMail_Fragment = { __typename: 'OutgoingMail' };
 
-export type ManualJournalOfEntryQueryVariables = Exact<{
-  id: string;
-}>;
+type SourceOfEntry_Payment_Fragment = { __typename: 'Payment', id: string, paymentReference: string | null, contactName: string, amountCents: number, currency: string, paymentStatus: PaymentStatus };
 
+type SourceOfEntry_PaymentProposal_Fragment = { __typename: 'PaymentProposal' };
 
-export type ManualJournalOfEntryQuery = { manualJournal: { id: string, journalNumber: string | null, memo: string, status: ManualJournalStatus, attachments: Array<{ id: string, filename: string, url: string }> } | null };
+type SourceOfEntry_RecurringJournal_Fragment = { __typename: 'RecurringJournal' };
+
+type SourceOfEntry_Revaluation_Fragment = { __typename: 'Revaluation', id: string, asOf: string, revaluationStatus: RevaluationStatus };
+
+type SourceOfEntry_Service_Fragment = { __typename: 'Service' };
+
+type SourceOfEntry_TaxCode_Fragment = { __typename: 'TaxCode' };
+
+type SourceOfEntry_TaxSettlement_Fragment = { __typename: 'TaxSettlement', id: string, through: string, taxSettlementStatus: TaxSettlementStatus };
+
+type SourceOfEntry_VendorPayment_Fragment = { __typename: 'VendorPayment', id: string, paymentReference: string | null, contactName: string, amountCents: number, currency: string, vendorPaymentStatus: VendorPaymentStatus, attachments: Array<{ id: string, filename: string, url: string }> };
+
+type SourceOfEntry_VendorRefund_Fragment = { __typename: 'VendorRefund', id: string, contactName: string, amountCents: number, currency: string, vendorPaymentId: string | null, debitNoteId: string | null, refundStatus: SettlementStatus };
+
+export type SourceOfEntryFragment =
+  | SourceOfEntry_Account_Fragment
+  | SourceOfEntry_AmortizationSchedule_Fragment
+  | SourceOfEntry_BankTransaction_Fragment
+  | SourceOfEntry_Bill_Fragment
+  | SourceOfEntry_Commitment_Fragment
+  | SourceOfEntry_Contact_Fragment
+  | SourceOfEntry_CreditNote_Fragment
+  | SourceOfEntry_CustomerRefund_Fragment
+  | SourceOfEntry_DebitNote_Fragment
+  | SourceOfEntry_ExchangeDifference_Fragment
+  | SourceOfEntry_ExchangeRate_Fragment
+  | SourceOfEntry_IncomingMail_Fragment
+  | SourceOfEntry_Invoice_Fragment
+  | SourceOfEntry_InvoiceDocument_Fragment
+  | SourceOfEntry_JournalEntry_Fragment
+  | SourceOfEntry_ManualJournal_Fragment
+  | SourceOfEntry_OpeningBalance_Fragment
+  | SourceOfEntry_OutgoingMail_Fragment
+  | SourceOfEntry_Payment_Fragment
+  | SourceOfEntry_PaymentProposal_Fragment
+  | SourceOfEntry_RecurringJournal_Fragment
+  | SourceOfEntry_Revaluation_Fragment
+  | SourceOfEntry_Service_Fragment
+  | SourceOfEntry_TaxCode_Fragment
+  | SourceOfEntry_TaxSettlement_Fragment
+  | SourceOfEntry_VendorPayment_Fragment
+  | SourceOfEntry_VendorRefund_Fragment
+;
 
 export const JournalDocument = `query Journal($filter: JournalEntryFilter, $orderBy: JournalEntryOrder, $first: Int, $after: String) {
   journalEntries(filter: $filter, orderBy: $orderBy, first: $first, after: $after) {
@@ -273,6 +386,9 @@ export const EntryDocument = `query Entry($id: ID!) {
       email
       apiKeyId
     }
+    source {
+      ...SourceOfEntry
+    }
     lines(first: 1000) {
       id
       account {
@@ -285,15 +401,15 @@ export const EntryDocument = `query Entry($id: ID!) {
       memo
     }
   }
-}` as TypedDocument<EntryQuery, EntryQueryVariables>;
-
-export const BillOfEntryDocument = `query BillOfEntry($id: ID!) {
-  bill(id: $id) {
+}
+fragment SourceOfEntry on Node {
+  __typename
+  ... on Bill {
     id
     billNumber
     vendorInvoiceNumber
     contactName
-    status
+    billStatus: status
     totalCents
     currency
     invoiceDocument {
@@ -301,94 +417,116 @@ export const BillOfEntryDocument = `query BillOfEntry($id: ID!) {
       filename
       pdfUrl
     }
-    attachments {
+    attachments(first: 20) {
       id
       filename
       url
     }
   }
-}` as TypedDocument<BillOfEntryQuery, BillOfEntryQueryVariables>;
-
-export const InvoiceOfEntryDocument = `query InvoiceOfEntry($id: ID!) {
-  invoice(id: $id) {
+  ... on Invoice {
     id
     invoiceNumber
     contactName
-    status
+    invoiceStatus: status
     totalCents
     currency
-    attachments {
+    attachments(first: 20) {
       id
       filename
       url
     }
   }
-}` as TypedDocument<InvoiceOfEntryQuery, InvoiceOfEntryQueryVariables>;
-
-export const PaymentOfEntryDocument = `query PaymentOfEntry($id: ID!) {
-  payment(id: $id) {
-    id
-    paymentReference
-    contactName
-    status
-    amountCents
-    currency
-  }
-}` as TypedDocument<PaymentOfEntryQuery, PaymentOfEntryQueryVariables>;
-
-export const VendorPaymentOfEntryDocument = `query VendorPaymentOfEntry($id: ID!) {
-  vendorPayment(id: $id) {
-    id
-    paymentReference
-    contactName
-    status
-    amountCents
-    currency
-    attachments {
-      id
-      filename
-      url
-    }
-  }
-}` as TypedDocument<VendorPaymentOfEntryQuery, VendorPaymentOfEntryQueryVariables>;
-
-export const CreditNoteOfEntryDocument = `query CreditNoteOfEntry($id: ID!) {
-  creditNote(id: $id) {
+  ... on CreditNote {
     id
     creditNoteNumber
     contactName
-    status
+    creditNoteStatus: status
     totalCents
     currency
   }
-}` as TypedDocument<CreditNoteOfEntryQuery, CreditNoteOfEntryQueryVariables>;
-
-export const DebitNoteOfEntryDocument = `query DebitNoteOfEntry($id: ID!) {
-  debitNote(id: $id) {
+  ... on DebitNote {
     id
     debitNoteNumber
     contactName
-    status
+    debitNoteStatus: status
     totalCents
     currency
-    attachments {
+    attachments(first: 20) {
       id
       filename
       url
     }
   }
-}` as TypedDocument<DebitNoteOfEntryQuery, DebitNoteOfEntryQueryVariables>;
-
-export const ManualJournalOfEntryDocument = `query ManualJournalOfEntry($id: ID!) {
-  manualJournal(id: $id) {
+  ... on Payment {
+    id
+    paymentReference
+    contactName
+    paymentStatus: status
+    amountCents
+    currency
+  }
+  ... on VendorPayment {
+    id
+    paymentReference
+    contactName
+    vendorPaymentStatus: status
+    amountCents
+    currency
+    attachments(first: 20) {
+      id
+      filename
+      url
+    }
+  }
+  ... on CustomerRefund {
+    id
+    contactName
+    refundStatus: status
+    amountCents
+    currency
+    paymentId
+    creditNoteId
+  }
+  ... on VendorRefund {
+    id
+    contactName
+    refundStatus: status
+    amountCents
+    currency
+    vendorPaymentId
+    debitNoteId
+  }
+  ... on BankTransaction {
+    id
+    kind
+    bankTransactionStatus: status
+    amountCents
+    currency
+  }
+  ... on ManualJournal {
     id
     journalNumber
     memo
-    status
-    attachments {
+    manualJournalStatus: status
+    attachments(first: 20) {
       id
       filename
       url
     }
   }
-}` as TypedDocument<ManualJournalOfEntryQuery, ManualJournalOfEntryQueryVariables>;
+  ... on OpeningBalance {
+    id
+    openingOn
+    openingBalanceStatus: status
+  }
+  ... on TaxSettlement {
+    id
+    through
+    taxSettlementStatus: status
+  }
+  ... on Revaluation {
+    id
+    asOf
+    revaluationStatus: status
+  }
+}` as TypedDocument<EntryQuery, EntryQueryVariables>;

@@ -306,7 +306,7 @@ export const OpeningBalanceDocument = `query OpeningBalance($id: ID!) {
       currency
     }
   }
-  journalEntries(filter: {sourceType: OPENING_BALANCE, sourceId: $id}, first: 20) {
+  journalEntries(filter: {sourceType: OPENING_BALANCE, sourceId: $id}, first: 4) {
     nodes {
       ...OpeningEntry
     }
