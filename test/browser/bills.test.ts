@@ -171,4 +171,39 @@ describeInBrowser('bills', () => {
     expect(await statesOf()).toEqual([['BILL-000001', 'VOID', 10_999, 0, false]]);
     expect(faults()).toEqual([]);
   });
+
+  test('that are doubtful are posted once somebody said why they are right', async () => {
+    const vendor = await payables.vendor('Twice & Sons');
+    await payables.bill(vendor, 'posted', 5_000, { vendorInvoiceNumber: 'V-99' });
+    const draft = await payables.bill(vendor, 'draft', 5_000, { vendorInvoiceNumber: 'V-99' });
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(payables.books, `bills/${draft}`);
+    const stateOf = async () => {
+      const { data } = await payables.books.graphql(
+        `{ bill(id: "${draft}") { status reviews { reason acknowledgement { note } } } }`,
+      );
+      return data.bill;
+    };
+    await page.getByRole('button', { name: /^Say why it is right/ }).waitFor();
+    await keys('Shift+Enter');
+    const looking = page.getByRole('dialog', { name: 'Look at this first' });
+    await looking.getByRole('listitem').waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Enter');
+    expect(await stateOf()).toEqual({
+      status: 'DRAFT',
+      reviews: [{ reason: 'VENDOR_NUMBER_REPEATED', acknowledgement: null }],
+    });
+    await looking.getByLabel('Why it is right').fill('Two deliveries');
+    await keys('Enter');
+    await page
+      .getByText(/^BILL-\d+ posted$/)
+      .first()
+      .waitFor();
+    expect(await stateOf()).toEqual({
+      status: 'POSTED',
+      reviews: [{ reason: 'VENDOR_NUMBER_REPEATED', acknowledgement: { note: 'Two deliveries' } }],
+    });
+    await page.getByRole('button', { name: /^Say why it is right/ }).waitFor({ state: 'detached' });
+    expect(faults()).toEqual([]);
+  });
 });

@@ -51,7 +51,7 @@ function Whole({ contact }: { contact: WholeContactFragment }) {
       <Actions of={verbs} />
       <Facts
         of={{
-          Is: words(contact.contactType),
+          Is: contact.contactType === 'BOTH' ? 'Customer and vendor' : words(contact.contactType),
           'E-mail': contact.email,
           Phone: contact.phone,
           Address: addressOf(contact),

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommands } from '../../commands/registry';
 import { Actions } from '../../components/actions';
+import formStyles from '../../components/components.module.css';
 import { Confirm, type Question } from '../../components/confirm';
 import { CurrencyField } from '../../components/currency-field';
 import { DayField } from '../../components/day-field';
@@ -93,7 +94,7 @@ function Form({ first }: { first: Opening }) {
     <Halves>
       <Actions of={verbs} />
       {error && <Refusal error={error} />}
-      <div className={styles.heads}>
+      <div className={formStyles.fields}>
         <Field label="From" hint="The balances at the beginning of this day" problem={problemOf(error, 'openingOn')}>
           <DayField day={openingOn} onChange={(day) => day && change({ openingOn: day })} />
         </Field>
