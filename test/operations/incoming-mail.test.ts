@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { zipSync } from 'fflate';
-import type { SendMailOptions } from 'nodemailer';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { mailSignature } from '../../src/incoming-mail/posted-mail.js';
+import { startSmtpListener } from '../../src/incoming-mail/smtp-listener.js';
 import { changeQuotas } from '../../src/store/quotas.js';
 import { setClock } from '../../src/values/clock.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
@@ -171,6 +172,48 @@ describe('over SMTP', () => {
     await client.closed();
     await books.drain();
     expect(await mails()).toEqual([]);
+  });
+
+  test('a client that is silent, or that never ends, is hung up on, and what it had sent is no mail', async () => {
+    const { resources } = await testService();
+    const { orm, files, log } = resources;
+    const shared = { port: 0, host: '127.0.0.1', tls: undefined, domain, orm, files, log };
+    for (const times of [{ silenceMs: 300 }, { connectionMs: 1_500 }]) {
+      const listener = await startSmtpListener({ ...shared, ...times });
+      const client = await SmtpByHand.connect(listener.port);
+      await client.say('EHLO mx.vendor.example');
+      await client.say('MAIL FROM:<billing@vendor.example>');
+      await client.say(`RCPT TO:<${address}>`);
+      await client.say('DATA');
+      const trickle = setInterval(() => client.socket.write('X-Slow: 1\r\n'), 'connectionMs' in times ? 50 : 60_000);
+      await client.closed();
+      clearInterval(trickle);
+      await listener.close();
+    }
+    await books.drain();
+    expect(await mails()).toEqual([]);
+  });
+
+  test('STARTTLS is offered with a certificate', async () => {
+    const { resources } = await testService();
+    const { orm, files, log } = resources;
+    const certificates = 'node_modules/hoodiecrow-imap/cert';
+    const tls = { keyFile: `${certificates}/server.key`, certificateFile: `${certificates}/server.crt` };
+    const listener = await startSmtpListener({ port: 0, host: '127.0.0.1', tls, domain, orm, files, log });
+    const transport = nodemailer.createTransport({
+      host: '127.0.0.1',
+      port: listener.port,
+      requireTLS: true,
+      // The certificate is old, small and of nobody.
+      tls: { rejectUnauthorized: false, ciphers: 'DEFAULT@SECLEVEL=0' },
+    });
+    try {
+      expect((await transport.sendMail(vendorMail())).response).toMatch(/^250 /);
+    } finally {
+      transport.close();
+      await listener.close();
+    }
+    expect(await onlyMail()).toMatchObject({ status: 'RECEIVED' });
   });
 
   test('an owner over its quota is told to come again, and nothing is kept', async () => {
