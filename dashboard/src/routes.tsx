@@ -8,6 +8,7 @@ import { contactSearchOf } from './screens/contacts/search';
 import { inboxTabOf } from './screens/inbox/tabs';
 import { invoiceSearchOf } from './screens/invoices/search';
 import { journalSearchOf } from './screens/journal/search';
+import { mailSearchOf } from './screens/mails/search';
 import { manualJournalSearchOf } from './screens/manual-journals/search';
 import { noteSearchOf, sourceSearchOf } from './screens/notes/search';
 import { paymentSearchOf } from './screens/payments/search';
@@ -111,6 +112,13 @@ const inbox = createRoute({
   path: '/inbox/{-$id}',
   validateSearch: inboxTabOf,
   component: lazyRouteComponent(() => import('./screens/inbox/inbox'), 'Inbox'),
+});
+
+const mails = createRoute({
+  getParentRoute: () => gate,
+  path: '/mails',
+  validateSearch: mailSearchOf,
+  component: lazyRouteComponent(() => import('./screens/mails/mails'), 'Mails'),
 });
 
 const bills = createRoute({
@@ -409,6 +417,7 @@ export const routeTree = root.addChildren([
   gate.addChildren([
     overview,
     inbox,
+    mails,
     bills,
     bill,
     editBill,

@@ -11,6 +11,7 @@ beforeAll(async () => {
 const screens: [path: string, title: string][] = [
   ['', 'Overview'],
   ['inbox', 'Inbox'],
+  ['mails', 'Mails'],
   ['bills', 'Bills'],
   ['invoices', 'Invoices'],
   ['credit-notes', 'Credit notes'],

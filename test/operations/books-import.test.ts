@@ -417,7 +417,7 @@ describe('taken over by a new owner', () => {
     const staged = await service.operator.em
       .fork()
       .execute('select name from staged_jobs where owner_id = ? and name <> ?', [ownerId, 'webhook.fan-out']);
-    expect(staged).toEqual([{ name: 'journal.recur' }, { name: 'journal.recur' }]);
+    expect(staged).toEqual([{ name: 'journal.recur' }, { name: 'journal.recur' }, { name: 'mail.take' }]);
     const next = async (options: { apiKey?: string }) => {
       const contacts = await books.graphql('{ contacts(first: 1) { nodes { id } } }', {}, options);
       const made = await books.graphql(

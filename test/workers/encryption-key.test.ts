@@ -8,6 +8,8 @@ import { recordAction } from '../../src/audit/audit-log.js';
 import { journalChain } from '../../src/audit/chain.job.js';
 import { type Database, openDatabase } from '../../src/database.js';
 import { EncryptionKeyRefused, type KeySettings, openKeys } from '../../src/encryption-key.js';
+import { type ImapMailbox, ImapSecurity } from '../../src/incoming-mail/imap-mailbox.entity.js';
+import { imapMailbox, passwordOf, setImapMailbox } from '../../src/incoming-mail/imap-mailbox.operations.js';
 import { rotateKey } from '../../src/key-rotation.js';
 import { openBooks } from '../../src/open-books.js';
 import { drainJobs } from '../../src/outbox/run-jobs.js';
@@ -166,14 +168,32 @@ async function problems(): Promise<string[]> {
   return (await verifyBooks(em)).flatMap(({ first: rowsOf }) => rowsOf.map(({ row, problem }) => `${row} ${problem}`));
 }
 
+const mailbox = {
+  host: 'mail.example.com',
+  port: 993,
+  security: ImapSecurity.TLS,
+  userName: 'bookkeeper',
+  password: 'open sesame',
+  folder: 'INBOX',
+  takenFolder: null,
+};
+
 describe('another key', () => {
   test('brings secrets and chains along, and the old one is needed no more', async () => {
     const ownerId = await openAndChain();
     const ann = await database.asOperator(newPerson);
     const { secret } = await database.asOperator((em) => enrolTotp(em, ann));
+    const before = (await database.open('worker')).em;
+    await actingFor(before, await tenantOfOwner(before, ownerId)).transactional((em) => setImapMailbox(em, mailbox));
     await start(second, first);
     expect(await database.asOperator(rotateKey)).toEqual({
-      encrypted: { 'webhook secrets': 1, 'kept answers': 0, 'secret texts of mails': 0, 'second factors': 1 },
+      encrypted: {
+        'webhook secrets': 1,
+        'kept answers': 0,
+        'secret texts of mails': 0,
+        'second factors': 1,
+        'passwords of mailboxes': 1,
+      },
       chains: 1,
       broken: [],
       waiting: 0,
@@ -189,6 +209,8 @@ describe('another key', () => {
     const [endpoint] = await rows(actingFor(worker, await tenantOfOwner(worker, ownerId)), WebhookEndpoint);
     expect(keyVersionOf(endpoint?.secretEncrypted ?? '')).toBe(2);
     expect(keysOf(endpoint as WebhookEndpoint)()).toHaveLength(1);
+    const kept = await imapMailbox(actingFor(worker, await tenantOfOwner(worker, ownerId)));
+    expect(passwordOf(kept as ImapMailbox)).toBe('open sesame');
     const confirm = (em: EntityManager) =>
       confirmTotp(em, { person: ann, sessionId: 0 }, codeAt(secret, new Date()), null);
     expect(await database.asOperator(confirm)).toHaveLength(10);
@@ -323,7 +345,8 @@ describe('the command and the service', () => {
     const done = await run('src/commands/command-line.ts', {}, 'encryption-key:rotate');
     expect(done.output).toBe(
       '0 webhook secrets encrypted anew\n0 kept answers encrypted anew\n' +
-        '0 secret texts of mails encrypted anew\n0 second factors encrypted anew\n1 chains verified and carried on\n' +
+        '0 secret texts of mails encrypted anew\n0 second factors encrypted anew\n' +
+        '0 passwords of mailboxes encrypted anew\n1 chains verified and carried on\n' +
         'Everything is under key version 2. ENCRYPTION_KEY_PREVIOUS, if set, can go with the next start.\n',
     );
     expect(done.code).toBe(0);

@@ -11,6 +11,7 @@ export interface Place {
 /** What stands in the navigation, in the order of a day’s work. */
 export const places: Place[] = [
   { to: '/inbox', title: 'Inbox', key: 'g i', scope: 'read' },
+  { to: '/mails', title: 'Mails', scope: 'read' },
   { to: '/bills', title: 'Bills', key: 'g p', scope: 'read' },
   { to: '/invoices', title: 'Invoices', key: 'g r', scope: 'read' },
   { to: '/credit-notes', title: 'Credit notes', key: 'g n', scope: 'read' },
