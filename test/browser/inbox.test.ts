@@ -187,6 +187,65 @@ describeInBrowser('the inbox', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('previews the bill of chosen purchase orders, writes the same, and asks for a document four times at most', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    const { contactId, accountId } = await knownVendor(inbox);
+    const line = { description: 'Chairs', quantity: 1, unitPriceCents: 5_000, accountId };
+    for (const [number, expectedTotalCents] of [
+      ['PO-7', 5_000],
+      ['PO-8', 4_000],
+    ] as const)
+      await inbox.run(
+        'createCommitment',
+        { contactId, number, expectedTotalCents, currency: 'EUR', lines: [line] },
+        'commitment { id }',
+      );
+    await readDocument(inbox, 'V-1');
+    // Another amount, or each may be the other's duplicate.
+    await readDocument(inbox, 'V-2', { total_cents: 11_901, subtotal_cents: 10_001 });
+    const { page, keys, faults } = await openWorkplace(inbox.books, 'inbox');
+    await page.getByText('PO-8').first().waitFor({ state: 'attached' });
+    await keys('1', '2');
+    await page.getByText(/for PO-[78] and PO-[78]$/).waitFor();
+    await page.getByLabel('Allocated to PO-8').fill('30.00');
+    await keys('Tab', 'Escape', 'p');
+    const preview = page.getByRole('dialog', { name: 'What posting would write' });
+    await preview.getByRole('row', { name: /Accounts Payable/i }).waitFor();
+    expect(await bills(inbox)).toEqual([]);
+    expect(await inbox.select('select id from allocations where owner_id = ?')).toEqual([]);
+    const previewed = await preview.getByRole('row').allTextContents();
+    expect(previewed.some((row) => row.includes('119.00'))).toBe(true);
+    await keys('Escape');
+    await preview.waitFor({ state: 'detached' });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const [, name] = /query (\w+)/.exec(request.postData() ?? '') ?? [];
+      if (name) asked.push(name);
+    });
+    await keys('j');
+    await page.getByText(/^Document 2 of 2: .* V-2$/).waitFor();
+    await page.locator('[data-painted]').waitFor();
+    expect(asked.length).toBeLessThanOrEqual(4);
+    await keys('k');
+    await page.getByText(/^Document 1 of 2: .* V-1$/).waitFor();
+    await keys('1', '2');
+    await page.getByText(/for PO-[78] and PO-[78]$/).waitFor();
+    await page.getByLabel('Allocated to PO-8').fill('30.00');
+    await keys('Tab', 'Escape', 'Shift+Enter');
+    await page.getByText('Posted bill BILL-000002').first().waitFor();
+    const written = await inbox.select<{ cents: string }>(
+      `select l.amount_cents::text as cents from bill_lines l join bills b on b.owner_id = l.owner_id and b.id = l.bill_id
+       where l.owner_id = ? and b.vendor_invoice_number = 'V-1' order by l.position`,
+    );
+    expect(written.map(({ cents }) => Number(cents)).toSorted()).toEqual([3_000, 3_900, 5_000]);
+    await keys('z');
+    await page.getByText('Taken back: Posted bill BILL-000002').first().waitFor();
+    expect(
+      await inbox.select('select matched_total_cents::text as matched from commitments where owner_id = ? order by id'),
+    ).toEqual([{ matched: '0' }, { matched: '0' }]);
+    expect(faults()).toEqual([]);
+  });
+
   test('makes a debit note of a credit note and takes it back', async () => {
     const inbox = await InboxBooks.start({ currency: 'EUR' });
     await knownVendor(inbox);
