@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { PDFDocument } from 'pdf-lib';
 import { doubtsOfReading } from '../../src/extraction/doubt/doubts.js';
 import { closeExtraction, extractInvoice } from '../../src/extraction/extract.js';
 
@@ -107,6 +110,34 @@ test('a scan is recognised, and nothing in it is called certain', async () => {
   });
   expect(result.method).toBe('ocr');
   expect(Object.values(result.fields).map((field) => field.confidence)).not.toContain('high');
+});
+
+test('a scan with a stamp and a footer is a scan, whatever little text lies on it', async () => {
+  const pdf = await PDFDocument.load(await readFile(path.resolve('test/samples/northwind-scan.pdf')));
+  const [page] = pdf.getPages();
+  page?.drawText('RECEIVED 5 March 2026 - Accounts payable - Example Books Ltd', { x: 60, y: 20, size: 7 });
+  page?.drawText('Scanned with Paper Pocket, the scanner for your telephone', { x: 60, y: 8, size: 7 });
+  const { method, fields } = await extractInvoice({ pdf: await pdf.save(), ownerName: 'Example Books Ltd' });
+  expect([method, fields.vendor_name?.value, fields.invoice_number?.value, fields.total_cents?.value]).toEqual([
+    'ocr',
+    'Northwind Traders Ltd.',
+    'NW-2026-0117',
+    58620,
+  ]);
+});
+
+test('a short invoice on paper that is a picture keeps its text', async () => {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([595, 842]);
+  const paper = createCanvas(60, 84);
+  const context = paper.getContext('2d');
+  context.fillStyle = '#f4efe0';
+  context.fillRect(0, 0, 60, 84);
+  page.drawImage(await pdf.embedPng(paper.toBuffer('image/png')), { x: 0, y: 0, width: 595, height: 842 });
+  const lines = ['Plover Printing Ltd', 'Invoice number PP-7041', 'Invoice date 14 April 2026', 'Total 240.00 GBP'];
+  for (const [index, text] of lines.entries()) page.drawText(text, { x: 60, y: 760 - index * 30, size: 12 });
+  const { method, fields } = await extractInvoice({ pdf: await pdf.save(), ownerName: null });
+  expect([method, fields.invoice_number?.value, fields.total_cents?.value]).toEqual(['pdf_text', 'PP-7041', 24000]);
 });
 
 test('a slip photographed on its side, in a shadow, under a text layer that is rubbish', async () => {

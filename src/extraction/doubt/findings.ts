@@ -62,6 +62,7 @@ export type VendorProof =
   | 'register'
   | 'domain'
   | 'account'
+  | 'other_buyer'
   | 'letterhead'
   | 'legal_form'
   | 'repeated';

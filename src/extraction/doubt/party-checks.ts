@@ -1,3 +1,4 @@
+import type { Confidence } from '../extraction-result.js';
 import { type Doubt, isGiven, type Judged, sideOf, textOf } from './doubt.js';
 import type { VendorProof } from './findings.js';
 
@@ -13,8 +14,9 @@ export function vendorUnproven(judged: Judged): Doubt[] {
   const { findings, fields, isVendorKnown, isReviewed } = judged;
   if (name === null || !findings || isReviewed || isVendorKnown || isGiven(judged, 'vendor_name')) return [];
   const proofs = findings.vendorProofs;
+  const confidence = fields.vendor_name?.confidence;
   const isEnough = proofs.length >= 2 && proofs.some((proof) => !BUYERS_TOO.includes(proof));
-  if (isEnough && fields.vendor_name?.confidence !== 'low') return [];
+  if ((isEnough && confidence !== 'low') || isLetterheadOfAnother(proofs, confidence)) return [];
   const shown = proofs.map((proof) => PROOF_WORDS[proof]).join(' and ');
   return [
     {
@@ -26,8 +28,14 @@ export function vendorUnproven(judged: Judged): Doubt[] {
   ];
 }
 
-/** What the name of a buyer may have too. */
-const BUYERS_TOO: readonly VendorProof[] = ['letterhead', 'legal_form', 'repeated'];
+/** What the name of a buyer may have too, or that of a third party. */
+const BUYERS_TOO: readonly VendorProof[] = ['other_buyer', 'letterhead', 'legal_form', 'repeated'];
+
+/** Where the page names the buyer, a letterhead with another name is the vendor's; what is less certain needs a third proof. */
+function isLetterheadOfAnother(proofs: readonly VendorProof[], confidence: Confidence | undefined): boolean {
+  const isLetterhead = proofs.includes('other_buyer') && proofs.includes('letterhead');
+  return isLetterhead && (confidence === 'high' || (confidence === 'medium' && proofs.length > 2));
+}
 
 const PROOF_WORDS: Record<VendorProof, string> = {
   label: 'a label',
@@ -36,6 +44,7 @@ const PROOF_WORDS: Record<VendorProof, string> = {
   register: 'its register',
   domain: 'its domain',
   account: 'its bank account',
+  other_buyer: 'that the buyer is another',
   letterhead: 'its place on the page',
   legal_form: 'its legal form',
   repeated: 'its repetition',

@@ -2,14 +2,14 @@ import { medianHeight } from '../fields/document-kind.js';
 import { isBesideLegalNotice, isReturnAddress, LEGAL_FORM, matchesDomain, type Parties } from '../fields/vendor.js';
 import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout.js';
 import { partyLabel } from '../vocabulary/labels.js';
-import { fold, nameWords } from '../vocabulary/text-folding.js';
+import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
 import type { VendorProof } from './findings.js';
 
 /** The kinds of evidence that speak for a name as the vendor's, where it stands outside the buyer's blocks. */
 export function vendorProofs(
   layout: Layout,
   name: string,
-  { domains, isBuyerLine }: Parties,
+  { buyerNames, domains, isBuyerLine }: Parties,
   taxId: string | null,
 ): VendorProof[] {
   const places = placesOfName(layout, name).filter(({ line, box }) => !isBuyerLine(line, box.x));
@@ -20,6 +20,7 @@ export function vendorProofs(
     ['register', places.some((place) => isBesideLegalNotice(layout, place))],
     ['domain', matchesDomain(name, domains)],
     ['account', places.some((place) => ACCOUNT.test(fold(textNear(layout, place, 3))))],
+    ['other_buyer', buyerNames.length > 0 && !buyerNames.some((buyer) => isSameName(buyer, name))],
     ['letterhead', places.some((place) => isLetterhead(layout, place))],
     ['legal_form', LEGAL_FORM.test(name)],
     ['repeated', new Set(places.map(({ line }) => line)).size > 1],

@@ -19,6 +19,8 @@ export interface Parties {
   vendor: FoundVendor | null;
   /** Whether what stands at this place of a line belongs to the buyer or the delivery address. */
   isBuyerLine(line: number, x: number): boolean;
+  /** Names that stand in the buyer's blocks. */
+  buyerNames: string[];
   /** Names of the domains in e-mail and web addresses outside the buyer's blocks: `acme` of `www.acme.de`. */
   domains: string[];
 }
@@ -69,6 +71,7 @@ export function findParties(layout: Layout, ownerName: string | null): Parties {
   const candidates = gatherCandidates(layout, places, buyerNames, ownerName, domains);
   return {
     domains,
+    buyerNames: buyersOwnNames(places),
     vendor: pickVendor(candidates) ?? fromDomain(layout, places),
     isBuyerLine: (line, x) =>
       [...buyerSegments].some((segment) => segment.line === line && Math.abs(segment.box.x - x) < 3),

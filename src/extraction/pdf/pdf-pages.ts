@@ -4,6 +4,7 @@ import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/l
 import type { Placement, Turn } from '../layout/shown-box.js';
 import { UnreadableDocument } from '../unreadable-document.js';
 import { formValues } from './form-values.js';
+import { type Matrix, multiply } from './matrix.js';
 
 /** A run of characters as the PDF draws it; the box is measured from the upper left corner of the shown page. */
 export interface TextRun {
@@ -118,7 +119,6 @@ export async function readAttachments(document: PDFDocumentProxy): Promise<Attac
   return Object.values(found ?? {}).filter((entry) => entry.content instanceof Uint8Array);
 }
 
-type Matrix = [number, number, number, number, number, number];
 type Direction = 0 | 90 | 180 | 270;
 
 interface PlacedRun {
@@ -147,17 +147,6 @@ function placeRun(
     height: Math.hypot(c, d) || item.height || 10,
     direction: (turned * 90) as Direction,
   };
-}
-
-function multiply(m: Matrix, n: Matrix): Matrix {
-  return [
-    m[0] * n[0] + m[2] * n[1],
-    m[1] * n[0] + m[3] * n[1],
-    m[0] * n[2] + m[2] * n[3],
-    m[1] * n[2] + m[3] * n[3],
-    m[0] * n[4] + m[2] * n[5] + m[4],
-    m[1] * n[4] + m[3] * n[5] + m[5],
-  ];
 }
 
 function mainDirection(runs: PlacedRun[]): Direction {

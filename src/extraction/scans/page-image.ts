@@ -1,4 +1,5 @@
 import { ImageKind, OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type Matrix, multiply } from '../pdf/matrix.js';
 import { type GrayImage, grayFrom, type PixelKind, turned } from './gray-image.js';
 import { readingScale } from './reading-size.js';
 
@@ -87,8 +88,6 @@ async function scanOf(page: PDFPageProxy): Promise<GrayImage | null> {
   return direction === 0 ? gray : turned(gray, direction);
 }
 
-type Matrix = [number, number, number, number, number, number];
-
 interface StoredImage {
   width: number;
   height: number;
@@ -125,17 +124,6 @@ function directionOf(page: PDFPageProxy, placed: Matrix[]): 0 | 90 | 180 | 270 |
   if (!isWhole || !isSquare || isMirrored) return null;
   const turn = (Math.floor((Math.atan2(b, a) * 180) / Math.PI / 90 + 0.5) + 4) % 4;
   return (turn * 90) as 0 | 90 | 180 | 270;
-}
-
-function multiply(m: Matrix, n: Matrix): Matrix {
-  return [
-    m[0] * n[0] + m[2] * n[1],
-    m[1] * n[0] + m[3] * n[1],
-    m[0] * n[2] + m[2] * n[3],
-    m[1] * n[2] + m[3] * n[3],
-    m[0] * n[4] + m[2] * n[5] + m[4],
-    m[1] * n[4] + m[3] * n[5] + m[5],
-  ];
 }
 
 async function paint(document: PDFDocumentProxy, page: PDFPageProxy, scale: number): Promise<GrayImage> {

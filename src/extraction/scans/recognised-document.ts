@@ -4,6 +4,7 @@ import type { PdfPage } from '../pdf/pdf-pages.js';
 import { readText, type TextReading } from '../read-text.js';
 import { agreedReading, isPlain, isSettled } from './agreed-reading.js';
 import type { RecognisedPage } from './ocr.js';
+import { pictureShare } from './picture-share.js';
 import { readsAsRubbish } from './text-quality.js';
 
 export interface RecognitionRequest {
@@ -34,18 +35,21 @@ export async function recognise(
   pages: PdfPage[],
   { ownerName, languages, usedBeforeMs, processorMs, onPage }: RecognitionRequest,
 ): Promise<Recognised | null> {
-  const blank = pages.filter((page) => lettersOf(page) < FEWEST_LETTERS || readsAsRubbish(textOf(page)));
+  if (languages.length === 0) return null;
+  const blank: PdfPage[] = [];
+  for (const page of pages) if (await hasToBeRecognised(document, page)) blank.push(page);
   const isMixed = blank.length < pages.length;
   const isNeedless = isMixed && (blank.length > MIXED_SCANS || isComplete(pages, ownerName));
-  if (blank.length === 0 || languages.length === 0 || isNeedless) return null;
+  if (blank.length === 0 || isNeedless) return null;
   const { readingsOfPages } = await import('./ocr.js');
   const tried: Recognised[] = [];
   const numbers = blank.map((page) => page.number);
   const [stopAtMs, stopRepeatingAtMs] = [usedBeforeMs + processorMs * 0.6, usedBeforeMs + processorMs * 0.4];
   const limits = { languages, stopAtMs, stopRepeatingAtMs, onPage };
   for await (const recognised of readingsOfPages(document, numbers, limits)) {
-    const source = recognised.length * 2 > pages.length ? 'ocr' : 'pdf_text';
     const read = withRecognised(pages, recognised);
+    const replaced = read.filter((page, index) => page !== pages[index]);
+    const source = replaced.length * 2 > pages.length ? 'ocr' : 'pdf_text';
     const layout = buildLayout(read);
     tried.push({ pages: read, layout, reading: readText(layout, ownerName, source), source });
     const readings = tried.map((one) => one.reading);
@@ -80,15 +84,29 @@ const MIXED_SCANS = 3;
 /** A page with fewer letters has no text of its own. */
 const FEWEST_LETTERS = 12;
 
-/** A page keeps its poor text layer when recognition gives nothing better. */
+/** Whether a page has no text of its own, one that cannot be read, or little more than what was put upon a picture of it. */
+async function hasToBeRecognised(document: PDFDocumentProxy, page: PdfPage): Promise<boolean> {
+  const letters = lettersOf(page);
+  if (letters < FEWEST_LETTERS || readsAsRubbish(textOf(page))) return true;
+  return letters < LETTERS_ON_SCAN && (await pictureShare(document, page.number)) > SHARE_OF_SCAN;
+}
+
+/** An app's footer or a stamp of receipt upon a scan is shorter; an invoice on printed paper is hardly. */
+const LETTERS_ON_SCAN = 250;
+/** A picture that covers more of the page is the page. */
+const SHARE_OF_SCAN = 0.5;
+
+/** A page keeps its poor text layer when recognition gives nothing better, and a good one when it shows hardly more. */
 function isNoBetter(found: RecognisedPage, page: PdfPage): boolean {
-  return lettersOf(page) >= FEWEST_LETTERS && readsAsRubbish(textOf(found));
+  const letters = lettersOf(page);
+  if (letters < FEWEST_LETTERS) return false;
+  return readsAsRubbish(textOf(found)) || (!readsAsRubbish(textOf(page)) && lettersOf(found) < 2 * letters);
 }
 
 function textOf({ runs }: Pick<PdfPage | RecognisedPage, 'runs'>): string {
   return runs.map((run) => run.text).join(' ');
 }
 
-function lettersOf(page: PdfPage): number {
+function lettersOf(page: Pick<PdfPage | RecognisedPage, 'runs'>): number {
   return page.runs.reduce((sum, run) => sum + run.text.replace(/[^\p{L}\p{N}]/gu, '').length, 0);
 }

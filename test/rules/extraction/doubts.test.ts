@@ -1,8 +1,9 @@
 import type { Doubt, Judged, JudgedField } from '../../../src/extraction/doubt/doubt.js';
 import { doubtsOf } from '../../../src/extraction/doubt/doubts.js';
 import { findFindings } from '../../../src/extraction/doubt/find-findings.js';
-import type { Findings, LabelledAmount, LabelledDay } from '../../../src/extraction/doubt/findings.js';
+import type { Findings, LabelledAmount, LabelledDay, VendorProof } from '../../../src/extraction/doubt/findings.js';
 import { languageOfPage } from '../../../src/extraction/doubt/page-language.js';
+import type { Confidence } from '../../../src/extraction/extraction-result.js';
 import { readText } from '../../../src/extraction/read-text.js';
 import { page } from './page.js';
 
@@ -85,6 +86,23 @@ const codesOf = (doubts: Doubt[]) => doubts.map(({ code }) => code);
 
 test('a document of which everything is proved raises no doubt', () => expect(doubtsOf(proved)).toEqual([]));
 
+test.each<[Confidence, VendorProof[], boolean]>([
+  ['high', ['other_buyer', 'letterhead'], true],
+  ['medium', ['other_buyer', 'letterhead'], false],
+  ['medium', ['other_buyer', 'letterhead', 'repeated'], true],
+  ['low', ['other_buyer', 'letterhead', 'repeated'], false],
+  ['high', ['other_buyer', 'legal_form', 'repeated'], false],
+  ['low', ['domain', 'letterhead'], false],
+])('a vendor of %s confidence by %j is proved: %s', (confidence, vendorProofs, isProved) => {
+  const vendor = { ...read('Vandelay Industries'), confidence };
+  const judged = {
+    ...proved,
+    fields: { ...proved.fields, vendor_name: vendor },
+    findings: { ...findings, vendorProofs },
+  };
+  expect(doubtsOf(judged).map(({ code }) => code)).toEqual(isProved ? [] : ['vendor_unproven']);
+});
+
 test.each<[string, Change, string]>([
   ['credit_note', { kind: 'credit_note' }, 'The document is a credit note'],
   ['kind_unknown', { kind: 'unknown' }, 'Nothing on the document says that it is an invoice'],
@@ -93,6 +111,11 @@ test.each<[string, Change, string]>([
     'vendor_unproven',
     { findings: { vendorProofs: ['letterhead', 'legal_form', 'repeated'] } },
     'Only its place on the page and its legal form and its repetition speaks for Vandelay Industries as the vendor',
+  ],
+  [
+    'vendor_unproven',
+    { findings: { vendorProofs: ['other_buyer', 'legal_form'] } },
+    'Only that the buyer is another and its legal form speaks for Vandelay Industries as the vendor',
   ],
   ['vendor_unproven', { findings: { vendorProofs: [] } }, 'Nothing proves that Vandelay Industries is the vendor'],
   ['number_missing', { fields: { invoice_number: undefined } }, 'The number of the invoice was not found'],
@@ -300,6 +323,14 @@ describe('findings', () => {
   ])('of %j leave the order of day and month open: %s', (text, isOpen) =>
     expect(found([text]).findings.dates[0]?.isOpen).toBe(isOpen),
   );
+
+  test('tell a letterhead from the buyer that the page names', () => {
+    const proofs = (buyer: string) =>
+      found(['Vandelay Industries', 'Hafenweg 4', '', 'Invoice No. 17', '', 'Bill to:', buyer, 'Am Markt 1']).findings
+        .vendorProofs;
+    expect(proofs('Kramerica Ltd')).toEqual(['other_buyer', 'letterhead']);
+    expect(proofs('')).not.toContain('other_buyer');
+  });
 
   test('say when a lone separator leaves thousands and decimals open', () => {
     const total = (text: string) => found(['Invoice No. 4711', `Total   EUR ${text}`]).findings.isScaleOpen;
