@@ -1,7 +1,16 @@
 /** The tables that each folder (or file) of src/ writes, and no other. A new table is added here. */
 export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
   owners: ['owners', 'api_keys', 'number_series', 'service_keys'],
-  people: ['persons', 'memberships', 'sessions', 'invitations', 'password_resets', 'passkeys', 'passkey_challenges'],
+  people: [
+    'persons',
+    'memberships',
+    'sessions',
+    'invitations',
+    'password_resets',
+    'passkeys',
+    'passkey_challenges',
+    'openid_identities',
+  ],
   contacts: ['contacts'],
   documents: ['review_acknowledgements'],
   currencies: ['exchange_rates'],

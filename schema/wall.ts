@@ -106,6 +106,7 @@ const opening: Record<string, (roles: DatabaseRoles) => string[]> = {
     ),
     `grant select (id, email, name) on persons to ${quote(roles.names.api)}, ${quote(roles.names.worker)}`,
   ],
+  openid_identities: (roles) => ofLogIn('openid_identities', 'select, insert', roles),
   passkeys: (roles) => ofLogIn('passkeys', 'select, insert, update, delete', roles),
   passkey_challenges: (roles) => [
     ...ofLogIn('passkey_challenges', 'select, insert, delete', roles),

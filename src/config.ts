@@ -8,6 +8,7 @@ import type { MailSender } from './mail/mail-sender.js';
 import type { RedisTimeouts } from './outbox/queues.js';
 import { defaultKeyRules, type KeyRules } from './owners/api-key.operations.js';
 import { isKeyEnvironment } from './owners/api-key-text.js';
+import type { OpenIdSettings } from './people/openid-provider.js';
 import { projectRoot } from './project-root.js';
 import type { S3Settings } from './store/s3-file-store.js';
 import type { DatabaseTimeouts } from './store/watched-client.js';
@@ -78,6 +79,8 @@ export interface Config {
     imapPollSeconds: number;
     retentionDays: number;
   };
+  /** Null: people log in at this installation alone. */
+  openId: OpenIdSettings | null;
   eventRetentionDays: number;
   extractionConcurrency: number;
   ocrLanguages: string[];
@@ -131,6 +134,12 @@ const serverUrl = (beginning: RegExp, example: string) =>
 const postgresUrl = serverUrl(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/database');
 const redisUrl = serverUrl(/^rediss?:\/\//, 'redis://user:password@host:6379, or rediss://');
 const smtpUrl = serverUrl(/^smtps?:\/\/[^/]/, 'smtp://user:password@host:port, or smtps://');
+const openIdIssuer = makeValidator<string>((text) => {
+  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' };
+  if (protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)))
+    return text;
+  throw new Error('must be an https URL such as https://login.example.com; http is for localhost alone');
+});
 const mailSender = makeValidator<MailSender>((text) => {
   const [, name = '', bracketed] = /^(?:"?([^"<>\r\n]*?)"? *)<([^<>]+)>$/.exec(text) ?? [];
   const address = bracketed ?? text;
@@ -220,6 +229,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       MAIL_ALLOW_PRIVATE_ADDRESSES: bool({ default: embedded }),
       MAIL_IMAP_POLL_SECONDS: positiveInteger({ default: limits.imapPollSeconds }),
       MAIL_RETENTION_DAYS: positiveInteger({ default: 365 }),
+      OPENID_ISSUER: openIdIssuer({ default: undefined }),
+      OPENID_CLIENT_ID: str({ default: undefined }),
+      OPENID_CLIENT_SECRET: str({ default: undefined }),
+      OPENID_LABEL: str({ default: 'Single sign-on' }),
       EVENT_RETENTION_DAYS: positiveInteger({ default: 90 }),
       EXTRACTION_CONCURRENCY: positiveInteger({ default: 3 }),
       OCR_LANGUAGES: str({ default: 'eng,deu,fra,spa,ita,nld' }),
@@ -296,6 +309,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       imapPollSeconds: values.MAIL_IMAP_POLL_SECONDS,
       retentionDays: values.MAIL_RETENTION_DAYS,
     },
+    openId: openIdSettings({
+      issuer: values.OPENID_ISSUER,
+      clientId: values.OPENID_CLIENT_ID,
+      clientSecret: values.OPENID_CLIENT_SECRET,
+      label: values.OPENID_LABEL,
+    }),
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
     extractionConcurrency: values.EXTRACTION_CONCURRENCY,
     tracing:
@@ -351,6 +370,22 @@ function smtpListener(values: {
     throw new Error('Wrong configuration. MAIL_DOMAIN: must be set where MAIL_SMTP_PORT is');
   const tls = keyFile && certificateFile ? { keyFile, certificateFile } : undefined;
   return { port: values.MAIL_SMTP_PORT, host: values.MAIL_SMTP_HOST ?? values.HOST, tls };
+}
+
+/** Throws when some of the three are set and others are not. */
+function openIdSettings(given: {
+  issuer: string | undefined;
+  clientId: string | undefined;
+  clientSecret: string | undefined;
+  label: string;
+}): OpenIdSettings | null {
+  const { issuer, clientId, clientSecret, label } = given;
+  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret, label };
+  if (issuer ?? clientId ?? clientSecret)
+    throw new Error(
+      'Wrong configuration. OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET: set all of them, or none to let nobody log in so',
+    );
+  return null;
 }
 
 /** As a browser says it in `Origin`: scheme, host and port, nothing after them. */

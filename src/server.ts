@@ -109,7 +109,13 @@ export async function startServer(
   app.use(
     '/session',
     ...jsonBody(),
-    sessionRouter({ em: resources.orm.em, identity, publicUrl, mailSender: config.mail.server?.sender ?? null }),
+    sessionRouter({
+      em: resources.orm.em,
+      identity,
+      publicUrl,
+      mailSender: config.mail.server?.sender ?? null,
+      openId: config.openId,
+    }),
   );
   app.use('/graphql/stream', ...jsonBody(), graphqlStream(engine, { documents, authenticate, live }));
   if (config.graphqlExplorer) app.use('/graphql', explorerPage());

@@ -59,6 +59,7 @@ import { Migration20261123500500 } from './Migration20261123500500.js';
 import { Migration20261123600000 } from './Migration20261123600000.js';
 import { Migration20261123600500 } from './Migration20261123600500.js';
 import { Migration20261124200000 } from './Migration20261124200000.js';
+import { Migration20261124210000 } from './Migration20261124210000.js';
 import { Migration20261124300000 } from './Migration20261124300000.js';
 import { Migration20261124400000 } from './Migration20261124400000.js';
 import { Migration20261124500000 } from './Migration20261124500000.js';
@@ -136,6 +137,7 @@ export const migrations = [
   { name: 'Migration20261123600000', class: Migration20261123600000 },
   { name: 'Migration20261123600500', class: Migration20261123600500 },
   { name: 'Migration20261124200000', class: Migration20261124200000 },
+  { name: 'Migration20261124210000', class: Migration20261124210000 },
   { name: 'Migration20261124300000', class: Migration20261124300000 },
   { name: 'Migration20261124400000', class: Migration20261124400000 },
   { name: 'Migration20261124500000', class: Migration20261124500000 },

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { ensure, Refusal } from '../contract/errors.js';
 import type { MailSender } from '../mail/mail-sender.js';
 import { confirmedByPassword } from '../people/log-in.operations.js';
+import { type OpenIdProvider, type OpenIdSettings, openIdProvider } from '../people/openid-provider.js';
 import type { Role } from '../people/role.js';
 import { takeCode } from '../people/second-factor.operations.js';
 import { endSession, findSession, ownersOf, type Person, type Session } from '../people/session.operations.js';
@@ -29,10 +30,14 @@ export interface SessionSettings {
   publicUrl: string;
   /** Null where the installation sends no mail. */
   mailSender: MailSender | null;
+  /** Null where people log in here alone. */
+  openId: OpenIdSettings | null;
 }
 
 /** What the routes of `/session` share. */
 export interface SessionContext extends SessionSettings {
+  /** Null where none is configured. */
+  provider: OpenIdProvider | null;
   countLogIn: LogInLimit;
   /** The session that came along; null when there is none, or it has ended. */
   current(request: Request): Promise<Session | null>;
@@ -87,7 +92,8 @@ export function sessionContext(settings: SessionSettings): SessionContext {
       await confirmedByPassword(identity, person, passwordIn(body));
       await takeCode(identity, person, codeIn(body), logInRequest(request).requestId);
     });
-  return { ...settings, countLogIn, current, ofPerson, proved, answer, begin, counted };
+  const provider = settings.openId && openIdProvider(settings.openId);
+  return { ...settings, provider, countLogIn, current, ofPerson, proved, answer, begin, counted };
 }
 
 async function shown(identity: EntityManager, session: Session): Promise<ShownSession> {

@@ -44,7 +44,25 @@ function setCookie(request: Request, response: Response, publicUrl: string, toke
   const secure = isHttps(request, publicUrl);
   const name = secure ? secureName : plainName;
   const attributes = [`${name}=${token}`, 'Path=/', `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Strict'];
-  response.setHeader('Set-Cookie', [...attributes, ...(secure ? ['Secure'] : [])].join('; '));
+  response.append('Set-Cookie', [...attributes, ...(secure ? ['Secure'] : [])].join('; '));
+}
+
+/**
+ * What a browser brings back from a provider of OpenID Connect. It comes from another site, which is sent no Strict cookie; Lax is
+ * sent along when the browser itself is led here, and stands for nobody.
+ */
+const secureAttempt = '__Host-books_openid';
+const plainAttempt = 'books_openid';
+
+export function giveAttempt(request: Request, response: Response, publicUrl: string, attempt: string, seconds: number) {
+  const secure = isHttps(request, publicUrl);
+  const name = secure ? secureAttempt : plainAttempt;
+  const attributes = [`${name}=${attempt}`, 'Path=/', `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Lax'];
+  response.append('Set-Cookie', [...attributes, ...(secure ? ['Secure'] : [])].join('; '));
+}
+
+export function attemptOf(request: Request, publicUrl: string): string | null {
+  return cookieNamed(request, isHttps(request, publicUrl) ? secureAttempt : plainAttempt);
 }
 
 /** As clients reach the service: a proxy in front may speak https where we do not. */
@@ -54,7 +72,10 @@ function isHttps(request: Request, publicUrl: string): boolean {
 
 /** On https none but the bound name counts: a page of another host of the domain can set any other. */
 function cookieOf(request: Request, secure: boolean): string | null {
-  const name = secure ? secureName : plainName;
+  return cookieNamed(request, secure ? secureName : plainName);
+}
+
+function cookieNamed(request: Request, name: string): string | null {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [given, value] = part.trim().split('=', 2);
     if (given === name && value) return value;

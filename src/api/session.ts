@@ -9,6 +9,7 @@ import type { TracedRequest } from './authenticate.js';
 import { ownAccountRoutes } from './session-account.js';
 import { type SessionSettings, sessionContext } from './session-context.js';
 import { ensureOfOurPage, sessionTokenOf, takeCookie } from './session-cookie.js';
+import { openIdCallback, openIdRoutes } from './session-openid.js';
 import { passkeyRoutes } from './session-passkeys.js';
 import { type Body, bodyOf, codeIn, logInRequest, passwordIn, text } from './session-request.js';
 
@@ -22,6 +23,12 @@ export function sessionRouter(settings: SessionSettings): Router {
   const router = Router();
 
   router.get('/', async (request, response) => answer(response, await current(request)));
+
+  /** What the log-in page offers beside e-mail and password. */
+  router.get('/log-in', (_request, response) => {
+    response.json({ openId: context.provider && { label: context.provider.label } });
+  });
+  openIdCallback(router, context);
 
   router.use(onlyOurPages(publicUrl));
 
@@ -56,6 +63,7 @@ export function sessionRouter(settings: SessionSettings): Router {
 
   ownAccountRoutes(router, context);
   passkeyRoutes(router, context);
+  openIdRoutes(router, context);
 
   router.post('/forgotten', async (request, response) => {
     ensure(mailSender, 'MAIL_NOT_CONFIGURED', 'This installation sends no mail: ask whoever runs it for a link');

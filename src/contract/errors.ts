@@ -88,6 +88,16 @@ const codes = {
   RECONCILIATION_NOT_OPEN: { status: 409, meaning: 'The reconciliation is completed or invalidated already.' },
   RECONCILIATION_NOT_COMPLETED: { status: 409, meaning: 'Only a completed reconciliation can be invalidated.' },
   SECOND_FACTOR_ENABLED: { status: 409, meaning: 'The person has a second factor already.', logIn: true },
+  OPENID_NOT_CONFIGURED: {
+    status: 409,
+    meaning: 'No provider of OpenID Connect is configured (`OPENID_ISSUER`).',
+    logIn: true,
+  },
+  OPENID_UNAVAILABLE: {
+    status: 503,
+    meaning: 'The provider of OpenID Connect cannot be reached; try again later.',
+    logIn: true,
+  },
   PASSKEYS_UNAVAILABLE: {
     status: 409,
     meaning: 'Browsers have no passkeys for the address of this installation: it is a number, not a name.',

@@ -121,6 +121,9 @@ export const limits = {
   passkeyChallengeSeconds: 300,
   passkeyChallengesPerMinute: 60,
   passkeysPerPerson: 20,
+  /** From the log-in page to the provider of OpenID Connect and back. */
+  openIdMinutes: 10,
+  openIdRequestSeconds: 10,
   chainLinksVerified: 10,
   chainRetryMs: 10 * 60_000,
   chainHeadIntervalMinutes: 15,

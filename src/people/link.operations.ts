@@ -136,8 +136,7 @@ async function join(em: EntityManager, link: UsableLink, redemption: Redemption,
     const person = known ?? (await newPerson(transaction, email, redemption.name ?? '', hash));
     const { ownerId, role } = link as { ownerId: number; role: Role };
     const isNew = await addMember(transaction, { ownerId, personId: person.id, role });
-    const joining = { action: 'join', resourceId: person.id, changes: { role: { from: null, to: role } } };
-    if (isNew) await recordAt(transaction, ownerId, actorOf(person, request.requestId), joining);
+    if (isNew) await recordJoining(transaction, { ownerId, person, role }, request.requestId);
     return (await beginRecorded(transaction, person, ownerId, request)) as string;
   });
 }
@@ -189,6 +188,47 @@ async function hashOfChosen({ name, password }: Redemption, email: string): Prom
   checkNewPassword(password, 'password', problems);
   problems.refuse();
   return hashOfPassword(password);
+}
+
+/**
+ * Makes whoever has proved to have the address what open invitations to it say, in the caller's transaction. They are a new person
+ * when nobody has the address; null when nobody has and none invites them.
+ */
+export async function joinAsInvited(
+  em: EntityManager,
+  { email, name }: { email: string; name: string },
+  requestId: string,
+): Promise<Person | null> {
+  const known = await personByEmail(em, email);
+  const open = await query<{ id: number; ownerId: number; role: Role }>(
+    em,
+    acrossOwners(
+      'whoever has the address is invited by each owner',
+      sql`select id, owner_id as "ownerId", role from invitations
+        where lower(email) = lower(${email}) and redeemed_at is null and expires_at > ${now()} order by id for update`,
+    ),
+  );
+  if (!known && open.length === 0) return null;
+  const { id, email: address, name: called } = known ?? (await newPerson(em, email, name, null));
+  const person: Person = { id, email: address, name: called };
+  for (const { id: invitationId, ownerId, role } of open) {
+    await query(
+      em,
+      sql`update invitations set redeemed_at = ${now()} where owner_id = ${ownerId} and id = ${invitationId}`,
+    );
+    if (await addMember(em, { ownerId, personId: id, role }))
+      await recordJoining(em, { ownerId, person, role }, requestId);
+  }
+  return person;
+}
+
+function recordJoining(
+  em: EntityManager,
+  { ownerId, person, role }: { ownerId: number; person: Person; role: Role },
+  requestId: string,
+): Promise<void> {
+  const joining = { action: 'join', resourceId: person.id, changes: { role: { from: null, to: role } } };
+  return recordAt(em, ownerId, actorOf(person, requestId), joining);
 }
 
 /** Throws LOGIN_FAILED when somebody was given the address meanwhile. */

@@ -177,7 +177,7 @@ export async function beginRecorded(
 }
 
 /** How somebody logs in other than by password. */
-type LogInBy = 'passkey';
+type LogInBy = 'passkey' | 'openid';
 
 export interface PersonWithPassword extends Person {
   passwordHash: string | null;

@@ -120,7 +120,7 @@ describeInBrowser('every screen', () => {
     const { createApiKey } = await made(books, creating, {});
     const workplace = await openWorkplace({ ...books, apiKey: createApiKey.secret });
     const looking = ['List', 'Report', 'Reports', 'Screen', 'Go to', 'Everywhere'];
-    const forWriters = /^(inbox|reconciliations|periods|settings\/(number-series|audit-log|webhooks|api-keys))$/;
+    const forWriters = /^(inbox|reconciliations|periods|settings\/(number-series|audit-log|webhooks|api-keys|people))$/;
     for (const [path, title] of screens.filter(([name]) => !forWriters.test(name))) {
       await show(workplace, path, title);
       const verbs = (await commandsOf(workplace)).filter(({ section }) => !looking.includes(section));

@@ -91,7 +91,7 @@ describeInBrowser('the shell', () => {
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
     expect(await page.getByLabel('E-mail').evaluate((field) => field.matches(':focus'))).toBe(true);
     expect(await accessibilityProblems()).toEqual([]);
-    await keys('Tab', 'Tab', 'Tab', 'Enter');
+    await keys('Tab', 'Tab', 'Tab', 'Tab', 'Enter');
     expect(await page.getByLabel('API key').evaluate((field) => field.matches(':focus'))).toBe(true);
     expect(await accessibilityProblems()).toEqual([]);
     await page.keyboard.type('bk_wrong');

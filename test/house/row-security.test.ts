@@ -59,6 +59,7 @@ describe('the wall', () => {
     const nobodys = tables.filter(({ owner }) => owner === null).map(({ name }) => name);
     expect(nobodys).toEqual([
       'encryption_keys',
+      'openid_identities',
       'passkey_challenges',
       'passkeys',
       'persons',
@@ -203,7 +204,7 @@ describe('the wall', () => {
     for (const role of ['api', 'worker', 'relay', 'auditor'] as const)
       await expect(as(role).query(secret)).rejects.toMatchObject({ code: '42501' });
     await expect(as('identity').query(secret)).resolves.toBeDefined();
-    for (const table of ['passkeys', 'passkey_challenges'])
+    for (const table of ['passkeys', 'passkey_challenges', 'openid_identities'])
       for (const role of ['api', 'worker', 'auditor'] as const)
         await expect(as(role).query(`select id from ${table}`)).rejects.toMatchObject({ code: '42501' });
     for (const statement of ['select * from contacts', 'select * from journal_lines', 'select action from audit_log'])

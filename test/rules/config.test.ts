@@ -66,6 +66,22 @@ test.each([
   expect(() => readConfig({ [name]: wrong })).toThrow(`Wrong configuration. ${name}: must be a URL such as ${example}`);
 });
 
+test('a provider of OpenID Connect is configured as a whole, and over https', () => {
+  const whole = { OPENID_ISSUER: 'https://login.example.com', OPENID_CLIENT_ID: 'books', OPENID_CLIENT_SECRET: 's' };
+  const settings = {
+    issuer: 'https://login.example.com',
+    clientId: 'books',
+    clientSecret: 's',
+    label: 'Single sign-on',
+  };
+  expect([readConfig(whole).openId, readConfig({}).openId]).toEqual([settings, null]);
+  for (const name of Object.keys(whole))
+    expect(() => readConfig({ ...whole, [name]: '' })).toThrow('OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET');
+  for (const issuer of ['http://login.example.com', 'login.example.com', 'ftp://localhost'])
+    expect(() => readConfig({ ...whole, OPENID_ISSUER: issuer })).toThrow(/OPENID_ISSUER: must be an https URL/);
+  expect(readConfig({ ...whole, OPENID_ISSUER: 'http://localhost:4000' }).openId?.issuer).toBe('http://localhost:4000');
+});
+
 test('a database may be reached through a socket', () => {
   const socket = 'postgresql:///books?host=/run/postgresql';
   expect(readConfig({ DATABASE_URL: socket }).databaseUrl).toBe(socket);

@@ -148,3 +148,42 @@ describe('service keys', () => {
     await dropDatabase(databaseUrl);
   });
 });
+
+describe('owner:approval-limit', () => {
+  test('sets the limit of an owner and takes it away, recorded as what the command line did', async () => {
+    const databaseUrl = await createDatabase();
+    const environment = environmentOf(databaseUrl);
+    const created = await runCommand(environment, 'owner:create', '--name', 'Acme', '--email', 'ann@example.com');
+    expect(created.code).toBe(0);
+    const { owner_id: owner } = JSON.parse(created.output) as { owner_id: number };
+    const set = (...words: string[]) => runCommand(environment, 'owner:approval-limit', ...words);
+    const limit = () => rows(databaseUrl, 'select payment_approval_limit_cents as cents from owners');
+    expect(await set('--owner', String(owner), '--limit', '500000')).toEqual(
+      ended(`${JSON.stringify({ owner_id: owner, payment_approval_limit_cents: 500_000 })}\n`),
+    );
+    expect(await limit()).toEqual([{ cents: '500000' }]);
+    for (const wrong of [
+      ['--owner', '1'],
+      ['--limit', '5'],
+      ['--owner', '1', '--limit', '5.5'],
+      ['--owner', '1', '--limit=-1'],
+    ])
+      expect(await set(...wrong)).toMatchObject({
+        code: 1,
+        output: '',
+        errors: expect.stringContaining(
+          'owner:approval-limit needs --owner <id> and --limit <minor units>, or --limit none',
+        ),
+      });
+    expect(await set('--owner', '999', '--limit', '5')).toMatchObject({ code: 1, output: '' });
+    expect(await limit()).toEqual([{ cents: '500000' }]);
+    expect((await set('--owner', String(owner), '--limit', 'none')).code).toBe(0);
+    expect(await limit()).toEqual([{ cents: null }]);
+    const recorded = `select created_by ->> 'kind' as kind, changes from audit_log where action = 'owner:approval-limit' order by id`;
+    expect(await rows(databaseUrl, recorded)).toEqual([
+      { kind: 'command_line', changes: { paymentApprovalLimitCents: { from: null, to: 500_000 } } },
+      { kind: 'command_line', changes: { paymentApprovalLimitCents: { from: 500_000, to: null } } },
+    ]);
+    await dropDatabase(databaseUrl);
+  });
+});

@@ -16,6 +16,13 @@ export function useLive(isLoggedIn: boolean): void {
   useEffect(() => (isLoggedIn ? follow(queries) : undefined), [isLoggedIn, queries]);
 }
 
+/** Has every tab ask anew who is logged in and where: they share the cookie. */
+export function tellOtherTabs(): void {
+  const channel = new BroadcastChannel(name);
+  channel.postMessage('changed');
+  channel.close();
+}
+
 function follow(queries: QueryClient): () => void {
   const ended = new AbortController();
   const channel = new BroadcastChannel(name);

@@ -46,6 +46,19 @@ export async function logInWithPasskey(): Promise<Session | null> {
   return (await send('POST', '/passkey', { answer: await chosenPasskey(options) })).session;
 }
 
+/** What the log-in page offers beside e-mail and password. */
+export const logInQuery = queryOptions({
+  queryKey: ['log-in'],
+  queryFn: () => send<{ openId: { label: string } | null }>('GET', '/log-in'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Leads to the provider of OpenID Connect, which leads back. Throws RequestRefused: OPENID_UNAVAILABLE. */
+export async function goToProvider(): Promise<void> {
+  const { location } = await send<{ location: string }>('POST', '/openid');
+  window.location.assign(location);
+}
+
 /** What a one-time link is for, and so what its page asks. */
 export interface OneTimeLink {
   purpose: 'invitation' | 'reset';

@@ -8,7 +8,7 @@ import { journalTabs, periodTabs, type Tab } from '../components/place-tabs';
 import { settings } from '../components/settings-tabs';
 import { useToasts } from '../components/toasts';
 import { switchTheme } from '../design/theme';
-import { useLive } from '../server/live';
+import { tellOtherTabs, useLive } from '../server/live';
 import { changeOwner, logOut, type Session, sessionQuery, useMay } from '../server/session';
 import { useConnection } from './connection';
 import { type Place, places } from './places';
@@ -81,6 +81,7 @@ function useShellCommands(session: Session, open: (what: 'palette' | 'keys') => 
   const may = useMay();
   const leave = async (change: () => Promise<Session | null>) => {
     const next = await change();
+    tellOtherTabs();
     queries.setQueryData(sessionQuery.queryKey, next);
     void navigate({ to: '/' });
     // Nothing of these books stays behind.

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Field, problemOf } from '../../components/field';
 import { PasswordField } from '../../components/password-field';
 import { arePasskeysKnown } from '../../server/passkeys';
 import { RequestRefused } from '../../server/request';
-import { forgotPassword, logIn, logInWithPasskey, sessionQuery } from '../../server/session';
+import { forgotPassword, goToProvider, logIn, logInQuery, logInWithPasskey, sessionQuery } from '../../server/session';
 import styles from './log-in.module.css';
 
 /** E-mail and password, a code where the person has a second factor, or an API key that is exchanged for a session. */
@@ -24,8 +24,11 @@ export function LogIn() {
     onMutate: () => entering.reset(),
     onSuccess: (session) => queries.setQueryData(sessionQuery.queryKey, session),
   });
+  const offered = useQuery(logInQuery).data;
+  const leaving = useMutation({ mutationFn: goToProvider });
+  const [nobody] = useState(nobodyBecause);
   const forgetting = useMutation({ mutationFn: () => forgotPassword(email), onMutate: () => entering.reset() });
-  const error = entering.error ?? choosing.error ?? forgetting.error;
+  const error = entering.error ?? choosing.error ?? leaving.error ?? forgetting.error;
   const wantsCode = error instanceof RequestRefused && error.code === 'SECOND_FACTOR_REQUIRED';
   const needsCode = useLatched(wantsCode);
   const first = useRef<HTMLInputElement>(null);
@@ -37,7 +40,8 @@ export function LogIn() {
   }, [needsCode]);
   useEffect(() => {
     document.title = 'Log in · Books';
-  }, []);
+    if (nobody) window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [nobody]);
   return (
     <main className={styles.page}>
       <form
@@ -102,9 +106,19 @@ export function LogIn() {
             {error instanceof TypeError ? 'The service cannot be reached.' : error.message}
           </p>
         )}
+        {nobody && !error && (
+          <p className={styles.problem} role="alert">
+            {nobody}
+          </p>
+        )}
         <button type="submit" className="button" data-kind="main" disabled={entering.isPending}>
           Log in
         </button>
+        {!withKey && offered?.openId && (
+          <button type="button" className="button" disabled={leaving.isPending} onClick={() => leaving.mutate()}>
+            {offered.openId.label}
+          </button>
+        )}
         {!withKey && arePasskeysKnown() && (
           <button type="button" className="button" disabled={choosing.isPending} onClick={() => choosing.mutate()}>
             Use a passkey
@@ -122,6 +136,18 @@ export function LogIn() {
       </form>
     </main>
   );
+}
+
+const reasons: Record<string, string> = {
+  refused: 'The provider let nobody in, or it took too long: try once more.',
+  unknown: 'You belong to no books here: ask their owner for an invitation.',
+  unavailable: 'The provider cannot be reached: log in with e-mail and password.',
+};
+
+/** Why whoever came back from the provider is not logged in, as the service says it behind the #. */
+function nobodyBecause(): string | null {
+  const why = new URLSearchParams(window.location.hash.slice(1)).get('nobody');
+  return why === null ? null : (reasons[why] ?? null);
 }
 
 /** True from the first time on. */

@@ -4,6 +4,7 @@ import { useCommands } from '../../commands/registry';
 import { Screen, Tabs } from '../../components/screen';
 import { Secret } from '../../components/secret';
 import { SettingsTabs } from '../../components/settings-tabs';
+import { useMay } from '../../server/session';
 import { Invitations } from './invitations';
 import { Members } from './members';
 import { Invite } from './role-forms';
@@ -21,7 +22,9 @@ export function People() {
   const { view }: PeopleSearch = useSearch({ strict: false });
   const [isInviting, setInviting] = useState(false);
   const [shown, show] = useState<ShownLink | null>(null);
-  useCommands([{ id: 'invite', title: 'Invite', section: 'People', key: 'n', run: () => setInviting(true) }]);
+  const may = useMay();
+  const invite = { id: 'invite', title: 'Invite', section: 'People', key: 'n', run: () => setInviting(true) };
+  useCommands(may('admin') ? [invite] : []);
   return (
     <Screen title="People">
       <SettingsTabs />
