@@ -43,7 +43,7 @@ const allowed = {
   embedded: [],
 };
 
-/** Folders of the dashboard, and which others each may import. */
+/** Folders of the dashboard, and which others each may import; how many decimals a currency has, both sides read in one place. */
 const dashboard = {
   design: [],
   commands: ['design'],
@@ -58,7 +58,10 @@ const dashboardRules = Object.entries(dashboard).map(([folder, others]) => ({
   comment: `dashboard/src/${folder} may import ${others.join(', ') || 'nothing of the dashboard'}`,
   severity: 'error',
   from: { path: `^dashboard/src/${folder}/` },
-  to: { path: '^(dashboard|src|rest-compat)/', pathNot: `^dashboard/src/(${[folder, ...others].join('|')})/` },
+  to: {
+    path: '^(dashboard|src|rest-compat)/',
+    pathNot: `^(dashboard/src/(${[folder, ...others].join('|')})/|src/values/minor-units)`,
+  },
 }));
 
 /** Folders of the extraction, and which others each may import; what stands beside them may be imported by all. */

@@ -76,7 +76,8 @@ function compress(file: string): void {
 function hashOfInputs(): string {
   const hash = createHash('sha256');
   const files = filesIn(folder).filter((file) => !relative(folder, file).startsWith('node_modules'));
-  for (const file of [...files, join(root, 'package-lock.json')]) {
+  const elsewhere = ['package-lock.json', 'src/values/minor-units.ts'].map((file) => join(root, file));
+  for (const file of [...files, ...elsewhere]) {
     if (!existsSync(file)) continue;
     const content = readFileSync(file);
     hash.update(`${relative(root, file)} ${content.length}\n`).update(content);

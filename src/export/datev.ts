@@ -5,7 +5,8 @@ import { fiscalYearStartOf } from '../owners/owner.operations.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { fiscalYearOf } from '../values/fiscal-year.js';
-import { decimalOfCents, minorUnitDecimals, shareOfCents } from '../values/money.js';
+import { minorUnitDecimals } from '../values/minor-units.js';
+import { decimalOfCents, shareOfCents } from '../values/money.js';
 import { type BookedEntry, bookedEntries, chartOfAccounts, ensureConverted, onOneLine } from './booked-entries.js';
 
 /** Who DATEV takes a file to be of: the tax consultant's number and that of the client with them. */

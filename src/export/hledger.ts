@@ -3,7 +3,8 @@ import { type Account, AccountType } from '../ledger/account.entity.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { addDays } from '../values/calendar.js';
-import { decimalOfCents, minorUnitDecimals } from '../values/money.js';
+import { minorUnitDecimals } from '../values/minor-units.js';
+import { decimalOfCents } from '../values/money.js';
 import {
   accountBalances,
   type BookedEntry,

@@ -1,6 +1,7 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import type { ReportedIn } from '../ledger/reported-lines.js';
-import { decimalOfCents, minorUnitDecimals } from '../values/money.js';
+import { minorUnitDecimals } from '../values/minor-units.js';
+import { decimalOfCents } from '../values/money.js';
 import { onOneLine } from './booked-entries.js';
 
 /** How elements of an audit file are written. */

@@ -1,6 +1,7 @@
 import { Paper } from '../drawing/paper.js';
 import { isCountry } from '../values/country.js';
-import { decimalOfCents, minorUnitDecimals } from '../values/money.js';
+import { minorUnitDecimals } from '../values/minor-units.js';
+import { decimalOfCents } from '../values/money.js';
 import { PrintLanguage, type PrintStyle } from './language.js';
 
 /** How figures and days are written in a language: all by decimal text, so that nothing is rounded on its way. */

@@ -19,7 +19,8 @@ import { type NumberKind, numbersAtPlace } from '../store/numbers.js';
 import { tableOf } from '../store/rows.js';
 import { containing, query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
-import { isCents, minorUnitDecimals } from '../values/money.js';
+import { minorUnitDecimals } from '../values/minor-units.js';
+import { isCents } from '../values/money.js';
 
 /** By what a record was found, best first. */
 export enum SearchMatch {

@@ -1,3 +1,5 @@
+import { minorUnitDecimals } from './minor-units.js';
+
 /**
  * The only arithmetic on money, and the only rounding: half away from zero, in integers throughout.
  * Cents are minor units of the currency (specification section 1, convention 1).
@@ -80,19 +82,6 @@ export function shareCents(amountCents: number, percent: number): number {
 /** `part` of `whole` equal parts of an amount, rounded. */
 export function shareOfCents(amountCents: number, part: number, whole: number): number {
   return Number(divideRounded(BigInt(amountCents) * BigInt(part), BigInt(whole)));
-}
-
-const knownDecimals = new Map<string, number>();
-
-/** Decimals of a currency's minor unit (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD. */
-export function minorUnitDecimals(currency: string): number {
-  let decimals = knownDecimals.get(currency);
-  if (decimals === undefined) {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
-    knownDecimals.set(currency, decimals);
-  }
-  return decimals;
 }
 
 /** Minor units in one unit of a currency: 100 for EUR, 1 for JPY, 1000 for KWD. */

@@ -416,7 +416,10 @@ describe('taken over by a new owner', () => {
     expect([answer.status, (await answer.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
     const staged = await service.operator.em
       .fork()
-      .execute('select name from staged_jobs where owner_id = ? and name <> ?', [ownerId, 'webhook.fan-out']);
+      .execute('select name from staged_jobs where owner_id = ? and name <> ? order by name', [
+        ownerId,
+        'webhook.fan-out',
+      ]);
     expect(staged).toEqual([{ name: 'journal.recur' }, { name: 'journal.recur' }, { name: 'mail.take' }]);
     const next = async (options: { apiKey?: string }) => {
       const contacts = await books.graphql('{ contacts(first: 1) { nodes { id } } }', {}, options);

@@ -20,14 +20,14 @@ function codeOf(work: () => void): ErrorCode | null {
 }
 
 function invoiceIn(status: InvoiceStatus): Invoice {
-  const invoice = Object.assign(new Invoice(), { issueDate: '2026-03-01' });
+  const invoice = Object.assign(new Invoice(), { currency: 'EUR', issueDate: '2026-03-01' });
   invoice.setTotals(totals);
   invoice.status = status;
   return invoice;
 }
 
 function billIn(status: BillStatus): Bill {
-  const bill = Object.assign(new Bill(), { issueDate: '2026-03-01' });
+  const bill = Object.assign(new Bill(), { currency: 'EUR', issueDate: '2026-03-01' });
   bill.setTotals(totals);
   bill.status = status;
   return bill;
@@ -190,7 +190,7 @@ describe('a bill', () => {
 
 describe('a credit note', () => {
   function noteIn(status: NoteStatus): CreditNote {
-    const note = new CreditNote();
+    const note = Object.assign(new CreditNote(), { currency: 'EUR' });
     note.setTotals(totals);
     note.status = status;
     return note;
@@ -246,7 +246,7 @@ describe('a credit note', () => {
   });
 
   test('is taken over with what is left of it', () => {
-    const note = new CreditNote();
+    const note = Object.assign(new CreditNote(), { currency: 'EUR' });
     note.takeOver(250);
     expect([note.status, note.subtotalCents, note.taxCents, note.totalCents, note.unappliedCents]).toEqual([
       NoteStatus.POSTED,
@@ -259,7 +259,8 @@ describe('a credit note', () => {
 });
 
 describe('a payment', () => {
-  const paymentIn = (status: PaymentStatus) => Object.assign(new Payment(), { status, unappliedCents: 97 });
+  const paymentIn = (status: PaymentStatus) =>
+    Object.assign(new Payment(), { currency: 'EUR', status, unappliedCents: 97 });
 
   test.each([
     [PaymentStatus.PENDING, null, null, null],
@@ -272,7 +273,7 @@ describe('a payment', () => {
   });
 
   test('settles what was paid, the fee with it', () => {
-    const payment = Object.assign(new Payment(), { amountCents: 97, receivedOn: '2026-03-02' });
+    const payment = Object.assign(new Payment(), { currency: 'EUR', amountCents: 97, receivedOn: '2026-03-02' });
     expect([payment.paidCents(), payment.memo()]).toEqual([97, 'Payment of 2026-03-02']);
     Object.assign(payment, { grossAmountCents: 100, paymentReference: 'ch_1' });
     expect([payment.paidCents(), payment.memo()]).toEqual([100, 'Payment ch_1']);

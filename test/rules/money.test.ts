@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { minorUnitDecimals } from '../../src/values/minor-units.js';
 import {
   amountWithCurrency,
   centsMaximum,
@@ -7,7 +8,6 @@ import {
   isCents,
   isCurrency,
   lineAmountCents,
-  minorUnitDecimals,
   minorUnitsPerUnit,
   parseDecimal,
   percentOf,
@@ -140,6 +140,8 @@ test.each([
   ['EUR', 2, 100, '-123.45', '0.05'],
   ['JPY', 0, 1, '-12345', '5'],
   ['KWD', 3, 1_000, '-12.345', '0.005'],
+  ['HUF', 2, 100, '-123.45', '0.05'],
+  ['IQD', 3, 1_000, '-12.345', '0.005'],
 ])('%s has %i decimals', (currency, decimals, units, negative, small) => {
   expect(minorUnitDecimals(currency)).toBe(decimals);
   expect(minorUnitsPerUnit(currency)).toBe(units);
@@ -148,6 +150,30 @@ test.each([
   expect(amountWithCurrency(-12_345, currency)).toBe(`${negative} ${currency}`);
   expect(decimalOfCents(5, currency)).toBe(small);
   expect(decimalOfCents(0, currency)).toBe(decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`);
+});
+
+test('currencies whose small coins are gone keep the decimals of ISO 4217', () => {
+  const rare = [
+    'AFN',
+    'ALL',
+    'COP',
+    'HUF',
+    'IDR',
+    'IRR',
+    'KPW',
+    'LAK',
+    'LBP',
+    'MGA',
+    'MMK',
+    'PKR',
+    'SLL',
+    'SOS',
+    'SYP',
+    'YER',
+  ];
+  expect(rare.map(minorUnitDecimals)).toEqual(rare.map(() => 2));
+  expect(['CLP', 'ISK', 'JPY', 'KRW', 'UGX', 'VND', 'XAF'].map(minorUnitDecimals)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect(['BHD', 'IQD', 'JOD', 'LYD', 'OMR', 'TND'].map(minorUnitDecimals)).toEqual([3, 3, 3, 3, 3, 3]);
 });
 
 test('a currency is an upper-case code of ISO 4217', () => {

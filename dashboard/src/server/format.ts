@@ -1,17 +1,10 @@
-/** How amounts, days and times are written. Amounts go through decimal text and never through a float. */
+import { minorUnitDecimals } from '../../../src/values/minor-units.js';
 
-const digitsOfCurrency = new Map<string, number>();
+/** How amounts, days and times are written. Amounts go through decimal text and never through a float. */
 
 /** Decimal places of a currency: 2 for EUR, 0 for JPY, 3 for TND; 2 while its three letters are being written. */
 export function currencyDigits(currency: string): number {
-  if (!/^[A-Z]{3}$/.test(currency)) return 2;
-  let digits = digitsOfCurrency.get(currency);
-  if (digits === undefined) {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-    digitsOfCurrency.set(currency, digits);
-  }
-  return digits;
+  return /^[A-Z]{3}$/.test(currency) ? minorUnitDecimals(currency) : 2;
 }
 
 /** Minor units as exact decimal text: 123456 of EUR is `1234.56`. */

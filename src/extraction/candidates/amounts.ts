@@ -1,4 +1,5 @@
-import { centsMaximum, divideRounded, isCurrency, minorUnitDecimals } from '../../values/money.js';
+import { minorUnitDecimals } from '../../values/minor-units.js';
+import { centsMaximum, divideRounded, isCurrency } from '../../values/money.js';
 import type { Box } from '../layout/evidence.js';
 import { boxOfCharacters, type Layout, type Segment } from '../layout/layout.js';
 import { fold } from '../vocabulary/text-folding.js';
