@@ -84,8 +84,9 @@ test('days that documents and the ledger do not share, and applications that cou
   await tamper(`update payments set voided_on = '2026-02-03' where id = ${ids.payment};
     update payment_applications set removed_on = '2026-02-04' where payment_id = ${ids.payment};
     update bill_applications set applied_on = '2026-01-03' where bill_id = ${ids.bill};
-    insert into bill_applications (owner_id, vendor_payment_id, bill_id, amount_cents, applied_on, removed_on)
-      values (${books.ownerId}, ${ids.vendorPayment}, ${ids.bill}, 1, '2026-03-01', '2026-03-02')`);
+    insert into bill_applications
+      (owner_id, vendor_payment_id, bill_id, amount_cents, applied_on, removed_on, source_day, target_day)
+      values (${books.ownerId}, ${ids.vendorPayment}, ${ids.bill}, 1, '2026-03-01', '2026-03-02', '2026-01-04', '2026-01-03')`);
   const found = await problems();
   expect(found).toEqual([
     'accounts receivable ties out on every day: accounts_receivable in USD from 2026-02-01: the ledger holds 11000, documents come to 7000',
@@ -96,6 +97,16 @@ test('days that documents and the ledger do not share, and applications that cou
       /^vendor payments count on bills while both count: application \d+: counts from 2026-01-03 until today; its vendor payment from 2026-01-04 until today, its bill from 2026-01-03 until today$/,
     ),
     `no document is applied beyond its amount on any day: vendor payment ${ids.vendorPayment}: 1001 are applied on 2026-03-01, the amount is 1000`,
+  ]);
+});
+
+test('applications that carry other days than their documents have', async () => {
+  await tamper(`update bill_applications set target_day = '2026-01-05' where bill_id = ${ids.bill};
+    update payment_applications set source_day = null where payment_id = ${ids.payment}`);
+  const carried = (await problems()).filter((problem) => problem.startsWith('applications carry'));
+  expect(carried).toEqual([
+    `applications carry the days of their documents: payment ${ids.payment}: an application carries no day, it is of 2026-01-02`,
+    `applications carry the days of their documents: bill ${ids.bill}: an application carries 2026-01-05, it is of 2026-01-03`,
   ]);
 });
 

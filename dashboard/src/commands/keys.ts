@@ -1,5 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { tinykeys } from 'tinykeys';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createKeybindingsHandler } from 'tinykeys';
 import { type Command, useCommandList } from './registry';
 
 const sequenceMs = 1_200;
@@ -9,14 +9,37 @@ const switched = new Set<() => void>();
 /** Runs commands by their keys. A key of a sequence may come 1.2 s after the one before it. */
 export function useCommandKeys(): void {
   const commands = useCommandList();
+  const last = useRef<{ event: KeyboardEvent; atMs: number } | null>(null);
   useEffect(() => {
+    let isRepeating = false;
     const bindings: Record<string, (event: KeyboardEvent) => void> = {};
     // The first one that claims a key has it: a screen's goes before the shell's.
     for (const command of commands.toReversed()) {
-      for (const key of keysOf(command)) bindings[key] = (event) => runByKey(command, key, event);
+      for (const key of keysOf(command)) bindings[key] = (event) => isRepeating || runByKey(command, key, event);
     }
-    return tinykeys(window, bindings, { timeout: sequenceMs, ignore: () => false });
+    // What ends a sequence is no key of its own then.
+    const longestFirst = Object.entries(bindings).toSorted(([one], [other]) => pressesOf(other) - pressesOf(one));
+    const handle = createKeybindingsHandler(Object.fromEntries(longestFirst), {
+      timeout: sequenceMs,
+      ignore: () => false,
+    });
+    // A screen that has loaded between two keys offers others: the sequence that was begun goes on, and nothing runs twice.
+    if (last.current && performance.now() - last.current.atMs < sequenceMs) {
+      isRepeating = true;
+      handle(last.current.event);
+      isRepeating = false;
+    }
+    const press = (event: KeyboardEvent) => {
+      handle(event);
+      last.current = { event, atMs: performance.now() };
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
   }, [commands]);
+}
+
+function pressesOf(key: string): number {
+  return key.split(' ').length;
 }
 
 export function keysOf({ key, alsoKeys = [] }: Command): string[] {
