@@ -105,8 +105,8 @@ test('applications that carry other days than their documents have', async () =>
     update payment_applications set source_day = null where payment_id = ${ids.payment}`);
   const carried = (await problems()).filter((problem) => problem.startsWith('applications carry'));
   expect(carried).toEqual([
-    `applications carry the days of their documents: payment ${ids.payment}: an application carries no day, it is of 2026-01-02`,
     `applications carry the days of their documents: bill ${ids.bill}: an application carries 2026-01-05, it is of 2026-01-03`,
+    `applications carry the days of their documents: payment ${ids.payment}: an application carries no day, it is of 2026-01-02`,
   ]);
 });
 
