@@ -19,7 +19,9 @@ function sources(...folders: string[]): { file: string; text: string }[] {
 function texts(): { file: string; text: string }[] {
   const pages = [
     'README.md',
-    ...readdirSync(join(projectRoot, 'docs')).map((name) => `docs/${name}`),
+    ...readdirSync(join(projectRoot, 'docs'), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => `docs/${name}`),
     'schema/schema.graphql',
   ];
   return [

@@ -91,7 +91,7 @@ test('statements about several owners, and no others, go through the door', () =
     'outbox/run-jobs.ts': 3,
     'outbox/staged-queues.ts': 1,
     'owners/api-key.operations.ts': 1,
-    'people/link.operations.ts': 3,
+    'people/link.operations.ts': 4,
     'people/log-in.operations.ts': 1,
     'people/session.operations.ts': 9,
     'store/stored-files.ts': 1,
