@@ -70,7 +70,7 @@ function fetchFrom(page: Page, address: string, options: object): Promise<unknow
   );
 }
 
-/** Sends a form into the frame of the page, and waits until it shows what came of it. */
+/** Sends a form into the frame of the page, and waits until it shows the answer. */
 async function formFrom(page: Page, action: string, enctype: string, name: string, value: string): Promise<null> {
   await page.evaluate(`new Promise((resolve) => {
     const form = document.createElement('form');
