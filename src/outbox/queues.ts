@@ -108,6 +108,8 @@ async function openOnPostgres(settings: QueueSettings): Promise<Queues> {
     Client: WatchedClient,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'a connection of the queues was lost'));
+  // Every queue and every worker listens to the pool beside that.
+  pool.setMaxListeners(2 * queueNames.length + 1);
   return new OpenQueues({
     factory: createPostgresBackend as never,
     connection: () => pool,
