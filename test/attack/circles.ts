@@ -55,7 +55,8 @@ async function lay({ data }: Target): Promise<void> {
       ids.push(id);
     }
     for (let count = 0; count < documents; count++) {
-      const id = await create(payment, { contactId, amountCents: 100_00, [day]: '2026-01-15' });
+      const paid = { contactId, amountCents: 100_00, [day]: '2026-01-15', paymentReference: `${payment} ${count}` };
+      const id = await create(payment, paid);
       const applications = ids.map((of) => ({ [`${document}Id`]: of, amountCents: 1_00 }));
       await data(`mutation ($input: Apply${Payment}Input!) { apply${Payment}(input: $input) { ${payment} { id } } }`, {
         input: { id, applications },
