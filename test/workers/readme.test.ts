@@ -24,10 +24,14 @@ test('what the README says to type works as it stands there', async () => {
   try {
     const [curl, graphql] = [shellBlock('Five minutes with curl'), shellBlock('The same in GraphQL')];
     const script = [curl.replace('KEY=bk_…', `KEY=${apiKey}`).replace(/^API=.*$/m, `API=${service.url}`), graphql];
-    const { stdout, stderr } = await promisify(execFile)('bash', ['-euc', script.join('\necho\necho ---\n')], {
-      cwd: projectRoot,
-      maxBuffer: 10_000_000,
-    });
+    const { stdout, stderr } = await promisify(execFile)(
+      'bash',
+      ['--norc', '-euc', script.join('\necho\necho ---\n')],
+      {
+        cwd: projectRoot,
+        maxBuffer: 10_000_000,
+      },
+    );
     expect(stderr).toBe('');
     expect(stdout).not.toMatch(/"errors?":/);
     const [rest = '', answers = ''] = stdout.split('\n---\n');
