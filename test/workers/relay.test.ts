@@ -401,7 +401,7 @@ describe.each(backends)('on %s', (backend) => {
     const extraction = defineJob('document.extract', async (job) => {
       begun.push([job.payload.documentId, new Date()]);
     });
-    await worker([extraction], { pollMs: 60_000 });
+    await worker([extraction], { pollMs: 3_600_000 });
     const runAt = await bench.transaction(async (em) => {
       const later = new Date(Date.now() + 5_000);
       for (let documentId = 1; documentId <= 21; documentId++) {
