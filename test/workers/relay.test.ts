@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
@@ -141,8 +141,11 @@ describe.each(backends)('on %s', (backend) => {
     await client.query(
       'create or replace trigger told after delete on staged_jobs for each statement execute function told()',
     );
+    // Keeps what arrives while the rows are looked at.
+    const notifications = on(client, 'notification');
     await client.query('listen done');
-    while ((await staged()).length > 0) await once(client, 'notification');
+    while ((await staged()).length > 0) await notifications.next();
+    await notifications.return?.();
     await client.end();
   }
 
