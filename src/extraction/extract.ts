@@ -88,7 +88,7 @@ export async function extractInvoice(
     try {
       return await readOnce(request, bytes, effective, onProgress);
     } catch (error) {
-      if (!(error instanceof ReadingKilled) || reading === READINGS_MAXIMUM) throw error;
+      if (!(error instanceof EndedBySignal) || reading === READINGS_MAXIMUM) throw error;
     }
   }
 }
@@ -114,10 +114,10 @@ async function readOnce(
   }
 }
 
-/** The child was killed from outside, not for exceeding a limit. */
-class ReadingKilled extends ExtractionFailure {
+/** The child was killed from outside or crashed in native code: it did not end itself for exceeding a limit. */
+class EndedBySignal extends ExtractionFailure {
   constructor(signal: NodeJS.Signals) {
-    super('crashed', `The reading process was killed (${signal}), ${READINGS_MAXIMUM} times`);
+    super('crashed', `The reading process was ended by ${signal}, ${READINGS_MAXIMUM} times`);
   }
 }
 
@@ -210,9 +210,8 @@ class ChildReader {
         else settle(() => reject(new ExtractionFailure(answer.reason, answer.message)));
       };
       const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
-        const isKilled = !this.isClosing && (signal === 'SIGKILL' || signal === 'SIGTERM');
         const ended = () => new ExtractionFailure('crashed', `The reading process ended (${signal ?? `code ${code}`})`);
-        settle(() => reject(isKilled ? new ReadingKilled(signal) : ended()));
+        settle(() => reject(signal && !this.isClosing ? new EndedBySignal(signal) : ended()));
       };
       const onError = (error: Error) => settle(() => reject(new ExtractionFailure('crashed', error.message)));
       child.on('message', onMessage);

@@ -28,8 +28,8 @@ export const KILL_GRACE_MS = 3_000;
 export const DOCUMENTS_PER_CHILD = 200;
 
 /**
- * How often a document is read whose child is killed from outside (by the system when memory runs out, by a person): the
- * document may not be the cause. A document that exceeded a limit is not read again.
+ * How often a document is read whose child is ended by a signal (killed by the system when memory runs out or by a person,
+ * or a fault in native code): the document may not be the cause. A document that exceeded a limit is not read again.
  */
 export const READINGS_MAXIMUM = 3;
 
