@@ -1,4 +1,5 @@
-import { startBooks } from '../support/books.js';
+import { completeChart, openAccount, removeChart } from '../../src/ledger/chart-of-accounts.js';
+import { startBooks, type TestBooks } from '../support/books.js';
 
 type Line = [
   number: string,
@@ -9,7 +10,7 @@ type Line = [
   normalBalance: string,
 ];
 
-/** What the postings, the reports and the clients of every owner rely on; more may be added to it. */
+/** What the postings, the reports and the clients of every owner rely on. */
 const standard: Line[] = [
   ['1000', 'Cash at bank', 'ASSET', 'bank', 'cash', 'DEBIT'],
   ['1010', 'Petty cash', 'ASSET', 'cash', null, 'DEBIT'],
@@ -24,6 +25,7 @@ const standard: Line[] = [
   ['2050', 'Customer deposits', 'LIABILITY', 'customer_prepayments', 'customer_prepayments', 'CREDIT'],
   ['2100', 'Credit card', 'LIABILITY', 'credit_card', null, 'CREDIT'],
   ['2200', 'Sales tax payable', 'LIABILITY', 'tax', 'sales_tax', 'CREDIT'],
+  ['2210', 'Tax settlement', 'LIABILITY', 'tax', 'tax_settlement', 'CREDIT'],
   ['2400', 'Deferred revenue', 'LIABILITY', 'deferred_revenue', null, 'CREDIT'],
   ['2500', 'Loans', 'LIABILITY', 'long_term', null, 'CREDIT'],
   ['3000', 'Owner’s equity', 'EQUITY', 'equity', null, 'CREDIT'],
@@ -35,6 +37,7 @@ const standard: Line[] = [
   ['4810', 'Interest income', 'REVENUE', 'interest', 'interest_income', 'CREDIT'],
   ['4820', 'Payables written off', 'REVENUE', 'other_income', 'payables_written_off', 'CREDIT'],
   ['4830', 'Exchange gains', 'REVENUE', 'exchange', 'exchange_gains', 'CREDIT'],
+  ['4840', 'Unrealised exchange gains', 'REVENUE', 'exchange', 'unrealised_gains', 'CREDIT'],
   ['4850', 'Gain on disposal of assets', 'REVENUE', 'disposal', null, 'CREDIT'],
   ['4900', 'Sales discounts', 'REVENUE', 'discounts', 'discounts', 'DEBIT'],
   ['5000', 'Cost of goods sold', 'EXPENSE', 'cost_of_goods_sold', null, 'DEBIT'],
@@ -43,6 +46,7 @@ const standard: Line[] = [
   ['6050', 'Bank fees', 'EXPENSE', 'bank_fees', 'bank_fees', 'DEBIT'],
   ['6060', 'Interest expense', 'EXPENSE', 'interest', 'interest_expense', 'DEBIT'],
   ['6070', 'Exchange losses', 'EXPENSE', 'exchange', 'exchange_losses', 'DEBIT'],
+  ['6080', 'Unrealised exchange losses', 'EXPENSE', 'exchange', 'unrealised_losses', 'DEBIT'],
   ['6100', 'Insurance', 'EXPENSE', 'operating', null, 'DEBIT'],
   ['6150', 'Office supplies', 'EXPENSE', 'operating', null, 'DEBIT'],
   ['6200', 'Professional fees', 'EXPENSE', 'operating', null, 'DEBIT'],
@@ -59,24 +63,21 @@ const standard: Line[] = [
   ['6900', 'Other expenses', 'EXPENSE', 'operating', null, 'DEBIT'],
 ];
 
-test('every owner starts with the standard chart, each account active, once, and on its side', async () => {
-  const books = await startBooks();
+/** The owner's active accounts by number. */
+async function chartOf(books: TestBooks): Promise<Line[]> {
   const em = await books.em();
-  const accounts = await em.execute<Record<string, string | null>[]>(
+  const accounts = await em.execute<Record<string, string>[]>(
     `select number, name, upper(account_type) as type, sub_type, role, upper(normal_balance) as side from accounts
       where owner_id = ? and active order by number`,
     [books.ownerId],
   );
-  const found = accounts.map(({ number, name, type, sub_type, role, side }) => [
-    number,
-    name,
-    type,
-    sub_type,
-    role,
-    side,
-  ]);
-  expect(found).toEqual(expect.arrayContaining(standard));
-  expect(new Set(found.map(([number]) => number)).size).toBe(found.length);
+  return accounts.map(
+    ({ number, name, type, sub_type, role, side }) => [number, name, type, sub_type, role, side] as Line,
+  );
+}
+
+test('every owner starts with the standard chart, each account active, once, and on its side', async () => {
+  expect(await chartOf(await startBooks())).toEqual(standard);
 });
 
 test('an owner with an earlier chart adds what it lacks; what it has stays as it is', async () => {
@@ -133,4 +134,93 @@ test('accounts added twice at once are there once', async () => {
   expect(answers.flatMap(({ errors }) => errors)).toEqual([]);
   const added = answers.map(({ data }) => data.addStandardAccounts.accounts.length);
   expect(added.sort()).toEqual([0, 2]);
+});
+
+test('an account of a role is there whatever its number and name; one of its name in another class is not it', async () => {
+  const books = await startBooks();
+  const em = await books.em();
+  await em.execute("update accounts set number = '1001', name = 'House bank' where owner_id = ? and role = 'cash'", [
+    books.ownerId,
+  ]);
+  await em.execute("delete from accounts where owner_id = ? and number = '6250'", [books.ownerId]);
+  await em.execute("update accounts set name = 'Rent' where owner_id = ? and number = '4100'", [books.ownerId]);
+  const add = 'mutation { addStandardAccounts(input: {}) { accounts { number name } } }';
+  const { data } = await books.graphql(add);
+  expect(data.addStandardAccounts.accounts).toEqual([{ number: '6250', name: 'Rent' }]);
+  const log = await books.graphql('{ auditLog(last: 1) { nodes { action changes } } }');
+  expect(log.data.auditLog.nodes).toEqual([
+    { action: 'addStandardAccounts', changes: { numbers: { from: null, to: ['6250'] } } },
+  ]);
+});
+
+test('accounts that are added take no number of each other', async () => {
+  const books = await startBooks();
+  const em = await books.em();
+  await em.execute("delete from accounts where owner_id = ? and number in ('4830', '4840')", [books.ownerId]);
+  const moved = await em.execute<{ number: string }[]>(
+    `update accounts set number = 4830 + (number::int - 6100) / 50
+      where owner_id = ? and number between '6100' and '6550' returning number`,
+    [books.ownerId],
+  );
+  expect(moved).toHaveLength(10);
+  const { data } = await books.graphql('mutation { addStandardAccounts(input: {}) { accounts { number name } } }');
+  expect(data.addStandardAccounts.accounts).toEqual([
+    { number: '4840', name: 'Exchange gains' },
+    { number: '4841', name: 'Unrealised exchange gains' },
+  ]);
+});
+
+test('a chart of before is completed with accounts that postings need, and with no others', async () => {
+  const books = await startBooks();
+  const em = await books.em();
+  await em.execute("delete from accounts where owner_id = ? and number in ('2210', '6080', '6250')", [books.ownerId]);
+  await em.execute("update accounts set number = '2210' where owner_id = ? and number = '2100'", [books.ownerId]);
+  const before = await chartOf(books);
+  const complete = () => em.transactional((inside) => completeChart(inside));
+  await complete();
+  const completed = [
+    ...before,
+    ['2211', 'Tax settlement', 'LIABILITY', 'tax', 'tax_settlement', 'CREDIT'],
+    ['6080', 'Unrealised exchange losses', 'EXPENSE', 'exchange', 'unrealised_losses', 'DEBIT'],
+  ];
+  expect(await chartOf(books)).toEqual(completed.toSorted(([a], [b]) => String(a).localeCompare(String(b))));
+  await complete();
+  expect(await chartOf(books)).toHaveLength(completed.length);
+});
+
+test('an account of a role is opened when it is first needed, and then found', async () => {
+  const books = await startBooks();
+  await (await books.em()).execute("update accounts set number = '1050' where owner_id = ? and number = '1010'", [
+    books.ownerId,
+  ]);
+  const before = await chartOf(books);
+  const open = async (role: Parameters<typeof openAccount>[1]) =>
+    (await books.em()).transactional((inside) => openAccount(inside, role));
+  const [first, second] = await Promise.all([open('payments_clearing'), open('payments_clearing')]);
+  expect(second).toBe(first);
+  const exchange = await open('exchange_clearing');
+  expect([await open('payments_clearing'), await open('exchange_clearing')]).toEqual([first, exchange]);
+  const deposits = await open('vendor_prepayments');
+  const em = await books.em();
+  const numbers = await em.execute(
+    'select id, number from accounts where owner_id = ? and id in (?, ?, ?) order by number',
+    [books.ownerId, first, exchange, deposits],
+  );
+  expect(numbers.map(({ id, number }) => [Number(id), number])).toEqual([
+    [first, '1051'],
+    [exchange, '1060'],
+    [deposits, '1350'],
+  ]);
+  const opened = [
+    ['1051', 'Payments in clearing', 'ASSET', 'payments_clearing', 'payments_clearing', 'DEBIT'],
+    ['1060', 'Exchange clearing', 'ASSET', 'exchange_clearing', 'exchange_clearing', 'DEBIT'],
+  ];
+  expect(await chartOf(books)).toEqual([...before.slice(0, 2), ...opened, ...before.slice(2)]);
+});
+
+test('the chart of an owner is taken away without those of others', async () => {
+  const [books, other] = [await startBooks(), await startBooks()];
+  await (await books.em()).transactional((inside) => removeChart(inside));
+  expect(await chartOf(books)).toEqual([]);
+  expect(await chartOf(other)).toEqual(standard);
 });
