@@ -123,6 +123,8 @@ function withShownFindings(
     dates: findings.dates.map(shownIn),
     poorlyRecognised: findings.poorlyRecognised.map(shownIn),
     shownInstead: findings.shownInstead.map(shownIn),
+    checkedCodes: findings.checkedCodes?.map(shownIn) ?? [],
+    slipAmounts: findings.slipAmounts?.map(shownIn) ?? [],
   };
 }
 

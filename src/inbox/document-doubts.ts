@@ -9,7 +9,7 @@ import type { DocumentDoubt, InvoiceDocument } from './invoice-document.entity.j
 import type { VendorSuggestion } from './invoice-document.inputs.js';
 import { confidenceOfEqualName, suggestVendor } from './vendor-suggestion.js';
 
-/** Of a vendor's bills, the totals of this many are looked at. */
+/** Of a vendor's bills, the totals and currencies of this many are looked at. */
 const earlierBills = 20;
 
 /**
@@ -19,6 +19,8 @@ const earlierBills = 20;
 export async function judge(em: EntityManager, document: InvoiceDocument): Promise<void> {
   const vendor = await suggestVendor(em, document);
   const { extractionResult: fields, kind, vendorTaxId, vendorIban: iban, findings } = document;
+  const earlier = vendor ? await billsBefore(em, vendor) : [];
+  const currency = document.extractedCurrency ?? tenantOf(em).currency;
   const doubts = [
     ...doubtsOf({
       fields,
@@ -27,7 +29,8 @@ export async function judge(em: EntityManager, document: InvoiceDocument): Promi
       iban,
       findings,
       isVendorKnown: vendor !== null && vendor.confidence >= confidenceOfEqualName,
-      earlierTotals: vendor ? await earlierTotals(em, vendor, document) : [],
+      earlierTotals: earlier.flatMap((bill) => (bill.currency === currency ? [bill.totalCents] : [])),
+      earlierCurrencies: earlier.map((bill) => bill.currency),
       today: today(em),
       isReviewed: document.isReviewed(),
     }),
@@ -39,20 +42,16 @@ export async function judge(em: EntityManager, document: InvoiceDocument): Promi
   );
 }
 
-async function earlierTotals(
+function billsBefore(
   em: EntityManager,
   { contactId }: VendorSuggestion,
-  { extractedCurrency }: InvoiceDocument,
-): Promise<number[]> {
-  const { ownerId, currency } = tenantOf(em);
-  const found = await query<{ totalCents: number }>(
+): Promise<{ totalCents: number; currency: string }[]> {
+  return query(
     em,
-    sql`select total_cents as "totalCents" from bills
-      where owner_id = ${ownerId} and contact_id = ${contactId} and status <> 'void'
-        and currency = ${extractedCurrency ?? currency}
+    sql`select total_cents as "totalCents", currency from bills
+      where owner_id = ${tenantOf(em).ownerId} and contact_id = ${contactId} and status <> 'void'
       order by id desc limit ${earlierBills}`,
   );
-  return found.map(({ totalCents }) => totalCents);
 }
 
 async function unknownAccount(

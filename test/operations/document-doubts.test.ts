@@ -81,6 +81,23 @@ test('a total a hundred times beyond the vendor’s bills is a reason', async ()
   });
 });
 
+test('another currency than the vendor’s bills were in is a reason', async () => {
+  const of = (number: string, currency: string) => ({
+    vendor_name: 'Constant Coins',
+    invoice_number: number,
+    invoice_date: '2026-03-01',
+    total_cents: 10_000,
+    currency,
+  });
+  for (const number of ['C-1', 'C-2'])
+    await inbox.run('convertInvoiceDocument', { id: await inbox.read(of(number, 'EUR')) }, 'bill { id }');
+  expect(await doubtsOf(await inbox.read(of('C-3', 'EUR')))).toMatchObject({ doubts: [] });
+  expect(await doubtsOf(await inbox.read(of('C-4', 'USD')))).toMatchObject({
+    status: 'READY',
+    reviewReasons: ['The currency is USD; the vendor’s last 2 invoices were in EUR'],
+  });
+});
+
 test('documents with reasons are left out of a bulk conversion that asks for it, and converted by one that does not', async () => {
   const sure = await inbox.read({ ...wholeInvoice, invoice_number: 'B-1' });
   const doubted = await inbox.read({ ...wholeInvoice, invoice_number: 'B-2', total_cents: 99_900 });

@@ -69,7 +69,7 @@ export function totalUnproven(judged: Judged): Doubt[] {
   const isSum = rest !== null && subtotal !== null && shifts(judged).includes(rest) && isPrinted(judged, subtotal);
   const isOfLines = findings.lines.count > 0 && [total, subtotal].includes(findings.lines.sumCents);
   const isRepeated = labelled(judged, ['total', 'due']).filter(({ cents }) => cents === total).length > 1;
-  const explained = explainedAmounts(judged, total, subtotal, tax);
+  const explained = explainedAmounts(judged);
   const isLargest = !labelled(judged, ['total', 'due', 'subtotal'], 0.5).some(
     ({ cents }) => cents > Math.abs(total) && !explained.has(cents),
   );
@@ -85,11 +85,12 @@ export function totalUnproven(judged: Judged): Doubt[] {
 
 /** Another amount stands beside a label for the total or for what is due, and nothing explains it. */
 export function otherTotal(judged: Judged): Doubt[] {
-  const [total, subtotal, tax] = amountsOf(judged);
+  const total = centsOf(judged, 'total_cents');
   if (total === null || !judged.findings || isChosen(judged)) return [];
-  const explained = explainedAmounts(judged, total, subtotal, tax);
+  const explained = explainedAmounts(judged);
+  const onSlips = (judged.findings.slipAmounts ?? []).map(({ cents }) => cents);
   const others = labelled(judged, ['total', 'due']).filter(
-    ({ cents }) => !explained.has(Math.abs(cents)) && Math.abs(cents) !== Math.abs(total),
+    ({ cents }) => ![...explained, ...onSlips, Math.abs(total)].includes(Math.abs(cents)),
   );
   const [other] = others;
   if (!other) return [];
@@ -174,7 +175,9 @@ function shifts(judged: Judged): number[] {
 }
 
 /** Amounts that stand beside such labels rightly: net totals, totals of rates, what is left after payments, sums in parts. */
-function explainedAmounts(judged: Judged, total: number, subtotal: number | null, tax: number | null): Set<number> {
+export function explainedAmounts(judged: Judged): Set<number> {
+  const [total, subtotal, tax] = amountsOf(judged);
+  if (total === null) return new Set();
   const parts = (judged.findings?.amounts ?? []).map(({ cents }) => Math.abs(cents)).filter((cents) => cents > 0);
   const known = new Set([0, ...[subtotal, tax].flatMap((cents) => (cents === null ? [] : [Math.abs(cents)]))]);
   if (judged.findings && judged.findings.lines.count > 0) known.add(Math.abs(judged.findings.lines.sumCents));

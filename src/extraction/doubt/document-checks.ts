@@ -61,6 +61,21 @@ export function otherCurrency(judged: Judged): Doubt[] {
   ];
 }
 
+/** A vendor that always invoiced in one currency seldom changes it. */
+export function currencyUnlikeBefore(judged: Judged): Doubt[] {
+  const currency = textOf(judged, 'currency');
+  const { earlierCurrencies: earlier } = judged;
+  if (currency === null || earlier.length < 2 || earlier.includes(currency)) return [];
+  const before = [...new Set(earlier)].join(' and ');
+  return [
+    {
+      code: 'currency_unlike_before',
+      message: `The currency is ${currency}; the vendor’s last ${earlier.length} invoices were in ${before}`,
+      sides: [sideOf(judged, 'currency', currency)],
+    },
+  ];
+}
+
 /** Labels of other languages are read by chance. */
 export function languageNotCovered({ findings, fields, isReviewed }: Judged): Doubt[] {
   if (!findings || findings.language.isCovered || isReviewed) return [];

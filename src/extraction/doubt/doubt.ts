@@ -45,7 +45,11 @@ export const DOUBT_CODES = [
   'currency_missing',
   'currency_unproven',
   'other_currency',
+  'currency_unlike_before',
   'iban_country_differs',
+  'iban_invalid',
+  'reference_invalid',
+  'slip_differs',
   'language_not_covered',
   'poorly_recognised',
   'xml_differs_from_page',
@@ -69,6 +73,8 @@ export interface Judged {
   isVendorKnown: boolean;
   /** Totals of the vendor's earlier invoices in the same currency, in minor units. */
   earlierTotals: readonly number[];
+  /** Currencies of the vendor's earlier invoices, one for each. */
+  earlierCurrencies: readonly string[];
   /** The day on which it is judged; null leaves out what depends on it. */
   today: string | null;
   /** Whether a person looked at the document and entered something: what was only uncertain is decided. */

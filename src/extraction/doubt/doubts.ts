@@ -12,6 +12,7 @@ import {
 import { dateAmbiguous, dateInFuture, dateMissing, dateUnproven, dateYearsAgo, dueBeforeIssue } from './date-checks.js';
 import {
   currencyMissing,
+  currencyUnlikeBefore,
   currencyUnproven,
   isNoInvoice,
   languageNotCovered,
@@ -31,6 +32,7 @@ import {
   vendorMissing,
   vendorUnproven,
 } from './party-checks.js';
+import { ibanInvalid, referenceInvalid, slipDiffers } from './payment-checks.js';
 
 /** Every cross-check, in the order in which its reasons are told. */
 const checks: readonly ((judged: Judged) => Doubt[])[] = [
@@ -47,9 +49,12 @@ const checks: readonly ((judged: Judged) => Doubt[])[] = [
   totalScaleOpen,
   totalOutOfScale,
   otherTotal,
+  slipDiffers,
   totalUnproven,
   vendorUnproven,
+  ibanInvalid,
   ibanCountryDiffers,
+  referenceInvalid,
   numberMissing,
   otherNumber,
   numberUnproven,
@@ -62,6 +67,7 @@ const checks: readonly ((judged: Judged) => Doubt[])[] = [
   currencyMissing,
   currencyUnproven,
   otherCurrency,
+  currencyUnlikeBefore,
   languageNotCovered,
   poorlyRecognised,
 ];
@@ -74,6 +80,6 @@ export function doubtsOf(judged: Judged): Doubt[] {
 
 /** The doubts that the pages alone raise. */
 export function doubtsOfReading({ fields, kind, vendorTaxId, iban, findings }: ExtractionResult): Doubt[] {
-  const unknown = { isVendorKnown: false, earlierTotals: [], today: null, isReviewed: false };
+  const unknown = { isVendorKnown: false, earlierTotals: [], earlierCurrencies: [], today: null, isReviewed: false };
   return doubtsOf({ fields, kind, vendorTaxId, iban, findings, ...unknown });
 }

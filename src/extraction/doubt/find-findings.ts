@@ -1,5 +1,7 @@
 import { type AmountOnPage, currencyExponent, findAmounts, findCurrency } from '../candidates/amounts.js';
 import { dayOrderOf, shownDayOrder } from '../candidates/dates.js';
+import { findCheckedCodes } from '../candidates/payment-codes.js';
+import { findSlipAmounts } from '../candidates/payment-slips.js';
 import type { BrokenRule } from '../embedded/e-invoice-rules.js';
 import type { ExtractedField } from '../extraction-result.js';
 import type { FieldName } from '../fields/field-names.js';
@@ -58,6 +60,8 @@ export function findFindings(
     shownInstead: shownInstead(fields, reading.fields, layout),
     brokenRules,
     invoicesInFile: invoicesInFile(layout),
+    checkedCodes: findCheckedCodes(layout).slice(0, MOST),
+    slipAmounts: findSlipAmounts(layout, exponent).slice(0, MOST),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { CurrencyProof } from '../candidates/amounts.js';
+import type { CheckedCode } from '../candidates/payment-codes.js';
+import type { SlipAmount } from '../candidates/payment-slips.js';
 import type { BrokenRule } from '../embedded/e-invoice-rules.js';
 import type { FieldName } from '../fields/field-names.js';
 import type { Evidence } from '../layout/evidence.js';
@@ -35,6 +37,9 @@ export interface Findings {
   brokenRules: BrokenRule[];
   /** Numbers of invoices that begin on pages of this file, if they are several. */
   invoicesInFile: string[];
+  /** Bank accounts and references of payment with their check digits; this and what follows is absent in older readings. */
+  checkedCodes?: CheckedCode[];
+  slipAmounts?: SlipAmount[];
 }
 
 export interface LabelledAmount {

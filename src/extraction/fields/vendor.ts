@@ -433,7 +433,7 @@ function isLabelText(text: string): boolean {
 }
 
 const WORDING =
-  /\b(?:thank you|thanks|shipper|consignee|questions?|hello|welcome|service clients?|customer (?:service|care|support)|atencion al cliente|servizio clienti|klantenservice|kundenservice|abonnement|consommation|statement|danke|merci|gracias|grazie|bedankt|please|bitte|page|seite|description|beschreibung|artikel|quantity|menge|qty|price|preis|prix|item|position|address|adresse|anschrift|contact|kontakt|email|website|notes?|hinweis|bemerkung\w*|terms|bedingungen|conditions|payment|zahlung|paiement|summary|details?|project statement|sehr geehrte|dear|original|kopie|copy|duplicate|powered by|betreff|subject|currency|wahrung|unit|rate|tax|salesperson|order|via|from|your|ihre?|votre|our|unsere?|muster(?:straße)?$|freundliche|regards|signature|unterschrift|services? and|date|datum|authorized|signatory|customer|kunde|client|company reg\w*|co\.? ?reg|reg\.? no|cashier|shopping|delivery|lieferung|and conditions|total|amount|betrag|stylesheet|beispiel|anwendungsempfehlung|art-nr|pos\.?|ust|mwst|designation|libelle|montant|nombre|leistung|produkt|product|headquarters?|einheit|inhalt|stk|konto|bank|name|anlage)\b/;
+  /\b(?:thank you|thanks|shipper|consignee|questions?|hello|welcome|service clients?|customer (?:service|care|support)|atencion al cliente|servizio clienti|klantenservice|kundenservice|abonnement|consommation|statement|danke|merci|gracias|grazie|bedankt|please|bitte|page|seite|description|beschreibung|artikel|quantity|menge|qty|price|preis|prix|item|position|address|adresse|anschrift|contact|kontakt|email|website|notes?|hinweis|bemerkung\w*|terms|bedingungen|conditions|payment|zahlung|paiement|summary|details?|project statement|sehr geehrte|dear|original|kopie|copy|duplicate|powered by|betreff|subject|currency|wahrung|unit|rate|tax|salesperson|order|via|from|your|ihre?|votre|our|unsere?|muster(?:straße)?$|freundliche|regards|signature|unterschrift|services? and|date|datum|authorized|signatory|customer|kunde|client|company reg\w*|co\.? ?reg|reg\.? no|cashier|shopping|delivery|lieferung|and conditions|total|amount|betrag|stylesheet|anwendungsempfehlung|art-nr|pos\.?|ust|mwst|designation|libelle|montant|nombre|leistung|produkt|product|headquarters?|einheit|inhalt|stk|konto|bank|name|anlage)\b/;
 
 function scoreName(
   layout: Layout,
@@ -571,10 +571,8 @@ const MAIL_HOSTS = new Set([
   'tonline',
   'orange',
   'wanadoo',
-  'fake',
   'co',
   'com',
-  'tcpdf',
 ]);
 
 export function matchesDomain(name: string, domains: string[]): boolean {

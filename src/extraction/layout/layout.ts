@@ -57,6 +57,9 @@ export interface PageOfRuns {
   cellGap?: number;
 }
 
+/** What stands between the cells in a line's text. */
+const CELL_SEPARATOR = '  ';
+
 /** Builds lines and cells from positioned runs, page by page. */
 export function buildLayout(pages: PageOfRuns[]): Layout {
   const lines: Line[] = [];
@@ -70,7 +73,7 @@ export function buildLayout(pages: PageOfRuns[]): Layout {
       lines.push({
         page: page.number,
         index,
-        text: segments.map((segment) => segment.text).join('  '),
+        text: segments.map((segment) => segment.text).join(CELL_SEPARATOR),
         box: unionBox(segments.map((segment) => segment.box)),
         segments,
       });
@@ -93,6 +96,18 @@ export function boxOfCharacters(segment: Segment, start: number, end: number): B
 
 export function evidenceOf(segment: Segment, start = 0, end = segment.text.length): Evidence {
   return { page: segment.page, box: boxOfCharacters(segment, start, end) };
+}
+
+/** Where the characters from `start` to `end` of a line's text stand, over all cells that they touch. */
+export function evidenceInLine(line: Line, start: number, end: number): Evidence {
+  const boxes: Box[] = [];
+  let position = 0;
+  for (const segment of line.segments) {
+    const [from, to] = [Math.max(0, start - position), Math.min(segment.text.length, end - position)];
+    if (from < to) boxes.push(boxOfCharacters(segment, from, to));
+    position += segment.text.length + CELL_SEPARATOR.length;
+  }
+  return { page: line.page, box: boxes.length > 0 ? unionBox(boxes) : line.box };
 }
 
 /** Segments below the given one that overlap it horizontally, nearest first, within `reach` text heights. */

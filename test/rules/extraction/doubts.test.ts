@@ -1,3 +1,4 @@
+import type { CheckedCode, CodeScheme } from '../../../src/extraction/candidates/payment-codes.js';
 import type { Doubt, Judged, JudgedField } from '../../../src/extraction/doubt/doubt.js';
 import { doubtsOf } from '../../../src/extraction/doubt/doubts.js';
 import { findFindings } from '../../../src/extraction/doubt/find-findings.js';
@@ -31,6 +32,14 @@ const day = (date: string, change: Partial<LabelledDay> = {}): LabelledDay => ({
   isOpen: false,
   evidence,
   ...change,
+});
+
+const code = (scheme: CodeScheme, text: string, printed: string, expected: string[]): CheckedCode => ({
+  scheme,
+  text,
+  printed,
+  expected,
+  evidence,
 });
 
 const findings: Findings = {
@@ -67,6 +76,7 @@ const proved: Judged = {
   iban: 'DE02120300000000202051',
   isVendorKnown: false,
   earlierTotals: [],
+  earlierCurrencies: [],
   today: '2026-03-10',
   isReviewed: false,
   findings,
@@ -168,6 +178,26 @@ test.each<[string, Change, string]>([
     { findings: { amounts: [...findings.amounts, amount('due', 8_000)] } },
     'The total is 119.00 EUR, but 80.00 EUR stands beside a label for it too',
   ],
+  [
+    'slip_differs',
+    { findings: { slipAmounts: [{ cents: 19_100, evidence }] } },
+    'The total is 119.00 EUR, but the payment slip asks for 191.00 EUR',
+  ],
+  [
+    'iban_invalid',
+    { findings: { checkedCodes: [code('iban', 'DE03 1203', '03', ['02'])] } },
+    'The bank account DE03 1203 has the check digits 03, right would be 02',
+  ],
+  [
+    'reference_invalid',
+    { findings: { checkedCodes: [code('norwegian', '12345678904', '4', ['3', '5'])] } },
+    'The Norwegian KID 12345678904 has the check digit 4, right would be 3 or 5',
+  ],
+  [
+    'currency_unlike_before',
+    { earlierCurrencies: ['USD', 'USD', 'CHF'] },
+    'The currency is EUR; the vendor’s last 3 invoices were in USD and CHF',
+  ],
   ['currency_missing', { fields: { currency: undefined } }, 'The currency was not found'],
   [
     'currency_unproven',
@@ -233,6 +263,26 @@ test('a total of zero, and one that is the first of several lines, are none', ()
 test('an amount that payments explain is no other total', () => {
   const amounts = [...findings.amounts, amount('prepaid', 5_000), amount('due', 6_900)];
   expect(doubtsOf(judged({ findings: { amounts } }))).toEqual([]);
+});
+
+test('right codes, a slip over the total or what is left of it, and a currency that was used before raise no doubt', () => {
+  const checkedCodes = [code('iban', 'DE02 1203', '02', ['02']), code('norwegian', '123', '5', ['3', '5'])];
+  const amounts = [...findings.amounts, amount('prepaid', 5_000)];
+  for (const cents of [11_900, 6_900])
+    expect(
+      doubtsOf(
+        judged({
+          findings: { checkedCodes, amounts, slipAmounts: [{ cents, evidence }] },
+          earlierCurrencies: ['USD', 'EUR'],
+        }),
+      ),
+    ).toEqual([]);
+});
+
+test('what a slip asks for is told once, though it stands beside a word for totals', () => {
+  const amounts = [...findings.amounts, amount('due', 19_100)];
+  const doubts = doubtsOf(judged({ findings: { amounts, slipAmounts: [{ cents: 19_100, evidence }] } }));
+  expect(codesOf(doubts)).toEqual(['slip_differs', 'total_unproven']);
 });
 
 test('a tax that the one rate of the page does not make is doubted where the sum does not prove it', () => {
