@@ -54,11 +54,14 @@ export async function acceptMessage(em: EntityManager, files: FileStore, message
 /** SMTP by hand: what is sent line by line, and what is answered. */
 export class SmtpByHand {
   private received = '';
+  private heard = Promise.withResolvers<void>();
 
   private constructor(readonly socket: Socket) {
     socket.on('data', (chunk) => {
       this.received += chunk.toString('latin1');
+      this.heard.resolve();
     });
+    socket.on('close', () => this.heard.resolve());
     socket.on('error', () => undefined);
   }
 
@@ -83,7 +86,8 @@ export class SmtpByHand {
   private async reply(): Promise<string> {
     while (!/^\d{3} .*\r\n/m.test(this.received)) {
       if (this.socket.closed) return this.received.trim();
-      await Promise.race([once(this.socket, 'data'), once(this.socket, 'close')]);
+      this.heard = Promise.withResolvers();
+      await this.heard.promise;
     }
     return this.received.trim();
   }

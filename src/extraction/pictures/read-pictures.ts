@@ -88,11 +88,14 @@ function drawn(image: Image | Canvas, fullWidth: number, fullHeight: number): Pi
   return { width, height, rgba: context.getImageData(0, 0, width, height).data };
 }
 
-/** A picture as JPEG. */
-export function jpegOf({ width, height, rgba }: Picture): Promise<Uint8Array> {
+/**
+ * A picture as JPEG. The canvas has an `encode` that works on another thread, but does not keep the canvas: its pixels may
+ * be freed meanwhile.
+ */
+export function jpegOf({ width, height, rgba }: Picture): Uint8Array {
   const canvas = createCanvas(width, height);
   canvas.getContext('2d').putImageData(new ImageData(rgba, width, height), 0, 0);
-  return canvas.encode('jpeg', JPEG_QUALITY);
+  return canvas.encodeSync('jpeg', JPEG_QUALITY);
 }
 
 const JPEG_QUALITY = 88;
