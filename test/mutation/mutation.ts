@@ -104,9 +104,11 @@ async function findReaches(sandbox: Sandbox): Promise<void> {
   );
   let done = 0;
   await atOnce(Number(options.processes), batches, async (batch) => {
-    for (const reach of await sandbox.reaches(batch, digests)) {
-      findings.add({ reach });
-      if (reach.hasFailed) say(`${reach.file} fails without a mutant, and is left out`);
+    const reaches = await sandbox.reaches(batch, digests);
+    for (const reach of reaches) findings.add({ reach });
+    for (const file of batch) {
+      const reach = reaches.find((each) => each.file === file);
+      if (!reach || reach.hasFailed) say(`${file} fails without a mutant, and is left out`);
     }
     done += batch.length;
     say(`${done} of ${unknown.length} test files`);

@@ -36,7 +36,9 @@ export class Sandbox {
     for (const name of copied) cpSync(join(projectRoot, name), join(this.directory, name), { recursive: true });
     symlinkSync(join(projectRoot, 'node_modules'), join(this.directory, 'node_modules'));
     for (const [name, content] of contents) writeFileSync(join(this.directory, name), content);
-    const { globalSetup: _setup, globalTeardown: _teardown, ...config } = { ...jestConfig, setupFilesAfterEnv: [] };
+    // What the wall around owners brings along otherwise: sources with decorators cannot be imported without it.
+    const setupFilesAfterEnv = ['reflect-metadata'];
+    const { globalSetup: _setup, globalTeardown: _teardown, ...config } = { ...jestConfig, setupFilesAfterEnv };
     this.configure('coverage', { ...config, testEnvironment: '<rootDir>/test/mutation/coverage-environment.mjs' });
     this.configure('one', { ...config, testTimeout: 60_000 });
     this.configure('many', { ...config, testEnvironment: '<rootDir>/test/mutation/environment.mjs' });

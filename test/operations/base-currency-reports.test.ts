@@ -103,6 +103,28 @@ test.each(['INDIRECT', 'DIRECT'])('the cash flow, %s, sets the revaluation of ca
   });
 });
 
+test('the cash flow has a section of exchange rates in the owner’s currency, without a line where none moved cash', async () => {
+  const asked = 'from: "2026-03-01", to: "2026-03-30"';
+  const shown = '{ sections { name totalCents rows { amountCents } } }';
+  const { converted, dollars } = await own.read(`{
+    converted: cashFlowStatement(${asked}, inBaseCurrency: true) ${shown} dollars: cashFlowStatement(${asked}) ${shown} }`);
+  expect(converted.sections).toEqual([
+    {
+      name: 'Operating activities',
+      totalCents: 6_900,
+      rows: [{ amountCents: 16_300 }, { amountCents: -9_400 }],
+    },
+    { name: 'Investing activities', totalCents: 0, rows: [] },
+    { name: 'Financing activities', totalCents: 0, rows: [] },
+    { name: 'Exchange rates', totalCents: 0, rows: [] },
+  ]);
+  expect(dollars.sections.map(({ name }: { name: string }) => name)).toEqual([
+    'Operating activities',
+    'Investing activities',
+    'Financing activities',
+  ]);
+});
+
 test('equity and fiscal years come to the same result', async () => {
   const { changesInEquity, fiscalYears } = await own.read(`{
     changesInEquity(${march}) { inBaseCurrency totals { resultCents closingCents } }

@@ -57,19 +57,19 @@ beforeAll(async () => {
 afterAll(() => restoreClock());
 
 /** A posted journal of one debit and one credit; accounts by number, or the first by id. */
-async function booked(entryDate: string, debit: string, credit: string, cents: number): Promise<string> {
-  const debitAccount = debit.length === 4 ? await accountId(books, debit) : debit;
+async function booked(entryDate: string, debit: string, credit: string, cents: number, of = books): Promise<string> {
+  const debitAccount = debit.length === 4 ? await accountId(of, debit) : debit;
   const lines = [
     { accountId: debitAccount, debitCents: cents },
-    { accountId: await accountId(books, credit), creditCents: cents },
+    { accountId: await accountId(of, credit), creditCents: cents },
   ];
   const { createManualJournal } = await made(
-    books,
+    of,
     'mutation ($input: CreateManualJournalInput!) { createManualJournal(input: $input) { manualJournal { id } } }',
     { input: { entryDate, memo: 'x', lines } },
   );
   const { id } = createManualJournal.manualJournal;
-  await made(books, 'mutation ($id: ID!) { postManualJournal(input: { id: $id }) { __typename } }', { id });
+  await made(of, 'mutation ($id: ID!) { postManualJournal(input: { id: $id }) { __typename } }', { id });
   return id;
 }
 
@@ -123,6 +123,60 @@ test('the direct cash flow names what cash was booked against, and comes to the 
       { totalCents: 50_000, rows: [line('Loans', 80_000, '2500'), line('Owner’s equity', -30_000, '3000')] },
     ],
   });
+});
+
+test('an account stands where its class belongs, and only then where its sub-classification does', async () => {
+  const other = await startBooks();
+  const accounts: [number: string, accountType: string, subType: string, amountCents: number][] = [
+    ['1700', 'ASSET', 'long_term', 1],
+    ['1710', 'ASSET', 'loan', 20],
+    ['2810', 'LIABILITY', 'fixed_asset', 4_000],
+    ['2820', 'LIABILITY', 'loan', 50_000],
+    ['6800', 'EXPENSE', 'investment', 600_000],
+    ['6820', 'EXPENSE', 'disposal', 80_000_000],
+  ];
+  for (const [number, accountType, subType, amountCents] of accounts) {
+    const input = { number, name: number, accountType, subType };
+    await made(other, 'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { __typename } }', {
+      input,
+    });
+    await booked('2026-02-01', number, '1000', amountCents, other);
+  }
+  const flow = async (method: string) =>
+    (await made(other, cashFlow, { from: '2026-01-01', to: '2026-12-31', method })).cashFlowStatement;
+  const [operating, investing, financing] = [
+    [line('1710', -20, '1710'), line('2810', -4_000, '2810')],
+    [line('1700', -1, '1700')],
+    [line('2820', -50_000, '2820')],
+  ];
+  const direct = await flow('DIRECT');
+  expect([direct.openingCents, direct.changeCents, direct.closingCents]).toEqual([0, -80_654_021, -80_654_021]);
+  expect(direct.sections).toEqual([
+    {
+      name: 'Operating activities',
+      totalCents: -604_020,
+      rows: [...operating, line('6800', -600_000, '6800')],
+    },
+    {
+      name: 'Investing activities',
+      totalCents: -80_000_001,
+      rows: [...investing, line('6820', -80_000_000, '6820')],
+    },
+    { name: 'Financing activities', totalCents: -50_000, rows: financing },
+  ]);
+  expect((await flow('INDIRECT')).sections).toEqual([
+    {
+      name: 'Operating activities',
+      totalCents: -604_020,
+      rows: [line('Result of the period', -80_600_000, null), line('6820', 80_000_000, '6820'), ...operating],
+    },
+    {
+      name: 'Investing activities',
+      totalCents: -80_000_001,
+      rows: [...investing, line('Depreciation and disposals, in the result', -80_000_000, null)],
+    },
+    { name: 'Financing activities', totalCents: -50_000, rows: financing },
+  ]);
 });
 
 test('equity changed by the result and by what the owner put in and took out; a reversal takes back', async () => {
