@@ -35,6 +35,10 @@ export function useOperation<Result, Variables>(
   return useMutation({
     mutationFn: (variables: Variables) => mutate(document, variables),
     onError: (error) => (onRefused ? onRefused(error) : toasts.failed(error)),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: (_result, error) => {
+      const refreshed = queries.invalidateQueries();
+      // After a refusal the person may send again at once.
+      return error ? undefined : refreshed;
+    },
   });
 }
