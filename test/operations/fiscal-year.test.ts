@@ -142,6 +142,32 @@ test('a fiscal year from 6 April divides results, balance sheet and defaults oth
   expect(await equity()).toEqual(byCalendar);
 });
 
+test('in a chart without retained earnings those of earlier years are a line of their own', async () => {
+  const other = await startBooks();
+  await (await other.em()).execute("delete from accounts where owner_id = ? and number = '3900'", [other.ownerId]);
+  const vendor = await newContact(other, 'VENDOR');
+  await postedBill(other, { contactId: vendor, issueDate: '2025-12-31', amountCents: 500 });
+  await postedBill(other, { contactId: vendor, issueDate: '2026-01-01', amountCents: 30 });
+  const sheet = `{ balanceSheet(asOf: "2026-06-15", days: ["2025-12-31"]) {
+    sections { name totalCents rows { name account { number } amounts } } } }`;
+  expect((await made(other, sheet, {})).balanceSheet.sections).toEqual([
+    { name: 'Assets', totalCents: 0, rows: [] },
+    {
+      name: 'Liabilities',
+      totalCents: 530,
+      rows: [{ name: 'Accounts payable', account: { number: '2000' }, amounts: [530, 500] }],
+    },
+    {
+      name: 'Equity',
+      totalCents: -530,
+      rows: [
+        { name: 'Earnings of earlier years', account: null, amounts: [-500, 0] },
+        { name: 'Earnings of the current year', account: null, amounts: [-30, -500] },
+      ],
+    },
+  ]);
+});
+
 const years = /* GraphQL */ `
   query ($first: Int, $after: String) {
     fiscalYears(first: $first, after: $after) {

@@ -435,7 +435,99 @@ test('an invoice with tax beyond any rate is looked at before it is posted', asy
   await inbox.run('postInvoice', { id }, '__typename');
 });
 
+/** Bills of a vendor with the same number, the second with tax beyond any rate: two reasons to look at it. */
+async function twoReasons(): Promise<{ vendor: string; first: string; second: string }> {
+  const vendor = await inbox.vendor();
+  const first = await posted(vendor, { vendorInvoiceNumber: 'RE-1' });
+  const second = await bill(vendor, { vendorInvoiceNumber: 'RE-1', taxCents: 9_000 });
+  return { vendor, first, second };
+}
+
+describe('each policy is about its own reasons', () => {
+  test('tax beyond any rate is posted and paid while only differences are blocked', async () => {
+    await block({ documentDifference: 'BLOCK' });
+    const vendor = await inbox.vendor();
+    const id = await posted(vendor, { taxCents: 9_000 });
+    expect(await reviewsOf(id)).toMatchObject([{ reason: 'TAX_BEYOND_RATES', acknowledgement: null }]);
+    await inbox.run('applyVendorPayment', paid(await payment(vendor), id), '__typename');
+  });
+
+  test('a difference is posted and paid while only other reasons are blocked', async () => {
+    await block({ other: 'BLOCK' });
+    const { bill: made } = await commitmentBill(10_000);
+    expect(made.reviews).toMatchObject([{ reason: 'DOCUMENT_DIFFERENCE', acknowledgement: null }]);
+    await inbox.run('postBill', { id: made.id }, '__typename');
+    const [vendor] = await inbox.select<{ contact_id: number }>('select contact_id from bills where owner_id = ?');
+    await inbox.run('applyVendorPayment', paid(await payment(String(vendor?.contact_id)), made.id), '__typename');
+  });
+
+  test('all that is blocked is named, until all of it is acknowledged', async () => {
+    const { vendor, second } = await twoReasons();
+    await inbox.run('postBill', { id: second }, '__typename');
+    await block({ other: 'BLOCK' });
+    const paying = paid(await payment(vendor), second);
+    const refused = async () => (await inbox.send('applyVendorPayment', paying, '__typename')).errors[0]?.message;
+    const repeated = 'Bill BILL-000002 has the same vendor’s number as bill BILL-000001';
+    const taxed = 'Bill BILL-000002 has tax of 90.00 EUR on 100.00 EUR';
+    expect(await refused()).toBe(`${repeated}; ${taxed}: acknowledge it with a reason first`);
+    await acknowledge(second, 'VENDOR_NUMBER_REPEATED');
+    expect(await refused()).toBe(`${taxed}: acknowledge it with a reason first`);
+    expect(await inbox.refusal('applyVendorPayment', paying)).toBe('REVIEW_NOT_ACKNOWLEDGED');
+    await acknowledge(second, 'TAX_BEYOND_RATES');
+    await inbox.run('applyVendorPayment', paying, '__typename');
+  });
+});
+
+test('a list says of each bill its own reasons and who looked at them', async () => {
+  const { vendor, first, second } = await twoReasons();
+  const third = await bill(vendor, { taxCents: 9_000 });
+  await acknowledge(third, 'TAX_BEYOND_RATES');
+  const { data } = await inbox.books.graphql(
+    `{ bills { nodes { id reviews { reason acknowledgement { acknowledgedBy { kind } } } } } }`,
+  );
+  const looked = { acknowledgedBy: { kind: 'API_KEY' } };
+  const found = new Map(
+    data.bills.nodes.map(({ id, ...rest }: { id: string; reviews: object[] }) => [id, rest.reviews]),
+  );
+  expect([first, second, third].map((id) => found.get(id))).toEqual([
+    [],
+    [
+      { reason: 'VENDOR_NUMBER_REPEATED', acknowledgement: null },
+      { reason: 'TAX_BEYOND_RATES', acknowledgement: null },
+    ],
+    [{ reason: 'TAX_BEYOND_RATES', acknowledgement: looked }],
+  ]);
+});
+
 describe('an acknowledgement', () => {
+  test('is of the reasons that it names, and keeps its words when it is given again', async () => {
+    const { second } = await twoReasons();
+    await acknowledge(second, 'TAX_BEYOND_RATES');
+    expect((await reviewsOf(second)).map(({ reason, acknowledgement }) => [reason, acknowledgement])).toEqual([
+      ['VENDOR_NUMBER_REPEATED', null],
+      ['TAX_BEYOND_RATES', acknowledged],
+    ]);
+    const both = { id: second, reasons: ['TAX_BEYOND_RATES', 'VENDOR_NUMBER_REPEATED'], note: 'Seen again' };
+    await inbox.run('acknowledgeBillReviews', both, '__typename');
+    expect((await reviewsOf(second)).map(({ reason, acknowledgement }) => [reason, acknowledgement])).toEqual([
+      ['VENDOR_NUMBER_REPEATED', { ...acknowledged, note: 'Seen again' }],
+      ['TAX_BEYOND_RATES', acknowledged],
+    ]);
+  });
+
+  test('names every reason that is none, and keeps none of the others', async () => {
+    const { second } = await twoReasons();
+    const asked = { id: second, reasons: ['TAX_BEYOND_RATES', 'PAYMENT_REPEATED'], note: 'x' };
+    expect(await inbox.refusal('acknowledgeBillReviews', asked)).toBe('VALIDATION_FAILED');
+    const fieldsOf = async (reasons: string[]) =>
+      (await inbox.send('acknowledgeBillReviews', { ...asked, reasons }, '__typename')).errors[0]?.extensions.fields;
+    expect(await fieldsOf(asked.reasons)).toEqual([
+      { path: 'reasons.1', message: 'is no reason to look at this document' },
+    ]);
+    expect(await fieldsOf([])).toEqual([{ path: 'reasons', message: 'must have at least one entry' }]);
+    expect(await inbox.select('select id from review_acknowledgements where owner_id = ?')).toEqual([]);
+  });
+
   test('is refused for what is no reason, without a note, and for nobody’s bill', async () => {
     const id = await bill(await inbox.vendor());
     const note = 'x';
