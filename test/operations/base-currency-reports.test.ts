@@ -185,6 +185,7 @@ test('another currency and the base at once are refused', async () => {
 });
 
 test('agings have their sums at the rate of their day', async () => {
+  await own.payment(1_500, { ...euros, receivedAt: '2026-03-15' });
   const shown = 'valuation { currency rate grandTotalCents unappliedCents netCents totals { current } }';
   const {
     arAging,
@@ -196,9 +197,9 @@ test('agings have their sums at the rate of their day', async () => {
     own: arAging(asOf: "2026-03-31") { ${shown} }
     none: arAging(asOf: "2026-03-31", currency: "GBP") { ${shown} }
     apAging(asOf: "2026-03-31", currency: "EUR") { ${shown} } }`);
-  const euro = { currency: 'USD', rate: '1.20', unappliedCents: 0 };
-  const worth = { grandTotalCents: 4_800, netCents: 4_800, totals: { current: 4_800 } };
-  expect(arAging).toEqual({ netCents: 4_000, valuation: { ...euro, ...worth } });
+  const euro = { currency: 'USD', rate: '1.20', unappliedCents: 1_800 };
+  const worth = { grandTotalCents: 4_800, netCents: 3_000, totals: { current: 4_800 } };
+  expect(arAging).toEqual({ netCents: 2_500, valuation: { ...euro, ...worth } });
   expect(ownAging.valuation).toMatchObject({ rate: '1', netCents: 5_000 });
   expect(none.valuation).toBeNull();
   expect(apAging.valuation).toMatchObject({ rate: '1.20', netCents: 0 });
