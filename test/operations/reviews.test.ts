@@ -128,6 +128,11 @@ describe('a bill over another amount than its invoice', () => {
     const [vendor] = await inbox.select<{ contact_id: number }>('select contact_id from bills where owner_id = ?');
     const id = await payment(String(vendor?.contact_id));
     expect(await inbox.refusal('applyVendorPayment', paid(id, made.id))).toBe('BILL_DIFFERS_FROM_DOCUMENT');
+    const before = await inbox.snapshot();
+    const applications = [{ bill_id: Number(made.id), amount_cents: 10_000 }];
+    const rest = await inbox.books.rest('POST', `/api/books/vendor_payments/${id}/apply`, { applications });
+    expect([rest.status, rest.body.error.code]).toEqual([422, 'BILL_DIFFERS_FROM_DOCUMENT']);
+    expect(await inbox.snapshot()).toEqual(before);
     await acknowledge(made.id, 'DOCUMENT_DIFFERENCE');
     await inbox.run('applyVendorPayment', paid(id, made.id), '__typename');
   });
