@@ -3256,6 +3256,45 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tell_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  told text;
+begin
+  for told in
+    select json_build_array('change', owner_id, tg_argv[0], json_agg(id), tg_op = 'DELETE')::text
+      from (select owner_id, id, row_number() over (partition by owner_id order by id) / 300 as part from touched) parts
+      group by owner_id, part order by owner_id, part
+  loop
+    perform pg_notify('live', told);
+  end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_changed_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
+  after jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
+  of_before text := coalesce(before ->> 'owner_id', before ->> 'id');
+  of_after text := coalesce(after ->> 'owner_id', after ->> 'id');
+begin
+  if of_before is distinct from of_after and of_before is not null then
+    perform pg_notify('live', json_build_array('change', of_before::bigint, tg_argv[0], json_build_array(old.id), true)::text);
+  end if;
+  if of_after is not null then
+    perform pg_notify('live', json_build_array('change', of_after::bigint, tg_argv[0], json_build_array(new.id),
+      after ->> 'deleted_at' is not null)::text);
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tell_live()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3349,7 +3388,39 @@ begin
 end $function$
 ;
 
+CREATE TRIGGER accounts_tell_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Account');
+
+CREATE TRIGGER accounts_tell_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Account');
+
+CREATE TRIGGER accounts_tell_update AFTER UPDATE ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Account');
+
+CREATE TRIGGER allocations_tell_delete AFTER DELETE ON public.allocations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Allocation');
+
+CREATE TRIGGER allocations_tell_insert AFTER INSERT ON public.allocations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Allocation');
+
+CREATE TRIGGER allocations_tell_update AFTER UPDATE ON public.allocations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Allocation');
+
+CREATE TRIGGER amortization_entries_tell_delete AFTER DELETE ON public.amortization_entries REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('AmortizationEntry');
+
+CREATE TRIGGER amortization_entries_tell_insert AFTER INSERT ON public.amortization_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('AmortizationEntry');
+
+CREATE TRIGGER amortization_entries_tell_update AFTER UPDATE ON public.amortization_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('AmortizationEntry');
+
+CREATE TRIGGER amortization_schedules_tell_delete AFTER DELETE ON public.amortization_schedules REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('AmortizationSchedule');
+
+CREATE TRIGGER amortization_schedules_tell_insert AFTER INSERT ON public.amortization_schedules REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('AmortizationSchedule');
+
+CREATE TRIGGER amortization_schedules_tell_update AFTER UPDATE ON public.amortization_schedules REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('AmortizationSchedule');
+
+CREATE TRIGGER api_keys_tell_changed AFTER INSERT OR DELETE OR UPDATE OF owner_id, name, email, key_hash, scopes, expires_at, revoked_at, allowed_addresses ON public.api_keys FOR EACH ROW EXECUTE FUNCTION tell_changed_row('ApiKey');
+
 CREATE TRIGGER api_keys_tell_live AFTER DELETE OR UPDATE OF owner_id, key_hash, scopes, email, allowed_addresses, revoked_at, expires_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION tell_live_before('api_key');
+
+CREATE TRIGGER attachments_tell_delete AFTER DELETE ON public.attachments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Attachment');
+
+CREATE TRIGGER attachments_tell_insert AFTER INSERT ON public.attachments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Attachment');
+
+CREATE TRIGGER attachments_tell_update AFTER UPDATE ON public.attachments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Attachment');
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION journal_is_append_only();
 
@@ -3357,41 +3428,131 @@ CREATE TRIGGER audit_log_not_truncated BEFORE TRUNCATE ON public.audit_log FOR E
 
 CREATE TRIGGER bank_transactions_changed BEFORE INSERT OR UPDATE ON public.bank_transactions FOR EACH ROW EXECUTE FUNCTION note_change();
 
+CREATE TRIGGER bank_transactions_tell_delete AFTER DELETE ON public.bank_transactions REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('BankTransaction');
+
+CREATE TRIGGER bank_transactions_tell_insert AFTER INSERT ON public.bank_transactions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('BankTransaction');
+
+CREATE TRIGGER bank_transactions_tell_update AFTER UPDATE ON public.bank_transactions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('BankTransaction');
+
 CREATE TRIGGER bill_applications_days BEFORE INSERT ON public.bill_applications FOR EACH ROW WHEN (((new.source_day IS NULL) OR (new.target_day IS NULL))) EXECUTE FUNCTION fill_days_of_bill_applications();
 
 CREATE TRIGGER bill_applications_prepaid BEFORE INSERT ON public.bill_applications FOR EACH ROW EXECUTE FUNCTION ensure_bill_applications_of_prepayment();
 
 CREATE TRIGGER bill_write_offs_changed BEFORE INSERT OR UPDATE ON public.bill_write_offs FOR EACH ROW EXECUTE FUNCTION note_change();
 
+CREATE TRIGGER bill_write_offs_tell_delete AFTER DELETE ON public.bill_write_offs REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('BillWriteOff');
+
+CREATE TRIGGER bill_write_offs_tell_insert AFTER INSERT ON public.bill_write_offs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('BillWriteOff');
+
+CREATE TRIGGER bill_write_offs_tell_update AFTER UPDATE ON public.bill_write_offs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('BillWriteOff');
+
 CREATE TRIGGER bills_changed BEFORE INSERT OR UPDATE ON public.bills FOR EACH ROW EXECUTE FUNCTION note_change();
 
 CREATE TRIGGER bills_fill_booked_on BEFORE INSERT OR UPDATE ON public.bills FOR EACH ROW WHEN (((new.booked_on IS NULL) AND (new.status = ANY (ARRAY['posted'::text, 'void'::text])))) EXECUTE FUNCTION fill_booked_on();
 
+CREATE TRIGGER bills_tell_delete AFTER DELETE ON public.bills REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Bill');
+
+CREATE TRIGGER bills_tell_insert AFTER INSERT ON public.bills REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Bill');
+
+CREATE TRIGGER bills_tell_update AFTER UPDATE ON public.bills REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Bill');
+
 CREATE TRIGGER commitments_changed BEFORE INSERT OR UPDATE ON public.commitments FOR EACH ROW EXECUTE FUNCTION note_change();
 
+CREATE TRIGGER commitments_tell_delete AFTER DELETE ON public.commitments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Commitment');
+
+CREATE TRIGGER commitments_tell_insert AFTER INSERT ON public.commitments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Commitment');
+
+CREATE TRIGGER commitments_tell_update AFTER UPDATE ON public.commitments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Commitment');
+
 CREATE TRIGGER contacts_changed BEFORE INSERT OR UPDATE ON public.contacts FOR EACH ROW EXECUTE FUNCTION note_change();
+
+CREATE TRIGGER contacts_tell_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Contact');
+
+CREATE TRIGGER contacts_tell_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Contact');
+
+CREATE TRIGGER contacts_tell_update AFTER UPDATE ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Contact');
 
 CREATE TRIGGER credit_applications_days BEFORE INSERT ON public.credit_applications FOR EACH ROW WHEN (((new.source_day IS NULL) OR (new.target_day IS NULL))) EXECUTE FUNCTION fill_days_of_credit_applications();
 
 CREATE TRIGGER credit_notes_changed BEFORE INSERT OR UPDATE ON public.credit_notes FOR EACH ROW EXECUTE FUNCTION note_change();
 
+CREATE TRIGGER credit_notes_tell_delete AFTER DELETE ON public.credit_notes REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('CreditNote');
+
+CREATE TRIGGER credit_notes_tell_insert AFTER INSERT ON public.credit_notes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('CreditNote');
+
+CREATE TRIGGER credit_notes_tell_update AFTER UPDATE ON public.credit_notes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('CreditNote');
+
 CREATE TRIGGER customer_refunds_changed BEFORE INSERT OR UPDATE ON public.customer_refunds FOR EACH ROW EXECUTE FUNCTION note_change();
+
+CREATE TRIGGER customer_refunds_tell_delete AFTER DELETE ON public.customer_refunds REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('CustomerRefund');
+
+CREATE TRIGGER customer_refunds_tell_insert AFTER INSERT ON public.customer_refunds REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('CustomerRefund');
+
+CREATE TRIGGER customer_refunds_tell_update AFTER UPDATE ON public.customer_refunds REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('CustomerRefund');
 
 CREATE TRIGGER debit_applications_days BEFORE INSERT ON public.debit_applications FOR EACH ROW WHEN (((new.source_day IS NULL) OR (new.target_day IS NULL))) EXECUTE FUNCTION fill_days_of_debit_applications();
 
 CREATE TRIGGER debit_notes_changed BEFORE INSERT OR UPDATE ON public.debit_notes FOR EACH ROW EXECUTE FUNCTION note_change();
 
+CREATE TRIGGER debit_notes_tell_delete AFTER DELETE ON public.debit_notes REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('DebitNote');
+
+CREATE TRIGGER debit_notes_tell_insert AFTER INSERT ON public.debit_notes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('DebitNote');
+
+CREATE TRIGGER debit_notes_tell_update AFTER UPDATE ON public.debit_notes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('DebitNote');
+
 CREATE TRIGGER events_tell_live AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION tell_live('event');
+
+CREATE TRIGGER exchange_rates_tell_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('ExchangeRate');
+
+CREATE TRIGGER exchange_rates_tell_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('ExchangeRate');
+
+CREATE TRIGGER exchange_rates_tell_update AFTER UPDATE ON public.exchange_rates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('ExchangeRate');
+
+CREATE TRIGGER imap_mailboxes_tell_delete AFTER DELETE ON public.imap_mailboxes REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('ImapMailbox');
+
+CREATE TRIGGER imap_mailboxes_tell_insert AFTER INSERT ON public.imap_mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('ImapMailbox');
+
+CREATE TRIGGER imap_mailboxes_tell_update AFTER UPDATE ON public.imap_mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('ImapMailbox');
+
+CREATE TRIGGER incoming_mails_tell_delete AFTER DELETE ON public.incoming_mails REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('IncomingMail');
+
+CREATE TRIGGER incoming_mails_tell_insert AFTER INSERT ON public.incoming_mails REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('IncomingMail');
+
+CREATE TRIGGER incoming_mails_tell_update AFTER UPDATE ON public.incoming_mails REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('IncomingMail');
+
+CREATE TRIGGER invitations_tell_delete AFTER DELETE ON public.invitations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Invitation');
+
+CREATE TRIGGER invitations_tell_insert AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Invitation');
+
+CREATE TRIGGER invitations_tell_update AFTER UPDATE ON public.invitations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Invitation');
 
 CREATE TRIGGER invoice_documents_changed BEFORE INSERT OR UPDATE ON public.invoice_documents FOR EACH ROW EXECUTE FUNCTION note_change();
 
+CREATE TRIGGER invoice_documents_tell_delete AFTER DELETE ON public.invoice_documents REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('InvoiceDocument');
+
+CREATE TRIGGER invoice_documents_tell_insert AFTER INSERT ON public.invoice_documents REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('InvoiceDocument');
+
 CREATE TRIGGER invoice_documents_tell_live AFTER INSERT OR UPDATE ON public.invoice_documents FOR EACH ROW EXECUTE FUNCTION tell_live('document');
 
+CREATE TRIGGER invoice_documents_tell_update AFTER UPDATE ON public.invoice_documents REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('InvoiceDocument');
+
 CREATE TRIGGER invoice_write_offs_changed BEFORE INSERT OR UPDATE ON public.invoice_write_offs FOR EACH ROW EXECUTE FUNCTION note_change();
+
+CREATE TRIGGER invoice_write_offs_tell_delete AFTER DELETE ON public.invoice_write_offs REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('InvoiceWriteOff');
+
+CREATE TRIGGER invoice_write_offs_tell_insert AFTER INSERT ON public.invoice_write_offs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('InvoiceWriteOff');
+
+CREATE TRIGGER invoice_write_offs_tell_update AFTER UPDATE ON public.invoice_write_offs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('InvoiceWriteOff');
 
 CREATE TRIGGER invoices_changed BEFORE INSERT OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION note_change();
 
 CREATE TRIGGER invoices_fill_booked_on BEFORE INSERT OR UPDATE ON public.invoices FOR EACH ROW WHEN (((new.booked_on IS NULL) AND (new.status = ANY (ARRAY['posted'::text, 'void'::text])))) EXECUTE FUNCTION fill_booked_on();
+
+CREATE TRIGGER invoices_tell_delete AFTER DELETE ON public.invoices REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Invoice');
+
+CREATE TRIGGER invoices_tell_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Invoice');
+
+CREATE TRIGGER invoices_tell_update AFTER UPDATE ON public.invoices REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Invoice');
 
 CREATE TRIGGER journal_chain_append_only BEFORE DELETE OR UPDATE ON public.journal_chain FOR EACH ROW EXECUTE FUNCTION journal_is_append_only();
 
@@ -3404,6 +3565,12 @@ CREATE CONSTRAINT TRIGGER journal_entries_balance AFTER INSERT ON public.journal
 CREATE TRIGGER journal_entries_changed BEFORE INSERT ON public.journal_entries FOR EACH ROW EXECUTE FUNCTION note_change();
 
 CREATE TRIGGER journal_entries_not_truncated BEFORE TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION journal_is_append_only();
+
+CREATE TRIGGER journal_entries_tell_delete AFTER DELETE ON public.journal_entries REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('JournalEntry');
+
+CREATE TRIGGER journal_entries_tell_insert AFTER INSERT ON public.journal_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('JournalEntry');
+
+CREATE TRIGGER journal_entries_tell_update AFTER UPDATE ON public.journal_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('JournalEntry');
 
 CREATE TRIGGER journal_entries_unchanged BEFORE UPDATE ON public.journal_entries FOR EACH ROW WHEN ((((old.amount_cents)::bigint <> 0) OR ((to_jsonb(new.*) - ARRAY['amount_cents'::text, 'updated_at'::text]) <> (to_jsonb(old.*) - ARRAY['amount_cents'::text, 'updated_at'::text])))) EXECUTE FUNCTION journal_is_append_only();
 
@@ -3419,6 +3586,24 @@ CREATE TRIGGER journal_lines_fill_amounts AFTER INSERT ON public.journal_lines R
 
 CREATE TRIGGER journal_lines_not_truncated BEFORE TRUNCATE ON public.journal_lines FOR EACH STATEMENT EXECUTE FUNCTION journal_is_append_only();
 
+CREATE TRIGGER known_senders_tell_delete AFTER DELETE ON public.known_senders REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('KnownSender');
+
+CREATE TRIGGER known_senders_tell_insert AFTER INSERT ON public.known_senders REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('KnownSender');
+
+CREATE TRIGGER known_senders_tell_update AFTER UPDATE ON public.known_senders REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('KnownSender');
+
+CREATE TRIGGER learned_values_tell_delete AFTER DELETE ON public.learned_values REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('LearnedValue');
+
+CREATE TRIGGER learned_values_tell_insert AFTER INSERT ON public.learned_values REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('LearnedValue');
+
+CREATE TRIGGER learned_values_tell_update AFTER UPDATE ON public.learned_values REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('LearnedValue');
+
+CREATE TRIGGER letterheads_tell_delete AFTER DELETE ON public.letterheads REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Letterhead');
+
+CREATE TRIGGER letterheads_tell_insert AFTER INSERT ON public.letterheads REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Letterhead');
+
+CREATE TRIGGER letterheads_tell_update AFTER UPDATE ON public.letterheads REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Letterhead');
+
 CREATE TRIGGER manual_journal_lines_added AFTER INSERT ON public.manual_journal_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION manual_journal_lines_total();
 
 CREATE TRIGGER manual_journal_lines_changed AFTER UPDATE ON public.manual_journal_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION manual_journal_lines_total();
@@ -3427,9 +3612,41 @@ CREATE TRIGGER manual_journal_lines_removed AFTER DELETE ON public.manual_journa
 
 CREATE TRIGGER manual_journals_changed BEFORE INSERT OR UPDATE ON public.manual_journals FOR EACH ROW EXECUTE FUNCTION note_change();
 
+CREATE TRIGGER manual_journals_tell_delete AFTER DELETE ON public.manual_journals REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('ManualJournal');
+
+CREATE TRIGGER manual_journals_tell_insert AFTER INSERT ON public.manual_journals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('ManualJournal');
+
+CREATE TRIGGER manual_journals_tell_update AFTER UPDATE ON public.manual_journals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('ManualJournal');
+
+CREATE TRIGGER memberships_tell_delete AFTER DELETE ON public.memberships REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Member');
+
+CREATE TRIGGER memberships_tell_insert AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Member');
+
 CREATE TRIGGER memberships_tell_live AFTER DELETE OR UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION tell_live_before('session');
 
+CREATE TRIGGER memberships_tell_update AFTER UPDATE ON public.memberships REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Member');
+
+CREATE TRIGGER number_series_tell_delete AFTER DELETE ON public.number_series REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('NumberSeries');
+
+CREATE TRIGGER number_series_tell_insert AFTER INSERT ON public.number_series REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('NumberSeries');
+
+CREATE TRIGGER number_series_tell_update AFTER UPDATE ON public.number_series REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('NumberSeries');
+
 CREATE TRIGGER opening_balances_changed BEFORE INSERT OR UPDATE ON public.opening_balances FOR EACH ROW EXECUTE FUNCTION note_change();
+
+CREATE TRIGGER opening_balances_tell_delete AFTER DELETE ON public.opening_balances REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('OpeningBalance');
+
+CREATE TRIGGER opening_balances_tell_insert AFTER INSERT ON public.opening_balances REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('OpeningBalance');
+
+CREATE TRIGGER opening_balances_tell_update AFTER UPDATE ON public.opening_balances REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('OpeningBalance');
+
+CREATE TRIGGER outgoing_mails_tell_delete AFTER DELETE ON public.outgoing_mails REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('OutgoingMail');
+
+CREATE TRIGGER outgoing_mails_tell_insert AFTER INSERT ON public.outgoing_mails REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('OutgoingMail');
+
+CREATE TRIGGER outgoing_mails_tell_update AFTER UPDATE ON public.outgoing_mails REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('OutgoingMail');
+
+CREATE TRIGGER owners_tell_changed AFTER INSERT OR DELETE OR UPDATE OF name, email, currency, time_zone, closed_through, chain_head_schedule, document_difference_policy, review_policy, address, tax_id, country, fiscal_year_start, pending_payments_on_clearing, payments_as_prepayments, payment_approval_limit_cents, mail_token ON public.owners FOR EACH ROW EXECUTE FUNCTION tell_changed_row('Owner');
 
 CREATE TRIGGER owners_tell_live AFTER UPDATE OF name, email, currency, time_zone ON public.owners FOR EACH ROW EXECUTE FUNCTION tell_live_owner();
 
@@ -3441,19 +3658,69 @@ CREATE TRIGGER payment_proposals_changed BEFORE INSERT OR UPDATE ON public.payme
 
 CREATE TRIGGER payment_proposals_stay BEFORE UPDATE ON public.payment_proposals FOR EACH ROW EXECUTE FUNCTION payment_proposal_stays();
 
+CREATE TRIGGER payment_proposals_tell_delete AFTER DELETE ON public.payment_proposals REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('PaymentProposal');
+
+CREATE TRIGGER payment_proposals_tell_insert AFTER INSERT ON public.payment_proposals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('PaymentProposal');
+
+CREATE TRIGGER payment_proposals_tell_update AFTER UPDATE ON public.payment_proposals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('PaymentProposal');
+
 CREATE TRIGGER payments_changed BEFORE INSERT OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION note_change();
 
 CREATE TRIGGER payments_fill_account BEFORE INSERT ON public.payments FOR EACH ROW WHEN ((new.account_id IS NULL)) EXECUTE FUNCTION fill_payment_account();
+
+CREATE TRIGGER payments_tell_delete AFTER DELETE ON public.payments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Payment');
+
+CREATE TRIGGER payments_tell_insert AFTER INSERT ON public.payments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Payment');
+
+CREATE TRIGGER payments_tell_update AFTER UPDATE ON public.payments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Payment');
+
+CREATE TRIGGER period_changes_tell_delete AFTER DELETE ON public.period_changes REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('PeriodChange');
+
+CREATE TRIGGER period_changes_tell_insert AFTER INSERT ON public.period_changes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('PeriodChange');
+
+CREATE TRIGGER period_changes_tell_update AFTER UPDATE ON public.period_changes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('PeriodChange');
 
 CREATE TRIGGER published_chain_heads_append_only BEFORE DELETE OR UPDATE ON public.published_chain_heads FOR EACH ROW EXECUTE FUNCTION journal_is_append_only();
 
 CREATE TRIGGER published_chain_heads_not_truncated BEFORE TRUNCATE ON public.published_chain_heads FOR EACH STATEMENT EXECUTE FUNCTION journal_is_append_only();
 
+CREATE TRIGGER reconciliations_tell_delete AFTER DELETE ON public.reconciliations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Reconciliation');
+
+CREATE TRIGGER reconciliations_tell_insert AFTER INSERT ON public.reconciliations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Reconciliation');
+
+CREATE TRIGGER reconciliations_tell_update AFTER UPDATE ON public.reconciliations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Reconciliation');
+
 CREATE TRIGGER recurring_journals_changed BEFORE INSERT OR UPDATE ON public.recurring_journals FOR EACH ROW EXECUTE FUNCTION note_change();
+
+CREATE TRIGGER recurring_journals_tell_delete AFTER DELETE ON public.recurring_journals REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('RecurringJournal');
+
+CREATE TRIGGER recurring_journals_tell_insert AFTER INSERT ON public.recurring_journals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('RecurringJournal');
+
+CREATE TRIGGER recurring_journals_tell_update AFTER UPDATE ON public.recurring_journals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('RecurringJournal');
 
 CREATE TRIGGER revaluations_changed BEFORE INSERT OR UPDATE ON public.revaluations FOR EACH ROW EXECUTE FUNCTION note_change();
 
+CREATE TRIGGER revaluations_tell_delete AFTER DELETE ON public.revaluations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Revaluation');
+
+CREATE TRIGGER revaluations_tell_insert AFTER INSERT ON public.revaluations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Revaluation');
+
+CREATE TRIGGER revaluations_tell_update AFTER UPDATE ON public.revaluations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Revaluation');
+
+CREATE TRIGGER review_acknowledgements_tell_delete AFTER DELETE ON public.review_acknowledgements REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('ReviewAcknowledgement');
+
+CREATE TRIGGER review_acknowledgements_tell_insert AFTER INSERT ON public.review_acknowledgements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('ReviewAcknowledgement');
+
+CREATE TRIGGER review_acknowledgements_tell_update AFTER UPDATE ON public.review_acknowledgements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('ReviewAcknowledgement');
+
 CREATE TRIGGER services_changed BEFORE INSERT OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION note_change();
+
+CREATE TRIGGER services_tell_delete AFTER DELETE ON public.services REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Service');
+
+CREATE TRIGGER services_tell_insert AFTER INSERT ON public.services REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Service');
+
+CREATE TRIGGER services_tell_update AFTER UPDATE ON public.services REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Service');
+
+CREATE TRIGGER sessions_tell_changed AFTER INSERT OR DELETE OR UPDATE OF owner_id ON public.sessions FOR EACH ROW EXECUTE FUNCTION tell_changed_row('BrowserSession');
 
 CREATE TRIGGER sessions_tell_live AFTER DELETE OR UPDATE OF owner_id, token_hash ON public.sessions FOR EACH ROW EXECUTE FUNCTION tell_live_before('session');
 
@@ -3463,13 +3730,45 @@ CREATE TRIGGER staged_jobs_wake_relay AFTER INSERT ON public.staged_jobs REFEREN
 
 CREATE TRIGGER tax_codes_changed BEFORE INSERT OR UPDATE ON public.tax_codes FOR EACH ROW EXECUTE FUNCTION note_change();
 
+CREATE TRIGGER tax_codes_tell_delete AFTER DELETE ON public.tax_codes REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('TaxCode');
+
+CREATE TRIGGER tax_codes_tell_insert AFTER INSERT ON public.tax_codes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('TaxCode');
+
+CREATE TRIGGER tax_codes_tell_update AFTER UPDATE ON public.tax_codes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('TaxCode');
+
 CREATE TRIGGER tax_settlements_changed BEFORE INSERT OR UPDATE ON public.tax_settlements FOR EACH ROW EXECUTE FUNCTION note_change();
+
+CREATE TRIGGER tax_settlements_tell_delete AFTER DELETE ON public.tax_settlements REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('TaxSettlement');
+
+CREATE TRIGGER tax_settlements_tell_insert AFTER INSERT ON public.tax_settlements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('TaxSettlement');
+
+CREATE TRIGGER tax_settlements_tell_update AFTER UPDATE ON public.tax_settlements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('TaxSettlement');
 
 CREATE TRIGGER vendor_payments_changed BEFORE INSERT OR UPDATE ON public.vendor_payments FOR EACH ROW EXECUTE FUNCTION note_change();
 
 CREATE TRIGGER vendor_payments_fill_account BEFORE INSERT ON public.vendor_payments FOR EACH ROW WHEN ((new.account_id IS NULL)) EXECUTE FUNCTION fill_payment_account();
 
+CREATE TRIGGER vendor_payments_tell_delete AFTER DELETE ON public.vendor_payments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('VendorPayment');
+
+CREATE TRIGGER vendor_payments_tell_insert AFTER INSERT ON public.vendor_payments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('VendorPayment');
+
+CREATE TRIGGER vendor_payments_tell_update AFTER UPDATE ON public.vendor_payments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('VendorPayment');
+
 CREATE TRIGGER vendor_refunds_changed BEFORE INSERT OR UPDATE ON public.vendor_refunds FOR EACH ROW EXECUTE FUNCTION note_change();
+
+CREATE TRIGGER vendor_refunds_tell_delete AFTER DELETE ON public.vendor_refunds REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('VendorRefund');
+
+CREATE TRIGGER vendor_refunds_tell_insert AFTER INSERT ON public.vendor_refunds REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('VendorRefund');
+
+CREATE TRIGGER vendor_refunds_tell_update AFTER UPDATE ON public.vendor_refunds REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('VendorRefund');
+
+CREATE TRIGGER webhook_deliveries_tell_delete AFTER DELETE ON public.webhook_deliveries REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('WebhookDelivery');
+
+CREATE TRIGGER webhook_deliveries_tell_insert AFTER INSERT ON public.webhook_deliveries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('WebhookDelivery');
+
+CREATE TRIGGER webhook_deliveries_tell_update AFTER UPDATE ON public.webhook_deliveries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('WebhookDelivery');
+
+CREATE TRIGGER webhook_endpoints_tell_changed AFTER INSERT OR DELETE OR UPDATE OF url, event_types, enabled, disabled_reason, consecutive_failures, paused_until, secret_encrypted, secret_signs_from, deleted_at ON public.webhook_endpoints FOR EACH ROW EXECUTE FUNCTION tell_changed_row('WebhookEndpoint');
 
 force row level security on accounts, allocations, amortization_entries, amortization_schedules, api_keys, attachments, audit_log, bank_transactions, bill_applications, bill_lines, bill_write_offs, bills, chain_alarms, commitment_lines, commitments, contacts, credit_applications, credit_note_lines, credit_notes, customer_refunds, debit_applications, debit_note_lines, debit_notes, deletions, document_tax_lines, document_words, events, exchange_differences, exchange_rates, idempotency_records, imap_mailboxes, incoming_mails, invitations, invoice_documents, invoice_lines, invoice_write_offs, invoices, journal_chain, journal_chain_heads, journal_entries, journal_lines, known_senders, learned_values, letterheads, manual_journal_lines, manual_journals, memberships, monthly_balance_changes, monthly_balances, number_runs, number_sequences, number_series, openid_identities, opening_balances, outgoing_mails, owner_quotas, owner_usage, owners, page_signatures, passkey_challenges, passkeys, password_resets, payment_applications, payment_proposals, payments, period_changes, persons, published_chain_heads, reconciliation_entries, reconciliations, recurring_journals, revaluations, revalued_balances, review_acknowledgements, service_keys, services, sessions, staged_jobs, stored_files, tax_codes, tax_settlements, vendor_payments, vendor_refunds, webhook_attempts, webhook_deliveries, webhook_endpoints;
 

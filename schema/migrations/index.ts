@@ -73,6 +73,7 @@ import { Migration20261124810000 } from './Migration20261124810000.js';
 import { Migration20261124810500 } from './Migration20261124810500.js';
 import { Migration20261124811000 } from './Migration20261124811000.js';
 import { Migration20261124811500 } from './Migration20261124811500.js';
+import { Migration20261125100000 } from './Migration20261125100000.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -151,4 +152,5 @@ export const migrations = [
   { name: 'Migration20261124810500', class: Migration20261124810500 },
   { name: 'Migration20261124811000', class: Migration20261124811000 },
   { name: 'Migration20261124811500', class: Migration20261124811500 },
+  { name: 'Migration20261125100000', class: Migration20261125100000 },
 ];

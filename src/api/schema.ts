@@ -100,6 +100,7 @@ import { WebhookQuotaResolver } from '../webhooks/quota.resolver.js';
 import { EventResolver, WebhookDeliveryResolver, WebhookEndpointResolver } from '../webhooks/webhooks.resolver.js';
 import { auditMutations } from './audit.js';
 import { CatalogueResolver } from './catalogue.resolver.js';
+import { ChangeResolver } from './change.resolver.js';
 import { answerListsInParts } from './child-lists.js';
 import { restoreInheritedExtensions } from './inherited-extensions.js';
 import { InstallationResolver } from './installation.resolver.js';
@@ -123,6 +124,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   PaymentSettingsResolver,
   CatalogueResolver,
   NodeResolver,
+  ChangeResolver,
   InstallationResolver,
   QuotaResolver,
   WebhookQuotaResolver,

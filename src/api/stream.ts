@@ -133,6 +133,7 @@ async function* whileCredentialLasts(
     if (hasEnded) break;
     yield result;
   }
+  leaving.abort();
   await watch;
   if (hasEnded) yield { errors: [asError(presentError(credentialHasEnded(), context.log))] };
 }
@@ -141,12 +142,16 @@ function credentialHasEnded(): Refusal {
   return new Refusal('UNAUTHENTICATED', 'The API key or session of this stream has ended');
 }
 
-/** An error in a result is the caller's to see only in the catalogue's words. */
+/** An error, in a result or at the end of the stream, is the caller's to see only in the catalogue's words. */
 async function* presented(results: Results, { log, loaders }: StreamContext): AsyncGenerator<ExecutionResult> {
-  for await (const { data, errors } of results) {
-    loaders.countAnew();
-    if (errors) yield { data, errors: errors.map((error) => asError(presentError(error, log))) };
-    else yield { data };
+  const told = (error: unknown) => asError(presentError(error, log));
+  try {
+    for await (const { data, errors } of results) {
+      loaders.countAnew();
+      yield errors ? { data, errors: errors.map(told) } : { data };
+    }
+  } catch (error) {
+    yield { errors: [told(error)] };
   }
 }
 

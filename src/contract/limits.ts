@@ -224,6 +224,10 @@ export const limits = {
   /** How many days a reminder gives. */
   reminderDays: 10,
   streamsPerProcess: 1_000,
+  /** What was told to a stream and not taken by it yet: a stream of changes ends beyond that. */
+  newsKeptForStream: 1_000,
+  changesKeptForStream: 10_000,
+  changesPerResult: 500,
   migrationLockMs: 2_000,
   migrationPauseMs: 1_000,
   migrationAttempts: 300,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { limits } from '../contract/limits.js';
 import { Listener } from './listener.js';
 
 /**
@@ -7,9 +8,18 @@ import { Listener } from './listener.js';
  */
 export type LiveTopic = 'event' | 'document' | 'api_key' | 'owner' | 'session';
 
+/** That a record of the owner was created, changed or deleted; its type is one of the API's. */
+export interface RecordChange {
+  type: string;
+  id: number;
+  deleted: boolean;
+}
+
 /** Receives what the processes of the service commit, as it is committed, and passes it to subscribers. */
 export interface LiveFeed {
   subscribe(ownerId: number, ...topics: LiveTopic[]): LiveSubscription;
+  /** Hears of every record of the owner; what was told of one last is kept. */
+  subscribeToChanges(ownerId: number): LiveSubscription<RecordChange>;
   /** Tells what is announced of every owner, and listens from now on. */
   watch(watcher: LiveWatcher): void;
   /** Ends every subscription. */
@@ -23,27 +33,31 @@ export interface LiveWatcher {
   hears(isHearing: boolean): void;
 }
 
-const keptIds = 1_000;
-
 /** Opens the feed; it listens from the first subscription on. */
 export function openLiveFeed(databaseUrl: string, log: Logger): LiveFeed {
   return new OpenFeed(databaseUrl, log);
 }
 
-/** One subscriber's side. An identifier is passed on once, however often its row changed meanwhile. */
-export class LiveSubscription {
-  private ids = new Set<number>();
+/** One subscriber's side. What concerns one record is passed on once, as it was told last. */
+export class LiveSubscription<News = number> {
+  private news = new Map<string | number, News>();
   private isOver = false;
+  private isMissing = false;
   private wake: () => void = () => {};
 
-  constructor(private readonly leave: (subscription: LiveSubscription) => void) {}
+  constructor(
+    private readonly leave: (subscription: LiveSubscription<News>) => void,
+    private readonly keptNews: number,
+  ) {}
 
-  /**
-   * Waits for news, or so long. Answers the identifiers told since the last call (none when there was no news, or some
-   * may have been missed), or null when the feed is closed.
-   */
-  async next(waitMs: number): Promise<number[] | null> {
-    if (this.ids.size === 0 && !this.isOver) {
+  /** Whether something may have been missed: nobody listened for a while, or more was told than is kept. */
+  get hasMissed(): boolean {
+    return this.isMissing;
+  }
+
+  /** Waits for news, or so long. Answers what was told since the last call, or null when the feed is closed. */
+  async next(waitMs: number): Promise<News[] | null> {
+    if (this.news.size === 0 && !this.isOver) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, waitMs);
         this.wake = () => {
@@ -53,13 +67,19 @@ export class LiveSubscription {
       });
     }
     if (this.isOver) return null;
-    const told = [...this.ids];
-    this.ids = new Set();
+    const told = [...this.news.values()];
+    this.news = new Map();
     return told;
   }
 
-  tell(id?: number): void {
-    if (id !== undefined && this.ids.size < keptIds) this.ids.add(id);
+  tell(key: string | number, news: News): void {
+    if (this.news.size < this.keptNews || this.news.has(key)) this.news.set(key, news);
+    else this.isMissing = true;
+    this.wake();
+  }
+
+  miss(): void {
+    this.isMissing = true;
     this.wake();
   }
 
@@ -74,6 +94,7 @@ class OpenFeed implements LiveFeed {
   private listener: Listener | null = null;
   private isClosed = false;
   private readonly subscriptions = new Map<string, Set<LiveSubscription>>();
+  private readonly changeSubscriptions = new Map<string, Set<LiveSubscription<RecordChange>>>();
   private readonly watchers: LiveWatcher[] = [];
 
   constructor(
@@ -83,16 +104,11 @@ class OpenFeed implements LiveFeed {
 
   subscribe(ownerId: number, ...topics: LiveTopic[]): LiveSubscription {
     const keys = topics.map((topic) => keyOf(topic, ownerId));
-    const subscription = new LiveSubscription((leaving) => {
-      for (const key of keys) this.leave(key, leaving);
-    });
-    if (this.isClosed) {
-      subscription.end();
-      return subscription;
-    }
-    for (const key of keys) this.subscriptions.set(key, (this.subscriptions.get(key) ?? new Set()).add(subscription));
-    this.listen();
-    return subscription;
+    return this.enter(this.subscriptions, keys, limits.newsKeptForStream);
+  }
+
+  subscribeToChanges(ownerId: number): LiveSubscription<RecordChange> {
+    return this.enter(this.changeSubscriptions, [keyOf('change', ownerId)], limits.changesKeptForStream);
   }
 
   watch(watcher: LiveWatcher): void {
@@ -100,16 +116,27 @@ class OpenFeed implements LiveFeed {
     this.listen();
   }
 
-  private leave(key: string, leaving: LiveSubscription): void {
-    const group = this.subscriptions.get(key);
-    group?.delete(leaving);
-    if (group?.size === 0) this.subscriptions.delete(key);
-  }
-
   async close(): Promise<void> {
     this.isClosed = true;
-    for (const group of [...this.subscriptions.values()]) for (const subscription of [...group]) subscription.end();
+    for (const subscription of this.all()) subscription.end();
     await this.listener?.stop();
+  }
+
+  private enter<News>(
+    groups: Map<string, Set<LiveSubscription<News>>>,
+    keys: readonly string[],
+    keptNews: number,
+  ): LiveSubscription<News> {
+    const subscription = new LiveSubscription<News>((leaving) => {
+      for (const key of keys) leave(groups, key, leaving);
+    }, keptNews);
+    if (this.isClosed) {
+      subscription.end();
+      return subscription;
+    }
+    for (const key of keys) groups.set(key, (groups.get(key) ?? new Set()).add(subscription));
+    this.listen();
+    return subscription;
   }
 
   private listen(): void {
@@ -124,21 +151,54 @@ class OpenFeed implements LiveFeed {
   }
 
   private tell(told: string): void {
-    const [topic, ownerId, id] = JSON.parse(told) as [LiveTopic, number, number];
-    for (const subscription of this.subscriptions.get(keyOf(topic, ownerId)) ?? []) subscription.tell(id);
+    const notification = JSON.parse(told) as Notification;
+    if (notification[0] === 'change') this.tellChange(notification);
+    else this.tellTopic(notification);
+  }
+
+  private tellTopic([topic, ownerId, id]: TopicNotification): void {
+    for (const subscription of this.subscriptions.get(keyOf(topic, ownerId)) ?? []) subscription.tell(id, id);
     for (const watcher of this.watchers) watcher.told(topic, ownerId);
+  }
+
+  private tellChange([topic, ownerId, type, ids, deleted]: ChangeNotification): void {
+    const group = this.changeSubscriptions.get(keyOf(topic, ownerId));
+    if (!group) return;
+    for (const id of ids) {
+      const change = { type, id, deleted };
+      for (const subscription of group) subscription.tell(`${type} ${id}`, change);
+    }
   }
 
   private tellAll(): void {
     this.tellHearing(true);
-    for (const group of this.subscriptions.values()) for (const subscription of group) subscription.tell();
+    for (const subscription of this.all()) subscription.miss();
   }
 
   private tellHearing(isHearing: boolean): void {
     for (const watcher of this.watchers) watcher.hears(isHearing);
   }
+
+  private all(): { end(): void; miss(): void }[] {
+    const groups = [...this.subscriptions.values(), ...this.changeSubscriptions.values()];
+    return groups.flatMap((group): { end(): void; miss(): void }[] => [...group]);
+  }
 }
 
-function keyOf(topic: LiveTopic, ownerId: number): string {
+type ChangeNotification = ['change', ownerId: number, type: string, ids: number[], deleted: boolean];
+type TopicNotification = [LiveTopic, ownerId: number, id: number];
+type Notification = TopicNotification | ChangeNotification;
+
+function leave<News>(
+  groups: Map<string, Set<LiveSubscription<News>>>,
+  key: string,
+  leaving: LiveSubscription<News>,
+): void {
+  const group = groups.get(key);
+  group?.delete(leaving);
+  if (group?.size === 0) groups.delete(key);
+}
+
+function keyOf(topic: LiveTopic | 'change', ownerId: number): string {
   return `${topic} ${ownerId}`;
 }

@@ -4,24 +4,13 @@ import type { TypedDocument } from './typed-document.js';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-export type EventOccurredSubscriptionVariables = Exact<{ [key: string]: never; }>;
+export type ChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
-export type EventOccurredSubscription = { eventOccurred: { id: string } };
+export type ChangedSubscription = { changed: Array<{ type: string }> };
 
-export type InvoiceDocumentChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
-
-
-export type InvoiceDocumentChangedSubscription = { invoiceDocumentChanged: { id: string } };
-
-export const EventOccurredDocument = `subscription EventOccurred {
-  eventOccurred {
-    id
+export const ChangedDocument = `subscription Changed {
+  changed {
+    type
   }
-}` as TypedDocument<EventOccurredSubscription, EventOccurredSubscriptionVariables>;
-
-export const InvoiceDocumentChangedDocument = `subscription InvoiceDocumentChanged {
-  invoiceDocumentChanged {
-    id
-  }
-}` as TypedDocument<InvoiceDocumentChangedSubscription, InvoiceDocumentChangedSubscriptionVariables>;
+}` as TypedDocument<ChangedSubscription, ChangedSubscriptionVariables>;

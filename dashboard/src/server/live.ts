@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { Client } from 'graphql-sse';
 import { useEffect } from 'react';
-import { EventOccurredDocument, InvoiceDocumentChangedDocument } from './live.generated';
+import { ChangedDocument } from './live.generated';
 
 const name = 'books-live';
 /** Changes come in crowds: what is shown is asked for once for all of them. */
@@ -52,42 +53,62 @@ async function takeTurn(signal: AbortSignal, listen: (isSuccessor: boolean) => P
 }
 
 /**
- * Calls `changed` for whatever changes, and when a connection is there after one before it was lost: nobody heard what happened
+ * Calls `changed` for whatever changes, and when a connection is there after one before it ended: nobody heard what happened
  * in between. What reads the stream is loaded when it is needed, which is after the first screen.
  */
 async function listenForAll(signal: AbortSignal, changed: () => void, isSuccessor: boolean): Promise<void> {
   const { createClient } = await import('graphql-sse');
-  if (signal.aborted) return;
-  await new Promise<void>((resolve) => {
-    const client = createClient({
-      url: '/graphql/stream',
-      credentials: 'same-origin',
-      retryAttempts: Number.POSITIVE_INFINITY,
-      retry: (retries) => new Promise((next) => setTimeout(next, Math.min(1_000 * 2 ** retries, longestRetryMs))),
-    });
-    const connected = (isAgain: boolean) => {
-      if (isAgain || isSuccessor) changed();
+  const client = createClient({ url: '/graphql/stream', credentials: 'same-origin', retryAttempts: 0 });
+  signal.addEventListener('abort', client.dispose);
+  let [hasGap, failures] = [isSuccessor, 0];
+  const connected = () => {
+    if (hasGap) changed();
+    failures = 0;
+  };
+  while (!signal.aborted) {
+    await listenOnce(client, changed, connected);
+    hasGap = true;
+    // Browsers that lost the service at the same time do not all return at once.
+    await waited(Math.min(1_000 * 2 ** failures++, longestRetryMs) * (0.5 + Math.random() / 2), signal);
+  }
+}
+
+/** Resolves when the stream has ended, also in good order: the service ends it when it stops. */
+function listenOnce(client: Client, changed: () => void, connected: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    const failed = (error: unknown) => {
+      // Whether the session has ended is what everything shown finds out.
+      if ((error as { response?: Response }).response?.status === 401) changed();
+      resolve();
     };
-    for (const query of [EventOccurredDocument, InvoiceDocumentChangedDocument]) {
-      const sink = { next: changed, error: () => undefined, complete: () => undefined };
-      client.subscribe({ query }, sink, { connected });
-    }
+    client.subscribe({ query: ChangedDocument }, { next: changed, error: failed, complete: resolve }, { connected });
+  });
+}
+
+function waited(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, delayMs);
     signal.addEventListener('abort', () => {
-      client.dispose();
+      clearTimeout(timer);
       resolve();
     });
   });
 }
 
-/** Calls `action` once, a moment after the first of many calls. */
-function gathered(action: () => unknown): () => void {
-  let isWaiting = false;
+/** Calls `action` once, a moment after the first of many calls, and not before it is done with those before. */
+function gathered(action: () => Promise<unknown>): () => void {
+  let [isWanted, isUnderWay] = [false, false];
+  const run = async () => {
+    isUnderWay = true;
+    while (isWanted) {
+      await new Promise((resolve) => setTimeout(resolve, gatherMs));
+      isWanted = false;
+      await action();
+    }
+    isUnderWay = false;
+  };
   return () => {
-    if (isWaiting) return;
-    isWaiting = true;
-    setTimeout(() => {
-      isWaiting = false;
-      action();
-    }, gatherMs);
+    isWanted = true;
+    if (!isUnderWay) void run();
   };
 }

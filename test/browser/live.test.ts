@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser, openWorkplace } from '../support/browser.js';
+import { PayablesBooks } from '../support/payables.js';
+
+/** Shows the page anew and waits until it listens: what changes from then on is told to it. */
+async function untilListening(page: Page): Promise<void> {
+  const stream = page.waitForResponse(/\/graphql\/stream$/);
+  await page.reload();
+  await stream;
+}
+
+describeInBrowser('what others change meanwhile', () => {
+  test('a draft and a setting are shown, and what is deleted is not, without a reload', async () => {
+    const payables = await PayablesBooks.start();
+    const vendorId = await payables.vendor('Vandelay Industries');
+    const { page, faults } = await openWorkplace(payables.books, 'bills?view=post');
+    await untilListening(page);
+    await page.getByRole('link', { name: 'To post 0' }).waitFor();
+    const id = await payables.bill(vendorId, 'draft', 12_300);
+    await page.getByRole('row', { name: /BILL-000001/ }).waitFor();
+    await payables.run('updateContact', { id: vendorId, name: 'Kramerica' }, 'contact { id }');
+    await page.getByRole('row', { name: /Kramerica/ }).waitFor();
+    await payables.run('deleteBill', { id }, '__typename');
+    await page.getByRole('link', { name: 'To post 0' }).waitFor();
+    await page.goto(`${payables.books.url}/dashboard/settings/number-series`);
+    await untilListening(page);
+    await page.getByText('INV-').first().waitFor();
+    const series = { kind: 'INVOICE', prefix: 'R-' };
+    await payables.run('updateNumberSeries', series, '__typename');
+    await page.getByText('R-').first().waitFor();
+    expect(faults()).toEqual([]);
+  });
+
+  test('what is being typed into a draft stays, though the draft is changed elsewhere', async () => {
+    const payables = await PayablesBooks.start();
+    const vendorId = await payables.vendor('Vandelay Industries');
+    const id = await payables.bill(vendorId, 'draft', 12_300);
+    const { page, faults } = await openWorkplace(payables.books, `bills/${id}/edit`);
+    await untilListening(page);
+    const notes = page.getByLabel('Notes');
+    await notes.click();
+    await page.keyboard.type('Half of it ');
+    const askedAnew = page.waitForResponse(
+      (response) => response.request().postData()?.includes('query Bill(') ?? false,
+    );
+    await payables.run('updateBill', { id, notes: 'Theirs', vendorInvoiceNumber: 'V-7' }, 'bill { id }');
+    const answer = await (await askedAnew).json();
+    expect(answer.data.bill).toMatchObject({ notes: 'Theirs', vendorInvoiceNumber: 'V-7' });
+    await page.keyboard.type('is for June');
+    expect(await notes.inputValue()).toBe('Half of it is for June');
+    expect(faults()).toEqual([]);
+  });
+});
