@@ -69,14 +69,15 @@ function usePages<Result, Variables, Found>(
     getNextPageParam: nextOf,
     placeholderData: keepPreviousData,
   });
-  const { data: pages, hasNextPage, isFetchingNextPage, fetchNextPage } = asked;
+  const { data: pages, hasNextPage, isFetching, fetchNextPage } = asked;
   const connections = (pages?.pages ?? []).map(connectionOf);
+  // A further page waits while those that are there are asked for anew: it would end that, and leave them as they were.
   const more = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
+  }, [hasNextPage, isFetching, fetchNextPage]);
   const all = useCallback(async () => {
-    let hasMore = hasNextPage;
-    while (hasMore) hasMore = (await fetchNextPage()).hasNextPage;
+    let found = { hasNextPage, isError: false };
+    while (found.hasNextPage && !found.isError) found = await fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, fetchNextPage]);
   return {
     connections,
