@@ -81,6 +81,8 @@ interface Redemption {
   email?: string;
   name?: string;
   password: string;
+  /** Of the second factor, for whoever has one. */
+  code?: string;
 }
 
 /** Redeems a one-time link: a first or a new password. Throws RequestRefused. */

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Field, problemOf } from '../../components/field';
 import { PasswordField } from '../../components/password-field';
 import { arePasskeysKnown } from '../../server/passkeys';
-import { RequestRefused } from '../../server/request';
 import { forgotPassword, goToProvider, logIn, logInQuery, logInWithPasskey, sessionQuery } from '../../server/session';
+import { CodeField, wantsCode } from './code-field';
 import styles from './log-in.module.css';
 
 /** E-mail and password, a code where the person has a second factor, or an API key that is exchanged for a session. */
@@ -29,15 +29,9 @@ export function LogIn() {
   const [nobody] = useState(nobodyBecause);
   const forgetting = useMutation({ mutationFn: () => forgotPassword(email), onMutate: () => entering.reset() });
   const error = entering.error ?? choosing.error ?? leaving.error ?? forgetting.error;
-  const wantsCode = error instanceof RequestRefused && error.code === 'SECOND_FACTOR_REQUIRED';
-  const needsCode = useLatched(wantsCode);
   const first = useRef<HTMLInputElement>(null);
-  const second = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first field of what is asked has the focus
   useEffect(() => first.current?.focus(), [withKey]);
-  useEffect(() => {
-    if (needsCode) second.current?.focus();
-  }, [needsCode]);
   useEffect(() => {
     document.title = 'Log in · Books';
     if (nobody) window.history.replaceState(window.history.state, '', window.location.pathname);
@@ -85,23 +79,10 @@ export function LogIn() {
               onChange={setPassword}
               problem={problemOf(error, 'password')}
             />
-            {needsCode && (
-              <Field
-                label="Code"
-                hint="From your authenticator, or one of your recovery codes."
-                problem={problemOf(error, 'code')}
-              >
-                <input
-                  ref={second}
-                  autoComplete="one-time-code"
-                  value={code}
-                  onChange={(event) => setCode(event.target.value)}
-                />
-              </Field>
-            )}
+            <CodeField error={error} code={code} onChange={setCode} />
           </>
         )}
-        {error && !wantsCode && (
+        {error && !wantsCode(error) && (
           <p className={styles.problem} role="alert">
             {error instanceof TypeError ? 'The service cannot be reached.' : error.message}
           </p>
@@ -148,11 +129,4 @@ const reasons: Record<string, string> = {
 function nobodyBecause(): string | null {
   const why = new URLSearchParams(window.location.hash.slice(1)).get('nobody');
   return why === null ? null : (reasons[why] ?? null);
-}
-
-/** True from the first time on. */
-function useLatched(value: boolean): boolean {
-  const latched = useRef(false);
-  if (value) latched.current = true;
-  return latched.current;
 }

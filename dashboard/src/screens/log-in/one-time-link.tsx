@@ -7,6 +7,7 @@ import { PasswordField } from '../../components/password-field';
 import { words } from '../../server/format';
 import { RequestRefused } from '../../server/request';
 import { type OneTimeLink as Link, lookAtLink, redeemLink, sessionQuery } from '../../server/session';
+import { CodeField, wantsCode } from './code-field';
 import styles from './log-in.module.css';
 
 /** What a one-time link opens: books that somebody was invited to, or a new password. Its token leaves the address at once. */
@@ -31,10 +32,18 @@ function Redemption({ token, link }: { token: string; link: Link }) {
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   const isNew = link.purpose === 'invitation' && !link.hasPassword;
   const asksEmail = link.email === null && link.purpose === 'invitation';
   const redeeming = useMutation({
-    mutationFn: () => redeemLink({ token, password, ...(isNew && { name }), ...(asksEmail && { email }) }),
+    mutationFn: () =>
+      redeemLink({
+        token,
+        password,
+        ...(isNew && { name }),
+        ...(asksEmail && { email }),
+        ...(code !== '' && { code }),
+      }),
     onSuccess: (session) => {
       queries.setQueryData(sessionQuery.queryKey, session);
       void navigate({ to: '/' });
@@ -74,7 +83,8 @@ function Redemption({ token, link }: { token: string; link: Link }) {
         onChange={setPassword}
         problem={problemOf(error, 'password')}
       />
-      {error && (
+      <CodeField error={error} code={code} onChange={setCode} />
+      {error && !wantsCode(error) && (
         <p className={styles.problem} role="alert">
           {error instanceof RequestRefused ? error.message : 'The service cannot be reached.'}
         </p>
