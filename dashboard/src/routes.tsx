@@ -365,6 +365,11 @@ const owner = createRoute({
   path: '/settings/owner',
   component: lazyRouteComponent(() => import('./screens/owner/owner'), 'Owner'),
 });
+const incomingMail = createRoute({
+  getParentRoute: () => gate,
+  path: '/settings/incoming-mail',
+  component: lazyRouteComponent(() => import('./screens/incoming-mail/incoming-mail'), 'IncomingMail'),
+});
 const quotas = createRoute({
   getParentRoute: () => gate,
   path: '/settings/quotas',
@@ -474,6 +479,7 @@ export const routeTree = root.addChildren([
     accounts,
     taxCodes,
     owner,
+    incomingMail,
     quotas,
     numberSeries,
     workplace,

@@ -208,4 +208,42 @@ describeInBrowser('bills', () => {
     await page.getByRole('button', { name: /^Say why it is right/ }).waitFor({ state: 'detached' });
     expect(faults()).toEqual([]);
   });
+
+  test('are written off with a reason to an account of choice, and keep files, by keys', async () => {
+    const vendor = await payables.vendor();
+    const id = await payables.bill(vendor, 'posted', 1_200);
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(payables.books, `bills/${id}`);
+    const file = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dissolved.') };
+    page.on('filechooser', (chooser) => void chooser.setFiles(file));
+    await page.getByRole('button', { name: /^Write off/ }).waitFor();
+    await keys('w');
+    const form = page.getByRole('dialog', { name: /^Write off BILL-/ });
+    await form.locator('input:focus').waitFor();
+    await form.getByLabel('Why it is given up').fill('Vendor dissolved');
+    await form.getByLabel('Booked to').focus();
+    await page.keyboard.type('other inc');
+    await form.getByRole('option', { name: /Other income/ }).waitFor();
+    await keys('Enter');
+    expect(await accessibilityProblems()).toEqual([]);
+    await form.getByLabel('Why it is given up').press('Enter');
+    await form.waitFor({ state: 'detached' });
+    await page.getByText('Write-off: Vendor dissolved').waitFor();
+    const read = () =>
+      payables.books.graphql(
+        `{ bill(id: "${id}") { balanceDueCents attachments { filename } } billWriteOffs { nodes { status account { name } } } }`,
+      );
+    expect((await read()).data).toEqual({
+      bill: { balanceDueCents: 0, attachments: [] },
+      billWriteOffs: { nodes: [{ status: 'POSTED', account: { name: 'Other income' } }] },
+    });
+    await keys('z');
+    await page.getByRole('button', { name: /^Write off/ }).waitFor();
+    await keys('u');
+    await page.getByRole('link', { name: 'letter.txt' }).waitFor();
+    expect((await read()).data).toEqual({
+      bill: { balanceDueCents: 1_200, attachments: [{ filename: 'letter.txt' }] },
+      billWriteOffs: { nodes: [{ status: 'VOID', account: { name: 'Other income' } }] },
+    });
+    expect(faults()).toEqual([]);
+  });
 });

@@ -39,6 +39,7 @@ const screens: [path: string, title: string][] = [
   ['settings/owner', 'Owner'],
   ['settings/accounts', 'Accounts'],
   ['settings/tax-codes', 'Tax codes'],
+  ['settings/incoming-mail', 'E-mail in'],
   ['settings/number-series', 'Number series'],
   ['settings/learned-values', 'Learned values'],
   ['settings/audit-log', 'Audit log'],

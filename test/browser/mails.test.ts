@@ -53,4 +53,79 @@ describeInBrowser('mails', () => {
     expect(await accessibilityProblems()).toEqual([]);
     expect(faults()).toEqual([]);
   });
+
+  test('the address is renewed, a mailbox set and removed, and senders made known and forgotten, by keys', async () => {
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(books, 'settings/incoming-mail');
+    const settings = async () => {
+      const { data } = await books.graphql(
+        '{ viewer { owner { mailAddress imapMailbox { host port security userName folder takenFolder } } } knownSenders { nodes { address } } }',
+      );
+      return {
+        ...data.viewer.owner,
+        senders: data.knownSenders.nodes.map((each: { address: string }) => each.address),
+      };
+    };
+    await page.getByRole('heading', { name: 'No sender is known beside contacts and people' }).waitFor();
+    const { mailAddress } = await settings();
+    await page.getByText(mailAddress).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+
+    await keys('n');
+    const sender = page.getByRole('dialog', { name: 'New sender' });
+    await sender.locator('input:focus').waitFor();
+    await page.keyboard.type('vendor');
+    await keys('Enter');
+    await sender.getByText('must be an e-mail address, or @ and a domain').waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await sender.getByLabel('Address').fill('@Vendor.example');
+    await keys('Enter');
+    await sender.waitFor({ state: 'detached' });
+    const senders = page.getByRole('grid', { name: 'Known senders' });
+    await senders.getByRole('row', { name: /@vendor\.example/ }).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+
+    await keys('e');
+    const mailbox = page.getByRole('dialog', { name: 'Mailbox' });
+    await mailbox.locator('input:focus').waitFor();
+    await page.keyboard.type('127.0.0.1');
+    await mailbox.getByLabel('Protection').selectOption('STARTTLS');
+    expect(await mailbox.getByLabel('Port').inputValue()).toBe('143');
+    await mailbox.getByLabel('Port').fill('9');
+    await mailbox.getByLabel('User').fill('books');
+    await mailbox.getByLabel('Folder', { exact: true }).fill('Invoices');
+    await mailbox.getByLabel('Server').press('Enter');
+    await mailbox.getByText('must be given for another server or user').waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await mailbox.getByLabel('Password').fill('secret');
+    await mailbox.getByLabel('Password').press('Enter');
+    await mailbox.waitFor({ state: 'detached' });
+    await page.getByText('127.0.0.1:9').waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    const set = { host: '127.0.0.1', port: 9, security: 'STARTTLS', userName: 'books', folder: 'Invoices' };
+    expect(await settings()).toEqual({
+      mailAddress,
+      imapMailbox: { ...set, takenFolder: null },
+      senders: ['@vendor.example'],
+    });
+
+    await keys('Home', 'Delete');
+    const question = page.getByRole('alertdialog');
+    await page.getByRole('alertdialog', { name: 'Forget @vendor.example?' }).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await question.getByRole('button', { name: 'Forget' }).press('Enter');
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'No sender is known beside contacts and people' }).waitFor();
+    await page.getByRole('button', { name: 'Remove mailbox' }).press('Enter');
+    await question.getByRole('button', { name: 'Remove' }).press('Enter');
+    await page.getByText('No mailbox is looked into.').waitFor();
+    await page.getByRole('button', { name: 'New address' }).press('Enter');
+    await question.getByRole('button', { name: 'Take another' }).press('Enter');
+    await page.getByText(mailAddress).waitFor({ state: 'detached' });
+    const left = await settings();
+    expect(left).toEqual({ mailAddress: expect.any(String), imapMailbox: null, senders: [] });
+    await page.getByText(left.mailAddress).waitFor();
+    expect(left.mailAddress).not.toBe(mailAddress);
+    // The browser itself says on its console what was refused.
+    expect(faults().filter((fault) => !fault.includes('422'))).toEqual([]);
+  });
 });

@@ -4,7 +4,7 @@ import { AmountField } from './amount-field';
 import { DayField } from './day-field';
 import { Field } from './field';
 import { FormDialog } from './form-dialog';
-import { useAct } from './undo';
+import type { Act } from './undo';
 
 /** The way to give back what is not applied, with the way to take that back. */
 export function useRefund(props: {
@@ -13,10 +13,10 @@ export function useRefund(props: {
   today: string;
   /** Answers what takes the refund back. */
   refund: (amountCents: number, refundedOn: string) => Promise<() => Promise<unknown>>;
+  act: Act;
 }): { ask: () => void; dialog: ReactNode } {
-  const { refund, ...shown } = props;
+  const { refund, act, ...shown } = props;
   const [isAsked, setAsked] = useState(false);
-  const act = useAct();
   const give = (cents: number, day: string) => {
     setAsked(false);
     let takeBack = () => Promise.resolve<unknown>(null);

@@ -8,6 +8,7 @@ export const settings: Tab[] = [
   { to: '/settings/owner', title: 'Owner', scope: 'read' },
   { to: '/settings/accounts', title: 'Accounts', scope: 'read' },
   { to: '/settings/tax-codes', title: 'Tax codes', scope: 'read' },
+  { to: '/settings/incoming-mail', title: 'E-mail in', scope: 'read' },
   { to: '/settings/number-series', title: 'Number series', scope: 'admin' },
   { to: '/settings/learned-values', title: 'Learned values', scope: 'read' },
   { to: '/settings/audit-log', title: 'Audit log', scope: 'admin' },

@@ -1,4 +1,5 @@
 import { Amount } from './amount';
+import styles from './applied.module.css';
 import { Day } from './day';
 import { Drill, type Target } from './trail';
 
@@ -9,6 +10,8 @@ export interface Settlement {
   amountCents: number;
   /** Null when it has no screen of its own. */
   target: Target | null;
+  /** What takes it back. */
+  verb?: { title: string; run: () => void };
 }
 
 /** What an invoice or a bill was settled by. */
@@ -17,16 +20,22 @@ export function Settled({ by, currency }: { by: Settlement[]; currency: string }
   return (
     <section aria-labelledby="settled">
       <h2 id="settled">Settled by</h2>
-      {by.map(({ key, title, day, amountCents, target }) => (
-        <p key={key}>
+      {by.map(({ key, title, day, amountCents, target, verb }) => (
+        <p key={key} className={styles.applied}>
           {target === null ? (
             title
           ) : (
             <Drill target={target} at={key}>
               {title}
             </Drill>
-          )}{' '}
-          <Day of={day} />, <Amount cents={amountCents} currency={currency} />
+          )}
+          <Day of={day} />
+          <Amount cents={amountCents} currency={currency} />
+          {verb && (
+            <button type="button" className="button" onClick={verb.run}>
+              {verb.title}
+            </button>
+          )}
         </p>
       ))}
     </section>

@@ -40,10 +40,17 @@ export function useUndo(): (text: string, takeBack?: Done['takeBack']) => void {
 }
 
 /** Does something, tells it with the way to take it back, and asks for everything shown anew. A refusal is told in a toast. */
-export function useAct(): (action: () => Promise<unknown>, text: string, takeBack?: Done['takeBack']) => Promise<void> {
+export type Act = (action: () => Promise<unknown>, text: string, takeBack?: Done['takeBack']) => Promise<void>;
+
+/** For a screen that takes nothing back beside it. */
+export function useAct(): Act {
+  return useActing(useUndo());
+}
+
+/** With the `undo` of the screen, so that `z` takes back what was last, whichever of both did it. */
+export function useActing(undo: ReturnType<typeof useUndo>): Act {
   const queries = useQueryClient();
   const toasts = useToasts();
-  const undo = useUndo();
   return async (action, text, takeBack) => {
     try {
       await action();

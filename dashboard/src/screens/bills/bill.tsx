@@ -20,8 +20,10 @@ import { Reviews } from '../../components/reviews';
 import { Screen } from '../../components/screen';
 import { Settled, type Settlement } from '../../components/settled';
 import { Status } from '../../components/status';
-import { useAct, useUndo } from '../../components/undo';
-import { useAccounts } from '../../server/books';
+import { type Act, useActing, useUndo } from '../../components/undo';
+import { type StandingWriteOff, useWriteOffs } from '../../components/write-off';
+import { useAttaching } from '../../server/attachments';
+import { useAccountChoices, useAccounts, useBooks } from '../../server/books';
 import { inParts } from '../../server/bulk';
 import { amountText } from '../../server/format';
 import { useDocument, useOperation } from '../../server/operations';
@@ -33,8 +35,10 @@ import {
   DeleteBillDocument,
   PostBillDocument,
   VoidBillDocument,
+  VoidBillWriteOffDocument,
   VoidPaymentsOfBillsDocument,
   type WholeBillFragment,
+  WriteOffBillDocument,
   type WrittenEntryFragment,
 } from './bills.generated';
 import { PayBills } from './pay-bills';
@@ -49,13 +53,24 @@ export function Bill() {
       {asked.error && !bill && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
       {asked.data && !bill && <Empty title="There is no such bill" />}
-      {bill && <Whole bill={bill} entries={asked.data?.journalEntries.nodes ?? []} />}
+      {bill && (
+        <Whole
+          bill={bill}
+          entries={asked.data?.journalEntries.nodes ?? []}
+          writeOffs={asked.data?.billWriteOffs.nodes ?? []}
+        />
+      )}
     </Screen>
   );
 }
 
-function Whole({ bill, entries }: { bill: WholeBillFragment; entries: (WrittenEntryFragment & { id: string })[] }) {
-  const { verbs, dialog } = useVerbs(bill);
+function Whole(props: {
+  bill: WholeBillFragment;
+  entries: (WrittenEntryFragment & { id: string })[];
+  writeOffs: StandingWriteOff[];
+}) {
+  const { bill, entries, writeOffs } = props;
+  const { verbs, dialog, settlementOf } = useVerbs(bill);
   const accounts = new Map(useAccounts().map(({ id, number, name }) => [id, `${number} ${name}`]));
   const { currency, invoiceDocument: page } = bill;
   useCommands(verbs);
@@ -87,7 +102,7 @@ function Whole({ bill, entries }: { bill: WholeBillFragment; entries: (WrittenEn
           { title: 'Total', cents: bill.totalCents },
         ]}
       />
-      <Settled by={settlementsOf(bill)} currency={currency} />
+      <Settled by={[...settlementsOf(bill), ...writeOffs.map(settlementOf)]} currency={currency} />
       {entries.length > 0 && (
         <section aria-labelledby="journal">
           <h2 id="journal">Journal</h2>
@@ -147,7 +162,9 @@ function useVerbs(bill: WholeBillFragment) {
   const [isPaying, setPaying] = useState(false);
   const navigate = useNavigate();
   const undo = useUndo();
-  const act = useAct();
+  const act = useActing(undo);
+  const writeOffs = useBillWriteOffs(bill, act);
+  const files = useAttaching('BILL', id, 'Bill');
   const may = useMay();
   const post = useOperation(PostBillDocument);
   const preview = useOperation(PostBillDocument);
@@ -210,7 +227,9 @@ function useVerbs(bill: WholeBillFragment) {
     },
   ];
   const posted: Command[] = [
-    ...(bill.balanceDueCents > 0 ? [{ id: 'pay', title: 'Pay', section, key: 'm', run: () => setPaying(true) }] : []),
+    ...(bill.balanceDueCents > 0
+      ? [{ id: 'pay', title: 'Pay', section, key: 'm', run: () => setPaying(true) }, writeOffs.verb]
+      : []),
     {
       id: 'debit',
       title: 'Debit note',
@@ -228,9 +247,12 @@ function useVerbs(bill: WholeBillFragment) {
     run: () => afterLooking('Note', () => void act(() => Promise.resolve(), `${billNumber} is looked at`)),
   };
   const written = status === 'VOID' ? [] : status === 'DRAFT' ? draft : posted;
-  const verbs = !may('write') ? [] : [...(doubts.details.length > 0 && status !== 'VOID' ? [right] : []), ...written];
+  const looked = doubts.details.length > 0 && status !== 'VOID' ? [right] : [];
+  const verbs = may('write') ? [...looked, ...written, ...files.verbs] : [];
   const dialog = (
     <>
+      {files.input}
+      {writeOffs.dialog}
       <Confirm question={question} onClose={() => ask(null)} />
       {looking}
       {preview.data?.postBill.preview && (
@@ -250,5 +272,21 @@ function useVerbs(bill: WholeBillFragment) {
       )}
     </>
   );
-  return { verbs, dialog };
+  return { verbs, dialog, settlementOf: writeOffs.settlementOf };
+}
+
+function useBillWriteOffs(bill: WholeBillFragment, act: Act) {
+  return useWriteOffs({
+    document: { ...bill, number: bill.billNumber },
+    section: 'Bill',
+    accounts: useAccountChoices(['REVENUE']),
+    accountHint: 'Defaults to the account of payables written off',
+    today: useBooks().today,
+    writeOff: async (terms) => {
+      const input = { billId: bill.id, ...terms };
+      return (await mutate(WriteOffBillDocument, { input })).createBillWriteOff.billWriteOff.id;
+    },
+    void: (id) => mutate(VoidBillWriteOffDocument, { id }),
+    act,
+  });
 }

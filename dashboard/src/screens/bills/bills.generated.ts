@@ -132,6 +132,24 @@ export type CreateBillInput = {
   vendorInvoiceNumber?: string | null | undefined;
 };
 
+/** What to give up of a posted bill. */
+export type CreateBillWriteOffInput = {
+  /** The revenue account that it is booked to. Defaults to the standard one. */
+  accountId?: string | null | undefined;
+  /** The amount, above 0. Defaults to the whole balance due. */
+  amountCents?: number | null | undefined;
+  /** The bill. */
+  billId: string;
+  /** Notes. */
+  notes?: string | null | undefined;
+  /** True: answer what would follow, journal entries and events or the refusal, and change nothing. The mutation is sent alone. */
+  preview?: boolean | null | undefined;
+  /** Why it is given up. */
+  reason: string;
+  /** The day of the write-off. */
+  writtenOffOn: string;
+};
+
 /** A new line, or with `id` a change of an existing one; with `destroy` its removal. */
 export type ExpenseLineChangeInput = {
   /** The expense or asset account that the line is booked to. */
@@ -267,7 +285,7 @@ export type BillQueryVariables = Exact<{
 }>;
 
 
-export type BillQuery = { bill: { contactId: string, notes: string | null, subtotalCents: number, taxCents: number, postedAt: string | null, voidedOn: string | null, id: string, billNumber: string, vendorInvoiceNumber: string | null, contactName: string, issueDate: string, dueDate: string, status: BillStatus, currency: string, totalCents: number, balanceDueCents: number, hasMissingAccounts: boolean, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, accountId: string | null, taxCodeId: string | null, position: number }>, taxLines: Array<{ id: string, code: string, name: string, taxCents: number }>, billApplications: Array<{ id: string, amountCents: number, appliedOn: string, vendorPaymentId: string, paymentReference: string | null }>, debitApplications: Array<{ id: string, amountCents: number, appliedOn: string, debitNoteId: string, debitNoteNumber: string }>, attachments: Array<{ id: string, filename: string, url: string }>, invoiceDocument: { id: string, filename: string, sha256: string, pdfUrl: string, pdfPageCount: number | null, extractionEvidence: Array<{ field: string, page: number, x: number, y: number, width: number, height: number }> } | null, reviews: Array<{ reason: ReviewReason, detail: string, acknowledgement: { id: string } | null }> } | null, journalEntries: { nodes: Array<{ id: string, kind: JournalEntryKind, entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> } };
+export type BillQuery = { bill: { contactId: string, notes: string | null, subtotalCents: number, taxCents: number, postedAt: string | null, voidedOn: string | null, id: string, billNumber: string, vendorInvoiceNumber: string | null, contactName: string, issueDate: string, dueDate: string, status: BillStatus, currency: string, totalCents: number, balanceDueCents: number, hasMissingAccounts: boolean, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, accountId: string | null, taxCodeId: string | null, position: number }>, taxLines: Array<{ id: string, code: string, name: string, taxCents: number }>, billApplications: Array<{ id: string, amountCents: number, appliedOn: string, vendorPaymentId: string, paymentReference: string | null }>, debitApplications: Array<{ id: string, amountCents: number, appliedOn: string, debitNoteId: string, debitNoteNumber: string }>, attachments: Array<{ id: string, filename: string, url: string }>, invoiceDocument: { id: string, filename: string, sha256: string, pdfUrl: string, pdfPageCount: number | null, extractionEvidence: Array<{ field: string, page: number, x: number, y: number, width: number, height: number }> } | null, reviews: Array<{ reason: ReviewReason, detail: string, acknowledgement: { id: string } | null }> } | null, journalEntries: { nodes: Array<{ id: string, kind: JournalEntryKind, entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> }, billWriteOffs: { nodes: Array<{ id: string, amountCents: number, writtenOffOn: string, reason: string }> } };
 
 export type AssignAccountMutationVariables = Exact<{
   input: BulkAssignAccountInput;
@@ -296,6 +314,20 @@ export type VoidPaymentsOfBillsMutationVariables = Exact<{
 
 
 export type VoidPaymentsOfBillsMutation = { bulkVoidVendorPayments: { doneCount: number, refusedCount: number } };
+
+export type WriteOffBillMutationVariables = Exact<{
+  input: CreateBillWriteOffInput;
+}>;
+
+
+export type WriteOffBillMutation = { createBillWriteOff: { billWriteOff: { id: string } } };
+
+export type VoidBillWriteOffMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type VoidBillWriteOffMutation = { voidBillWriteOff: { billWriteOff: { id: string } } };
 
 export type AcknowledgeBillMutationVariables = Exact<{
   input: AcknowledgeBillReviewsInput;
@@ -405,6 +437,14 @@ export const BillDocument = `query Bill($id: ID!) {
       id
       kind
       ...WrittenEntry
+    }
+  }
+  billWriteOffs(filter: {billId: $id, status: POSTED}, first: 50) {
+    nodes {
+      id
+      amountCents
+      writtenOffOn
+      reason
     }
   }
 }
@@ -578,6 +618,22 @@ export const VoidPaymentsOfBillsDocument = `mutation VoidPaymentsOfBills($ids: [
     refusedCount
   }
 }` as TypedDocument<VoidPaymentsOfBillsMutation, VoidPaymentsOfBillsMutationVariables>;
+
+export const WriteOffBillDocument = `mutation WriteOffBill($input: CreateBillWriteOffInput!) {
+  createBillWriteOff(input: $input) {
+    billWriteOff {
+      id
+    }
+  }
+}` as TypedDocument<WriteOffBillMutation, WriteOffBillMutationVariables>;
+
+export const VoidBillWriteOffDocument = `mutation VoidBillWriteOff($id: ID!) {
+  voidBillWriteOff(input: {id: $id}) {
+    billWriteOff {
+      id
+    }
+  }
+}` as TypedDocument<VoidBillWriteOffMutation, VoidBillWriteOffMutationVariables>;
 
 export const AcknowledgeBillDocument = `mutation AcknowledgeBill($input: AcknowledgeBillReviewsInput!) {
   acknowledgeBillReviews(input: $input) {

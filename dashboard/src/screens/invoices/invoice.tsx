@@ -10,6 +10,7 @@ import { DocumentLines } from '../../components/document-lines';
 import { Empty } from '../../components/empty';
 import { Facts } from '../../components/facts';
 import { Failure } from '../../components/failure';
+import { Files } from '../../components/files';
 import { GhostRows } from '../../components/ghost-rows';
 import { JournalEntries } from '../../components/journal-entries';
 import { JournalPreview } from '../../components/journal-preview';
@@ -20,8 +21,10 @@ import { Screen } from '../../components/screen';
 import { SendDialog } from '../../components/send-dialog';
 import { Settled, type Settlement } from '../../components/settled';
 import { Status } from '../../components/status';
-import { useUndo } from '../../components/undo';
-import { useAccounts } from '../../server/books';
+import { type Act, useActing, useUndo } from '../../components/undo';
+import { type StandingWriteOff, useWriteOffs } from '../../components/write-off';
+import { useAttaching } from '../../server/attachments';
+import { useAccountChoices, useAccounts, useBooks } from '../../server/books';
 import { amountText } from '../../server/format';
 import { useDocument, useOperation } from '../../server/operations';
 import { mutate } from '../../server/request';
@@ -33,7 +36,9 @@ import {
   SendInvoiceDocument,
   TakeBackPaymentDocument,
   VoidInvoiceDocument,
+  VoidInvoiceWriteOffDocument,
   type WholeInvoiceFragment,
+  WriteOffInvoiceDocument,
   type WrittenInvoiceEntryFragment,
 } from './invoices.generated';
 import { ReceivePayment } from './receive-payment';
@@ -48,14 +53,24 @@ export function Invoice() {
       {asked.error && !invoice && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
       {asked.data && !invoice && <Empty title="There is no such invoice" />}
-      {invoice && <Whole invoice={invoice} entries={asked.data?.journalEntries.nodes ?? []} />}
+      {invoice && (
+        <Whole
+          invoice={invoice}
+          entries={asked.data?.journalEntries.nodes ?? []}
+          writeOffs={asked.data?.invoiceWriteOffs.nodes ?? []}
+        />
+      )}
     </Screen>
   );
 }
 
-function Whole(props: { invoice: WholeInvoiceFragment; entries: (WrittenInvoiceEntryFragment & { id: string })[] }) {
-  const { invoice, entries } = props;
-  const { verbs, dialog } = useVerbs(invoice);
+function Whole(props: {
+  invoice: WholeInvoiceFragment;
+  entries: (WrittenInvoiceEntryFragment & { id: string })[];
+  writeOffs: StandingWriteOff[];
+}) {
+  const { invoice, entries, writeOffs } = props;
+  const { verbs, dialog, settlementOf } = useVerbs(invoice);
   const accounts = new Map(useAccounts().map(({ id, number, name }) => [id, `${number} ${name}`]));
   const { currency } = invoice;
   const open = invoice.reviews.filter(({ acknowledgement }) => acknowledgement === null);
@@ -88,8 +103,9 @@ function Whole(props: { invoice: WholeInvoiceFragment; entries: (WrittenInvoiceE
           { title: 'Total', cents: invoice.totalCents },
         ]}
       />
-      <Settled by={settlementsOf(invoice)} currency={currency} />
+      <Settled by={[...settlementsOf(invoice), ...writeOffs.map(settlementOf)]} currency={currency} />
       <Mails of={invoice.mails} />
+      <Files of={invoice.attachments} />
       {entries.length > 0 && (
         <section aria-labelledby="journal">
           <h2 id="journal">Journal</h2>
@@ -127,6 +143,8 @@ function useVerbs(invoice: WholeInvoiceFragment) {
   const [open, setOpen] = useState<'payment' | 'mail' | null>(null);
   const navigate = useNavigate();
   const undo = useUndo();
+  const writeOffs = useInvoiceWriteOffs(invoice, useActing(undo));
+  const files = useAttaching('INVOICE', id, 'Invoice');
   const may = useMay();
   const post = useOperation(PostInvoiceDocument);
   const preview = useOperation(PostInvoiceDocument);
@@ -173,7 +191,7 @@ function useVerbs(invoice: WholeInvoiceFragment) {
   ];
   const posted: Command[] = [
     ...(invoice.balanceDueCents > 0
-      ? [{ id: 'payment', title: 'Record payment', section, key: 'm', run: () => setOpen('payment') }]
+      ? [{ id: 'payment', title: 'Record payment', section, key: 'm', run: () => setOpen('payment') }, writeOffs.verb]
       : []),
     { id: 'send', title: 'Send', section, key: 'Shift+s', alsoKeys: ['Shift+S'], run: () => setOpen('mail') },
     { id: 'credit', title: 'Credit note', section, key: 'c', run: credit },
@@ -194,9 +212,11 @@ function useVerbs(invoice: WholeInvoiceFragment) {
   ];
   const print = { id: 'print', title: 'Print', section, key: 'o', run: () => void openFile(invoice.pdfUrl) };
   const written = status === 'DRAFT' ? draft : status === 'POSTED' ? posted : [];
-  const verbs = [...(may('write') ? written : []), print];
+  const verbs = [...(may('write') ? written : []), ...files.verbs, print];
   const dialog = (
     <>
+      {files.input}
+      {writeOffs.dialog}
       <Confirm question={question} onClose={() => ask(null)} />
       {preview.data?.postInvoice.preview && (
         <JournalPreview preview={preview.data.postInvoice.preview} onClose={preview.reset} />
@@ -224,5 +244,21 @@ function useVerbs(invoice: WholeInvoiceFragment) {
       )}
     </>
   );
-  return { verbs, dialog };
+  return { verbs, dialog, settlementOf: writeOffs.settlementOf };
+}
+
+function useInvoiceWriteOffs(invoice: WholeInvoiceFragment, act: Act) {
+  return useWriteOffs({
+    document: { ...invoice, number: invoice.invoiceNumber },
+    section: 'Invoice',
+    accounts: useAccountChoices(['EXPENSE']),
+    accountHint: 'Defaults to the account of bad debts',
+    today: useBooks().today,
+    writeOff: async (terms) => {
+      const input = { invoiceId: invoice.id, ...terms };
+      return (await mutate(WriteOffInvoiceDocument, { input })).createInvoiceWriteOff.invoiceWriteOff.id;
+    },
+    void: (id) => mutate(VoidInvoiceWriteOffDocument, { id }),
+    act,
+  });
 }

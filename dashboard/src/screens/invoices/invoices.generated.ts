@@ -38,6 +38,24 @@ export type CreateInvoiceInput = {
   taxRateBps?: number | null | undefined;
 };
 
+/** What to give up of a posted invoice. */
+export type CreateInvoiceWriteOffInput = {
+  /** The expense account that it is booked to. Defaults to the standard one. */
+  accountId?: string | null | undefined;
+  /** The amount, above 0. Defaults to the whole balance due. */
+  amountCents?: number | null | undefined;
+  /** The invoice. */
+  invoiceId: string;
+  /** Notes. */
+  notes?: string | null | undefined;
+  /** True: answer what would follow, journal entries and events or the refusal, and change nothing. The mutation is sent alone. */
+  preview?: boolean | null | undefined;
+  /** Why it is given up. */
+  reason: string;
+  /** The day of the write-off. */
+  writtenOffOn: string;
+};
+
 /** A new customer payment: `amountCents`, or for a split payment `grossAmountCents` and `feeCents`. */
 export type CreatePaymentInput = {
   /** The bank, cash or card account that it was received on. Defaults to the standard bank account. */
@@ -311,7 +329,7 @@ export type InvoiceQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceQuery = { invoice: { contactId: string, notes: string | null, subtotalCents: number, discountCents: number, taxCents: number, taxRateBps: number | null, voidedOn: string | null, pdfUrl: string, id: string, invoiceNumber: string, contactName: string, issueDate: string, dueDate: string, status: InvoiceStatus, currency: string, totalCents: number, balanceDueCents: number, contact: { email: string | null }, reviews: Array<{ detail: string, acknowledgement: { id: string } | null }>, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, revenueAccountId: string | null, taxCodeId: string | null, position: number }>, paymentApplications: Array<{ id: string, amountCents: number, appliedOn: string, paymentId: string, paymentReference: string | null }>, creditApplications: Array<{ id: string, amountCents: number, appliedOn: string, creditNoteId: string, creditNoteNumber: string }>, mails: Array<{ id: string, createdAt: string, recipients: Array<string>, status: MailStatus }> } | null, journalEntries: { nodes: Array<{ id: string, entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> } };
+export type InvoiceQuery = { invoice: { contactId: string, notes: string | null, subtotalCents: number, discountCents: number, taxCents: number, taxRateBps: number | null, voidedOn: string | null, pdfUrl: string, id: string, invoiceNumber: string, contactName: string, issueDate: string, dueDate: string, status: InvoiceStatus, currency: string, totalCents: number, balanceDueCents: number, contact: { email: string | null }, reviews: Array<{ detail: string, acknowledgement: { id: string } | null }>, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, revenueAccountId: string | null, taxCodeId: string | null, position: number }>, paymentApplications: Array<{ id: string, amountCents: number, appliedOn: string, paymentId: string, paymentReference: string | null }>, creditApplications: Array<{ id: string, amountCents: number, appliedOn: string, creditNoteId: string, creditNoteNumber: string }>, attachments: Array<{ id: string, filename: string, url: string }>, mails: Array<{ id: string, createdAt: string, recipients: Array<string>, status: MailStatus }> } | null, journalEntries: { nodes: Array<{ id: string, entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> }, invoiceWriteOffs: { nodes: Array<{ id: string, amountCents: number, writtenOffOn: string, reason: string }> } };
 
 export type PostInvoicesMutationVariables = Exact<{
   input: BulkPostInvoicesInput;
@@ -369,6 +387,20 @@ export type TakeBackPaymentMutationVariables = Exact<{
 
 export type TakeBackPaymentMutation = { voidPayment: { payment: { id: string } } };
 
+export type WriteOffInvoiceMutationVariables = Exact<{
+  input: CreateInvoiceWriteOffInput;
+}>;
+
+
+export type WriteOffInvoiceMutation = { createInvoiceWriteOff: { invoiceWriteOff: { id: string } } };
+
+export type VoidInvoiceWriteOffMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type VoidInvoiceWriteOffMutation = { voidInvoiceWriteOff: { invoiceWriteOff: { id: string } } };
+
 export type SendInvoiceMutationVariables = Exact<{
   input: SendInvoiceInput;
 }>;
@@ -378,7 +410,7 @@ export type SendInvoiceMutation = { sendInvoice: { outgoingMail: { id: string, r
 
 export type InvoiceRowFragment = { id: string, invoiceNumber: string, contactName: string, issueDate: string, dueDate: string, status: InvoiceStatus, currency: string, totalCents: number, balanceDueCents: number };
 
-export type WholeInvoiceFragment = { contactId: string, notes: string | null, subtotalCents: number, discountCents: number, taxCents: number, taxRateBps: number | null, voidedOn: string | null, pdfUrl: string, id: string, invoiceNumber: string, contactName: string, issueDate: string, dueDate: string, status: InvoiceStatus, currency: string, totalCents: number, balanceDueCents: number, contact: { email: string | null }, reviews: Array<{ detail: string, acknowledgement: { id: string } | null }>, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, revenueAccountId: string | null, taxCodeId: string | null, position: number }>, paymentApplications: Array<{ id: string, amountCents: number, appliedOn: string, paymentId: string, paymentReference: string | null }>, creditApplications: Array<{ id: string, amountCents: number, appliedOn: string, creditNoteId: string, creditNoteNumber: string }>, mails: Array<{ id: string, createdAt: string, recipients: Array<string>, status: MailStatus }> };
+export type WholeInvoiceFragment = { contactId: string, notes: string | null, subtotalCents: number, discountCents: number, taxCents: number, taxRateBps: number | null, voidedOn: string | null, pdfUrl: string, id: string, invoiceNumber: string, contactName: string, issueDate: string, dueDate: string, status: InvoiceStatus, currency: string, totalCents: number, balanceDueCents: number, contact: { email: string | null }, reviews: Array<{ detail: string, acknowledgement: { id: string } | null }>, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, revenueAccountId: string | null, taxCodeId: string | null, position: number }>, paymentApplications: Array<{ id: string, amountCents: number, appliedOn: string, paymentId: string, paymentReference: string | null }>, creditApplications: Array<{ id: string, amountCents: number, appliedOn: string, creditNoteId: string, creditNoteNumber: string }>, attachments: Array<{ id: string, filename: string, url: string }>, mails: Array<{ id: string, createdAt: string, recipients: Array<string>, status: MailStatus }> };
 
 export type InvoiceTotalsFragment = { id: string, subtotalCents: number, taxCents: number, totalCents: number, lines: Array<{ id: string, amountCents: number }> };
 
@@ -446,6 +478,14 @@ export const InvoiceDocument = `query Invoice($id: ID!) {
       ...WrittenInvoiceEntry
     }
   }
+  invoiceWriteOffs(filter: {invoiceId: $id, status: POSTED}, first: 50) {
+    nodes {
+      id
+      amountCents
+      writtenOffOn
+      reason
+    }
+  }
 }
 fragment WholeInvoice on Invoice {
   ...InvoiceRow
@@ -489,6 +529,11 @@ fragment WholeInvoice on Invoice {
     appliedOn
     creditNoteId
     creditNoteNumber
+  }
+  attachments(first: 20) {
+    id
+    filename
+    url
   }
   mails(first: 20) {
     id
@@ -649,6 +694,22 @@ export const TakeBackPaymentDocument = `mutation TakeBackPayment($id: ID!) {
     }
   }
 }` as TypedDocument<TakeBackPaymentMutation, TakeBackPaymentMutationVariables>;
+
+export const WriteOffInvoiceDocument = `mutation WriteOffInvoice($input: CreateInvoiceWriteOffInput!) {
+  createInvoiceWriteOff(input: $input) {
+    invoiceWriteOff {
+      id
+    }
+  }
+}` as TypedDocument<WriteOffInvoiceMutation, WriteOffInvoiceMutationVariables>;
+
+export const VoidInvoiceWriteOffDocument = `mutation VoidInvoiceWriteOff($id: ID!) {
+  voidInvoiceWriteOff(input: {id: $id}) {
+    invoiceWriteOff {
+      id
+    }
+  }
+}` as TypedDocument<VoidInvoiceWriteOffMutation, VoidInvoiceWriteOffMutationVariables>;
 
 export const SendInvoiceDocument = `mutation SendInvoice($input: SendInvoiceInput!) {
   sendInvoice(input: $input) {

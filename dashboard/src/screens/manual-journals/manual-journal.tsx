@@ -7,7 +7,6 @@ import { Day, Instant } from '../../components/day';
 import { Empty } from '../../components/empty';
 import { Facts } from '../../components/facts';
 import { Failure } from '../../components/failure';
-import { useFileChooser } from '../../components/file-chooser';
 import { GhostRows } from '../../components/ghost-rows';
 import { JournalPreview, type PreviewedEntries } from '../../components/journal-preview';
 import { type ReportRow, ReportTable } from '../../components/report-table';
@@ -15,12 +14,11 @@ import { Screen } from '../../components/screen';
 import { Status } from '../../components/status';
 import { useToasts } from '../../components/toasts';
 import { Drill } from '../../components/trail';
+import { useAttaching } from '../../server/attachments';
 import { useDocument, useOperation } from '../../server/operations';
-import { upload } from '../../server/request';
 import { useMay } from '../../server/session';
 import { JournalForm } from './journal-form';
 import {
-  AttachToManualJournalDocument,
   DeleteManualJournalDocument,
   ManualJournalDocument,
   type ManualJournalQuery,
@@ -93,12 +91,12 @@ function useVerbs(journal: WholeManualJournalFragment) {
   const toasts = useToasts();
   const navigate = useNavigate();
   const may = useMay();
-  const files = useFiles(journal.id);
   const post = useOperation(PostManualJournalDocument);
   const reverse = useOperation(ReverseManualJournalDocument);
   const remove = useOperation(DeleteManualJournalDocument);
   const { id, status } = journal;
   const section = 'Journal';
+  const files = useAttaching('MANUAL_JOURNAL', id, section);
   const shown = (title: string) => (entries: PreviewedEntries | null | undefined) =>
     entries && setPreview({ entries, title });
   const commands: Command[] = [];
@@ -175,11 +173,8 @@ function useVerbs(journal: WholeManualJournalFragment) {
           }),
       },
     );
-  commands.push(
-    { id: 'repeat', title: 'Repeat', section, key: 'm', run: () => setOpen('repeat') },
-    { id: 'attach', title: 'Attach a file', section, key: 'u', run: files.choose },
-  );
-  const offered = may('write') ? commands : [];
+  commands.push({ id: 'repeat', title: 'Repeat', section, key: 'm', run: () => setOpen('repeat') });
+  const offered = may('write') ? [...commands, ...files.verbs] : [];
   useCommands(offered);
   const close = () => setOpen(null);
   const dialog = (
@@ -194,17 +189,6 @@ function useVerbs(journal: WholeManualJournalFragment) {
     </>
   );
   return { commands: offered, dialog };
-}
-
-/** Keeps files with a journal. */
-function useFiles(id: string) {
-  return useFileChooser({
-    label: 'File',
-    send: async (file) => {
-      await upload(AttachToManualJournalDocument, { file, id });
-      return `${file.name} is attached`;
-    },
-  });
 }
 
 function rowsOf(lines: WholeManualJournalFragment['lines'], currency: string): ReportRow[] {

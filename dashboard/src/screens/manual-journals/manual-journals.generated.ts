@@ -205,14 +205,6 @@ export type RepeatManualJournalMutationVariables = Exact<{
 
 export type RepeatManualJournalMutation = { createRecurringJournal: { recurringJournal: { id: string } } };
 
-export type AttachToManualJournalMutationVariables = Exact<{
-  file: File;
-  id: string;
-}>;
-
-
-export type AttachToManualJournalMutation = { attachFile: { attachment: { id: string } } };
-
 export type RecurringJournalsQueryVariables = Exact<{
   orderBy?: RecurringJournalOrder | null | undefined;
   first?: number | null | undefined;
@@ -376,14 +368,6 @@ export const RepeatManualJournalDocument = `mutation RepeatManualJournal($input:
     }
   }
 }` as TypedDocument<RepeatManualJournalMutation, RepeatManualJournalMutationVariables>;
-
-export const AttachToManualJournalDocument = `mutation AttachToManualJournal($file: Upload!, $id: ID!) {
-  attachFile(input: {file: $file, resourceType: MANUAL_JOURNAL, resourceId: $id}) {
-    attachment {
-      id
-    }
-  }
-}` as TypedDocument<AttachToManualJournalMutation, AttachToManualJournalMutationVariables>;
 
 export const RecurringJournalsDocument = `query RecurringJournals($orderBy: RecurringJournalOrder, $first: Int, $after: String) {
   recurringJournals(orderBy: $orderBy, first: $first, after: $after) {

@@ -4,6 +4,7 @@ import { type Command, useCommands } from '../../commands/registry';
 import { Actions } from '../../components/actions';
 import { Amount } from '../../components/amount';
 import { Applied } from '../../components/applied';
+import { type ApplyingActions, useApplying } from '../../components/applying';
 import { Confirm, type Question } from '../../components/confirm';
 import { Day } from '../../components/day';
 import { Halves } from '../../components/document-frame';
@@ -11,8 +12,7 @@ import { DocumentLines } from '../../components/document-lines';
 import { Facts } from '../../components/facts';
 import { JournalEntries } from '../../components/journal-entries';
 import { JournalPreview, type PreviewedEntries } from '../../components/journal-preview';
-import { type OpenDocument, OpenDocuments, oldestFirst, toApplyOf } from '../../components/open-documents';
-import { useRefund } from '../../components/refund-dialog';
+import type { OpenDocument } from '../../components/open-documents';
 import { Status } from '../../components/status';
 import { useToasts } from '../../components/toasts';
 import { useAct } from '../../components/undo';
@@ -27,14 +27,10 @@ export type NoteRecord = Omit<NonNullable<CreditNoteQuery['record']>, 'contact' 
   invoiceDocumentId?: string | null;
 };
 
-export interface NoteActions {
+export interface NoteActions extends ApplyingActions {
   post: (preview: boolean) => Promise<PreviewedEntries | null>;
   cancel: () => Promise<unknown>;
-  apply: (documents: { id: string; amountCents: number }[]) => Promise<unknown>;
-  unapply: (documentIds: string[]) => Promise<unknown>;
   void: () => Promise<unknown>;
-  /** Answers what takes the refund back. */
-  refund: (amountCents: number, refundedOn: string) => Promise<() => Promise<unknown>>;
 }
 
 /** A note: its lines, what it is applied to, and what of it is left with the oldest open documents to apply it to. */
@@ -50,9 +46,7 @@ export function NoteView(props: {
 }) {
   const { side, note, entries, open, actions, further, children } = props;
   const { currency } = note;
-  const [changed, setChanged] = useState<ReadonlyMap<string, number>>(new Map());
-  const shared = new Map([...oldestFirst(open, note.unappliedCents), ...changed]);
-  const { verbs, dialog, act } = useVerbs(side, note, actions, toApplyOf(shared), () => setChanged(new Map()));
+  const { verbs, dialog, applying } = useVerbs(side, note, actions, open);
   const accounts = new Map(useAccounts().map(({ id, number, name }) => [id, `${number} ${name}`]));
   const all = [...verbs, ...further];
   useCommands(all);
@@ -70,13 +64,7 @@ export function NoteView(props: {
           Notes: note.notes,
         }}
       />
-      <OpenDocuments
-        what={side.document}
-        open={open}
-        currency={currency}
-        sharesCents={shared}
-        onChange={(id, cents) => setChanged(new Map(changed).set(id, cents))}
-      />
+      {applying.documents}
       <DocumentLines
         currency={currency}
         lines={note.lines.map(({ accountId, ...line }) => ({
@@ -93,13 +81,7 @@ export function NoteView(props: {
         applications={note.applications}
         currency={currency}
         targetOf={(id) => ({ to: side.documentPath, params: { id } })}
-        onUnapply={({ documentId, number, amountCents }) =>
-          void act(
-            () => actions.unapply([documentId]),
-            `Taken from ${number}`,
-            () => actions.apply([{ id: documentId, amountCents }]),
-          )
-        }
+        onUnapply={applying.unapply}
       />
       {entries.length > 0 && (
         <section aria-labelledby="journal">
@@ -118,14 +100,8 @@ function unnamed(side: Side): string | null {
   return side === customers ? 'As sales are booked' : null;
 }
 
-function useVerbs(
-  side: Side,
-  note: NoteRecord,
-  actions: NoteActions,
-  toApply: { id: string; amountCents: number }[],
-  onApplied: () => void,
-) {
-  const { id, number, status, currency, unappliedCents } = note;
+function useVerbs(side: Side, note: NoteRecord, actions: NoteActions, open: OpenDocument[]) {
+  const { id, number, status, currency } = note;
   const [question, ask] = useState<Question | null>(null);
   const [preview, setPreview] = useState<PreviewedEntries | null>(null);
   const navigate = useNavigate();
@@ -133,8 +109,8 @@ function useVerbs(
   const act = useAct();
   const may = useMay();
   const { today } = useBooks();
-  const refunding = useRefund({ currency, mostCents: unappliedCents, today, refund: actions.refund });
   const section = side.one;
+  const applying = useApplying({ record: note, open, what: side.document, section, today, actions, act });
   const amount = `${amountText(note.totalCents, currency)} ${currency}`;
   const draft: Command[] = [
     ...(note.invoiceDocumentId
@@ -176,29 +152,7 @@ function useVerbs(
         }),
     },
   ];
-  const posted: Command[] = [];
-  if (toApply.length > 0)
-    posted.push({
-      id: 'apply',
-      title: 'Apply as shown',
-      section,
-      key: 'Enter',
-      run: () =>
-        void act(
-          () => actions.apply(toApply),
-          `Applied to ${toApply.length} ${side.document}${toApply.length === 1 ? '' : 's'}`,
-          () => actions.unapply(toApply.map((one) => one.id)),
-        ).then(onApplied),
-    });
-  if (unappliedCents > 0)
-    posted.push({
-      id: 'refund',
-      title: 'Refund',
-      section,
-      key: 'Shift+r',
-      alsoKeys: ['Shift+R'],
-      run: () => refunding.ask(),
-    });
+  const posted: Command[] = [...applying.verbs];
   // What is applied or paid out has to be taken back first.
   if (note.applications.length === 0 && note.refundedCents === 0)
     posted.push({
@@ -220,8 +174,8 @@ function useVerbs(
     <>
       <Confirm question={question} onClose={() => ask(null)} />
       {preview && <JournalPreview preview={preview} onClose={() => setPreview(null)} />}
-      {refunding.dialog}
+      {applying.dialog}
     </>
   );
-  return { verbs, dialog, act };
+  return { verbs, dialog, applying };
 }

@@ -10,6 +10,7 @@ import type { OpenDocument } from '../../components/open-documents';
 import { openFile } from '../../components/open-file';
 import { Screen } from '../../components/screen';
 import { SendDialog } from '../../components/send-dialog';
+import { useAttaching } from '../../server/attachments';
 import { useDocument } from '../../server/operations';
 import { mutate } from '../../server/request';
 import { useMay } from '../../server/session';
@@ -88,6 +89,7 @@ export function DebitNote() {
   const asked = useDocument(DebitNoteDocument, { id });
   const note = asked.data?.record;
   const open = useDocument(BillsToDebitDocument, openFor(note));
+  const files = useAttaching('DEBIT_NOTE', id, vendors.one);
   const actions: NoteActions = {
     post: async (preview) => (await mutate(PostDebitNoteDocument, { input: { id, preview } })).posted.preview,
     cancel: () => mutate(CancelDebitNoteDocument, { id }),
@@ -113,9 +115,10 @@ export function DebitNote() {
           entries={asked.data?.journalEntries.nodes ?? []}
           open={openOf(note, open.data)}
           actions={actions}
-          further={[]}
+          further={files.verbs}
         >
           <Files of={note.attachments} />
+          {files.input}
         </NoteView>
       )}
     </Asked>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Field, problemOf } from '../../components/field';
+import { Field } from '../../components/field';
 import { FormDialog } from '../../components/form-dialog';
+import { useTexts } from '../../components/texts';
 import { useOperation } from '../../server/operations';
 import {
   type OwnerSettingsQuery,
@@ -15,38 +16,6 @@ import {
 import { type Letterhead, languages, policies } from './words';
 
 type Owner = OwnerSettingsQuery['viewer']['owner'];
-
-/** Texts of a form: what is emptied is taken away. */
-function useTexts<Name extends string>(standing: Record<Name, string | null>, error: Error | null) {
-  const [texts, setTexts] = useState<Record<Name, string>>(
-    Object.fromEntries(Object.entries<string | null>(standing).map(([name, text]) => [name, text ?? ''])) as Record<
-      Name,
-      string
-    >,
-  );
-  const names = Object.keys(standing) as Name[];
-  const isNamed = names.some((name) => problemOf(error, name) !== null);
-  const field = (name: Name, label: string, options: { hint?: string; isLong?: boolean } = {}) => {
-    const props = {
-      value: texts[name],
-      onChange: ({ target }: { target: { value: string } }) => setTexts({ ...texts, [name]: target.value }),
-    };
-    const first = !isNamed && name === names[0] ? (error?.message ?? null) : null;
-    return (
-      <Field
-        label={label}
-        problem={problemOf(error, name) ?? first}
-        {...(options.hint !== undefined && { hint: options.hint })}
-      >
-        {options.isLong ? <textarea rows={3} {...props} /> : <input autoComplete="off" {...props} />}
-      </Field>
-    );
-  };
-  const written = Object.fromEntries(
-    Object.entries<string>(texts).map(([name, text]) => [name, text.trim() || null]),
-  ) as Record<Name, string | null>;
-  return { field, written };
-}
 
 export function BusinessForm({ owner, onClose }: { owner: Owner; onClose: () => void }) {
   const [error, setError] = useState<Error | null>(null);

@@ -1,16 +1,16 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Command, useCommands } from '../../commands/registry';
 import { Actions } from '../../components/actions';
 import { Amount } from '../../components/amount';
 import { Applied } from '../../components/applied';
+import { type ApplyingActions, useApplying } from '../../components/applying';
 import { Confirm, type Question } from '../../components/confirm';
 import { Day } from '../../components/day';
 import { Halves } from '../../components/document-frame';
 import { Facts } from '../../components/facts';
 import { JournalEntries } from '../../components/journal-entries';
 import { type Doubts, useLookFirst } from '../../components/look-first';
-import { type OpenDocument, OpenDocuments, oldestFirst, toApplyOf } from '../../components/open-documents';
-import { useRefund } from '../../components/refund-dialog';
+import type { OpenDocument } from '../../components/open-documents';
 import { Reviews } from '../../components/reviews';
 import { Status } from '../../components/status';
 import { useAct } from '../../components/undo';
@@ -22,30 +22,29 @@ import type { Side } from './side';
 
 export type PaymentRecord = NonNullable<CustomerPaymentQuery['record']>;
 
-export interface PaymentActions {
-  apply: (documents: { id: string; amountCents: number }[]) => Promise<unknown>;
-  unapply: (documentIds: string[]) => Promise<unknown>;
+export interface PaymentActions extends ApplyingActions {
   confirm: () => Promise<unknown>;
   void: () => Promise<unknown>;
-  /** Answers what takes the refund back. */
-  refund: (amountCents: number, refundedOn: string) => Promise<() => Promise<unknown>>;
 }
 
-/** A payment: what it is applied to, and what of it is left with the oldest open documents to apply it to. */
-export function PaymentView(props: {
+interface PaymentShown {
   side: Side;
   payment: PaymentRecord;
   entries: PaymentEntryFragment[];
   open: OpenDocument[];
   actions: PaymentActions;
   doubts: Doubts;
-}) {
-  const { side, payment, entries, open, actions, doubts } = props;
+  /** Verbs that this kind of payment alone has. */
+  further?: Command[];
+  children?: ReactNode;
+}
+
+/** A payment: what it is applied to, and what of it is left with the oldest open documents to apply it to. */
+export function PaymentView(props: PaymentShown) {
+  const { side, payment, entries, doubts, further = [], children } = props;
   const { currency, unappliedCents, applications } = payment;
-  const [changed, setChanged] = useState<ReadonlyMap<string, number>>(new Map());
-  const shared = new Map([...oldestFirst(open, unappliedCents), ...changed]);
-  const toApply = toApplyOf(shared);
-  const { verbs, dialog, run } = useVerbs(props, toApply, () => setChanged(new Map()));
+  const { verbs: own, dialog, applying } = useVerbs(props);
+  const verbs = [...own, ...further];
   useCommands(verbs);
   return (
     <Halves>
@@ -66,24 +65,12 @@ export function PaymentView(props: {
         }}
       />
       <Reviews details={doubts.details} />
-      <OpenDocuments
-        what={side.document}
-        open={open}
-        currency={currency}
-        sharesCents={shared}
-        onChange={(id, cents) => setChanged(new Map(changed).set(id, cents))}
-      />
+      {applying.documents}
       <Applied
         applications={applications}
         currency={currency}
         targetOf={(documentId) => ({ to: side.documentPath, params: { id: documentId } })}
-        onUnapply={({ documentId, number, amountCents }) =>
-          void run(
-            () => actions.unapply([documentId]),
-            `Taken from ${number}`,
-            () => actions.apply([{ id: documentId, amountCents }]),
-          )
-        }
+        onUnapply={applying.unapply}
       />
       {entries.length > 0 && (
         <section aria-labelledby="journal">
@@ -91,44 +78,34 @@ export function PaymentView(props: {
           <JournalEntries entries={entries} />
         </section>
       )}
+      {children}
       {dialog}
     </Halves>
   );
 }
 
-function useVerbs(
-  { side, payment, actions, doubts }: { side: Side; payment: PaymentRecord; actions: PaymentActions; doubts: Doubts },
-  toApply: { id: string; amountCents: number }[],
-  onApplied: () => void,
-) {
-  const { status, unappliedCents, currency, applications } = payment;
+function useVerbs({ side, payment, open, actions, doubts }: PaymentShown) {
+  const { status, currency, applications } = payment;
   const [question, ask] = useState<Question | null>(null);
   const run = useAct();
   const { today } = useBooks();
-  const refunding = useRefund({ currency, mostCents: unappliedCents, today, refund: actions.refund });
   const may = useMay();
   const { afterLooking, looking } = useLookFirst(doubts);
   const section = side.one;
+  const applying = useApplying({
+    record: payment,
+    open,
+    what: side.document,
+    section,
+    today,
+    actions,
+    act: run,
+    afterLooking,
+  });
   const amount = `${amountText(payment.amountCents, currency)} ${currency}`;
   const verbs: Command[] = [];
   if (may('write') && status !== 'VOID') {
-    if (toApply.length > 0)
-      verbs.push({
-        id: 'apply',
-        title: 'Apply as shown',
-        section,
-        key: 'Enter',
-        run: () =>
-          afterLooking(
-            'Apply',
-            () =>
-              void run(
-                () => actions.apply(toApply),
-                `Applied to ${toApply.length} ${side.document}${toApply.length === 1 ? '' : 's'}`,
-                () => actions.unapply(toApply.map(({ id }) => id)),
-              ).then(onApplied),
-          ),
-      });
+    verbs.push(...applying.verbs);
     if (status === 'PENDING')
       verbs.push({
         id: 'confirm',
@@ -136,15 +113,6 @@ function useVerbs(
         section,
         key: 'c',
         run: () => afterLooking('Confirm', () => void run(actions.confirm, `${side.one} confirmed`)),
-      });
-    if (unappliedCents > 0)
-      verbs.push({
-        id: 'refund',
-        title: 'Refund',
-        section,
-        key: 'Shift+r',
-        alsoKeys: ['Shift+R'],
-        run: () => refunding.ask(),
       });
     verbs.push({
       id: 'void',
@@ -165,10 +133,10 @@ function useVerbs(
     <>
       <Confirm question={question} onClose={() => ask(null)} />
       {looking}
-      {refunding.dialog}
+      {applying.dialog}
     </>
   );
-  return { verbs, dialog, run };
+  return { verbs, dialog, applying };
 }
 
 function consequence(numbers: string[]): string {

@@ -1,9 +1,13 @@
 import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Command } from '../../commands/registry';
 import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
+import { Files } from '../../components/files';
 import { GhostRows } from '../../components/ghost-rows';
 import type { Doubts } from '../../components/look-first';
 import { Screen } from '../../components/screen';
+import { useAttaching } from '../../server/attachments';
 import { useDocument } from '../../server/operations';
 import { mutate } from '../../server/request';
 import { type PaymentActions, type PaymentRecord, PaymentView } from './payment-view';
@@ -81,7 +85,13 @@ export function VendorPayment() {
     acknowledge: (note) =>
       mutate(AcknowledgePaymentToVendorDocument, { input: { id, reasons: found.map(({ reason }) => reason), note } }),
   };
-  return <Asked side={vendors} asked={asked} open={open.data} actions={actions} doubts={doubts} />;
+  const files = useAttaching('VENDOR_PAYMENT', id, vendors.one);
+  return (
+    <Asked side={vendors} asked={asked} open={open.data} actions={actions} doubts={doubts} further={files.verbs}>
+      <Files of={asked.data?.record?.attachments ?? []} />
+      {files.input}
+    </Asked>
+  );
 }
 
 const noDoubts: Doubts = { details: [], acknowledge: () => Promise.resolve() };
@@ -98,8 +108,10 @@ function Asked(props: {
   open: OpenInvoicesOfQuery | undefined;
   actions: PaymentActions;
   doubts?: Doubts;
+  further?: Command[];
+  children?: ReactNode;
 }) {
-  const { side, asked, open, actions, doubts = noDoubts } = props;
+  const { side, asked, open, actions, doubts = noDoubts, further = [], children } = props;
   const payment = asked.data?.record;
   return (
     <Screen title={payment ? `${side.one} of ${payment.contactName}` : side.one}>
@@ -114,7 +126,10 @@ function Asked(props: {
           open={payment.unappliedCents > 0 ? (open?.open.nodes ?? []) : []}
           actions={actions}
           doubts={doubts}
-        />
+          further={further}
+        >
+          {children}
+        </PaymentView>
       )}
     </Screen>
   );

@@ -347,7 +347,7 @@ export type PaymentToVendorQueryVariables = Exact<{
 }>;
 
 
-export type PaymentToVendorQuery = { record: { id: string, contactId: string, contactName: string, paymentReference: string | null, method: string | null, notes: string | null, status: VendorPaymentStatus, amountCents: number, unappliedCents: number, refundedCents: number, currency: string, voidedOn: string | null, day: string, account: { number: string, name: string }, reviews: Array<{ reason: ReviewReason, detail: string, acknowledgement: { id: string } | null }>, applications: Array<{ id: string, amountCents: number, appliedOn: string, documentId: string, number: string }> } | null, journalEntries: { nodes: Array<{ entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> } };
+export type PaymentToVendorQuery = { record: { id: string, contactId: string, contactName: string, paymentReference: string | null, method: string | null, notes: string | null, status: VendorPaymentStatus, amountCents: number, unappliedCents: number, refundedCents: number, currency: string, voidedOn: string | null, day: string, account: { number: string, name: string }, reviews: Array<{ reason: ReviewReason, detail: string, acknowledgement: { id: string } | null }>, attachments: Array<{ id: string, filename: string, url: string }>, applications: Array<{ id: string, amountCents: number, appliedOn: string, documentId: string, number: string }> } | null, journalEntries: { nodes: Array<{ entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> } };
 
 export type OpenInvoicesOfQueryVariables = Exact<{
   contactId: string;
@@ -596,6 +596,11 @@ export const PaymentToVendorDocument = `query PaymentToVendor($id: ID!) {
       acknowledgement {
         id
       }
+    }
+    attachments(first: 20) {
+      id
+      filename
+      url
     }
     applications(first: 50) {
       id

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react';
+import type { Command } from '../commands/registry';
+import type { Application } from './applied';
+import { type OpenDocument, OpenDocuments, oldestFirst, toApplyOf } from './open-documents';
+import { useRefund } from './refund-dialog';
+import type { Act } from './undo';
+
+/** What a payment and a note can have done with what of them is not applied. */
+export interface ApplyingActions {
+  apply: (documents: { id: string; amountCents: number }[]) => Promise<unknown>;
+  unapply: (documentIds: string[]) => Promise<unknown>;
+  /** Answers what takes the refund back. */
+  refund: (amountCents: number, refundedOn: string) => Promise<() => Promise<unknown>>;
+}
+
+/**
+ * What of a payment or a note is not applied: shared among the oldest open documents, applied as shown, refunded; and taken
+ * from a document again.
+ */
+export function useApplying(props: {
+  record: { currency: string; unappliedCents: number };
+  open: OpenDocument[];
+  /** What an open document is called: `invoice`. */
+  what: string;
+  section: string;
+  today: string;
+  actions: ApplyingActions;
+  act: Act;
+  /** What comes before anything is applied. Defaults to nothing. */
+  afterLooking?: (action: string, then: () => void) => void;
+}): { verbs: Command[]; documents: ReactNode; dialog: ReactNode; unapply: (application: Application) => void } {
+  const { record, open, what, section, today, actions, act, afterLooking = (_action, then) => then() } = props;
+  const { currency, unappliedCents } = record;
+  const [changed, setChanged] = useState<ReadonlyMap<string, number>>(new Map());
+  const refunding = useRefund({ currency, mostCents: unappliedCents, today, refund: actions.refund, act });
+  const shared = new Map([...oldestFirst(open, unappliedCents), ...changed]);
+  const toApply = toApplyOf(shared);
+  const apply = () =>
+    void act(
+      () => actions.apply(toApply),
+      `Applied to ${toApply.length} ${what}${toApply.length === 1 ? '' : 's'}`,
+      () => actions.unapply(toApply.map(({ id }) => id)),
+    ).then(() => setChanged(new Map()));
+  const unapply = ({ documentId, number, amountCents }: Application) =>
+    void act(
+      () => actions.unapply([documentId]),
+      `Taken from ${number}`,
+      () => actions.apply([{ id: documentId, amountCents }]),
+    );
+  const verbs: Command[] = [];
+  if (toApply.length > 0)
+    verbs.push({
+      id: 'apply',
+      title: 'Apply as shown',
+      section,
+      key: 'Enter',
+      run: () => afterLooking('Apply', apply),
+    });
+  if (unappliedCents > 0)
+    verbs.push({
+      id: 'refund',
+      title: 'Refund',
+      section,
+      key: 'Shift+r',
+      alsoKeys: ['Shift+R'],
+      run: refunding.ask,
+    });
+  const documents = (
+    <OpenDocuments
+      what={what}
+      open={open}
+      currency={currency}
+      sharesCents={shared}
+      onChange={(id, cents) => setChanged(new Map(changed).set(id, cents))}
+    />
+  );
+  return { verbs, documents, dialog: refunding.dialog, unapply };
+}
