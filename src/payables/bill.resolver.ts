@@ -57,6 +57,7 @@ const billList = recordList({
   keys: { DATE: day, DUE_DATE: { property: 'dueDate', type: 'day', description: 'the day it is due' }, AMOUNT: amount },
   day,
   amount,
+  open: { property: 'balanceDueCents', type: 'number' },
   texts: ['bill_number', 'vendor_invoice_number'],
 });
 

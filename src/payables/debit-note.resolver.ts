@@ -54,6 +54,7 @@ const debitNoteList = recordList({
   keys: { DATE: day, AMOUNT: amount },
   day,
   amount,
+  open: { property: 'unappliedCents', type: 'number' },
   texts: ['debit_note_number'],
 });
 

@@ -58,6 +58,7 @@ const vendorPaymentList = recordList({
   keys: { DATE: day, AMOUNT: amount },
   day,
   amount,
+  open: { property: 'unappliedCents', type: 'number' },
   texts: ['payment_reference'],
 });
 

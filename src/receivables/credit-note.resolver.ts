@@ -53,6 +53,7 @@ const creditNoteList = recordList({
   keys: { DATE: day, AMOUNT: amount },
   day,
   amount,
+  open: { property: 'unappliedCents', type: 'number' },
   texts: ['credit_note_number'],
 });
 

@@ -64,6 +64,7 @@ const invoiceList = recordList({
   keys: { DATE: day, DUE_DATE: { property: 'dueDate', type: 'day', description: 'the day it is due' }, AMOUNT: amount },
   day,
   amount,
+  open: { property: 'balanceDueCents', type: 'number' },
   texts: ['invoice_number'],
 });
 

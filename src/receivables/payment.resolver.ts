@@ -46,6 +46,7 @@ const paymentList = recordList({
   keys: { DATE: day, AMOUNT: amount },
   day,
   amount,
+  open: { property: 'unappliedCents', type: 'number' },
   texts: ['payment_reference'],
 });
 

@@ -17,6 +17,7 @@ import type { Listing, TextCondition } from './page.js';
 import { containing, type Sql, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
 import { textCondition } from './text-condition.js';
+import type { Amount } from './whole-list.js';
 
 /** What can be asked of every list of records that have an amount. */
 @InputType({ description: 'Which records to list; conditions combine with AND.' })
@@ -56,6 +57,8 @@ interface RecordListShape<S extends string> {
   day: OrderKey | null;
   /** What is added up; null where records have no amount. */
   amount: OrderKey | null;
+  /** What is open of the amount. Left out where nothing can be. */
+  open?: OrderKey;
   /** SQL of the currency. Defaults to the column. */
   currency?: (em: EntityManager) => Sql;
   /** Columns in which `q` is looked for, beside the name of the contact where there is one. */
@@ -84,11 +87,15 @@ export function recordList<S extends string>(shape: RecordListShape<S>): RecordL
         ...(shape.statuses && {
           merged: { column: status, all: shape.statuses, chosen: chosenStatuses(filter ?? {}) },
         }),
-        ...(shape.amount && { amount: { cents: sql.raw(columnName(shape.amount)), currency } }),
+        ...(shape.amount && { amount: amountOf(shape.amount, shape.open, currency) }),
         changes: changesOf(filter),
       };
     },
   };
+}
+
+function amountOf(amount: OrderKey, open: OrderKey | undefined, currency: Sql): Amount {
+  return { cents: sql.raw(columnName(amount)), currency, openCents: open ? sql.raw(columnName(open)) : null };
 }
 
 function chosenStatuses<S extends string>({ status, statuses }: RecordFilter<S>): S[] | null {

@@ -24,6 +24,13 @@ export class CurrencyTotal {
 
   @Field(() => Cents, { description: 'Sum of their amounts, in minor units of the currency.' })
   amountCents!: number;
+
+  @Field(() => Cents, {
+    nullable: true,
+    description:
+      'Sum of what is open of them: `balanceDueCents` of invoices and bills, `unappliedCents` of payments and notes. Null for records of which nothing is open.',
+  })
+  openCents!: number | null;
 }
 
 @ObjectType({ description: 'A page.' })
@@ -59,6 +66,8 @@ export const counting = { nothing: PlainConnection, records: CountedConnection, 
 export interface Amount {
   cents: Sql;
   currency: Sql;
+  /** What is open of it; null where nothing can be. */
+  openCents: Sql | null;
 }
 
 /** The rows of the owner in a table that meet all conditions, which are asked for when they are needed. */
@@ -80,13 +89,18 @@ export function wholeList(
     },
     async totals() {
       if (!amount) return [];
-      const { cents, currency } = amount;
-      const found = await query<{ currency: string; count: number; amountCents: string }>(
+      const { cents, currency, openCents } = amount;
+      const found = await query<{ currency: string; count: number; amountCents: string; openCents: string | null }>(
         em,
-        sql`select ${currency} as currency, count(*) as count, sum(${cents}::bigint)::text as "amountCents" from ${table}
+        sql`select ${currency} as currency, count(*) as count, sum(${cents}::bigint)::text as "amountCents",
+            sum(${openCents ?? sql`null`}::bigint)::text as "openCents" from ${table}
           where ${await conditions()} and ${cents} is not null group by 1 order by 1`,
       );
-      return found.map((total) => ({ ...total, amountCents: reportedCents(total.amountCents) }));
+      return found.map((total) => ({
+        ...total,
+        amountCents: reportedCents(total.amountCents),
+        openCents: total.openCents === null ? null : reportedCents(total.openCents),
+      }));
     },
   };
 }

@@ -246,4 +246,15 @@ describeInBrowser('bills', () => {
     });
     expect(faults()).toEqual([]);
   });
+
+  test('to pay come to what is left of them, as bills that are partly paid do', async () => {
+    const vendor = await payables.vendor();
+    const bill = await payables.bill(vendor, 'posted', 1_200);
+    await payables.pay(await payables.vendorPayment(vendor, 200), bill, 200);
+    const { page, faults } = await openWorkplace(payables.books, 'bills?view=pay');
+    await page.getByText('All · 10.00 USD').waitFor();
+    await page.getByRole('link', { name: 'All', exact: true }).press('Enter');
+    await page.getByText('All · 12.00 USD').waitFor();
+    expect(faults()).toEqual([]);
+  });
 });

@@ -128,7 +128,7 @@ test.each(table)('%s by statuses, amounts, currency, days and text, with count a
   expectEveryFilter(books, list),
 );
 
-type OpenRow = { id: string; status: string; dueDate?: string; leftCents: number };
+type OpenRow = { id: string; status: string; currency: string; dueDate?: string; leftCents: number };
 
 test.each([
   ['invoices', 'isOpen', 'dueDate leftCents: balanceDueCents'],
@@ -139,18 +139,36 @@ test.each([
   ['vendorPayments', 'isUnapplied', 'leftCents: unappliedCents'],
 ])('%s by whether something of them is left, and by the day they are due', async (list, condition, selection) => {
   const asked = async (filter: string): Promise<OpenRow[]> =>
-    (await answerOf(books, `{ ${list}(first: 100, filter: {${filter}}) { nodes { id status ${selection} } } }`))[list]
-      .nodes;
+    (
+      await answerOf(
+        books,
+        `{ ${list}(first: 100, filter: {${filter}}) { nodes { id status currency ${selection} } } }`,
+      )
+    )[list].nodes;
   const all = await asked('');
   const isLeft = ({ status, leftCents }: OpenRow) => leftCents > 0 && status !== 'DRAFT';
   expect(await asked(`${condition}: true`)).toEqual(all.filter(isLeft));
   expect(await asked(`${condition}: false`)).toEqual(all.filter((row) => !isLeft(row)));
   expect([all.filter(isLeft).length, all.length]).toEqual(leftOf[list]);
+  const added = await answerOf(books, `{ ${list}(filter: {${condition}: true}) { totals { currency openCents } } }`);
+  expect(added[list].totals).toEqual(openByCurrency(all.filter(isLeft)));
   if (condition !== 'isOpen') return;
   const [from, to] = ['2026-02-01', '2026-03-01'];
   const isDue = ({ dueDate = '' }: OpenRow) => from <= dueDate && dueDate <= to;
   expect(await asked(`dueFrom: "${from}", dueTo: "${to}"`)).toEqual(all.filter(isDue));
   expect(all.filter(isDue)).toHaveLength(3);
+});
+
+function openByCurrency(rows: OpenRow[]) {
+  const sums = new Map<string, number>();
+  for (const { currency, leftCents } of rows) sums.set(currency, (sums.get(currency) ?? 0) + leftCents);
+  return [...sums].toSorted().map(([currency, openCents]) => ({ currency, openCents }));
+}
+
+test('of records of which nothing can be open, no sum of it is told', async () => {
+  const { commitments } = await answerOf(books, '{ commitments { totals { openCents } } }');
+  expect(commitments.totals.length).toBeGreaterThan(0);
+  expect(commitments.totals.filter(({ openCents }: { openCents: number | null }) => openCents !== null)).toEqual([]);
 });
 
 test('a list is counted and added up only when a query asks for it', async () => {

@@ -25,6 +25,11 @@ export function ListBar(props: {
   );
 }
 
+/** Of the totals of a list what is open: of records that are partly settled only the rest. */
+export function openOf(totals: { currency: string; amountCents: number; openCents: number | null }[] = []) {
+  return totals.map(({ currency, amountCents, openCents }) => ({ currency, amountCents: openCents ?? amountCents }));
+}
+
 /** Sums of some rows in each of their currencies. */
 export function sumsOf(rows: { currency: string; balanceDueCents: number }[]) {
   const sums = new Map<string, number>();

@@ -273,7 +273,7 @@ export type BillsQueryVariables = Exact<{
 }>;
 
 
-export type BillsQuery = { bills: { totalCount: number, nodes: Array<{ id: string, billNumber: string, vendorInvoiceNumber: string | null, contactName: string, issueDate: string, dueDate: string, status: BillStatus, currency: string, totalCents: number, balanceDueCents: number, hasMissingAccounts: boolean, reviews: Array<{ reason: ReviewReason, detail: string, acknowledgement: { id: string } | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, totals: Array<{ currency: string, amountCents: number }> } };
+export type BillsQuery = { bills: { totalCount: number, nodes: Array<{ id: string, billNumber: string, vendorInvoiceNumber: string | null, contactName: string, issueDate: string, dueDate: string, status: BillStatus, currency: string, totalCents: number, balanceDueCents: number, hasMissingAccounts: boolean, reviews: Array<{ reason: ReviewReason, detail: string, acknowledgement: { id: string } | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, totals: Array<{ currency: string, amountCents: number, openCents: number | null }> } };
 
 export type BillCountsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -392,6 +392,7 @@ export const BillsDocument = `query Bills($filter: BillFilter, $orderBy: BillOrd
     totals {
       currency
       amountCents
+      openCents
     }
   }
 }

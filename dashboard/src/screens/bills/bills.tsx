@@ -7,7 +7,7 @@ import { BulkOutcome, type RefusedRow } from '../../components/bulk-outcome';
 import { Day } from '../../components/day';
 import { Empty } from '../../components/empty';
 import type { Column } from '../../components/grid';
-import { ListBar, sumsOf } from '../../components/list-bar';
+import { ListBar, openOf, sumsOf } from '../../components/list-bar';
 import { Listed } from '../../components/listed';
 import { Screen, Tabs } from '../../components/screen';
 import { SearchField } from '../../components/search-field';
@@ -43,6 +43,7 @@ export function Bills() {
     ({ bills }) => bills,
   );
   const counts = useDocument(BillCountsDocument, {}).data;
+  const totals = list.first?.bills.totals ?? [];
   const drill = useDrill();
   const leftAt = useLeftAt();
   const show = (search: BillSearch) => void navigate({ to: '/bills', search, replace: true, state: true });
@@ -74,7 +75,7 @@ export function Bills() {
       </Tabs>
       <ListBar
         selectedCount={chosen.length}
-        totals={chosen.length > 0 ? sumsOf(chosen) : (list.first?.bills.totals ?? [])}
+        totals={chosen.length > 0 ? sumsOf(chosen) : view === 'pay' ? openOf(totals) : totals}
       >
         <SortField orders={billOrders} order={order} onSort={(next) => show({ view, order: next, ...(q && { q }) })} />
         <Actions of={verbs} />

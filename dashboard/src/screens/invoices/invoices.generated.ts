@@ -312,7 +312,7 @@ export type InvoicesQueryVariables = Exact<{
 }>;
 
 
-export type InvoicesQuery = { invoices: { totalCount: number, nodes: Array<{ id: string, invoiceNumber: string, contactName: string, issueDate: string, dueDate: string, status: InvoiceStatus, currency: string, totalCents: number, balanceDueCents: number }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, totals: Array<{ currency: string, amountCents: number }> } };
+export type InvoicesQuery = { invoices: { totalCount: number, nodes: Array<{ id: string, invoiceNumber: string, contactName: string, issueDate: string, dueDate: string, status: InvoiceStatus, currency: string, totalCents: number, balanceDueCents: number }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, totals: Array<{ currency: string, amountCents: number, openCents: number | null }> } };
 
 export type InvoiceCountsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -429,6 +429,7 @@ export const InvoicesDocument = `query Invoices($filter: InvoiceFilter, $orderBy
     totals {
       currency
       amountCents
+      openCents
     }
   }
 }

@@ -7,7 +7,7 @@ import { BulkOutcome, type RefusedRow } from '../../components/bulk-outcome';
 import { Day } from '../../components/day';
 import { Empty } from '../../components/empty';
 import type { Column } from '../../components/grid';
-import { ListBar, sumsOf } from '../../components/list-bar';
+import { ListBar, openOf, sumsOf } from '../../components/list-bar';
 import { Listed } from '../../components/listed';
 import { Screen, Tabs } from '../../components/screen';
 import { SearchField } from '../../components/search-field';
@@ -47,6 +47,7 @@ export function Invoices() {
   };
   const list = useList(InvoicesDocument, { filter, orderBy: order }, ({ invoices }) => invoices);
   const counts = useDocument(InvoiceCountsDocument, {}).data;
+  const totals = list.first?.invoices.totals ?? [];
   const drill = useDrill();
   const leftAt = useLeftAt();
   const show = (search: InvoiceSearch) => void navigate({ to: '/invoices', search, replace: true, state: true });
@@ -82,7 +83,7 @@ export function Invoices() {
       {view === 'open' && aging && <AgingBar aging={aging} age={aged} />}
       <ListBar
         selectedCount={chosen.length}
-        totals={chosen.length > 0 ? sumsOf(chosen) : (list.first?.invoices.totals ?? [])}
+        totals={chosen.length > 0 ? sumsOf(chosen) : view === 'open' ? openOf(totals) : totals}
       >
         <SortField
           orders={invoiceOrders}

@@ -379,7 +379,7 @@ export type CreditNotesQueryVariables = Exact<{
 }>;
 
 
-export type CreditNotesQuery = { list: { totalCount: number, nodes: Array<{ id: string, contactName: string, issueDate: string, status: CreditNoteStatus, totalCents: number, unappliedCents: number, currency: string, number: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, totals: Array<{ currency: string, amountCents: number }> } };
+export type CreditNotesQuery = { list: { totalCount: number, nodes: Array<{ id: string, contactName: string, issueDate: string, status: CreditNoteStatus, totalCents: number, unappliedCents: number, currency: string, number: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, totals: Array<{ currency: string, amountCents: number, openCents: number | null }> } };
 
 export type DebitNotesQueryVariables = Exact<{
   filter?: DebitNoteFilter | null | undefined;
@@ -389,7 +389,7 @@ export type DebitNotesQueryVariables = Exact<{
 }>;
 
 
-export type DebitNotesQuery = { list: { totalCount: number, nodes: Array<{ id: string, contactName: string, issueDate: string, status: DebitNoteStatus, totalCents: number, unappliedCents: number, currency: string, number: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, totals: Array<{ currency: string, amountCents: number }> } };
+export type DebitNotesQuery = { list: { totalCount: number, nodes: Array<{ id: string, contactName: string, issueDate: string, status: DebitNoteStatus, totalCents: number, unappliedCents: number, currency: string, number: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, totals: Array<{ currency: string, amountCents: number, openCents: number | null }> } };
 
 export type CreditNoteQueryVariables = Exact<{
   id: string;
@@ -611,6 +611,7 @@ export const CreditNotesDocument = `query CreditNotes($filter: CreditNoteFilter,
     totals {
       currency
       amountCents
+      openCents
     }
   }
 }` as TypedDocument<CreditNotesQuery, CreditNotesQueryVariables>;
@@ -640,6 +641,7 @@ export const DebitNotesDocument = `query DebitNotes($filter: DebitNoteFilter, $o
     totals {
       currency
       amountCents
+      openCents
     }
   }
 }` as TypedDocument<DebitNotesQuery, DebitNotesQueryVariables>;

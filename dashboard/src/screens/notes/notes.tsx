@@ -7,7 +7,7 @@ import { BulkOutcome, type RefusedRow } from '../../components/bulk-outcome';
 import { Day } from '../../components/day';
 import { Empty } from '../../components/empty';
 import type { Column } from '../../components/grid';
-import { ListBar } from '../../components/list-bar';
+import { ListBar, openOf } from '../../components/list-bar';
 import { Listed } from '../../components/listed';
 import { Screen, Tabs } from '../../components/screen';
 import { SearchField } from '../../components/search-field';
@@ -51,6 +51,7 @@ function NoteList(props: {
   const { side, search, list } = props;
   const { view, q, order = noteViews[view].order } = search;
   const navigate = useNavigate();
+  const totals = list.first?.list.totals ?? [];
   const drill = useDrill();
   const leftAt = useLeftAt();
   const show = (next: NoteSearch) => void navigate({ to: side.list, search: next, replace: true, state: true });
@@ -82,7 +83,10 @@ function NoteList(props: {
           </Link>
         ))}
       </Tabs>
-      <ListBar selectedCount={selected.size} totals={selected.size > 0 ? [] : (list.first?.list.totals ?? [])}>
+      <ListBar
+        selectedCount={selected.size}
+        totals={selected.size > 0 ? [] : view === 'open' ? openOf(totals) : totals}
+      >
         <SortField orders={noteOrders} order={order} onSort={(next) => show({ ...search, order: next })} />
         <Actions of={verbs} />
       </ListBar>

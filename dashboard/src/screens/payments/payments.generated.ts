@@ -323,7 +323,7 @@ export type CustomerPaymentsQueryVariables = Exact<{
 }>;
 
 
-export type CustomerPaymentsQuery = { list: { totalCount: number, nodes: Array<{ id: string, contactName: string, paymentReference: string | null, status: PaymentStatus, amountCents: number, unappliedCents: number, currency: string, day: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, totals: Array<{ currency: string, amountCents: number }> } };
+export type CustomerPaymentsQuery = { list: { totalCount: number, nodes: Array<{ id: string, contactName: string, paymentReference: string | null, status: PaymentStatus, amountCents: number, unappliedCents: number, currency: string, day: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, totals: Array<{ currency: string, amountCents: number, openCents: number | null }> } };
 
 export type PaymentsToVendorsQueryVariables = Exact<{
   filter?: VendorPaymentFilter | null | undefined;
@@ -333,7 +333,7 @@ export type PaymentsToVendorsQueryVariables = Exact<{
 }>;
 
 
-export type PaymentsToVendorsQuery = { list: { totalCount: number, nodes: Array<{ id: string, contactName: string, paymentReference: string | null, status: VendorPaymentStatus, amountCents: number, unappliedCents: number, currency: string, day: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, totals: Array<{ currency: string, amountCents: number }> } };
+export type PaymentsToVendorsQuery = { list: { totalCount: number, nodes: Array<{ id: string, contactName: string, paymentReference: string | null, status: VendorPaymentStatus, amountCents: number, unappliedCents: number, currency: string, day: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, totals: Array<{ currency: string, amountCents: number, openCents: number | null }> } };
 
 export type CustomerPaymentQueryVariables = Exact<{
   id: string;
@@ -492,6 +492,7 @@ export const CustomerPaymentsDocument = `query CustomerPayments($filter: Payment
     totals {
       currency
       amountCents
+      openCents
     }
   }
 }` as TypedDocument<CustomerPaymentsQuery, CustomerPaymentsQueryVariables>;
@@ -521,6 +522,7 @@ export const PaymentsToVendorsDocument = `query PaymentsToVendors($filter: Vendo
     totals {
       currency
       amountCents
+      openCents
     }
   }
 }` as TypedDocument<PaymentsToVendorsQuery, PaymentsToVendorsQueryVariables>;

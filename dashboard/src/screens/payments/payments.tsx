@@ -6,7 +6,7 @@ import { Amount } from '../../components/amount';
 import { Day } from '../../components/day';
 import { Empty } from '../../components/empty';
 import type { Column } from '../../components/grid';
-import { ListBar } from '../../components/list-bar';
+import { ListBar, openOf } from '../../components/list-bar';
 import { Listed } from '../../components/listed';
 import { Screen, Tabs } from '../../components/screen';
 import { SearchField } from '../../components/search-field';
@@ -64,6 +64,7 @@ function PaymentList(props: {
   const [isNew, setNew] = useState(false);
   const navigate = useNavigate();
   const may = useMay();
+  const totals = list.first?.list.totals ?? [];
   const drill = useDrill();
   const leftAt = useLeftAt();
   const show = (next: PaymentSearch) => void navigate({ to: side.list, search: next, replace: true, state: true });
@@ -98,7 +99,7 @@ function PaymentList(props: {
           </Link>
         ))}
       </Tabs>
-      <ListBar selectedCount={0} totals={list.first?.list.totals ?? []}>
+      <ListBar selectedCount={0} totals={view === 'unapplied' ? openOf(totals) : totals}>
         <SortField orders={paymentOrders} order={order} onSort={(next) => show({ ...search, order: next })} />
         <Actions of={verbs} />
       </ListBar>
