@@ -5,14 +5,24 @@ import { ormSettings } from '../mikro-orm.config.js';
 import { migrations as knownMigrations } from '../schema/migrations/index.js';
 import { raiseWall } from '../schema/wall.js';
 import { limits } from './contract/limits.js';
-import { type DatabaseRoles, ensureRoles } from './database-roles.js';
-import { refuseOldPostgres } from './start-refused.js';
+import { refusePooler } from './database-pooler.js';
+import { boundRoles, type DatabaseRoles, ensureRoles } from './database-roles.js';
+import { type DatabaseVariable, refuseOldPostgres } from './start-refused.js';
 import { withOrm } from './store/orm.js';
 import { sqlStateOf } from './store/outages.js';
 import { connectionOptions, type DatabaseTimeouts, unhurried, WatchedClient } from './store/watched-client.js';
 
 /** Whoever changes the schema, or what may be done to it, holds the advisory lock of this name. */
 export const migrationsLockName = 'books: migrations';
+
+export interface DatabaseAccess {
+  /** PostgreSQL itself, as the operator. */
+  url: string;
+  variable: DatabaseVariable;
+  timeouts: DatabaseTimeouts;
+  /** Whether the service's roles work through a connection pooler. */
+  isPooled: boolean;
+}
 
 export interface UpToDate {
   roles: DatabaseRoles;
@@ -27,14 +37,16 @@ export interface UpToDate {
  * statements; of several processes that start at once, one does it and the others wait. A database that a newer version
  * has migrated is left as it is: this version runs on it until it is replaced (docs/upgrading.md).
  */
-export async function bringUpToDate(url: string, timeouts: DatabaseTimeouts): Promise<UpToDate> {
+export async function bringUpToDate({ url, variable, timeouts, isPooled }: DatabaseAccess): Promise<UpToDate> {
   const waiting = { ...unhurried(timeouts), lockMs: 0 };
   const operator = new WatchedClient({ connectionString: url, ...connectionOptions(waiting) });
   await operator.connect();
   try {
+    await refusePooler(operator, variable);
     refuseOldPostgres(await serverVersion(operator));
     await operator.query('select pg_advisory_lock(hashtextextended($1, 0))', [migrationsLockName]);
     const roles = await ensureRoles(operator, url);
+    if (isPooled) await boundRoles(operator, roles, timeouts);
     const yielding = { ...waiting, lockMs: limits.migrationLockMs };
     const { migrations, newerMigration } = await withOrm(ormSettings(url, 2, yielding), migrate);
     if (newerMigration === null) await raiseWall(operator, roles, givingWay);

@@ -28,6 +28,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** Absent: the embedded PostgreSQL below `dataDirectory`. */
   databaseUrl: string | undefined;
+  /** PostgreSQL itself, where a connection pooler stands at `databaseUrl`. */
+  databaseDirectUrl: string | undefined;
   databaseReplicaUrl: string | undefined;
   redisUrl: string | undefined;
   dataDirectory: string;
@@ -181,9 +183,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       TRUST_PROXY: addressRanges({ default: [] }),
       PUBLIC_URL: url({ default: undefined }),
       DATABASE_URL: postgresUrl({ default: undefined }),
+      DATABASE_DIRECT_URL: postgresUrl({ default: undefined }),
       DATABASE_REPLICA_URL: postgresUrl({ default: undefined }),
       DATABASE_CONNECT_TIMEOUT_SECONDS: positiveInteger({ default: limits.databaseConnectSeconds }),
       DATABASE_STATEMENT_TIMEOUT_SECONDS: positiveInteger({ default: limits.databaseStatementSeconds }),
+      DATABASE_JOB_STATEMENT_TIMEOUT_SECONDS: positiveInteger({ default: limits.databaseJobStatementSeconds }),
       DATABASE_LOCK_TIMEOUT_SECONDS: positiveInteger({ default: limits.databaseLockSeconds }),
       DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS: positiveInteger({ default: limits.databaseIdleTransactionSeconds }),
       REDIS_URL: redisUrl({ default: undefined }),
@@ -260,12 +264,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: values.TRUST_PROXY,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: directUrl(values.DATABASE_DIRECT_URL, values.DATABASE_URL),
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     redisUrl: values.REDIS_URL,
     dataDirectory: resolve(values.DATA_DIR),
     databaseTimeouts: {
       connectMs: values.DATABASE_CONNECT_TIMEOUT_SECONDS * 1000,
       statementMs: values.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
+      jobStatementMs: values.DATABASE_JOB_STATEMENT_TIMEOUT_SECONDS * 1000,
       lockMs: values.DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
       idleTransactionMs: values.DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS * 1000,
     },
@@ -327,6 +333,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
+/** The configuration of a program that has PostgreSQL to itself: it does not go through a connection pooler. */
+export function withoutPooler(config: Config): Config {
+  return config.databaseDirectUrl ? { ...config, databaseUrl: config.databaseDirectUrl } : config;
+}
+
 /** The configuration of this process: its environment, and what `.env` adds to it. */
 export function processConfig(): Config {
   const file = join(projectRoot, '.env');
@@ -342,6 +353,18 @@ export function configOrExit(): Config {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);
   }
+}
+
+/** Throws when there is no pooler before it, or when the pooler is told another user. */
+function directUrl(direct: string | undefined, pooled: string | undefined): string | undefined {
+  if (direct === undefined) return undefined;
+  const refusal = 'Wrong configuration. DATABASE_DIRECT_URL:';
+  if (pooled === undefined)
+    throw new Error(`${refusal} needs DATABASE_URL, which names the connection pooler before it`);
+  const [own, poolers] = [new URL(direct), new URL(pooled)];
+  if (own.username !== poolers.username || own.password !== poolers.password)
+    throw new Error(`${refusal} must have the user and the password of DATABASE_URL`);
+  return direct;
 }
 
 /** Throws when only one of the two is set. */

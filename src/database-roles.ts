@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { StartRefused } from './start-refused.js';
-import { WatchedClient } from './store/watched-client.js';
+import { type DatabaseTimeouts, sessionSettings, WatchedClient } from './store/watched-client.js';
 
 /**
  * Whom the parts of the service log in as. None of these roles owns anything; what each may do is in `schema/wall.ts`. They
@@ -11,11 +11,19 @@ import { WatchedClient } from './store/watched-client.js';
 export const serviceRoles = ['api', 'worker', 'relay', 'auditor', 'identity'] as const;
 export type ServiceRole = (typeof serviceRoles)[number];
 
+/** How long a role may take: jobs longer than requests. */
+export function timeoutsOf(role: ServiceRole, timeouts: DatabaseTimeouts): DatabaseTimeouts {
+  return rolesOfJobs.has(role) ? { ...timeouts, statementMs: timeouts.jobStatementMs } : timeouts;
+}
+
+const rolesOfJobs: ReadonlySet<ServiceRole> = new Set(['worker', 'auditor']);
+
 export interface DatabaseRoles {
   /** The user of DATABASE_URL, who owns the tables: migrations and the command line. */
   operator: string;
   /** `books_api` for the operator `books`: installations that share a server stay apart. */
   names: Record<ServiceRole, string>;
+  /** Of PostgreSQL itself. */
   urls: Record<ServiceRole, string>;
 }
 
@@ -30,11 +38,35 @@ const wrongPassword = '28P01';
 export async function ensureRoles(operator: pg.Client, databaseUrl: string): Promise<DatabaseRoles> {
   const roles = await rolesOf(operator, databaseUrl);
   const missing = await missingRoles(operator, roles);
-  if (missing.length > 0) await asAllowed(operator, roles, 'create', missing);
+  if (missing.length > 0)
+    await asAllowed(operator, roles, 'create', loginStatements(operator, roles, 'create', missing));
   await refusePowerful(operator, roles);
   await admit(operator, roles);
-  if (!(await canLogIn(roles.urls.api))) await asAllowed(operator, roles, 'alter', Object.values(roles.names));
+  if (!(await canLogIn(roles.urls.api)))
+    await asAllowed(operator, roles, 'alter', loginStatements(operator, roles, 'alter', Object.values(roles.names)));
   return roles;
+}
+
+/**
+ * Has PostgreSQL bound what each role does in this database, for connections that a pooler opens: they are nobody's to set
+ * up. Those that are open keep the bounds that they were opened with. Throws as `ensureRoles` does.
+ */
+export async function boundRoles(operator: pg.Client, roles: DatabaseRoles, timeouts: DatabaseTimeouts): Promise<void> {
+  const { rows } = await operator.query<{ database: string; settings: string[] }>(
+    `select current_database() as database, array(select rolname || ' ' || unnest(setconfig)
+      from pg_db_role_setting join pg_roles r on r.oid = setrole
+      where setdatabase = (select oid from pg_database where datname = current_database())) as settings`,
+  );
+  const [{ database, settings } = { database: '', settings: [] }] = rows;
+  const missing = serviceRoles.flatMap((role) =>
+    Object.entries(sessionSettings(timeoutsOf(role, timeouts)))
+      .filter(([setting, ms]) => !settings.includes(`${roles.names[role]} ${setting}=${ms}`))
+      .map(([setting, ms]) => {
+        const subject = `role ${operator.escapeIdentifier(roles.names[role])}`;
+        return `alter ${subject} in database ${operator.escapeIdentifier(database)} set ${setting} = ${ms}`;
+      }),
+  );
+  await asAllowed(operator, roles, 'alter', missing);
 }
 
 async function rolesOf(operator: pg.Client, databaseUrl: string): Promise<DatabaseRoles> {
@@ -71,18 +103,26 @@ async function missingRoles(operator: pg.Client, { names }: DatabaseRoles): Prom
   return rows.map(({ name }) => name);
 }
 
+function loginStatements(
+  operator: pg.Client,
+  roles: DatabaseRoles,
+  verb: 'create' | 'alter',
+  names: readonly string[],
+): string[] {
+  return names.map((name) => {
+    const url = Object.values(roles.urls).find((known) => decodeURIComponent(new URL(known).username) === name) ?? '';
+    const password = operator.escapeLiteral(scramVerifier(new URL(url).password));
+    return `${verb} role ${operator.escapeIdentifier(name)} login password ${password}`;
+  });
+}
+
 /** Sends each statement, or throws all of them as what a superuser is to run. */
 async function asAllowed(
   operator: pg.Client,
   roles: DatabaseRoles,
   verb: 'create' | 'alter',
-  names: readonly string[],
+  statements: readonly string[],
 ): Promise<void> {
-  const statements = names.map((name) => {
-    const url = Object.values(roles.urls).find((known) => decodeURIComponent(new URL(known).username) === name) ?? '';
-    const password = operator.escapeLiteral(scramVerifier(new URL(url).password));
-    return `${verb} role ${operator.escapeIdentifier(name)} login password ${password}`;
-  });
   for (const statement of statements) {
     try {
       await operator.query(statement);

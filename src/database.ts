@@ -2,18 +2,19 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { ormSettings } from '../mikro-orm.config.js';
-import { bringUpToDate } from './bring-up-to-date.js';
+import { bringUpToDate, type UpToDate } from './bring-up-to-date.js';
 import { limits } from './contract/limits.js';
-import type { DatabaseRoles, ServiceRole } from './database-roles.js';
+import { examinePooler, throughPooler } from './database-pooler.js';
+import { type DatabaseRoles, type ServiceRole, timeoutsOf } from './database-roles.js';
 import { startEmbeddedPostgres } from './embedded/postgres.js';
 import { asDatabaseRefusal, asDataRefusal } from './start-refused.js';
-import { openOrm, withOrm } from './store/orm.js';
+import { openOrm, type Pooler, withOrm } from './store/orm.js';
 import { privateFolderMode } from './store/private-files.js';
 import { type DatabaseTimeouts, defaultDatabaseTimeouts } from './store/watched-client.js';
 import { endsWithin } from './values/ends-within.js';
 
 export interface Database {
-  /** As the operator, who owns it. */
+  /** PostgreSQL itself, as the operator, who owns the database. */
   url: string;
   roles: DatabaseRoles;
   /** The migrations that ran when it was opened, in order. */
@@ -29,6 +30,8 @@ export interface Database {
 
 export interface DatabaseSettings {
   databaseUrl: string | undefined;
+  /** PostgreSQL itself, where a connection pooler stands at `databaseUrl`; defaults to that. */
+  databaseDirectUrl?: string | undefined;
   dataDirectory: string;
   poolSize?: number;
   databaseTimeouts?: DatabaseTimeouts;
@@ -41,10 +44,12 @@ export interface DatabaseSettings {
 export async function openDatabase(settings: DatabaseSettings, say: (line: string) => void): Promise<Database> {
   const { url, stop } = await openServer(settings, say);
   const timeouts = settings.databaseTimeouts ?? defaultDatabaseTimeouts;
-  const { roles, migrations, newerMigration } = await bringUpToDate(url, timeouts).catch(async (error: unknown) => {
-    await stop();
-    throw settings.databaseUrl ? asDatabaseRefusal(error, url) : error;
-  });
+  const { roles, migrations, newerMigration, pooled } = await prepare(settings, url, timeouts).catch(
+    async (error: unknown) => {
+      await stop();
+      throw error;
+    },
+  );
   const opened = new Map<ServiceRole, Promise<MikroORM>>();
   return {
     url,
@@ -53,7 +58,13 @@ export async function openDatabase(settings: DatabaseSettings, say: (line: strin
     newerMigration,
     open: (role) => {
       const orm =
-        opened.get(role) ?? openOrm({ ...ormSettings(roles.urls[role], settings.poolSize, timeouts), watchedAs: role });
+        opened.get(role) ??
+        openOrm({
+          ...ormSettings(pooled ? throughPooler(pooled.url, roles.urls[role]) : roles.urls[role], settings.poolSize),
+          timeouts: timeoutsOf(role, timeouts),
+          pooler: pooled?.pooler ?? null,
+          watchedAs: role,
+        });
       opened.set(role, orm);
       return orm;
     },
@@ -66,6 +77,24 @@ export async function openDatabase(settings: DatabaseSettings, say: (line: strin
   };
 }
 
+interface Prepared extends UpToDate {
+  /** Null where the roles of the service reach PostgreSQL itself. */
+  pooled: { url: string; pooler: Pooler } | null;
+}
+
+async function prepare(settings: DatabaseSettings, url: string, timeouts: DatabaseTimeouts): Promise<Prepared> {
+  const { databaseUrl, databaseDirectUrl } = settings;
+  const variable = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+  const pooledUrl = databaseUrl !== url ? databaseUrl : undefined;
+  const access = { url, variable, timeouts, isPooled: pooledUrl !== undefined } as const;
+  const upToDate = await bringUpToDate(access).catch((error: unknown) => {
+    throw databaseUrl ? asDatabaseRefusal(error, url, variable) : error;
+  });
+  if (!pooledUrl) return { ...upToDate, pooled: null };
+  const pooler = await examinePooler(pooledUrl, upToDate.roles, timeouts);
+  return { ...upToDate, pooled: { url: pooledUrl, pooler } };
+}
+
 /** A PostgreSQL server, with whatever is in its database. */
 export interface OpenServer {
   /** The database as the operator. */
@@ -75,7 +104,8 @@ export interface OpenServer {
 
 /** The server of the configuration, the embedded one when none is named. Nothing is done to its database. */
 export async function openServer(settings: DatabaseSettings, say: (line: string) => void): Promise<OpenServer> {
-  if (settings.databaseUrl) return { url: settings.databaseUrl, stop: async () => undefined };
+  const url = settings.databaseDirectUrl ?? settings.databaseUrl;
+  if (url) return { url, stop: async () => undefined };
   return startEmbedded(settings.dataDirectory, say);
 }
 

@@ -16,34 +16,45 @@ export function refuseOldPostgres(serverVersion: number): void {
   );
 }
 
-/** What a refusal of PostgreSQL means to whoever set DATABASE_URL; any other error as it is. */
-export function asDatabaseRefusal(error: unknown, databaseUrl: string): unknown {
+/** Which variable names the PostgreSQL that the service migrates. */
+export type DatabaseVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+
+/** What to do about a connection pooler at an address that must be PostgreSQL's own. */
+export function poolerAdvice(variable: DatabaseVariable, place: string): string {
+  return variable === 'DATABASE_URL'
+    ? `What listens at ${place} is a connection pooler: set DATABASE_DIRECT_URL to the same database on PostgreSQL itself, for migrations, LISTEN and the queues.`
+    : `What listens at ${place} is a connection pooler too: set DATABASE_DIRECT_URL to PostgreSQL itself.`;
+}
+
+/** What a refusal of PostgreSQL means to whoever set the variable; any other error as it is. */
+export function asDatabaseRefusal(error: unknown, databaseUrl: string, variable: DatabaseVariable): unknown {
   if (error instanceof StartRefused) return error;
-  const advice = databaseAdvice(error, new URL(databaseUrl));
+  const advice = databaseAdvice(error, new URL(databaseUrl), variable);
   return advice ? new StartRefused(advice, { cause: error }) : error;
 }
 
-function databaseAdvice(error: unknown, url: URL): string | null {
+function databaseAdvice(error: unknown, url: URL, variable: DatabaseVariable): string | null {
   const { message, code } = innermost(error);
   const place = `${url.hostname}:${url.port || '5432'}`;
   const user = decodeURIComponent(url.username);
   const database = decodeURIComponent(url.pathname.slice(1)) || user;
+  if (/unsupported startup parameter/.test(message)) return poolerAdvice(variable, place);
   switch (sqlStateOf(error) ?? code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `The host of DATABASE_URL, ${url.hostname}, has no address (${code}): correct the name.`;
+      return `The host of ${variable}, ${url.hostname}, has no address (${code}): correct the name.`;
     case 'ECONNREFUSED':
     case 'ECONNRESET':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
     case 'ETIMEDOUT':
-      return `PostgreSQL cannot be reached at ${place} (${code}): start it, or correct DATABASE_URL.`;
+      return `PostgreSQL cannot be reached at ${place} (${code}): start it, or correct ${variable}.`;
     case '28P01':
-      return `PostgreSQL at ${place} refuses the password of the user "${user}": correct it in DATABASE_URL.`;
+      return `PostgreSQL at ${place} refuses the password of the user "${user}": correct it in ${variable}.`;
     case '28000':
       return `PostgreSQL at ${place} does not let the service log in: ${message}.`;
     case '3D000':
-      return `PostgreSQL at ${place} has no database "${database}": create it (create database "${database}" owner "${user}"), or correct DATABASE_URL.`;
+      return `PostgreSQL at ${place} has no database "${database}": create it (create database "${database}" owner "${user}"), or correct ${variable}.`;
     case '53300':
       return `PostgreSQL at ${place} has no connection left (${message}): raise max_connections, or end other clients.`;
     case '57P03':
@@ -58,23 +69,33 @@ function databaseAdvice(error: unknown, url: URL): string | null {
     case '42501':
       return `The database user "${user}" may not do what the start needs (${message}): let it own the database (alter database "${database}" owner to "${user}").`;
     default:
-      return adviceWithoutCode(message, place, user);
+      return adviceWithoutCode(message, place, user, variable);
   }
 }
 
 /** What pg says itself, without a code. */
-function adviceWithoutCode(message: string, place: string, user: string): string | null {
+function adviceWithoutCode(message: string, place: string, user: string, variable: DatabaseVariable): string | null {
   if (/timeout expired|connection timeout/.test(message))
-    return `PostgreSQL at ${place} does not answer: start it, or correct DATABASE_URL.`;
+    return `PostgreSQL at ${place} does not answer: start it, or correct ${variable}.`;
   if (/^Connection terminated/.test(message))
-    return `What listens at ${place} ends the connection at once: start PostgreSQL there, or correct DATABASE_URL.`;
+    return `What listens at ${place} ends the connection at once: start PostgreSQL there, or correct ${variable}.`;
   if (/does not support SSL connections/.test(message))
-    return `PostgreSQL at ${place} offers no TLS: switch it on there, or take sslmode out of DATABASE_URL.`;
+    return `PostgreSQL at ${place} offers no TLS: switch it on there, or take sslmode out of ${variable}.`;
   if (/client password must be/.test(message))
-    return `PostgreSQL at ${place} asks for a password: put that of the user "${user}" into DATABASE_URL.`;
+    return `PostgreSQL at ${place} asks for a password: put that of the user "${user}" into ${variable}.`;
   if (/certificate|altnames/i.test(message))
-    return `The certificate of PostgreSQL at ${place} is not trusted (${message}): name its authority by sslrootcert in DATABASE_URL, or correct the host.`;
+    return `The certificate of PostgreSQL at ${place} is not trusted (${message}): name its authority by sslrootcert in ${variable}, or correct the host.`;
   return null;
+}
+
+/** What a connection pooler, or the network before it, says to a role of the service. */
+export function asPoolerRefusal(error: unknown, roleUrl: string): StartRefused {
+  const { host, username } = new URL(roleUrl);
+  const { message } = innermost(error);
+  return new StartRefused(
+    `The connection pooler of DATABASE_URL, at ${host}, cannot be used as the role "${decodeURIComponent(username)}" (${message}): docs/operating.md, "Connection poolers", says what it needs.`,
+    { cause: error },
+  );
 }
 
 export type PortVariable = 'PORT' | 'HEALTH_PORT' | 'MAIL_SMTP_PORT';

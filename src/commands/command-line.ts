@@ -1,4 +1,4 @@
-import { type Config, processConfig } from '../config.js';
+import { type Config, processConfig, withoutPooler } from '../config.js';
 import { type Database, openDatabase } from '../database.js';
 import { openKeys } from '../encryption-key.js';
 import { connectSteps } from '../steps.js';
@@ -48,7 +48,7 @@ const listen = 'events:listen';
 const poolSize = 2;
 
 async function run([name = '', ...words]: string[]): Promise<number> {
-  const config = processConfig();
+  const config = withoutPooler(processConfig());
   if (name === listen) return listenUntilStopped(config, words);
   connectSteps();
   const settings = { ...config, poolSize, databaseTimeouts: unhurried(config.databaseTimeouts) };

@@ -159,6 +159,8 @@ export const limits = {
   retryWhenFullSeconds: 30,
   databaseConnectSeconds: 5,
   databaseStatementSeconds: 30,
+  /** Of jobs, for which nobody waits. */
+  databaseJobStatementSeconds: 120,
   databaseLockSeconds: 10,
   databaseIdleTransactionSeconds: 60,
   redisConnectSeconds: 5,

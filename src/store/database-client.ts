@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
+import type pg from 'pg';
 import { QueryWithSetting, type Setting, settingStatement } from './query-with-setting.js';
 import { isTracing, type OpenSpan, openSpan, SpanKind } from './tracing.js';
 import { WatchedClient } from './watched-client.js';
@@ -26,6 +27,11 @@ export interface StatementWithSetting {
 
 type Callback = (error: Error | null | undefined, result?: unknown) => void;
 
+export interface DatabaseClientSettings {
+  /** False behind a connection pooler that does not know which of the server's connections has which statements. */
+  namesStatements?: boolean;
+}
+
 /**
  * A connection on which the server keeps the plans of statements that come again and again, whoever sends them: what is
  * parsed and planned once costs about half. Statements without values (begin, commit) have nothing to plan.
@@ -34,6 +40,12 @@ type Callback = (error: Error | null | undefined, result?: unknown) => void;
 export class DatabaseClient extends WatchedClient {
   private beginning: string | null = null;
   private isSettingPrepared = false;
+  private readonly namesStatements: boolean;
+
+  constructor(config?: pg.ClientConfig & DatabaseClientSettings) {
+    super(config);
+    this.namesStatements = config?.namesStatements ?? true;
+  }
 
   // @ts-expect-error -- one signature for the many of the class: they all come through here.
   override query(statement: unknown, values?: unknown, ...rest: unknown[]): unknown {
@@ -68,7 +80,8 @@ export class DatabaseClient extends WatchedClient {
   }
 
   private send(statement: unknown, values?: unknown, ...rest: unknown[]): unknown {
-    const name = typeof statement === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(statement) : null;
+    const hasValues = Array.isArray(values) && values.length > 0;
+    const name = typeof statement === 'string' && hasValues ? this.nameOf(statement) : null;
     const prepared = name ? { name, text: statement, values } : statement;
     const send = super.query as (...sent: unknown[]) => unknown;
     return name ? send.call(this, prepared, ...rest) : send.call(this, statement, values, ...rest);
@@ -85,14 +98,22 @@ export class DatabaseClient extends WatchedClient {
 
   /** The pool always gives a callback. */
   private queryWithSetting({ text, values, setting }: StatementWithSetting, callback: Callback): void {
-    const query = new QueryWithSetting({ text, values, name: nameOf(text) ?? undefined }, setting);
-    if (!this.isSettingPrepared) {
+    const query = new QueryWithSetting(
+      { text, values, name: this.nameOf(text) ?? undefined },
+      setting,
+      this.namesStatements,
+    );
+    if (this.namesStatements && !this.isSettingPrepared) {
       this.isSettingPrepared = true;
       this.send({ ...settingStatement, values: [setting.name, ''] }, (error: Error | null) => {
         if (error) this.isSettingPrepared = false;
       });
     }
     this.send(query, callback);
+  }
+
+  private nameOf(text: string): string | null {
+    return this.namesStatements ? nameOf(text) : null;
   }
 }
 

@@ -2,9 +2,9 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { DatabaseClient } from './database-client.js';
+import { DatabaseClient, type DatabaseClientSettings } from './database-client.js';
 import { watchPool } from './instruments.js';
-import { connectionOptions, type DatabaseTimeouts } from './watched-client.js';
+import { connectionOptions, type DatabaseTimeouts, poolerOptions } from './watched-client.js';
 
 export interface OrmSettings {
   databaseUrl: string;
@@ -14,7 +14,12 @@ export interface OrmSettings {
   /** Whose connections they are, where they are shown in `/metrics`. */
   watchedAs?: string;
   timeouts: DatabaseTimeouts;
+  /** What stands between this process and PostgreSQL; null or absent where nothing does. */
+  pooler?: Pooler | null;
 }
+
+/** A connection pooler in transaction mode: each transaction may have another of the server's connections. */
+export type Pooler = Required<DatabaseClientSettings>;
 
 /** Opens the object-relational mapper on a database. */
 export function openOrm(settings: OrmSettings): Promise<MikroORM> {
@@ -34,7 +39,9 @@ export function openOrm(settings: OrmSettings): Promise<MikroORM> {
     },
     // Rows read without the ORM and entities must hold the same values.
     driverOptions: {
-      ...connectionOptions(settings.timeouts),
+      ...(settings.pooler
+        ? { ...poolerOptions(settings.timeouts), ...settings.pooler }
+        : connectionOptions(settings.timeouts)),
       types: columnTypes,
       Client: DatabaseClient,
       // A statement does not wait for the answer to the one that was sent before it.

@@ -6,7 +6,7 @@ export interface Setting {
   value: string;
 }
 
-/** Prepared once on a connection, with whatever values. */
+/** Prepared once on a connection, with whatever values, where statements may have names. */
 export const settingStatement = { name: 'books setting', text: 'select set_config($1, $2, true)' };
 
 /** pg's own query as it takes answers in, which its types do not tell. */
@@ -22,7 +22,7 @@ const DriverQuery = pg.Query as unknown as new (
  * A statement and the setting that it runs under, sent together: one round trip, and one transaction of their own, with
  * which the setting ends. Nothing of it stays on the connection for whoever gets it next, and a pooler between
  * transactions cannot part them. When the setting fails, the server does not run the statement.
- * The connection must have prepared `settingStatement`.
+ * A connection that names its statements must have prepared `settingStatement`.
  */
 export class QueryWithSetting extends DriverQuery {
   /** The setting's own answer comes first. */
@@ -31,15 +31,18 @@ export class QueryWithSetting extends DriverQuery {
   constructor(
     query: pg.QueryConfig,
     private readonly setting: Setting,
+    private readonly isNamed: boolean,
   ) {
     super({ ...query, queryMode: 'extended' });
   }
 
   override submit(connection: pg.Connection): Error | null {
     const { name, value } = this.setting;
+    const statement = this.isNamed ? settingStatement.name : '';
     connection.stream.cork();
     try {
-      connection.bind({ statement: settingStatement.name, values: [name, value] }, true);
+      if (!this.isNamed) connection.parse({ name: statement, text: settingStatement.text, types: [] }, true);
+      connection.bind({ statement, values: [name, value] }, true);
       connection.execute({}, true);
       return super.submit(connection);
     } finally {

@@ -9,6 +9,8 @@ export interface DatabaseTimeouts {
   connectMs: number;
   /** For a statement to end. */
   statementMs: number;
+  /** For a statement of jobs, instead of that. */
+  jobStatementMs: number;
   /** For a lock that another transaction holds. */
   lockMs: number;
   /** Between two statements of an open transaction. */
@@ -18,24 +20,40 @@ export interface DatabaseTimeouts {
 export const defaultDatabaseTimeouts: DatabaseTimeouts = {
   connectMs: limits.databaseConnectSeconds * 1000,
   statementMs: limits.databaseStatementSeconds * 1000,
+  jobStatementMs: limits.databaseJobStatementSeconds * 1000,
   lockMs: limits.databaseLockSeconds * 1000,
   idleTransactionMs: limits.databaseIdleTransactionSeconds * 1000,
 };
 
 /** For work that a person waits for, however long it takes: migrations, verification, export. */
 export function unhurried(timeouts: DatabaseTimeouts): DatabaseTimeouts {
-  return { ...timeouts, statementMs: 0, idleTransactionMs: 0 };
+  return { ...timeouts, statementMs: 0, jobStatementMs: 0, idleTransactionMs: 0 };
 }
 
-/** What every client of PostgreSQL is opened with, pooled or not. */
-export function connectionOptions({ connectMs, statementMs, lockMs, idleTransactionMs }: DatabaseTimeouts) {
+/** What every client of PostgreSQL itself is opened with, in a pool of this process or not. */
+export function connectionOptions(timeouts: DatabaseTimeouts) {
+  return { ...poolerOptions(timeouts), ...sessionSettings(timeouts) };
+}
+
+/**
+ * What a client is opened with behind a connection pooler, which lets nobody set up its connections: there PostgreSQL has
+ * the same bounds from the role.
+ */
+export function poolerOptions({ connectMs, statementMs }: DatabaseTimeouts) {
   return {
     connectionTimeoutMillis: connectMs,
+    silenceMs: statementMs === 0 ? 0 : statementMs + silenceAfterStatementMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  };
+}
+
+/** The bounds that PostgreSQL itself keeps, in milliseconds, by their names there. */
+export function sessionSettings({ statementMs, lockMs, idleTransactionMs }: DatabaseTimeouts) {
+  return {
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleTransactionMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
   };
 }
 
@@ -52,8 +70,8 @@ export class WatchedClient extends pg.Client {
     // The statement that waits fails, or the next one does: a lost connection is no reason to end the process.
     this.on('error', () => undefined);
     this.query = this.sendEdges(this.query.bind(this));
-    const statementMs = typeof config === 'object' ? Number(config.statement_timeout || 0) : 0;
-    if (statementMs > 0) this.once('connect', () => this.watch(statementMs + silenceAfterStatementMs));
+    const { silenceMs = 0 } = (config ?? {}) as { silenceMs?: number };
+    if (silenceMs > 0) this.once('connect', () => this.watch(silenceMs));
   }
 
   /** Ends the connection; one whose server does not take leave in time is cut off. */

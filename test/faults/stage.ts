@@ -199,6 +199,7 @@ async function openParts(withRedis: boolean, postgresDisk: SmallDisk | null) {
     DATABASE_URL: databaseLine.through(databaseUrl),
     DATABASE_CONNECT_TIMEOUT_SECONDS: '3',
     DATABASE_STATEMENT_TIMEOUT_SECONDS: '5',
+    DATABASE_JOB_STATEMENT_TIMEOUT_SECONDS: '5',
     DATA_DIR: dataDirectory,
     S3_BUCKET: bucket,
     S3_ENDPOINT: `http://127.0.0.1:${s3Line.port}`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '../../src/config.js';
+import { readConfig, withoutPooler } from '../../src/config.js';
 import { projectRoot } from '../../src/project-root.js';
 
 const ownDatabase = { DATABASE_URL: 'postgres://books@db.internal/books' };
@@ -85,6 +85,23 @@ test('a provider of OpenID Connect is configured as a whole, and over https', ()
 test('a database may be reached through a socket', () => {
   const socket = 'postgresql:///books?host=/run/postgresql';
   expect(readConfig({ DATABASE_URL: socket }).databaseUrl).toBe(socket);
+});
+
+test('PostgreSQL itself is behind the pooler, with the same user; programs of the command line go there', () => {
+  const url = 'postgres://books:secret@db.internal/books';
+  const pooler = 'postgres://books:secret@pooler.internal:6432/books';
+  const config = readConfig({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: url });
+  expect([config.databaseUrl, config.databaseDirectUrl]).toEqual([pooler, url]);
+  expect(withoutPooler(config)).toEqual({ ...config, databaseUrl: url });
+  const unpooled = readConfig({ DATABASE_URL: url });
+  expect([unpooled.databaseDirectUrl, withoutPooler(unpooled)]).toEqual([undefined, unpooled]);
+  expect(() => readConfig({ DATABASE_DIRECT_URL: url })).toThrow(
+    'Wrong configuration. DATABASE_DIRECT_URL: needs DATABASE_URL, which names the connection pooler before it',
+  );
+  for (const other of ['postgres://other:secret@db.internal/books', 'postgres://books:other@db.internal/books'])
+    expect(() => readConfig({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: other })).toThrow(
+      'Wrong configuration. DATABASE_DIRECT_URL: must have the user and the password of DATABASE_URL',
+    );
 });
 
 test('the README lists every variable, and no other', () => {

@@ -84,7 +84,7 @@ test('a database that falls silent is 503 on both faces while /healthz answers; 
 describe('the pool', () => {
   let databaseUrl: string;
   let bystander: pg.Client;
-  const short = { connectMs: 2_000, statementMs: 200, lockMs: 0, idleTransactionMs: 200 };
+  const short = { connectMs: 2_000, statementMs: 200, jobStatementMs: 200, lockMs: 0, idleTransactionMs: 200 };
   beforeAll(async () => {
     databaseUrl = await createDatabase();
     bystander = new pg.Client({ connectionString: databaseUrl });

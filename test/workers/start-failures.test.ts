@@ -9,6 +9,7 @@ import S3rver from 's3rver';
 import { freePort } from '../../src/embedded/free-port.js';
 import { projectRoot } from '../../src/project-root.js';
 import { startHangingProxy } from '../support/hanging-proxy.js';
+import { findPgbouncer, startPgbouncer } from '../support/pgbouncer.js';
 import { mountSmallDisk } from '../support/small-disk.js';
 import { createDatabase, dropDatabase } from '../support/test-databases.js';
 import { adminUrlVariable, withDatabase } from '../support/test-servers.js';
@@ -108,6 +109,9 @@ test('a port that is in use stops the embedded PostgreSQL again', async () => {
     },
   );
 });
+
+const pooled = findPgbouncer() ? test : test.skip;
+const ignoredAtConnect = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout';
 
 const onLinux = existsSync('/proc/self/stat') ? test : test.skip;
 
@@ -274,6 +278,58 @@ describe('a database of one’s own', () => {
     expect(await failToStart({ DATABASE_URL: url })).toEqual(ended(line));
     const roles = ['api', 'worker', 'relay', 'auditor'].map((role) => `drop role books_guest_${role}`);
     await asAdmin('drop database books_of_another', ...roles, 'drop role books_guest');
+  });
+
+  describe.each([
+    ['that takes no settings at connect', {}],
+    ['that ignores settings at connect', { ignore_startup_parameters: ignoredAtConnect }],
+    ['between sessions', { ignore_startup_parameters: ignoredAtConnect, pool_mode: 'session' }],
+  ])('behind a connection pooler %s', (_kind, settings) => {
+    pooled('with no way past it, and with one that leads to it again', async () => {
+      const pgbouncer = await startPgbouncer(databaseUrl, settings);
+      const url = pgbouncer.through(databaseUrl);
+      expect(await failToStart({ DATABASE_URL: url })).toEqual(
+        ended(
+          `What listens at ${address(url)} is a connection pooler: set DATABASE_DIRECT_URL to the same database on PostgreSQL itself, for migrations, LISTEN and the queues.`,
+        ),
+      );
+      expect(await failToStart({ DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toEqual(
+        ended(
+          `What listens at ${address(url)} is a connection pooler too: set DATABASE_DIRECT_URL to PostgreSQL itself.`,
+        ),
+      );
+      await pgbouncer.stop();
+    });
+  });
+
+  pooled('behind a connection pooler that does not know the roles', async () => {
+    const nobody = `select rolname, '' from pg_roles where rolname = $1 and false`;
+    const pgbouncer = await startPgbouncer(databaseUrl, { auth_query: nobody });
+    const url = pgbouncer.through(databaseUrl);
+    const failed = await failToStart({ DATABASE_URL: url, DATABASE_DIRECT_URL: databaseUrl });
+    expect(failed).toEqual({ exitCode: 1, said: expect.any(String), left: [] });
+    expect(failed.said).toMatch(
+      /^The connection pooler of DATABASE_URL, at 127\.0\.0\.1:\d+, cannot be used as the role "books_api" \(.+\): docs\/operating\.md, "Connection poolers", says what it needs\.\n$/,
+    );
+    await pgbouncer.stop();
+  });
+
+  pooled('behind a connection pooler that leads to another database', async () => {
+    const other = await createDatabase();
+    const pgbouncer = await startPgbouncer(other);
+    const url = pgbouncer.through(other);
+    const line = `DATABASE_URL (${address(url)}) and DATABASE_DIRECT_URL (${address(databaseUrl)}) lead to different databases: name the same one in both.`;
+    expect(await failToStart({ DATABASE_URL: url, DATABASE_DIRECT_URL: databaseUrl })).toEqual(ended(line));
+    await pgbouncer.stop();
+    await dropDatabase(other);
+  });
+
+  test('behind a connection pooler that is out of reach', async () => {
+    const port = await freePort();
+    const url = changed((own) => (own.port = String(port)));
+    const failed = await failToStart({ DATABASE_URL: url, DATABASE_DIRECT_URL: databaseUrl });
+    const line = `The connection pooler of DATABASE_URL, at 127.0.0.1:${port}, cannot be used as the role "books_api" (connect ECONNREFUSED 127.0.0.1:${port}): docs/operating.md, "Connection poolers", says what it needs.`;
+    expect(failed).toEqual(ended(line));
   });
 
   test('with a port for health that is in use', async () => {
