@@ -63,6 +63,23 @@ export async function startServiceProcess(
   };
 }
 
+/** One GraphQL request with a connection of its own; refuses an answer with errors. */
+export async function askService<T>(
+  { url }: Pick<ServiceProcess, 'url'>,
+  apiKey: string,
+  document: string,
+  variables: object = {},
+): Promise<T> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify({ query: document, variables }),
+  });
+  const { data, errors } = (await response.json()) as { data: T; errors?: object[] };
+  expect(errors).toBeUndefined();
+  return data;
+}
+
 /** Both parts end what they say at the start in the same way. */
 function runs(child: ChildProcess, said: () => string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { createApiKey } from '../../src/owners/api-key.operations.js';
 import { projectRoot } from '../../src/project-root.js';
 import { query, sql } from '../../src/store/sql.js';
 import { answering, type Receiver, startReceiver } from '../support/receiver.js';
-import { eventually, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
+import { askService, eventually, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
 import { openWorkbench, type Workbench, workbenchKey } from '../support/workbench.js';
 
 /** The service is killed where it hurts, and started again: nothing is lost, and nothing happens twice. */
@@ -48,16 +48,8 @@ async function start(...parts: ('api' | 'worker')[]): Promise<ServiceProcess> {
   return service;
 }
 
-async function ask<T>(service: ServiceProcess, document: string, variables: object = {}): Promise<T> {
-  const response = await fetch(`${service.url}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', connection: 'close' },
-    body: JSON.stringify({ query: document, variables }),
-  });
-  const { data, errors } = (await response.json()) as { data: T; errors?: object[] };
-  expect(errors).toBeUndefined();
-  return data;
-}
+const ask = <T>(service: ServiceProcess, document: string, variables: object = {}): Promise<T> =>
+  askService(service, apiKey, document, variables);
 
 const createEndpoint = /* GraphQL */ `
   mutation ($url: String!) { createWebhookEndpoint(input: { url: $url, eventTypes: ["books.contact.created"] }) { webhookEndpoint { id } } }`;

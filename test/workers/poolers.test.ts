@@ -11,7 +11,7 @@ import { query, sql } from '../../src/store/sql.js';
 import { runCommand } from '../support/command.js';
 import { findPgbouncer, type RunningPgbouncer, startPgbouncer } from '../support/pgbouncer.js';
 import { type Receiver, startReceiver } from '../support/receiver.js';
-import { type ServiceProcess, startServiceProcess } from '../support/service-process.js';
+import { askService, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
 import { createDatabase, dropDatabase, withClient } from '../support/test-databases.js';
 import { workbenchKey } from '../support/workbench.js';
 
@@ -34,17 +34,8 @@ interface Owner {
   apiKey: string;
 }
 
-/** One request; refuses an answer with errors. */
-async function ask<T>({ owner, service }: Asked, document: string, variables: object = {}): Promise<T> {
-  const response = await fetch(`${service.url}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${owner.apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: document, variables }),
-  });
-  const { data, errors } = (await response.json()) as { data: T; errors?: object[] };
-  expect(errors).toBeUndefined();
-  return data;
-}
+const ask = <T>({ owner, service }: Asked, document: string, variables: object = {}): Promise<T> =>
+  askService(service, owner.apiKey, document, variables);
 
 const createEndpoint = /* GraphQL */ `
   mutation ($url: String!) { createWebhookEndpoint(input: { url: $url, eventTypes: ["books.contact.created"] }) { webhookEndpoint { id } } }`;
