@@ -350,8 +350,10 @@ test('repeated with its Idempotency-Key it answers the same, and nothing is done
   expect(first.data.bulkPayBills.doneCount).toBe(2);
   expect(second.data).toEqual(first.data);
   expect(second.headers.get('idempotent-replayed')).toBe('true');
+  const before = await payables.snapshot();
   const again = await bulk('bulkPayBills', input);
-  expect(again.doneCount).toBe(0);
+  expect(again).toEqual({ doneCount: 0, refusedCount: 3, rows: ids.map((id) => refused(id, 'BILL_NOT_OPEN')) });
+  expect(await payables.snapshot()).toEqual(before);
 });
 
 test('two at once over the same bills, in opposite orders, pay each once', async () => {

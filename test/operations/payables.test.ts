@@ -322,8 +322,18 @@ describe('vendor payments', () => {
       paidAt: '2026-03-15',
       method: 'wire',
       paymentReference: 'W-1',
+      notes: 'First half',
     };
     const { vendorPayment } = await payables.run('createVendorPayment', input, selection);
+    const { data } = await payables.books.graphql(
+      `{ vendorPayment(id: "${vendorPayment.id}") { paymentReference notes currency account { number } } }`,
+    );
+    expect(data.vendorPayment).toEqual({
+      paymentReference: 'W-1',
+      notes: 'First half',
+      currency: 'USD',
+      account: { number: '1000' },
+    });
     expect(vendorPayment).toEqual({
       id: expect.stringMatching(/^\d+$/),
       status: 'PENDING',
