@@ -124,6 +124,7 @@ function withShownFindings(
     poorlyRecognised: findings.poorlyRecognised.map(shownIn),
     shownInstead: findings.shownInstead.map(shownIn),
     checkedCodes: findings.checkedCodes?.map(shownIn) ?? [],
+    amountsInWords: findings.amountsInWords?.map(shownIn) ?? [],
     slipAmounts: findings.slipAmounts?.map(shownIn) ?? [],
   };
 }

@@ -1,7 +1,9 @@
-import { taxOnCents } from '../../values/money.js';
+import { isCurrency, minorUnitsPerUnit, taxOnCents } from '../../values/money.js';
+import type { AmountInWords } from '../candidates/amounts-in-words.js';
+import { waysToSay } from '../vocabulary/numerals.js';
 import type { AmountRole } from '../vocabulary/roles.js';
 import { amountText } from './amount-text.js';
-import { centsOf, type Doubt, type DoubtSide, isGiven, type Judged, sideOf } from './doubt.js';
+import { centsOf, type Doubt, type DoubtSide, isGiven, type Judged, sideOf, textOf } from './doubt.js';
 import type { LabelledAmount } from './findings.js';
 
 /** Labels that say surely what an amount is. */
@@ -101,6 +103,34 @@ export function otherTotal(judged: Judged): Doubt[] {
       sides: [sideOf(judged, 'total_cents', amountText(judged, total)), sideOfAmount(judged, other)],
     },
   ];
+}
+
+/** What an invoice spells out is its total, or another of its amounts. */
+export function wordsDiffer(judged: Judged): Doubt[] {
+  const total = centsOf(judged, 'total_cents');
+  const spoken = judged.findings?.amountsInWords ?? [];
+  if (total === null || spoken.length === 0) return [];
+  const rightly = [...explainedAmounts(judged), Math.abs(total)];
+  const unlike = spoken.filter((words) => !rightly.some((cents) => isSaid(judged, cents, words)));
+  const [words] = unlike;
+  if (!words || spoken.some((one) => isSaid(judged, Math.abs(total), one))) return [];
+  return [
+    {
+      code: 'words_differ',
+      message: `The total is ${amountText(judged, total)}, but in words the page says “${words.text}”`,
+      sides: [sideOf(judged, 'total_cents', amountText(judged, total)), { text: words.text, evidence: words.evidence }],
+    },
+  ];
+}
+
+/** Whether words are those of an amount; a fraction that is not said may be printed in digits. */
+function isSaid(judged: Judged, cents: number, { language, units, fraction }: AmountInWords): boolean {
+  const code = textOf(judged, 'currency') ?? '';
+  const perUnit = minorUnitsPerUnit(isCurrency(code) ? code : 'EUR');
+  const rest = cents % perUnit;
+  if (!waysToSay(Math.trunc(cents / perUnit), language).includes(units)) return false;
+  if (fraction === null) return true;
+  return /^\d+$/.test(fraction) ? Number(fraction) === rest : waysToSay(rest, language).includes(fraction);
 }
 
 /** Where an invoice has several lines, its total is hardly the amount of the first. */

@@ -39,6 +39,7 @@ export const DOUBT_CODES = [
   'total_scale_open',
   'total_out_of_scale',
   'other_total',
+  'words_differ',
   'amounts_differ',
   'tax_differs_from_rate',
   'lines_differ',

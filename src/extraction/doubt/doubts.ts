@@ -8,6 +8,7 @@ import {
   totalOutOfScale,
   totalScaleOpen,
   totalUnproven,
+  wordsDiffer,
 } from './amount-checks.js';
 import { dateAmbiguous, dateInFuture, dateMissing, dateUnproven, dateYearsAgo, dueBeforeIssue } from './date-checks.js';
 import {
@@ -49,6 +50,7 @@ const checks: readonly ((judged: Judged) => Doubt[])[] = [
   totalScaleOpen,
   totalOutOfScale,
   otherTotal,
+  wordsDiffer,
   slipDiffers,
   totalUnproven,
   vendorUnproven,

@@ -1,4 +1,5 @@
 import { type AmountOnPage, currencyExponent, findAmounts, findCurrency } from '../candidates/amounts.js';
+import { findAmountsInWords } from '../candidates/amounts-in-words.js';
 import { dayOrderOf, shownDayOrder } from '../candidates/dates.js';
 import { findCheckedCodes } from '../candidates/payment-codes.js';
 import { findSlipAmounts } from '../candidates/payment-slips.js';
@@ -61,6 +62,7 @@ export function findFindings(
     brokenRules,
     invoicesInFile: invoicesInFile(layout),
     checkedCodes: findCheckedCodes(layout).slice(0, MOST),
+    amountsInWords: findAmountsInWords(layout).slice(0, MOST),
     slipAmounts: findSlipAmounts(layout, exponent).slice(0, MOST),
   };
 }

@@ -1,4 +1,5 @@
 import type { CurrencyProof } from '../candidates/amounts.js';
+import type { AmountInWords } from '../candidates/amounts-in-words.js';
 import type { CheckedCode } from '../candidates/payment-codes.js';
 import type { SlipAmount } from '../candidates/payment-slips.js';
 import type { BrokenRule } from '../embedded/e-invoice-rules.js';
@@ -40,6 +41,7 @@ export interface Findings {
   /** Bank accounts and references of payment with their check digits; this and what follows is absent in older readings. */
   checkedCodes?: CheckedCode[];
   slipAmounts?: SlipAmount[];
+  amountsInWords?: AmountInWords[];
 }
 
 export interface LabelledAmount {

@@ -1,3 +1,4 @@
+import type { AmountInWords } from '../../../src/extraction/candidates/amounts-in-words.js';
 import type { CheckedCode, CodeScheme } from '../../../src/extraction/candidates/payment-codes.js';
 import type { Doubt, Judged, JudgedField } from '../../../src/extraction/doubt/doubt.js';
 import { doubtsOf } from '../../../src/extraction/doubt/doubts.js';
@@ -39,6 +40,14 @@ const code = (scheme: CodeScheme, text: string, printed: string, expected: strin
   text,
   printed,
   expected,
+  evidence,
+});
+
+const inWords = (units: string, fraction: string | null = null): AmountInWords => ({
+  text: `${units} euros`,
+  language: 'en',
+  units,
+  fraction,
   evidence,
 });
 
@@ -179,6 +188,16 @@ test.each<[string, Change, string]>([
     'The total is 119.00 EUR, but 80.00 EUR stands beside a label for it too',
   ],
   [
+    'words_differ',
+    { findings: { amountsInWords: [inWords('onehundredninety')] } },
+    'The total is 119.00 EUR, but in words the page says “onehundredninety euros”',
+  ],
+  [
+    'words_differ',
+    { findings: { amountsInWords: [inWords('onehundrednineteen', '50')] } },
+    'The total is 119.00 EUR, but in words the page says “onehundrednineteen euros”',
+  ],
+  [
     'slip_differs',
     { findings: { slipAmounts: [{ cents: 19_100, evidence }] } },
     'The total is 119.00 EUR, but the payment slip asks for 191.00 EUR',
@@ -277,6 +296,21 @@ test('right codes, a slip over the total or what is left of it, and a currency t
         }),
       ),
     ).toEqual([]);
+});
+
+test.each([
+  ['onehundrednineteen', null],
+  ['onehundrednineteen', '00'],
+  ['onehundrednineteen', 'zero'],
+  ['onehundred', null],
+])('the total in words, or its subtotal, raises no doubt: %s %s', (units, fraction) =>
+  expect(doubtsOf(judged({ findings: { amountsInWords: [inWords(units, fraction)] } }))).toEqual([]),
+);
+
+test('a total that a person typed is held against the words of the page', () => {
+  const fields = { total_cents: read(12_900, { source: 'manual' }) };
+  const found = { amountsInWords: [inWords('onehundrednineteen')] };
+  expect(codesOf(doubtsOf(judged({ fields, findings: found, isReviewed: true })))).toContain('words_differ');
 });
 
 test('what a slip asks for is told once, though it stands beside a word for totals', () => {
