@@ -20,12 +20,12 @@ export interface ServiceProcess {
   terminate(): Promise<number | null>;
 }
 
-/** Starts the given parts (by default both) and waits until they say that they run. */
+/** Starts the given parts (by default both), on a free port unless PORT says which, and waits until they say that they run. */
 export async function startServiceProcess(
   environment: Record<string, string>,
   parts: ('api' | 'worker')[] = [],
 ): Promise<ServiceProcess> {
-  const port = await freePort();
+  const port = Number(environment.PORT ?? (await freePort()));
   const loader = join(projectRoot, 'test/support/typescript-loader.mjs');
   const child = spawn(process.execPath, ['--import', loader, join(projectRoot, 'src/main.ts'), ...parts], {
     env: {

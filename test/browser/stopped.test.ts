@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { allScopes } from '../../src/contract/scopes.js';
+import { createApiKey } from '../../src/owners/api-key.operations.js';
+import type { TestBooks } from '../support/books.js';
+import { describeInBrowser, openWorkplace } from '../support/browser.js';
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.js';
+import { openWorkbench, type Workbench, workbenchKey } from '../support/workbench.js';
+
+describeInBrowser('a service that is stopped and started again', () => {
+  let bench: Workbench;
+  let environment: Record<string, string>;
+  let service: ServiceProcess;
+  let books: TestBooks;
+
+  beforeAll(async () => {
+    bench = await openWorkbench();
+    environment = {
+      DATABASE_URL: bench.databaseUrl,
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'books-stopped-')),
+      ENCRYPTION_KEY: workbenchKey,
+    };
+    const apiKey = (await bench.transaction((em) => createApiKey(em, { name: 'Browser', scopes: allScopes }))).secret;
+    service = await startServiceProcess(environment, ['api']);
+    environment.PORT = new URL(service.url).port;
+    books = { url: service.url, apiKey } as TestBooks;
+  });
+
+  afterAll(async () => {
+    await service.terminate();
+    await bench.close();
+    rmSync(environment.DATA_DIR ?? '', { recursive: true, force: true });
+  });
+
+  const startAgain = async () => {
+    service = await startServiceProcess(environment, ['api']);
+  };
+
+  /** As another client, who has nothing to do with the browser. */
+  const createContact = async (name: string) => {
+    const query = `mutation { createContact(input: { name: "${name}", contactType: VENDOR }) { contact { name } } }`;
+    const response = await fetch(`${books.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${books.apiKey}` },
+      body: JSON.stringify({ query }),
+    });
+    expect(await response.json()).toEqual({ data: { createContact: { contact: { name } } } });
+  };
+
+  /** The contacts, with the form of a new one filled in. */
+  const typing = async (name: string) => {
+    const workplace = await openWorkplace(books, 'contacts');
+    const { page, keys } = workplace;
+    const stream = page.waitForResponse(/\/graphql\/stream$/);
+    await page.reload();
+    await stream;
+    await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+    await keys('n');
+    const form = page.getByRole('dialog', { name: 'New contact' });
+    const field = form.getByLabel('Name');
+    await field.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type(name);
+    return { ...workplace, form, field };
+  };
+
+  const named = (name: string) => bench.orm.em.fork().execute('select name from contacts where name = ?', [name]);
+
+  test('what was typed is kept, sent when it is back, and what others do is heard again', async () => {
+    const { page, keys, form, field } = await typing('Typed before');
+    expect(await service.terminate()).toBe(0);
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/graphql'));
+    await keys('Enter');
+    await refused;
+    expect(await field.inputValue()).toBe('Typed before');
+    expect(await form.isVisible()).toBe(true);
+    const listening = page.waitForResponse(
+      (response) => response.url().endsWith('/graphql/stream') && response.status() === 200,
+    );
+    await startAgain();
+    await page.getByRole('heading', { name: 'Typed before', level: 1 }).waitFor();
+    expect(await named('Typed before')).toEqual([{ name: 'Typed before' }]);
+    await listening;
+    await keys('g', 't');
+    await page.getByRole('row', { name: /Typed before/ }).waitFor();
+    await createContact('Heard of again');
+    await page.getByRole('row', { name: /Heard of again/ }).waitFor();
+  });
+
+  test('what was done just before it was killed, and not answered, is done once', async () => {
+    const { page, keys } = await typing('Done once');
+    const keysSent: (string | undefined)[] = [];
+    await page.route('**/graphql', async (route) => {
+      const request = route.request();
+      if (!request.postData()?.includes('mutation CreateContact')) return route.fallback();
+      keysSent.push(request.headers()['idempotency-key']);
+      if (keysSent.length > 1) return route.fallback();
+      await route.fetch();
+      await service.kill();
+      return route.abort('connectionreset');
+    });
+    const unanswered = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/graphql'));
+    await keys('Enter');
+    await unanswered;
+    expect(await named('Done once')).toEqual([{ name: 'Done once' }]);
+    await startAgain();
+    await page.getByRole('heading', { name: 'Done once', level: 1 }).waitFor();
+    expect(await named('Done once')).toEqual([{ name: 'Done once' }]);
+    expect(keysSent.length).toBeGreaterThan(1);
+    expect(new Set(keysSent).size).toBe(1);
+  });
+});
