@@ -76,6 +76,7 @@ describeInBrowser('a service that is stopped and started again', () => {
     expect(await form.isVisible()).toBe(true);
     const listening = page.waitForResponse(
       (response) => response.url().endsWith('/graphql/stream') && response.status() === 200,
+      { timeout: 0 },
     );
     await startAgain();
     await page.getByRole('heading', { name: 'Typed before', level: 1 }).waitFor();

@@ -34,7 +34,8 @@ interface GraphqlError {
   extensions?: { code?: string; httpStatus?: number; fields?: FieldProblem[] };
 }
 
-const retryDelaysMs = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000];
+/** For ten minutes: a service that is restarted with a new version is gone for longer than one that lost a connection. */
+const retryDelaysMs = [500, 1_000, 2_000, 4_000, ...Array<number>(75).fill(8_000)];
 const unavailable = new Set([502, 503, 504]);
 
 /** Runs a query. Throws RequestRefused, and TypeError when the service cannot be reached. */
