@@ -91,6 +91,9 @@ describeInBrowser('every screen', () => {
     for (const [path, title] of screens) {
       await show(workplace, path, title);
       expect([path, await workplace.page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 320]);
+      const tab = workplace.page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current=page]');
+      const right = await tab.evaluateAll((tabs) => tabs.map((each) => Math.ceil(each.getBoundingClientRect().right)));
+      expect([path, right.filter((at) => at > 320)]).toEqual([path, []]);
     }
     const motion = 'getComputedStyle(document.documentElement).getPropertyValue("--motion")';
     expect(await workplace.page.evaluate(motion)).toBe('0s');

@@ -17,6 +17,9 @@ describeInBrowser('people', () => {
     const form = page.getByRole('dialog', { name: 'Invite' });
     await form.locator('input:focus').waitFor();
     expect(await accessibilityProblems()).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 900 });
+    expect(await form.evaluate((dialog) => [dialog.scrollWidth - dialog.clientWidth])).toEqual([0]);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.type('nobody');
     await keys('Enter');
     await form.getByText('must be an e-mail address').waitFor();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './components.module.css';
 import { nameScreen, Trail } from './trail';
 
@@ -20,10 +20,14 @@ export function Screen({ title, beside, children }: { title: string; beside?: Re
   );
 }
 
-/** Views of one screen; each is a link. Many of them take several lines where there is room. */
+/** Views of one screen; each is a link. Many of them take several lines where there is room, and the current one is in sight. */
 export function Tabs({ label, isMany, children }: { label: string; isMany?: boolean; children: ReactNode }) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
   return (
-    <nav className={styles.tabs} aria-label={label} data-many={isMany || undefined}>
+    <nav ref={nav} className={styles.tabs} aria-label={label} data-many={isMany || undefined}>
       {children}
     </nav>
   );

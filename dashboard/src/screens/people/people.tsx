@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommands } from '../../commands/registry';
+import { Actions } from '../../components/actions';
 import { Screen, Tabs } from '../../components/screen';
 import { Secret } from '../../components/secret';
 import { SettingsTabs } from '../../components/settings-tabs';
@@ -24,9 +25,10 @@ export function People() {
   const [shown, show] = useState<ShownLink | null>(null);
   const may = useMay();
   const invite = { id: 'invite', title: 'Invite', section: 'People', key: 'n', run: () => setInviting(true) };
-  useCommands(may('admin') ? [invite] : []);
+  const verbs = may('admin') ? [invite] : [];
+  useCommands(verbs);
   return (
-    <Screen title="People">
+    <Screen title="People" beside={<Actions of={verbs} />}>
       <SettingsTabs />
       <Tabs label="People">
         <Link to="/settings/people" search={{ view: 'members' }} replace>
