@@ -209,6 +209,23 @@ describeInBrowser('bills', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('stay in sight while they cannot be asked for anew, and are when they can', async () => {
+    const vendor = await payables.vendor('Kept in sight');
+    await payables.bill(vendor, 'draft', 5_000);
+    const { page } = await openWorkplace(payables.books, 'bills?view=post');
+    const row = page.getByRole('row', { name: /Kept in sight/ });
+    await row.first().waitFor();
+    await page.route('**/graphql', (route) => route.abort());
+    await payables.bill(vendor, 'draft', 6_000);
+    const failure = page.getByRole('alert').filter({ hasText: 'The service cannot be reached.' });
+    await failure.waitFor();
+    expect(await row.count()).toBe(1);
+    await page.unroute('**/graphql');
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await failure.waitFor({ state: 'detached' });
+    await row.nth(1).waitFor();
+  });
+
   test('are written off with a reason to an account of choice, and keep files, by keys', async () => {
     const vendor = await payables.vendor();
     const id = await payables.bill(vendor, 'posted', 1_200);

@@ -132,6 +132,32 @@ describeInBrowser('invoices', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('that are doubtful are posted once somebody said why they are right', async () => {
+    const receivables = await ReceivablesBooks.start();
+    await receivables.run('updateReviewPolicies', { other: 'BLOCK' }, '__typename');
+    const id = await receivables.invoice('draft', 10_000, { taxCents: 9_000 });
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(receivables.books, `invoices/${id}`);
+    const state = '{ status reviews { reason acknowledgement { note } } }';
+    const stateOf = async () => (await receivables.read(`{ invoice(id: "${id}") ${state} }`)).invoice;
+    await page.getByRole('button', { name: /^Say why it is right/ }).waitFor();
+    await keys('Shift+Enter');
+    const looking = page.getByRole('dialog', { name: 'Look at this first' });
+    await looking.getByText('Invoice INV-000001 has tax of 90.00 USD on 100.00 USD').waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Enter');
+    const doubted = { status: 'DRAFT', reviews: [{ reason: 'TAX_BEYOND_RATES', acknowledgement: null }] };
+    expect(await stateOf()).toEqual(doubted);
+    await looking.getByLabel('Why it is right').fill('Duties included');
+    await keys('Enter');
+    await page.getByText('INV-000001 posted', { exact: true }).first().waitFor();
+    expect(await stateOf()).toEqual({
+      status: 'POSTED',
+      reviews: [{ reason: 'TAX_BEYOND_RATES', acknowledgement: { note: 'Duties included' } }],
+    });
+    await page.getByRole('button', { name: /^Say why it is right/ }).waitFor({ state: 'detached' });
+    expect(faults()).toEqual([]);
+  });
+
   test('are written off in part with a reason, which is taken back by a key or voided, and keep files', async () => {
     const receivables = await ReceivablesBooks.start();
     const id = await receivables.invoice('posted', 10_000);

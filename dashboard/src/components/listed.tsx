@@ -15,20 +15,27 @@ interface List<Row> {
   all: () => Promise<void>;
 }
 
-/** A list of the service as a grid: why it is not there, rows to come, or its rows, more of them as they are walked to. */
+/**
+ * A list of the service as a grid: why it is not there, rows to come, or its rows, more of them as they are walked to. Rows
+ * that are there stay when the service cannot be asked anew.
+ */
 export function Listed<Row>({
   list,
   ...grid
 }: { list: List<Row> } & Omit<GridOf<Row>, 'rows' | 'totalCount' | 'onNearEnd' | 'onEnd'>) {
-  if (list.error) return <Failure error={list.error} onRetry={list.retry} />;
+  const failure = list.error && <Failure error={list.error} onRetry={list.retry} />;
+  if (failure && list.rows.length === 0) return failure;
   if (list.isLoading) return <GhostRows />;
   return (
-    <Grid
-      {...grid}
-      rows={list.rows}
-      {...(list.totalCount !== undefined && { totalCount: list.totalCount })}
-      onNearEnd={list.more}
-      onEnd={() => void list.all()}
-    />
+    <>
+      {failure}
+      <Grid
+        {...grid}
+        rows={list.rows}
+        {...(list.totalCount !== undefined && { totalCount: list.totalCount })}
+        onNearEnd={list.more}
+        onEnd={() => void list.all()}
+      />
+    </>
   );
 }

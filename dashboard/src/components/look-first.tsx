@@ -10,6 +10,16 @@ export interface Doubts {
   acknowledge: (note: string) => Promise<unknown>;
 }
 
+/** Of a record's reasons for review those that nobody has said yet to be right. */
+export function doubtsOf<Reason>(
+  reviews: { reason: Reason; detail: string; acknowledgement: object | null }[],
+  acknowledge: (input: { reasons: Reason[]; note: string }) => Promise<unknown>,
+): Doubts {
+  const open = reviews.filter(({ acknowledgement }) => acknowledgement === null);
+  const reasons = open.map(({ reason }) => reason);
+  return { details: open.map(({ detail }) => detail), acknowledge: (note) => acknowledge({ reasons, note }) };
+}
+
 /** Does something with a record at once, or once somebody said why what is doubtful of it is right. */
 export function useLookFirst({ details, acknowledge }: Doubts): {
   afterLooking: (action: string, then: () => void) => void;

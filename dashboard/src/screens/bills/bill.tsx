@@ -14,7 +14,7 @@ import { Files } from '../../components/files';
 import { GhostRows } from '../../components/ghost-rows';
 import { JournalEntries } from '../../components/journal-entries';
 import { JournalPreview } from '../../components/journal-preview';
-import { type Doubts, useLookFirst } from '../../components/look-first';
+import { type Doubts, doubtsOf, useLookFirst } from '../../components/look-first';
 import { PageView } from '../../components/page-view';
 import { Reviews } from '../../components/reviews';
 import { Screen } from '../../components/screen';
@@ -70,7 +70,10 @@ function Whole(props: {
   writeOffs: StandingWriteOff[];
 }) {
   const { bill, entries, writeOffs } = props;
-  const { verbs, dialog, settlementOf } = useVerbs(bill);
+  const doubts = doubtsOf(bill.reviews, (agreed) =>
+    mutate(AcknowledgeBillDocument, { input: { id: bill.id, ...agreed } }),
+  );
+  const { verbs, dialog, settlementOf } = useVerbs(bill, doubts);
   const accounts = new Map(useAccounts().map(({ id, number, name }) => [id, `${number} ${name}`]));
   const { currency, invoiceDocument: page } = bill;
   useCommands(verbs);
@@ -89,7 +92,7 @@ function Whole(props: {
           Notes: bill.notes,
         }}
       />
-      <Reviews details={doubtsOf(bill).details} />
+      <Reviews details={doubts.details} />
       <DocumentLines
         currency={currency}
         lines={bill.lines.map((line) => ({
@@ -145,18 +148,8 @@ function Paper({ document }: { document: NonNullable<WholeBillFragment['invoiceD
   return <PageView document={document} page={page} zoom={1} />;
 }
 
-/** What nobody has said yet to be right. */
-function doubtsOf({ id, reviews }: WholeBillFragment): Doubts {
-  const open = reviews.filter(({ acknowledgement }) => acknowledgement === null);
-  return {
-    details: open.map(({ detail }) => detail),
-    acknowledge: (note) =>
-      mutate(AcknowledgeBillDocument, { input: { id, reasons: open.map(({ reason }) => reason), note } }),
-  };
-}
-
 /** What can be done with a bill now, and the dialog that one of them opened. */
-function useVerbs(bill: WholeBillFragment) {
+function useVerbs(bill: WholeBillFragment, doubts: Doubts) {
   const { id, billNumber, status, currency } = bill;
   const [question, ask] = useState<Question | null>(null);
   const [isPaying, setPaying] = useState(false);
@@ -170,7 +163,6 @@ function useVerbs(bill: WholeBillFragment) {
   const preview = useOperation(PostBillDocument);
   const voiding = useOperation(VoidBillDocument);
   const remove = useOperation(DeleteBillDocument);
-  const doubts = doubtsOf(bill);
   const { afterLooking, looking } = useLookFirst(doubts);
   const section = 'Bill';
   const askToVoid = () =>

@@ -14,6 +14,7 @@ import { Files } from '../../components/files';
 import { GhostRows } from '../../components/ghost-rows';
 import { JournalEntries } from '../../components/journal-entries';
 import { JournalPreview } from '../../components/journal-preview';
+import { type Doubts, doubtsOf, useLookFirst } from '../../components/look-first';
 import { Mails } from '../../components/mails';
 import { openFile } from '../../components/open-file';
 import { Reviews } from '../../components/reviews';
@@ -30,6 +31,7 @@ import { useDocument, useOperation } from '../../server/operations';
 import { mutate } from '../../server/request';
 import { useMay } from '../../server/session';
 import {
+  AcknowledgeInvoiceDocument,
   CancelInvoiceDocument,
   InvoiceDocument,
   PostInvoiceDocument,
@@ -70,10 +72,12 @@ function Whole(props: {
   writeOffs: StandingWriteOff[];
 }) {
   const { invoice, entries, writeOffs } = props;
-  const { verbs, dialog, settlementOf } = useVerbs(invoice);
+  const doubts = doubtsOf(invoice.reviews, (agreed) =>
+    mutate(AcknowledgeInvoiceDocument, { input: { id: invoice.id, ...agreed } }),
+  );
+  const { verbs, dialog, settlementOf } = useVerbs(invoice, doubts);
   const accounts = new Map(useAccounts().map(({ id, number, name }) => [id, `${number} ${name}`]));
   const { currency } = invoice;
-  const open = invoice.reviews.filter(({ acknowledgement }) => acknowledgement === null);
   useCommands(verbs);
   return (
     <Halves>
@@ -89,7 +93,7 @@ function Whole(props: {
           Notes: invoice.notes,
         }}
       />
-      <Reviews details={open.map(({ detail }) => detail)} />
+      <Reviews details={doubts.details} />
       <DocumentLines
         currency={currency}
         lines={invoice.lines.map((line) => ({
@@ -137,13 +141,15 @@ function settlementsOf({ paymentApplications, creditApplications }: WholeInvoice
 }
 
 /** What can be done with an invoice now, and the dialog that one of them opened. */
-function useVerbs(invoice: WholeInvoiceFragment) {
+function useVerbs(invoice: WholeInvoiceFragment, doubts: Doubts) {
   const { id, invoiceNumber, status, currency } = invoice;
   const [question, ask] = useState<Question | null>(null);
   const [open, setOpen] = useState<'payment' | 'mail' | null>(null);
   const navigate = useNavigate();
   const undo = useUndo();
-  const writeOffs = useInvoiceWriteOffs(invoice, useActing(undo));
+  const act = useActing(undo);
+  const writeOffs = useInvoiceWriteOffs(invoice, act);
+  const { afterLooking, looking } = useLookFirst(doubts);
   const files = useAttaching('INVOICE', id, 'Invoice');
   const may = useMay();
   const post = useOperation(PostInvoiceDocument);
@@ -173,7 +179,10 @@ function useVerbs(invoice: WholeInvoiceFragment) {
       title: 'Post',
       section,
       key: 'Shift+Enter',
-      run: () => post.mutate({ input: { id } }, { onSuccess: () => undo(`${invoiceNumber} posted`) }),
+      run: () =>
+        afterLooking('Post', () =>
+          post.mutate({ input: { id } }, { onSuccess: () => undo(`${invoiceNumber} posted`) }),
+        ),
     },
     {
       id: 'cancel',
@@ -212,11 +221,20 @@ function useVerbs(invoice: WholeInvoiceFragment) {
   ];
   const print = { id: 'print', title: 'Print', section, key: 'o', run: () => void openFile(invoice.pdfUrl) };
   const written = status === 'DRAFT' ? draft : status === 'POSTED' ? posted : [];
-  const verbs = [...(may('write') ? written : []), ...files.verbs, print];
+  const right: Command = {
+    id: 'right',
+    title: 'Say why it is right',
+    section,
+    key: 'r',
+    run: () => afterLooking('Note', () => void act(() => Promise.resolve(), `${invoiceNumber} is looked at`)),
+  };
+  const looked = doubts.details.length > 0 ? [right] : [];
+  const verbs = [...(may('write') ? [...looked, ...written] : []), ...files.verbs, print];
   const dialog = (
     <>
       {files.input}
       {writeOffs.dialog}
+      {looking}
       <Confirm question={question} onClose={() => ask(null)} />
       {preview.data?.postInvoice.preview && (
         <JournalPreview preview={preview.data.postInvoice.preview} onClose={preview.reset} />

@@ -4,6 +4,16 @@ import type { TypedDocument } from '../../server/typed-document.js';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** The invoice, and why its reasons for review are right. */
+export type AcknowledgeInvoiceReviewsInput = {
+  /** The document. */
+  id: string;
+  /** Why it is right. */
+  note: string;
+  /** The reasons; each must be one that the document has. */
+  reasons: Array<ReviewReason>;
+};
+
 /** Invoices to post, each on its own. */
 export type BulkPostInvoicesInput = {
   /** Their ids, at most 100; each is done once. */
@@ -260,6 +270,19 @@ export type PrintLanguage =
   /** Dutch. */
   | 'NL';
 
+/** Why somebody should look at a document before it is paid. */
+export type ReviewReason =
+  /** The invoice names another bank account than the vendor is known by. */
+  | 'BANK_DETAILS_CHANGED'
+  /** The bill comes to another amount than the vendor’s invoice that it was made of. */
+  | 'DOCUMENT_DIFFERENCE'
+  /** An earlier payment to the vendor is over the same amount, within a week, with no other reference. */
+  | 'PAYMENT_REPEATED'
+  /** The tax is higher than any country’s rate makes it. */
+  | 'TAX_BEYOND_RATES'
+  /** An earlier bill of the vendor has the same vendor’s number. */
+  | 'VENDOR_NUMBER_REPEATED';
+
 /** An invoice to send. */
 export type SendInvoiceInput = {
   /** The invoice, which is posted. */
@@ -329,7 +352,7 @@ export type InvoiceQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceQuery = { invoice: { contactId: string, notes: string | null, subtotalCents: number, discountCents: number, taxCents: number, taxRateBps: number | null, voidedOn: string | null, pdfUrl: string, id: string, invoiceNumber: string, contactName: string, issueDate: string, dueDate: string, status: InvoiceStatus, currency: string, totalCents: number, balanceDueCents: number, contact: { email: string | null }, reviews: Array<{ detail: string, acknowledgement: { id: string } | null }>, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, revenueAccountId: string | null, taxCodeId: string | null, position: number }>, paymentApplications: Array<{ id: string, amountCents: number, appliedOn: string, paymentId: string, paymentReference: string | null }>, creditApplications: Array<{ id: string, amountCents: number, appliedOn: string, creditNoteId: string, creditNoteNumber: string }>, attachments: Array<{ id: string, filename: string, url: string }>, mails: Array<{ id: string, createdAt: string, recipients: Array<string>, status: MailStatus }> } | null, journalEntries: { nodes: Array<{ id: string, entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> }, invoiceWriteOffs: { nodes: Array<{ id: string, amountCents: number, writtenOffOn: string, reason: string }> } };
+export type InvoiceQuery = { invoice: { contactId: string, notes: string | null, subtotalCents: number, discountCents: number, taxCents: number, taxRateBps: number | null, voidedOn: string | null, pdfUrl: string, id: string, invoiceNumber: string, contactName: string, issueDate: string, dueDate: string, status: InvoiceStatus, currency: string, totalCents: number, balanceDueCents: number, contact: { email: string | null }, reviews: Array<{ reason: ReviewReason, detail: string, acknowledgement: { id: string } | null }>, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, revenueAccountId: string | null, taxCodeId: string | null, position: number }>, paymentApplications: Array<{ id: string, amountCents: number, appliedOn: string, paymentId: string, paymentReference: string | null }>, creditApplications: Array<{ id: string, amountCents: number, appliedOn: string, creditNoteId: string, creditNoteNumber: string }>, attachments: Array<{ id: string, filename: string, url: string }>, mails: Array<{ id: string, createdAt: string, recipients: Array<string>, status: MailStatus }> } | null, journalEntries: { nodes: Array<{ id: string, entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> }, invoiceWriteOffs: { nodes: Array<{ id: string, amountCents: number, writtenOffOn: string, reason: string }> } };
 
 export type PostInvoicesMutationVariables = Exact<{
   input: BulkPostInvoicesInput;
@@ -365,6 +388,13 @@ export type CancelInvoiceMutationVariables = Exact<{
 
 
 export type CancelInvoiceMutation = { cancelInvoice: { invoice: { id: string } } };
+
+export type AcknowledgeInvoiceMutationVariables = Exact<{
+  input: AcknowledgeInvoiceReviewsInput;
+}>;
+
+
+export type AcknowledgeInvoiceMutation = { acknowledgeInvoiceReviews: { invoice: { id: string } } };
 
 export type VoidInvoiceMutationVariables = Exact<{
   id: string;
@@ -410,7 +440,7 @@ export type SendInvoiceMutation = { sendInvoice: { outgoingMail: { id: string, r
 
 export type InvoiceRowFragment = { id: string, invoiceNumber: string, contactName: string, issueDate: string, dueDate: string, status: InvoiceStatus, currency: string, totalCents: number, balanceDueCents: number };
 
-export type WholeInvoiceFragment = { contactId: string, notes: string | null, subtotalCents: number, discountCents: number, taxCents: number, taxRateBps: number | null, voidedOn: string | null, pdfUrl: string, id: string, invoiceNumber: string, contactName: string, issueDate: string, dueDate: string, status: InvoiceStatus, currency: string, totalCents: number, balanceDueCents: number, contact: { email: string | null }, reviews: Array<{ detail: string, acknowledgement: { id: string } | null }>, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, revenueAccountId: string | null, taxCodeId: string | null, position: number }>, paymentApplications: Array<{ id: string, amountCents: number, appliedOn: string, paymentId: string, paymentReference: string | null }>, creditApplications: Array<{ id: string, amountCents: number, appliedOn: string, creditNoteId: string, creditNoteNumber: string }>, attachments: Array<{ id: string, filename: string, url: string }>, mails: Array<{ id: string, createdAt: string, recipients: Array<string>, status: MailStatus }> };
+export type WholeInvoiceFragment = { contactId: string, notes: string | null, subtotalCents: number, discountCents: number, taxCents: number, taxRateBps: number | null, voidedOn: string | null, pdfUrl: string, id: string, invoiceNumber: string, contactName: string, issueDate: string, dueDate: string, status: InvoiceStatus, currency: string, totalCents: number, balanceDueCents: number, contact: { email: string | null }, reviews: Array<{ reason: ReviewReason, detail: string, acknowledgement: { id: string } | null }>, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, revenueAccountId: string | null, taxCodeId: string | null, position: number }>, paymentApplications: Array<{ id: string, amountCents: number, appliedOn: string, paymentId: string, paymentReference: string | null }>, creditApplications: Array<{ id: string, amountCents: number, appliedOn: string, creditNoteId: string, creditNoteNumber: string }>, attachments: Array<{ id: string, filename: string, url: string }>, mails: Array<{ id: string, createdAt: string, recipients: Array<string>, status: MailStatus }> };
 
 export type InvoiceTotalsFragment = { id: string, subtotalCents: number, taxCents: number, totalCents: number, lines: Array<{ id: string, amountCents: number }> };
 
@@ -502,6 +532,7 @@ fragment WholeInvoice on Invoice {
   voidedOn
   pdfUrl
   reviews {
+    reason
     detail
     acknowledgement {
       id
@@ -659,6 +690,14 @@ export const CancelInvoiceDocument = `mutation CancelInvoice($id: ID!) {
     }
   }
 }` as TypedDocument<CancelInvoiceMutation, CancelInvoiceMutationVariables>;
+
+export const AcknowledgeInvoiceDocument = `mutation AcknowledgeInvoice($input: AcknowledgeInvoiceReviewsInput!) {
+  acknowledgeInvoiceReviews(input: $input) {
+    invoice {
+      id
+    }
+  }
+}` as TypedDocument<AcknowledgeInvoiceMutation, AcknowledgeInvoiceMutationVariables>;
 
 export const VoidInvoiceDocument = `mutation VoidInvoice($id: ID!) {
   voidInvoice(input: {id: $id}) {

@@ -5,7 +5,7 @@ import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { Files } from '../../components/files';
 import { GhostRows } from '../../components/ghost-rows';
-import type { Doubts } from '../../components/look-first';
+import { type Doubts, doubtsOf } from '../../components/look-first';
 import { Screen } from '../../components/screen';
 import { useAttaching } from '../../server/attachments';
 import { useDocument } from '../../server/operations';
@@ -79,12 +79,9 @@ export function VendorPayment() {
       return () => mutate(VoidRefundOfVendorDocument, { id: createVendorRefund.vendorRefund.id });
     },
   };
-  const found = (asked.data?.record?.reviews ?? []).filter(({ acknowledgement }) => acknowledgement === null);
-  const doubts: Doubts = {
-    details: found.map(({ detail }) => detail),
-    acknowledge: (note) =>
-      mutate(AcknowledgePaymentToVendorDocument, { input: { id, reasons: found.map(({ reason }) => reason), note } }),
-  };
+  const doubts = doubtsOf(asked.data?.record?.reviews ?? [], (agreed) =>
+    mutate(AcknowledgePaymentToVendorDocument, { input: { id, ...agreed } }),
+  );
   const files = useAttaching('VENDOR_PAYMENT', id, vendors.one);
   return (
     <Asked side={vendors} asked={asked} open={open.data} actions={actions} doubts={doubts} further={files.verbs}>

@@ -22,7 +22,7 @@ export function Deliveries(props: {
   const list = useList(WebhookDeliveriesDocument, { filter }, ({ webhookDeliveries }) => webhookDeliveries);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const current = list.rows.find(({ id }) => id === currentId);
-  if (list.error) return <Failure error={list.error} onRetry={list.retry} />;
+  if (list.error && list.rows.length === 0) return <Failure error={list.error} onRetry={list.retry} />;
   if (list.isLoading) return null;
   return (
     <div className={styles.panes}>
