@@ -50,4 +50,18 @@ describeInBrowser('what others change meanwhile', () => {
     expect(await notes.inputValue()).toBe('Half of it is for June');
     expect(faults()).toEqual([]);
   });
+
+  test('what is being typed into a draft stays when the draft is posted elsewhere, and says that it cannot be saved', async () => {
+    const payables = await PayablesBooks.start();
+    const id = await payables.bill(await payables.vendor('Vandelay Industries'), 'draft', 12_300);
+    const { page, faults, accessibilityProblems } = await openWorkplace(payables.books, `bills/${id}/edit`);
+    await untilListening(page);
+    const notes = page.getByLabel('Notes');
+    await notes.fill('Half of it is for June');
+    await payables.run('postBill', { id }, '__typename');
+    await page.getByRole('alert').filter({ hasText: 'It is no draft any more' }).waitFor();
+    expect(await notes.inputValue()).toBe('Half of it is for June');
+    expect(await accessibilityProblems()).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
 });

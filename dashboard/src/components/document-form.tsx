@@ -37,6 +37,21 @@ export interface Draft {
   lines: EditedLine[];
 }
 
+/**
+ * Whether the form of a record is shown: once it may be, it stays, so that what is typed is not gone when somebody posts the
+ * record meanwhile.
+ */
+export function useStaysOpen(id: string, mayOpen: boolean): boolean {
+  const [openedId, open] = useState<string | null>(null);
+  if (mayOpen && openedId !== id) open(id);
+  return mayOpen || openedId === id;
+}
+
+/** Above a form whose record is no draft any more. */
+export function NoDraftAnyMore() {
+  return <p role="alert">It is no draft any more: what is written here cannot be saved.</p>;
+}
+
 export interface DraftTotals {
   subtotalCents: number;
   taxCents: number;

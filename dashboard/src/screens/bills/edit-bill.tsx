@@ -1,6 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { DocumentForm, type Draft, editedLines, emptyDraft, goneLines, linesOf } from '../../components/document-form';
+import {
+  DocumentForm,
+  type Draft,
+  editedLines,
+  emptyDraft,
+  goneLines,
+  linesOf,
+  NoDraftAnyMore,
+  useStaysOpen,
+} from '../../components/document-form';
 import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
@@ -17,13 +26,15 @@ export function EditBill() {
   const { ownerId, today, currency } = useBooks();
   const asked = useDocument(BillDocument, isNew ? null : { id });
   const bill = isNew ? null : asked.data?.bill;
-  const isThere = isNew ? ownerId !== null : bill?.status === 'DRAFT';
+  const canBeWritten = isNew ? ownerId !== null : bill?.status === 'DRAFT';
+  const isOpen = useStaysOpen(id, canBeWritten) && (isNew || !!bill);
   return (
     <Screen title={isNew ? 'New bill' : `Edit bill ${bill?.billNumber ?? ''}`}>
       {asked.error && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {!isNew && asked.isPending && <GhostRows />}
-      {asked.data && !isThere && <Empty title="Only drafts can be changed" />}
-      {isThere && <Form key={id} bill={bill ?? null} draft={bill ? draftOf(bill) : emptyDraft(today, currency)} />}
+      {asked.data && !isOpen && <Empty title="Only drafts can be changed" />}
+      {isOpen && !canBeWritten && <NoDraftAnyMore />}
+      {isOpen && <Form key={id} bill={bill ?? null} draft={bill ? draftOf(bill) : emptyDraft(today, currency)} />}
     </Screen>
   );
 }

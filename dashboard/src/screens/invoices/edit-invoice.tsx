@@ -1,6 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { DocumentForm, type Draft, editedLines, emptyDraft, goneLines, linesOf } from '../../components/document-form';
+import {
+  DocumentForm,
+  type Draft,
+  editedLines,
+  emptyDraft,
+  goneLines,
+  linesOf,
+  NoDraftAnyMore,
+  useStaysOpen,
+} from '../../components/document-form';
 import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
@@ -22,13 +31,15 @@ export function EditInvoice() {
   const { ownerId, today, currency } = useBooks();
   const asked = useDocument(InvoiceDocument, isNew ? null : { id });
   const invoice = isNew ? null : asked.data?.invoice;
-  const isThere = isNew ? ownerId !== null : invoice?.status === 'DRAFT';
+  const canBeWritten = isNew ? ownerId !== null : invoice?.status === 'DRAFT';
+  const isOpen = useStaysOpen(id, canBeWritten) && (isNew || !!invoice);
   return (
     <Screen title={isNew ? 'New invoice' : `Edit invoice ${invoice?.invoiceNumber ?? ''}`}>
       {asked.error && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {!isNew && asked.isPending && <GhostRows />}
-      {asked.data && !isThere && <Empty title="Only drafts can be changed" />}
-      {isThere && (
+      {asked.data && !isOpen && <Empty title="Only drafts can be changed" />}
+      {isOpen && !canBeWritten && <NoDraftAnyMore />}
+      {isOpen && (
         <Form key={id} invoice={invoice ?? null} draft={invoice ? draftOf(invoice) : emptyDraft(today, currency)} />
       )}
     </Screen>

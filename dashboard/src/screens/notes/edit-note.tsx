@@ -1,6 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { DocumentForm, type Draft, editedLines, emptyDraft, linesOf } from '../../components/document-form';
+import {
+  DocumentForm,
+  type Draft,
+  editedLines,
+  emptyDraft,
+  linesOf,
+  NoDraftAnyMore,
+  useStaysOpen,
+} from '../../components/document-form';
 import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
@@ -68,12 +76,14 @@ function Edit(props: {
   const source = of === undefined ? null : (props.source.data?.source ?? null);
   const former = isNew ? null : (props.former.data?.record ?? null);
   const canBeWritten = isNew ? of === undefined || source !== null : former?.status === 'DRAFT';
+  const isOpen = useStaysOpen(`${id} ${of}`, isThere && canBeWritten) && (isNew || former !== null);
   return (
     <Screen title={isNew ? `New ${side.one.toLowerCase()}` : `${side.one} ${former?.number ?? ''} anew`}>
       {needed?.error && <Failure error={needed.error} onRetry={() => void needed.refetch()} />}
       {!isThere && !needed?.error && <GhostRows />}
-      {isThere && !canBeWritten && <Empty title={isNew ? `There is no such ${side.document}` : 'Only drafts change'} />}
-      {isThere && canBeWritten && (
+      {isThere && !isOpen && <Empty title={isNew ? `There is no such ${side.document}` : 'Only drafts change'} />}
+      {isOpen && !canBeWritten && <NoDraftAnyMore />}
+      {isOpen && (
         <Form
           key={`${id} ${of}`}
           side={side}
