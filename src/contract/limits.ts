@@ -229,7 +229,7 @@ export const limits = {
   /** What was told to a stream and not taken by it yet: a stream of changes ends beyond that. */
   newsKeptForStream: 1_000,
   changesKeptForStream: 10_000,
-  changesPerResult: 500,
+  changesPerResult: 100,
   migrationLockMs: 2_000,
   migrationPauseMs: 1_000,
   migrationAttempts: 300,

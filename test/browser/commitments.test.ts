@@ -129,6 +129,7 @@ describeInBrowser('commitments', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).press('Enter');
     await allocations.getByText('Rejected').waitFor();
     expect((await readCommitment(books, over)).matchedTotalCents).toBe(0);
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await keys('Escape');
     await rows.nth(2).waitFor();
     await page.getByRole('grid', { name: 'Commitments' }).getByRole('row', { name: /PO-2/ }).click();

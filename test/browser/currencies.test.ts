@@ -10,6 +10,9 @@ beforeAll(async () => {
 describeInBrowser('currencies', () => {
   test('rates are entered and imported, and what is open is valued by them after a look at it', async () => {
     const { page, keys, faults, accessibilityProblems } = await openWorkplace(books, 'currencies');
+    const buffer = Buffer.from('day,currency,rate\n2026-03-31,USD,0.95\n');
+    // Long before: the browser is told asynchronously that choosers are taken.
+    page.on('filechooser', (chooser) => void chooser.setFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer }));
     await page.getByRole('heading', { name: 'There are no rates' }).waitFor();
     expect(await accessibilityProblems()).toEqual([]);
     await keys('n');
@@ -21,10 +24,8 @@ describeInBrowser('currencies', () => {
     await keys('Enter');
     const rates = page.getByRole('grid', { name: 'Rates' });
     await rates.getByRole('row', { name: /USD Mar 2, 2026 0.9 By hand/ }).waitFor();
-    const chooser = page.waitForEvent('filechooser');
+    await form.waitFor({ state: 'detached' });
     await keys('u');
-    const csv = 'day,currency,rate\n2026-03-31,USD,0.95\n';
-    await (await chooser).setFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await page.getByText('1 rates read, 1 of them new').waitFor();
     await rates.getByRole('row', { name: /USD Mar 31, 2026 0.95/ }).waitFor();
     expect(await accessibilityProblems()).toEqual([]);

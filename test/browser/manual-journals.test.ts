@@ -68,11 +68,13 @@ describeInBrowser('manual journals', () => {
       .getByRole('grid', { name: 'Recurring journals' })
       .getByRole('row', { name: /Rent of March.*Active/ })
       .waitFor();
+    await repeat.waitFor({ state: 'detached' });
     expect(await accessibilityProblems()).toEqual([]);
     await keys('Delete');
     const end = page.getByRole('alertdialog', { name: 'End Rent of March?' });
     await end.getByRole('button', { name: 'End' }).press('Enter');
     await page.getByRole('row', { name: /Rent of March.*Ended/ }).waitFor();
+    await end.waitFor({ state: 'detached' });
     await keys('Enter');
     await page.getByRole('heading', { name: 'JE-000001', level: 1 }).waitFor();
     await keys('v');
@@ -94,10 +96,10 @@ describeInBrowser('manual journals', () => {
     );
     const { id } = createManualJournal.manualJournal;
     const { page, keys, faults } = await openWorkplace(books, `manual-journals/${id}`);
+    const file = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Accrual') };
+    page.on('filechooser', (chooser) => void chooser.setFiles(file));
     await page.getByRole('heading', { name: `Draft ${id}`, level: 1 }).waitFor();
-    const chooser = page.waitForEvent('filechooser');
     await keys('u');
-    await (await chooser).setFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Accrual') });
     await page.getByRole('link', { name: 'note.txt' }).waitFor();
     await keys('Delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');

@@ -78,6 +78,7 @@ describeInBrowser('people', () => {
     expect(await accessibilityProblems()).toEqual([]);
     await question.getByRole('button', { name: 'Remove' }).press('Enter');
     await list.getByText(viewer.email).waitFor({ state: 'detached' });
+    await question.waitFor({ state: 'detached' });
     expect(await viewer.browser.session()).toBeNull();
     // The last owner stays: why is told.
     await keys('Delete');

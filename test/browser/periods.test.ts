@@ -43,6 +43,7 @@ describeInBrowser('periods', () => {
       'Dec open',
     ]);
     await year.getByText('1,234.00 USD').first().waitFor();
+    await form.waitFor({ state: 'detached' });
     await keys('r');
     const reopen = page.getByRole('dialog', { name: 'Reopen' });
     await reopen.getByLabel('Reason').focus();
@@ -57,6 +58,7 @@ describeInBrowser('periods', () => {
       .getByRole('row', { name: /Reopened.*A bill came late/ })
       .waitFor();
     expect(await closedThrough()).toBe('2025-10-31');
+    await reopen.waitFor({ state: 'detached' });
     await keys('y');
     const whole = page.getByRole('dialog', { name: 'Close 2025' });
     await whole.getByRole('listitem').filter({ hasText: 'Draft invoices1' }).waitFor();

@@ -51,6 +51,7 @@ describeInBrowser('reconciliation', () => {
     await page.keyboard.type('0.50');
     await keys('Enter');
     await ledger.getByRole('row', { name: /Bank transaction/ }).waitFor();
+    await charge.waitFor({ state: 'detached' });
     await keys('End', 'Space');
     await difference.getByText('0.00').waitFor();
     await keys('Shift+Enter');
@@ -63,6 +64,7 @@ describeInBrowser('reconciliation', () => {
     expect(await accessibilityProblems()).toEqual([]);
     await question.getByRole('button', { name: 'Invalidate' }).press('Enter');
     await page.getByText('Invalidated').first().waitFor();
+    await question.waitFor({ state: 'detached' });
     await keys('Escape');
     await page
       .getByRole('grid', { name: 'Statements' })

@@ -33,12 +33,14 @@ describeInBrowser('settings', () => {
     await change.getByLabel('Group').fill('Money');
     await keys('Enter');
     await list.getByRole('row', { name: /1015 Savings Asset Bank Money/ }).waitFor();
+    await change.waitFor({ state: 'detached' });
     await keys('Delete');
     const question = page.getByRole('alertdialog', { name: 'Archive 1015 Savings?' });
     await question.waitFor();
     expect(await accessibilityProblems()).toEqual([]);
     await question.getByRole('button', { name: 'Archive' }).press('Enter');
     await list.getByRole('row', { name: /1015.*Archived/ }).waitFor();
+    await question.waitFor({ state: 'detached' });
     await keys('b');
     await list.getByText('Archived').waitFor({ state: 'detached' });
     const { accounts } = await made(
@@ -74,6 +76,7 @@ describeInBrowser('settings', () => {
     await change.getByLabel('Rate in percent').fill('9');
     await keys('Enter');
     await list.getByRole('row', { name: /NY Sales tax DE Standard 9 % Yes/ }).waitFor();
+    await change.waitFor({ state: 'detached' });
     await keys('Delete');
     const question = page.getByRole('alertdialog', { name: 'Archive NY?' });
     await question.getByRole('button', { name: 'Archive' }).press('Enter');
@@ -111,6 +114,7 @@ describeInBrowser('settings', () => {
     await printing.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
     await keys('Enter');
     await page.getByText('DE89370400440532013000').waitFor();
+    await printing.waitFor({ state: 'detached' });
     await keys('c');
     const policies = page.getByRole('dialog', { name: 'Policies' });
     await policies.getByLabel('Other reasons for review').selectOption('BLOCK');
