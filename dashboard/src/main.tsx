@@ -4,16 +4,17 @@ import './design/base.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CommandProvider } from './commands/registry';
-import { ToastProvider } from './components/toasts';
 import { applyTheme } from './design/theme';
 import { routeTree } from './routes';
 import { RequestRefused } from './server/request';
 import { sessionQuery } from './server/session';
 import { onSessionEnd } from './server/session-end';
 import { ScreenFailure } from './shell/screen-failure';
+
+const Toasts = lazy(() => import('./components/toast-list'));
 
 const attempts = 3;
 
@@ -50,9 +51,10 @@ createRoot(root).render(
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
         <CommandProvider>
-          <ToastProvider>
-            <RouterProvider router={router} />
-          </ToastProvider>
+          <RouterProvider router={router} />
+          <Suspense fallback={null}>
+            <Toasts />
+          </Suspense>
         </CommandProvider>
       </QueryClientProvider>
     </CSPProvider>

@@ -25,6 +25,7 @@ import { OverviewCommitmentsResolver } from '../commitments/overview.resolver.js
 import { ContactResolver } from '../contacts/contact.resolver.js';
 import { ExchangeRateResolver } from '../currencies/exchange-rate.resolver.js';
 import { OverviewResolver } from '../documents/overview.resolver.js';
+import { InvoiceDocumentCountsResolver } from '../inbox/document-counts.resolver.js';
 import { DocumentStreamResolver } from '../inbox/document-stream.resolver.js';
 import {
   BillDocumentResolver,
@@ -195,6 +196,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   WebhookDeliveryResolver,
   EventResolver,
   DocumentStreamResolver,
+  InvoiceDocumentCountsResolver,
   CommitmentResolver,
   AllocationResolver,
   InvoiceDocumentAllocationsResolver,

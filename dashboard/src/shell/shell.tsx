@@ -9,8 +9,10 @@ import { settings } from '../components/settings-tabs';
 import { useToasts } from '../components/toasts';
 import { switchTheme } from '../design/theme';
 import { tellOtherTabs, useLive } from '../server/live';
+import { useDocument } from '../server/operations';
 import { changeOwner, logOut, type Session, sessionQuery, useMay } from '../server/session';
 import { useConnection } from './connection';
+import { DocumentsToBillDocument } from './documents-to-bill.generated';
 import { type Place, places } from './places';
 import styles from './shell.module.css';
 
@@ -45,6 +47,7 @@ export function Shell({ session }: { session: Session }) {
                 <li key={to}>
                   <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
                     {title}
+                    {to === '/inbox' && <ToBill />}
                     {key && <Keycap of={key} />}
                   </Link>
                 </li>
@@ -71,6 +74,21 @@ export function Shell({ session }: { session: Session }) {
         {open === 'keys' && <KeyList commands={commands} onClose={close} />}
       </Suspense>
     </div>
+  );
+}
+
+/** How many documents wait to be billed. */
+function ToBill() {
+  const { data } = useDocument(DocumentsToBillDocument, {});
+  const { needsReview = 0, ready = 0 } = data?.invoiceDocumentCounts ?? {};
+  const count = needsReview + ready;
+  return (
+    count > 0 && (
+      <span className={`figure ${styles.badge}`}>
+        {count}
+        <span className="hidden"> to bill</span>
+      </span>
+    )
   );
 }
 

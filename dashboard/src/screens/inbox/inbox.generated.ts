@@ -172,7 +172,7 @@ export type InboxDocumentsQuery = { invoiceDocuments: { totalCount: number, node
 export type InboxCountsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type InboxCountsQuery = { review: { totalCount: number }, reading: { totalCount: number }, unreadable: { totalCount: number } };
+export type InboxCountsQuery = { invoiceDocumentCounts: { received: number, extracting: number, needsReview: number, ready: number, error: number } };
 
 export type DocumentFieldsFragment = { id: string, filename: string, status: InvoiceDocumentStatus, kind: InvoiceDocumentKind | null, contentType: string, pdfUrl: string, originalUrl: string, pdfPageCount: number | null, sourceType: InvoiceSourceType, createdAt: string, convertedAt: string | null, billId: string | null, debitNoteId: string | null, duplicateOfBillId: string | null, errorReason: string | null, extractedVendorName: string | null, extractedInvoiceNumber: string | null, extractedInvoiceDate: string | null, extractedDueDate: string | null, extractedSubtotalCents: number | null, extractedTaxCents: number | null, extractedTotalCents: number | null, extractedCurrency: string | null, extractionResult: unknown, purchaseOrderNumber: string | null, reviewReasons: Array<string>, missingRequiredFields: Array<string>, duplicateOfBill: { id: string, billNumber: string, status: BillStatus } | null, extractionEvidence: Array<{ field: string, page: number, x: number, y: number, width: number, height: number }>, extractedLineItems: Array<{ description: string, quantity: number, amountCents: number }>, possibleDuplicates: Array<{ invoiceDocumentId: string, reasons: Array<string> }>, allocations: Array<{ id: string, allocatedCents: number, status: AllocationStatus, commitment: { id: string, number: string } }>, suggestion: { contactId: string, contactName: string, account: { id: string, number: string, name: string } | null } | null };
 
@@ -301,14 +301,12 @@ export const InboxDocumentsDocument = `query InboxDocuments($statuses: [InvoiceD
 }` as TypedDocument<InboxDocumentsQuery, InboxDocumentsQueryVariables>;
 
 export const InboxCountsDocument = `query InboxCounts {
-  review: invoiceDocuments(filter: {statuses: [READY, NEEDS_REVIEW]}, first: 1) {
-    totalCount
-  }
-  reading: invoiceDocuments(filter: {statuses: [RECEIVED, EXTRACTING]}, first: 1) {
-    totalCount
-  }
-  unreadable: invoiceDocuments(filter: {statuses: [ERROR]}, first: 1) {
-    totalCount
+  invoiceDocumentCounts {
+    received
+    extracting
+    needsReview
+    ready
+    error
   }
 }` as TypedDocument<InboxCountsQuery, InboxCountsQueryVariables>;
 

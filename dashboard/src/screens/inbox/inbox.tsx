@@ -85,10 +85,11 @@ export function Inbox() {
       : []),
   ]);
 
+  const waiting = counts.data?.invoiceDocumentCounts;
   const figures: Record<InboxTab, number | undefined> = {
-    review: counts.data?.review.totalCount,
-    reading: counts.data?.reading.totalCount,
-    unreadable: counts.data?.unreadable.totalCount,
+    review: waiting && waiting.ready + waiting.needsReview,
+    reading: waiting && waiting.received + waiting.extracting,
+    unreadable: waiting?.error,
     billed: undefined,
   };
   return (

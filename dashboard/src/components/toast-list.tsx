@@ -1,14 +1,14 @@
 import { Toast } from '@base-ui/react/toast';
-import type { ReactNode } from 'react';
-import { RequestRefused } from '../server/request';
+import { useEffect, useRef } from 'react';
 import styles from './components.module.css';
+import { showAnnouncements } from './toasts';
 
 const undoMs = 8_000;
 
-export function ToastProvider({ children }: { children: ReactNode }) {
+/** Where announcements are shown: loaded beside the first screen, and not before it. */
+export default function Toasts() {
   return (
     <Toast.Provider timeout={undoMs} limit={4}>
-      {children}
       <Toast.Portal>
         <Toast.Viewport className={styles.toasts}>
           <ToastList />
@@ -18,25 +18,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells what happened: a result for 8 seconds, with what takes it back; a failure until it is closed. */
-export function useToasts() {
-  const { add } = Toast.useToastManager();
-  return {
-    told: (title: string, undo?: () => void) =>
-      add({ title, ...(undo && { actionProps: { children: 'Undo', onClick: undo } }) }),
-    failed: (error: Error) =>
-      add({
-        title: error.message,
-        description: error instanceof RequestRefused && error.requestId ? `Request ${error.requestId}` : undefined,
-        type: 'failure',
-        timeout: 0,
-        priority: 'high',
-      }),
-  };
-}
-
 function ToastList() {
-  const { toasts } = Toast.useToastManager();
+  const { toasts, add } = Toast.useToastManager();
+  const latest = useRef(add);
+  latest.current = add;
+  useEffect(
+    () =>
+      showAnnouncements(({ title, description, isFailure, undo }) =>
+        latest.current({
+          title,
+          description,
+          ...(isFailure && { type: 'failure', timeout: 0, priority: 'high' }),
+          ...(undo && { actionProps: { children: 'Undo', onClick: undo } }),
+        }),
+      ),
+    [],
+  );
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection="right">
       <Toast.Content className={styles.toastContent}>
