@@ -70,7 +70,7 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
   'incoming-mail': ['incoming_mails', 'known_senders', 'imap_mailboxes'],
   printing: ['letterheads'],
   webhooks: ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
-  outbox: ['events', 'staged_jobs'],
+  outbox: ['events', 'event_positions', 'staged_jobs'],
   store: ['deletions', 'number_runs', 'number_sequences', 'owner_quotas', 'owner_usage', 'stored_files'],
   api: ['idempotency_records'],
   'encryption-key.ts': ['encryption_keys'],

@@ -18,8 +18,8 @@ export interface JobPayloads {
   'mail.take': { ownerId: number; mailId: number };
   /** Looks into the owner's mailbox; settings that have changed since make it stale. */
   'mail.fetch': { ownerId: number; generation: number };
-  /** Makes one delivery row for every endpoint that wants the event. */
-  'webhook.fan-out': { ownerId: number; eventId: number };
+  /** Gives the event its position and makes one delivery row for every endpoint that wants it; `putOff` times it was not seen. */
+  'webhook.fan-out': { ownerId: number; eventId: number; putOff?: number };
   /** Sends what is due at an endpoint, one job at a time for each endpoint. */
   'webhook.deliver': { ownerId: number; endpointId: number };
 }

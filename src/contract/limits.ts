@@ -127,6 +127,14 @@ export const limits = {
   chainLinksVerified: 10,
   chainRetryMs: 10 * 60_000,
   chainHeadIntervalMinutes: 15,
+  /** How long a report waits for a standby to catch up, and how long a standby that did not is left alone. */
+  replicaWaitMs: 500,
+  replicaAvoidedMs: 2_000,
+  /** Events of one owner that get their positions in one transaction. */
+  eventsPositioned: 1_000,
+  /** How often it is looked for an event that is announced and cannot be seen: after 1 s, 2 s and so on up to this. */
+  unseenEventLooks: 150,
+  unseenEventSecondsMaximum: 600,
   encryptionKeyBytes: 32,
   watchdogSeconds: 10,
   restartsMaximum: 10,

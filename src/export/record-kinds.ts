@@ -100,6 +100,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   webhook_attempts: 'belong to the endpoints',
   imap_mailboxes: 'their passwords are the installation’s: set the mailbox anew',
   events: 'were told to those who listened',
+  event_positions: 'belong to the events',
   idempotency_records: 'belong to the keys',
   deletions: 'are told to clients that know the old ids',
   owner_quotas: 'are the installation’s to give: owner:quota',

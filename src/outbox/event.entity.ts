@@ -1,6 +1,6 @@
 import { eventTypes } from '../contract/events.js';
 import { type Actor, ActorColumn } from '../store/actor.js';
-import { OwnedRow, Resource, TextColumn, TimestampColumn } from '../store/columns.js';
+import { IntegerColumn, OwnedRow, Resource, TextColumn, TimestampColumn } from '../store/columns.js';
 import { ShapedAs } from '../store/shaped-as.js';
 import { now } from '../values/clock.js';
 
@@ -16,8 +16,14 @@ export class Event extends OwnedRow {
   @TextColumn('The exact bytes that are signed and delivered, frozen when the change was committed.')
   payload!: string;
 
-  @TextColumn('The transaction that recorded it: events are listed in the order of transactions.', { hidden: true })
+  @TextColumn('The transaction that recorded it.', { hidden: true })
   transactionId!: string;
+
+  @IntegerColumn('Its place among the events of the owner; none until it is given one.', {
+    hidden: true,
+    nullable: true,
+  })
+  position!: number | null;
 
   @ActorColumn('Who caused it; null for events that are older than this record of it.', { nullable: true })
   createdBy: Actor | null = null;

@@ -1,56 +1,33 @@
-import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Refusal } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
 import { Event } from '../outbox/event.entity.js';
+import { lastPosition, positionEvents } from '../outbox/event-positions.js';
 import type { LiveFeed, LiveSubscription } from '../outbox/live-feed.js';
 import type { Row } from '../store/columns.js';
 import type { ListOrder } from '../store/list-order.js';
-import { cursorOf, type Page, page } from '../store/page.js';
+import { cursorOf, keysOf, type Page, page } from '../store/page.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 
-const order: ListOrder = {
-  keys: [
-    { property: 'transactionId', type: 'digits' },
-    { property: 'id', type: 'number' },
-  ],
-};
+const order: ListOrder = { keys: [{ property: 'position', type: 'number' }] };
 const pageSize = 100;
-/** An event may have to wait for older transactions to end; without news, a look now and then. */
-const unsettledWaitMs = 100;
+/** News tells of every event; a look now and then is for what was told before it could be seen. */
 const quietWaitMs = 10_000;
 
 /**
- * A page of the events, in the order of transactions, and only what no running transaction can still precede: whoever
- * reads on from a cursor misses nothing that commits late. Throws BAD_REQUEST for a cursor that is not one.
+ * A page of the events, in the order of their positions: whoever reads on from a cursor misses nothing that commits late.
+ * Throws BAD_REQUEST for a cursor that is not one.
  */
 export async function eventPage(
   em: EntityManager,
-  arguments_: { first?: number | null; after?: string | null },
+  { first, after }: { first?: number | null; after?: string | null },
   conditions: readonly Sql[],
 ): Promise<Page<Row<Event>>> {
-  const settled = sql`transaction_id < ${await horizon(em)}::xid8`;
-  return page(em, Event, arguments_, { where: [settled, ...conditions], order });
-}
-
-/**
- * The number of the first transaction whose events may still come: the oldest of this database that is under way, or else the next to
- * begin. Those of other databases of the server and the server's own (which have no user) record no events here, though a
- * snapshot's xmin waits for them as well. What has ended before it was asked for is seen by statements that come after;
- * asked for outside of any transaction, because within one PostgreSQL would keep showing the activity it showed first.
- */
-async function horizon(em: EntityManager): Promise<string> {
-  const [row] = await query<{ first: string }>(
-    em.fork(),
-    sql`select transaction_number(coalesce(
-        (select running.id from pg_snapshot_xip(snapshot) as running(id)
-          join pg_stat_activity activity on activity.backend_xid = running.id::xid
-          where activity.datname = current_database() and activity.usesysid is not null
-          order by running.id limit 1),
-        pg_snapshot_xmax(snapshot)))::text as first
-      from pg_current_snapshot() as snapshot`,
-  );
-  assert(row, 'a snapshot is one row');
-  return row.first;
+  const { ownerId } = tenantOf(em);
+  await positionEvents(em, ownerId);
+  const from = after ? await cursorByPosition(em, after) : null;
+  return page(em, Event, { first, after: from }, { where: [sql`position is not null`, ...conditions], order });
 }
 
 /** What a stream needs of its request. */
@@ -101,7 +78,7 @@ async function* eventsFrom(
       yield* nodes;
       cursor = pageInfo.endCursor ?? cursor;
       if (!pageInfo.hasNextPage) {
-        const told = await news.next((await hasUnsettled(em)) ? unsettledWaitMs : quietWaitMs);
+        const told = await news.next(quietWaitMs);
         if (told === null) return;
       }
       ({ nodes, pageInfo } = await eventPage(em, { first: pageSize, after: cursor }, conditions));
@@ -111,22 +88,44 @@ async function* eventsFrom(
   }
 }
 
-/** Whether an event waits for older transactions to end: nobody tells when they do. */
-async function hasUnsettled(em: EntityManager): Promise<boolean> {
-  const found = await query(
-    em,
-    sql`select 1 from events where owner_id = ${tenantOf(em).ownerId}
-      and transaction_id >= ${await horizon(em)}::xid8 limit 1`,
-  );
-  return found.length > 0;
-}
-
 /** The cursor of an event: what came after it is read on from there. */
-export function cursorOfEvent({ transactionId, id }: Pick<Row<Event>, 'transactionId' | 'id'>): string {
-  return cursorOf(Event.name, [transactionId, id]);
+export function cursorOfEvent({ position }: Pick<Row<Event>, 'position'>): string {
+  return cursorOf(Event.name, [position]);
 }
 
-/** Before everything that is not settled yet. */
+/** Before everything that has no position yet. */
 export async function cursorOfNow(em: EntityManager): Promise<string> {
-  return cursorOf(Event.name, [await horizon(em), 0]);
+  const { ownerId } = tenantOf(em);
+  while ((await positionEvents(em, ownerId)) === limits.eventsPositioned);
+  return cursorOf(Event.name, [await lastPosition(em, ownerId)]);
+}
+
+/**
+ * The same place for a cursor of before there were positions, which holds the transaction and the id of an event: before the
+ * first position of what came after it in that order, so that what follows may be told again, but nothing is left out.
+ */
+async function cursorByPosition(em: EntityManager, cursor: string): Promise<string> {
+  const keys = keysOfFormer(cursor);
+  if (!keys) return cursor;
+  const { ownerId } = tenantOf(em);
+  const [transactionId, id] = keys;
+  const [row] = await query<{ position: number | null }>(
+    em,
+    sql`select least(
+        (select min(position) - 1 from events
+          where owner_id = ${ownerId} and (transaction_id, id) > (${transactionId}::xid8, ${id}::bigint)),
+        (select position from events where owner_id = ${ownerId} and id = ${id})
+      ) as position`,
+  );
+  return cursorOf(Event.name, [row?.position ?? (await lastPosition(em, ownerId))]);
+}
+
+/** Null when it is not of that form. */
+function keysOfFormer(cursor: string): unknown[] | null {
+  try {
+    return keysOf(Event.name, cursor, ['digits', 'number']);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }

@@ -1,16 +1,25 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
 import type { JobPayloads, Traceable } from '../contract/jobs.js';
+import { limits } from '../contract/limits.js';
 import { type BatchJobDefinition, defineBatchJob } from '../outbox/batch-jobs.js';
-import { staging } from '../outbox/stage.js';
+import { positionEvents } from '../outbox/event-positions.js';
+import { stageAll, staging } from '../outbox/stage.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
 
+type Announced = JobPayloads['webhook.fan-out'] & Traceable;
+
 /**
- * Makes one delivery for every endpoint that wants an event, and one job for every endpoint that got any. Repeats are
- * harmless: a pair of endpoint and event is unique. Endpoints that are disabled get theirs too, to be sent later.
+ * Gives events their positions, makes one delivery for every endpoint that wants an event, and one job for every endpoint
+ * that got any. Repeats are harmless: a pair of endpoint and event is unique. Endpoints that are disabled get theirs too, to
+ * be sent later. What is announced before it can be seen, as a database of several servers may do, is looked for again.
  */
 export function fanOutJob(): BatchJobDefinition {
-  return defineBatchJob('webhook.fan-out', async (em, ownerId, payloads) => {
+  return defineBatchJob('webhook.fan-out', async (em, ownerId, payloads, log) => {
     const at = now();
+    await positionEvents(em, ownerId);
+    await putOffUnseen(em, ownerId, payloads, log);
     const enabled = sql`(select distinct wanted.owner_id, wanted.endpoint_id from wanted
         join webhook_endpoints endpoint on endpoint.owner_id = wanted.owner_id and endpoint.id = wanted.endpoint_id
           and endpoint.enabled) as endpoints`;
@@ -34,8 +43,34 @@ export function fanOutJob(): BatchJobDefinition {
   });
 }
 
+async function putOffUnseen(
+  em: EntityManager,
+  ownerId: number,
+  payloads: readonly Announced[],
+  log: Logger,
+): Promise<void> {
+  const ids = payloads.map(({ eventId }) => eventId);
+  const seen = await query<{ id: number }>(
+    em,
+    sql`select id from events where owner_id = ${ownerId} and id = any(${ids}::bigint[])`,
+  );
+  if (seen.length === new Set(ids).size) return;
+  const seenIds = new Set(seen.map(({ id }) => id));
+  const unseen = payloads.filter(({ eventId }) => !seenIds.has(eventId));
+  const looks = Map.groupBy(unseen, ({ putOff = 0 }) => putOff + 1);
+  for (const [look, again] of looks) {
+    if (look <= limits.unseenEventLooks) {
+      const seconds = Math.min(2 ** (look - 1), limits.unseenEventSecondsMaximum);
+      const staged = again.map((payload) => ({ ...payload, putOff: look }));
+      await stageAll(em, 'webhook.fan-out', staged, new Date(now().getTime() + seconds * 1000));
+    } else {
+      log.error({ ownerId, eventIds: again.map(({ eventId }) => eventId) }, 'announced events were never seen');
+    }
+  }
+}
+
 /** The trace that each event came about in; none costs nothing. */
-function traceOfEvent(payloads: readonly (JobPayloads['webhook.fan-out'] & Traceable)[]): Sql {
+function traceOfEvent(payloads: readonly Announced[]): Sql {
   const traced = payloads.filter(({ traceParent }) => traceParent);
   if (traced.length === 0) return sql`null`;
   return sql`(select trace.parent

@@ -1,9 +1,6 @@
-import pg from 'pg';
 import { eventTypes } from '../../src/contract/events.js';
-import { query, sql } from '../../src/store/sql.js';
-import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { startBooks, type TestBooks } from '../support/books.js';
 import { answering, type Receiver, startReceiver } from '../support/receiver.js';
-import { createDatabase } from '../support/test-databases.js';
 
 let books: TestBooks;
 let receiver: Receiver;
@@ -353,45 +350,4 @@ test('events over REST: pages, type, and what a misspelt type gets', async () =>
   expect([second.body.data.length, second.body.page.has_more]).toEqual([1, false]);
   const misspelt = await books.rest('GET', '/api/v1/books/events?event_type=books.contact');
   expect([misspelt.status, misspelt.body.error.code]).toEqual([400, 'BAD_REQUEST']);
-});
-
-test('whoever reads on from a cursor misses no event that commits late', async () => {
-  const em = await books.em();
-  const { operator } = await testService();
-  const committed = Promise.withResolvers<void>();
-  const insert = (name: string) => sql`insert into events (owner_id, event_id, event_type, payload)
-    values (${books.ownerId}, gen_random_uuid(), 'books.contact.created', ${JSON.stringify({ name })})`;
-  const inserted = Promise.withResolvers<void>();
-  const late = em.fork().transactional(async (transaction) => {
-    await query(transaction, insert('early id, late commit'));
-    inserted.resolve();
-    await committed.promise;
-  });
-  await inserted.promise;
-  await query(operator.em.fork(), insert('late id, early commit'));
-  const names = async (after?: string) => {
-    const { nodes, pageInfo } = (await books.graphql(eventsQuery, { after })).data.events;
-    return {
-      names: nodes.map((node: { envelope: { name: string } }) => node.envelope.name),
-      cursor: pageInfo.endCursor,
-    };
-  };
-  const before = await names();
-  expect(before.names).toEqual([]);
-  committed.resolve();
-  await late;
-  expect((await names()).names).toEqual(['early id, late commit', 'late id, early commit']);
-});
-
-test('events do not wait for a transaction of another database on the same server', async () => {
-  const elsewhere = new pg.Client({ connectionString: await createDatabase() });
-  await elsewhere.connect();
-  try {
-    await elsewhere.query('begin');
-    await elsewhere.query('select pg_current_xact_id()');
-    await createContact('Hooli');
-    expect((await books.graphql(eventsQuery)).data.events.nodes).toHaveLength(1);
-  } finally {
-    await elsewhere.end();
-  }
 });
