@@ -3,6 +3,7 @@ import { type FileReach, keyOf, type Trial } from './findings.js';
 /** Which tests reach which mutants, by file and name of the test. */
 export class Coverage {
   private readonly tests = new Map<string, Required<Trial>[]>();
+  private readonly sorted = new Map<string, Required<Trial>[]>();
   private readonly files = new Map<string, Trial[]>();
   /** How many mutants a test reaches: the fewer, the more it is about them. */
   private readonly breadth = new Map<string, number>();
@@ -11,10 +12,11 @@ export class Coverage {
   /** The keys of all tests and test files as they are now. */
   readonly trials = new Set<string>();
 
-  /** `sources` tells which file a mutant is in. */
+  /** `sources` tells which file a mutant is in, `killRateOf` how many of the mutants that met a test, by its key, fell to it. */
   constructor(
     reaches: readonly FileReach[],
     private readonly sources: ReadonlyMap<string, string>,
+    private readonly killRateOf: (trial: string) => number,
   ) {
     for (const { file, text, always, tests } of reaches) {
       const reachedByTests = Object.values(tests).flatMap(({ reached }) => reached);
@@ -38,9 +40,11 @@ export class Coverage {
     return this.tests.has(mutant) || this.files.has(mutant);
   }
 
-  /** The tests that reach a mutant, those first that are most about it. */
+  /** The tests that reach a mutant: those without a database, those that kill most, and those that reach least else first. */
   testsOf(mutant: string): Required<Trial>[] {
-    return (this.tests.get(mutant) ?? []).toSorted((a, b) => this.rank(a) - this.rank(b));
+    const sorted = this.sorted.get(mutant) ?? (this.tests.get(mutant) ?? []).toSorted((a, b) => this.compare(a, b));
+    this.sorted.set(mutant, sorted);
+    return sorted;
   }
 
   /** The files in or outside of whose tests a mutant is reached, those first whose tests are most about its source file. */
@@ -60,9 +64,15 @@ export class Coverage {
     trials.set(mutant, known);
   }
 
+  private compare(a: Trial, b: Trial): number {
+    return Number(isPure(b.file)) - Number(isPure(a.file)) || this.rank(a) - this.rank(b);
+  }
+
   private rank(trial: Trial): number {
-    return (isPure(trial.file) ? 0 : 100_000) + (this.breadth.get(keyOf(trial)) ?? 0);
+    const key = keyOf(trial);
+    return (this.breadth.get(key) ?? 0) * (1 - this.killRateOf(key));
   }
 }
 
-const isPure = (file: string) => file.startsWith('test/rules/');
+/** Needs neither a database nor the service. */
+export const isPure = (file: string) => file.startsWith('test/rules/');

@@ -4,7 +4,8 @@ import { TestEnvironment } from 'jest-environment-node';
 /**
  * Runs the tests of a file again and again in one process, each time with another mutant in effect, as the plan in
  * MUTATION_PLAN says, and tells its parent process what came of each. A test that fails with a mutant has killed it only
- * if it passes without one afterwards: else what a mutant did is still there. That is asked once for several of them.
+ * if it passes without one afterwards: else what a mutant did is still there. That is asked once for several of them, and
+ * at once after a test that ran into its time limit: it counts when the test is quick without the mutant, or the machine is slow.
  */
 export default class MutationEnvironment extends TestEnvironment {
   plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN, 'utf8'));
@@ -13,6 +14,9 @@ export default class MutationEnvironment extends TestEnvironment {
   unrepeatable = new Set();
   /** Those whose test has failed and was not asked again. */
   suspects = [];
+  /** One of them has run into the time limit. */
+  isLate = false;
+  startedAtMs = 0;
 
   async handleTestEvent({ name, test }, { rootDescribeBlock }) {
     if (name === 'run_start') this.multiply(rootDescribeBlock, []);
@@ -59,6 +63,7 @@ export default class MutationEnvironment extends TestEnvironment {
       return;
     }
     test.timeout = timeoutMs;
+    this.startedAtMs = Date.now();
     await tell({ started: run.kind === 'mutant' ? run.mutant : null, name: run.name });
     this.global.__stryker__ ??= {};
     const active = run.kind === 'mutant' ? run.mutant : undefined;
@@ -69,7 +74,7 @@ export default class MutationEnvironment extends TestEnvironment {
   isIdle({ kind, mutant, isDue }) {
     if (kind === 'mutant') return this.killed.has(mutant);
     if (kind === 'control') return false;
-    return this.suspects.length < (isDue ? 1 : suspectsMaximum);
+    return this.suspects.length < (isDue || this.isLate ? 1 : suspectsMaximum);
   }
 
   async finish(test) {
@@ -77,16 +82,24 @@ export default class MutationEnvironment extends TestEnvironment {
     if (!run || test.mode === 'skip') return;
     this.global.__stryker__.activeMutant = undefined;
     const hasFailed = test.errors.length > 0;
+    const durationMs = Date.now() - this.startedAtMs;
     test.errors = [];
-    const { kind, mutant, name } = run;
+    const { kind, name } = run;
     if (kind === 'control') await this.judgeTest(run, hasFailed);
-    if (kind === 'mutant' && hasFailed) this.suspects.push(mutant);
-    if (kind === 'mutant' && !hasFailed) await tell({ passed: mutant, name });
-    if (kind !== 'control' && !hasFailed) await this.kill(name);
-    if (kind === 'after' && hasFailed) {
-      await tell({ doubtful: this.suspects });
+    if (kind === 'mutant') await this.judgeMutant(run, hasFailed, durationMs);
+    if (kind === 'after' && (hasFailed || (this.isLate && durationMs > quickMs))) {
+      await tell({ doubtful: this.suspects, name });
       process.exit(1);
     }
+    if (kind === 'after') await this.kill(name);
+  }
+
+  async judgeMutant({ mutant, name }, hasFailed, durationMs) {
+    if (hasFailed) this.suspects.push(mutant);
+    if (hasFailed && durationMs >= timeoutMs) this.isLate = true;
+    if (hasFailed) return;
+    await tell({ passed: mutant, name });
+    if (!this.isLate) await this.kill(name);
   }
 
   async judgeTest({ name, isLast }, hasFailed) {
@@ -102,10 +115,13 @@ export default class MutationEnvironment extends TestEnvironment {
       await tell({ killed: mutant, name });
     }
     this.suspects = [];
+    this.isLate = false;
   }
 }
 
 const timeoutMs = 30_000;
+/** Who runs into the time limit and needs no longer than this otherwise was not held up by the machine. */
+const quickMs = timeoutMs / 4;
 const hitLimit = 1_000_000;
 const suspectsMaximum = 8;
 

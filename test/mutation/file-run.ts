@@ -9,7 +9,7 @@ export interface FileListener {
   killed(mutant: string, test: string): void;
   passed(mutant: string, test: string): void;
   /** To be tried in a process of its own: this one could not tell. */
-  doubtful(mutant: string): void;
+  doubtful(mutant: string, test: string): void;
   /** Whether it passes, without any mutant, when it runs a second time. */
   repeatable(test: string, isRepeatable: boolean): void;
 }
@@ -44,7 +44,7 @@ export class FileRun {
       const single = this.single.size;
       await this.runOnce();
       if (this.left() < before || this.single.size > single) continue;
-      for (const mutant of new Set([...this.plan.values()].flatMap((mutants) => [...mutants]))) this.doubt(mutant);
+      for (const [test, mutants] of [...this.plan]) for (const mutant of [...mutants]) this.doubt(mutant, test);
     }
   }
 
@@ -66,19 +66,19 @@ export class FileRun {
     });
     const [code] = (await once(child, 'exit')) as [number | null];
     clearTimeout(timer);
-    if (isSilent || code === null) this.killCurrent();
+    if (isSilent || code === null) this.doubtCurrent();
   }
 
-  /** Blocked or ended by the mutant in effect: a test would never have passed. */
-  private killCurrent(): void {
-    if (this.current) this.kill(this.current.mutant, this.current.test);
+  /** Blocked or ended by the mutant in effect, or by the machine. */
+  private doubtCurrent(): void {
+    if (this.current) this.doubt(this.current.mutant, this.current.test);
   }
 
   private take({ started, passed, killed, doubtful, repeatable, unrepeatable, name = '' }: Told): void {
     if (started !== undefined) this.current = started === null ? null : { mutant: started, test: name };
     if (passed !== undefined) this.pass(passed, name);
     if (killed !== undefined) this.kill(killed, name);
-    if (doubtful !== undefined) this.separate(doubtful);
+    if (doubtful !== undefined) this.separate(doubtful, name);
     if (repeatable !== undefined) this.listener.repeatable(repeatable, true);
     if (unrepeatable !== undefined) this.leave(unrepeatable);
   }
@@ -93,14 +93,14 @@ export class FileRun {
     this.drop(mutant, test);
   }
 
-  private separate(mutants: readonly string[]): void {
+  private separate(mutants: readonly string[], test: string): void {
     const [only, ...others] = mutants;
-    if (only !== undefined && others.length === 0) this.doubt(only);
+    if (only !== undefined && others.length === 0) this.doubt(only, test);
     else for (const mutant of mutants) this.single.add(mutant);
   }
 
-  private doubt(mutant: string): void {
-    this.listener.doubtful(mutant);
+  private doubt(mutant: string, test: string): void {
+    this.listener.doubtful(mutant, test);
     this.dropEverywhere(mutant);
   }
 

@@ -21,11 +21,14 @@ export interface FileReach {
   sources: Record<string, string>;
 }
 
+/** After so many tests that could not tell, a mutant is no longer tried beside others. */
+const doubtsMaximum = 2;
+
 type Finding =
   | { reach: FileReach }
   | { killed: string; by: string }
   | { passed: string; by: string }
-  | { doubtful: string }
+  | { doubtful: string; by?: string }
   | { repeatable: string }
   | { unrepeatable: string };
 
@@ -38,8 +41,11 @@ export class Findings {
   private readonly killers = new Map<string, Set<string>>();
   private readonly passed = new Set<string>();
   private readonly met = new Set<string>();
-  private readonly doubtful = new Set<string>();
+  /** The tests, by their keys, that could not tell beside others whether they had killed a mutant. */
+  private readonly doubts = new Map<string, Set<string>>();
   private readonly repeatable = new Map<string, boolean>();
+  /** How many mutants fell to a test, and how many it let pass, by its key. */
+  private readonly tallies = new Map<string, { killed: number; passed: number }>();
   private isClosed = false;
 
   constructor(private readonly path: string) {
@@ -75,8 +81,20 @@ export class Findings {
     return this.met.has(mutant);
   }
 
+  /** Whether it is to be tried in processes of its own only. */
   isDoubtful(mutant: string): boolean {
-    return this.doubtful.has(mutant);
+    return (this.doubts.get(mutant)?.size ?? 0) >= doubtsMaximum;
+  }
+
+  /** Whether the test failed with it, and could not tell beside others whether that was because of it. */
+  isDoubted(mutant: string, trial: Trial): boolean {
+    return this.doubts.get(mutant)?.has(keyOf(trial)) === true;
+  }
+
+  /** The part of the mutants that met a test, by its key, that fell to it; a half while it has met none. */
+  killRateOf(trial: string): number {
+    const { killed, passed } = this.tallyOf(trial);
+    return (killed + 1) / (killed + passed + 2);
   }
 
   /** Whether a test, by its key, passes a second time; undefined while nobody knows. */
@@ -86,16 +104,32 @@ export class Findings {
 
   private take(finding: Finding): void {
     if ('reach' in finding) this.reaches.set(finding.reach.file, finding.reach);
-    if ('killed' in finding) this.killersOf(finding.killed).add(finding.by);
+    if ('killed' in finding) this.kill(finding.killed, finding.by);
     if ('passed' in finding) this.pass(finding.passed, finding.by);
-    if ('doubtful' in finding) this.doubtful.add(finding.doubtful);
+    if ('doubtful' in finding) this.doubt(finding.doubtful, finding.by ?? '');
     if ('repeatable' in finding) this.repeatable.set(finding.repeatable, true);
     if ('unrepeatable' in finding) this.repeatable.set(finding.unrepeatable, false);
   }
 
+  private doubt(mutant: string, trial: string): void {
+    this.doubts.set(mutant, (this.doubts.get(mutant) ?? new Set()).add(trial));
+  }
+
+  private kill(mutant: string, trial: string): void {
+    this.killersOf(mutant).add(trial);
+    this.tallyOf(trial).killed += 1;
+  }
+
   private pass(mutant: string, trial: string): void {
+    this.tallyOf(trial).passed += 1;
     this.passed.add(`${mutant} ${trial}`);
     this.met.add(mutant);
+  }
+
+  private tallyOf(trial: string): { killed: number; passed: number } {
+    const known = this.tallies.get(trial) ?? { killed: 0, passed: 0 };
+    this.tallies.set(trial, known);
+    return known;
   }
 
   private killersOf(mutant: string): Set<string> {
@@ -105,8 +139,13 @@ export class Findings {
   }
 }
 
-export function keyOf({ file, test, text }: Trial): string {
-  return digest(JSON.stringify([file, test ?? null, text]));
+const keys = new WeakMap<Trial, string>();
+
+export function keyOf(trial: Trial): string {
+  const { file, test, text } = trial;
+  const key = keys.get(trial) ?? digest(JSON.stringify([file, test ?? null, text]));
+  keys.set(trial, key);
+  return key;
 }
 
 export function digest(text: string): string {

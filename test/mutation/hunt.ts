@@ -1,5 +1,5 @@
 import { atOnce } from './at-once.js';
-import type { Coverage } from './coverage.js';
+import { type Coverage, isPure } from './coverage.js';
 import type { FilePlan } from './file-run.js';
 import { type Findings, keyOf, type Trial } from './findings.js';
 import type { Sandbox } from './sandbox.js';
@@ -8,6 +8,8 @@ import type { Sandbox } from './sandbox.js';
 const testsInTurn = [1, 4, 16, 64];
 /** A mutant that spoils the process for others, or that only the start of a file reaches, is tried with so many whole files. */
 const filesAlone = 4;
+/** A file that needs no database ends at once. */
+const pureFilesAlone = 32;
 const testsAlone = 4;
 
 /** Sends the tests after the mutants, many at a time, and notes at once what comes of it. */
@@ -55,7 +57,7 @@ export class Hunt {
     for (const mutant of this.alive) {
       if (this.findings.isDoubtful(mutant)) continue;
       for (const trial of this.repeatable(mutant).slice(0, count)) {
-        if (this.findings.wasTried(mutant, trial)) continue;
+        if (this.findings.wasTried(mutant, trial) || this.findings.isDoubted(mutant, trial)) continue;
         const plan: FilePlan = plans.get(trial.file) ?? new Map();
         plan.set(trial.test, (plan.get(trial.test) ?? new Set()).add(mutant));
         plans.set(trial.file, plan);
@@ -77,7 +79,7 @@ export class Hunt {
     await this.sandbox.tryInFile(file, plan, isRepeatable, {
       killed: (mutant, test) => this.findings.add({ killed: mutant, by: keyOfTest(test) }),
       passed: (mutant, test) => this.findings.add({ passed: mutant, by: keyOfTest(test) }),
-      doubtful: (mutant) => this.findings.add({ doubtful: mutant }),
+      doubtful: (mutant, test) => this.findings.add({ doubtful: mutant, by: keyOfTest(test) }),
       repeatable: (test, isSo) =>
         this.findings.add(isSo ? { repeatable: keyOfTest(test) } : { unrepeatable: keyOfTest(test) }),
     });
@@ -101,10 +103,17 @@ export class Hunt {
 
   private placesOf(mutant: string): Trial[] {
     const tests = this.coverage.testsOf(mutant);
+    const doubted = tests.filter((trial) => this.findings.isDoubted(mutant, trial));
     const unrepeatable = tests.filter((trial) => this.findings.isRepeatable(keyOf(trial)) === false);
-    const needsFiles = tests.length === 0 || this.findings.isDoubtful(mutant);
-    const files = needsFiles ? this.coverage.filesOf(mutant).slice(0, filesAlone) : [];
-    return [...unrepeatable.slice(0, testsAlone), ...files].filter((trial) => !this.findings.wasTried(mutant, trial));
+    const needsFiles = tests.length === 0 || (this.findings.isDoubtful(mutant) && doubted.length === 0);
+    const places = [...doubted, ...unrepeatable.slice(0, testsAlone), ...(needsFiles ? this.filesAloneOf(mutant) : [])];
+    return places.filter((trial) => !this.findings.wasTried(mutant, trial));
+  }
+
+  private filesAloneOf(mutant: string): Trial[] {
+    const files = this.coverage.filesOf(mutant);
+    const pure = files.filter(({ file }) => isPure(file)).slice(0, pureFilesAlone);
+    return [...pure, ...files.filter(({ file }) => !isPure(file)).slice(0, filesAlone)];
   }
 
   private forgetKilled(): void {

@@ -13,11 +13,12 @@ import { Sandbox } from './sandbox.js';
 import { Verdict } from './verdict.js';
 
 /**
- * `npm run test:mutation [-- --only src/ledger --only src/values --with test/rules --tests 16 --processes 1 --report]`:
+ * `npm run test:mutation [-- --only src/ledger --only src/values --with test/rules --tests 16 --processes 1 --known --report]`:
  * changes the rules of the books in one small place at a time, and counts the changes that no test notices. Survivors that
  * change nothing a caller can see are explained in `explained.json`; any other survivor makes the run fail. What is found is
  * kept in `.mutation.jsonl`: a later run tries only mutants of changed paragraphs, and tests that are new. `--with` sends some test
- * files only, `--tests` at most so many for each mutant, `--every` one mutant in so many, `--report` none.
+ * files only, `--tests` at most so many for each mutant, `--every` one mutant in so many, `--known` those only of which an
+ * earlier run has found what they reach, be it with other sources, `--report` none.
  */
 const ruleFiles = [
   'src/values/*.ts',
@@ -50,6 +51,7 @@ const { values: options } = parseArgs({
     every: { type: 'string', default: '1' },
     tests: { type: 'string', default: '64' },
     processes: { type: 'string', default: '2' },
+    known: { type: 'boolean', default: false },
     report: { type: 'boolean', default: false },
   },
 });
@@ -63,7 +65,9 @@ say(`${chosen.length} of ${mutants.length} mutants in ${files.length} files`);
 
 const findings = new Findings(join(projectRoot, '.mutation.jsonl'));
 const tests = globSync(testFiles, { cwd: projectRoot }).filter((file) => !withoutOrder.test(file));
-const sent = tests.filter((file) => options.with.some((folder) => file.startsWith(folder)));
+const sent = tests
+  .filter((file) => options.with.some((folder) => file.startsWith(folder)))
+  .filter((file) => !options.known || isOfItsText(findings.reachOf(file), file));
 if (!options.report) await tryAll();
 const verdict = new Verdict(findings, coverageOf(tests));
 verdict.report(chosen, say);
@@ -81,7 +85,7 @@ async function tryAll(): Promise<void> {
     });
   }
   try {
-    await findReaches(sandbox);
+    if (!options.known) await findReaches(sandbox);
     const hunt = new Hunt(sandbox, coverageOf(sent), findings, hardness(), say);
     const { trials } = coverageOf(tests);
     await hunt.on(chosen.map(({ key }) => key).filter((mutant) => !findings.isKilled(mutant, trials)));
@@ -116,8 +120,12 @@ async function findReaches(sandbox: Sandbox): Promise<void> {
 }
 
 function isCurrent(reach: FileReach | undefined, file: string): boolean {
-  if (reach?.text !== digest(readFileSync(join(projectRoot, file), 'utf8'))) return false;
-  return chosen.every(({ fileName }) => reach.sources[fileName] === digests[fileName]);
+  return isOfItsText(reach, file) && chosen.every(({ fileName }) => reach.sources[fileName] === digests[fileName]);
+}
+
+/** Whether the reach is of the test file as it is now. */
+function isOfItsText(reach: FileReach | undefined, file: string): reach is FileReach {
+  return reach?.text === digest(readFileSync(join(projectRoot, file), 'utf8'));
 }
 
 function coverageOf(files: readonly string[]): Coverage {
@@ -126,6 +134,7 @@ function coverageOf(files: readonly string[]): Coverage {
   return new Coverage(
     reaches.filter(({ hasFailed }) => !hasFailed),
     sources,
+    (trial) => findings.killRateOf(trial),
   );
 }
 

@@ -24,6 +24,7 @@ const copied = [
   'tsconfig.json',
   'dist',
 ];
+const timeoutForTestMs = 60_000;
 const timeoutForFileMs = 180_000;
 
 /** A copy of the project in which the mutants stand, and jest runs. */
@@ -40,7 +41,7 @@ export class Sandbox {
     const setupFilesAfterEnv = ['reflect-metadata'];
     const { globalSetup: _setup, globalTeardown: _teardown, ...config } = { ...jestConfig, setupFilesAfterEnv };
     this.configure('coverage', { ...config, testEnvironment: '<rootDir>/test/mutation/coverage-environment.mjs' });
-    this.configure('one', { ...config, testTimeout: 60_000 });
+    this.configure('one', { ...config, testTimeout: timeoutForTestMs });
     this.configure('many', { ...config, testEnvironment: '<rootDir>/test/mutation/environment.mjs' });
   }
 
@@ -76,12 +77,24 @@ export class Sandbox {
     return new FileRun(plan, start, listener).run();
   }
 
-  /** Tries one mutant in a process of its own, in effect from the start; true when the file fails or no longer ends. */
-  async killsAlone(mutant: string, { file, test }: Trial): Promise<boolean> {
+  /**
+   * Tries one mutant in a process of its own, in effect from the start; true when the file fails or no longer ends. It must
+   * pass without the mutant afterwards, and in half the time if it ran into a limit: else it was the machine that held it up.
+   */
+  async killsAlone(mutant: string, trial: Trial): Promise<boolean> {
+    const mutated = await this.runAlone(trial, { __STRYKER_ACTIVE_MUTANT__: mutant });
+    if (mutated.hasPassed) return false;
+    const unchanged = await this.runAlone(trial, {});
+    const isLate = mutated.durationMs >= timeoutForTestMs;
+    return unchanged.hasPassed && (!isLate || unchanged.durationMs < mutated.durationMs / 2);
+  }
+
+  private async runAlone({ file, test }: Trial, environment: Record<string, string>) {
+    const startedAtMs = Date.now();
     const named = test ? ['-t', `^${test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`] : [];
-    const environment = { __STRYKER_ACTIVE_MUTANT__: mutant };
     const child = this.jest('one', ['--bail', '--silent', '--runInBand', ...named, file], environment);
-    return (await ended(child, timeoutForFileMs)) !== 0;
+    const hasPassed = (await ended(child, timeoutForFileMs)) === 0;
+    return { hasPassed, durationMs: Date.now() - startedAtMs };
   }
 
   remove(): void {

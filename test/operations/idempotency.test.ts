@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answer } from '../../src/api/answer.js';
 import type { RequestContext } from '../../src/api/context.js';
-import { claimKey, keepable } from '../../src/api/idempotency.js';
+import { claimKey, keepAnswer, keepable } from '../../src/api/idempotency.js';
 import { type MutationRequest, runMutation } from '../../src/api/mutation.js';
 import { ApiKeyScope } from '../../src/contract/scopes.js';
 import { startServer } from '../../src/server.js';
@@ -297,7 +297,9 @@ describe('a record', () => {
           values (?, 'timely', 'of another request', '{}', now())`,
         [books.ownerId],
       );
-      const answer = await create();
+      const mutation = 'mutation { createContact(input: { name: "Timely" }) { contact { name } } }';
+      const [answer, { errors }] = await Promise.all([create(), books.graphql(mutation, {}, withKey('timely'))]);
+      expect(errors[0]?.extensions).toEqual({ code: 'IDEMPOTENCY_KEY_IN_USE', httpStatus: 409 });
       expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([
         409,
         'IDEMPOTENCY_KEY_IN_USE',
@@ -308,6 +310,25 @@ describe('a record', () => {
     });
     await expect(running).rejects.toBe(undone);
     expect([(await create()).status, await count(), (await kept()).length]).toEqual([201, 1, 1]);
+  });
+
+  test('of a request that ends while another one waits for it answers that one', async () => {
+    const claim = { key: 'timely', fingerprint: 'one request', scopes: [] };
+    const em = await books.em();
+    const [claimed, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const earlier = em.fork().transactional(async (inside) => {
+      expect(await claimKey(inside, claim, new Set())).toBeNull();
+      claimed.resolve();
+      await mayEnd.promise;
+      await keepAnswer(inside, claim.key, { status: 201, headers: {}, body: 'done' });
+    });
+    await claimed.promise;
+    const later = em.fork().transactional((inside) => claimKey(inside, claim, new Set()));
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await em.execute(waiting)).length === 0);
+    mayEnd.resolve();
+    const replay = { status: 201, headers: { 'Idempotent-Replayed': 'true' }, body: 'done' };
+    expect(await Promise.all([earlier, later])).toEqual([undefined, replay]);
   });
 });
 

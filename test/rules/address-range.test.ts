@@ -1,4 +1,10 @@
-import { isAddressRange, isAddressWithin, isLoopback, networkOf } from '../../src/values/address-range.js';
+import {
+  isAddressRange,
+  isAddressWithin,
+  isLoopback,
+  isPublicAddress,
+  networkOf,
+} from '../../src/values/address-range.js';
 
 test.each(['10.0.0.1', '10.0.0.0/8', '0.0.0.0/0', '192.168.1.1/32', '::1', 'fd00::/8', '2001:db8::/128', '::/0'])(
   '%s is a range',
@@ -59,4 +65,28 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['8.8.8.8', true],
+  ['2001:4860:4860::8888', true],
+  ['::ffff:8.8.8.8', true],
+  ['10.0.0.1', false],
+  ['172.16.0.1', false],
+  ['192.168.1.1', false],
+  ['127.0.0.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::', false],
+  ['::1', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['::ffff:10.0.0.1', false],
+  ['mail.example.com', false],
+  ['', false],
+])('anybody may be at %s: %s', (address, expected) => {
+  expect(isPublicAddress(address)).toBe(expected);
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pino } from 'pino';
+import { claimKey, keepAnswer } from '../../src/api/idempotency.js';
 import { recordAction } from '../../src/audit/audit-log.js';
 import { journalChain } from '../../src/audit/chain.job.js';
 import { type Database, openDatabase } from '../../src/database.js';
@@ -185,11 +186,19 @@ describe('another key', () => {
     const { secret } = await database.asOperator((em) => enrolTotp(em, ann));
     const before = (await database.open('worker')).em;
     await actingFor(before, await tenantOfOwner(before, ownerId)).transactional((em) => setImapMailbox(em, mailbox));
+    const claim = { key: 'an Idempotency-Key', fingerprint: 'of a request', scopes: [] };
+    const answer = { status: 201, headers: { location: '/a' }, body: 'what shows a secret' };
+    const api = await database.open('api');
+    const ofOwner = async () => actingFor(api.em, await tenantOfOwner(api.em, ownerId));
+    await (await ofOwner()).transactional(async (em) => {
+      expect(await claimKey(em, claim, new Set())).toBeNull();
+      await keepAnswer(em, claim.key, answer);
+    });
     await start(second, first);
     expect(await database.asOperator(rotateKey)).toEqual({
       encrypted: {
         'webhook secrets': 1,
-        'kept answers': 0,
+        'kept answers': 1,
         'secret texts of mails': 0,
         'second factors': 1,
         'passwords of mailboxes': 1,
@@ -211,6 +220,10 @@ describe('another key', () => {
     expect(keysOf(endpoint as WebhookEndpoint)()).toHaveLength(1);
     const kept = await imapMailbox(actingFor(worker, await tenantOfOwner(worker, ownerId)));
     expect(passwordOf(kept as ImapMailbox)).toBe('open sesame');
+    expect(await (await ofOwner()).transactional((em) => claimKey(em, claim, new Set()))).toEqual({
+      ...answer,
+      headers: { location: '/a', 'Idempotent-Replayed': 'true' },
+    });
     const confirm = (em: EntityManager) =>
       confirmTotp(em, { person: ann, sessionId: 0 }, codeAt(secret, new Date()), null);
     expect(await database.asOperator(confirm)).toHaveLength(10);
