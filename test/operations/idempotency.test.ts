@@ -299,7 +299,7 @@ describe('a record', () => {
       );
       const mutation = 'mutation { createContact(input: { name: "Timely" }) { contact { name } } }';
       const [answer, { errors }] = await Promise.all([create(), books.graphql(mutation, {}, withKey('timely'))]);
-      expect(errors[0]?.extensions).toEqual({ code: 'IDEMPOTENCY_KEY_IN_USE', httpStatus: 409 });
+      expect(errors[0]?.extensions).toEqual({ code: 'IDEMPOTENCY_KEY_IN_USE', httpStatus: 409, retryAfterSeconds: 1 });
       expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([
         409,
         'IDEMPOTENCY_KEY_IN_USE',

@@ -208,6 +208,7 @@ describe('addresses', () => {
     ['7', '7 Elm Road', false],
     ['Street', 'Street', false],
     ['', '12 Harbour Street', false],
+    ['(Harbour 5)', '(Harbour 7)', false],
     [null, null, false],
   ])('%s and %s: %s', (one, other, overlap) => {
     expect(addressesOverlap(one, other)).toBe(overlap);

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import {
   balances,
   billPosting,
+  clearedTaxPosting,
   creditNotePosting,
   debitNotePosting,
+  disposalPosting,
   exchangePosting,
   invoicePosting,
   movementPosting,
@@ -123,6 +125,65 @@ test('sales tax is settled against purchase tax and money, which comes back when
     [2, 0, 130],
     [3, 30, 0],
   ]);
+});
+
+test('what tax in other currencies came to is settled against exchange clearing', () => {
+  const settled = { salesTax: amount(1, 100), purchaseTax: amount(2, 30), paid: amount(3, 80) };
+  expect(brief(salesTaxPosting({ ...settled, cleared: amount(4, 10) }))).toEqual([
+    [1, 100, 0],
+    [2, 0, 30],
+    [4, 10, 0],
+    [3, 0, 80],
+  ]);
+});
+
+test('tax in another currency is cleared at what it was booked at, and a line that is zero in both is left out', () => {
+  const inBase = (accountId: number, amountCents: number, baseCents: number) => ({
+    ...amount(accountId, amountCents),
+    baseCents,
+  });
+  const cleared = (...[salesTax, purchaseTax, rest]: [number, number][]) =>
+    clearedTaxPosting({
+      salesTax: inBase(1, ...(salesTax as [number, number])),
+      purchaseTax: inBase(2, ...(purchaseTax as [number, number])),
+      cleared: inBase(3, ...(rest as [number, number])),
+    }).map(({ accountId, debitCents, creditCents, base }) => [
+      ...[accountId, debitCents, creditCents, base?.debitCents, base?.creditCents],
+    ]);
+  expect(cleared([100, 90], [30, 28], [70, 62])).toEqual([
+    [1, 100, 0, 90, 0],
+    [2, 0, 30, 0, 28],
+    [3, 0, 70, 0, 62],
+  ]);
+  expect(cleared([0, 0], [30, 28], [-30, -28])).toEqual([
+    [2, 0, 30, 0, 28],
+    [3, 30, 0, 28, 0],
+  ]);
+  // Base amounts alone, on either side, are booked too.
+  expect(cleared([0, 2], [0, 0], [0, 2])).toEqual([
+    [1, 0, 0, 2, 0],
+    [3, 0, 0, 0, 2],
+  ]);
+  expect(cleared([0, 0], [0, 0], [0, 0])).toEqual([]);
+});
+
+test('an asset that is disposed of leaves with its depreciation, for proceeds and a loss or a gain', () => {
+  const disposed = (proceedsCents: number, lossCents: number) =>
+    brief(
+      disposalPosting({
+        depreciation: amount(1, 600),
+        proceeds: amount(2, proceedsCents),
+        cost: amount(3, 1_000),
+        loss: amount(4, lossCents),
+      }),
+    );
+  expect(disposed(300, 100)).toEqual([
+    [1, 600, 0],
+    [2, 300, 0],
+    [3, 0, 1_000],
+    [4, 100, 0],
+  ]);
+  expect(disposed(450, -50).at(-1)).toEqual([4, 0, 50]);
 });
 
 test('a line keeps its memo, in the reversal too', () => {
