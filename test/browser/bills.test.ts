@@ -1,5 +1,6 @@
 import { describeInBrowser, openWorkplace } from '../support/browser.js';
 import { PayablesBooks } from '../support/payables.js';
+import { expectCount, expectTexts } from '../support/shown.js';
 
 let payables: PayablesBooks;
 beforeEach(async () => {
@@ -53,7 +54,7 @@ describeInBrowser('bills', () => {
     const posting = page.getByRole('dialog', { name: 'Post 2 bills' });
     const totals = posting.getByRole('row');
     await totals.nth(2).waitFor();
-    expect(await totals.locator('td').allTextContents()).toEqual([
+    await expectTexts(totals.locator('td'), [
       '2000 Accounts payable',
       '',
       '125.50 USD',
@@ -70,7 +71,7 @@ describeInBrowser('bills', () => {
 
     await keys('t', '3');
     await rows.nth(2).getByText('Overdue').waitFor();
-    expect(await rows.nth(2).getByRole('gridcell').allTextContents()).toEqual([
+    await expectTexts(rows.nth(2).getByRole('gridcell'), [
       'BILL-000002',
       'Vandelay Industries',
       '',
@@ -151,7 +152,7 @@ describeInBrowser('bills', () => {
     await page.getByRole('option').first().waitFor();
     await keys('Enter', 'Control+Enter');
     await page.getByRole('heading', { name: 'Bill BILL-000001', level: 1 }).waitFor();
-    expect(await page.getByRole('region', { name: 'Lines' }).locator('tbody tr').allTextContents()).toEqual([
+    await expectTexts(page.getByRole('region', { name: 'Lines' }).locator('tbody tr'), [
       expect.stringMatching(/^Chairs\d{4} Rent.*2\.540\.00100\.00$/),
       expect.stringMatching(/^Freight\d{4} Rent.*19\.999\.99$/),
     ]);
@@ -219,7 +220,7 @@ describeInBrowser('bills', () => {
     await payables.bill(vendor, 'draft', 6_000);
     const failure = page.getByRole('alert').filter({ hasText: 'The service cannot be reached.' });
     await failure.waitFor();
-    expect(await row.count()).toBe(1);
+    await expectCount(row, 1);
     await page.unroute('**/graphql');
     await failure.getByRole('button', { name: 'Try again' }).click();
     await failure.waitFor({ state: 'detached' });

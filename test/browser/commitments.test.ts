@@ -8,6 +8,7 @@ import {
   makeVendor,
   readCommitment,
 } from '../support/commitments.js';
+import { expectText } from '../support/shown.js';
 
 let books: TestBooks;
 let contactId: string;
@@ -98,7 +99,7 @@ describeInBrowser('commitments', () => {
     await rows.nth(3).waitFor();
     const cells = await rows.nth(1).getByRole('gridcell').allTextContents();
     expect(cells).toEqual(['PO-1', 'Harbour Supplies Ltd', 'Overmatched', '', '600.00 USD', '1,000.00', '-400.00']);
-    expect(await rows.nth(2).getByRole('gridcell').first().textContent()).toBe('PO-3');
+    await expectText(rows.nth(2).getByRole('gridcell').first(), 'PO-3');
     expect(await accessibilityProblems()).toEqual([]);
     await keys('s', 'ArrowDown', 'Tab', 'Escape');
     await page.waitForURL(/order=OLDEST/);

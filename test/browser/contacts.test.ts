@@ -1,6 +1,7 @@
 import { describeInBrowser, openWorkplace } from '../support/browser.js';
 import { PayablesBooks } from '../support/payables.js';
 import { ReceivablesBooks } from '../support/receivables.js';
+import { expectCount, expectText, expectTexts } from '../support/shown.js';
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
@@ -12,7 +13,7 @@ describeInBrowser('contacts', () => {
     await keys('g', 't');
     const rows = page.getByRole('grid', { name: 'Contacts' }).getByRole('row');
     await rows.nth(1).waitFor();
-    expect(await rows.nth(1).getByRole('gridcell').allTextContents()).toEqual(['Hooli', 'Customer', '', '', '']);
+    await expectTexts(rows.nth(1).getByRole('gridcell'), ['Hooli', 'Customer', '', '', '']);
     expect(await accessibilityProblems()).toEqual([]);
     await keys('n');
     const form = page.getByRole('dialog', { name: 'New contact' });
@@ -25,7 +26,7 @@ describeInBrowser('contacts', () => {
     expect(await accessibilityProblems()).toEqual([]);
     await keys('Enter');
     await form.locator('[aria-invalid=true]').waitFor();
-    expect(await form.getByLabel('Name').and(page.locator('[aria-invalid=true]')).count()).toBe(1);
+    await expectCount(form.getByLabel('Name').and(page.locator('[aria-invalid=true]')), 1);
     expect(await accessibilityProblems()).toEqual([]);
     await form.getByLabel('Name').fill('Harbour Supplies');
     await keys('Enter');
@@ -65,7 +66,7 @@ describeInBrowser('contacts', () => {
     );
     const owes = page.getByRole('region', { name: 'Owes you' }).getByRole('row');
     await owes.nth(7).waitFor();
-    expect(await owes.allTextContents()).toEqual([
+    await expectTexts(owes, [
       'AgeUSD',
       'Not due7.00',
       '1–30 days0.00',
@@ -75,16 +76,13 @@ describeInBrowser('contacts', () => {
       'Not applied-15.00',
       'Balance67.00',
     ]);
-    expect(await page.getByRole('region', { name: 'Invoices' }).getByRole('link').allTextContents()).toEqual([
-      'INV-000002',
-      'INV-000001',
-    ]);
+    await expectTexts(page.getByRole('region', { name: 'Invoices' }).getByRole('link'), ['INV-000002', 'INV-000001']);
     expect(await accessibilityProblems()).toEqual([]);
     await page.locator('h1').click();
     await keys('p');
     const statement = page.getByRole('dialog', { name: 'Statement of Hooli' });
     await statement.getByText('Closing balance').waitFor();
-    expect(await statement.getByRole('row').last().textContent()).toBe('Closing balance67.00');
+    await expectText(statement.getByRole('row').last(), 'Closing balance67.00');
     expect(await accessibilityProblems()).toEqual([]);
     await statement.getByRole('button', { name: 'Send' }).press('Enter');
     const sending = page.getByRole('dialog', { name: 'Send the statement' });

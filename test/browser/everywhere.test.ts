@@ -1,6 +1,7 @@
 import { startBooks, type TestBooks } from '../support/books.js';
 import { describeInBrowser, openWorkplace, type Workplace } from '../support/browser.js';
 import { made } from '../support/postings.js';
+import { expectCount } from '../support/shown.js';
 
 let books: TestBooks;
 beforeAll(async () => {
@@ -193,7 +194,7 @@ describeInBrowser('every screen', () => {
     await keys('Control+k');
     const palette = page.getByRole('dialog', { name: 'Commands and search' });
     await palette.locator('input:focus').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(1);
+    await expectCount(page.getByRole('dialog'), 1);
     await page.getByRole('heading', { name: 'Keys and colours', level: 1, includeHidden: true }).waitFor();
     await page.keyboard.type('single keys on');
     await palette.getByRole('option').first().filter({ hasText: 'Switch single keys on' }).waitFor();

@@ -2,6 +2,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { ExtractedField, ExtractionResult } from '../../src/extraction/extraction-result.js';
 import { describeInBrowser, openWorkplace } from '../support/browser.js';
 import { InboxBooks, type ReadDetails, type ReadFields, wholeInvoice } from '../support/inbox.js';
+import { expectCount } from '../support/shown.js';
 
 const vendorName = 'Vandelay Industries LLC';
 
@@ -120,7 +121,7 @@ describeInBrowser('the inbox', () => {
     await page.getByText(/: Enter goes there$/).waitFor();
     expect(await accessibilityProblems()).toEqual([]);
     await keys('Enter');
-    expect(await page.locator('div:focus').getByText('To look at').count()).toBe(1);
+    await expectCount(page.locator('div:focus').getByText('To look at'), 1);
     expect(await bills(inbox)).toEqual([]);
     const corrections: string[] = [];
     page.on('request', (request) => {

@@ -1,6 +1,7 @@
 import { booksAreTampered, testService } from '../support/books.js';
 import { describeInBrowser, openWorkplace } from '../support/browser.js';
 import { PayablesBooks } from '../support/payables.js';
+import { expectCount, expectText, expectTexts } from '../support/shown.js';
 
 const total = 10_000;
 const rowHeight = 32;
@@ -43,15 +44,11 @@ describeInBrowser('ten thousand bills', () => {
     await keys('x', 'j', 'j', 'j', 'j', 'j', 'j', 'Shift+X', 'p');
     const posting = page.getByRole('dialog', { name: 'Post 7 bills' });
     await posting.getByText('3 of them will be refused; the others are posted.').waitFor();
-    expect(await posting.getByRole('cell', { name: '4.00 USD' }).count()).toBe(2);
+    await expectCount(posting.getByRole('cell', { name: '4.00 USD' }), 2);
     await posting.getByRole('button', { name: 'Post' }).press('Enter');
     const outcome = page.getByRole('dialog').filter({ hasText: '3 refused; nothing happened to them:' });
     await outcome.waitFor();
-    expect(await outcome.getByRole('listitem').locator('strong').allTextContents()).toEqual([
-      'BILL-000003',
-      'BILL-000004',
-      'BILL-000005',
-    ]);
+    await expectTexts(outcome.getByRole('listitem').locator('strong'), ['BILL-000003', 'BILL-000004', 'BILL-000005']);
     await keys('Enter');
     await outcome.waitFor({ state: 'detached' });
     await grid.focus();
@@ -62,11 +59,11 @@ describeInBrowser('ten thousand bills', () => {
     await grid.locator(`[role=rowgroup][style*="block-size: ${height}"]`).waitFor({ timeout: 300_000 });
     await keys('End');
     await grid.getByText('BILL-010000').waitFor();
-    expect(await current.textContent()).toBe('BILL-010000');
+    await expectText(current, 'BILL-010000');
     expect(await page.evaluate("document.querySelectorAll('*').length")).toBeLessThan(1_500);
     await keys('Home');
     await grid.getByText('BILL-000003').waitFor();
-    expect(await current.textContent()).toBe('BILL-000003');
+    await expectText(current, 'BILL-000003');
     expect(faults()).toEqual([]);
   }, 480_000);
 

@@ -1,5 +1,6 @@
 import { describeInBrowser, openWorkplace } from '../support/browser.js';
 import { ReceivablesBooks } from '../support/receivables.js';
+import { expectCount, expectTexts } from '../support/shown.js';
 
 describeInBrowser('the overview', () => {
   test('leads from each figure and bar to the rows it sums, and shows the months as a table too', async () => {
@@ -10,7 +11,7 @@ describeInBrowser('the overview', () => {
     const { page, keys, faults, accessibilityProblems } = await openWorkplace(receivables.books);
     const bars = page.getByRole('link', { name: /: income .*, expenses / });
     await bars.first().waitFor();
-    expect(await bars.count()).toBe(12);
+    await expectCount(bars, 12);
     expect(await accessibilityProblems()).toEqual([]);
     const last = bars.last();
     expect(await last.getAttribute('aria-label')).toMatch(/^\w{3} \d{4}: income 1,234\.56, expenses 0\.00 USD$/);
@@ -25,11 +26,7 @@ describeInBrowser('the overview', () => {
     await bars.first().waitFor();
     await keys('t');
     const table = page.getByRole('table', { name: 'Income and expenses by month' });
-    expect(await table.getByRole('row').last().getByRole('cell').allTextContents()).toEqual([
-      '1,234.56',
-      '0.00',
-      '1,234.56',
-    ]);
+    await expectTexts(table.getByRole('row').last().getByRole('cell'), ['1,234.56', '0.00', '1,234.56']);
     expect(await accessibilityProblems()).toEqual([]);
     for (const [name, heading, address] of [
       [/^Invoices to post 1 ?500\.00/, 'Invoices', '/dashboard/invoices?view=post'],

@@ -1,6 +1,7 @@
 import { startBooks, type TestBooks } from '../support/books.js';
 import { describeInBrowser, openWorkplace } from '../support/browser.js';
 import { made, newContact, newPayment, newVendorPayment } from '../support/postings.js';
+import { expectText } from '../support/shown.js';
 
 let books: TestBooks;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ describeInBrowser('reconciliation', () => {
     const ledger = page.getByRole('grid', { name: 'Ledger' });
     await ledger.getByRole('row').nth(3).waitFor();
     const difference = page.getByRole('region', { name: 'Statement' }).getByRole('status');
-    expect(await difference.textContent()).toBe('Difference 749.00 USD');
+    await expectText(difference, 'Difference 749.00 USD');
     expect(await accessibilityProblems()).toEqual([]);
     await keys('Space');
     await difference.getByText('-451.00').waitFor();

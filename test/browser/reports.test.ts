@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { describeInBrowser, openWorkplace, type Workplace } from '../support/browser.js';
 import { ReceivablesBooks } from '../support/receivables.js';
+import { expectText, expectTexts } from '../support/shown.js';
 
 let receivables: ReceivablesBooks;
 let invoiceNumber: string;
@@ -41,7 +42,7 @@ describeInBrowser('reports', () => {
     await page.getByRole('heading', { name: 'Income statement', level: 1 }).waitFor();
     const sales = page.getByRole('row', { name: /Sales|Revenue|Service/ }).getByRole('link', { name: '2,234.56' });
     await sales.first().waitFor();
-    expect(await page.locator(':focus').textContent()).toBe('2,234.56');
+    await expectText(page.locator(':focus'), '2,234.56');
     expect(await accessibilityProblems()).toEqual([]);
     await keys('Enter');
     const lines = page.getByRole('grid', { name: 'Lines' });
@@ -60,7 +61,7 @@ describeInBrowser('reports', () => {
     expect(await accessibilityProblems()).toEqual([]);
     await keys('Escape');
     await lines.waitFor();
-    expect(await lines.locator('[data-current]').getByRole('gridcell').first().textContent()).toBe('Mar 1, 2026');
+    await expectText(lines.locator('[data-current]').getByRole('gridcell').first(), 'Mar 1, 2026');
     await keys('Escape');
     await page.getByRole('heading', { name: 'Income statement', level: 1 }).waitFor();
     await page.locator('a:focus', { hasText: '2,234.56' }).waitFor();
@@ -135,7 +136,7 @@ describeInBrowser('reports', () => {
     expect(await accessibilityProblems()).toEqual([]);
     await page.getByRole('link', { name: /1 to 30 days/ }).press('Enter');
     await open.getByRole('row').nth(2).waitFor({ state: 'detached' });
-    expect(await open.getByRole('row').nth(1).getByRole('gridcell').allTextContents()).toEqual([
+    await expectTexts(open.getByRole('row').nth(1).getByRole('gridcell'), [
       expect.stringMatching(/^INV/),
       'Hooli',
       'May 1, 2026',

@@ -1,6 +1,7 @@
 import { describeInBrowser, openWorkplace } from '../support/browser.js';
 import { pick, typeInto } from '../support/fields.js';
 import { ReceivablesBooks } from '../support/receivables.js';
+import { expectTexts } from '../support/shown.js';
 
 const today = new Date().toISOString().slice(0, 10);
 
@@ -27,7 +28,7 @@ describeInBrowser('schedules', () => {
     await form.getByRole('button', { name: 'Show the plan' }).press('Enter');
     const plan = form.getByRole('region', { name: 'Plan' }).getByRole('row');
     await plan.nth(3).waitFor();
-    expect(await plan.allTextContents()).toEqual([
+    await expectTexts(plan, [
       'DayAmountJournal',
       'Jan 31, 2026333.33 USDto come',
       'Feb 28, 2026333.34 USDto come',

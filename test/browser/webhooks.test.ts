@@ -1,6 +1,7 @@
 import { startBooks, type TestBooks } from '../support/books.js';
 import { describeInBrowser, openWorkplace } from '../support/browser.js';
 import { answering, startReceiver } from '../support/receiver.js';
+import { expectText, expectTexts } from '../support/shown.js';
 
 let books: TestBooks;
 beforeAll(async () => {
@@ -26,11 +27,7 @@ describeInBrowser('webhooks', () => {
     expect(await accessibilityProblems()).toEqual([]);
     await keys('Escape');
     const endpoints = page.getByRole('grid', { name: 'Endpoints' });
-    expect(await endpoints.getByRole('row').nth(1).getByRole('gridcell').allTextContents()).toEqual([
-      receiver.url,
-      'All',
-      'Enabled ',
-    ]);
+    await expectTexts(endpoints.getByRole('row').nth(1).getByRole('gridcell'), [receiver.url, 'All', 'Enabled ']);
     await keys('Enter');
     await page.getByRole('heading', { name: receiver.url, level: 1 }).waitFor();
     await page.getByRole('heading', { name: 'Nothing was sent' }).waitFor();
@@ -40,7 +37,7 @@ describeInBrowser('webhooks', () => {
     await page.reload();
     const delivery = page.getByRole('region', { name: 'Delivery' });
     await delivery.getByRole('heading', { name: 'Attempt 1: 500' }).waitFor();
-    expect(await delivery.locator('pre').first().textContent()).toBe('out of order');
+    await expectText(delivery.locator('pre').first(), 'out of order');
     expect(await accessibilityProblems()).toEqual([]);
     const [sent] = receiver.received;
     receiver.respond = answering(204);
