@@ -75,8 +75,9 @@ const extraction = {
   embedded: ['candidates', 'fields', 'pdf'],
   pictures: ['scans'],
   scans: ['fields', 'layout', 'pdf', 'vocabulary'],
+  codes: ['candidates', 'fields', 'layout', 'pdf', 'scans'],
   learning: ['candidates', 'fields', 'layout', 'pdf', 'vocabulary'],
-  doubt: ['candidates', 'embedded', 'fields', 'layout', 'vocabulary'],
+  doubt: ['candidates', 'codes', 'embedded', 'fields', 'layout', 'vocabulary'],
 };
 
 const extractionRules = Object.entries(extraction).map(([folder, others]) => ({

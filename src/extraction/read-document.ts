@@ -1,4 +1,7 @@
 import { dayOrderOf, shownDayOrder } from './candidates/dates.js';
+import { withCodes } from './codes/fields-of-codes.js';
+import type { InvoiceCode } from './codes/invoice-codes.js';
+import { codesOnPages, codesOnScan } from './codes/page-codes.js';
 import { findFindings } from './doubt/find-findings.js';
 import type { Findings } from './doubt/findings.js';
 import { type EmbeddedInvoice, readEmbeddedInvoice } from './embedded/embedded-xml.js';
@@ -65,6 +68,7 @@ export async function readDocument(bytes: Uint8Array, options: ReadingOptions): 
       options.onProgress('pdf_text', number, pdf.pageCount);
       pages.push(await readPage(pdf.document, number));
     }
+    const codes = await codesOnPages(pdf.document, pages, usedBeforeMs + options.processorMs * SHARE_OF_CODES);
     const recognised = embedded
       ? null
       : await recognise(pdf.document, pages, {
@@ -73,6 +77,9 @@ export async function readDocument(bytes: Uint8Array, options: ReadingOptions): 
           usedBeforeMs,
           processorMs: options.processorMs,
           onPage: (number) => options.onProgress('ocr', number, pdf.pageCount),
+          onScan: async (number, { picture, width }) => {
+            codes.push(...(await codesOnScan(number, picture, width)));
+          },
         });
     const layout = recognised?.layout ?? buildLayout(pages);
     if (!embedded && !hasText(layout)) {
@@ -81,11 +88,11 @@ export async function readDocument(bytes: Uint8Array, options: ReadingOptions): 
     options.onProgress('rules', pdf.pageCount, pdf.pageCount);
     const source = recognised?.source ?? 'pdf_text';
     const reading = recognised?.reading ?? readText(layout, options.ownerName, source);
-    const read = embedded ? mergeEmbedded(embedded, reading) : fromText(reading, source);
-    const taught = await withLessons(layout, read, { reading, embedded }, options);
+    const read = embedded ? mergeEmbedded(embedded, reading) : withCodes(fromText(reading, source), codes, source);
+    const taught = await withLessons(layout, read, { reading, embedded, codes }, options);
     // A page that was drawn from an e-invoice shows what it says.
     if (made.invoice) taught.findings.shownInstead = [];
-    const shown = withShownBoxes(taught, recognised?.pages ?? pages);
+    const shown = withShownBoxes(taught, recognised?.pages ?? pages, codes);
     const durationMs = Math.ceil(performance.now() - startedAt);
     return { ...shown, pageCount: pdf.pageCount, pageSignature: pageSignature(layout), madePdf, durationMs };
   } finally {
@@ -93,9 +100,18 @@ export async function readDocument(bytes: Uint8Array, options: ReadingOptions): 
   }
 }
 
-/** Rules see every page upright and straight; a reader sees it as it lies. */
-function withShownBoxes(read: Result, pages: PdfPage[]): Result & Pick<ExtractionResult, 'words'> {
+/** No further code is looked for once this share of the processor time is used. */
+const SHARE_OF_CODES = 0.1;
+
+/** Rules see every page upright and straight; a reader sees it as it lies, and so are codes found. */
+function withShownBoxes(
+  read: Result,
+  pages: PdfPage[],
+  codes: InvoiceCode[],
+): Result & Pick<ExtractionResult, 'words'> {
+  const ofCodes = new Set(codes.map(({ evidence }) => evidence));
   const shown = (evidence: Evidence): Evidence => {
+    if (ofCodes.has(evidence)) return evidence;
     const placement = pages.find(({ number }) => number === evidence.page)?.placement;
     return placement ? { ...evidence, box: shownBox(evidence.box, placement) } : evidence;
   };
@@ -107,7 +123,7 @@ function withShownBoxes(read: Result, pages: PdfPage[]): Result & Pick<Extractio
     lineItems: read.lineItems.map(shownIn),
     codePlaces: mapped(read.codePlaces, shown),
     correctedEvidence: mapped(read.correctedEvidence, shown),
-    findings: withShownFindings(read.findings, shownIn),
+    findings: { ...withShownFindings(read.findings, shownIn), identifierPlaces: mapped(read.codePlaces, shown) },
     words: wordsOfPages(pages),
   };
 }
@@ -150,7 +166,7 @@ type Reading = Omit<
 async function withLessons(
   layout: Layout,
   read: Reading,
-  { reading, embedded }: { reading: TextReading; embedded: EmbeddedInvoice | null },
+  { reading, embedded, codes }: { reading: TextReading; embedded: EmbeddedInvoice | null; codes: InvoiceCode[] },
   { ownerName, corrections, knownVendor }: ReadingOptions,
 ): Promise<Result> {
   const { vendorTaxId: taxId, iban, kind } = read;
@@ -161,6 +177,7 @@ async function withLessons(
   const { lessons } = known;
   const untaught = inOrderOfVendor(layout, read, known.dayOrder, ownerName);
   const { fields, applied } = applyLessons(layout, untaught, lessons, read.method === 'ocr');
+  const codePlaces = placesOfCodes(layout, read);
   return {
     ...read,
     fields,
@@ -169,7 +186,7 @@ async function withLessons(
     appliedLessons: applied,
     correctedPlaces: learnPlaces(layout, corrections, fields),
     correctedEvidence: placesOfCorrections(layout, corrections, fields),
-    codePlaces: placesOfCodes(layout, read),
+    codePlaces,
     findings: findFindings(
       layout,
       {
@@ -177,6 +194,8 @@ async function withLessons(
         vendorTaxId: taxId,
         isDayOrderKnown: known.dayOrder !== null,
         brokenRules: embedded?.brokenRules ?? [],
+        codes,
+        codePlaces,
       },
       reading,
     ),

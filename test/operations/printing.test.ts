@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { doubtsOfReading } from '../../src/extraction/doubt/doubts.js';
+import { extractInvoice } from '../../src/extraction/extract.js';
 import { projectRoot } from '../../src/project-root.js';
 import { setClock } from '../../src/values/clock.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
@@ -81,7 +83,8 @@ test('an invoice shows who, what, the tax by rate, what is paid, and where to pa
     ', discountCents: 5000',
   );
   await paid(id, 50_000);
-  const { title, language, pages, sizes, code: qr } = await readPdf(await printed(id, '(language: DE)'));
+  const pdf = await printed(id, '(language: DE)');
+  const { title, language, pages, sizes, code: qr } = await readPdf(pdf);
   expect([title, language, sizes]).toEqual(['Rechnung INV-000001', 'de', [[595.28, 841.89]]]);
   const [text = ''] = pages;
   const plain = text.replaceAll('\u00A0', ' ');
@@ -120,6 +123,18 @@ test('an invoice shows who, what, the tax by rate, what is paid, and where to pa
     '',
     'INV-000001',
   ]);
+  const read = await extractInvoice({ pdf, ownerName: null });
+  expect(read.findings.codes).toMatchObject([
+    {
+      kind: 'epc',
+      totalCents: 132_182,
+      iban: 'DE89370400440532013000',
+      creditorName: 'Müller & Søn GmbH',
+      message: 'INV-000001',
+      isSound: true,
+    },
+  ]);
+  expect(doubtsOfReading(read).map((doubt) => doubt.code)).not.toContain('code_differs');
 });
 
 test.each(['EN', 'DE', 'FR', 'ES', 'IT', 'NL'])(

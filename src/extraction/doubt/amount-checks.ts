@@ -5,6 +5,7 @@ import type { AmountRole } from '../vocabulary/roles.js';
 import { amountText } from './amount-text.js';
 import { centsOf, type Doubt, type DoubtSide, isGiven, type Judged, sideOf, textOf } from './doubt.js';
 import type { LabelledAmount } from './findings.js';
+import { isSaidByCode } from './proofs-of-codes.js';
 
 /** Labels that say surely what an amount is. */
 const SURE = 0.75;
@@ -75,7 +76,7 @@ export function totalUnproven(judged: Judged): Doubt[] {
   const isLargest = !labelled(judged, ['total', 'due', 'subtotal'], 0.5).some(
     ({ cents }) => cents > Math.abs(total) && !explained.has(cents),
   );
-  if (isLargest && (isSum || isRepeated || isOfLines)) return [];
+  if (isLargest && (isSum || isRepeated || isOfLines || isSaidByCode(judged, 'total_cents'))) return [];
   return [
     {
       code: 'total_unproven',
@@ -151,6 +152,7 @@ export function totalIsFirstLine(judged: Judged): Doubt[] {
 export function totalScaleOpen(judged: Judged): Doubt[] {
   const total = centsOf(judged, 'total_cents');
   if (total === null || !judged.findings?.isScaleOpen || isGiven(judged, 'total_cents') || judged.isReviewed) return [];
+  if (isSaidByCode(judged, 'total_cents')) return [];
   return [
     {
       code: 'total_scale_open',
@@ -187,7 +189,8 @@ function isChosen({ fields }: Judged): boolean {
   return fields.total_cents?.source === 'embedded_xml' || fields.total_cents?.source === 'learned';
 }
 
-function labelled({ findings }: Judged, roles: AmountRole[], least = SURE): LabelledAmount[] {
+/** Amounts beside labels of such roles, as surely as `least`. */
+export function labelled({ findings }: Judged, roles: AmountRole[], least = SURE): LabelledAmount[] {
   return (findings?.amounts ?? []).filter(({ role, weight }) => roles.includes(role) && weight >= least);
 }
 

@@ -1,5 +1,6 @@
 import { addDays } from '../candidates/dates.js';
 import { type Doubt, isGiven, type Judged, sideOf, textOf } from './doubt.js';
+import { isSaidByCode } from './proofs-of-codes.js';
 
 /** Books are kept for the present: older invoices are looked at. */
 const DAYS_OLD = 550;
@@ -56,6 +57,7 @@ export function dateUnproven(judged: Judged): Doubt[] {
   const issued = textOf(judged, 'invoice_date');
   const days = judged.findings?.dates;
   if (issued === null || !days || isGiven(judged, 'invoice_date') || judged.isReviewed) return [];
+  if (isSaidByCode(judged, 'invoice_date')) return [];
   const called = days.filter(({ role, weight }) => role === 'invoice_date' && weight >= 0.6);
   const own = Math.max(0, ...called.filter(({ day }) => day === issued).map(({ weight }) => weight));
   const rivals = called.filter(({ day, weight }) => day !== issued && weight >= own - 0.02);
@@ -83,7 +85,7 @@ export function dateAmbiguous(judged: Judged): Doubt[] {
   const issued = textOf(judged, 'invoice_date');
   const found = judged.findings?.dates.filter(({ day }) => day === issued) ?? [];
   if (issued === null || isGiven(judged, 'invoice_date') || judged.isReviewed) return [];
-  if (found.length === 0 || !found.every(({ isOpen }) => isOpen)) return [];
+  if (found.length === 0 || isSaidByCode(judged, 'invoice_date') || !found.every(({ isOpen }) => isOpen)) return [];
   const [year, month, day] = issued.split('-');
   return [
     {

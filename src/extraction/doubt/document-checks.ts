@@ -1,6 +1,7 @@
 import type { FieldName } from '../fields/field-names.js';
 import { amountText } from './amount-text.js';
 import { type Doubt, isGiven, type Judged, sideOf, textOf } from './doubt.js';
+import { isSaidByCode } from './proofs-of-codes.js';
 
 /** Only an invoice becomes a bill by itself. */
 export function isNoInvoice({ kind, isReviewed }: Judged): Doubt[] {
@@ -29,7 +30,7 @@ export function currencyUnproven(judged: Judged): Doubt[] {
   const { findings, isReviewed } = judged;
   if (currency === null || !findings || isReviewed || isGiven(judged, 'currency')) return [];
   const proof = findings.currency?.code === currency ? findings.currency.proof : null;
-  if (proof === 'stated' || proof === 'own_sign') return [];
+  if (proof === 'stated' || proof === 'own_sign' || isSaidByCode(judged, 'currency')) return [];
   const why = {
     shared_sign: 'a sign that several countries share',
     elsewhere: 'a sign away from the amounts',
@@ -97,7 +98,7 @@ export function languageNotCovered({ findings, fields, isReviewed }: Judged): Do
 /** What recognition doubts may be misread by a letter. */
 export function poorlyRecognised(judged: Judged): Doubt[] {
   const doubted = (judged.findings?.poorlyRecognised ?? []).filter(
-    ({ field }) => judged.fields[field]?.source === 'ocr' && !judged.isReviewed,
+    ({ field }) => judged.fields[field]?.source === 'ocr' && !judged.isReviewed && !isSaidByCode(judged, field),
   );
   return doubted.map(({ field, confidence, evidence }) => {
     const text = shownValue(judged, field);

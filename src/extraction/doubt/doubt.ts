@@ -51,6 +51,7 @@ export const DOUBT_CODES = [
   'iban_invalid',
   'reference_invalid',
   'slip_differs',
+  'code_differs',
   'language_not_covered',
   'poorly_recognised',
   'xml_differs_from_page',

@@ -10,6 +10,7 @@ import {
   totalUnproven,
   wordsDiffer,
 } from './amount-checks.js';
+import { codeDiffers } from './code-checks.js';
 import { dateAmbiguous, dateInFuture, dateMissing, dateUnproven, dateYearsAgo, dueBeforeIssue } from './date-checks.js';
 import {
   currencyMissing,
@@ -52,6 +53,7 @@ const checks: readonly ((judged: Judged) => Doubt[])[] = [
   otherTotal,
   wordsDiffer,
   slipDiffers,
+  codeDiffers,
   totalUnproven,
   vendorUnproven,
   ibanInvalid,

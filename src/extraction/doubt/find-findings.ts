@@ -3,8 +3,9 @@ import { findAmountsInWords } from '../candidates/amounts-in-words.js';
 import { dayOrderOf, shownDayOrder } from '../candidates/dates.js';
 import { findCheckedCodes } from '../candidates/payment-codes.js';
 import { findSlipAmounts } from '../candidates/payment-slips.js';
+import type { InvoiceCode } from '../codes/invoice-codes.js';
 import type { BrokenRule } from '../embedded/e-invoice-rules.js';
-import type { ExtractedField } from '../extraction-result.js';
+import type { ExtractedField, ExtractionResult } from '../extraction-result.js';
 import type { FieldName } from '../fields/field-names.js';
 import { labelledDates } from '../fields/invoice-dates.js';
 import { invoiceNumbers } from '../fields/invoice-number.js';
@@ -13,8 +14,9 @@ import { isMoneyLike, labelledAmounts, taxRates } from '../fields/totals.js';
 import type { Layout } from '../layout/layout.js';
 import type { TextReading } from '../read-text.js';
 import { isSameName } from '../vocabulary/text-folding.js';
-import type { Findings, LabelledAmount, LabelledDay } from './findings.js';
+import type { CodeFound, Findings, LabelledAmount, LabelledDay } from './findings.js';
 import { languageOfPage } from './page-language.js';
+import { plainCode } from './proofs-of-codes.js';
 import { vendorProofs } from './vendor-proofs.js';
 
 /** As many of a kind are kept. */
@@ -27,12 +29,14 @@ interface Read {
   isDayOrderKnown: boolean;
   /** Of embedded XML. */
   brokenRules: BrokenRule[];
+  codes: InvoiceCode[];
+  codePlaces: ExtractionResult['codePlaces'];
 }
 
 /** What the pages say that the values read can be held against. `reading` is what the rules made of the same pages. */
 export function findFindings(
   layout: Layout,
-  { fields, vendorTaxId, isDayOrderKnown, brokenRules }: Read,
+  { fields, vendorTaxId, isDayOrderKnown, brokenRules, codes, codePlaces }: Read,
   reading: TextReading,
 ): Findings {
   const code = fields.currency ? String(fields.currency.value) : null;
@@ -64,6 +68,8 @@ export function findFindings(
     checkedCodes: findCheckedCodes(layout).slice(0, MOST),
     amountsInWords: findAmountsInWords(layout).slice(0, MOST),
     slipAmounts: findSlipAmounts(layout, exponent).slice(0, MOST),
+    codes: codes.slice(0, MOST_CODES).map((code) => codeFound(layout, code)),
+    identifierPlaces: codePlaces,
   };
 }
 
@@ -158,8 +164,13 @@ function isOnPages(layout: Layout, text: string): boolean {
   return wanted !== '' && layout.lines.some((line) => plainCode(line.text).includes(wanted));
 }
 
-function plainCode(text: string): string {
-  return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** As many codes are kept of a document. */
+const MOST_CODES = 10;
+
+function codeFound(layout: Layout, code: InvoiceCode): CodeFound {
+  const text = plainCode(layout.lines.map((line) => line.text).join(' '));
+  const isShown = (value: string | null) => value !== null && text.includes(plainCode(value));
+  return { ...code, isIbanShown: isShown(code.iban), isVatNumberShown: isShown(code.vatNumber) };
 }
 
 /** Pages that begin an invoice of their own: each names another number, and only its own, beside a sure label. */

@@ -2,7 +2,9 @@ import type { CurrencyProof } from '../candidates/amounts.js';
 import type { AmountInWords } from '../candidates/amounts-in-words.js';
 import type { CheckedCode } from '../candidates/payment-codes.js';
 import type { SlipAmount } from '../candidates/payment-slips.js';
+import type { InvoiceCode } from '../codes/invoice-codes.js';
 import type { BrokenRule } from '../embedded/e-invoice-rules.js';
+import type { CodeName } from '../extraction-result.js';
 import type { FieldName } from '../fields/field-names.js';
 import type { Evidence } from '../layout/evidence.js';
 import type { AmountRole, DateRole } from '../vocabulary/roles.js';
@@ -31,7 +33,7 @@ export interface Findings {
   /** The language of the pages, as ISO 639-1, if it can be told, and whether the vocabulary covers it. */
   language: { code: string | null; isCovered: boolean };
   /** Values that recognition is not sure of. */
-  poorlyRecognised: { field: FieldName; confidence: number; evidence: Evidence }[];
+  poorlyRecognised: { field: RecognisedField; confidence: number; evidence: Evidence }[];
   /** Where the pages say something else than the embedded XML. */
   shownInstead: { field: FieldName; embedded: string; shown: string; evidence: Evidence | null }[];
   /** Business rules of EN 16931 that the embedded XML breaks. */
@@ -42,6 +44,16 @@ export interface Findings {
   checkedCodes?: CheckedCode[];
   slipAmounts?: SlipAmount[];
   amountsInWords?: AmountInWords[];
+  /** QR codes of payment and tax. */
+  codes?: CodeFound[];
+  /** Where tax number and bank account stand that were read. */
+  identifierPlaces?: Partial<Record<CodeName, Evidence>>;
+}
+
+/** A code, and which of its numbers the pages print too, be it not as the one that was read. */
+export interface CodeFound extends InvoiceCode {
+  isIbanShown: boolean;
+  isVatNumberShown: boolean;
 }
 
 export interface LabelledAmount {
@@ -73,3 +85,6 @@ export type VendorProof =
   | 'letterhead'
   | 'legal_form'
   | 'repeated';
+
+/** Fields of which it is kept how sure recognition was. */
+export type RecognisedField = 'vendor_name' | 'invoice_number' | 'invoice_date' | 'total_cents';

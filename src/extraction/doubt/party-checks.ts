@@ -1,6 +1,7 @@
 import type { Confidence } from '../extraction-result.js';
 import { type Doubt, isGiven, type Judged, sideOf, textOf } from './doubt.js';
 import type { VendorProof } from './findings.js';
+import { isSaidByCode } from './proofs-of-codes.js';
 
 /** A bill has a vendor. */
 export function vendorMissing(judged: Judged): Doubt[] {
@@ -15,6 +16,7 @@ export function vendorUnproven(judged: Judged): Doubt[] {
   if (name === null || !findings || isReviewed || isVendorKnown || isGiven(judged, 'vendor_name')) return [];
   const proofs = findings.vendorProofs;
   const confidence = fields.vendor_name?.confidence;
+  if (isSaidByCode(judged, 'vendor_name')) return [];
   const isEnough = proofs.length >= 2 && proofs.some((proof) => !BUYERS_TOO.includes(proof));
   if ((isEnough && confidence !== 'low') || isLetterheadOfAnother(proofs, confidence)) return [];
   const shown = proofs.map((proof) => PROOF_WORDS[proof]).join(' and ');
@@ -65,6 +67,7 @@ export function numberUnproven(judged: Judged): Doubt[] {
   const number = textOf(judged, 'invoice_number');
   const { findings, isReviewed } = judged;
   if (number === null || !findings || isReviewed || isGiven(judged, 'invoice_number')) return [];
+  if (isSaidByCode(judged, 'invoice_number')) return [];
   const weight = Math.max(0, ...findings.numbers.filter(({ value }) => value === number).map((found) => found.weight));
   if (weight >= SURELY_CALLED) return [];
   const rival = Math.max(0, ...findings.numbers.filter(({ value }) => value !== number).map((found) => found.weight));

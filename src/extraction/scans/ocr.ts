@@ -34,6 +34,7 @@ export interface RecognitionOptions {
   /** Processor time of this process after which no page is read once more. */
   stopRepeatingAtMs: number;
   onPage(number: number): void;
+  onScan(number: number, scan: PageScan): Promise<void>;
 }
 
 /** A page may lie on its side below this mean confidence (0 to 100). */
@@ -67,6 +68,7 @@ export async function* readingsOfPages(
       options.onPage(number);
       const scan = await scanOfPage(document, number);
       if (isBlank(scan.picture)) continue;
+      await options.onScan(number, scan);
       const read = await recogniser.readUpright(number, scan);
       if (!read) return;
       first.push(read.page);

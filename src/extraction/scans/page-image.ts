@@ -1,4 +1,5 @@
 import { ImageKind, OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Box } from '../layout/evidence.js';
 import { type Matrix, multiply } from '../pdf/matrix.js';
 import { type GrayImage, grayFrom, type PixelKind, turned } from './gray-image.js';
 import { readingScale } from './reading-size.js';
@@ -126,10 +127,21 @@ function directionOf(page: PDFPageProxy, placed: Matrix[]): 0 | 90 | 180 | 270 |
   return (turn * 90) as 0 | 90 | 180 | 270;
 }
 
-async function paint(document: PDFDocumentProxy, page: PDFPageProxy, scale: number): Promise<GrayImage> {
-  const viewport = page.getViewport({ scale });
+function paint(document: PDFDocumentProxy, page: PDFPageProxy, scale: number): Promise<GrayImage> {
+  const { width, height } = page.getViewport({ scale: 1 });
+  return paintPart(document, page, { x: 0, y: 0, width, height }, scale);
+}
+
+/** A part of a page, as large as `scale` pixels for a point make it. */
+export async function paintPart(
+  document: PDFDocumentProxy,
+  page: PDFPageProxy,
+  part: Box,
+  scale: number,
+): Promise<GrayImage> {
+  const viewport = page.getViewport({ scale, offsetX: -part.x * scale, offsetY: -part.y * scale });
   const factory = document.canvasFactory as CanvasFactory;
-  const { canvas, context } = factory.create(Math.ceil(viewport.width), Math.ceil(viewport.height));
+  const { canvas, context } = factory.create(Math.ceil(part.width * scale), Math.ceil(part.height * scale));
   await page.render({ canvas: canvas as never, canvasContext: context as never, viewport, background: 'white' })
     .promise;
   const { width, height } = canvas;

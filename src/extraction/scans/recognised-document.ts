@@ -4,6 +4,7 @@ import type { PdfPage } from '../pdf/pdf-pages.js';
 import { readText, type TextReading } from '../read-text.js';
 import { agreedReading, isPlain, isSettled } from './agreed-reading.js';
 import type { RecognisedPage } from './ocr.js';
+import type { PageScan } from './page-image.js';
 import { pictureShare } from './picture-share.js';
 import { readsAsRubbish } from './text-quality.js';
 
@@ -15,6 +16,8 @@ export interface RecognitionRequest {
   usedBeforeMs: number;
   processorMs: number;
   onPage(number: number): void;
+  /** Takes each page that is recognised as the picture that it is. */
+  onScan(number: number, scan: PageScan): Promise<void>;
 }
 
 /** What was recognised of a document, and the pages with the words of the reading that serves best. */
@@ -33,7 +36,7 @@ export interface Recognised {
 export async function recognise(
   document: PDFDocumentProxy,
   pages: PdfPage[],
-  { ownerName, languages, usedBeforeMs, processorMs, onPage }: RecognitionRequest,
+  { ownerName, languages, usedBeforeMs, processorMs, onPage, onScan }: RecognitionRequest,
 ): Promise<Recognised | null> {
   if (languages.length === 0) return null;
   const blank: PdfPage[] = [];
@@ -45,7 +48,7 @@ export async function recognise(
   const tried: Recognised[] = [];
   const numbers = blank.map((page) => page.number);
   const [stopAtMs, stopRepeatingAtMs] = [usedBeforeMs + processorMs * 0.6, usedBeforeMs + processorMs * 0.4];
-  const limits = { languages, stopAtMs, stopRepeatingAtMs, onPage };
+  const limits = { languages, stopAtMs, stopRepeatingAtMs, onPage, onScan };
   for await (const recognised of readingsOfPages(document, numbers, limits)) {
     const read = withRecognised(pages, recognised);
     const replaced = read.filter((page, index) => page !== pages[index]);

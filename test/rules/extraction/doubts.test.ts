@@ -3,7 +3,13 @@ import type { CheckedCode, CodeScheme } from '../../../src/extraction/candidates
 import type { Doubt, Judged, JudgedField } from '../../../src/extraction/doubt/doubt.js';
 import { doubtsOf } from '../../../src/extraction/doubt/doubts.js';
 import { findFindings } from '../../../src/extraction/doubt/find-findings.js';
-import type { Findings, LabelledAmount, LabelledDay, VendorProof } from '../../../src/extraction/doubt/findings.js';
+import type {
+  CodeFound,
+  Findings,
+  LabelledAmount,
+  LabelledDay,
+  VendorProof,
+} from '../../../src/extraction/doubt/findings.js';
 import { languageOfPage } from '../../../src/extraction/doubt/page-language.js';
 import type { Confidence } from '../../../src/extraction/extraction-result.js';
 import { readText } from '../../../src/extraction/read-text.js';
@@ -41,6 +47,25 @@ const code = (scheme: CodeScheme, text: string, printed: string, expected: strin
   printed,
   expected,
   evidence,
+});
+
+const qrCode = (change: Partial<CodeFound>): CodeFound => ({
+  kind: 'epc',
+  totalCents: null,
+  taxCents: null,
+  currency: null,
+  iban: null,
+  creditorName: null,
+  reference: null,
+  message: null,
+  invoiceNumber: null,
+  vatNumber: null,
+  invoiceDates: [],
+  isSound: true,
+  isIbanShown: false,
+  isVatNumberShown: false,
+  evidence,
+  ...change,
 });
 
 const inWords = (units: string, fraction: string | null = null): AmountInWords => ({
@@ -203,6 +228,56 @@ test.each<[string, Change, string]>([
     'The total is 119.00 EUR, but the payment slip asks for 191.00 EUR',
   ],
   [
+    'code_differs',
+    { findings: { codes: [qrCode({ totalCents: 19_100 })] } },
+    'The total is 119.00 EUR, but the QR code says 191.00 EUR',
+  ],
+  [
+    'code_differs',
+    { findings: { codes: [qrCode({ taxCents: 2_000 })] } },
+    'The tax is 19.00 EUR, but the QR code says 20.00 EUR',
+  ],
+  [
+    'code_differs',
+    { findings: { codes: [qrCode({ currency: 'CHF' })] } },
+    'The currency is EUR, but the QR code says CHF',
+  ],
+  [
+    'code_differs',
+    { iban: 'DE02120300000000202051', findings: { codes: [qrCode({ iban: 'LT121000011101001000' })] } },
+    'The bank account is DE02120300000000202051, but the QR code says LT121000011101001000',
+  ],
+  [
+    'code_differs',
+    { findings: { codes: [qrCode({ vatNumber: 'DE999999999' })] } },
+    'The tax number is DE123456789, but the QR code says DE999999999',
+  ],
+  [
+    'code_differs',
+    { findings: { codes: [qrCode({ creditorName: 'Initech SA' })] } },
+    'The vendor is Vandelay Industries, but the QR code says Initech SA',
+  ],
+  [
+    'code_differs',
+    { findings: { codes: [qrCode({ invoiceDates: ['2026-03-09', '2026-03-10'] })] } },
+    'The invoice date is 2026-03-02, but the QR code says 2026-03-09',
+  ],
+  [
+    'code_differs',
+    { findings: { codes: [qrCode({ invoiceNumber: 'R-18' })] } },
+    'The number is R-17, but the QR code says R-18',
+  ],
+  [
+    'code_differs',
+    {
+      findings: {
+        codes: [qrCode({ reference: 'RF18539007547034' })],
+        checkedCodes: [code('creditor_reference', 'RF45 G72U UR', '45', ['45'])],
+      },
+    },
+    'The reference is RF45 G72U UR, but the QR code says RF18539007547034',
+  ],
+  [
     'iban_invalid',
     { findings: { checkedCodes: [code('iban', 'DE03 1203', '03', ['02'])] } },
     'The bank account DE03 1203 has the check digits 03, right would be 02',
@@ -307,6 +382,52 @@ test.each([
   expect(doubtsOf(judged({ findings: { amountsInWords: [inWords(units, fraction)] } }))).toEqual([]),
 );
 
+test('codes that say what the invoice says raise no doubt, nor does one of several, one over what is left, or another printed account', () => {
+  const same = {
+    totalCents: 11_900,
+    taxCents: 1_900,
+    currency: 'EUR',
+    creditorName: 'Vandelay Industries',
+    invoiceNumber: 'R17',
+    invoiceDates: ['2026-03-01', '2026-03-02'],
+    vatNumber: '123456789',
+  };
+  const amounts = [...findings.amounts, amount('prepaid', 5_000)];
+  for (const codes of [
+    [qrCode(same)],
+    [qrCode(same), qrCode({ totalCents: 7_000 })],
+    [qrCode({ totalCents: 6_900 })],
+    [qrCode({ iban: 'LT121000011101001000', isIbanShown: true })],
+  ])
+    expect(doubtsOf(judged({ iban: 'DE02120300000000202051', findings: { amounts, codes } }))).toEqual([]);
+});
+
+test('what a code asks for is told once, though the page calls it due', () => {
+  const amounts = [...findings.amounts, amount('due', 8_000)];
+  const doubts = doubtsOf(judged({ findings: { amounts, codes: [qrCode({ totalCents: 8_000 })] } }));
+  expect(codesOf(doubts)).toEqual(['other_total']);
+});
+
+test.each([
+  [
+    'total_unproven',
+    { amounts: [amount('total', 11_900)], lines: { count: 0, sumCents: 0, firstCents: null } },
+    { totalCents: 11_900 },
+  ],
+  ['total_scale_open', { isScaleOpen: true }, { totalCents: 11_900 }],
+  ['vendor_unproven', { vendorProofs: [] as VendorProof[] }, { creditorName: 'Vandelay Industries GmbH' }],
+  ['number_unproven', { numbers: [] }, { message: 'Rechnung R-17' }],
+  ['date_unproven', { dates: [] }, { invoiceDates: ['2026-03-02'] }],
+  ['date_ambiguous', { dates: [day('2026-03-02', { isOpen: true })] }, { invoiceDates: ['2026-03-02'] }],
+  ['currency_unproven', { currency: { code: 'EUR', proof: 'country' as const, others: [] } }, { currency: 'EUR' }],
+])('a code with right check digits proves what is %s without it', (reason, found, said) => {
+  const doubtsWith = (codes: CodeFound[]) =>
+    codesOf(doubtsOf(judged({ fields: { subtotal_cents: undefined }, findings: { ...found, codes } })));
+  expect(doubtsWith([])).toContain(reason);
+  expect(doubtsWith([qrCode({ ...said, isSound: false })])).toContain(reason);
+  expect(doubtsWith([qrCode(said)])).not.toContain(reason);
+});
+
 test('a total that a person typed is held against the words of the page', () => {
   const fields = { total_cents: read(12_900, { source: 'manual' }) };
   const found = { amountsInWords: [inWords('onehundrednineteen')] };
@@ -380,7 +501,14 @@ describe('findings', () => {
       reading,
       findings: findFindings(
         layout,
-        { fields: reading.fields, vendorTaxId: reading.vendorTaxId, isDayOrderKnown: false, brokenRules: [] },
+        {
+          fields: reading.fields,
+          vendorTaxId: reading.vendorTaxId,
+          isDayOrderKnown: false,
+          brokenRules: [],
+          codes: [],
+          codePlaces: {},
+        },
         reading,
       ),
     };
