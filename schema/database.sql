@@ -2779,6 +2779,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.continue_event_positions()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into event_positions as known (owner_id, last_position) select id, 1::bigint << 32 from owners
+    on conflict (owner_id) do update set last_position = ((known.last_position >> 32) + 1) << 32
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.credit_notes_with_text(pattern text, most integer)
  RETURNS SETOF bigint
  LANGUAGE plpgsql

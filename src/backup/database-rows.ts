@@ -135,18 +135,11 @@ async function continueTransactions(client: pg.Client, next: bigint): Promise<vo
 
 const transactionBits = 32n;
 
-/** Likewise the positions of events; a schema of before has none, and gets them with its migrations. */
+/** Likewise the positions of events; a schema of before has none, and gives them with its migrations. */
 async function continuePositions(client: pg.Client): Promise<void> {
-  const { rows } = await client.query("select to_regclass('event_positions') is not null as exists");
-  if (!rows[0].exists) return;
-  await client.query(
-    `insert into event_positions as e (owner_id, last_position) select id, 1::bigint << $1::int from owners
-      on conflict (owner_id) do update set last_position = ((e.last_position >> $1::int) + 1) << $1::int`,
-    [positionBits],
-  );
+  const { rows } = await client.query("select to_regprocedure('continue_event_positions()') is not null as exists");
+  if (rows[0].exists) await client.query('select continue_event_positions()');
 }
-
-const positionBits = 32;
 
 function quoted(name: string): string {
   return pg.escapeIdentifier(name);
