@@ -1,5 +1,6 @@
 /** What an extraction answers. Shared by the parent process, the isolated child and the pure rules; imports types only. */
 import type { Findings } from './doubt/findings.js';
+import type { Contribution } from './fields/contributions.js';
 import type { FieldName } from './fields/field-names.js';
 import type { Box, Evidence } from './layout/evidence.js';
 
@@ -14,6 +15,8 @@ export interface ExtractedField {
   confidence: Confidence;
   source: FieldSource;
   evidence?: Evidence | null;
+  /** What spoke for it, and how much, where it was chosen among candidates on the pages. */
+  contributions?: Contribution[];
 }
 
 /** How the right value is found on a vendor's invoices: beside which label, and where on the page. */

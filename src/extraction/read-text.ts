@@ -15,6 +15,7 @@ import type {
   FieldSource,
   ServicePeriod,
 } from './extraction-result.js';
+import { decidedBy, rounded } from './fields/contributions.js';
 import { documentKind } from './fields/document-kind.js';
 import type { FieldName } from './fields/field-names.js';
 import { findInvoiceDates } from './fields/invoice-dates.js';
@@ -63,11 +64,12 @@ export function readText(
   const add = (
     name: FieldName,
     value: string | number | undefined,
-    from: Pick<ExtractedField, 'confidence' | 'evidence'> | null,
+    from: Pick<ExtractedField, 'confidence' | 'evidence' | 'contributions'> | null,
   ) => {
     if (value === undefined || !from) return;
     const confidence = source === 'ocr' && from.confidence === 'high' ? 'medium' : from.confidence;
-    fields[name] = { value, confidence, source, evidence: from.evidence ?? null };
+    const contributions = from.contributions && { contributions: rounded(from.contributions) };
+    fields[name] = { value, confidence, source, evidence: from.evidence ?? null, ...contributions };
   };
   add('vendor_name', parties.vendor?.name, parties.vendor);
   add('invoice_number', number?.value, number);
@@ -78,7 +80,15 @@ export function readText(
     add('tax_cents', totals.tax?.cents, totals.tax);
     add('subtotal_cents', totals.subtotal?.cents, totals.subtotal);
   }
-  add('currency', currency?.code, currency && { confidence: currency.isCertain ? 'high' : 'medium', evidence: null });
+  add(
+    'currency',
+    currency?.code,
+    currency && {
+      confidence: currency.isCertain ? 'high' : 'medium',
+      evidence: null,
+      contributions: [decidedBy(currency.proof)],
+    },
+  );
   const text = layout.lines.map((line) => line.text).join('\n');
   return {
     fields,

@@ -289,6 +289,20 @@ export class FieldEvidence extends Rectangle {
   page!: number;
 }
 
+@ObjectType({
+  description: 'What one feature added to, or took from, the score by which a value was chosen among candidates.',
+})
+export class FieldContribution {
+  @Field({ description: 'The field, as in `extractionResult`.' })
+  field!: string;
+
+  @Field({ description: 'The feature, such as `label`, `domain` or `sum`.' })
+  feature!: string;
+
+  @Field(() => Float, { description: 'What it weighed, to two decimals; within a field, weights add up to the score.' })
+  weight!: number;
+}
+
 const numberOfDocuments: JsonSchema = { type: 'integer', format: 'int32', minimum: 0, maximum: 2 ** 31 - 1 };
 
 @ObjectType({ description: 'Figures of the inbox for the last 30 days.' })

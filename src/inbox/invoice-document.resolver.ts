@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root
 import type { StoredFile } from '../attachments/attachment.operations.js';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
+import type { Contribution } from '../extraction/fields/contributions.js';
 import { Account } from '../ledger/account.entity.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import { Bill } from '../payables/bill.entity.js';
@@ -37,6 +38,7 @@ import {
   ConvertInvoiceDocumentPayload,
   DeleteInvoiceDocumentInput,
   DeleteInvoiceDocumentPayload,
+  FieldContribution,
   FieldEvidence,
   InvoiceDocumentFilter,
   InvoiceDocumentPayload,
@@ -246,6 +248,17 @@ export class InvoiceDocumentResolver {
     const places = Object.entries(document.extractionResult).map(([field, { evidence }]) => [field, evidence] as const);
     return [...places, ...Object.entries(document.codePlaces)].flatMap(([field, evidence]) =>
       evidence ? [{ field, page: evidence.page, ...evidence.box }] : [],
+    );
+  }
+
+  @AtMost(100)
+  @FieldResolver(() => [FieldContribution], {
+    description:
+      'Why the values of the pages were chosen: what spoke for and against each. Values of embedded XML, learned and entered ones, and due dates that follow from terms, have none.',
+  })
+  extractionContributions(@Root() document: Row<InvoiceDocument>): FieldContribution[] {
+    return Object.entries(document.extractionResult).flatMap(([field, { contributions = [] }]) =>
+      contributions.map(({ feature, weight }: Contribution) => ({ field, feature, weight })),
     );
   }
 

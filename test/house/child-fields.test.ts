@@ -49,6 +49,7 @@ const whole = [
   'DocumentDoubt.sides',
   'InvoiceDocument.doubts',
   'InvoiceDocument.extractionEvidence',
+  'InvoiceDocument.extractionContributions',
   'InvoiceDocument.possibleDuplicates',
   'IncomingMail.files',
   'Bill.reviews',

@@ -52,6 +52,16 @@ describe('when it was read', () => {
     for (const side of ['x', 'y', 'width', 'height']) expect(evidence[side]).toBeCloseTo(number[side], 1);
   });
 
+  test('every value says why it was chosen', async () => {
+    const { extractionContributions } = await inbox.document(id, 'extractionContributions { field feature weight }');
+    const ofNumber = extractionContributions.filter(({ field }: { field: string }) => field === 'invoice_number');
+    expect(ofNumber[0]).toEqual({ field: 'invoice_number', feature: 'label', weight: expect.any(Number) });
+    const fields = new Set(extractionContributions.map(({ field }: { field: string }) => field));
+    expect([...fields]).toEqual(
+      expect.arrayContaining(['vendor_name', 'invoice_number', 'invoice_date', 'total_cents']),
+    );
+  });
+
   test('a part of the words is answered as of other lists', async () => {
     const { words: page } = await inbox.document(id, 'words(page: 1) { words(first: 1, offset: 1) { text } }');
     expect(page).toEqual({ words: [{ text: 'LTD.' }] });

@@ -1,4 +1,5 @@
-import type { Confidence, ExtractedField, ExtractionResult, FieldSource } from '../extraction-result.js';
+import type { ExtractedField, ExtractionResult, FieldSource } from '../extraction-result.js';
+import { decidedBy } from '../fields/contributions.js';
 import type { FieldName } from '../fields/field-names.js';
 import type { InvoiceCode } from './invoice-codes.js';
 
@@ -15,7 +16,7 @@ export function withCodes<R extends Read>(read: R, codes: InvoiceCode[], source:
   for (const [name, values] of valuesOfCodes(sound)) {
     const [code] = values;
     const isOne = new Set(values.map(({ value }) => value)).size === 1;
-    if (code && isOne && isUnsure(name, fields[name])) fields[name] = { ...code, confidence: SURE_OF_CODE, source };
+    if (code && isOne && isUnsure(name, fields[name])) fields[name] = { ...code, ...ofCode, source };
   }
   const one = (value: (code: InvoiceCode) => string | null) => {
     const values = new Set(sound.map(value));
@@ -30,7 +31,10 @@ export function withCodes<R extends Read>(read: R, codes: InvoiceCode[], source:
 }
 
 /** A code asks for what is to be paid, which is the total as a rule. */
-const SURE_OF_CODE: Confidence = 'medium';
+const ofCode: Pick<ExtractedField, 'confidence' | 'contributions'> = {
+  confidence: 'medium',
+  contributions: [decidedBy('qr_code')],
+};
 
 type ValueOfCode = Pick<ExtractedField, 'value' | 'evidence'>;
 

@@ -13,11 +13,14 @@ import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout
 import { dateLabel } from '../vocabulary/labels.js';
 import type { DateRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
+import { type Contribution, ofFactors } from './contributions.js';
+import { DATE_WEIGHTS, POSITION_WEIGHTS } from './weights.js';
 
 export interface FoundDate {
   value: string;
   confidence: Confidence;
   evidence: Evidence | null;
+  contributions?: Contribution[];
 }
 
 export interface InvoiceDates {
@@ -29,6 +32,7 @@ export interface LabelledDate {
   date: DateOnPage;
   role: DateRole | null;
   score: number;
+  contributions: Contribution[];
 }
 
 /** The day of issue and the day payment is due, from labels, payment terms, and what is possible: due is not before issue. */
@@ -52,20 +56,41 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   const before = wordsBefore(layout, date);
   const nearest = before.split(/[,;]\s+(?=\p{L}{4,})/u).at(-1) ?? before;
   const same = dateLabel(nearest.trim()) ?? dateLabel(before.trim());
-  const position = 1 - Math.min(date.segment.line, 80) * 0.002 - (date.segment.page - 1) * 0.1;
-  if (isForDiscount(date)) return { date, role: 'other_date', score: position };
-  if (same && !(same.weight <= 0.6 && isPartOfRange(date)))
-    return { date, role: same.role, score: same.weight * position };
-  if (PLACE.test(before)) return { date, role: 'invoice_date', score: 0.75 * position };
+  const { line, lines, page } = POSITION_WEIGHTS.date;
+  const position = {
+    feature: 'position',
+    weight: 1 - Math.min(date.segment.line, lines) * line - (date.segment.page - 1) * page,
+  };
+  const found = (role: DateRole | null, start: Contribution, factors: Contribution[] = []): LabelledDate => ({
+    date,
+    role,
+    ...ofFactors(start, [...factors, position]),
+  });
+  if (isForDiscount(date)) return found('other_date', label(1));
+  if (same && !(same.weight <= 0.6 && isPartOfRange(date))) return found(same.role, label(same.weight));
+  if (PLACE.test(before)) return found('invoice_date', weighed('town_before'));
   const header = headerLabel(layout, date.segment);
-  if (header) return { date, role: header.role, score: header.weight * 0.95 * position };
+  if (header) return found(header.role, label(header.weight), [weighed('column_head')]);
   const left = leftLabel(layout, date.segment);
-  if (left) return { date, role: left.role, score: left.weight * 0.97 * position };
+  if (left) return found(left.role, label(left.weight), [weighed('label_left')]);
   const above = before.length > 12 ? null : aboveLabel(layout, date.segment);
-  if (above) return { date, role: above.role, score: above.weight * 0.93 * position };
-  if (isPartOfRange(date)) return { date, role: 'other_date', score: 0.3 * position };
-  const isAlone = before.trim().length <= 20;
-  return { date, role: null, score: (isAlone ? 0.4 : 0.15) * position + (isBesideTime(layout, date) ? 0.05 : 0) };
+  if (above) return found(above.role, label(above.weight), [weighed('label_above')]);
+  if (isPartOfRange(date)) return found('other_date', weighed('range'));
+  const unnamed = found(null, weighed(before.trim().length <= 20 ? 'alone' : 'in_text'));
+  return isBesideTime(layout, date) ? withTime(unnamed) : unnamed;
+}
+
+function label(weight: number): Contribution {
+  return { feature: 'label', weight };
+}
+
+function weighed(feature: keyof typeof DATE_WEIGHTS): Contribution {
+  return { feature, weight: DATE_WEIGHTS[feature] };
+}
+
+function withTime(found: LabelledDate): LabelledDate {
+  const time = weighed('time_beside');
+  return { ...found, score: found.score + time.weight, contributions: [...found.contributions, time] };
 }
 
 /** Tills print the time beside the date. */
@@ -154,7 +179,10 @@ function mostFrequent(dates: LabelledDate[]): LabelledDate | null {
   const times = (entry: LabelledDate) => dates.filter((other) => other.date.day === entry.date.day).length;
   const [first, ...rest] = dates;
   if (!first) return null;
-  return { ...rest.reduce((winner, next) => (times(next) > times(winner) ? next : winner), first), score: 0.2 };
+  return {
+    ...rest.reduce((winner, next) => (times(next) > times(winner) ? next : winner), first),
+    ...ofFactors(weighed('most_frequent'), []),
+  };
 }
 
 function pickDueDate(dates: LabelledDate[], issue: DateOnPage | null): LabelledDate | null {
@@ -175,7 +203,8 @@ function best(dates: LabelledDate[]): LabelledDate | null {
 
 function toFound(entry: LabelledDate): FoundDate {
   const confidence = entry.score >= 0.8 ? 'high' : entry.score >= 0.5 ? 'medium' : 'low';
-  return { value: entry.date.day, confidence, evidence: { page: entry.date.segment.page, box: entry.date.box } };
+  const { date, contributions } = entry;
+  return { value: date.day, confidence, evidence: { page: date.segment.page, box: date.box }, contributions };
 }
 
 /** The due date that the terms of payment on the page give an invoice of this date. */

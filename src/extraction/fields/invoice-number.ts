@@ -3,16 +3,20 @@ import type { Confidence } from '../extraction-result.js';
 import type { Evidence } from '../layout/evidence.js';
 import { cellRightOf, evidenceOf, type Layout, overlap, type Segment, segmentsBelow } from '../layout/layout.js';
 import { numberLabel } from '../vocabulary/labels.js';
+import { type Contribution, ofFactors } from './contributions.js';
+import { NUMBER_WEIGHTS, POSITION_WEIGHTS } from './weights.js';
 
 export interface FoundText {
   value: string;
   confidence: Confidence;
   evidence: Evidence;
+  contributions: Contribution[];
 }
 
 export interface NumberCandidate {
   value: string;
   score: number;
+  contributions: Contribution[];
   evidence: Evidence;
 }
 
@@ -29,13 +33,18 @@ export function findInvoiceNumber(layout: Layout): FoundText | null {
     }
   }
   const ranked = [...byValue.values()]
-    .map(({ best, times }) => ({ ...best, score: best.score + Math.min(times - 1, 2) * 0.05 }))
+    .map(({ best, times }) => repeated(best, Math.min(times - 1, 2) * NUMBER_WEIGHTS.repeated))
     .sort((one, other) => other.score - one.score);
   const [winner, second] = ranked;
   if (!winner) return null;
   const margin = winner.score - (second?.score ?? 0);
   const confidence = winner.score >= 0.85 && margin >= 0.04 ? 'high' : winner.score >= 0.6 ? 'medium' : 'low';
-  return { value: winner.value, confidence, evidence: winner.evidence };
+  return { value: winner.value, confidence, evidence: winner.evidence, contributions: winner.contributions };
+}
+
+function repeated(candidate: NumberCandidate, weight: number): NumberCandidate {
+  const contributions = [...candidate.contributions, { feature: 'repeated', weight }];
+  return { ...candidate, score: candidate.score + weight, contributions };
 }
 
 /** Everything that words call the number of the invoice, with how surely they do. */
@@ -46,14 +55,19 @@ export function invoiceNumbers(layout: Layout): NumberCandidate[] {
 function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
   const label = invoiceNumberLabel(segment.text);
   if (!label) return [];
-  const position = 1 - Math.min(segment.line, 60) * 0.0015 - (segment.page - 1) * 0.05;
+  const { line, lines, page } = POSITION_WEIGHTS.invoice_number;
+  const position = {
+    feature: 'position',
+    weight: 1 - Math.min(segment.line, lines) * line - (segment.page - 1) * page,
+  };
+  const named = { feature: 'label', weight: label.weight };
   const rest = segment.text.slice(label.end);
   const same = leadingNumber(rest, label.end);
-  if (same) return [toCandidate(segment, same, label.weight * position)];
+  if (same) return [toCandidate(segment, same, named, [position])];
   const dated = label.weight >= 0.95 && /^[\s:#.]*(\d{1,4}\/\d{1,2}\/\d{4})\s*$/.exec(rest)?.[1];
   if (dated) {
     const start = segment.text.length - rest.trimStart().length;
-    return [toCandidate(segment, { value: dated, start, end: segment.text.length }, 0.6 * position)];
+    return [toCandidate(segment, { value: dated, start, end: segment.text.length }, DATED_NUMBER, [position])];
   }
   if (/[\p{L}\p{N}]{3,}/u.test(rest) && !/^\W*(?:date|and|und|et)\b/i.test(rest)) return [];
   const found: NumberCandidate[] = [];
@@ -61,11 +75,11 @@ function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
   const besideLabel = right && numberLabel(right.text);
   const beside = right && !besideLabel ? numberInCell(right.text) : null;
   if (right && beside && (right.line !== segment.line || !isColumnHeader(layout, segment)))
-    found.push(toCandidate(right, beside, label.weight * position * 0.97));
+    found.push(toCandidate(right, beside, named, [position, weighed('beside')]));
   for (const below of segmentsBelow(layout, segment, 3.5).slice(0, 2)) {
     const value = numberInCell(below.text);
     if (value && isAligned(segment, below)) {
-      found.push(toCandidate(below, value, label.weight * position * (beside ? 0.8 : 0.93)));
+      found.push(toCandidate(below, value, named, [position, weighed(beside ? 'below_another' : 'below')]));
       break;
     }
     if (numberLabel(below.text)?.role === 'other_number' && !value) break;
@@ -97,20 +111,24 @@ function isAligned(label: Segment, value: Segment): boolean {
 function toCandidate(
   segment: Segment,
   found: { value: string; start: number; end: number },
-  score: number,
+  label: Contribution,
+  factors: Contribution[],
 ): NumberCandidate {
-  return {
-    value: found.value,
-    score: score * plausibility(found.value),
-    evidence: evidenceOf(segment, found.start, found.end),
-  };
+  const evidence = evidenceOf(segment, found.start, found.end);
+  return { value: found.value, ...ofFactors(label, [...factors, ...plausibility(found.value)]), evidence };
 }
 
+function weighed(feature: keyof typeof NUMBER_WEIGHTS): Contribution {
+  return { feature, weight: NUMBER_WEIGHTS[feature] };
+}
+
+/** `17/03/2026` beside a label for numbers may be one. */
+const DATED_NUMBER: Contribution = { feature: 'label', weight: 0.6 };
+
 /** Long digit-and-letter codes are likelier numbers than a lone digit or a year. */
-function plausibility(value: string): number {
-  if (/^\d{1,2}$/.test(value)) return 0.6;
-  if (/^(?:19|20)\d{2}$/.test(value)) return 0.7;
-  return 1;
+function plausibility(value: string): Contribution[] {
+  if (/^\d{1,2}$/.test(value)) return [weighed('one_or_two_digits')];
+  return /^(?:19|20)\d{2}$/.test(value) ? [weighed('year')] : [];
 }
 
 const LEAD =

@@ -6,12 +6,16 @@ import { type Layout, overlap, type Segment } from '../layout/layout.js';
 import { amountLabel, TAX } from '../vocabulary/labels.js';
 import type { AmountRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
+import { type Contribution, scoreOf } from './contributions.js';
 import type { ItemSum } from './line-items.js';
+import { TOTAL_WEIGHTS } from './weights.js';
 
 export interface FoundAmount {
   cents: number;
   confidence: Confidence;
   evidence: Evidence | null;
+  /** What spoke for the amounts that were chosen together; absent for one that nothing labels. */
+  contributions?: Contribution[];
 }
 
 export interface Totals {
@@ -100,9 +104,9 @@ function taxedByRate(total: Ranked[number], subtotals: Ranked, rates: number[]):
     const cents = total.cents - subtotal.cents;
     const isTaxAt = (rateBps: number) => Math.abs((taxOnCents(subtotal.cents, rateBps) ?? 0) - cents) <= 1;
     if (cents === 0 || !rates.some(isTaxAt)) continue;
-    const tax = { cents, weight: 0.6, amount: null };
-    const score = total.weight + subtotal.weight * 0.5 + 1.3;
-    found.push({ total, subtotal, tax, score, isConsistent: true, isExact: true, isDerived: false });
+    const tax = { cents, weight: TOTAL_WEIGHTS.tax_label_missing, amount: null };
+    const contributions = [label(total), partLabel('subtotal', subtotal), weighed('tax_by_rate')];
+    found.push({ total, subtotal, tax, ...scored(contributions), isConsistent: true, isExact: true, isDerived: false });
   }
   return found;
 }
@@ -112,8 +116,8 @@ function afterTotal(total: Ranked[number], totals: Ranked, taxes: Ranked): Combi
   return totals.flatMap((subtotal) => {
     const tax = taxes.find(({ cents }) => cents !== 0 && subtotal.cents + cents === total.cents);
     if (!tax || !isPlausibleShare(tax.cents, total.cents)) return [];
-    const score = total.weight + tax.weight * 0.5 + 1.4;
-    return [{ total, subtotal, tax, score, isConsistent: true, isExact: true, isDerived: false }];
+    const contributions = [label(total), partLabel('tax', tax), weighed('after_net_total')];
+    return [{ total, subtotal, tax, ...scored(contributions), isConsistent: true, isExact: true, isDerived: false }];
   });
 }
 
@@ -148,6 +152,7 @@ interface Combination {
   subtotal: Ranked[number] | null;
   tax: Ranked[number] | null;
   score: number;
+  contributions: Contribution[];
   isConsistent: boolean;
   /** Whether no discount, charge or rounding was needed. */
   isExact: boolean;
@@ -166,38 +171,65 @@ function combinations(
   for (const subtotal of [null, ...subtotals]) {
     for (const printed of [null, ...taxes]) {
       const tax = printed && withSignOf(total.cents, printed);
-      const evidence = (subtotal?.weight ?? 0) * 0.5 + (tax?.weight ?? 0) * 0.5;
-      let bonus = 0;
+      let proof: TotalFeature | null = null;
       if (subtotal && tax) {
         const rest = total.cents - subtotal.cents - tax.cents;
         if (!isPlausibleShare(tax.cents, total.cents)) continue;
-        if (rest === 0) bonus = tax.cents === 0 ? 0.8 : 1.6;
-        else if (shifts.includes(rest)) bonus = 0.9;
-        else if (Math.abs(rest) <= 2) bonus = 0.6;
+        if (rest === 0) proof = tax.cents === 0 ? 'sum_without_tax' : 'sum';
+        else if (shifts.includes(rest)) proof = 'sum_with_adjustments';
+        else if (Math.abs(rest) <= 2) proof = 'sum_but_rounding';
         else continue;
       } else if (subtotal && !tax) {
-        if (subtotal.cents === total.cents) bonus = 0.2;
-        else if (signed.includes(total.cents - subtotal.cents)) bonus = 0.85;
-        else if (!isPlausibleShare(total.cents - subtotal.cents, total.cents)) bonus = -0.8;
-        else bonus = -0.3;
+        if (subtotal.cents === total.cents) proof = 'total_is_subtotal';
+        else if (signed.includes(total.cents - subtotal.cents)) proof = 'subtotal_with_adjustments';
+        else if (!isPlausibleShare(total.cents - subtotal.cents, total.cents)) proof = 'far_from_subtotal';
+        else proof = 'no_tax_printed';
       } else if (tax && !subtotal) {
         if (!isPlausibleShare(tax.cents, total.cents)) continue;
-        bonus = -0.2;
+        proof = 'no_subtotal_printed';
       }
       const base = subtotal?.cents ?? total.cents - (tax?.cents ?? 0);
-      if (lineSum !== 0 && (base === lineSum || total.cents === lineSum)) bonus += 0.3;
+      const isOfLines = lineSum !== 0 && (base === lineSum || total.cents === lineSum);
+      const proofs = [...(proof ? [weighed(proof)] : []), ...(isOfLines ? [weighed('lines')] : [])];
+      const labels = [
+        label(total),
+        ...(subtotal ? [partLabel('subtotal', subtotal)] : []),
+        ...(tax ? [partLabel('tax', tax)] : []),
+      ];
       found.push({
         total,
         subtotal,
         tax,
-        score: total.weight + evidence + bonus,
-        isConsistent: bonus >= 0.8,
+        ...scored([...labels, ...proofs]),
+        isConsistent: scoreOf(proofs) >= CONSISTENT,
         isExact: Boolean(subtotal && tax) && total.cents === (subtotal?.cents ?? 0) + (tax?.cents ?? 0),
         isDerived: Boolean(tax) && !subtotal,
       });
     }
   }
   return found;
+}
+
+/** What proofs of a sum weigh together from which it adds up. */
+const CONSISTENT = 0.8;
+
+type TotalFeature = keyof typeof TOTAL_WEIGHTS;
+
+function weighed(feature: TotalFeature): Contribution {
+  return { feature, weight: TOTAL_WEIGHTS[feature] };
+}
+
+function label({ weight }: Ranked[number]): Contribution {
+  return { feature: 'total_label', weight };
+}
+
+/** What words call the subtotal or the tax. */
+function partLabel(part: 'subtotal' | 'tax', { weight }: Ranked[number]): Contribution {
+  return { feature: `${part}_label`, weight: weight * TOTAL_WEIGHTS.part_label };
+}
+
+function scored(contributions: Contribution[]): { score: number; contributions: Contribution[] } {
+  return { score: scoreOf(contributions), contributions };
 }
 
 /** What charges add to a subtotal and discounts take from it, one or two of them together. */
@@ -225,17 +257,17 @@ function isPlausibleShare(part: number, whole: number): boolean {
   return part > 0 === whole > 0 && Math.abs(part) * 100 <= Math.abs(whole) * 35;
 }
 
-function toTotals({ total, subtotal, tax, isConsistent, isDerived, score }: Combination): Totals {
+function toTotals({ total, subtotal, tax, isConsistent, isDerived, score, contributions }: Combination): Totals {
   const totalConfidence: Confidence =
     isConsistent && total.weight >= 0.5 ? 'high' : total.weight >= 0.85 && score > 0.8 ? 'medium' : 'low';
   const partConfidence: Confidence = isConsistent ? 'high' : 'medium';
   return {
-    total: { cents: total.cents, confidence: totalConfidence, evidence: evidenceOf(total.amount) },
-    tax: tax ? { cents: tax.cents, confidence: partConfidence, evidence: evidenceOf(tax.amount) } : null,
+    total: { cents: total.cents, confidence: totalConfidence, evidence: evidenceOf(total.amount), contributions },
+    tax: tax ? { cents: tax.cents, confidence: partConfidence, evidence: evidenceOf(tax.amount), contributions } : null,
     subtotal: subtotal
-      ? { cents: subtotal.cents, confidence: partConfidence, evidence: evidenceOf(subtotal.amount) }
+      ? { cents: subtotal.cents, confidence: partConfidence, evidence: evidenceOf(subtotal.amount), contributions }
       : isDerived && tax
-        ? { cents: total.cents - tax.cents, confidence: 'medium', evidence: null }
+        ? { cents: total.cents - tax.cents, confidence: 'medium', evidence: null, contributions }
         : null,
     isConsistent,
   };
@@ -257,7 +289,7 @@ function sumOfParts(total: Ranked[number], parts: Ranked): Combination[] {
       total,
       subtotal: null,
       tax: null,
-      score: total.weight + 1.7,
+      ...scored([label(total), weighed('sum_of_parts')]),
       isConsistent: true,
       isExact: true,
       isDerived: false,

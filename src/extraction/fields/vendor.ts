@@ -6,13 +6,16 @@ import { amountLabel, columnLabel, dateLabel, numberLabel, partyLabel } from '..
 import { wholePhrase } from '../vocabulary/phrases.js';
 import type { PartyRole } from '../vocabulary/roles.js';
 import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
+import { type Contribution, scoreOf } from './contributions.js';
 import { documentKindWords, medianHeight } from './document-kind.js';
 import { nameAcrossCells, scoreRecognisedName } from './recognised-names.js';
+import { VENDOR_WEIGHTS } from './weights.js';
 
 export interface FoundVendor {
   name: string;
   confidence: Confidence;
   evidence: Evidence;
+  contributions: Contribution[];
 }
 
 export interface Parties {
@@ -48,6 +51,7 @@ interface Place {
 interface Candidate {
   name: string;
   score: number;
+  contributions: Contribution[];
   segment: Segment;
   isLabelled: boolean;
   /** Whether a register, capital or domain says that it is a company's own paper. */
@@ -84,9 +88,14 @@ function withoutWindows(candidates: Candidate[]): Candidate[] {
   const isProvedToo = ({ name }: Candidate) => proved.some((other) => isSameName(other.name, name));
   return candidates.map((candidate) =>
     candidate.isBare && proved.length > 0 && !isProvedToo(candidate)
-      ? { ...candidate, score: candidate.score - 2.5 }
+      ? withFeatures(candidate, [weighed('window_address')])
       : candidate,
   );
+}
+
+function withFeatures(candidate: Candidate, further: Contribution[]): Candidate {
+  const contributions = [...candidate.contributions, ...further];
+  return { ...candidate, contributions, score: scoreOf(contributions) };
 }
 
 function pickVendor(candidates: Candidate[]): FoundVendor | null {
@@ -101,7 +110,7 @@ function pickVendor(candidates: Candidate[]): FoundVendor | null {
       : winner.score >= 3 && margin >= 0.5
         ? 'medium'
         : 'low';
-  return { name: winner.name, confidence, evidence: evidenceOf(winner.segment) };
+  return { name: winner.name, confidence, evidence: evidenceOf(winner.segment), contributions: winner.contributions };
 }
 
 /** A sender whose name is only in a picture is named by its e-mail or web address. */
@@ -109,7 +118,8 @@ function fromDomain(layout: Layout, places: Place[]): FoundVendor | null {
   const [domain, ...others] = sendersDomains(layout, places);
   const isHost = (segment: Segment) => fold(segment.text).replace(/-/g, '').includes(`${domain}.`);
   const place = domain && others.length === 0 ? places.find(({ segment }) => isHost(segment)) : undefined;
-  return domain && place ? { name: domain, confidence: 'low', evidence: evidenceOf(place.segment) } : null;
+  if (!domain || !place) return null;
+  return { name: domain, confidence: 'low', evidence: evidenceOf(place.segment), contributions: [weighed('domain')] };
 }
 
 /** Every cell with the party its block belongs to: a label names it, the lines below inherit it. */
@@ -295,10 +305,14 @@ function gatherCandidates(
       buyerNames.some((buyer) => isSameName(buyer, name.text) && role !== 'seller')
     )
       continue;
-    const score = scoreName(layout, places, index, name, body, domains) + (isNamed && role === 'seller' ? 4 : 0);
+    const contributions = [
+      ...featuresOfName(layout, places, index, name, body, domains),
+      ...(isNamed && role === 'seller' ? [weighed('name_key')] : []),
+    ];
     candidates.push({
       name: fullName(layout, segment, name.text),
-      score,
+      score: scoreOf(contributions),
+      contributions,
       segment,
       isLabelled: role !== null,
       isProved: matchesDomain(name.text, domains) || isBesideLegalNotice(layout, segment),
@@ -320,8 +334,22 @@ function payeesInSentences(layout: Layout, domains: string[]): Candidate[] {
       const rest = segment.text.slice(match.index + match[0].length);
       const name = trimName(rest.split(SEPARATORS)[0]?.split(/,\s|\.\s/)[0] ?? '').replace(/(?<!\b\p{L}{1,4})\.$/u, '');
       if (!isNameLike(name)) return [];
-      const score = 1.6 + (LEGAL_FORM.test(name) ? 2 : 0) + (matchesDomain(name, domains) ? 2 : 0);
-      return [{ name, score, segment, isLabelled: true, isProved: false, isBare: false }];
+      const contributions = [
+        weighed('payee_in_sentence'),
+        ...(LEGAL_FORM.test(name) ? [weighed('legal_form')] : []),
+        ...(matchesDomain(name, domains) ? [weighed('domain')] : []),
+      ];
+      return [
+        {
+          name,
+          score: scoreOf(contributions),
+          contributions,
+          segment,
+          isLabelled: true,
+          isProved: false,
+          isBare: false,
+        },
+      ];
     });
 }
 
@@ -435,44 +463,62 @@ function isLabelText(text: string): boolean {
 const WORDING =
   /\b(?:thank you|thanks|shipper|consignee|questions?|hello|welcome|service clients?|customer (?:service|care|support)|atencion al cliente|servizio clienti|klantenservice|kundenservice|abonnement|consommation|statement|danke|merci|gracias|grazie|bedankt|please|bitte|page|seite|description|beschreibung|artikel|quantity|menge|qty|price|preis|prix|item|position|address|adresse|anschrift|contact|kontakt|email|website|notes?|hinweis|bemerkung\w*|terms|bedingungen|conditions|payment|zahlung|paiement|summary|details?|project statement|sehr geehrte|dear|original|kopie|copy|duplicate|powered by|betreff|subject|currency|wahrung|unit|rate|tax|salesperson|order|via|from|your|ihre?|votre|our|unsere?|muster(?:straße)?$|freundliche|regards|signature|unterschrift|services? and|date|datum|authorized|signatory|customer|kunde|client|company reg\w*|co\.? ?reg|reg\.? no|cashier|shopping|delivery|lieferung|and conditions|total|amount|betrag|stylesheet|anwendungsempfehlung|art-nr|pos\.?|ust|mwst|designation|libelle|montant|nombre|leistung|produkt|product|headquarters?|einheit|inhalt|stk|konto|bank|name|anlage)\b/;
 
-function scoreName(
+/** What speaks for a name as the sender's, and against it. */
+function featuresOfName(
   layout: Layout,
   places: Place[],
   index: number,
   name: Name,
   body: number,
   domains: string[],
-): number {
+): Contribution[] {
   const { segment, role } = places[index] as Place;
   const page = layout.pages[segment.page - 1];
   const height = page?.height ?? 842;
   const top = segment.box.y / height;
   const isFirstOfBlock = role !== null && isBlockStart(places, index);
-  let score = 0;
-  if (role === 'seller' && (name.isLabelled || isFirstOfBlock)) score += 4;
-  else if (role === 'seller') score += 0.5;
-  if (role === 'payee' && (name.isLabelled || isFirstOfBlock)) score += 1.6;
-  if (LEGAL_FORM.test(name.text)) score += 2;
-  if (name.hasAddress && isReturnAddress(segment)) score += 3.5;
-  else if (name.hasAddress) score += 1.8;
-  if (matchesDomain(name.text, domains)) score += 2;
-  if (segment.page === 1 && top < 0.13) score += 1.5;
-  else if (segment.page === 1 && top < 0.3) score += 0.7;
-  else if (top > 0.85) score += LEGAL_FORM.test(name.text) ? 0.8 : 0.1;
-  else score -= 1;
-  if (segment.page === 1 && segment.line <= 2) score += 0.6;
-  if (segment.page === 1 && segment.box.height > 1.35 * body && top < 0.4) score += 1.3;
-  score += scoreAddressBelow(places, index);
-  if (isBesideLegalNotice(layout, segment)) score += 1.2;
-  if (segment.page !== 1) score -= 0.5;
-  if (name.text.split(/\s+/).length > 6) score -= 1;
-  if (/^[\p{Ll}]/u.test(name.text)) score -= 1;
+  const isTitled = name.isLabelled !== null || isFirstOfBlock;
+  const isFirstPage = segment.page === 1;
+  const hasForm = LEGAL_FORM.test(name.text);
   const letters = name.text.replace(/[^\p{L}]/gu, '');
-  if (letters.length < 4) score -= letters.length > 1 && letters === letters.toUpperCase() ? 0.5 : 1.5;
-  if (/\s\d{1,4}\p{L}?$/u.test(name.text)) score -= 1;
-  if (/\d[.,]\d{2}\D{0,4}$/.test(layout.lines[segment.line]?.segments.at(-1)?.text ?? '')) score -= 1;
-  if (/©|\(c\)|copyright/i.test(segment.text)) score -= 2;
-  return score + scoreRecognisedName(layout, segment, name.text);
+  const isShort = letters.length < 4;
+  const isCapitals = letters.length > 1 && letters === letters.toUpperCase();
+  const amountInLine = /\d[.,]\d{2}\D{0,4}$/.test(layout.lines[segment.line]?.segments.at(-1)?.text ?? '');
+  const holds: [VendorFeature | null, boolean][] = [
+    [isTitled ? 'seller_label' : 'seller_block', role === 'seller'],
+    ['payee_label', role === 'payee' && isTitled],
+    ['legal_form', hasForm],
+    [isReturnAddress(segment) ? 'return_address' : 'address_beside', name.hasAddress],
+    ['domain', matchesDomain(name.text, domains)],
+    [placeOnPage(isFirstPage, top, hasForm), true],
+    ['first_lines', isFirstPage && segment.line <= 2],
+    ['large_print', isFirstPage && segment.box.height > 1.35 * body && top < 0.4],
+    [featureOfAddressBelow(places, index), true],
+    ['legal_notice', isBesideLegalNotice(layout, segment)],
+    ['other_page', !isFirstPage],
+    ['many_words', name.text.split(/\s+/).length > 6],
+    ['small_letter_first', /^[\p{Ll}]/u.test(name.text)],
+    [isCapitals ? 'short_capitals' : 'few_letters', isShort],
+    ['number_last', /\s\d{1,4}\p{L}?$/u.test(name.text)],
+    ['amount_in_line', amountInLine],
+    ['copyright', /©|\(c\)|copyright/i.test(segment.text)],
+  ];
+  const found = holds.flatMap(([feature, isHeld]) => (feature && isHeld ? [weighed(feature)] : []));
+  return [...found, { feature: 'recognition', weight: scoreRecognisedName(layout, segment, name.text) }];
+}
+
+type VendorFeature = keyof typeof VENDOR_WEIGHTS;
+
+function weighed(feature: VendorFeature, times = 1): Contribution {
+  return { feature, weight: times * VENDOR_WEIGHTS[feature] };
+}
+
+/** Letterheads are at the top, a company's own data in the footer; `top` is a share of the page's height. */
+function placeOnPage(isFirstPage: boolean, top: number, hasForm: boolean): VendorFeature {
+  if (isFirstPage && top < 0.13) return 'top_of_page';
+  if (isFirstPage && top < 0.3) return 'upper_part';
+  if (top > 0.85) return hasForm ? 'company_in_footer' : 'footer';
+  return 'middle_of_page';
 }
 
 /** Whether this is the first name of its block; numbers and identifiers may stand between the label and the name. */
@@ -529,12 +575,12 @@ function addressBelow(places: Place[], index: number): 'none' | 'bare' | 'with_c
   return hasAddress ? (hasContact ? 'with_contact' : 'bare') : 'none';
 }
 
-function scoreAddressBelow(places: Place[], index: number): number {
+function featureOfAddressBelow(places: Place[], index: number): VendorFeature | null {
   const kind = addressBelow(places, index);
   const segment = places[index]?.segment;
-  if (kind === 'none' || !segment) return 0;
-  if (kind === 'with_contact') return 1.3;
-  return (segment.page === 1 && segment.line <= 3) || segment.box.y > 640 ? 1 : 0.5;
+  if (kind === 'none' || !segment) return null;
+  if (kind === 'with_contact') return 'address_with_contact_below';
+  return (segment.page === 1 && segment.line <= 3) || segment.box.y > 640 ? 'address_below' : 'bare_address_below';
 }
 
 /** The names of the domains in e-mail and web addresses outside the buyer's blocks. */
@@ -593,7 +639,10 @@ function addRepetition(candidates: Candidate[]): Candidate[] {
       (other) =>
         other !== candidate && other.segment.line !== candidate.segment.line && isSameName(other.name, candidate.name),
     );
-    const proof = !candidate.isProved && others.some(({ isProved }) => isProved) ? 1.2 : 0;
-    return { ...candidate, score: candidate.score + Math.min(others.length, 2) * 0.8 + proof };
+    const isProvedElsewhere = !candidate.isProved && others.some(({ isProved }) => isProved);
+    return withFeatures(candidate, [
+      ...(others.length > 0 ? [weighed('repeated', Math.min(others.length, 2))] : []),
+      ...(isProvedElsewhere ? [weighed('proved_elsewhere')] : []),
+    ]);
   });
 }

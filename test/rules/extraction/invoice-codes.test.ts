@@ -123,6 +123,7 @@ test.each([
 
 describe('a reading', () => {
   const evidence = { page: 1, box: { x: 1, y: 2, width: 3, height: 4 } };
+  const contributions = [{ feature: 'qr_code', weight: 1 }];
   const codeOf = (text: string): InvoiceCode => ({ ...(parseInvoiceCode(text) as InvoiceCode), evidence });
   const field = (value: string | number, confidence: ExtractedField['confidence']): ExtractedField => ({
     value,
@@ -132,7 +133,13 @@ describe('a reading', () => {
   const empty = { kind: 'invoice' as const, iban: null, vendorTaxId: null, fields: {} };
 
   test('takes what it lacks from a code', () => {
-    const filled = (value: string | number) => ({ value, confidence: 'medium', source: 'ocr', evidence });
+    const filled = (value: string | number) => ({
+      value,
+      confidence: 'medium',
+      source: 'ocr',
+      evidence,
+      contributions,
+    });
     expect(withCodes(empty, [codeOf(swissLines())], 'ocr')).toEqual({
       kind: 'invoice',
       iban: 'CH4431999123000889012',
@@ -155,7 +162,7 @@ describe('a reading', () => {
     const { fields } = withCodes(read, [codeOf(epcLines())], 'ocr');
     expect(fields).toEqual({
       ...read.fields,
-      total_cents: { value: 11_900, confidence: 'medium', source: 'ocr', evidence },
+      total_cents: { value: 11_900, confidence: 'medium', source: 'ocr', evidence, contributions },
     });
   });
 

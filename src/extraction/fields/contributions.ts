@@ -1,0 +1,38 @@
+/** What one feature added to the score by which a value was chosen. */
+export interface Contribution {
+  /** `legal_form`, `label`, `position`: a name of `weights.ts`, or of what the table's factors are applied to. */
+  feature: string;
+  weight: number;
+}
+
+/** The score of what was added up. */
+export function scoreOf(contributions: readonly Contribution[]): number {
+  return contributions.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/** A product as a sum: what each factor, in its order, changed of the score. */
+export function ofFactors(
+  start: Contribution,
+  factors: readonly Contribution[],
+): { score: number; contributions: Contribution[] } {
+  const contributions = [start];
+  let score = start.weight;
+  for (const { feature, weight } of factors) {
+    const next = score * weight;
+    if (next !== score) contributions.push({ feature, weight: next - score });
+    score = next;
+  }
+  return { score, contributions };
+}
+
+/** What decided by itself. */
+export function decidedBy(feature: string): Contribution {
+  return { feature, weight: 1 };
+}
+
+/** Contributions as they are kept: two decimals, without those that are nothing. */
+export function rounded(contributions: readonly Contribution[]): Contribution[] {
+  return contributions
+    .map(({ feature, weight }) => ({ feature, weight: Math.round(weight * 100) / 100 }))
+    .filter(({ weight }) => weight !== 0);
+}

@@ -1,0 +1,67 @@
+import { ofFactors, rounded, scoreOf } from '../../../src/extraction/fields/contributions.js';
+import { readText } from '../../../src/extraction/read-text.js';
+import { page } from './page.js';
+
+/** Why a value was chosen: what spoke for it, and how much. */
+
+const invoice = `
+Vandelay Industries GmbH · Hafenweg 4 · 20457 Hamburg
+USt-IdNr. DE123456789   www.vandelay.de
+
+Rechnung Nr. R-2026-17   Rechnungsdatum 02.03.2026
+Bezeichnung   Menge   Preis   Betrag
+Beratung      2       50,00   100,00 €
+Nettobetrag   100,00 €
+MwSt 19 %     19,00 €
+Gesamtbetrag  119,00 €
+Zahlbar bis 01.04.2026`;
+
+test('every value of a page has its contributions', () => {
+  const { fields } = readText(page(invoice), null, 'pdf_text');
+  const told = Object.entries(fields).map(([name, { contributions = [] }]) => [
+    name,
+    contributions.map(({ feature, weight }) => `${feature} ${weight}`).join(', '),
+  ]);
+  const sum = 'total_label 0.59, subtotal_label 0.48, tax_label 0.44, sum 1.6, lines 0.3';
+  expect(Object.fromEntries(told)).toEqual({
+    vendor_name: 'legal_form 2, return_address 3.5, domain 2, top_of_page 1.5, first_lines 0.6',
+    invoice_number: 'label 1',
+    invoice_date: 'label 1',
+    due_date: 'label 1, position -0.02',
+    total_cents: sum,
+    tax_cents: sum,
+    subtotal_cents: sum,
+    currency: 'own_sign 1',
+  });
+});
+
+test('a number below its label, in the form of a year, says what it loses by each', () => {
+  const { fields } = readText(page('\nInvoice number   Order\n2026   4711'), null, 'pdf_text');
+  const found = fields.invoice_number;
+  expect(found?.value).toBe('2026');
+  expect(found?.contributions?.map(({ feature }) => feature)).toEqual(['label', 'below', 'year']);
+});
+
+test('factors become what they changed', () => {
+  const { score, contributions } = ofFactors({ feature: 'label', weight: 0.8 }, [
+    { feature: 'below', weight: 0.5 },
+    { feature: 'position', weight: 1 },
+  ]);
+  expect([score, contributions]).toEqual([
+    0.4,
+    [
+      { feature: 'label', weight: 0.8 },
+      { feature: 'below', weight: -0.4 },
+    ],
+  ]);
+  expect(scoreOf(contributions)).toBe(score);
+});
+
+test('what is kept has two decimals, and nothing of what is nothing', () =>
+  expect(
+    rounded([
+      { feature: 'label', weight: 0.98765 },
+      { feature: 'position', weight: -0.004 },
+      { feature: 'recognition', weight: 0 },
+    ]),
+  ).toEqual([{ feature: 'label', weight: 0.99 }]));
