@@ -1,34 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
+import { keyed } from './keyed.js';
 
 /**
  * The floor: what fastify and pg reach with hand-written SQL on the same tables, with the same key look-up, the same JSON
  * and the same rows written. It knows no validation, no scopes, no other owner's mistakes: it is a measure, not a service.
  */
 const [databaseUrl = '', port = '0'] = process.argv.slice(2);
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
+const { pool, ownerOf } = keyed(databaseUrl);
 const app = Fastify();
-
-interface Keyed {
-  owner_id: number;
-}
-
-async function ownerOf(authorization: string | undefined): Promise<number> {
-  const hash = createHash('sha256')
-    .update(authorization?.slice('Bearer '.length) ?? '')
-    .digest('hex');
-  const { rows } = await pool.query<Keyed>({
-    name: 'key',
-    text: `select o.id as owner_id from api_keys k join owners o on o.id = k.owner_id
-      where k.key_hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
-    values: [hash],
-  });
-  if (!rows[0]) throw new Error('unknown key');
-  return rows[0].owner_id;
-}
 
 const invoiceColumns = `i.id, i.external_id, i.invoice_number, i.status, i.contact_id, c.external_id as contact_external_id,
   c.name as contact_name, i.issue_date, i.due_date, i.currency, i.subtotal_cents, i.discount_cents, i.tax_cents, i.tax_rate_bps,
@@ -199,6 +180,59 @@ app.post<{ Params: { id: string }; Body: { applications: { invoice_id: number; a
     }
   },
 );
+
+app.post<{ Params: { id: string } }>('/invoices/:id/post', async (request) => {
+  const ownerId = await ownerOf(request.headers.authorization);
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const posted = await client.query({
+      name: 'post',
+      text: `update invoices i set status = 'posted', booked_on = issue_date, posted_at = now(), updated_at = now(),
+          seller = (select jsonb_build_object('name', o.name, 'email', o.email) from owners o where o.id = $1),
+          buyer = jsonb_build_object('name', c.name, 'email', c.email)
+        from contacts c where i.owner_id = $1 and i.id = $2 and i.status = 'draft' and c.id = i.contact_id
+        returning ${invoiceColumns}`,
+      values: [ownerId, request.params.id],
+    });
+    const invoice = posted.rows[0];
+    await client.query({
+      name: 'entry',
+      text: `with entry as (
+          insert into journal_entries (owner_id, entry_date, kind, source_type, source_id, currency, amount_cents, memo)
+          values ($1, $2, 'posting', 'invoice', $3, $4, $5, $6) returning id
+        ), lines as (
+          insert into journal_lines (owner_id, entry_id, entry_date, currency, account_id, debit_cents, credit_cents)
+          select $1, entry.id, $2, $4, a.id, case a.role when 'accounts_receivable' then $5::bigint else 0 end,
+            case a.role when 'revenue' then $5::bigint else 0 end
+          from entry, accounts a where a.owner_id = $1 and a.role in ('accounts_receivable', 'revenue')
+        ) insert into staged_jobs (name, payload)
+          select 'ledger.chain', jsonb_build_object('ownerId', $1::bigint, 'entryId', id, 'seal', '') from entry`,
+      values: [
+        ownerId,
+        invoice.issue_date,
+        invoice.id,
+        invoice.currency,
+        invoice.total_cents,
+        `Invoice ${invoice.invoice_number}`,
+      ],
+    });
+    await recordEvent(client, ownerId, 'books.invoice.posted', {
+      invoice_id: invoice.id,
+      external_id: invoice.external_id,
+      invoice_number: invoice.invoice_number,
+      total_cents: invoice.total_cents,
+      contact_id: invoice.contact_id,
+    });
+    await client.query('commit');
+    return { data: invoice };
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+});
 
 async function recordEvent(client: pg.PoolClient, ownerId: number, type: string, data: object): Promise<void> {
   await client.query({

@@ -12,6 +12,8 @@ export interface LoadRequest {
 export interface Measured {
   perSecond: number;
   answers: number;
+  /** The slowest of a hundred, in milliseconds. */
+  p99Ms: number;
 }
 
 /** Requests that were answered with 2xx; throws when any was not. */
@@ -40,7 +42,7 @@ export async function measure(
       `${request.method} ${request.url}${request.path()}: ${result.non2xx} refused, ${result.errors} failed`,
     );
   }
-  return { perSecond: result.requests.average, answers: result['2xx'] };
+  return { perSecond: result.requests.average, answers: result['2xx'], p99Ms: result.latency.p99 };
 }
 
 export function median(values: readonly number[]): number {

@@ -6,8 +6,17 @@ const ticksPerSecond = 100;
 
 /** Processor time that a process has used, in milliseconds, as finely as the kernel counts it (10 ms). */
 export function cpuMs(pid: number): number {
+  return ticksMs(pid, 11, 13);
+}
+
+/** Processor time of the children of a process, those that have ended too, in milliseconds. */
+export function childrenCpuMs(pid: number): number {
+  return childrenOf(pid).reduce((sum, child) => sum + cpuMs(child), ticksMs(pid, 13, 15));
+}
+
+function ticksMs(pid: number, from: number, to: number): number {
   const [, , ...afterName] = statOf(pid);
-  const [user, system] = afterName.slice(11, 13).map(Number);
+  const [user, system] = afterName.slice(from, to).map(Number);
   return (((user ?? 0) + (system ?? 0)) * 1000) / ticksPerSecond;
 }
 

@@ -12,23 +12,27 @@ import { openBooks } from '../src/open-books.js';
 import { projectRoot } from '../src/project-root.js';
 import { query, sql } from '../src/store/sql.js';
 import { type LoadRequest, type Measured, measure, median } from './load.js';
-import { childrenOf, cpuMs, parentOf } from './processes.js';
-import { seed } from './seed.js';
+import { peerFolder, preparePeers } from './peers.js';
+import { childrenCpuMs, cpuMs, parentOf } from './processes.js';
+import { seed, seedDrafts } from './seed.js';
 import { type Targets, type Workload, workloads } from './workloads.js';
 
 /**
  * `npm run bench`: lists, details and writes through GraphQL and REST beside the bare server on the same database, in
  * interleaved rounds. Prints requests per second, the ratio to the bare server and the processor time of a request;
- * asserts nothing. With `-- --wall` the service stands beside itself without row-level security.
+ * asserts nothing. With `-- --wall` the service stands beside itself without row-level security, with `-- --peers` beside
+ * PostGraphile and mercurius.
  */
 const { values: options } = parseArgs({
   options: {
     invoices: { type: 'string', default: '20000' },
+    drafts: { type: 'string', default: '60000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '16' },
     only: { type: 'string' },
     wall: { type: 'boolean', default: false },
+    peers: { type: 'boolean', default: false },
   },
 });
 
@@ -56,14 +60,27 @@ async function bench(): Promise<void> {
   const seeded = await seed(database.url, ownerId, Number(options.invoices));
   const [service, bare] = [await startService('src/main.js', ['api']), await startBare()];
   const unwalled = options.wall ? await startService('bench/unwalled-service.js', []) : null;
-  const targets: Targets = { ...seeded, apiKey, service: service.url, bare: bare.url };
+  const others = options.peers ? await startPeers() : null;
+  const targets: Targets = {
+    ...seeded,
+    ownerId,
+    apiKey,
+    service: service.url,
+    bare: bare.url,
+    peers: others ? { postgraphile: others.postgraphile.url, mercurius: others.mercurius.url } : undefined,
+    nextDraft: () => Number.NaN,
+  };
   const postgres = parentOf(await backendPid());
-  const servers = { service: service.pid, bare: bare.pid, unwalled: unwalled?.pid ?? 0, postgres };
+  const peerPids = { postgraphile: others?.postgraphile.pid ?? 0, mercurius: others?.mercurius.pid ?? 0 };
+  const servers = { service: service.pid, bare: bare.pid, unwalled: unwalled?.pid ?? 0, postgres, ...peerPids };
   const load = { seconds: Number(options.seconds), connections: Number(options.connections) };
   say('');
-  say('workload                           req/s  ratio   CPU ms a request: server, PostgreSQL');
+  say('workload                           req/s  ratio  p99 ms   CPU ms a request: server, PostgreSQL');
   for (const workload of workloads.filter(({ name }) => !options.only || name.includes(options.only))) {
     const results = new Map<string, Result[]>();
+    if (workload.postsDrafts) {
+      targets.nextDraft = draftsOf(await seedDrafts(database.url, ownerId, Number(options.drafts)));
+    }
     for (let round = 0; round <= Number(options.rounds); round++) {
       for (const [face, request] of Object.entries(requestsOf(workload, targets, unwalled?.url))) {
         const measured = await withCpu(face, servers, () => measure(request, workload.load ?? load));
@@ -78,40 +95,47 @@ async function bench(): Promise<void> {
 
 interface Result {
   perSecond: number;
+  p99Ms: number;
   serverMs: number;
   postgresMs: number;
 }
 
-interface Servers {
-  service: number;
-  bare: number;
-  postgres: number;
-  unwalled: number;
-}
+type Servers = Record<'service' | 'bare' | 'postgres' | 'unwalled' | 'postgraphile' | 'mercurius', number>;
 
 /** The requests of a workload, each to the service without row-level security too. */
 function requestsOf(workload: Workload, targets: Targets, unwalled: string | undefined): Record<string, LoadRequest> {
   const requests = workload.requests(targets);
   if (!unwalled) return requests;
   const others = Object.entries(workload.requests({ ...targets, service: unwalled })).filter(
-    ([face]) => face !== 'bare',
+    ([face]) => serverOf(face) === 'service',
   );
   return { ...requests, ...Object.fromEntries(others.map(([face, request]) => [face + withoutWall, request])) };
 }
 
 /** Beside the rate, which other work on the machine disturbs more: what a request costs in the server and in PostgreSQL. */
 async function withCpu(face: string, servers: Servers, load: () => Promise<Measured>): Promise<Result> {
-  const server = face === 'bare' ? servers.bare : face.endsWith(withoutWall) ? servers.unwalled : servers.service;
+  const server = servers[serverOf(face)];
   // The service works in a child of the process that watches it.
-  const used = () => ({
-    server: sum([server, ...childrenOf(server)].map(cpuMs)),
-    postgres: sum(childrenOf(servers.postgres).map(cpuMs)),
-  });
+  const used = () => ({ server: cpuMs(server) + childrenCpuMs(server), postgres: childrenCpuMs(servers.postgres) });
   const before = used();
-  const { perSecond, answers } = await load();
+  const { perSecond, answers, p99Ms } = await load();
   const after = used();
   const each = (part: 'server' | 'postgres') => (after[part] - before[part]) / answers;
-  return { perSecond, serverMs: each('server'), postgresMs: each('postgres') };
+  return { perSecond, p99Ms, serverMs: each('server'), postgresMs: each('postgres') };
+}
+
+function serverOf(face: string): keyof Servers {
+  if (face === 'bare' || face === 'postgraphile' || face === 'mercurius') return face;
+  return face.endsWith(withoutWall) ? 'unwalled' : 'service';
+}
+
+/** Each draft once: what is posted stays posted. */
+function draftsOf({ first, last }: { first: number; last: number }): () => number {
+  let next = first;
+  return () => {
+    if (next > last) throw new Error('All drafts are posted: give more with --drafts');
+    return next++;
+  };
 }
 
 function row(face: string, results: readonly Result[], bare: readonly Result[]): string {
@@ -120,13 +144,10 @@ function row(face: string, results: readonly Result[], bare: readonly Result[]):
     `  ${face.padEnd(28)}`,
     of('perSecond').toFixed(1).padStart(10),
     (of('perSecond') / of('perSecond', bare)).toFixed(2).padStart(7),
+    of('p99Ms').toFixed(0).padStart(8),
     of('serverMs').toFixed(2).padStart(10),
     of('postgresMs').toFixed(2).padStart(8),
   ].join('');
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }
 
 async function backendPid(): Promise<number> {
@@ -158,9 +179,21 @@ async function startService(program: string, words: string[]): Promise<Server> {
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
 }
 
-async function startBare(): Promise<Server> {
-  const child = spawn(process.execPath, [join(projectRoot, 'dist/bench/bare-server.js'), database.url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+function startBare(): Promise<Server> {
+  return startOn(join(projectRoot, 'dist/bench/bare-server.js'));
+}
+
+async function startPeers(): Promise<Record<'postgraphile' | 'mercurius', Server>> {
+  await preparePeers(database.url);
+  const start = (name: string) => startOn(join(peerFolder, `${name}.mjs`));
+  return { postgraphile: await start('postgraphile'), mercurius: await start('mercurius') };
+}
+
+/** A server that is given the database and says where it listens. */
+async function startOn(program: string): Promise<Server> {
+  const child = spawn(process.execPath, [program, database.url], {
+    env: { ...process.env, NODE_ENV: 'production', GRAPHILE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   children.push(child);
   return { url: (await firstOutput(child, /http:\S+/)).trim(), pid: child.pid ?? 0 };

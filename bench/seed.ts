@@ -55,6 +55,35 @@ export async function seed(databaseUrl: string, ownerId: number, invoiceCount: n
   }
 }
 
+/** Drafts of three lines to be posted, after everything else. */
+export async function seedDrafts(
+  databaseUrl: string,
+  ownerId: number,
+  count: number,
+): Promise<{ first: number; last: number }> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ first: string; last: string }>(
+      `with drafts as (
+        insert into invoices (owner_id, invoice_number, status, contact_id, issue_date, due_date, currency, subtotal_cents,
+          discount_cents, tax_cents, total_cents, balance_due_cents)
+        select $1, 'DRAFT-' || n, 'draft', (select min(id) from contacts where owner_id = $1), date '2026-11-01',
+          date '2026-12-01', 'USD', 37500, 0, 0, 37500, 37500
+        from generate_series(1, $2::int) n returning id
+      ), lines as (
+        insert into invoice_lines (owner_id, invoice_id, position, description, quantity, unit_price_cents, amount_cents)
+        select $1, id, p, 'Work of week ' || p, 1, 12500, 12500 from drafts cross join generate_series(1, 3) p
+      ) select min(id) as first, max(id) as last from drafts`,
+      [ownerId, count],
+    );
+    await client.query('analyze invoices, invoice_lines');
+    return { first: Number(rows[0]?.first), last: Number(rows[0]?.last) };
+  } finally {
+    await client.end();
+  }
+}
+
 async function range(client: pg.Client, table: string, ownerId: number): Promise<{ first: number; last: number }> {
   const { rows } = await client.query<{ first: string; last: string }>(
     `select min(id) as first, max(id) as last from ${table} where owner_id = $1`,

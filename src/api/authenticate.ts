@@ -138,11 +138,11 @@ function keyAsCaller(
   requestId: string,
 ): Caller {
   const tenant = { ...owner, actor: { kind: ActorKind.API_KEY, apiKeyId, email, requestId } };
-  const owned = actingFor(em, tenant);
   const credential: Credential = {
     caller: `key ${apiKeyId}`,
     topics: ['api_key'],
-    lastsMs: () => keyLastsMs(owned, apiKeyId),
+    // Streams alone ask.
+    lastsMs: () => keyLastsMs(actingFor(em, tenant), apiKeyId),
   };
   return { tenant, scopes, apiKeyId, person: null, sessionId: null, credential };
 }

@@ -39,6 +39,9 @@ export const limits = {
   childrenDefault: 100,
   /** Records that one request may load for the fields of others. */
   rowsPerRequest: 50_000,
+  /** Statements that go over one connection together, and rows that one of them may answer. */
+  readsTogether: 16,
+  briefRows: 2_500,
   /** Selections of a query that is compiled, and of all compiled queries together. */
   compiledSelections: 1_000,
   compiledSelectionsTogether: 20_000,

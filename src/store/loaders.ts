@@ -28,7 +28,10 @@ export class Loaders {
     if (id === null || id === undefined) return Promise.resolve(null);
     this.count(1);
     return this.batch(`${entity.name}.id`, async (ids: readonly number[]) => {
-      const found = await rows(this.em, entity, { where: [sql`id = any(${ids})`] });
+      const found = await rows(this.em, entity, {
+        where: [sql`id = any(${ids})`],
+        isBrief: ids.length <= limits.briefRows,
+      });
       const byId = new Map(found.map((row) => [row['id' as keyof Row<T>] as number, row]));
       return ids.map((wanted) => byId.get(wanted) ?? null);
     }).load(id);

@@ -154,7 +154,8 @@ export async function page<T extends OwnedRow>(
   const name = order.name ? `${entity.name} ${order.name}` : entity.name;
   const isDescending = Boolean(order.descending) !== fromEnd;
   const range = cursorConditions(name, order, arguments_);
-  const found = await listed(em, entity, { ...shown, where: [...where, ...range] }, isDescending, size + 1);
+  const asked = { ...shown, where: [...where, ...range], isWhole: where.length === 0 };
+  const found = await listed(em, entity, asked, isDescending, size + 1);
   const nodes = found.slice(0, size);
   if (fromEnd) nodes.reverse();
   const hasMore = found.length > size;
@@ -176,17 +177,19 @@ export async function page<T extends OwnedRow>(
 async function listed<T extends OwnedRow>(
   em: EntityManager,
   entity: EntityClass<T>,
-  listing: Listing,
+  listing: Listing & { isWhole: boolean },
   isDescending: boolean,
   limit: number,
 ): Promise<Row<T>[]> {
-  const { where = [], scattered = [], text, order = byId, merged } = listing;
+  const { where = [], scattered = [], text, order = byId, merged, isWhole } = listing;
   const values = merged && (merged.chosen ?? (isById(order) ? undefined : merged.all));
   const next = {
     where,
     merged: values && { column: merged.column, values },
     orderBy: orderBy(order, isDescending),
     limit,
+    // Of all rows, the next ones by id.
+    isBrief: isById(order) && isWhole,
   };
   if (scattered.length === 0 && !text) return rows(em, entity, next);
   const conditions = [...scattered, ...(text ? [text.holds] : [])];

@@ -1,4 +1,5 @@
 import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
+import { limits } from '../contract/limits.js';
 import { snakeCase } from '../values/snake-case.js';
 import type { Part } from './children.js';
 import type { OwnedRow, Row } from './columns.js';
@@ -11,6 +12,8 @@ interface RowsOptions {
   orderBy?: Sql;
   limit?: number;
   isLocked?: boolean;
+  /** A few rows that an index finds at once: read together with what others read at the moment. */
+  isBrief?: boolean;
   /** Looks at the next rows of the order alone, so many of each merged value, for those that meet these conditions. */
   among?: { count: number; where: readonly Sql[] };
 }
@@ -33,7 +36,7 @@ export async function rows<T extends OwnedRow>(
     const limit = limited(among?.count ?? options.limit);
     return sql`from ${table} where ${sql.join([owned, ...conditions], sql` and `)} order by ${orderBy}${limit}`;
   };
-  if (!merged && !among) return queryTogether(em, sql`select ${columns} ${matching(where)}${lock}`);
+  if (!merged && !among) return send(options.isBrief)(em, sql`select ${columns} ${matching(where)}${lock}`);
   const parts = merged
     ? merged.values.map((value) => sql`(select * ${matching([sql`${merged.column} = ${value}`, ...where])})`)
     : [sql`select * ${matching(where)}`];
@@ -90,7 +93,7 @@ export async function childRows<T extends OwnedRow>(
   const { table, selection: columns } = mapping(em, entity);
   const owned = sql`owner_id = ${tenantOf(em).ownerId} and ${column} = parent.id`;
   const conditions = sql.join([owned, ...where], sql` and `);
-  return queryTogether(
+  return send(parents.length * part.first <= limits.briefRows)(
     em,
     sql`select child.* from unnest(${parents}::bigint[]) as parent (id) cross join lateral (
         select ${columns} from ${table} where ${conditions}
@@ -98,6 +101,8 @@ export async function childRows<T extends OwnedRow>(
       ) child`,
   );
 }
+
+const send = (isBrief = false) => (isBrief ? queryTogether : query);
 
 /** The table of an entity, for SQL that reads several. */
 export function tableOf<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>): Sql {

@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
+import { limits } from '../contract/limits.js';
 import type { StatementWithSetting } from './database-client.js';
 
 interface Read {
@@ -7,29 +7,26 @@ interface Read {
   answered: (error: Error | null | undefined, result: { rows: unknown[] }) => void;
 }
 
-const gathered = new WeakMap<EntityManager, Read[]>();
+const gathered = new WeakMap<pg.Pool, Read[]>();
 
 /**
- * Sends what an entity manager is asked to read at the same moment (the fields of one page, say) over one connection, in one
- * piece: they are answered one after the other, and cost one write and one read of a socket instead of one for each.
+ * Sends what requests read at the same moment, the fields of one page or the same look-up of several requests, over one connection
+ * in one piece: they are answered one after the other, each as its own owner, and cost one write and one read of a socket instead
+ * of one for each. One waits for those before it: for what an index finds in no time.
  */
-export function readTogether(
-  em: EntityManager,
-  pool: pg.Pool,
-  statement: StatementWithSetting,
-): Promise<{ rows: unknown[] }> {
+export function readTogether(pool: pg.Pool, statement: StatementWithSetting): Promise<{ rows: unknown[] }> {
   return new Promise((resolve, reject) => {
     const read: Read = { statement, answered: (error, result) => (error ? reject(error) : resolve(result)) };
-    const others = gathered.get(em);
-    if (others) {
+    const others = gathered.get(pool);
+    if (others && others.length < limits.readsTogether) {
       others.push(read);
       return;
     }
     const reads = [read];
-    gathered.set(em, reads);
-    // Loaders that were filled together have been emptied by then.
-    process.nextTick(() => {
-      gathered.delete(em);
+    gathered.set(pool, reads);
+    // Whatever has come in by now has been looked at by then, and loaders that were filled together have been emptied.
+    setImmediate(() => {
+      if (gathered.get(pool) === reads) gathered.delete(pool);
       send(pool, reads);
     });
   });

@@ -21,7 +21,7 @@ export function query<T>(em: EntityManager, statement: Sql): Promise<T[]> {
   return answered(em, () => execute(em, statement));
 }
 
-/** As `query`, together with what else is read at the same moment: for what an index finds, since one waits for the other. */
+/** As `query`, together with what else is read at the moment, by other requests too: for a few rows that an index finds at once. */
 export function queryTogether<T>(em: EntityManager, statement: Sql): Promise<T[]> {
   return answered(em, () => execute(em, statement, true));
 }
@@ -46,7 +46,7 @@ async function execute(em: EntityManager, statement: Sql, together = false): Pro
   const { sql: text, parameters } = statement.compile(kysely);
   const pool = await (em.getConnection() as PostgreSqlConnection).getNativeClient();
   const [values, setting] = [[...parameters], settingOf(em)];
-  if (setting && together) return (await readTogether(em, pool, { text, values, setting })).rows;
+  if (setting && together) return (await readTogether(pool, { text, values, setting })).rows;
   const result = await (setting ? pool.query({ text, values, setting } as never) : pool.query(text, values));
   return (result as { rows: unknown[] }).rows;
 }

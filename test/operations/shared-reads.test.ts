@@ -31,7 +31,7 @@ test('what is read at the same moment shares a connection, and each gets its own
   expect(new Set(found.flat().map(({ pid }) => pid)).size).toBe(1);
 });
 
-test('what other owners read at the same moment is read as they', async () => {
+test('what other owners read at the same moment shares it too, and is read as they', async () => {
   const { resources } = await testService();
   const other = seeing(resources.orm.em, books.ownerId + 1);
   const found = await Promise.all(
@@ -43,6 +43,15 @@ test('what other owners read at the same moment is read as they', async () => {
     [String(books.ownerId), 2],
     [String(books.ownerId + 1), 3],
   ]);
+  expect(new Set(found.flat().map(({ pid }) => pid)).size).toBe(1);
+});
+
+test('no more than sixteen wait for each other', async () => {
+  const first = Array.from({ length: 16 }, (_none, value) => queryTogether<Place>(em, place(value)));
+  const [seventeenth] = await queryTogether<Place>(em, place(16));
+  const pids = new Set((await Promise.all(first)).flat().map(({ pid }) => pid));
+  expect(pids.size).toBe(1);
+  expect(pids).not.toContain(seventeenth?.pid);
 });
 
 test('a read that fails fails alone, and others after it do not', async () => {

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Loaders } from '../../src/store/loaders.js';
+import { pauseWhenBusy } from '../../src/store/turns.js';
 
 /** The records of a request, as its fields ask for them. */
 const loaders = () => new Loaders({} as EntityManager, true);
@@ -32,8 +33,26 @@ test('others have their turn while a request goes on through what it has asked f
   expect(turnsOfOthers).toBeGreaterThanOrEqual(9);
 });
 
-/** For longer than one turn. */
+test('a machine that is busy with other things makes no turn long', async () => {
+  // Ends the turn of the test before.
+  await new Promise((resolve) => setImmediate(resolve));
+  const startedAt = performance.now();
+  try {
+    performance.now = () => startedAt;
+    expect(pauseWhenBusy()).toBeNull();
+    performance.now = () => startedAt + 60_000;
+    expect(pauseWhenBusy()).toBeNull();
+  } finally {
+    Reflect.deleteProperty(performance, 'now');
+  }
+});
+
+/** For longer than one turn, by the clock and of the processor's time: the threads of the process work beside each other. */
 function keepBusy(): void {
-  const until = performance.now() + 11;
-  while (performance.now() < until);
+  const [startedAt, before] = [performance.now(), process.cpuUsage()];
+  const workedMs = () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  while (performance.now() - startedAt < 11 || workedMs() < 11);
 }
