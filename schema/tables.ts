@@ -4,6 +4,7 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
   people: [
     'persons',
     'memberships',
+    'saved_views',
     'sessions',
     'invitations',
     'password_resets',

@@ -35,7 +35,7 @@ import { BillWriteOff } from './payables/bill-write-off.entity.js';
 import { DebitApplication, DebitNote, DebitNoteLine } from './payables/debit-note.entity.js';
 import { BillApplication, VendorPayment } from './payables/vendor-payment.entity.js';
 import { VendorRefund } from './payables/vendor-refund.entity.js';
-import { BrowserSession, Invitation, Member } from './people/member.entity.js';
+import { BrowserSession, Invitation, Member, SavedView } from './people/member.entity.js';
 import { Letterhead } from './printing/letterhead.entity.js';
 import { CreditApplication, CreditNote, CreditNoteLine } from './receivables/credit-note.entity.js';
 import { CustomerRefund } from './receivables/customer-refund.entity.js';
@@ -54,6 +54,7 @@ export const entities: EntityClass<object>[] = [
   Owner,
   ApiKey,
   Member,
+  SavedView,
   Invitation,
   BrowserSession,
   NumberSeries,

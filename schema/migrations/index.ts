@@ -74,6 +74,7 @@ import { Migration20261124810500 } from './Migration20261124810500.js';
 import { Migration20261124811000 } from './Migration20261124811000.js';
 import { Migration20261124811500 } from './Migration20261124811500.js';
 import { Migration20261125100000 } from './Migration20261125100000.js';
+import { Migration20261126400000 } from './Migration20261126400000.js';
 import { Migration20261126500000 } from './Migration20261126500000.js';
 import { Migration20261126500500 } from './Migration20261126500500.js';
 import { Migration20261126501000 } from './Migration20261126501000.js';
@@ -157,6 +158,7 @@ export const migrations = [
   { name: 'Migration20261124811000', class: Migration20261124811000 },
   { name: 'Migration20261124811500', class: Migration20261124811500 },
   { name: 'Migration20261125100000', class: Migration20261125100000 },
+  { name: 'Migration20261126400000', class: Migration20261126400000 },
   { name: 'Migration20261126500000', class: Migration20261126500000 },
   { name: 'Migration20261126500500', class: Migration20261126500500 },
   { name: 'Migration20261126501000', class: Migration20261126501000 },

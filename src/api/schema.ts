@@ -72,6 +72,7 @@ import { BillApplicationResolver, VendorPaymentResolver } from '../payables/vend
 import { VendorRefundResolver } from '../payables/vendor-refund.resolver.js';
 import { MemberResolver, SessionResolver } from '../people/member.resolver.js';
 import { ViewerPersonResolver } from '../people/person.resolver.js';
+import { PreferencesResolver } from '../people/preferences.resolver.js';
 import {
   LetterheadResolver,
   PrintedAccountResolver,
@@ -111,6 +112,7 @@ import { checkEveryOperationHasScope } from './scope-gate.js';
 const resolvers: NonEmptyArray<new () => object> = [
   OwnerResolver,
   ViewerPersonResolver,
+  PreferencesResolver,
   MemberResolver,
   SessionResolver,
   NumberSeriesResolver,

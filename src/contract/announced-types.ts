@@ -42,6 +42,7 @@ export const announcedTypes: readonly string[] = [
   'RecurringJournal',
   'Revaluation',
   'ReviewAcknowledgement',
+  'SavedView',
   'Service',
   'TaxCode',
   'TaxSettlement',

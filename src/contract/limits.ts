@@ -124,6 +124,9 @@ export const limits = {
   passkeyChallengeSeconds: 300,
   passkeyChallengesPerMinute: 60,
   passkeysPerPerson: 20,
+  /** Named views of a person at an owner, and the length of the address of each. */
+  savedViewsPerPerson: 100,
+  savedViewLinkCharacters: 2_000,
   /** From the log-in page to the provider of OpenID Connect and back. */
   openIdMinutes: 10,
   openIdRequestSeconds: 10,

@@ -92,6 +92,7 @@ export const recordKinds: readonly RecordKind[] = [
 export const leftBehind: Readonly<Record<string, string>> = {
   api_keys: 'only hashes of keys are kept: make keys anew',
   memberships: 'people are the installation’s: invite them anew',
+  saved_views: 'belong to people, who are invited anew',
   sessions: 'only hashes of them are kept: people log in anew',
   invitations: 'only hashes of links are kept: invite anew',
   password_resets: 'only hashes of links are kept',

@@ -1,14 +1,26 @@
 import {
+  BooleanColumn,
+  type Defaulted,
   EnumColumn,
   IdColumn,
   OwnedRecord,
   OwnedRow,
   Resource,
+  registerEnum,
   TextColumn,
   TimestampColumn,
 } from '../store/columns.js';
 import { now } from '../values/clock.js';
 import { Role } from './role.js';
+
+export enum Theme {
+  LIGHT = 'light',
+  DARK = 'dark',
+}
+registerEnum(Theme, 'Theme', 'Colours of the dashboard.', {
+  LIGHT: 'Dark text on light ground.',
+  DARK: 'Light text on dark ground.',
+});
 
 @Resource('memberships', 'A person who belongs to the owner.')
 export class Member extends OwnedRecord {
@@ -17,6 +29,27 @@ export class Member extends OwnedRecord {
 
   @EnumColumn(() => Role, 'What the person is here.')
   role!: Role;
+
+  @EnumColumn(() => Theme, 'The colours that the person chose.', { nullable: true, hidden: true })
+  theme: Theme | null = null;
+
+  @BooleanColumn('Whether single keys run commands.', { hidden: true })
+  singleKeys: Defaulted<boolean> = true;
+}
+
+@Resource('saved_views', 'A view of a list that a person named, to come back to.')
+export class SavedView extends OwnedRow {
+  @IdColumn('Whose it is.', { hidden: true })
+  personId!: number;
+
+  @TextColumn('What the person calls it; nobody has two of one name.')
+  name!: string;
+
+  @TextColumn('Its address within the dashboard: the path of a list with what it is filtered by.')
+  link!: string;
+
+  @TimestampColumn('When it was named.')
+  createdAt: Date = now();
 }
 
 @Resource('invitations', 'An invitation by a one-time link, which is shown once or sent.')

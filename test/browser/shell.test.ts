@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { invite } from '../../src/people/link.operations.js';
 import { Role } from '../../src/people/role.js';
@@ -61,8 +61,10 @@ describe('the dashboard as it is served', () => {
   test('stays within its budgets: what is loaded first, its styles and its first font', () => {
     const page = readFileSync(join(built, 'index.html'), 'utf8');
     const named = [...page.matchAll(/(?:src|href)="\/dashboard\/assets\/([^"]+)"/g)].map(([, name = '']) => name);
+    // What is small is sent as it is.
+    const sizeOf = (file: string, suffix: string) => statSync(existsSync(file + suffix) ? file + suffix : file).size;
     const kilobytes = (names: string[], suffix: string) =>
-      names.reduce((sum, name) => sum + statSync(join(built, 'assets', `${name}${suffix}`)).size, 0) / 1024;
+      names.reduce((sum, name) => sum + sizeOf(join(built, 'assets', name), suffix), 0) / 1024;
     expect(
       kilobytes(
         named.filter((name) => name.endsWith('.js')),

@@ -74,6 +74,9 @@ describeInBrowser('a service that is stopped and started again', () => {
     await refused;
     expect(await field.inputValue()).toBe('Typed before');
     expect(await form.isVisible()).toBe(true);
+    const away = page.getByText('The service is out of reach.');
+    await away.waitFor();
+    expect(await page.evaluate('navigator.onLine')).toBe(true);
     const listening = page.waitForResponse(
       (response) => response.url().endsWith('/graphql/stream') && response.status() === 200,
       { timeout: 0 },
@@ -82,6 +85,7 @@ describeInBrowser('a service that is stopped and started again', () => {
     await page.getByRole('heading', { name: 'Typed before', level: 1 }).waitFor();
     expect(await named('Typed before')).toEqual([{ name: 'Typed before' }]);
     await listening;
+    await away.waitFor({ state: 'detached' });
     await keys('g', 't');
     await page.getByRole('row', { name: /Typed before/ }).waitFor();
     await createContact('Heard of again');

@@ -55,6 +55,7 @@ const whole = [
   'Bill.reviews',
   'Invoice.reviews',
   'VendorPayment.reviews',
+  'Viewer.savedViews',
   // What was told at once comes as several results.
   'Subscription.changed',
 ];

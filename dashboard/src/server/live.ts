@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Client } from 'graphql-sse';
 import { useEffect } from 'react';
 import { ChangedDocument } from './live.generated';
+import { noteReached } from './reachability';
 
 const name = 'books-live';
 /** Changes come in crowds: what is shown is asked for once for all of them. */
@@ -62,6 +63,7 @@ async function listenForAll(signal: AbortSignal, changed: () => void, isSuccesso
   signal.addEventListener('abort', client.dispose);
   let [hasGap, failures] = [isSuccessor, 0];
   const connected = () => {
+    noteReached(true);
     if (hasGap) changed();
     failures = 0;
   };
@@ -77,8 +79,10 @@ async function listenForAll(signal: AbortSignal, changed: () => void, isSuccesso
 function listenOnce(client: Client, changed: () => void, connected: () => void): Promise<void> {
   return new Promise((resolve) => {
     const failed = (error: unknown) => {
+      const { response } = error as { response?: Response };
+      if (response === undefined) noteReached(false);
       // Whether the session has ended is what everything shown finds out.
-      if ((error as { response?: Response }).response?.status === 401) changed();
+      if (response?.status === 401) changed();
       resolve();
     };
     client.subscribe({ query: ChangedDocument }, { next: changed, error: failed, complete: resolve }, { connected });

@@ -1,3 +1,4 @@
+import { noteReached } from './reachability';
 import { sessionHasEnded } from './session-end';
 import type { TypedDocument } from './typed-document';
 
@@ -88,7 +89,7 @@ async function post<Result>(
   options: { headers?: Record<string, string>; signal?: AbortSignal | undefined },
 ): Promise<Result> {
   const isForm = body instanceof FormData;
-  const response = await fetch('/graphql', {
+  const response = await reached({
     method: 'POST',
     credentials: 'same-origin',
     headers: {
@@ -104,6 +105,18 @@ async function post<Result>(
   const [error] = answer.errors ?? [];
   if (error !== undefined || !answer.data) throw asRefused(error, response.status, requestId);
   return answer.data;
+}
+
+/** Asks the service, and notes whether it was there. What was broken off by the page itself says nothing of that. */
+async function reached(request: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch('/graphql', request);
+    noteReached(!unavailable.has(response.status));
+    return response;
+  } catch (error) {
+    if (!request.signal?.aborted) noteReached(false);
+    throw error;
+  }
 }
 
 function asRefused(error: GraphqlError | undefined, httpStatus: number, requestId: string | null): RequestRefused {

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { useReached } from '../server/reachability';
 
-/** Whether the browser has a network. */
+/** Whether the browser has a network, and the service is there. */
 export function useConnection(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isReached = useReached();
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return isOnline && isReached;
 }
 
 function subscribe(listener: () => void): () => void {

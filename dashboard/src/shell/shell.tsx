@@ -1,32 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Keycap } from '../commands/keycap';
-import { switchSingleKeys, useCommandKeys, useSingleKeys } from '../commands/keys';
+import { useCommandKeys, useSingleKeys } from '../commands/keys';
 import { type Command, useCommandList, useCommands } from '../commands/registry';
 import { journalTabs, periodTabs, type Tab } from '../components/place-tabs';
 import { settings } from '../components/settings-tabs';
 import { useToasts } from '../components/toasts';
-import { switchTheme } from '../design/theme';
 import { tellOtherTabs, useLive } from '../server/live';
 import { useDocument } from '../server/operations';
 import { changeOwner, logOut, type Session, sessionQuery, useMay } from '../server/session';
 import { useConnection } from './connection';
 import { DocumentsToBillDocument } from './documents-to-bill.generated';
+import { useOpenView, useOwn } from './own';
 import { type Place, places } from './places';
 import styles from './shell.module.css';
 
 const loadPalette = () => import('./palette');
 const Palette = lazy(loadPalette);
+const Views = lazy(() => import('./views'));
 const KeyList = lazy(() => import('../commands/key-list'));
+
+type Opened = 'palette' | 'keys' | 'views';
 
 /** What is around every screen: navigation, the commands that work everywhere, and whether the service is reached. */
 export function Shell({ session }: { session: Session }) {
-  const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const [open, setOpen] = useState<Opened | null>(null);
   const commands = useCommandList();
   const isConnected = useConnection();
   useLive(true);
-  useCommands(useShellCommands(session, setOpen));
+  const nav = useCurrentInSight();
+  const own = useOwn(session.person !== null);
+  useCommands(useShellCommands(session, own, setOpen));
   useCommandKeys();
   // There before it is asked for: what is typed right after its key is not lost.
   useEffect(() => void loadPalette(), []);
@@ -39,7 +44,7 @@ export function Shell({ session }: { session: Session }) {
       </a>
       <header className={styles.bar}>
         <p className={styles.owner}>{session.ownerName}</p>
-        <nav aria-label="Places">
+        <nav ref={nav} aria-label="Places">
           <ul className={styles.places}>
             {places
               .filter(({ scope }) => may(scope))
@@ -71,10 +76,22 @@ export function Shell({ session }: { session: Session }) {
       </main>
       <Suspense fallback={null}>
         {open === 'palette' && <Palette commands={commands} onClose={close} />}
+        {open === 'views' && <Views views={own.views} onClose={close} />}
         {open === 'keys' && <KeyList commands={commands} onClose={close} />}
       </Suspense>
     </div>
   );
+}
+
+/** In a narrow window the places stand in a row that is longer than it. */
+function useCurrentInSight() {
+  const nav = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which of them is the current one follows from the path
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
+  return nav;
 }
 
 /** How many documents wait to be billed. */
@@ -92,11 +109,12 @@ function ToBill() {
   );
 }
 
-function useShellCommands(session: Session, open: (what: 'palette' | 'keys') => void): Command[] {
+function useShellCommands(session: Session, own: ReturnType<typeof useOwn>, open: (what: Opened) => void): Command[] {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const toasts = useToasts();
   const may = useMay();
+  const openView = useOpenView();
   const leave = async (change: () => Promise<Session | null>) => {
     const next = await change();
     tellOtherTabs();
@@ -131,19 +149,31 @@ function useShellCommands(session: Session, open: (what: 'palette' | 'keys') => 
       ...(index === 0 && { key: 'g a' }),
       run: () => failing(leave(() => changeOwner(id))),
     }));
+  const views = session.person
+    ? [
+        { id: 'views', title: 'Views: keep, open, forget', section: 'Views', key: 'g v', run: () => open('views') },
+        ...own.views.map((view) => ({
+          id: `view ${view.id}`,
+          title: `View ${view.name}`,
+          section: 'Views',
+          run: () => openView(view),
+        })),
+      ]
+    : [];
   return [
     { id: 'palette', title: 'Commands and search', section, key: '$mod+k', run: () => open('palette') },
     { id: 'keys', title: 'List of keys', section, key: '[Shift]+?', run: () => open('keys') },
     ...go,
     ...owners,
-    { id: 'theme light', title: 'Light colours', section, run: () => switchTheme('light') },
-    { id: 'theme dark', title: 'Dark colours', section, run: () => switchTheme('dark') },
-    { id: 'theme system', title: 'Colours of the system', section, run: () => switchTheme(null) },
+    ...views,
+    { id: 'theme light', title: 'Light colours', section, run: () => own.preferTheme('light') },
+    { id: 'theme dark', title: 'Dark colours', section, run: () => own.preferTheme('dark') },
+    { id: 'theme system', title: 'Colours of the system', section, run: () => own.preferTheme(null) },
     {
       id: 'single keys',
       title: areSingleKeysOn ? 'Switch single keys off' : 'Switch single keys on',
       section,
-      run: () => switchSingleKeys(!areSingleKeysOn),
+      run: () => own.preferSingleKeys(!areSingleKeysOn),
     },
     { id: 'log out', title: 'Log out', section, run: () => failing(leave(logOut)) },
   ];
