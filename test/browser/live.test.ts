@@ -64,4 +64,28 @@ describeInBrowser('what others change meanwhile', () => {
     expect(await accessibilityProblems()).toEqual([]);
     expect(faults()).toEqual([]);
   });
+
+  test('a line that is added to a draft elsewhere is told, and stays when the form is saved', async () => {
+    const payables = await PayablesBooks.start();
+    const id = await payables.bill(await payables.vendor('Vandelay Industries'), 'draft', 12_300);
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(payables.books, `bills/${id}/edit`);
+    await untilListening(page);
+    const notes = page.getByLabel('Notes');
+    await notes.fill('Half of it is for June');
+    const added = { description: 'Delivery', quantity: 1, unitPriceCents: 700 };
+    await payables.run('updateBill', { id, lines: [added] }, '__typename');
+    await page.getByRole('status').filter({ hasText: 'Lines of it were added or taken out elsewhere' }).waitFor();
+    expect(await notes.inputValue()).toBe('Half of it is for June');
+    expect(await accessibilityProblems()).toEqual([]);
+    await notes.focus();
+    await keys('Control+Enter');
+    await page.waitForURL(`**/dashboard/bills/${id}`);
+    const { data } = await payables.books.graphql(`{ bill(id: "${id}") { notes totalCents lines { amountCents } } }`);
+    expect(data.bill).toEqual({
+      notes: 'Half of it is for June',
+      totalCents: 13_000,
+      lines: [{ amountCents: 12_300 }, { amountCents: 700 }],
+    });
+    expect(faults()).toEqual([]);
+  });
 });

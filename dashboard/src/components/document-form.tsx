@@ -52,6 +52,22 @@ export function NoDraftAnyMore() {
   return <p role="alert">It is no draft any more: what is written here cannot be saved.</p>;
 }
 
+/** The lines of a record as they were when its form was opened, and whether they are others now. */
+export function useLinesAsOpened<Line extends { id: string }>(lines: Line[]): { lines: Line[]; areOthersNow: boolean } {
+  const [opened] = useState(lines);
+  const idsOf = (some: Line[]) => some.map(({ id }) => id).join();
+  return { lines: opened, areOthersNow: idsOf(opened) !== idsOf(lines) };
+}
+
+/** Above a form of whose record somebody else added or took out lines. */
+export function LinesChangedElsewhere() {
+  return (
+    <p role="status">
+      Lines of it were added or taken out elsewhere meanwhile: those that were added stay when this is saved.
+    </p>
+  );
+}
+
 export interface DraftTotals {
   subtotalCents: number;
   taxCents: number;

@@ -6,8 +6,10 @@ import {
   editedLines,
   emptyDraft,
   goneLines,
+  LinesChangedElsewhere,
   linesOf,
   NoDraftAnyMore,
+  useLinesAsOpened,
   useStaysOpen,
 } from '../../components/document-form';
 import { Empty } from '../../components/empty';
@@ -45,32 +47,36 @@ function Form({ bill, draft }: { bill: WholeBillFragment | null; draft: Draft })
   const contacts = useContactChoices();
   const accounts = useAccountChoices(['EXPENSE', 'ASSET']);
   const taxCodes = useTaxCodeChoices();
+  const opened = useLinesAsOpened(bill?.lines ?? []);
   const send = async (written: Draft, preview: boolean) => {
     const input = { ...fieldsOf(written), preview };
     if (bill === null) return (await mutate(CreateBillDocument, { input })).createBill.bill;
-    const changes = { ...input, id: bill.id, lines: [...input.lines, ...goneLines(bill.lines, written)] };
+    const changes = { ...input, id: bill.id, lines: [...input.lines, ...goneLines(opened.lines, written)] };
     return (await mutate(UpdateBillDocument, { input: changes })).updateBill.bill;
   };
   return (
-    <DocumentForm
-      draft={draft}
-      contactTitle="Vendor"
-      numberTitle="Their number"
-      hasDueDate
-      contacts={contacts}
-      accounts={accounts}
-      taxCodes={taxCodes}
-      preview={(written) => send(written, true)}
-      save={async (written) => {
-        const { id } = await send(written, false);
-        void queries.invalidateQueries();
-        void navigate({ to: '/bills/$id', params: { id }, replace: true });
-      }}
-      onLeave={() => {
-        if (bill) void navigate({ to: '/bills/$id', params: { id: bill.id }, replace: true });
-        else void navigate({ to: '/bills', search: { view: 'complete' }, replace: true });
-      }}
-    />
+    <>
+      {opened.areOthersNow && <LinesChangedElsewhere />}
+      <DocumentForm
+        draft={draft}
+        contactTitle="Vendor"
+        numberTitle="Their number"
+        hasDueDate
+        contacts={contacts}
+        accounts={accounts}
+        taxCodes={taxCodes}
+        preview={(written) => send(written, true)}
+        save={async (written) => {
+          const { id } = await send(written, false);
+          void queries.invalidateQueries();
+          void navigate({ to: '/bills/$id', params: { id }, replace: true });
+        }}
+        onLeave={() => {
+          if (bill) void navigate({ to: '/bills/$id', params: { id: bill.id }, replace: true });
+          else void navigate({ to: '/bills', search: { view: 'complete' }, replace: true });
+        }}
+      />
+    </>
   );
 }
 

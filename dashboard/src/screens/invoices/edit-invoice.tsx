@@ -6,8 +6,10 @@ import {
   editedLines,
   emptyDraft,
   goneLines,
+  LinesChangedElsewhere,
   linesOf,
   NoDraftAnyMore,
+  useLinesAsOpened,
   useStaysOpen,
 } from '../../components/document-form';
 import { Empty } from '../../components/empty';
@@ -52,31 +54,35 @@ function Form({ invoice, draft }: { invoice: WholeInvoiceFragment | null; draft:
   const contacts = useContactChoices();
   const accounts = useAccountChoices(['REVENUE']);
   const taxCodes = useTaxCodeChoices();
+  const opened = useLinesAsOpened(invoice?.lines ?? []);
   const send = async (written: Draft, preview: boolean) => {
     const input = { ...fieldsOf(written), preview };
     if (invoice === null) return (await mutate(CreateInvoiceDocument, { input })).createInvoice.invoice;
-    const changes = { ...input, id: invoice.id, lines: [...input.lines, ...goneLines(invoice.lines, written)] };
+    const changes = { ...input, id: invoice.id, lines: [...input.lines, ...goneLines(opened.lines, written)] };
     return (await mutate(UpdateInvoiceDocument, { input: changes })).updateInvoice.invoice;
   };
   return (
-    <DocumentForm
-      draft={draft}
-      contactTitle="Customer"
-      hasDueDate
-      contacts={contacts}
-      accounts={accounts}
-      taxCodes={taxCodes}
-      preview={(written) => send(written, true)}
-      save={async (written) => {
-        const { id } = await send(written, false);
-        void queries.invalidateQueries();
-        void navigate({ to: '/invoices/$id', params: { id }, replace: true });
-      }}
-      onLeave={() => {
-        if (invoice) void navigate({ to: '/invoices/$id', params: { id: invoice.id }, replace: true });
-        else void navigate({ to: '/invoices', search: { view: 'post' }, replace: true });
-      }}
-    />
+    <>
+      {opened.areOthersNow && <LinesChangedElsewhere />}
+      <DocumentForm
+        draft={draft}
+        contactTitle="Customer"
+        hasDueDate
+        contacts={contacts}
+        accounts={accounts}
+        taxCodes={taxCodes}
+        preview={(written) => send(written, true)}
+        save={async (written) => {
+          const { id } = await send(written, false);
+          void queries.invalidateQueries();
+          void navigate({ to: '/invoices/$id', params: { id }, replace: true });
+        }}
+        onLeave={() => {
+          if (invoice) void navigate({ to: '/invoices/$id', params: { id: invoice.id }, replace: true });
+          else void navigate({ to: '/invoices', search: { view: 'post' }, replace: true });
+        }}
+      />
+    </>
   );
 }
 
