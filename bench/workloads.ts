@@ -150,7 +150,7 @@ export const workloads: Workload[] = [
         bare: post(targets, targets.bare, () => `/invoices/${nextDraft()}/post`, none),
         ...peers(targets, peerPost, ({ ownerId }) => ({ owner: String(ownerId), id: String(nextDraft()) })),
         graphql: graphql(targets, postMutation, () => ({ input: { id: String(nextDraft()) } })),
-        rest: post(targets, targets.service, () => `/api/v1/books/invoices/${nextDraft()}/post`, none),
+        rest: post(targets, targets.service, () => `/api/v1/books/invoices/${nextDraft()}/post_invoice`, none),
       };
     },
   },
