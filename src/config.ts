@@ -5,7 +5,8 @@ import { bool, cleanEnv, host, makeValidator, num, port, str, url } from 'envali
 import type { HeadArchiveSettings } from './audit/head-archives.js';
 import { limits } from './contract/limits.js';
 import type { MailSender } from './mail/mail-sender.js';
-import type { RedisTimeouts } from './outbox/queues.js';
+import type { RedisTimeouts } from './outbox/redis-connections.js';
+import { redisServersIn, redisUrlForms } from './outbox/redis-servers.js';
 import { defaultKeyRules, type KeyRules } from './owners/api-key.operations.js';
 import { isKeyEnvironment } from './owners/api-key-text.js';
 import type { OpenIdSettings } from './people/openid-provider.js';
@@ -134,7 +135,14 @@ const serverUrl = (beginning: RegExp, example: string) =>
     throw new Error(`must be a URL such as ${example}`);
   });
 const postgresUrl = serverUrl(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/database');
-const redisUrl = serverUrl(/^rediss?:\/\//, 'redis://user:password@host:6379, or rediss://');
+const redisUrl = makeValidator<string>((text) => {
+  try {
+    redisServersIn(text);
+    return text;
+  } catch {
+    throw new Error(`must be a URL such as ${redisUrlForms}`);
+  }
+});
 const smtpUrl = serverUrl(/^smtps?:\/\/[^/]/, 'smtp://user:password@host:port, or smtps://');
 const openIdIssuer = makeValidator<string>((text) => {
   const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' };

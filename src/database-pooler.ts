@@ -15,9 +15,9 @@ export async function refusePooler(client: pg.Client, variable: DatabaseVariable
   if (rows[0]?.pid !== processID) throw new StartRefused(poolerAdvice(variable, `${client.host}:${client.port}`));
 }
 
-/** Logs in through a connection pooler. */
-export function throughPooler(pooledUrl: string, roleUrl: string): string {
-  const [url, { username, password }] = [new URL(pooledUrl), new URL(roleUrl)];
+/** The URL of another way to the database, with the user and the password of `roleUrl`. */
+export function loggedInAs(otherUrl: string, roleUrl: string): string {
+  const [url, { username, password }] = [new URL(otherUrl), new URL(roleUrl)];
   return Object.assign(url, { username, password }).href;
 }
 
@@ -33,7 +33,7 @@ export async function examinePooler(
   const expected = await withClient(roles.urls.api, timeouts, placeOf);
   const findings = [];
   for (const role of serviceRoles) {
-    const url = throughPooler(pooledUrl, roles.urls[role]);
+    const url = loggedInAs(pooledUrl, roles.urls[role]);
     const found = await withClient(url, timeouts, examine).catch((error: unknown) => {
       throw asPoolerRefusal(error, url);
     });

@@ -4,7 +4,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { ormSettings } from '../mikro-orm.config.js';
 import { bringUpToDate, type UpToDate } from './bring-up-to-date.js';
 import { limits } from './contract/limits.js';
-import { examinePooler, throughPooler } from './database-pooler.js';
+import { examinePooler, loggedInAs } from './database-pooler.js';
 import { type DatabaseRoles, type ServiceRole, timeoutsOf } from './database-roles.js';
 import { startEmbeddedPostgres } from './embedded/postgres.js';
 import { asDatabaseRefusal, asDataRefusal } from './start-refused.js';
@@ -23,6 +23,8 @@ export interface Database {
   newerMigration: string | null;
   /** What a part of the service reads and writes with; one pool for each role. */
   open(role: ServiceRole): Promise<MikroORM>;
+  /** The same on the standby; null where none is configured. Connects when it is first asked. */
+  openReplica(role: ServiceRole): Promise<MikroORM> | null;
   /** For what is nobody's request: books that are opened, a key that is made on the command line. */
   asOperator<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -32,6 +34,8 @@ export interface DatabaseSettings {
   databaseUrl: string | undefined;
   /** PostgreSQL itself, where a connection pooler stands at `databaseUrl`; defaults to that. */
   databaseDirectUrl?: string | undefined;
+  /** A streaming standby, for reports and exports. */
+  databaseReplicaUrl?: string | undefined;
   dataDirectory: string;
   poolSize?: number;
   databaseTimeouts?: DatabaseTimeouts;
@@ -50,23 +54,37 @@ export async function openDatabase(settings: DatabaseSettings, say: (line: strin
       throw error;
     },
   );
-  const opened = new Map<ServiceRole, Promise<MikroORM>>();
+  const opened = new Map<string, Promise<MikroORM>>();
+  const openOnce = (watchedAs: string, open: () => Promise<MikroORM>) => {
+    const orm = opened.get(watchedAs) ?? open();
+    opened.set(watchedAs, orm);
+    return orm;
+  };
+  const { databaseReplicaUrl: replicaUrl } = settings;
   return {
     url,
     roles,
     migrations,
     newerMigration,
-    open: (role) => {
-      const orm =
-        opened.get(role) ??
+    open: (role) =>
+      openOnce(role, () =>
         openOrm({
-          ...ormSettings(pooled ? throughPooler(pooled.url, roles.urls[role]) : roles.urls[role], settings.poolSize),
+          ...ormSettings(pooled ? loggedInAs(pooled.url, roles.urls[role]) : roles.urls[role], settings.poolSize),
           timeouts: timeoutsOf(role, timeouts),
           pooler: pooled?.pooler ?? null,
           watchedAs: role,
-        });
-      opened.set(role, orm);
-      return orm;
+        }),
+      ),
+    openReplica: (role) => {
+      if (!replicaUrl) return null;
+      const watchedAs = `replica ${role}`;
+      return openOnce(watchedAs, () =>
+        openOrm({
+          ...ormSettings(loggedInAs(replicaUrl, roles.urls[role]), settings.poolSize),
+          timeouts: timeoutsOf(role, timeouts),
+          watchedAs,
+        }),
+      );
     },
     asOperator: (work) => withOrm(ormSettings(url, 2, timeouts), (orm) => work(orm.em.fork())),
     close: async () => {

@@ -12,6 +12,7 @@ import type { FileStore } from './store/file-store.js';
 import { ensureWritable } from './store/free-space.js';
 import { LocalFileStore } from './store/local-file-store.js';
 import { makeDataPrivate } from './store/private-files.js';
+import { Replica } from './store/replica.js';
 import { S3FileStore } from './store/s3-file-store.js';
 import type { KeyRing } from './store/secrets.js';
 
@@ -29,6 +30,8 @@ export interface Resources {
   identityOrm: MikroORM;
   /** What takes staged jobs to the queues, and removes what has expired. */
   relayOrm: MikroORM;
+  /** What reports are read from instead, where there is a standby. */
+  replica: Replica | null;
   queues: Queues;
   files: FileStore;
   /** What links to files are signed with, the key that signs new ones first. */
@@ -39,21 +42,33 @@ export interface Resources {
   close(): Promise<void>;
 }
 
-/** Opens everything that the configuration names: database, queues, file store. `say` tells a person about slow steps. */
-export async function openResources(config: Config, log: Logger, say: (line: string) => void): Promise<Resources> {
+/**
+ * Opens everything that the configuration names: database, queues, file store. `say` tells a person about slow steps. A process
+ * that does not work on the queues (`works`) starts and is ready without them: requests stage their jobs in the database.
+ */
+export async function openResources(
+  config: Config,
+  log: Logger,
+  say: (line: string) => void,
+  { works = true }: { works?: boolean } = {},
+): Promise<Resources> {
   connectSteps();
   const database = await openDatabase(config, say);
-  return closingOnError(database, () => openOn(database, config, log));
+  return closingOnError(database, () => openOn(database, config, { log, works }));
 }
 
-async function openOn(database: Database, config: Config, log: Logger): Promise<Resources> {
+async function openOn(
+  database: Database,
+  config: Config,
+  { log, works }: { log: Logger; works: boolean },
+): Promise<Resources> {
   await makeDataPrivate(config.dataDirectory, log);
   const keys = await openedKeys(database, config);
   const urls = { databaseUrl: database.roles.urls.relay, operatorUrl: database.url };
   const files = openFileStore(config);
   await ensureUsable(files, config);
-  const queues = await openQueues({ ...config, ...urls, prefix: '{books}', log });
-  await ensureReached(queues, config.redisUrl);
+  const queues = await openQueues({ ...config, ...urls, prefix: 'books', log });
+  if (works) await ensureReached(queues, config.redisUrl);
   const [orm, workerOrm, relayOrm, auditorOrm, identityOrm] = [
     await database.open('api'),
     await database.open('worker'),
@@ -61,6 +76,7 @@ async function openOn(database: Database, config: Config, log: Logger): Promise<
     await database.open('auditor'),
     await database.open('identity'),
   ];
+  const replicaOrm = await database.openReplica('api');
   return {
     config,
     database,
@@ -69,11 +85,12 @@ async function openOn(database: Database, config: Config, log: Logger): Promise<
     relayOrm,
     auditorOrm,
     identityOrm,
+    replica: replicaOrm && new Replica(replicaOrm.em, log),
     queues,
     files,
     linkKeys: trustedKeys(keys),
     log,
-    ready: createReadiness(readinessChecks({ config, orm, queues, files })),
+    ready: createReadiness(readinessChecks({ config, orm, queues: works ? queues : null, files })),
     close: async () => {
       await queues.close();
       await files.close();
@@ -131,7 +148,7 @@ function readinessChecks({ config, orm, queues, files }: Opened): Record<string,
       const missing = await orm.migrator.getPending();
       if (missing.length > 0) throw new Error(`${missing.length} migrations are missing`);
     },
-    queues: () => queues.ping(),
+    ...(queues ? { queues: () => queues.ping() } : {}),
     files: () => files.check(),
     disk: () => ensureWritable(config.dataDirectory),
   };
@@ -140,6 +157,7 @@ function readinessChecks({ config, orm, queues, files }: Opened): Record<string,
 interface Opened {
   config: Config;
   orm: MikroORM;
-  queues: Queues;
+  /** Null where nothing works on them. */
+  queues: Queues | null;
   files: FileStore;
 }

@@ -27,6 +27,7 @@ import { KeptKeyHolders } from './api/kept-key-holders.js';
 import { asRefusal } from './api/present.js';
 import { printsRouter } from './api/prints.js';
 import { createFailureLimit, createRateLimit } from './api/rate-limit.js';
+import { readingReportsFrom } from './api/replica-reads.js';
 import { bodyDeadline, connectionTimes, type RequestDeadlines, usualDeadlines } from './api/request-deadlines.js';
 import { requestIdentity } from './api/request-identity.js';
 import { RequestRecord } from './api/request-record.js';
@@ -69,7 +70,7 @@ export async function startServer(
   deadlines: RequestDeadlines = usualDeadlines,
 ): Promise<RunningServer> {
   const { log, config } = resources;
-  const engine = createEngine(await buildBooksSchema());
+  const engine = readingReportsFrom(resources.replica, createEngine(await buildBooksSchema()));
   const server = createServer(connectionTimes(deadlines));
   const closing = closable(server);
   answerUnreadable(server, deadlines);

@@ -65,12 +65,13 @@ async function startedOrExit(config: Config, parts: Part[], log: Logger): Promis
 }
 
 async function start(config: Config, parts: Part[], log: Logger): Promise<Running> {
-  const running: Running = { server: null, worker: null, resources: await openResources(config, log, say) };
+  const works = parts.includes('worker');
+  const running: Running = { server: null, worker: null, resources: await openResources(config, log, say, { works }) };
   try {
     running.server = parts.includes('api')
       ? await startServer(running.resources, config)
       : await startHealthServer(running.resources, { ...config, port: config.healthPort });
-    if (parts.includes('worker')) running.worker = startWorker(running.resources);
+    if (works) running.worker = startWorker(running.resources);
     return running;
   } catch (error) {
     await stopInOrder(running);

@@ -1,3 +1,4 @@
+import { placesOf, redisServersIn } from './outbox/redis-servers.js';
 import { sqlStateOf } from './store/outages.js';
 import type { S3Settings } from './store/s3-file-store.js';
 
@@ -140,8 +141,7 @@ export function asDataRefusal(error: unknown, dataDirectory: string): unknown {
 
 /** What Redis, or the network before it, says against REDIS_URL. */
 export function asRedisRefusal(error: unknown, redisUrl: string): unknown {
-  const { hostname, port } = new URL(redisUrl);
-  const place = `${hostname}:${port || '6379'}`;
+  const place = placesOf(redisServersIn(redisUrl));
   const { message } = innermost(error);
   const advice = /NOAUTH|WRONGPASS|NOPERM/.test(message)
     ? `Redis at ${place} does not let the service in (${message}): correct REDIS_URL (redis://user:password@host:6379).`

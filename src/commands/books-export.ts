@@ -4,6 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { pino } from 'pino';
+import type { Database } from '../database.js';
 import { beancountLedger } from '../export/beancount.js';
 import { datevFile, datevFileName } from '../export/datev.js';
 import { fecFile, fecFileName } from '../export/fec.js';
@@ -14,6 +16,7 @@ import { snapshotOf } from '../export/snapshot.js';
 import { fiscalYearStartOf, tenantOfOwner } from '../owners/owner.operations.js';
 import { openFileStore } from '../resources.js';
 import type { FileStore } from '../store/file-store.js';
+import { Replica } from '../store/replica.js';
 import { actingFor, tenantOf, today } from '../store/tenancy.js';
 import { isCalendarDay } from '../values/calendar.js';
 import { fiscalYearOf } from '../values/fiscal-year.js';
@@ -82,7 +85,8 @@ export const exportBooks = async ({ database, config, words }: Omit<CommandCall,
   if (!ownerId || !format)
     throw new Error(`books:export needs --owner <id> and --format ${Object.keys(formats).join('|')}`);
   const { em: auditor } = await database.open('auditor');
-  const em = actingFor(auditor, await tenantOfOwner(auditor.fork(), ownerId));
+  const tenant = await tenantOfOwner(auditor.fork(), ownerId);
+  const em = actingFor((await currentReplica(database, auditor)) ?? auditor, tenant);
   const files = openFileStore(config);
   try {
     await snapshotOf(em, (snapshot) => writeOut(snapshot, asked, format, files));
@@ -91,6 +95,12 @@ export const exportBooks = async ({ database, config, words }: Omit<CommandCall,
   }
   return 0;
 };
+
+/** The standby, when there is one that has everything. */
+async function currentReplica(database: Database, primary: EntityManager): Promise<EntityManager | null> {
+  const standby = await database.openReplica('auditor');
+  return standby && new Replica(standby.em, pino(pino.destination(2))).current(primary);
+}
 
 async function writeOut(em: EntityManager, asked: Asked, format: Format, files: FileStore): Promise<void> {
   const days = await daysOfYear(em, format.isOfYear ? asked : { from: null, to: null });

@@ -8,7 +8,6 @@ import {
   Worker,
   type WorkerOptions,
 } from 'bullmq';
-import { Redis, type RedisOptions } from 'ioredis';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type QueueName, queueNames } from '../contract/jobs.js';
@@ -20,6 +19,8 @@ import {
   WatchedClient,
 } from '../store/watched-client.js';
 import { endsWithin } from '../values/ends-within.js';
+import { connectRedis, type RedisConnection, type RedisTimeouts, type RedisUse } from './redis-connections.js';
+import { redisServersIn } from './redis-servers.js';
 
 /** What a queue carries: a note that work is staged. The work itself stays in the database until it is done. */
 export interface QueuedJob {
@@ -63,18 +64,11 @@ export interface QueueSettings {
   operatorUrl: string;
   /** Queues live on this Redis when given, otherwise in the schema `bullmq` of the database. */
   redisUrl?: string | undefined;
-  /** Of the keys in Redis; braces keep the keys of a queue on one node of a cluster. */
+  /** Of the keys in Redis. */
   prefix?: string | undefined;
   databaseTimeouts?: DatabaseTimeouts;
   redisTimeouts?: RedisTimeouts;
   log: Logger;
-}
-
-/** How long this process waits for Redis. */
-export interface RedisTimeouts {
-  connectMs: number;
-  /** For the answer to a command; commands that wait for jobs are not bounded. */
-  commandMs: number;
 }
 
 const defaultRedisTimeouts: RedisTimeouts = {
@@ -113,7 +107,7 @@ async function openOnPostgres(settings: QueueSettings): Promise<Queues> {
   return new OpenQueues({
     factory: createPostgresBackend as never,
     connection: () => pool,
-    prefix: undefined,
+    prefixOf: () => undefined,
     log,
     ping: async () => {
       await pool.query('select 1');
@@ -164,22 +158,27 @@ async function prepareTables({ databaseUrl, operatorUrl, databaseTimeouts }: Pos
 type PostgresQueueSettings = QueueSettings & { databaseTimeouts: DatabaseTimeouts };
 
 async function openOnRedis(settings: QueueSettings, redisUrl: string): Promise<Queues> {
-  const { prefix, redisTimeouts = defaultRedisTimeouts, log } = settings;
-  const connections: Redis[] = [];
-  const connect = (options: RedisOptions) => {
-    const connection = new Redis(redisUrl, { connectTimeout: redisTimeouts.connectMs, ...options });
+  const { prefix = 'bull', redisTimeouts = defaultRedisTimeouts, log } = settings;
+  const servers = redisServersIn(redisUrl);
+  const connections: RedisConnection[] = [];
+  const connect = (use: RedisUse) => {
+    const connection = connectRedis(servers, redisTimeouts, use);
     connection.on('error', (error: Error) => log.warn({ err: error }, 'the connection to Redis failed'));
     connections.push(connection);
     return connection;
   };
-  const shared = connect({ maxRetriesPerRequest: 1, commandTimeout: redisTimeouts.commandMs });
+  // The keys of a queue are on one node of a cluster, for its scripts name several; those of queues on any.
+  const prefixOf = (queue: QueueName) => (servers.kind === 'cluster' ? `{${prefix}:${queue}}` : `{${prefix}}`);
+  const prefixes = [...new Set(queueNames.map(prefixOf))];
+  const shared = connect('commands');
   return new OpenQueues({
     factory: undefined,
-    connection: (kind) => (kind === 'queue' ? shared : connect({ maxRetriesPerRequest: null })),
-    prefix: prefix ?? '{bull}',
+    connection: (kind) => (kind === 'queue' ? shared : connect('waiting')),
+    prefixOf,
     log,
+    // A command without a key would ask any node of a cluster, and not those that the queues are on.
     ping: async () => {
-      await shared.ping();
+      await Promise.all(prefixes.map((each) => shared.exists(`${each}:ping`)));
     },
     disconnect: async () => {
       for (const connection of connections) connection.disconnect();
@@ -195,7 +194,8 @@ interface RunningWorker {
 interface Backend {
   factory: BackendFactory<IQueueBackend, unknown> | undefined;
   connection(kind: 'queue' | 'worker'): unknown;
-  prefix: string | undefined;
+  /** Of the keys of a queue. */
+  prefixOf(queue: QueueName): string | undefined;
   log: Logger;
   ping(): Promise<void>;
   disconnect(): Promise<void>;
@@ -224,7 +224,7 @@ class OpenQueues implements Queues {
       },
       {
         connection: this.backend.connection('worker'),
-        ...this.prefixed(),
+        ...this.prefixed(queue),
         concurrency: options.concurrency,
         lockDuration: lockDurationMs,
         stalledInterval: stalledIntervalMs,
@@ -289,7 +289,7 @@ class OpenQueues implements Queues {
   private queue(name: QueueName): Queue {
     let queue = this.queues.get(name);
     if (!queue) {
-      const options = { connection: this.backend.connection('queue') as never, ...this.prefixed() };
+      const options = { connection: this.backend.connection('queue') as never, ...this.prefixed(name) };
       queue = new Queue(name, options, this.backend.factory as undefined);
       queue.on('error', (error) => this.backend.log.warn({ err: error, queue: name }, 'the queue failed'));
       this.queues.set(name, queue);
@@ -297,8 +297,9 @@ class OpenQueues implements Queues {
     return queue;
   }
 
-  private prefixed(): { prefix?: string } {
-    return this.backend.prefix ? { prefix: this.backend.prefix } : {};
+  private prefixed(queue: QueueName): { prefix?: string } {
+    const prefix = this.backend.prefixOf(queue);
+    return prefix ? { prefix } : {};
   }
 }
 

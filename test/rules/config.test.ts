@@ -61,6 +61,8 @@ test.each([
   ['DATABASE_URL', 'mysql://books@db.internal/books', 'postgresql://user:password@host:5432/database'],
   ['DATABASE_URL', 'db.internal:5432', 'postgresql://user:password@host:5432/database'],
   ['REDIS_URL', 'http://cache.internal:6379', 'redis://user:password@host:6379, or rediss://'],
+  ['REDIS_URL', 'redis://a:6379,b:6379', 'redis://user:password@host:6379, or rediss://'],
+  ['REDIS_URL', 'redis+sentinel://a:26379', 'redis://user:password@host:6379, or rediss://'],
   ['SMTP_URL', 'smtp://', 'smtp://user:password@host:port, or smtps://'],
 ])('%s cannot be %s', (name, wrong, example) => {
   expect(() => readConfig({ [name]: wrong })).toThrow(`Wrong configuration. ${name}: must be a URL such as ${example}`);

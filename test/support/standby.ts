@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { freePort } from '../../src/embedded/free-port.js';
+import { eventually } from './service-process.js';
+import { withClient } from './test-databases.js';
+
+/** A streaming standby of a server on this machine, run by the same programs. */
+export interface Standby {
+  /** The same database there. */
+  of(databaseUrl: string): string;
+  /** As its superuser. */
+  asAdmin(statement: string): Promise<unknown[]>;
+  /** Stops what it does to what it receives; goes on. */
+  pauseReplay(): Promise<void>;
+  resumeReplay(): Promise<void>;
+  /** Ends recovery: it takes writes from then on. */
+  promote(): Promise<void>;
+  /** SIGQUIT to the server: it ends as if the machine had. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Copies the data of the running primary, as PostgreSQL's documentation has it ("Making a Base Backup Using the Low Level
+ * API"): the programs that a package of npm has come without pg_basebackup.
+ */
+export async function startStandby(primaryAdminUrl: string): Promise<Standby> {
+  const { dataDirectory, program, account } = await serverOf(primaryAdminUrl);
+  const port = await freePort();
+  const slot = `standby_${port}`;
+  const home = mkdtempSync(join(dirname(dataDirectory), 'standby-'));
+  const copy = join(home, 'data');
+  await copyData(primaryAdminUrl, dataDirectory, copy, slot);
+  writeFileSync(join(copy, 'standby.signal'), '');
+  for (const path of [home, join(copy, 'standby.signal'), join(copy, 'backup_label'), join(copy, 'pg_wal'), copy])
+    chownSync(path, account.uid, account.gid);
+  chmodSync(copy, 0o700);
+  let child: ChildProcess | null = null;
+  const adminUrl = at(primaryAdminUrl, port);
+  const start = async () => {
+    child = launch(program, copy, home, account, {
+      ...primarySettings(primaryAdminUrl),
+      primary_slot_name: slot,
+      port,
+    });
+    await eventually('the standby', () => withClient(adminUrl, () => Promise.resolve(true)).catch(() => false));
+  };
+  const end = async (signal: 'SIGQUIT' | 'SIGINT') => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  };
+  const asAdmin = (statement: string) =>
+    withClient(adminUrl, async (client) => (await client.query(statement)).rows as unknown[]);
+  await start();
+  return {
+    of: (databaseUrl) => at(databaseUrl, port),
+    asAdmin,
+    pauseReplay: async () => {
+      await asAdmin('select pg_wal_replay_pause()');
+      await eventually('the pause', async () => {
+        const [row] = (await asAdmin('select pg_get_wal_replay_pause_state() as state')) as { state: string }[];
+        return row?.state === 'paused';
+      });
+    },
+    resumeReplay: async () => void (await asAdmin('select pg_wal_replay_resume()')),
+    promote: async () => void (await asAdmin('select pg_promote()')),
+    kill: () => end('SIGQUIT'),
+    start,
+    stop: async () => {
+      await end('SIGINT');
+      await withClient(primaryAdminUrl, (admin) =>
+        admin.query('select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1', [
+          slot,
+        ]),
+      ).catch(() => undefined);
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+async function serverOf(adminUrl: string): Promise<{ dataDirectory: string; program: string; account: Account }> {
+  const dataDirectory = await withClient(adminUrl, async (admin) => {
+    const { rows } = await admin.query<{ data_directory: string }>('show data_directory');
+    return rows[0]?.data_directory ?? '';
+  });
+  const [pid] = readFileSync(join(dataDirectory, 'postmaster.pid'), 'utf8').split('\n');
+  const { uid, gid } = statSync(dataDirectory);
+  return { dataDirectory, program: readlinkSync(`/proc/${pid}/exe`), account: { uid, gid } };
+}
+
+/** The slot keeps what the primary writes meanwhile and later. */
+async function copyData(adminUrl: string, from: string, to: string, slot: string): Promise<void> {
+  await withClient(adminUrl, async (admin) => {
+    await admin.query('select pg_create_physical_replication_slot($1, true)', [slot]);
+    await admin.query("select pg_backup_start('standby', true)");
+    const left = new Set(
+      ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'].map((name) => join(from, name)),
+    );
+    copyOwned(from, to, left);
+    mkdirSync(join(to, 'pg_wal'), { mode: 0o700 });
+    mkdirSync(join(to, 'pg_replslot'), { mode: 0o700 });
+    const { rows } = await admin.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '');
+  });
+  const { uid, gid } = statSync(from);
+  for (const name of ['pg_wal', 'pg_replslot']) chownSync(join(to, name), uid, gid);
+}
+
+/** Files that go while they are copied are not needed: the log says why they went. */
+function copyOwned(from: string, to: string, left: ReadonlySet<string>): void {
+  const { uid, gid } = statSync(from);
+  const copied: string[] = [];
+  cpSync(from, to, {
+    recursive: true,
+    filter: (source, target) => {
+      if (left.has(source)) return false;
+      copied.push(target);
+      return true;
+    },
+  });
+  for (const path of copied) chownSync(path, uid, gid);
+}
+
+function primarySettings(adminUrl: string): Record<string, string> {
+  const { hostname, port, username, password } = new URL(adminUrl);
+  return {
+    primary_conninfo: `host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}`,
+  };
+}
+
+function launch(
+  program: string,
+  data: string,
+  home: string,
+  account: Account,
+  settings: Record<string, string | number>,
+): ChildProcess {
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    max_wal_senders: 10,
+    shared_buffers: '32MB',
+    fsync: 'off',
+    hot_standby: 'on',
+    dynamic_shared_memory_type: 'mmap',
+    ...settings,
+  };
+  const parameters = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return spawn(program, ['-D', data, ...parameters], {
+    ...account,
+    cwd: home,
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', process.env.BOOKS_TEST_LOG ? 'inherit' : 'ignore'],
+  });
+}
+
+function at(url: string, port: number): string {
+  return Object.assign(new URL(url), { port: String(port) }).href;
+}
