@@ -14,8 +14,12 @@ const networkCodes = new Set([
   'EPIPE',
 ]);
 
-/** SQLSTATE of a server that is stopping or full of work, and of a time-out: statement, lock, idle in transaction. */
+/**
+ * SQLSTATE of a server that is stopping or full of work, of a time-out (statement, lock, idle in transaction), and of a standby
+ * that is to become the primary.
+ */
 const unavailableStates = new Set([
+  '25006',
   '25P03',
   '53000',
   '53200',

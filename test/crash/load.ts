@@ -27,10 +27,12 @@ export class Client {
   readonly sales: Sale[] = [];
   /** How long each answered step took. */
   readonly durationsMs: number[] = [];
+  /** Requests that had to be repeated, by what was answered instead. */
+  readonly repeated = new Map<string, number>();
   private isStopping = false;
 
   constructor(
-    private readonly services: readonly ServiceProcess[],
+    private readonly services: readonly Pick<ServiceProcess, 'url' | 'isReady'>[],
     private readonly apiKey: string,
   ) {}
 
@@ -71,19 +73,23 @@ export class Client {
   private async mutate(query: string, input: object): Promise<{ id: string }> {
     const key = randomUUID();
     for (;;) {
-      const data = await this.send(query, input, key);
-      const [payload] = Object.values(data ?? {});
-      const [record] = Object.values(payload ?? {});
-      if (record) return record;
+      const answer = await this.send(query, input, key);
+      if (typeof answer === 'string') {
+        this.repeated.set(answer, (this.repeated.get(answer) ?? 0) + 1);
+      } else {
+        const [payload] = Object.values(answer);
+        const [record] = Object.values(payload ?? {});
+        if (record) return record;
+      }
       await delay(retryMs);
     }
   }
 
-  /** Null when there was no answer, or one that asks to come again. */
-  private async send(query: string, input: object, key: string): Promise<Data | null> {
+  /** In a word what came instead when there was no answer, or one that asks to come again. */
+  private async send(query: string, input: object, key: string): Promise<Data | string> {
     const ready = this.services.filter((service) => service.isReady);
     const service = ready[Math.floor(Math.random() * ready.length)];
-    if (!service) return null;
+    if (!service) return 'no process is ready';
     let text: string;
     const startedAt = performance.now();
     try {
@@ -97,15 +103,18 @@ export class Client {
         body: JSON.stringify({ query, variables: { input } }),
       });
       text = await response.text();
+      // A balancer that reached no process says so in words of its own.
+      if (!response.headers.get('content-type')?.includes('json')) return `${response.status} of the balancer`;
     } catch {
-      return null;
+      return 'no answer';
     }
     const { data, errors } = JSON.parse(text) as Answer;
     if (!errors) {
       this.durationsMs.push(performance.now() - startedAt);
       return data;
     }
-    if (errors.some(({ extensions }) => comeAgain.has(extensions.code))) return null;
+    const again = errors.find(({ extensions }) => comeAgain.has(extensions.code));
+    if (again) return again.extensions.code;
     throw new Error(`A step was refused: ${text}`);
   }
 }

@@ -20,12 +20,14 @@ export class ServiceProcess {
     private readonly environment: Record<string, string>,
     /** Where the version that runs is built. */
     private readonly root: string = projectRoot,
+    /** Of the service; both by default. */
+    private readonly parts: readonly ('api' | 'worker')[] = [],
   ) {
     this.url = `http://127.0.0.1:${port}`;
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [join(this.root, 'dist/src/main.js')], {
+    const child = spawn(process.execPath, [join(this.root, 'dist/src/main.js'), ...this.parts], {
       // Killed is the service itself, not a supervisor of it.
       env: {
         PATH: process.env.PATH,
@@ -33,6 +35,7 @@ export class ServiceProcess {
         ...this.environment,
         HOST: '127.0.0.1',
         PORT: String(this.port),
+        HEALTH_PORT: String(this.port),
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
