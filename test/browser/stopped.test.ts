@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Route } from 'playwright-core';
 import { allScopes } from '../../src/contract/scopes.js';
 import { createApiKey } from '../../src/owners/api-key.operations.js';
 import type { TestBooks } from '../support/books.js';
@@ -95,18 +96,20 @@ describeInBrowser('a service that is stopped and started again', () => {
   test('what was done just before it was killed, and not answered, is done once', async () => {
     const { page, keys } = await typing('Done once');
     const keysSent: (string | undefined)[] = [];
-    await page.route('**/graphql', async (route) => {
+    const unanswered = Promise.withResolvers<void>();
+    const killAfterwards = async (route: Route) => {
       const request = route.request();
       if (!request.postData()?.includes('mutation CreateContact')) return route.fallback();
       keysSent.push(request.headers()['idempotency-key']);
       if (keysSent.length > 1) return route.fallback();
       await route.fetch();
       await service.kill();
-      return route.abort('connectionreset');
-    });
-    const unanswered = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/graphql'));
+      await route.abort('connectionreset');
+      unanswered.resolve();
+    };
+    await page.route('**/graphql', (route) => killAfterwards(route).catch(unanswered.reject));
     await keys('Enter');
-    await unanswered;
+    await unanswered.promise;
     expect(await named('Done once')).toEqual([{ name: 'Done once' }]);
     await startAgain();
     await page.getByRole('heading', { name: 'Done once', level: 1 }).waitFor();

@@ -395,6 +395,7 @@ test('what can be posted, voided, deleted, confirmed or paid can be so together'
     'deleteExchangeRate',
     'deleteInvoiceLine',
     'deleteLearnedValue',
+    'deleteSavedView',
     'deleteWebhookEndpoint',
     'voidOpeningBalance',
   ]);

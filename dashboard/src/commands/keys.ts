@@ -52,7 +52,8 @@ export function areSingleKeysOn(): boolean {
 }
 
 export function switchSingleKeys(on: boolean): void {
-  localStorage.setItem(settingName, on ? 'on' : 'off');
+  if (on) localStorage.removeItem(settingName);
+  else localStorage.setItem(settingName, 'off');
   for (const listener of switched) listener();
 }
 
