@@ -45,5 +45,5 @@ async function sendPrint(
     ]),
   );
   if (knownTag(request.get('if-none-match'), tag) !== null) return void response.status(304).end();
-  response.type('application/pdf').send(await pdfOf(sheet));
+  response.type('application/pdf').send(await pdfOf(ownerId, sheet));
 }

@@ -210,8 +210,9 @@ export const limits = {
   inlinePictureBytes: 50 * 1024,
   /** Of a message that is read, or becomes a PDF. */
   incomingMailTextCharacters: 100_000,
-  /** Taking one message apart and asking who sent it, and the memory it may take besides the message. */
-  incomingMailReadSeconds: 90,
+  /** What taking one message apart and asking who sent it may take of the processor, by the clock, and of memory besides the message. */
+  incomingMailProcessorSeconds: 60,
+  incomingMailReadSeconds: 600,
   incomingMailMemoryMegabytes: 512,
   /** Questions to the DNS about one message. */
   mailAuthenticationSeconds: 10,
@@ -230,8 +231,11 @@ export const limits = {
   imapPollSeconds: 60,
   knownSenders: 10_000,
   printedPages: 500,
-  /** How long one document may take to be drawn. */
-  printSeconds: 30,
+  /** What drawing one document may take of the processor, and by the clock. */
+  printProcessorSeconds: 30,
+  printSeconds: 600,
+  /** Documents of one owner that wait to be drawn. */
+  printsWaiting: 20,
   /** Of documents that were drawn lately. */
   printsKeptBytes: 32 * 1024 * 1024,
   logoBytes: 512 * 1024,

@@ -3,14 +3,15 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { limits } from '../contract/limits.js';
+import { watchThreadTime } from '../values/thread-time.js';
 import type { MailRead, MailToRead } from './mail-thread.js';
 import { type TakenApart, UnreadableMail } from './taken-apart.js';
 
 /**
- * Takes a message apart in a thread of its own, within a time and a memory. Throws UnreadableMail; Error when the thread
+ * Takes a message apart in a thread of its own, within a time of the processor and a memory. Throws UnreadableMail; Error when the thread
  * fails for another reason.
  */
-export function readMail(mail: MailToRead, readMs = limits.incomingMailReadSeconds * 1000): Promise<TakenApart> {
+export function readMail(mail: MailToRead, processorMs = limits.incomingMailProcessorSeconds * 1000): Promise<TakenApart> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(pathToFileURL(threadFile()), {
       workerData: mail,
@@ -19,12 +20,13 @@ export function readMail(mail: MailToRead, readMs = limits.incomingMailReadSecon
       stderr: true,
     });
     const settle = (end: () => void) => {
-      clearTimeout(tooLong);
+      endWatch();
       void thread.terminate();
       end();
     };
     const refuse = (message: string) => settle(() => reject(new UnreadableMail(message)));
-    const tooLong = setTimeout(() => refuse('Taking it apart takes longer than is allowed'), readMs);
+    const time = { processorMs, clockMs: limits.incomingMailReadSeconds * 1000 };
+    const endWatch = watchThreadTime(thread, time, () => refuse('Taking it apart takes longer than is allowed'));
     thread.once('message', (read: MailRead) => {
       if ('taken' in read) settle(() => resolve(read.taken));
       else if ('unreadable' in read) refuse(read.unreadable);

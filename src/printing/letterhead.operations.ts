@@ -51,7 +51,7 @@ export async function updateLetterhead(
   problems.check(!letterhead.bic || isValidBIC(letterhead.bic), 'bic', 'must be a BIC');
   problems.refuse();
   if (logo !== undefined) {
-    const read = logo && (await readLogo(logo));
+    const read = logo && (await readLogo(tenantOf(em).ownerId, logo));
     letterhead.logo = read?.content ?? null;
     letterhead.logoType = read?.type ?? null;
   }
@@ -65,7 +65,7 @@ function compact(text: string | null): string | null {
 }
 
 /** A PNG or JPEG that can be printed: bounded in bytes, and in pixels since a small file may hold a large picture. */
-async function readLogo({ path, sizeBytes }: ReceivedFile): Promise<Logo> {
+async function readLogo(ownerId: number, { path, sizeBytes }: ReceivedFile): Promise<Logo> {
   const { logoBytes, logoPixels } = limits;
   const refuse = (message: string) => invalid([{ path: 'logo', message }]);
   if (sizeBytes > logoBytes) throw refuse(`must not have more than ${logoBytes} bytes`);
@@ -75,7 +75,7 @@ async function readLogo({ path, sizeBytes }: ReceivedFile): Promise<Logo> {
   if (logo.type === 'image/png' && pixelsOf(bytes) > logoPixels)
     throw refuse(`must not have more than ${logoPixels} pixels`);
   try {
-    await printSheet(sheetWith(logo as Logo));
+    await printSheet(ownerId, sheetWith(logo as Logo));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw refuse('must be a PNG or a JPEG that can be read');

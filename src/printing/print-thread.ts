@@ -4,21 +4,20 @@ import { drawSheet } from '../drawing/draw-sheet.js';
 import type { Sheet } from '../drawing/sheet.js';
 
 /** What the thread answers to a sheet: the file, a refusal, or what went wrong. */
-export type Printed = { id: number } & (
+export type Printed =
   | { content: Uint8Array }
   | { refusal: { code: Refusal['code']; message: string } }
-  | { failure: string }
-);
+  | { failure: string };
 
-parentPort?.on('message', async ({ id, sheet }: { id: number; sheet: Sheet }) => {
-  parentPort?.postMessage(await printed(id, sheet));
+parentPort?.on('message', async (sheet: Sheet) => {
+  parentPort?.postMessage(await printed(sheet));
 });
 
-async function printed(id: number, sheet: Sheet): Promise<Printed> {
+async function printed(sheet: Sheet): Promise<Printed> {
   try {
-    return { id, content: await drawSheet(sheet) };
+    return { content: await drawSheet(sheet) };
   } catch (error) {
-    if (error instanceof Refusal) return { id, refusal: { code: error.code, message: error.message } };
-    return { id, failure: String((error as Error).stack ?? error) };
+    if (error instanceof Refusal) return { refusal: { code: error.code, message: error.message } };
+    return { failure: String((error as Error).stack ?? error) };
   }
 }

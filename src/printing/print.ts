@@ -35,12 +35,12 @@ export function tagOf(sheet: Sheet): string {
 
 const kept = new LRUCache<string, Buffer>({ maxSize: limits.printsKeptBytes, sizeCalculation: ({ length }) => length });
 
-/** The sheet as PDF; what was drawn lately is not drawn again. Throws PRINT_TOO_LONG. */
-export async function pdfOf(sheet: Sheet): Promise<Buffer> {
+/** The owner's sheet as PDF; what was drawn lately is not drawn again. Throws PRINT_TOO_LONG, RATE_LIMITED. */
+export async function pdfOf(ownerId: number, sheet: Sheet): Promise<Buffer> {
   const tag = tagOf(sheet);
   const known = kept.get(tag);
   if (known) return known;
-  const content = await printSheet(sheet);
+  const content = await printSheet(ownerId, sheet);
   kept.set(tag, content);
   return content;
 }

@@ -161,7 +161,7 @@ export const printedAttachment: MailAttachment = async (em, { attachmentFilename
   return {
     filename: attachmentFilename ?? 'document.pdf',
     contentType: 'application/pdf',
-    content: await pdfOf(sheet),
+    content: await pdfOf(tenantOf(em).ownerId, sheet),
   };
 };
 

@@ -7,10 +7,10 @@ import { UnreadableMail } from '../../src/incoming-mail/taken-apart.js';
 /** Messages that want to hang, swell or break what takes them apart: each ends with a result or a reason. */
 
 const checks = { remoteAddress: null, helo: null, envelopeFrom: null, trustedAuthservIds: [], dnsServers: [] };
-const read = (raw: string | Buffer, readMs?: number) =>
-  readMail({ raw: Buffer.from(raw), checks, asPdf: false }, readMs);
-const reasonOf = async (raw: string | Buffer, readMs?: number) => {
-  const error = await read(raw, readMs).then(
+const read = (raw: string | Buffer, processorMs?: number) =>
+  readMail({ raw: Buffer.from(raw), checks, asPdf: false }, processorMs);
+const reasonOf = async (raw: string | Buffer, processorMs?: number) => {
+  const error = await read(raw, processorMs).then(
     () => null,
     (thrown: unknown) => thrown,
   );
