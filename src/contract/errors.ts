@@ -265,7 +265,8 @@ const codes = {
   NOTHING_OVERDUE: { status: 422, meaning: 'Nothing is overdue that a reminder could be about.' },
   PRINT_TOO_LONG: {
     status: 422,
-    meaning: 'The document has more pages, or the statement more movements, than are printed, or drawing it takes too long.',
+    meaning:
+      'The document has more pages, or the statement more movements, than are printed, or drawing it takes too long.',
   },
   QUERY_TOO_COMPLEX: {
     status: 422,

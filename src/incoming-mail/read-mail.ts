@@ -11,7 +11,10 @@ import { type TakenApart, UnreadableMail } from './taken-apart.js';
  * Takes a message apart in a thread of its own, within a time of the processor and a memory. Throws UnreadableMail; Error when the thread
  * fails for another reason.
  */
-export function readMail(mail: MailToRead, processorMs = limits.incomingMailProcessorSeconds * 1000): Promise<TakenApart> {
+export function readMail(
+  mail: MailToRead,
+  processorMs = limits.incomingMailProcessorSeconds * 1000,
+): Promise<TakenApart> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(pathToFileURL(threadFile()), {
       workerData: mail,

@@ -10,7 +10,11 @@ export interface ThreadTime {
 }
 
 /** Calls `exceeded` once when the thread has taken more from now on; what it answers ends the watch. */
-export function watchThreadTime(thread: Worker, { processorMs, clockMs }: ThreadTime, exceeded: () => void): () => void {
+export function watchThreadTime(
+  thread: Worker,
+  { processorMs, clockMs }: ThreadTime,
+  exceeded: () => void,
+): () => void {
   const startedAtMs = performance.now();
   const usedBefore = usedProcessorMs(thread);
   let isOver = false;
