@@ -51,6 +51,8 @@ export interface Config {
   /** Origins whose pages may call the service from a browser; `*` is any. */
   corsOrigins: string[];
   rateLimitPerMinute: number;
+  /** Whether all processes count requests together, in Redis. */
+  rateLimitShared: boolean;
   /** Seconds that the event loop may be blocked before the service is restarted; 0: it is not watched. */
   watchdogSeconds: number;
   /** Seconds between the signal to stop, from which on `/readyz` says so, and the end of the listener. */
@@ -217,6 +219,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       GRAPHQL_INTROSPECTION: bool({ default: true }),
       CORS_ORIGINS: origins({ default: [] }),
       RATE_LIMIT_PER_MINUTE: wholeFromZero({ default: 12_000 }),
+      RATE_LIMIT_SHARED: bool({ default: false }),
       WATCHDOG_SECONDS: wholeFromZero({ default: limits.watchdogSeconds }),
       SHUTDOWN_DELAY_SECONDS: shutdownDelay({ default: 0 }),
       UNAUTHENTICATED_PER_MINUTE: wholeFromZero({ default: 600 }),
@@ -301,6 +304,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     graphqlIntrospection: values.GRAPHQL_INTROSPECTION,
     corsOrigins: values.CORS_ORIGINS,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    rateLimitShared: sharedLimit(values.RATE_LIMIT_SHARED, values.REDIS_URL),
     watchdogSeconds: values.WATCHDOG_SECONDS,
     shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS,
     unauthenticatedPerMinute: values.UNAUTHENTICATED_PER_MINUTE,
@@ -373,6 +377,13 @@ function directUrl(direct: string | undefined, pooled: string | undefined): stri
   if (own.username !== poolers.username || own.password !== poolers.password)
     throw new Error(`${refusal} must have the user and the password of DATABASE_URL`);
   return direct;
+}
+
+/** Throws when there is no Redis to count in. */
+function sharedLimit(isShared: boolean, redisUrl: string | undefined): boolean {
+  if (isShared && redisUrl === undefined)
+    throw new Error('Wrong configuration. RATE_LIMIT_SHARED: needs REDIS_URL, where the requests are counted');
+  return isShared;
 }
 
 /** Throws when only one of the two is set. */

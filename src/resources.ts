@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import { countsInRedis, countsOfProcess, type RequestCounts } from './api/request-counts.js';
 import type { Config } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { openKeys, trustedKeys } from './encryption-key.js';
@@ -38,6 +39,8 @@ export interface Resources {
   linkKeys: readonly Buffer[];
   log: Logger;
   /** `ok` or what is wrong, for each part that requests need. */
+  /** Where requests are counted. */
+  counts: RequestCounts;
   ready(): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -76,6 +79,8 @@ async function openOn(
     await database.open('auditor'),
     await database.open('identity'),
   ];
+  const linkKeys = trustedKeys(keys);
+  const counts = openCounts(linkKeys[0] as Buffer, config, log);
   const replicaOrm = await database.openReplica('api');
   return {
     config,
@@ -88,15 +93,22 @@ async function openOn(
     replica: replicaOrm && new Replica(replicaOrm.em, log),
     queues,
     files,
-    linkKeys: trustedKeys(keys),
+    linkKeys,
     log,
+    counts,
     ready: createReadiness(readinessChecks({ config, orm, queues: works ? queues : null, files })),
     close: async () => {
+      counts.close();
       await queues.close();
       await files.close();
       await database.close();
     },
   };
+}
+
+function openCounts(key: Buffer, { rateLimitShared, redisUrl, redisTimeouts }: Config, log: Logger): RequestCounts {
+  if (!rateLimitShared || !redisUrl) return countsOfProcess(key);
+  return countsInRedis(key, { redisUrl, redisTimeouts, log });
 }
 
 /** Where the configuration keeps the owners' files. */

@@ -69,7 +69,7 @@ export async function startServer(
   listen: { port: number; host: string },
   deadlines: RequestDeadlines = usualDeadlines,
 ): Promise<RunningServer> {
-  const { log, config } = resources;
+  const { log, config, counts } = resources;
   const engine = readingReportsFrom(resources.replica, createEngine(await buildBooksSchema()));
   const server = createServer(connectionTimes(deadlines));
   const closing = closable(server);
@@ -82,12 +82,13 @@ export async function startServer(
   // A fork: whatever is asked within a request's transaction is not drawn into it, and so under another role.
   const identity = resources.identityOrm.em.fork();
   const live = openLiveFeed(resources.database.roles.urls.api, log);
-  const countFailure = createFailureLimit(config.unauthenticatedPerMinute);
+  const countFailure = createFailureLimit(counts, 'failures', config.unauthenticatedPerMinute);
   const authenticate = createAuthenticate({
     em: resources.orm.em,
     identity,
     publicUrl,
-    countRequest: createRateLimit(config.rateLimitPerMinute),
+    counts,
+    countRequest: createRateLimit(counts, 'requests', config.rateLimitPerMinute),
     countFailure,
     files: resources.files,
     linkKey: resources.linkKeys[0] as Buffer,
@@ -114,6 +115,7 @@ export async function startServer(
       em: resources.orm.em,
       identity,
       publicUrl,
+      counts,
       mailSender: config.mail.server?.sender ?? null,
       openId: config.openId,
     }),

@@ -15,6 +15,7 @@ import { actingFor, presentingKey } from '../store/tenancy.js';
 import type { Credential, RequestContext } from './context.js';
 import type { KeptKeyHolders } from './kept-key-holders.js';
 import { createRateLimit, type RateLimit } from './rate-limit.js';
+import type { RequestCounts } from './request-counts.js';
 import type { RequestIdentity } from './request-identity.js';
 import type { RequestRecord } from './request-record.js';
 import { sessionTokenOf } from './session-cookie.js';
@@ -30,6 +31,7 @@ export interface AuthenticateSettings {
   keyHolders: Pick<KeptKeyHolders, 'read' | 'forget'>;
   mailSender: MailSender | null;
   mailDomain: string | undefined;
+  counts: RequestCounts;
   /** Counts one request of a key or person; throws RATE_LIMITED. */
   countRequest: RateLimit;
   /** Counts one request without a valid key from an address; throws RATE_LIMITED. */
@@ -56,7 +58,7 @@ export function createAuthenticate(settings: AuthenticateSettings): Authenticate
   const { em, identity, publicUrl, files, linkKey, keyRules, keyHolders, mailSender, mailDomain, countRequest } =
     settings;
   const known = new WeakMap<Request, Promise<RequestContext>>();
-  const countService = createRateLimit(limits.serviceRequestsPerMinute);
+  const countService = createRateLimit(settings.counts, 'service-keys', limits.serviceRequestsPerMinute);
   const ofEverybody = (request: Request) => {
     const { requestId, record } = request as TracedRequest;
     return { requestId, record, publicUrl, files, linkKey, keyRules, mailSender, mailDomain, identity, ...atFirst };

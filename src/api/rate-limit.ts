@@ -1,9 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { networkOf } from '../values/address-range.js';
+import type { RequestCounts } from './request-counts.js';
 
 const windowSeconds = 60;
 
@@ -14,9 +14,9 @@ export type RateLimit = (
 ) => Promise<void>;
 
 /** Counts requests per key or person in windows of a minute; 0 switches it off (decisions section 1). */
-export function createRateLimit(requestsPerMinute: number): RateLimit {
+export function createRateLimit(counts: RequestCounts, name: string, requestsPerMinute: number): RateLimit {
   if (requestsPerMinute === 0) return async () => undefined;
-  const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: windowSeconds });
+  const limiter = counts.limiter(name, { points: requestsPerMinute, duration: windowSeconds });
   return async (caller, response) => {
     const counted = await consumed(limiter, caller);
     response?.setHeaders(rateLimitHeaders(counted, requestsPerMinute));
@@ -36,30 +36,22 @@ function rateLimitHeaders(counted: RateLimiterRes, allowed: number): Map<string,
   ]);
 }
 
-/** Addresses share this many counters, so that no number of them fills the memory. */
-const counters = 65_536;
-
 /**
  * Counts requests without a valid key per address (of IPv6: per /64), in windows of a minute; 0 switches it off. Only these
  * are counted and refused: a customer behind the same address, or one whose address shares the counter, goes on.
  */
 export function createFailureLimit(
+  counts: RequestCounts,
+  name: string,
   failuresPerMinute: number,
   what = 'requests a minute without a valid API key',
 ): (address: string) => Promise<void> {
   if (failuresPerMinute === 0) return async () => undefined;
-  const limiter = new RateLimiterMemory({ points: failuresPerMinute, duration: windowSeconds });
-  const counterOf = sharedCounters();
+  const limiter = counts.limiter(name, { points: failuresPerMinute, duration: windowSeconds });
   return (address) =>
-    consumed(limiter, counterOf(networkOf(address))).then((counted) =>
+    consumed(limiter, counts.counterOf(networkOf(address))).then((counted) =>
       refuseExcess(counted, failuresPerMinute, `More than ${failuresPerMinute} ${what}`),
     );
-}
-
-/** Which counter counts a name: nobody outside can tell who shares theirs. */
-function sharedCounters(): (name: string) => number {
-  const secret = randomBytes(32);
-  return (name) => createHmac('sha256', secret).update(name).digest().readUInt32BE() % counters;
 }
 
 /**
@@ -68,11 +60,10 @@ function sharedCounters(): (name: string) => number {
  */
 export type LogInLimit = (address: string, name: string) => Promise<() => Promise<void>>;
 
-export function createLogInLimit(): LogInLimit {
+export function createLogInLimit({ limiter, counterOf }: RequestCounts): LogInLimit {
   const { logInWindowSeconds: duration, logInsPerAddress, logInsPerPerson } = limits;
-  const counterOf = sharedCounters();
-  const byAddress = new RateLimiterMemory({ points: logInsPerAddress, duration });
-  const byPerson = new RateLimiterMemory({ points: logInsPerPerson, duration });
+  const byAddress = limiter('log-ins-of-address', { points: logInsPerAddress, duration });
+  const byPerson = limiter('log-ins-of-person', { points: logInsPerPerson, duration });
   return async (address, name) => {
     const [ofAddress, ofPerson] = [counterOf(networkOf(address)), counterOf(name.trim().toLowerCase())];
     refuseExcess(
@@ -89,7 +80,7 @@ export function createLogInLimit(): LogInLimit {
 }
 
 /** The state of the counter, whether it allows the request or not. */
-async function consumed(limiter: RateLimiterMemory, counter: number | string): Promise<RateLimiterRes> {
+async function consumed(limiter: RateLimiterAbstract, counter: number | string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(counter);
   } catch (error) {

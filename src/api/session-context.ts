@@ -8,6 +8,7 @@ import type { Role } from '../people/role.js';
 import { takeCode } from '../people/second-factor.operations.js';
 import { endSession, findSession, ownersOf, type Person, type Session } from '../people/session.operations.js';
 import { createLogInLimit, type LogInLimit } from './rate-limit.js';
+import type { RequestCounts } from './request-counts.js';
 import { giveCookie, sessionTokenOf } from './session-cookie.js';
 import { bodyOf, codeIn, logInRequest, passwordIn } from './session-request.js';
 
@@ -28,6 +29,7 @@ export interface SessionSettings {
   em: EntityManager;
   identity: EntityManager;
   publicUrl: string;
+  counts: RequestCounts;
   /** Null where the installation sends no mail. */
   mailSender: MailSender | null;
   /** Null where people log in here alone. */
@@ -54,7 +56,7 @@ export interface SessionContext extends SessionSettings {
 
 export function sessionContext(settings: SessionSettings): SessionContext {
   const { identity, publicUrl } = settings;
-  const countLogIn = createLogInLimit();
+  const countLogIn = createLogInLimit(settings.counts);
 
   const current = async (request: Request): Promise<Session | null> => {
     const token = sessionTokenOf(request, publicUrl);

@@ -19,7 +19,12 @@ import { bodyOf, logInRequest, text } from './session-request.js';
 /** The passkeys of a person, and logging in with one. */
 export function passkeyRoutes(router: Router, context: SessionContext): void {
   const { identity, publicUrl, ofPerson, proved, begin, counted } = context;
-  const countChallenge = createFailureLimit(limits.passkeyChallengesPerMinute, 'passkeys a minute are asked for');
+  const countChallenge = createFailureLimit(
+    context.counts,
+    'passkeys',
+    limits.passkeyChallengesPerMinute,
+    'passkeys a minute are asked for',
+  );
   const party = (): RelyingParty => {
     const known = relyingPartyAt(publicUrl);
     ensure(known, 'PASSKEYS_UNAVAILABLE', 'Passkeys need an address with a name (PUBLIC_URL), not a number');

@@ -179,6 +179,8 @@ export const limits = {
   databaseIdleTransactionSeconds: 60,
   redisConnectSeconds: 5,
   redisCommandSeconds: 5,
+  /** How long a request waits for Redis to count it together with those of other processes. */
+  sharedCountMs: 500,
   s3ConnectSeconds: 3,
   s3RequestSeconds: 30,
   mailConnectSeconds: 15,

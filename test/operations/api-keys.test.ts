@@ -80,6 +80,7 @@ describe('what a key looks like', () => {
       em: orm.em,
       identity: orm.em,
       publicUrl: '',
+      counts: resources.counts,
       files: resources.files,
       linkKey: resources.linkKeys[0] as Buffer,
       keyRules: defaultKeyRules,

@@ -106,6 +106,15 @@ test('PostgreSQL itself is behind the pooler, with the same user; programs of th
     );
 });
 
+test('processes count requests together where there is a Redis to count in', () => {
+  const redis = { REDIS_URL: 'redis://127.0.0.1:6379' };
+  expect(readConfig(redis).rateLimitShared).toBe(false);
+  expect(readConfig({ ...redis, RATE_LIMIT_SHARED: 'true' }).rateLimitShared).toBe(true);
+  expect(() => readConfig({ RATE_LIMIT_SHARED: 'true' })).toThrow(
+    'Wrong configuration. RATE_LIMIT_SHARED: needs REDIS_URL, where the requests are counted',
+  );
+});
+
 test('the README lists every variable, and no other', () => {
   const namesIn = (file: string, pattern: RegExp) =>
     [...readFileSync(join(projectRoot, file), 'utf8').matchAll(pattern)].map(([, name]) => name).toSorted();
