@@ -50,7 +50,10 @@ export function countsInRedis(
     limiter,
     counterOf: countersOf(key),
     ready: async () => void (await connection.exists('books:counts:ready')),
-    close: () => connection.disconnect(),
+    close: () => {
+      // Ended once more, a connection keeps the process for two seconds.
+      if (connection.status !== 'end') connection.disconnect();
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { findRedisServer, type RedisServer, startRedisServer } from '../../src/e
 import { startServer } from '../../src/server.js';
 import { startBooks, testService } from '../support/books.js';
 import { startRedisCluster } from '../support/redis-servers.js';
+import { eventually } from '../support/service-process.js';
 
 /** Several processes that count requests in one Redis: each has counts of its own over a connection of its own. */
 
@@ -69,16 +70,35 @@ withRedis('with RATE_LIMIT_SHARED', () => {
     await expect(there('10.3.0.1', 'ann@example.com')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  test('a process counts for itself while Redis is away', async () => {
-    const own = await startRedisServer();
-    const counts = countsAt(own.url);
-    await counts.ready();
-    const count = createFailureLimit(counts, 'failures', 2);
-    await count('10.0.0.1');
+  test('a process counts for itself while Redis is away, and with the others again when it is back', async () => {
+    let own = await startRedisServer();
+    const [first, second] = [countsAt(own.url), countsAt(own.url)];
+    await Promise.all([first.ready(), second.ready()]);
+    const [here, there] = [first, second].map((counts) => createFailureLimit(counts, 'failures', 2));
+    await here?.('10.0.0.1');
     await own.kill();
-    await count('10.0.0.1');
-    await count('10.0.0.1');
-    await expect(count('10.0.0.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await here?.('10.0.0.1');
+    await here?.('10.0.0.1');
+    await expect(here?.('10.0.0.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await expect(there?.('10.0.0.1')).resolves.toBeUndefined();
+    own = await startRedisServer({ port: Number(new URL(own.url).port) });
+    try {
+      for (const counts of [first, second]) {
+        const isReady = async () =>
+          counts.ready().then(
+            () => true,
+            () => false,
+          );
+        await eventually('the connection', isReady);
+      }
+      await here?.('10.0.0.2');
+      await here?.('10.0.0.2');
+      await expect(there?.('10.0.0.2')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    } finally {
+      first.close();
+      second.close();
+      await own.stop();
+    }
   });
 
   test('on a cluster, whatever node a counter is on', async () => {
