@@ -52,6 +52,8 @@ export const limits = {
   jsonDepth: 20,
   textCharacters: 10_000,
   shortTextCharacters: 255,
+  /** Documents that one document is split into; a file of more has no split proposed. */
+  partsPerDocument: 50,
   linesPerDocument: 1_000,
   itemsPerRequest: 1_000,
   searchHits: 50,

@@ -193,6 +193,8 @@ async function withLessons(
         fields,
         vendorTaxId: taxId,
         isDayOrderKnown: known.dayOrder !== null,
+        ownerName,
+        hasXml: embedded !== null,
         brokenRules: embedded?.brokenRules ?? [],
         codes,
         codePlaces,

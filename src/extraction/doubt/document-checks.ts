@@ -1,4 +1,5 @@
 import type { FieldName } from '../fields/field-names.js';
+import type { InvoicePart } from '../fields/invoice-parts.js';
 import { amountText } from './amount-text.js';
 import { type Doubt, isGiven, type Judged, sideOf, textOf } from './doubt.js';
 import { isSaidByCode } from './proofs-of-codes.js';
@@ -141,15 +142,38 @@ export function ruleBroken({ findings, isReviewed }: Judged): Doubt[] {
 
 /** One file with several invoices becomes one bill, of the first. */
 export function severalInvoices({ findings, isReviewed, fields }: Judged): Doubt[] {
-  const numbers = findings?.invoicesInFile ?? [];
-  if (numbers.length < 2 || isReviewed || fields.invoice_number?.source === 'embedded_xml') return [];
+  if (isReviewed || fields.invoice_number?.source === 'embedded_xml') return [];
+  const parts = findings?.parts ?? [];
+  const numbers = parts.length > 0 ? parts.flatMap(({ number }) => number ?? []) : (findings?.invoicesInFile ?? []);
+  if (parts.length === 0 && numbers.length < 2) return [];
+  const shown = numbers.slice(0, 5);
   return [
     {
       code: 'several_invoices',
-      message: `The pages are of ${numbers.length} invoices: ${numbers.slice(0, 5).join(', ')}`,
-      sides: numbers.slice(0, 5).map((text) => ({ text, evidence: null })),
+      message:
+        parts.length > 0 ? partsText(parts, shown) : `The pages are of ${numbers.length} invoices: ${shown.join(', ')}`,
+      sides: shown.map((text) => ({ text, evidence: null })),
     },
   ];
+}
+
+/** `Pages 1–2 and 3 look like 2 invoices (R17, R18), and page 4 is terms`. */
+function partsText(parts: readonly InvoicePart[], numbers: readonly string[]): string {
+  const pagesOf = (kind: InvoicePart['kind']) => parts.filter((part) => part.kind === kind).map(pageRange);
+  const [invoices, terms] = [pagesOf('invoice'), pagesOf('terms')];
+  const isOne = terms.length === 1 && !terms[0]?.includes('–');
+  const named = numbers.length > 0 ? ` (${numbers.join(', ')})` : '';
+  const left =
+    terms.length > 0 ? `, and ${isOne ? 'page' : 'pages'} ${listed(terms)} ${isOne ? 'is' : 'are'} terms` : '';
+  return `Pages ${listed(invoices)} look like ${invoices.length} invoices${named}${left}`;
+}
+
+function pageRange({ firstPage, lastPage }: InvoicePart): string {
+  return firstPage === lastPage ? String(firstPage) : `${firstPage}–${lastPage}`;
+}
+
+function listed(texts: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(texts);
 }
 
 const FIELD_WORDS: Record<FieldName, string> = {

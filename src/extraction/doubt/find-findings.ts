@@ -9,6 +9,7 @@ import type { ExtractedField, ExtractionResult } from '../extraction-result.js';
 import type { FieldName } from '../fields/field-names.js';
 import { labelledDates } from '../fields/invoice-dates.js';
 import { invoiceNumbers } from '../fields/invoice-number.js';
+import { findInvoiceParts } from '../fields/invoice-parts.js';
 import { findItemRows, itemSum } from '../fields/line-items.js';
 import { isMoneyLike, labelledAmounts, taxRates } from '../fields/totals.js';
 import type { Layout } from '../layout/layout.js';
@@ -27,6 +28,10 @@ interface Read {
   vendorTaxId: string | null;
   /** Whether a vendor's earlier invoices showed in which order it writes day and month. */
   isDayOrderKnown: boolean;
+  /** The buyer. */
+  ownerName: string | null;
+  /** Whether XML was read: it is about one invoice, whatever the pages say. */
+  hasXml: boolean;
   /** Of embedded XML. */
   brokenRules: BrokenRule[];
   codes: InvoiceCode[];
@@ -36,7 +41,7 @@ interface Read {
 /** What the pages say that the values read can be held against. `reading` is what the rules made of the same pages. */
 export function findFindings(
   layout: Layout,
-  { fields, vendorTaxId, isDayOrderKnown, brokenRules, codes, codePlaces }: Read,
+  { fields, vendorTaxId, isDayOrderKnown, ownerName, hasXml, brokenRules, codes, codePlaces }: Read,
   reading: TextReading,
 ): Findings {
   const code = fields.currency ? String(fields.currency.value) : null;
@@ -65,6 +70,7 @@ export function findFindings(
     shownInstead: shownInstead(fields, reading.fields, layout),
     brokenRules,
     invoicesInFile: invoicesInFile(layout),
+    parts: hasXml ? [] : findInvoiceParts(layout, ownerName),
     checkedCodes: findCheckedCodes(layout).slice(0, MOST),
     amountsInWords: findAmountsInWords(layout).slice(0, MOST),
     slipAmounts: findSlipAmounts(layout, exponent).slice(0, MOST),

@@ -6,6 +6,7 @@ import type { InvoiceCode } from '../codes/invoice-codes.js';
 import type { BrokenRule } from '../embedded/e-invoice-rules.js';
 import type { CodeName } from '../extraction-result.js';
 import type { FieldName } from '../fields/field-names.js';
+import type { InvoicePart } from '../fields/invoice-parts.js';
 import type { Evidence } from '../layout/evidence.js';
 import type { AmountRole, DateRole } from '../vocabulary/roles.js';
 
@@ -40,6 +41,8 @@ export interface Findings {
   brokenRules: BrokenRule[];
   /** Numbers of invoices that begin on pages of this file, if they are several. */
   invoicesInFile: string[];
+  /** Which pages are which invoice, if they surely are of several; absent in older readings. */
+  parts?: InvoicePart[];
   /** Bank accounts and references of payment with their check digits; this and what follows is absent in older readings. */
   checkedCodes?: CheckedCode[];
   slipAmounts?: SlipAmount[];

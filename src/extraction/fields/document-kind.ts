@@ -70,6 +70,11 @@ function isInvoiceTitle(folded: string): boolean {
   return title === null ? INVOICE.test(folded) : title === 'invoice';
 }
 
+/** Whether a folded heading names an invoice or a credit note. */
+export function isInvoiceHeading(folded: string): boolean {
+  return isInvoiceTitle(folded) || CREDIT_NOTE.test(folded) || titleOf(folded) === 'credit_note';
+}
+
 /** Letters mention invoices within sentences; invoices have the word in a short heading. */
 function isNoSentence({ text, words }: { text: string; words: unknown[] }): boolean {
   const folded = fold(text);

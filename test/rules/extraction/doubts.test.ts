@@ -12,6 +12,7 @@ import type {
 } from '../../../src/extraction/doubt/findings.js';
 import { languageOfPage } from '../../../src/extraction/doubt/page-language.js';
 import type { Confidence } from '../../../src/extraction/extraction-result.js';
+import type { InvoicePart } from '../../../src/extraction/fields/invoice-parts.js';
 import { readText } from '../../../src/extraction/read-text.js';
 import { page } from './page.js';
 
@@ -48,6 +49,13 @@ const code = (scheme: CodeScheme, text: string, printed: string, expected: strin
   expected,
   evidence,
 });
+
+const part = (
+  firstPage: number,
+  lastPage: number,
+  number: string | null,
+  kind: InvoicePart['kind'] = 'invoice',
+): InvoicePart => ({ firstPage, lastPage, kind, number });
 
 const qrCode = (change: Partial<CodeFound>): CodeFound => ({
   kind: 'epc',
@@ -314,6 +322,21 @@ test.each<[string, Change, string]>([
     'The document is in Polish, which is read by general rules only',
   ],
   ['several_invoices', { findings: { invoicesInFile: ['R17', 'R18'] } }, 'The pages are of 2 invoices: R17, R18'],
+  [
+    'several_invoices',
+    { findings: { parts: [part(1, 2, 'R17'), part(3, 3, 'R18')] } },
+    'Pages 1–2 and 3 look like 2 invoices (R17, R18)',
+  ],
+  [
+    'several_invoices',
+    { findings: { parts: [part(1, 1, null), part(2, 3, null), part(4, 5, null, 'terms')] } },
+    'Pages 1 and 2–3 look like 2 invoices, and pages 4–5 are terms',
+  ],
+  [
+    'several_invoices',
+    { findings: { parts: [part(1, 1, 'A1'), part(2, 2, null, 'terms'), part(3, 3, 'A2')] } },
+    'Pages 1 and 3 look like 2 invoices (A1, A2), and page 2 is terms',
+  ],
 ])('%s: %j', (code, change, message) => {
   const doubts = doubtsOf(judged(change));
   expect(doubts.map((doubt) => [doubt.code, doubt.message])).toContainEqual([code, message]);
@@ -505,6 +528,8 @@ describe('findings', () => {
           fields: reading.fields,
           vendorTaxId: reading.vendorTaxId,
           isDayOrderKnown: false,
+          ownerName: null,
+          hasXml: false,
           brokenRules: [],
           codes: [],
           codePlaces: {},
