@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import type pg from 'pg';
+import { QueryWithKnownColumns } from './known-columns.js';
 import { QueryWithSetting, type Setting, settingStatement } from './query-with-setting.js';
 import { isTracing, type OpenSpan, openSpan, SpanKind } from './tracing.js';
 import { WatchedClient } from './watched-client.js';
@@ -82,9 +83,26 @@ export class DatabaseClient extends WatchedClient {
   private send(statement: unknown, values?: unknown, ...rest: unknown[]): unknown {
     const hasValues = Array.isArray(values) && values.length > 0;
     const name = typeof statement === 'string' && hasValues ? this.nameOf(statement) : null;
-    const prepared = name ? { name, text: statement, values } : statement;
+    if (name)
+      return this.sendNamed({ name, text: statement as string, values: values as unknown[] }, rest[0] as Callback);
     const send = super.query as (...sent: unknown[]) => unknown;
-    return name ? send.call(this, prepared, ...rest) : send.call(this, statement, values, ...rest);
+    return send.call(this, statement, values, ...rest);
+  }
+
+  private sendNamed(statement: pg.QueryConfig, callback: Callback | undefined): unknown {
+    const query = new QueryWithKnownColumns(statement);
+    const send = super.query as (...sent: unknown[]) => unknown;
+    if (callback) return send.call(this, query, callback);
+    const answer = new Promise((resolve, reject) => {
+      send.call(this, query, (error: Error | null | undefined, result: unknown) =>
+        error ? reject(error) : resolve(result),
+      );
+    });
+    return answer.catch((error: Error) => {
+      // As pg does it: where the socket was read says nothing of who asked.
+      Error.captureStackTrace(error);
+      throw error;
+    });
   }
 
   private async queryFirst(begin: string, statement: unknown, values: unknown, rest: unknown[]): Promise<unknown> {

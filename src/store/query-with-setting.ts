@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { QueryWithKnownColumns } from './known-columns.js';
 
 /** What row-level security reads with `current_setting`: whose rows a statement is about. */
 export interface Setting {
@@ -9,22 +10,13 @@ export interface Setting {
 /** Prepared once on a connection, with whatever values, where statements may have names. */
 export const settingStatement = { name: 'books setting', text: 'select set_config($1, $2, true)' };
 
-/** pg's own query as it takes answers in, which its types do not tell. */
-const DriverQuery = pg.Query as unknown as new (
-  query: pg.QueryConfig & { queryMode: 'extended' },
-) => {
-  submit(connection: pg.Connection): Error | null;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: pg.Connection): void;
-};
-
 /**
  * A statement and the setting that it runs under, sent together: one round trip, and one transaction of their own, with
  * which the setting ends. Nothing of it stays on the connection for whoever gets it next, and a pooler between
  * transactions cannot part them. When the setting fails, the server does not run the statement.
  * A connection that names its statements must have prepared `settingStatement`.
  */
-export class QueryWithSetting extends DriverQuery {
+export class QueryWithSetting extends QueryWithKnownColumns {
   /** The setting's own answer comes first. */
   private isSet = false;
 

@@ -1,0 +1,59 @@
+import pg from 'pg';
+
+/** What a statement answers a row of, as the server told it. */
+type Columns = readonly pg.FieldDef[];
+
+/** What pg's own query does with what comes in, which its types do not tell. */
+export const DriverQuery = pg.Query as unknown as new (
+  query: pg.QueryConfig & { queryMode?: 'extended' },
+) => {
+  readonly name: string | undefined;
+  callback: (error: Error | null | undefined, result?: unknown) => void;
+  submit(connection: pg.Connection): Error | null;
+  prepare(connection: pg.Connection): void;
+  handleRowDescription(message: { fields: Columns }): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: pg.Connection): void;
+};
+
+/** By connection and name of the statement; null for one that answers no rows. */
+const known = new WeakMap<pg.Connection, Map<string, Columns | null>>();
+
+function columnsOn(connection: pg.Connection): Map<string, Columns | null> {
+  const columns = known.get(connection) ?? new Map<string, Columns | null>();
+  known.set(connection, columns);
+  return columns;
+}
+
+/**
+ * A query that asks for the columns of a named statement once on a connection: as long as the statement is prepared there, the
+ * server refuses to run it rather than answer other ones.
+ */
+export class QueryWithKnownColumns extends DriverQuery {
+  private columns: Columns | null = null;
+
+  override prepare(connection: pg.Connection): void {
+    const columns = this.name === undefined ? undefined : columnsOn(connection).get(this.name);
+    if (columns) this.handleRowDescription({ fields: columns });
+    super.prepare(columns === undefined ? connection : withoutDescribe(connection));
+  }
+
+  override handleRowDescription(message: { fields: Columns }): void {
+    this.columns = message.fields;
+    super.handleRowDescription(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: pg.Connection): void {
+    super.handleCommandComplete(message, connection);
+    if (this.name !== undefined) columnsOn(connection).set(this.name, this.columns);
+  }
+}
+
+const undescribed = new WeakMap<pg.Connection, pg.Connection>();
+
+/** The connection as it is, but for requests to describe what is executed: these are not sent. */
+function withoutDescribe(connection: pg.Connection): pg.Connection {
+  const quiet = undescribed.get(connection) ?? Object.create(connection, { describe: { value: () => undefined } });
+  undescribed.set(connection, quiet);
+  return quiet;
+}
