@@ -48,7 +48,7 @@ const dashboard = {
   design: [],
   commands: ['design'],
   components: ['commands', 'design', 'server'],
-  server: ['components'],
+  server: ['components', 'commands'],
   shell: ['components', 'commands', 'server', 'design', 'screens'],
   screens: ['components', 'commands', 'server', 'design'],
 };

@@ -1,10 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import styles from './components.module.css';
-
-export interface RefusedRow {
-  name: string;
-  message: string;
-}
+import { type RefusedRow, RefusedRows } from './refused-rows';
 
 /** The result for many records: how many were done, and each that was refused with its reason. */
 export function BulkOutcome(props: { title: string; refused: RefusedRow[]; onClose: () => void }) {
@@ -16,13 +12,7 @@ export function BulkOutcome(props: { title: string; refused: RefusedRow[]; onClo
         <Dialog.Popup className={styles.dialog}>
           <Dialog.Title>{title}</Dialog.Title>
           <Dialog.Description>{refused.length} refused; nothing happened to them:</Dialog.Description>
-          <ul className={styles.refused}>
-            {refused.map(({ name, message }) => (
-              <li key={name}>
-                <strong>{name}</strong> {message}
-              </li>
-            ))}
-          </ul>
+          <RefusedRows rows={refused} />
           <div className={styles.dialogActions}>
             <Dialog.Close className="button" data-kind="main">
               Close

@@ -10,6 +10,8 @@ import { type Column, Grid } from '../../components/grid';
 import { Screen, Tabs } from '../../components/screen';
 import { Status } from '../../components/status';
 import { useBooks } from '../../server/books';
+import { bulkVerbs } from '../../server/bulk-verbs';
+import { useChosenRows } from '../../server/chosen-rows';
 import { useList } from '../../server/list';
 import { useOperation } from '../../server/operations';
 import { useMay } from '../../server/session';
@@ -38,7 +40,14 @@ export function Approvals() {
   const [form, open] = useState<Form | null>(null);
   const close = () => open(null);
   const proposal = list.rows.find(({ id }) => id === current?.id) ?? null;
-  useProposalCommands(proposal, open);
+  const rows = useChosenRows({
+    view: show ?? 'open',
+    rows: list.isFormer ? [] : list.rows,
+    what: 'proposals',
+    nameOf: ({ id, contact, memo }) => `No. ${id}, ${contact?.name ?? memo}`,
+    verbs: bulkVerbs.proposals,
+  });
+  useProposalCommands(proposal, open, rows.marked.length > 0 ? rows.commands : null);
   const limitCents = list.first?.viewer.owner.paymentApprovalLimitCents ?? null;
   return (
     <Screen title="Approvals" beside={list.first && <LimitNote limitCents={limitCents} />}>
@@ -55,6 +64,7 @@ export function Approvals() {
       {!list.isLoading && !list.error && (
         <div className={styles.split}>
           <div className={styles.list}>
+            {rows.note}
             <Grid
               label="Proposals"
               rows={list.rows}
@@ -63,13 +73,19 @@ export function Approvals() {
               {...(list.totalCount !== undefined && { totalCount: list.totalCount })}
               onNearEnd={list.more}
               onEnd={() => void list.all()}
-              onCurrent={setCurrent}
+              selected={rows.selected}
+              onSelect={rows.select}
+              onCurrent={(row) => {
+                setCurrent(row);
+                rows.onCurrent(row);
+              }}
               empty={<Empty title="Nothing waits for a second person">n proposes to pay bills.</Empty>}
             />
           </div>
           {proposal && <Proposal key={proposal.id} id={proposal.id} />}
         </div>
       )}
+      {rows.dialog}
       {form === 'decline' && proposal && <Decline proposal={proposal} onClose={close} />}
       {form === 'limit' && <Limit limitCents={limitCents} onClose={close} />}
       {form === 'propose' && <ProposeBills onClose={close} />}
@@ -87,8 +103,12 @@ function LimitNote({ limitCents }: { limitCents: number | null }) {
   );
 }
 
-/** The verbs that the person may use on the proposal, as it is. */
-function useProposalCommands(proposal: PaymentProposal | null, open: (form: Form) => void): void {
+/** The verbs that the person may use on the proposal, as it is; of those that are selected its own verbs are instead. */
+function useProposalCommands(
+  proposal: PaymentProposal | null,
+  open: (form: Form) => void,
+  ofSelected: Command[] | null,
+): void {
   const approve = useOperation(ApproveProposalDocument);
   const release = useOperation(ReleaseProposalDocument);
   const withdraw = useOperation(WithdrawProposalDocument);
@@ -104,7 +124,8 @@ function useProposalCommands(proposal: PaymentProposal | null, open: (form: Form
       run: () => open('propose'),
     });
   if (may('admin')) commands.push({ id: 'limit', title: 'Set the limit', section, key: 'l', run: () => open('limit') });
-  if (proposal && ['PROPOSED', 'APPROVED'].includes(proposal.status)) {
+  if (ofSelected) commands.push(...ofSelected);
+  else if (proposal && ['PROPOSED', 'APPROVED'].includes(proposal.status)) {
     const { id, status, mayApprove } = proposal;
     const isCurrent = proposal.changes.length === 0;
     if (status === 'PROPOSED' && mayApprove && isCurrent)

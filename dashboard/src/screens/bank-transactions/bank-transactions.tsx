@@ -13,7 +13,9 @@ import { SearchField } from '../../components/search-field';
 import { SortField } from '../../components/sort-field';
 import { Status } from '../../components/status';
 import { useDrill, useLeftAt } from '../../components/trail';
-import { words } from '../../server/format';
+import { bulkVerbs } from '../../server/bulk-verbs';
+import { useChosenRows } from '../../server/chosen-rows';
+import { dayText, words } from '../../server/format';
 import { useList } from '../../server/list';
 import { useMay } from '../../server/session';
 import { BankTransactionsDocument, type BankTransactionsQuery } from './bank-transactions.generated';
@@ -47,6 +49,13 @@ export function BankTransactions() {
   );
   const show = (next: BankTransactionSearch) =>
     void navigate({ to: '/bank-transactions', search: next, replace: true, state: true });
+  const rows = useChosenRows({
+    view: 'all',
+    rows: list.isFormer ? [] : list.rows,
+    what: 'transactions',
+    nameOf: ({ kind, transactionDate }) => `${words(kind)} of ${dayText(transactionDate)}`,
+    verbs: bulkVerbs.bankTransactions,
+  });
   const section = 'Bank transactions';
   const verbs: Command[] = may('write')
     ? [
@@ -54,6 +63,7 @@ export function BankTransactions() {
         { id: 'tax', title: 'Pay sales tax', section, key: 'a', run: () => setOpen('tax') },
       ]
     : [];
+  verbs.push(...rows.commands);
   useCommands(verbs);
   const made = (id: string) => void navigate({ to: '/bank-transactions/$id', params: { id } });
   return (
@@ -61,10 +71,14 @@ export function BankTransactions() {
       title="Bank transactions"
       beside={<SearchField text={q ?? ''} onSearch={(text) => show({ order, ...(text !== '' && { q: text }) })} />}
     >
-      <ListBar selectedCount={0} totals={list.first?.bankTransactions.totals ?? []}>
+      <ListBar
+        selectedCount={rows.marked.length}
+        totals={rows.marked.length > 0 ? [] : (list.first?.bankTransactions.totals ?? [])}
+      >
         <SortField orders={orders} order={order} onSort={(next) => show({ ...search, order: next })} />
         <Actions of={verbs} />
       </ListBar>
+      {rows.note}
       <Listed
         key={`${q} ${order}`}
         label="Bank transactions"
@@ -72,6 +86,9 @@ export function BankTransactions() {
         columns={columns}
         rowKey={({ id }) => id}
         startAt={leftAt}
+        selected={rows.selected}
+        onSelect={rows.select}
+        onCurrent={rows.onCurrent}
         onOpen={({ id }) => drill({ to: '/bank-transactions/$id', params: { id } }, id)}
         empty={
           <Empty title={q === undefined ? 'No money was moved' : 'No transaction is like this'}>
@@ -79,6 +96,7 @@ export function BankTransactions() {
           </Empty>
         }
       />
+      {rows.dialog}
       {open === 'transfer' && <Transfer onMade={made} onClose={() => setOpen(null)} />}
       {open === 'tax' && <PayTax onMade={made} onClose={() => setOpen(null)} />}
     </Screen>

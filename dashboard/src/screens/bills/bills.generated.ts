@@ -100,14 +100,6 @@ export type BulkPayBillsInput = {
   status?: VendorPaymentStatus | null | undefined;
 };
 
-/** Bills to post, each on its own. */
-export type BulkPostBillsInput = {
-  /** Their ids, at most 100; each is done once. */
-  ids: Array<string>;
-  /** True: answer what would follow, journal entries and events or the refusal, and change nothing. The mutation is sent alone. */
-  preview?: boolean | null | undefined;
-};
-
 /** A new bill, a draft. */
 export type CreateBillInput = {
   /** The vendor. */
@@ -293,13 +285,6 @@ export type AssignAccountMutationVariables = Exact<{
 
 
 export type AssignAccountMutation = { bulkAssignAccount: { updated: number } };
-
-export type PostBillsMutationVariables = Exact<{
-  input: BulkPostBillsInput;
-}>;
-
-
-export type PostBillsMutation = { bulkPostBills: { doneCount: number, refusedCount: number, rows: Array<{ id: string, bill: { id: string, billNumber: string } | null, refusal: { code: string, message: string } | null }>, preview: { accountTotals: Array<{ currency: string, debitCents: number, creditCents: number, account: { number: string, name: string } }> } | null } };
 
 export type PayBillsMutationVariables = Exact<{
   input: BulkPayBillsInput;
@@ -546,35 +531,6 @@ export const AssignAccountDocument = `mutation AssignAccount($input: BulkAssignA
     updated
   }
 }` as TypedDocument<AssignAccountMutation, AssignAccountMutationVariables>;
-
-export const PostBillsDocument = `mutation PostBills($input: BulkPostBillsInput!) {
-  bulkPostBills(input: $input) {
-    doneCount
-    refusedCount
-    rows(first: 100) {
-      id
-      bill {
-        id
-        billNumber
-      }
-      refusal {
-        code
-        message
-      }
-    }
-    preview {
-      accountTotals(first: 100) {
-        account {
-          number
-          name
-        }
-        currency
-        debitCents
-        creditCents
-      }
-    }
-  }
-}` as TypedDocument<PostBillsMutation, PostBillsMutationVariables>;
 
 export const PayBillsDocument = `mutation PayBills($input: BulkPayBillsInput!) {
   bulkPayBills(input: $input) {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type Command, useCommands } from '../../commands/registry';
 import { Actions } from '../../components/actions';
 import { Amount } from '../../components/amount';
-import { BulkOutcome, type RefusedRow } from '../../components/bulk-outcome';
 import { Day } from '../../components/day';
 import { Empty } from '../../components/empty';
 import type { Column } from '../../components/grid';
@@ -14,9 +13,10 @@ import { SearchField } from '../../components/search-field';
 import { SortField } from '../../components/sort-field';
 import { Status } from '../../components/status';
 import { useDrill, useLeftAt } from '../../components/trail';
-import { useUndo } from '../../components/undo';
 import { useBooks } from '../../server/books';
 import { inParts } from '../../server/bulk';
+import { bulkVerbs, postBills } from '../../server/bulk-verbs';
+import { useChosenRows } from '../../server/chosen-rows';
 import { useList } from '../../server/list';
 import { useDocument } from '../../server/operations';
 import { mutate } from '../../server/request';
@@ -29,7 +29,6 @@ import {
   VoidPaymentsOfBillsDocument,
 } from './bills.generated';
 import { PayBills } from './pay-bills';
-import { PostBills } from './post-bills';
 import type { BillSearch, BillView } from './search';
 import { billOrders, billViews } from './views';
 
@@ -47,8 +46,7 @@ export function Bills() {
   const drill = useDrill();
   const leftAt = useLeftAt();
   const show = (search: BillSearch) => void navigate({ to: '/bills', search, replace: true, state: true });
-  const { selected, select, verbs, dialog, current } = useVerbs(view, list.isFormer ? [] : list.rows);
-  const chosen = list.rows.filter(({ id }) => selected.has(id));
+  const { rows, verbs, dialog } = useVerbs(view, list.isFormer ? [] : list.rows);
   useCommands([
     ...verbs,
     ...Object.entries(billViews).map(([name, { title }], index) => ({
@@ -74,12 +72,13 @@ export function Bills() {
         ))}
       </Tabs>
       <ListBar
-        selectedCount={chosen.length}
-        totals={chosen.length > 0 ? sumsOf(chosen) : view === 'pay' ? openOf(totals) : totals}
+        selectedCount={rows.marked.length}
+        totals={rows.marked.length > 0 ? sumsOf(rows.marked) : view === 'pay' ? openOf(totals) : totals}
       >
         <SortField orders={billOrders} order={order} onSort={(next) => show({ view, order: next, ...(q && { q }) })} />
         <Actions of={verbs} />
       </ListBar>
+      {rows.note}
       <Listed
         key={`${view} ${q} ${order}`}
         label="Bills"
@@ -87,9 +86,9 @@ export function Bills() {
         columns={useColumns(view, list.rows)}
         rowKey={({ id }) => id}
         startAt={leftAt}
-        selected={selected}
-        onSelect={select}
-        onCurrent={current}
+        selected={rows.selected}
+        onSelect={rows.select}
+        onCurrent={rows.onCurrent}
         onOpen={({ id }) => drill({ to: '/bills/$id', params: { id } }, id)}
         empty={
           <Empty title={q === undefined ? billViews[view].empty : 'No bill is like this'}>
@@ -103,81 +102,60 @@ export function Bills() {
 }
 
 /** What can be done with the rows that are selected, or with the current one when none is. */
-function useVerbs(view: BillView, rows: BillRowFragment[]) {
-  const [chosen, setChosen] = useState<{ view: BillView; ids: ReadonlySet<string> }>({ view, ids: new Set() });
-  const [currentRow, setCurrent] = useState<BillRowFragment | null>(null);
-  const [open, setOpen] = useState<'account' | 'post' | 'pay' | null>(null);
-  const [outcome, setOutcome] = useState<{ title: string; refused: RefusedRow[] } | null>(null);
+function useVerbs(view: BillView, bills: BillRowFragment[]) {
+  const [open, setOpen] = useState<'account' | 'pay' | null>(null);
   const navigate = useNavigate();
-  const undo = useUndo();
   const may = useMay();
-  const here = rows.filter(({ id }) => chosen.view === view && chosen.ids.has(id));
-  const bills = here.length > 0 || currentRow === null ? here : rows.filter(({ id }) => id === currentRow.id);
-  const select = (ids: ReadonlySet<string>) => setChosen({ view, ids });
-  const done = (title: string, refused: RefusedRow[], takeBack?: () => Promise<unknown>) => {
-    setOpen(null);
-    select(new Set());
-    if (refused.length > 0) setOutcome({ title, refused });
-    undo(title, takeBack);
-  };
+  const rows = useChosenRows({
+    view,
+    rows: bills,
+    what: 'bills',
+    nameOf: ({ billNumber }) => billNumber,
+    verbs: bulkVerbs.bills,
+  });
   const section = 'Bills';
-  const verbs: Command[] = may('write')
-    ? [
-        {
-          id: 'new',
-          title: 'New bill',
-          section,
-          key: 'n',
-          run: () => void navigate({ to: '/bills/$id/edit', params: { id: 'new' } }),
-        },
-        ...(view === 'complete' && rows.length > 0
-          ? [{ id: 'account', title: 'Choose the account', section, key: 'a', run: () => setOpen('account') }]
-          : []),
-        ...(view === 'post' && rows.length > 0
-          ? [
-              { id: 'post', title: 'Post', section, key: 'p', run: () => setOpen('post') },
-              {
-                id: 'post all',
-                title: 'Post all shown',
-                section,
-                key: 'Shift+p',
-                alsoKeys: ['Shift+P'],
-                run: () => {
-                  select(new Set(rows.map(({ id }) => id)));
-                  setOpen('post');
-                },
-              },
-            ]
-          : []),
-        ...(view === 'pay' && rows.length > 0
-          ? [{ id: 'pay', title: 'Pay', section, key: 'p', run: () => setOpen('pay') }]
-          : []),
-      ]
-    : [];
+  const verbs: Command[] = [];
+  if (may('write')) {
+    const edit = () => void navigate({ to: '/bills/$id/edit', params: { id: 'new' } });
+    verbs.push({ id: 'new', title: 'New bill', section, key: 'n', run: edit });
+    if (view === 'complete' && bills.length > 0)
+      verbs.push({ id: 'account', title: 'Choose the account', section, key: 'a', run: () => setOpen('account') });
+    if (view === 'pay' && bills.length > 0)
+      verbs.push({ id: 'pay', title: 'Pay', section, key: 'p', run: () => setOpen('pay') });
+    if (view === 'post' && bills.length > 0)
+      verbs.push({
+        id: 'post all',
+        title: 'Post all shown',
+        section,
+        key: 'Shift+p',
+        alsoKeys: ['Shift+P'],
+        run: () => rows.begin(postBills, bills),
+      });
+  }
+  verbs.push(...rows.commands);
   const close = () => setOpen(null);
+  const finish: typeof rows.finish = (...result) => {
+    close();
+    rows.finish(...result);
+  };
   const dialog = (
     <>
-      {open === 'account' && <AssignAccount bills={bills} onDone={(title) => done(title, [])} onClose={close} />}
-      {open === 'post' && bills.length > 0 && <PostBills bills={bills} onDone={done} onClose={close} />}
-      {open === 'pay' && bills.length > 0 && (
+      {open === 'account' && (
+        <AssignAccount bills={rows.chosen} onDone={(title) => finish(title, [])} onClose={close} />
+      )}
+      {open === 'pay' && rows.chosen.length > 0 && (
         <PayBills
-          bills={bills}
+          bills={rows.chosen}
           onDone={(title, refused, paymentIds) =>
-            done(title, refused, () => inParts(paymentIds, (ids) => mutate(VoidPaymentsOfBillsDocument, { ids })))
+            finish(title, refused, () => inParts(paymentIds, (ids) => mutate(VoidPaymentsOfBillsDocument, { ids })))
           }
           onClose={close}
         />
       )}
-      {outcome && <BulkOutcome {...outcome} onClose={() => setOutcome(null)} />}
+      {rows.dialog}
     </>
   );
-  return {
-    selected: chosen.view === view ? chosen.ids : new Set<string>(),
-    select,
-    verbs,
-    dialog,
-    current: setCurrent,
-  };
+  return { rows, verbs, dialog };
 }
 
 /** What is left to pay through each row, in its currency. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { RefusedRow } from '../../components/bulk-outcome';
 import { DayField } from '../../components/day-field';
+import { refusedOf } from '../../components/do-to-many';
 import { Failure } from '../../components/failure';
 import { Field } from '../../components/field';
 import { FormDialog } from '../../components/form-dialog';
@@ -8,7 +8,7 @@ import { GhostRows } from '../../components/ghost-rows';
 import { AccountTotals } from '../../components/journal-entries';
 import type { Choice } from '../../components/picker';
 import { Picker } from '../../components/picker';
-import { refusedOf } from '../../components/post-many';
+import type { RefusedRow } from '../../components/refused-rows';
 import { Reviews, ReviewsToSee } from '../../components/reviews';
 import { useBooks, useMoneyAccountChoices } from '../../server/books';
 import { addedUp, useBulk } from '../../server/bulk';

@@ -14,14 +14,6 @@ export type AcknowledgeInvoiceReviewsInput = {
   reasons: Array<ReviewReason>;
 };
 
-/** Invoices to post, each on its own. */
-export type BulkPostInvoicesInput = {
-  /** Their ids, at most 100; each is done once. */
-  ids: Array<string>;
-  /** True: answer what would follow, journal entries and events or the refusal, and change nothing. The mutation is sent alone. */
-  preview?: boolean | null | undefined;
-};
-
 /** A new invoice, a draft. */
 export type CreateInvoiceInput = {
   /** The customer. */
@@ -354,13 +346,6 @@ export type InvoiceQueryVariables = Exact<{
 
 export type InvoiceQuery = { invoice: { contactId: string, notes: string | null, subtotalCents: number, discountCents: number, taxCents: number, taxRateBps: number | null, voidedOn: string | null, pdfUrl: string, id: string, invoiceNumber: string, contactName: string, issueDate: string, dueDate: string, status: InvoiceStatus, currency: string, totalCents: number, balanceDueCents: number, contact: { email: string | null }, reviews: Array<{ reason: ReviewReason, detail: string, acknowledgement: { id: string } | null }>, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, revenueAccountId: string | null, taxCodeId: string | null, position: number }>, paymentApplications: Array<{ id: string, amountCents: number, appliedOn: string, paymentId: string, paymentReference: string | null }>, creditApplications: Array<{ id: string, amountCents: number, appliedOn: string, creditNoteId: string, creditNoteNumber: string }>, attachments: Array<{ id: string, filename: string, url: string }>, mails: Array<{ id: string, createdAt: string, recipients: Array<string>, status: MailStatus }> } | null, journalEntries: { nodes: Array<{ id: string, entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> }, invoiceWriteOffs: { nodes: Array<{ id: string, amountCents: number, writtenOffOn: string, reason: string }> } };
 
-export type PostInvoicesMutationVariables = Exact<{
-  input: BulkPostInvoicesInput;
-}>;
-
-
-export type PostInvoicesMutation = { bulkPostInvoices: { doneCount: number, refusedCount: number, rows: Array<{ id: string, refusal: { message: string } | null }>, preview: { accountTotals: Array<{ currency: string, debitCents: number, creditCents: number, account: { number: string, name: string } }> } | null } };
-
 export type CreateInvoiceMutationVariables = Exact<{
   input: CreateInvoiceInput;
 }>;
@@ -597,30 +582,6 @@ fragment WrittenInvoiceEntry on JournalEntry {
     creditCents
   }
 }` as TypedDocument<InvoiceQuery, InvoiceQueryVariables>;
-
-export const PostInvoicesDocument = `mutation PostInvoices($input: BulkPostInvoicesInput!) {
-  bulkPostInvoices(input: $input) {
-    doneCount
-    refusedCount
-    rows(first: 100) {
-      id
-      refusal {
-        message
-      }
-    }
-    preview {
-      accountTotals(first: 100) {
-        account {
-          number
-          name
-        }
-        currency
-        debitCents
-        creditCents
-      }
-    }
-  }
-}` as TypedDocument<PostInvoicesMutation, PostInvoicesMutationVariables>;
 
 export const CreateInvoiceDocument = `mutation CreateInvoice($input: CreateInvoiceInput!) {
   createInvoice(input: $input) {

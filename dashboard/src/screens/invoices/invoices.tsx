@@ -1,9 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { type Command, useCommands } from '../../commands/registry';
 import { Actions } from '../../components/actions';
 import { Amount } from '../../components/amount';
-import { BulkOutcome, type RefusedRow } from '../../components/bulk-outcome';
 import { Day } from '../../components/day';
 import { Empty } from '../../components/empty';
 import type { Column } from '../../components/grid';
@@ -13,10 +11,11 @@ import { Screen, Tabs } from '../../components/screen';
 import { SearchField } from '../../components/search-field';
 import { SortField } from '../../components/sort-field';
 import { Status } from '../../components/status';
-import { useToasts } from '../../components/toasts';
 import { useDrill, useLeftAt } from '../../components/trail';
 import { dueDaysOf } from '../../server/ages';
 import { useBooks } from '../../server/books';
+import { bulkVerbs } from '../../server/bulk-verbs';
+import { useChosenRows } from '../../server/chosen-rows';
 import { useList } from '../../server/list';
 import { useDocument } from '../../server/operations';
 import { useMay } from '../../server/session';
@@ -27,7 +26,6 @@ import {
   InvoicesDocument,
   OwedByAgeDocument,
 } from './invoices.generated';
-import { PostInvoices } from './post-invoices';
 import type { InvoiceSearch, InvoiceView } from './search';
 import { invoiceOrders, invoiceViews } from './views';
 
@@ -51,8 +49,18 @@ export function Invoices() {
   const drill = useDrill();
   const leftAt = useLeftAt();
   const show = (search: InvoiceSearch) => void navigate({ to: '/invoices', search, replace: true, state: true });
-  const { selected, select, verbs, dialog, current } = useVerbs(view, list.isFormer ? [] : list.rows);
-  const chosen = list.rows.filter(({ id }) => selected.has(id));
+  const rows = useChosenRows({
+    view,
+    rows: list.isFormer ? [] : list.rows,
+    what: 'invoices',
+    nameOf: ({ invoiceNumber }) => invoiceNumber,
+    verbs: bulkVerbs.invoices,
+  });
+  const edit = () => void navigate({ to: '/invoices/$id/edit', params: { id: 'new' } });
+  const verbs: Command[] = [
+    ...(may('write') ? [{ id: 'new', title: 'New invoice', section: 'Invoices', key: 'n', run: edit }] : []),
+    ...rows.commands,
+  ];
   useCommands([
     ...verbs,
     ...Object.entries(invoiceViews).map(([name, { title }], index) => ({
@@ -82,8 +90,8 @@ export function Invoices() {
       </Tabs>
       {view === 'open' && aging && <AgingBar aging={aging} age={aged} />}
       <ListBar
-        selectedCount={chosen.length}
-        totals={chosen.length > 0 ? sumsOf(chosen) : view === 'open' ? openOf(totals) : totals}
+        selectedCount={rows.marked.length}
+        totals={rows.marked.length > 0 ? sumsOf(rows.marked) : view === 'open' ? openOf(totals) : totals}
       >
         <SortField
           orders={invoiceOrders}
@@ -92,6 +100,7 @@ export function Invoices() {
         />
         <Actions of={verbs} />
       </ListBar>
+      {rows.note}
       <Listed
         key={`${view} ${q} ${order} ${aged}`}
         label="Invoices"
@@ -99,9 +108,9 @@ export function Invoices() {
         columns={columns(today)}
         rowKey={({ id }) => id}
         startAt={leftAt}
-        selected={selected}
-        onSelect={select}
-        onCurrent={current}
+        selected={rows.selected}
+        onSelect={rows.select}
+        onCurrent={rows.onCurrent}
         onOpen={({ id }) => drill({ to: '/invoices/$id', params: { id } }, id)}
         empty={
           <Empty title={q === undefined && !aged ? invoiceViews[view].empty : 'No invoice is like this'}>
@@ -109,50 +118,9 @@ export function Invoices() {
           </Empty>
         }
       />
-      {dialog}
+      {rows.dialog}
     </Screen>
   );
-}
-
-/** What can be done with the rows that are selected, or with the current one when none is. */
-function useVerbs(view: InvoiceView, rows: InvoiceRowFragment[]) {
-  const [chosen, setChosen] = useState<{ view: InvoiceView; ids: ReadonlySet<string> }>({ view, ids: new Set() });
-  const [currentRow, setCurrent] = useState<InvoiceRowFragment | null>(null);
-  const [isPosting, setPosting] = useState(false);
-  const [outcome, setOutcome] = useState<{ title: string; refused: RefusedRow[] } | null>(null);
-  const navigate = useNavigate();
-  const toasts = useToasts();
-  const may = useMay();
-  const selected = chosen.view === view ? chosen.ids : new Set<string>();
-  const invoices = rows.filter(({ id }) => (selected.size > 0 ? selected.has(id) : id === currentRow?.id));
-  const section = 'Invoices';
-  const verbs: Command[] = [];
-  if (may('write')) {
-    verbs.push({
-      id: 'new',
-      title: 'New invoice',
-      section,
-      key: 'n',
-      run: () => void navigate({ to: '/invoices/$id/edit', params: { id: 'new' } }),
-    });
-    if (view === 'post' && rows.length > 0)
-      verbs.push({ id: 'post', title: 'Post', section, key: 'p', run: () => setPosting(true) });
-  }
-  const done = (title: string, refused: RefusedRow[]) => {
-    setPosting(false);
-    setChosen({ view, ids: new Set() });
-    toasts.told(title);
-    if (refused.length > 0) setOutcome({ title, refused });
-  };
-  const dialog = (
-    <>
-      {isPosting && invoices.length > 0 && (
-        <PostInvoices invoices={invoices} onDone={done} onClose={() => setPosting(false)} />
-      )}
-      {outcome && <BulkOutcome {...outcome} onClose={() => setOutcome(null)} />}
-    </>
-  );
-  return { selected, select: (ids: Set<string>) => setChosen({ view, ids }), verbs, dialog, current: setCurrent };
 }
 
 function columns(today: string): Column<InvoiceRowFragment>[] {

@@ -1,18 +1,22 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCommands } from '../../commands/registry';
+import { type Command, useCommands } from '../../commands/registry';
+import { Actions } from '../../components/actions';
 import { Amount } from '../../components/amount';
 import { Day } from '../../components/day';
 import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
 import { type Column, Grid } from '../../components/grid';
+import { ListBar } from '../../components/list-bar';
 import { journalTabs, PlaceTabs } from '../../components/place-tabs';
 import { Screen } from '../../components/screen';
 import { SearchField } from '../../components/search-field';
 import { SortField } from '../../components/sort-field';
 import { Status } from '../../components/status';
 import { useDrill, useLeftAt } from '../../components/trail';
+import { bulkVerbs } from '../../server/bulk-verbs';
+import { useChosenRows } from '../../server/chosen-rows';
 import { useList } from '../../server/list';
 import { useMay } from '../../server/session';
 import { JournalForm } from './journal-form';
@@ -50,11 +54,20 @@ export function ManualJournals() {
   const open = (id: string) => drill({ to: '/manual-journals/$id', params: { id } }, id);
   const change = (changes: ManualJournalSearch) =>
     void navigate({ to: '.', search: manualJournalSearchOf({ ...search, ...changes }), replace: true, state: true });
-  useCommands(
-    may('write')
+  const rows = useChosenRows({
+    view: show,
+    rows: list.isFormer ? [] : list.rows,
+    what: 'journals',
+    nameOf: ({ journalNumber, memo }) => journalNumber ?? memo ?? 'Draft',
+    verbs: bulkVerbs.manualJournals,
+  });
+  const verbs: Command[] = [
+    ...(may('write')
       ? [{ id: 'new', title: 'New journal', section: 'Manual journals', key: 'n', run: () => setNew(true) }]
-      : [],
-  );
+      : []),
+    ...rows.commands,
+  ];
+  useCommands(verbs);
   return (
     <Screen
       title="Manual journals"
@@ -78,6 +91,10 @@ export function ManualJournals() {
           </Link>
         ))}
       </nav>
+      <ListBar selectedCount={rows.marked.length} totals={[]}>
+        <Actions of={verbs} />
+      </ListBar>
+      {rows.note}
       {list.error && <Failure error={list.error} onRetry={list.retry} />}
       {list.isLoading && <GhostRows />}
       {!list.isLoading && !list.error && (
@@ -87,6 +104,9 @@ export function ManualJournals() {
           columns={columns}
           rowKey={({ id }) => id}
           startAt={leftAt}
+          selected={rows.selected}
+          onSelect={rows.select}
+          onCurrent={rows.onCurrent}
           {...(list.totalCount !== undefined && { totalCount: list.totalCount })}
           onOpen={({ id }) => open(id)}
           onNearEnd={list.more}
@@ -98,6 +118,7 @@ export function ManualJournals() {
           }
         />
       )}
+      {rows.dialog}
       {isNew && <JournalForm journal={null} onSaved={open} onClose={() => setNew(false)} />}
     </Screen>
   );

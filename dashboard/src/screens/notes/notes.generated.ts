@@ -38,22 +38,6 @@ export type BillUnapplicationInput = {
   billId: string;
 };
 
-/** Draft credit notes to post, each on its own. */
-export type BulkPostCreditNotesInput = {
-  /** Their ids, at most 100; each is done once. */
-  ids: Array<string>;
-  /** True: answer what would follow, journal entries and events or the refusal, and change nothing. The mutation is sent alone. */
-  preview?: boolean | null | undefined;
-};
-
-/** Draft debit notes to post, each on its own. */
-export type BulkPostDebitNotesInput = {
-  /** Their ids, at most 100; each is done once. */
-  ids: Array<string>;
-  /** True: answer what would follow, journal entries and events or the refusal, and change nothing. The mutation is sent alone. */
-  preview?: boolean | null | undefined;
-};
-
 /** A new credit note, a draft. */
 export type CreateCreditNoteInput = {
   /** The customer. */
@@ -478,20 +462,6 @@ export type PostDebitNoteMutationVariables = Exact<{
 
 
 export type PostDebitNoteMutation = { posted: { preview: { journalEntries: Array<{ entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> } | null } };
-
-export type PostCreditNotesMutationVariables = Exact<{
-  input: BulkPostCreditNotesInput;
-}>;
-
-
-export type PostCreditNotesMutation = { posted: { refusedCount: number, rows: Array<{ id: string, refusal: { message: string } | null }>, preview: { accountTotals: Array<{ currency: string, debitCents: number, creditCents: number, account: { number: string, name: string } }> } | null } };
-
-export type PostDebitNotesMutationVariables = Exact<{
-  input: BulkPostDebitNotesInput;
-}>;
-
-
-export type PostDebitNotesMutation = { posted: { refusedCount: number, rows: Array<{ id: string, refusal: { message: string } | null }>, preview: { accountTotals: Array<{ currency: string, debitCents: number, creditCents: number, account: { number: string, name: string } }> } | null } };
 
 export type CancelCreditNoteMutationVariables = Exact<{
   id: string;
@@ -930,52 +900,6 @@ fragment NoteEntry on JournalEntry {
     creditCents
   }
 }` as TypedDocument<PostDebitNoteMutation, PostDebitNoteMutationVariables>;
-
-export const PostCreditNotesDocument = `mutation PostCreditNotes($input: BulkPostCreditNotesInput!) {
-  posted: bulkPostCreditNotes(input: $input) {
-    refusedCount
-    rows(first: 100) {
-      id
-      refusal {
-        message
-      }
-    }
-    preview {
-      accountTotals(first: 100) {
-        account {
-          number
-          name
-        }
-        currency
-        debitCents
-        creditCents
-      }
-    }
-  }
-}` as TypedDocument<PostCreditNotesMutation, PostCreditNotesMutationVariables>;
-
-export const PostDebitNotesDocument = `mutation PostDebitNotes($input: BulkPostDebitNotesInput!) {
-  posted: bulkPostDebitNotes(input: $input) {
-    refusedCount
-    rows(first: 100) {
-      id
-      refusal {
-        message
-      }
-    }
-    preview {
-      accountTotals(first: 100) {
-        account {
-          number
-          name
-        }
-        currency
-        debitCents
-        creditCents
-      }
-    }
-  }
-}` as TypedDocument<PostDebitNotesMutation, PostDebitNotesMutationVariables>;
 
 export const CancelCreditNoteDocument = `mutation CancelCreditNote($id: ID!) {
   cancelCreditNote(input: {id: $id}) {

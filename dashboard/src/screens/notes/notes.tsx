@@ -1,9 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { type Command, useCommands } from '../../commands/registry';
 import { Actions } from '../../components/actions';
 import { Amount } from '../../components/amount';
-import { BulkOutcome, type RefusedRow } from '../../components/bulk-outcome';
 import { Day } from '../../components/day';
 import { Empty } from '../../components/empty';
 import type { Column } from '../../components/grid';
@@ -13,12 +11,12 @@ import { Screen, Tabs } from '../../components/screen';
 import { SearchField } from '../../components/search-field';
 import { SortField } from '../../components/sort-field';
 import { Status } from '../../components/status';
-import { useToasts } from '../../components/toasts';
 import { useDrill, useLeftAt } from '../../components/trail';
+import { bulkVerbs } from '../../server/bulk-verbs';
+import { useChosenRows } from '../../server/chosen-rows';
 import { useList } from '../../server/list';
 import { useMay } from '../../server/session';
 import { CreditNotesDocument, type CreditNotesQuery, DebitNotesDocument } from './notes.generated';
-import { PostNotes } from './post-notes';
 import type { NoteSearch, NoteView } from './search';
 import { customers, type Side, vendors } from './side';
 import { noteOrders, noteViews } from './views';
@@ -55,7 +53,20 @@ function NoteList(props: {
   const drill = useDrill();
   const leftAt = useLeftAt();
   const show = (next: NoteSearch) => void navigate({ to: side.list, search: next, replace: true, state: true });
-  const { selected, select, verbs, dialog, current } = useVerbs(side, view, list.isFormer ? [] : list.rows);
+  const may = useMay();
+  const rows = useChosenRows({
+    view,
+    rows: list.isFormer ? [] : list.rows,
+    what: side.title.toLowerCase(),
+    nameOf: ({ number }) => number,
+    verbs: side === customers ? bulkVerbs.creditNotes : bulkVerbs.debitNotes,
+  });
+  const title = `New ${side.one.toLowerCase()}`;
+  const edit = () => void navigate({ to: side.editor, params: { id: 'new' } });
+  const verbs: Command[] = [
+    ...(may('write') ? [{ id: 'new', title, section: side.title, key: 'n', run: edit }] : []),
+    ...rows.commands,
+  ];
   useCommands([
     ...verbs,
     ...Object.entries(noteViews).map(([name, { title }], index) => ({
@@ -84,12 +95,13 @@ function NoteList(props: {
         ))}
       </Tabs>
       <ListBar
-        selectedCount={selected.size}
-        totals={selected.size > 0 ? [] : view === 'open' ? openOf(totals) : totals}
+        selectedCount={rows.marked.length}
+        totals={rows.marked.length > 0 ? [] : view === 'open' ? openOf(totals) : totals}
       >
         <SortField orders={noteOrders} order={order} onSort={(next) => show({ ...search, order: next })} />
         <Actions of={verbs} />
       </ListBar>
+      {rows.note}
       <Listed
         key={`${view} ${q} ${order}`}
         label={side.title}
@@ -97,9 +109,9 @@ function NoteList(props: {
         columns={columns(side)}
         rowKey={({ id }) => id}
         startAt={leftAt}
-        selected={selected}
-        onSelect={select}
-        onCurrent={current}
+        selected={rows.selected}
+        onSelect={rows.select}
+        onCurrent={rows.onCurrent}
         onOpen={({ id }) => drill({ to: side.record, params: { id } }, id)}
         empty={
           <Empty title={q === undefined ? noteViews[view].empty : 'No note is like this'}>
@@ -107,50 +119,9 @@ function NoteList(props: {
           </Empty>
         }
       />
-      {dialog}
+      {rows.dialog}
     </Screen>
   );
-}
-
-/** What can be done with the rows that are selected, or with the current one when none is. */
-function useVerbs(side: Side, view: NoteView, rows: Row[]) {
-  const [chosen, setChosen] = useState<{ view: NoteView; ids: ReadonlySet<string> }>({ view, ids: new Set() });
-  const [currentRow, setCurrent] = useState<Row | null>(null);
-  const [isPosting, setPosting] = useState(false);
-  const [outcome, setOutcome] = useState<{ title: string; refused: RefusedRow[] } | null>(null);
-  const navigate = useNavigate();
-  const toasts = useToasts();
-  const may = useMay();
-  const selected = chosen.view === view ? chosen.ids : new Set<string>();
-  const notes = rows.filter(({ id }) => (selected.size > 0 ? selected.has(id) : id === currentRow?.id));
-  const section = side.title;
-  const verbs: Command[] = [];
-  if (may('write')) {
-    verbs.push({
-      id: 'new',
-      title: `New ${side.one.toLowerCase()}`,
-      section,
-      key: 'n',
-      run: () => void navigate({ to: side.editor, params: { id: 'new' } }),
-    });
-    if (view === 'post' && rows.length > 0)
-      verbs.push({ id: 'post', title: 'Post', section, key: 'p', run: () => setPosting(true) });
-  }
-  const done = (title: string, refused: RefusedRow[]) => {
-    setPosting(false);
-    setChosen({ view, ids: new Set() });
-    toasts.told(title);
-    if (refused.length > 0) setOutcome({ title, refused });
-  };
-  const dialog = (
-    <>
-      {isPosting && notes.length > 0 && (
-        <PostNotes side={side} notes={notes} onDone={done} onClose={() => setPosting(false)} />
-      )}
-      {outcome && <BulkOutcome {...outcome} onClose={() => setOutcome(null)} />}
-    </>
-  );
-  return { selected, select: (ids: Set<string>) => setChosen({ view, ids }), verbs, dialog, current: setCurrent };
 }
 
 function columns(side: Side): Column<Row>[] {

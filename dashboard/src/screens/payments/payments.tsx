@@ -13,6 +13,8 @@ import { SearchField } from '../../components/search-field';
 import { SortField } from '../../components/sort-field';
 import { Status } from '../../components/status';
 import { useDrill, useLeftAt } from '../../components/trail';
+import { bulkVerbs } from '../../server/bulk-verbs';
+import { useChosenRows } from '../../server/chosen-rows';
 import { useList } from '../../server/list';
 import { useMay } from '../../server/session';
 import { NewPayment } from './new-payment';
@@ -28,6 +30,7 @@ export function Payments() {
   const search = useSearch({ from: '/books/payments' });
   return (
     <PaymentList
+      key="received"
       side={customers}
       search={search}
       list={useList(CustomerPaymentsDocument, variablesOf(search), ({ list }) => list)}
@@ -40,6 +43,7 @@ export function VendorPayments() {
   const search = useSearch({ from: '/books/vendor-payments' });
   return (
     <PaymentList
+      key="made"
       side={vendors}
       search={search}
       list={useList(PaymentsToVendorsDocument, variablesOf(search), ({ list }) => list)}
@@ -57,7 +61,7 @@ function variablesOf({ view, q, order = 'DATE_DESC' }: PaymentSearch) {
 function PaymentList(props: {
   side: Side;
   search: PaymentSearch;
-  list: Parameters<typeof Listed<Row>>[0]['list'] & { first: CustomerPaymentsQuery | undefined };
+  list: Parameters<typeof Listed<Row>>[0]['list'] & { first: CustomerPaymentsQuery | undefined; isFormer: boolean };
 }) {
   const { side, search, list } = props;
   const { view, q, order = 'DATE_DESC' } = search;
@@ -68,10 +72,18 @@ function PaymentList(props: {
   const drill = useDrill();
   const leftAt = useLeftAt();
   const show = (next: PaymentSearch) => void navigate({ to: side.list, search: next, replace: true, state: true });
-  const section = side.title;
-  const verbs: Command[] = may('write')
-    ? [{ id: 'new', title: `New ${side.one.toLowerCase()}`, section, key: 'n', run: () => setNew(true) }]
-    : [];
+  const rows = useChosenRows({
+    view,
+    rows: list.isFormer ? [] : list.rows,
+    what: side.title.toLowerCase(),
+    nameOf: ({ paymentReference, contactName }) => paymentReference ?? `${side.one} of ${contactName}`,
+    verbs: side === customers ? bulkVerbs.payments : bulkVerbs.vendorPayments,
+  });
+  const title = `New ${side.one.toLowerCase()}`;
+  const verbs: Command[] = [
+    ...(may('write') ? [{ id: 'new', title, section: side.title, key: 'n', run: () => setNew(true) }] : []),
+    ...rows.commands,
+  ];
   useCommands([
     ...verbs,
     ...Object.entries(paymentViews).map(([name, { title }], index) => ({
@@ -99,10 +111,14 @@ function PaymentList(props: {
           </Link>
         ))}
       </Tabs>
-      <ListBar selectedCount={0} totals={view === 'unapplied' ? openOf(totals) : totals}>
+      <ListBar
+        selectedCount={rows.marked.length}
+        totals={rows.marked.length > 0 ? [] : view === 'unapplied' ? openOf(totals) : totals}
+      >
         <SortField orders={paymentOrders} order={order} onSort={(next) => show({ ...search, order: next })} />
         <Actions of={verbs} />
       </ListBar>
+      {rows.note}
       <Listed
         key={`${side.list} ${view} ${q} ${order}`}
         label={side.title}
@@ -110,6 +126,9 @@ function PaymentList(props: {
         columns={columns(side)}
         rowKey={({ id }) => id}
         startAt={leftAt}
+        selected={rows.selected}
+        onSelect={rows.select}
+        onCurrent={rows.onCurrent}
         onOpen={({ id }) => drill({ to: side.record, params: { id } }, id)}
         empty={
           <Empty title={q === undefined ? paymentViews[view].empty : 'No payment is like this'}>
@@ -117,6 +136,7 @@ function PaymentList(props: {
           </Empty>
         }
       />
+      {rows.dialog}
       {isNew && (
         <NewPayment
           side={side}
