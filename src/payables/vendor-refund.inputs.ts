@@ -21,7 +21,13 @@ export class VoidVendorRefundInput extends Voidable {
 }
 
 @InputType({ description: 'Which refunds to list; conditions combine with AND.' })
-export class VendorRefundFilter extends RefundFilter {}
+export class VendorRefundFilter extends RefundFilter {
+  @Field(() => ID, { nullable: true, description: 'Refunds of this payment.' })
+  vendorPaymentId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Refunds of this debit note.' })
+  debitNoteId?: string | null;
+}
 
 @ObjectType({ description: 'The refund as it is now.' })
 export class VendorRefundPayload extends PreviewablePayload {

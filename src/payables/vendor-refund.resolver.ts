@@ -11,6 +11,8 @@ import { orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
+import { sql } from '../store/sql.js';
+import { filterId } from '../values/record-id.js';
 import { VendorRefund } from './vendor-refund.entity.js';
 import {
   BulkVoidVendorRefundsInput,
@@ -42,7 +44,13 @@ export class VendorRefundResolver extends ContactFields(VendorRefund, 'vendor') 
     orderBy: string | null,
     @Ctx() { em }: RefundContext,
   ): Promise<Page<Row<VendorRefund>>> {
-    return page(em, VendorRefund, arguments_, vendorRefundList.listing(em, filter, orderBy));
+    const where = [
+      ...(filter?.vendorPaymentId
+        ? [sql`vendor_payment_id = ${filterId(filter.vendorPaymentId, 'vendorPaymentId')}`]
+        : []),
+      ...(filter?.debitNoteId ? [sql`debit_note_id = ${filterId(filter.debitNoteId, 'debitNoteId')}`] : []),
+    ];
+    return page(em, VendorRefund, arguments_, vendorRefundList.listing(em, filter, orderBy, where));
   }
 
   @FieldResolver(() => Account, { description: 'The bank, cash or card account that the money moved on.' })

@@ -21,7 +21,13 @@ export class VoidCustomerRefundInput extends Voidable {
 }
 
 @InputType({ description: 'Which refunds to list; conditions combine with AND.' })
-export class CustomerRefundFilter extends RefundFilter {}
+export class CustomerRefundFilter extends RefundFilter {
+  @Field(() => ID, { nullable: true, description: 'Refunds of this payment.' })
+  paymentId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Refunds of this credit note.' })
+  creditNoteId?: string | null;
+}
 
 @ObjectType({ description: 'The refund as it is now.' })
 export class CustomerRefundPayload extends PreviewablePayload {

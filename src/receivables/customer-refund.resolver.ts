@@ -11,6 +11,8 @@ import { orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
+import { sql } from '../store/sql.js';
+import { filterId } from '../values/record-id.js';
 import { CustomerRefund } from './customer-refund.entity.js';
 import {
   BulkVoidCustomerRefundsInput,
@@ -42,7 +44,11 @@ export class CustomerRefundResolver extends ContactFields(CustomerRefund, 'custo
     orderBy: string | null,
     @Ctx() { em }: RefundContext,
   ): Promise<Page<Row<CustomerRefund>>> {
-    return page(em, CustomerRefund, arguments_, customerRefundList.listing(em, filter, orderBy));
+    const where = [
+      ...(filter?.paymentId ? [sql`payment_id = ${filterId(filter.paymentId, 'paymentId')}`] : []),
+      ...(filter?.creditNoteId ? [sql`credit_note_id = ${filterId(filter.creditNoteId, 'creditNoteId')}`] : []),
+    ];
+    return page(em, CustomerRefund, arguments_, customerRefundList.listing(em, filter, orderBy, where));
   }
 
   @FieldResolver(() => Account, { description: 'The bank, cash or card account that the money moved on.' })

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Command } from '../commands/registry';
+import { amountText } from '../server/format';
 import type { Application } from './applied';
 import { type OpenDocument, OpenDocuments, oldestFirst, toApplyOf } from './open-documents';
 import { useRefund } from './refund-dialog';
+import type { StandingRefund } from './settled';
 import type { Act } from './undo';
 
 /** What a payment and a note can have done with what of them is not applied. */
@@ -11,6 +13,7 @@ export interface ApplyingActions {
   unapply: (documentIds: string[]) => Promise<unknown>;
   /** Answers what takes the refund back. */
   refund: (amountCents: number, refundedOn: string) => Promise<() => Promise<unknown>>;
+  voidRefund: (refundId: string) => Promise<unknown>;
 }
 
 /**
@@ -28,7 +31,13 @@ export function useApplying(props: {
   act: Act;
   /** What comes before anything is applied. Defaults to nothing. */
   afterLooking?: (action: string, then: () => void) => void;
-}): { verbs: Command[]; documents: ReactNode; dialog: ReactNode; unapply: (application: Application) => void } {
+}): {
+  verbs: Command[];
+  documents: ReactNode;
+  dialog: ReactNode;
+  unapply: (application: Application) => void;
+  voidRefund: (refund: StandingRefund) => void;
+} {
   const { record, open, what, section, today, actions, act, afterLooking = (_action, then) => then() } = props;
   const { currency, unappliedCents } = record;
   const [changed, setChanged] = useState<ReadonlyMap<string, number>>(new Map());
@@ -46,6 +55,12 @@ export function useApplying(props: {
       () => actions.unapply([documentId]),
       `Taken from ${number}`,
       () => actions.apply([{ id: documentId, amountCents }]),
+    );
+  const voidRefund = ({ id, amountCents, refundedOn }: StandingRefund) =>
+    void act(
+      () => actions.voidRefund(id),
+      `Refund of ${amountText(amountCents, currency)} ${currency} voided`,
+      () => actions.refund(amountCents, refundedOn),
     );
   const verbs: Command[] = [];
   if (toApply.length > 0)
@@ -74,5 +89,5 @@ export function useApplying(props: {
       onChange={(id, cents) => setChanged(new Map(changed).set(id, cents))}
     />
   );
-  return { verbs, documents, dialog: refunding.dialog, unapply };
+  return { verbs, documents, dialog: refunding.dialog, unapply, voidRefund };
 }

@@ -40,6 +40,14 @@ export type BulkDeleteBillsInput = {
   preview?: boolean | null | undefined;
 };
 
+/** Documents to delete, each on its own. */
+export type BulkDeleteInvoiceDocumentsInput = {
+  /** Their ids, at most 100; each is done once. */
+  ids: Array<string>;
+  /** True: answer what would follow, journal entries and events or the refusal, and change nothing. The mutation is sent alone. */
+  preview?: boolean | null | undefined;
+};
+
 /** Draft manual journals to delete, each on its own. */
 export type BulkDeleteManualJournalsInput = {
   /** Their ids, at most 100; each is done once. */
@@ -277,6 +285,13 @@ export type VoidBankTransactionsMutationVariables = Exact<{
 
 
 export type VoidBankTransactionsMutation = { done: { refusedCount: number, rows: Array<{ id: string, refusal: { message: string } | null }>, preview: { accountTotals: Array<{ currency: string, debitCents: number, creditCents: number, account: { number: string, name: string } }> } | null } };
+
+export type DeleteDocumentsMutationVariables = Exact<{
+  input: BulkDeleteInvoiceDocumentsInput;
+}>;
+
+
+export type DeleteDocumentsMutation = { done: { refusedCount: number, rows: Array<{ id: string, refusal: { message: string } | null }>, preview: { accountTotals: Array<{ currency: string, debitCents: number, creditCents: number, account: { number: string, name: string } }> } | null } };
 
 export type ApproveProposalsMutationVariables = Exact<{
   input: BulkApprovePaymentProposalsInput;
@@ -709,6 +724,32 @@ fragment BulkTotals on Preview {
     creditCents
   }
 }` as TypedDocument<VoidBankTransactionsMutation, VoidBankTransactionsMutationVariables>;
+
+export const DeleteDocumentsDocument = `mutation DeleteDocuments($input: BulkDeleteInvoiceDocumentsInput!) {
+  done: bulkDeleteInvoiceDocuments(input: $input) {
+    refusedCount
+    rows(first: 100) {
+      id
+      refusal {
+        message
+      }
+    }
+    preview {
+      ...BulkTotals
+    }
+  }
+}
+fragment BulkTotals on Preview {
+  accountTotals(first: 100) {
+    account {
+      number
+      name
+    }
+    currency
+    debitCents
+    creditCents
+  }
+}` as TypedDocument<DeleteDocumentsMutation, DeleteDocumentsMutationVariables>;
 
 export const ApproveProposalsDocument = `mutation ApproveProposals($input: BulkApprovePaymentProposalsInput!) {
   done: bulkApprovePaymentProposals(input: $input) {

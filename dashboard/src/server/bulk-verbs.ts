@@ -4,6 +4,7 @@ import {
   ConfirmPaymentsDocument,
   ConfirmVendorPaymentsDocument,
   DeleteBillsDocument,
+  DeleteDocumentsDocument,
   DeleteManualJournalsDocument,
   PostBillsDocument,
   PostCreditNotesDocument,
@@ -110,6 +111,12 @@ export const postBills = post<Stated & { hasMissingAccounts: boolean }>({
   document: PostBillsDocument,
   isOf: (bill) => isDraft(bill) && !bill.hasMissingAccounts,
 });
+
+/** Of documents that could not be read: all of a view are deleted at once. */
+export const deleteDocuments: BulkVerb<Stated> = {
+  ...deletion('The documents and their files are gone for good.', { document: DeleteDocumentsDocument }),
+  isOf: ({ status }) => status === 'ERROR',
+};
 
 /** Every verb for many records, by their kind: the only place that says what can be done with the rows of a list. */
 export const bulkVerbs = {

@@ -63,7 +63,7 @@ export function useChosenRows<Row extends { id: string }>(props: {
   const dialog: ReactNode = (
     <>
       {begun && (
-        <Doing
+        <BulkDialog
           verb={begun.verb}
           what={what}
           names={new Map(begun.rows.map((row) => [row.id, nameOf(row)]))}
@@ -96,7 +96,7 @@ function nothingOf(view: string): Choice {
 }
 
 /** Says what the verb would do, and does it. */
-function Doing<Row>(props: {
+export function BulkDialog<Row>(props: {
   verb: BulkVerb<Row>;
   what: string;
   names: Map<string, string>;

@@ -74,6 +74,11 @@ export type UpdateAccountMutationVariables = Exact<{
 
 export type UpdateAccountMutation = { updateAccount: { account: { id: string } } };
 
+export type AddStandardAccountsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AddStandardAccountsMutation = { addStandardAccounts: { accounts: Array<{ id: string }> } };
+
 export type SetAccountTaxCodeMutationVariables = Exact<{
   accountId: string;
   taxCodeId?: string | null | undefined;
@@ -129,6 +134,14 @@ export const UpdateAccountDocument = `mutation UpdateAccount($input: UpdateAccou
     }
   }
 }` as TypedDocument<UpdateAccountMutation, UpdateAccountMutationVariables>;
+
+export const AddStandardAccountsDocument = `mutation AddStandardAccounts {
+  addStandardAccounts(input: {}) {
+    accounts {
+      id
+    }
+  }
+}` as TypedDocument<AddStandardAccountsMutation, AddStandardAccountsMutationVariables>;
 
 export const SetAccountTaxCodeDocument = `mutation SetAccountTaxCode($accountId: ID!, $taxCodeId: ID) {
   setAccountTaxCode(input: {accountId: $accountId, taxCodeId: $taxCodeId}) {

@@ -7,13 +7,19 @@ import { Listed } from '../../components/listed';
 import { Screen } from '../../components/screen';
 import { SettingsTabs } from '../../components/settings-tabs';
 import { Status } from '../../components/status';
+import { useToasts } from '../../components/toasts';
 import { useDrill, useLeftAt } from '../../components/trail';
 import { words } from '../../server/format';
 import { useList } from '../../server/list';
 import { useOperation } from '../../server/operations';
 import { useMay } from '../../server/session';
 import { AccountForm } from './account-form';
-import { ChartOfAccountsDocument, type ChartOfAccountsQuery, UpdateAccountDocument } from './accounts.generated';
+import {
+  AddStandardAccountsDocument,
+  ChartOfAccountsDocument,
+  type ChartOfAccountsQuery,
+  UpdateAccountDocument,
+} from './accounts.generated';
 
 export type ChartAccount = ChartOfAccountsQuery['accounts']['nodes'][number];
 
@@ -24,11 +30,35 @@ export function Accounts() {
   const [open, setOpen] = useState<'new' | 'edit' | null>(null);
   const [question, ask] = useState<Question | null>(null);
   const update = useOperation(UpdateAccountDocument);
+  const standard = useOperation(AddStandardAccountsDocument);
+  const toasts = useToasts();
   const drill = useDrill();
   const leftAt = useLeftAt();
   const may = useMay();
   const section = 'Accounts';
   const commands: Command[] = [{ id: 'new', title: 'New account', section, key: 'n', run: () => setOpen('new') }];
+  commands.push({
+    id: 'standard',
+    title: 'Add standard accounts',
+    section,
+    key: 'Shift+n',
+    alsoKeys: ['Shift+N'],
+    run: () =>
+      ask({
+        title: 'Add the standard accounts that are missing?',
+        consequence:
+          'Accounts that new books start with are added under the first numbers that are free. Those that are there stay as they are. An account can be archived, not deleted.',
+        action: 'Add them',
+        run: () =>
+          standard.mutate(
+            {},
+            {
+              onSuccess: ({ addStandardAccounts: { accounts } }) =>
+                toasts.told(accounts.length === 0 ? 'None is missing' : `${accounts.length} accounts added`),
+            },
+          ),
+      }),
+  });
   if (current) commands.push({ id: 'edit', title: 'Edit account', section, key: 'e', run: () => setOpen('edit') });
   if (current?.active)
     commands.push({

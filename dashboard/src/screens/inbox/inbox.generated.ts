@@ -30,6 +30,16 @@ export type BillStatus =
   /** Voided: its journal entry is reversed and nothing is due. */
   | 'VOID';
 
+/** Documents to convert to draft bills, each on its own. */
+export type BulkConvertInvoiceDocumentsInput = {
+  /** True: only report what would happen. */
+  dryRun?: boolean | null | undefined;
+  /** The documents. */
+  ids: Array<string>;
+  /** True: leave out documents with `doubts`, which a person should look at. Defaults to false. */
+  undoubtedOnly?: boolean | null | undefined;
+};
+
 /** What a document of the inbox becomes. */
 export type ConversionTarget =
   /** A bill. */
@@ -160,6 +170,13 @@ export type UpdateInvoiceDocumentInput = {
   id: string;
 };
 
+export type BillSureDocumentsMutationVariables = Exact<{
+  input: BulkConvertInvoiceDocumentsInput;
+}>;
+
+
+export type BillSureDocumentsMutation = { bulkConvertInvoiceDocuments: { willFail: Array<{ id: string, reasons: Array<string> }> | null, converted: Array<{ id: string }> | null, failed: Array<{ id: string, reasons: Array<string> }> | null } };
+
 export type InboxDocumentsQueryVariables = Exact<{
   statuses: Array<InvoiceDocumentStatus> | InvoiceDocumentStatus;
   first?: number | null | undefined;
@@ -269,6 +286,22 @@ export type UploadDocumentMutationVariables = Exact<{
 
 
 export type UploadDocumentMutation = { uploadInvoiceDocument: { invoiceDocument: { id: string } } };
+
+export const BillSureDocumentsDocument = `mutation BillSureDocuments($input: BulkConvertInvoiceDocumentsInput!) {
+  bulkConvertInvoiceDocuments(input: $input) {
+    willFail(first: 100) {
+      id
+      reasons
+    }
+    converted(first: 100) {
+      id
+    }
+    failed(first: 100) {
+      id
+      reasons
+    }
+  }
+}` as TypedDocument<BillSureDocumentsMutation, BillSureDocumentsMutationVariables>;
 
 export const InboxDocumentsDocument = `query InboxDocuments($statuses: [InvoiceDocumentStatus!]!, $first: Int, $after: String) {
   invoiceDocuments(

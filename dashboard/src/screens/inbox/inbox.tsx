@@ -1,16 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useCommands } from '../../commands/registry';
+import { type Command, useCommands } from '../../commands/registry';
 import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
 import { openPdf } from '../../components/pdf';
 import { Screen, Tabs } from '../../components/screen';
+import { useToasts } from '../../components/toasts';
+import { deleteDocuments } from '../../server/bulk-verbs';
+import { BulkDialog } from '../../server/chosen-rows';
 import { useList } from '../../server/list';
 import { queryKeyOf, useDocument } from '../../server/operations';
 import { query } from '../../server/request';
 import { useMay } from '../../server/session';
+import { BillSure } from './bill-sure';
 import { useBilling } from './billing';
 import { Cockpit } from './cockpit';
 import { DocumentList, type Row } from './document-list';
@@ -60,6 +64,7 @@ export function Inbox() {
     },
   });
   const uploading = useUpload();
+  const many = useManyDocuments(tab, documents.isFormer ? [] : rows);
   useNextDocument(next?.id);
   useEffect(() => list.current?.focus({ preventScroll: true }), []);
 
@@ -81,6 +86,7 @@ export function Inbox() {
       ? [
           { id: 'upload', title: 'Upload documents', section, key: 'u', run: uploading.choose },
           { id: 'undo', title: 'Take the last bill back', section, key: 'z', run: billing.undo },
+          ...many.commands,
         ]
       : []),
   ]);
@@ -112,6 +118,7 @@ export function Inbox() {
       }
     >
       {uploading.input}
+      {many.dialog}
       <div className={styles.cockpit} {...uploading.dropTarget}>
         <div className={styles.side}>
           {documents.isLoading && <GhostRows height={58} />}
@@ -144,6 +151,46 @@ export function Inbox() {
       </div>
     </Screen>
   );
+}
+
+/** What can be done with all documents of a view at once. */
+function useManyDocuments(tab: InboxTab, rows: Row[]) {
+  const [begun, begin] = useState<{ verb: 'bill' | 'delete'; rows: Row[] } | null>(null);
+  const toasts = useToasts();
+  const section = 'Inbox';
+  const commands: Command[] = [];
+  if (tab === 'review' && rows.length > 0)
+    commands.push({
+      id: 'bill sure',
+      title: 'Bill all that leave no doubt',
+      section,
+      key: 'Shift+b',
+      alsoKeys: ['Shift+B'],
+      run: () => begin({ verb: 'bill', rows }),
+    });
+  if (tab === 'unreadable' && rows.length > 0)
+    commands.push({
+      id: 'delete all',
+      title: 'Delete all shown',
+      section,
+      key: 'Shift+Delete',
+      run: () => begin({ verb: 'delete', rows }),
+    });
+  const close = () => begin(null);
+  const done = (title: string) => {
+    close();
+    toasts.told(title);
+  };
+  const names = new Map(begun?.rows.map(({ id, filename }) => [id, filename]));
+  const dialog = (
+    <>
+      {begun?.verb === 'bill' && <BillSure documents={begun.rows} onDone={done} onClose={close} />}
+      {begun?.verb === 'delete' && (
+        <BulkDialog verb={deleteDocuments} what="documents" names={names} onDone={done} onClose={close} />
+      )}
+    </>
+  );
+  return { commands, dialog };
 }
 
 /** The next document and its file are loaded before they are asked for. */

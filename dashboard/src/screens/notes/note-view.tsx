@@ -13,6 +13,7 @@ import { Facts } from '../../components/facts';
 import { JournalEntries } from '../../components/journal-entries';
 import { JournalPreview, type PreviewedEntries } from '../../components/journal-preview';
 import type { OpenDocument } from '../../components/open-documents';
+import { Refunds, type StandingRefund } from '../../components/settled';
 import { Status } from '../../components/status';
 import { useToasts } from '../../components/toasts';
 import { useAct } from '../../components/undo';
@@ -38,15 +39,16 @@ export function NoteView(props: {
   side: Side;
   note: NoteRecord;
   entries: NoteEntryFragment[];
+  refunds: StandingRefund[];
   open: OpenDocument[];
   actions: NoteActions;
   /** Verbs that this kind of note alone has. */
   further: Command[];
   children: ReactNode;
 }) {
-  const { side, note, entries, open, actions, further, children } = props;
+  const { side, note, entries, refunds, open, actions, further, children } = props;
   const { currency } = note;
-  const { verbs, dialog, applying } = useVerbs(side, note, actions, open);
+  const { verbs, dialog, applying, voidRefund } = useVerbs(side, note, actions, open);
   const accounts = new Map(useAccounts().map(({ id, number, name }) => [id, `${number} ${name}`]));
   const all = [...verbs, ...further];
   useCommands(all);
@@ -83,6 +85,7 @@ export function NoteView(props: {
         targetOf={(id) => ({ to: side.documentPath, params: { id } })}
         onUnapply={applying.unapply}
       />
+      <Refunds of={refunds} currency={currency} onVoid={voidRefund} />
       {entries.length > 0 && (
         <section aria-labelledby="journal">
           <h2 id="journal">Journal</h2>
@@ -177,5 +180,5 @@ function useVerbs(side: Side, note: NoteRecord, actions: NoteActions, open: Open
       {applying.dialog}
     </>
   );
-  return { verbs, dialog, applying };
+  return { verbs, dialog, applying, voidRefund: may('write') ? applying.voidRefund : null };
 }

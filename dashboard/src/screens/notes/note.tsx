@@ -63,6 +63,7 @@ export function CreditNote() {
       const { createCustomerRefund: made } = await mutate(RefundCreditNoteDocument, { input });
       return () => mutate(VoidRefundOfCreditNoteDocument, { id: made.customerRefund.id });
     },
+    voidRefund: (refundId) => mutate(VoidRefundOfCreditNoteDocument, { id: refundId }),
   };
   return (
     <Asked one={customers.one} asked={asked}>
@@ -71,6 +72,7 @@ export function CreditNote() {
           side={customers}
           note={note}
           entries={asked.data?.journalEntries.nodes ?? []}
+          refunds={asked.data?.refunds.nodes ?? []}
           open={openOf(note, open.data)}
           actions={actions}
           further={printing.verbs}
@@ -105,6 +107,7 @@ export function DebitNote() {
       const { createVendorRefund: made } = await mutate(RefundDebitNoteDocument, { input });
       return () => mutate(VoidRefundOfDebitNoteDocument, { id: made.vendorRefund.id });
     },
+    voidRefund: (refundId) => mutate(VoidRefundOfDebitNoteDocument, { id: refundId }),
   };
   return (
     <Asked one={vendors.one} asked={asked}>
@@ -113,6 +116,7 @@ export function DebitNote() {
           side={vendors}
           note={note}
           entries={asked.data?.journalEntries.nodes ?? []}
+          refunds={asked.data?.refunds.nodes ?? []}
           open={openOf(note, open.data)}
           actions={actions}
           further={files.verbs}

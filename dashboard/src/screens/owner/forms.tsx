@@ -4,16 +4,18 @@ import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../components/texts';
 import { useOperation } from '../../server/operations';
 import {
+  type ChainHeadSchedule,
   type OwnerSettingsQuery,
   type Paper,
   type PrintLanguage,
   type ReviewPolicy,
+  UpdateChainHeadScheduleDocument,
   UpdateLetterheadDocument,
   UpdateOwnerDocument,
   UpdatePaymentSettingsDocument,
   UpdateReviewPoliciesDocument,
 } from './owner.generated';
-import { type Letterhead, languages, policies } from './words';
+import { type Letterhead, languages, policies, seals } from './words';
 
 type Owner = OwnerSettingsQuery['viewer']['owner'];
 
@@ -77,6 +79,34 @@ export function LetterheadForm({ letterhead, onClose }: { letterhead: Letterhead
         <select value={paper} onChange={({ target }) => setPaper(target.value as Paper)}>
           <option value="A4">A4</option>
           <option value="LETTER">Letter</option>
+        </select>
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** How often a seal of the whole books goes out, by which a later change is found. */
+export function SealForm(props: { schedule: ChainHeadSchedule; onClose: () => void }) {
+  const [schedule, setSchedule] = useState(props.schedule);
+  const update = useOperation(UpdateChainHeadScheduleDocument);
+  return (
+    <FormDialog
+      title="Seal of the books"
+      action="Save"
+      isBusy={update.isPending}
+      onSubmit={() => update.mutate({ schedule }, { onSuccess: props.onClose })}
+      onClose={props.onClose}
+    >
+      <Field
+        label="The head of the chain is published"
+        hint="It goes to the log and to where the installation keeps it; whoever has it can prove that nothing before it was changed."
+      >
+        <select value={schedule} onChange={({ target }) => setSchedule(target.value as ChainHeadSchedule)}>
+          {Object.entries(seals).map(([name, title]) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
         </select>
       </Field>
     </FormDialog>

@@ -4,6 +4,15 @@ import type { TypedDocument } from '../../server/typed-document.js';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** How often the head of the chain of the books is published. */
+export type ChainHeadSchedule =
+  /** Every day on which something was written. */
+  | 'DAILY'
+  /** Every hour in which something was written. */
+  | 'HOURLY'
+  /** Never. */
+  | 'OFF';
+
 /** Size of the pages of a printed document. */
 export type Paper =
   /** 210 by 297 millimetres. */
@@ -86,7 +95,7 @@ export type UpdateReviewPoliciesInput = {
 export type OwnerSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OwnerSettingsQuery = { viewer: { owner: { id: string, name: string, email: string, address: string | null, country: string | null, currency: string, timeZone: string, taxId: string | null, fiscalYearStart: string, reviewPolicy: ReviewPolicy, documentDifferencePolicy: ReviewPolicy, paymentsAsPrepayments: boolean, pendingPaymentsOnClearing: boolean } }, letterhead: { id: string, accountHolder: string | null, iban: string | null, bic: string | null, bankDetails: string | null, footer: string | null, language: PrintLanguage, paper: Paper, logoType: string | null } | null };
+export type OwnerSettingsQuery = { viewer: { owner: { id: string, name: string, email: string, address: string | null, country: string | null, currency: string, timeZone: string, taxId: string | null, fiscalYearStart: string, reviewPolicy: ReviewPolicy, documentDifferencePolicy: ReviewPolicy, paymentsAsPrepayments: boolean, pendingPaymentsOnClearing: boolean, chainHeadSchedule: ChainHeadSchedule } }, letterhead: { id: string, accountHolder: string | null, iban: string | null, bic: string | null, bankDetails: string | null, footer: string | null, language: PrintLanguage, paper: Paper, logoType: string | null } | null };
 
 export type UpdateOwnerMutationVariables = Exact<{
   input: UpdateOwnerInput;
@@ -116,6 +125,13 @@ export type UpdateReviewPoliciesMutationVariables = Exact<{
 
 export type UpdateReviewPoliciesMutation = { updateReviewPolicies: { owner: { id: string } } };
 
+export type UpdateChainHeadScheduleMutationVariables = Exact<{
+  schedule: ChainHeadSchedule;
+}>;
+
+
+export type UpdateChainHeadScheduleMutation = { updateChainHeadSchedule: { owner: { id: string } } };
+
 export type UpdatePaymentSettingsMutationVariables = Exact<{
   input: UpdatePaymentSettingsInput;
 }>;
@@ -139,6 +155,7 @@ export const OwnerSettingsDocument = `query OwnerSettings {
       documentDifferencePolicy
       paymentsAsPrepayments
       pendingPaymentsOnClearing
+      chainHeadSchedule
     }
   }
   letterhead {
@@ -185,6 +202,14 @@ export const UpdateReviewPoliciesDocument = `mutation UpdateReviewPolicies($inpu
     }
   }
 }` as TypedDocument<UpdateReviewPoliciesMutation, UpdateReviewPoliciesMutationVariables>;
+
+export const UpdateChainHeadScheduleDocument = `mutation UpdateChainHeadSchedule($schedule: ChainHeadSchedule!) {
+  updateChainHeadSchedule(input: {schedule: $schedule}) {
+    owner {
+      id
+    }
+  }
+}` as TypedDocument<UpdateChainHeadScheduleMutation, UpdateChainHeadScheduleMutationVariables>;
 
 export const UpdatePaymentSettingsDocument = `mutation UpdatePaymentSettings($input: UpdatePaymentSettingsInput!) {
   updatePaymentSettings(input: $input) {

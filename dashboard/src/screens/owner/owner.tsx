@@ -11,7 +11,7 @@ import { SettingsTabs } from '../../components/settings-tabs';
 import { useDocument, useOperation } from '../../server/operations';
 import { upload } from '../../server/request';
 import { useMay } from '../../server/session';
-import { BusinessForm, LetterheadForm, PolicyForm } from './forms';
+import { BusinessForm, LetterheadForm, PolicyForm, SealForm } from './forms';
 import {
   OwnerSettingsDocument,
   type OwnerSettingsQuery,
@@ -19,7 +19,7 @@ import {
   UploadLogoDocument,
 } from './owner.generated';
 import styles from './owner.module.css';
-import { type Letterhead, languages, policies } from './words';
+import { type Letterhead, languages, policies, seals } from './words';
 
 /** The business whose books these are, what it prints on documents, and what it does about doubts. */
 export function Owner() {
@@ -37,7 +37,7 @@ export function Owner() {
 
 function Whole({ viewer: { owner }, letterhead: standing }: OwnerSettingsQuery) {
   const letterhead = standing ?? blank;
-  const [open, setOpen] = useState<'business' | 'letterhead' | 'policy' | null>(null);
+  const [open, setOpen] = useState<'business' | 'letterhead' | 'policy' | 'seal' | null>(null);
   const may = useMay();
   const logo = useLogo(letterhead.logoType !== null);
   const section = 'Owner';
@@ -46,6 +46,7 @@ function Whole({ viewer: { owner }, letterhead: standing }: OwnerSettingsQuery) 
     { id: 'print', title: 'Printing', section, key: 'p', run: () => setOpen('letterhead') },
     ...logo.commands.map((command) => ({ ...command, section })),
     { id: 'policy', title: 'Policies', section, key: 'c', run: () => setOpen('policy') },
+    { id: 'seal', title: 'Seal', section, key: 'h', run: () => setOpen('seal') },
   ];
   const offered = may('admin') ? commands : [];
   useCommands(offered);
@@ -90,10 +91,13 @@ function Whole({ viewer: { owner }, letterhead: standing }: OwnerSettingsQuery) 
           'Pending payments': owner.pendingPaymentsOnClearing ? 'Wait on a clearing account' : 'Are booked to the bank',
         }}
       />
+      <h2>Seal of the books</h2>
+      <Facts of={{ 'The head of the chain is published': seals[owner.chainHeadSchedule] }} />
       {logo.input}
       {open === 'business' && <BusinessForm owner={owner} onClose={close} />}
       {open === 'letterhead' && <LetterheadForm letterhead={letterhead} onClose={close} />}
       {open === 'policy' && <PolicyForm owner={owner} onClose={close} />}
+      {open === 'seal' && <SealForm schedule={owner.chainHeadSchedule} onClose={close} />}
     </Sections>
   );
 }

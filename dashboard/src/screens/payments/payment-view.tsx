@@ -12,6 +12,7 @@ import { JournalEntries } from '../../components/journal-entries';
 import { type Doubts, useLookFirst } from '../../components/look-first';
 import type { OpenDocument } from '../../components/open-documents';
 import { Reviews } from '../../components/reviews';
+import { Refunds, type StandingRefund } from '../../components/settled';
 import { Status } from '../../components/status';
 import { useAct } from '../../components/undo';
 import { useBooks } from '../../server/books';
@@ -31,6 +32,7 @@ interface PaymentShown {
   side: Side;
   payment: PaymentRecord;
   entries: PaymentEntryFragment[];
+  refunds: StandingRefund[];
   open: OpenDocument[];
   actions: PaymentActions;
   doubts: Doubts;
@@ -41,9 +43,9 @@ interface PaymentShown {
 
 /** A payment: what it is applied to, and what of it is left with the oldest open documents to apply it to. */
 export function PaymentView(props: PaymentShown) {
-  const { side, payment, entries, doubts, further = [], children } = props;
+  const { side, payment, entries, refunds, doubts, further = [], children } = props;
   const { currency, unappliedCents, applications } = payment;
-  const { verbs: own, dialog, applying } = useVerbs(props);
+  const { verbs: own, dialog, applying, voidRefund } = useVerbs(props);
   const verbs = [...own, ...further];
   useCommands(verbs);
   return (
@@ -72,6 +74,7 @@ export function PaymentView(props: PaymentShown) {
         targetOf={(documentId) => ({ to: side.documentPath, params: { id: documentId } })}
         onUnapply={applying.unapply}
       />
+      <Refunds of={refunds} currency={currency} onVoid={voidRefund} />
       {entries.length > 0 && (
         <section aria-labelledby="journal">
           <h2 id="journal">Journal</h2>
@@ -136,7 +139,7 @@ function useVerbs({ side, payment, open, actions, doubts }: PaymentShown) {
       {applying.dialog}
     </>
   );
-  return { verbs, dialog, applying };
+  return { verbs, dialog, applying, voidRefund: may('write') ? applying.voidRefund : null };
 }
 
 function consequence(numbers: string[]): string {

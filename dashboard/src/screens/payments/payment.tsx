@@ -55,6 +55,7 @@ export function Payment() {
       const { createCustomerRefund } = await mutate(RefundCustomerDocument, { input });
       return () => mutate(VoidRefundOfCustomerDocument, { id: createCustomerRefund.customerRefund.id });
     },
+    voidRefund: (refundId) => mutate(VoidRefundOfCustomerDocument, { id: refundId }),
   };
   return <Asked side={customers} asked={asked} open={open.data} actions={actions} />;
 }
@@ -78,6 +79,7 @@ export function VendorPayment() {
       const { createVendorRefund } = await mutate(RefundOfVendorDocument, { input });
       return () => mutate(VoidRefundOfVendorDocument, { id: createVendorRefund.vendorRefund.id });
     },
+    voidRefund: (refundId) => mutate(VoidRefundOfVendorDocument, { id: refundId }),
   };
   const doubts = doubtsOf(asked.data?.record?.reviews ?? [], (agreed) =>
     mutate(AcknowledgePaymentToVendorDocument, { input: { id, ...agreed } }),
@@ -120,6 +122,7 @@ function Asked(props: {
           side={side}
           payment={payment}
           entries={asked.data?.journalEntries.nodes ?? []}
+          refunds={asked.data?.refunds.nodes ?? []}
           open={payment.unappliedCents > 0 ? (open?.open.nodes ?? []) : []}
           actions={actions}
           doubts={doubts}

@@ -14,6 +14,7 @@ import { Deliveries, type Delivery } from './deliveries';
 import { EndpointForm } from './endpoint-form';
 import { EndpointState } from './endpoint-state';
 import { type DeliverySearch, deliverySearchOf } from './search';
+import { TestEvent } from './send-test-event';
 import {
   DeleteWebhookEndpointDocument,
   EnableWebhookEndpointDocument,
@@ -77,7 +78,7 @@ function Whole(endpoint: EndpointFragment) {
 
 /** What can be done with an endpoint now, and the dialog that one of them opened. */
 function useVerbs({ id, url, eventTypes, enabled }: EndpointFragment, current: Delivery | null) {
-  const [open, setOpen] = useState<'edit' | 'secret' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'secret' | 'test' | null>(null);
   const [question, ask] = useState<Question | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const toasts = useToasts();
@@ -98,6 +99,7 @@ function useVerbs({ id, url, eventTypes, enabled }: EndpointFragment, current: D
   const since = () => new Date(Date.now() - dayMs).toISOString();
   const commands: Command[] = [
     { id: 'ping', title: 'Ping', section, key: 'p', run: () => ping.mutate({ id }, send) },
+    { id: 'test', title: 'Send a test event', section, key: 't', run: () => setOpen('test') },
     {
       id: 'resend-failed',
       title: 'Resend what failed in 24 hours',
@@ -163,6 +165,7 @@ function useVerbs({ id, url, eventTypes, enabled }: EndpointFragment, current: D
           onClose={close}
         />
       )}
+      {open === 'test' && <TestEvent endpointId={id} onClose={close} />}
       {open === 'edit' && (
         <EndpointForm
           title="Address and events"

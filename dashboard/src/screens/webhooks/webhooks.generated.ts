@@ -252,6 +252,14 @@ export type PingWebhookEndpointMutationVariables = Exact<{
 
 export type PingWebhookEndpointMutation = { pingWebhookEndpoint: { delivery: { id: string } } };
 
+export type SendTestEventMutationVariables = Exact<{
+  id: string;
+  eventType: string;
+}>;
+
+
+export type SendTestEventMutation = { sendTestEvent: { delivery: { id: string } } };
+
 export type RotateWebhookSecretMutationVariables = Exact<{
   id: string;
 }>;
@@ -387,6 +395,14 @@ export const PingWebhookEndpointDocument = `mutation PingWebhookEndpoint($id: ID
     }
   }
 }` as TypedDocument<PingWebhookEndpointMutation, PingWebhookEndpointMutationVariables>;
+
+export const SendTestEventDocument = `mutation SendTestEvent($id: ID!, $eventType: String!) {
+  sendTestEvent(input: {id: $id, eventType: $eventType}) {
+    delivery {
+      id
+    }
+  }
+}` as TypedDocument<SendTestEventMutation, SendTestEventMutationVariables>;
 
 export const RotateWebhookSecretDocument = `mutation RotateWebhookSecret($id: ID!) {
   rotateWebhookSecret(input: {id: $id}) {
