@@ -2097,6 +2097,8 @@ CREATE INDEX audit_log_person ON public.audit_log USING btree (owner_id, ((creat
 
 CREATE INDEX audit_log_resource ON public.audit_log USING btree (owner_id, resource_type, resource_id, id);
 
+CREATE INDEX audit_log_several ON public.audit_log USING gin (owner_id, ((changes -> 'ids'::text)) jsonb_path_ops) WITH (gin_pending_list_limit='256') WHERE (resource_id IS NULL);
+
 CREATE INDEX bank_transactions_account ON public.bank_transactions USING btree (owner_id, account_id, id);
 
 CREATE INDEX bank_transactions_by_amount ON public.bank_transactions USING btree (owner_id, status, amount_cents, id) INCLUDE (currency, amount_cents);

@@ -79,6 +79,7 @@ import { Migration20261126500000 } from './Migration20261126500000.js';
 import { Migration20261126500500 } from './Migration20261126500500.js';
 import { Migration20261126501000 } from './Migration20261126501000.js';
 import { Migration20261126501500 } from './Migration20261126501500.js';
+import { Migration20261127410000 } from './Migration20261127410000.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -163,4 +164,5 @@ export const migrations = [
   { name: 'Migration20261126500500', class: Migration20261126500500 },
   { name: 'Migration20261126501000', class: Migration20261126501000 },
   { name: 'Migration20261126501500', class: Migration20261126501500 },
+  { name: 'Migration20261127410000', class: Migration20261127410000 },
 ];

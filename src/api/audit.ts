@@ -25,7 +25,7 @@ export function auditMutations(schema: GraphQLSchema): void {
       const payload = await resolve(source, sent, context, info);
       if (!context.previewing) {
         const { em } = context;
-        const changes = takeSettingChanges(em) ?? idsIn(sent.input as Fields);
+        const changes = takeSettingChanges(em) ?? idsIn(sent.input as Fields, payload as Payload | null);
         await recordAction(em, {
           action: field.name,
           ...touched((sent.input ?? {}) as Fields, (payload ?? {}) as Fields),
@@ -85,8 +85,18 @@ function recordFields({ type }: { type: GraphQLOutputType }): { name: string; ty
   });
 }
 
-/** Of an action on several records: which ones it was asked to touch. */
-function idsIn(input: Fields | undefined): Fields | null {
-  const lists = Object.entries(input ?? {}).filter(([name]) => name === 'ids' || name.endsWith('Ids'));
-  return lists.length === 0 ? null : Object.fromEntries(lists);
+/** What an action on several records answers of each, or of those that it left alone. */
+interface Payload {
+  rows?: { id: string; refusal: object | null }[];
+  failed?: { id: string | number }[] | null;
+}
+
+/** Of an action on several records: those that it was done to, and no refused ones. */
+function idsIn(input: Fields | undefined, payload: Payload | null): Fields | null {
+  const isList = ([name, sent]: [string, unknown]) => (name === 'ids' || name.endsWith('Ids')) && Array.isArray(sent);
+  const lists = Object.entries(input ?? {}).filter(isList) as [string, unknown[]][];
+  if (lists.length === 0) return null;
+  const refused = [...(payload?.rows ?? []).filter(({ refusal }) => refusal !== null), ...(payload?.failed ?? [])];
+  const left = new Set(refused.map(({ id }) => String(id)));
+  return Object.fromEntries(lists.map(([name, ids]) => [name, ids.filter((id) => !left.has(String(id)))]));
 }

@@ -6,6 +6,7 @@ import { AttachmentResolver } from '../attachments/attachment.resolver.js';
 import { AuditLogResolver } from '../audit/audit-log.resolver.js';
 import { ChainHeadResolver } from '../audit/chain-head.resolver.js';
 import { DeletionResolver } from '../audit/deletion.resolver.js';
+import { RecordHistoryResolver } from '../audit/record-history.resolver.js';
 import {
   AmortizationEntryResolver,
   AmortizationScheduleResolver,
@@ -132,6 +133,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   QuotaResolver,
   WebhookQuotaResolver,
   AuditLogResolver,
+  RecordHistoryResolver,
   DeletionResolver,
   ChainHeadResolver,
   ExchangeRateResolver,

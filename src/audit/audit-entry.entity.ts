@@ -18,7 +18,7 @@ export class AuditEntry extends OwnedRow {
   resourceId: number | null = null;
 
   @JsonColumn(
-    'What a change of settings changed: `{"<field>": {"from": …, "to": …}}`, secrets excepted; of an action on several records, their ids.',
+    'What a change of settings changed: `{"<field>": {"from": …, "to": …}}`, secrets excepted; of an action on several records, the ids of those it was done to.',
     { nullable: true },
   )
   changes: Record<string, unknown> | null = null;

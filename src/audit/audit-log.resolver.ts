@@ -10,7 +10,7 @@ import { recordId } from '../values/record-id.js';
 import { DateTime } from '../values/scalars.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
-const AuditEntryConnection = Connection(AuditEntry);
+export const AuditEntryConnection = Connection(AuditEntry);
 
 @InputType({ description: 'Which entries of the audit log to list; conditions combine with AND.' })
 export class AuditLogFilter {

@@ -62,6 +62,7 @@ const exceptions: Readonly<Record<string, { lacks: readonly string[]; since: str
   },
   knownSenders: { lacks: withoutDays, since: 'a setting, read whole' },
   auditLog: { lacks: inOneOrder, since: 'a log, in the order in which it was written' },
+  recordHistory: { lacks: withoutDays, since: 'a log of one record, in the order in which it was written' },
   deletions: { lacks: withoutDays, since: 'is what is followed, from a time on' },
   chainHeads: { lacks: withoutDays, since: 'a log, in the order in which it was written' },
   apiKeys: { lacks: withoutDays, since: 'a setting, read whole' },

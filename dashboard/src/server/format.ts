@@ -58,6 +58,11 @@ export function todayIn(timeZone: string, now = new Date()): string {
   return parts.format(now);
 }
 
+/** `bulkVoidBills` and `owner:create` as words: `Bulk void bills`. */
+export function spokenAction(action: string): string {
+  return words(action.replace(/([a-z])([A-Z])/g, '$1_$2').replaceAll(/[:-]/g, '_'));
+}
+
 /** `NEEDS_REVIEW` and `needs_review` as words: `Needs review`. */
 export function words(name: string): string {
   const text = name.toLowerCase().replaceAll('_', ' ');

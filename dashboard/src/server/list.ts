@@ -87,6 +87,7 @@ function usePages<Result, Variables, Found>(
     /** The rows are those of other variables, shown until the asked ones come: nothing is to be done with them. */
     isFormer: asked.isPlaceholderData,
     retry: () => void asked.refetch(),
+    hasMore: hasNextPage,
     more,
     all,
   };

@@ -3,6 +3,7 @@ import { Amount } from '../../components/amount';
 import { Day, Instant } from '../../components/day';
 import { Failure } from '../../components/failure';
 import { words } from '../../server/format';
+import { History } from '../../server/history';
 import { useDocument } from '../../server/operations';
 import { ProposalDocument, type ProposalQuery } from './approvals.generated';
 import styles from './approvals.module.css';
@@ -23,6 +24,7 @@ function Whole(proposal: PaymentProposal) {
   const bills = records.filter(({ recordType }) => recordType !== 'contact' && recordType !== 'owner');
   return (
     <section className={styles.proposal} aria-label={`Proposal ${id}`}>
+      <History type="PAYMENT_PROPOSAL" id={id} />
       <h2>{memo}</h2>
       {changes.length > 0 && <Changes changes={changes} />}
       <dl className={styles.facts}>

@@ -15,6 +15,7 @@ import { Screen } from '../../components/screen';
 import { Status } from '../../components/status';
 import { useAct } from '../../components/undo';
 import { amountText, words } from '../../server/format';
+import { History } from '../../server/history';
 import { useDocument } from '../../server/operations';
 import { mutate } from '../../server/request';
 import { useMay } from '../../server/session';
@@ -37,6 +38,7 @@ export function BankTransaction() {
       {asked.isPending && <GhostRows />}
       {asked.data && !transaction && <Empty title="There is no such transaction" />}
       {transaction && <Shown transaction={transaction} entries={asked.data?.journalEntries.nodes ?? []} />}
+      <History type="BANK_TRANSACTION" id={id} />
     </Screen>
   );
 }

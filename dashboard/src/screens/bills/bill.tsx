@@ -26,6 +26,7 @@ import { useAttaching } from '../../server/attachments';
 import { useAccountChoices, useAccounts, useBooks } from '../../server/books';
 import { inParts } from '../../server/bulk';
 import { amountText } from '../../server/format';
+import { History } from '../../server/history';
 import { useDocument, useOperation } from '../../server/operations';
 import { mutate } from '../../server/request';
 import { useMay } from '../../server/session';
@@ -60,6 +61,7 @@ export function Bill() {
           writeOffs={asked.data?.billWriteOffs.nodes ?? []}
         />
       )}
+      <History type="BILL" id={id} />
     </Screen>
   );
 }

@@ -17,6 +17,7 @@ import { useToasts } from '../../components/toasts';
 import { useDrill, useLeftAt } from '../../components/trail';
 import { useAccounts } from '../../server/books';
 import { words } from '../../server/format';
+import { History } from '../../server/history';
 import { useDocument, useOperation } from '../../server/operations';
 import { addressOf } from '../../server/record-address';
 import { useMay } from '../../server/session';
@@ -44,6 +45,7 @@ export function Commitment() {
       {asked.isPending && <GhostRows />}
       {asked.data && !commitment && <Empty title="There is no such commitment" />}
       {commitment && <WholeCommitment {...commitment} />}
+      <History type="COMMITMENT" id={id} />
     </Screen>
   );
 }

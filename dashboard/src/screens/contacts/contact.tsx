@@ -13,6 +13,7 @@ import { Status } from '../../components/status';
 import { useToasts } from '../../components/toasts';
 import { useBooks } from '../../server/books';
 import { words } from '../../server/format';
+import { History } from '../../server/history';
 import { useDocument, useOperation } from '../../server/operations';
 import { useMay } from '../../server/session';
 import { ContactForm } from './contact-form';
@@ -39,6 +40,7 @@ export function Contact() {
       {asked.isPending && <GhostRows />}
       {asked.data && !contact && <Empty title="There is no such contact" />}
       {contact && <Whole contact={contact} />}
+      <History type="CONTACT" id={id} />
     </Screen>
   );
 }

@@ -6,6 +6,7 @@ import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
 import { JournalPreview } from '../../components/journal-preview';
 import { useToasts } from '../../components/toasts';
+import { History } from '../../server/history';
 import { queryKeyOf, useDocument, useOperation } from '../../server/operations';
 import { useMay } from '../../server/session';
 import { previewBill } from './billing';
@@ -105,6 +106,7 @@ function OpenDocument(props: OpenDocumentProps) {
         onCorrect={work.correct}
       />
       {work.dialogs}
+      <History type="INVOICE_DOCUMENT" id={document.id} />
       {isComparing && duplicateId && (
         <Duplicates document={document} otherId={duplicateId} onClose={() => setComparing(false)} />
       )}

@@ -27,6 +27,7 @@ import { type StandingWriteOff, useWriteOffs } from '../../components/write-off'
 import { useAttaching } from '../../server/attachments';
 import { useAccountChoices, useAccounts, useBooks } from '../../server/books';
 import { amountText } from '../../server/format';
+import { History } from '../../server/history';
 import { useDocument, useOperation } from '../../server/operations';
 import { mutate } from '../../server/request';
 import { useMay } from '../../server/session';
@@ -62,6 +63,7 @@ export function Invoice() {
           writeOffs={asked.data?.invoiceWriteOffs.nodes ?? []}
         />
       )}
+      <History type="INVOICE" id={id} />
     </Screen>
   );
 }

@@ -15,6 +15,7 @@ import { Status } from '../../components/status';
 import { useToasts } from '../../components/toasts';
 import { Drill } from '../../components/trail';
 import { useAttaching } from '../../server/attachments';
+import { History } from '../../server/history';
 import { useDocument, useOperation } from '../../server/operations';
 import { useMay } from '../../server/session';
 import { JournalForm } from './journal-form';
@@ -41,6 +42,7 @@ export function ManualJournal() {
       {asked.isPending && <GhostRows />}
       {asked.data && !journal && <Empty title="There is no such journal" />}
       {journal && <Whole journal={journal} entries={asked.data?.journalEntries.nodes ?? []} />}
+      <History type="MANUAL_JOURNAL" id={id} />
     </Screen>
   );
 }

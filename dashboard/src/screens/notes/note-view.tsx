@@ -19,6 +19,7 @@ import { useToasts } from '../../components/toasts';
 import { useAct } from '../../components/undo';
 import { useAccounts, useBooks } from '../../server/books';
 import { amountText } from '../../server/format';
+import { History } from '../../server/history';
 import { useMay } from '../../server/session';
 import type { CreditNoteQuery, NoteEntryFragment } from './notes.generated';
 import { customers, type Side } from './side';
@@ -94,6 +95,7 @@ export function NoteView(props: {
       )}
       {children}
       {dialog}
+      <History type={side === customers ? 'CREDIT_NOTE' : 'DEBIT_NOTE'} id={note.id} />
     </Halves>
   );
 }

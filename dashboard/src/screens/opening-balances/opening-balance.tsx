@@ -16,6 +16,7 @@ import { Status } from '../../components/status';
 import { TableFrame } from '../../components/table-frame';
 import { Drill } from '../../components/trail';
 import { useAct } from '../../components/undo';
+import { History } from '../../server/history';
 import { useDocument } from '../../server/operations';
 import { addressOf } from '../../server/record-address';
 import { mutate } from '../../server/request';
@@ -49,6 +50,7 @@ export function OpeningBalance() {
       {asked.isPending && <GhostRows />}
       {asked.data && !opening && <Empty title="There is no such opening" />}
       {opening && <Whole opening={opening} entries={asked.data?.journalEntries.nodes ?? []} />}
+      <History type="OPENING_BALANCE" id={id} />
     </Screen>
   );
 }

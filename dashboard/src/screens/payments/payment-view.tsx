@@ -17,9 +17,10 @@ import { Status } from '../../components/status';
 import { useAct } from '../../components/undo';
 import { useBooks } from '../../server/books';
 import { amountText } from '../../server/format';
+import { History } from '../../server/history';
 import { useMay } from '../../server/session';
 import type { CustomerPaymentQuery, PaymentEntryFragment } from './payments.generated';
-import type { Side } from './side';
+import { customers, type Side } from './side';
 
 export type PaymentRecord = NonNullable<CustomerPaymentQuery['record']>;
 
@@ -83,6 +84,7 @@ export function PaymentView(props: PaymentShown) {
       )}
       {children}
       {dialog}
+      <History type={side === customers ? 'PAYMENT' : 'VENDOR_PAYMENT'} id={payment.id} />
     </Halves>
   );
 }

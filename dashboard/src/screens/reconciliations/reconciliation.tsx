@@ -14,6 +14,7 @@ import { Status } from '../../components/status';
 import { useToasts } from '../../components/toasts';
 import { useDrill, useLeftAt } from '../../components/trail';
 import { dayText, words } from '../../server/format';
+import { History } from '../../server/history';
 import { useList } from '../../server/list';
 import { useDocument, useOperation } from '../../server/operations';
 import { useMay } from '../../server/session';
@@ -46,6 +47,7 @@ export function Reconciliation() {
       {asked.isPending && <GhostRows />}
       {asked.data && !reconciliation && <Empty title="There is no such statement" />}
       {reconciliation && <Panes key={reconciliation.id} reconciliation={reconciliation} />}
+      <History type="RECONCILIATION" id={id} />
     </Screen>
   );
 }

@@ -17,6 +17,7 @@ import { Drill } from '../../components/trail';
 import { useAct } from '../../components/undo';
 import { inParts } from '../../server/bulk';
 import { amountText } from '../../server/format';
+import { History } from '../../server/history';
 import { useDocument } from '../../server/operations';
 import { mutate } from '../../server/request';
 import { useMay } from '../../server/session';
@@ -43,6 +44,7 @@ export function Schedule() {
       {asked.isPending && <GhostRows />}
       {asked.data && !schedule && <Empty title="There is no such schedule" />}
       {schedule && <Shown schedule={schedule} />}
+      <History type="AMORTIZATION_SCHEDULE" id={id} />
     </Screen>
   );
 }

@@ -1,0 +1,81 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useState } from 'react';
+import { useCommands } from '../commands/registry';
+import { Actor } from '../components/actor';
+import styles from '../components/components.module.css';
+import { Instant } from '../components/day';
+import { Failure } from '../components/failure';
+import { GhostRows } from '../components/ghost-rows';
+import { TableFrame } from '../components/table-frame';
+import { spokenAction } from './format';
+import { RecordHistoryDocument, type RecordWithHistory } from './history.generated';
+import { useNewest } from './list';
+
+/** With `Shift+h`: who did what to the record of the screen, and when, the last first. */
+export function History(record: { type: RecordWithHistory; id: string }) {
+  const [isOpen, setOpen] = useState(false);
+  useCommands([
+    {
+      id: 'history',
+      title: 'History',
+      section: 'Screen',
+      key: 'Shift+h',
+      alsoKeys: ['Shift+H'],
+      run: () => setOpen(true),
+    },
+  ]);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className={styles.previewDialog}>
+          <Dialog.Title>History</Dialog.Title>
+          <Entries {...record} />
+          <div className={styles.dialogActions}>
+            <Dialog.Close className="button">Close</Dialog.Close>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Entries({ type, id }: { type: RecordWithHistory; id: string }) {
+  const list = useNewest(RecordHistoryDocument, { of: { type, id } }, ({ recordHistory }) => recordHistory);
+  if (list.error && list.rows.length === 0) return <Failure error={list.error} onRetry={list.retry} />;
+  if (list.isLoading) return <GhostRows count={3} />;
+  if (list.rows.length === 0) return <p className="quiet">The service made it by itself; nobody has changed it.</p>;
+  return (
+    <>
+      <TableFrame label="What was done">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map(({ id: entryId, action, createdAt, createdBy }) => (
+              <tr key={entryId}>
+                <td>
+                  <Instant of={createdAt} />
+                </td>
+                <td>
+                  <Actor of={createdBy} />
+                </td>
+                <td>{spokenAction(action)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+      {list.hasMore && (
+        <button type="button" className="button" onClick={list.more}>
+          What was before
+        </button>
+      )}
+    </>
+  );
+}
