@@ -8,6 +8,9 @@ beforeAll(async () => {
   books = await startBooks({ name: 'Acme', currency: 'USD' });
 });
 
+/** Every screen one after the other, on a machine that does much else at the same time. */
+const everyScreenMs = 1_500_000;
+
 /** The screens that need no record of their own, with their titles. */
 const screens: [path: string, title: string][] = [
   ['', 'Overview'],
@@ -85,7 +88,7 @@ describeInBrowser('every screen', () => {
       expect([path, await workplace.accessibilityProblems()]).toEqual([path, []]);
     }
     expect(workplace.faults()).toEqual([]);
-  });
+  }, everyScreenMs);
 
   test('fits a window of 320 pixels, which is one of 1280 at 400 %, without being scrolled sideways', async () => {
     const workplace = await openWorkplace(books, '', { width: 320 });
@@ -98,7 +101,7 @@ describeInBrowser('every screen', () => {
     }
     const motion = 'getComputedStyle(document.documentElement).getPropertyValue("--motion")';
     expect(await workplace.page.evaluate(motion)).toBe('0s');
-  });
+  }, everyScreenMs);
 
   test('gives each of its commands a key of its own, and names all of them in the palette', async () => {
     const workplace = await openWorkplace(books);
@@ -118,7 +121,7 @@ describeInBrowser('every screen', () => {
       await palette.waitFor({ state: 'detached' });
     }
     expect(workplace.faults()).toEqual([]);
-  });
+  }, everyScreenMs);
 
   test('offers somebody who may only read nothing that would be refused, and the service refuses it', async () => {
     const creating = 'mutation { createApiKey(input: { name: "Reader", scopes: [READ, REPORTS] }) { secret } }';
