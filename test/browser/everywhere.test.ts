@@ -81,47 +81,61 @@ async function commandsOf({ page, keys }: Workplace): Promise<{ section: string;
 }
 
 describeInBrowser('every screen', () => {
-  test('is clean for assistive technology in light and dark, and tells the console nothing', async () => {
-    const workplace = await openWorkplace(books);
-    for (const [path, title] of screens) {
-      await show(workplace, path, title);
-      expect([path, await workplace.accessibilityProblems()]).toEqual([path, []]);
-    }
-    expect(workplace.faults()).toEqual([]);
-  }, everyScreenMs);
+  test(
+    'is clean for assistive technology in light and dark, and tells the console nothing',
+    async () => {
+      const workplace = await openWorkplace(books);
+      for (const [path, title] of screens) {
+        await show(workplace, path, title);
+        expect([path, await workplace.accessibilityProblems()]).toEqual([path, []]);
+      }
+      expect(workplace.faults()).toEqual([]);
+    },
+    everyScreenMs,
+  );
 
-  test('fits a window of 320 pixels, which is one of 1280 at 400 %, without being scrolled sideways', async () => {
-    const workplace = await openWorkplace(books, '', { width: 320 });
-    for (const [path, title] of screens) {
-      await show(workplace, path, title);
-      expect([path, await workplace.page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 320]);
-      const tab = workplace.page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current=page]');
-      const right = await tab.evaluateAll((tabs) => tabs.map((each) => Math.ceil(each.getBoundingClientRect().right)));
-      expect([path, right.filter((at) => at > 320)]).toEqual([path, []]);
-    }
-    const motion = 'getComputedStyle(document.documentElement).getPropertyValue("--motion")';
-    expect(await workplace.page.evaluate(motion)).toBe('0s');
-  }, everyScreenMs);
+  test(
+    'fits a window of 320 pixels, which is one of 1280 at 400 %, without being scrolled sideways',
+    async () => {
+      const workplace = await openWorkplace(books, '', { width: 320 });
+      for (const [path, title] of screens) {
+        await show(workplace, path, title);
+        expect([path, await workplace.page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 320]);
+        const tab = workplace.page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current=page]');
+        const right = await tab.evaluateAll((tabs) =>
+          tabs.map((each) => Math.ceil(each.getBoundingClientRect().right)),
+        );
+        expect([path, right.filter((at) => at > 320)]).toEqual([path, []]);
+      }
+      const motion = 'getComputedStyle(document.documentElement).getPropertyValue("--motion")';
+      expect(await workplace.page.evaluate(motion)).toBe('0s');
+    },
+    everyScreenMs,
+  );
 
-  test('gives each of its commands a key of its own, and names all of them in the palette', async () => {
-    const workplace = await openWorkplace(books);
-    const { page, keys } = workplace;
-    for (const [path, title] of screens) {
-      await show(workplace, path, title);
-      const commands = await commandsOf(workplace);
-      const taken = commands.filter(({ key }) => key !== '').map(({ key }) => key);
-      expect([path, taken.filter((key, index) => taken.indexOf(key) !== index)]).toEqual([path, []]);
-      await keys('Control+k');
-      const palette = page.getByRole('dialog', { name: 'Commands and search' });
-      await palette.getByRole('option').first().waitFor();
-      const named = await palette.getByRole('option').allTextContents();
-      const missing = commands.filter((command) => !named.some((name) => name.startsWith(command.title)));
-      expect([path, missing]).toEqual([path, []]);
-      await keys('Escape');
-      await palette.waitFor({ state: 'detached' });
-    }
-    expect(workplace.faults()).toEqual([]);
-  }, everyScreenMs);
+  test(
+    'gives each of its commands a key of its own, and names all of them in the palette',
+    async () => {
+      const workplace = await openWorkplace(books);
+      const { page, keys } = workplace;
+      for (const [path, title] of screens) {
+        await show(workplace, path, title);
+        const commands = await commandsOf(workplace);
+        const taken = commands.filter(({ key }) => key !== '').map(({ key }) => key);
+        expect([path, taken.filter((key, index) => taken.indexOf(key) !== index)]).toEqual([path, []]);
+        await keys('Control+k');
+        const palette = page.getByRole('dialog', { name: 'Commands and search' });
+        await palette.getByRole('option').first().waitFor();
+        const named = await palette.getByRole('option').allTextContents();
+        const missing = commands.filter((command) => !named.some((name) => name.startsWith(command.title)));
+        expect([path, missing]).toEqual([path, []]);
+        await keys('Escape');
+        await palette.waitFor({ state: 'detached' });
+      }
+      expect(workplace.faults()).toEqual([]);
+    },
+    everyScreenMs,
+  );
 
   test('offers somebody who may only read nothing that would be refused, and the service refuses it', async () => {
     const creating = 'mutation { createApiKey(input: { name: "Reader", scopes: [READ, REPORTS] }) { secret } }';
