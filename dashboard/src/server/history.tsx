@@ -51,21 +51,21 @@ function Entries({ type, id }: { type: RecordWithHistory; id: string }) {
         <table>
           <thead>
             <tr>
+              <th scope="col">What</th>
               <th scope="col">When</th>
               <th scope="col">Who</th>
-              <th scope="col">What</th>
             </tr>
           </thead>
           <tbody>
             {list.rows.map(({ id: entryId, action, createdAt, createdBy }) => (
               <tr key={entryId}>
+                <td>{spokenAction(action)}</td>
                 <td>
                   <Instant of={createdAt} />
                 </td>
                 <td>
                   <Actor of={createdBy} />
                 </td>
-                <td>{spokenAction(action)}</td>
               </tr>
             ))}
           </tbody>

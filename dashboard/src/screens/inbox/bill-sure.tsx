@@ -48,5 +48,6 @@ export function BillSure(props: { documents: Row[]; onDone: (title: string) => v
 }
 
 function refusalOf({ id, reasons }: { id: string; reasons: string[] }) {
-  return { id, refusal: { message: reasons.map((reason) => words(reason)).join(', ') } };
+  const told = reasons.map((reason) => (reason === 'review_reasons' ? 'Somebody has to look at it' : words(reason)));
+  return { id, refusal: { message: told.join(', ') } };
 }
