@@ -101,6 +101,11 @@ describeInBrowser('payments', () => {
     await page.getByText('40.50 USD refunded').first().waitFor();
     const { data } = await payables.books.graphql('{ vendorPayments { nodes { unappliedCents refundedCents } } }');
     expect(data.vendorPayments.nodes).toEqual([{ unappliedCents: 4_950, refundedCents: 4_050 }]);
+    await refund.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Take the refund back' }).press('Enter');
+    await page.getByText('Refund of 40.50 USD voided').first().waitFor();
+    const after = await payables.books.graphql('{ vendorPayments { nodes { unappliedCents refundedCents } } }');
+    expect(after.data.vendorPayments.nodes).toEqual([{ unappliedCents: 9_000, refundedCents: 0 }]);
     expect(faults()).toEqual([]);
   });
 

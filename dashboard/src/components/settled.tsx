@@ -40,7 +40,7 @@ export function Refunds(props: {
     day: refund.refundedOn,
     amountCents: refund.amountCents,
     target: null,
-    ...(onVoid && { verb: { title: 'Void the refund', run: () => onVoid(refund) } }),
+    ...(onVoid && { verb: { title: 'Take the refund back', run: () => onVoid(refund) } }),
   }));
   return <Settlements title="Refunded" of={settlements} currency={currency} />;
 }
