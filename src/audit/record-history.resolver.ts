@@ -48,7 +48,7 @@ registerEnum(RecordWithHistory, 'RecordWithHistory', 'Kind of record that has a 
 });
 
 @InputType({ description: 'A record of the books.' })
-export class HistoryOf {
+export class RecordHistoryInput {
   @Field(() => RecordWithHistory, { description: 'Its kind.' })
   type!: RecordWithHistory;
 
@@ -68,7 +68,7 @@ export class RecordHistoryResolver {
   @RequiresScope(ApiKeyScope.READ)
   recordHistory(
     @Args(() => PageArguments) arguments_: PageArguments,
-    @Arg('of', () => HistoryOf, { description: 'Whose history.' }) { type, id }: HistoryOf,
+    @Arg('of', () => RecordHistoryInput, { description: 'Whose history.' }) { type, id }: RecordHistoryInput,
     @Ctx() { em }: { em: EntityManager },
   ): Promise<Page<Row<AuditEntry>>> {
     const number = recordId(id, 'Record');

@@ -5,7 +5,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** A record of the books. */
-export type HistoryOf = {
+export type RecordHistoryInput = {
   /** Its id; one that was deleted has its history too. */
   id: string;
   /** Its kind. */
@@ -48,7 +48,7 @@ export type RecordWithHistory =
   | 'VENDOR_PAYMENT';
 
 export type RecordHistoryQueryVariables = Exact<{
-  of: HistoryOf;
+  of: RecordHistoryInput;
   last?: number | null | undefined;
   before?: string | null | undefined;
 }>;
@@ -56,7 +56,7 @@ export type RecordHistoryQueryVariables = Exact<{
 
 export type RecordHistoryQuery = { recordHistory: { nodes: Array<{ id: string, action: string, changes: unknown, createdAt: string, createdBy: { name: string | null, email: string | null, apiKeyId: string | null } }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } };
 
-export const RecordHistoryDocument = `query RecordHistory($of: HistoryOf!, $last: Int, $before: String) {
+export const RecordHistoryDocument = `query RecordHistory($of: RecordHistoryInput!, $last: Int, $before: String) {
   recordHistory(of: $of, last: $last, before: $before) {
     nodes {
       id
