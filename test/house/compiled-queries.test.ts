@@ -63,6 +63,8 @@ const externalIds: Record<string, string> = {
 function argumentsOf(root: GraphQLField<unknown, unknown>): string {
   const given = root.args.flatMap(({ name, type }) => {
     const kind = getNamedType(type).name;
+    if (root.name === 'recordHistory' && name === 'of')
+      return [`of: { type: INVOICE, id: "${ids.invoice_id?.at(-1)}" }`];
     if (name === 'nodeId') return [`${name}: "${nodeIdOf('Contact', Number(ids.contact_id?.at(-1)))}"`];
     if (root.name === 'search') return [`${name}: "INV-000001"`];
     if (kind === 'ID') return [`${name}: "${ids[recordIds[root.name] ?? '']?.at(-1) ?? 1}"`];
