@@ -25,6 +25,8 @@ const lists = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ 
 );
 
 let books: TestBooks;
+/** Whose history is listed. */
+let ofDocument: string;
 /** Books of their own, so that records without tax codes and rates are not compared with records that have them. */
 let taxed: TestBooks;
 const ofTaxed = new Set([
@@ -53,6 +55,7 @@ beforeAll(async () => {
   }
   for (const id of (known.bill_id ?? []).slice(0, 2)) await run(`deleteBill(input: { id: "${id}" }) { success }`);
   const { body } = await books.upload('/api/books/invoice_documents', 'test/samples/contoso-invoice.pdf');
+  ofDocument = `{ type: INVOICE_DOCUMENT, id: "${body.invoice_document.id}" }`;
   await run(`updateInvoiceDocument(input: { id: "${body.invoice_document.id}", extractedVendorName: "Contoso",
     extractedInvoiceNumber: "PO-3333" }) { invoiceDocument { id } }`);
   await books.drain();
@@ -74,7 +77,9 @@ beforeAll(async () => {
 
 test.each(lists.map((list) => [list.name, list] as const))('%s', async (name, list) => {
   const nodes = nodeType(list);
-  const given = list.args.filter(isRequiredArgument).map((argument) => `${argument.name}: "2026-01-01", `);
+  const given = list.args
+    .filter(isRequiredArgument)
+    .map((argument) => `${argument.name}: ${argument.name === 'of' ? ofDocument : '"2026-01-01"'}, `);
   const text = (first: number) =>
     `{ ${name}(${given.join('')}first: ${first}) { nodes { ${selectionOf(nodes, 2)} } } }`;
   const one = await asked(name, text(1));
