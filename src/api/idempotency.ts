@@ -6,7 +6,7 @@ import type { ExpiringRows } from '../outbox/retention.js';
 import { type EncryptedRows, encryptedAnew, isUnderEarlierKey } from '../store/encrypted-rows.js';
 import { sqlStateOf } from '../store/outages.js';
 import { decryptSecret, encryptSecret } from '../store/secrets.js';
-import { query, sql } from '../store/sql.js';
+import { query, sendWithNext, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import type { Answer } from './answer.js';
 
@@ -86,7 +86,7 @@ export function keepable(answer: Answer): boolean {
 
 /** Keeps the answer with the key, in the transaction of the effect. */
 export async function keepAnswer(em: EntityManager, key: string, answer: Answer): Promise<void> {
-  await query(
+  await sendWithNext(
     em,
     sql`update idempotency_records set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)},
         body_encrypted = ${encryptSecret(answer.body, placeOf(em, key))}
@@ -131,14 +131,14 @@ export const encryptedAnswers: EncryptedRows = {
 
 async function insertKey(em: EntityManager, { key, fingerprint, scopes }: Claim): Promise<boolean> {
   try {
-    await query(em, sql`select set_config('lock_timeout', ${String(limits.idempotencyWaitMs)}, true)`);
+    await sendWithNext(em, sql`select set_config('lock_timeout', ${String(limits.idempotencyWaitMs)}, true)`);
     const inserted = await query(
       em,
       sql`insert into idempotency_records (owner_id, key, fingerprint, scopes, created_at)
         values (${tenantOf(em).ownerId}, ${key}, ${fingerprint}, ${scopes}, now())
         on conflict (owner_id, key) do nothing returning key`,
     );
-    await query(em, sql`set local lock_timeout to default`);
+    await sendWithNext(em, sql`set local lock_timeout to default`);
     return inserted.length === 1;
   } catch (error) {
     if (sqlStateOf(error) === lockNotAvailable) throw inUse();

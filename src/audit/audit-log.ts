@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { staging } from '../outbox/stage.js';
 import type { Actor } from '../store/actor.js';
-import { query, type Sql, sql } from '../store/sql.js';
+import { query, type Sql, sendWithNext, sql } from '../store/sql.js';
 import { type Tenant, tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { type AuditContent, type StoredAuditEntry, sealOfAuditEntry } from './chained-records.js';
@@ -27,7 +27,7 @@ export async function recordAction(
   const content = contentOf({ ownerId: tenantOf(em).ownerId, actor }, action);
   const seal = sql`${sealOfAuditEntry(content)}::text`;
   const payload = { ownerId: sql`${content.ownerId}::bigint`, auditId: sql`id`, seal };
-  await query(em, sql`with entry as (${insertOf(content)}) ${staging('ledger.chain', payload, sql`entry`)}`);
+  await sendWithNext(em, sql`with entry as (${insertOf(content)}) ${staging('ledger.chain', payload, sql`entry`)}`);
 }
 
 /** As `recordAction`, for what itself extends the chain: the entry is to be linked at once. */

@@ -42,6 +42,8 @@ export const limits = {
   /** Statements that go over one connection together, and rows that one of them may answer. */
   readsTogether: 16,
   briefRows: 2_500,
+  /** Statements of a transaction that wait to be sent with the next. */
+  unreadStatements: 50,
   /** Selections of a query that is compiled, and of all compiled queries together. */
   compiledSelections: 1_000,
   compiledSelectionsTogether: 20_000,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type EventData, type EventType, envelopeOf } from '../contract/events.js';
-import { query, sql } from '../store/sql.js';
+import { sendWithNext, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { staging } from './stage.js';
@@ -23,7 +23,7 @@ export async function emit<T extends EventType>(em: EntityManager, type: T, data
     sql`event`,
     occurredAt,
   );
-  await query(
+  await sendWithNext(
     em,
     sql`with event as (
         insert into events (owner_id, event_id, event_type, payload, created_by, created_at)

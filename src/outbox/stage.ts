@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobName, JobPayloads, Traceable } from '../contract/jobs.js';
-import { query, type Sql, sql } from '../store/sql.js';
+import { query, type Sql, sendWithNext, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { activeTraceParent } from '../store/tracing.js';
 import { now } from '../values/clock.js';
@@ -18,7 +18,7 @@ export async function stage<N extends JobName>(
   { runAt = now() }: { runAt?: Date } = {},
 ): Promise<void> {
   assert(em.isInTransaction(), 'a job is staged in the transaction that makes it necessary');
-  await query(
+  await sendWithNext(
     em,
     sql`insert into staged_jobs (name, payload, run_at, is_due, created_by)
       values (${name}, ${JSON.stringify(traced(payload))}, ${runAt}, ${runAt <= now()}, ${JSON.stringify(tenantOf(em).actor)})`,

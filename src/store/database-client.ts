@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import type pg from 'pg';
+import { limits } from '../contract/limits.js';
 import { QueryWithKnownColumns } from './known-columns.js';
 import { QueryWithSetting, type Setting, settingStatement } from './query-with-setting.js';
 import { isTracing, type OpenSpan, openSpan, SpanKind } from './tracing.js';
@@ -26,6 +28,16 @@ export interface StatementWithSetting {
   setting: Setting;
 }
 
+/** Before the text of a statement of a transaction whose answer nobody reads (`sendWithNext`); the server does not see it. */
+export const unreadMark = '/* unread */ ';
+
+/** Waits for the next statement, to be sent with it. */
+interface UnreadStatement {
+  text: string;
+  values: unknown;
+  span: OpenSpan | null;
+}
+
 type Callback = (error: Error | null | undefined, result?: unknown) => void;
 
 export interface DatabaseClientSettings {
@@ -36,10 +48,11 @@ export interface DatabaseClientSettings {
 /**
  * A connection on which the server keeps the plans of statements that come again and again, whoever sends them: what is
  * parsed and planned once costs about half. Statements without values (begin, commit) have nothing to plan.
- * A transaction begins with its first statement, in one round trip, and so does what says whose rows it is about.
+ * A transaction begins with its first statement that is read, in one round trip, and so do those before it that nobody reads.
  */
 export class DatabaseClient extends WatchedClient {
   private beginning: string | null = null;
+  private unread: UnreadStatement[] = [];
   private isSettingPrepared = false;
   private readonly namesStatements: boolean;
 
@@ -49,24 +62,43 @@ export class DatabaseClient extends WatchedClient {
   }
 
   // @ts-expect-error -- one signature for the many of the class: they all come through here.
-  override query(statement: unknown, values?: unknown, ...rest: unknown[]): unknown {
-    if (statementChannel.hasSubscribers) statementChannel.publish({ ...sent(statement, values), user: this.user });
-    return isTracing() ? this.traced(statement, values, rest) : this.dispatch(statement, values, rest);
+  override query(sent: unknown, values?: unknown, ...rest: unknown[]): unknown {
+    const isUnread = typeof sent === 'string' && sent.startsWith(unreadMark);
+    const statement = isUnread ? sent.slice(unreadMark.length) : sent;
+    if (statementChannel.hasSubscribers) statementChannel.publish(told(statement, values, this.user, isUnread));
+    const span = isTracing() ? statementSpan(textOf(statement)) : null;
+    if (isUnread) return this.queryWithNext(statement as string, values, span);
+    return span ? this.traced(span, statement, values, rest) : this.dispatch(statement, values, rest);
   }
 
-  private traced(statement: unknown, values: unknown, rest: unknown[]): unknown {
-    const span = statementSpan(textOf(statement));
-    if (span && hasSetting(statement)) return this.dispatch(statement, values, [noted(span, rest[0] as Callback)]);
+  private traced(span: OpenSpan, statement: unknown, values: unknown, rest: unknown[]): unknown {
+    if (hasSetting(statement)) return this.dispatch(statement, values, [noted(span, rest[0] as Callback)]);
     const answer = this.dispatch(statement, values, rest);
-    if (span && answer instanceof Promise) answer.then(() => span.end(), span.fail);
+    if (answer instanceof Promise) answer.then(() => span.end(), span.fail);
     return answer;
   }
 
   private dispatch(statement: unknown, values: unknown, rest: unknown[]): unknown {
     if (hasSetting(statement)) return this.queryWithSetting(statement, rest[0] as Callback);
     if (typeof statement === 'string' && this.opens(statement)) return Promise.resolve({ rows: [] });
+    if (typeof statement === 'string' && undoes.test(statement)) this.forgetUnread();
+    if (this.unread.length > 0) return this.queryAfterUnread(statement, values, rest);
     if (this.beginning) return this.queryFirst(this.beginning, statement, values, rest);
     return this.send(statement, values, ...rest);
+  }
+
+  /** Before a rollback: savepoints are sent at once with all that came before, so that what waits came after them. */
+  private forgetUnread(): void {
+    for (const { span } of this.unread) span?.end();
+    this.unread = [];
+  }
+
+  /** With the beginning goes nothing that changes rows and is not read: if that failed, it would stand alone. */
+  private queryWithNext(text: string, values: unknown, span: OpenSpan | null): unknown {
+    const mayWait = this.unread.length < limits.unreadStatements && (!this.beginning || changesNoRow.test(text));
+    if (!mayWait) return span ? this.traced(span, text, values, []) : this.dispatch(text, values, []);
+    this.unread.push({ text, values, span });
+    return Promise.resolve({ rows: [] });
   }
 
   /**
@@ -76,6 +108,7 @@ export class DatabaseClient extends WatchedClient {
   private opens(statement: string): boolean {
     const isBegin = opensTransaction.test(statement);
     if (!isBegin && !(this.beginning && saysWhose.test(statement))) return false;
+    assert(this.unread.length === 0, 'what waits of a transaction is sent before the next begins');
     this.beginning = isBegin ? statement : `${this.beginning}; ${statement}`;
     return true;
   }
@@ -114,6 +147,41 @@ export class DatabaseClient extends WatchedClient {
     return answer;
   }
 
+  /**
+   * All are on their way before any is answered, in their order. When one fails, the server runs none after it, and a commit
+   * undoes them: the first error is the answer.
+   */
+  private async queryAfterUnread(statement: unknown, values: unknown, rest: unknown[]): Promise<unknown> {
+    const { beginning, unread } = this;
+    [this.beginning, this.unread] = [null, []];
+    const outcomes = await Promise.allSettled(
+      this.together(() => [
+        ...(beginning ? [this.send(beginning)] : []),
+        ...unread.map((each) => this.sendUnread(each)),
+        this.send(statement, values, ...rest),
+      ]),
+    );
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    return (outcomes.at(-1) as PromiseFulfilledResult<unknown>).value;
+  }
+
+  /** What is sent meanwhile goes out in one piece. */
+  private together<T>(send: () => T): T {
+    const { stream } = (this as unknown as { connection: pg.Connection }).connection;
+    stream.cork();
+    try {
+      return send();
+    } finally {
+      stream.uncork();
+    }
+  }
+
+  private sendUnread({ text, values, span }: UnreadStatement): unknown {
+    const answer = this.send(text, values) as Promise<unknown>;
+    if (span) answer.then(() => span.end(), span.fail);
+    return answer;
+  }
+
   /** The pool always gives a callback. */
   private queryWithSetting({ text, values, setting }: StatementWithSetting, callback: Callback): void {
     const query = new QueryWithSetting(
@@ -136,6 +204,8 @@ export class DatabaseClient extends WatchedClient {
 }
 
 const opensTransaction = /^(begin|start transaction)\b/;
+const changesNoRow = /^(select|set)\b/;
+const undoes = /^rollback\b/i;
 /** As MikroORM writes what a session is to know. */
 const saysWhose = /^select set_config\('books\.[^;]*$/;
 
@@ -161,8 +231,18 @@ function textOf(statement: unknown): string {
   return typeof statement === 'string' ? statement : String((statement as { text?: unknown }).text);
 }
 
-function sent(statement: unknown, values: unknown): { text: string; values: unknown } {
-  return { text: textOf(statement), values: hasSetting(statement) ? statement.values : values };
+/** A statement as it goes out, for whoever listens. */
+export interface ToldStatement {
+  text: string;
+  values: unknown;
+  /** As whom. */
+  user: string | undefined;
+  /** Whether it waits for the next one. */
+  isUnread: boolean;
+}
+
+function told(statement: unknown, values: unknown, user: string | undefined, isUnread: boolean): ToldStatement {
+  return { text: textOf(statement), values: hasSetting(statement) ? statement.values : values, user, isUnread };
 }
 
 function hasSetting(statement: unknown): statement is StatementWithSetting {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from './sql.js';
+import { sendWithNext, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
 
 /**
@@ -7,12 +7,12 @@ import { tenantOf } from './tenancy.js';
  * (`contact by external id`), and for what many may hold together (an open period).
  */
 export async function lockName(em: EntityManager, ...name: (string | number)[]): Promise<void> {
-  await query(em, sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(em, name)}, 0))`);
+  await sendWithNext(em, sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(em, name)}, 0))`);
 }
 
 /** As `lockName`, but together with others that lock it so; only `lockName` keeps them out. */
 export async function lockNameShared(em: EntityManager, ...name: (string | number)[]): Promise<void> {
-  await query(em, sql`select pg_advisory_xact_lock_shared(hashtextextended(${nameOf(em, name)}, 0))`);
+  await sendWithNext(em, sql`select pg_advisory_xact_lock_shared(hashtextextended(${nameOf(em, name)}, 0))`);
 }
 
 function nameOf(em: EntityManager, name: (string | number)[]): string {

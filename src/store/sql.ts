@@ -1,5 +1,6 @@
 import type { EntityManager, PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { unreadMark } from './database-client.js';
 import type { Setting } from './query-with-setting.js';
 import { readTogether } from './shared-reads.js';
 import { pauseWhenBusy } from './turns.js';
@@ -24,6 +25,14 @@ export function query<T>(em: EntityManager, statement: Sql): Promise<T[]> {
 /** As `query`, together with what else is read at the moment, by other requests too: for a few rows that an index finds at once. */
 export function queryTogether<T>(em: EntityManager, statement: Sql): Promise<T[]> {
   return answered(em, () => execute(em, statement, true));
+}
+
+/**
+ * As `query`, for a statement of a transaction whose answer nobody needs. It is sent with the next one, or with the commit, in
+ * order; what it throws is thrown there. Outside of a transaction it is sent at once.
+ */
+export async function sendWithNext(em: EntityManager, statement: Sql): Promise<void> {
+  await query(em, em.isInTransaction() ? sql`${sql.raw(unreadMark)}${statement}` : statement);
 }
 
 async function answered<T>(em: EntityManager, execution: () => Promise<unknown[]>): Promise<T[]> {

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { calendarDayIn } from '../values/calendar.js';
 import { now } from '../values/clock.js';
 import type { Actor } from './actor.js';
-import { query, sql } from './sql.js';
+import { sendWithNext, sql } from './sql.js';
 
 /** Whose books a piece of work is about, and on whose behalf it is done. */
 export interface Tenant {
@@ -53,7 +53,7 @@ export function presentingKey(em: EntityManager, keyHash: string): EntityManager
 /** From here on the transaction of an entity manager sees the rows of this owner: for jobs of several owners. */
 export async function turnTo(em: EntityManager, ownerId: number): Promise<void> {
   assert(em.isInTransaction(), 'only a transaction turns from one owner to the next');
-  await query(em, sql`select set_config(${ownerSetting}, ${String(ownerId)}, true)`);
+  await sendWithNext(em, sql`select set_config(${ownerSetting}, ${String(ownerId)}, true)`);
 }
 
 /** Whose books the entity manager sees. Throws where there is no owner: such work must not read or write an owner's rows. */
