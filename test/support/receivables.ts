@@ -120,7 +120,8 @@ export class ReceivablesBooks {
   }
 
   /** Everything that a refused operation must leave alone. */
-  private async snapshot(): Promise<Fields> {
+  /** What the owner has: to see that nothing was changed. */
+  async snapshot(): Promise<Fields> {
     const found: Fields = {};
     for (const table of keptTables) {
       found[table] = await this.select(`select to_jsonb(t) as row from ${table} t where owner_id = ? order by 1`);
