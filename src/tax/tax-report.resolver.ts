@@ -40,6 +40,15 @@ registerEnum(TaxedDocumentType, 'TaxedDocumentType', 'Kind of document with tax.
   DEBIT_NOTE: 'A debit note: a vendor’s credit.',
 });
 
+enum TaxSide {
+  SALES = 'sales',
+  PURCHASES = 'purchases',
+}
+registerEnum(TaxSide, 'TaxSide', 'Which documents with tax.', {
+  SALES: 'Invoices and credit notes.',
+  PURCHASES: 'Bills and debit notes.',
+});
+
 interface TaxReportContext {
   em: EntityManager;
   loaders: Loaders;
@@ -238,12 +247,15 @@ export class TaxReportResolver {
     @Arg('to', () => CalendarDate, { nullable: true, description: toDescription }) to: string | null,
     @Arg('basis', () => TaxBasis, { nullable: true, description: 'When tax counts. Defaults to ACCRUAL.' })
     basis: TaxBasis | null,
+    @Arg('side', () => TaxSide, { nullable: true, description: 'Of these documents alone. Defaults to all.' })
+    side: TaxSide | null,
     @Args(() => ReportCurrency) reported: ReportCurrency,
     @Ctx() { em, loaders, tenant }: TaxReportContext,
   ): Promise<Page<TaxReportLineFigures>> {
     const id = taxCodeId ? recordId(taxCodeId, 'Tax code') : null;
     if (id !== null && !(await loaders.one(TaxCode, id))) throw notFound('Tax code');
-    return taxReportLines(em, id, periodOf(em, tenant, { from, to, basis, reported }), arguments_);
+    const lines = { taxCodeId: id, isSale: side ? side === TaxSide.SALES : null };
+    return taxReportLines(em, lines, periodOf(em, tenant, { from, to, basis, reported }), arguments_);
   }
 
   @Query(() => EcSalesList, {

@@ -138,12 +138,12 @@ const lineList = 'TaxReportLines';
 
 /**
  * The lines that a code's figures in a report consist of, to the cent: what a document comes to is shared out over its lines
- * with the code. By day, kind of document, document and line. Throws BAD_REQUEST for a page size below 1 and for a cursor of
+ * with the code; of sales or of purchases alone where `isSale` says. By day, kind of document, document and line. Throws BAD_REQUEST for a page size below 1 and for a cursor of
  * another list.
  */
 export async function taxReportLines(
   em: EntityManager,
-  taxCodeId: number | null,
+  { taxCodeId, isSale }: { taxCodeId: number | null; isSale: boolean | null },
   period: TaxPeriod,
   { first, after }: ForwardPageArguments,
 ): Promise<Page<TaxReportLineFigures>> {
@@ -168,7 +168,7 @@ export async function taxReportLines(
           from (${linesOfTaxed(ownerId)}) l where tax_code_id is not distinct from ${taxCodeId}::bigint
           window own as (partition by source_type, document_id order by position, id)
         ) l on l.source_type = t.source_type and l.document_id = t.document_id
-        where t.tax_code_id is not distinct from ${taxCodeId}::bigint
+        where t.tax_code_id is not distinct from ${taxCodeId}::bigint and ${isSale === null ? sql`true` : sql`t.is_sale = ${isSale}`}
       ) line
       where ${keys ? sql`("day", "sourceType", "documentId", "lineId") > (${sql.join(keys)})` : sql`true`}
       order by "day", "sourceType", "documentId", "lineId" limit ${size + 1}`,

@@ -1,28 +1,13 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { ExtractedField, ExtractionResult } from '../../src/extraction/extraction-result.js';
 import { describeInBrowser, openWorkplace } from '../support/browser.js';
-import { InboxBooks, type ReadDetails, type ReadFields, wholeInvoice } from '../support/inbox.js';
+import { InboxBooks, printedInvoice, type ReadDetails, type ReadFields, wholeInvoice } from '../support/inbox.js';
 import { expectCount } from '../support/shown.js';
 
 const vendorName = 'Vandelay Industries LLC';
 
-/** A page on which the values stand where their evidence says. */
-async function printedInvoice(number: string, total: string): Promise<{ name: string; content: Uint8Array }> {
-  const pdf = await PDFDocument.create();
-  const page = pdf.addPage([595, 842]);
-  const font = await pdf.embedFont(StandardFonts.Helvetica);
-  const lines: [string, number, number][] = [
-    [vendorName, 60, 770],
-    [`Invoice ${number}`, 60, 720],
-    [`Total ${total} EUR`, 380, 500],
-  ];
-  for (const [text, x, y] of lines) page.drawText(text, { x, y, size: 12, font });
-  return { name: `${number}.pdf`, content: await pdf.save() };
-}
-
 /** A document that was read, with the total's place on the page. */
 async function readDocument(inbox: InboxBooks, number: string, fields: ReadFields = {}, details: ReadDetails = {}) {
-  const id = await inbox.upload(await printedInvoice(number, '119.00'));
+  const id = await inbox.upload(await printedInvoice(vendorName, number, '119.00'));
   const read = { ...wholeInvoice, vendor_name: vendorName, invoice_number: number, ...fields };
   const entries = Object.entries(read).map(([name, value]): [string, ExtractedField] => [
     name,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser, openWorkplace, type Workplace } from '../support/browser.js';
+import { InboxBooks, printedInvoice, wholeInvoice } from '../support/inbox.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 import { expectText, expectTexts } from '../support/shown.js';
 
@@ -29,6 +30,61 @@ async function savedBy(workplace: Workplace, key: string): Promise<{ name: strin
 /** What a row of a report says, cell by cell. */
 function cellsOf(row: Locator): Promise<string[]> {
   return row.locator('th, td').allTextContents();
+}
+
+/** Books of two invoices and of two bills that were read from pages, all with tax. */
+async function booksOfPages(): Promise<ReceivablesBooks> {
+  const euro = await ReceivablesBooks.start({ currency: 'EUR' });
+  const inbox = InboxBooks.of(euro.books);
+  const code = { code: 'T19', name: 'Tax at 19 %', country: 'DE', kind: 'STANDARD', ratePpm: 190_000 };
+  const { taxCode } = await euro.run('createTaxCode', code, 'taxCode { id }');
+  const taxed = (unitPriceCents: number) => ({
+    description: 'Work',
+    quantity: 1,
+    unitPriceCents,
+    taxCodeId: taxCode.id,
+  });
+  for (const cents of [20_000, 5_000]) await euro.invoice('posted', 0, { lines: [taxed(cents)] });
+  for (const [number, cents] of [
+    ['V-1', 10_000],
+    ['V-2', 5_000],
+  ] as const) {
+    const read = { ...wholeInvoice, invoice_number: number, total_cents: cents * 1.19, tax_cents: cents * 0.19 };
+    const id = await inbox.upload(await printedInvoice('Vandelay Industries LLC', number, String(cents)));
+    await inbox.finishReading(id, 1, { ...read, subtotal_cents: cents }, {});
+    const lines = [{ ...taxed(cents), accountId: euro.account('6250') }];
+    await inbox.run('convertInvoiceDocument', { id, lines, post: true }, 'bill { id }');
+  }
+  return euro;
+}
+
+/** Tab, until the focus is there. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor();
+  for (let step = 0; step < 80; step++) {
+    if (await wanted.evaluate((one) => one.matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not come there');
+}
+
+/** What the rows of a grid come to in a column, in hundredths. */
+async function sumOf(grid: Locator, column: string): Promise<number> {
+  await grid.getByRole('row').nth(2).waitFor();
+  const at = (await grid.getByRole('columnheader').allTextContents()).indexOf(column);
+  const cells = await grid.getByRole('gridcell').allTextContents();
+  const width = await grid.getByRole('columnheader').count();
+  return cells
+    .filter((_, index) => index % width === at)
+    .reduce((sum, text) => sum + Number(text.replace(/\D/g, '')), 0);
+}
+
+/** The file that a key opens beside the page, from its first bytes. */
+async function openedBy(page: Page, key: string): Promise<string> {
+  const asking = page.context().waitForEvent('request', (request) => /\/(files|prints?)\//.test(request.url()));
+  await page.keyboard.press(key);
+  const answer = await page.request.get((await asking).url());
+  return (await answer.body()).subarray(0, 5).toString('latin1');
 }
 
 describeInBrowser('reports', () => {
@@ -160,6 +216,93 @@ describeInBrowser('reports', () => {
     );
     await page.getByRole('heading', { name: 'Nothing was booked in these days' }).waitFor();
     expect(await accessibilityProblems()).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
+});
+
+describeInBrowser('a figure of each report', () => {
+  let euro: ReceivablesBooks;
+  beforeAll(async () => {
+    euro = await booksOfPages();
+  });
+
+  /** Row, figure, and what its rows come to in which column. */
+  const figures: [path: string, row: RegExp | null, figure: string, column: string, record: string | null][] = [
+    ['trial-balance', /^2000 Accounts payable/, '178.50', 'Credit', null],
+    ['income-statement', /^6250 /, '150.00', 'Debit', null],
+    ['balance-sheet', /^2000 Accounts payable/, '178.50', 'Credit', null],
+    ['general-ledger', null, '178.50', 'Credit', null],
+    ['cash-flow', /^2000 Accounts payable/, '178.50', 'Credit', null],
+    ['receivables-aging', null, '297.50', 'Open', 'Invoice'],
+    ['payables-aging', null, '178.50', 'Open', 'Bill'],
+    ['tax-report', /^T19 /, '150.00', 'Net', 'Bill'],
+  ];
+
+  test.each(figures)('%s: leads to rows that sum to it, their entry and its PDF, and back', async (...walk) => {
+    const [path, row, figure, column, record] = walk;
+    const account = path === 'general-ledger' ? `&account=${euro.account('2000')}` : '';
+    const { page, keys, faults } = await openWorkplace(euro.books, `reports/${path}?${days}${account}`);
+    const followed = page
+      .getByRole('row', { name: row ?? '' })
+      .getByRole('link', { name: figure })
+      .first();
+    const shown = row === null ? page.locator('main').getByText(figure).first() : followed;
+    await shown.waitFor();
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    if (row !== null) {
+      await tabTo(page, followed);
+      await keys('Enter');
+    }
+    const rows = page.getByRole('grid');
+    expect(await sumOf(rows, column)).toBe(Number(figure.replace('.', '')));
+    await keys('j');
+    const left = await rows.locator('[data-current]').textContent();
+    await keys('Enter');
+    if (record !== null) {
+      await page.getByRole('heading', { name: new RegExp(`^${record} `), level: 1 }).waitFor();
+      if (record === 'Bill') await page.locator('[data-painted]').waitFor();
+      await tabTo(page, page.getByRole('link', { name: /^Entry \d+$/ }));
+      await keys('Enter');
+    }
+    await page.getByRole('heading', { name: /^Entry \d+$/, level: 1 }).waitFor();
+    await page.getByText(/^(Bill BILL-000002 · V-2|Invoice INV-000002) · /).waitFor();
+    expect(await openedBy(page, 'o')).toBe('%PDF-');
+    await keys('Escape');
+    if (record !== null) {
+      await page.getByRole('heading', { name: new RegExp(`^${record} `), level: 1 }).waitFor();
+      await keys('Escape');
+    }
+    await expectText(rows.locator('[data-current]'), left);
+    if (row !== null) {
+      await keys('Escape');
+      await page.locator('a:focus', { hasText: figure }).waitFor();
+    }
+    await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
+    expect(faults()).toEqual([]);
+  });
+
+  test('changes-in-equity: the result leads to the income statement that comes to it, and back', async () => {
+    const { page, keys, faults } = await openWorkplace(euro.books, `reports/changes-in-equity?${days}`);
+    await tabTo(
+      page,
+      page
+        .getByRole('row', { name: /^Earnings/ })
+        .getByRole('link', { name: '100.00' })
+        .first(),
+    );
+    await keys('Enter');
+    await page.getByRole('heading', { name: 'Income statement', level: 1 }).waitFor();
+    const net = page.getByRole('row', { name: /^Net income/ });
+    await net.waitFor();
+    expect(await cellsOf(net)).toEqual(['Net income', '100.00']);
+    await tabTo(page, page.getByRole('row', { name: /^6250 / }).getByRole('link', { name: '150.00' }));
+    await keys('Enter');
+    expect(await sumOf(page.getByRole('grid', { name: 'Lines' }), 'Debit')).toBe(15_000);
+    await keys('Escape');
+    await page.locator('a:focus', { hasText: '150.00' }).waitFor();
+    await keys('Escape');
+    await page.getByRole('heading', { name: 'Changes in equity', level: 1 }).waitFor();
+    await page.locator('a:focus', { hasText: '100.00' }).waitFor();
     expect(faults()).toEqual([]);
   });
 });

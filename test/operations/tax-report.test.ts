@@ -142,14 +142,21 @@ describe('the tax report by accrual', () => {
 
   test('is drilled down to lines that add up to its rows', async () => {
     const nodes = `nodes { documentType number day description baseCents salesTaxCents purchaseTaxCents }`;
-    const lines = async (code: string | null, from: string, to: string) => {
+    const lines = async (code: string | null, from: string, to: string, side = 'null') => {
       const id = code === null ? 'null' : `"${taxed.codes[code]}"`;
-      const query = `{ taxReportLines(taxCodeId: ${id}, from: "${from}", to: "${to}") { ${nodes} } }`;
+      const query = `{ taxReportLines(taxCodeId: ${id}, from: "${from}", to: "${to}", side: ${side}) { ${nodes} } }`;
       return (await ask(taxed, query)).taxReportLines.nodes.map((node: Fields) => Object.values(node));
     };
     expect(await lines('DE19', '2026-01-01', '2026-01-31')).toEqual([
       ['INVOICE', 'INV-000001', '2026-01-10', 'Line 1', 990, 188, 0],
       ['BILL', 'BILL-000001', '2026-01-15', 'Line 1', 400, 0, 76],
+      ['INVOICE', 'INV-000003', '2026-01-31', 'Line 1', 5_000, 950, 0],
+    ]);
+    expect(await lines('DE19', '2026-01-01', '2026-01-31', 'PURCHASES')).toEqual([
+      ['BILL', 'BILL-000001', '2026-01-15', 'Line 1', 400, 0, 76],
+    ]);
+    expect(await lines('DE19', '2026-01-01', '2026-01-31', 'SALES')).toEqual([
+      ['INVOICE', 'INV-000001', '2026-01-10', 'Line 1', 990, 188, 0],
       ['INVOICE', 'INV-000003', '2026-01-31', 'Line 1', 5_000, 950, 0],
     ]);
     expect(await lines(null, '2026-01-01', '2026-02-28')).toEqual([

@@ -1,3 +1,4 @@
+import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { Findings } from '../../src/extraction/doubt/findings.js';
 import type { ExtractionResult } from '../../src/extraction/extraction-result.js';
 import type { FieldName } from '../../src/extraction/fields/field-names.js';
@@ -22,6 +23,24 @@ export const wholeInvoice: ReadFields = {
   subtotal_cents: 10_000,
   currency: 'EUR',
 };
+
+/** A page on which the values stand where their evidence says. */
+export async function printedInvoice(
+  vendorName: string,
+  number: string,
+  total: string,
+): Promise<{ name: string; content: Uint8Array }> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([595, 842]);
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const lines: [string, number, number][] = [
+    [vendorName, 60, 770],
+    [`Invoice ${number}`, 60, 720],
+    [`Total ${total} EUR`, 380, 500],
+  ];
+  for (const [text, x, y] of lines) page.drawText(text, { x, y, size: 12, font });
+  return { name: `${number}.pdf`, content: await pdf.save() };
+}
 
 const keptTables = [
   'invoice_documents',

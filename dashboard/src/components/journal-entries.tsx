@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Amount } from './amount';
 import { Day } from './day';
 import styles from './journal-entries.module.css';
+import { Drill } from './trail';
 
 interface LedgerAccount {
   number: string;
@@ -9,6 +10,8 @@ interface LedgerAccount {
 }
 
 export interface EntryOfJournal {
+  /** Of an entry that is written: leads to it. */
+  id?: string;
   entryDate: string;
   currency: string;
   lines: { account: LedgerAccount; debitCents: number; creditCents: number }[];
@@ -31,6 +34,14 @@ export function JournalEntries({ entries }: { entries: EntryOfJournal[] }) {
       caption={
         <>
           <Day of={entry.entryDate} />, {entry.currency}
+          {entry.id !== undefined && (
+            <>
+              {' · '}
+              <Drill target={{ to: '/journal/$id', params: { id: entry.id } }} at={`entry ${entry.id}`}>
+                Entry {entry.id}
+              </Drill>
+            </>
+          )}
         </>
       }
       lines={entry.lines.map((line) => ({ ...line, currency: entry.currency }))}

@@ -128,7 +128,7 @@ export type BankTransactionQueryVariables = Exact<{
 }>;
 
 
-export type BankTransactionQuery = { bankTransaction: { id: string, kind: BankTransactionKind, status: BankTransactionStatus, transactionDate: string, voidedOn: string | null, reference: string | null, notes: string | null, amountCents: number, currency: string, counterAmountCents: number | null, counterCurrency: string | null, purchaseTaxCents: number, account: { number: string, name: string }, counterAccount: { number: string, name: string } } | null, journalEntries: { nodes: Array<{ entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> } };
+export type BankTransactionQuery = { bankTransaction: { id: string, kind: BankTransactionKind, status: BankTransactionStatus, transactionDate: string, voidedOn: string | null, reference: string | null, notes: string | null, amountCents: number, currency: string, counterAmountCents: number | null, counterCurrency: string | null, purchaseTaxCents: number, account: { number: string, name: string }, counterAccount: { number: string, name: string } } | null, journalEntries: { nodes: Array<{ id: string, entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> } };
 
 export type TransferMutationVariables = Exact<{
   input: CreateTransferInput;
@@ -212,6 +212,7 @@ export const BankTransactionDocument = `query BankTransaction($id: ID!) {
   }
   journalEntries(filter: {sourceType: BANK_TRANSACTION, sourceId: $id}, first: 20) {
     nodes {
+      id
       entryDate
       currency
       lines(first: 20) {

@@ -238,13 +238,13 @@ export type EntryQuery = { journalEntry: { id: string, entryDate: string, kind: 
       | { __typename: 'Bill', id: string, billNumber: string, vendorInvoiceNumber: string | null, contactName: string, totalCents: number, currency: string, billStatus: BillStatus, invoiceDocument: { id: string, filename: string, pdfUrl: string } | null, attachments: Array<{ id: string, filename: string, url: string }> }
       | { __typename: 'Commitment' }
       | { __typename: 'Contact' }
-      | { __typename: 'CreditNote', id: string, creditNoteNumber: string, contactName: string, totalCents: number, currency: string, creditNoteStatus: CreditNoteStatus }
+      | { __typename: 'CreditNote', id: string, creditNoteNumber: string, contactName: string, totalCents: number, currency: string, pdfUrl: string, creditNoteStatus: CreditNoteStatus }
       | { __typename: 'CustomerRefund', id: string, contactName: string, amountCents: number, currency: string, paymentId: string | null, creditNoteId: string | null, refundStatus: SettlementStatus }
       | { __typename: 'DebitNote', id: string, debitNoteNumber: string, contactName: string, totalCents: number, currency: string, debitNoteStatus: DebitNoteStatus, attachments: Array<{ id: string, filename: string, url: string }> }
       | { __typename: 'ExchangeDifference' }
       | { __typename: 'ExchangeRate' }
       | { __typename: 'IncomingMail' }
-      | { __typename: 'Invoice', id: string, invoiceNumber: string, contactName: string, totalCents: number, currency: string, invoiceStatus: InvoiceStatus, attachments: Array<{ id: string, filename: string, url: string }> }
+      | { __typename: 'Invoice', id: string, invoiceNumber: string, contactName: string, totalCents: number, currency: string, pdfUrl: string, invoiceStatus: InvoiceStatus, attachments: Array<{ id: string, filename: string, url: string }> }
       | { __typename: 'InvoiceDocument' }
       | { __typename: 'JournalEntry' }
       | { __typename: 'ManualJournal', id: string, journalNumber: string | null, memo: string, manualJournalStatus: ManualJournalStatus, attachments: Array<{ id: string, filename: string, url: string }> }
@@ -273,7 +273,7 @@ type SourceOfEntry_Commitment_Fragment = { __typename: 'Commitment' };
 
 type SourceOfEntry_Contact_Fragment = { __typename: 'Contact' };
 
-type SourceOfEntry_CreditNote_Fragment = { __typename: 'CreditNote', id: string, creditNoteNumber: string, contactName: string, totalCents: number, currency: string, creditNoteStatus: CreditNoteStatus };
+type SourceOfEntry_CreditNote_Fragment = { __typename: 'CreditNote', id: string, creditNoteNumber: string, contactName: string, totalCents: number, currency: string, pdfUrl: string, creditNoteStatus: CreditNoteStatus };
 
 type SourceOfEntry_CustomerRefund_Fragment = { __typename: 'CustomerRefund', id: string, contactName: string, amountCents: number, currency: string, paymentId: string | null, creditNoteId: string | null, refundStatus: SettlementStatus };
 
@@ -285,7 +285,7 @@ type SourceOfEntry_ExchangeRate_Fragment = { __typename: 'ExchangeRate' };
 
 type SourceOfEntry_IncomingMail_Fragment = { __typename: 'IncomingMail' };
 
-type SourceOfEntry_Invoice_Fragment = { __typename: 'Invoice', id: string, invoiceNumber: string, contactName: string, totalCents: number, currency: string, invoiceStatus: InvoiceStatus, attachments: Array<{ id: string, filename: string, url: string }> };
+type SourceOfEntry_Invoice_Fragment = { __typename: 'Invoice', id: string, invoiceNumber: string, contactName: string, totalCents: number, currency: string, pdfUrl: string, invoiceStatus: InvoiceStatus, attachments: Array<{ id: string, filename: string, url: string }> };
 
 type SourceOfEntry_InvoiceDocument_Fragment = { __typename: 'InvoiceDocument' };
 
@@ -430,6 +430,7 @@ fragment SourceOfEntry on Node {
     invoiceStatus: status
     totalCents
     currency
+    pdfUrl
     attachments(first: 20) {
       id
       filename
@@ -443,6 +444,7 @@ fragment SourceOfEntry on Node {
     creditNoteStatus: status
     totalCents
     currency
+    pdfUrl
   }
   ... on DebitNote {
     id

@@ -66,6 +66,7 @@ function filesOf(record: SourceOfEntryFragment): Source['files'] {
   const attached = 'attachments' in record ? record.attachments : [];
   return [
     ...(page ? [{ name: page.filename, url: page.pdfUrl }] : []),
+    ...('pdfUrl' in record ? [{ name: 'PDF', url: record.pdfUrl }] : []),
     ...attached.map(({ filename, url }) => ({ name: filename, url })),
   ];
 }

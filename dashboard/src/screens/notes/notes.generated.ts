@@ -380,14 +380,14 @@ export type CreditNoteQueryVariables = Exact<{
 }>;
 
 
-export type CreditNoteQuery = { record: { id: string, contactId: string, contactName: string, issueDate: string, status: CreditNoteStatus, currency: string, notes: string | null, subtotalCents: number, taxCents: number, totalCents: number, unappliedCents: number, refundedCents: number, voidedOn: string | null, pdfUrl: string, number: string, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, taxCodeId: string | null, accountId: string | null }>, applications: Array<{ id: string, amountCents: number, appliedOn: string, documentId: string, number: string }>, contact: { email: string | null }, mails: Array<{ id: string, createdAt: string, recipients: Array<string>, status: MailStatus }> } | null, journalEntries: { nodes: Array<{ entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> }, refunds: { nodes: Array<{ id: string, amountCents: number, refundedOn: string, reference: string | null }> } };
+export type CreditNoteQuery = { record: { id: string, contactId: string, contactName: string, issueDate: string, status: CreditNoteStatus, currency: string, notes: string | null, subtotalCents: number, taxCents: number, totalCents: number, unappliedCents: number, refundedCents: number, voidedOn: string | null, pdfUrl: string, number: string, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, taxCodeId: string | null, accountId: string | null }>, applications: Array<{ id: string, amountCents: number, appliedOn: string, documentId: string, number: string }>, contact: { email: string | null }, mails: Array<{ id: string, createdAt: string, recipients: Array<string>, status: MailStatus }> } | null, journalEntries: { nodes: Array<{ id: string, entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> }, refunds: { nodes: Array<{ id: string, amountCents: number, refundedOn: string, reference: string | null }> } };
 
 export type DebitNoteQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type DebitNoteQuery = { record: { id: string, contactId: string, contactName: string, issueDate: string, status: DebitNoteStatus, currency: string, notes: string | null, subtotalCents: number, taxCents: number, totalCents: number, unappliedCents: number, refundedCents: number, voidedOn: string | null, invoiceDocumentId: string | null, number: string, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, accountId: string | null, taxCodeId: string | null }>, applications: Array<{ id: string, amountCents: number, appliedOn: string, documentId: string, number: string }>, attachments: Array<{ id: string, filename: string, url: string }> } | null, journalEntries: { nodes: Array<{ entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> }, refunds: { nodes: Array<{ id: string, amountCents: number, refundedOn: string, reference: string | null }> } };
+export type DebitNoteQuery = { record: { id: string, contactId: string, contactName: string, issueDate: string, status: DebitNoteStatus, currency: string, notes: string | null, subtotalCents: number, taxCents: number, totalCents: number, unappliedCents: number, refundedCents: number, voidedOn: string | null, invoiceDocumentId: string | null, number: string, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, accountId: string | null, taxCodeId: string | null }>, applications: Array<{ id: string, amountCents: number, appliedOn: string, documentId: string, number: string }>, attachments: Array<{ id: string, filename: string, url: string }> } | null, journalEntries: { nodes: Array<{ id: string, entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> }, refunds: { nodes: Array<{ id: string, amountCents: number, refundedOn: string, reference: string | null }> } };
 
 export type InvoicesToCreditQueryVariables = Exact<{
   contactId: string;
@@ -661,6 +661,7 @@ export const CreditNoteDocument = `query CreditNote($id: ID!) {
   }
   journalEntries(filter: {sourceType: CREDIT_NOTE, sourceId: $id}, first: 20) {
     nodes {
+      id
       ...NoteEntry
     }
   }
@@ -727,6 +728,7 @@ export const DebitNoteDocument = `query DebitNote($id: ID!) {
   }
   journalEntries(filter: {sourceType: DEBIT_NOTE, sourceId: $id}, first: 20) {
     nodes {
+      id
       ...NoteEntry
     }
   }

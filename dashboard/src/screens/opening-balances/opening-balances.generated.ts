@@ -212,7 +212,7 @@ export type OpeningBalanceQueryVariables = Exact<{
 }>;
 
 
-export type OpeningBalanceQuery = { openingBalance: { id: string, openingOn: string, currency: string, status: OpeningBalanceStatus, notes: string | null, createdAt: string, voidedOn: string | null, invoices: Array<{ id: string, contactName: string, status: InvoiceStatus, currency: string, number: string, openCents: number }>, creditNotes: Array<{ id: string, contactName: string, status: CreditNoteStatus, currency: string, number: string, openCents: number }>, payments: Array<{ id: string, contactName: string, status: PaymentStatus, currency: string, number: string | null, openCents: number }>, bills: Array<{ id: string, contactName: string, status: BillStatus, currency: string, number: string, openCents: number }>, debitNotes: Array<{ id: string, contactName: string, status: DebitNoteStatus, currency: string, number: string, openCents: number }>, vendorPayments: Array<{ id: string, contactName: string, status: VendorPaymentStatus, currency: string, number: string | null, openCents: number }> } | null, journalEntries: { nodes: Array<{ entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> } };
+export type OpeningBalanceQuery = { openingBalance: { id: string, openingOn: string, currency: string, status: OpeningBalanceStatus, notes: string | null, createdAt: string, voidedOn: string | null, invoices: Array<{ id: string, contactName: string, status: InvoiceStatus, currency: string, number: string, openCents: number }>, creditNotes: Array<{ id: string, contactName: string, status: CreditNoteStatus, currency: string, number: string, openCents: number }>, payments: Array<{ id: string, contactName: string, status: PaymentStatus, currency: string, number: string | null, openCents: number }>, bills: Array<{ id: string, contactName: string, status: BillStatus, currency: string, number: string, openCents: number }>, debitNotes: Array<{ id: string, contactName: string, status: DebitNoteStatus, currency: string, number: string, openCents: number }>, vendorPayments: Array<{ id: string, contactName: string, status: VendorPaymentStatus, currency: string, number: string | null, openCents: number }> } | null, journalEntries: { nodes: Array<{ id: string, entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> } };
 
 export type CreateOpeningBalanceMutationVariables = Exact<{
   input: CreateOpeningBalanceInput;
@@ -308,6 +308,7 @@ export const OpeningBalanceDocument = `query OpeningBalance($id: ID!) {
   }
   journalEntries(filter: {sourceType: OPENING_BALANCE, sourceId: $id}, first: 4) {
     nodes {
+      id
       ...OpeningEntry
     }
   }

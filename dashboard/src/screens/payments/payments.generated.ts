@@ -340,14 +340,14 @@ export type CustomerPaymentQueryVariables = Exact<{
 }>;
 
 
-export type CustomerPaymentQuery = { record: { id: string, contactId: string, contactName: string, paymentReference: string | null, method: string | null, notes: string | null, status: PaymentStatus, amountCents: number, unappliedCents: number, refundedCents: number, currency: string, voidedOn: string | null, day: string, account: { number: string, name: string }, applications: Array<{ id: string, amountCents: number, appliedOn: string, documentId: string, number: string }> } | null, journalEntries: { nodes: Array<{ entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> }, refunds: { nodes: Array<{ id: string, amountCents: number, refundedOn: string, reference: string | null }> } };
+export type CustomerPaymentQuery = { record: { id: string, contactId: string, contactName: string, paymentReference: string | null, method: string | null, notes: string | null, status: PaymentStatus, amountCents: number, unappliedCents: number, refundedCents: number, currency: string, voidedOn: string | null, day: string, account: { number: string, name: string }, applications: Array<{ id: string, amountCents: number, appliedOn: string, documentId: string, number: string }> } | null, journalEntries: { nodes: Array<{ id: string, entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> }, refunds: { nodes: Array<{ id: string, amountCents: number, refundedOn: string, reference: string | null }> } };
 
 export type PaymentToVendorQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type PaymentToVendorQuery = { record: { id: string, contactId: string, contactName: string, paymentReference: string | null, method: string | null, notes: string | null, status: VendorPaymentStatus, amountCents: number, unappliedCents: number, refundedCents: number, currency: string, voidedOn: string | null, day: string, account: { number: string, name: string }, reviews: Array<{ reason: ReviewReason, detail: string, acknowledgement: { id: string } | null }>, attachments: Array<{ id: string, filename: string, url: string }>, applications: Array<{ id: string, amountCents: number, appliedOn: string, documentId: string, number: string }> } | null, journalEntries: { nodes: Array<{ entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> }, refunds: { nodes: Array<{ id: string, amountCents: number, refundedOn: string, reference: string | null }> } };
+export type PaymentToVendorQuery = { record: { id: string, contactId: string, contactName: string, paymentReference: string | null, method: string | null, notes: string | null, status: VendorPaymentStatus, amountCents: number, unappliedCents: number, refundedCents: number, currency: string, voidedOn: string | null, day: string, account: { number: string, name: string }, reviews: Array<{ reason: ReviewReason, detail: string, acknowledgement: { id: string } | null }>, attachments: Array<{ id: string, filename: string, url: string }>, applications: Array<{ id: string, amountCents: number, appliedOn: string, documentId: string, number: string }> } | null, journalEntries: { nodes: Array<{ id: string, entryDate: string, currency: string, lines: Array<{ debitCents: number, creditCents: number, account: { number: string, name: string } }> }> }, refunds: { nodes: Array<{ id: string, amountCents: number, refundedOn: string, reference: string | null }> } };
 
 export type OpenInvoicesOfQueryVariables = Exact<{
   contactId: string;
@@ -556,6 +556,7 @@ export const CustomerPaymentDocument = `query CustomerPayment($id: ID!) {
   }
   journalEntries(filter: {sourceType: PAYMENT, sourceId: $id}, first: 20) {
     nodes {
+      id
       ...PaymentEntry
     }
   }
@@ -622,6 +623,7 @@ export const PaymentToVendorDocument = `query PaymentToVendor($id: ID!) {
   }
   journalEntries(filter: {sourceType: VENDOR_PAYMENT, sourceId: $id}, first: 20) {
     nodes {
+      id
       ...PaymentEntry
     }
   }

@@ -99,6 +99,13 @@ export type TaxBasis =
   /** As the document is paid, or settled with a document the other way round, in proportion. */
   | 'CASH';
 
+/** Which documents with tax. */
+export type TaxSide =
+  /** Bills and debit notes. */
+  | 'PURCHASES'
+  /** Invoices and credit notes. */
+  | 'SALES';
+
 /** Kind of document with tax. */
 export type TaxedDocumentType =
   /** A bill of a vendor. */
@@ -201,6 +208,7 @@ export type TaxReportLinesQueryVariables = Exact<{
   currency?: string | null | undefined;
   basis?: TaxBasis | null | undefined;
   taxCodeId?: string | null | undefined;
+  side?: TaxSide | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
@@ -561,13 +569,14 @@ export const TaxReportDocument = `query TaxReport($from: Date!, $to: Date, $curr
   }
 }` as TypedDocument<TaxReportQuery, TaxReportQueryVariables>;
 
-export const TaxReportLinesDocument = `query TaxReportLines($from: Date!, $to: Date, $currency: Currency, $basis: TaxBasis, $taxCodeId: ID, $first: Int, $after: String) {
+export const TaxReportLinesDocument = `query TaxReportLines($from: Date!, $to: Date, $currency: Currency, $basis: TaxBasis, $taxCodeId: ID, $side: TaxSide, $first: Int, $after: String) {
   taxReportLines(
     from: $from
     to: $to
     currency: $currency
     basis: $basis
     taxCodeId: $taxCodeId
+    side: $side
     first: $first
     after: $after
   ) {

@@ -14,6 +14,8 @@ export interface ReportSearch {
   bucket?: Bucket;
   /** The tax code, by its id; `none` for lines without one. */
   code?: string;
+  /** Lines of the tax report: of these documents alone. */
+  side?: 'SALES' | 'PURCHASES';
 }
 
 export const buckets = ['current', 'days1To30', 'days31To60', 'days61To90', 'days91Plus'] as const;
@@ -23,7 +25,7 @@ const comparisons = ['PREVIOUS_PERIOD', 'PREVIOUS_YEAR'] as const;
 
 /** Reads the address; what a person mistyped there is left out. */
 export function reportSearchOf(search: Record<string, unknown>): ReportSearch {
-  const { from, to, currency, account, compare, method, basis, bucket, code } = search;
+  const { from, to, currency, account, compare, method, basis, bucket, code, side } = search;
   return withoutNothing({
     from: matching(from, /^\d{4}-\d{2}-\d{2}$/),
     to: matching(to, /^\d{4}-\d{2}-\d{2}$/),
@@ -34,6 +36,7 @@ export function reportSearchOf(search: Record<string, unknown>): ReportSearch {
     basis: oneOf(basis, ['CASH'] as const),
     bucket: oneOf(bucket, buckets),
     code: matching(code, /^(\d+|none)$/),
+    side: oneOf(side, ['SALES', 'PURCHASES'] as const),
   });
 }
 

@@ -20,11 +20,11 @@ const typenames = { BILL: 'Bill', INVOICE: 'Invoice', CREDIT_NOTE: 'CreditNote',
 
 /** The lines of documents that a row of the tax report consists of. */
 export function TaxLines() {
-  const [{ from, to, currency, basis, code }] = useReportSearch();
+  const [{ from, to, currency, basis, code, side }] = useReportSearch();
   const books = useBooks();
   const first = from ?? `${books.today.slice(0, 4)}-01-01`;
   const taxCodeId = code === 'none' ? null : code;
-  const variables = { from: first, to, currency, basis, taxCodeId };
+  const variables = { from: first, to, currency, basis, taxCodeId, side };
   const lines = useList(TaxReportLinesDocument, variables, linesOf);
   const shownCurrency = currency ?? books.currency;
   const save = async () => {
@@ -33,10 +33,11 @@ export function TaxLines() {
   };
   const drill = useDrill();
   const leftAt = useLeftAt();
-  const open = ({ lineId, documentType, documentId }: TaxLine) => {
+  const open = (line: TaxLine) => {
+    const { documentType, documentId } = line;
     const address = addressOf(typenames[documentType], documentId);
-    if (address !== null) drill(address, lineId);
-    else drill({ to: '/journal', search: { sourceType: documentType, sourceId: documentId } }, lineId);
+    if (address !== null) drill(address, keyOf(line));
+    else drill({ to: '/journal', search: { sourceType: documentType, sourceId: documentId } }, keyOf(line));
   };
   return (
     <Screen title="Lines of the tax report">
@@ -48,7 +49,7 @@ export function TaxLines() {
           label="Lines"
           rows={lines.rows}
           columns={columnsIn(shownCurrency)}
-          rowKey={({ documentType, lineId }) => `${documentType} ${lineId}`}
+          rowKey={keyOf}
           startAt={leftAt}
           onOpen={open}
           onNearEnd={lines.more}
@@ -58,6 +59,11 @@ export function TaxLines() {
       )}
     </Screen>
   );
+}
+
+/** Lines of each kind of document are numbered by themselves. */
+function keyOf({ documentType, lineId }: TaxLine): string {
+  return `${documentType} ${lineId}`;
 }
 
 function columnsIn(currency: string): Column<TaxLine>[] {

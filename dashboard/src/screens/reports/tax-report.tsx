@@ -40,26 +40,29 @@ export function TaxReport() {
 
 function rowsOf(report: TaxReportQuery['taxReport'], basis: ReportSearch['basis']): ReportRow[] {
   const { rows, from, to, currency, salesTaxCents, purchaseTaxCents, netTaxCents } = report;
-  const linesOf = (code: string): Target => ({
+  const linesOf = (code: string, side: ReportSearch['side']): Target => ({
     to: '/reports/tax-lines',
-    search: withoutNothing({ from, to, currency, basis, code }),
+    search: withoutNothing({ from, to, currency, basis, code, side }),
   });
   return [
     ...rows.map(({ taxCode, ...row }) => {
-      const target = linesOf(taxCode?.id ?? 'none');
-      const amounts = [
-        row.salesBaseCents,
-        row.salesTaxCents,
-        row.purchaseBaseCents,
-        row.purchaseTaxCents,
-        row.selfAssessedTaxCents,
-        row.nonRecoverableTaxCents,
+      // What is self-assessed of purchases is tax on sales too.
+      const amounts: [cents: number, side: ReportSearch['side']][] = [
+        [row.salesBaseCents, 'SALES'],
+        [row.salesTaxCents, undefined],
+        [row.purchaseBaseCents, 'PURCHASES'],
+        [row.purchaseTaxCents, 'PURCHASES'],
+        [row.selfAssessedTaxCents, 'PURCHASES'],
+        [row.nonRecoverableTaxCents, 'PURCHASES'],
       ];
       return {
         key: taxCode?.id ?? 'none',
         title: taxCode?.name ?? 'Without a tax code',
         ...(taxCode && { number: taxCode.code }),
-        figures: amounts.map((cents) => ({ cents, target: cents === 0 ? null : target })),
+        figures: amounts.map(([cents, side]) => ({
+          cents,
+          target: cents === 0 ? null : linesOf(taxCode?.id ?? 'none', side),
+        })),
       };
     }),
     ...otherTax(report),
