@@ -95,13 +95,14 @@ const columns: Column<ApiKey>[] = [
   {
     title: 'State',
     width: '100px',
-    cell: (key) => <Status of={stateOf(key)} {...(key.revokedAt === null && { tone: 'good' })} />,
+    cell: (key) => <Status of={stateOf(key)} {...(stateOf(key) === 'Valid' && { tone: 'good' })} />,
   },
   { title: 'Last used', width: '170px', cell: ({ lastUsedAt }) => <Instant of={lastUsedAt} /> },
   { title: 'Ends', width: '170px', cell: ({ expiresAt }) => <Instant of={expiresAt} /> },
   { title: 'Made', width: '170px', cell: ({ createdAt }) => <Instant of={createdAt} /> },
 ];
 
-function stateOf({ revokedAt }: ApiKey): string {
-  return revokedAt === null ? 'Valid' : 'Revoked';
+function stateOf({ revokedAt, expiresAt }: ApiKey): string {
+  if (revokedAt !== null) return 'Revoked';
+  return expiresAt !== null && new Date(expiresAt) <= new Date() ? 'Expired' : 'Valid';
 }
