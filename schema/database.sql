@@ -2165,6 +2165,8 @@ CREATE INDEX bills_status ON public.bills USING btree (owner_id, status, id);
 
 CREATE INDEX bills_texts ON public.bills USING gin (owner_id, bill_number gin_trgm_ops, vendor_invoice_number gin_trgm_ops) WITH (gin_pending_list_limit='256');
 
+CREATE INDEX bills_turnover ON public.bills USING btree (owner_id, currency, booked_on) INCLUDE (contact_id, tax_cents, total_cents, status) WHERE ((booked_on IS NOT NULL) AND (opening_balance_id IS NULL));
+
 CREATE INDEX bills_vendor_invoice_number_beginning ON public.bills USING btree (owner_id, vendor_invoice_number text_pattern_ops) WHERE (vendor_invoice_number IS NOT NULL);
 
 CREATE INDEX bills_vendor_number ON public.bills USING btree (owner_id, contact_id, vendor_invoice_number);
@@ -2418,6 +2420,8 @@ CREATE INDEX invoices_opening ON public.invoices USING btree (owner_id, opening_
 CREATE INDEX invoices_status ON public.invoices USING btree (owner_id, status, id);
 
 CREATE INDEX invoices_texts ON public.invoices USING gin (owner_id, invoice_number gin_trgm_ops) WITH (gin_pending_list_limit='256');
+
+CREATE INDEX invoices_turnover ON public.invoices USING btree (owner_id, currency, booked_on) INCLUDE (contact_id, tax_cents, total_cents, status) WHERE ((booked_on IS NOT NULL) AND (opening_balance_id IS NULL));
 
 CREATE INDEX invoices_voided ON public.invoices USING btree (owner_id, currency, voided_on) WHERE (status = 'void'::text);
 

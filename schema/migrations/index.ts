@@ -80,6 +80,7 @@ import { Migration20261126500500 } from './Migration20261126500500.js';
 import { Migration20261126501000 } from './Migration20261126501000.js';
 import { Migration20261126501500 } from './Migration20261126501500.js';
 import { Migration20261127410000 } from './Migration20261127410000.js';
+import { Migration20261127430000 } from './Migration20261127430000.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -165,4 +166,5 @@ export const migrations = [
   { name: 'Migration20261126501000', class: Migration20261126501000 },
   { name: 'Migration20261126501500', class: Migration20261126501500 },
   { name: 'Migration20261127410000', class: Migration20261127410000 },
+  { name: 'Migration20261127430000', class: Migration20261127430000 },
 ];

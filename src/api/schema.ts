@@ -69,6 +69,7 @@ import { BillResolver } from '../payables/bill.resolver.js';
 import { BillWriteOffResolver } from '../payables/bill-write-off.resolver.js';
 import { DebitApplicationResolver, DebitNoteResolver } from '../payables/debit-note.resolver.js';
 import { PayablesOverviewResolver } from '../payables/overview.resolver.js';
+import { PurchasesByVendorResolver } from '../payables/purchases-by-vendor.resolver.js';
 import { BillApplicationResolver, VendorPaymentResolver } from '../payables/vendor-payment.resolver.js';
 import { VendorRefundResolver } from '../payables/vendor-refund.resolver.js';
 import { MemberResolver, SessionResolver } from '../people/member.resolver.js';
@@ -92,6 +93,7 @@ import { InvoiceAttachmentsResolver } from '../receivables/invoice-attachments.r
 import { InvoiceWriteOffResolver } from '../receivables/invoice-write-off.resolver.js';
 import { ReceivablesOverviewResolver } from '../receivables/overview.resolver.js';
 import { PaymentApplicationResolver, PaymentResolver } from '../receivables/payment.resolver.js';
+import { SalesByCustomerResolver } from '../receivables/sales-by-customer.resolver.js';
 import { ServiceResolver } from '../receivables/service.resolver.js';
 import { EntrySourceResolver } from '../search/entry-source.resolver.js';
 import { SearchResolver } from '../search/search.resolver.js';
@@ -185,6 +187,8 @@ const resolvers: NonEmptyArray<new () => object> = [
   DebitNoteResolver,
   DebitApplicationResolver,
   ApAgingResolver,
+  PurchasesByVendorResolver,
+  SalesByCustomerResolver,
   PayablesOverviewResolver,
   PaymentProposalResolver,
   ProposedLineResolver,

@@ -81,6 +81,15 @@ export async function periodOf(em: EntityManager, from: string | null, to: strin
   return { from: first, to: last };
 }
 
+/** The period and the currency of a report of documents, by the same defaults. */
+export async function periodInCurrency(
+  em: EntityManager,
+  tenant: { currency: string },
+  { from, to, currency }: { from?: string | null; to?: string | null; currency?: string | null },
+): Promise<Period & { currency: string }> {
+  return { ...(await periodOf(em, from ?? null, to ?? null)), currency: currency ?? tenant.currency };
+}
+
 /** Throws VALIDATION_FAILED when the first day comes after the last. */
 export function ensureInOrder(from: string | null, to: string | null, path = 'from', lastDay = 'to'): void {
   if (from && to && from > to) throw invalid([{ path, message: `must not be after ${lastDay}` }]);

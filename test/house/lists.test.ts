@@ -35,6 +35,8 @@ const exceptions: Readonly<Record<string, { lacks: readonly string[]; since: str
   amortizationSchedules: { lacks: withoutDays, since: 'few, each with its own plan; entries are manual journals' },
   fiscalYears: { lacks: ['both ends', ...withoutDays], since: 'the years of the books, computed, the latest first' },
   taxReportLines: { lacks: ['both ends', ...inOneOrder], since: 'a report, in the order of its lines' },
+  salesToCustomer: { lacks: ['both ends', ...inOneOrder], since: 'a report, by the day of its documents' },
+  purchasesFromVendor: { lacks: ['both ends', ...inOneOrder], since: 'a report, by the day of its documents' },
   taxSettlements: {
     lacks: withoutDays.filter((what) => what !== 'totalCount'),
     since: 'one follows the other, by the day through which it settles',
