@@ -169,6 +169,13 @@ const reports = ({ cashId, receivableId, contactId }: Known) => ({
   'arAging: two years ago': 'arAging(asOf: "2023-06-17") { grandTotalCents }',
   'apAging: today': 'apAging { grandTotalCents }',
   'apAging: two years ago': 'apAging(asOf: "2023-06-17") { grandTotalCents }',
+  'salesByCustomer: a month':
+    'salesByCustomer(from: "2023-06-01", to: "2023-06-30", first: 5) { totalCents contacts { nodes { contactName } } }',
+  'salesByCustomer: a year':
+    'salesByCustomer(from: "2023-01-01", to: "2023-12-31", first: 5) { totalCents contacts { nodes { contactName } } }',
+  'salesToCustomer: a month': `salesToCustomer(contactId: ${contactId}, from: "2024-03-01", to: "2024-03-31") { nodes { number } }`,
+  'purchasesByVendor: a month':
+    'purchasesByVendor(from: "2023-06-01", to: "2023-06-30", first: 5) { totalCents contacts { nodes { contactName } } }',
   'customerStatement: a month': `customerStatement(contactId: ${contactId}, from: "2024-03-01", to: "2024-03-31") { openingCents closingCents movements { day } }`,
   'taxReport: a month': 'taxReport(from: "2024-03-01", to: "2024-03-31") { netTaxCents }',
   'vendorTotals1099: a year': 'vendorTotals1099(year: 2024) { year }',

@@ -94,6 +94,30 @@ const taxLines = createRoute({
   validateSearch: reportSearchOf,
   component: lazyRouteComponent(() => import('./screens/reports/tax-lines'), 'TaxLines'),
 });
+const salesByCustomer = createRoute({
+  getParentRoute: () => gate,
+  path: '/reports/sales-by-customer',
+  validateSearch: reportSearchOf,
+  component: lazyRouteComponent(() => import('./screens/reports/turnover'), 'SalesByCustomer'),
+});
+const salesToCustomer = createRoute({
+  getParentRoute: () => gate,
+  path: '/reports/sales-to-customer',
+  validateSearch: reportSearchOf,
+  component: lazyRouteComponent(() => import('./screens/reports/turnover-documents'), 'SalesToCustomer'),
+});
+const purchasesByVendor = createRoute({
+  getParentRoute: () => gate,
+  path: '/reports/purchases-by-vendor',
+  validateSearch: reportSearchOf,
+  component: lazyRouteComponent(() => import('./screens/reports/turnover'), 'PurchasesByVendor'),
+});
+const purchasesFromVendor = createRoute({
+  getParentRoute: () => gate,
+  path: '/reports/purchases-from-vendor',
+  validateSearch: reportSearchOf,
+  component: lazyRouteComponent(() => import('./screens/reports/turnover-documents'), 'PurchasesFromVendor'),
+});
 
 const journal = createRoute({
   getParentRoute: () => gate,
@@ -450,6 +474,10 @@ export const routeTree = root.addChildren([
     payablesAging,
     taxReport,
     taxLines,
+    salesByCustomer,
+    salesToCustomer,
+    purchasesByVendor,
+    purchasesFromVendor,
     journal,
     entry,
     bankTransactions,

@@ -30,6 +30,8 @@ const screens: [path: string, title: string][] = [
   ['reports', 'Reports'],
   ['reports/trial-balance', 'Trial balance'],
   ['reports/tax-report', 'Tax report'],
+  ['reports/sales-by-customer', 'Sales by customer'],
+  ['reports/purchases-by-vendor', 'Purchases by vendor'],
   ['journal', 'Journal'],
   ['manual-journals', 'Manual journals'],
   ['recurring-journals', 'Recurring journals'],

@@ -44,4 +44,55 @@ describeInBrowser('the overview', () => {
     }
     expect(faults()).toEqual([]);
   });
+
+  test('names the largest customers, whose sum leads to their documents, to each of them, and back', async () => {
+    const receivables = await ReceivablesBooks.start();
+    const issueDate = new Date().toISOString().slice(0, 10);
+    const days = { issueDate, dueDate: issueDate };
+    const customer = async (name: string) =>
+      (await receivables.run('createContact', { name, contactType: 'CUSTOMER' }, 'contact { id }')).contact.id;
+    const bert = await customer('Bert');
+    await receivables.invoice('posted', 30_000, { ...days, contactId: bert });
+    await receivables.invoice('posted', 123_456, { ...days, contactId: bert });
+    await receivables.invoice('posted', 50_000, { ...days, contactId: await customer('Ada') });
+    await receivables.invoice('draft', 900_000, { ...days, contactId: bert });
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(receivables.books);
+    const largest = page.getByRole('region', { name: 'Largest customers this year' }).getByRole('link');
+    await expectTexts(largest, ['Bert1,534.56 USD', 'Ada500.00 USD']);
+    await page.getByText('Nothing was bought yet.').waitFor();
+    await largest.first().focus();
+    await keys('Enter');
+    await page.getByRole('heading', { name: 'Sales to Bert', level: 1 }).waitFor();
+    const documents = page.getByRole('grid', { name: 'Documents' }).getByRole('row');
+    await expectCount(documents, 3);
+    await page.goBack();
+    await largest.first().waitFor();
+
+    await keys('g', 'l');
+    await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
+    await keys('s');
+    await page.getByRole('heading', { name: 'Sales by customer', level: 1 }).waitFor();
+    const customers = page.getByRole('grid', { name: 'Sales by customer' }).getByRole('row');
+    await expectTexts(customers, [
+      'CustomerTotalShareNetTaxDocuments',
+      'Bert1,534.5675.4%1,534.560.002',
+      'Ada500.0024.6%500.000.001',
+    ]);
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('j', 'Enter');
+    await page.getByRole('heading', { name: 'Sales to Ada', level: 1 }).waitFor();
+    await expectCount(documents, 2);
+    expect(await accessibilityProblems()).toEqual([]);
+    await keys('Enter');
+    await page
+      .getByRole('heading', { name: /^Invoice / })
+      .first()
+      .waitFor();
+    await page.getByText('500.00').first().waitFor();
+    await keys('Escape');
+    await page.getByRole('heading', { name: 'Sales to Ada', level: 1 }).waitFor();
+    await keys('Escape');
+    await page.getByRole('heading', { name: 'Sales by customer', level: 1 }).waitFor();
+    expect(faults()).toEqual([]);
+  });
 });

@@ -26,6 +26,13 @@ export type IncomeByMonthQueryVariables = Exact<{
 
 export type IncomeByMonthQuery = { incomeStatement: { currency: string, columns: Array<{ from: string, to: string, netIncomeCents: number }>, sections: Array<{ name: string, totals: Array<number>, rows: Array<{ name: string, amounts: Array<number>, account: { id: string } | null }> }> } };
 
+export type LargestContactsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LargestContactsQuery = { salesByCustomer: { from: string, to: string, currency: string, contactCount: number, contacts: { nodes: Array<{ contactId: string, contactName: string, totalCents: number }> } }, purchasesByVendor: { from: string, to: string, currency: string, contactCount: number, contacts: { nodes: Array<{ contactId: string, contactName: string, totalCents: number }> } } };
+
+export type LargestContactsFragment = { from: string, to: string, currency: string, contactCount: number, contacts: { nodes: Array<{ contactId: string, contactName: string, totalCents: number }> } };
+
 export const OverviewDocument = `query Overview {
   overview {
     currency
@@ -110,3 +117,25 @@ export const IncomeByMonthDocument = `query IncomeByMonth($from: Date!, $to: Dat
     }
   }
 }` as TypedDocument<IncomeByMonthQuery, IncomeByMonthQueryVariables>;
+
+export const LargestContactsDocument = `query LargestContacts {
+  salesByCustomer(first: 5) {
+    ...LargestContacts
+  }
+  purchasesByVendor(first: 5) {
+    ...LargestContacts
+  }
+}
+fragment LargestContacts on TurnoverReport {
+  from
+  to
+  currency
+  contactCount
+  contacts {
+    nodes {
+      contactId
+      contactName
+      totalCents
+    }
+  }
+}` as TypedDocument<LargestContactsQuery, LargestContactsQueryVariables>;

@@ -6,6 +6,7 @@ import { Screen } from '../../components/screen';
 import { useDocument } from '../../server/operations';
 import { useMay } from '../../server/session';
 import { IncomeByMonth } from './income-by-month';
+import { LargestContacts } from './largest-contacts';
 import { OverviewDocument, type OverviewQuery } from './overview.generated';
 import styles from './overview.module.css';
 
@@ -21,6 +22,7 @@ export function Overview() {
         {asked.data && <Today {...asked.data} />}
         {asked.data && <Stand {...asked.data} />}
         {may('reports') && <IncomeByMonth />}
+        {may('reports') && <LargestContacts />}
       </div>
     </Screen>
   );

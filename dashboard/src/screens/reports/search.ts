@@ -12,6 +12,8 @@ export interface ReportSearch {
   basis?: 'CASH';
   /** Days past due. */
   bucket?: Bucket;
+  /** The customer or vendor, by its id. */
+  contact?: string;
   /** The tax code, by its id; `none` for lines without one. */
   code?: string;
   /** Lines of the tax report: of these documents alone. */
@@ -25,7 +27,7 @@ const comparisons = ['PREVIOUS_PERIOD', 'PREVIOUS_YEAR'] as const;
 
 /** Reads the address; what a person mistyped there is left out. */
 export function reportSearchOf(search: Record<string, unknown>): ReportSearch {
-  const { from, to, currency, account, compare, method, basis, bucket, code, side } = search;
+  const { from, to, currency, account, compare, method, basis, bucket, code, contact, side } = search;
   return withoutNothing({
     from: matching(from, /^\d{4}-\d{2}-\d{2}$/),
     to: matching(to, /^\d{4}-\d{2}-\d{2}$/),
@@ -37,6 +39,7 @@ export function reportSearchOf(search: Record<string, unknown>): ReportSearch {
     bucket: oneOf(bucket, buckets),
     code: matching(code, /^(\d+|none)$/),
     side: oneOf(side, ['SALES', 'PURCHASES'] as const),
+    contact: matching(contact, /^\d+$/),
   });
 }
 
