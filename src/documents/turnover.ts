@@ -84,11 +84,11 @@ export async function turnoverByContact(
           'taxCents', coalesce(sum("taxCents"), 0)::text, 'totalCents', coalesce(sum("totalCents"), 0)::text) as whole
         from by_contact
       ), page as (
-        select s.*, c.name as "contactName"
-        from by_contact s join contacts c on c.owner_id = ${ownerId} and c.id = s."contactId"
-        where ${beyond} order by s."totalCents" desc, s."contactId" limit ${size + 1}
+        select s.* from by_contact s where ${beyond} order by s."totalCents" desc, s."contactId" limit ${size + 1}
       )
-      select whole.whole, page.* from whole left join page on true order by page."totalCents" desc, page."contactId"`,
+      select whole.whole, page.*, c.name as "contactName"
+      from whole left join page on true left join contacts c on c.owner_id = ${ownerId} and c.id = page."contactId"
+      order by page."totalCents" desc, page."contactId"`,
   );
   const { contactCount = 0, ...whole } = found[0]?.whole ?? {};
   const rows = found.filter(({ contactId }) => contactId !== null).map((row) => reported<ContactTurnoverFigures>(row));

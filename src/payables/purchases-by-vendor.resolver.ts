@@ -40,7 +40,7 @@ export class PurchasesByVendorResolver {
       'What was bought by vendor in a period: bills less debit notes, the largest vendor first. A document counts on the day it was booked and is taken back on the day it was made void; opening balances are not purchases.',
   })
   @RequiresScope(ApiKeyScope.REPORTS)
-  @Costs(2_000)
+  @Costs(1_000)
   async purchasesByVendor(
     @Args(() => TurnoverArguments) asked: TurnoverArguments,
     @Ctx() { em, tenant }: ReportContext,

@@ -40,7 +40,7 @@ export class SalesByCustomerResolver {
       'What was sold by customer in a period: invoices less credit notes, the largest customer first. A document counts on the day it was booked and is taken back on the day it was made void; opening balances are not sales.',
   })
   @RequiresScope(ApiKeyScope.REPORTS)
-  @Costs(2_000)
+  @Costs(1_000)
   async salesByCustomer(
     @Args(() => TurnoverArguments) asked: TurnoverArguments,
     @Ctx() { em, tenant }: ReportContext,

@@ -27,6 +27,8 @@ const lists = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ 
 let books: TestBooks;
 /** Whose history is listed. */
 let ofDocument: string;
+/** To whom something was sold, and of whom something was bought. */
+let ofContact: string;
 /** Books of their own, so that records without tax codes and rates are not compared with records that have them. */
 let taxed: TestBooks;
 const ofTaxed = new Set([
@@ -41,6 +43,7 @@ beforeAll(async () => {
   books = await startBooks();
   const known = await seededBooks(books);
   const [contactId] = known.contact_id ?? [];
+  ofContact = `"${contactId}"`;
   const [endpointId] = known['webhook_endpoints.id'] ?? [];
   for (let count = 0; count < 3; count++) {
     await run(`createDebitNote(input: { contactId: "${contactId}", issueDate: "2026-01-15",
@@ -79,7 +82,9 @@ test.each(lists.map((list) => [list.name, list] as const))('%s', async (name, li
   const nodes = nodeType(list);
   const given = list.args
     .filter(isRequiredArgument)
-    .map((argument) => `${argument.name}: ${argument.name === 'of' ? ofDocument : '"2026-01-01"'}, `);
+    .map(
+      ({ name: argument }) => `${argument}: ${{ of: ofDocument, contactId: ofContact }[argument] ?? '"2026-01-01"'}, `,
+    );
   const text = (first: number) =>
     `{ ${name}(${given.join('')}first: ${first}) { nodes { ${selectionOf(nodes, 2)} } } }`;
   const one = await asked(name, text(1));
