@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { PDFDocument } from 'pdf-lib';
+import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
 import { doubtsOfReading } from '../../src/extraction/doubt/doubts.js';
-import { closeExtraction, extractInvoice } from '../../src/extraction/extract.js';
+import { closeExtraction, type ExtractionResult, extractInvoice } from '../../src/extraction/extract.js';
+import { CODE_NAMES } from '../../src/extraction/extraction-result.js';
+import { lettersOf, saysValue, textUnder } from '../support/text-under-box.js';
 
 afterAll(closeExtraction);
 
@@ -154,5 +156,64 @@ test('a slip photographed on its side, in a shadow, under a text layer that is r
   expect(box && { isUpright: box.height > 10 * box.width, isNearTheRightEdge: box.x > 340 && box.x < 400 }).toEqual({
     isUpright: true,
     isNearTheRightEdge: true,
+  });
+});
+
+describe('every box of every field covers its value, as pdf.js finds the text of the page', () => {
+  /** The values with a place, and those whose place shows something else. */
+  async function coveredBy(content: Uint8Array, { fields, codePlaces, ...found }: ExtractionResult) {
+    const letters = await lettersOf(content);
+    const codeValues = {
+      vendor_tax_id: found.vendorTaxId,
+      iban: found.iban,
+      purchase_order_number: found.purchaseOrderNumber,
+    };
+    const codes = CODE_NAMES.map(
+      (name) => [name, { value: codeValues[name] ?? '', evidence: codePlaces[name] }] as const,
+    );
+    const placed = [...Object.entries(fields), ...codes].filter(([, { evidence }]) => evidence);
+    const missed = placed.flatMap(([name, { value, evidence }]) => {
+      const under = evidence ? textUnder(letters[evidence.page - 1] ?? [], evidence.box) : '';
+      return saysValue(under, name, value) ? [] : [`${name} ${value}: ${under}`];
+    });
+    return { places: placed.length, missed };
+  }
+
+  const files: [file: string, places: number][] = [
+    ['contoso-invoice.pdf', 8],
+    ['lieferant-factur-x.pdf', 8],
+    ['azure-interior-invoice.pdf', 7],
+    ['public/avoir-basic-wl.pdf', 8],
+    ['public/avoir-basic.pdf', 8],
+    ['public/contoso-training.pdf', 5],
+    ['public/coolblue.pdf', 8],
+    ['public/factur-x-basic-wl.pdf', 8],
+    ['public/factur-x-minimum.pdf', 7],
+    ['public/facture-basic-wl.pdf', 9],
+    ['public/flipkart.pdf', 7],
+    ['public/maystone-lines.pdf', 8],
+    ['public/qualityhosting.pdf', 8],
+    ['public/zugferd-1-comfort.pdf', 8],
+    ['public/zugferd-2-en16931.pdf', 8],
+  ];
+
+  test.each(files)('%s: %i places', async (file, places) => {
+    const content = await readFile(path.resolve('test/samples', file));
+    const { result } = await read(file);
+    expect(await coveredBy(content, result)).toEqual({ places, missed: [] });
+  });
+
+  test.each([90, 180, 270])('turned by %i degrees, behind a letter', async (turn) => {
+    const sample = await PDFDocument.load(await readFile(path.resolve('test/samples/contoso-invoice.pdf')));
+    const pdf = await PDFDocument.create();
+    const letter = pdf.addPage([595, 842]);
+    const font = await pdf.embedFont(StandardFonts.Helvetica);
+    letter.drawText('Dear customer, please find our invoice on the next page.', { x: 60, y: 700, size: 11, font });
+    const [page] = await pdf.copyPages(sample, [0]);
+    if (page) pdf.addPage(page).setRotation(degrees(turn));
+    const content = await pdf.save();
+    const result = await extractInvoice({ pdf: content, ownerName: 'Example Books Ltd' });
+    expect(result.fields.total_cents).toMatchObject({ value: 11_000, evidence: { page: 2 } });
+    expect(await coveredBy(content, result)).toEqual({ places: 8, missed: [] });
   });
 });
