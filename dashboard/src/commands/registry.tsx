@@ -67,8 +67,11 @@ export function useRegistry(): CommandRegistry {
   return registry;
 }
 
-/** Offers commands for as long as the component is shown. What cannot be done now is left out of the list by the caller. */
-export function useCommands(commands: Command[]): void {
+/**
+ * Offers commands for as long as the component is shown, and answers them, for `Actions`. What cannot be done now is left out
+ * of the list by the caller.
+ */
+export function useCommands(commands: Command[]): Command[] {
   const registry = useRegistry();
   const source = useId();
   const latest = useRef(commands);
@@ -84,6 +87,7 @@ export function useCommands(commands: Command[]): void {
     );
     return () => registry.remove(source);
   }, [registry, source, shape]);
+  return commands;
 }
 
 export function useCommandList(): Command[] {

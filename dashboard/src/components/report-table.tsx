@@ -25,6 +25,8 @@ export interface ReportRow {
 
 export interface Report {
   title: string;
+  /** What a row is. Defaults to an account. */
+  rowsAre?: string;
   currency: string;
   columns: string[];
   rows: ReportRow[];
@@ -34,7 +36,7 @@ export interface Report {
  * A report: its figures are links to what they consist of, walked by `j k h l` or arrows. Whoever comes back finds the figure
  * that was followed.
  */
-export function ReportTable({ title, currency, columns, rows }: Report) {
+export function ReportTable({ title, rowsAre = 'Account', currency, columns, rows }: Report) {
   const table = useRef<HTMLTableElement>(null);
   const left = useLeftAt();
   const [row, column] = [rows.length > 0, left];
@@ -50,7 +52,7 @@ export function ReportTable({ title, currency, columns, rows }: Report) {
       <table ref={table}>
         <thead>
           <tr>
-            <th scope="col">Account</th>
+            <th scope="col">{rowsAre}</th>
             {columns.map((name) => (
               <th key={name} scope="col" className="figure">
                 {name}
@@ -69,8 +71,8 @@ export function ReportTable({ title, currency, columns, rows }: Report) {
 }
 
 /** Saves what a report shows; amounts are decimal text without groups. */
-export function saveReport({ title, currency, columns, rows }: Report, days: string): void {
-  const head = ['Number', 'Account', ...columns.map((name) => `${name} (${currency})`)];
+export function saveReport({ title, rowsAre = 'Account', currency, columns, rows }: Report, days: string): void {
+  const head = ['Number', rowsAre, ...columns.map((name) => `${name} (${currency})`)];
   const lines = rows.map(({ number = '', title: name, figures }) => [
     number,
     name,

@@ -35,6 +35,12 @@ export function dayText(day: string, locale = navigator.language): string {
   return formatOf(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
+/** A day of every year, `--MM-DD`, as a person reads it. */
+export function dayOfYearText(day: string, locale = navigator.language): string {
+  const inLeapYear = new Date(`2000${day.slice(1)}T00:00:00Z`);
+  return formatOf(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(inLeapYear);
+}
+
 /** An instant in the browser's time zone. */
 export function instantText(instant: string, locale = navigator.language): string {
   return formatOf(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Command, useCommands } from '../../commands/registry';
+import { Actions } from '../../components/actions';
 import { Confirm, type Question } from '../../components/confirm';
 import { Instant } from '../../components/day';
 import { Empty } from '../../components/empty';
@@ -26,7 +27,7 @@ export function ApiKeys() {
   const [open, setOpen] = useState<'new' | 'rotate' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [question, ask] = useState<Question | null>(null);
-  useKeyCommands(current, setOpen, ask);
+  const offered = useKeyCommands(current, setOpen, ask);
   const made = (made: string) => {
     setOpen(null);
     setSecret(made);
@@ -34,6 +35,7 @@ export function ApiKeys() {
   return (
     <Screen title="API keys">
       <SettingsTabs />
+      <Actions of={offered} />
       {list.error && <Failure error={list.error} onRetry={list.retry} />}
       {list.isLoading && <GhostRows />}
       {!list.isLoading && !list.error && (
@@ -66,7 +68,7 @@ function useKeyCommands(
   current: ApiKey | null,
   open: (what: 'new' | 'rotate') => void,
   ask: (question: Question) => void,
-): void {
+): Command[] {
   const revoke = useOperation(RevokeApiKeyDocument);
   const may = useMay();
   const section = 'API keys';
@@ -85,7 +87,7 @@ function useKeyCommands(
       { id: 'revoke', title: 'Revoke key', section, key: 'Delete', run: () => ask(question) },
     );
   }
-  useCommands(may('admin') ? commands : []);
+  return useCommands(may('admin') ? commands : []);
 }
 
 const columns: Column<ApiKey>[] = [

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Command, useCommands } from '../../commands/registry';
+import { Actions } from '../../components/actions';
 import { Amount } from '../../components/amount';
 import { Day } from '../../components/day';
 import { Empty } from '../../components/empty';
@@ -47,7 +48,7 @@ export function Approvals() {
     nameOf: ({ id, contact, memo }) => `No. ${id}, ${contact?.name ?? memo}`,
     verbs: bulkVerbs.proposals,
   });
-  useProposalCommands(proposal, open, rows.marked.length > 0 ? rows.commands : null);
+  const offered = useProposalCommands(proposal, open, rows.marked.length > 0 ? rows.commands : null);
   const limitCents = list.first?.viewer.owner.paymentApprovalLimitCents ?? null;
   return (
     <Screen title="Approvals" beside={list.first && <LimitNote limitCents={limitCents} />}>
@@ -59,6 +60,7 @@ export function Approvals() {
           All
         </Link>
       </Tabs>
+      <Actions of={offered} />
       {list.error && <Failure error={list.error} onRetry={list.retry} />}
       {list.isLoading && <GhostRows />}
       {!list.isLoading && !list.error && (
@@ -108,7 +110,7 @@ function useProposalCommands(
   proposal: PaymentProposal | null,
   open: (form: Form) => void,
   ofSelected: Command[] | null,
-): void {
+): Command[] {
   const approve = useOperation(ApproveProposalDocument);
   const release = useOperation(ReleaseProposalDocument);
   const withdraw = useOperation(WithdrawProposalDocument);
@@ -137,7 +139,7 @@ function useProposalCommands(
     if (may('write'))
       commands.push({ id: 'withdraw', title: 'Withdraw', section, key: 'w', run: () => withdraw.mutate({ id }) });
   }
-  useCommands(commands);
+  return useCommands(commands);
 }
 
 const columns: Column<PaymentProposal>[] = [

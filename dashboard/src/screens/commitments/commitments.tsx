@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommands } from '../../commands/registry';
+import { Actions } from '../../components/actions';
 import { Amount } from '../../components/amount';
 import { Bar } from '../../components/bar';
 import { Day } from '../../components/day';
@@ -48,7 +49,7 @@ export function Commitments() {
   const open = (id: string, at = id) => drill({ to: '/commitments/$id', params: { id } }, at);
   const change = (changes: CommitmentSearch) =>
     void navigate({ to: '.', search: commitmentSearchOf({ ...search, ...changes }), replace: true, state: true });
-  useCommands(
+  const offered = useCommands(
     may('write')
       ? [{ id: 'new', title: 'New commitment', section: 'Commitments', key: 'n', run: () => setNew(true) }]
       : [],
@@ -77,6 +78,7 @@ export function Commitments() {
           </Link>
         ))}
       </Tabs>
+      <Actions of={offered} />
       {error && <Failure error={error} onRetry={others.retry} />}
       {isLoading && <GhostRows />}
       {!isLoading && !error && (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type Command, useCommands } from '../../commands/registry';
+import { Actions } from '../../components/actions';
 import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
@@ -70,6 +71,9 @@ export function Inbox() {
 
   const go = (step: number) => choose(rows[Math.max(0, Math.min(rows.length - 1, Math.max(current, 0) + step))]);
   const section = 'Inbox';
+  const offered = may('write')
+    ? [{ id: 'upload', title: 'Upload documents', section, key: 'u', run: uploading.choose }, ...many.commands]
+    : [];
   useCommands([
     { id: 'next', title: 'Next document', section, key: 'j', alsoKeys: ['ArrowDown'], run: () => go(1) },
     { id: 'before', title: 'Document before', section, key: 'k', alsoKeys: ['ArrowUp'], run: () => go(-1) },
@@ -82,13 +86,8 @@ export function Inbox() {
       key: `t ${index + 1}`,
       run: () => void navigate({ to: '/inbox/{-$id}', params: { id: undefined }, search: { tab: name as InboxTab } }),
     })),
-    ...(may('write')
-      ? [
-          { id: 'upload', title: 'Upload documents', section, key: 'u', run: uploading.choose },
-          { id: 'undo', title: 'Take the last bill back', section, key: 'z', run: billing.undo },
-          ...many.commands,
-        ]
-      : []),
+    ...offered,
+    ...(may('write') ? [{ id: 'undo', title: 'Take the last bill back', section, key: 'z', run: billing.undo }] : []),
   ]);
 
   const waiting = counts.data?.invoiceDocumentCounts;
@@ -121,6 +120,9 @@ export function Inbox() {
       {many.dialog}
       <div className={styles.cockpit} {...uploading.dropTarget}>
         <div className={styles.side}>
+          <div className={styles.sideActions}>
+            <Actions of={offered} />
+          </div>
           {documents.isLoading && <GhostRows height={58} />}
           {documents.error && rows.length === 0 && <Failure error={documents.error} onRetry={documents.retry} />}
           <DocumentList
@@ -142,7 +144,8 @@ export function Inbox() {
             focusList={() => list.current?.focus()}
           />
         ) : (
-          !documents.isLoading && (
+          !documents.isLoading &&
+          !documents.error && (
             <Empty title={inboxTabs[tab].empty}>
               Drop PDF files, photos or e-invoices in XML here, or press <kbd>u</kbd> to choose some.
             </Empty>

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommands } from '../../commands/registry';
+import { Actions } from '../../components/actions';
 import { Confirm, type Question } from '../../components/confirm';
 import { Instant } from '../../components/day';
 import { Empty } from '../../components/empty';
@@ -38,7 +39,7 @@ export function LearnedValues() {
     action: 'Forget',
     run: () => forget.mutate({ id: learned.id }),
   });
-  useCommands(
+  const offered = useCommands(
     may('write') && current
       ? [
           {
@@ -54,6 +55,7 @@ export function LearnedValues() {
   return (
     <Screen title="Learned values" beside={<SearchField text={q ?? ''} onSearch={find} />}>
       <SettingsTabs />
+      <Actions of={offered} />
       <Listed
         list={list}
         label="Learned values"

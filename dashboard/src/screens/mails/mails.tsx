@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCommands } from '../../commands/registry';
+import { type Command, useCommands } from '../../commands/registry';
+import { Actions } from '../../components/actions';
 import { Confirm, type Question } from '../../components/confirm';
 import { Empty } from '../../components/empty';
 import { type Column, useCurrent } from '../../components/grid';
@@ -31,7 +32,7 @@ export function Mails() {
   const [question, ask] = useState<Question | null>(null);
   const drill = useDrill();
   const leftAt = useLeftAt();
-  useMailCommands(current, ask);
+  const offered = useMailCommands(current, ask);
   const address = list.first?.viewer.owner.mailAddress;
   return (
     <Screen title="Mails" beside={address && <p className="quiet">Invoices go to {address}</p>}>
@@ -43,6 +44,7 @@ export function Mails() {
           All
         </Link>
       </Tabs>
+      <Actions of={offered} />
       <Listed
         list={list}
         label="Mails"
@@ -62,7 +64,7 @@ export function Mails() {
   );
 }
 
-function useMailCommands(mail: Mail | null, ask: (question: Question) => void): void {
+function useMailCommands(mail: Mail | null, ask: (question: Question) => void): Command[] {
   const release = useOperation(ReleaseMailDocument);
   const refuse = useOperation(RefuseMailDocument);
   const may = useMay();
@@ -75,7 +77,7 @@ function useMailCommands(mail: Mail | null, ask: (question: Question) => void): 
     run: () => refuse.mutate({ id: held.id }),
   });
   const releasing = (rememberSender: boolean) => () => mail && release.mutate({ id: mail.id, rememberSender });
-  useCommands(
+  return useCommands(
     isHeld
       ? [
           { id: 'release', title: 'Let into the inbox', section, key: 'r', run: releasing(false) },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCommands } from '../../commands/registry';
+import { Actions } from '../../components/actions';
 import { Confirm, type Question } from '../../components/confirm';
 import { Day } from '../../components/day';
 import { Empty } from '../../components/empty';
@@ -34,7 +35,7 @@ export function RecurringJournals() {
   const drill = useDrill();
   const leftAt = useLeftAt();
   const may = useMay();
-  useCommands(
+  const offered = useCommands(
     may('write') && current?.nextOn && current.manualJournalId !== null
       ? [
           {
@@ -56,6 +57,7 @@ export function RecurringJournals() {
   return (
     <Screen title="Recurring journals">
       <PlaceTabs label="Journal" tabs={journalTabs} />
+      <Actions of={offered} />
       {list.error && <Failure error={list.error} onRetry={list.retry} />}
       {list.isLoading && <GhostRows />}
       {!list.isLoading && !list.error && (

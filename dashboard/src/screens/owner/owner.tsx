@@ -8,6 +8,7 @@ import { GhostRows } from '../../components/ghost-rows';
 import { Screen } from '../../components/screen';
 import { Sections } from '../../components/sections';
 import { SettingsTabs } from '../../components/settings-tabs';
+import { dayOfYearText } from '../../server/format';
 import { useDocument, useOperation } from '../../server/operations';
 import { upload } from '../../server/request';
 import { useMay } from '../../server/session';
@@ -64,7 +65,7 @@ function Whole({ viewer: { owner }, letterhead: standing }: OwnerSettingsQuery) 
           'E-mail': owner.email,
           Currency: owner.currency,
           'Time zone': owner.timeZone,
-          'Fiscal year begins': owner.fiscalYearStart,
+          'Fiscal year begins': dayOfYearText(owner.fiscalYearStart),
         }}
       />
       <h2>Printed on documents</h2>

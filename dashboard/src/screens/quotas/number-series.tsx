@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCommands } from '../../commands/registry';
+import { Actions } from '../../components/actions';
 import { Failure } from '../../components/failure';
 import { Field, problemOf } from '../../components/field';
 import { FormDialog } from '../../components/form-dialog';
@@ -21,7 +22,7 @@ export function NumberSeries() {
   const [current, setCurrent] = useCurrent(series, ({ kind }) => kind);
   const [isEdited, setEdited] = useState(false);
   const may = useMay();
-  useCommands(
+  const offered = useCommands(
     may('admin') && current
       ? [{ id: 'edit', title: 'Change the numbers', section: 'Number series', key: 'e', run: () => setEdited(true) }]
       : [],
@@ -29,6 +30,7 @@ export function NumberSeries() {
   return (
     <Screen title="Number series">
       <SettingsTabs />
+      <Actions of={offered} />
       {asked.error && !asked.data && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows count={5} />}
       {asked.data && (

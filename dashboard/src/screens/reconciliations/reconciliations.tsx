@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCommands } from '../../commands/registry';
+import { Actions } from '../../components/actions';
 import { Amount } from '../../components/amount';
 import { AmountField } from '../../components/amount-field';
 import { CurrencyField } from '../../components/currency-field';
@@ -35,13 +36,14 @@ export function Reconciliations() {
   const leftAt = useLeftAt();
   const may = useMay();
   const open = (id: string) => drill({ to: '/reconciliations/$id', params: { id } }, id);
-  useCommands(
+  const offered = useCommands(
     may('admin')
       ? [{ id: 'new', title: 'New statement', section: 'Reconciliation', key: 'n', run: () => setNew(true) }]
       : [],
   );
   return (
     <Screen title="Reconciliation">
+      <Actions of={offered} />
       {list.error && <Failure error={list.error} onRetry={list.retry} />}
       {list.isLoading && <GhostRows />}
       {!list.isLoading && !list.error && (

@@ -21,6 +21,7 @@ export function TaxReport() {
       daysOf={({ taxReport }) => ({ from: taxReport.from, to: taxReport.to })}
       reportOf={({ taxReport }) => ({
         title: 'Tax report',
+        rowsAre: 'Tax code',
         currency: taxReport.currency,
         columns,
         rows: rowsOf(taxReport, basis),

@@ -59,7 +59,7 @@ function Turnover({ side }: { side: Side }) {
   };
   return (
     <Screen title={side.title}>
-      <Parameters days={report ? { from: report.from, to: report.to } : null} onSave={() => void save()} />
+      <Parameters days={report ? { from: report.from, to: report.to } : null} onSave={report && (() => void save())} />
       {list.error && <Failure error={list.error} onRetry={list.retry} />}
       {list.isLoading && <GhostRows />}
       {report && !list.error && (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Command, useCommands } from '../../commands/registry';
+import { Actions } from '../../components/actions';
 import { Confirm, type Question } from '../../components/confirm';
 import { Empty } from '../../components/empty';
 import { type Column, useCurrent } from '../../components/grid';
@@ -68,10 +69,11 @@ export function TaxCodes() {
           }),
       },
     );
-  useCommands(may('admin') ? commands : []);
+  const offered = useCommands(may('admin') ? commands : []);
   return (
     <Screen title="Tax codes">
       <SettingsTabs />
+      <Actions of={offered} />
       <Listed
         list={list}
         label="Tax codes"

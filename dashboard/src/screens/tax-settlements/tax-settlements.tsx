@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Command, useCommands } from '../../commands/registry';
+import { Actions } from '../../components/actions';
 import { Amount } from '../../components/amount';
 import { Confirm, type Question } from '../../components/confirm';
 import { Day } from '../../components/day';
@@ -50,10 +51,11 @@ export function TaxSettlements() {
           run: () => reverse.mutate({ id: current.id }),
         }),
     });
-  useCommands(may('admin') ? commands : []);
+  const offered = useCommands(may('admin') ? commands : []);
   return (
     <Screen title="Tax settlements">
       <PlaceTabs label="Periods" tabs={periodTabs} />
+      <Actions of={offered} />
       <Listed
         list={list}
         label="Tax settlements"

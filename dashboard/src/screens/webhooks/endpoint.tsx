@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Command, useCommands } from '../../commands/registry';
+import { Actions } from '../../components/actions';
 import { Confirm, type Question } from '../../components/confirm';
 import { Failure } from '../../components/failure';
 import { Field } from '../../components/field';
@@ -64,11 +65,7 @@ function Whole(endpoint: EndpointFragment) {
             <option value="FAILED">Failed</option>
           </select>
         </Field>
-        {verbs.buttons.map(({ id, title, run }) => (
-          <button key={id} type="button" className="button" onClick={run}>
-            {title}
-          </button>
-        ))}
+        <Actions of={verbs.buttons} />
       </div>
       <Deliveries endpointId={endpoint.id} status={status} onCurrent={setCurrent} />
       {verbs.dialog}

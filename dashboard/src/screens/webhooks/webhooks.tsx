@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCommands } from '../../commands/registry';
+import { Actions } from '../../components/actions';
 import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
@@ -22,12 +23,13 @@ export function Webhooks() {
   const may = useMay();
   const drill = useDrill();
   const leftAt = useLeftAt();
-  useCommands(
+  const offered = useCommands(
     may('admin') ? [{ id: 'new', title: 'New endpoint', section: 'Webhooks', key: 'n', run: () => setNew(true) }] : [],
   );
   return (
     <Screen title="Webhooks">
       <SettingsTabs />
+      <Actions of={offered} />
       {list.error && <Failure error={list.error} onRetry={list.retry} />}
       {list.isLoading && <GhostRows />}
       {!list.isLoading && !list.error && (
