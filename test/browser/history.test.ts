@@ -18,4 +18,38 @@ describeInBrowser('the history of a record', () => {
     await history.waitFor({ state: 'detached' });
     expect(faults()).toEqual([]);
   });
+
+  test('is on the screens of contacts, commitments, reconciliations and opening balances by the same key', async () => {
+    const own = await PayablesBooks.start();
+    const contactId = await own.vendor();
+    const order = { contactId, number: 'PO-1', expectedTotalCents: 1_000 };
+    const { commitment } = await own.run('createCommitment', order, 'commitment { id }');
+    const balances = [
+      { accountId: own.account('1000'), debitCents: 5_000 },
+      { accountId: own.account('3000'), creditCents: 5_000 },
+    ];
+    const { openingBalance } = await own.run(
+      'createOpeningBalance',
+      { openingOn: '2026-01-01', balances },
+      'openingBalance { id }',
+    );
+    const statement = { accountId: own.account('1000'), statementDate: '2026-01-31', statementBalanceCents: 5_000 };
+    const { reconciliation } = await own.run('createReconciliation', statement, 'reconciliation { id }');
+    const { page, keys, faults } = await openWorkplace(own.books);
+    for (const [path, action] of [
+      [`contacts/${contactId}`, 'Create contact'],
+      [`commitments/${commitment.id}`, 'Create commitment'],
+      [`opening-balances/${openingBalance.id}`, 'Create opening balance'],
+      [`reconciliations/${reconciliation.id}`, 'Create reconciliation'],
+    ] as const) {
+      await page.goto(`${own.books.url}/dashboard/${path}`);
+      await page.locator('main dl, main [role=grid], main table').first().waitFor();
+      await keys('Shift+H');
+      const history = page.getByRole('dialog', { name: 'History' });
+      await expectTexts(history.locator('tbody td:first-child'), [action]);
+      await keys('Escape');
+      await history.waitFor({ state: 'detached' });
+    }
+    expect(faults()).toEqual([]);
+  });
 });

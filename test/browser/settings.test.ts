@@ -54,6 +54,27 @@ describeInBrowser('settings', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('standard accounts are added but for those that are there, and the seal of the books is set', async () => {
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(inbox.books, 'settings/accounts');
+    await page.getByRole('grid', { name: 'Accounts' }).getByRole('row').nth(3).waitFor();
+    await keys('Shift+N');
+    const question = page.getByRole('alertdialog', { name: 'Add the standard accounts that are missing?' });
+    await question.waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await question.getByRole('button', { name: 'Add them' }).press('Enter');
+    await page.getByText('None is missing').waitFor();
+    await page.goto(`${inbox.books.url}/dashboard/settings/owner`);
+    await page.getByRole('heading', { name: 'Seal of the books' }).waitFor();
+    await keys('h');
+    const form = page.getByRole('dialog', { name: 'Seal of the books' });
+    await form.getByLabel('The head of the chain is published').selectOption('HOURLY');
+    expect(await accessibilityProblems()).toEqual([]);
+    await form.getByRole('button', { name: 'Save' }).press('Enter');
+    await form.waitFor({ state: 'detached' });
+    await page.getByText('Every hour in which something was written').waitFor();
+    expect(faults()).toEqual([]);
+  });
+
   test('a tax code is made, changed and archived, and those of the country are added', async () => {
     const { page, keys, faults, accessibilityProblems } = await openWorkplace(inbox.books, 'settings/tax-codes');
     await page.getByRole('heading', { name: 'Tax codes', level: 1 }).waitFor();
