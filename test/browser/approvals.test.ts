@@ -3,6 +3,7 @@ import type { TestBooks } from '../support/books.js';
 import { describeInBrowser, openWorkplace } from '../support/browser.js';
 import { PayablesBooks } from '../support/payables.js';
 import { keyOf } from '../support/people.js';
+import { expectCount } from '../support/shown.js';
 
 let own: PayablesBooks;
 let vendorId: string;
@@ -77,5 +78,42 @@ describeInBrowser('approvals', () => {
     await other.page.getByRole('link', { name: 'All' }).press('Enter');
     await other.page.getByText('Ask the vendor first').waitFor();
     expect([...first.faults(), ...other.faults()]).toEqual([]);
+  });
+
+  test('several are approved and released at once, with what that writes looked at first', async () => {
+    const bills = [await own.bill(vendorId, 'posted', 10_000), await own.bill(vendorId, 'posted', 2_500)];
+    for (const [index, billId] of bills.entries()) {
+      const amountCents = index === 0 ? 10_000 : 2_500;
+      const vendorPayment = { contactId: vendorId, amountCents, paidAt: '2026-03-15' };
+      const applications = [{ billId, amountCents }];
+      await own.run('createPaymentProposal', { vendorPayment: { ...vendorPayment, applications } }, '__typename');
+    }
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(second, 'approvals');
+    const rows = page.getByRole('grid', { name: 'Proposals' }).getByRole('row');
+    await expectCount(rows, 3);
+    const selected = page.getByRole('grid', { name: 'Proposals' }).getByRole('row', { selected: true });
+    await keys('Control+a');
+    await expectCount(selected, 2);
+    await keys('y');
+    const approving = page.getByRole('dialog', { name: 'Approve 2 proposals' });
+    await approving.locator('[type=submit]:not([aria-disabled])').waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await approving.getByRole('button', { name: 'Approve' }).press('Enter');
+    await expectCount(rows.filter({ hasText: 'Approved' }), 2);
+    await approving.waitFor({ state: 'detached' });
+    await keys('Control+a');
+    await expectCount(selected, 2);
+    await keys('r');
+    const releasing = page.getByRole('dialog', { name: 'Release 2 proposals' });
+    await releasing.getByRole('row', { name: /2000 Accounts payable.*125\.00/ }).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    const left = `{ bills(first: 5) { nodes { balanceDueCents } } }`;
+    const due = async () =>
+      (await own.books.graphql(left)).data.bills.nodes.map((bill: { balanceDueCents: number }) => bill.balanceDueCents);
+    expect(await due()).toEqual([10_000, 2_500]);
+    await releasing.getByRole('button', { name: 'Release' }).press('Enter');
+    await page.getByText('Nothing waits for a second person').waitFor();
+    expect(await due()).toEqual([0, 0]);
+    expect(faults()).toEqual([]);
   });
 });
