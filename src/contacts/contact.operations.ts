@@ -4,6 +4,7 @@ import { emit } from '../outbox/emit.js';
 import { assignProvided } from '../store/changes.js';
 import { lockName } from '../store/locks.js';
 import { find, lock, newRecord, save, type TakenConstraints } from '../store/records.js';
+import { together } from '../store/together.js';
 import { type TaxCodesByAccount, taxCodesByAccount } from '../tax/account-tax-code.operations.js';
 import { takenTaxCodeId } from '../tax/document-taxes.js';
 import { Contact } from './contact.entity.js';
@@ -58,9 +59,10 @@ export async function taxCodesForContact(
   contactId: number,
   standard: 'revenue' | null,
 ): Promise<TaxCodesByAccount> {
-  const [contact] = await find(em, Contact, { id: contactId });
+  // Both at once: most contacts have none of their own.
+  const [[contact], byAccount] = await together(find(em, Contact, { id: contactId }), taxCodesByAccount(em, standard));
   const ofContact = contact?.taxCodeId ?? null;
-  return ofContact === null ? taxCodesByAccount(em, standard) : () => ofContact;
+  return ofContact === null ? byAccount : () => ofContact;
 }
 
 async function change(em: EntityManager, contact: Contact, input: ContactFields): Promise<void> {

@@ -5,13 +5,14 @@ import { limits } from '../contract/limits.js';
 import { partiesNow } from '../documents/party.js';
 import { ensureAcknowledged } from '../documents/reviews.js';
 import { dayOfVoiding } from '../documents/voiding.js';
-import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
+import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { invoicePosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
 import { assignProvided } from '../store/changes.js';
 import { nextNumber } from '../store/numbers.js';
 import { findReferenced, lock, newRecord, referencedId, save, type TakenConstraints } from '../store/records.js';
 import { tenantOf } from '../store/tenancy.js';
+import { together } from '../store/together.js';
 import { freezeTaxes } from '../tax/document-taxes.js';
 import { salesTaxesOf } from '../tax/tax-postings.js';
 import { now } from '../values/clock.js';
@@ -102,12 +103,12 @@ export async function deleteInvoiceLine(em: EntityManager, input: DeleteInvoiceL
  */
 export async function postInvoice(em: EntityManager, { id }: PostInvoiceInput): Promise<Invoice> {
   const invoice = await lock(em, Invoice, id, 'Invoice');
-  const lines = await linesOf(em, invoice);
+  const [lines, parties] = await together(linesOf(em, invoice), partiesNow(em, invoice.contactId));
   invoice.post(lines);
   await ensureAcknowledged(em, () => reviewsOfInvoices(em, [invoice]));
-  invoice.name(await partiesNow(em, invoice.contactId));
-  await save(em, Invoice, invoice);
-  await writeInvoiceEntry(em, invoice, lines);
+  invoice.name(parties);
+  const [accounts] = await together(accountsByRole(em), save(em, Invoice, invoice));
+  await writeInvoiceEntry(em, invoice, lines, accounts);
   await emit(em, 'books.invoice.posted', invoiceEvent(invoice));
   if (invoice.balanceDueCents === 0) await emit(em, 'books.invoice.paid', invoiceEvent(invoice));
   return invoice;
@@ -205,9 +206,13 @@ async function lockedLine(em: EntityManager, invoiceId: string, id: string) {
 }
 
 /** Revenue goes to the line's own account, else to its service's, else to the standard one. */
-async function writeInvoiceEntry(em: EntityManager, invoice: Invoice, lines: readonly InvoiceLine[]): Promise<void> {
+async function writeInvoiceEntry(
+  em: EntityManager,
+  invoice: Invoice,
+  lines: readonly InvoiceLine[],
+  accounts: AccountsByRole,
+): Promise<void> {
   const taxLines = await freezeTaxes(em, { invoiceId: invoice.id }, lines);
-  const accounts = await accountsByRole(em);
   const services = await findReferenced(
     em,
     Service,

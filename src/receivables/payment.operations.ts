@@ -31,6 +31,7 @@ import {
   type TakenConstraints,
 } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
+import { together } from '../store/together.js';
 import { Invoice } from './invoice.entity.js';
 import { invoiceEvent } from './invoice.operations.js';
 import { decideInvoiceApplications } from './invoice-applications.js';
@@ -88,9 +89,11 @@ export async function applyPayment(em: EntityManager, input: ApplyPaymentInput):
     const days = await daysApplied(em, payment, firstDayApplied(payment.dated(), invoice.dated()));
     made.push(newRecord(PaymentApplication, { paymentId: payment.id, invoiceId: invoice.id, amountCents, ...days }));
   }
-  await save(em, Payment, payment);
-  await save(em, Invoice, targetsOf(applications));
-  await save(em, PaymentApplication, made);
+  await together(
+    save(em, Payment, payment),
+    save(em, Invoice, targetsOf(applications)),
+    save(em, PaymentApplication, made),
+  );
   for (const each of prepaidOf(payment, made)) await bookPrepaid(em, each, `${payment.memo()} applied`);
   const settlements = made.map((application) => ({ ...settledBy(application), day: application.appliedOn }));
   await realiseDifferences(em, 'accounts_receivable', currency, settlements);

@@ -54,6 +54,7 @@ export class DatabaseClient extends WatchedClient {
   private beginning: string | null = null;
   private unread: UnreadStatement[] = [];
   private isSettingPrepared = false;
+  private isGathering = false;
   private readonly namesStatements: boolean;
 
   constructor(config?: pg.ClientConfig & DatabaseClientSettings) {
@@ -114,6 +115,7 @@ export class DatabaseClient extends WatchedClient {
   }
 
   private send(statement: unknown, values?: unknown, ...rest: unknown[]): unknown {
+    this.gather();
     const hasValues = Array.isArray(values) && values.length > 0;
     const name = typeof statement === 'string' && hasValues ? this.nameOf(statement) : null;
     if (name)
@@ -154,26 +156,25 @@ export class DatabaseClient extends WatchedClient {
   private async queryAfterUnread(statement: unknown, values: unknown, rest: unknown[]): Promise<unknown> {
     const { beginning, unread } = this;
     [this.beginning, this.unread] = [null, []];
-    const outcomes = await Promise.allSettled(
-      this.together(() => [
-        ...(beginning ? [this.send(beginning)] : []),
-        ...unread.map((each) => this.sendUnread(each)),
-        this.send(statement, values, ...rest),
-      ]),
-    );
+    const outcomes = await Promise.allSettled([
+      ...(beginning ? [this.send(beginning)] : []),
+      ...unread.map((each) => this.sendUnread(each)),
+      this.send(statement, values, ...rest),
+    ]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     return (outcomes.at(-1) as PromiseFulfilledResult<unknown>).value;
   }
 
-  /** What is sent meanwhile goes out in one piece. */
-  private together<T>(send: () => T): T {
+  /** What is sent until others have their turn goes out in one piece: writing to a socket costs more than what is written. */
+  private gather(): void {
+    if (this.isGathering) return;
+    this.isGathering = true;
     const { stream } = (this as unknown as { connection: pg.Connection }).connection;
     stream.cork();
-    try {
-      return send();
-    } finally {
+    process.nextTick(() => {
+      this.isGathering = false;
       stream.uncork();
-    }
+    });
   }
 
   private sendUnread({ text, values, span }: UnreadStatement): unknown {

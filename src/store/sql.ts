@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import type { EntityManager, PostgreSqlConnection } from '@mikro-orm/postgresql';
-import { type RawBuilder, sql } from 'kysely';
+import { type ControlledTransaction, type DatabaseConnection, type RawBuilder, sql } from 'kysely';
 import { unreadMark } from './database-client.js';
 import type { Setting } from './query-with-setting.js';
 import { readTogether } from './shared-reads.js';
@@ -51,13 +52,30 @@ async function answered<T>(em: EntityManager, execution: () => Promise<unknown[]
 
 async function execute(em: EntityManager, statement: Sql, together = false): Promise<unknown[]> {
   const kysely = em.getKysely();
-  if (em.isInTransaction()) return (await statement.execute(kysely)).rows;
-  const { sql: text, parameters } = statement.compile(kysely);
+  const compiled = statement.compile(kysely);
+  if (em.isInTransaction()) {
+    const connection = await connectionOf(kysely as ControlledTransaction<unknown>);
+    return (await connection.executeQuery(compiled)).rows;
+  }
+  const { sql: text, parameters } = compiled;
   const pool = await (em.getConnection() as PostgreSqlConnection).getNativeClient();
   const [values, setting] = [[...parameters], settingOf(em)];
   if (setting && together) return (await readTogether(pool, { text, values, setting })).rows;
   const result = await (setting ? pool.query({ text, values, setting } as never) : pool.query(text, values));
   return (result as { rows: unknown[] }).rows;
+}
+
+const connections = new WeakMap<object, DatabaseConnection>();
+
+/**
+ * The connection of a transaction, on which statements go out in the order in which they are given, without waiting for each
+ * other's answers: kysely sends one at a time. Throws when the transaction has ended: the connection may be another's by then.
+ */
+async function connectionOf(transaction: ControlledTransaction<unknown>): Promise<DatabaseConnection> {
+  const known = connections.get(transaction) ?? (await transaction.getExecutor().provideConnection(async (own) => own));
+  assert(!transaction.isCommitted && !transaction.isRolledBack, 'the transaction has ended');
+  connections.set(transaction, known);
+  return known;
 }
 
 /** What the entity manager's statements run under (store/tenancy.ts); its transactions begin with it. */
