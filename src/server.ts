@@ -24,6 +24,7 @@ import { healthRoutes } from './api/health.js';
 import { answerHeaders } from './api/http-headers.js';
 import { incomingMailRouter } from './api/incoming-mail.js';
 import { KeptKeyHolders } from './api/kept-key-holders.js';
+import { plainRequests, unreadable } from './api/plain-requests.js';
 import { asRefusal } from './api/present.js';
 import { printsRouter } from './api/prints.js';
 import { createFailureLimit, createRateLimit } from './api/rate-limit.js';
@@ -100,14 +101,17 @@ export async function startServer(
   const documents = new Documents(engine.schema, config.graphqlIntrospection);
   const graphql = await createGraphqlFace(engine, authenticate, { log, documents });
   const app = createApp(log, config.trustedProxies);
+  const compress = compressReads();
   app.use(...crossOrigin(config.corsOrigins), bodyDeadline(deadlines));
+  // Before everything that looks at every request.
+  app.use(plainRequests(graphql.answerPlain, compress));
   app.use(healthRoutes(resources, closing));
   app.get('/', toDashboard(config.graphqlExplorer ? '/graphql' : '/docs'));
   app.use(dashboardFiles());
   app.use(filesRouter(resources));
   app.use(printsRouter(resources));
   app.use(incomingMailRouter({ posted: postedMail(resources), countFailure }));
-  app.use(compressReads());
+  app.use(compress);
   app.use(
     '/session',
     ...jsonBody(),
@@ -242,6 +246,6 @@ function bodyRefusal(error: unknown): Refusal | null {
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
     return new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON in UTF-8');
   }
-  if (status === 400) return new Refusal('BAD_REQUEST', 'The request could not be read as JSON');
+  if (status === 400) return unreadable();
   return null;
 }

@@ -8,14 +8,28 @@ const codingSuffix = /-(?:br|gzip|deflate)"$/;
  * Compresses what is read (br, gzip, deflate), for clients that ask. Not event streams, and not what mutations answer: only
  * these show keys and secrets, beside text of the caller's choice (docs/decisions.md, "Compression").
  */
-export function compressReads(): RequestHandler[] {
-  const compress = compression({ filter: mayCompress });
-  return [tagByCoding, compress as RequestHandler];
+export function compressReads(): RequestHandler {
+  const compress = compression({ filter: mayCompress }) as RequestHandler;
+  return (request, response, next) => {
+    if (response.locals.isWatched) return next();
+    response.locals.isWatched = true;
+    tagByCoding(request, response, () => void compress(request, response, next));
+  };
+}
+
+/** Whether a client names codings that it takes: without, every answer goes out as it is. */
+export function asksForCoding({ headers }: Request): boolean {
+  return Boolean(headers['accept-encoding']);
 }
 
 /** Says of an answer to a POST that it was read, and holds no secret. */
 export function markAsRead(response: Response): void {
   response.locals.isRead = true;
+}
+
+/** Of an answer in JSON that nothing watches, because the client names no coding. */
+export function varyIfRead(response: Response): void {
+  if (response.locals.isRead === true) response.vary('Accept-Encoding');
 }
 
 /** The entity tag that a client sends, without what `tagByCoding` added. */

@@ -24,6 +24,7 @@ const tokensKept = 100_000;
 /** Documents of clients: read, and held against the schema, once for each text. */
 export class Documents {
   private readonly problems = new WeakMap<DocumentNode, readonly GraphQLError[]>();
+  private readonly valid = keptDocuments();
 
   private readonly rules: readonly ValidationRule[];
 
@@ -51,6 +52,16 @@ export class Documents {
     const found = this.examine(document);
     this.problems.set(document, found);
     return found;
+  }
+
+  /** The document of this very text, when it was kept; undefined for others. */
+  validOf(text: string): DocumentNode | undefined {
+    return this.valid.get(text);
+  }
+
+  /** Keeps a document against which nothing speaks, so that its text need not be read again. */
+  keepValid(text: string, document: DocumentNode): void {
+    this.valid.set(text, document);
   }
 
   private examine(document: DocumentNode): readonly GraphQLError[] {
@@ -98,16 +109,21 @@ export function unreadable(error: unknown): Refusal {
   return new Refusal('BAD_REQUEST', message ?? 'The document cannot be read');
 }
 
-/** Keeps documents by their text, in the shape that Apollo asks for; large ones displace more than small ones. */
+/** Keeps documents by their text, in the shape that Apollo asks for. */
 export function documentStore() {
-  const kept = new LRUCache<string, DocumentNode>({
-    max: documentsKept,
-    maxSize: tokensKept,
-    sizeCalculation: (document) => (document as { tokenCount?: number }).tokenCount ?? limits.queryTokens,
-  });
+  const kept = keptDocuments();
   return {
     get: async (key: string) => kept.get(key),
     set: async (key: string, document: DocumentNode) => void kept.set(key, document),
     delete: async (key: string) => kept.delete(key),
   };
+}
+
+/** Large documents displace more than small ones. */
+function keptDocuments(): LRUCache<string, DocumentNode> {
+  return new LRUCache({
+    max: documentsKept,
+    maxSize: tokensKept,
+    sizeCalculation: (document) => (document as { tokenCount?: number }).tokenCount ?? limits.queryTokens,
+  });
 }

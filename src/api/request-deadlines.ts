@@ -38,9 +38,9 @@ export function bodyDeadline({ bodyMs, uploadBytes }: RequestDeadlines): Request
   return (request, response, next) => {
     if (request.complete) return next();
     const { socket } = request;
-    const isUpload = Boolean(request.is(['multipart/form-data', 'message/rfc822']));
     let counted = socket.bytesRead;
     const timer = setInterval(() => {
+      const isUpload = Boolean(request.is(['multipart/form-data', 'message/rfc822']));
       const goesOn = isUpload && socket.bytesRead - counted >= uploadBytes;
       counted = socket.bytesRead;
       if (goesOn) return;
