@@ -897,8 +897,12 @@ create table invoice_documents (
   content_type text not null default 'application/pdf'::text,
   pdf_sha256 text,
   pdf_size_bytes integer,
+  split_from_id bigint,
+  first_page integer,
+  last_page integer,
+  is_split boolean not null default false,
   constraint invoice_documents_commitment_review_status_check CHECK ((commitment_review_status = ANY (ARRAY['unmatched'::text, 'pending'::text, 'approved'::text]))),
-  constraint invoice_documents_converted_check CHECK ((((status = 'converted'::text) = (num_nonnulls(bill_id, debit_note_id) = 1)) AND (num_nonnulls(bill_id, debit_note_id) <= 1))),
+  constraint invoice_documents_converted_check CHECK ((((status = 'converted'::text) = ((num_nonnulls(bill_id, debit_note_id) + (is_split)::integer) = 1)) AND ((num_nonnulls(bill_id, debit_note_id) + (is_split)::integer) <= 1))),
   constraint invoice_documents_day_order_check CHECK ((day_order = ANY (ARRAY['day_first'::text, 'month_first'::text]))),
   constraint invoice_documents_extraction_method_check CHECK ((extraction_method = ANY (ARRAY['embedded_xml'::text, 'pdf_text'::text, 'ocr'::text]))),
   constraint invoice_documents_incoming_mail FOREIGN KEY (owner_id, incoming_mail_id) REFERENCES incoming_mails(owner_id, id) ON DELETE SET NULL (incoming_mail_id),
@@ -909,11 +913,12 @@ create table invoice_documents (
   constraint invoice_documents_owner_id_duplicate_of_bill_id_fkey FOREIGN KEY (owner_id, duplicate_of_bill_id) REFERENCES bills(owner_id, id) ON DELETE SET NULL (duplicate_of_bill_id),
   constraint invoice_documents_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   constraint invoice_documents_owner_id_id_key UNIQUE (owner_id, id),
-  constraint invoice_documents_owner_id_sha256_key UNIQUE (owner_id, sha256),
+  constraint invoice_documents_part CHECK (((num_nonnulls(split_from_id, first_page, last_page) = ANY (ARRAY[0, 3])) AND ((split_from_id IS NULL) OR (((first_page >= 1) AND (first_page <= last_page)) AND (NOT is_split))))),
   constraint invoice_documents_pdf_sha256_check CHECK ((pdf_sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint invoice_documents_pdf_size_bytes_check CHECK ((pdf_size_bytes > 0)),
   constraint invoice_documents_pkey PRIMARY KEY (id),
   constraint invoice_documents_source_type_check CHECK ((source_type = ANY (ARRAY['upload'::text, 'email'::text]))),
+  constraint invoice_documents_split_from FOREIGN KEY (owner_id, split_from_id) REFERENCES invoice_documents(owner_id, id),
   constraint invoice_documents_status_before_conversion_check CHECK ((status_before_conversion = ANY (ARRAY['received'::text, 'extracting'::text, 'needs_review'::text, 'ready'::text, 'error'::text]))),
   constraint invoice_documents_status_check CHECK ((status = ANY (ARRAY['received'::text, 'extracting'::text, 'needs_review'::text, 'ready'::text, 'converted'::text, 'error'::text])))
 );
@@ -2369,7 +2374,11 @@ CREATE INDEX invoice_documents_duplicate ON public.invoice_documents USING btree
 
 CREATE INDEX invoice_documents_extracted_invoice_number_beginning ON public.invoice_documents USING btree (owner_id, extracted_invoice_number text_pattern_ops) WHERE (extracted_invoice_number IS NOT NULL);
 
+CREATE UNIQUE INDEX invoice_documents_file ON public.invoice_documents USING btree (owner_id, sha256, COALESCE(first_page, 0));
+
 CREATE INDEX invoice_documents_number ON public.invoice_documents USING btree (owner_id, upper(regexp_replace(COALESCE(extracted_invoice_number, ''::text), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (extracted_invoice_number IS NOT NULL);
+
+CREATE INDEX invoice_documents_parts ON public.invoice_documents USING btree (owner_id, split_from_id, id) WHERE (split_from_id IS NOT NULL);
 
 CREATE INDEX invoice_documents_pdf ON public.invoice_documents USING btree (owner_id, pdf_sha256) WHERE (pdf_sha256 IS NOT NULL);
 

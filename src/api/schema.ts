@@ -27,6 +27,7 @@ import { ContactResolver } from '../contacts/contact.resolver.js';
 import { ExchangeRateResolver } from '../currencies/exchange-rate.resolver.js';
 import { OverviewResolver } from '../documents/overview.resolver.js';
 import { InvoiceDocumentCountsResolver } from '../inbox/document-counts.resolver.js';
+import { DocumentPartsResolver } from '../inbox/document-parts.resolver.js';
 import { DocumentStreamResolver } from '../inbox/document-stream.resolver.js';
 import {
   BillDocumentResolver,
@@ -203,6 +204,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   WebhookEndpointResolver,
   WebhookDeliveryResolver,
   EventResolver,
+  DocumentPartsResolver,
   DocumentStreamResolver,
   InvoiceDocumentCountsResolver,
   CommitmentResolver,

@@ -64,8 +64,17 @@ const codes = {
   },
   VENDOR_PAYMENT_ALREADY_VOID: { status: 409, meaning: 'The vendor payment is void already.' },
   PAYMENT_ALREADY_VOID: { status: 409, meaning: 'The customer payment is void already.' },
-  DOCUMENT_CONVERTED: { status: 409, meaning: 'The document was converted to a bill and is read-only.' },
+  DOCUMENT_CONVERTED: { status: 409, meaning: 'The document was converted to a bill, or split, and is read-only.' },
   DOCUMENT_NOT_CONVERTIBLE: { status: 409, meaning: 'The document is not ready, or lacks a total or a vendor.' },
+  DOCUMENT_NOT_SPLITTABLE: {
+    status: 409,
+    meaning: 'The document was not read, has one page, is a part itself, or is allocated to commitments.',
+  },
+  DOCUMENT_NOT_SPLIT: { status: 409, meaning: 'The document was not split, or is whole again.' },
+  DOCUMENT_PART_CONVERTED: {
+    status: 409,
+    meaning: 'A part of the document was converted to a bill; take it back first.',
+  },
   ALLOCATIONS_NOT_APPROVED: { status: 409, meaning: 'The document has no approved allocations to bill.' },
   ALLOCATION_NOT_APPROVED: { status: 409, meaning: 'Only an approved allocation can be rejected.' },
   ALLOCATION_BILLED: { status: 409, meaning: 'A bill was created from the allocation.' },

@@ -10,6 +10,7 @@ import type {
   ExtractionResult,
   ExtractionStage,
   KnownVendor,
+  PageRange,
 } from './extraction-result.js';
 import type { KnownVendorMessage, ReadAnswer, ReadRequest } from './process/child-messages.js';
 import {
@@ -49,6 +50,8 @@ export const DEFAULT_OCR_LANGUAGES: readonly string[] = ['eng', 'deu', 'fra', 's
 
 export interface ExtractionRequest {
   pdf: Uint8Array | { path: string };
+  /** The pages of the file that are the document. Default all of them. */
+  pages?: PageRange | null;
   /** The owner's own name: the buyer, never taken for the vendor. */
   ownerName: string | null;
   /** False leaves embedded XML unread (benchmarks of the text reader). Default true. */
@@ -102,8 +105,9 @@ async function readOnce(
   const reader = takeReader(limits.memoryBytes);
   try {
     const { ownerName, useEmbeddedXml = true, ocrLanguages = DEFAULT_OCR_LANGUAGES, corrections = {} } = request;
+    const { pages = null } = request;
     const result = await reader.read(
-      { type: 'read', bytes, ownerName, useEmbeddedXml, ocrLanguages, corrections, limits },
+      { type: 'read', bytes, pages, ownerName, useEmbeddedXml, ocrLanguages, corrections, limits },
       { onProgress, knownVendor: request.knownVendor ?? (async () => ({ lessons: [], dayOrder: null })) },
     );
     giveBack(reader, result.method === 'ocr');

@@ -19,6 +19,12 @@ export interface ExtractedField {
   contributions?: Contribution[];
 }
 
+/** Pages of a file, from 1, both ends included. */
+export interface PageRange {
+  firstPage: number;
+  lastPage: number;
+}
+
 /** How the right value is found on a vendor's invoices: beside which label, and where on the page. */
 export interface LearnedPlace {
   /** The words of the label, folded, without digits; null when nothing stands beside or above the value. */

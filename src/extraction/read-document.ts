@@ -12,6 +12,7 @@ import type {
   ExtractionResult,
   ExtractionStage,
   KnownVendor,
+  PageRange,
 } from './extraction-result.js';
 import type { FieldName } from './fields/field-names.js';
 import type { Evidence } from './layout/evidence.js';
@@ -31,6 +32,8 @@ import { UnreadableDocument } from './unreadable-document.js';
 export interface ReadingOptions {
   ownerName: string | null;
   maxPages: number;
+  /** The pages of the file that are the document; null for all of them. */
+  pages: PageRange | null;
   /** False leaves embedded XML unread, to measure the text reader alone. */
   useEmbeddedXml: boolean;
   /** Languages to recognise scans in, the likeliest first. Empty switches recognition off. */
@@ -54,7 +57,7 @@ export async function readDocument(bytes: Uint8Array, options: ReadingOptions): 
   const startedAt = performance.now();
   const usedBeforeMs = processorMs();
   options.onProgress('opening', 0, 0);
-  const made = await pagesOf(bytes, options.maxPages);
+  const made = await pagesOf(bytes, options.maxPages, options.pages);
   // The reader takes the bytes for itself.
   const madePdf = made.isMade ? made.pdf.slice() : null;
   const pdf = await openPdf(made.pdf, options.maxPages);

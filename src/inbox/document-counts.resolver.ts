@@ -50,7 +50,7 @@ export class InvoiceDocumentCountsResolver {
   }
 
   @Costs(limits.wholeListPrice)
-  @FieldResolver(() => Int, { description: 'Converted to a bill or a debit note.' })
+  @FieldResolver(() => Int, { description: 'Converted to a bill or a debit note, or split.' })
   converted(@Ctx() context: CountsContext): Promise<number> {
     return count(context, InvoiceDocumentStatus.CONVERTED);
   }

@@ -52,7 +52,7 @@ registerEnum(
     EXTRACTING: 'Being read.',
     NEEDS_REVIEW: 'Read, but a required field is missing or uncertain.',
     READY: 'Read, with every required field: can be converted.',
-    CONVERTED: 'Converted to a bill.',
+    CONVERTED: 'Converted to a bill or debit note, or split into its parts: see `isSplit`.',
     ERROR: 'Could not be read; see `errorReason`.',
   },
 );
@@ -174,13 +174,25 @@ export class InvoiceDocument extends OwnedRecord {
   @IdColumn('The mail that it came with.', { nullable: true, hidden: true })
   incomingMailId: number | null = null;
 
-  @TextColumn('Name of the file as it was uploaded.')
+  @IdColumn('The document that it is a part of: one file held several invoices.', { nullable: true })
+  splitFromId: number | null = null;
+
+  @IntegerColumn('Of a part, its first page in the file, from 1.', { nullable: true })
+  firstPage: number | null = null;
+
+  @IntegerColumn('Of a part, its last page in the file.', { nullable: true })
+  lastPage: number | null = null;
+
+  @BooleanColumn('Whether it was split into parts, which are documents of their own.')
+  isSplit: Defaulted<boolean> = false;
+
+  @TextColumn('Name of the file as it was uploaded; of a part, with its pages.')
   filename!: string;
 
   @IntegerColumn('Size of the file in bytes.')
   fileSizeBytes!: number;
 
-  @TextColumn('SHA-256 of the file: the same file is one document.')
+  @TextColumn('SHA-256 of the file: the same file is one document, and its parts once it was split.')
   sha256!: string;
 
   @TextColumn(
@@ -188,7 +200,10 @@ export class InvoiceDocument extends OwnedRecord {
   )
   contentType: Defaulted<string> = 'application/pdf';
 
-  @TextColumn('SHA-256 of the PDF that was made of a file that is none.', { nullable: true, hidden: true })
+  @TextColumn('SHA-256 of the PDF that was made of a file that is none, or of the pages of a part.', {
+    nullable: true,
+    hidden: true,
+  })
   pdfSha256: string | null = null;
 
   @IntegerColumn('Size of that PDF in bytes.', { nullable: true, hidden: true })
@@ -318,10 +333,41 @@ export class InvoiceDocument extends OwnedRecord {
   @TimestampColumn('When the document was converted.', { nullable: true })
   convertedAt: Date | null = null;
 
-  /** A converted document is read-only. Throws DOCUMENT_CONVERTED. */
+  /** A document that was converted, or split, is read-only. Throws DOCUMENT_CONVERTED. */
   ensureNotConverted(): void {
     const open = this.status !== InvoiceDocumentStatus.CONVERTED;
-    ensure(open, 'DOCUMENT_CONVERTED', 'The document has been converted');
+    ensure(open, 'DOCUMENT_CONVERTED', `The document has been ${this.isSplit ? 'split' : 'converted'}`);
+  }
+
+  /** How many pages it has to take apart. Throws DOCUMENT_CONVERTED, DOCUMENT_NOT_SPLITTABLE. */
+  pagesToSplit(): number {
+    this.ensureNotConverted();
+    const wasRead = [InvoiceDocumentStatus.READY, InvoiceDocumentStatus.NEEDS_REVIEW].includes(this.status);
+    const pages = this.pdfPageCount ?? 0;
+    ensure(wasRead, 'DOCUMENT_NOT_SPLITTABLE', `The document is ${this.status}; only one that was read can be split`);
+    ensure(this.splitFromId === null, 'DOCUMENT_NOT_SPLITTABLE', 'The document is a part; rejoin the whole one first');
+    ensure(pages > 1, 'DOCUMENT_NOT_SPLITTABLE', 'The document has one page');
+    ensure(this.contentType !== 'application/xml', 'DOCUMENT_NOT_SPLITTABLE', 'An e-invoice in XML is one invoice');
+    const isFree = this.commitmentReviewStatus === CommitmentReviewStatus.UNMATCHED;
+    ensure(isFree, 'DOCUMENT_NOT_SPLITTABLE', 'The document is allocated to commitments; take that back first');
+    return pages;
+  }
+
+  /** Its parts stand in its place from now on. Throws DOCUMENT_CONVERTED. */
+  split(): void {
+    this.ensureNotConverted();
+    this.statusBeforeConversion = this.status;
+    this.status = InvoiceDocumentStatus.CONVERTED;
+    this.isSplit = true;
+    this.convertedAt = now();
+  }
+
+  /** Its parts are gone: it stands as it did before. Throws DOCUMENT_NOT_SPLIT. */
+  rejoin(): void {
+    ensure(this.isSplit, 'DOCUMENT_NOT_SPLIT', 'The document has not been split');
+    this.restoreStatus();
+    this.isSplit = false;
+    this.convertedAt = null;
   }
 
   /** Asks for a new extraction; answers its generation. Throws DOCUMENT_CONVERTED. */

@@ -319,7 +319,7 @@ export class InvoiceDocumentStats {
   @Field(() => Int, { description: 'Of these, unreadable.' })
   error!: number;
 
-  @Field(() => Int, { description: 'Of these, converted to a bill.' })
+  @Field(() => Int, { description: 'Of these, converted to a bill or debit note, or split.' })
   converted!: number;
 
   @ShapedAs({

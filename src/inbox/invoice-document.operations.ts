@@ -42,7 +42,7 @@ export async function uploadInvoiceDocument(
   );
   // Whoever sends the same file at the same time waits here, and finds the document.
   await nameFile(em, file);
-  const [existing] = await find(em, InvoiceDocument, { sha256: file.sha256 });
+  const [existing] = await find(em, InvoiceDocument, { sha256: file.sha256, splitFromId: null });
   if (existing) return { invoiceDocument: existing, existing: true };
   const { filename, sizeBytes: fileSizeBytes, sha256 } = file;
   const document = newRecord(InvoiceDocument, {
@@ -54,7 +54,7 @@ export async function uploadInvoiceDocument(
     ...(origin && { ...origin, sourceType: InvoiceSourceType.EMAIL }),
   });
   await save(em, InvoiceDocument, document);
-  await stageExtraction(em, document);
+  await stageExtractions(em, [document]);
   return { invoiceDocument: document, existing: false };
 }
 
@@ -89,7 +89,7 @@ export async function reextractInvoiceDocument(
   const document = await lock(em, InvoiceDocument, id, 'Invoice document');
   document.requestExtraction();
   await save(em, InvoiceDocument, document);
-  await stageExtraction(em, document);
+  await stageExtractions(em, [document]);
   return document;
 }
 
@@ -100,6 +100,11 @@ export async function reextractInvoiceDocument(
 export async function deleteInvoiceDocument(em: EntityManager, { id }: DeleteInvoiceDocumentInput): Promise<void> {
   const document = await lock(em, InvoiceDocument, id, 'Invoice document');
   document.ensureNotConverted();
+  await removeDocument(em, document);
+}
+
+/** Removes a document that the caller has locked, and what hangs on it; its files go after the commit. */
+export async function removeDocument(em: EntityManager, document: InvoiceDocument): Promise<void> {
   for (const removal of documentRemovals) await removal(em, document.id);
   await remove(em, InvoiceDocument, document);
   for (const { sha256 } of filesOf(document)) await stage(em, 'file.remove', { ownerId: document.ownerId, sha256 });
@@ -146,10 +151,12 @@ export async function withdrawCommitments(em: EntityManager, document: InvoiceDo
   await save(em, InvoiceDocument, document);
 }
 
-async function stageExtraction(em: EntityManager, document: InvoiceDocument): Promise<void> {
-  const { ownerId, id, extractionGeneration } = document;
-  await countToday(em, 'documentsPerDay');
-  return stage(em, 'document.extract', { ownerId, documentId: id, generation: extractionGeneration });
+/** Has documents read, once this is committed. Throws QUOTA_EXCEEDED. */
+export async function stageExtractions(em: EntityManager, documents: readonly InvoiceDocument[]): Promise<void> {
+  await countToday(em, 'documentsPerDay', documents.length);
+  for (const { ownerId, id, extractionGeneration: generation } of documents) {
+    await stage(em, 'document.extract', { ownerId, documentId: id, generation });
+  }
 }
 
 function stageLearning(em: EntityManager, { ownerId, id }: InvoiceDocument, fields: string[]): Promise<void> {

@@ -286,13 +286,15 @@ export class InvoiceDocumentResolver {
   @FieldResolver(() => String, {
     description:
       'Signed link to the PDF: the same for an hour, good for one hour more; needs no Authorization header. Of a file that is no PDF ' +
-      'it is the PDF that was made of it; until then, the file itself.',
+      'it is the PDF that was made of it, and of a part its own pages; until then, the file itself.',
   })
   pdfUrl(@Root() document: Row<InvoiceDocument>, @Ctx() context: InboxContext): string {
     return linkTo(shownFile(document), document.ownerId, context);
   }
 
-  @FieldResolver(() => String, { description: 'Signed link, likewise, to the file as it was sent.' })
+  @FieldResolver(() => String, {
+    description: 'Signed link, likewise, to the file as it was sent; of a part, to its own pages.',
+  })
   originalUrl(@Root() document: Row<InvoiceDocument>, @Ctx() context: InboxContext): string {
     return linkTo(originalOf(document), document.ownerId, context);
   }

@@ -18,7 +18,8 @@ const comparedPerDocument = 1000;
  * Other documents of the inbox that may be the same invoice, for each document, in one statement: of the same vendor with
  * the same number (`same_number`: spaces, dashes and case aside), or over the same total within a week (`same_total`); or
  * whose first page says nearly the same (`same_page`), whatever could be read of it, as when paper is scanned twice. A
- * vendor is the same by tax number, IBAN or name; documents of which neither says its vendor are compared by page alone.
+ * vendor is the same by tax number, IBAN or name; documents of which neither says its vendor are compared by page alone. What was
+ * split is its parts, and repeats none of them.
  */
 export async function possibleDuplicates(
   em: EntityManager,
@@ -41,7 +42,8 @@ export async function possibleDuplicates(
           ], null) as reasons
         from candidates join one on one.id = candidates.one_id join other on other.id = candidates.other_id
         left join alike on alike.one_id = one.id and alike.other_id = other.id and ${isNoContradiction}
-        where (((${sameNumber} or ${sameTotal}) and ${sameVendor}) or alike.one_id is not null)
+        where not one.is_split and not other.is_split
+          and (((${sameNumber} or ${sameTotal}) and ${sameVendor}) or alike.one_id is not null)
       ) pairs where place <= ${shownPerDocument} order by id, place`,
   );
   const byDocument = Map.groupBy(found, ({ id }) => id);
@@ -72,7 +74,7 @@ function candidates(ownerId: number): Sql {
 
 /** Some of the owner's documents with what is compared in plain writing, so that each is put into it once. */
 function plainDocuments(ownerId: number, ofIds: Sql): Sql {
-  return sql`select id, extraction_method, extracted_invoice_date, extracted_total_cents, extracted_currency,
+  return sql`select id, is_split, extraction_method, extracted_invoice_date, extracted_total_cents, extracted_currency,
       ${plainNumber(sql.raw('extracted_invoice_number'))} as number, ${plainName(sql.raw('extracted_vendor_name'))} as name,
       ${plainCode(sql.raw('vendor_tax_id'))} as tax_id, ${plainCode(sql.raw('vendor_iban'))} as iban
     from invoice_documents where owner_id = ${ownerId} and id ${ofIds}`;

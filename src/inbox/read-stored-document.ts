@@ -21,11 +21,14 @@ export interface ReadingOptions {
   onProgress?: (stage: ExtractionStage, page: number, pageCount: number) => void;
 }
 
+/** Where a document is: its file, and of a part the pages of it. */
+type Place = Pick<Row<InvoiceDocument>, 'ownerId' | 'sha256' | 'firstPage' | 'lastPage'>;
+
 /** Reads the PDF of a document in an isolated process, with what was learnt of its vendor; or says why it cannot be read. */
 export function readStoredDocument(
   job: Pick<Job<'document.extract' | 'document.learn'>, 'em' | 'signal'>,
   settings: ExtractionSettings,
-  document: Pick<Row<InvoiceDocument>, 'ownerId' | 'sha256'>,
+  document: Place,
   options: ReadingOptions,
 ): Promise<ExtractionResult | FailedExtraction> {
   return unlessStopped(job.signal, read(job.em, settings, document, options));
@@ -34,7 +37,7 @@ export function readStoredDocument(
 async function read(
   em: EntityManager,
   { files, ocrLanguages }: ExtractionSettings,
-  { ownerId, sha256 }: Pick<Row<InvoiceDocument>, 'ownerId' | 'sha256'>,
+  { ownerId, sha256, firstPage, lastPage }: Place,
   { corrections = {}, onProgress = () => {} }: ReadingOptions,
 ): Promise<ExtractionResult | FailedExtraction> {
   const startedAt = performance.now();
@@ -42,7 +45,8 @@ async function read(
     const pdf = await readStoredFile(files, fileKey(ownerId, sha256));
     const { ownerName } = tenantOf(em);
     const knownVendor = (marks: string[]) => knownOfVendor(em.fork(), marks);
-    return await extractInvoice({ pdf, ownerName, ocrLanguages, knownVendor, corrections }, {}, onProgress);
+    const pages = firstPage === null || lastPage === null ? null : { firstPage, lastPage };
+    return await extractInvoice({ pdf, pages, ownerName, ocrLanguages, knownVendor, corrections }, {}, onProgress);
   } catch (error) {
     const durationMs = Math.trunc(performance.now() - startedAt);
     if (error instanceof ExtractionFailure) return { reason: error.reason, message: error.message, durationMs };

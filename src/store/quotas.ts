@@ -70,18 +70,18 @@ const countedByDay = {
   incomingMailsPerDay: { day: sql.raw('incoming_mails_on'), count: sql.raw('incoming_mails') },
 } as const satisfies Partial<Record<QuotaName, { day: Sql; count: Sql }>>;
 
-/** Counts one more of today: a document that is given to be read, a mail that is queued or comes in. Throws QUOTA_EXCEEDED. */
-export async function countToday(em: EntityManager, name: keyof typeof countedByDay): Promise<void> {
+/** Counts so many more of today: documents that are given to be read, a mail that is queued or comes in. Throws QUOTA_EXCEEDED. */
+export async function countToday(em: EntityManager, name: keyof typeof countedByDay, more = 1): Promise<void> {
   const { [name]: maximum } = await quotasOf(em);
   const { day, count } = countedByDay[name];
   const counted = await query(
     em,
     sql`insert into owner_usage as used (owner_id, ${day}, ${count})
-      select ${tenantOf(em).ownerId}, ${today()}::date, 1 where ${maximum}::bigint > 0
+      select ${tenantOf(em).ownerId}, ${today()}::date, ${more}::int where ${maximum}::bigint >= ${more}::int
       on conflict (owner_id) do update set
         ${day} = greatest(used.${day}, excluded.${day}),
-        ${count} = case when used.${day} < excluded.${day} then 1 else used.${count} + 1 end
-      where used.${day} < excluded.${day} or used.${count} < ${maximum}::bigint
+        ${count} = case when used.${day} < excluded.${day} then ${more}::int else used.${count} + ${more}::int end
+      where used.${day} < excluded.${day} or used.${count} + ${more}::int <= ${maximum}::bigint
       returning 1`,
   );
   if (counted.length === 0) throw exceeded(name, maximum, secondsOfDayLeft());

@@ -51,6 +51,8 @@ const whole = [
   'InvoiceDocument.extractionEvidence',
   'InvoiceDocument.extractionContributions',
   'InvoiceDocument.possibleDuplicates',
+  'InvoiceDocument.proposedParts',
+  'InvoiceDocument.splitInto',
   'IncomingMail.files',
   'Bill.reviews',
   'Invoice.reviews',

@@ -19,6 +19,7 @@ import { ask } from '../ledger-model/played-books.js';
 import { startBooks, type TestBooks, type TestService, testService } from '../support/books.js';
 import { runCommand } from '../support/command.js';
 import { allocate, createCommitment, createCommitmentBill, makeDocument, makeVendor } from '../support/commitments.js';
+import { InboxBooks, wholeInvoice } from '../support/inbox.js';
 import { acceptMessage } from '../support/mail-in.js';
 import { accountId, made, newContact, newPayment, newVendorPayment, postedBill } from '../support/postings.js';
 import { eventually, startServiceProcess } from '../support/service-process.js';
@@ -100,6 +101,11 @@ async function fillBooks(): Promise<void> {
     lines: [{ description: 'Wood', quantity: 2.333333, unitPriceCents: 100 }],
   });
   const documentId = await makeDocument(books);
+  const inbox = InboxBooks.of(books);
+  const several = await inbox.upload({ name: 'several.pdf', content: Buffer.from('%PDF-1.4\n% several\n%%EOF\n') });
+  await inbox.finishReading(several, 1, wholeInvoice, { pageCount: 3 });
+  const parts = [1, 2].map((page) => ({ firstPage: page, lastPage: page }));
+  await inbox.run('splitInvoiceDocument', { id: several, parts }, 'leftOutPages');
   await books.drain();
   await allocate(books, documentId, [{ commitmentId: data.createCommitment.commitment.id, allocatedCents: 100_000 }]);
   await createCommitmentBill(books, documentId, []);
@@ -344,7 +350,7 @@ const lists = `
   invoices(first: 100) { nodes { invoiceNumber status issueDate totalCents balanceDueCents contact { name } lines { description } } }
   bills(first: 100) { nodes { billNumber status totalCents balanceDueCents lines { description amountCents } } }
   commitments(first: 100) { nodes { number status matchedTotalCents metadata allocations { billNumber status } } }
-  invoiceDocuments(first: 100) { nodes { filename status extractedTotalCents } }`;
+  invoiceDocuments(first: 100) { nodes { filename status extractedTotalCents firstPage splitFrom { filename } isSplit } }`;
 
 test('the books hold records of every kind', () => {
   const types = new Set(lines.map(({ type }) => type));

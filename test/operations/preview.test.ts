@@ -1,6 +1,6 @@
 import { type GraphqlAnswer, startBooks, type TestBooks } from '../support/books.js';
 import { eventsOf, makeDocument } from '../support/commitments.js';
-import { InboxBooks } from '../support/inbox.js';
+import { InboxBooks, wholeInvoice } from '../support/inbox.js';
 import {
   accountId,
   made,
@@ -300,6 +300,18 @@ const cases: Case[] = [
     next: { status: 'DRAFT', totalCents: 11_900 },
     entries: [],
     events: ['books.contact.created', 'books.bill.created'],
+    refusedWith: 'DOCUMENT_CONVERTED',
+  },
+  {
+    mutation: 'splitInvoiceDocument',
+    prepare: async (books) => ({
+      id: await InboxBooks.of(books).read(wholeInvoice, { pageCount: 3 }),
+      parts: [{ firstPage: 1, lastPage: 2 }],
+    }),
+    selection: 'invoiceDocument { id status isSplit } parts { id status filename firstPage lastPage } leftOutPages',
+    next: { status: 'CONVERTED', isSplit: true },
+    entries: [],
+    events: [],
     refusedWith: 'DOCUMENT_CONVERTED',
   },
   {

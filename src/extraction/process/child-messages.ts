@@ -4,6 +4,7 @@ import type {
   ExtractionResult,
   ExtractionStage,
   KnownVendor,
+  PageRange,
 } from '../extraction-result.js';
 import type { ExtractionLimits } from './process-limits.js';
 
@@ -11,6 +12,8 @@ import type { ExtractionLimits } from './process-limits.js';
 export interface ReadRequest {
   type: 'read';
   bytes: Uint8Array;
+  /** The pages of the file that are the document; null for all of them. */
+  pages: PageRange | null;
   ownerName: string | null;
   useEmbeddedXml: boolean;
   ocrLanguages: readonly string[];

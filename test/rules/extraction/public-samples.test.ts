@@ -19,6 +19,7 @@ async function read(file: string, useEmbeddedXml: boolean) {
   return await readDocument(new Uint8Array(readFileSync(path.join(folder, file))), {
     ownerName: null,
     maxPages: 20,
+    pages: null,
     useEmbeddedXml,
     ocrLanguages: [],
     processorMs: 240_000,

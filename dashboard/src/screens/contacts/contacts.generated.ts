@@ -111,7 +111,7 @@ export type DebitNoteStatus =
 
 /** Status of a document between upload and bill (specification section 3, "Invoice document"). */
 export type InvoiceDocumentStatus =
-  /** Converted to a bill. */
+  /** Converted to a bill or debit note, or split into its parts: see `isSplit`. */
   | 'CONVERTED'
   /** Could not be read; see `errorReason`. */
   | 'ERROR'

@@ -12,12 +12,15 @@ import {
   type CreateCommitmentBillInput,
   DeleteDraftBillDocument,
   type PreviewedEntriesFragment,
+  RejoinDocumentDocument,
+  SplitDocumentDocument,
   UndoAllocationBillDocument,
   VoidPostedBillDocument,
   VoidPostedDebitNoteDocument,
 } from './inbox.generated';
+import type { PageRange } from './page-ranges';
 
-/** A bill that was made here, and how it is taken back. */
+/** What was made of a document here, a bill or parts, and how it is taken back. */
 interface Made {
   documentId: string;
   text: string;
@@ -25,8 +28,8 @@ interface Made {
 }
 
 /**
- * Makes bills of documents and takes the last ones back. `onLeave` is told as soon as a bill is asked for, so that the next
- * document is there at once; `onBack` when it was refused or taken back.
+ * Makes bills and parts of documents and takes the last ones back. `onLeave` is told as soon as one is asked for, so that the
+ * next document is there at once; `onBack` when it was refused or taken back.
  */
 export function useBilling(told: { onLeave: (id: string) => void; onBack: (id: string, isChosen: boolean) => void }) {
   const queries = useQueryClient();
@@ -50,9 +53,9 @@ export function useBilling(told: { onLeave: (id: string) => void; onBack: (id: s
     await queries.invalidateQueries();
   };
   const undo = () => inLine(takeBack);
-  const make = async (document: InboxDocument, choices: Choices, post: boolean) => {
+  const make = async (document: InboxDocument, making: () => Promise<Made>) => {
     try {
-      const done = await (choices.allocations.length > 0 ? billAllocations : billDocument)(document, choices, post);
+      const done = await making();
       made.current.push(done);
       toasts.told(done.text, undo);
     } catch (error) {
@@ -62,10 +65,37 @@ export function useBilling(told: { onLeave: (id: string) => void; onBack: (id: s
     await queries.invalidateQueries();
   };
   const bill = (document: InboxDocument, choices: Choices, post: boolean) => {
+    const billing = choices.allocations.length > 0 ? billAllocations : billDocument;
     told.onLeave(document.id);
-    inLine(() => make(document, choices, post));
+    inLine(() => make(document, () => billing(document, choices, post)));
   };
-  return { bill, undo };
+  const split = (document: InboxDocument, parts: PageRange[]) => {
+    told.onLeave(document.id);
+    inLine(() => make(document, () => splitDocument(document, parts)));
+  };
+  const rejoin = async (documentId: string) => {
+    try {
+      await mutate(RejoinDocumentDocument, { id: documentId });
+      // What takes it back once more would be refused.
+      made.current = made.current.filter((one) => one.documentId !== documentId);
+      told.onBack(documentId, true);
+      toasts.told('One document again');
+    } catch (error) {
+      toasts.failed(error as Error);
+    }
+    await queries.invalidateQueries();
+  };
+  return { bill, split, rejoin: (documentId: string) => inLine(() => rejoin(documentId)), undo };
+}
+
+async function splitDocument({ id }: InboxDocument, parts: PageRange[]): Promise<Made> {
+  const { splitInvoiceDocument } = await mutate(SplitDocumentDocument, { input: { id, parts } });
+  const count = splitInvoiceDocument.parts.length;
+  return {
+    documentId: id,
+    text: `Split into ${count} ${count === 1 ? 'document' : 'documents'}`,
+    undo: () => mutate(RejoinDocumentDocument, { id }),
+  };
 }
 
 async function billDocument(document: InboxDocument, choices: Choices, post: boolean): Promise<Made> {

@@ -24,13 +24,18 @@ import {
   ReadAgainDocument,
 } from './inbox.generated';
 import styles from './inbox.module.css';
+import type { PageRange } from './page-ranges';
 import { Panel, usePlaces } from './panel';
 import { Paper, typeInto } from './paper';
+import { SplitDialog } from './split-dialog';
 
 interface CockpitProps {
   id: string;
   position: string | null;
   onBill: (document: InboxDocument, choices: Choices, post: boolean) => void;
+  onSplit: (document: InboxDocument, parts: PageRange[]) => void;
+  /** Of a whole document, by its id. */
+  onRejoin: (id: string) => void;
   onDeleted: () => void;
   focusList: () => void;
 }
@@ -50,7 +55,8 @@ type OpenDocumentProps = CockpitProps & { document: InboxDocument; candidates: C
 
 function OpenDocument(props: OpenDocumentProps) {
   const { document, candidates, focusList } = props;
-  const isOpen = useMay()('write') && document.status !== 'CONVERTED';
+  const mayWrite = useMay()('write');
+  const isOpen = mayWrite && document.status !== 'CONVERTED';
   const places = usePlaces();
   const look = useLook(document);
   const [choices, setChoices] = useState<Choices>(() => suggestedChoices(document));
@@ -73,6 +79,7 @@ function OpenDocument(props: OpenDocumentProps) {
   useDocumentCommands(
     { ...look, leave: focusList, compare: duplicateId === undefined ? null : () => setComparing(true) },
     isOpen ? work.verbs : null,
+    mayWrite ? work.rejoin : null,
     candidates,
   );
   return (
@@ -149,7 +156,11 @@ function useLook(document: InboxDocument) {
 type Verbs = Pick<WorkingVerbs, 'bill' | 'toggle'> & { goTo: (place: Place | 'vendor') => void };
 
 /** The mutations of a document and the dialogs that they show. */
-function useWork({ document, onDeleted }: OpenDocumentProps, choices: Choices, { goTo, bill, toggle }: Verbs) {
+function useWork(
+  { document, onDeleted, onSplit, onRejoin }: OpenDocumentProps,
+  choices: Choices,
+  { goTo, bill, toggle }: Verbs,
+) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const correcting = useOperation(CorrectDocumentDocument);
@@ -157,7 +168,9 @@ function useWork({ document, onDeleted }: OpenDocumentProps, choices: Choices, {
   const deleting = useOperation(DeleteDocumentDocument);
   const [preview, setPreview] = useState<PreviewedEntriesFragment | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
+  const [isSplitting, setSplitting] = useState(false);
   const { id } = document;
+  const wholeId = document.isSplit ? id : document.splitFrom?.invoiceDocumentId;
   const keep = (invoiceDocument: InboxDocument) =>
     queries.setQueryData<InboxDocumentQuery>(queryKeyOf(InboxDocumentDocument, { id }), (before) =>
       before ? { ...before, invoiceDocument } : before,
@@ -171,6 +184,7 @@ function useWork({ document, onDeleted }: OpenDocumentProps, choices: Choices, {
     goToAccount: () => goTo('account'),
     preview: () => void previewBill(document, choices).then(setPreview, toasts.failed),
     readAgain: () => readingAgain.mutate({ id }),
+    split: canSplit(document) ? () => setSplitting(true) : null,
     delete: () =>
       setQuestion({
         title: `Delete ${document.filename}?`,
@@ -179,8 +193,17 @@ function useWork({ document, onDeleted }: OpenDocumentProps, choices: Choices, {
         run: () => deleting.mutate({ id }, { onSuccess: onDeleted }),
       }),
   };
+  const askToRejoin = (id: string) =>
+    setQuestion({
+      title: 'One document again?',
+      consequence:
+        'The parts are deleted, with what was corrected on them. The whole document stands as it did before.',
+      action: 'Take the split back',
+      run: () => onRejoin(id),
+    });
   return {
     verbs,
+    rejoin: wholeId === undefined ? null : () => askToRejoin(wholeId),
     correct: (field: DocumentField, value: string | number | null) =>
       correcting.mutate(
         { input: { id, [field.property]: value } },
@@ -189,8 +212,22 @@ function useWork({ document, onDeleted }: OpenDocumentProps, choices: Choices, {
     dialogs: (
       <>
         {preview && <JournalPreview preview={preview} onClose={() => setPreview(null)} />}
+        {isSplitting && (
+          <SplitDialog
+            document={document}
+            onSplit={(parts) => onSplit(document, parts)}
+            onClose={() => setSplitting(false)}
+          />
+        )}
         <Confirm question={question} onClose={() => setQuestion(null)} />
       </>
     ),
   };
+}
+
+/** It was read, and is neither one page nor a part of another. */
+function canSplit({ status, pdfPageCount, splitFrom, contentType, allocations }: InboxDocument): boolean {
+  const wasRead = status === 'READY' || status === 'NEEDS_REVIEW';
+  const isFree = splitFrom === null && allocations.every(({ status }) => status !== 'APPROVED');
+  return wasRead && isFree && (pdfPageCount ?? 1) > 1 && contentType !== 'application/xml';
 }

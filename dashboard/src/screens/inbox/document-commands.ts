@@ -22,17 +22,23 @@ export interface WorkingVerbs {
   preview: () => void;
   readAgain: () => void;
   delete: () => void;
+  /** Null where there is nothing to take apart. */
+  split: (() => void) | null;
   toggle: (candidate: Candidate) => void;
 }
 
-/** Offers the keys of a document; `working` is null where nothing of it can be changed. */
+/** Offers the keys of a document; `working` is null where nothing of it can be changed, `rejoin` where nothing was split. */
 export function useDocumentCommands(
   looking: LookingVerbs,
   working: WorkingVerbs | null,
+  rejoin: (() => void) | null,
   candidates: Candidate[],
 ): void {
   useCommands([
     ...lookingCommands(looking),
+    ...(rejoin
+      ? [{ id: 'rejoin', title: 'Take the split back', section, key: 'Shift+s', alsoKeys: ['Shift+S'], run: rejoin }]
+      : []),
     ...(working ? [...workingCommands(working), ...orderCommands(candidates, working.toggle)] : []),
   ]);
 }
@@ -54,7 +60,7 @@ function lookingCommands({ turn, magnify, switchSide, leave, compare }: LookingV
 }
 
 function workingCommands(verbs: WorkingVerbs): Command[] {
-  const { bill } = verbs;
+  const { bill, split } = verbs;
   return [
     { id: 'bill', title: 'Make the draft bill and go on', section, key: 'Enter', run: () => bill(false, false) },
     {
@@ -69,6 +75,7 @@ function workingCommands(verbs: WorkingVerbs): Command[] {
     { id: 'vendor', title: 'Choose the vendor', section, key: 'v', run: verbs.goToVendor },
     { id: 'account', title: 'Choose the account', section, key: 'a', run: verbs.goToAccount },
     { id: 'preview', title: 'Preview the journal entry', section, key: 'p', run: verbs.preview },
+    ...(split ? [{ id: 'split', title: 'Split into several documents', section, key: 's', run: split }] : []),
     { id: 'read again', title: 'Read the document again', section, key: 'r', run: verbs.readAgain },
     { id: 'delete', title: 'Delete the document', section, key: 'Delete', run: verbs.delete },
   ];

@@ -89,6 +89,14 @@ export type CreateCommitmentBillInput = {
   taxCents?: number | null | undefined;
 };
 
+/** Pages that become a document of their own, both ends included. */
+export type DocumentPartInput = {
+  /** Its first page, from 1, and after the last of the part before. */
+  firstPage: number;
+  /** Its last page. */
+  lastPage: number;
+};
+
 /** A new line. */
 export type ExpenseLineInput = {
   /** The expense or asset account that the line is booked to. */
@@ -118,7 +126,7 @@ export type InvoiceDocumentKind =
 
 /** Status of a document between upload and bill (specification section 3, "Invoice document"). */
 export type InvoiceDocumentStatus =
-  /** Converted to a bill. */
+  /** Converted to a bill or debit note, or split into its parts: see `isSplit`. */
   | 'CONVERTED'
   /** Could not be read; see `errorReason`. */
   | 'ERROR'
@@ -146,6 +154,16 @@ export type NonPoLineInput = {
   amountCents: number;
   /** What the line is about. */
   description: string;
+};
+
+/** The document to split, and into what. */
+export type SplitInvoiceDocumentInput = {
+  /** The document. */
+  id: string;
+  /** The parts in the order of their pages, at most 50; `proposedParts` has those that were found. Pages in no part, such as terms, are left out. */
+  parts: Array<DocumentPartInput>;
+  /** True: answer what would follow, journal entries and events or the refusal, and change nothing. The mutation is sent alone. */
+  preview?: boolean | null | undefined;
 };
 
 /** Corrections of what was read: only the fields given change, null clears. */
@@ -191,14 +209,14 @@ export type InboxCountsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type InboxCountsQuery = { invoiceDocumentCounts: { received: number, extracting: number, needsReview: number, ready: number, error: number } };
 
-export type DocumentFieldsFragment = { id: string, filename: string, status: InvoiceDocumentStatus, kind: InvoiceDocumentKind | null, contentType: string, pdfUrl: string, originalUrl: string, pdfPageCount: number | null, sourceType: InvoiceSourceType, createdAt: string, convertedAt: string | null, billId: string | null, debitNoteId: string | null, duplicateOfBillId: string | null, errorReason: string | null, extractedVendorName: string | null, extractedInvoiceNumber: string | null, extractedInvoiceDate: string | null, extractedDueDate: string | null, extractedSubtotalCents: number | null, extractedTaxCents: number | null, extractedTotalCents: number | null, extractedCurrency: string | null, extractionResult: unknown, purchaseOrderNumber: string | null, reviewReasons: Array<string>, missingRequiredFields: Array<string>, duplicateOfBill: { id: string, billNumber: string, status: BillStatus } | null, extractionEvidence: Array<{ field: string, page: number, x: number, y: number, width: number, height: number }>, extractedLineItems: Array<{ description: string, quantity: number, amountCents: number }>, possibleDuplicates: Array<{ invoiceDocumentId: string, reasons: Array<string> }>, allocations: Array<{ id: string, allocatedCents: number, status: AllocationStatus, commitment: { id: string, number: string } }>, suggestion: { contactId: string, contactName: string, account: { id: string, number: string, name: string } | null } | null };
+export type DocumentFieldsFragment = { id: string, filename: string, status: InvoiceDocumentStatus, kind: InvoiceDocumentKind | null, contentType: string, pdfUrl: string, originalUrl: string, pdfPageCount: number | null, isSplit: boolean, firstPage: number | null, lastPage: number | null, sourceType: InvoiceSourceType, createdAt: string, convertedAt: string | null, billId: string | null, debitNoteId: string | null, duplicateOfBillId: string | null, errorReason: string | null, extractedVendorName: string | null, extractedInvoiceNumber: string | null, extractedInvoiceDate: string | null, extractedDueDate: string | null, extractedSubtotalCents: number | null, extractedTaxCents: number | null, extractedTotalCents: number | null, extractedCurrency: string | null, extractionResult: unknown, purchaseOrderNumber: string | null, reviewReasons: Array<string>, missingRequiredFields: Array<string>, splitFrom: { invoiceDocumentId: string, filename: string } | null, splitInto: Array<{ invoiceDocumentId: string, firstPage: number, lastPage: number }>, proposedParts: Array<{ firstPage: number, lastPage: number }>, duplicateOfBill: { id: string, billNumber: string, status: BillStatus } | null, extractionEvidence: Array<{ field: string, page: number, x: number, y: number, width: number, height: number }>, extractedLineItems: Array<{ description: string, quantity: number, amountCents: number }>, possibleDuplicates: Array<{ invoiceDocumentId: string, reasons: Array<string> }>, allocations: Array<{ id: string, allocatedCents: number, status: AllocationStatus, commitment: { id: string, number: string } }>, suggestion: { contactId: string, contactName: string, account: { id: string, number: string, name: string } | null } | null };
 
 export type InboxDocumentQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type InboxDocumentQuery = { invoiceDocument: { id: string, filename: string, status: InvoiceDocumentStatus, kind: InvoiceDocumentKind | null, contentType: string, pdfUrl: string, originalUrl: string, pdfPageCount: number | null, sourceType: InvoiceSourceType, createdAt: string, convertedAt: string | null, billId: string | null, debitNoteId: string | null, duplicateOfBillId: string | null, errorReason: string | null, extractedVendorName: string | null, extractedInvoiceNumber: string | null, extractedInvoiceDate: string | null, extractedDueDate: string | null, extractedSubtotalCents: number | null, extractedTaxCents: number | null, extractedTotalCents: number | null, extractedCurrency: string | null, extractionResult: unknown, purchaseOrderNumber: string | null, reviewReasons: Array<string>, missingRequiredFields: Array<string>, duplicateOfBill: { id: string, billNumber: string, status: BillStatus } | null, extractionEvidence: Array<{ field: string, page: number, x: number, y: number, width: number, height: number }>, extractedLineItems: Array<{ description: string, quantity: number, amountCents: number }>, possibleDuplicates: Array<{ invoiceDocumentId: string, reasons: Array<string> }>, allocations: Array<{ id: string, allocatedCents: number, status: AllocationStatus, commitment: { id: string, number: string } }>, suggestion: { contactId: string, contactName: string, account: { id: string, number: string, name: string } | null } | null } | null, commitmentCandidates: { candidates: Array<{ commitmentId: string, number: string, contactName: string, expectedTotalCents: number, remainingCents: number, varianceCents: number | null, variancePercent: number | null, reasons: Array<string>, serviceAddress: string | null }> } | null };
+export type InboxDocumentQuery = { invoiceDocument: { id: string, filename: string, status: InvoiceDocumentStatus, kind: InvoiceDocumentKind | null, contentType: string, pdfUrl: string, originalUrl: string, pdfPageCount: number | null, isSplit: boolean, firstPage: number | null, lastPage: number | null, sourceType: InvoiceSourceType, createdAt: string, convertedAt: string | null, billId: string | null, debitNoteId: string | null, duplicateOfBillId: string | null, errorReason: string | null, extractedVendorName: string | null, extractedInvoiceNumber: string | null, extractedInvoiceDate: string | null, extractedDueDate: string | null, extractedSubtotalCents: number | null, extractedTaxCents: number | null, extractedTotalCents: number | null, extractedCurrency: string | null, extractionResult: unknown, purchaseOrderNumber: string | null, reviewReasons: Array<string>, missingRequiredFields: Array<string>, splitFrom: { invoiceDocumentId: string, filename: string } | null, splitInto: Array<{ invoiceDocumentId: string, firstPage: number, lastPage: number }>, proposedParts: Array<{ firstPage: number, lastPage: number }>, duplicateOfBill: { id: string, billNumber: string, status: BillStatus } | null, extractionEvidence: Array<{ field: string, page: number, x: number, y: number, width: number, height: number }>, extractedLineItems: Array<{ description: string, quantity: number, amountCents: number }>, possibleDuplicates: Array<{ invoiceDocumentId: string, reasons: Array<string> }>, allocations: Array<{ id: string, allocatedCents: number, status: AllocationStatus, commitment: { id: string, number: string } }>, suggestion: { contactId: string, contactName: string, account: { id: string, number: string, name: string } | null } | null } | null, commitmentCandidates: { candidates: Array<{ commitmentId: string, number: string, contactName: string, expectedTotalCents: number, remainingCents: number, varianceCents: number | null, variancePercent: number | null, reasons: Array<string>, serviceAddress: string | null }> } | null };
 
 export type PageWordsQueryVariables = Exact<{
   id: string;
@@ -213,7 +231,7 @@ export type CorrectDocumentMutationVariables = Exact<{
 }>;
 
 
-export type CorrectDocumentMutation = { updateInvoiceDocument: { invoiceDocument: { id: string, filename: string, status: InvoiceDocumentStatus, kind: InvoiceDocumentKind | null, contentType: string, pdfUrl: string, originalUrl: string, pdfPageCount: number | null, sourceType: InvoiceSourceType, createdAt: string, convertedAt: string | null, billId: string | null, debitNoteId: string | null, duplicateOfBillId: string | null, errorReason: string | null, extractedVendorName: string | null, extractedInvoiceNumber: string | null, extractedInvoiceDate: string | null, extractedDueDate: string | null, extractedSubtotalCents: number | null, extractedTaxCents: number | null, extractedTotalCents: number | null, extractedCurrency: string | null, extractionResult: unknown, purchaseOrderNumber: string | null, reviewReasons: Array<string>, missingRequiredFields: Array<string>, duplicateOfBill: { id: string, billNumber: string, status: BillStatus } | null, extractionEvidence: Array<{ field: string, page: number, x: number, y: number, width: number, height: number }>, extractedLineItems: Array<{ description: string, quantity: number, amountCents: number }>, possibleDuplicates: Array<{ invoiceDocumentId: string, reasons: Array<string> }>, allocations: Array<{ id: string, allocatedCents: number, status: AllocationStatus, commitment: { id: string, number: string } }>, suggestion: { contactId: string, contactName: string, account: { id: string, number: string, name: string } | null } | null } } };
+export type CorrectDocumentMutation = { updateInvoiceDocument: { invoiceDocument: { id: string, filename: string, status: InvoiceDocumentStatus, kind: InvoiceDocumentKind | null, contentType: string, pdfUrl: string, originalUrl: string, pdfPageCount: number | null, isSplit: boolean, firstPage: number | null, lastPage: number | null, sourceType: InvoiceSourceType, createdAt: string, convertedAt: string | null, billId: string | null, debitNoteId: string | null, duplicateOfBillId: string | null, errorReason: string | null, extractedVendorName: string | null, extractedInvoiceNumber: string | null, extractedInvoiceDate: string | null, extractedDueDate: string | null, extractedSubtotalCents: number | null, extractedTaxCents: number | null, extractedTotalCents: number | null, extractedCurrency: string | null, extractionResult: unknown, purchaseOrderNumber: string | null, reviewReasons: Array<string>, missingRequiredFields: Array<string>, splitFrom: { invoiceDocumentId: string, filename: string } | null, splitInto: Array<{ invoiceDocumentId: string, firstPage: number, lastPage: number }>, proposedParts: Array<{ firstPage: number, lastPage: number }>, duplicateOfBill: { id: string, billNumber: string, status: BillStatus } | null, extractionEvidence: Array<{ field: string, page: number, x: number, y: number, width: number, height: number }>, extractedLineItems: Array<{ description: string, quantity: number, amountCents: number }>, possibleDuplicates: Array<{ invoiceDocumentId: string, reasons: Array<string> }>, allocations: Array<{ id: string, allocatedCents: number, status: AllocationStatus, commitment: { id: string, number: string } }>, suggestion: { contactId: string, contactName: string, account: { id: string, number: string, name: string } | null } | null } } };
 
 export type BillDocumentMutationVariables = Exact<{
   input: ConvertInvoiceDocumentInput;
@@ -272,6 +290,20 @@ export type ReadAgainMutationVariables = Exact<{
 
 
 export type ReadAgainMutation = { reextractInvoiceDocument: { invoiceDocument: { id: string } } };
+
+export type SplitDocumentMutationVariables = Exact<{
+  input: SplitInvoiceDocumentInput;
+}>;
+
+
+export type SplitDocumentMutation = { splitInvoiceDocument: { parts: Array<{ id: string }> } };
+
+export type RejoinDocumentMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RejoinDocumentMutation = { rejoinInvoiceDocument: { invoiceDocument: { id: string } } };
 
 export type DeleteDocumentMutationVariables = Exact<{
   id: string;
@@ -370,6 +402,22 @@ fragment DocumentFields on InvoiceDocument {
   pdfUrl
   originalUrl
   pdfPageCount
+  isSplit
+  firstPage
+  lastPage
+  splitFrom {
+    invoiceDocumentId
+    filename
+  }
+  splitInto {
+    invoiceDocumentId
+    firstPage
+    lastPage
+  }
+  proposedParts {
+    firstPage
+    lastPage
+  }
   sourceType
   createdAt
   convertedAt
@@ -461,6 +509,22 @@ fragment DocumentFields on InvoiceDocument {
   pdfUrl
   originalUrl
   pdfPageCount
+  isSplit
+  firstPage
+  lastPage
+  splitFrom {
+    invoiceDocumentId
+    filename
+  }
+  splitInto {
+    invoiceDocumentId
+    firstPage
+    lastPage
+  }
+  proposedParts {
+    firstPage
+    lastPage
+  }
   sourceType
   createdAt
   convertedAt
@@ -622,6 +686,22 @@ export const ReadAgainDocument = `mutation ReadAgain($id: ID!) {
     }
   }
 }` as TypedDocument<ReadAgainMutation, ReadAgainMutationVariables>;
+
+export const SplitDocumentDocument = `mutation SplitDocument($input: SplitInvoiceDocumentInput!) {
+  splitInvoiceDocument(input: $input) {
+    parts(first: 50) {
+      id
+    }
+  }
+}` as TypedDocument<SplitDocumentMutation, SplitDocumentMutationVariables>;
+
+export const RejoinDocumentDocument = `mutation RejoinDocument($id: ID!) {
+  rejoinInvoiceDocument(input: {id: $id}) {
+    invoiceDocument {
+      id
+    }
+  }
+}` as TypedDocument<RejoinDocumentMutation, RejoinDocumentMutationVariables>;
 
 export const DeleteDocumentDocument = `mutation DeleteDocument($id: ID!) {
   deleteInvoiceDocument(input: {id: $id}) {

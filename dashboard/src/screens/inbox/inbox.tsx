@@ -87,7 +87,9 @@ export function Inbox() {
       run: () => void navigate({ to: '/inbox/{-$id}', params: { id: undefined }, search: { tab: name as InboxTab } }),
     })),
     ...offered,
-    ...(may('write') ? [{ id: 'undo', title: 'Take the last bill back', section, key: 'z', run: billing.undo }] : []),
+    ...(may('write')
+      ? [{ id: 'undo', title: 'Take the last bill or split back', section, key: 'z', run: billing.undo }]
+      : []),
   ]);
 
   const waiting = counts.data?.invoiceDocumentCounts;
@@ -140,6 +142,8 @@ export function Inbox() {
             id={currentId}
             position={current < 0 ? null : `${current + 1} of ${Math.max(documents.totalCount ?? 0, rows.length)}`}
             onBill={billing.bill}
+            onSplit={billing.split}
+            onRejoin={billing.rejoin}
             onDeleted={() => choose(rows[current + 1] ?? rows[current - 1])}
             focusList={() => list.current?.focus()}
           />

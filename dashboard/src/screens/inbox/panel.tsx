@@ -1,4 +1,5 @@
-import { type RefObject, useRef } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type RefObject, useRef } from 'react';
 import { Field } from '../../components/field';
 import { Picker } from '../../components/picker';
 import { useAccountChoices, useContactChoices } from '../../server/books';
@@ -8,6 +9,7 @@ import { type Candidate, type DocumentField, documentFields, type InboxDocument,
 import type { Choices, NextStep, Place } from './enter-rule';
 import { FieldInputs } from './field-inputs';
 import styles from './inbox.module.css';
+import { pagesText } from './page-ranges';
 
 /** The places of the panel that keys go to. */
 export function usePlaces() {
@@ -61,6 +63,7 @@ export function Panel(props: PanelProps) {
           <kbd>↵</kbd> {step.does === 'bill' ? step.text : `${step.text}: Enter goes there`}
         </p>
       )}
+      <Origin document={document} />
       <Reasons document={document} place={places.reasons} />
       <FieldInputs
         document={document}
@@ -82,6 +85,34 @@ export function Panel(props: PanelProps) {
         />
       </div>
     </section>
+  );
+}
+
+/** Where a part came from, and what a whole document was split into. */
+function Origin({ document }: { document: InboxDocument }) {
+  const { splitFrom, splitInto, firstPage, lastPage, isSplit } = document;
+  if (splitFrom !== null && firstPage !== null && lastPage !== null)
+    return (
+      <p className={styles.origin}>
+        Made of {pagesText({ firstPage, lastPage })} of{' '}
+        <Link to="/inbox/{-$id}" params={{ id: splitFrom.invoiceDocumentId }} search={{ tab: 'billed' }}>
+          {splitFrom.filename}
+        </Link>
+      </p>
+    );
+  if (!isSplit) return null;
+  return (
+    <p className={styles.origin}>
+      Split into{' '}
+      {splitInto.map((part, index) => (
+        <Fragment key={part.invoiceDocumentId}>
+          {index > 0 && ', '}
+          <Link to="/inbox/{-$id}" params={{ id: part.invoiceDocumentId }} search={{ tab: 'review' }}>
+            {pagesText(part)}
+          </Link>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 
