@@ -20,6 +20,8 @@ export const parseOptions: ParseOptions = { maxTokens: limits.queryTokens };
 
 const documentsKept = 1_000;
 const tokensKept = 100_000;
+/** Of a document as clients write them, blanks included. */
+const charactersPerToken = 8;
 
 /** Documents of clients: read, and held against the schema, once for each text. */
 export class Documents {
@@ -119,11 +121,14 @@ export function documentStore() {
   };
 }
 
-/** Large documents displace more than small ones. */
+/** Large documents displace more than small ones: each holds its text, of which comments may be nearly all. */
 function keptDocuments(): LRUCache<string, DocumentNode> {
   return new LRUCache({
     max: documentsKept,
     maxSize: tokensKept,
-    sizeCalculation: (document) => (document as { tokenCount?: number }).tokenCount ?? limits.queryTokens,
+    sizeCalculation: (document) => {
+      const tokens = (document as { tokenCount?: number }).tokenCount ?? limits.queryTokens;
+      return Math.max(tokens, Math.ceil((document.loc?.source.body.length ?? 0) / charactersPerToken));
+    },
   });
 }

@@ -1,0 +1,25 @@
+import { buildSchema } from 'graphql';
+import { Documents, documentStore } from '../../src/api/documents.js';
+
+const documents = new Documents(buildSchema('type Query { a: Int }'), true);
+const keep = (text: string) => documents.keepValid(text, documents.read(text));
+const commented = (name: string, characters: number) => `{ a } # ${name} ${'x'.repeat(characters)}`;
+
+test('documents are kept by their text', () => {
+  keep('{ a }');
+  expect(documents.validOf('{ a }')?.definitions).toHaveLength(1);
+  expect(documents.validOf('{ a } ')).toBeUndefined();
+});
+
+test('long text displaces others, and what is longer than all that is kept is not kept', async () => {
+  keep(commented('first', 400_000));
+  keep(commented('second', 400_000));
+  expect(documents.validOf(commented('first', 400_000))).toBeUndefined();
+  expect(documents.validOf(commented('second', 400_000))).toBeDefined();
+  keep(commented('third', 900_000));
+  expect(documents.validOf(commented('third', 900_000))).toBeUndefined();
+  expect(documents.validOf(commented('second', 400_000))).toBeDefined();
+  const store = documentStore();
+  for (const name of ['first', 'second']) await store.set(name, documents.read(commented(name, 400_000)));
+  expect([await store.get('first'), (await store.get('second'))?.definitions.length]).toEqual([undefined, 1]);
+});
