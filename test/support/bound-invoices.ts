@@ -12,7 +12,8 @@ export const boundParts = [
   { firstPage: 3, lastPage: 3 },
 ];
 
-const invoice = (number: string, total: string): Print[] => [
+/** The first page of an invoice. */
+export const invoice = (number: string, total: string): Print[] => [
   ['Vandelay Industries GmbH', 60, 60],
   ['Hafenweg 4, 20457 Hamburg', 60, 80],
   ['USt-IdNr. DE811122334', 60, 100],
@@ -25,12 +26,13 @@ const invoice = (number: string, total: string): Print[] => [
   [`${total} EUR`, 260, 300],
 ];
 
-const continued: Print[] = [
+/** Its second page. */
+export const continued: Print[] = [
   ['Vandelay Industries GmbH', 60, 60],
   ['Wir danken für Ihren Auftrag.', 60, 160],
 ];
 
-const terms: Print[] = [
+export const terms: Print[] = [
   ['Allgemeine Geschäftsbedingungen', 60, 60],
   ...Array.from({ length: 40 }, (_, index): Print => {
     return ['Lieferungen erfolgen allein auf Grundlage dieser Bedingungen.', 60, 100 + index * 16];

@@ -1,32 +1,9 @@
 import { doubtsOfReading } from '../../src/extraction/doubt/doubts.js';
 import { closeExtraction, extractInvoice } from '../../src/extraction/extract.js';
+import { continued, invoice, terms } from '../support/bound-invoices.js';
 import { type Print, pdfOf } from '../support/paper-mill.js';
 
 afterAll(closeExtraction);
-
-const invoice = (number: string, total: string): Print[] => [
-  ['Vandelay Industries GmbH', 60, 60],
-  ['Hafenweg 4, 20457 Hamburg', 60, 80],
-  ['Rechnung', 60, 160],
-  ['Rechnung Nr.', 60, 200],
-  [number, 260, 200],
-  ['Rechnungsdatum', 60, 220],
-  ['02.03.2026', 260, 220],
-  ['Gesamtbetrag', 60, 300],
-  [`${total} EUR`, 260, 300],
-];
-
-const continued: Print[] = [
-  ['Vandelay Industries GmbH', 60, 60],
-  ['Wir danken für Ihren Auftrag.', 60, 160],
-];
-
-const terms: Print[] = [
-  ['Allgemeine Geschäftsbedingungen', 60, 60],
-  ...Array.from({ length: 40 }, (_, index): Print => {
-    return ['Lieferungen erfolgen allein auf Grundlage dieser Bedingungen.', 60, 100 + index * 16];
-  }),
-];
 
 async function read(...pages: Print[][]) {
   const result = await extractInvoice({ pdf: await pdfOf(...pages), ownerName: null });
