@@ -305,6 +305,47 @@ describeInBrowser('the inbox', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('fifty files that are dropped at once appear and are filled in, without a reload', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    const files: { name: string; content: string }[] = [];
+    for (let number = 1; number <= 50; number++) {
+      const { name, content } = await printedInvoice(vendorName, `V-${1_000 + number}`, `${number}.00`);
+      files.push({ name, content: Buffer.from(content).toString('base64') });
+    }
+    const { page, faults } = await openWorkplace(inbox.books, 'inbox?tab=reading');
+    await page.getByRole('heading', { name: 'Nothing is being read' }).waitFor();
+    await page.evaluate('window.isSamePage = true');
+    const dropped = await page.evaluateHandle(`(() => {
+      const transfer = new DataTransfer();
+      for (const { name, content } of ${JSON.stringify(files)}) {
+        const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type: 'application/pdf' }));
+      }
+      return transfer;
+    })()`);
+    await page.getByRole('listbox').dispatchEvent('drop', { dataTransfer: dropped });
+    // Fifty files take a busy machine a while.
+    await page.getByRole('listbox', { name: 'Documents, 50' }).waitFor({ timeout: 200_000 });
+    await page
+      .getByRole('option', { name: /V-10\d\d\.pdf/ })
+      .first()
+      .waitFor();
+    await inbox.books.drain();
+    await page.getByRole('heading', { name: 'Nothing is being read' }).waitFor();
+    await page.getByRole('link', { name: /^To bill 50$/ }).press('Enter');
+    await page.getByRole('listbox', { name: 'Documents, 50' }).waitFor();
+    await page
+      .getByRole('option', { name: /Vandelay Industries LLC.*V-10/ })
+      .first()
+      .waitFor();
+    expect(await page.evaluate('window.isSamePage')).toBe(true);
+    const read = await inbox.select<{ total: string }>(
+      'select extracted_total_cents::text as total from invoice_documents where owner_id = ? order by extracted_total_cents',
+    );
+    expect(read.map(({ total }) => Number(total))).toEqual(Array.from({ length: 50 }, (_, index) => 100 * (index + 1)));
+    expect(faults()).toEqual([]);
+  }, 600_000);
+
   test('makes a debit note of a credit note and takes it back', async () => {
     const inbox = await InboxBooks.start({ currency: 'EUR' });
     await knownVendor(inbox);
