@@ -3,6 +3,7 @@ import type { ExtractedField, ExtractionResult } from '../../src/extraction/extr
 import { boundInvoices, boundParts } from '../support/bound-invoices.js';
 import { describeInBrowser, openWorkplace } from '../support/browser.js';
 import { InboxBooks, printedInvoice, type ReadDetails, type ReadFields, wholeInvoice } from '../support/inbox.js';
+import { april, march, type Paper, paperMill, pdfOf } from '../support/paper-mill.js';
 import { expectCount } from '../support/shown.js';
 
 const vendorName = 'Vandelay Industries LLC';
@@ -132,6 +133,40 @@ describeInBrowser('the inbox', () => {
     await page.getByText('Draft bill BILL-000002').first().waitFor();
     await page.getByRole('heading', { name: 'Nothing waits to be billed' }).waitFor();
     expect((await bills(inbox)).map(({ number }) => number)).toEqual(['V-77']);
+    expect(faults()).toEqual([]);
+  });
+
+  test('learns a correction for the next document of the vendor; row, field and sums follow it', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    const upload = async (paper: Paper) => {
+      const id = await inbox.upload({ name: 'invoice.pdf', content: await pdfOf(paperMill(paper)) });
+      await inbox.books.drain();
+      return id;
+    };
+    await upload(march);
+    const { page, keys, faults } = await openWorkplace(inbox.books, 'inbox');
+    const total = page.getByLabel('Total', { exact: true });
+    const row = page.getByRole('option').first();
+    await total.waitFor();
+    await total.focus();
+    await keys('Control+a');
+    await page.keyboard.type('131.00');
+    await keys('Enter');
+    await row.getByText('131.00').waitFor();
+    await page
+      .getByText(/^Subtotal .* and tax .* make .*131\.00/)
+      .first()
+      .waitFor();
+    await inbox.books.drain();
+    const next = await upload(april);
+    await page.goto(`${inbox.books.url}/dashboard/inbox/${next}`);
+    await total.waitFor();
+    expect(await total.inputValue()).toBe('1,452.00');
+    await page
+      .getByText(/^Subtotal 1,200.00 EUR and tax 228.00 EUR make/)
+      .first()
+      .waitFor();
+    await page.getByRole('option', { selected: true }).getByText('1,452.00').waitFor();
     expect(faults()).toEqual([]);
   });
 

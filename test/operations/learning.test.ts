@@ -5,20 +5,9 @@ import { stage } from '../../src/outbox/stage.js';
 import { snakeCase } from '../../src/values/snake-case.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { InboxBooks, wholeInvoice } from '../support/inbox.js';
-import { march, type Paper, type Print, paperMill, pdfOf } from '../support/paper-mill.js';
+import { april, march, type Print, paperMill, pdfOf } from '../support/paper-mill.js';
 
 const documents = '/api/books/invoice_documents';
-
-const april: Paper = {
-  kennung: 'NP-1024/2026',
-  day: '02/04/2026',
-  payableOn: '16/04/2026',
-  goods: '1.200,00',
-  tax: '228,00',
-  subtotal: '1.428,00',
-  collected: '1.452,00',
-  positions: 7,
-};
 
 const corrections = {
   extractedVendorName: 'Nordlicht Papier GmbH',

@@ -69,3 +69,15 @@ export const march: Paper = {
   subtotal: '119,00',
   collected: '131,00',
 };
+
+/** The next one of the same vendor. */
+export const april: Paper = {
+  kennung: 'NP-1024/2026',
+  day: '02/04/2026',
+  payableOn: '16/04/2026',
+  goods: '1.200,00',
+  tax: '228,00',
+  subtotal: '1.428,00',
+  collected: '1.452,00',
+  positions: 7,
+};
