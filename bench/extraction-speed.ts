@@ -17,7 +17,7 @@ import {
   type ExtractionResult,
   extractInvoice,
 } from '../src/extraction/extract.js';
-import { median } from './load.js';
+import { median, percentile } from './load.js';
 import { childrenOf, residentMegabytes } from './processes.js';
 
 const { values: options, positionals } = parseArgs({
@@ -57,9 +57,11 @@ async function besidePdftotext(): Promise<void> {
   }
   const [ours, theirs] = [median(times.ours), median(times.theirs)];
   say(`${papers.length} documents with text, one at a time`);
-  say(`  read into fields                ${ours.toFixed(0).padStart(8)} ms p50 ${percentile(times.ours, 0.95)} ms p95`);
   say(
-    `  pdftotext -layout alone         ${theirs.toFixed(0).padStart(8)} ms p50 ${percentile(times.theirs, 0.95)} ms p95`,
+    `  read into fields                ${ours.toFixed(0).padStart(8)} ms p50 ${percentile(times.ours, 0.95).toFixed(0).padStart(6)} ms p95`,
+  );
+  say(
+    `  pdftotext -layout alone         ${theirs.toFixed(0).padStart(8)} ms p50 ${percentile(times.theirs, 0.95).toFixed(0).padStart(6)} ms p95`,
   );
   say(`  ratio of the medians            ${(ours / theirs).toFixed(1).padStart(8)}`);
 }
@@ -73,7 +75,7 @@ async function perRecognisedPage(): Promise<void> {
   if (perPage.length === 0) return;
   say(`${perPage.length} scans, one at a time, with the start of a process for each`);
   say(
-    `  a page                          ${median(perPage).toFixed(0).padStart(8)} ms p50 ${percentile(perPage, 0.95)} ms p95`,
+    `  a page                          ${median(perPage).toFixed(0).padStart(8)} ms p50 ${percentile(perPage, 0.95).toFixed(0).padStart(6)} ms p95`,
   );
 }
 
@@ -126,11 +128,6 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
 function everyNth<T>(items: readonly T[], wanted: number): T[] {
   const step = Math.max(1, Math.floor(items.length / wanted));
   return items.filter((_, index) => index % step === 0).slice(0, wanted);
-}
-
-function percentile(values: readonly number[], share: number): string {
-  const sorted = values.toSorted((a, b) => a - b);
-  return (sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN).toFixed(0).padStart(6);
 }
 
 function say(line: string): void {

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +13,7 @@ import { type LoadRequest, type Measured, measure, median } from './load.js';
 import { peerFolder, preparePeers } from './peers.js';
 import { childrenCpuMs, cpuMs, parentOf } from './processes.js';
 import { seed, seedDrafts } from './seed.js';
+import { nextPort, type Server, startProgram, stopServers } from './servers.js';
 import { type Targets, type Workload, workloads } from './workloads.js';
 
 /**
@@ -41,11 +40,10 @@ const dataDirectory = mkdtempSync(join(tmpdir(), 'books-bench-'));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const configured = processConfig().databaseUrl;
 const database = await openDatabase({ databaseUrl: configured, dataDirectory }, say);
-const children: ChildProcess[] = [];
 try {
   await bench();
 } finally {
-  await Promise.all(children.map(stopChild));
+  await stopServers();
   await database.close();
   if (!configured) await removeEmbeddedPostgres(join(dataDirectory, 'postgres'));
   rmSync(dataDirectory, { recursive: true, force: true });
@@ -155,28 +153,18 @@ async function backendPid(): Promise<number> {
   return row?.pid ?? 0;
 }
 
-interface Server {
-  url: string;
-  pid: number;
-}
-
 /** The API part alone, in a process of its own as in production; webhooks have no endpoint to go to. */
 async function startService(program: string, words: string[]): Promise<Server> {
-  const port = 20_000 + (process.pid % 20_000) + children.length;
-  const child = spawn(process.execPath, [join(projectRoot, 'dist', program), ...words], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDirectory,
-      LOG_LEVEL: 'silent',
-      RATE_LIMIT_PER_MINUTE: '0',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  await firstOutput(child, /running at/);
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
+  const port = nextPort();
+  const environment = {
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDirectory,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '0',
+  };
+  const { pid } = await startProgram(join(projectRoot, 'dist', program), words, { environment, wanted: /running at/ });
+  return { url: `http://127.0.0.1:${port}`, pid };
 }
 
 function startBare(): Promise<Server> {
@@ -191,28 +179,8 @@ async function startPeers(): Promise<Record<'postgraphile' | 'mercurius', Server
 
 /** A server that is given the database and says where it listens. */
 async function startOn(program: string): Promise<Server> {
-  const child = spawn(process.execPath, [program, database.url], {
-    env: { ...process.env, NODE_ENV: 'production', GRAPHILE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  children.push(child);
-  return { url: (await firstOutput(child, /http:\S+/)).trim(), pid: child.pid ?? 0 };
-}
-
-async function firstOutput(child: ChildProcess, wanted: RegExp): Promise<string> {
-  let text = '';
-  for await (const chunk of child.stdout ?? []) {
-    text += String(chunk);
-    const found = wanted.exec(text)?.[0];
-    if (!found) continue;
-    child.stdout?.resume();
-    return found;
-  }
-  throw new Error(`A server ended before it was ready: ${text}`);
-}
-
-async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  child.kill('SIGTERM');
-  await once(child, 'exit');
+  const environment = { NODE_ENV: 'production', GRAPHILE_ENV: 'production' };
+  const given = { environment, wanted: /http:\S+/, errors: 'ignore' as const };
+  const { pid, found } = await startProgram(program, [database.url], given);
+  return { url: found.trim(), pid };
 }

@@ -22,7 +22,7 @@ import { actingFor } from '../src/store/tenancy.js';
 import { deliveryHeaders, signingKey } from '../src/webhooks/signature.js';
 import { createWebhookEndpoint } from '../src/webhooks/webhook-endpoint.operations.js';
 import { startWorker } from '../src/worker.js';
-import { median } from './load.js';
+import { median, percentile } from './load.js';
 
 /**
  * `npm run bench:webhooks`: events per second from commit to received, with 50 deliveries at once to one endpoint,
@@ -198,10 +198,9 @@ async function firstAttempts(em: EntityManager, arrival: Arrival): Promise<void>
     delaysMs.push((await received.lastAtMs) - committedAtMs);
     await allDelivered(em);
   }
-  const sorted = delaysMs.toSorted((a, b) => a - b);
-  const percentile = (share: number) => (sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN).toFixed(1);
-  say(`first attempt after the commit           ${percentile(0.5).padStart(8)} ms p50`);
-  say(`                                         ${percentile(0.99).padStart(8)} ms p99`);
+  const shown = (share: number) => percentile(delaysMs, share).toFixed(1).padStart(8);
+  say(`first attempt after the commit           ${shown(0.5)} ms p50`);
+  say(`                                         ${shown(0.99)} ms p99`);
 }
 
 /** Milliseconds since the epoch, finer than `Date` has them, comparable between processes. */
