@@ -396,6 +396,32 @@ describeInBrowser('the inbox', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('shows the pages of other files when one keeps the worker that reads them busy for good', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    await knownVendor(inbox);
+    for (const number of ['V-1', 'V-2', 'V-3']) await readDocument(inbox, number);
+    const { page, keys, faults } = await openWorkplace(inbox.books, 'inbox');
+    const shown = page.locator('[data-painted]');
+    await shown.waitFor();
+    const first = await shown.getAttribute('data-painted');
+    const [worker] = page.workers();
+    const ended = worker?.waitForEvent('close');
+    await worker?.evaluate('setTimeout(() => { for (;;); })');
+    await keys('j');
+    await page.getByText('Document 2 of 3: Vandelay Industries LLC V-2').waitFor();
+    await keys('j');
+    await page.getByText('Document 3 of 3: Vandelay Industries LLC V-3').waitFor();
+    await shown.waitFor();
+    const third = await shown.getAttribute('data-painted');
+    expect(third).not.toBe(first);
+    await keys('k');
+    await page.getByText('Document 2 of 3: Vandelay Industries LLC V-2').waitFor();
+    await page.locator(`[data-painted]:not([data-painted="${third}"])`).waitFor();
+    await ended;
+    expect(page.workers()).toHaveLength(1);
+    expect(faults()).toEqual([]);
+  });
+
   test('folds the list to a strip in a narrow window, and shows page or fields in a narrower one', async () => {
     const inbox = await InboxBooks.start({ currency: 'EUR' });
     await knownVendor(inbox);
