@@ -147,8 +147,10 @@ const details = (known: Known) => ({
 
 const rows = 'rows { account { number } }';
 const sections = 'sections { totalCents }';
+const march = 'from: "2024-03-01", to: "2024-03-31"';
+const year = 'from: "2024-01-01", to: "2024-12-31"';
 
-const reports = ({ cashId, receivableId, contactId }: Known) => ({
+const reports = ({ cashId, receivableId, expenseId, contactId }: Known) => ({
   'trialBalance: at the end of a month': `trialBalance(asOf: "2025-08-31") { ${rows} }`,
   'trialBalance: within a month': `trialBalance(asOf: "2023-06-17") { ${rows} }`,
   'trialBalance: within a month, in base': `trialBalance(asOf: "2023-06-17", inBaseCurrency: true) { ${rows} }`,
@@ -161,6 +163,13 @@ const reports = ({ cashId, receivableId, contactId }: Known) => ({
   'generalLedger: all accounts from a day': `generalLedger(from: "2025-08-15") { rows { runningBalanceCents } }`,
   'cashFlowStatement: a month, indirect': `cashFlowStatement(from: "2024-03-01", to: "2024-03-31") { ${sections} }`,
   'cashFlowStatement: a month, direct': `cashFlowStatement(from: "2024-03-01", to: "2024-03-31", method: DIRECT) { ${sections} }`,
+  'cashFlowLines: receivables in a month, indirect': `cashFlowLines(figure: ACCOUNT, accountId: ${receivableId}, ${march}) { nodes { amountCents } }`,
+  'cashFlowLines: receivables in a month, direct': `cashFlowLines(figure: ACCOUNT, accountId: ${receivableId}, method: DIRECT, ${march}) { nodes { amountCents } }`,
+  'cashFlowLines: the result of a year': `cashFlowLines(figure: RESULT, ${year}) { nodes { amountCents } }`,
+  'cashFlowLines: operating activities of a year, direct': `cashFlowLines(figure: OPERATING, method: DIRECT, ${year}) { nodes { amountCents } }`,
+  'cashFlowLines: an account without cash, a year, direct': `cashFlowLines(figure: ACCOUNT, accountId: ${expenseId}, method: DIRECT, ${year}) { nodes { amountCents } }`,
+  'cashFlowLines: cash at the end of a year': `cashFlowLines(figure: CLOSING, ${year}) { nodes { amountCents } }`,
+  'cashFlowLines: revaluation of cash in a year, in base': `cashFlowLines(figure: REVALUATION, ${year}, inBaseCurrency: true) { nodes { amountCents } }`,
   'changesInEquity: a year': 'changesInEquity(from: "2024-01-01", to: "2024-12-31") { totals { closingCents } }',
   'fiscalYears: first page': 'fiscalYears { nodes { name baseNetIncomeCents } }',
   'fiscalYearChecklist: a year': 'fiscalYearChecklist(day: "2023-12-31") { checks { count } }',

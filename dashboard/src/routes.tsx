@@ -64,6 +64,12 @@ const cashFlow = createRoute({
   validateSearch: reportSearchOf,
   component: lazyRouteComponent(() => import('./screens/reports/cash-flow'), 'CashFlow'),
 });
+const cashFlowLines = createRoute({
+  getParentRoute: () => gate,
+  path: '/reports/cash-flow-lines',
+  validateSearch: reportSearchOf,
+  component: lazyRouteComponent(() => import('./screens/reports/figure-lines'), 'CashFlowLines'),
+});
 const changesInEquity = createRoute({
   getParentRoute: () => gate,
   path: '/reports/changes-in-equity',
@@ -469,6 +475,7 @@ export const routeTree = root.addChildren([
     balanceSheet,
     generalLedger,
     cashFlow,
+    cashFlowLines,
     changesInEquity,
     receivablesAging,
     payablesAging,

@@ -42,7 +42,7 @@ import {
   IncomingMailResolver,
   OwnerMailResolver,
 } from '../incoming-mail/incoming-mail.resolver.js';
-import { CashFlowResolver, EquityChangeRowResolver } from '../ledger/cash-flow.resolver.js';
+import { CashFlowResolver, EquityChangeRowResolver, FigureLineResolver } from '../ledger/cash-flow.resolver.js';
 import { ExchangeDifferenceResolver } from '../ledger/exchange-difference.resolver.js';
 import { FiscalYearResolver } from '../ledger/fiscal-years.resolver.js';
 import { AccountResolver, JournalEntryResolver, JournalLineResolver } from '../ledger/ledger.resolver.js';
@@ -158,6 +158,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   StatementsResolver,
   CashFlowResolver,
   EquityChangeRowResolver,
+  FigureLineResolver,
   StatementRowResolver,
   OverviewResolver,
   TaxCodeResolver,

@@ -1,12 +1,18 @@
-import { Arg, Args, Ctx, Field, FieldResolver, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { invalid, notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { AtMost } from '../store/children.js';
 import type { Row } from '../store/columns.js';
+import { Connection, ForwardPageArguments, type Page } from '../store/page.js';
 import { Costs, RequiresScope } from '../store/scope.js';
+import { recordId } from '../values/record-id.js';
 import { CalendarDate, Cents } from '../values/scalars.js';
 import { Account } from './account.entity.js';
-import { CashFlowMethod, cashFlowStatement } from './cash-flow.js';
+import { cashFlowLines, cashFlowStatement } from './cash-flow.js';
+import { CashFlowFigure, CashFlowMethod, isOfAccount } from './cash-flow-parts.js';
 import { changesInEquity } from './equity-changes.js';
+import type { FigureLineFigures } from './figure-lines.js';
+import { JournalEntry } from './journal.entity.js';
 import {
   CurrencyReport,
   fromDescription,
@@ -88,6 +94,26 @@ export class ChangesInEquity extends PeriodReport {
   totals!: EquityChange;
 }
 
+@ObjectType({ description: 'A line of the journal with what it adds to a figure of a statement.' })
+export class FigureLine implements FigureLineFigures {
+  accountId!: number;
+  entryId!: number;
+
+  @Field(() => ID, { description: 'The line of the journal.' })
+  id!: number;
+
+  @Field(() => CalendarDate, { description: 'The day the entry counts for.' })
+  entryDate!: string;
+
+  @Field(() => String, { nullable: true, description: 'What the line is about.' })
+  memo!: string | null;
+
+  @Field(() => Cents, { description: 'What it adds to the figure; negative for what it takes from it.' })
+  amountCents!: number;
+}
+
+const FigureLineConnection = Connection(FigureLine);
+
 @Resolver()
 export class CashFlowResolver {
   @Query(() => CashFlowStatement, { description: 'Where the cash of a period came from and went.' })
@@ -107,6 +133,38 @@ export class CashFlowResolver {
     return inItsCurrency(em, reported, period.to, cashFlowStatement(em, period, how));
   }
 
+  @Query(() => FigureLineConnection, {
+    nullable: true,
+    description:
+      'The lines of the journal that a figure of the cash-flow statement consists of, to the cent, by day and order of writing. Null with NOT_FOUND when there is no such account.',
+  })
+  @RequiresScope(ApiKeyScope.REPORTS)
+  @Costs(1_000)
+  async cashFlowLines(
+    @Arg('figure', () => CashFlowFigure, { description: 'The figure, as its row or section names it.' })
+    figure: CashFlowFigure,
+    @Arg('accountId', () => ID, { nullable: true, description: 'The account of the row, where it has one.' })
+    accountId: string | null,
+    @Arg('from', () => CalendarDate, { nullable: true, description: fromDescription }) from: string | null,
+    @Arg('to', () => CalendarDate, { nullable: true, description: toDescription }) to: string | null,
+    @Args(() => ReportCurrency) asked: ReportCurrency,
+    @Arg('method', () => CashFlowMethod, {
+      nullable: true,
+      description: 'That of the statement. Defaults to INDIRECT.',
+    })
+    method: CashFlowMethod | null,
+    @Args(() => ForwardPageArguments) arguments_: ForwardPageArguments,
+    @Ctx() { em, loaders, tenant }: ReportContext,
+  ): Promise<Page<FigureLineFigures>> {
+    ensureOfFigure(figure, accountId);
+    const reported = reportedIn(tenant, asked);
+    const period = await periodOf(em, from, to);
+    const account = accountId ? await loaders.one(Account, recordId(accountId, 'Account')) : null;
+    if (accountId && !account) throw notFound('Account');
+    const of = { figure, method: method ?? CashFlowMethod.INDIRECT, accountId: account?.id ?? null };
+    return cashFlowLines(em, of, period, reported, arguments_);
+  }
+
   @Query(() => ChangesInEquity, { description: 'How equity changed over a period.' })
   @RequiresScope(ApiKeyScope.REPORTS)
   @Costs(1_000)
@@ -119,6 +177,26 @@ export class CashFlowResolver {
     const reported = reportedIn(tenant, asked);
     const period = await periodOf(em, from, to);
     return inItsCurrency(em, reported, period.to, changesInEquity(em, period, reported));
+  }
+}
+
+/** Throws VALIDATION_FAILED for a figure of an account without one, and for an account beside any other figure. */
+function ensureOfFigure(figure: CashFlowFigure, accountId: string | null): void {
+  if (isOfAccount(figure) === Boolean(accountId)) return;
+  const message = isOfAccount(figure) ? 'is needed with this figure' : 'is not given with this figure';
+  throw invalid([{ path: 'accountId', message }]);
+}
+
+@Resolver(() => FigureLine)
+export class FigureLineResolver {
+  @FieldResolver(() => Account, { description: 'The account.' })
+  account(@Root() { accountId }: FigureLine, @Ctx() { loaders }: ReportContext): Promise<Row<Account> | null> {
+    return loaders.one(Account, accountId);
+  }
+
+  @FieldResolver(() => JournalEntry, { description: 'The entry, which names its source document.' })
+  entry(@Root() { entryId }: FigureLine, @Ctx() { loaders }: ReportContext): Promise<Row<JournalEntry> | null> {
+    return loaders.one(JournalEntry, entryId);
   }
 }
 

@@ -1,159 +1,207 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { registerEnum } from '../store/columns.js';
-import { query, sql } from '../store/sql.js';
+import type { ForwardPageArguments, Page } from '../store/page.js';
+import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { reportedCents } from '../values/reported-cents.js';
-import { AccountType } from './account.entity.js';
+import {
+  type Activity,
+  activityOf,
+  type Booked,
+  CashFlowFigure,
+  CashFlowMethod,
+  type Classified,
+  isBooked,
+  isCash,
+  isInvested,
+  isOfAccount,
+  movingCash,
+  partsOf,
+} from './cash-flow-parts.js';
+import { type FigureDays, type FigureLineFigures, figureLines } from './figure-lines.js';
 import { linesOfDays } from './monthly-balances.js';
 import { type ReportedIn, reportedLines } from './reported-lines.js';
 import { line, type Period, type StatementLine, type StatementSectionFigures, section } from './statements.js';
-import { type AccountTurnover, accountTurnovers, held, isOfIncome, resultCents, total } from './turnovers.js';
+import { type AccountTurnover, accountTurnovers, held, isOfIncome, total } from './turnovers.js';
 
-export enum CashFlowMethod {
-  INDIRECT = 'indirect',
-  DIRECT = 'direct',
+/** A line with the figure that it is: `cashFlowLines` answers what it adds up. */
+export interface CashFlowRow extends StatementLine {
+  figure: CashFlowFigure;
 }
-registerEnum(CashFlowMethod, 'CashFlowMethod', 'How a cash-flow statement is made.', {
-  INDIRECT: 'From the result, by what changed on all accounts that are not cash.',
-  DIRECT: 'From the entries that moved cash, by the other accounts that they were booked to.',
-});
 
-export interface CashFlowFigures extends Period {
+export interface CashFlowSection extends StatementSectionFigures {
+  rows: CashFlowRow[];
+  figure: CashFlowFigure;
+}
+
+export interface CashFlowStatementFigures extends Period {
   currency: string;
   method: CashFlowMethod;
   openingCents: number;
-  sections: StatementSectionFigures[];
+  sections: CashFlowSection[];
   changeCents: number;
   closingCents: number;
 }
 
-type Activity = 'operating' | 'investing' | 'financing';
-type Classified = Pick<AccountTurnover, 'accountType' | 'subType'>;
-
-const cashSubTypes: readonly string[] = ['bank', 'cash'];
-const investingSubTypes: readonly string[] = ['fixed_asset', 'accumulated_depreciation', 'investment', 'long_term'];
-const financingSubTypes: readonly string[] = ['long_term', 'loan'];
-const isCashAccount = sql`account_type = 'asset' and sub_type = any(${cashSubTypes})`;
-/** Results that moved no cash themselves: what they are about is in investing. */
-const investedSubTypes: readonly string[] = ['depreciation', 'disposal'];
-
 /**
- * Where the cash of a period came from and went. Cash are the bank and cash accounts; a credit card is a debt. Every entry
- * balances, so the sections of both methods come to the movement of these accounts, to the cent.
+ * Where the cash of a period came from and went. Every entry balances, so the sections of both methods come to the movement
+ * of the cash accounts, to the cent.
  */
 export async function cashFlowStatement(
   em: EntityManager,
-  { from, to }: Period,
+  period: Period,
   { method, ...reported }: ReportedIn & { method: CashFlowMethod },
-): Promise<CashFlowFigures> {
-  const turnovers = await accountTurnovers(em, reported, [
-    { from, to },
-    { from: null, to },
-  ]);
-  const cash = turnovers.filter(isCash);
-  const closingCents = total(cash.map(({ debitCents }) => debitCents[1] ?? 0));
-  const changeCents = total(cash.map(({ debitCents }) => debitCents[0] ?? 0));
-  const revaluedCents = reported.inBase ? await revaluedCashCents(em, { from, to }) : 0;
-  const lines =
-    method === CashFlowMethod.INDIRECT ? indirect(turnovers, revaluedCents) : await direct(em, { from, to }, reported);
+): Promise<CashFlowStatementFigures> {
+  const accounts = await accountTurnovers(em, reported, [period, { from: null, to: period.to }]);
+  const sums = await sumsOf(em, accounts, period, { method, ...reported });
+  const row = (figure: CashFlowFigure, account?: AccountTurnover) => rowOf({ figure, method }, sums, accounts, account);
+  const changes = (activity: Activity) =>
+    accounts
+      .filter((account) => isChange(account, method) && activityOf(account) === activity)
+      .map((account) => row(CashFlowFigure.ACCOUNT, account));
+  const ofResult = method === CashFlowMethod.INDIRECT ? resultRows(accounts, row) : { operating: [], investing: [] };
+  const { OPERATING, INVESTING, FINANCING, EXCHANGE_RATES, CHANGE, REVALUATION } = CashFlowFigure;
+  const closingCents = total(accounts.filter(isCash).map(({ debitCents }) => debitCents[1] ?? 0));
+  const changeCents = row(CHANGE).amountCents;
   return {
-    from,
-    to,
+    ...period,
     currency: reported.currency,
     method,
     openingCents: total([closingCents, -changeCents]),
     sections: [
-      section('Operating activities', lines.operating.filter(isMoving), [0]),
-      section('Investing activities', lines.investing.filter(isMoving), [0]),
-      section('Financing activities', lines.financing.filter(isMoving), [0]),
-      ...(reported.inBase ? [section('Exchange rates', [revaluation(revaluedCents)].filter(isMoving), [0])] : []),
+      sectionOf('Operating activities', OPERATING, [...ofResult.operating, ...changes(OPERATING)]),
+      sectionOf('Investing activities', INVESTING, [...changes(INVESTING), ...ofResult.investing]),
+      sectionOf('Financing activities', FINANCING, changes(FINANCING)),
+      ...(reported.inBase ? [sectionOf('Exchange rates', EXCHANGE_RATES, [row(REVALUATION)])] : []),
     ],
     changeCents,
     closingCents,
   };
 }
 
-type CashFlowLines = Record<Activity, StatementLine[]>;
+type RowOf = (figure: CashFlowFigure, account?: AccountTurnover) => CashFlowRow;
 
-/** What revaluations did to cash in a period: no money moved for it. */
-async function revaluedCashCents(em: EntityManager, { from, to }: Period): Promise<number> {
-  const { ownerId } = tenantOf(em);
-  const [revalued] = await query<{ cents: number }>(
-    em,
-    sql`select ${held(sql`coalesce(sum(l.base_debit_cents - l.base_credit_cents), 0)`)} as cents
-      from journal_entries e join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
-        join accounts a on a.owner_id = l.owner_id and a.id = l.account_id
-      where e.owner_id = ${ownerId} and e.source_type = 'revaluation' and e.entry_date between ${from} and ${to}
-        and ${isCashAccount}`,
-  );
-  return reportedCents(revalued?.cents ?? 0);
-}
-
-const revaluation = (cents: number) => line(null, 'Revaluation of cash', [cents]);
-
-function indirect(turnovers: readonly AccountTurnover[], revaluedCents: number): CashFlowLines {
-  const changes = turnovers.filter((account) => !isCash(account) && !isOfIncome(account));
-  const invested = turnovers.filter((account) => isOfIncome(account) && investedSubTypes.includes(account.subType));
-  const addedBack = invested.map(({ accountId, name, debitCents }) => line(accountId, name, [debitCents[0] ?? 0]));
-  const of = (activity: Activity) => changes.filter((account) => activityOf(account) === activity).map(inflow);
+/** The result, and what in it moved no cash. */
+function resultRows(accounts: readonly AccountTurnover[], row: RowOf) {
+  const addedBack = accounts.filter(isInvested).map((account) => row(CashFlowFigure.ADDED_BACK, account));
   return {
-    operating: [
-      line(null, 'Result of the period', [resultCents(turnovers, 0)]),
-      line(null, 'Revaluation of cash, in the result', [total([-revaluedCents])]),
-      ...addedBack,
-      ...of('operating'),
-    ],
-    investing: [
-      ...of('investing'),
-      line(null, 'Depreciation and disposals, in the result', [
-        total(addedBack.map(({ amountCents }) => -amountCents)),
-      ]),
-    ],
-    financing: of('financing'),
+    operating: [row(CashFlowFigure.RESULT), row(CashFlowFigure.REVALUATION_IN_RESULT), ...addedBack],
+    investing: [row(CashFlowFigure.INVESTED_RESULT)],
   };
 }
 
-/** In an entry that moves cash, the other lines come to the cash, each with its own amount: nothing is apportioned. */
-async function direct(em: EntityManager, { from, to }: Period, reported: ReportedIn): Promise<CashFlowLines> {
-  const { ownerId } = tenantOf(em);
-  const { isReported, debitCents, creditCents } = reportedLines(em, reported);
-  const others = await query<Omit<AccountTurnover, 'debitCents'> & { cents: number }>(
-    em,
-    sql`with cash as (select id from accounts where owner_id = ${ownerId} and ${isCashAccount}),
-        line as materialized (select * from ${linesOfDays(em, { from, to })})
-      select a.id as "accountId", a.name, a.account_type as "accountType", a.sub_type as "subType",
-        ${held(sql`sum(${debitCents} - ${creditCents})`)} as cents
-      from line l join accounts a on a.owner_id = ${ownerId} and a.id = l.account_id
-      where ${isReported} and l.account_id not in (select id from cash)
-        and l.entry_id in (select entry_id from line where account_id in (select id from cash))
-        and l.entry_id not in (
-          select id from journal_entries
-          where owner_id = ${ownerId} and source_type = 'revaluation' and entry_date between ${from} and ${to}
-        )
-      group by a.id, a.number, a.name, a.account_type, a.sub_type order by a.number`,
+/** Whether an account has a row of its own: by the indirect method the result stands for revenue and expenses. */
+function isChange(account: Classified, method: CashFlowMethod): boolean {
+  return !isCash(account) && (method === CashFlowMethod.DIRECT || !isOfIncome(account));
+}
+
+const names: Partial<Record<CashFlowFigure, string>> = {
+  [CashFlowFigure.RESULT]: 'Result of the period',
+  [CashFlowFigure.REVALUATION_IN_RESULT]: 'Revaluation of cash, in the result',
+  [CashFlowFigure.INVESTED_RESULT]: 'Depreciation and disposals, in the result',
+  [CashFlowFigure.REVALUATION]: 'Revaluation of cash',
+};
+
+/** A figure with what its parts come to, of all accounts or of one. */
+function rowOf(
+  { figure, method }: { figure: CashFlowFigure; method: CashFlowMethod },
+  sums: Sums,
+  accounts: readonly AccountTurnover[],
+  account?: AccountTurnover,
+): CashFlowRow {
+  const amounts = partsOf(figure, method).flatMap(({ isOf, booked, sign }) =>
+    (account ? [account] : accounts).filter(isOf).map((one) => -sign * (sums[booked].get(one.accountId) ?? 0)),
   );
-  const lines: CashFlowLines = { operating: [], investing: [], financing: [] };
-  for (const { cents, ...account } of others)
-    lines[activityOf(account)].push(inflow({ ...account, debitCents: [reportedCents(cents)] }));
-  return lines;
+  return { ...line(account?.accountId ?? null, account?.name ?? names[figure] ?? '', [total(amounts)]), figure };
 }
 
-function inflow({ accountId, name, debitCents }: Pick<AccountTurnover, 'accountId' | 'name' | 'debitCents'>) {
-  return line(accountId, name, [total([-(debitCents[0] ?? 0)])]);
+function sectionOf(name: string, figure: CashFlowFigure, rows: CashFlowRow[]): CashFlowSection {
+  const moving = rows.filter(({ amountCents }) => amountCents !== 0);
+  return { ...section(name, moving, [0]), rows: moving, figure };
 }
 
-function isCash({ accountType, subType }: Classified): boolean {
-  return accountType === AccountType.ASSET && cashSubTypes.includes(subType);
+/** Debits less credits by account, of lines that are booked so. */
+type Sums = Record<Booked, ReadonlyMap<number, number>>;
+
+async function sumsOf(
+  em: EntityManager,
+  accounts: readonly AccountTurnover[],
+  period: Period,
+  { method, ...reported }: ReportedIn & { method: CashFlowMethod },
+): Promise<Sums> {
+  const { ownerId } = tenantOf(em);
+  const cashIds = idsOf(accounts.filter(isCash));
+  const otherIds = idsOf(accounts.filter((account) => !isCash(account)));
+  const { isReported, debitCents, creditCents } = reportedLines(em, reported);
+  const summed = async (booked: Booked, lines: Sql) => {
+    const found = await query<{ accountId: number; cents: number }>(
+      em,
+      sql`with ${movingCash(em, period, cashIds)}
+        select l.account_id as "accountId", ${held(sql`sum(${debitCents} - ${creditCents})`)} as cents
+        from ${lines} where ${isReported} and ${isBooked(em, booked, period)} group by l.account_id`,
+    );
+    return new Map(found.map(({ accountId, cents }) => [accountId, reportedCents(cents)]));
+  };
+  // Revaluations are few, and found by their kind of source; they are worth something in base alone.
+  const ofCash = sql`(
+    select * from journal_lines where owner_id = ${ownerId} and account_id = any(${cashIds}::bigint[])
+      and entry_date between ${period.from} and ${period.to}) l`;
+  return {
+    anyhow: new Map(accounts.map(({ accountId, debitCents: [cents] }) => [accountId, cents ?? 0])),
+    against_cash:
+      method === CashFlowMethod.DIRECT
+        ? await summed('against_cash', linesOfDays(em, period, otherIds))
+        : new Map<number, number>(),
+    revaluing: reported.inBase ? await summed('revaluing', ofCash) : new Map<number, number>(),
+  };
 }
 
-/** By class and sub-classification of the account. */
-function activityOf({ accountType, subType }: Classified): Activity {
-  if (accountType === AccountType.EQUITY) return 'financing';
-  if (accountType === AccountType.LIABILITY) return financingSubTypes.includes(subType) ? 'financing' : 'operating';
-  if (accountType === AccountType.ASSET) return investingSubTypes.includes(subType) ? 'investing' : 'operating';
-  return investedSubTypes.includes(subType) ? 'investing' : 'operating';
+const cashFlowList = 'CashFlowLines';
+
+/** A figure of the statement that is made by a method; of an account where it is a figure of one. */
+export interface AskedFigure {
+  figure: CashFlowFigure;
+  method: CashFlowMethod;
+  accountId: number | null;
 }
 
-function isMoving({ amountCents }: StatementLine): boolean {
-  return amountCents !== 0;
+/**
+ * The lines that a figure of the statement consists of, to the cent, by day and order of writing. Throws BAD_REQUEST for a
+ * page size below 1 and for a cursor of another list.
+ */
+export async function cashFlowLines(
+  em: EntityManager,
+  { figure, method, accountId }: AskedFigure,
+  period: Period,
+  reported: ReportedIn,
+  arguments_: ForwardPageArguments,
+): Promise<Page<FigureLineFigures>> {
+  const { ownerId } = tenantOf(em);
+  const accounts = await query<Classified & { accountId: number }>(
+    em,
+    sql`select id as "accountId", account_type as "accountType", sub_type as "subType" from accounts
+      where owner_id = ${ownerId}`,
+  );
+  const { debitCents, creditCents } = reportedLines(em, reported);
+  const cashIds = idsOf(accounts.filter(isCash));
+  const chosen = isOfAccount(figure) ? accounts.filter((account) => account.accountId === accountId) : accounts;
+  const asked = partsOf(figure, method);
+  const parts = asked.map(({ isOf, booked, sign }) => ({
+    accountIds: idsOf(chosen.filter(isOf)),
+    cents: sign === 1 ? sql`${creditCents} - ${debitCents}` : sql`${debitCents} - ${creditCents}`,
+    counts: isBooked(em, booked, period),
+  }));
+  const isAgainstCash = asked.some(({ booked }) => booked === 'against_cash');
+  const among = isAgainstCash ? { among: (days: Period) => movingCash(em, days, cashIds) } : {};
+  const days = daysOf(figure, period);
+  return figureLines(em, { list: cashFlowList, days, reported, parts, ...among }, arguments_);
+}
+
+/** What is held adds up everything since the books began. */
+function daysOf(figure: CashFlowFigure, { from, to }: Period): FigureDays {
+  if (figure === CashFlowFigure.OPENING) return { before: from };
+  return { from: figure === CashFlowFigure.CLOSING ? null : from, to };
+}
+
+function idsOf(accounts: readonly { accountId: number }[]): number[] {
+  return accounts.map(({ accountId }) => accountId);
 }

@@ -57,12 +57,16 @@ export function unconvertedMonths(em: EntityManager, condition: Sql = sql`true`)
   ) c`;
 }
 
-/** The lines of some days with their entries, from the index; stands in a FROM, as `l`. */
-export function linesOfDays(em: EntityManager, { from, to }: { from: string; to: string }): Sql {
+/** The lines of some days on some accounts with their entries, from the index; stands in a FROM, as `l`. */
+export function linesOfDays(
+  em: EntityManager,
+  { from, to }: { from: string; to: string },
+  accountIds: readonly number[],
+): Sql {
   return sql`(
     select l.* from (
       select distinct account_id, currency, month from ${months(em)} m
-      where month between ${firstOfMonth(from)} and ${to}
+      where month between ${firstOfMonth(from)} and ${to} and account_id = any(${accountIds}::bigint[])
     ) c cross join lateral (
       select entry_id, account_id, currency, ${amounts} from journal_lines
       where owner_id = ${tenantOf(em).ownerId} and account_id = c.account_id and currency = c.currency
@@ -124,6 +128,6 @@ function cutMonths(ranges: readonly Range[]): string[] {
   return [...cut];
 }
 
-function firstOfMonth(day: string): string {
+export function firstOfMonth(day: string): string {
   return `${day.slice(0, 8)}01`;
 }

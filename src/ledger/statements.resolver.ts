@@ -23,6 +23,7 @@ import { isCalendarDay, latestDay } from '../values/calendar.js';
 import { fiscalYearOf } from '../values/fiscal-year.js';
 import { CalendarDate, Cents } from '../values/scalars.js';
 import { Account } from './account.entity.js';
+import { CashFlowFigure } from './cash-flow-parts.js';
 import { Comparison, comparedDay, comparedPeriod } from './comparison.js';
 import {
   asOfDescription,
@@ -37,6 +38,8 @@ import {
   toDescription,
 } from './report-arguments.js';
 import { balanceSheet, incomeStatement, type Period } from './statements.js';
+
+const figureDescription = 'Of a cash-flow statement: what to ask `cashFlowLines` for. Null in other statements.';
 
 @ObjectType({ description: 'One line of a financial statement.' })
 export class StatementRow {
@@ -63,6 +66,9 @@ export class StatementRow {
     description: 'The difference in percent of the second column, two decimals; null where that is 0.',
   })
   differencePercent!: number | null;
+
+  @Field(() => CashFlowFigure, { nullable: true, description: figureDescription })
+  figure?: CashFlowFigure;
 }
 
 @ObjectType({ description: 'A part of a financial statement.' })
@@ -81,6 +87,9 @@ export class StatementSection {
   @AtMost(1 + limits.statementColumns)
   @Field(() => [Cents], { description: 'Sum of its lines in each column; the first is `totalCents`.' })
   totals!: number[];
+
+  @Field(() => CashFlowFigure, { nullable: true, description: figureDescription })
+  figure?: CashFlowFigure;
 }
 
 @ObjectType({ description: 'A column of an income statement.' })

@@ -29,6 +29,7 @@ const screens: [path: string, title: string][] = [
   ['reconciliations', 'Reconciliation'],
   ['reports', 'Reports'],
   ['reports/trial-balance', 'Trial balance'],
+  ['reports/cash-flow-lines', 'Cash flow: Change in cash'],
   ['reports/tax-report', 'Tax report'],
   ['reports/sales-by-customer', 'Sales by customer'],
   ['reports/purchases-by-vendor', 'Purchases by vendor'],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser, openWorkplace, type Workplace } from '../support/browser.js';
 import { InboxBooks, printedInvoice, wholeInvoice } from '../support/inbox.js';
+import { PayablesBooks } from '../support/payables.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 import { expectText, expectTexts } from '../support/shown.js';
 
@@ -58,6 +59,39 @@ async function booksOfPages(): Promise<ReceivablesBooks> {
   return euro;
 }
 
+/** Two bills, each paid on its own; the second payment has a PDF attached. */
+async function paidBooks(): Promise<PayablesBooks> {
+  const paid = await PayablesBooks.start({ currency: 'EUR' });
+  const contactId = await paid.vendor();
+  for (const [day, amountCents] of [
+    ['2026-03-01', 4_000],
+    ['2026-03-02', 2_500],
+  ] as const) {
+    const lines = [{ description: 'Work', quantity: 1, unitPriceCents: amountCents, accountId: paid.account('6250') }];
+    const billed = { contactId, issueDate: day, dueDate: day, lines };
+    const { bill } = await paid.run('createBill', billed, 'bill { id }');
+    await paid.run('postBill', { id: bill.id }, '__typename');
+    const settled = { contactId, paidAt: day, amountCents, currency: 'EUR' };
+    const { vendorPayment } = await paid.run('createVendorPayment', settled, 'vendorPayment { id }');
+    const applications = [{ billId: bill.id, amountCents }];
+    await paid.run('applyVendorPayment', { id: vendorPayment.id, applications }, '__typename');
+    if (day === '2026-03-02') await attachPdf(paid, 'VENDOR_PAYMENT', vendorPayment.id);
+  }
+  return paid;
+}
+
+async function attachPdf({ books }: PayablesBooks, resourceType: string, resourceId: string): Promise<void> {
+  const form = new FormData();
+  const query = 'mutation ($input: AttachFileInput!) { attachFile(input: $input) { attachment { contentType } } }';
+  form.set('operations', JSON.stringify({ query, variables: { input: { resourceType, resourceId, file: null } } }));
+  form.set('map', JSON.stringify({ 0: ['variables.input.file'] }));
+  const { name, content } = await printedInvoice('Initech', 'RECEIPT-2', '25.00');
+  form.set('0', new Blob([new Uint8Array(content)], { type: 'application/pdf' }), name);
+  const headers = { authorization: `Bearer ${books.apiKey}`, 'apollo-require-preflight': '1' };
+  const answer = await fetch(`${books.url}/graphql`, { method: 'POST', headers, body: form });
+  expect(await answer.json()).toEqual({ data: { attachFile: { attachment: { contentType: 'application/pdf' } } } });
+}
+
 /** Tab, until the focus is there. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
@@ -76,7 +110,7 @@ async function sumOf(grid: Locator, column: string): Promise<number> {
   const width = await grid.getByRole('columnheader').count();
   return cells
     .filter((_, index) => index % width === at)
-    .reduce((sum, text) => sum + Number(text.replace(/\D/g, '')), 0);
+    .reduce((sum, text) => sum + Number(text.replace(/\D/g, '')) * (/^[-−]/.test(text) ? -1 : 1), 0);
 }
 
 /** The file that a key opens beside the page, from its first bytes. */
@@ -232,7 +266,8 @@ describeInBrowser('a figure of each report', () => {
     ['income-statement', /^6250 /, '150.00', 'Debit', null],
     ['balance-sheet', /^2000 Accounts payable/, '178.50', 'Credit', null],
     ['general-ledger', null, '178.50', 'Credit', null],
-    ['cash-flow', /^2000 Accounts payable/, '178.50', 'Credit', null],
+    ['cash-flow', /^2000 Accounts payable/, '178.50', 'Amount', null],
+    ['cash-flow', /^Result of the period/, '100.00', 'Amount', null],
     ['receivables-aging', null, '297.50', 'Open', 'Invoice'],
     ['payables-aging', null, '178.50', 'Open', 'Bill'],
     ['tax-report', /^T19 /, '150.00', 'Net', 'Bill'],
@@ -278,6 +313,39 @@ describeInBrowser('a figure of each report', () => {
       await page.locator('a:focus', { hasText: figure }).waitFor();
     }
     await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
+    expect(faults()).toEqual([]);
+  });
+
+  test('cash-flow, direct: leads to the payments alone, their entry and its PDF, and back', async () => {
+    const paid = await paidBooks();
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(
+      paid.books,
+      `reports/cash-flow?${days}&method=DIRECT`,
+    );
+    const payable = page.getByRole('row', { name: /^2000 Accounts payable/ }).getByRole('link', { name: '65.00' });
+    for (const [figure, title] of [
+      [payable, 'Cash flow: 2000 Accounts payable'],
+      [page.getByRole('row', { name: /^Total operating/ }).getByRole('link'), 'Cash flow: Operating activities'],
+      [page.getByRole('row', { name: /^Change in cash/ }).getByRole('link'), 'Cash flow: Change in cash'],
+      [page.getByRole('row', { name: /^Cash at the end/ }).getByRole('link'), 'Cash flow: Cash at the end'],
+    ] as const) {
+      await tabTo(page, figure);
+      await keys('Enter');
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      const rows = page.getByRole('grid', { name: 'Lines' });
+      expect(await sumOf(rows, 'Amount')).toBe(-6_500);
+      expect(await accessibilityProblems()).toEqual([]);
+      await keys('j');
+      const left = await rows.locator('[data-current]').textContent();
+      await keys('Enter');
+      await page.getByText(/^Vendor payment · /).waitFor();
+      expect(await openedBy(page, 'o')).toBe('%PDF-');
+      await keys('Escape');
+      await expectText(rows.locator('[data-current]'), left);
+      await keys('Escape');
+      await page.getByRole('heading', { name: 'Cash flow', level: 1, exact: true }).waitFor();
+      await expectText(page.locator(':focus'), await figure.textContent());
+    }
     expect(faults()).toEqual([]);
   });
 

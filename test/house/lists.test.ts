@@ -35,6 +35,7 @@ const exceptions: Readonly<Record<string, { lacks: readonly string[]; since: str
   amortizationSchedules: { lacks: withoutDays, since: 'few, each with its own plan; entries are manual journals' },
   fiscalYears: { lacks: ['both ends', ...withoutDays], since: 'the years of the books, computed, the latest first' },
   taxReportLines: { lacks: ['both ends', ...inOneOrder], since: 'a report, in the order of its lines' },
+  cashFlowLines: { lacks: ['both ends', ...inOneOrder], since: 'a report, by the day of its entries' },
   salesToCustomer: { lacks: ['both ends', ...inOneOrder], since: 'a report, by the day of its documents' },
   purchasesFromVendor: { lacks: ['both ends', ...inOneOrder], since: 'a report, by the day of its documents' },
   taxSettlements: {

@@ -1,4 +1,4 @@
-import { isRequiredArgument } from 'graphql';
+import { type GraphQLArgument, getNamedType, isEnumType, isRequiredArgument } from 'graphql';
 import { buildBooksSchema } from '../../src/api/schema.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 
@@ -12,8 +12,14 @@ const lookUps = queries.flatMap(({ name, args }) => {
   const isId = (one: { name: string }) => /^id$|Id$/.test(one.name);
   if (!args.some(isId)) return [];
   const given = args.filter((one) => isId(one) || isRequiredArgument(one));
-  return [[name, given.map((one) => `${one.name}: "${isId(one) ? '999999' : '2026-01-01'}"`).join(', ')] as const];
+  return [[name, given.map((one) => `${one.name}: ${isId(one) ? '"999999"' : argumentOf(one)}`).join(', ')] as const];
 });
+
+/** A value that is taken: the first of an enumeration, or a day. */
+function argumentOf({ type }: GraphQLArgument): string {
+  const named = getNamedType(type);
+  return (isEnumType(named) && named.getValues()[0]?.name) || '"2026-01-01"';
+}
 
 test('there are look-ups', () => {
   expect(lookUps.length).toBeGreaterThan(15);

@@ -83,7 +83,8 @@ test.each(lists.map((list) => [list.name, list] as const))('%s', async (name, li
   const given = list.args
     .filter(isRequiredArgument)
     .map(
-      ({ name: argument }) => `${argument}: ${{ of: ofDocument, contactId: ofContact }[argument] ?? '"2026-01-01"'}, `,
+      ({ name: argument }) =>
+        `${argument}: ${{ of: ofDocument, contactId: ofContact, figure: 'CHANGE' }[argument] ?? '"2026-01-01"'}, `,
     );
   const text = (first: number) =>
     `{ ${name}(${given.join('')}first: ${first}) { nodes { ${selectionOf(nodes, 2)} } } }`;

@@ -2,9 +2,10 @@ import type { ReportRow } from '../../components/report-table';
 import { useDocument } from '../../server/operations';
 import { ChoiceField, useReportSearch } from './parameters';
 import { ReportScreen } from './report-screen';
-import { CashFlowDocument, type CashFlowQuery } from './reports.generated';
+import { CashFlowDocument, type CashFlowFigure, type CashFlowQuery } from './reports.generated';
+import type { ReportSearch } from './search';
 import { statementRows } from './statement-rows';
-import { incomeStatementOf, ledgerOf } from './targets';
+import { cashFlowLinesOf } from './targets';
 
 export function CashFlow() {
   const [{ from, to, currency, method }, change] = useReportSearch();
@@ -14,7 +15,7 @@ export function CashFlow() {
       title="Cash flow"
       asked={asked}
       daysOf={({ cashFlowStatement }) => ({ from: cashFlowStatement.from, to: cashFlowStatement.to })}
-      reportOf={({ cashFlowStatement }) => reportOf(cashFlowStatement)}
+      reportOf={({ cashFlowStatement }) => reportOf(cashFlowStatement, method)}
       parameters={
         <ChoiceField
           label="Method"
@@ -28,19 +29,22 @@ export function CashFlow() {
   );
 }
 
-function reportOf(statement: CashFlowQuery['cashFlowStatement']) {
+function reportOf(statement: CashFlowQuery['cashFlowStatement'], method: ReportSearch['method']) {
   const { from, to, currency, sections, openingCents, changeCents, closingCents } = statement;
-  const days = { from, to, currency };
-  const sum = (title: string, cents: number): ReportRow => ({ key: title, title, kind: 'total', figures: [{ cents }] });
+  const linesOf = (of: Parameters<typeof cashFlowLinesOf>[0]) => cashFlowLinesOf(of, { from, to, currency, method });
+  const sum = (title: string, figure: CashFlowFigure, cents: number): ReportRow => {
+    const target = cents === 0 ? null : linesOf({ figure });
+    return { key: title, title, kind: 'total', figures: [{ cents, target }] };
+  };
   return {
     title: 'Cash flow',
     currency,
     columns: ['Cash'],
     rows: [
-      ...statementRows(sections, ({ account }) => (account ? ledgerOf(account, days) : incomeStatementOf(days))),
-      sum('Change in cash', changeCents),
-      sum('Cash before', openingCents),
-      sum('Cash at the end', closingCents),
+      ...statementRows(sections, linesOf, linesOf),
+      sum('Change in cash', 'CHANGE', changeCents),
+      sum('Cash before', 'OPENING', openingCents),
+      sum('Cash at the end', 'CLOSING', closingCents),
     ],
   };
 }

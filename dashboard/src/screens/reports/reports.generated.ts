@@ -17,6 +17,35 @@ export type AccountType =
   /** Income. */
   | 'REVENUE';
 
+/** A figure of a cash-flow statement. */
+export type CashFlowFigure =
+  /** What changed on an account; by the direct method, what cash was booked against it. */
+  | 'ACCOUNT'
+  /** Depreciation or disposals on an account, added back to the result. */
+  | 'ADDED_BACK'
+  /** What was added to cash. */
+  | 'CHANGE'
+  /** Cash at the end of the last day. */
+  | 'CLOSING'
+  /** Total of exchange rates. */
+  | 'EXCHANGE_RATES'
+  /** Total of the financing activities. */
+  | 'FINANCING'
+  /** Depreciation and disposals of the result, in the investing activities. */
+  | 'INVESTED_RESULT'
+  /** Total of the investing activities. */
+  | 'INVESTING'
+  /** Cash before the first day. */
+  | 'OPENING'
+  /** Total of the operating activities. */
+  | 'OPERATING'
+  /** Result of the period. */
+  | 'RESULT'
+  /** Revaluation of cash. */
+  | 'REVALUATION'
+  /** Revaluation of cash, taken out of the result. */
+  | 'REVALUATION_IN_RESULT';
+
 /** How a cash-flow statement is made. */
 export type CashFlowMethod =
   /** From the entries that moved cash, by the other accounts that they were booked to. */
@@ -153,7 +182,21 @@ export type CashFlowQueryVariables = Exact<{
 }>;
 
 
-export type CashFlowQuery = { cashFlowStatement: { from: string, to: string, currency: string, method: CashFlowMethod, openingCents: number, changeCents: number, closingCents: number, sections: Array<{ name: string, totals: Array<number>, rows: Array<{ name: string, amounts: Array<number>, differenceCents: number | null, differencePercent: number | null, account: { id: string, number: string, name: string, accountType: AccountType, normalBalance: NormalBalance, subType: string } | null }> }> } };
+export type CashFlowQuery = { cashFlowStatement: { from: string, to: string, currency: string, method: CashFlowMethod, openingCents: number, changeCents: number, closingCents: number, sections: Array<{ figure: CashFlowFigure | null, name: string, totals: Array<number>, rows: Array<{ figure: CashFlowFigure | null, name: string, amounts: Array<number>, differenceCents: number | null, differencePercent: number | null, account: { id: string, number: string, name: string, accountType: AccountType, normalBalance: NormalBalance, subType: string } | null }> }> } };
+
+export type CashFlowLinesQueryVariables = Exact<{
+  figure: CashFlowFigure;
+  accountId?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  currency?: string | null | undefined;
+  method?: CashFlowMethod | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type CashFlowLinesQuery = { lines: { nodes: Array<{ id: string, entryDate: string, memo: string | null, amountCents: number, account: { id: string, number: string, name: string }, entry: { id: string, sourceType: JournalSource } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type ChangesInEquityQueryVariables = Exact<{
   from?: string | null | undefined;
@@ -215,6 +258,8 @@ export type TaxReportLinesQueryVariables = Exact<{
 
 
 export type TaxReportLinesQuery = { taxReportLines: { nodes: Array<{ lineId: string, day: string, documentType: TaxedDocumentType, documentId: string, number: string, description: string, baseCents: number, salesTaxCents: number, purchaseTaxCents: number, nonRecoverableTaxCents: number }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type FigureLinesFragment = { nodes: Array<{ id: string, entryDate: string, memo: string | null, amountCents: number, account: { id: string, number: string, name: string }, entry: { id: string, sourceType: JournalSource } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
 
 export type NamedAccountFragment = { id: string, number: string, name: string, accountType: AccountType, normalBalance: NormalBalance, subType: string };
 
@@ -348,6 +393,10 @@ export const CashFlowDocument = `query CashFlow($from: Date, $to: Date, $currenc
     closingCents
     sections {
       ...Section
+      figure
+      rows {
+        figure
+      }
     }
   }
 }
@@ -372,6 +421,42 @@ fragment NamedAccount on Account {
   normalBalance
   subType
 }` as TypedDocument<CashFlowQuery, CashFlowQueryVariables>;
+
+export const CashFlowLinesDocument = `query CashFlowLines($figure: CashFlowFigure!, $accountId: ID, $from: Date, $to: Date, $currency: Currency, $method: CashFlowMethod, $first: Int, $after: String) {
+  lines: cashFlowLines(
+    figure: $figure
+    accountId: $accountId
+    from: $from
+    to: $to
+    currency: $currency
+    method: $method
+    first: $first
+    after: $after
+  ) {
+    ...FigureLines
+  }
+}
+fragment FigureLines on FigureLineConnection {
+  nodes {
+    id
+    entryDate
+    account {
+      id
+      number
+      name
+    }
+    memo
+    amountCents
+    entry {
+      id
+      sourceType
+    }
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
+  }
+}` as TypedDocument<CashFlowLinesQuery, CashFlowLinesQueryVariables>;
 
 export const ChangesInEquityDocument = `query ChangesInEquity($from: Date, $to: Date, $currency: Currency) {
   changesInEquity(from: $from, to: $to, currency: $currency) {

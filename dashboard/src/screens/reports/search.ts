@@ -1,3 +1,6 @@
+import { cashFlowFigures } from './figures';
+import type { CashFlowFigure } from './reports.generated';
+
 /** What the address of a report holds. Each report reads what concerns it, and links from one to another take it along. */
 export interface ReportSearch {
   /** The first day, YYYY-MM-DD. */
@@ -18,6 +21,8 @@ export interface ReportSearch {
   code?: string;
   /** Lines of the tax report: of these documents alone. */
   side?: 'SALES' | 'PURCHASES';
+  /** Lines of a figure of the cash-flow statement: which figure. */
+  figure?: CashFlowFigure;
 }
 
 export const buckets = ['current', 'days1To30', 'days31To60', 'days61To90', 'days91Plus'] as const;
@@ -27,7 +32,7 @@ const comparisons = ['PREVIOUS_PERIOD', 'PREVIOUS_YEAR'] as const;
 
 /** Reads the address; what a person mistyped there is left out. */
 export function reportSearchOf(search: Record<string, unknown>): ReportSearch {
-  const { from, to, currency, account, compare, method, basis, bucket, code, contact, side } = search;
+  const { from, to, currency, account, compare, method, basis, bucket, code, contact, side, figure } = search;
   return withoutNothing({
     from: matching(from, /^\d{4}-\d{2}-\d{2}$/),
     to: matching(to, /^\d{4}-\d{2}-\d{2}$/),
@@ -39,6 +44,7 @@ export function reportSearchOf(search: Record<string, unknown>): ReportSearch {
     bucket: oneOf(bucket, buckets),
     code: matching(code, /^(\d+|none)$/),
     side: oneOf(side, ['SALES', 'PURCHASES'] as const),
+    figure: oneOf(figure, cashFlowFigures),
     contact: matching(contact, /^\d+$/),
   });
 }

@@ -1,15 +1,21 @@
 import type { ReportRow } from '../../components/report-table';
 import type { Target } from '../../components/trail';
-import type { NamedAccountFragment, SectionFragment } from './reports.generated';
+import type { SectionFragment } from './reports.generated';
 
 type StatementLine = SectionFragment['rows'][number];
 
-/** The sections of a statement as rows: a heading, its lines, and what they come to. */
-export function statementRows(
-  sections: SectionFragment[],
-  targetOf: (line: { account: NamedAccountFragment | null; name: string }, column: number) => Target | null,
+/**
+ * The sections of a statement as rows: a heading, its lines, and what they come to; with what explains a line in a column, and
+ * the total of a section.
+ */
+export function statementRows<Section extends SectionFragment>(
+  sections: Section[],
+  targetOf: (line: Section['rows'][number], column: number) => Target | null,
+  targetOfTotal: (section: Section) => Target | null = () => null,
 ): ReportRow[] {
-  return sections.flatMap(({ name, rows, totals }) => {
+  return sections.flatMap((section) => {
+    const { name, totals } = section;
+    const rows: Section['rows'][number][] = section.rows;
     const compared = totals.length === 2;
     const [first = 0, second = 0] = totals;
     return [
@@ -27,7 +33,10 @@ export function statementRows(
         key: `total ${name}`,
         title: `Total ${name.toLowerCase()}`,
         kind: 'total' as const,
-        figures: [...totals.map((cents) => ({ cents })), ...(compared ? [{ cents: first - second }, null] : [])],
+        figures: [
+          ...totals.map((cents) => ({ cents, target: cents === 0 ? null : targetOfTotal(section) })),
+          ...(compared ? [{ cents: first - second }, null] : []),
+        ],
       },
     ];
   });

@@ -1,5 +1,5 @@
 import type { Target } from '../../components/trail';
-import type { NamedAccountFragment } from './reports.generated';
+import type { CashFlowFigure, NamedAccountFragment } from './reports.generated';
 import { type ReportSearch, withoutNothing } from './search';
 
 /** The lines of an account between two days. */
@@ -10,6 +10,15 @@ export function ledgerOf(account: { id: string }, search: ReportSearch): Target 
 
 export function incomeStatementOf({ from, to, currency }: ReportSearch): Target {
   return { to: '/reports/income-statement', search: withoutNothing({ from, to, currency }) };
+}
+
+/** The lines of a figure of the cash-flow statement. */
+export function cashFlowLinesOf(
+  { figure, account }: { figure: CashFlowFigure | null; account?: { id: string } | null },
+  { from, to, currency, method }: ReportSearch,
+): Target {
+  const search = withoutNothing({ from, to, currency, method, figure, account: account?.id });
+  return { to: '/reports/cash-flow-lines', search };
 }
 
 export function changesInEquityOf({ from, to, currency }: ReportSearch): Target {
