@@ -171,6 +171,7 @@ const reports = ({ cashId, receivableId, expenseId, contactId }: Known) => ({
   'cashFlowLines: cash at the end of a year': `cashFlowLines(figure: CLOSING, ${year}) { nodes { amountCents } }`,
   'cashFlowLines: revaluation of cash in a year, in base': `cashFlowLines(figure: REVALUATION, ${year}, inBaseCurrency: true) { nodes { amountCents } }`,
   'changesInEquity: a year': 'changesInEquity(from: "2024-01-01", to: "2024-12-31") { totals { closingCents } }',
+  'equityChangeLines: what was earned, at the end of a year': `equityChangeLines(figure: CLOSING, ${year}) { nodes { amountCents } }`,
   'fiscalYears: first page': 'fiscalYears { nodes { name baseNetIncomeCents } }',
   'fiscalYearChecklist: a year': 'fiscalYearChecklist(day: "2023-12-31") { checks { count } }',
   'missingBaseAmounts: all': 'missingBaseAmounts { lineCount }',

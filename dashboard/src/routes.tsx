@@ -76,6 +76,12 @@ const changesInEquity = createRoute({
   validateSearch: reportSearchOf,
   component: lazyRouteComponent(() => import('./screens/reports/changes-in-equity'), 'ChangesInEquity'),
 });
+const equityLines = createRoute({
+  getParentRoute: () => gate,
+  path: '/reports/equity-lines',
+  validateSearch: reportSearchOf,
+  component: lazyRouteComponent(() => import('./screens/reports/figure-lines'), 'EquityLines'),
+});
 const receivablesAging = createRoute({
   getParentRoute: () => gate,
   path: '/reports/receivables-aging',
@@ -477,6 +483,7 @@ export const routeTree = root.addChildren([
     cashFlow,
     cashFlowLines,
     changesInEquity,
+    equityLines,
     receivablesAging,
     payablesAging,
     taxReport,

@@ -10,7 +10,7 @@ import { CalendarDate, Cents } from '../values/scalars.js';
 import { Account } from './account.entity.js';
 import { cashFlowLines, cashFlowStatement } from './cash-flow.js';
 import { CashFlowFigure, CashFlowMethod, isOfAccount } from './cash-flow-parts.js';
-import { changesInEquity } from './equity-changes.js';
+import { changesInEquity, EquityFigure, equityChangeLines } from './equity-changes.js';
 import type { FigureLineFigures } from './figure-lines.js';
 import { JournalEntry } from './journal.entity.js';
 import {
@@ -159,9 +159,7 @@ export class CashFlowResolver {
     ensureOfFigure(figure, accountId);
     const reported = reportedIn(tenant, asked);
     const period = await periodOf(em, from, to);
-    const account = accountId ? await loaders.one(Account, recordId(accountId, 'Account')) : null;
-    if (accountId && !account) throw notFound('Account');
-    const of = { figure, method: method ?? CashFlowMethod.INDIRECT, accountId: account?.id ?? null };
+    const of = { figure, method: method ?? CashFlowMethod.INDIRECT, accountId: await accountOf(loaders, accountId) };
     return cashFlowLines(em, of, period, reported, arguments_);
   }
 
@@ -178,6 +176,37 @@ export class CashFlowResolver {
     const period = await periodOf(em, from, to);
     return inItsCurrency(em, reported, period.to, changesInEquity(em, period, reported));
   }
+
+  @Query(() => FigureLineConnection, {
+    nullable: true,
+    description:
+      'The lines of the journal that a column of a row of the changes in equity consists of, to the cent, by day and order of writing. Null with NOT_FOUND when there is no such account.',
+  })
+  @RequiresScope(ApiKeyScope.REPORTS)
+  @Costs(1_000)
+  async equityChangeLines(
+    @Arg('figure', () => EquityFigure, { description: 'The column.' }) figure: EquityFigure,
+    @Arg('accountId', () => ID, { nullable: true, description: 'The account of the row; null for what was earned.' })
+    accountId: string | null,
+    @Arg('from', () => CalendarDate, { nullable: true, description: fromDescription }) from: string | null,
+    @Arg('to', () => CalendarDate, { nullable: true, description: toDescription }) to: string | null,
+    @Args(() => ReportCurrency) asked: ReportCurrency,
+    @Args(() => ForwardPageArguments) arguments_: ForwardPageArguments,
+    @Ctx() { em, loaders, tenant }: ReportContext,
+  ): Promise<Page<FigureLineFigures>> {
+    const reported = reportedIn(tenant, asked);
+    const period = await periodOf(em, from, to);
+    const of = { figure, accountId: await accountOf(loaders, accountId) };
+    return equityChangeLines(em, of, period, reported, arguments_);
+  }
+}
+
+/** Throws NOT_FOUND for an account that the owner does not have. */
+async function accountOf(loaders: ReportContext['loaders'], accountId: string | null): Promise<number | null> {
+  if (!accountId) return null;
+  const account = await loaders.one(Account, recordId(accountId, 'Account'));
+  if (!account) throw notFound('Account');
+  return account.id;
 }
 
 /** Throws VALIDATION_FAILED for a figure of an account without one, and for an account beside any other figure. */

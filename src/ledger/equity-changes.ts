@@ -1,11 +1,31 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { registerEnum } from '../store/columns.js';
+import type { ForwardPageArguments, Page } from '../store/page.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { AccountType } from './account.entity.js';
+import { type FigureDays, type FigureLineFigures, figureLines } from './figure-lines.js';
 import { bookedParts } from './monthly-balances.js';
 import { type ReportedIn, reportedLines } from './reported-lines.js';
 import type { Period } from './statements.js';
 import { held, total } from './turnovers.js';
+
+export enum EquityFigure {
+  OPENING = 'opening',
+  RESULT = 'result',
+  CONTRIBUTIONS = 'contributions',
+  DRAWINGS = 'drawings',
+  OTHER = 'other',
+  CLOSING = 'closing',
+}
+registerEnum(EquityFigure, 'EquityFigure', 'A column of the changes in equity.', {
+  OPENING: 'Before the first day.',
+  RESULT: 'Revenue less expenses.',
+  CONTRIBUTIONS: 'What the owners put in.',
+  DRAWINGS: 'What the owners took out.',
+  OTHER: 'Anything else.',
+  CLOSING: 'At the end of the last day.',
+});
 
 /** How a part of equity changed; withdrawals and losses are negative. */
 export interface EquityAmounts {
@@ -87,18 +107,84 @@ export async function changesInEquity(
  * A conversion of a reversal takes back as the reversal does.
  */
 function takenBack(em: EntityManager, { from, to }: Period, reported: ReportedIn): Sql {
-  const { ownerId } = tenantOf(em);
   const { isReported, debitCents, creditCents } = reportedLines(em, reported);
   return sql`
     select l.account_id, sum(${debitCents} + ${creditCents}) as cents
     from accounts a
       join journal_lines l on l.owner_id = a.owner_id and l.account_id = a.id and l.entry_date between ${from} and ${to}
-      join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
-    where a.owner_id = ${ownerId} and a.account_type = 'equity' and ${isReported} and (
+    where a.owner_id = ${tenantOf(em).ownerId} and a.account_type = 'equity' and ${isReported} and ${takesBack(em)}
+    group by l.account_id`;
+}
+
+/** Whether a line `l` takes something back. */
+function takesBack(em: EntityManager): Sql {
+  const { ownerId } = tenantOf(em);
+  // Not as a join, which may read the lines of all accounts in the days: accounts of equity have few.
+  return sql`(exists (
+    select from journal_entries e where e.owner_id = ${ownerId} and e.id = l.entry_id and (
       e.kind = 'reversal' or e.kind = 'conversion' and exists (
         select from journal_lines x join journal_entries y on y.owner_id = x.owner_id and y.id = x.entry_id
-        where x.owner_id = l.owner_id and x.id = l.converts_id and y.kind = 'reversal'))
-    group by l.account_id`;
+        where x.owner_id = ${ownerId} and x.id = l.converts_id and y.kind = 'reversal')))) is true`;
+}
+
+const equityList = 'EquityChangeLines';
+
+/**
+ * The lines that a column of an account consists of, or without an account of what was earned, to the cent, by day and order of
+ * writing. Throws BAD_REQUEST for a page size below 1 and for a cursor of another list.
+ */
+export async function equityChangeLines(
+  em: EntityManager,
+  { figure, accountId }: { figure: EquityFigure; accountId: number | null },
+  period: Period,
+  reported: ReportedIn,
+  arguments_: ForwardPageArguments,
+): Promise<Page<FigureLineFigures>> {
+  const isShown = accountId === null ? sql`account_type in ('revenue', 'expense')` : sql`id = ${accountId}`;
+  const accounts = await query<Pick<EquityTurnover, 'accountId' | 'accountType' | 'subType'>>(
+    em,
+    sql`select id as "accountId", account_type as "accountType", sub_type as "subType" from accounts
+      where owner_id = ${tenantOf(em).ownerId} and ${isShown}`,
+  );
+  const [account] = accounts;
+  const change = account ? changeIn(figure, account) : null;
+  const part = {
+    accountIds: change === null ? [] : accounts.map((each) => each.accountId),
+    cents: centsOf(em, change ?? 'all', reported),
+    counts: sql`true`,
+  };
+  return figureLines(em, { list: equityList, days: daysOf(figure, period), reported, parts: [part] }, arguments_);
+}
+
+/** What a line `l` adds to equity, or to one side of what changed it. */
+function centsOf(em: EntityManager, change: Change, reported: ReportedIn): Sql {
+  const { debitCents, creditCents } = reportedLines(em, reported);
+  const [taken, added] = [sql`(-${debitCents})`, creditCents];
+  if (change === 'all') return sql`${creditCents} - ${debitCents}`;
+  return change === 'added'
+    ? sql`(case when ${takesBack(em)} then ${taken} else ${added} end)`
+    : sql`(case when ${takesBack(em)} then ${added} else ${taken} end)`;
+}
+
+function daysOf(figure: EquityFigure, { from, to }: Period): FigureDays {
+  if (figure === EquityFigure.OPENING) return { before: from };
+  return { from: figure === EquityFigure.CLOSING ? null : from, to };
+}
+
+/** Which lines of an account a column has: what added to it, what took from it, or all; null for none. */
+type Change = 'added' | 'taken' | 'all';
+
+function changeIn(figure: EquityFigure, account: Pick<EquityTurnover, 'accountType' | 'subType'>): Change | null {
+  const { OPENING, CLOSING, RESULT, CONTRIBUTIONS, DRAWINGS, OTHER } = EquityFigure;
+  if (account.accountType === AccountType.REVENUE || account.accountType === AccountType.EXPENSE)
+    return [OPENING, RESULT, CLOSING].includes(figure) ? 'all' : null;
+  if (account.accountType !== AccountType.EQUITY) return null;
+  if (figure === OPENING || figure === CLOSING) return 'all';
+  if (account.subType === 'equity') {
+    if (figure === CONTRIBUTIONS) return 'added';
+    return figure === DRAWINGS ? 'taken' : null;
+  }
+  return figure === (account.subType === 'drawings' ? DRAWINGS : OTHER) ? 'all' : null;
 }
 
 function sumOf(amount: Sql) {
@@ -108,13 +194,19 @@ function sumOf(amount: Sql) {
 const nothing = { openingCents: 0, resultCents: 0, contributionsCents: 0, drawingsCents: 0, otherCents: 0 };
 const amountNames = [...(Object.keys(nothing) as (keyof typeof nothing)[]), 'closingCents'] as const;
 
-function rowOf({ accountId, name, subType, openingCents, addedCents, takenCents }: EquityTurnover): EquityRowFigures {
-  const changeCents = total([addedCents, -takenCents]);
-  const change =
-    subType === 'equity'
-      ? { contributionsCents: addedCents, drawingsCents: total([-takenCents]) }
-      : { [subType === 'drawings' ? 'drawingsCents' : 'otherCents']: changeCents };
-  return { accountId, name, ...closed({ ...nothing, openingCents, ...change }) };
+function rowOf(account: EquityTurnover): EquityRowFigures {
+  const { accountId, name, openingCents, addedCents, takenCents } = account;
+  const changes = { added: addedCents, taken: total([-takenCents]), all: total([addedCents, -takenCents]) };
+  const centsIn = (figure: EquityFigure) => {
+    const change = changeIn(figure, account);
+    return change === null ? 0 : changes[change];
+  };
+  const changed = {
+    contributionsCents: centsIn(EquityFigure.CONTRIBUTIONS),
+    drawingsCents: centsIn(EquityFigure.DRAWINGS),
+    otherCents: centsIn(EquityFigure.OTHER),
+  };
+  return { accountId, name, ...closed({ ...nothing, openingCents, ...changed }) };
 }
 
 function closed(amounts: Omit<EquityAmounts, 'closingCents'>): EquityAmounts {

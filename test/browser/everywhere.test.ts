@@ -30,6 +30,7 @@ const screens: [path: string, title: string][] = [
   ['reports', 'Reports'],
   ['reports/trial-balance', 'Trial balance'],
   ['reports/cash-flow-lines', 'Cash flow: Change in cash'],
+  ['reports/equity-lines', 'Earnings: Result'],
   ['reports/tax-report', 'Tax report'],
   ['reports/sales-by-customer', 'Sales by customer'],
   ['reports/purchases-by-vendor', 'Purchases by vendor'],

@@ -349,7 +349,7 @@ describeInBrowser('a figure of each report', () => {
     expect(faults()).toEqual([]);
   });
 
-  test('changes-in-equity: the result leads to the income statement that comes to it, and back', async () => {
+  test('changes-in-equity: the result leads to the income statement, the closing figure to its lines, their entry and its PDF, and back', async () => {
     const { page, keys, faults } = await openWorkplace(euro.books, `reports/changes-in-equity?${days}`);
     await tabTo(
       page,
@@ -370,6 +370,19 @@ describeInBrowser('a figure of each report', () => {
     await page.locator('a:focus', { hasText: '150.00' }).waitFor();
     await keys('Escape');
     await page.getByRole('heading', { name: 'Changes in equity', level: 1 }).waitFor();
+    await page.locator('a:focus', { hasText: '100.00' }).waitFor();
+    await keys('l', 'Enter');
+    await page.getByRole('heading', { name: 'Earnings: Closing', level: 1 }).waitFor();
+    const rows = page.getByRole('grid', { name: 'Lines' });
+    expect(await sumOf(rows, 'Amount')).toBe(10_000);
+    await keys('j');
+    const left = await rows.locator('[data-current]').textContent();
+    await keys('Enter');
+    await page.getByText(/^(Bill BILL-000002 · V-2|Invoice INV-000002) · /).waitFor();
+    expect(await openedBy(page, 'o')).toBe('%PDF-');
+    await keys('Escape');
+    await expectText(rows.locator('[data-current]'), left);
+    await keys('Escape');
     await page.locator('a:focus', { hasText: '100.00' }).waitFor();
     expect(faults()).toEqual([]);
   });

@@ -50,6 +50,7 @@ const recordIds: Record<string, string> = {
   commitment: 'commitment_id',
   generalLedger: 'account_id',
   cashFlowLines: 'account_id',
+  equityChangeLines: 'account_id',
   commitmentCandidates: 'invoice_documents.id',
   customerStatement: 'contact_id',
 };
@@ -69,7 +70,7 @@ function argumentsOf(root: GraphQLField<unknown, unknown>): string {
     if (name === 'nodeId') return [`${name}: "${nodeIdOf('Contact', Number(ids.contact_id?.at(-1)))}"`];
     if (root.name === 'search') return [`${name}: "INV-000001"`];
     if (kind === 'ID') return [`${name}: "${ids[recordIds[root.name] ?? '']?.at(-1) ?? 1}"`];
-    if (name === 'figure') return [`${name}: ACCOUNT`];
+    if (name === 'figure') return [`${name}: ${root.name === 'cashFlowLines' ? 'ACCOUNT' : 'CLOSING'}`];
     if (name === 'year') return [`${name}: 2026`];
     if (kind === 'Date') return [`${name}: "2026-11-20"`];
     if (name === 'externalSource') return [`${name}: "erp"`];

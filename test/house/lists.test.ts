@@ -36,6 +36,7 @@ const exceptions: Readonly<Record<string, { lacks: readonly string[]; since: str
   fiscalYears: { lacks: ['both ends', ...withoutDays], since: 'the years of the books, computed, the latest first' },
   taxReportLines: { lacks: ['both ends', ...inOneOrder], since: 'a report, in the order of its lines' },
   cashFlowLines: { lacks: ['both ends', ...inOneOrder], since: 'a report, by the day of its entries' },
+  equityChangeLines: { lacks: ['both ends', ...inOneOrder], since: 'a report, by the day of its entries' },
   salesToCustomer: { lacks: ['both ends', ...inOneOrder], since: 'a report, by the day of its documents' },
   purchasesFromVendor: { lacks: ['both ends', ...inOneOrder], since: 'a report, by the day of its documents' },
   taxSettlements: {

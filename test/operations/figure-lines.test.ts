@@ -34,6 +34,14 @@ const linesOfCash = `query ($figure: CashFlowFigure!, $accountId: ID, $from: Dat
     $inBase: Boolean, $method: CashFlowMethod, $first: Int, $after: String) {
   lines: cashFlowLines(figure: $figure, accountId: $accountId, from: $from, to: $to, currency: $currency,
     inBaseCurrency: $inBase, method: $method, first: $first, after: $after) { ${lineFields} ${page} } }`;
+const linesOfEquity = `query ($figure: EquityFigure!, $accountId: ID, $from: Date, $to: Date, $currency: Currency,
+    $inBase: Boolean, $first: Int, $after: String) {
+  lines: equityChangeLines(figure: $figure, accountId: $accountId, from: $from, to: $to, currency: $currency,
+    inBaseCurrency: $inBase, first: $first, after: $after) { ${lineFields} ${page} } }`;
+const equity = `query ($from: Date, $to: Date, $currency: Currency, $inBase: Boolean) {
+  changesInEquity(from: $from, to: $to, currency: $currency, inBaseCurrency: $inBase) {
+    rows { account { id } openingCents resultCents contributionsCents drawingsCents otherCents closingCents } } }`;
+const columns = ['opening', 'result', 'contributions', 'drawings', 'other', 'closing'];
 const cashFlow = `query ($from: Date, $to: Date, $currency: Currency, $inBase: Boolean, $method: CashFlowMethod) {
   cashFlowStatement(from: $from, to: $to, currency: $currency, inBaseCurrency: $inBase, method: $method) {
     openingCents changeCents closingCents
@@ -106,6 +114,23 @@ test.each(['INDIRECT', 'DIRECT'])('%s: every figure of the cash flow is the sum 
   expect([...met]).toEqual(expect.arrayContaining([...always, ...(method === 'INDIRECT' ? ofResult : [])]));
 });
 
+test('every column of the changes in equity is the sum of its lines', async () => {
+  const met = new Set<unknown>();
+  for (const period of periods)
+    for (const reported of worth) {
+      const asked = { ...period, ...reported };
+      const { changesInEquity } = await ask(played, equity, asked);
+      for (const { account, ...row } of changesInEquity.rows)
+        for (const column of columns) {
+          const figure = { figure: column.toUpperCase(), accountId: account?.id ?? null };
+          const lines = await everyLine(played, linesOfEquity, { ...asked, ...figure });
+          expect([asked, figure, sumOf(lines)]).toEqual([asked, figure, row[`${column}Cents`]]);
+          if (lines.length > 0) met.add(column);
+        }
+    }
+  expect([...met]).toEqual(expect.arrayContaining(['opening', 'result', 'contributions', 'closing']));
+});
+
 test('pages of any size follow each other without a gap, by day and order of writing', async () => {
   const asked = { figure: 'OPERATING', from: '2026-01-01', to: '2027-12-31', inBase: true };
   for (const method of ['INDIRECT', 'DIRECT']) {
@@ -170,9 +195,47 @@ describe('of small books', () => {
     expect(await refusal(other, linesOfCash, asked)).toBe('NOT_FOUND');
   });
 
+  test('what is put in and taken out stand apart, and a reversal takes back on the side of what it reverses', async () => {
+    const own = await accountId(books, '3000');
+    const book = async (entryDate: string, debitCents: number, creditCents: number) => {
+      const cash = await accountId(books, '1000');
+      const lines = [
+        { accountId: own, debitCents, creditCents },
+        { accountId: cash, debitCents: creditCents, creditCents: debitCents },
+      ];
+      const input = { entryDate, memo: 'x', lines };
+      const create = `mutation ($input: CreateManualJournalInput!) {
+        createManualJournal(input: $input) { manualJournal { id } } }`;
+      const { id } = (await made(books, create, { input })).createManualJournal.manualJournal;
+      await made(books, 'mutation ($id: ID!) { postManualJournal(input: { id: $id }) { __typename } }', { id });
+      return id;
+    };
+    await book('2026-03-01', 0, 5_000);
+    await book('2026-03-02', 700, 0);
+    const id = await book('2026-03-03', 100, 0);
+    const reverse =
+      'mutation ($id: ID!) { reverseManualJournal(input: { id: $id, reversedOn: "2026-03-04" }) { __typename } }';
+    await made(books, reverse, { id });
+    const column = async (figure: string, accountId: string | null = own) =>
+      shown(await everyLine(books, linesOfEquity, { ...days, figure, accountId })).map(([day, cents]) => [day, cents]);
+    expect(await column('CONTRIBUTIONS')).toEqual([['2026-03-01', 5_000]]);
+    expect(await column('DRAWINGS')).toEqual([
+      ['2026-03-02', -700],
+      ['2026-03-03', -100],
+      ['2026-03-04', 100],
+    ]);
+    expect((await column('CLOSING')).length).toBe(4);
+    expect([await column('OTHER'), await column('OPENING'), await column('RESULT')]).toEqual([[], [], []]);
+    expect(await column('RESULT', null)).toEqual([['2026-01-10', 100_000]]);
+    expect(await column('CONTRIBUTIONS', await accountId(books, '1000'))).toEqual([]);
+    const other = await startBooks();
+    expect(await everyLine(other, linesOfEquity, { ...days, figure: 'RESULT' })).toEqual([]);
+    expect(await refusal(other, linesOfEquity, { ...days, figure: 'CLOSING', accountId: own })).toBe('NOT_FOUND');
+  });
+
   test('the first day of the calendar has nothing before it', async () => {
     const asked = { from: '0001-01-01', to: '2026-12-31', figure: 'OPENING' };
     expect((await made(books, linesOfCash, asked)).lines.nodes).toEqual([]);
-    expect(sumOf(await everyLine(books, linesOfCash, { ...asked, figure: 'CHANGE' }))).toBe(90_000);
+    expect(sumOf(await everyLine(books, linesOfCash, { ...asked, figure: 'CHANGE' }))).toBe(94_300);
   });
 });

@@ -84,7 +84,7 @@ test.each(lists.map((list) => [list.name, list] as const))('%s', async (name, li
     .filter(isRequiredArgument)
     .map(
       ({ name: argument }) =>
-        `${argument}: ${{ of: ofDocument, contactId: ofContact, figure: 'CHANGE' }[argument] ?? '"2026-01-01"'}, `,
+        `${argument}: ${{ of: ofDocument, contactId: ofContact, figure: 'CLOSING' }[argument] ?? '"2026-01-01"'}, `,
     );
   const text = (first: number) =>
     `{ ${name}(${given.join('')}first: ${first}) { nodes { ${selectionOf(nodes, 2)} } } }`;

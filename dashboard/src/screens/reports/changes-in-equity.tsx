@@ -1,14 +1,12 @@
 import type { Target } from '../../components/trail';
 import { useDocument } from '../../server/operations';
-import { dayBefore } from './days';
+import { equityFigureNames, equityFigures } from './figures';
 import { useReportSearch } from './parameters';
 import { ReportScreen } from './report-screen';
-import { ChangesInEquityDocument, type ChangesInEquityQuery } from './reports.generated';
-import { incomeStatementOf, ledgerOf } from './targets';
+import { ChangesInEquityDocument, type ChangesInEquityQuery, type EquityFigure } from './reports.generated';
+import { equityLinesOf, incomeStatementOf } from './targets';
 
 type Changes = ChangesInEquityQuery['changesInEquity'];
-
-const columns = ['Opening', 'Result', 'Contributions', 'Drawings', 'Other', 'Closing'];
 
 export function ChangesInEquity() {
   const [{ from, to, currency }] = useReportSearch();
@@ -25,33 +23,35 @@ export function ChangesInEquity() {
 
 function reportOf({ rows, totals, from, to, currency }: Changes) {
   const days = { from, to, currency };
-  const before = { to: dayBefore(from), currency };
   return {
     title: 'Changes in equity',
     currency,
-    columns,
+    columns: equityFigures.map((figure) => equityFigureNames[figure]),
     rows: [
       ...rows.map(({ account, name, ...change }) => ({
         key: account?.id ?? name,
         title: name,
         ...(account && { number: account.number }),
-        figures: account
-          ? figures(change, [ledgerOf(account, before), ledgerOf(account, days), ledgerOf(account, { to, currency })])
-          : figures(change, [null, incomeStatementOf(days), null]),
+        figures: figures(change, (figure) =>
+          figure === 'RESULT' ? incomeStatementOf(days) : equityLinesOf(figure, account, days),
+        ),
       })),
-      { key: 'total', title: 'Total', kind: 'total' as const, figures: figures(totals, [null, null, null]) },
+      { key: 'total', title: 'Total', kind: 'total' as const, figures: figures(totals, () => null) },
     ],
   };
 }
 
-type Targets = [opening: Target | null, movement: Target | null, closing: Target | null];
-
-function figures(change: Changes['totals'], [opening, movement, closing]: Targets) {
-  const { openingCents, resultCents, contributionsCents, drawingsCents, otherCents, closingCents } = change;
-  const moved = [resultCents, contributionsCents, drawingsCents, otherCents];
-  return [
-    { cents: openingCents, target: openingCents === 0 ? null : opening },
-    ...moved.map((cents) => ({ cents, target: cents === 0 ? null : movement })),
-    { cents: closingCents, target: closing },
-  ];
+function figures(change: Changes['totals'], targetOf: (figure: EquityFigure) => Target | null) {
+  const amounts: Record<EquityFigure, number> = {
+    OPENING: change.openingCents,
+    RESULT: change.resultCents,
+    CONTRIBUTIONS: change.contributionsCents,
+    DRAWINGS: change.drawingsCents,
+    OTHER: change.otherCents,
+    CLOSING: change.closingCents,
+  };
+  return equityFigures.map((figure) => {
+    const cents = amounts[figure];
+    return { cents, target: cents === 0 ? null : targetOf(figure) };
+  });
 }

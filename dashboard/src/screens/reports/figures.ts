@@ -1,4 +1,4 @@
-import type { CashFlowFigure } from './reports.generated';
+import type { CashFlowFigure, EquityFigure } from './reports.generated';
 
 /** The figures of the cash-flow statement, as the list of their lines is called; those of an account by its name. */
 export const cashFlowFigureNames: Record<CashFlowFigure, string> = {
@@ -18,3 +18,15 @@ export const cashFlowFigureNames: Record<CashFlowFigure, string> = {
 };
 
 export const cashFlowFigures = Object.keys(cashFlowFigureNames) as CashFlowFigure[];
+
+/** The columns of the changes in equity. */
+export const equityFigureNames: Record<EquityFigure, string> = {
+  OPENING: 'Opening',
+  RESULT: 'Result',
+  CONTRIBUTIONS: 'Contributions',
+  DRAWINGS: 'Drawings',
+  OTHER: 'Other',
+  CLOSING: 'Closing',
+};
+
+export const equityFigures = Object.keys(equityFigureNames) as EquityFigure[];

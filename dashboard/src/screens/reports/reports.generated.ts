@@ -60,6 +60,21 @@ export type Comparison =
   /** The same days a year before. */
   | 'PREVIOUS_YEAR';
 
+/** A column of the changes in equity. */
+export type EquityFigure =
+  /** At the end of the last day. */
+  | 'CLOSING'
+  /** What the owners put in. */
+  | 'CONTRIBUTIONS'
+  /** What the owners took out. */
+  | 'DRAWINGS'
+  /** Before the first day. */
+  | 'OPENING'
+  /** Anything else. */
+  | 'OTHER'
+  /** Revenue less expenses. */
+  | 'RESULT';
+
 /** Reason for a journal entry. */
 export type JournalEntryKind =
   /** Gives an earlier entry the base amounts of its day: nothing in its own currency. */
@@ -206,6 +221,19 @@ export type ChangesInEquityQueryVariables = Exact<{
 
 
 export type ChangesInEquityQuery = { changesInEquity: { from: string, to: string, currency: string, rows: Array<{ name: string, openingCents: number, resultCents: number, contributionsCents: number, drawingsCents: number, otherCents: number, closingCents: number, account: { id: string, number: string, name: string, accountType: AccountType, normalBalance: NormalBalance, subType: string } | null }>, totals: { openingCents: number, resultCents: number, contributionsCents: number, drawingsCents: number, otherCents: number, closingCents: number } } };
+
+export type EquityChangeLinesQueryVariables = Exact<{
+  figure: EquityFigure;
+  accountId?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  currency?: string | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type EquityChangeLinesQuery = { lines: { nodes: Array<{ id: string, entryDate: string, memo: string | null, amountCents: number, account: { id: string, number: string, name: string }, entry: { id: string, sourceType: JournalSource } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type GeneralLedgerQueryVariables = Exact<{
   accountId?: string | null | undefined;
@@ -493,6 +521,41 @@ fragment NamedAccount on Account {
   normalBalance
   subType
 }` as TypedDocument<ChangesInEquityQuery, ChangesInEquityQueryVariables>;
+
+export const EquityChangeLinesDocument = `query EquityChangeLines($figure: EquityFigure!, $accountId: ID, $from: Date, $to: Date, $currency: Currency, $first: Int, $after: String) {
+  lines: equityChangeLines(
+    figure: $figure
+    accountId: $accountId
+    from: $from
+    to: $to
+    currency: $currency
+    first: $first
+    after: $after
+  ) {
+    ...FigureLines
+  }
+}
+fragment FigureLines on FigureLineConnection {
+  nodes {
+    id
+    entryDate
+    account {
+      id
+      number
+      name
+    }
+    memo
+    amountCents
+    entry {
+      id
+      sourceType
+    }
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
+  }
+}` as TypedDocument<EquityChangeLinesQuery, EquityChangeLinesQueryVariables>;
 
 export const GeneralLedgerDocument = `query GeneralLedger($accountId: ID, $from: Date, $to: Date, $currency: Currency, $first: Int, $after: String) {
   generalLedger(

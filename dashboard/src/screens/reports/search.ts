@@ -1,5 +1,5 @@
-import { cashFlowFigures } from './figures';
-import type { CashFlowFigure } from './reports.generated';
+import { cashFlowFigures, equityFigures } from './figures';
+import type { CashFlowFigure, EquityFigure } from './reports.generated';
 
 /** What the address of a report holds. Each report reads what concerns it, and links from one to another take it along. */
 export interface ReportSearch {
@@ -21,8 +21,8 @@ export interface ReportSearch {
   code?: string;
   /** Lines of the tax report: of these documents alone. */
   side?: 'SALES' | 'PURCHASES';
-  /** Lines of a figure of the cash-flow statement: which figure. */
-  figure?: CashFlowFigure;
+  /** Lines of a figure of the cash-flow statement, or of a column of the changes in equity. */
+  figure?: CashFlowFigure | EquityFigure;
 }
 
 export const buckets = ['current', 'days1To30', 'days31To60', 'days61To90', 'days91Plus'] as const;
@@ -44,7 +44,7 @@ export function reportSearchOf(search: Record<string, unknown>): ReportSearch {
     bucket: oneOf(bucket, buckets),
     code: matching(code, /^(\d+|none)$/),
     side: oneOf(side, ['SALES', 'PURCHASES'] as const),
-    figure: oneOf(figure, cashFlowFigures),
+    figure: oneOf(figure, [...cashFlowFigures, ...equityFigures]),
     contact: matching(contact, /^\d+$/),
   });
 }

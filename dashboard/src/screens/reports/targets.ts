@@ -1,5 +1,5 @@
 import type { Target } from '../../components/trail';
-import type { CashFlowFigure, NamedAccountFragment } from './reports.generated';
+import type { CashFlowFigure, EquityFigure, NamedAccountFragment } from './reports.generated';
 import { type ReportSearch, withoutNothing } from './search';
 
 /** The lines of an account between two days. */
@@ -19,6 +19,12 @@ export function cashFlowLinesOf(
 ): Target {
   const search = withoutNothing({ from, to, currency, method, figure, account: account?.id });
   return { to: '/reports/cash-flow-lines', search };
+}
+
+/** The lines of a column of the changes in equity: of an account, or of what was earned. */
+export function equityLinesOf(figure: EquityFigure, account: { id: string } | null, days: ReportSearch): Target {
+  const { from, to, currency } = days;
+  return { to: '/reports/equity-lines', search: withoutNothing({ from, to, currency, figure, account: account?.id }) };
 }
 
 export function changesInEquityOf({ from, to, currency }: ReportSearch): Target {
