@@ -39,6 +39,7 @@ const allowed = {
   webhooks: base,
   verification: [...base, 'ledger'],
   export: [...base, 'ledger'],
+  'report-exports': [...base, 'ledger', 'tax', 'contacts', 'documents', 'receivables', 'payables', 'export'],
   import: [...base, 'ledger', 'tax', 'export', 'verification'],
   embedded: [],
 };
@@ -131,7 +132,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/api/' },
       to: {
-        path: '^src/(tax|contacts|documents|currencies|ledger|attachments|receivables|payables|bookkeeping|approvals|inbox|incoming-mail|commitments|mail|printing|webhooks|search)/',
+        path: '^src/(tax|contacts|documents|currencies|ledger|attachments|receivables|payables|bookkeeping|approvals|inbox|incoming-mail|commitments|mail|printing|report-exports|webhooks|search)/',
         pathNot:
           '\\.resolver\\.ts$|^src/webhooks/|^src/mail/mail-sender\\.ts$|^src/printing/print(-links)?\\.ts$|^src/incoming-mail/posted-mail\\.ts$',
       },

@@ -70,6 +70,7 @@ export const tablesOfFolders: Readonly<Record<string, readonly string[]>> = {
   mail: ['outgoing_mails'],
   'incoming-mail': ['incoming_mails', 'known_senders', 'imap_mailboxes'],
   printing: ['letterheads'],
+  'report-exports': ['report_exports'],
   webhooks: ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
   outbox: ['events', 'event_positions', 'staged_jobs'],
   store: ['deletions', 'number_runs', 'number_sequences', 'owner_quotas', 'owner_usage', 'stored_files'],

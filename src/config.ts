@@ -87,6 +87,7 @@ export interface Config {
   /** Null: people log in at this installation alone. */
   openId: OpenIdSettings | null;
   eventRetentionDays: number;
+  reportExportRetentionDays: number;
   extractionConcurrency: number;
   ocrLanguages: string[];
   /** Absent: nothing is traced. */
@@ -249,6 +250,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       OPENID_CLIENT_SECRET: str({ default: undefined }),
       OPENID_LABEL: str({ default: 'Single sign-on' }),
       EVENT_RETENTION_DAYS: positiveInteger({ default: 90 }),
+      REPORT_EXPORT_RETENTION_DAYS: positiveInteger({ default: 7 }),
       EXTRACTION_CONCURRENCY: positiveInteger({ default: 3 }),
       OCR_LANGUAGES: str({ default: 'eng,deu,fra,spa,ita,nld' }),
       OTEL_EXPORTER_OTLP_ENDPOINT: url({ default: undefined }),
@@ -334,6 +336,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       label: values.OPENID_LABEL,
     }),
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
+    reportExportRetentionDays: values.REPORT_EXPORT_RETENTION_DAYS,
     extractionConcurrency: values.EXTRACTION_CONCURRENCY,
     tracing:
       (values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined &&

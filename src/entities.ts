@@ -43,6 +43,7 @@ import { Invoice, InvoiceLine } from './receivables/invoice.entity.js';
 import { InvoiceWriteOff } from './receivables/invoice-write-off.entity.js';
 import { Payment, PaymentApplication } from './receivables/payment.entity.js';
 import { Service } from './receivables/service.entity.js';
+import { ReportExport } from './report-exports/report-export.entity.js';
 import { Deletion } from './store/deletion.entity.js';
 import { TaxCode } from './tax/tax-code.entity.js';
 import { TaxLine } from './tax/tax-line.entity.js';
@@ -85,6 +86,7 @@ export const entities: EntityClass<object>[] = [
   InvoiceWriteOff,
   OutgoingMail,
   Letterhead,
+  ReportExport,
   Attachment,
   Bill,
   BillLine,

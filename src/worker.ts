@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { journalChain } from './audit/chain.job.js';
 import { openHeadArchives } from './audit/head-archives.js';
 import { startPublishingHeads } from './audit/publish-heads.js';
@@ -17,6 +18,7 @@ import { startRelay } from './outbox/relay.js';
 import { startRetention } from './outbox/retention.js';
 import { batchedJobsOf, type JobDefinition, slotsOf, startJobs } from './outbox/run-jobs.js';
 import { tenantOfOwner } from './owners/owner.operations.js';
+import { reportExporting } from './report-exports/report-export.job.js';
 import type { Resources } from './resources.js';
 import { endsWithin } from './values/ends-within.js';
 import { webhookJobs } from './webhooks/webhook-jobs.js';
@@ -63,7 +65,7 @@ function startFileSweep({ relayOrm, files }: Resources, tools: JobTools): NodeJS
 }
 
 /** Every job of the service, with what it needs. */
-export function jobDefinitions({ config, files }: Resources): JobDefinition[] {
+export function jobDefinitions({ config, files, replica }: Resources): JobDefinition[] {
   const { brand, allowPrivateAddresses, retrySeconds, timeoutSeconds } = config.webhooks;
   const reading = { files, ocrLanguages: config.ocrLanguages };
   return [
@@ -75,6 +77,12 @@ export function jobDefinitions({ config, files }: Resources): JobDefinition[] {
     journalChain,
     journalConversion,
     recurringJournals,
+    reportExporting({
+      files,
+      replica,
+      directory: join(config.dataDirectory, 'exports'),
+      keptDays: config.reportExportRetentionDays,
+    }),
     mailSending({
       server: config.mail.server && openMailServer(config.mail.server.url, config.mail.server.sender),
       retrySeconds: config.mail.retrySeconds,

@@ -362,6 +362,11 @@ const revaluations = createRoute({
   path: '/revaluations',
   component: lazyRouteComponent(() => import('./screens/currencies/revaluations'), 'Revaluations'),
 });
+const reportExports = createRoute({
+  getParentRoute: () => gate,
+  path: '/reports/exports',
+  component: lazyRouteComponent(() => import('./screens/exports/exports'), 'Exports'),
+});
 const taxSettlements = createRoute({
   getParentRoute: () => gate,
   path: '/tax-settlements',
@@ -515,6 +520,7 @@ export const routeTree = root.addChildren([
     currencies,
     revaluations,
     taxSettlements,
+    reportExports,
     settings,
     learnedValues,
     auditLog,

@@ -96,6 +96,7 @@ import { ReceivablesOverviewResolver } from '../receivables/overview.resolver.js
 import { PaymentApplicationResolver, PaymentResolver } from '../receivables/payment.resolver.js';
 import { SalesByCustomerResolver } from '../receivables/sales-by-customer.resolver.js';
 import { ServiceResolver } from '../receivables/service.resolver.js';
+import { ReportExportResolver } from '../report-exports/report-export.resolver.js';
 import { EntrySourceResolver } from '../search/entry-source.resolver.js';
 import { SearchResolver } from '../search/search.resolver.js';
 import { AccountTaxCodeResolver } from '../tax/account-tax-code.resolver.js';
@@ -155,6 +156,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   TrialBalanceRowResolver,
   GeneralLedgerResolver,
   GeneralLedgerRowResolver,
+  ReportExportResolver,
   StatementsResolver,
   CashFlowResolver,
   EquityChangeRowResolver,

@@ -6,20 +6,15 @@ import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pino } from 'pino';
 import type { Database } from '../database.js';
-import { beancountLedger } from '../export/beancount.js';
-import { datevFile, datevFileName } from '../export/datev.js';
-import { fecFile, fecFileName } from '../export/fec.js';
-import { hledgerJournal } from '../export/hledger.js';
+import { accountingFormats, daysOfFiscalYear, type FileDays } from '../export/formats.js';
 import { ndjson } from '../export/ndjson.js';
-import { auditFile, auditFileName } from '../export/saft.js';
 import { snapshotOf } from '../export/snapshot.js';
-import { fiscalYearStartOf, tenantOfOwner } from '../owners/owner.operations.js';
+import { tenantOfOwner } from '../owners/owner.operations.js';
 import { openFileStore } from '../resources.js';
 import type { FileStore } from '../store/file-store.js';
 import { Replica } from '../store/replica.js';
-import { actingFor, tenantOf, today } from '../store/tenancy.js';
+import { actingFor, tenantOf } from '../store/tenancy.js';
 import { isCalendarDay } from '../values/calendar.js';
-import { fiscalYearOf } from '../values/fiscal-year.js';
 import { isCurrency } from '../values/money.js';
 import { type CommandCall, ownerIn } from './command.js';
 
@@ -37,40 +32,15 @@ const options = {
 
 type Asked = ReturnType<typeof askedIn>;
 
-interface DaysOfYear {
-  from: string;
-  to: string;
-}
-
 /** How a format is written, and what its file is called; without a name it goes to standard output only. */
 interface Format {
-  /** It takes days of one fiscal year. */
   isOfYear?: true;
-  write(em: EntityManager, asked: Asked, days: DaysOfYear, files: FileStore): AsyncIterable<string | Uint8Array>;
-  fileName?(asked: Asked, days: DaysOfYear, ownCurrency: string): string;
+  write(em: EntityManager, asked: Asked, days: FileDays, files: FileStore): AsyncIterable<string | Uint8Array>;
+  fileName?(asked: Asked, days: FileDays, ownCurrency: string): string;
 }
 
 const formats: Record<string, Format> = {
-  hledger: { write: (em, asked) => hledgerJournal(em, asked), fileName: () => 'books.journal' },
-  beancount: { write: (em, asked) => beancountLedger(em, asked), fileName: () => 'books.beancount' },
-  fec: {
-    isOfYear: true,
-    write: (em, _asked, days) => fecFile(em, days),
-    fileName: (asked, days) => fecFileName(sirenOf(asked), days.to),
-  },
-  datev: {
-    isOfYear: true,
-    write: (em, asked, days) => datevFile(em, days, partiesOf(asked)),
-    fileName: (_asked, days) => datevFileName(days),
-  },
-  saft: {
-    isOfYear: true,
-    write: (em, asked, days) => {
-      const inBase = asked.currency === undefined;
-      return auditFile(em, { ...days, currency: asked.currency ?? tenantOf(em).currency, inBase });
-    },
-    fileName: (asked, days, base) => auditFileName(days, asked.currency ?? base),
-  },
+  ...accountingFormats,
   ndjson: { write: (em, asked, _days, files) => wholeBooks(em, asked, files) },
 };
 
@@ -103,7 +73,7 @@ async function currentReplica(database: Database, primary: EntityManager): Promi
 }
 
 async function writeOut(em: EntityManager, asked: Asked, format: Format, files: FileStore): Promise<void> {
-  const days = await daysOfYear(em, format.isOfYear ? asked : { from: null, to: null });
+  const days = await daysOfFile(em, format.isOfYear ? asked : { from: null, to: null });
   const content = Readable.from(format.write(em, asked, days, files));
   if (asked.into === undefined) return pipeline(content, process.stdout, { end: false });
   if (!format.fileName) throw new Error(`--into takes formats that name their file, and ${asked.format} does not`);
@@ -122,28 +92,14 @@ function askedIn(words: string[]) {
   const [from, to] = [day('from'), day('to')];
   if (values.currency !== undefined && !isCurrency(values.currency)) throw new Error('--currency takes a code, as USD');
   if (from !== null && to !== null && from > to) throw new Error('--from must not be after --to');
-  return { ...values, from, to };
+  const [consultant, client] = [Number(values.consultant), Number(values.client)];
+  return { ...values, from, to, consultant, client };
 }
 
-/** The days asked for, which are of one fiscal year; by default the whole year of `--from`, `--to` or today. */
-async function daysOfYear(em: EntityManager, { from, to }: Pick<Asked, 'from' | 'to'>): Promise<DaysOfYear> {
-  const year = fiscalYearOf(from ?? to ?? today(em), await fiscalYearStartOf(em));
-  const days = { from: from ?? year.from, to: to ?? year.to };
-  if (days.to > year.to) throw new Error(`The format takes one fiscal year: --to must not be after ${year.to}`);
+async function daysOfFile(em: EntityManager, asked: Pick<Asked, 'from' | 'to'>): Promise<FileDays> {
+  const { days, year, isWithin } = await daysOfFiscalYear(em, asked);
+  if (!isWithin) throw new Error(`The format takes one fiscal year: --to must not be after ${year.to}`);
   return days;
-}
-
-function sirenOf({ siren }: Asked): string {
-  if (!siren || !/^\d{9}$/.test(siren))
-    throw new Error('The name of the file needs --siren, the nine digits of the business');
-  return siren;
-}
-
-function partiesOf(asked: Asked) {
-  const [consultant, client] = [Number(asked.consultant), Number(asked.client)];
-  if (!(consultant >= 1_001 && consultant <= 9_999_999)) throw new Error('--consultant takes 1001 to 9999999');
-  if (!(client >= 1 && client <= 99_999)) throw new Error('--client takes 1 to 99999');
-  return { consultant, client };
 }
 
 function wholeBooks(em: EntityManager, { from, to }: Pick<Asked, 'from' | 'to'>, files: FileStore) {

@@ -40,6 +40,7 @@ export const announcedTypes: readonly string[] = [
   'PeriodChange',
   'Reconciliation',
   'RecurringJournal',
+  'ReportExport',
   'Revaluation',
   'ReviewAcknowledgement',
   'SavedView',

@@ -172,6 +172,10 @@ const codes = {
     meaning: 'Only a mail that failed, and whose text is still kept, can be sent again.',
   },
   MAIL_NOT_HELD: { status: 409, meaning: 'Only a mail that waits for a person can be released or refused.' },
+  REPORT_EXPORTS_PENDING: {
+    status: 409,
+    meaning: 'Ten exports of the owner wait or are being made: ask again when one of them is done.',
+  },
   PRECONDITION_FAILED: {
     status: 412,
     meaning: 'The record is not, or no longer, as `If-Match` or `If-None-Match` says.',

@@ -18,6 +18,8 @@ export interface JobPayloads {
   'mail.take': { ownerId: number; mailId: number };
   /** Looks into the owner's mailbox; settings that have changed since make it stale. */
   'mail.fetch': { ownerId: number; generation: number };
+  /** Makes the file of a report; once its time is over, removes both. */
+  'report.export': { ownerId: number; reportExportId: number };
   /** Gives the event its position and makes one delivery row for every endpoint that wants it; `putOff` times it was not seen. */
   'webhook.fan-out': { ownerId: number; eventId: number; putOff?: number };
   /** Sends what is due at an endpoint, one job at a time for each endpoint. */
@@ -47,6 +49,7 @@ export type QueueName =
   | 'mail.send'
   | 'mail.take'
   | 'mail.fetch'
+  | 'report.export'
   | 'maintenance'
   | 'retention'
   | 'chain-heads';
@@ -61,6 +64,7 @@ export const queueOf: Record<QueuedJobName, QueueName> = {
   'mail.send': 'mail.send',
   'mail.take': 'mail.take',
   'mail.fetch': 'mail.fetch',
+  'report.export': 'report.export',
   'webhook.deliver': 'webhook-deliveries',
 };
 
@@ -70,6 +74,7 @@ export const queueNames: readonly QueueName[] = [
   'mail.send',
   'mail.take',
   'mail.fetch',
+  'report.export',
   'maintenance',
   'retention',
   'chain-heads',

@@ -137,6 +137,14 @@ export const limits = {
   chainLinksVerified: 10,
   chainRetryMs: 10 * 60_000,
   chainHeadIntervalMinutes: 15,
+  /** Exports of one owner that wait or are being made. */
+  reportExportsPending: 10,
+  /** How often an export is begun that breaks off. */
+  reportExportAttempts: 5,
+  /** Of one file. */
+  reportExportBytes: 1024 ** 3,
+  /** Rows that an export holds in memory. */
+  reportExportRows: 2_000,
   /** How long a report waits for a standby to catch up, and how long a standby that did not is left alone. */
   replicaWaitMs: 500,
   replicaAvoidedMs: 2_000,

@@ -5,6 +5,7 @@ import { unconvertedLines } from '../ledger/unconverted-lines.js';
 import { find } from '../store/records.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
+import { NotExportable } from './not-exportable.js';
 
 const batchSize = 1_000;
 
@@ -16,6 +17,8 @@ export interface ExportScope {
   currency?: string;
   /** With lines that change amounts in the owner's currency alone; they are left out by default. */
   inBase?: boolean;
+  /** Is told how many more entries were read, and waited for. */
+  onEntries?: ((count: number) => Promise<void>) | undefined;
 }
 
 export interface BookedLine {
@@ -54,10 +57,20 @@ export async function* bookedEntries(em: EntityManager, scope: ExportScope): Asy
   for (let after: Sql = sql`true`; ; ) {
     const found = await query<BookedEntry>(em, batch(em, scope, after));
     for (const entry of scope.inBase ? found : found.map(inItsCurrency)) if (entry.lines.length > 0) yield entry;
+    await scope.onEntries?.(found.length);
     const last = found.at(-1);
     if (!last || found.length < batchSize) return;
     after = sql`(entry_date, id) > (${last.entryDate}, ${last.id})`;
   }
+}
+
+/** How many entries are in scope. */
+export async function bookedEntryCount(em: EntityManager, scope: ExportScope): Promise<number> {
+  const [entries] = await query<{ count: number }>(
+    em,
+    sql`select count(*) as count from journal_entries e where owner_id = ${tenantOf(em).ownerId} and ${inScope(scope)}`,
+  );
+  return entries?.count ?? 0;
 }
 
 /** Without what changes amounts in the owner's currency alone. */
@@ -218,7 +231,7 @@ export async function bookedCurrencies(em: EntityManager, { to }: ExportScope): 
   return found.map(({ currency }) => currency);
 }
 
-/** Throws while lines up to the last day have no base amounts, for a format that takes amounts in the owner's currency. */
+/** Throws NotExportable while lines up to the last day have no base amounts, for a format that takes amounts in the owner's currency. */
 export async function ensureConverted(
   em: EntityManager,
   { to }: Pick<ExportScope, 'to'>,
@@ -227,7 +240,7 @@ export async function ensureConverted(
   const waiting = await unconvertedLines(em, to);
   if (waiting === 0) return;
   const base = tenantOf(em).currency;
-  throw new Error(
+  throw new NotExportable(
     `${format} takes amounts in ${base}: ${waiting} lines have none for want of rates, see missingBaseAmounts`,
   );
 }

@@ -7,7 +7,15 @@ import { now } from '../values/clock.js';
 import { fiscalYearOf } from '../values/fiscal-year.js';
 import { minorUnitDecimals } from '../values/minor-units.js';
 import { decimalOfCents, shareOfCents } from '../values/money.js';
-import { type BookedEntry, bookedEntries, chartOfAccounts, ensureConverted, onOneLine } from './booked-entries.js';
+import {
+  type BookedEntry,
+  bookedEntries,
+  chartOfAccounts,
+  type ExportScope,
+  ensureConverted,
+  onOneLine,
+} from './booked-entries.js';
+import { NotExportable } from './not-exportable.js';
 
 /** Who DATEV takes a file to be of: the tax consultant's number and that of the client with them. */
 export interface DatevParties {
@@ -101,12 +109,12 @@ const lengths = { designation: 30, document: 36, posting: 60, content: 210 };
  * commas, days as TTMM. A row is a pair of accounts, so an entry of several lines is split into as many pairs as come to the
  * same debits and credits. A row in another currency has its rate and what it comes to in the owner's; what rounding leaves of
  * that, and what is of the owner's currency alone, are rows of their own. What stood before is DATEV's own to carry forward.
- * Throws for what the format cannot hold: an account whose number is not 1 to 8 digits, an amount of more than two
- * decimals, an entry in another currency without base amounts.
+ * Throws NotExportable for what the format cannot hold: an account whose number is not 1 to 8 digits, an amount of more than
+ * two decimals, an entry in another currency without base amounts.
  */
 export async function* datevFile(
   em: EntityManager,
-  scope: { from: string; to: string },
+  scope: { from: string; to: string } & Pick<ExportScope, 'onEntries'>,
   parties: DatevParties,
 ): AsyncGenerator<Buffer> {
   const accounts = await chartOfAccounts(em);
@@ -292,13 +300,14 @@ function amount({ id }: BookedEntry, cents: number, currency: string): string {
   const [whole = '', fraction = ''] = decimalOfCents(cents, currency).split('.');
   if (decimals > 2 && /[1-9]/.test(fraction.slice(2))) {
     const shown = `${whole}.${fraction} ${currency}`;
-    throw new Error(`DATEV takes amounts of two decimals: entry ${id} has ${shown}`);
+    throw new NotExportable(`DATEV takes amounts of two decimals: entry ${id} has ${shown}`);
   }
   return `${whole},${fraction.padEnd(2, '0').slice(0, 2)}`;
 }
 
 function accountNumber(number: string): string {
-  if (!isNumbered({ number })) throw new Error(`DATEV takes account numbers of 1 to 8 digits: ${number} is none`);
+  if (!isNumbered({ number }))
+    throw new NotExportable(`DATEV takes account numbers of 1 to 8 digits: ${number} is none`);
   return digitsOf(number);
 }
 

@@ -104,6 +104,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   event_positions: 'belong to the events',
   idempotency_records: 'belong to the keys',
   deletions: 'are told to clients that know the old ids',
+  report_exports: 'are made anew when they are asked for',
   owner_quotas: 'are the installation’s to give: owner:quota',
   owner_usage: 'is counted anew',
   stored_files: 'the files themselves are in the export',

@@ -14,6 +14,7 @@ import {
   bookedEntries,
   chartOfAccounts,
   contactBalances,
+  type ExportScope,
   ensureConverted,
 } from './booked-entries.js';
 import { openingBalances } from './carried-forward.js';
@@ -24,7 +25,7 @@ const namespace = 'urn:OECD:StandardAuditFile-Taxation/2.00';
 const contactsBatchSize = 1_000;
 
 /** The days of an audit file, and what it adds up: entries in one currency, or those in all of them in the owner's. */
-export interface AuditFileScope extends ReportedIn {
+export interface AuditFileScope extends ReportedIn, Pick<ExportScope, 'onEntries'> {
   from: string;
   to: string;
 }
@@ -207,9 +208,9 @@ async function* generalLedger(em: EntityManager, scope: AuditFileScope): AsyncGe
   yield `<GeneralLedgerEntries>\n${xmlTotals(await ledgerTotals(em, scope), scope)}`;
   yield '<Journal>\n<JournalID>GL</JournalID>\n<Description>General ledger</Description>\n<Type>GL</Type>\n';
   const chart = new Map((await chartOfAccounts(em)).map((account) => [account.id, account]));
-  const { from, to, currency, inBase } = scope;
-  for await (const entry of bookedEntries(em, inBase ? { from, to, inBase } : { from, to, currency }))
-    yield xml('Transaction', transaction(entry, chart, scope));
+  const { from, to, currency, inBase, onEntries } = scope;
+  const entries = { from, to, onEntries, ...(inBase ? { inBase } : { currency }) };
+  for await (const entry of bookedEntries(em, entries)) yield xml('Transaction', transaction(entry, chart, scope));
   yield '</Journal>\n</GeneralLedgerEntries>\n';
 }
 

@@ -7,7 +7,7 @@ import { query, sql } from '../store/sql.js';
 import { orphanedFiles, removeFile } from '../store/stored-files.js';
 import { actingFor, tenantOf } from '../store/tenancy.js';
 
-/** Takes a file out of the store unless a document, a mail or an attachment needs it. */
+/** Takes a file out of the store unless a document, a mail, an attachment or an export needs it. */
 export function removeUnneededFile(em: EntityManager, files: FileStore, sha256: string): Promise<void> {
   return removeFile(em, files, sha256, async (inside) => {
     const { ownerId } = tenantOf(inside);
@@ -16,7 +16,8 @@ export function removeUnneededFile(em: EntityManager, files: FileStore, sha256: 
       sql`select 1 from invoice_documents where owner_id = ${ownerId} and sha256 = ${sha256}
         union all select 1 from invoice_documents where owner_id = ${ownerId} and pdf_sha256 = ${sha256}
         union all select 1 from incoming_mails where owner_id = ${ownerId} and sha256 = ${sha256}
-        union all select 1 from attachments where owner_id = ${ownerId} and sha256 = ${sha256} limit 1`,
+        union all select 1 from attachments where owner_id = ${ownerId} and sha256 = ${sha256}
+        union all select 1 from report_exports where owner_id = ${ownerId} and sha256 = ${sha256} limit 1`,
     );
     return needed.length > 0;
   });

@@ -33,19 +33,28 @@ const ledgerKeyTypes = ['text', 'day', 'number', 'number'] as const;
 const ledgerList = 'GeneralLedger';
 
 /**
- * Journal lines by account number, day and order of writing, with the balance of the account after each: what came before the
- * page is read as months and the lines of one. Throws BAD_REQUEST for a page size below 1 and for a cursor of another list.
+ * Journal lines by account number, day and order of writing, with the balance of the account after each. Throws BAD_REQUEST
+ * for a page size below 1 and for a cursor of another list.
  */
-export async function generalLedger(
+export function generalLedger(
   em: EntityManager,
   scope: GeneralLedgerScope,
   { first, after }: ForwardPageArguments,
 ): Promise<Page<GeneralLedgerLine>> {
-  const size = pageSize(first);
+  return generalLedgerPage(em, scope, pageSize(first), after ?? null);
+}
+
+/** A page of any size: what came before it is read as months and the lines of one. Throws BAD_REQUEST for a cursor of another list. */
+export async function generalLedgerPage(
+  em: EntityManager,
+  scope: GeneralLedgerScope,
+  size: number,
+  after: string | null,
+): Promise<Page<GeneralLedgerLine>> {
   const { ownerId } = tenantOf(em);
   const lines = await query<GeneralLedgerLine>(
     em,
-    sql`with page as materialized (${linesOfPage(em, scope, after ?? null, size + 1)}), opening as materialized (
+    sql`with page as materialized (${linesOfPage(em, scope, after, size + 1)}), opening as materialized (
         select account_id, ${balanceBefore(em, scope, sql`earliest`)} as cents
         from (select distinct on (account_id) * from page order by account_id, entry_date, entry_id, id) earliest
       )
@@ -65,6 +74,23 @@ export async function generalLedger(
       ledgerKeys.map((key) => line[key]),
     ),
   );
+}
+
+/** How many lines a general ledger has. */
+export async function generalLedgerLineCount(em: EntityManager, scope: GeneralLedgerScope): Promise<number> {
+  const { accountId, from, to } = scope;
+  const conditions = [
+    sql`l.owner_id = ${tenantOf(em).ownerId}`,
+    reportedLines(em, scope).isReported,
+    ...(accountId === null ? [] : [sql`l.account_id = ${accountId}`]),
+    ...(from === null ? [] : [sql`l.entry_date >= ${from}`]),
+    ...(to === null ? [] : [sql`l.entry_date <= ${to}`]),
+  ];
+  const [lines] = await query<{ count: number }>(
+    em,
+    sql`select count(*) as count from journal_lines l where ${sql.join(conditions, sql` and `)}`,
+  );
+  return lines?.count ?? 0;
 }
 
 /** The first lines after a cursor: of each account and currency from its index, of these the first. */

@@ -136,40 +136,37 @@ const lineKeys = ['day', 'sourceType', 'documentId', 'lineId'] as const;
 const lineKeyTypes = ['day', 'text', 'number', 'number'] as const;
 const lineList = 'TaxReportLines';
 
+/** Of which code lines are, null for those without one; and of sales or purchases alone, or null for both. */
+export interface TaxReportLineScope {
+  taxCodeId: number | null;
+  isSale: boolean | null;
+}
+
 /**
  * The lines that a code's figures in a report consist of, to the cent: what a document comes to is shared out over its lines
- * with the code; of sales or of purchases alone where `isSale` says. By day, kind of document, document and line. Throws BAD_REQUEST for a page size below 1 and for a cursor of
+ * with the code. By day, kind of document, document and line. Throws BAD_REQUEST for a page size below 1 and for a cursor of
  * another list.
  */
-export async function taxReportLines(
+export function taxReportLines(
   em: EntityManager,
-  { taxCodeId, isSale }: { taxCodeId: number | null; isSale: boolean | null },
+  scope: TaxReportLineScope,
   period: TaxPeriod,
   { first, after }: ForwardPageArguments,
 ): Promise<Page<TaxReportLineFigures>> {
-  const { ownerId } = tenantOf(em);
-  const size = pageSize(first);
+  return taxReportLinePage(em, scope, period, { size: pageSize(first), after: after ?? null });
+}
+
+/** A page of any size. Throws BAD_REQUEST for a cursor of another list. */
+export async function taxReportLinePage(
+  em: EntityManager,
+  scope: TaxReportLineScope,
+  period: TaxPeriod,
+  { size, after }: { size: number; after: string | null },
+): Promise<Page<TaxReportLineFigures>> {
   const keys = after ? keysOf(lineList, after, lineKeyTypes).map((key) => sql`${key}`) : null;
-  const share = (name: string) => {
-    const amount = sql.raw(`t.${name}`);
-    return sql`(case when l.whole <> 0
-        then ${rounded(amount, sql`l.through`, sql`l.whole`)} - ${rounded(amount, sql`(l.through - l.cents)`, sql`l.whole`)}
-        when l.is_last then ${amount} else 0 end)::bigint`;
-  };
   const lines = await query<TaxReportLineFigures>(
     em,
-    sql`select * from (
-        select t.source_type as "sourceType", t.document_id as "documentId", t.number, t.day, t.contact_id as "contactId",
-          l.id as "lineId", l.description, ${share('base')} as "baseCents", ${share('sales')} as "salesTaxCents",
-          ${share('purchases')} as "purchaseTaxCents", ${share('non_recoverable')} as "nonRecoverableTaxCents"
-        from (${recognisedTaxes(scopeOf(em, period))}) t join (
-          select l.*, sum(cents) over own as through, sum(cents) over (partition by source_type, document_id) as whole,
-            lead(id) over own is null as is_last
-          from (${linesOfTaxed(ownerId)}) l where tax_code_id is not distinct from ${taxCodeId}::bigint
-          window own as (partition by source_type, document_id order by position, id)
-        ) l on l.source_type = t.source_type and l.document_id = t.document_id
-        where t.tax_code_id is not distinct from ${taxCodeId}::bigint and ${isSale === null ? sql`true` : sql`t.is_sale = ${isSale}`}
-      ) line
+    sql`select * from (${sharedOut(em, scope, period)}) line
       where ${keys ? sql`("day", "sourceType", "documentId", "lineId") > (${sql.join(keys)})` : sql`true`}
       order by "day", "sourceType", "documentId", "lineId" limit ${size + 1}`,
   );
@@ -179,6 +176,42 @@ export async function taxReportLines(
       lineKeys.map((key) => line[key]),
     ),
   );
+}
+
+/** How many lines a code's figures consist of. */
+export async function taxReportLineCount(
+  em: EntityManager,
+  scope: TaxReportLineScope,
+  period: TaxPeriod,
+): Promise<number> {
+  const [lines] = await query<{ count: number }>(
+    em,
+    sql`select count(*) as count from (${sharedOut(em, scope, period)}) line`,
+  );
+  return lines?.count ?? 0;
+}
+
+/** What documents come to, shared out over their lines: the roundings of the shares add up to what is rounded once. */
+function sharedOut(em: EntityManager, { taxCodeId, isSale }: TaxReportLineScope, period: TaxPeriod): Sql {
+  const { ownerId } = tenantOf(em);
+  const share = (name: string) => {
+    const amount = sql.raw(`t.${name}`);
+    return sql`(case when l.whole <> 0
+        then ${rounded(amount, sql`l.through`, sql`l.whole`)} - ${rounded(amount, sql`(l.through - l.cents)`, sql`l.whole`)}
+        when l.is_last then ${amount} else 0 end)::bigint`;
+  };
+  return sql`
+    select t.source_type as "sourceType", t.document_id as "documentId", t.number, t.day, t.contact_id as "contactId",
+      l.id as "lineId", l.description, ${share('base')} as "baseCents", ${share('sales')} as "salesTaxCents",
+      ${share('purchases')} as "purchaseTaxCents", ${share('non_recoverable')} as "nonRecoverableTaxCents"
+    from (${recognisedTaxes(scopeOf(em, period))}) t join (
+      select l.*, sum(cents) over own as through, sum(cents) over (partition by source_type, document_id) as whole,
+        lead(id) over own is null as is_last
+      from (${linesOfTaxed(ownerId)}) l where tax_code_id is not distinct from ${taxCodeId}::bigint
+      window own as (partition by source_type, document_id order by position, id)
+    ) l on l.source_type = t.source_type and l.document_id = t.document_id
+    where t.tax_code_id is not distinct from ${taxCodeId}::bigint
+      and ${isSale === null ? sql`true` : sql`t.is_sale = ${isSale}`}`;
 }
 
 /** What was supplied to one business in another member state. */

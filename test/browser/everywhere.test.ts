@@ -34,6 +34,7 @@ const screens: [path: string, title: string][] = [
   ['reports/tax-report', 'Tax report'],
   ['reports/sales-by-customer', 'Sales by customer'],
   ['reports/purchases-by-vendor', 'Purchases by vendor'],
+  ['reports/exports', 'Exports'],
   ['journal', 'Journal'],
   ['manual-journals', 'Manual journals'],
   ['recurring-journals', 'Recurring journals'],

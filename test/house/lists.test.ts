@@ -60,6 +60,10 @@ const exceptions: Readonly<Record<string, { lacks: readonly string[]; since: str
     lacks: [...money, 'orderBy', 'days', 'q', 'updatedSince'],
     since: 'a log, in the order in which they were queued',
   },
+  reportExports: {
+    lacks: [...money, 'orderBy', 'days', 'q', 'updatedSince'],
+    since: 'kept for some days, in the order in which they were asked for',
+  },
   incomingMails: {
     lacks: [...money, 'orderBy', 'days', 'q', 'updatedSince'],
     since: 'a log, in the order in which they came in',

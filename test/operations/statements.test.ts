@@ -53,6 +53,7 @@ beforeAll(async () => {
     await run(`pingWebhookEndpoint(input: { id: "${endpointId}" }) { delivery { id } }`);
     await run(`closePeriod(input: { through: "2025-0${count + 1}-28" }) { closedThrough }`);
     await run(`createApiKey(input: { name: "Key ${count}", scopes: [READ] }) { apiKey { id } }`);
+    await run(`createReportExport(input: { report: JOURNAL }) { reportExport { id } }`);
     await run(`inviteMember(input: { email: "m${count}@example.com", role: VIEWER }) { link }`);
     await startPerson(books);
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { allScopes } from '../../src/contract/scopes.js';
 import { createApiKey } from '../../src/owners/api-key.operations.js';
 import { projectRoot } from '../../src/project-root.js';
@@ -120,6 +121,65 @@ test('killed in the middle of an extraction, the document is read after the rest
   const documents = await bench.rows(sql`select id from invoice_documents`);
   expect(documents).toHaveLength(1);
 });
+
+test('killed between the file of a report and its commit, the export is made after the restart, once', async () => {
+  const held = await holdNaming();
+  const first = await start();
+  const { createReportExport: created } = await ask<{ createReportExport: { reportExport: { id: string } } }>(
+    first,
+    'mutation { createReportExport(input: { report: TRIAL_BALANCE }) { reportExport { id } } }',
+  );
+  await eventually('the commit that names the file', held.isReached);
+  await first.kill();
+  await held.release();
+  const exported = () => bench.rows(sql`select status, attempt_count as attempts from report_exports`);
+  const stored = () =>
+    bench.rows(sql`select is_named as "isNamed" from stored_files f
+    where exists (select from report_exports r where r.sha256 = f.sha256) or not is_named`);
+  expect(await exported()).toEqual([{ status: 'pending', attempts: 1 }]);
+  expect(await stored()).toEqual([{ isNamed: false }]);
+
+  const again = await start();
+  await eventually('the export', async () => (await exported())[0]?.status === 'succeeded');
+  expect(await exported()).toEqual([{ status: 'succeeded', attempts: 2 }]);
+  expect(await stored()).toEqual([{ isNamed: true }]);
+  const staged = await bench.rows(sql`select is_due as "isDue" from staged_jobs where name = 'report.export'`);
+  expect(staged).toEqual([{ isDue: false }]);
+  const { reportExport } = await ask<{ reportExport: { url: string; rowsTotal: number } }>(
+    again,
+    'query ($id: ID!) { reportExport(id: $id) { url rowsTotal } }',
+    created.reportExport,
+  );
+  const file = await fetch(new URL(new URL(reportExport.url).pathname + new URL(reportExport.url).search, again.url));
+  expect([file.status, (await file.text()).split('\r\n').length]).toEqual([200, reportExport.rowsTotal + 2]);
+  await bench.rows(sql`delete from staged_jobs where name = 'report.export'`);
+});
+
+/** Whoever names a file waits, in its transaction, until it is released: the content is in the store by then. */
+async function holdNaming() {
+  const holder = new pg.Client({ connectionString: bench.databaseUrl });
+  await holder.connect();
+  await holder.query(`create function hold_naming() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(4711); return new; end $$;
+    create trigger hold_naming before update on stored_files for each row
+      when (new.is_named and not old.is_named) execute function hold_naming();
+    select pg_advisory_lock(4711)`);
+  return {
+    isReached: async () => {
+      const { rowCount } = await holder.query(
+        `select from pg_locks where locktype = 'advisory' and objid = 4711 and not granted
+          and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return rowCount === 1;
+    },
+    release: async () => {
+      // The killed process's connection goes on to the end of its statement, and finds nobody to answer.
+      await holder.query('select pg_advisory_unlock(4711)');
+      await holder.query('drop trigger hold_naming on stored_files; drop function hold_naming()');
+      await holder.end();
+    },
+  };
+}
 
 test('Ctrl-C ends it in order, with exit code 0', async () => {
   const service = await start();

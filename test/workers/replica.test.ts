@@ -125,6 +125,32 @@ test('an export has what was posted a moment before, whether the standby keeps u
   expect(late.output.length).toBeGreaterThan(current.output.length);
 });
 
+test('a report as a file has what was posted a moment before, whether the standby keeps up or not', async () => {
+  const entries = async () => {
+    const asked = await books.graphql(
+      'mutation { createReportExport(input: { report: JOURNAL }) { reportExport { id } } }',
+    );
+    await books.drain();
+    const { data } = await books.graphql('query ($id: ID!) { reportExport(id: $id) { status rowsTotal } }', {
+      id: asked.data.createReportExport.reportExport.id,
+    });
+    expect(data.reportExport.status).toBe('SUCCEEDED');
+    return data.reportExport.rowsTotal as number;
+  };
+  const current = await eventually('an export from the standby', async () => {
+    const before = (await standby.asAdmin(reportsAnswered)) as { count: string }[];
+    const found = await entries();
+    const after = (await standby.asAdmin(reportsAnswered)) as { count: string }[];
+    return after[0]?.count !== before[0]?.count && found;
+  });
+  await standby.pauseReplay();
+  await post(78);
+  totalCents += 78;
+  const late = await entries();
+  await standby.resumeReplay();
+  expect(late).toBe(current + 1);
+});
+
 test('reports outlive the standby, and are read from it once it is back', async () => {
   await standby.kill();
   for (let count = 0; count < 3; count++) {

@@ -12,6 +12,7 @@ const tones: Record<string, Tone> = {
   DELIVERED: 'good',
   APPLIED: 'good',
   CONFIRMED: 'good',
+  SUCCEEDED: 'good',
   ACCOUNT_MISSING: 'warn',
   PARTIALLY_PAID: 'warn',
   NEEDS_REVIEW: 'warn',

@@ -52,6 +52,7 @@ const reports = [
     title: 'Purchases by vendor',
     tells: 'Of whom most was bought, and with which bills',
   },
+  { key: 'e', to: '/reports/exports', title: 'Exports', tells: 'Reports of any length as files, for programs too' },
 ] as const;
 
 /** The reports, each on a key: the first nine on its figure. */
