@@ -127,14 +127,14 @@ async function copyData(adminUrl: string, from: string, to: string, slot: string
   for (const name of ['pg_wal', 'pg_replslot']) chownSync(join(to, name), uid, gid);
 }
 
-/** Files that go while they are copied are not needed: the log says why they went. */
+/** Files that go while they are copied are not needed: the log says why they went. Caches of relations go at any time. */
 function copyOwned(from: string, to: string, left: ReadonlySet<string>): void {
   const { uid, gid } = statSync(from);
   const copied: string[] = [];
   cpSync(from, to, {
     recursive: true,
     filter: (source, target) => {
-      if (left.has(source)) return false;
+      if (left.has(source) || source.includes('pg_internal.init')) return false;
       copied.push(target);
       return true;
     },
