@@ -119,6 +119,7 @@ describeInBrowser('settings', () => {
     const business = page.getByRole('dialog', { name: 'Name and address' });
     await business.getByLabel('Address').fill('Main Street 1\n10115 Berlin');
     await business.getByLabel('Name').fill('Acme Berlin');
+    await business.getByLabel('Fiscal year begins').fill('04-01');
     expect(await accessibilityProblems()).toEqual([]);
     await keys('Enter');
     await business.waitFor({ state: 'detached' });
@@ -144,11 +145,16 @@ describeInBrowser('settings', () => {
     await policies.waitFor({ state: 'detached' });
     const { viewer, letterhead } = await made(
       inbox.books,
-      '{ viewer { owner { name address reviewPolicy } } letterhead { iban } }',
+      '{ viewer { owner { name address fiscalYearStart reviewPolicy } } letterhead { iban } }',
       {},
     );
     expect([viewer.owner, letterhead]).toEqual([
-      { name: 'Acme Berlin', address: 'Main Street 1\n10115 Berlin', reviewPolicy: 'BLOCK' },
+      {
+        name: 'Acme Berlin',
+        address: 'Main Street 1\n10115 Berlin',
+        fiscalYearStart: '--04-01',
+        reviewPolicy: 'BLOCK',
+      },
       { iban: 'DE89370400440532013000' },
     ]);
     // The browser itself says on its console that the IBAN was refused.

@@ -51,12 +51,14 @@ export interface Workplace {
 export async function openWorkplace(
   books: TestBooks,
   path = '',
-  options: { width?: number; email?: string } = {},
+  options: { width?: number; email?: string; locale?: string; isTouched?: boolean } = {},
 ): Promise<Workplace> {
   browser ??= chromium.launch({ executablePath: program ?? '', args: flags });
   const context = await (await browser).newContext({
-    locale: 'en-US',
+    locale: options.locale ?? 'en-US',
     viewport: { width: options.width ?? 1440, height: 900 },
+    hasTouch: options.isTouched ?? false,
+    isMobile: options.isTouched ?? false,
     reducedMotion: 'reduce',
   });
   await logIn(context, books, options.email);

@@ -32,12 +32,13 @@ export function DoToMany(props: {
     onDone(`${rows.length - refused.length} of ${rows.length} ${what} ${verb.done}`, refused);
   };
   const refused = preview?.refused ?? [];
+  const isAllRefused = refused.length > 0 && refused.length === names.size;
   const named = names.size === 1 ? [...names.values()][0] : `${names.size} ${what}`;
   return (
     <FormDialog
       title={`${verb.title} ${named}`}
       action={verb.title}
-      isBusy={isBusy || preview === undefined}
+      isBusy={isBusy || preview === undefined || isAllRefused}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -47,12 +48,14 @@ export function DoToMany(props: {
       {refused.length > 0 && (
         <>
           <p role="status">
-            {refused.length} of them will be refused; the others are {verb.done}.
+            {isAllRefused
+              ? 'Nothing would be done:'
+              : `${refused.length} of them will be refused; the others are ${verb.done}.`}
           </p>
           <RefusedRows rows={refused} />
         </>
       )}
-      {preview && verb.isPosting && <AccountTotals totals={preview.totals} />}
+      {preview && verb.isPosting && !isAllRefused && <AccountTotals totals={preview.totals} />}
     </FormDialog>
   );
 }

@@ -57,6 +57,13 @@ export function AccountTotals({ totals }: { totals: AccountTotal[] }) {
 
 function Lines(props: { caption: ReactNode; lines: AccountTotal[]; hasCurrencies?: boolean }) {
   const { caption, lines, hasCurrencies = false } = props;
+  if (!hasCurrencies && lines.every(({ debitCents, creditCents }) => debitCents === 0 && creditCents === 0)) {
+    return (
+      <p>
+        <span className="quiet">{caption}</span>: amounts in the currency of the books alone.
+      </p>
+    );
+  }
   const cell = (cents: number, currency: string) => (
     <td className="figure">{cents > 0 && <Amount cents={cents} currency={currency} bare={!hasCurrencies} />}</td>
   );

@@ -85,7 +85,7 @@ export function LineEditor<Line extends Keyed>(props: {
           // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the controls within
           <div key={line.key} className={styles.line} data-line={line.key} onKeyDown={(event) => onKey(event, index)}>
             {columns.map(({ title, cell }) => (
-              <span key={title} className={styles.lineCell}>
+              <span key={title} className={styles.lineCell} data-title={title}>
                 {cell(
                   line,
                   (changed) =>
@@ -109,7 +109,9 @@ export function LineEditor<Line extends Keyed>(props: {
         <button type="button" className="button" onClick={() => insert(lines.length)}>
           Add line
         </button>
-        <span className="quiet">Enter adds a line, Alt+↑↓ moves it, Ctrl+Delete removes it, Ctrl+Enter saves.</span>
+        <span className="quiet of-keys">
+          Enter adds a line, Alt+↑↓ moves it, Ctrl+Delete removes it, Ctrl+Enter saves.
+        </span>
       </p>
     </fieldset>
   );

@@ -81,8 +81,8 @@ export function PageView(props: {
   return (
     <div className={styles.page} ref={frame}>
       {isUnreadable && <p className="quiet">This page cannot be shown.</p>}
-      <div className={styles.paper} data-painted={scale === null ? undefined : name}>
-        <canvas ref={canvas} role="img" aria-label={`Page ${page} of ${document.filename}`} />
+      <div className={styles.paper} data-painted={scale === null ? undefined : name} hidden={isUnreadable}>
+        <canvas ref={canvas} width={0} height={0} role="img" aria-label={`Page ${page} of ${document.filename}`} />
         {scale !== null &&
           props.onWord &&
           pageWords.map((word) => (

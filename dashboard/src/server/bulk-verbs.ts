@@ -95,6 +95,7 @@ function confirmation<Row extends Stated>({ document }: Verb<Row>): BulkVerb<Row
     document,
     isOf: ({ status }) => status === 'PENDING',
     isPosting: false,
+    consequence: 'They are pending no more: the money has moved.',
   };
 }
 

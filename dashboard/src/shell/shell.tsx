@@ -29,7 +29,7 @@ export function Shell({ session }: { session: Session }) {
   const commands = useCommandList();
   const isConnected = useConnection();
   useLive(true);
-  const nav = useCurrentInSight();
+  const { nav, path } = useCurrentInSight();
   const own = useOwn(session.person !== null);
   useCommands(useShellCommands(session, own, setOpen));
   useCommandKeys();
@@ -50,7 +50,11 @@ export function Shell({ session }: { session: Session }) {
               .filter(({ scope }) => may(scope))
               .map(({ to, title, key }) => (
                 <li key={to}>
-                  <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+                  <Link
+                    to={to}
+                    activeOptions={{ exact: to === '/', includeSearch: false }}
+                    {...(isWithin(path, to) && { 'data-status': 'active', 'aria-current': 'true' })}
+                  >
                     {title}
                     {to === '/inbox' && <ToBill />}
                     {key && <Keycap of={key} />}
@@ -91,7 +95,15 @@ function useCurrentInSight() {
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [path]);
-  return nav;
+  return { nav, path };
+}
+
+/** The tabs of a place that have addresses of their own. */
+const tabsOf: Record<string, Tab[]> = { '/journal': journalTabs, '/periods': periodTabs };
+
+/** Whether a screen belongs to a place though its address does not begin with that of the place. */
+function isWithin(path: string, place: string): boolean {
+  return (tabsOf[place] ?? []).some(({ to }) => to !== place && `${path}/`.startsWith(`${to}/`));
 }
 
 /** How many documents wait to be billed. */

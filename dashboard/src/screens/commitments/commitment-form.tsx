@@ -126,7 +126,7 @@ export function CommitmentForm(props: {
             value={fields.taxTreatment}
             onChange={({ target }) => change({ taxTreatment: target.value as TaxTreatment | '' })}
           >
-            <option value="">With or without tax is not known</option>
+            <option value="">Not known</option>
             <option value="NET">Before tax</option>
             <option value="GROSS">With tax</option>
           </select>

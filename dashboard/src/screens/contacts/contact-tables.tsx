@@ -4,7 +4,7 @@ import { Status } from '../../components/status';
 import { TableFrame } from '../../components/table-frame';
 import { Drill, type Target } from '../../components/trail';
 import { ageNames, ages } from '../../server/ages';
-import { words } from '../../server/format';
+import { spokenAction, words } from '../../server/format';
 import { addressOf } from '../../server/record-address';
 import type { RecordsOfContactQuery } from './contacts.generated';
 import type { OpenSums } from './open-items';
@@ -86,7 +86,7 @@ export function RecordTable(props: {
             <tr key={recordId}>
               <th scope="row">
                 <Drill target={addressOf(kind, recordId) ?? {}} at={`${kind} ${recordId}`}>
-                  {number || `${title} ${recordId}`}
+                  {number || `${spokenAction(kind)} ${recordId}`}
                 </Drill>
               </th>
               <td>

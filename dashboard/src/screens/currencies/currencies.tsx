@@ -40,7 +40,6 @@ export function Currencies() {
     { id: 'new', title: 'Enter a rate', section, key: 'n', run: () => setNew(true) },
     { id: 'import', title: 'Import a file', section, key: 'u', run: files.choose },
   ];
-  const offered = may('write') ? commands : [];
   const deleting: Command[] = current
     ? [
         {
@@ -59,7 +58,7 @@ export function Currencies() {
         },
       ]
     : [];
-  useCommands(may('write') ? [...commands, ...deleting] : []);
+  const offered = useCommands(may('write') ? [...commands, ...deleting] : []);
   return (
     <Screen title="Currencies">
       <PlaceTabs label="Periods" tabs={periodTabs} />

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Actions } from '../../components/actions';
 import { Confirm, type Question } from '../../components/confirm';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
 import { JournalPreview } from '../../components/journal-preview';
 import { useToasts } from '../../components/toasts';
+import { useDrill } from '../../components/trail';
 import { History } from '../../server/history';
 import { queryKeyOf, useDocument, useOperation } from '../../server/operations';
 import { useMay } from '../../server/session';
@@ -40,7 +42,10 @@ interface CockpitProps {
   focusList: () => void;
 }
 
-/** One document: its page, what was read, what it becomes. */
+/**
+ * One document: its page, what was read, what it becomes. Its verbs stand below what was read, and in a narrow window below both
+ * sides.
+ */
 export function Cockpit(props: CockpitProps) {
   const asked = useDocument(InboxDocumentDocument, { id: props.id });
   const document = asked.data?.invoiceDocument;
@@ -76,8 +81,9 @@ function OpenDocument(props: OpenDocumentProps) {
     },
     toggle: (candidate) => setChoices((before) => toggled(before, candidate, document)),
   });
-  useDocumentCommands(
-    { ...look, leave: focusList, compare: duplicateId === undefined ? null : () => setComparing(true) },
+  const made = useMade(document);
+  const buttons = useDocumentCommands(
+    { ...look, made, leave: focusList, compare: duplicateId === undefined ? null : () => setComparing(true) },
     isOpen ? work.verbs : null,
     mayWrite ? work.rejoin : null,
     candidates,
@@ -111,7 +117,11 @@ function OpenDocument(props: OpenDocumentProps) {
         places={places}
         onFocus={look.light}
         onCorrect={work.correct}
+        verbs={<Actions of={buttons} />}
       />
+      <div className={styles.verbs}>
+        <Actions of={buttons} />
+      </div>
       {work.dialogs}
       <History type="INVOICE_DOCUMENT" id={document.id} />
       {isComparing && duplicateId && (
@@ -119,6 +129,16 @@ function OpenDocument(props: OpenDocumentProps) {
       )}
     </>
   );
+}
+
+/** The bill or debit note that a document became, and the way there. */
+function useMade({ billId, debitNoteId }: InboxDocument) {
+  const drill = useDrill();
+  if (billId !== null)
+    return { title: 'Open the bill', open: () => drill({ to: '/bills/$id', params: { id: billId } }, 'bill') };
+  if (debitNoteId === null) return null;
+  const open = () => drill({ to: '/debit-notes/$id', params: { id: debitNoteId } }, 'debit note');
+  return { title: 'Open the debit note', open };
 }
 
 /** What of a document is looked at: its page, how large, and the value that is lit. */
@@ -131,6 +151,7 @@ function useLook(document: InboxDocument) {
   const wordField = useRef<string | null>(null);
   return {
     page: Math.min(page, pages),
+    hasSeveralPages: pages > 1,
     zoom,
     lit,
     side,

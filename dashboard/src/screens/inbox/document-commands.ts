@@ -11,6 +11,9 @@ export interface LookingVerbs {
   leave: () => void;
   /** Null without a duplicate. */
   compare: (() => void) | null;
+  /** What the document became, and how to go there; null while it is none. */
+  made: { title: string; open: () => void } | null;
+  hasSeveralPages: boolean;
 }
 
 /** What a person does with a document that is not billed yet. */
@@ -27,25 +30,34 @@ export interface WorkingVerbs {
   toggle: (candidate: Candidate) => void;
 }
 
-/** Offers the keys of a document; `working` is null where nothing of it can be changed, `rejoin` where nothing was split. */
+/** What goes to a place or changes the look of the page: those who point do so without a button. */
+const withoutButton = /^(larger|smaller|whole width|switch side|leave|edit|vendor|account|order .*)$/;
+
+/**
+ * Offers the keys of a document, and answers those that have buttons; `working` is null where nothing of it can be changed,
+ * `rejoin` where nothing was split.
+ */
 export function useDocumentCommands(
   looking: LookingVerbs,
   working: WorkingVerbs | null,
   rejoin: (() => void) | null,
   candidates: Candidate[],
-): void {
-  useCommands([
+): Command[] {
+  const commands = useCommands([
     ...lookingCommands(looking),
     ...(rejoin
       ? [{ id: 'rejoin', title: 'Take the split back', section, key: 'Shift+s', alsoKeys: ['Shift+S'], run: rejoin }]
       : []),
     ...(working ? [...workingCommands(working), ...orderCommands(candidates, working.toggle)] : []),
   ]);
+  const isTurning = ({ id }: Command) => id === 'page before' || id === 'next page';
+  const buttons = commands.filter(({ id }) => !withoutButton.test(id));
+  return [...buttons.filter((one) => !isTurning(one)), ...(looking.hasSeveralPages ? buttons.filter(isTurning) : [])];
 }
 
 const larger = 1.25;
 
-function lookingCommands({ turn, magnify, switchSide, leave, compare }: LookingVerbs): Command[] {
+function lookingCommands({ turn, magnify, switchSide, leave, compare, made }: LookingVerbs): Command[] {
   const commands: Command[] = [
     { id: 'page before', title: 'Page before', section, key: '[', run: () => turn(-1) },
     { id: 'next page', title: 'Next page', section, key: ']', run: () => turn(1) },
@@ -55,6 +67,7 @@ function lookingCommands({ turn, magnify, switchSide, leave, compare }: LookingV
     { id: 'switch side', title: 'Page or fields, in a narrow window', section, key: 'w', run: switchSide },
     { id: 'leave', title: 'Back to the list', section, key: 'Escape', run: leave },
   ];
+  if (made) commands.push({ id: 'made', title: made.title, section, key: 'o', run: made.open });
   if (compare) commands.push({ id: 'compare', title: 'Compare with the duplicate', section, key: 'd', run: compare });
   return commands;
 }

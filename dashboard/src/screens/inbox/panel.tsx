@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment, type RefObject, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject, useRef } from 'react';
 import { Field } from '../../components/field';
 import { Picker } from '../../components/picker';
 import { useAccountChoices, useContactChoices } from '../../server/books';
@@ -40,6 +40,7 @@ interface PanelProps {
   places: ReturnType<typeof usePlaces>;
   onFocus: (name: string | null) => void;
   onCorrect: (field: DocumentField, value: string | number | null) => void;
+  verbs: ReactNode;
   focusList: () => void;
 }
 
@@ -60,7 +61,8 @@ export function Panel(props: PanelProps) {
       </p>
       {isOpen && (
         <p className={styles.step} data-does={step.does}>
-          <kbd>↵</kbd> {step.does === 'bill' ? step.text : `${step.text}: Enter goes there`}
+          <kbd className="of-keys">↵</kbd> {step.text}
+          {step.does === 'stop' && <span className="of-keys">: Enter goes there</span>}
         </p>
       )}
       <Origin document={document} />
@@ -84,6 +86,7 @@ export function Panel(props: PanelProps) {
           onAmount={(commitmentId, cents) => onChoose(withAmount(choices, commitmentId, cents))}
         />
       </div>
+      <div className={styles.panelVerbs}>{props.verbs}</div>
     </section>
   );
 }
@@ -130,7 +133,11 @@ function Reasons({ document, place }: { document: InboxDocument; place: RefObjec
         {duplicateOfBill && <li>Bill {duplicateOfBill.billNumber} has the same number.</li>}
         {possibleDuplicates.length > 0 && (
           <li>
-            Another document may be the same invoice. <kbd>d</kbd> compares them.
+            Another document may be the same invoice.
+            <span className="of-keys">
+              {' '}
+              <kbd>d</kbd> compares them.
+            </span>
           </li>
         )}
       </ul>

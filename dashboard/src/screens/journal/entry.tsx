@@ -12,7 +12,8 @@ import { type ReportRow, ReportTable } from '../../components/report-table';
 import { Screen } from '../../components/screen';
 import { Status } from '../../components/status';
 import { Drill, type Target } from '../../components/trail';
-import { words } from '../../server/format';
+import { useBooks } from '../../server/books';
+import { amountText, words } from '../../server/format';
 import { useDocument } from '../../server/operations';
 import { EntryDocument, type EntryQuery } from './journal.generated';
 import styles from './journal.module.css';
@@ -64,8 +65,34 @@ function Whole(entry: JournalEntry) {
           Source: <SourceOf {...entry} />,
         }}
       />
-      <ReportTable title="Lines" currency={currency} columns={['Debit', 'Credit']} rows={rowsOf(lines, currency)} />
+      <Lines lines={lines} currency={currency} />
     </>
+  );
+}
+
+/** In the currency of the entry, and beside it in that of the books where it is another. */
+function Lines({ lines, currency }: Pick<JournalEntry, 'lines' | 'currency'>) {
+  const books = useBooks().currency;
+  const rows = rowsOf(lines, currency);
+  if (currency === books) {
+    return <ReportTable title="Lines" currency={currency} columns={['Debit', 'Credit']} rows={rows} />;
+  }
+  const sum = (side: 'baseDebitCents' | 'baseCreditCents') =>
+    lines.reduce((total, line) => total + (line[side] ?? 0), 0);
+  const inBooks = [
+    ...lines.map(({ baseDebitCents, baseCreditCents }) => [baseDebitCents, baseCreditCents]),
+    [sum('baseDebitCents'), sum('baseCreditCents')],
+  ];
+  return (
+    <ReportTable
+      title="Lines"
+      currency={currency}
+      columns={[`Debit ${currency}`, `Credit ${currency}`, `Debit ${books}`, `Credit ${books}`]}
+      rows={rows.map((row, index) => ({
+        ...row,
+        figures: [...row.figures, ...(inBooks[index] ?? []).map((cents) => (cents ? amountText(cents, books) : null))],
+      }))}
+    />
   );
 }
 

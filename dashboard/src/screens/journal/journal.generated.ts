@@ -259,7 +259,7 @@ export type EntryQuery = { journalEntry: { id: string, entryDate: string, kind: 
       | { __typename: 'TaxSettlement', id: string, through: string, taxSettlementStatus: TaxSettlementStatus }
       | { __typename: 'VendorPayment', id: string, paymentReference: string | null, contactName: string, amountCents: number, currency: string, vendorPaymentStatus: VendorPaymentStatus, attachments: Array<{ id: string, filename: string, url: string }> }
       | { __typename: 'VendorRefund', id: string, contactName: string, amountCents: number, currency: string, vendorPaymentId: string | null, debitNoteId: string | null, refundStatus: SettlementStatus }
-     | null, lines: Array<{ id: string, debitCents: number, creditCents: number, memo: string | null, account: { id: string, number: string, name: string } }> } | null };
+     | null, lines: Array<{ id: string, debitCents: number, creditCents: number, baseDebitCents: number | null, baseCreditCents: number | null, memo: string | null, account: { id: string, number: string, name: string } }> } | null };
 
 type SourceOfEntry_Account_Fragment = { __typename: 'Account' };
 
@@ -398,6 +398,8 @@ export const EntryDocument = `query Entry($id: ID!) {
       }
       debitCents
       creditCents
+      baseDebitCents
+      baseCreditCents
       memo
     }
   }

@@ -22,7 +22,10 @@ type Owner = OwnerSettingsQuery['viewer']['owner'];
 export function BusinessForm({ owner, onClose }: { owner: Owner; onClose: () => void }) {
   const [error, setError] = useState<Error | null>(null);
   const { name, address, taxId, country, fiscalYearStart } = owner;
-  const { field, written } = useTexts({ name, address, taxId, country, fiscalYearStart }, error);
+  const { field, written } = useTexts(
+    { name, address, taxId, country, fiscalYearStart: fiscalYearStart.replace(/^--/, '') },
+    error,
+  );
   const update = useOperation(UpdateOwnerDocument, { onRefused: setError });
   const submit = () => {
     const { name: called, country: of, fiscalYearStart: start, ...texts } = written;
@@ -32,7 +35,7 @@ export function BusinessForm({ owner, onClose }: { owner: Owner; onClose: () => 
           ...texts,
           name: called ?? '',
           ...(of !== null && { country: of.toUpperCase() }),
-          ...(start !== null && { fiscalYearStart: start }),
+          ...(start !== null && { fiscalYearStart: `--${start.trim().replace(/^--/, '')}` }),
         },
       },
       { onSuccess: onClose },

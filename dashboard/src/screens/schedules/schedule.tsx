@@ -70,7 +70,7 @@ function Shown({ schedule }: { schedule: Whole }) {
           'Booked to': `${resultAccount.number} ${resultAccount.name}`,
           Next: recurringJournal.nextOn && (
             <>
-              <Day of={recurringJournal.nextOn} />, {recurringJournal.posts ? 'posted' : 'left as a draft'}
+              <Day of={recurringJournal.nextOn} />, {recurringJournal.posts ? 'to be posted' : 'to be left as a draft'}
             </>
           ),
           'Moved there by': deferralJournalId && <Journal id={deferralJournalId} />,

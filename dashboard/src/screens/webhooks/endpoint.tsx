@@ -149,7 +149,7 @@ function useVerbs({ id, url, eventTypes, enabled }: EndpointFragment, current: D
     run: () => current && resend.mutate({ input: { id: current.id } }, resent),
   };
   const offered = may('admin') ? commands : [];
-  useCommands(may('admin') && current ? [again, ...offered] : offered);
+  const buttons = useCommands(may('admin') && current ? [again, ...offered] : offered);
   const close = () => setOpen(null);
   const dialog = (
     <>
@@ -184,5 +184,5 @@ function useVerbs({ id, url, eventTypes, enabled }: EndpointFragment, current: D
       )}
     </>
   );
-  return { buttons: offered, dialog };
+  return { buttons, dialog };
 }

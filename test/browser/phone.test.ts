@@ -1,0 +1,157 @@
+import type { Locator } from 'playwright-core';
+import { boundInvoices, boundParts } from '../support/bound-invoices.js';
+import { describeInBrowser, openWorkplace, type Workplace } from '../support/browser.js';
+import { InboxBooks, printedInvoice, type ReadFields, wholeInvoice } from '../support/inbox.js';
+import { accountId } from '../support/postings.js';
+import { expectCount, expectTexts } from '../support/shown.js';
+
+const width = 390;
+const touchTargetPixels = 24;
+
+const openPhone = (inbox: InboxBooks, path: string) => openWorkplace(inbox.books, path, { width, isTouched: true });
+
+/** The verbs of the document that is open: what a finger can reach. */
+const verbs = (page: Workplace['page']): Locator => page.getByRole('button').filter({ visible: true });
+
+/** A document that was read, on a page of its own. */
+async function readDocument(inbox: InboxBooks, printed: string, fields: ReadFields): Promise<string> {
+  const id = await inbox.upload(await printedInvoice('Vandelay Industries LLC', printed, '119.00'));
+  await inbox.finishReading(id, 1, { ...wholeInvoice, ...fields });
+  return id;
+}
+
+const billsOf = (inbox: InboxBooks) =>
+  inbox.select<{ number: string; status: string }>(
+    'select vendor_invoice_number as number, status from bills where owner_id = ? order by id',
+  );
+
+describeInBrowser('the inbox on a phone', () => {
+  test('previews, bills, posts and deletes documents by tap, with targets that a finger hits', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    for (const cents of [1, 2, 3]) {
+      const totals = { total_cents: 11_900 + cents, subtotal_cents: 10_000 + cents };
+      await readDocument(inbox, `V-${cents}`, { invoice_number: `V-${cents}`, ...totals });
+    }
+    const { page, faults, accessibilityProblems } = await openPhone(inbox, 'inbox');
+    const verb = (name: string) => verbs(page).filter({ hasText: name });
+    const open = page.getByRole('option', { selected: true });
+    await open.filter({ hasText: 'V-1' }).waitFor();
+    await verb('Delete the document').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await expectCount(page.locator('kbd').filter({ visible: true }), 0);
+    const heights = await verbs(page).evaluateAll((all) =>
+      all
+        .filter((button) => !button.hasAttribute('data-field'))
+        .map((button) => [button.textContent, Math.floor(button.getBoundingClientRect().height)] as const),
+    );
+    expect(heights.length).toBeGreaterThan(8);
+    expect(heights.filter(([, height]) => height < touchTargetPixels)).toEqual([]);
+    expect(await accessibilityProblems()).toEqual([]);
+
+    await page.getByRole('button', { name: 'Fields' }).tap();
+    const account = page.getByLabel('Account');
+    await account.tap();
+    await account.fill('Rent');
+    await page.getByRole('option', { name: /Rent/ }).tap();
+    await page.getByText('Makes the draft bill of 119.01 EUR').waitFor();
+    await verb('Preview the journal entry').tap();
+    const preview = page.getByRole('dialog', { name: 'What posting would write' });
+    await preview.getByRole('cell', { name: '119.01' }).first().waitFor();
+    await preview.getByRole('button', { name: 'Close' }).tap();
+    await preview.waitFor({ state: 'detached' });
+    expect(await billsOf(inbox)).toEqual([]);
+    await verb('Bill and post').tap();
+    await page.getByText('BILL-000001').first().waitFor();
+
+    await open.filter({ hasText: 'V-2' }).waitFor();
+    await verb('Delete the document').tap();
+    const question = page.getByRole('alertdialog', { name: 'Delete V-2.pdf?' });
+    await question.getByRole('button', { name: 'Cancel' }).tap();
+    await question.waitFor({ state: 'detached' });
+    await verb('Delete the document').tap();
+    await question.getByRole('button', { name: 'Delete' }).tap();
+    await open.filter({ hasText: 'V-3' }).waitFor();
+
+    await verb('Make the draft bill anyway').tap();
+    await page.getByRole('heading', { name: 'Nothing waits to be billed' }).waitFor();
+    await page.getByText('BILL-000002').first().waitFor();
+    expect(await billsOf(inbox)).toEqual([
+      { number: 'V-1', status: 'posted' },
+      { number: 'V-3', status: 'draft' },
+    ]);
+    expect(faults()).toEqual([]);
+  });
+
+  test('turns pages, splits a file, takes the split back, compares duplicates and reads again by tap', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    const whole = await inbox.upload(await boundInvoices(1));
+    await inbox.books.drain();
+    const parts =
+      'select first_page as "firstPage", last_page as "lastPage" from invoice_documents where owner_id = ? and split_from_id is not null order by id';
+    const { page, faults, accessibilityProblems } = await openPhone(inbox, 'inbox');
+    const verb = (name: string) => verbs(page).filter({ hasText: name });
+    await page.getByText('Page 1 of 4').waitFor();
+    await verb('Next page').tap();
+    await page.getByText('Page 2 of 4').waitFor();
+    await verb('Split into several documents').tap();
+    const dialog = page.getByRole('dialog', { name: 'Split scan-1.pdf' });
+    await dialog.getByText('2 documents: pages 1–2 and page 3. Page 4 is left out.').waitFor();
+    await dialog.locator('[data-painted]').nth(1).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(await accessibilityProblems()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Split' }).tap();
+    await page.getByRole('link', { name: 'Being read 2' }).waitFor();
+    expect(await inbox.select(parts)).toEqual(boundParts);
+    await inbox.books.drain();
+    await page.getByRole('link', { name: 'To bill 2' }).waitFor();
+    await verb('Take the split back').tap();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take the split back' }).tap();
+    await page.getByText('One document again').first().waitFor();
+    expect(await inbox.select(parts)).toEqual([]);
+
+    await inbox.run('deleteInvoiceDocument', { id: whole }, 'success');
+    await readDocument(inbox, 'V-1', { invoice_number: 'V-1' });
+    const again = await readDocument(inbox, 'V-2', { invoice_number: 'V-1' });
+    await page.goto(`${inbox.books.url}/dashboard/inbox/${again}`);
+    await verb('Compare with the duplicate').tap();
+    const pair = page.getByRole('dialog', { name: 'Two documents that may be the same' });
+    await pair.locator('[data-painted]').nth(1).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await pair.getByRole('button', { name: 'Close' }).tap();
+    await pair.waitFor({ state: 'detached' });
+    await verb('Read the document again').tap();
+    await page.getByRole('link', { name: 'Being read 1' }).waitFor();
+    expect((await inbox.document(again, 'status')).status).toBe('EXTRACTING');
+    expect(faults()).toEqual([]);
+  });
+});
+
+describeInBrowser('a document on a phone', () => {
+  test('shows what an invoice line comes to, and takes all of a line, in the width of the window', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    const contactId = await inbox.vendor({ name: 'Vandelay Industries LLC' });
+    const rent = await accountId(inbox.books, '6250');
+    const line = { description: 'Planning of a stairwell and of both rooms', quantity: 2, unitPriceCents: 12_345 };
+    const input = { contactId, issueDate: '2026-03-01', dueDate: '2026-03-31', lines: [{ ...line, accountId: rent }] };
+    const { bill } = await inbox.run('createBill', input, 'bill { id }');
+    const { page, faults, accessibilityProblems } = await openPhone(inbox, `bills/${bill.id}`);
+    const lines = page.getByRole('region', { name: 'Lines' });
+    await expectTexts(lines.getByRole('cell', { name: '246.90', exact: true }), ['246.90']);
+    const isWithin = (region: Locator) =>
+      region.evaluate((element) => [element.scrollWidth - element.clientWidth, element.getBoundingClientRect().right]);
+    expect(await isWithin(lines)).toEqual([0, width - 22]);
+    await page.getByRole('button', { name: 'Edit' }).tap();
+    for (const name of ['Description', 'Account', 'Tax code', 'Quantity', 'Price']) {
+      const box = await page.getByLabel(`${name} of line 1`, { exact: true }).boundingBox();
+      expect([name, box !== null && box.x >= 0 && box.x + box.width <= width]).toEqual([name, true]);
+    }
+    const price = page.getByLabel('Price of line 1');
+    await price.tap();
+    await price.fill('100.01');
+    await page.getByRole('button', { name: 'Save' }).tap();
+    await page.getByRole('heading', { name: /^Bill BILL-/, level: 1 }).waitFor();
+    await expectTexts(lines.getByRole('cell', { name: '200.02', exact: true }), ['200.02']);
+    expect(await accessibilityProblems()).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
+});
