@@ -93,13 +93,19 @@ export async function childRows<T extends OwnedRow>(
   const { table, selection: columns } = mapping(em, entity);
   const owned = sql`owner_id = ${tenantOf(em).ownerId} and ${column} = parent.id`;
   const conditions = sql.join([owned, ...where], sql` and `);
-  return send(parents.length * part.first <= limits.briefRows)(
-    em,
-    sql`select child.* from unnest(${parents}::bigint[]) as parent (id) cross join lateral (
-        select ${columns} from ${table} where ${conditions}
-        order by ${orderBy} limit ${part.first} offset ${part.offset}
-      ) child`,
-  );
+  const read = (first: number, isBrief: boolean) =>
+    send(isBrief)<Row<T>>(
+      em,
+      sql`select child.* from unnest(${parents}::bigint[]) as parent (id) cross join lateral (
+          select ${columns} from ${table} where ${conditions}
+          order by ${orderBy} limit ${first} offset ${part.offset}
+        ) child`,
+    );
+  const isBrief = parents.length * part.first <= limits.briefRows;
+  if (isBrief || parents.length > 1 || em.isInTransaction()) return read(part.first, isBrief);
+  // Whoever asks for the whole list gets a few items as a rule; one that has more is read as a whole, so that it is of one moment.
+  const found = await read(limits.briefRows, true);
+  return found.length < limits.briefRows ? found : read(part.first, false);
 }
 
 const send = (isBrief = false) => (isBrief ? queryTogether : query);

@@ -1,3 +1,6 @@
+import { limits } from '../../src/contract/limits.js';
+import { query, sql } from '../../src/store/sql.js';
+import { testService } from '../support/books.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 
 /** Lists inside a record: whole in REST, in parts of a hundred in GraphQL. */
@@ -73,6 +76,29 @@ test('each invoice of a page has its own part', async () => {
 test('REST shows every line', async () => {
   const { body } = await books.books.rest('GET', `/api/v1/books/invoices/${invoiceId}`);
   expect(body.data.invoice_lines.map((line: { description: string }) => line.description)).toEqual(from(0, 1_000));
+});
+
+test('REST shows every line of an invoice that has as many as are read together with others, and more', async () => {
+  const many = await books.invoice('draft', 1_00);
+  const operator = (await testService()).operator.em.fork();
+  const grow = (from: number, to: number) =>
+    query(
+      operator,
+      sql`insert into invoice_lines (owner_id, invoice_id, position, description, quantity, unit_price_cents, amount_cents)
+        select ${books.books.ownerId}, ${many}::bigint, n, 'Line ' || n, 1, 0, 0 from generate_series(${from}::int, ${to}::int) n`,
+    );
+  const shown = async () => {
+    const { body } = await books.books.rest('GET', `/api/v1/books/invoices/${many}`);
+    return body.data.invoice_lines.map((line: { description: string }) => line.description);
+  };
+  for (const [from, to] of [
+    [2, limits.briefRows - 1],
+    [limits.briefRows, limits.briefRows],
+    [limits.briefRows + 1, limits.briefRows + 1],
+  ] as const) {
+    await grow(from, to);
+    expect(await shown()).toEqual(['Consulting', ...Array.from({ length: to - 1 }, (_, index) => `Line ${index + 2}`)]);
+  }
 });
 
 test('lists that are in memory are answered in parts too', async () => {

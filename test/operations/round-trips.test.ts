@@ -81,6 +81,19 @@ describe('round trips to PostgreSQL', () => {
   ])('%s', async (_what, prepare, expected) => {
     expect(await sentBy(await prepare())).toEqual(expected);
   });
+
+  test.each([
+    ['REST', () => receivables.books.rest('GET', `/api/v1/books/invoices/${invoiceId}`)],
+    [
+      'GraphQL',
+      () =>
+        receivables.read(
+          `{ invoice(id: "${invoiceId}") { contactExternalId lines { id } paymentApplications { paymentReference } } }`,
+        ),
+    ],
+  ])('an invoice is shown over %s: what belongs to it is read together', async (_face, show) => {
+    expect(await sentBy(show)).toEqual({ statements: 5, waitedFor: 3 });
+  });
 });
 
 describe('a statement that nobody reads and that fails', () => {
