@@ -1,61 +1,100 @@
 import express from 'express';
 import type { TracedRequest } from '../src/api/authenticate.js';
+import { asksForCoding, markAsRead, varyIfRead } from '../src/api/compress.js';
 import type { Answer } from '../src/api/mutation.js';
 import { asRefusal } from '../src/api/present.js';
 import { type ErrorCode, Refusal } from '../src/contract/errors.js';
 import { refusalAnswer } from './answers.js';
 import { assertDocumentsFit, loadDocuments } from './documents.js';
 import { answerRequest, type CompiledRow, compileRow, type RestDependencies } from './handler.js';
+import { Paths } from './paths.js';
 import { referenceRouter } from './reference.js';
-import { type Route, routes } from './routes.js';
+import { routes } from './routes.js';
+
+export interface RestFace {
+  /** Every row of the table. Leaves requests of other paths to whoever is next. */
+  table: express.RequestHandler;
+  /**
+   * The OpenAPI document at /openapi.json and its reference page at /docs. Answers 404 to every path that it does not know, so it
+   * is mounted last.
+   */
+  others: express.Router;
+}
+
+/** The REST layer. Throws when the table, its documents and the schema do not fit together. */
+export function restFace(dependencies: RestDependencies, compress: express.RequestHandler): RestFace {
+  const others = express.Router({ caseSensitive: true });
+  others.use(referenceRouter(dependencies.engine.schema));
+  others.use((request, response) => send(response, unknownRoute(request.path)));
+  return { table: tableHandler(dependencies, compress), others };
+}
 
 /**
- * The REST layer: every row of the table, the OpenAPI document at /openapi.json and its reference page at /docs.
- * Answers 404 to every path that it does not know, so it is mounted last.
- * Throws when the table, its documents and the schema do not fit together.
+ * Found by its path before everything that looks at one request after the other; only what a client takes compressed is given to
+ * `compress`.
  */
-export function restRouter(dependencies: RestDependencies): express.Router {
-  const router = express.Router({ caseSensitive: true });
-  router.use(referenceRouter(dependencies.engine.schema));
-  for (const [path, rows] of rowsByPath(compileTable(dependencies))) {
-    const route = router.route(path);
-    for (const row of rows) route[methodName(row)](serveRow(row, dependencies));
-    const allow = allowedMethods(rows);
-    route.options((_request, response) => send(response, { status: 204, headers: { Allow: allow }, body: '' }));
-    route.all((_request, response) => send(response, otherMethod(allow)));
-  }
-  router.use((request, response) => send(response, unknownRoute(request.path)));
-  router.use(answerUndecodable);
-  return router;
-}
-
-/** The rows of each path, those with fixed segments before those with parameters: `find_or_create` is no id. */
-function rowsByPath(rows: readonly CompiledRow[]): [path: string, rows: CompiledRow[]][] {
-  const parametersLast = (path: string) => path.replace(/:\w+/g, '~');
-  return [...Map.groupBy(rows, ({ route }) => route.path)].sort(([one], [other]) =>
-    parametersLast(one) < parametersLast(other) ? -1 : 1,
-  );
-}
-
-const methodName = ({ route }: CompiledRow) => route.method.toLowerCase() as Lowercase<Route['method']>;
-
-function serveRow(row: CompiledRow, dependencies: RestDependencies): express.RequestHandler<Record<string, string>> {
-  return async (request, response) => {
-    const target = { parameters: request.params, query: request.url.split('?')[1] ?? '' };
-    const { record } = request as unknown as TracedRequest;
-    record.isForRoute(row.route.method, row.route.path);
-    const answer = await answerRequest(row, request, target, dependencies).catch((error: unknown) =>
-      refusalAnswer(asRefusal(error, (request as TracedRequest).log)),
+function tableHandler(dependencies: RestDependencies, compress: express.RequestHandler): express.RequestHandler {
+  const paths = new Paths(rowsByPath(compileTable(dependencies)));
+  return async (request, response, next) => {
+    const target = targetOf(paths, request.path);
+    if (!target) return next();
+    if (asksForCoding(request)) compress(request, response, () => undefined);
+    else if (request.method === 'GET') markAsRead(response);
+    send(
+      response,
+      target === 'undecodable' ? unknownRoute(request.path) : await answerAt(target, request, dependencies),
     );
-    send(response, answer);
   };
 }
 
-/** A path that is not valid percent-encoding names nothing. */
-const answerUndecodable: express.ErrorRequestHandler = (error, request, response, next) => {
-  if (error instanceof URIError) send(response, unknownRoute(request.path));
-  else next(error);
-};
+interface PathOfTable {
+  found: RowsOfPath;
+  parameters: Record<string, string>;
+}
+
+function targetOf(paths: Paths<RowsOfPath>, path: string | null): PathOfTable | 'undecodable' | null {
+  try {
+    return paths.find(path);
+  } catch (error) {
+    // A path that is not valid percent-encoding names nothing.
+    if (error instanceof URIError) return 'undecodable';
+    throw error;
+  }
+}
+
+interface RowsOfPath {
+  byMethod: ReadonlyMap<string, CompiledRow>;
+  /** The methods that the path takes. */
+  allow: string;
+}
+
+function rowsByPath(rows: readonly CompiledRow[]): [path: string, rows: RowsOfPath][] {
+  return [...Map.groupBy(rows, ({ route }) => route.path)].map(([path, ofPath]) => {
+    const byMethod = new Map(ofPath.map((row) => [row.route.method as string, row]));
+    const reading = byMethod.get('GET');
+    // GET answers HEAD as well; Node.js leaves the body out.
+    if (reading) byMethod.set('HEAD', reading);
+    return [path, { byMethod, allow: allowedMethods(ofPath) }];
+  });
+}
+
+async function answerAt(
+  { found: { byMethod, allow }, parameters }: PathOfTable,
+  request: express.Request,
+  dependencies: RestDependencies,
+): Promise<Answer> {
+  const row = byMethod.get(request.method);
+  if (!row) {
+    return request.method === 'OPTIONS' ? { status: 204, headers: { Allow: allow }, body: '' } : otherMethod(allow);
+  }
+  const target = { parameters, query: request.url.split('?')[1] ?? '' };
+  (request as TracedRequest).record.isForRoute(row.route.method, row.route.path);
+  try {
+    return await answerRequest(row, request, target, dependencies);
+  } catch (error) {
+    return refusalAnswer(asRefusal(error, (request as TracedRequest).log));
+  }
+}
 
 function unknownRoute(path: string): Answer {
   return refusalAnswer(new Refusal('NOT_FOUND', `Nothing is served at ${path}`));
@@ -67,6 +106,7 @@ function send(response: express.Response, { status, headers, body }: Answer): vo
   if (response.writableEnded) return;
   const { Vary: vary, ...others } = headers;
   if (vary) response.vary(vary);
+  if (headers['Content-Type']) varyIfRead(response);
   response.writeHead(status, body === '' ? others : { ...others, 'Content-Length': Buffer.byteLength(body) });
   response.end(body);
 }

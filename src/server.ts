@@ -7,7 +7,7 @@ import express, {
   type Response,
 } from 'express';
 import type { Logger } from 'pino';
-import { restRouter } from '../rest-compat/router.js';
+import { restFace } from '../rest-compat/router.js';
 import { answerRefusal } from './api/answer-refusal.js';
 import { createAuthenticate, type TracedRequest } from './api/authenticate.js';
 import { checkBodyParts } from './api/body-parts.js';
@@ -103,8 +103,12 @@ export async function startServer(
   const app = createApp(log, config.trustedProxies);
   const compress = compressReads();
   app.use(...crossOrigin(config.corsOrigins), bodyDeadline(deadlines));
+  const rest = restFace(
+    { engine, authenticate, receiveFile: (request, field) => receiveFile(request, field, { spool }) },
+    compress,
+  );
   // Before everything that looks at every request.
-  app.use(plainRequests(graphql.answerPlain, compress));
+  app.use(plainRequests(graphql.answerPlain, compress), rest.table);
   app.use(healthRoutes(resources, closing));
   app.get('/', toDashboard(config.graphqlExplorer ? '/graphql' : '/docs'));
   app.use(dashboardFiles());
@@ -127,9 +131,7 @@ export async function startServer(
   app.use('/graphql/stream', ...jsonBody(), graphqlStream(engine, { documents, authenticate, live }));
   if (config.graphqlExplorer) app.use('/graphql', explorerPage());
   app.use('/graphql', graphqlUploads({ spool }, authenticate, engine.schema), ...jsonBody(), graphql.handler);
-  app.use(
-    restRouter({ engine, authenticate, receiveFile: (request, field) => receiveFile(request, field, { spool }) }),
-  );
+  app.use(rest.others);
   app.use(answerError);
   answerBy(app);
   const smtp = await openSmtp(resources);

@@ -22,12 +22,12 @@ export function asksForCoding({ headers }: Request): boolean {
   return Boolean(headers['accept-encoding']);
 }
 
-/** Says of an answer to a POST that it was read, and holds no secret. */
+/** Says of an answer, to a POST perhaps, that it was read, and holds no secret. */
 export function markAsRead(response: Response): void {
   response.locals.isRead = true;
 }
 
-/** Of an answer in JSON that nothing watches, because the client names no coding. */
+/** Of an answer in JSON, or other text, that nothing watches, because the client names no coding. */
 export function varyIfRead(response: Response): void {
   if (response.locals.isRead === true) response.vary('Accept-Encoding');
 }
