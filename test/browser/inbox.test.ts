@@ -81,6 +81,8 @@ describeInBrowser('the inbox', () => {
     await page.getByText('Document 1 of 1: Vandelay Industries LLC V-10').waitFor();
     await page.getByRole('link', { name: 'To bill 1' }).waitFor();
     expect(await bills(inbox)).toHaveLength(9);
+    await keys('t', '4');
+    await page.getByText(/^Document 1 of 9: Vandelay Industries LLC V-\d$/).waitFor();
     expect(faults()).toEqual([]);
   });
 

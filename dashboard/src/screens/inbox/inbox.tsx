@@ -40,7 +40,8 @@ export function Inbox() {
     (result) => result.invoiceDocuments,
   );
   const counts = useDocument(InboxCountsDocument, {});
-  const rows = documents.rows.filter(({ id }) => !leaving.has(id));
+  // What leaves one view is looked for in that of what was billed.
+  const rows = tab === 'billed' ? documents.rows : documents.rows.filter(({ id }) => !leaving.has(id));
   const found = rows.findIndex(({ id }) => id === idOfAddress);
   const current = found < 0 && rows.length > 0 && idOfAddress === undefined ? 0 : found;
   const lastIndex = useRef(0);
@@ -129,7 +130,7 @@ export function Inbox() {
           {documents.error && rows.length === 0 && <Failure error={documents.error} onRetry={documents.retry} />}
           <DocumentList
             rows={rows}
-            totalCount={Math.max((documents.totalCount ?? 0) - leaving.size, rows.length)}
+            totalCount={Math.max((documents.totalCount ?? 0) - (documents.rows.length - rows.length), rows.length)}
             current={current}
             listRef={list}
             onChoose={choose}
