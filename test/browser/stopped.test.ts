@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { allScopes } from '../../src/contract/scopes.js';
+import { startExtraction, storeExtraction } from '../../src/inbox/extraction.operations.js';
 import { createApiKey } from '../../src/owners/api-key.operations.js';
 import type { TestBooks } from '../support/books.js';
 import { describeInBrowser, openWorkplace } from '../support/browser.js';
+import { printedInvoice, resultOf, wholeInvoice } from '../support/inbox.js';
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.js';
 import { openWorkbench, type Workbench, workbenchKey } from '../support/workbench.js';
 
@@ -65,6 +67,32 @@ describeInBrowser('a service that is stopped and started again', () => {
     return { ...workplace, form, field };
   };
 
+  /** A document that waits to be billed. */
+  const readDocument = async (): Promise<number> => {
+    const { name, content } = await printedInvoice('Vandelay Industries LLC', 'V-1', '119.00');
+    const form = new FormData();
+    form.set('file', new File([new Uint8Array(content)], name, { type: 'application/pdf' }));
+    const response = await fetch(`${books.url}/api/books/invoice_documents`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${books.apiKey}` },
+      body: form,
+    });
+    const { invoice_document: document } = (await response.json()) as { invoice_document: { id: number } };
+    const requested = { documentId: Number(document.id), generation: 1 };
+    await bench.transaction(async (em) => {
+      await startExtraction(em, requested);
+      await storeExtraction(em, requested, resultOf(wholeInvoice), 1);
+    });
+    return requested.documentId;
+  };
+
+  const billsMade = () =>
+    bench.orm.em
+      .fork()
+      .execute(
+        'select b.vendor_invoice_number as number, b.total_cents::text as cents, (select count(*)::text from invoice_documents d where d.owner_id = b.owner_id and d.bill_id = b.id) as documents from bills b',
+      );
+
   const named = (name: string) => bench.orm.em.fork().execute('select name from contacts where name = ?', [name]);
 
   test('what was typed is kept, sent when it is back, and what others do is heard again', async () => {
@@ -93,13 +121,13 @@ describeInBrowser('a service that is stopped and started again', () => {
     await page.getByRole('row', { name: /Heard of again/ }).waitFor();
   });
 
-  test('what was done just before it was killed, and not answered, is done once', async () => {
-    const { page, keys } = await typing('Done once');
+  /** Kills the service when it has done what a page asks for and before that is told; answers the keys of all attempts. */
+  const killAfter = async (page: Page, operation: string) => {
     const keysSent: (string | undefined)[] = [];
     const unanswered = Promise.withResolvers<void>();
     const killAfterwards = async (route: Route) => {
       const request = route.request();
-      if (!request.postData()?.includes('mutation CreateContact')) return route.fallback();
+      if (!request.postData()?.includes(`mutation ${operation}`)) return route.fallback();
       keysSent.push(request.headers()['idempotency-key']);
       if (keysSent.length > 1) return route.fallback();
       await route.fetch();
@@ -108,12 +136,35 @@ describeInBrowser('a service that is stopped and started again', () => {
       unanswered.resolve();
     };
     await page.route('**/graphql', (route) => killAfterwards(route).catch(unanswered.reject));
+    return { keysSent, unanswered: unanswered.promise };
+  };
+
+  test('what was done just before it was killed, and not answered, is done once', async () => {
+    const { page, keys } = await typing('Done once');
+    const { keysSent, unanswered } = await killAfter(page, 'CreateContact');
     await keys('Enter');
-    await unanswered.promise;
+    await unanswered;
     expect(await named('Done once')).toEqual([{ name: 'Done once' }]);
     await startAgain();
     await page.getByRole('heading', { name: 'Done once', level: 1 }).waitFor();
     expect(await named('Done once')).toEqual([{ name: 'Done once' }]);
+    expect(keysSent.length).toBeGreaterThan(1);
+    expect(new Set(keysSent).size).toBe(1);
+  });
+
+  test('a document of which the bill was made, and not told, before it was killed is one bill', async () => {
+    const documentId = await readDocument();
+    const { page, keys } = await openWorkplace(books, `inbox/${documentId}`);
+    await page.getByText(/^Document 1 of 1: .* V-1$/).waitFor();
+    const { keysSent, unanswered } = await killAfter(page, 'BillDocument');
+    await keys('Control+Enter');
+    await unanswered;
+    const bills = [{ number: 'V-1', cents: '11900', documents: '1' }];
+    expect(await billsMade()).toEqual(bills);
+    await startAgain();
+    await page.getByText('Draft bill BILL-000001').first().waitFor();
+    await page.getByRole('heading', { name: 'Nothing waits to be billed' }).waitFor();
+    expect(await billsMade()).toEqual(bills);
     expect(keysSent.length).toBeGreaterThan(1);
     expect(new Set(keysSent).size).toBe(1);
   });

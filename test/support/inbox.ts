@@ -206,7 +206,8 @@ function bornOut({ vendor_name, invoice_number, invoice_date, total_cents, curre
   };
 }
 
-function resultOf(fields: ReadFields, details: ReadDetails): ExtractionResult {
+/** What the engine would answer after it has read these fields. */
+export function resultOf(fields: ReadFields, details: ReadDetails = {}): ExtractionResult {
   const entries = Object.entries(fields).filter(([, value]) => value !== '');
   return {
     method: 'pdf_text',
