@@ -9,10 +9,9 @@ import { openDatabase } from '../src/database.js';
 import { removeEmbeddedPostgres } from '../src/embedded/postgres.js';
 import { openKeys } from '../src/encryption-key.js';
 import { openBooks } from '../src/open-books.js';
-import { projectRoot } from '../src/project-root.js';
 import { percentile } from './load.js';
 import { seedLists } from './seed-lists.js';
-import { nextPort, startProgram, stopServers } from './servers.js';
+import { startService, stopServers } from './servers.js';
 
 /**
  * `npm run bench:dashboard`: what a person waits for in Chromium. The inbox opened by a browser that has nothing of it yet, until its
@@ -111,7 +110,8 @@ async function bench(browser: Browser): Promise<void> {
   const [seller, buyer] = [await open('Vandelay Industries'), await open('Kramerica')];
   say(`Seeding ${options.bills} bills and what belongs to them…`);
   await seedLists(database.url, seller.ownerId, Number(options.bills));
-  const url = await startService();
+  // Both parts in one process, as the first start has them.
+  const { url } = await startService('src/main.js', [], { databaseUrl: database.url, dataDirectory });
   say(`Printing, uploading and reading ${options.documents} invoices…`);
   await fillInbox({ url, apiKey: seller.apiKey }, { url, apiKey: buyer.apiKey }, Number(options.documents));
   say('');
@@ -124,20 +124,6 @@ async function bench(browser: Browser): Promise<void> {
 interface Books {
   url: string;
   apiKey: string;
-}
-
-/** Both parts in one process, as the first start has them. */
-async function startService(): Promise<string> {
-  const port = nextPort();
-  const environment = {
-    PORT: String(port),
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDirectory,
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT_PER_MINUTE: '0',
-  };
-  await startProgram(join(projectRoot, 'dist/src/main.js'), [], { environment, wanted: /running at/ });
-  return `http://127.0.0.1:${port}`;
 }
 
 /** Invoices of the seller as it prints them, in the inbox of the buyer, read. */

@@ -13,7 +13,7 @@ import { type LoadRequest, type Measured, measure, median } from './load.js';
 import { peerFolder, preparePeers } from './peers.js';
 import { childrenCpuMs, cpuMs, parentOf } from './processes.js';
 import { seed, seedDrafts } from './seed.js';
-import { nextPort, type Server, startProgram, stopServers } from './servers.js';
+import { type Server, startProgram, startService, stopServers } from './servers.js';
 import { type Targets, type Workload, workloads } from './workloads.js';
 
 /**
@@ -56,8 +56,10 @@ async function bench(): Promise<void> {
   });
   say(`Seeding ${options.invoices} invoices with three lines each…`);
   const seeded = await seed(database.url, ownerId, Number(options.invoices));
-  const [service, bare] = [await startService('src/main.js', ['api']), await startBare()];
-  const unwalled = options.wall ? await startService('bench/unwalled-service.js', []) : null;
+  // The API part alone, in a process of its own as in production; webhooks have no endpoint to go to.
+  const ours = { databaseUrl: database.url, dataDirectory };
+  const [service, bare] = [await startService('src/main.js', ['api'], ours), await startBare()];
+  const unwalled = options.wall ? await startService('bench/unwalled-service.js', [], ours) : null;
   const others = options.peers ? await startPeers() : null;
   const targets: Targets = {
     ...seeded,
@@ -151,20 +153,6 @@ function row(face: string, results: readonly Result[], bare: readonly Result[]):
 async function backendPid(): Promise<number> {
   const [row] = await database.asOperator((em) => query<{ pid: number }>(em, sql`select pg_backend_pid() as pid`));
   return row?.pid ?? 0;
-}
-
-/** The API part alone, in a process of its own as in production; webhooks have no endpoint to go to. */
-async function startService(program: string, words: string[]): Promise<Server> {
-  const port = nextPort();
-  const environment = {
-    PORT: String(port),
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDirectory,
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT_PER_MINUTE: '0',
-  };
-  const { pid } = await startProgram(join(projectRoot, 'dist', program), words, { environment, wanted: /running at/ });
-  return { url: `http://127.0.0.1:${port}`, pid };
 }
 
 function startBare(): Promise<Server> {

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
+import { projectRoot } from '../src/project-root.js';
 
 /** A server in a process of its own. */
 export interface Server {
@@ -23,9 +25,23 @@ export async function startProgram(
   return { pid: child.pid ?? 0, found: await firstOutput(child, given.wanted) };
 }
 
-/** A port of this run, another for each server that it has started. */
-export function nextPort(): number {
-  return 20_000 + (process.pid % 20_000) + started.length;
+/** The service on a database that is there, as in production but that it is silent and limits no rate. */
+export async function startService(
+  program: string,
+  words: readonly string[],
+  { databaseUrl, dataDirectory }: { databaseUrl: string; dataDirectory: string },
+): Promise<Server> {
+  // Another port for each server that was started.
+  const port = 20_000 + (process.pid % 20_000) + started.length;
+  const environment = {
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDirectory,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '0',
+  };
+  const { pid } = await startProgram(join(projectRoot, 'dist', program), words, { environment, wanted: /running at/ });
+  return { url: `http://127.0.0.1:${port}`, pid };
 }
 
 /** Ends every server that was started. */
