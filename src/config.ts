@@ -11,7 +11,7 @@ import { defaultKeyRules, type KeyRules } from './owners/api-key.operations.js';
 import { isKeyEnvironment } from './owners/api-key-text.js';
 import type { OpenIdSettings } from './people/openid-provider.js';
 import { projectRoot } from './project-root.js';
-import type { S3Settings } from './store/s3-file-store.js';
+import type { S3FileSettings } from './store/s3-file-store.js';
 import type { DatabaseTimeouts } from './store/watched-client.js';
 import { samplerNames, type TracingSettings } from './tracing.js';
 import { isAddressRange } from './values/address-range.js';
@@ -36,7 +36,7 @@ export interface Config {
   dataDirectory: string;
   databaseTimeouts: DatabaseTimeouts;
   redisTimeouts: RedisTimeouts;
-  s3: S3Settings | undefined;
+  s3: S3FileSettings | undefined;
   /** At least 32 bytes; absent: made once and kept below `dataDirectory`. */
   encryptionKey: string | undefined;
   /** The key before, while it is being changed. */
@@ -207,6 +207,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       DATA_DIR: str({ default: join(projectRoot, '.data') }),
       S3_BUCKET: str({ default: undefined }),
       S3_ENDPOINT: url({ default: undefined }),
+      S3_DIRECT_DOWNLOADS: bool({ default: false }),
+      S3_DOWNLOAD_ENDPOINT: url({ default: undefined }),
       S3_REGION: str({ default: 'us-east-1' }),
       S3_CONNECT_TIMEOUT_SECONDS: positiveInteger({ default: limits.s3ConnectSeconds }),
       S3_REQUEST_TIMEOUT_SECONDS: positiveInteger({ default: limits.s3RequestSeconds }),
@@ -264,6 +266,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     { reporter: refuseWrongValues },
   );
+  const direct = directDownloads(values);
   const s3Server = {
     endpoint: values.S3_ENDPOINT,
     region: values.S3_REGION,
@@ -292,7 +295,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       connectMs: values.REDIS_CONNECT_TIMEOUT_SECONDS * 1000,
       commandMs: values.REDIS_COMMAND_TIMEOUT_SECONDS * 1000,
     },
-    s3: values.S3_BUCKET ? { bucket: values.S3_BUCKET, ...s3Server } : undefined,
+    s3: values.S3_BUCKET ? { bucket: values.S3_BUCKET, direct, ...s3Server } : undefined,
     encryptionKey: values.ENCRYPTION_KEY,
     previousEncryptionKey: values.ENCRYPTION_KEY_PREVIOUS,
     chainHeads: {
@@ -380,6 +383,21 @@ function directUrl(direct: string | undefined, pooled: string | undefined): stri
   if (own.username !== poolers.username || own.password !== poolers.password)
     throw new Error(`${refusal} must have the user and the password of DATABASE_URL`);
   return direct;
+}
+
+/** Throws when there is no bucket to read from, or an address of it that nobody is sent to. */
+function directDownloads(values: {
+  S3_BUCKET?: string | undefined;
+  S3_DIRECT_DOWNLOADS: boolean;
+  S3_DOWNLOAD_ENDPOINT?: string | undefined;
+}): S3FileSettings['direct'] {
+  if (values.S3_DIRECT_DOWNLOADS && values.S3_BUCKET === undefined)
+    throw new Error('Wrong configuration. S3_DIRECT_DOWNLOADS: needs S3_BUCKET, which files are read from');
+  if (values.S3_DOWNLOAD_ENDPOINT !== undefined && !values.S3_DIRECT_DOWNLOADS)
+    throw new Error(
+      'Wrong configuration. S3_DOWNLOAD_ENDPOINT: needs S3_DIRECT_DOWNLOADS=true, which sends readers there',
+    );
+  return values.S3_DIRECT_DOWNLOADS ? { endpoint: values.S3_DOWNLOAD_ENDPOINT } : undefined;
 }
 
 /** Throws when there is no Redis to count in. */

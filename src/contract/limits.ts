@@ -89,6 +89,8 @@ export const limits = {
   inboxStatsDays: 30,
   /** A link to a file is good for as long at least, and twice as long at most. */
   fileLinkSeconds: 3_600,
+  /** How long a reader who is sent to the bucket has to begin there. */
+  directDownloadSeconds: 300,
   /** Parts of a file in one answer; who asks for more gets the whole. */
   rangesPerRequest: 10,
   orphanedFileMinutes: 60,

@@ -6,6 +6,15 @@ export interface ByteRange {
   end: number;
 }
 
+/** How a store answers with a file that is read from it directly. */
+export interface Download {
+  contentType: string;
+  /** The header `Content-Disposition`. */
+  contentDisposition: string;
+  /** From when on the address answers nothing, but for what has begun. */
+  expiresInSeconds: number;
+}
+
 /**
  * Where the owners' files are kept: content-addressed, so that putting a file twice is putting it once.
  * `local-file-store.ts` keeps them on disk, `s3-file-store.ts` in a bucket; both pass the same tests.
@@ -15,6 +24,11 @@ export interface FileStore {
   put(key: string, path: string): Promise<void>;
   /** The content or a part of it that there is, as a stream. Throws MissingFile. */
   open(key: string, range?: ByteRange): Promise<Readable>;
+  /**
+   * An address at the store itself that answers this content to anybody who reads it by GET before it ends; null for a store
+   * whose files are read through the service only.
+   */
+  downloadUrl(key: string, download: Download): Promise<string | null>;
   /** Size of the content in bytes, or null when there is none. */
   sizeBytes(key: string): Promise<number | null>;
   /** Forgets the content; nothing there is no error. */

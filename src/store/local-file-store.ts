@@ -40,6 +40,10 @@ export class LocalFileStore implements FileStore {
     }
   }
 
+  async downloadUrl(): Promise<null> {
+    return null;
+  }
+
   async sizeBytes(key: string): Promise<number | null> {
     try {
       return (await stat(this.pathOf(key))).size;

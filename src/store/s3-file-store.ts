@@ -12,7 +12,15 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { type ByteRange, checkedFileKey, type FileStore, FileStoreUnavailable, MissingFile } from './file-store.js';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import {
+  type ByteRange,
+  checkedFileKey,
+  type Download,
+  type FileStore,
+  FileStoreUnavailable,
+  MissingFile,
+} from './file-store.js';
 import { isNetworkError } from './outages.js';
 
 export interface S3Settings {
@@ -25,6 +33,12 @@ export interface S3Settings {
   connectMs: number;
   /** For a whole request, its retries included; of an answer that streams, for the next bytes. */
   requestMs: number;
+}
+
+/** A bucket for files. */
+export interface S3FileSettings extends S3Settings {
+  /** Lets readers be sent to the bucket itself, by addresses that are signed for them. */
+  direct?: { endpoint?: string | undefined } | undefined;
 }
 
 /** Errors are thrown, and logged by the caller. */
@@ -52,10 +66,15 @@ export class S3FileStore implements FileStore {
 
   private readonly requestMs: number;
 
-  constructor(settings: S3Settings) {
+  /** Signs addresses of the server as readers reach it, and sends nothing. */
+  private readonly signer: S3Client | null;
+
+  constructor(settings: S3FileSettings) {
+    const { direct } = settings;
     this.bucket = settings.bucket;
     this.requestMs = settings.requestMs;
     this.client = openS3(settings);
+    this.signer = direct ? openS3({ ...settings, endpoint: direct.endpoint ?? settings.endpoint }) : null;
   }
 
   async put(key: string, path: string): Promise<void> {
@@ -77,6 +96,18 @@ export class S3FileStore implements FileStore {
       if (isMissing(error)) throw new MissingFile(key, { cause: error });
       throw error;
     }
+  }
+
+  async downloadUrl(key: string, download: Download): Promise<string | null> {
+    const { signer } = this;
+    if (!signer) return null;
+    const get = new GetObjectCommand({
+      ...this.object(key),
+      ResponseContentType: download.contentType,
+      ResponseContentDisposition: download.contentDisposition,
+      ResponseCacheControl: 'private',
+    });
+    return this.within(() => getSignedUrl(signer, get, { expiresIn: download.expiresInSeconds }));
   }
 
   async sizeBytes(key: string): Promise<number | null> {
@@ -105,6 +136,7 @@ export class S3FileStore implements FileStore {
 
   async close(): Promise<void> {
     this.client.destroy();
+    this.signer?.destroy();
   }
 
   /** Throws FileStoreUnavailable when there is no answer in time, or one that says the same. */

@@ -68,6 +68,20 @@ test.each([
   expect(() => readConfig({ [name]: wrong })).toThrow(`Wrong configuration. ${name}: must be a URL such as ${example}`);
 });
 
+test('files are read from a bucket directly where there is one', () => {
+  const bucket = { S3_BUCKET: 'invoices', S3_DIRECT_DOWNLOADS: 'true' };
+  expect(readConfig({ S3_BUCKET: 'invoices' }).s3?.direct).toBeUndefined();
+  expect(readConfig(bucket).s3?.direct).toEqual({ endpoint: undefined });
+  const endpoint = 'https://files.example.com';
+  expect(readConfig({ ...bucket, S3_DOWNLOAD_ENDPOINT: endpoint }).s3?.direct).toEqual({ endpoint });
+  expect(() => readConfig({ S3_DIRECT_DOWNLOADS: 'true' })).toThrow(
+    'Wrong configuration. S3_DIRECT_DOWNLOADS: needs S3_BUCKET, which files are read from',
+  );
+  expect(() => readConfig({ S3_BUCKET: 'invoices', S3_DOWNLOAD_ENDPOINT: endpoint })).toThrow(
+    'Wrong configuration. S3_DOWNLOAD_ENDPOINT: needs S3_DIRECT_DOWNLOADS=true, which sends readers there',
+  );
+});
+
 test('a provider of OpenID Connect is configured as a whole, and over https', () => {
   const whole = { OPENID_ISSUER: 'https://login.example.com', OPENID_CLIENT_ID: 'books', OPENID_CLIENT_SECRET: 's' };
   const settings = {

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
@@ -8,6 +10,7 @@ import { drainJobs } from '../../src/outbox/run-jobs.js';
 import { type FileStore, fileKey } from '../../src/store/file-store.js';
 import { query, sql } from '../../src/store/sql.js';
 import { FileNotStored, type FileOnDisk, nameFile, storeFile } from '../../src/store/stored-files.js';
+import { setClock } from '../../src/values/clock.js';
 import { jobDefinitions, jobTools } from '../../src/worker.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { type HangingProxy, startHangingProxy } from '../support/hanging-proxy.js';
@@ -20,6 +23,7 @@ const path = '/api/books/invoice_documents';
 const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 let s3: S3rver;
 let line: HangingProxy;
+let bucketAddress: string;
 let books: TestBooks;
 let files: FileStore;
 
@@ -32,11 +36,15 @@ beforeAll(async () => {
     directory: folder,
     configureBuckets: [{ name: bucket, configs: [] }],
   });
-  line = await startHangingProxy((await s3.run()).port);
+  const { port } = await s3.run();
+  bucketAddress = `http://127.0.0.1:${port}`;
+  line = await startHangingProxy(port);
   const { resources } = await testService({
     S3_BUCKET: bucket,
     S3_ENDPOINT: `http://127.0.0.1:${line.port}`,
     S3_REQUEST_TIMEOUT_SECONDS: '4',
+    S3_DIRECT_DOWNLOADS: 'true',
+    S3_DOWNLOAD_ENDPOINT: bucketAddress,
   });
   files = resources.files;
   books = await startBooks();
@@ -77,6 +85,8 @@ function newFile(): FileOnDisk {
 }
 
 const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+const linkTo = async (file: ReturnType<typeof InboxBooks.pdf>): Promise<string> =>
+  (await books.upload(path, file)).body.pdf_url;
 const isInStore = async (sha256: string) => (await files.sizeBytes(fileKey(books.ownerId, sha256))) !== null;
 const sweep = async (graceMs: number) => {
   const { resources } = await testService();
@@ -93,6 +103,53 @@ test('a file is stored and named by its document; another upload of it stores no
   const again = await books.upload(path, file);
   line.resume();
   expect(again.status).toBe(200);
+});
+
+test('whoever opens a link reads from the bucket, and pages of the service through it', async () => {
+  const file = { ...InboxBooks.pdf(), name: 'Rechnung März.pdf' };
+  const link = await linkTo(file);
+  const open = (headers = {}, method = 'GET') => fetch(link, { method, headers, redirect: 'manual' });
+  const sent = await open({ range: 'bytes=0-4' });
+  const address = new URL(sent.headers.get('location') ?? '');
+  expect([sent.status, sent.headers.get('cache-control'), address.origin, address.pathname]).toEqual([
+    302,
+    'no-store',
+    bucketAddress,
+    `/${bucket}/${fileKey(books.ownerId, sha256Of(file.content))}`,
+  ]);
+  expect(address.searchParams.get('X-Amz-Expires')).toBe('300');
+
+  const direct = await fetch(address);
+  expect([direct.status, direct.headers.get('content-type'), direct.headers.get('content-disposition')]).toEqual([
+    200,
+    'application/pdf',
+    `inline; filename="Rechnung M?rz.pdf"; filename*=UTF-8''Rechnung%20M%C3%A4rz.pdf`,
+  ]);
+  expect(Buffer.from(await direct.arrayBuffer()).equals(file.content)).toBe(true);
+  const followed = await fetch(link, { headers: { range: 'bytes=0-4' } });
+  expect([followed.status, await followed.text()]).toEqual([206, '%PDF-']);
+
+  const ofPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+  const shown = await open(ofPage);
+  expect([shown.status, Buffer.from(await shown.arrayBuffer()).equals(file.content)]).toEqual([200, true]);
+  // fetch says `cors` whatever its caller says.
+  const [opened] = await once(get(link, { headers: { ...ofPage, 'sec-fetch-mode': 'navigate' } }), 'response');
+  expect(opened.resume().statusCode).toBe(302);
+  expect((await open({}, 'HEAD')).status).toBe(200);
+  expect((await open({ 'if-none-match': `"${sha256Of(file.content)}"` })).status).toBe(304);
+  const forged = await fetch(link.replace('signature=', 'signature=x'), { redirect: 'manual' });
+  expect([forged.status, forged.headers.get('location')]).toEqual([404, null]);
+  await files.remove(fileKey(books.ownerId, sha256Of(file.content)));
+  const missing = await open();
+  expect([missing.status, missing.headers.get('location')]).toEqual([404, null]);
+});
+
+test('a link that ends in less than five minutes opens the bucket for no longer', async () => {
+  const link = new URL(await linkTo(InboxBooks.pdf()));
+  const leaving = Number(link.searchParams.get('expires')) * 1000 - 42_000;
+  const resetClock = setClock(() => new Date(leaving));
+  const sent = await fetch(link, { redirect: 'manual' }).finally(resetClock);
+  expect(new URL(sent.headers.get('location') ?? '').searchParams.get('X-Amz-Expires')).toBe('42');
 });
 
 test('a file store that answers nobody makes uploads 503, and nothing else waits', async () => {
