@@ -5,8 +5,11 @@ import styles from './commands.module.css';
 import { Keycap } from './keycap';
 import type { Command } from './registry';
 
-/** Every command by its name; what is found in the books comes below them. */
+/** Commands by their names; what is found in the books comes below them. */
 export default function Palette(props: {
+  title: string;
+  /** What can be typed. */
+  prompt: string;
   commands: Command[];
   onClose: () => void;
   /** What a text finds in the books. */
@@ -25,7 +28,7 @@ export default function Palette(props: {
     <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className={styles.palette} aria-label="Commands and search">
+        <Dialog.Popup className={styles.palette} aria-label={props.title}>
           <Autocomplete.Root
             inline
             open
@@ -36,11 +39,7 @@ export default function Palette(props: {
             onValueChange={setText}
             itemToStringValue={(command: Command) => command.title}
           >
-            <Autocomplete.Input
-              className={styles.paletteInput}
-              placeholder="Find a command, a number, a name or an amount"
-              aria-label="Find a command, a number, a name or an amount"
-            />
+            <Autocomplete.Input className={styles.paletteInput} placeholder={props.prompt} aria-label={props.prompt} />
             <Autocomplete.List className={styles.paletteList}>
               {(command: Command) => (
                 <Autocomplete.Item

@@ -24,6 +24,9 @@ export interface Command {
   run: () => void;
 }
 
+/** Sections of the commands that every screen has. */
+export const shellSections: ReadonlySet<string> = new Set(['Everywhere', 'Go to', 'Views']);
+
 /** The commands that can be run now. */
 export class CommandRegistry {
   private readonly bySource = new Map<string, Command[]>();

@@ -1,8 +1,19 @@
 import Palette from '../commands/palette';
-import type { Command } from '../commands/registry';
+import { type Command, shellSections } from '../commands/registry';
 import { useFound } from './found';
 
-/** The palette with what is found in the books: loaded when it is asked for. */
+/** The palette with every command and what is found in the books: loaded when it is asked for. */
 export default function FindingPalette(props: { commands: Command[]; onClose: () => void }) {
-  return <Palette {...props} useFound={useFound} />;
+  const prompt = 'Find a command, a number, a name or an amount';
+  return <Palette title="Commands and search" prompt={prompt} useFound={useFound} {...props} />;
 }
+
+/** The palette with the commands of the screen and its row alone. */
+export function ActionPalette({ commands, onClose }: { commands: Command[]; onClose: () => void }) {
+  const actions = commands.filter(({ section }) => !shellSections.has(section));
+  return (
+    <Palette title="Actions" prompt="Find an action" useFound={findNothing} commands={actions} onClose={onClose} />
+  );
+}
+
+const findNothing = (): Command[] => [];

@@ -18,10 +18,11 @@ import styles from './shell.module.css';
 
 const loadPalette = () => import('./palette');
 const Palette = lazy(loadPalette);
+const ActionPalette = lazy(async () => ({ default: (await loadPalette()).ActionPalette }));
 const Views = lazy(() => import('./views'));
 const KeyList = lazy(() => import('../commands/key-list'));
 
-type Opened = 'palette' | 'keys' | 'views';
+type Opened = 'palette' | 'actions' | 'keys' | 'views';
 
 /** What is around every screen: navigation, the commands that work everywhere, and whether the service is reached. */
 export function Shell({ session }: { session: Session }) {
@@ -80,6 +81,7 @@ export function Shell({ session }: { session: Session }) {
       </main>
       <Suspense fallback={null}>
         {open === 'palette' && <Palette commands={commands} onClose={close} />}
+        {open === 'actions' && <ActionPalette commands={commands} onClose={close} />}
         {open === 'views' && <Views views={own.views} onClose={close} />}
         {open === 'keys' && <KeyList commands={commands} onClose={close} />}
       </Suspense>
@@ -174,6 +176,7 @@ function useShellCommands(session: Session, own: ReturnType<typeof useOwn>, open
     : [];
   return [
     { id: 'palette', title: 'Commands and search', section, key: '$mod+k', run: () => open('palette') },
+    { id: 'actions', title: 'Actions of the screen and its row', section, key: '.', run: () => open('actions') },
     { id: 'keys', title: 'List of keys', section, key: '[Shift]+?', run: () => open('keys') },
     ...go,
     ...owners,
