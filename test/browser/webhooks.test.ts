@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { bodySignature, signingKey } from '../../src/webhooks/signature.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
@@ -37,7 +39,8 @@ describeInBrowser('webhooks', () => {
     await page.keyboard.type(receiver.url);
     await keys('Enter');
     const secret = page.getByRole('dialog', { name: 'The secret that signs what is sent' });
-    expect(await secret.getByRole('status').textContent()).toMatch(/^whsec_/);
+    const shown = (await secret.getByRole('status').textContent()) ?? '';
+    expect(shown).toMatch(/^whsec_/);
     expect(await accessibilityProblems()).toEqual([]);
     await keys('Escape');
     const endpoints = page.getByRole('grid', { name: 'Endpoints' });
@@ -54,6 +57,21 @@ describeInBrowser('webhooks', () => {
     await expectText(delivery.locator('pre').first(), 'out of order');
     expect(await accessibilityProblems()).toEqual([]);
     const [sent] = receiver.received;
+    await keys('h');
+    const verifying = page.getByRole('dialog', { name: 'How a receiver checks what it gets' });
+    const codes = verifying.locator('pre');
+    await codes.first().waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    const [code = '', byHand = ''] = await codes.allTextContents();
+    await keys('Escape');
+    await verifying.waitFor({ state: 'detached' });
+    const { isAuthentic } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+    const isTaken = (got: Received | undefined, key: string) => isAuthentic(got?.headers, got?.body, key);
+    expect([isTaken(sent, shown), isTaken(sent, `whsec_${btoa('another')}`)]).toEqual([true, false]);
+    expect(isAuthentic(sent?.headers, `${sent?.body} `, shown)).toBe(false);
+    expect(isAuthentic({ ...sent?.headers, 'webhook-timestamp': '1700000000' }, sent?.body, shown)).toBe(false);
+    await promisify(execFile)('bash', ['-c', byHand.replace('whsec_...', shown)]);
+    expect([receiver.received.length, isTaken(receiver.received.pop(), shown)]).toEqual([2, true]);
     receiver.respond = answering(204);
     await keys('r');
     await page.getByText('1 sent again').waitFor();

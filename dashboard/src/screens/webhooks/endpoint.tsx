@@ -14,6 +14,7 @@ import { useMay } from '../../server/session';
 import { Deliveries, type Delivery } from './deliveries';
 import { EndpointForm } from './endpoint-form';
 import { EndpointState } from './endpoint-state';
+import { HowToVerify } from './how-to-verify';
 import { type DeliverySearch, deliverySearchOf } from './search';
 import { TestEvent } from './send-test-event';
 import {
@@ -75,7 +76,7 @@ function Whole(endpoint: EndpointFragment) {
 
 /** What can be done with an endpoint now, and the dialog that one of them opened. */
 function useVerbs({ id, url, eventTypes, enabled }: EndpointFragment, current: Delivery | null) {
-  const [open, setOpen] = useState<'edit' | 'secret' | 'test' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'secret' | 'test' | 'verify' | null>(null);
   const [question, ask] = useState<Question | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const toasts = useToasts();
@@ -111,6 +112,7 @@ function useVerbs({ id, url, eventTypes, enabled }: EndpointFragment, current: D
           run: () => resend.mutate({ input: { webhookEndpointId: id, failedSince: since() } }, resent),
         }),
     },
+    { id: 'verify', title: 'How to verify', section, key: 'h', run: () => setOpen('verify') },
     { id: 'edit', title: 'Address and events', section, key: 'u', run: () => setOpen('edit') },
     {
       id: 'rotate',
@@ -162,6 +164,7 @@ function useVerbs({ id, url, eventTypes, enabled }: EndpointFragment, current: D
           onClose={close}
         />
       )}
+      {open === 'verify' && <HowToVerify url={url} onClose={close} />}
       {open === 'test' && <TestEvent endpointId={id} onClose={close} />}
       {open === 'edit' && (
         <EndpointForm
