@@ -8,12 +8,15 @@ export default function FindingPalette(props: { commands: Command[]; onClose: ()
   return <Palette title="Commands and search" prompt={prompt} useFound={useFound} {...props} />;
 }
 
-/** The palette with the commands of the screen and its row alone. */
+/** The palette with the commands of the screen and its row alone; moving from row to row comes last. */
 export function ActionPalette({ commands, onClose }: { commands: Command[]; onClose: () => void }) {
-  const actions = commands.filter(({ section }) => !shellSections.has(section));
+  const ofScreen = commands.filter(({ section }) => !shellSections.has(section));
+  const actions = ofScreen.toSorted((one, other) => Number(isMove(one)) - Number(isMove(other)));
   return (
     <Palette title="Actions" prompt="Find an action" useFound={findNothing} commands={actions} onClose={onClose} />
   );
 }
+
+const isMove = ({ section }: Command) => section === 'List';
 
 const findNothing = (): Command[] => [];

@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
+import dialogStyles from '../../components/components.module.css';
 import { deliveryByCurl, receiverCode } from './receiver-code';
 import styles from './webhooks.module.css';
 
@@ -8,7 +9,7 @@ export function HowToVerify({ url, onClose }: { url: string; onClose: () => void
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className={styles.verification}>
+        <Dialog.Popup className={dialogStyles.wideDialog}>
           <Dialog.Title>How a receiver checks what it gets</Dialog.Title>
           <Dialog.Description>
             Every delivery is signed with the secret of its endpoint, after Standard Webhooks. A receiver acts on none
@@ -16,7 +17,9 @@ export function HowToVerify({ url, onClose }: { url: string; onClose: () => void
           </Dialog.Description>
           <Code title="In JavaScript" text={receiverCode} />
           <Code title="A delivery signed by hand, to try the receiver with" text={deliveryByCurl(url)} />
-          <Dialog.Close className="button">Close</Dialog.Close>
+          <div className={dialogStyles.dialogActions}>
+            <Dialog.Close className="button">Close</Dialog.Close>
+          </div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -25,7 +28,7 @@ export function HowToVerify({ url, onClose }: { url: string; onClose: () => void
 
 function Code({ title, text }: { title: string; text: string }) {
   return (
-    <section aria-label={title}>
+    <section className={styles.code} aria-label={title}>
       <h3>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the window is scrolled by keys */}
       <pre tabIndex={0}>{text}</pre>
