@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type Command, useCommands } from '../commands/registry';
+import { bringIntoSight } from './bring-into-sight';
 import styles from './components.module.css';
 
 export interface Column<Row> {
@@ -83,7 +84,7 @@ export function Grid<Row>(props: {
     const next = rows[target];
     if (next === undefined) return;
     stand(next);
-    virtual.scrollToIndex(target);
+    bringIntoSight(virtual, target);
   };
   const select = (from: number, to: number, isOn: boolean) => {
     const next = new Set(selected);

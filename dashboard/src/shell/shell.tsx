@@ -30,7 +30,7 @@ export function Shell({ session }: { session: Session }) {
   const commands = useCommandList();
   const isConnected = useConnection();
   useLive(true);
-  const { nav, path } = useCurrentInSight();
+  const { nav, current } = useCurrentInSight();
   const own = useOwn(session.person !== null);
   useCommands(useShellCommands(session, own, setOpen));
   useCommandKeys();
@@ -54,7 +54,7 @@ export function Shell({ session }: { session: Session }) {
                   <Link
                     to={to}
                     activeOptions={{ exact: to === '/', includeSearch: false }}
-                    {...(isWithin(path, to) && { 'data-status': 'active', 'aria-current': 'true' })}
+                    {...(current === to && { 'data-status': 'active', 'aria-current': 'true' })}
                   >
                     {title}
                     {to === '/inbox' && <ToBill />}
@@ -89,23 +89,32 @@ export function Shell({ session }: { session: Session }) {
   );
 }
 
-/** In a narrow window the places stand in a row that is longer than it. */
+/** The place that the screen belongs to. In a narrow window the places stand in a row that is longer than it. */
 function useCurrentInSight() {
   const nav = useRef<HTMLElement>(null);
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which of them is the current one follows from the path
+  // The place alone: a step through the documents of a screen changes the address, and nothing here.
+  const current = useRouterState({ select: ({ location }) => placeOf(location.pathname) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which of them is the current one follows from the place
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [path]);
-  return { nav, path };
+  }, [current]);
+  return { nav, current };
 }
 
 /** The tabs of a place that have addresses of their own. */
 const tabsOf: Record<string, Tab[]> = { '/journal': journalTabs, '/periods': periodTabs };
 
+function placeOf(path: string): string | undefined {
+  return places.find(({ to }) => (to === '/' ? path === '/' : isAt(path, to)) || isWithin(path, to))?.to;
+}
+
 /** Whether a screen belongs to a place though its address does not begin with that of the place. */
 function isWithin(path: string, place: string): boolean {
-  return (tabsOf[place] ?? []).some(({ to }) => to !== place && `${path}/`.startsWith(`${to}/`));
+  return (tabsOf[place] ?? []).some(({ to }) => to !== place && isAt(path, to));
+}
+
+function isAt(path: string, address: string): boolean {
+  return `${path}/`.startsWith(`${address}/`);
 }
 
 /** How many documents wait to be billed. */

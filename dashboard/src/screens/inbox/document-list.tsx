@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import { Amount } from '../../components/amount';
+import { bringIntoSight } from '../../components/bring-into-sight';
 import { Status } from '../../components/status';
 import type { InboxDocumentsQuery } from './inbox.generated';
 import styles from './inbox.module.css';
@@ -20,6 +21,9 @@ export function DocumentList(props: {
   onNearEnd: () => void;
 }) {
   const { rows, current, listRef, onNearEnd } = props;
+  const latest = useRef(props.onChoose);
+  latest.current = props.onChoose;
+  const choose = useCallback((row: Row) => latest.current(row), []);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -28,7 +32,7 @@ export function DocumentList(props: {
     overscan: 6,
   });
   useEffect(() => {
-    if (current >= 0) virtual.scrollToIndex(current);
+    if (current >= 0) bringIntoSight(virtual, current);
   }, [current, virtual]);
   const shown = virtual.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? 0;
@@ -49,30 +53,53 @@ export function DocumentList(props: {
         {shown.map(({ index, start }) => {
           const row = rows[index] as Row;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the list's
-            // biome-ignore lint/a11y/useFocusableInteractive: options get the focus by aria-activedescendant
-            <div
+            <Option
               key={row.id}
-              id={`document-${row.id}`}
-              role="option"
-              aria-selected={index === current}
-              aria-setsize={props.totalCount}
-              aria-posinset={index + 1}
-              className={styles.row}
-              style={{ transform: `translateY(${start}px)` }}
-              onClick={() => props.onChoose(row)}
-            >
-              <span className={styles.rowName}>{row.extractedVendorName ?? row.filename}</span>
-              <Amount cents={row.extractedTotalCents} currency={row.extractedCurrency} />
-              <span className={styles.rowNumber}>{progressOf(row) ?? row.extractedInvoiceNumber ?? '–'}</span>
-              <Status of={row.status} />
-            </div>
+              row={row}
+              index={index}
+              start={start}
+              isCurrent={index === current}
+              totalCount={props.totalCount}
+              onChoose={choose}
+            />
           );
         })}
       </div>
     </div>
   );
 }
+
+/** Drawn anew when it changes itself: a step through the list is about two of them. */
+const Option = memo(function Option(props: {
+  row: Row;
+  index: number;
+  /** Pixels from the top of the list. */
+  start: number;
+  isCurrent: boolean;
+  totalCount: number;
+  onChoose: (row: Row) => void;
+}) {
+  const { row } = props;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the list's
+    // biome-ignore lint/a11y/useFocusableInteractive: options get the focus by aria-activedescendant
+    <div
+      id={`document-${row.id}`}
+      role="option"
+      aria-selected={props.isCurrent}
+      aria-setsize={props.totalCount}
+      aria-posinset={props.index + 1}
+      className={styles.row}
+      style={{ transform: `translateY(${props.start}px)` }}
+      onClick={() => props.onChoose(row)}
+    >
+      <span className={styles.rowName}>{row.extractedVendorName ?? row.filename}</span>
+      <Amount cents={row.extractedTotalCents} currency={row.extractedCurrency} />
+      <span className={styles.rowNumber}>{progressOf(row) ?? row.extractedInvoiceNumber ?? '–'}</span>
+      <Status of={row.status} />
+    </div>
+  );
+});
 
 function progressOf({ extractionProgress }: Row): string | null {
   return extractionProgress && `page ${extractionProgress.page} of ${extractionProgress.pageCount}`;

@@ -15,6 +15,7 @@ import { useList } from '../../server/list';
 import { queryKeyOf, useDocument } from '../../server/operations';
 import { query } from '../../server/request';
 import { useMay } from '../../server/session';
+import { useAfterPaint } from './after-paint';
 import { BillSure } from './bill-sure';
 import { useBilling } from './billing';
 import { Cockpit } from './cockpit';
@@ -47,7 +48,8 @@ export function Inbox() {
   const lastIndex = useRef(0);
   if (current >= 0) lastIndex.current = current;
   const currentId = rows[current]?.id ?? idOfAddress;
-  const next = rows[current + 1];
+  const shownId = useAfterPaint(currentId, isStep);
+  const shown = shownId === currentId ? current : rows.findIndex(({ id }) => id === shownId);
 
   const choose = (row: Row | undefined) => {
     if (row) void navigate({ to: '/inbox/{-$id}', params: { id: row.id }, search: { tab }, replace: true });
@@ -67,7 +69,7 @@ export function Inbox() {
   });
   const uploading = useUpload();
   const many = useManyDocuments(tab, documents.isFormer ? [] : rows);
-  useNextDocument(next?.id);
+  useNextDocument(shownId === currentId ? rows[current + 1]?.id : undefined);
   useEffect(() => list.current?.focus({ preventScroll: true }), []);
 
   const go = (step: number) => choose(rows[Math.max(0, Math.min(rows.length - 1, Math.max(current, 0) + step))]);
@@ -137,15 +139,15 @@ export function Inbox() {
             onNearEnd={documents.more}
           />
         </div>
-        {currentId !== undefined ? (
+        {shownId !== undefined ? (
           <Cockpit
-            key={currentId}
-            id={currentId}
-            position={current < 0 ? null : `${current + 1} of ${Math.max(documents.totalCount ?? 0, rows.length)}`}
+            key={shownId}
+            id={shownId}
+            position={shown < 0 ? null : `${shown + 1} of ${Math.max(documents.totalCount ?? 0, rows.length)}`}
             onBill={billing.bill}
             onSplit={billing.split}
             onRejoin={billing.rejoin}
-            onDeleted={() => choose(rows[current + 1] ?? rows[current - 1])}
+            onDeleted={() => choose(rows[shown + 1] ?? rows[shown - 1])}
             focusList={() => list.current?.focus()}
           />
         ) : (
@@ -159,6 +161,13 @@ export function Inbox() {
       </div>
     </Screen>
   );
+}
+
+const stepKeys = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'Home', 'End']);
+
+/** Whether a key does no more than to go to another document of the list. */
+function isStep({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return stepKeys.has(key) && !ctrlKey && !metaKey && !altKey;
 }
 
 /** What can be done with all documents of a view at once. */
