@@ -16,6 +16,8 @@ const pdfPath = `pdfjs-${pdfVersion}`;
 const everyScreens =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\//;
 
+const loadedFirst = new Set<string>();
+
 const proxied = {
   target: service,
   ...(developmentKey === undefined ? {} : { headers: { authorization: `Bearer ${developmentKey}` } }),
@@ -24,7 +26,7 @@ const proxied = {
 export default defineConfig({
   base: '/dashboard/',
   define: { pdfAssets: JSON.stringify(`/dashboard/${pdfPath}/`) },
-  plugins: [pdfAssets()],
+  plugins: [pdfAssets(), firstLoaded()],
   build: {
     target: 'es2023',
     emptyOutDir: true,
@@ -38,12 +40,36 @@ export default defineConfig({
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE' && log.code !== 'PLUGIN_TIMINGS') report(level, log);
       },
-      // What every screen stands on is one file, which stays the same when screens change, instead of many small ones.
-      output: { codeSplitting: { groups: [{ name: 'base', test: everyScreens }] } },
+      // A browser asks for six files at a time, and for each of many small ones it takes longer than for what they hold: what every
+      // screen stands on is one file, which stays the same when screens change, and what many share is another, loaded after the shell.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: everyScreens },
+            { name: 'shell', test: (id) => loadedFirst.has(id) },
+            { name: 'parts', test: /\/dashboard\/src\/(components|server|commands)\//, minShareCount: 4 },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/graphql': proxied, '/session': proxied, '/files': proxied } },
 });
+
+/** Notes which modules the page begins with: no file has them together with what comes later. */
+function firstLoaded(): Plugin {
+  return {
+    name: 'first-loaded',
+    buildEnd() {
+      const add = (id: string) => {
+        if (loadedFirst.has(id)) return;
+        loadedFirst.add(id);
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported);
+      };
+      for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) add(id);
+    },
+  };
+}
 
 /** Character maps, fonts, decoders and colour profiles that pdf.js asks for by name while it shows a page. */
 function pdfAssets(): Plugin {

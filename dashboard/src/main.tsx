@@ -29,6 +29,7 @@ const queries = new QueryClient({
 });
 const router = createRouter({
   routeTree,
+  context: { queries },
   basepath: '/dashboard',
   defaultPreload: 'intent',
   defaultErrorComponent: ScreenFailure,
@@ -42,6 +43,8 @@ declare module '@tanstack/react-router' {
 }
 
 applyTheme();
+// Everything waits for who is logged in, and so does what screens ask for while they are loaded.
+void queries.prefetchQuery(sessionQuery);
 onSessionEnd(() => queries.setQueryData(sessionQuery.queryKey, null));
 
 const root = document.getElementById('root');

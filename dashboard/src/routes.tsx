@@ -1,10 +1,12 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { approvalsSearchOf } from './screens/approvals/search';
 import { auditSearchOf } from './screens/audit-log/search';
 import { bankTransactionSearchOf } from './screens/bank-transactions/search';
 import { billSearchOf } from './screens/bills/search';
 import { commitmentSearchOf } from './screens/commitments/search';
 import { contactSearchOf } from './screens/contacts/search';
+import { loadAhead } from './screens/inbox/load-ahead';
 import { inboxTabOf } from './screens/inbox/tabs';
 import { invoiceSearchOf } from './screens/invoices/search';
 import { journalSearchOf } from './screens/journal/search';
@@ -20,7 +22,7 @@ import { NotFound } from './shell/not-found';
 import { Settings } from './shell/settings';
 
 /** The list of screens: each is loaded when it is first gone to. */
-const root = createRootRoute({ notFoundComponent: NotFound });
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({ notFoundComponent: NotFound });
 const gate = createRoute({ getParentRoute: () => root, id: 'books', component: Gate });
 
 const overview = createRoute({
@@ -147,6 +149,10 @@ const inbox = createRoute({
   getParentRoute: () => gate,
   path: '/inbox/{-$id}',
   validateSearch: inboxTabOf,
+  loader: ({ cause, context, location, params }) => {
+    if (cause !== 'enter') return;
+    loadAhead(context.queries, { id: params.id, ...inboxTabOf(location.search) });
+  },
   component: lazyRouteComponent(() => import('./screens/inbox/inbox'), 'Inbox'),
 });
 

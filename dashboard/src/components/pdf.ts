@@ -1,7 +1,5 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask, PDFWorker } from 'pdfjs-dist';
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-
-GlobalWorkerOptions.workerSrc = workerUrl;
+import { getDocument, type PDFDocumentLoadingTask, PDFWorker } from 'pdfjs-dist';
+import { endPdfWorker, pdfWorker } from './pdf-worker';
 
 export type Pdf = Awaited<PDFDocumentLoadingTask['promise']>;
 
@@ -18,7 +16,7 @@ const opened = new Map<string, Opened>();
 /** What takes longer than this to open has another file before it that keeps the worker busy. */
 const patienceMs = 5_000;
 
-/** One for all files: to start another takes longer than to read a page. */
+/** How pdf.js speaks with the worker. */
 let worker: PDFWorker | null = null;
 
 /** What a link leads to: its path has the hash of the file, its query changes with every answer. */
@@ -73,13 +71,14 @@ function open(url: string): Opened {
 /** Ends the worker with whatever keeps it busy; what it had open is opened anew when it is asked for. */
 function replaceWorker(): void {
   worker?.destroy();
+  endPdfWorker();
   worker = null;
   for (const [name, { isOpening }] of opened) if (!isOpening) opened.delete(name);
 }
 
 function read(url: string): PDFDocumentLoadingTask {
   const { pathname, search } = new URL(url, window.location.href);
-  worker ??= new PDFWorker();
+  worker ??= PDFWorker.create({ port: pdfWorker() });
   return getDocument({
     // By the address of this page: the service may be known to itself by another one.
     url: `${pathname}${search}`,

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { queryKeyOf } from './operations';
 import { query } from './request';
@@ -17,21 +17,29 @@ interface PageVariables {
 
 const pageSize = 100;
 
-/** A list of the service, in pages that are added as they are asked for. */
-export function useList<Result, Variables extends PageVariables, Node>(
+/** The query of a list, as `useList` asks it: for what asks ahead of a screen. */
+export function listQuery<Result, Variables extends PageVariables, Node>(
   document: TypedDocument<Result, Variables>,
   variables: Omit<Variables, 'first' | 'after'>,
   connectionOf: (result: Result) => Connection<Node>,
 ) {
-  const { connections, ...list } = usePages(
+  return pagesQuery(
     document,
     (after) => ({ ...variables, first: pageSize, after }) as unknown as Variables,
     (page) => {
       const { pageInfo } = connectionOf(page);
       return pageInfo.hasNextPage ? pageInfo.endCursor : null;
     },
-    connectionOf,
   );
+}
+
+/** A list of the service, in pages that are added as they are asked for. */
+export function useList<Result, Variables extends PageVariables, Node>(
+  document: TypedDocument<Result, Variables>,
+  variables: Omit<Variables, 'first' | 'after'>,
+  connectionOf: (result: Result) => Connection<Node>,
+) {
+  const { connections, ...list } = usePages(listQuery(document, variables, connectionOf), connectionOf);
   return { ...list, rows: connections.flatMap(({ nodes }) => nodes), totalCount: connections.at(-1)?.totalCount };
 }
 
@@ -44,33 +52,38 @@ export function useNewest<Result, Variables extends { last?: number | null; befo
     pageInfo: { hasPreviousPage: boolean; startCursor: string | null };
   },
 ) {
-  const { connections, ...list } = usePages(
+  const asked = pagesQuery(
     document,
     (before) => ({ ...variables, last: pageSize, before }) as unknown as Variables,
     (page) => {
       const { pageInfo } = connectionOf(page);
       return pageInfo.hasPreviousPage ? pageInfo.startCursor : null;
     },
-    connectionOf,
   );
+  const { connections, ...list } = usePages(asked, connectionOf);
   return { ...list, rows: connections.flatMap(({ nodes }) => nodes.toReversed()), totalCount: undefined };
 }
 
-function usePages<Result, Variables, Found>(
+function pagesQuery<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variablesOf: (cursor: string | null) => Variables,
   nextOf: (page: Result) => string | null,
-  connectionOf: (page: Result) => Found,
 ) {
-  const asked = useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey: queryKeyOf(document, variablesOf(null)),
     queryFn: ({ pageParam, signal }) => query(document, variablesOf(pageParam), signal),
     initialPageParam: null as string | null,
     getNextPageParam: nextOf,
-    placeholderData: keepPreviousData,
   });
-  const { data: pages, hasNextPage, isFetching, fetchNextPage } = asked;
-  const connections = (pages?.pages ?? []).map(connectionOf);
+}
+
+function usePages<Result, Found>(
+  pages: ReturnType<typeof pagesQuery<Result, unknown>>,
+  connectionOf: (page: Result) => Found,
+) {
+  const asked = useInfiniteQuery({ ...pages, placeholderData: keepPreviousData });
+  const { data, hasNextPage, isFetching, fetchNextPage } = asked;
+  const connections = (data?.pages ?? []).map(connectionOf);
   // A further page waits while those that are there are asked for anew: it would end that, and leave them as they were.
   const more = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
@@ -81,7 +94,7 @@ function usePages<Result, Variables, Found>(
   }, [hasNextPage, fetchNextPage]);
   return {
     connections,
-    first: pages?.pages[0],
+    first: data?.pages[0],
     error: asked.error,
     isLoading: asked.isPending,
     /** The rows are those of other variables, shown until the asked ones come: nothing is to be done with them. */

@@ -1,4 +1,11 @@
-import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useToasts } from '../components/toasts';
 import { mutate, query } from './request';
 import type { TypedDocument } from './typed-document';
@@ -9,14 +16,21 @@ export function queryKeyOf(document: TypedDocument<unknown, never>, variables: u
   return [name, variables];
 }
 
+/** The query of a document, as `useDocument` asks it: for what asks ahead of a screen. */
+export function documentQuery<Result, Variables>(document: TypedDocument<Result, Variables>, variables: Variables) {
+  return queryOptions({
+    queryKey: queryKeyOf(document, variables),
+    queryFn: ({ signal }) => query(document, variables, signal),
+  });
+}
+
 /** What a document answers; what was there before stays while the new comes. Null asks nothing. */
 export function useDocument<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: Variables | null,
 ) {
   return useQuery({
-    queryKey: queryKeyOf(document, variables),
-    queryFn: ({ signal }) => query(document, variables as Variables, signal),
+    ...documentQuery(document, variables as Variables),
     enabled: variables !== null,
     placeholderData: keepPreviousData,
   });

@@ -6,22 +6,21 @@ import { Actions } from '../../components/actions';
 import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
-import { openPdf } from '../../components/pdf';
 import { Screen, Tabs } from '../../components/screen';
 import { useToasts } from '../../components/toasts';
 import { deleteDocuments } from '../../server/bulk-verbs';
 import { BulkDialog } from '../../server/chosen-rows';
 import { useList } from '../../server/list';
-import { queryKeyOf, useDocument } from '../../server/operations';
-import { query } from '../../server/request';
+import { useDocument } from '../../server/operations';
 import { useMay } from '../../server/session';
 import { useAfterPaint } from './after-paint';
 import { BillSure } from './bill-sure';
 import { useBilling } from './billing';
 import { Cockpit } from './cockpit';
 import { DocumentList, type Row } from './document-list';
-import { InboxCountsDocument, InboxDocumentDocument, InboxDocumentsDocument } from './inbox.generated';
+import { InboxCountsDocument } from './inbox.generated';
 import styles from './inbox.module.css';
+import { listOf, loadDocument } from './load-ahead';
 import { type InboxTab, inboxTabs } from './tabs';
 import { useUpload } from './upload';
 
@@ -35,11 +34,7 @@ export function Inbox() {
   const may = useMay();
   const list = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-  const documents = useList(
-    InboxDocumentsDocument,
-    { statuses: inboxTabs[tab].statuses },
-    (result) => result.invoiceDocuments,
-  );
+  const documents = useList(...listOf(tab));
   const counts = useDocument(InboxCountsDocument, {});
   // What leaves one view is looked for in that of what was billed.
   const rows = tab === 'billed' ? documents.rows : documents.rows.filter(({ id }) => !leaving.has(id));
@@ -214,14 +209,6 @@ function useManyDocuments(tab: InboxTab, rows: Row[]) {
 function useNextDocument(id: string | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
-    if (id === undefined) return;
-    const document = {
-      queryKey: queryKeyOf(InboxDocumentDocument, { id }),
-      queryFn: () => query(InboxDocumentDocument, { id }),
-    };
-    queries
-      .fetchQuery({ ...document, staleTime: 10_000 })
-      .then(({ invoiceDocument }) => invoiceDocument && openPdf(invoiceDocument.pdfUrl))
-      .catch(() => undefined);
+    if (id !== undefined) void loadDocument(queries, id).catch(() => undefined);
   }, [id, queries]);
 }

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { pdfWorker } from '../../components/pdf-worker';
+import { listQuery } from '../../server/list';
+import { documentQuery } from '../../server/operations';
+import { sessionQuery } from '../../server/session';
+import { InboxDocumentDocument, InboxDocumentsDocument, type InboxDocumentsQuery } from './inbox.generated';
+import { type InboxTab, inboxTabs } from './tabs';
+
+/** What is asked for the list of a view. */
+export const listOf = (tab: InboxTab) =>
+  [
+    InboxDocumentsDocument,
+    { statuses: inboxTabs[tab].statuses },
+    ({ invoiceDocuments }: InboxDocumentsQuery) => invoiceDocuments,
+  ] as const;
+
+/**
+ * Asks for what the inbox shows first while the screen itself is loaded: the list, the document that it will stand on, and its file.
+ * What fails here is asked again by the screen, and told there.
+ */
+export function loadAhead(queries: QueryClient, { tab, id }: { tab: InboxTab; id: string | undefined }): void {
+  pdfWorker();
+  const ask = async () => {
+    if ((await queries.ensureQueryData(sessionQuery)) === null) return;
+    const list = queries.fetchInfiniteQuery(listQuery(...listOf(tab)));
+    const first = id ?? (await list).pages[0]?.invoiceDocuments.nodes[0]?.id;
+    if (first !== undefined) await loadDocument(queries, first);
+    await list;
+  };
+  void ask().catch(() => undefined);
+}
+
+/** Asks for a document and opens its file, so that both are there when it is shown. */
+export async function loadDocument(queries: QueryClient, id: string): Promise<void> {
+  const { invoiceDocument } = await queries.fetchQuery(documentQuery(InboxDocumentDocument, { id }));
+  if (!invoiceDocument) return;
+  const { openPdf } = await import('../../components/pdf');
+  await openPdf(invoiceDocument.pdfUrl);
+}
