@@ -30,7 +30,7 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-COPY package.json LICENSE ./
+COPY package.json LICENSE NOTICE ./
 COPY rest-compat/documents ./rest-compat/documents
 RUN install -d -o node -g node -m 0700 /data
 USER 1000:1000

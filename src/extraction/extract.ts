@@ -43,7 +43,7 @@ export type { Box, Evidence } from './layout/evidence.js';
 export { DEFAULT_LIMITS, type ExtractionLimits } from './process/process-limits.js';
 
 /** Raised whenever the rules may answer differently; stored with every result. */
-export const EXTRACTION_VERSION = 8;
+export const EXTRACTION_VERSION = 9;
 
 /** Languages of scans whose data is installed with the project. */
 export const DEFAULT_OCR_LANGUAGES: readonly string[] = ['eng', 'deu', 'fra', 'spa', 'ita', 'nld'];
@@ -264,11 +264,12 @@ function locateChild(): string {
 /** What of the service's own code the child runs beside its own folder. */
 const sharedFolders = ['contract', 'drawing', 'values'];
 
-/** Empty environment, no file access beyond its own code, no processes of its own, nothing inherited. */
+/** No environment of this process, no file access beyond its own code, no processes of its own, nothing inherited. */
 function startChild(memoryBytes: number): ChildProcess {
   const packages = path.resolve(path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), '..');
   return fork(childEntry, [], {
-    env: {},
+    // Without it the networks' threads each keep memory of their own.
+    env: { MALLOC_ARENA_MAX: '1' },
     cwd: path.parse(childEntry).root,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

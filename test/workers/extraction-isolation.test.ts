@@ -154,7 +154,7 @@ onLinux('processes', () => {
       .split('\0')
       .filter((entry) => entry !== '')
       .map((entry) => entry.split('=')[0]);
-    expect(names.sort()).toEqual(['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE']);
+    expect(names.sort()).toEqual(['MALLOC_ARENA_MAX', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE']);
   });
 
   // A fault in native code ends a child with SIGSEGV.

@@ -13,7 +13,7 @@ export interface ExtractionLimits {
 export const DEFAULT_LIMITS: ExtractionLimits = {
   processorMs: 60_000,
   clockMs: 15 * 60_000,
-  memoryBytes: 512 * 1024 * 1024,
+  memoryBytes: 768 * 1024 * 1024,
   pages: 200,
   fileBytes: 20 * 1024 * 1024,
 };

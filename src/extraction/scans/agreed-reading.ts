@@ -7,22 +7,6 @@ import { fold, nameWords } from '../vocabulary/text-folding.js';
 
 type Fields = TextReading['fields'];
 
-/** Fields on which two readings must agree to make a third unnecessary. */
-const CORE: FieldName[] = ['vendor_name', 'invoice_number', 'invoice_date', 'total_cents'];
-
-/** Whether the last reading found what an earlier one did, and missed nothing that is on every invoice. */
-export function isSettled(readings: TextReading[]): boolean {
-  const last = readings.at(-1)?.fields;
-  if (!last?.vendor_name || !last.invoice_date || !last.total_cents) return false;
-  return readings.slice(0, -1).some(({ fields }) => CORE.every((name) => keyOf(name, fields) === keyOf(name, last)));
-}
-
-/** Whether the first reading found what is on every invoice, without a guess. */
-export function isPlain([first]: TextReading[]): boolean {
-  const { vendor_name: vendor, invoice_date: date, total_cents: total } = first?.fields ?? {};
-  return [vendor, date, total].every((field) => field !== undefined && field.confidence !== 'low');
-}
-
 /**
  * One reading out of several of the same document. Each field goes to the value that weighs most, by how many readings found
  * it and how sure each was; what was disputed is less certain. All else is that of the reading that was right most often,
@@ -85,7 +69,9 @@ function vote(name: FieldName, readings: TextReading[]): ExtractedField | null {
     if (!known) choices.set(key, { key, field, weight });
     else {
       known.weight += weight;
-      if (WEIGHTS[field.confidence] > WEIGHTS[known.field.confidence]) known.field = field;
+      const best = WEIGHTS[field.confidence] > WEIGHTS[known.field.confidence] ? field : known.field;
+      // Letters with accents that a recogniser does not know are read as the letters without.
+      known.field = { ...best, value: withMoreAccents(known.field.value, field.value) };
     }
   }
   const ranked = [...choices.values()]
@@ -95,6 +81,16 @@ function vote(name: FieldName, readings: TextReading[]): ExtractedField | null {
   if (!winner) return null;
   const isDisputed = rival !== undefined && rival.weight * 2 > winner.weight;
   return isDisputed ? { ...winner.field, confidence: 'low' } : winner.field;
+}
+
+function withMoreAccents(one: string | number, other: string | number): string | number {
+  const accents = (value: string | number) =>
+    (
+      String(value)
+        .normalize('NFD')
+        .match(/\p{M}|ß/gu) ?? []
+    ).length;
+  return accents(other) > accents(one) ? other : one;
 }
 
 /** Names that differ by a letter or two count for each other: one name, misread. */

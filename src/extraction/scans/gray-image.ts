@@ -93,6 +93,52 @@ function at(image: GrayImage, index: number): number {
   return image.pixels[index] ?? 255;
 }
 
+/** Three corners of a part of a picture that may lie askew, in pixels. */
+export interface Corners {
+  upperLeft: { x: number; y: number };
+  upperRight: { x: number; y: number };
+  lowerLeft: { x: number; y: number };
+}
+
+/** A part of a picture laid straight, at the size wanted. Where it shrinks, each pixel is the mean of several. */
+export function strip(image: GrayImage, corners: Corners, width: number, height: number): GrayImage {
+  const { upperLeft, upperRight, lowerLeft } = corners;
+  const along = { x: (upperRight.x - upperLeft.x) / width, y: (upperRight.y - upperLeft.y) / width };
+  const down = { x: (lowerLeft.x - upperLeft.x) / height, y: (lowerLeft.y - upperLeft.y) / height };
+  const samples = Math.min(4, Math.max(1, Math.ceil(Math.hypot(down.x, down.y) - 0.25)));
+  const pixels = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      let sum = 0;
+      for (let row = 0; row < samples; row += 1) {
+        for (let column = 0; column < samples; column += 1) {
+          const [right, below] = [x + (column + 0.5) / samples, y + (row + 0.5) / samples];
+          sum += shadeAt(
+            image,
+            upperLeft.x + along.x * right + down.x * below - 0.5,
+            upperLeft.y + along.y * right + down.y * below - 0.5,
+          );
+        }
+      }
+      pixels[y * width + x] = sum / (samples * samples) + 0.5;
+    }
+  }
+  return { width, height, pixels };
+}
+
+/** Between four pixels, by linear interpolation; beyond the edge that of the edge. */
+function shadeAt(image: GrayImage, x: number, y: number): number {
+  const inX = Math.min(image.width - 1, Math.max(0, x));
+  const inY = Math.min(image.height - 1, Math.max(0, y));
+  const [left, top] = [Math.floor(inX), Math.floor(inY)];
+  const [right, bottom] = [Math.min(image.width - 1, left + 1), Math.min(image.height - 1, top + 1)];
+  const upper =
+    at(image, top * image.width + left) * (1 - inX + left) + at(image, top * image.width + right) * (inX - left);
+  const lower =
+    at(image, bottom * image.width + left) * (1 - inX + left) + at(image, bottom * image.width + right) * (inX - left);
+  return upper * (1 - inY + top) + lower * (inY - top);
+}
+
 /** The picture turned clockwise. */
 export function turned(image: GrayImage, degrees: 90 | 180 | 270): GrayImage {
   const isSideways = degrees !== 180;
@@ -201,90 +247,6 @@ function darkFromEdges({ width, height, pixels }: GrayImage): Uint8Array {
     if (index < width * (height - 1)) visit(index + width);
   }
   return isOutside;
-}
-
-/** A part of a picture in pixels; the far edges are outside. */
-export interface PixelBox {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-/** The part of the picture that has ink; all of it when there is none. Specks do not count. */
-export function inkBox({ width, height, pixels }: GrayImage): PixelBox {
-  const rows = new Uint32Array(height);
-  const columns = new Uint32Array(width);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      if ((pixels[y * width + x] ?? 255) >= INK) continue;
-      rows[y] = (rows[y] ?? 0) + 1;
-      columns[x] = (columns[x] ?? 0) + 1;
-    }
-  }
-  const [top, bottom] = inkedStretch(rows, width);
-  const [left, right] = inkedStretch(columns, height);
-  return { left, top, right, bottom };
-}
-
-function inkedStretch(counts: Uint32Array, across: number): [number, number] {
-  const least = Math.max(2, across * 0.002);
-  const first = counts.findIndex((count) => count >= least);
-  return first < 0 ? [0, counts.length] : [first, counts.findLastIndex((count) => count >= least) + 1];
-}
-
-/** A part of the picture. */
-export function cut(image: GrayImage, { left, top, right, bottom }: PixelBox): GrayImage {
-  const width = right - left;
-  const pixels = new Uint8Array(width * (bottom - top));
-  for (let y = top; y < bottom; y += 1) {
-    const from = y * image.width;
-    pixels.set(image.pixels.subarray(from + left, from + right), (y - top) * width);
-  }
-  return { width, height: bottom - top, pixels };
-}
-
-/** Joins the dots of needle and thermal print: each pixel is weighed with its neighbours. */
-export function blurred({ width, height, pixels }: GrayImage): GrayImage {
-  const along = new Uint8Array(pixels.length);
-  const result = new Uint8Array(pixels.length);
-  const weigh = (from: Uint8Array, index: number, before: number, after: number) =>
-    ((from[before] ?? 255) + 2 * (from[index] ?? 255) + (from[after] ?? 255) + 2) >> 2;
-  for (let index = 0; index < pixels.length; index += 1) {
-    const x = index % width;
-    along[index] = weigh(pixels, index, x > 0 ? index - 1 : index, x < width - 1 ? index + 1 : index);
-  }
-  for (let index = 0; index < pixels.length; index += 1) {
-    const isLast = index >= width * (height - 1);
-    result[index] = weigh(along, index, index >= width ? index - width : index, isLast ? index : index + width);
-  }
-  return { width, height, pixels: result };
-}
-
-/** Shades from here on are paper, below `FAINTEST_INK` ink. */
-const LIGHTEST = 235;
-const FAINTEST_INK = 170;
-
-/** Faint print becomes black: the darkest fifth of what is ink is black, paper is white. */
-export function withFullContrast({ width, height, pixels }: GrayImage): GrayImage {
-  const black = darkestFifth(pixels);
-  const shades = Uint8Array.from({ length: 256 }, (_, shade) =>
-    Math.max(0, Math.min(255, ((shade - black) * 255) / (LIGHTEST - black))),
-  );
-  return { width, height, pixels: pixels.map((shade) => shades[shade] ?? shade) };
-}
-
-function darkestFifth(pixels: Uint8Array): number {
-  const counts = new Uint32Array(256);
-  for (const shade of pixels) counts[shade] = (counts[shade] ?? 0) + 1;
-  const ink = counts.subarray(0, FAINTEST_INK);
-  const enough = ink.reduce((sum, count) => sum + count, 0) / 5;
-  let seen = 0;
-  const black = ink.findIndex((count) => {
-    seen += count;
-    return seen > enough;
-  });
-  return Math.max(0, black);
 }
 
 /** Whether nothing is on the page. */

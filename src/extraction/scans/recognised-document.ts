@@ -2,10 +2,11 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { buildLayout, type Layout } from '../layout/layout.js';
 import type { PdfPage } from '../pdf/pdf-pages.js';
 import { readText, type TextReading } from '../read-text.js';
-import { agreedReading, isPlain, isSettled } from './agreed-reading.js';
+import { agreedReading } from './agreed-reading.js';
 import type { RecognisedPage } from './ocr.js';
 import type { PageScan } from './page-image.js';
 import { pictureShare } from './picture-share.js';
+import { spelledAs } from './spelling.js';
 import { readsAsRubbish } from './text-quality.js';
 
 export interface RecognitionRequest {
@@ -30,8 +31,8 @@ export interface Recognised {
 }
 
 /**
- * Pages without text, or with unusable text, are recognised; the others keep theirs. They are read in several ways until two
- * readings agree. Null when nothing is to be recognised, or nothing could be.
+ * Pages without text, or with unusable text, are recognised, by two recognisers; the others keep theirs. Null when nothing is
+ * to be recognised, or nothing could be.
  */
 export async function recognise(
   document: PDFDocumentProxy,
@@ -45,23 +46,27 @@ export async function recognise(
   const isNeedless = isMixed && (blank.length > MIXED_SCANS || isComplete(pages, ownerName));
   if (blank.length === 0 || isNeedless) return null;
   const { readingsOfPages } = await import('./ocr.js');
-  const tried: Recognised[] = [];
   const numbers = blank.map((page) => page.number);
   const [stopAtMs, stopRepeatingAtMs] = [usedBeforeMs + processorMs * 0.6, usedBeforeMs + processorMs * 0.4];
   const limits = { languages, stopAtMs, stopRepeatingAtMs, onPage, onScan };
-  for await (const recognised of readingsOfPages(document, numbers, limits)) {
+  const readings = alikeSpelled(await readingsOfPages(document, numbers, limits));
+  const tried = readings.map((recognised): Recognised => {
     const read = withRecognised(pages, recognised);
     const replaced = read.filter((page, index) => page !== pages[index]);
     const source = replaced.length * 2 > pages.length ? 'ocr' : 'pdf_text';
     const layout = buildLayout(read);
-    tried.push({ pages: read, layout, reading: readText(layout, ownerName, source), source });
-    const readings = tried.map((one) => one.reading);
-    const isClear = recognised.every(({ confidence }) => confidence >= CLEAR_PRINT);
-    if (isSettled(readings) || (isClear && isPlain(readings))) break;
-  }
+    return { pages: read, layout, reading: readText(layout, ownerName, source), source };
+  });
   if (tried.length === 0) return null;
   const { reading, base } = agreedReading(tried.map((one) => one.reading));
   return { ...(tried[base] as Recognised), reading };
+}
+
+/** The networks' words with the spelling of the recogniser that knows the language; both have the same pages in the same order. */
+function alikeSpelled([first, second]: RecognisedPage[][]): RecognisedPage[][] {
+  if (!first) return [];
+  if (!second) return [first];
+  return [first.map((page, index) => ({ ...page, runs: spelledAs(page.runs, second[index]?.runs ?? []) })), second];
 }
 
 function withRecognised(pages: PdfPage[], recognised: RecognisedPage[]): PdfPage[] {
@@ -71,9 +76,6 @@ function withRecognised(pages: PdfPage[], recognised: RecognisedPage[]): PdfPage
     return { ...found, runs: found.runs.map((run) => ({ ...run, font: '' })) };
   });
 }
-
-/** From this mean confidence on, a second reading of the same page gives the same fields. */
-const CLEAR_PRINT = 88;
 
 /** Whether the pages with text already show a vendor and, with high confidence, a total. */
 function isComplete(pages: PdfPage[], ownerName: string | null): boolean {

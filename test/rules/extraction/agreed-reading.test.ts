@@ -1,5 +1,5 @@
 import { readText, type TextReading } from '../../../src/extraction/read-text.js';
-import { agreedReading, isPlain, isSettled } from '../../../src/extraction/scans/agreed-reading.js';
+import { agreedReading } from '../../../src/extraction/scans/agreed-reading.js';
 import { page } from './page.js';
 
 /** A slip as one reading of its picture has it. */
@@ -58,13 +58,8 @@ test('the reading that was right most often serves for the rest', () => {
   expect(agreedReading([slip({ name: 'NORTHWINO HARDWARE', date: '13/03/2018' }), slip(), slip()]).base).toBe(1);
 });
 
-test('two readings that agree settle a document', () => {
-  expect(isSettled([slip()])).toBe(false);
-  expect(isSettled([slip(), slip({ total: '58.00' })])).toBe(false);
-  expect(isSettled([slip(), slip({ total: '58.00' }), slip()])).toBe(true);
-});
-
-test('a first reading without guesses is plain', () => {
-  expect(isPlain([slip()])).toBe(true);
-  expect(isPlain([slip({ date: 'today' })])).toBe(false);
+test('of names that are equal but for accents the accented one counts, whichever reading has it', () => {
+  const readings = [slip({ name: 'MULLER HARDWARE SDN BHD' }), slip({ name: 'MÜLLER HARDWARE SDN BHD' })];
+  const name = (all: TextReading[]) => agreedReading(all).reading.fields.vendor_name?.value;
+  expect([name(readings), name(readings.toReversed())]).toEqual(['MÜLLER HARDWARE SDN BHD', 'MÜLLER HARDWARE SDN BHD']);
 });

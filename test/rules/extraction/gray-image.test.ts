@@ -1,11 +1,4 @@
-import {
-  blurred,
-  cut,
-  type GrayImage,
-  inkBox,
-  withFullContrast,
-  withoutDarkEdges,
-} from '../../../src/extraction/scans/gray-image.js';
+import { type GrayImage, strip, withoutDarkEdges } from '../../../src/extraction/scans/gray-image.js';
 
 /** `#` is black, `.` white. */
 function drawn(...rows: string[]): GrayImage {
@@ -40,34 +33,15 @@ test('a picture without a dark edge is unchanged', () => {
   expect(rowsOf(withoutDarkEdges(page))).toEqual(['......', '..##..', '..##..', '......']);
 });
 
-/** A white page with a black rectangle. */
-function pageWithInk(width: number, height: number, ink: { left: number; top: number; right: number; bottom: number }) {
-  const pixels = new Uint8Array(width * height).fill(255);
-  for (let y = ink.top; y < ink.bottom; y += 1) pixels.fill(0, y * width + ink.left, y * width + ink.right);
-  return { width, height, pixels };
-}
-
-test('the part with ink is found and cut out; a speck is none', () => {
-  const ink = { left: 30, top: 10, right: 60, bottom: 40 };
-  const page = pageWithInk(100, 80, ink);
-  page.pixels[75 * 100 + 90] = 0;
-  expect(inkBox(page)).toEqual(ink);
-  const part = cut(page, ink);
-  expect([part.width, part.height, part.pixels.every((shade) => shade === 0)]).toEqual([30, 30, true]);
-  expect(inkBox(pageWithInk(50, 40, { left: 0, top: 0, right: 0, bottom: 0 }))).toEqual({
-    left: 0,
-    top: 0,
-    right: 50,
-    bottom: 40,
-  });
-});
-
-test('dots of a needle printer run together', () => {
-  const dots = blurred(drawn('......', '.#.#.#', '......'));
-  expect([...dots.pixels.subarray(6, 12)]).toEqual([223, 192, 192, 192, 192, 160]);
-});
-
-test('faint print becomes black, paper stays white', () => {
-  const faint = { width: 4, height: 1, pixels: Uint8Array.from([120, 120, 240, 255]) };
-  expect([...withFullContrast(faint).pixels]).toEqual([0, 0, 255, 255]);
+test('a line that lies askew is laid straight, and shrunk by the mean of its pixels', () => {
+  const falling = drawn('........', '.##.....', '.####...', '...####.', '.....##.');
+  const corners = { upperLeft: { x: 1, y: 1 }, upperRight: { x: 7, y: 4 }, lowerLeft: { x: 1, y: 2 } };
+  expect(rowsOf(strip(falling, corners, 6, 1))).toEqual(['######']);
+  const half = strip(
+    drawn('##..', '##..'),
+    { upperLeft: { x: 0, y: 0 }, upperRight: { x: 4, y: 0 }, lowerLeft: { x: 0, y: 2 } },
+    2,
+    1,
+  );
+  expect([...half.pixels]).toEqual([0, 255]);
 });
