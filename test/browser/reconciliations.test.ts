@@ -60,7 +60,7 @@ describeInBrowser('reconciliation', () => {
     expect((await made(books, statements, {})).reconciliations.nodes).toMatchObject([{ status: 'COMPLETED' }]);
     expect(await accessibilityProblems()).toEqual([]);
     await keys('Delete');
-    const question = page.getByRole('alertdialog', { name: 'Invalidate this reconciliation?' });
+    const question = page.getByRole('alertdialog', { name: /^Invalidate .+, .+\?$/ });
     await question.waitFor();
     expect(await accessibilityProblems()).toEqual([]);
     await question.getByRole('button', { name: 'Invalidate' }).press('Enter');

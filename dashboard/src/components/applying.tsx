@@ -22,6 +22,8 @@ export interface ApplyingActions {
  */
 export function useApplying(props: {
   record: { currency: string; unappliedCents: number };
+  /** What the record is called: `CN-000001`. */
+  name: string;
   open: OpenDocument[];
   /** What an open document is called: `invoice`. */
   what: string;
@@ -38,10 +40,10 @@ export function useApplying(props: {
   unapply: (application: Application) => void;
   voidRefund: (refund: StandingRefund) => void;
 } {
-  const { record, open, what, section, today, actions, act, afterLooking = (_action, then) => then() } = props;
+  const { record, name, open, what, section, today, actions, act, afterLooking = (_action, then) => then() } = props;
   const { currency, unappliedCents } = record;
   const [changed, setChanged] = useState<ReadonlyMap<string, number>>(new Map());
-  const refunding = useRefund({ currency, mostCents: unappliedCents, today, refund: actions.refund, act });
+  const refunding = useRefund({ name, currency, mostCents: unappliedCents, today, refund: actions.refund, act });
   const shared = new Map([...oldestFirst(open, unappliedCents), ...changed]);
   const toApply = toApplyOf(shared);
   const apply = () =>

@@ -1,9 +1,13 @@
 import { RequestRefused } from '../server/request';
 import styles from './components.module.css';
+import { Empty } from './empty';
 
 /** Why something is not shown, with the id that finds the request in the log. */
 export function Failure({ error, title, onRetry }: { error: Error; title?: string; onRetry?: () => void }) {
   const requestId = error instanceof RequestRefused ? error.requestId : null;
+  // The message of the catalogue is for programs: it speaks of keys and scopes.
+  if (error instanceof RequestRefused && error.code === 'INSUFFICIENT_SCOPE')
+    return <Empty title="You may not see this">Whoever owns the books decides who may.</Empty>;
   const message = error instanceof RequestRefused ? error.message : (title ?? 'The service cannot be reached.');
   return (
     <div className={styles.failure} role="alert">

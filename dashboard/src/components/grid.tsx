@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { type Command, useCommands } from '../commands/registry';
 import { bringIntoSight } from './bring-into-sight';
 import styles from './components.module.css';
@@ -10,16 +10,22 @@ export interface Column<Row> {
   width: string;
   /** Set to the right, in figures of equal width. */
   isFigure?: boolean;
+  /** What a narrow window shows at the right of the first column. Defaults to the last figure. */
+  isMain?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
 const rowHeight = 32;
+/** A guess: in a narrow window a row is as high as what wraps in it. */
+const narrowRowHeight = 58;
+const narrowWindow = '(max-width: 560px)';
 const nearEndRows = 20;
 const pageRows = 12;
 
 /**
  * A list that is walked by keys: `j k` or arrows, Home, End, PageUp, PageDown; Enter opens; with `onSelect` `x` selects, `Shift+x`
- * selects to here and `$mod+a` all. Only the rows in sight are in the page.
+ * selects to here and `$mod+a` all. Only the rows in sight are in the page. In a narrow window a row takes several lines, and each
+ * cell has its title beside it.
  */
 export function Grid<Row>(props: {
   label: string;
@@ -51,13 +57,16 @@ export function Grid<Row>(props: {
   // A row that has left the list leaves the next one in its place.
   const current = rows.length === 0 ? -1 : found >= 0 ? found : Math.min(lastFound.current, rows.length - 1);
   const anchor = useRef(current);
+  const isNarrow = useSyncExternalStore(watchWidth, () => matchMedia(narrowWindow).matches);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => (isNarrow ? narrowRowHeight : rowHeight),
     overscan: 8,
-    scrollPaddingStart: rowHeight,
+    scrollPaddingStart: isNarrow ? 0 : rowHeight,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured is of another width
+  useEffect(() => virtual.measure(), [isNarrow]);
   const shown = virtual.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? 0;
 
@@ -147,6 +156,7 @@ export function Grid<Row>(props: {
   useCommands(commands);
 
   if (rows.length === 0 && props.empty) return props.empty;
+  const main = columns.find(({ isMain }) => isMain) ?? columns.findLast(({ isFigure }) => isFigure);
   const style = { '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot show a part of its rows and be walked as one stop of Tab
@@ -179,6 +189,8 @@ export function Grid<Row>(props: {
             // biome-ignore lint/a11y: keys are the grid's
             <div
               key={rowKey(shownRow)}
+              ref={isNarrow ? virtual.measureElement : null}
+              data-index={index}
               id={`${id}-${index}`}
               role="row"
               aria-rowindex={index + 2}
@@ -196,7 +208,14 @@ export function Grid<Row>(props: {
             >
               {columns.map((column) => (
                 // biome-ignore lint/a11y: see above
-                <div key={column.title} role="gridcell" className={styles.gridCell} data-figure={column.isFigure}>
+                <div
+                  key={column.title}
+                  role="gridcell"
+                  className={styles.gridCell}
+                  data-figure={column.isFigure}
+                  data-main={column === main || undefined}
+                  data-title={column.title}
+                >
                   {column.cell(shownRow)}
                 </div>
               ))}
@@ -206,6 +225,12 @@ export function Grid<Row>(props: {
       </div>
     </div>
   );
+}
+
+function watchWidth(onChange: () => void): () => void {
+  const media = matchMedia(narrowWindow);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
 }
 
 /** The row that the grid stands on, as it is now: what it was told with may have changed since. */

@@ -21,7 +21,10 @@ export function doubtsOf<Reason>(
 }
 
 /** Does something with a record at once, or once somebody said why what is doubtful of it is right. */
-export function useLookFirst({ details, acknowledge }: Doubts): {
+export function useLookFirst(
+  name: string,
+  { details, acknowledge }: Doubts,
+): {
   afterLooking: (action: string, then: () => void) => void;
   looking: ReactNode;
 } {
@@ -30,6 +33,7 @@ export function useLookFirst({ details, acknowledge }: Doubts): {
   const afterLooking = (action: string, then: () => void) => (details.length > 0 ? ask({ action, then }) : then());
   const looking = asked && (
     <LookFirst
+      name={name}
       details={details}
       action={asked.action}
       onAgreed={(note) => {
@@ -44,18 +48,19 @@ export function useLookFirst({ details, acknowledge }: Doubts): {
 
 /** Asks why something is right that the service refuses until somebody says so, before it is done. */
 function LookFirst(props: {
+  name: string;
   details: string[];
   /** What is done then: `Confirm`. */
   action: string;
   onAgreed: (note: string) => void;
   onClose: () => void;
 }) {
-  const { details, action, onAgreed, onClose } = props;
+  const { name, details, action, onAgreed, onClose } = props;
   const [note, setNote] = useState('');
   const isSaid = note.trim() !== '';
   return (
     <FormDialog
-      title="Look at this first"
+      title={`Look at this first: ${name}`}
       action={action}
       isBusy={!isSaid}
       onSubmit={() => onAgreed(note.trim())}

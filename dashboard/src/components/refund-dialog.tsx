@@ -8,6 +8,8 @@ import type { Act } from './undo';
 
 /** The way to give back what is not applied, with the way to take that back. */
 export function useRefund(props: {
+  /** What is refunded: `CN-000001`. */
+  name: string;
   currency: string;
   mostCents: number;
   today: string;
@@ -34,18 +36,19 @@ export function useRefund(props: {
 
 /** Gives back what of a payment or a note is not applied, or a part of it. */
 function RefundDialog(props: {
+  name: string;
   currency: string;
   mostCents: number;
   today: string;
   onRefund: (amountCents: number, day: string) => void;
   onClose: () => void;
 }) {
-  const { currency, mostCents, today, onRefund, onClose } = props;
+  const { name, currency, mostCents, today, onRefund, onClose } = props;
   const [amountCents, setAmount] = useState<number | null>(mostCents);
   const [day, setDay] = useState(today);
   return (
     <FormDialog
-      title="Refund"
+      title={`Refund of ${name}`}
       action="Refund"
       isBusy={amountCents === null}
       onSubmit={() => amountCents !== null && onRefund(amountCents, day)}

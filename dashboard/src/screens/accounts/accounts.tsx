@@ -98,7 +98,7 @@ export function Accounts() {
         {...(may('reports') && {
           onOpen: ({ id }: ChartAccount) => drill({ to: '/reports/general-ledger', search: { account: id } }, id),
         })}
-        empty={<Empty title="There are no accounts">n makes the first one.</Empty>}
+        empty={<Empty title="There are no accounts" keys="n makes the first one." keysNeed="admin" />}
       />
       {open !== null && <AccountForm account={open === 'edit' ? current : null} onClose={() => setOpen(null)} />}
       <Confirm question={question} onClose={() => ask(null)} />

@@ -46,7 +46,7 @@ export function ApiKeys() {
           rowKey={({ id }) => id}
           onNearEnd={list.more}
           onCurrent={setCurrent}
-          empty={<Empty title="No program has a key">n makes the first one.</Empty>}
+          empty={<Empty title="No program has a key" keys="n makes the first one." keysNeed="admin" />}
         />
       )}
       {open === 'new' && <NewKey onMade={made} onClose={() => setOpen(null)} />}

@@ -81,7 +81,7 @@ export function Approvals() {
                 setCurrent(row);
                 rows.onCurrent(row);
               }}
-              empty={<Empty title="Nothing waits for a second person">n proposes to pay bills.</Empty>}
+              empty={<Empty title="Nothing waits for a second person" keys="n proposes to pay bills." />}
             />
           </div>
           {proposal && <Proposal key={proposal.id} id={proposal.id} />}

@@ -91,8 +91,11 @@ export function BankTransactions() {
         onCurrent={rows.onCurrent}
         onOpen={({ id }) => drill({ to: '/bank-transactions/$id', params: { id } }, id)}
         empty={
-          <Empty title={q === undefined ? 'No money was moved' : 'No transaction is like this'}>
-            Fees and interest are booked where a statement is reconciled; n moves money between two accounts.
+          <Empty
+            title={q === undefined ? 'No money was moved' : 'No transaction is like this'}
+            keys="n moves money between two accounts."
+          >
+            Fees and interest are booked where a statement is reconciled.
           </Empty>
         }
       />

@@ -165,7 +165,7 @@ function useVerbs(bill: WholeBillFragment, doubts: Doubts) {
   const preview = useOperation(PostBillDocument);
   const voiding = useOperation(VoidBillDocument);
   const remove = useOperation(DeleteBillDocument);
-  const { afterLooking, looking } = useLookFirst(doubts);
+  const { afterLooking, looking } = useLookFirst(billNumber, doubts);
   const section = 'Bill';
   const askToVoid = () =>
     ask({

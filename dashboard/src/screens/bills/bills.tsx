@@ -91,7 +91,7 @@ export function Bills() {
         onCurrent={rows.onCurrent}
         onOpen={({ id }) => drill({ to: '/bills/$id', params: { id } }, id)}
         empty={
-          <Empty title={q === undefined ? billViews[view].empty : 'No bill is like this'}>
+          <Empty title={q === undefined ? billViews[view].empty : 'No bill is like this'} keys={billViews[view].keys}>
             {billViews[view].tells}
           </Empty>
         }

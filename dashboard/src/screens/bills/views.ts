@@ -1,16 +1,18 @@
-import type { BillFilter, BillOrder } from './bills.generated';
+import type { BillFilter } from './bills.generated';
 import type { BillOrderName, BillView } from './search';
 
 interface View {
   title: string;
   filter: BillFilter;
-  order: BillOrder;
+  order: BillOrderName;
   empty: string;
-  tells: string;
+  tells?: string;
+  /** What keys do. */
+  keys?: string;
 }
 
 /** Views of the bills, in the order of a bill’s life and of their keys. */
-export const billViews = {
+export const billViews: Record<BillView, View> = {
   complete: {
     title: 'To complete',
     filter: { status: 'DRAFT', needsCompletion: true },
@@ -23,7 +25,8 @@ export const billViews = {
     filter: { status: 'DRAFT', needsCompletion: false },
     order: 'OLDEST',
     empty: 'Nothing waits to be posted',
-    tells: 'n makes a bill; documents of the inbox become bills there.',
+    tells: 'Documents of the inbox become bills there.',
+    keys: 'n makes a bill.',
   },
   pay: {
     title: 'To pay',
@@ -32,8 +35,8 @@ export const billViews = {
     empty: 'Nothing is owed',
     tells: 'Posted bills stand here until they are paid.',
   },
-  all: { title: 'All', filter: {}, order: 'NEWEST', empty: 'There are no bills', tells: 'n makes the first one.' },
-} satisfies Record<BillView, View>;
+  all: { title: 'All', filter: {}, order: 'NEWEST', empty: 'There are no bills', keys: 'n makes the first one.' },
+};
 
 export const billOrders = {
   DUE_DATE_ASC: 'Due first',

@@ -98,8 +98,8 @@ function WholeCommitment(commitment: Whole) {
         onOpen={open}
         onCurrent={setCurrent}
         empty={
-          <Empty title="Nothing was invoiced for it yet">
-            An invoice in the inbox names it with a figure key: what it covers stands here.
+          <Empty title="Nothing was invoiced for it yet" keys="An invoice in the inbox names it with a figure key.">
+            What an invoice covers of it stands here.
           </Empty>
         }
       />

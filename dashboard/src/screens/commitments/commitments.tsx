@@ -93,8 +93,8 @@ export function Commitments() {
           onNearEnd={others.more}
           onEnd={() => void others.all()}
           empty={
-            <Empty title="No commitment is like this">
-              What a vendor is expected to invoice stands here, a purchase order for example. n makes the first one.
+            <Empty title="No commitment is like this" keys="n makes the first one.">
+              What a vendor is expected to invoice stands here, a purchase order for example.
             </Empty>
           }
         />

@@ -78,9 +78,10 @@ export function Contacts() {
         startAt={leftAt}
         onOpen={({ id }) => drill({ to: '/contacts/$id', params: { id } }, id)}
         empty={
-          <Empty title={q === undefined ? 'There are no such contacts' : 'No contact is called so'}>
-            n makes a customer or a vendor.
-          </Empty>
+          <Empty
+            title={q === undefined ? 'There are no such contacts' : 'No contact is called so'}
+            keys="n makes a customer or a vendor."
+          />
         }
       />
       {isNew && (

@@ -70,9 +70,10 @@ export function Currencies() {
         rowKey={({ id }) => id}
         onCurrent={setCurrent}
         empty={
-          <Empty title="There are no rates">
-            n enters one; u imports a file of the European Central Bank (XML) or of days, currencies and rates (CSV).
-          </Empty>
+          <Empty
+            title="There are no rates"
+            keys="n enters one; u imports a file of the European Central Bank (XML) or of days, currencies and rates (CSV)."
+          />
         }
       />
       {files.input}

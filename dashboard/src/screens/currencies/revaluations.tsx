@@ -77,8 +77,8 @@ export function Revaluations() {
             rowKey={({ id }) => id}
             onCurrent={setCurrent}
             empty={
-              <Empty title="Nothing was revalued yet">
-                At the end of a month what is open in other currencies is valued at the rates of the day. n begins.
+              <Empty title="Nothing was revalued yet" keys="n begins.">
+                At the end of a month what is open in other currencies is valued at the rates of the day.
               </Empty>
             }
           />

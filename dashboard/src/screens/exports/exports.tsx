@@ -42,8 +42,8 @@ export function Exports() {
         onCurrent={setCurrent}
         onOpen={download}
         empty={
-          <Empty title="No report was exported">
-            A report of any length is made as a file while you do something else. n begins.
+          <Empty title="No report was exported" keys="n begins." keysNeed="reports">
+            A report of any length is made as a file while you do something else.
           </Empty>
         }
       />

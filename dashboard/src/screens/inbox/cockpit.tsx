@@ -216,7 +216,7 @@ function useWork(
   };
   const askToRejoin = (id: string) =>
     setQuestion({
-      title: 'One document again?',
+      title: `Take the split of ${document.filename} back?`,
       consequence:
         'The parts are deleted, with what was corrected on them. The whole document stands as it did before.',
       action: 'Take the split back',

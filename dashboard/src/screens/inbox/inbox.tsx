@@ -125,14 +125,16 @@ export function Inbox() {
           </div>
           {documents.isLoading && <GhostRows height={58} />}
           {documents.error && rows.length === 0 && <Failure error={documents.error} onRetry={documents.retry} />}
-          <DocumentList
-            rows={rows}
-            totalCount={Math.max((documents.totalCount ?? 0) - (documents.rows.length - rows.length), rows.length)}
-            current={current}
-            listRef={list}
-            onChoose={choose}
-            onNearEnd={documents.more}
-          />
+          {(rows.length > 0 || !documents.error) && (
+            <DocumentList
+              rows={rows}
+              totalCount={Math.max((documents.totalCount ?? 0) - (documents.rows.length - rows.length), rows.length)}
+              current={current}
+              listRef={list}
+              onChoose={choose}
+              onNearEnd={documents.more}
+            />
+          )}
         </div>
         {shownId !== undefined ? (
           <Cockpit
@@ -148,9 +150,14 @@ export function Inbox() {
         ) : (
           !documents.isLoading &&
           !documents.error && (
-            <Empty title={inboxTabs[tab].empty}>
-              Drop PDF files, photos or e-invoices in XML here, or press <kbd>u</kbd> to choose some.
-            </Empty>
+            <Empty
+              title={inboxTabs[tab].empty}
+              keys={
+                <>
+                  Drop PDF files, photos or e-invoices in XML here, or press <kbd>u</kbd> to choose some.
+                </>
+              }
+            />
           )
         )}
       </div>

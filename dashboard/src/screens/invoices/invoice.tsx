@@ -151,7 +151,7 @@ function useVerbs(invoice: WholeInvoiceFragment, doubts: Doubts) {
   const undo = useUndo();
   const act = useActing(undo);
   const writeOffs = useInvoiceWriteOffs(invoice, act);
-  const { afterLooking, looking } = useLookFirst(doubts);
+  const { afterLooking, looking } = useLookFirst(invoiceNumber, doubts);
   const files = useAttaching('INVOICE', id, 'Invoice');
   const may = useMay();
   const post = useOperation(PostInvoiceDocument);

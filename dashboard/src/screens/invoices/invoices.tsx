@@ -113,7 +113,10 @@ export function Invoices() {
         onCurrent={rows.onCurrent}
         onOpen={({ id }) => drill({ to: '/invoices/$id', params: { id } }, id)}
         empty={
-          <Empty title={q === undefined && !aged ? invoiceViews[view].empty : 'No invoice is like this'}>
+          <Empty
+            title={q === undefined && !aged ? invoiceViews[view].empty : 'No invoice is like this'}
+            keys={invoiceViews[view].keys}
+          >
             {invoiceViews[view].tells}
           </Empty>
         }

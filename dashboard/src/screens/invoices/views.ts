@@ -1,13 +1,23 @@
-import type { InvoiceFilter, InvoiceOrder } from './invoices.generated';
+import type { InvoiceFilter } from './invoices.generated';
 import type { InvoiceOrderName, InvoiceView } from './search';
 
-export const invoiceViews = {
+interface View {
+  title: string;
+  filter: InvoiceFilter;
+  order: InvoiceOrderName;
+  empty: string;
+  tells?: string;
+  /** What keys do. */
+  keys?: string;
+}
+
+export const invoiceViews: Record<InvoiceView, View> = {
   post: {
     title: 'To post',
     filter: { status: 'DRAFT' },
     order: 'OLDEST',
     empty: 'Nothing waits to be posted',
-    tells: 'n makes an invoice.',
+    keys: 'n makes an invoice.',
   },
   open: {
     title: 'Open',
@@ -16,11 +26,8 @@ export const invoiceViews = {
     empty: 'Nobody owes anything',
     tells: 'Posted invoices stand here until they are paid.',
   },
-  all: { title: 'All', filter: {}, order: 'NEWEST', empty: 'There are no invoices', tells: 'n makes the first one.' },
-} satisfies Record<
-  InvoiceView,
-  { title: string; filter: InvoiceFilter; order: InvoiceOrder; empty: string; tells: string }
->;
+  all: { title: 'All', filter: {}, order: 'NEWEST', empty: 'There are no invoices', keys: 'n makes the first one.' },
+};
 
 export const invoiceOrders = {
   DUE_DATE_ASC: 'Due first',

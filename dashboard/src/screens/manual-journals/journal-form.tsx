@@ -50,7 +50,7 @@ export function JournalForm(props: {
   const isNamed = named.some((problem) => problem !== null);
   return (
     <FormDialog
-      title={journal === null ? 'New journal' : 'Draft journal'}
+      title={journal === null ? 'New journal' : `Draft journal “${journal.memo}”`}
       action="Save draft"
       isWide
       isBusy={create.isPending || update.isPending}

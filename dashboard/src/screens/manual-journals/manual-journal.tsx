@@ -137,7 +137,7 @@ function useVerbs(journal: WholeManualJournalFragment) {
         key: 'Delete',
         run: () =>
           ask({
-            title: 'Delete this draft?',
+            title: `Delete the draft “${journal.memo}”?`,
             consequence: 'Its lines and files are gone for good. It was never in the ledger.',
             action: 'Delete',
             run: () => remove.mutate({ id }, { onSuccess: () => void navigate({ to: '/manual-journals' }) }),
@@ -167,7 +167,7 @@ function useVerbs(journal: WholeManualJournalFragment) {
         key: 'v',
         run: () =>
           ask({
-            title: `Reverse ${journal.journalNumber ?? 'this journal'}?`,
+            title: `Reverse ${journal.journalNumber ?? journal.memo}?`,
             consequence:
               'An entry with debits and credits exchanged is posted as of today, or of the journal’s own day when that is later.',
             action: 'Reverse',

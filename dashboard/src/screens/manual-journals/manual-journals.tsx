@@ -112,8 +112,8 @@ export function ManualJournals() {
           onNearEnd={list.more}
           onEnd={() => void list.all()}
           empty={
-            <Empty title="No journal is like this">
-              Accruals, corrections and whatever no document books stand here. n makes the first one.
+            <Empty title="No journal is like this" keys="n makes the first one.">
+              Accruals, corrections and whatever no document books stand here.
             </Empty>
           }
         />

@@ -74,8 +74,8 @@ export function RecurringJournals() {
           onNearEnd={list.more}
           onEnd={() => void list.all()}
           empty={
-            <Empty title="No journal repeats itself">
-              Rent, accruals and whatever comes every month: open a manual journal, m repeats it.
+            <Empty title="No journal repeats itself" keys="Open a manual journal: m repeats it.">
+              Rent, accruals and whatever comes every month stand here.
             </Empty>
           }
         />

@@ -114,7 +114,7 @@ function NoteList(props: {
         onCurrent={rows.onCurrent}
         onOpen={({ id }) => drill({ to: side.record, params: { id } }, id)}
         empty={
-          <Empty title={q === undefined ? noteViews[view].empty : 'No note is like this'}>
+          <Empty title={q === undefined ? noteViews[view].empty : 'No note is like this'} keys={noteViews[view].keys}>
             {noteViews[view].tells}
           </Empty>
         }

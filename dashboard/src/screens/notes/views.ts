@@ -1,22 +1,24 @@
-import type { CreditNoteFilter, CreditNoteOrder } from './notes.generated';
+import type { CreditNoteFilter } from './notes.generated';
 import type { NoteOrderName, NoteView } from './search';
 
 interface View {
   title: string;
   filter: Pick<CreditNoteFilter, 'isUnapplied'> & { status?: 'DRAFT' };
-  order: CreditNoteOrder;
+  order: NoteOrderName;
   empty: string;
-  tells: string;
+  tells?: string;
+  /** What keys do. */
+  keys?: string;
 }
 
 /** Views of the notes, in the order of a note’s life and of their keys. */
-export const noteViews = {
+export const noteViews: Record<NoteView, View> = {
   post: {
     title: 'To post',
     filter: { status: 'DRAFT' },
     order: 'OLDEST',
     empty: 'Nothing waits to be posted',
-    tells: 'n writes a note; c on an invoice or a bill writes one over the whole of it.',
+    keys: 'n writes a note; c on an invoice or a bill writes one over the whole of it.',
   },
   open: {
     title: 'To apply',
@@ -25,8 +27,8 @@ export const noteViews = {
     empty: 'Every note is applied',
     tells: 'Posted notes stand here until they are applied or refunded.',
   },
-  all: { title: 'All', filter: {}, order: 'NEWEST', empty: 'There are no notes', tells: 'n writes the first one.' },
-} satisfies Record<NoteView, View>;
+  all: { title: 'All', filter: {}, order: 'NEWEST', empty: 'There are no notes', keys: 'n writes the first one.' },
+};
 
 export const noteOrders = {
   DATE_DESC: 'Latest first',

@@ -16,6 +16,7 @@ import { Status } from '../../components/status';
 import { TableFrame } from '../../components/table-frame';
 import { Drill } from '../../components/trail';
 import { useAct } from '../../components/undo';
+import { dayText } from '../../server/format';
 import { History } from '../../server/history';
 import { useDocument } from '../../server/operations';
 import { addressOf } from '../../server/record-address';
@@ -117,7 +118,7 @@ function Items(props: {
   );
 }
 
-function useVerbs({ id, status }: Opening) {
+function useVerbs({ id, status, openingOn }: Opening) {
   const [question, ask] = useState<Question | null>(null);
   const act = useAct();
   const may = useMay();
@@ -132,7 +133,7 @@ function useVerbs({ id, status }: Opening) {
             alsoKeys: ['Shift+V'],
             run: () =>
               ask({
-                title: 'Void this opening?',
+                title: `Void the opening of ${dayText(openingOn)}?`,
                 consequence:
                   'Its entries are reversed, and the open items that still stand are voided with it. Items that something was applied to have to be freed first.',
                 action: 'Void',

@@ -50,9 +50,10 @@ export function OpeningBalances() {
         startAt={leftAt}
         onOpen={({ id }) => drill({ to: '/opening-balances/$id', params: { id } }, id)}
         empty={
-          <Empty title="These books began with nothing">
-            n takes over the balances and the open items of books that were kept elsewhere.
-          </Empty>
+          <Empty
+            title="These books began with nothing"
+            keys="n takes over the balances and the open items of books that were kept elsewhere."
+          />
         }
       />
     </Screen>

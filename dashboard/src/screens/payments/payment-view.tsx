@@ -95,10 +95,12 @@ function useVerbs({ side, payment, open, actions, doubts }: PaymentShown) {
   const run = useAct();
   const { today } = useBooks();
   const may = useMay();
-  const { afterLooking, looking } = useLookFirst(doubts);
+  const name = `${side.one.toLowerCase()} of ${payment.contactName}`;
+  const { afterLooking, looking } = useLookFirst(name, doubts);
   const section = side.one;
   const applying = useApplying({
     record: payment,
+    name,
     open,
     what: side.document,
     section,

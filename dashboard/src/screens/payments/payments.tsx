@@ -131,7 +131,10 @@ function PaymentList(props: {
         onCurrent={rows.onCurrent}
         onOpen={({ id }) => drill({ to: side.record, params: { id } }, id)}
         empty={
-          <Empty title={q === undefined ? paymentViews[view].empty : 'No payment is like this'}>
+          <Empty
+            title={q === undefined ? paymentViews[view].empty : 'No payment is like this'}
+            keys={paymentViews[view].keys}
+          >
             {paymentViews[view].tells}
           </Empty>
         }

@@ -1,13 +1,21 @@
 import type { PaymentOrderName, PaymentView } from './search';
 
-export const paymentViews = {
+interface View {
+  title: string;
+  empty: string;
+  tells?: string;
+  /** What keys do. */
+  keys?: string;
+}
+
+export const paymentViews: Record<PaymentView, View> = {
   unapplied: {
     title: 'To apply',
     empty: 'Every payment is applied',
     tells: 'What was paid and is not applied yet stands here.',
   },
-  all: { title: 'All', empty: 'There are no payments', tells: 'n records the first one.' },
-} satisfies Record<PaymentView, { title: string; empty: string; tells: string }>;
+  all: { title: 'All', empty: 'There are no payments', keys: 'n records the first one.' },
+};
 
 export const paymentOrders = {
   DATE_DESC: 'Latest first',

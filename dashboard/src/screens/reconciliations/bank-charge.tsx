@@ -9,7 +9,13 @@ import { CreateBankChargeDocument } from './reconciliations.generated';
 const kinds = { FEE: 'Fee', INTEREST_EARNED: 'Interest earned', INTEREST_PAID: 'Interest paid' } as const;
 
 /** Books a fee or interest that stands on the statement and is not in the ledger yet. */
-export function BankCharge(props: { accountId: string; currency: string; day: string; onClose: () => void }) {
+export function BankCharge(props: {
+  accountId: string;
+  accountName: string;
+  currency: string;
+  day: string;
+  onClose: () => void;
+}) {
   const { accountId, currency, onClose } = props;
   const [kind, setKind] = useState<keyof typeof kinds>('FEE');
   const [amountCents, setAmount] = useState<number | null>(null);
@@ -33,7 +39,13 @@ export function BankCharge(props: { accountId: string; currency: string; day: st
     );
   const dayProblem = problemOf(error, 'transactionDate');
   return (
-    <FormDialog title="Fee or interest" action="Book" isBusy={create.isPending} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={`Fee or interest of ${props.accountName}`}
+      action="Book"
+      isBusy={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Field label="Kind">
         <select value={kind} onChange={({ target }) => setKind(target.value as keyof typeof kinds)}>
           {Object.entries(kinds).map(([name, title]) => (

@@ -193,7 +193,7 @@ function useVerbs(
       key: 'Delete',
       run: () =>
         ask({
-          title: 'Invalidate this reconciliation?',
+          title: `Invalidate ${account.name}, ${dayText(statementDate)}?`,
           consequence:
             'It no longer holds, and neither does any later one of the account: each opens with its balance.',
           action: 'Invalidate',
@@ -208,6 +208,7 @@ function useVerbs(
       {isCharged && (
         <BankCharge
           accountId={reconciliation.accountId}
+          accountName={account.name}
           currency={reconciliation.currency}
           day={statementDate}
           onClose={() => setCharged(false)}

@@ -57,8 +57,8 @@ export function Reconciliations() {
           onNearEnd={list.more}
           onEnd={() => void list.all()}
           empty={
-            <Empty title="No statement was reconciled yet">
-              A statement of the bank is held against the journal here. n begins with the first one.
+            <Empty title="No statement was reconciled yet" keys="n begins with the first one.">
+              A statement of the bank is held against the journal here.
             </Empty>
           }
         />

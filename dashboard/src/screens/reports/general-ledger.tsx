@@ -75,7 +75,11 @@ function Lines(props: Ledger & { onNearEnd: () => void; onEnd: () => void }) {
         onNearEnd={onNearEnd}
         onEnd={onEnd}
         empty={
-          <Empty title="Nothing was booked in these days">Other days, or another account, are one key away: /</Empty>
+          <Empty
+            title="Nothing was booked in these days"
+            keys="Other days, or another account, are one key away: /"
+            keysNeed="read"
+          />
         }
       />
     </>

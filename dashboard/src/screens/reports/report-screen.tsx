@@ -35,7 +35,11 @@ export function ReportScreen<Result>(props: {
       {asked.error && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
       {report && isEmpty && (
-        <Empty title="Nothing was booked in these days">Other days, or another currency, are one key away: /</Empty>
+        <Empty
+          title="Nothing was booked in these days"
+          keys="Other days, or another currency, are one key away: /"
+          keysNeed="read"
+        />
       )}
       {report && !isEmpty && !asked.error && <ReportTable {...report} />}
     </Screen>

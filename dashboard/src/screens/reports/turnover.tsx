@@ -74,7 +74,9 @@ function Turnover({ side }: { side: Side }) {
             onOpen={open}
             onNearEnd={list.more}
             onEnd={() => void list.all()}
-            empty={<Empty title={side.nothing}>Other days, or another currency, are one key away: /</Empty>}
+            empty={
+              <Empty title={side.nothing} keys="Other days, or another currency, are one key away: /" keysNeed="read" />
+            }
           />
         </>
       )}
@@ -109,7 +111,7 @@ function columnsOf(
   });
   return [
     { title: contact, width: 'minmax(180px, 1fr)', cell: ({ contactName }) => contactName },
-    amount('Total', ({ totalCents }) => totalCents),
+    { ...amount('Total', ({ totalCents }) => totalCents), isMain: true },
     { title: 'Share', width: '90px', isFigure: true, cell: ({ totalCents }) => shareText(totalCents, wholeCents) },
     amount('Net', ({ netCents }) => netCents),
     amount('Tax', ({ taxCents }) => taxCents),

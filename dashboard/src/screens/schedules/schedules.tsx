@@ -49,9 +49,10 @@ export function Schedules() {
         startAt={leftAt}
         onOpen={({ id }) => drill({ to: '/schedules/$id', params: { id } }, id)}
         empty={
-          <Empty title="Nothing is spread over months">
-            n spreads what was paid or invoiced for later months, a depreciates a fixed asset.
-          </Empty>
+          <Empty
+            title="Nothing is spread over months"
+            keys="n spreads what was paid or invoiced for later months, a depreciates a fixed asset."
+          />
         }
       />
       {open === 'schedule' && <ScheduleForm onMade={made} onClose={() => setOpen(null)} />}

@@ -80,7 +80,9 @@ export function TaxCodes() {
         columns={columns}
         rowKey={({ id }) => id}
         onCurrent={setCurrent}
-        empty={<Empty title="There are no tax codes">i adds those of the country, n makes one.</Empty>}
+        empty={
+          <Empty title="There are no tax codes" keys="i adds those of the country, n makes one." keysNeed="admin" />
+        }
       />
       {open !== null && <TaxCodeForm taxCode={open === 'edit' ? current : null} onClose={() => setOpen(null)} />}
       <Confirm question={question} onClose={() => ask(null)} />

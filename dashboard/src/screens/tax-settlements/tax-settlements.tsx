@@ -78,8 +78,8 @@ export function TaxSettlements() {
           )
         }
         empty={
-          <Empty title="No tax was settled yet">
-            At the end of a period what is owed to the tax office goes to an account of its own. n begins.
+          <Empty title="No tax was settled yet" keys="n begins." keysNeed="admin">
+            At the end of a period what is owed to the tax office goes to an account of its own.
           </Empty>
         }
       />

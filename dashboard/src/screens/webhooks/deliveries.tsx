@@ -37,7 +37,7 @@ export function Deliveries(props: {
           setCurrentId(delivery?.id ?? null);
           onCurrent(delivery);
         }}
-        empty={<Empty title="Nothing was sent">p sends a ping.</Empty>}
+        empty={<Empty title="Nothing was sent" keys="p sends a ping." keysNeed="admin" />}
       />
       {current && <Attempts delivery={current} />}
     </div>

@@ -120,7 +120,7 @@ function useVerbs({ id, url, eventTypes, enabled }: EndpointFragment, current: D
       section,
       run: () =>
         ask({
-          title: 'Make a new secret?',
+          title: `Make a new secret for ${url}?`,
           consequence:
             'What is sent carries the signatures of both secrets until 24 hours after the new one takes over.',
           action: 'Make a new secret',
@@ -134,7 +134,7 @@ function useVerbs({ id, url, eventTypes, enabled }: EndpointFragment, current: D
       key: 'Delete',
       run: () =>
         ask({
-          title: 'Delete this endpoint?',
+          title: `Delete the endpoint ${url}?`,
           consequence: `Nothing more is sent to ${url}, and what waits is not sent.`,
           action: 'Delete',
           run: () => remove.mutate({ id }, { onSuccess: () => void navigate({ to: '/settings/webhooks' }) }),

@@ -41,7 +41,7 @@ export function Webhooks() {
           startAt={leftAt}
           onOpen={({ id }) => drill({ to: '/settings/webhooks/$id', params: { id } }, id)}
           onNearEnd={list.more}
-          empty={<Empty title="No address is told of events">n makes the first one.</Empty>}
+          empty={<Empty title="No address is told of events" keys="n makes the first one." keysNeed="admin" />}
         />
       )}
       {isNew && <NewEndpoint onClose={() => setNew(false)} />}
