@@ -188,6 +188,11 @@ export class CashFlowResolver {
     @Arg('figure', () => EquityFigure, { description: 'The column.' }) figure: EquityFigure,
     @Arg('accountId', () => ID, { nullable: true, description: 'The account of the row; null for what was earned.' })
     accountId: string | null,
+    @Arg('ofTotal', () => Boolean, {
+      nullable: true,
+      description: 'True: of the total row, of all accounts and what was earned. Defaults to false.',
+    })
+    ofTotal: boolean | null,
     @Arg('from', () => CalendarDate, { nullable: true, description: fromDescription }) from: string | null,
     @Arg('to', () => CalendarDate, { nullable: true, description: toDescription }) to: string | null,
     @Args(() => ReportCurrency) asked: ReportCurrency,
@@ -196,8 +201,10 @@ export class CashFlowResolver {
   ): Promise<Page<FigureLineFigures>> {
     const reported = reportedIn(tenant, asked);
     const period = await periodOf(em, from, to);
-    const of = { figure, accountId: await accountOf(loaders, accountId) };
-    return equityChangeLines(em, of, period, reported, arguments_);
+    if (ofTotal && accountId) throw invalid([{ path: 'accountId', message: 'is not given with ofTotal' }]);
+    const account = await accountOf(loaders, accountId);
+    const row = ofTotal ? 'total' : account === null ? 'earnings' : { accountId: account };
+    return equityChangeLines(em, { figure, row }, period, reported, arguments_);
   }
 }
 

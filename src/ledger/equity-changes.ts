@@ -129,31 +129,41 @@ function takesBack(em: EntityManager): Sql {
 
 const equityList = 'EquityChangeLines';
 
+/** A row of the changes in equity: of an account, of what was earned, or the total of all. */
+export type EquityRow = { accountId: number } | 'earnings' | 'total';
+
 /**
- * The lines that a column of an account consists of, or without an account of what was earned, to the cent, by day and order of
- * writing. Throws BAD_REQUEST for a page size below 1 and for a cursor of another list.
+ * The lines that a column of a row consists of, to the cent, by day and order of writing. Throws BAD_REQUEST for a page size
+ * below 1 and for a cursor of another list.
  */
 export async function equityChangeLines(
   em: EntityManager,
-  { figure, accountId }: { figure: EquityFigure; accountId: number | null },
+  { figure, row }: { figure: EquityFigure; row: EquityRow },
   period: Period,
   reported: ReportedIn,
   arguments_: ForwardPageArguments,
 ): Promise<Page<FigureLineFigures>> {
-  const isShown = accountId === null ? sql`account_type in ('revenue', 'expense')` : sql`id = ${accountId}`;
   const accounts = await query<Pick<EquityTurnover, 'accountId' | 'accountType' | 'subType'>>(
     em,
     sql`select id as "accountId", account_type as "accountType", sub_type as "subType" from accounts
-      where owner_id = ${tenantOf(em).ownerId} and ${isShown}`,
+      where owner_id = ${tenantOf(em).ownerId} and ${isOf(row)}`,
   );
-  const [account] = accounts;
-  const change = account ? changeIn(figure, account) : null;
-  const part = {
-    accountIds: change === null ? [] : accounts.map((each) => each.accountId),
-    cents: centsOf(em, change ?? 'all', reported),
-    counts: sql`true`,
-  };
-  return figureLines(em, { list: equityList, days: daysOf(figure, period), reported, parts: [part] }, arguments_);
+  const parts = (['added', 'taken', 'all'] as const)
+    .map((change) => ({
+      accountIds: accounts.filter((each) => changeIn(figure, each) === change).map((each) => each.accountId),
+      cents: centsOf(em, change, reported),
+      counts: sql`true`,
+    }))
+    .filter(({ accountIds }) => accountIds.length > 0);
+  const none = { accountIds: [], cents: centsOf(em, 'all', reported), counts: sql`true` };
+  const all = parts.length > 0 ? parts : [none];
+  return figureLines(em, { list: equityList, days: daysOf(figure, period), reported, parts: all }, arguments_);
+}
+
+/** Whether an account is of a row. */
+function isOf(row: EquityRow): Sql {
+  if (row === 'earnings') return sql`account_type in ('revenue', 'expense')`;
+  return row === 'total' ? sql`account_type in ('equity', 'revenue', 'expense')` : sql`id = ${row.accountId}`;
 }
 
 /** What a line `l` adds to equity, or to one side of what changed it. */

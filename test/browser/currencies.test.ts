@@ -46,6 +46,16 @@ describeInBrowser('currencies', () => {
       .getByRole('row', { name: /Mar 31, 2026 Posted/ })
       .waitFor();
     expect(await accessibilityProblems()).toEqual([]);
+    await page.goto(`${books.url}/dashboard/reports/income-statement?from=2026-01-01&to=2026-03-31`);
+    await page.getByRole('heading', { name: 'Nothing was booked in these days' }).waitFor();
+    await page.getByLabel('Entries').selectOption({ label: 'Of all, in EUR' });
+    const sales = page.getByRole('row', { name: /^4000 / });
+    await sales.getByRole('link', { name: '900.00' }).press('Enter');
+    await page
+      .getByRole('grid', { name: 'Lines' })
+      .getByRole('row', { name: /900.00 900.00$/ })
+      .waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
     expect(faults()).toEqual([]);
   });
 

@@ -111,6 +111,10 @@ describeInBrowser('every screen', () => {
           tabs.map((each) => Math.ceil(each.getBoundingClientRect().right)),
         );
         expect([path, right.filter((at) => at > 320)]).toEqual([path, []]);
+        const wide = await workplace.page
+          .getByRole('grid')
+          .evaluateAll((grids) => grids.filter((grid) => grid.scrollWidth > grid.clientWidth).length);
+        expect([path, wide]).toEqual([path, 0]);
       }
       const motion = 'getComputedStyle(document.documentElement).getPropertyValue("--motion")';
       expect(await workplace.page.evaluate(motion)).toBe('0s');
@@ -152,6 +156,9 @@ describeInBrowser('every screen', () => {
       await show(workplace, path, title);
       const verbs = (await commandsOf(workplace)).filter(({ section }) => !looking.includes(section));
       expect([path, verbs]).toEqual([path, []]);
+      const keysToldOf = await workplace.page.locator('#main .of-keys').allTextContents();
+      const ofReaders = path === 'reports/exports' ? ['n begins.'] : [];
+      expect([path, keysToldOf.filter((text) => !text.endsWith(' /'))]).toEqual([path, ofReaders]);
     }
     const places = await workplace.page.getByRole('navigation', { name: 'Places' }).getByRole('link').allTextContents();
     expect(places.filter((name) => /Periods|Reconciliation/.test(name))).toEqual([]);
@@ -191,7 +198,7 @@ describeInBrowser('every screen', () => {
     await books.graphql(
       'mutation { createApiKey(input: { name: "A name that is long enough to be wider than its column by far", scopes: [READ, WRITE, REPORTS, ADMIN] }) { secret } }',
     );
-    for (const width of [390, 1440]) {
+    for (const width of [600, 1440]) {
       const { page } = await openWorkplace(books, 'settings/api-keys', { width });
       const rows = page.getByRole('grid', { name: 'Keys' }).getByRole('row');
       await rows.nth(2).waitFor();

@@ -349,7 +349,7 @@ describeInBrowser('a figure of each report', () => {
     expect(faults()).toEqual([]);
   });
 
-  test('changes-in-equity: the result leads to the income statement, the closing figure to its lines, their entry and its PDF, and back', async () => {
+  test('changes-in-equity: the result leads to the income statement, the closing figure to its lines, their entry and its PDF, and back, its total to all lines', async () => {
     const { page, keys, faults } = await openWorkplace(euro.books, `reports/changes-in-equity?${days}`);
     await tabTo(
       page,
@@ -384,6 +384,9 @@ describeInBrowser('a figure of each report', () => {
     await expectText(rows.locator('[data-current]'), left);
     await keys('Escape');
     await page.locator('a:focus', { hasText: '100.00' }).waitFor();
+    await keys('j', 'Enter');
+    await page.getByRole('heading', { name: 'Equity: Closing', level: 1 }).waitFor();
+    expect(await sumOf(rows, 'Amount')).toBe(10_000);
     expect(faults()).toEqual([]);
   });
 });

@@ -34,13 +34,14 @@ const linesOfCash = `query ($figure: CashFlowFigure!, $accountId: ID, $from: Dat
     $inBase: Boolean, $method: CashFlowMethod, $first: Int, $after: String) {
   lines: cashFlowLines(figure: $figure, accountId: $accountId, from: $from, to: $to, currency: $currency,
     inBaseCurrency: $inBase, method: $method, first: $first, after: $after) { ${lineFields} ${page} } }`;
-const linesOfEquity = `query ($figure: EquityFigure!, $accountId: ID, $from: Date, $to: Date, $currency: Currency,
+const linesOfEquity = `query ($figure: EquityFigure!, $accountId: ID, $ofTotal: Boolean, $from: Date, $to: Date, $currency: Currency,
     $inBase: Boolean, $first: Int, $after: String) {
-  lines: equityChangeLines(figure: $figure, accountId: $accountId, from: $from, to: $to, currency: $currency,
+  lines: equityChangeLines(figure: $figure, accountId: $accountId, ofTotal: $ofTotal, from: $from, to: $to, currency: $currency,
     inBaseCurrency: $inBase, first: $first, after: $after) { ${lineFields} ${page} } }`;
+const amountsOfEquity = 'openingCents resultCents contributionsCents drawingsCents otherCents closingCents';
 const equity = `query ($from: Date, $to: Date, $currency: Currency, $inBase: Boolean) {
   changesInEquity(from: $from, to: $to, currency: $currency, inBaseCurrency: $inBase) {
-    rows { account { id } openingCents resultCents contributionsCents drawingsCents otherCents closingCents } } }`;
+    rows { account { id } ${amountsOfEquity} } totals { ${amountsOfEquity} } } }`;
 const columns = ['opening', 'result', 'contributions', 'drawings', 'other', 'closing'];
 const cashFlow = `query ($from: Date, $to: Date, $currency: Currency, $inBase: Boolean, $method: CashFlowMethod) {
   cashFlowStatement(from: $from, to: $to, currency: $currency, inBaseCurrency: $inBase, method: $method) {
@@ -120,9 +121,10 @@ test('every column of the changes in equity is the sum of its lines', async () =
     for (const reported of worth) {
       const asked = { ...period, ...reported };
       const { changesInEquity } = await ask(played, equity, asked);
-      for (const { account, ...row } of changesInEquity.rows)
+      const { rows, totals } = changesInEquity;
+      for (const { account, ofTotal, ...row } of [...rows, { ...totals, ofTotal: true }])
         for (const column of columns) {
-          const figure = { figure: column.toUpperCase(), accountId: account?.id ?? null };
+          const figure = { figure: column.toUpperCase(), accountId: account?.id ?? null, ofTotal };
           const lines = await everyLine(played, linesOfEquity, { ...asked, ...figure });
           expect([asked, figure, sumOf(lines)]).toEqual([asked, figure, row[`${column}Cents`]]);
           if (lines.length > 0) met.add(column);
@@ -228,6 +230,8 @@ describe('of small books', () => {
     expect([await column('OTHER'), await column('OPENING'), await column('RESULT')]).toEqual([[], [], []]);
     expect(await column('RESULT', null)).toEqual([['2026-01-10', 100_000]]);
     expect(await column('CONTRIBUTIONS', await accountId(books, '1000'))).toEqual([]);
+    const both = { ...days, figure: 'CLOSING', accountId: own, ofTotal: true };
+    expect(await refusal(books, linesOfEquity, both)).toBe('VALIDATION_FAILED');
     const other = await startBooks();
     expect(await everyLine(other, linesOfEquity, { ...days, figure: 'RESULT' })).toEqual([]);
     expect(await refusal(other, linesOfEquity, { ...days, figure: 'CLOSING', accountId: own })).toBe('NOT_FOUND');

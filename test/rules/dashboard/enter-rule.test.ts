@@ -30,6 +30,7 @@ test('says what Enter will do before it does it', () => {
 
 test.each<[string, Partial<InboxDocument>, Partial<Choices>, string]>([
   ['a missing field', { missingRequiredFields: ['total_cents'] }, {}, 'total_cents'],
+  ['what is being read', { status: 'EXTRACTING' }, {}, 'vendor_name'],
   ['a missing vendor', { missingRequiredFields: ['vendor_name'] }, {}, 'vendor_name'],
   ['another document alike', { possibleDuplicates: [{ invoiceDocumentId: '2', reasons: [] }] }, {}, 'duplicates'],
   ['a reason for review', { reviewReasons: ['The amounts differ'] }, {}, 'reasons'],

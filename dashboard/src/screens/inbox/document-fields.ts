@@ -45,9 +45,14 @@ export function readingOf({ extractionResult }: InboxDocument, name: string): Re
   return (extractionResult as Record<string, Reading | undefined> | null)?.[name] ?? null;
 }
 
+/** Nothing is missing of a document yet: it waits to be read, or is. */
+export function isBeingRead({ status }: Pick<InboxDocument, 'status'>): boolean {
+  return status === 'RECEIVED' || status === 'EXTRACTING';
+}
+
 /** A person should look: it was read unsurely, or it is required and missing. */
 export function isDoubtful(document: InboxDocument, field: DocumentField): boolean {
   const reading = readingOf(document, field.name);
-  const isMissing = document.missingRequiredFields.includes(field.name);
+  const isMissing = !isBeingRead(document) && document.missingRequiredFields.includes(field.name);
   return isMissing || (reading !== null && reading.source !== 'manual' && reading.confidence === 'low');
 }

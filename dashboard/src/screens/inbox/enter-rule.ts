@@ -1,5 +1,5 @@
 import { amountText } from '../../server/format.js';
-import { documentFields, type InboxDocument } from './document-fields.js';
+import { documentFields, type InboxDocument, isBeingRead } from './document-fields.js';
 
 /** What a person decided about a document besides its fields. */
 export interface Choices {
@@ -17,6 +17,7 @@ export type NextStep = { does: 'bill'; text: string } | { does: 'stop'; place: P
 /** Says it before it does it: the panel shows the text, and Enter follows it. */
 export function nextStep(document: InboxDocument, choices: Choices): NextStep {
   const stop = (place: Place, text: string): NextStep => ({ does: 'stop', place, text });
+  if (isBeingRead(document)) return stop('vendor_name', 'It is being read');
   const [missing] = documentFields.filter(({ name }) => document.missingRequiredFields.includes(name));
   if (missing !== undefined && !(missing.name === 'vendor_name' && choices.vendor))
     return stop(missing.name, `${missing.label} is missing`);

@@ -1,7 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { amountText } from '../../server/format';
 import { parseAmount } from '../../server/parse-amount';
-import { type DocumentField, documentFields, type InboxDocument, isDoubtful, readingOf } from './document-fields';
+import {
+  type DocumentField,
+  documentFields,
+  type InboxDocument,
+  isBeingRead,
+  isDoubtful,
+  readingOf,
+} from './document-fields';
 import styles from './inbox.module.css';
 
 /** The fields of a document; each says how sure its reading is, in colour and in words. */
@@ -75,6 +82,7 @@ function FieldInput({ document, field, isReadOnly, inputRef, onFocus, onCorrect,
   };
   const reading = readingOf(document, field.name);
   const isDoubted = isDoubtful(document, field);
+  const isMissing = document.missingRequiredFields.includes(field.name);
   const id = `field-${field.name}`;
   return (
     <div className={styles.field} data-doubtful={isDoubted || undefined} data-confidence={reading?.confidence}>
@@ -108,7 +116,7 @@ function FieldInput({ document, field, isReadOnly, inputRef, onFocus, onCorrect,
         }}
       />
       <span id={`${id}-note`} className={styles.note} data-problem={problem !== null || undefined}>
-        {problem ?? noteOf(reading, document.missingRequiredFields.includes(field.name))}
+        {problem ?? noteOf(reading, isBeingRead(document) ? 'being read' : isMissing ? 'missing' : 'not read')}
       </span>
     </div>
   );
@@ -117,8 +125,8 @@ function FieldInput({ document, field, isReadOnly, inputRef, onFocus, onCorrect,
 /** Where a value is from, when it is not the text of the page. */
 const sources: Record<string, string> = { embedded_xml: 'XML', ocr: 'scan', learned: 'learned' };
 
-function noteOf(reading: { confidence: string; source: string } | null, isMissing: boolean): string {
-  if (reading === null) return isMissing ? 'missing' : 'not read';
+function noteOf(reading: { confidence: string; source: string } | null, without: string): string {
+  if (reading === null) return without;
   if (reading.source === 'manual') return 'entered';
   const source = sources[reading.source];
   return source === undefined ? reading.confidence : `${reading.confidence}, ${source}`;

@@ -5,7 +5,14 @@ import { Picker } from '../../components/picker';
 import { useAccountChoices, useContactChoices } from '../../server/books';
 import { Candidates } from './candidates';
 import { toggled, withAmount } from './choices';
-import { type Candidate, type DocumentField, documentFields, type InboxDocument, isDoubtful } from './document-fields';
+import {
+  type Candidate,
+  type DocumentField,
+  documentFields,
+  type InboxDocument,
+  isBeingRead,
+  isDoubtful,
+} from './document-fields';
 import type { Choices, NextStep, Place } from './enter-rule';
 import { FieldInputs } from './field-inputs';
 import styles from './inbox.module.css';
@@ -62,7 +69,7 @@ export function Panel(props: PanelProps) {
       {isOpen && (
         <p className={styles.step} data-does={step.does}>
           <kbd className="of-keys">↵</kbd> {step.text}
-          {step.does === 'stop' && <span className="of-keys">: Enter goes there</span>}
+          {step.does === 'stop' && !isBeingRead(document) && <span className="of-keys">: Enter goes there</span>}
         </p>
       )}
       <Origin document={document} />

@@ -89,7 +89,7 @@ function AgingScreen(props: {
   const save = aging && (() => saveCsv(`${title} ${aging.asOf}.csv`, csvOf(items, aging.currency)));
   return (
     <Screen title={title}>
-      <Parameters days={aging ? { to: aging.asOf } : null} onSave={save} />
+      <Parameters isOfOneCurrency days={aging ? { to: aging.asOf } : null} onSave={save} />
       {asked.error && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
       {aging && !asked.error && (

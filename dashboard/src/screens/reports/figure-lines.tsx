@@ -19,22 +19,22 @@ type Line = FigureLinesFragment['nodes'][number];
 
 /** The lines of the journal that a figure of the cash-flow statement consists of. */
 export function CashFlowLines() {
-  const [{ from, to, currency, method, account, figure: asked }] = useReportSearch();
+  const [{ from, to, currency, inBase, method, account, figure: asked }] = useReportSearch();
   const figure = cashFlowFigures.find((one) => one === asked) ?? 'CHANGE';
   const chosen = useAccounts().find(({ id }) => id === account);
   const name = chosen ? `${chosen.number} ${chosen.name}` : cashFlowFigureNames[figure];
-  const variables = { from, to, currency, method, accountId: account, figure };
+  const variables = { from, to, currency, inBase, method, accountId: account, figure };
   return <FigureLines title={`Cash flow: ${name}`} document={CashFlowLinesDocument} variables={variables} />;
 }
 
 /** The lines of the journal that a column of the changes in equity consists of. */
 export function EquityLines() {
-  const [{ from, to, currency, account, figure: asked }] = useReportSearch();
+  const [{ from, to, currency, inBase, account, ofTotal, figure: asked }] = useReportSearch();
   const figure = equityFigures.find((one) => one === asked) ?? 'RESULT';
   const chosen = useAccounts().find(({ id }) => id === account);
-  const row = chosen ? `${chosen.number} ${chosen.name}` : 'Earnings';
+  const row = ofTotal ? 'Equity' : chosen ? `${chosen.number} ${chosen.name}` : 'Earnings';
   const title = `${row}: ${equityFigureNames[figure]}`;
-  const variables = { from, to, currency, accountId: account, figure };
+  const variables = { from, to, currency, inBase, accountId: account, ofTotal, figure };
   return <FigureLines title={title} document={EquityChangeLinesDocument} variables={variables} />;
 }
 

@@ -13,14 +13,15 @@ import { useAccountChoices, useAccounts } from '../../server/books';
 import { decimalText, words } from '../../server/format';
 import { everyRow, useList } from '../../server/list';
 import { Parameters, useReportSearch } from './parameters';
+import { LeftOut } from './report-screen';
 import { GeneralLedgerDocument, type GeneralLedgerQuery } from './reports.generated';
 import styles from './reports.module.css';
 
 type Line = NonNullable<GeneralLedgerQuery['generalLedger']>['rows'][number];
 
 export function GeneralLedger() {
-  const [{ account, from, to, currency }, change] = useReportSearch();
-  const variables = { accountId: account, from, to, currency };
+  const [{ account, from, to, currency, inBase }, change] = useReportSearch();
+  const variables = { accountId: account, from, to, currency, inBase };
   const lines = useList(GeneralLedgerDocument, variables, linesOf);
   const answer = lines.first?.generalLedger;
   const chosen = useAccounts().find(({ id }) => id === account);
@@ -44,6 +45,7 @@ export function GeneralLedger() {
       </Parameters>
       {lines.error && <Failure error={lines.error} onRetry={lines.retry} />}
       {lines.isLoading && <GhostRows />}
+      {answer && <LeftOut count={answer.unconvertedLines} />}
       {answer && !lines.error && (
         <Lines {...answer} rows={lines.rows} onNearEnd={lines.more} onEnd={() => void lines.all()} />
       )}

@@ -5,28 +5,31 @@ import { useReportSearch } from './parameters';
 import { ReportScreen } from './report-screen';
 import { IncomeStatementDocument, type IncomeStatementQuery } from './reports.generated';
 import { columnsOf, statementRows } from './statement-rows';
-import { ledgerOf } from './targets';
+import { ledgerOf, reportedIn } from './targets';
 
 export function IncomeStatement() {
-  const [{ from, to, currency, compare }] = useReportSearch();
-  const asked = useDocument(IncomeStatementDocument, { from, to, currency, compare });
+  const [{ from, to, currency, inBase, compare }] = useReportSearch();
+  const asked = useDocument(IncomeStatementDocument, { from, to, currency, inBase, compare });
   return (
     <ReportScreen
       title="Income statement"
       asked={asked}
       daysOf={({ incomeStatement }) => ({ from: incomeStatement.from, to: incomeStatement.to })}
+      unconvertedOf={({ incomeStatement }) => incomeStatement.unconvertedLines}
       reportOf={({ incomeStatement }) => reportOf(incomeStatement)}
       parameters={<CompareField />}
     />
   );
 }
 
-function reportOf({ columns, sections, currency }: IncomeStatementQuery['incomeStatement']) {
+function reportOf(statement: IncomeStatementQuery['incomeStatement']) {
+  const { columns, sections, currency } = statement;
+  const reported = reportedIn(statement);
   const net = columns.map(({ netIncomeCents }) => netIncomeCents);
   const [first = 0, second = 0] = net;
   const rows = statementRows(sections, ({ account }, index) => {
     const column = columns[index];
-    return account && column ? ledgerOf(account, { from: column.from, to: column.to, currency }) : null;
+    return account && column ? ledgerOf(account, { from: column.from, to: column.to, ...reported }) : null;
   });
   const compared = columns.length === 2 ? [{ cents: first - second }, null] : [];
   return {

@@ -5,6 +5,8 @@ import { useCommands } from '../../commands/registry';
 import { DayField } from '../../components/day-field';
 import { Field } from '../../components/field';
 import { useBooks } from '../../server/books';
+import { useDocument } from '../../server/operations';
+import { KnownRatesDocument } from './reports.generated';
 import styles from './reports.module.css';
 import { type ReportSearch, withoutNothing } from './search';
 
@@ -20,11 +22,19 @@ export function useReportSearch(): [ReportSearch, (changes: Changes) => void] {
 type Changes = { [Name in keyof ReportSearch]: ReportSearch[Name] | null | undefined };
 
 /** Which days, which currency, and what else a report is asked about; `/` goes to the first of them. */
-export function Parameters(props: { days: Days | null; onSave?: (() => void) | undefined; children?: ReactNode }) {
+export function Parameters(props: {
+  days: Days | null;
+  onSave?: (() => void) | undefined;
+  /** For reports that never add up several currencies. */
+  isOfOneCurrency?: boolean;
+  children?: ReactNode;
+}) {
   const [search, change] = useReportSearch();
   const { currency } = useBooks();
   const fields = useRef<HTMLDivElement>(null);
-  const { days, onSave } = props;
+  const { days, onSave, isOfOneCurrency = false } = props;
+  const knowsRates =
+    useDocument(KnownRatesDocument, isOfOneCurrency ? null : {}).data?.exchangeRates.nodes.length === 1;
   useCommands([
     {
       id: 'parameters',
@@ -47,11 +57,22 @@ export function Parameters(props: { days: Days | null; onSave?: (() => void) | u
           <DayField day={search.to ?? days.to ?? null} onChange={(to) => change({ to })} />
         </Field>
       )}
-      <CurrencyField
-        key={search.currency}
-        currency={search.currency ?? currency}
-        onChange={(chosen) => change({ currency: chosen === currency ? null : chosen })}
-      />
+      {!search.inBase && (
+        <CurrencyField
+          key={search.currency}
+          currency={search.currency ?? currency}
+          onChange={(chosen) => change({ currency: chosen === currency ? null : chosen })}
+        />
+      )}
+      {!isOfOneCurrency && (knowsRates || search.inBase) && (
+        <ChoiceField
+          label="Entries"
+          chosen={search.inBase && 'ALL'}
+          standard="Of one currency"
+          choices={{ ALL: `Of all, in ${currency}` }}
+          onChange={(chosen) => change({ inBase: chosen && true, currency: null })}
+        />
+      )}
       {props.children}
       {onSave && (
         <button type="button" className="button" onClick={onSave}>

@@ -19,9 +19,11 @@ export function ReportScreen<Result>(props: {
   asked: Asked<Result>;
   reportOf: (result: Result) => Report;
   daysOf: (result: Result) => Days;
+  /** Lines without an amount in the base currency, which a report in it leaves out. */
+  unconvertedOf: (result: Result) => number;
   parameters?: ReactNode;
 }) {
-  const { title, asked, reportOf, daysOf, parameters } = props;
+  const { title, asked, reportOf, daysOf, unconvertedOf, parameters } = props;
   const answer = asked.data;
   const report = answer === undefined ? null : reportOf(answer);
   const days = answer === undefined ? null : daysOf(answer);
@@ -34,6 +36,7 @@ export function ReportScreen<Result>(props: {
       </Parameters>
       {asked.error && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
+      {answer !== undefined && <LeftOut count={unconvertedOf(answer)} />}
       {report && isEmpty && (
         <Empty
           title="Nothing was booked in these days"
@@ -44,6 +47,12 @@ export function ReportScreen<Result>(props: {
       {report && !isEmpty && !asked.error && <ReportTable {...report} />}
     </Screen>
   );
+}
+
+/** What a report in the base currency cannot add up: no rate of its day was known when it was booked. */
+export function LeftOut({ count }: { count: number }) {
+  if (count === 0) return null;
+  return <p role="status">{count === 1 ? '1 line is' : `${count} lines are`} left out for want of a rate.</p>;
 }
 
 function isNothing(figure: Report['rows'][number]['figures'][number]): boolean {

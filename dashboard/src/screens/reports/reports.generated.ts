@@ -161,43 +161,52 @@ export type TaxedDocumentType =
   /** An invoice to a customer. */
   | 'INVOICE';
 
+export type KnownRatesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type KnownRatesQuery = { exchangeRates: { nodes: Array<{ id: string }> } };
+
 export type TrialBalanceQueryVariables = Exact<{
   from?: string | null | undefined;
   to?: string | null | undefined;
   currency?: string | null | undefined;
+  inBase?: boolean | null | undefined;
 }>;
 
 
-export type TrialBalanceQuery = { trialBalance: { from: string, asOf: string, currency: string, resultCarriedForwardCents: number, rows: Array<{ openingBalanceCents: number, movementDebitCents: number, movementCreditCents: number, closingBalanceCents: number, account: { id: string, number: string, name: string, accountType: AccountType, normalBalance: NormalBalance, subType: string } }>, opening: { debitCents: number, creditCents: number }, movement: { debitCents: number, creditCents: number }, closing: { debitCents: number, creditCents: number } } };
+export type TrialBalanceQuery = { trialBalance: { from: string, asOf: string, currency: string, inBaseCurrency: boolean, unconvertedLines: number, resultCarriedForwardCents: number, rows: Array<{ openingBalanceCents: number, movementDebitCents: number, movementCreditCents: number, closingBalanceCents: number, account: { id: string, number: string, name: string, accountType: AccountType, normalBalance: NormalBalance, subType: string } }>, opening: { debitCents: number, creditCents: number }, movement: { debitCents: number, creditCents: number }, closing: { debitCents: number, creditCents: number } } };
 
 export type IncomeStatementQueryVariables = Exact<{
   from?: string | null | undefined;
   to?: string | null | undefined;
   currency?: string | null | undefined;
+  inBase?: boolean | null | undefined;
   compare?: Comparison | null | undefined;
 }>;
 
 
-export type IncomeStatementQuery = { incomeStatement: { from: string, to: string, currency: string, columns: Array<{ from: string, to: string, netIncomeCents: number }>, sections: Array<{ name: string, totals: Array<number>, rows: Array<{ name: string, amounts: Array<number>, differenceCents: number | null, differencePercent: number | null, account: { id: string, number: string, name: string, accountType: AccountType, normalBalance: NormalBalance, subType: string } | null }> }> } };
+export type IncomeStatementQuery = { incomeStatement: { from: string, to: string, currency: string, inBaseCurrency: boolean, unconvertedLines: number, columns: Array<{ from: string, to: string, netIncomeCents: number }>, sections: Array<{ name: string, totals: Array<number>, rows: Array<{ name: string, amounts: Array<number>, differenceCents: number | null, differencePercent: number | null, account: { id: string, number: string, name: string, accountType: AccountType, normalBalance: NormalBalance, subType: string } | null }> }> } };
 
 export type BalanceSheetQueryVariables = Exact<{
   to?: string | null | undefined;
   currency?: string | null | undefined;
+  inBase?: boolean | null | undefined;
   compare?: Comparison | null | undefined;
 }>;
 
 
-export type BalanceSheetQuery = { balanceSheet: { asOf: string, currency: string, columns: Array<{ asOf: string, totalAssetsCents: number, totalLiabilitiesAndEquityCents: number }>, sections: Array<{ name: string, totals: Array<number>, rows: Array<{ name: string, amounts: Array<number>, differenceCents: number | null, differencePercent: number | null, account: { id: string, number: string, name: string, accountType: AccountType, normalBalance: NormalBalance, subType: string } | null }> }> } };
+export type BalanceSheetQuery = { balanceSheet: { asOf: string, currency: string, inBaseCurrency: boolean, unconvertedLines: number, columns: Array<{ asOf: string, totalAssetsCents: number, totalLiabilitiesAndEquityCents: number }>, sections: Array<{ name: string, totals: Array<number>, rows: Array<{ name: string, amounts: Array<number>, differenceCents: number | null, differencePercent: number | null, account: { id: string, number: string, name: string, accountType: AccountType, normalBalance: NormalBalance, subType: string } | null }> }> } };
 
 export type CashFlowQueryVariables = Exact<{
   from?: string | null | undefined;
   to?: string | null | undefined;
   currency?: string | null | undefined;
+  inBase?: boolean | null | undefined;
   method?: CashFlowMethod | null | undefined;
 }>;
 
 
-export type CashFlowQuery = { cashFlowStatement: { from: string, to: string, currency: string, method: CashFlowMethod, openingCents: number, changeCents: number, closingCents: number, sections: Array<{ figure: CashFlowFigure | null, name: string, totals: Array<number>, rows: Array<{ figure: CashFlowFigure | null, name: string, amounts: Array<number>, differenceCents: number | null, differencePercent: number | null, account: { id: string, number: string, name: string, accountType: AccountType, normalBalance: NormalBalance, subType: string } | null }> }> } };
+export type CashFlowQuery = { cashFlowStatement: { from: string, to: string, currency: string, inBaseCurrency: boolean, unconvertedLines: number, method: CashFlowMethod, openingCents: number, changeCents: number, closingCents: number, sections: Array<{ figure: CashFlowFigure | null, name: string, totals: Array<number>, rows: Array<{ figure: CashFlowFigure | null, name: string, amounts: Array<number>, differenceCents: number | null, differencePercent: number | null, account: { id: string, number: string, name: string, accountType: AccountType, normalBalance: NormalBalance, subType: string } | null }> }> } };
 
 export type CashFlowLinesQueryVariables = Exact<{
   figure: CashFlowFigure;
@@ -205,6 +214,7 @@ export type CashFlowLinesQueryVariables = Exact<{
   from?: string | null | undefined;
   to?: string | null | undefined;
   currency?: string | null | undefined;
+  inBase?: boolean | null | undefined;
   method?: CashFlowMethod | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
@@ -217,17 +227,20 @@ export type ChangesInEquityQueryVariables = Exact<{
   from?: string | null | undefined;
   to?: string | null | undefined;
   currency?: string | null | undefined;
+  inBase?: boolean | null | undefined;
 }>;
 
 
-export type ChangesInEquityQuery = { changesInEquity: { from: string, to: string, currency: string, rows: Array<{ name: string, openingCents: number, resultCents: number, contributionsCents: number, drawingsCents: number, otherCents: number, closingCents: number, account: { id: string, number: string, name: string, accountType: AccountType, normalBalance: NormalBalance, subType: string } | null }>, totals: { openingCents: number, resultCents: number, contributionsCents: number, drawingsCents: number, otherCents: number, closingCents: number } } };
+export type ChangesInEquityQuery = { changesInEquity: { from: string, to: string, currency: string, inBaseCurrency: boolean, unconvertedLines: number, rows: Array<{ name: string, openingCents: number, resultCents: number, contributionsCents: number, drawingsCents: number, otherCents: number, closingCents: number, account: { id: string, number: string, name: string, accountType: AccountType, normalBalance: NormalBalance, subType: string } | null }>, totals: { openingCents: number, resultCents: number, contributionsCents: number, drawingsCents: number, otherCents: number, closingCents: number } } };
 
 export type EquityChangeLinesQueryVariables = Exact<{
   figure: EquityFigure;
   accountId?: string | null | undefined;
+  ofTotal?: boolean | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
   currency?: string | null | undefined;
+  inBase?: boolean | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
@@ -240,12 +253,13 @@ export type GeneralLedgerQueryVariables = Exact<{
   from?: string | null | undefined;
   to?: string | null | undefined;
   currency?: string | null | undefined;
+  inBase?: boolean | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
 
 
-export type GeneralLedgerQuery = { generalLedger: { currency: string, openingBalanceCents: number | null, closingBalanceCents: number | null, rows: Array<{ id: string, entryDate: string, memo: string | null, debitCents: number, creditCents: number, runningBalanceCents: number, account: { id: string, number: string, name: string }, entry: { id: string, sourceType: JournalSource, kind: JournalEntryKind } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type GeneralLedgerQuery = { generalLedger: { currency: string, inBaseCurrency: boolean, unconvertedLines: number, openingBalanceCents: number | null, closingBalanceCents: number | null, rows: Array<{ id: string, entryDate: string, memo: string | null, debitCents: number, creditCents: number, runningBalanceCents: number, account: { id: string, number: string, name: string }, entry: { id: string, sourceType: JournalSource, kind: JournalEntryKind } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type ReceivablesAgingQueryVariables = Exact<{
   to?: string | null | undefined;
@@ -267,16 +281,18 @@ export type TaxReportQueryVariables = Exact<{
   from: string;
   to?: string | null | undefined;
   currency?: string | null | undefined;
+  inBase?: boolean | null | undefined;
   basis?: TaxBasis | null | undefined;
 }>;
 
 
-export type TaxReportQuery = { taxReport: { from: string, to: string, currency: string, basis: TaxBasis, salesTaxCents: number, purchaseTaxCents: number, netTaxCents: number, otherSalesTaxCents: number, otherPurchaseTaxCents: number, rows: Array<{ salesBaseCents: number, salesTaxCents: number, purchaseBaseCents: number, purchaseTaxCents: number, selfAssessedTaxCents: number, nonRecoverableTaxCents: number, taxCode: { id: string, code: string, name: string } | null }> } };
+export type TaxReportQuery = { taxReport: { from: string, to: string, currency: string, inBaseCurrency: boolean, unconvertedLines: number, basis: TaxBasis, salesTaxCents: number, purchaseTaxCents: number, netTaxCents: number, otherSalesTaxCents: number, otherPurchaseTaxCents: number, rows: Array<{ salesBaseCents: number, salesTaxCents: number, purchaseBaseCents: number, purchaseTaxCents: number, selfAssessedTaxCents: number, nonRecoverableTaxCents: number, taxCode: { id: string, code: string, name: string } | null }> } };
 
 export type TaxReportLinesQueryVariables = Exact<{
   from: string;
   to?: string | null | undefined;
   currency?: string | null | undefined;
+  inBase?: boolean | null | undefined;
   basis?: TaxBasis | null | undefined;
   taxCodeId?: string | null | undefined;
   side?: TaxSide | null | undefined;
@@ -299,11 +315,26 @@ export type OpenInvoiceFragment = { invoiceId: string, invoiceNumber: string, co
 
 export type OpenBillFragment = { billId: string, billNumber: string, contactId: string, contactName: string, issueDate: string, dueDate: string, totalCents: number, balanceDueCents: number };
 
-export const TrialBalanceDocument = `query TrialBalance($from: Date, $to: Date, $currency: Currency) {
-  trialBalance(from: $from, asOf: $to, currency: $currency) {
+export const KnownRatesDocument = `query KnownRates {
+  exchangeRates(first: 1) {
+    nodes {
+      id
+    }
+  }
+}` as TypedDocument<KnownRatesQuery, KnownRatesQueryVariables>;
+
+export const TrialBalanceDocument = `query TrialBalance($from: Date, $to: Date, $currency: Currency, $inBase: Boolean) {
+  trialBalance(
+    from: $from
+    asOf: $to
+    currency: $currency
+    inBaseCurrency: $inBase
+  ) {
     from
     asOf
     currency
+    inBaseCurrency
+    unconvertedLines
     rows {
       account {
         ...NamedAccount
@@ -337,11 +368,19 @@ fragment NamedAccount on Account {
   subType
 }` as TypedDocument<TrialBalanceQuery, TrialBalanceQueryVariables>;
 
-export const IncomeStatementDocument = `query IncomeStatement($from: Date, $to: Date, $currency: Currency, $compare: Comparison) {
-  incomeStatement(from: $from, to: $to, currency: $currency, compare: $compare) {
+export const IncomeStatementDocument = `query IncomeStatement($from: Date, $to: Date, $currency: Currency, $inBase: Boolean, $compare: Comparison) {
+  incomeStatement(
+    from: $from
+    to: $to
+    currency: $currency
+    inBaseCurrency: $inBase
+    compare: $compare
+  ) {
     from
     to
     currency
+    inBaseCurrency
+    unconvertedLines
     columns {
       from
       to
@@ -374,10 +413,17 @@ fragment NamedAccount on Account {
   subType
 }` as TypedDocument<IncomeStatementQuery, IncomeStatementQueryVariables>;
 
-export const BalanceSheetDocument = `query BalanceSheet($to: Date, $currency: Currency, $compare: Comparison) {
-  balanceSheet(asOf: $to, currency: $currency, compare: $compare) {
+export const BalanceSheetDocument = `query BalanceSheet($to: Date, $currency: Currency, $inBase: Boolean, $compare: Comparison) {
+  balanceSheet(
+    asOf: $to
+    currency: $currency
+    inBaseCurrency: $inBase
+    compare: $compare
+  ) {
     asOf
     currency
+    inBaseCurrency
+    unconvertedLines
     columns {
       asOf
       totalAssetsCents
@@ -410,11 +456,19 @@ fragment NamedAccount on Account {
   subType
 }` as TypedDocument<BalanceSheetQuery, BalanceSheetQueryVariables>;
 
-export const CashFlowDocument = `query CashFlow($from: Date, $to: Date, $currency: Currency, $method: CashFlowMethod) {
-  cashFlowStatement(from: $from, to: $to, currency: $currency, method: $method) {
+export const CashFlowDocument = `query CashFlow($from: Date, $to: Date, $currency: Currency, $inBase: Boolean, $method: CashFlowMethod) {
+  cashFlowStatement(
+    from: $from
+    to: $to
+    currency: $currency
+    inBaseCurrency: $inBase
+    method: $method
+  ) {
     from
     to
     currency
+    inBaseCurrency
+    unconvertedLines
     method
     openingCents
     changeCents
@@ -450,13 +504,14 @@ fragment NamedAccount on Account {
   subType
 }` as TypedDocument<CashFlowQuery, CashFlowQueryVariables>;
 
-export const CashFlowLinesDocument = `query CashFlowLines($figure: CashFlowFigure!, $accountId: ID, $from: Date, $to: Date, $currency: Currency, $method: CashFlowMethod, $first: Int, $after: String) {
+export const CashFlowLinesDocument = `query CashFlowLines($figure: CashFlowFigure!, $accountId: ID, $from: Date, $to: Date, $currency: Currency, $inBase: Boolean, $method: CashFlowMethod, $first: Int, $after: String) {
   lines: cashFlowLines(
     figure: $figure
     accountId: $accountId
     from: $from
     to: $to
     currency: $currency
+    inBaseCurrency: $inBase
     method: $method
     first: $first
     after: $after
@@ -486,11 +541,18 @@ fragment FigureLines on FigureLineConnection {
   }
 }` as TypedDocument<CashFlowLinesQuery, CashFlowLinesQueryVariables>;
 
-export const ChangesInEquityDocument = `query ChangesInEquity($from: Date, $to: Date, $currency: Currency) {
-  changesInEquity(from: $from, to: $to, currency: $currency) {
+export const ChangesInEquityDocument = `query ChangesInEquity($from: Date, $to: Date, $currency: Currency, $inBase: Boolean) {
+  changesInEquity(
+    from: $from
+    to: $to
+    currency: $currency
+    inBaseCurrency: $inBase
+  ) {
     from
     to
     currency
+    inBaseCurrency
+    unconvertedLines
     rows {
       account {
         ...NamedAccount
@@ -522,13 +584,15 @@ fragment NamedAccount on Account {
   subType
 }` as TypedDocument<ChangesInEquityQuery, ChangesInEquityQueryVariables>;
 
-export const EquityChangeLinesDocument = `query EquityChangeLines($figure: EquityFigure!, $accountId: ID, $from: Date, $to: Date, $currency: Currency, $first: Int, $after: String) {
+export const EquityChangeLinesDocument = `query EquityChangeLines($figure: EquityFigure!, $accountId: ID, $ofTotal: Boolean, $from: Date, $to: Date, $currency: Currency, $inBase: Boolean, $first: Int, $after: String) {
   lines: equityChangeLines(
     figure: $figure
     accountId: $accountId
+    ofTotal: $ofTotal
     from: $from
     to: $to
     currency: $currency
+    inBaseCurrency: $inBase
     first: $first
     after: $after
   ) {
@@ -557,16 +621,19 @@ fragment FigureLines on FigureLineConnection {
   }
 }` as TypedDocument<EquityChangeLinesQuery, EquityChangeLinesQueryVariables>;
 
-export const GeneralLedgerDocument = `query GeneralLedger($accountId: ID, $from: Date, $to: Date, $currency: Currency, $first: Int, $after: String) {
+export const GeneralLedgerDocument = `query GeneralLedger($accountId: ID, $from: Date, $to: Date, $currency: Currency, $inBase: Boolean, $first: Int, $after: String) {
   generalLedger(
     accountId: $accountId
     from: $from
     to: $to
     currency: $currency
+    inBaseCurrency: $inBase
     first: $first
     after: $after
   ) {
     currency
+    inBaseCurrency
+    unconvertedLines
     openingBalanceCents
     closingBalanceCents
     rows {
@@ -690,11 +757,19 @@ fragment OpenBill on ApAgingRow {
   balanceDueCents
 }` as TypedDocument<PayablesAgingQuery, PayablesAgingQueryVariables>;
 
-export const TaxReportDocument = `query TaxReport($from: Date!, $to: Date, $currency: Currency, $basis: TaxBasis) {
-  taxReport(from: $from, to: $to, currency: $currency, basis: $basis) {
+export const TaxReportDocument = `query TaxReport($from: Date!, $to: Date, $currency: Currency, $inBase: Boolean, $basis: TaxBasis) {
+  taxReport(
+    from: $from
+    to: $to
+    currency: $currency
+    inBaseCurrency: $inBase
+    basis: $basis
+  ) {
     from
     to
     currency
+    inBaseCurrency
+    unconvertedLines
     basis
     salesTaxCents
     purchaseTaxCents
@@ -717,11 +792,12 @@ export const TaxReportDocument = `query TaxReport($from: Date!, $to: Date, $curr
   }
 }` as TypedDocument<TaxReportQuery, TaxReportQueryVariables>;
 
-export const TaxReportLinesDocument = `query TaxReportLines($from: Date!, $to: Date, $currency: Currency, $basis: TaxBasis, $taxCodeId: ID, $side: TaxSide, $first: Int, $after: String) {
+export const TaxReportLinesDocument = `query TaxReportLines($from: Date!, $to: Date, $currency: Currency, $inBase: Boolean, $basis: TaxBasis, $taxCodeId: ID, $side: TaxSide, $first: Int, $after: String) {
   taxReportLines(
     from: $from
     to: $to
     currency: $currency
+    inBaseCurrency: $inBase
     basis: $basis
     taxCodeId: $taxCodeId
     side: $side

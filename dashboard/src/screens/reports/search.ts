@@ -8,6 +8,8 @@ export interface ReportSearch {
   /** The last day; of a report on a day, that day. */
   to?: string;
   currency?: string;
+  /** Entries of all currencies, at what they were booked at in the owner’s. */
+  inBase?: true;
   /** The account, by its id. */
   account?: string;
   compare?: 'PREVIOUS_PERIOD' | 'PREVIOUS_YEAR';
@@ -21,6 +23,8 @@ export interface ReportSearch {
   code?: string;
   /** Lines of the tax report: of these documents alone. */
   side?: 'SALES' | 'PURCHASES';
+  /** Lines of the total row of the changes in equity. */
+  ofTotal?: true;
   /** Lines of a figure of the cash-flow statement, or of a column of the changes in equity. */
   figure?: CashFlowFigure | EquityFigure;
 }
@@ -32,11 +36,13 @@ const comparisons = ['PREVIOUS_PERIOD', 'PREVIOUS_YEAR'] as const;
 
 /** Reads the address; what a person mistyped there is left out. */
 export function reportSearchOf(search: Record<string, unknown>): ReportSearch {
-  const { from, to, currency, account, compare, method, basis, bucket, code, contact, side, figure } = search;
+  const { from, to, currency, inBase, account, ofTotal, compare, method, basis, bucket, code, contact, side, figure } =
+    search;
   return withoutNothing({
     from: matching(from, /^\d{4}-\d{2}-\d{2}$/),
     to: matching(to, /^\d{4}-\d{2}-\d{2}$/),
     currency: matching(currency, /^[A-Z]{3}$/),
+    inBase: oneOf(inBase, [true] as const),
     account: matching(account, /^\d+$/),
     compare: oneOf(compare, comparisons),
     method: oneOf(method, ['DIRECT'] as const),
@@ -44,6 +50,7 @@ export function reportSearchOf(search: Record<string, unknown>): ReportSearch {
     bucket: oneOf(bucket, buckets),
     code: matching(code, /^(\d+|none)$/),
     side: oneOf(side, ['SALES', 'PURCHASES'] as const),
+    ofTotal: oneOf(ofTotal, [true] as const),
     figure: oneOf(figure, [...cashFlowFigures, ...equityFigures]),
     contact: matching(contact, /^\d+$/),
   });
@@ -64,6 +71,6 @@ function matching(value: unknown, pattern: RegExp): string | undefined {
   return typeof text === 'string' && pattern.test(text) ? text : undefined;
 }
 
-function oneOf<Name extends string>(value: unknown, names: readonly Name[]): Name | undefined {
+function oneOf<Name extends string | true>(value: unknown, names: readonly Name[]): Name | undefined {
   return names.find((name) => name === value);
 }

@@ -20,11 +20,11 @@ const typenames = { BILL: 'Bill', INVOICE: 'Invoice', CREDIT_NOTE: 'CreditNote',
 
 /** The lines of documents that a row of the tax report consists of. */
 export function TaxLines() {
-  const [{ from, to, currency, basis, code, side }] = useReportSearch();
+  const [{ from, to, currency, inBase, basis, code, side }] = useReportSearch();
   const books = useBooks();
   const first = from ?? `${books.today.slice(0, 4)}-01-01`;
   const taxCodeId = code === 'none' ? null : code;
-  const variables = { from: first, to, currency, basis, taxCodeId, side };
+  const variables = { from: first, to, currency, inBase, basis, taxCodeId, side };
   const lines = useList(TaxReportLinesDocument, variables, linesOf);
   const shownCurrency = currency ?? books.currency;
   const save = async () => {
@@ -77,7 +77,7 @@ function columnsIn(currency: string): Column<TaxLine>[] {
     { title: 'Day', width: '110px', cell: ({ day }) => <Day of={day} /> },
     { title: 'Document', width: '190px', cell: ({ documentType, number }) => `${words(documentType)} ${number}` },
     { title: 'Description', width: 'minmax(160px, 1fr)', cell: ({ description }) => description },
-    amount('Net', ({ baseCents }) => baseCents),
+    { ...amount('Net', ({ baseCents }) => baseCents), isMain: true },
     amount('Tax on sales', ({ salesTaxCents }) => salesTaxCents),
     amount('Tax on purchases', ({ purchaseTaxCents }) => purchaseTaxCents),
     amount('Not recovered', ({ nonRecoverableTaxCents }) => nonRecoverableTaxCents),

@@ -6,19 +6,22 @@ import { ChoiceField, useReportSearch } from './parameters';
 import { ReportScreen } from './report-screen';
 import { TaxReportDocument, type TaxReportQuery } from './reports.generated';
 import { type ReportSearch, withoutNothing } from './search';
+import { reportedIn } from './targets';
 
 const columns = ['Sales', 'Tax on sales', 'Purchases', 'Tax on purchases', 'Self-assessed', 'Not recovered'];
 
 /** Tax by code; the year so far when the address names no first day. */
 export function TaxReport() {
-  const [{ from, to, currency, basis }, change] = useReportSearch();
+  const [{ from, to, currency, inBase, basis }, change] = useReportSearch();
   const { today } = useBooks();
-  const asked = useDocument(TaxReportDocument, { from: from ?? `${today.slice(0, 4)}-01-01`, to, currency, basis });
+  const first = from ?? `${today.slice(0, 4)}-01-01`;
+  const asked = useDocument(TaxReportDocument, { from: first, to, currency, inBase, basis });
   return (
     <ReportScreen
       title="Tax report"
       asked={asked}
       daysOf={({ taxReport }) => ({ from: taxReport.from, to: taxReport.to })}
+      unconvertedOf={({ taxReport }) => taxReport.unconvertedLines}
       reportOf={({ taxReport }) => ({
         title: 'Tax report',
         rowsAre: 'Tax code',
@@ -40,10 +43,10 @@ export function TaxReport() {
 }
 
 function rowsOf(report: TaxReportQuery['taxReport'], basis: ReportSearch['basis']): ReportRow[] {
-  const { rows, from, to, currency, salesTaxCents, purchaseTaxCents, netTaxCents } = report;
+  const { rows, from, to, salesTaxCents, purchaseTaxCents, netTaxCents } = report;
   const linesOf = (code: string, side: ReportSearch['side']): Target => ({
     to: '/reports/tax-lines',
-    search: withoutNothing({ from, to, currency, basis, code, side }),
+    search: withoutNothing({ from, to, ...reportedIn(report), basis, code, side }),
   });
   return [
     ...rows.map(({ taxCode, ...row }) => {

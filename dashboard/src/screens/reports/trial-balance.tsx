@@ -5,7 +5,7 @@ import { dayBefore, fiscalYearOf } from './days';
 import { useReportSearch } from './parameters';
 import { ReportScreen } from './report-screen';
 import { TrialBalanceDocument, type TrialBalanceQuery } from './reports.generated';
-import { changesInEquityOf, isOfResult, ledgerOf } from './targets';
+import { changesInEquityOf, isOfResult, ledgerOf, reportedIn } from './targets';
 
 type TrialBalanceReport = TrialBalanceQuery['trialBalance'];
 type AccountRow = TrialBalanceReport['rows'][number];
@@ -14,14 +14,15 @@ type Totals = TrialBalanceReport['opening'];
 const columns = ['Opening debit', 'Opening credit', 'Debit', 'Credit', 'Closing debit', 'Closing credit'];
 
 export function TrialBalance() {
-  const [{ from, to, currency }] = useReportSearch();
+  const [{ from, to, currency, inBase }] = useReportSearch();
   const { fiscalYearStart } = useBooks();
-  const asked = useDocument(TrialBalanceDocument, { from, to, currency });
+  const asked = useDocument(TrialBalanceDocument, { from, to, currency, inBase });
   return (
     <ReportScreen
       title="Trial balance"
       asked={asked}
       daysOf={({ trialBalance }) => ({ from: trialBalance.from, to: trialBalance.asOf })}
+      unconvertedOf={({ trialBalance }) => trialBalance.unconvertedLines}
       reportOf={({ trialBalance }) => ({
         title: 'Trial balance',
         currency: trialBalance.currency,
@@ -35,7 +36,7 @@ export function TrialBalance() {
 function rowsOf(report: TrialBalanceReport, fiscalYearStart: string): ReportRow[] {
   const { rows, resultCarriedForwardCents: resultCents, opening, movement, closing } = report;
   const [debit, credit] = [Math.max(-resultCents, 0), Math.max(resultCents, 0)];
-  const before = changesInEquityOf({ to: dayBefore(report.from), currency: report.currency });
+  const before = changesInEquityOf({ to: dayBefore(report.from), ...reportedIn(report) });
   const carried: ReportRow = {
     key: 'carried',
     title: 'Result of earlier years',
@@ -50,11 +51,12 @@ function rowsOf(report: TrialBalanceReport, fiscalYearStart: string): ReportRow[
 
 function accountRow(row: AccountRow, report: TrialBalanceReport, fiscalYearStart: string): ReportRow {
   const { account } = row;
-  const { from, asOf: to, currency } = report;
+  const { from, asOf: to } = report;
+  const reported = reportedIn(report);
   const since = isOfResult(account) ? { from: fiscalYearOf(from, fiscalYearStart) } : {};
-  const opening = ledgerOf(account, { ...since, to: dayBefore(from), currency });
-  const movement = ledgerOf(account, { from, to, currency });
-  const closing = ledgerOf(account, { ...since, to, currency });
+  const opening = ledgerOf(account, { ...since, to: dayBefore(from), ...reported });
+  const movement = ledgerOf(account, { from, to, ...reported });
+  const closing = ledgerOf(account, { ...since, to, ...reported });
   return {
     key: account.id,
     number: account.number,

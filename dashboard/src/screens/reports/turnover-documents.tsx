@@ -52,7 +52,7 @@ function TurnoverDocuments(props: {
   };
   return (
     <Screen title={title}>
-      <Parameters days={{ from, to }} onSave={() => void save()} />
+      <Parameters isOfOneCurrency days={{ from, to }} onSave={() => void save()} />
       {list.error && <Failure error={list.error} onRetry={list.retry} />}
       {list.isLoading && <GhostRows />}
       {!list.isLoading && !list.error && (

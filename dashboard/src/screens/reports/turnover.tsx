@@ -59,7 +59,11 @@ function Turnover({ side }: { side: Side }) {
   };
   return (
     <Screen title={side.title}>
-      <Parameters days={report ? { from: report.from, to: report.to } : null} onSave={report && (() => void save())} />
+      <Parameters
+        isOfOneCurrency
+        days={report ? { from: report.from, to: report.to } : null}
+        onSave={report && (() => void save())}
+      />
       {list.error && <Failure error={list.error} onRetry={list.retry} />}
       {list.isLoading && <GhostRows />}
       {report && !list.error && (
