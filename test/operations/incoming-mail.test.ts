@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { zipSync } from 'fflate';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
-import { mailSignature } from '../../src/incoming-mail/posted-mail.js';
 import { startSmtpListener } from '../../src/incoming-mail/smtp-listener.js';
 import { changeQuotas } from '../../src/store/quotas.js';
 import { setClock } from '../../src/values/clock.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
-import { bring, messageOf, publishDomain, SmtpByHand, signer } from '../support/mail-in.js';
+import { bring, messageOf, postMail, publishDomain, SmtpByHand, signer } from '../support/mail-in.js';
 import { type NameServer, startNameServer } from '../support/name-server.js';
 
 const domain = 'in.books.example';
@@ -73,18 +72,8 @@ const vendorMail = (mail: SendMailOptions = {}) => ({
   ...mail,
 });
 const post = async (message: Buffer, { recipient = address, sender = '', ...changes }: Record<string, string> = {}) => {
-  const timestamp = changes.timestamp ?? String(Math.floor(Date.now() / 1000));
-  const sha256 = createHash('sha256').update(message).digest('hex');
-  const signature = mailSignature(changes.secret ?? secret, { timestamp, recipient, sender }, sha256);
-  const response = await fetch(`${books.url}/incoming-mail?${new URLSearchParams({ recipient, sender })}`, {
-    method: 'POST',
-    headers: {
-      'content-type': changes.type ?? 'message/rfc822',
-      'x-mail-timestamp': timestamp,
-      'x-mail-signature': `sha256=${signature}`,
-    },
-    body: new Uint8Array(changes.body ? Buffer.from(changes.body) : message),
-  });
+  const posted = { message, secret: changes.secret ?? secret, recipient, sender };
+  const response = await postMail(books.url, posted, changes);
   const body = (await response.json()) as { incoming_mail?: object; error?: { code: string } };
   return { status: response.status, body };
 };

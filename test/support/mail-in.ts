@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -6,6 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { acceptMail } from '../../src/incoming-mail/accept-mail.js';
 import { type IncomingMail, IncomingMailWay } from '../../src/incoming-mail/incoming-mail.entity.js';
+import { mailSignature } from '../../src/incoming-mail/posted-mail.js';
 import { withSpooled } from '../../src/incoming-mail/spooled-mail.js';
 import type { FileStore } from '../../src/store/file-store.js';
 import type { NameServer } from './name-server.js';
@@ -43,6 +44,27 @@ export async function messageOf(mail: SendMailOptions): Promise<Buffer> {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message } = await transport.sendMail(mail);
   return message as Buffer;
+}
+
+/** Posts a message as a mail provider does; `changes` are what is wrong with it. */
+export function postMail(
+  serviceUrl: string,
+  posted: { message: Buffer; secret: string; recipient: string; sender?: string },
+  changes: { timestamp?: string; type?: string; body?: string } = {},
+): Promise<Response> {
+  const { message, secret, recipient, sender = '' } = posted;
+  const timestamp = changes.timestamp ?? String(Math.floor(Date.now() / 1000));
+  const sha256 = createHash('sha256').update(message).digest('hex');
+  const signature = mailSignature(secret, { timestamp, recipient, sender }, sha256);
+  return fetch(`${serviceUrl}/incoming-mail?${new URLSearchParams({ recipient, sender })}`, {
+    method: 'POST',
+    headers: {
+      'content-type': changes.type ?? 'message/rfc822',
+      'x-mail-timestamp': timestamp,
+      'x-mail-signature': `sha256=${signature}`,
+    },
+    body: new Uint8Array(changes.body ? Buffer.from(changes.body) : message),
+  });
 }
 
 /** A message that the owner has, without a way that it came: for what is about mails that are there. */
