@@ -16,6 +16,11 @@ const pdfPath = `pdfjs-${pdfVersion}`;
 const everyScreens =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\//;
 
+const shared = /\/dashboard\/src\/(components|server|commands)\//;
+
+/** What stands on the list to choose a contact or an account from, which most screens have no use for. */
+const choosing = /\/(picker|palette|document-form|write-off|debit-credit|line-columns|line-editor)\.tsx?$/;
+
 const loadedFirst = new Set<string>();
 
 const proxied = {
@@ -41,13 +46,15 @@ export default defineConfig({
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE' && log.code !== 'PLUGIN_TIMINGS') report(level, log);
       },
       // A browser asks for six files at a time, and for each of many small ones it takes longer than for what they hold: what every
-      // screen stands on is one file, which stays the same when screens change, and what many share is another, loaded after the shell.
+      // screen stands on is one file, which stays the same when screens change; what many share is another, loaded after the shell, and
+      // what forms share a third.
       output: {
         codeSplitting: {
           groups: [
             { name: 'base', test: everyScreens },
             { name: 'shell', test: (id) => loadedFirst.has(id) },
-            { name: 'parts', test: /\/dashboard\/src\/(components|server|commands)\//, minShareCount: 4 },
+            { name: 'parts', test: (id) => shared.test(id) && !choosing.test(id), minShareCount: 4 },
+            { name: 'forms', test: shared, minShareCount: 4 },
           ],
         },
       },

@@ -72,6 +72,23 @@ describe('the dashboard as it is served', () => {
       ),
     ).toBeLessThan(120);
     const files = readdirSync(join(built, 'assets'));
+    /** What a browser that has the shell still asks for before a screen is drawn. */
+    const beyondShell = (file: string, asked = new Set<string>()) => {
+      if (named.includes(file) || asked.has(file)) return asked;
+      asked.add(file);
+      const text = readFileSync(join(built, 'assets', file), 'utf8');
+      for (const [, imported = ''] of text.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) beyondShell(imported, asked);
+      return asked;
+    };
+    const screen = (name: string) => {
+      const file = files.find((each) => each.startsWith(`${name}-`) && each.endsWith('.js')) ?? '';
+      return kilobytes([...beyondShell(file)], '.br');
+    };
+    const tooLarge = (names: string[], limit: number) => names.filter((name) => !(screen(name) < limit));
+    expect(tooLarge(['overview', 'audit-log', 'account', 'invoices', 'journal'], 48)).toEqual([]);
+    expect(tooLarge(['bills', 'payments', 'reconciliations'], 75)).toEqual([]);
+    expect(tooLarge(['inbox'], 172)).toEqual([]);
+    expect(screen('inbox')).toBeGreaterThan(100);
     expect(
       kilobytes(
         files.filter((name) => name.endsWith('.css')),
