@@ -1,7 +1,7 @@
 import { datesInText } from '../candidates/dates.js';
 import type { Confidence } from '../extraction-result.js';
 import type { Evidence } from '../layout/evidence.js';
-import { evidenceOf, type Layout, type Line, type Segment } from '../layout/layout.js';
+import { evidenceOf, type Layout, type Line, type Segment, unionBox } from '../layout/layout.js';
 import { amountLabel, columnLabel, dateLabel, numberLabel, partyLabel } from '../vocabulary/labels.js';
 import { wholePhrase } from '../vocabulary/phrases.js';
 import type { PartyRole } from '../vocabulary/roles.js';
@@ -53,6 +53,8 @@ interface Candidate {
   score: number;
   contributions: Contribution[];
   segment: Segment;
+  /** Where the whole name stands. */
+  evidence: Evidence;
   isLabelled: boolean;
   /** Whether a register, capital or domain says that it is a company's own paper. */
   isProved: boolean;
@@ -110,7 +112,7 @@ function pickVendor(candidates: Candidate[]): FoundVendor | null {
       : winner.score >= 3 && margin >= 0.5
         ? 'medium'
         : 'low';
-  return { name: winner.name, confidence, evidence: evidenceOf(winner.segment), contributions: winner.contributions };
+  return { name: winner.name, confidence, evidence: winner.evidence, contributions: winner.contributions };
 }
 
 /** A sender whose name is only in a picture is named by its e-mail or web address. */
@@ -309,11 +311,13 @@ function gatherCandidates(
       ...featuresOfName(layout, places, index, name, body, domains),
       ...(isNamed && role === 'seller' ? [weighed('name_key')] : []),
     ];
+    const next = secondLine(layout, segment, name.text);
     candidates.push({
-      name: fullName(layout, segment, name.text),
+      name: next ? `${name.text} ${next.text.trim()}` : name.text,
       score: scoreOf(contributions),
       contributions,
       segment,
+      evidence: { page: segment.page, box: next ? unionBox([segment.box, next.box]) : segment.box },
       isLabelled: role !== null,
       isProved: matchesDomain(name.text, domains) || isBesideLegalNotice(layout, segment),
       isBare: role === null && addressBelow(places, index) === 'bare',
@@ -345,6 +349,7 @@ function payeesInSentences(layout: Layout, domains: string[]): Candidate[] {
           score: scoreOf(contributions),
           contributions,
           segment,
+          evidence: evidenceOf(segment),
           isLabelled: true,
           isProved: false,
           isBare: false,
@@ -356,16 +361,16 @@ function payeesInSentences(layout: Layout, domains: string[]): Candidate[] {
 const PAYEE =
   /(?:titulaire(?: du compte)?|kontoinhaber(?:in)?|account (?:name|holder)|beneficiary|(?:checks?|cheques?|payments?) (?:payable )?to|remit (?:payment )?to|in favou?r of|t\.?n\.?v\.?|ten name van|a nombre de|titular(?: de la cuenta)?|intestat[oa] a|beneficiario|zugunsten(?: von)?|(?:payment|paid|sold|issued) (?:received )?by|(?:facture|factura|fattura|rechnung|invoice) (?:emise par|emitida por|emessa da|ausgestellt von|issued by))\s*:?\s+(?=\S)/;
 
-/** A name may run over two lines of which only the second ends in the legal form. */
-function fullName(layout: Layout, segment: Segment, name: string): string {
-  if (LEGAL_FORM.test(name) || name !== segment.text.trim()) return name;
+/** The second line of a name that runs over two, of which only that one ends in the legal form. */
+function secondLine(layout: Layout, segment: Segment, name: string): Segment | null {
+  if (LEGAL_FORM.test(name) || name !== segment.text.trim()) return null;
   const next = layout.lines[segment.line + 1]?.segments.find((other) => Math.abs(other.box.x - segment.box.x) < 3);
-  if (!next || next.page !== segment.page || next.box.y - bottomOf(segment) > 0.6 * segment.box.height) return name;
+  if (!next || next.page !== segment.page || next.box.y - bottomOf(segment) > 0.6 * segment.box.height) return null;
   const isSameSize = Math.abs(next.box.height - segment.box.height) < 0.5;
   const endsInForm =
     isOnlyLegalForm(next.text) ||
     (LEGAL_FORM.test(next.text.slice(-12)) && isNameLike(next.text) && !isSameName(next.text, name));
-  return isSameSize && endsInForm ? `${name} ${next.text.trim()}` : name;
+  return isSameSize && endsInForm ? next : null;
 }
 
 interface Name {

@@ -52,6 +52,20 @@ Rechnung Nr. 2026-118`);
   expect(findParties(layout, null).vendor?.name).toBe('Malerbetrieb Krüger');
 });
 
+test('a name on two lines is shown where both stand', () => {
+  const layout = page(`
+Nordlicht Papierverarbeitung
+GmbH & Co. KG
+Hafenweg 4
+20457 Hamburg
+
+Rechnung Nr. 2026-118`);
+  expect(findParties(layout, null).vendor).toMatchObject({
+    name: 'Nordlicht Papierverarbeitung GmbH & Co. KG',
+    evidence: { page: 1, box: { x: 40, y: 40, width: 140, height: 24 } },
+  });
+});
+
 test('the buyer is never the vendor', () => {
   const layout = page(`
 Bill To:              Pay To
