@@ -25,7 +25,7 @@ export interface Command {
 }
 
 /** Sections of the commands that every screen has. */
-export const shellSections: ReadonlySet<string> = new Set(['Everywhere', 'Go to', 'Views']);
+export const shellSections = { everywhere: 'Everywhere', places: 'Go to', views: 'Views' } as const;
 
 /** The commands that can be run now. */
 export class CommandRegistry {

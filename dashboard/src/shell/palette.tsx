@@ -10,12 +10,14 @@ export default function FindingPalette(props: { commands: Command[]; onClose: ()
 
 /** The palette with the commands of the screen and its row alone; moving from row to row comes last. */
 export function ActionPalette({ commands, onClose }: { commands: Command[]; onClose: () => void }) {
-  const ofScreen = commands.filter(({ section }) => !shellSections.has(section));
+  const ofScreen = commands.filter(({ section }) => !everywhere.has(section));
   const actions = ofScreen.toSorted((one, other) => Number(isMove(one)) - Number(isMove(other)));
   return (
     <Palette title="Actions" prompt="Find an action" useFound={findNothing} commands={actions} onClose={onClose} />
   );
 }
+
+const everywhere: ReadonlySet<string> = new Set(Object.values(shellSections));
 
 const isMove = ({ section }: Command) => section === 'List';
 

@@ -3,7 +3,7 @@ import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-route
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Keycap } from '../commands/keycap';
 import { useCommandKeys, useSingleKeys } from '../commands/keys';
-import { type Command, useCommandList, useCommands } from '../commands/registry';
+import { type Command, shellSections, useCommandList, useCommands } from '../commands/registry';
 import { journalTabs, periodTabs, type Tab } from '../components/place-tabs';
 import { settings } from '../components/settings-tabs';
 import { useToasts } from '../components/toasts';
@@ -147,7 +147,7 @@ function useShellCommands(session: Session, own: ReturnType<typeof useOwn>, open
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   };
   const failing = (action: Promise<unknown>) => void action.catch((error: Error) => toasts.failed(error));
-  const section = 'Everywhere';
+  const section = shellSections.everywhere;
   const areSingleKeysOn = useSingleKeys();
   const go = [
     ...places,
@@ -159,7 +159,7 @@ function useShellCommands(session: Session, own: ReturnType<typeof useOwn>, open
     .map(({ to, title, key }) => ({
       id: `go ${to}`,
       title,
-      section: 'Go to',
+      section: shellSections.places,
       ...(key && { key }),
       run: () => void navigate({ to }),
     }));
@@ -174,11 +174,17 @@ function useShellCommands(session: Session, own: ReturnType<typeof useOwn>, open
     }));
   const views = session.person
     ? [
-        { id: 'views', title: 'Views: keep, open, forget', section: 'Views', key: 'g v', run: () => open('views') },
+        {
+          id: 'views',
+          title: 'Views: keep, open, forget',
+          section: shellSections.views,
+          key: 'g v',
+          run: () => open('views'),
+        },
         ...own.views.map((view) => ({
           id: `view ${view.id}`,
           title: `View ${view.name}`,
-          section: 'Views',
+          section: shellSections.views,
           run: () => openView(view),
         })),
       ]
