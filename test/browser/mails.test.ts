@@ -40,7 +40,7 @@ describeInBrowser('mails', () => {
     await keys('Home', 'r');
     await row(/Mail of second/).waitFor({ state: 'detached' });
     await keys('Home', 'Delete');
-    const dialog = page.getByRole('alertdialog', { name: 'Refuse this mail?' });
+    const dialog = page.getByRole('alertdialog', { name: 'Refuse “Mail of third”?' });
     await dialog.waitFor();
     expect(await accessibilityProblems()).toEqual([]);
     await dialog.getByRole('button', { name: 'Refuse' }).press('Enter');

@@ -41,7 +41,7 @@ describeInBrowser('people', () => {
     await page.reload();
     await invited.locator('[data-current]', { hasText: 'gone@example.com' }).waitFor();
     await keys('Delete');
-    const question = page.getByRole('alertdialog', { name: 'Withdraw the invitation?' });
+    const question = page.getByRole('alertdialog', { name: 'Withdraw the invitation of gone@example.com?' });
     await question.getByRole('button', { name: 'Withdraw' }).press('Enter');
     await page.getByText('No invitation is open').waitFor();
     expect((await redeem(new Browser(books.url), withdrawn, { name: 'X' })).status).toBe(404);

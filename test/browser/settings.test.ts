@@ -179,7 +179,9 @@ describeInBrowser('settings', () => {
     );
     const { learnedValues } = await made(inbox.books, '{ learnedValues { nodes { id } } }', {});
     await keys('Delete');
-    const question = page.getByRole('alertdialog', { name: 'Forget this value?' });
+    const question = page.getByRole('alertdialog', {
+      name: 'Forget the learned vendor name of Nordlicht Papier GmbH?',
+    });
     await question.waitFor();
     expect(await accessibilityProblems()).toEqual([]);
     await question.getByRole('button', { name: 'Forget' }).press('Enter');

@@ -34,7 +34,7 @@ export function LearnedValues() {
   const find = (text: string) =>
     void navigate({ to: '.', search: text === '' ? {} : { q: text }, replace: true, state: true });
   const forgetting = (learned: Learned): Question => ({
-    title: 'Forget this value?',
+    title: `Forget the learned ${nameOf(learned.field).toLowerCase()} of ${learned.vendorName}?`,
     consequence: `Later documents of ${learned.vendorName} are read without it. What was read with it stays.`,
     action: 'Forget',
     run: () => forget.mutate({ id: learned.id }),
@@ -78,9 +78,13 @@ export function LearnedValues() {
   );
 }
 
+function nameOf(field: string): string {
+  return words(field).replace(' cents', '');
+}
+
 const columns: Column<Learned>[] = [
   { title: 'Vendor', width: 'minmax(160px, 1fr)', cell: ({ vendorName }) => vendorName },
-  { title: 'What', width: '130px', cell: ({ field }) => words(field).replace(' cents', '') },
+  { title: 'What', width: '130px', cell: ({ field }) => nameOf(field) },
   {
     title: 'Is',
     width: 'minmax(150px, 1fr)',

@@ -71,8 +71,8 @@ function useMailCommands(mail: Mail | null, ask: (question: Question) => void): 
   const section = 'Mails';
   const isHeld = mail?.status === 'HELD' && may('write');
   const refusal = (held: Mail): Question => ({
-    title: 'Refuse this mail?',
-    consequence: `No document is made of “${held.subject ?? ''}” by ${held.fromAddress ?? 'nobody'}.`,
+    title: `Refuse ${held.subject ? `“${held.subject}”` : 'the mail without a subject'}?`,
+    consequence: `No document is made of what ${held.fromAddress ?? 'an unknown sender'} sent.`,
     action: 'Refuse',
     run: () => refuse.mutate({ id: held.id }),
   });

@@ -20,7 +20,7 @@ export function Invitations() {
   const [question, ask] = useState<Question | null>(null);
   const withdraw = useOperation(WithdrawInvitationDocument);
   const withdrawing = ({ id, email }: Invitation): Question => ({
-    title: 'Withdraw the invitation?',
+    title: `Withdraw the invitation of ${email ?? 'whoever has the link'}?`,
     consequence: `The link of ${email ?? 'whoever has it'} works no longer.`,
     action: 'Withdraw',
     run: () => withdraw.mutate({ id }),

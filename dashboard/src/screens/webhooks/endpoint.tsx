@@ -106,8 +106,8 @@ function useVerbs({ id, url, eventTypes, enabled }: EndpointFragment, current: D
       alsoKeys: ['Shift+R'],
       run: () =>
         ask({
-          title: 'Resend what failed in the last 24 hours?',
-          consequence: `Every delivery that failed since then is sent to ${url} again, each under its message id.`,
+          title: `Resend what failed at ${url} in the last 24 hours?`,
+          consequence: 'Every delivery that failed since then is sent again, each under its message id.',
           action: 'Resend',
           run: () => resend.mutate({ input: { webhookEndpointId: id, failedSince: since() } }, resent),
         }),
