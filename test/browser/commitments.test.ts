@@ -127,7 +127,8 @@ describeInBrowser('commitments', () => {
     expect((await readCommitment(books, over)).allocations).toMatchObject([{ billId: null, status: 'APPROVED' }]);
     await allocations.getByText('BILL-000001').waitFor({ state: 'detached' });
     await keys('Delete');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).press('Enter');
+    const first = page.getByRole('alertdialog', { name: `Take the allocation of document ${billed} back?` });
+    await first.getByRole('button', { name: 'Take it back' }).press('Enter');
     await allocations.getByText('Rejected').waitFor();
     expect((await readCommitment(books, over)).matchedTotalCents).toBe(0);
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
@@ -136,7 +137,8 @@ describeInBrowser('commitments', () => {
     await page.getByRole('grid', { name: 'Commitments' }).getByRole('row', { name: /PO-2/ }).click();
     await allocations.getByRole('row').nth(1).waitFor();
     await keys('Delete');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).press('Enter');
+    const second = page.getByRole('alertdialog', { name: `Take the allocation of document ${open} back?` });
+    await second.getByRole('button', { name: 'Take it back' }).press('Enter');
     await allocations.getByText('Rejected').waitFor();
     expect((await readCommitment(books, rest)).remainingCents).toBe(200_000);
     await keys('Enter');

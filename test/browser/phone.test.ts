@@ -20,6 +20,10 @@ async function readDocument(inbox: InboxBooks, printed: string, fields: ReadFiel
   return id;
 }
 
+/** How much wider a region is than the place for it, and where it ends. */
+const isWithin = (region: Locator) =>
+  region.evaluate((element) => [element.scrollWidth - element.clientWidth, element.getBoundingClientRect().right]);
+
 const billsOf = (inbox: InboxBooks) =>
   inbox.select<{ number: string; status: string }>(
     'select vendor_invoice_number as number, status from bills where owner_id = ? order by id',
@@ -124,6 +128,16 @@ describeInBrowser('the inbox on a phone', () => {
     expect((await inbox.document(again, 'status')).status).toBe('EXTRACTING');
     expect(faults()).toEqual([]);
   });
+
+  test('shows no box for documents where there are none', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    const { page } = await openPhone(inbox, 'inbox');
+    await page.getByRole('heading', { name: 'Nothing waits to be billed' }).waitFor();
+    await expectCount(page.getByRole('listbox').filter({ visible: true }), 0);
+    await readDocument(inbox, 'V-1', { invoice_number: 'V-1' });
+    await page.reload();
+    await page.getByRole('listbox').getByRole('option').waitFor();
+  });
 });
 
 describeInBrowser('a document on a phone', () => {
@@ -137,8 +151,6 @@ describeInBrowser('a document on a phone', () => {
     const { page, faults, accessibilityProblems } = await openPhone(inbox, `bills/${bill.id}`);
     const lines = page.getByRole('region', { name: 'Lines' });
     await expectTexts(lines.getByRole('cell', { name: '246.90', exact: true }), ['246.90']);
-    const isWithin = (region: Locator) =>
-      region.evaluate((element) => [element.scrollWidth - element.clientWidth, element.getBoundingClientRect().right]);
     expect(await isWithin(lines)).toEqual([0, width - 22]);
     await page.getByRole('button', { name: 'Edit' }).tap();
     for (const name of ['Description', 'Account', 'Tax code', 'Quantity', 'Price']) {
@@ -151,6 +163,25 @@ describeInBrowser('a document on a phone', () => {
     await page.getByRole('button', { name: 'Save' }).tap();
     await page.getByRole('heading', { name: /^Bill BILL-/, level: 1 }).waitFor();
     await expectTexts(lines.getByRole('cell', { name: '200.02', exact: true }), ['200.02']);
+    expect(await accessibilityProblems()).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
+
+  test('shows the lines of a commitment, those too that say little, in the width of the window', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    const contactId = await inbox.vendor({ name: 'Vandelay Industries LLC' });
+    const line = { description: 'Planning of a stairwell and of both rooms', quantity: 2, unitPriceCents: 12_345 };
+    const lines = [
+      { ...line, accountId: await accountId(inbox.books, '6250') },
+      { quantity: 3, unitPriceCents: 100 },
+    ];
+    const input = { contactId, number: 'PO-1', expectedTotalCents: 24_990, lines };
+    const { commitment } = await inbox.run('createCommitment', input, 'commitment { id }');
+    const { page, faults, accessibilityProblems } = await openPhone(inbox, `commitments/${commitment.id}`);
+    const shown = page.getByRole('region', { name: 'Lines' });
+    await expectTexts(shown.getByRole('cell', { name: /^(246\.90|3\.00|–)$/ }), ['246.90', '–', '–', '3.00']);
+    const [beyond, right = width] = await isWithin(shown);
+    expect([beyond, right <= width]).toEqual([0, true]);
     expect(await accessibilityProblems()).toEqual([]);
     expect(faults()).toEqual([]);
   });

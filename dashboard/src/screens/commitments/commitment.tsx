@@ -6,6 +6,7 @@ import { Amount } from '../../components/amount';
 import { Bar } from '../../components/bar';
 import { Confirm, type Question } from '../../components/confirm';
 import { Day, Instant } from '../../components/day';
+import { DocumentLines } from '../../components/document-lines';
 import { Empty } from '../../components/empty';
 import { Facts } from '../../components/facts';
 import { Failure } from '../../components/failure';
@@ -29,7 +30,6 @@ import {
   DeallocateFromCommitmentDocument,
   UndoCommitmentBillDocument,
 } from './commitments.generated';
-import styles from './commitments.module.css';
 
 type Whole = NonNullable<CommitmentQuery['commitment']>;
 type Allocation = Whole['allocations'][number];
@@ -129,7 +129,7 @@ function useVerbs(commitment: Whole, current: Allocation | null) {
       key: 'Delete',
       run: () =>
         ask({
-          title: 'Take the allocation back?',
+          title: `Take the allocation of document ${current.invoiceDocumentId} back?`,
           consequence: `The invoice no longer counts for ${number}, and stands in the inbox to be billed otherwise.`,
           action: 'Take it back',
           run: () => deallocate.mutate({ id: current.id }),
@@ -189,45 +189,15 @@ function useVerbs(commitment: Whole, current: Allocation | null) {
   return { commands: offered, dialog };
 }
 
+/** What is expected, line by line: a line need say neither what it is nor where it is booked. */
 function Lines({ lines, currency }: Whole) {
-  const accounts = new Map(useAccounts().map((account) => [account.id, account]));
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keys
-    <section className={styles.lines} aria-label="Lines" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Description</th>
-            <th scope="col">Account</th>
-            <th scope="col" className="figure">
-              Quantity
-            </th>
-            <th scope="col" className="figure">
-              Unit price
-            </th>
-            <th scope="col" className="figure">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ id, description, accountId, quantity, unitPriceCents, amountCents }) => (
-            <tr key={id}>
-              <td>{description ?? <span className="quiet">–</span>}</td>
-              <td>{accountId === null ? <span className="quiet">–</span> : accounts.get(accountId)?.name}</td>
-              <td className="figure">{quantity}</td>
-              <td className="figure">
-                <Amount cents={unitPriceCents} currency={currency} bare />
-              </td>
-              <td className="figure">
-                <Amount cents={amountCents} currency={currency} bare />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
+  const accounts = new Map(useAccounts().map(({ id, name }) => [id, name]));
+  const shown = lines.map(({ description, accountId, ...line }) => ({
+    ...line,
+    description: description ?? '–',
+    account: (accountId !== null && accounts.get(accountId)) || '–',
+  }));
+  return <DocumentLines lines={shown} sums={[]} currency={currency} />;
 }
 
 const columnsOf = (currency: string): Column<Allocation>[] => [

@@ -40,7 +40,7 @@ export function DocumentList(props: {
     if (rows.length > 0 && lastShown >= rows.length - nearEndRows) onNearEnd();
   }, [lastShown, rows.length, onNearEnd]);
   return (
-    <div className={styles.list} ref={scroller}>
+    <div className={styles.list} ref={scroller} data-empty={rows.length === 0 || undefined}>
       <div
         ref={listRef}
         role="listbox"
