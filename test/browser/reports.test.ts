@@ -243,6 +243,21 @@ describeInBrowser('reports', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('say what a line is about: itself, or else its entry, on the screen and in the file', async () => {
+    const workplace = await openWorkplace(
+      receivables.books,
+      `reports/general-ledger?${days}&account=${receivables.account('1100')}`,
+    );
+    const rows = workplace.page.getByRole('grid', { name: 'Lines' }).getByRole('row');
+    await rows.nth(2).waitFor();
+    const memos = (await rows.getByRole('gridcell').allTextContents()).filter((_, index) => index % 7 === 3);
+    expect(memos.toSorted()).toEqual(['Invoice INV-000001', 'Invoice INV-000002']);
+    const { lines } = await savedBy(workplace, 'e');
+    const saved = lines.slice(1).map((line) => line.split(',')[5]);
+    expect(saved.toSorted()).toEqual(['Invoice INV-000001', 'Invoice INV-000002']);
+    expect(workplace.faults()).toEqual([]);
+  });
+
   test('say what would be there when nothing was booked, and what is refused', async () => {
     const { page, faults, accessibilityProblems } = await openWorkplace(
       receivables.books,

@@ -74,3 +74,8 @@ export function words(name: string): string {
   const text = name.toLowerCase().replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** What a line of the journal is about: it says so itself, or else its entry does. */
+export function memoOf({ memo, entry }: { memo: string | null; entry: { memo: string | null } }): string | null {
+  return memo ?? entry.memo;
+}

@@ -13,7 +13,7 @@ import { Screen } from '../../components/screen';
 import { Status } from '../../components/status';
 import { useToasts } from '../../components/toasts';
 import { useDrill, useLeftAt } from '../../components/trail';
-import { dayText, words } from '../../server/format';
+import { dayText, memoOf, words } from '../../server/format';
 import { History } from '../../server/history';
 import { useList } from '../../server/list';
 import { useDocument, useOperation } from '../../server/operations';
@@ -227,7 +227,7 @@ const columnsOf = (currency: string): Column<Row>[] => [
   },
   { title: 'Day', width: '100px', cell: ({ entry }) => <Day of={entry.entryDate} /> },
   { title: 'Source', width: '140px', cell: ({ entry }) => `${words(entry.sourceType)} ${entry.sourceId}` },
-  { title: 'Memo', width: 'minmax(100px, 1fr)', cell: ({ memo, entry }) => memo ?? entry.memo },
+  { title: 'Memo', width: 'minmax(100px, 1fr)', cell: memoOf },
   {
     title: 'In',
     width: '96px',

@@ -8,7 +8,7 @@ import { type Column, Grid } from '../../components/grid';
 import { Screen } from '../../components/screen';
 import { useDrill, useLeftAt } from '../../components/trail';
 import { useAccounts, useBooks } from '../../server/books';
-import { decimalText, words } from '../../server/format';
+import { decimalText, memoOf, words } from '../../server/format';
 import { everyRow, useList } from '../../server/list';
 import type { TypedDocument } from '../../server/typed-document';
 import { cashFlowFigureNames, cashFlowFigures, equityFigureNames, equityFigures } from './figures';
@@ -87,7 +87,7 @@ function columnsIn(currency: string): Column<Line>[] {
     { title: 'Day', width: '110px', cell: ({ entryDate }) => <Day of={entryDate} /> },
     { title: 'Account', width: 'minmax(160px, 1fr)', cell: ({ account }) => `${account.number} ${account.name}` },
     { title: 'Source', width: '150px', cell: ({ entry }) => words(entry.sourceType) },
-    { title: 'Memo', width: 'minmax(160px, 2fr)', cell: ({ memo }) => memo },
+    { title: 'Memo', width: 'minmax(160px, 2fr)', cell: memoOf },
     {
       title: 'Amount',
       width: '140px',
@@ -103,14 +103,14 @@ function linesOf({ lines }: { lines: FigureLinesFragment | null }) {
 
 function csvOf(lines: Line[], currency: string): string[][] {
   const head = ['Day', 'Number', 'Account', 'Source', 'Entry', 'Memo', `Amount (${currency})`];
-  const rows = lines.map(({ entryDate, account, entry, memo, amountCents }) => [
-    entryDate,
-    account.number,
-    account.name,
-    words(entry.sourceType),
-    entry.id,
-    memo ?? '',
-    decimalText(amountCents, currency),
+  const rows = lines.map((line) => [
+    line.entryDate,
+    line.account.number,
+    line.account.name,
+    words(line.entry.sourceType),
+    line.entry.id,
+    memoOf(line) ?? '',
+    decimalText(line.amountCents, currency),
   ]);
   return [head, ...rows];
 }

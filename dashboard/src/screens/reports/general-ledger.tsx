@@ -10,7 +10,7 @@ import { Picker } from '../../components/picker';
 import { Screen } from '../../components/screen';
 import { useDrill, useLeftAt } from '../../components/trail';
 import { useAccountChoices, useAccounts } from '../../server/books';
-import { decimalText, words } from '../../server/format';
+import { decimalText, memoOf, words } from '../../server/format';
 import { everyRow, useList } from '../../server/list';
 import { Parameters, useReportSearch } from './parameters';
 import { LeftOut } from './report-screen';
@@ -94,7 +94,7 @@ function columnsIn(currency: string): Column<Line>[] {
     { title: 'Day', width: '110px', cell: ({ entryDate }) => <Day of={entryDate} /> },
     { title: 'Account', width: 'minmax(160px, 1fr)', cell: ({ account }) => `${account.number} ${account.name}` },
     { title: 'Source', width: '150px', cell: ({ entry }) => words(entry.sourceType) },
-    { title: 'Memo', width: 'minmax(160px, 2fr)', cell: ({ memo }) => memo },
+    { title: 'Memo', width: 'minmax(160px, 2fr)', cell: memoOf },
     { title: 'Debit', width: '120px', isFigure: true, cell: ({ debitCents }) => side(debitCents) },
     { title: 'Credit', width: '120px', isFigure: true, cell: ({ creditCents }) => side(creditCents) },
     {
@@ -115,14 +115,14 @@ function linesOf({ generalLedger }: GeneralLedgerQuery) {
 
 function csvOf(lines: Line[], currency: string): string[][] {
   const head = ['Day', 'Number', 'Account', 'Source', 'Entry', 'Memo', 'Debit', 'Credit', 'Balance'];
-  const rows = lines.map(({ entryDate, account, entry, memo, debitCents, creditCents, runningBalanceCents }) => [
-    entryDate,
-    account.number,
-    account.name,
-    words(entry.sourceType),
-    entry.id,
-    memo ?? '',
-    ...[debitCents, creditCents, runningBalanceCents].map((cents) => decimalText(cents, currency)),
+  const rows = lines.map((line) => [
+    line.entryDate,
+    line.account.number,
+    line.account.name,
+    words(line.entry.sourceType),
+    line.entry.id,
+    memoOf(line) ?? '',
+    ...[line.debitCents, line.creditCents, line.runningBalanceCents].map((cents) => decimalText(cents, currency)),
   ]);
   return [head, ...rows];
 }

@@ -221,7 +221,7 @@ export type CashFlowLinesQueryVariables = Exact<{
 }>;
 
 
-export type CashFlowLinesQuery = { lines: { nodes: Array<{ id: string, entryDate: string, memo: string | null, amountCents: number, account: { id: string, number: string, name: string }, entry: { id: string, sourceType: JournalSource } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type CashFlowLinesQuery = { lines: { nodes: Array<{ id: string, entryDate: string, memo: string | null, amountCents: number, account: { id: string, number: string, name: string }, entry: { id: string, sourceType: JournalSource, memo: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type ChangesInEquityQueryVariables = Exact<{
   from?: string | null | undefined;
@@ -246,7 +246,7 @@ export type EquityChangeLinesQueryVariables = Exact<{
 }>;
 
 
-export type EquityChangeLinesQuery = { lines: { nodes: Array<{ id: string, entryDate: string, memo: string | null, amountCents: number, account: { id: string, number: string, name: string }, entry: { id: string, sourceType: JournalSource } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type EquityChangeLinesQuery = { lines: { nodes: Array<{ id: string, entryDate: string, memo: string | null, amountCents: number, account: { id: string, number: string, name: string }, entry: { id: string, sourceType: JournalSource, memo: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type GeneralLedgerQueryVariables = Exact<{
   accountId?: string | null | undefined;
@@ -259,7 +259,7 @@ export type GeneralLedgerQueryVariables = Exact<{
 }>;
 
 
-export type GeneralLedgerQuery = { generalLedger: { currency: string, inBaseCurrency: boolean, unconvertedLines: number, openingBalanceCents: number | null, closingBalanceCents: number | null, rows: Array<{ id: string, entryDate: string, memo: string | null, debitCents: number, creditCents: number, runningBalanceCents: number, account: { id: string, number: string, name: string }, entry: { id: string, sourceType: JournalSource, kind: JournalEntryKind } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type GeneralLedgerQuery = { generalLedger: { currency: string, inBaseCurrency: boolean, unconvertedLines: number, openingBalanceCents: number | null, closingBalanceCents: number | null, rows: Array<{ id: string, entryDate: string, memo: string | null, debitCents: number, creditCents: number, runningBalanceCents: number, account: { id: string, number: string, name: string }, entry: { id: string, sourceType: JournalSource, kind: JournalEntryKind, memo: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type ReceivablesAgingQueryVariables = Exact<{
   to?: string | null | undefined;
@@ -303,7 +303,7 @@ export type TaxReportLinesQueryVariables = Exact<{
 
 export type TaxReportLinesQuery = { taxReportLines: { nodes: Array<{ lineId: string, day: string, documentType: TaxedDocumentType, documentId: string, number: string, description: string, baseCents: number, salesTaxCents: number, purchaseTaxCents: number, nonRecoverableTaxCents: number }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
-export type FigureLinesFragment = { nodes: Array<{ id: string, entryDate: string, memo: string | null, amountCents: number, account: { id: string, number: string, name: string }, entry: { id: string, sourceType: JournalSource } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
+export type FigureLinesFragment = { nodes: Array<{ id: string, entryDate: string, memo: string | null, amountCents: number, account: { id: string, number: string, name: string }, entry: { id: string, sourceType: JournalSource, memo: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
 
 export type NamedAccountFragment = { id: string, number: string, name: string, accountType: AccountType, normalBalance: NormalBalance, subType: string };
 
@@ -533,6 +533,7 @@ fragment FigureLines on FigureLineConnection {
     entry {
       id
       sourceType
+      memo
     }
   }
   pageInfo {
@@ -613,6 +614,7 @@ fragment FigureLines on FigureLineConnection {
     entry {
       id
       sourceType
+      memo
     }
   }
   pageInfo {
@@ -652,6 +654,7 @@ export const GeneralLedgerDocument = `query GeneralLedger($accountId: ID, $from:
         id
         sourceType
         kind
+        memo
       }
     }
     pageInfo {
