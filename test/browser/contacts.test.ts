@@ -107,6 +107,27 @@ describeInBrowser('contacts', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('of which nothing is overdue are told plainly, before anything is sent', async () => {
+    const receivables = await ReceivablesBooks.start();
+    await receivables.invoice('posted', 10_000, { issueDate: day(-1), dueDate: day(20) });
+    const address = `contacts/${receivables.customerId}`;
+    const { page, keys, accessibilityProblems } = await openWorkplace(receivables.books, address);
+    await page.getByRole('region', { name: 'Owes you' }).waitFor();
+    await page.locator('h1').click();
+    await keys('m');
+    const reminder = page.getByRole('dialog', { name: 'Reminder of Hooli' });
+    const notice = 'Nothing is overdue in USD today: there is nothing to remind Hooli of.';
+    await expectText(reminder.getByRole('status'), notice);
+    await expectCount(reminder.getByRole('alert'), 0);
+    const send = reminder.getByRole('button', { name: 'Send' });
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
+    expect(await accessibilityProblems()).toEqual([]);
+    await send.press('Enter');
+    await expectCount(page.getByRole('dialog', { name: 'Send the reminder' }), 0);
+    await keys('Escape');
+    await reminder.waitFor({ state: 'detached' });
+  });
+
   test('that are vendors show what is owed to them', async () => {
     const payables = await PayablesBooks.start();
     const vendor = await payables.vendor();

@@ -4,7 +4,7 @@ import { Field } from '../../components/field';
 import { SendDialog } from '../../components/send-dialog';
 import { useBooks } from '../../server/books';
 import { useDocument } from '../../server/operations';
-import { mutate } from '../../server/request';
+import { mutate, RequestRefused } from '../../server/request';
 import { ReminderOfContactDocument, SendReminderDocument, type WholeContactFragment } from './contacts.generated';
 import { LookAtPaper } from './look-at-paper';
 
@@ -21,7 +21,8 @@ export function Reminder({ contact, onClose }: { contact: WholeContactFragment; 
   const [isSending, setSending] = useState(false);
   const variables = { contactId: contact.id, currency, level };
   const asked = useDocument(ReminderOfContactDocument, variables);
-  const reminder = asked.data?.paymentReminder;
+  const isNothingOverdue = asked.error instanceof RequestRefused && asked.error.code === 'NOTHING_OVERDUE';
+  const reminder = isNothingOverdue ? null : asked.data?.paymentReminder;
   if (isSending)
     return (
       <SendDialog
@@ -37,7 +38,7 @@ export function Reminder({ contact, onClose }: { contact: WholeContactFragment; 
   return (
     <LookAtPaper
       title={`Reminder of ${contact.name}`}
-      asked={asked}
+      asked={isNothingOverdue ? { ...asked, error: null } : asked}
       pdfUrl={reminder?.pdfUrl ?? null}
       onSend={() => setSending(true)}
       onClose={onClose}
@@ -51,6 +52,11 @@ export function Reminder({ contact, onClose }: { contact: WholeContactFragment; 
           ))}
         </select>
       </Field>
+      {isNothingOverdue && (
+        <p role="status">
+          Nothing is overdue in {currency} today: there is nothing to remind {contact.name} of.
+        </p>
+      )}
       {reminder && (
         <p>
           Overdue today: <Amount cents={reminder.overdueCents} currency={currency} />
