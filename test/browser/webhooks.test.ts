@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { Locator } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { bodySignature, signingKey } from '../../src/webhooks/signature.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { describeInBrowser, openWorkplace } from '../support/browser.js';
+import { made } from '../support/postings.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 import { answering, type Received, startReceiver } from '../support/receiver.js';
 import { expectCount, expectText, expectTexts } from '../support/shown.js';
@@ -133,7 +135,9 @@ describeInBrowser('webhooks', () => {
     receiver.respond = answering(204);
     receiver.received.length = 0;
     await keys('Shift+R');
-    const question = page.getByRole('alertdialog', { name: 'Resend what failed in the last 24 hours?' });
+    const question = page.getByRole('alertdialog', {
+      name: `Resend what failed at ${receiver.url} in the last 24 hours?`,
+    });
     await question.getByRole('button', { name: 'Resend' }).press('Enter');
     await page.getByText('10 sent again').waitFor();
     await receivables.books.drain();
@@ -144,6 +148,30 @@ describeInBrowser('webhooks', () => {
     await page.reload();
     await expectCount(deliveries.filter({ hasText: 'Delivered' }), 10);
     expect(faults()).toEqual([]);
+    await receiver.close();
+  });
+
+  test('shows the names of events in full, beside what was sent and under it', async () => {
+    const own = await startBooks();
+    const receiver = await startReceiver(answering(204));
+    const eventTypes = ['books.payment_proposal.withdrawn', 'books.reconciliation.invalidated'];
+    const creating =
+      'mutation ($input: CreateWebhookEndpointInput!) { createWebhookEndpoint(input: $input) { webhookEndpoint { id } } }';
+    const { createWebhookEndpoint } = await made(own, creating, { input: { url: receiver.url, eventTypes } });
+    const { id } = createWebhookEndpoint.webhookEndpoint;
+    const testing = 'mutation ($input: SendTestEventInput!) { sendTestEvent(input: $input) { __typename } }';
+    await made(own, testing, { input: { id, eventType: eventTypes[0] } });
+    await own.drain();
+    const isCut = (cell: Locator) => cell.evaluate((element) => element.scrollWidth > element.clientWidth);
+    for (const width of [390, 900, 1200, 1440]) {
+      const { page } = await openWorkplace(own, `settings/webhooks/${id}`, { width });
+      const event = page.getByRole('gridcell', { name: /books\.payment_proposal\.withdrawn$/ });
+      await event.waitFor();
+      expect([width, await isCut(event)]).toEqual([width, false]);
+      await page.goto(`${own.url}/dashboard/settings/webhooks`);
+      const events = page.getByRole('gridcell', { name: /books\.payment_proposal\.withdrawn and 1 more$/ });
+      await events.waitFor();
+    }
     await receiver.close();
   });
 });

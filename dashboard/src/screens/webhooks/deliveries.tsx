@@ -46,7 +46,7 @@ export function Deliveries(props: {
 
 const columns: Column<Delivery>[] = [
   { title: 'Time', width: '160px', cell: ({ createdAt }) => <Instant of={createdAt} /> },
-  { title: 'Event', width: 'minmax(150px, 1fr)', cell: ({ eventType }) => eventType },
+  { title: 'Event', width: 'minmax(232px, 1fr)', cell: ({ eventType }) => eventType },
   { title: 'State', width: '90px', cell: ({ status }) => <Status of={status} /> },
   { title: 'Attempts', width: '70px', isFigure: true, cell: ({ attemptCount }) => attemptCount },
 ];

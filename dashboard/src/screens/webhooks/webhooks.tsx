@@ -49,9 +49,18 @@ export function Webhooks() {
   );
 }
 
+/** The first of them in full: several names do not fit in a row, and half a name says nothing. */
+function namesOf([first = '', ...others]: string[]): string {
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
+}
+
 const columns: Column<EndpointFragment>[] = [
   { title: 'Address', width: 'minmax(220px, 2fr)', cell: ({ url }) => url },
-  { title: 'Events', width: 'minmax(120px, 1fr)', cell: ({ eventTypes }) => eventTypes?.join(', ') ?? 'All' },
+  {
+    title: 'Events',
+    width: 'minmax(232px, 2fr)',
+    cell: ({ eventTypes }) => (eventTypes ? namesOf(eventTypes) : 'All'),
+  },
   { title: 'State', width: 'minmax(260px, 2fr)', cell: (endpoint) => <EndpointState of={endpoint} /> },
 ];
 
