@@ -85,6 +85,26 @@ async function commandsOf({ page, keys }: Workplace): Promise<{ section: string;
   return commands;
 }
 
+/** The screens of one record, but for their id. */
+const screensOfRecords = [
+  'inbox',
+  'bills',
+  'invoices',
+  'credit-notes',
+  'debit-notes',
+  'payments',
+  'vendor-payments',
+  'journal',
+  'bank-transactions',
+  'commitments',
+  'contacts',
+  'reconciliations',
+  'manual-journals',
+  'schedules',
+  'opening-balances',
+  'settings/webhooks',
+];
+
 describeInBrowser('every screen', () => {
   test(
     'is clean for assistive technology in light and dark, and tells the console nothing',
@@ -168,6 +188,24 @@ describeInBrowser('every screen', () => {
     expect(errors).toMatchObject([{ extensions: { httpStatus: 403 } }]);
     expect(workplace.faults()).toEqual([]);
   });
+
+  test(
+    'of a record that is not there says so plainly, in narrow windows too',
+    async () => {
+      for (const width of [390, 1440]) {
+        const workplace = await openWorkplace(books, '', { width });
+        const { page } = workplace;
+        for (const path of screensOfRecords) {
+          await page.goto(`${books.url}/dashboard/${path}/999999`);
+          await page.getByRole('heading', { name: / not found$/ }).waitFor();
+          expect([path, await page.getByRole('alert').count()]).toEqual([path, 0]);
+          expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, width]);
+          expect([path, await workplace.accessibilityProblems()]).toEqual([path, []]);
+        }
+      }
+    },
+    everyScreenMs,
+  );
 
   test('says that it cannot be shown when it fails, beside the navigation, and is shown again by a key', async () => {
     const { page, keys, faults, accessibilityProblems } = await openWorkplace(books);

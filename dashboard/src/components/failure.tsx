@@ -8,6 +8,9 @@ export function Failure({ error, title, onRetry }: { error: Error; title?: strin
   // The message of the catalogue is for programs: it speaks of keys and scopes.
   if (error instanceof RequestRefused && error.code === 'INSUFFICIENT_SCOPE')
     return <Empty title="You may not see this">Whoever owns the books decides who may.</Empty>;
+  // Nothing has failed, and to try again would find no more.
+  if (error instanceof RequestRefused && error.code === 'NOT_FOUND')
+    return <Empty title={error.message}>It was deleted, or these books never had it.</Empty>;
   const message = error instanceof RequestRefused ? error.message : (title ?? 'The service cannot be reached.');
   return (
     <div className={styles.failure} role="alert">

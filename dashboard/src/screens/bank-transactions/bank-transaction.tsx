@@ -6,7 +6,6 @@ import { Amount } from '../../components/amount';
 import { Confirm, type Question } from '../../components/confirm';
 import { Day } from '../../components/day';
 import { Halves } from '../../components/document-frame';
-import { Empty } from '../../components/empty';
 import { Facts } from '../../components/facts';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
@@ -36,7 +35,6 @@ export function BankTransaction() {
     <Screen title={transaction ? words(transaction.kind) : 'Bank transaction'}>
       {asked.error && !transaction && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
-      {asked.data && !transaction && <Empty title="There is no such transaction" />}
       {transaction && <Shown transaction={transaction} entries={asked.data?.journalEntries.nodes ?? []} />}
       <History type="BANK_TRANSACTION" id={id} />
     </Screen>

@@ -7,7 +7,6 @@ import { Confirm, type Question } from '../../components/confirm';
 import { Day } from '../../components/day';
 import { Halves } from '../../components/document-frame';
 import { DocumentLines } from '../../components/document-lines';
-import { Empty } from '../../components/empty';
 import { Facts } from '../../components/facts';
 import { Failure } from '../../components/failure';
 import { Files } from '../../components/files';
@@ -53,7 +52,6 @@ export function Bill() {
     <Screen title={bill ? `Bill ${bill.billNumber}` : 'Bill'}>
       {asked.error && !bill && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
-      {asked.data && !bill && <Empty title="There is no such bill" />}
       {bill && (
         <Whole
           bill={bill}

@@ -43,7 +43,6 @@ export function Commitment() {
     <Screen title={commitment ? `Commitment ${commitment.number}` : 'Commitment'}>
       {asked.error && !commitment && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
-      {asked.data && !commitment && <Empty title="There is no such commitment" />}
       {commitment && <WholeCommitment {...commitment} />}
       <History type="COMMITMENT" id={id} />
     </Screen>

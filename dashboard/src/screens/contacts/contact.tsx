@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { type Command, useCommands } from '../../commands/registry';
 import { Actions } from '../../components/actions';
 import { Instant } from '../../components/day';
-import { Empty } from '../../components/empty';
 import { Facts } from '../../components/facts';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
@@ -38,7 +37,6 @@ export function Contact() {
     <Screen title={contact?.name ?? 'Contact'}>
       {asked.error && !contact && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
-      {asked.data && !contact && <Empty title="There is no such contact" />}
       {contact && <Whole contact={contact} />}
       <History type="CONTACT" id={id} />
     </Screen>

@@ -7,7 +7,6 @@ import { Confirm, type Question } from '../../components/confirm';
 import { Day } from '../../components/day';
 import { Halves } from '../../components/document-frame';
 import { DocumentLines } from '../../components/document-lines';
-import { Empty } from '../../components/empty';
 import { Facts } from '../../components/facts';
 import { Failure } from '../../components/failure';
 import { Files } from '../../components/files';
@@ -55,7 +54,6 @@ export function Invoice() {
     <Screen title={invoice ? `Invoice ${invoice.invoiceNumber}` : 'Invoice'}>
       {asked.error && !invoice && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
-      {asked.data && !invoice && <Empty title="There is no such invoice" />}
       {invoice && (
         <Whole
           invoice={invoice}

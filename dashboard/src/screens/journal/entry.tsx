@@ -3,7 +3,6 @@ import { useCommands } from '../../commands/registry';
 import { Actor } from '../../components/actor';
 import { Amount } from '../../components/amount';
 import { Day, Instant } from '../../components/day';
-import { Empty } from '../../components/empty';
 import { Facts } from '../../components/facts';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
@@ -30,7 +29,6 @@ export function Entry() {
     <Screen title={`Entry ${id}`}>
       {asked.error && !entry && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
-      {asked.data && !entry && <Empty title="There is no such entry" />}
       {entry && <Whole {...entry} />}
     </Screen>
   );

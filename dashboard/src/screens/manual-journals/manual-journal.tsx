@@ -4,7 +4,6 @@ import { type Command, useCommands } from '../../commands/registry';
 import { Actions } from '../../components/actions';
 import { Confirm, type Question } from '../../components/confirm';
 import { Day, Instant } from '../../components/day';
-import { Empty } from '../../components/empty';
 import { Facts } from '../../components/facts';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
@@ -40,7 +39,6 @@ export function ManualJournal() {
     <Screen title={journal ? (journal.journalNumber ?? `Draft ${journal.id}`) : 'Journal'}>
       {asked.error && !journal && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
-      {asked.data && !journal && <Empty title="There is no such journal" />}
       {journal && <Whole journal={journal} entries={asked.data?.journalEntries.nodes ?? []} />}
       <History type="MANUAL_JOURNAL" id={id} />
     </Screen>

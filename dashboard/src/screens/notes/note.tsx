@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Command } from '../../commands/registry';
-import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { Files } from '../../components/files';
 import { GhostRows } from '../../components/ghost-rows';
@@ -185,7 +184,6 @@ function Asked(props: {
     <Screen title={note ? `${one} ${note.number}` : one}>
       {asked.error && !note && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
-      {asked.data && !note && <Empty title={`There is no such ${one.toLowerCase()}`} />}
       {children}
     </Screen>
   );

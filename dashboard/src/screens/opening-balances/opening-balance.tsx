@@ -6,7 +6,6 @@ import { Amount } from '../../components/amount';
 import { Confirm, type Question } from '../../components/confirm';
 import { Day, Instant } from '../../components/day';
 import { Halves } from '../../components/document-frame';
-import { Empty } from '../../components/empty';
 import { Facts } from '../../components/facts';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
@@ -49,7 +48,6 @@ export function OpeningBalance() {
     <Screen title="Opening balance">
       {asked.error && !opening && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
-      {asked.data && !opening && <Empty title="There is no such opening" />}
       {opening && <Whole opening={opening} entries={asked.data?.journalEntries.nodes ?? []} />}
       <History type="OPENING_BALANCE" id={id} />
     </Screen>

@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Command } from '../../commands/registry';
-import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { Files } from '../../components/files';
 import { GhostRows } from '../../components/ghost-rows';
@@ -116,7 +115,6 @@ function Asked(props: {
     <Screen title={payment ? `${side.one} of ${payment.contactName}` : side.one}>
       {asked.error && !payment && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
-      {asked.data && !payment && <Empty title="There is no such payment" />}
       {payment && (
         <PaymentView
           side={side}

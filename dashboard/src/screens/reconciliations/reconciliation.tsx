@@ -45,7 +45,6 @@ export function Reconciliation() {
     <Screen title={title} beside={reconciliation && <Status of={reconciliation.status} />}>
       {asked.error && !reconciliation && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
-      {asked.data && !reconciliation && <Empty title="There is no such statement" />}
       {reconciliation && <Panes key={reconciliation.id} reconciliation={reconciliation} />}
       <History type="RECONCILIATION" id={id} />
     </Screen>

@@ -6,7 +6,6 @@ import { Amount } from '../../components/amount';
 import { Confirm, type Question } from '../../components/confirm';
 import { Day, Instant } from '../../components/day';
 import { Halves } from '../../components/document-frame';
-import { Empty } from '../../components/empty';
 import { Facts } from '../../components/facts';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
@@ -42,7 +41,6 @@ export function Schedule() {
     <Screen title={schedule?.name ?? 'Schedule'}>
       {asked.error && !schedule && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
-      {asked.data && !schedule && <Empty title="There is no such schedule" />}
       {schedule && <Shown schedule={schedule} />}
       <History type="AMORTIZATION_SCHEDULE" id={id} />
     </Screen>
