@@ -186,3 +186,28 @@ describeInBrowser('a document on a phone', () => {
     expect(faults()).toEqual([]);
   });
 });
+
+describeInBrowser('a dialog on a phone', () => {
+  test.each([
+    ['Donau', 'with blanks: the company for steam navigation, its electricity, main works and offices'],
+    ['Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft', 'of one word'],
+  ])('is as wide as the window whatever the name of its record is, %s %s', async (name, more) => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    const named = more === 'of one word' ? name : `${name} ${more}`;
+    expect(named.length).toBeGreaterThan(79);
+    const contactId = await inbox.vendor({ name: named });
+    const { page, accessibilityProblems } = await openPhone(inbox, `contacts/${contactId}`);
+    await page.getByRole('heading', { name: named, level: 1 }).waitFor();
+    expect(await page.locator('main').evaluate((main) => main.scrollWidth)).toBe(width);
+    await page.getByRole('button', { name: 'Edit' }).tap();
+    const dialog = page.getByRole('dialog', { name: named });
+    await dialog.waitFor();
+    const [beyond, right = width] = await isWithin(dialog);
+    expect([beyond, right < width]).toEqual([0, true]);
+    for (const button of await dialog.getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(box !== null && box.x >= 0 && box.x + box.width <= width).toBe(true);
+    }
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+});
