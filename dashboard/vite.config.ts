@@ -21,6 +21,13 @@ const shared = /\/dashboard\/src\/(components|server|commands)\//;
 /** What stands on the list to choose a contact or an account from, which most screens have no use for. */
 const choosing = /\/(picker|palette|document-form|write-off|debit-credit|line-columns|line-editor)\.tsx?$/;
 
+/** What floats above a screen, and what it is made with: loaded beside the first screen. */
+const floating =
+  /node_modules\/@(base-ui|floating-ui)\/|\/components\/(floating|dialog-window|picker-list|toast-list)\.tsx?$/;
+
+/** What stands on nearly every screen comes with the shell. */
+const onNearlyEveryScreen = /\/components\/(grid|listed|list-bar|table-frame|field|confirm|form-dialog)\.tsx$/;
+
 const loadedFirst = new Set<string>();
 
 const proxied = {
@@ -53,6 +60,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: everyScreens },
             { name: 'shell', test: (id) => loadedFirst.has(id) },
+            { name: 'floating', test: floating },
             { name: 'parts', test: (id) => shared.test(id) && !choosing.test(id), minShareCount: 4 },
             { name: 'forms', test: shared, minShareCount: 4 },
           ],
@@ -63,7 +71,7 @@ export default defineConfig({
   server: { proxy: { '/graphql': proxied, '/session': proxied, '/files': proxied } },
 });
 
-/** Notes which modules the page begins with: no file has them together with what comes later. */
+/** Notes which modules the page begins with, and what lists stand in: no file has them together with what comes later. */
 function firstLoaded(): Plugin {
   return {
     name: 'first-loaded',
@@ -73,7 +81,8 @@ function firstLoaded(): Plugin {
         loadedFirst.add(id);
         for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported);
       };
-      for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) add(id);
+      for (const id of this.getModuleIds())
+        if (this.getModuleInfo(id)?.isEntry || onNearlyEveryScreen.test(id)) add(id);
     },
   };
 }

@@ -4,17 +4,16 @@ import './design/base.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CommandProvider } from './commands/registry';
+import { loadFloating, useLoadedFloating } from './components/load-floating';
 import { applyTheme } from './design/theme';
 import { routeTree } from './routes';
 import { RequestRefused } from './server/request';
 import { sessionQuery } from './server/session';
 import { onSessionEnd } from './server/session-end';
 import { ScreenFailure } from './shell/screen-failure';
-
-const Toasts = lazy(() => import('./components/toast-list'));
 
 const attempts = 3;
 
@@ -42,7 +41,15 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** What is told before they can be shown waits. */
+function Toasts() {
+  const floating = useLoadedFloating();
+  return floating && <floating.ToastList />;
+}
+
 applyTheme();
+// Beside the first screen, which is drawn without it; who needs it before asks for it again.
+void loadFloating().catch(() => undefined);
 // Everything waits for who is logged in, and so does what screens ask for while they are loaded.
 void queries.prefetchQuery(sessionQuery);
 onSessionEnd(() => queries.setQueryData(sessionQuery.queryKey, null));
@@ -55,9 +62,7 @@ createRoot(root).render(
       <QueryClientProvider client={queries}>
         <CommandProvider>
           <RouterProvider router={router} />
-          <Suspense fallback={null}>
-            <Toasts />
-          </Suspense>
+          <Toasts />
         </CommandProvider>
       </QueryClientProvider>
     </CSPProvider>

@@ -68,7 +68,7 @@ export function useSingleKeys(): boolean {
 function runByKey(command: Command, key: string, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const target = event.target instanceof HTMLElement ? event.target : null;
-  if (target?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
+  if (target?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') || isDialogAwaited()) return;
   const hasModifier = key.includes('$mod') || key.includes('Alt+') || key.includes('Control+');
   if (!hasModifier && (event.metaKey || event.ctrlKey || event.altKey)) return;
   if (!hasModifier && isCharacter(key) && !areSingleKeysOn()) return;
@@ -76,6 +76,11 @@ function runByKey(command: Command, key: string, event: KeyboardEvent): void {
   if (actsByItself(target, key)) return;
   event.preventDefault();
   command.run();
+}
+
+/** Whether a dialog was opened that is still being loaded: what is pressed now is meant for it. */
+function isDialogAwaited(): boolean {
+  return document.querySelector('[data-awaited-dialog]') !== null;
 }
 
 /** Enter and Space act on what has the focus; Shift+Enter too, but on a link, where it would only open a window. */

@@ -1,6 +1,6 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import styles from './components.module.css';
+import { Dialog } from './dialog';
 
 export interface Question {
   title: string;
@@ -13,29 +13,26 @@ export interface Question {
 
 /** Asks before what cannot be taken back; shown while there is a question. */
 export function Confirm({ question, onClose }: { question: Question | null; onClose: () => void }) {
+  if (question === null) return null;
+  const { title, consequence, action, run } = question;
   return (
-    <AlertDialog.Root open={question !== null} onOpenChange={(open) => !open && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="backdrop" />
-        <AlertDialog.Popup className={styles.dialog}>
-          <AlertDialog.Title>{question?.title}</AlertDialog.Title>
-          <AlertDialog.Description render={<div />}>{question?.consequence}</AlertDialog.Description>
-          <div className={styles.dialogActions}>
-            <AlertDialog.Close className="button">Cancel</AlertDialog.Close>
-            <button
-              type="button"
-              className="button"
-              data-kind="danger"
-              onClick={() => {
-                question?.run();
-                onClose();
-              }}
-            >
-              {question?.action}
-            </button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Dialog isQuestion title={title} description={consequence} className={styles.dialog} onClose={onClose}>
+      <div className={styles.dialogActions}>
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-kind="danger"
+          onClick={() => {
+            run();
+            onClose();
+          }}
+        >
+          {action}
+        </button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import styles from './components.module.css';
+import { Dialog } from './dialog';
 import { type EntryOfJournal, JournalEntries } from './journal-entries';
 
 /** What a mutation with `preview: true` says that it would write. */
@@ -15,20 +15,16 @@ export function JournalPreview(props: {
   onClose: () => void;
   children?: ReactNode;
 }) {
-  const { title = 'What posting would write', children } = props;
+  const { title = 'What posting would write', preview, onClose, children } = props;
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className={styles.previewDialog}>
-          <Dialog.Title>{title}</Dialog.Title>
-          <JournalEntries entries={props.preview.journalEntries} />
-          <div className={styles.dialogActions}>
-            <Dialog.Close className="button">Close</Dialog.Close>
-            {children}
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog title={title} className={styles.previewDialog} onClose={onClose}>
+      <JournalEntries entries={preview.journalEntries} />
+      <div className={styles.dialogActions}>
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
+        {children}
+      </div>
+    </Dialog>
   );
 }

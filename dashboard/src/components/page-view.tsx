@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { words } from '../server/format';
 import styles from './page-view.module.css';
-import { fileOf, openPdf, type Pdf } from './pdf';
+import type { Pdf } from './pdf';
+import { fileOf, openPdf } from './pdf-files';
 
 interface Word {
   text: string;

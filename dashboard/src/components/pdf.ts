@@ -1,4 +1,5 @@
 import { getDocument, type PDFDocumentLoadingTask, PDFWorker } from 'pdfjs-dist';
+import { fileOf } from './pdf-files';
 import { endPdfWorker, pdfWorker } from './pdf-worker';
 
 export type Pdf = Awaited<PDFDocumentLoadingTask['promise']>;
@@ -18,11 +19,6 @@ const patienceMs = 5_000;
 
 /** How pdf.js speaks with the worker. */
 let worker: PDFWorker | null = null;
-
-/** What a link leads to: its path has the hash of the file, its query changes with every answer. */
-export function fileOf(url: string): string {
-  return new URL(url, window.location.href).pathname;
-}
 
 /** Opens a PDF, or answers the one that is open. */
 export function openPdf(url: string): Promise<Pdf> {

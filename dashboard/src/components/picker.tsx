@@ -1,6 +1,6 @@
-import { Combobox } from '@base-ui/react/combobox';
 import { useRef } from 'react';
 import styles from './components.module.css';
+import { useFloating } from './load-floating';
 
 export interface Choice {
   id: string;
@@ -9,8 +9,7 @@ export interface Choice {
   detail?: string;
 }
 
-/** One of many, found by typing. What is found outside of `choices` is the caller’s to add while `onType` tells what is typed. */
-export function Picker(props: {
+export interface PickerProps {
   id?: string;
   'aria-label'?: string;
   'aria-labelledby'?: string | undefined;
@@ -21,47 +20,37 @@ export function Picker(props: {
   onType?: (text: string) => void;
   placeholder?: string;
   inputRef?: React.Ref<HTMLInputElement>;
-}) {
-  const { choices, chosen, onChoose, onType, inputRef, ...named } = props;
-  // The list stands within the landmark or dialog of its field, and is not cut off by what scrolls there.
-  const place = useRef<HTMLSpanElement>(null);
-  return (
-    <Combobox.Root
-      items={choices}
-      value={chosen}
-      onValueChange={onChoose}
-      onInputValueChange={(text) => onType?.(text)}
-      itemToStringLabel={(choice: Choice) => choice.label}
-      isItemEqualToValue={(one: Choice, other: Choice) => one.id === other.id}
-      filter={onType ? null : containsWords}
-      autoHighlight
-    >
-      <Combobox.Input {...named} ref={inputRef ?? null} className={styles.pickerInput} autoComplete="off" />
-      <span ref={place} />
-      <Combobox.Portal container={place}>
-        <Combobox.Positioner sideOffset={4} positionMethod="fixed" className={styles.pickerPlace}>
-          <Combobox.Popup className={styles.pickerPopup}>
-            <Combobox.Empty className="quiet">Nothing is called so.</Combobox.Empty>
-            <Combobox.List aria-label="Choices">
-              {(choice: Choice) => (
-                <Combobox.Item key={choice.id} value={choice} className={styles.pickerItem}>
-                  {choice.detail && <span className="quiet">{choice.detail}</span>}
-                  <span>{choice.label}</span>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
-  );
 }
 
-/** Each word typed stands somewhere in the choice. */
-function containsWords({ label, detail = '' }: Choice, typed: string): boolean {
-  const text = `${detail} ${label}`.toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+/** What was typed into a picker before its list was there, and whether it has the focus. */
+export interface BegunChoice {
+  text: string | null;
+  hasFocus: boolean;
+}
+
+/** One of many, found by typing. What is found outside of `choices` is the caller’s to add while `onType` tells what is typed. */
+export function Picker(props: PickerProps) {
+  const floating = useFloating();
+  const begun = useRef<BegunChoice>({ text: null, hasFocus: false });
+  if (floating) return <floating.PickerList {...props} begun={begun.current} />;
+  const { choices: _choices, chosen, onChoose: _onChoose, onType, inputRef, ...named } = props;
+  return (
+    <input
+      {...named}
+      ref={inputRef ?? null}
+      className={styles.pickerInput}
+      autoComplete="off"
+      defaultValue={chosen?.label}
+      onChange={({ target }) => {
+        begun.current.text = target.value;
+        onType?.(target.value);
+      }}
+      onFocus={() => {
+        begun.current.hasFocus = true;
+      }}
+      onBlur={() => {
+        begun.current.hasFocus = false;
+      }}
+    />
+  );
 }

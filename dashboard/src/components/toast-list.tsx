@@ -5,20 +5,20 @@ import { showAnnouncements } from './toasts';
 
 const undoMs = 8_000;
 
-/** Where announcements are shown: loaded beside the first screen, and not before it. */
-export default function Toasts() {
+/** Where announcements are shown. */
+export function ToastList() {
   return (
     <Toast.Provider timeout={undoMs} limit={4}>
       <Toast.Portal>
         <Toast.Viewport className={styles.toasts}>
-          <ToastList />
+          <Announced />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-function ToastList() {
+function Announced() {
   const { toasts, add } = Toast.useToastManager();
   const latest = useRef(add);
   latest.current = add;

@@ -1,9 +1,9 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { useCommands } from '../commands/registry';
 import { Actor } from '../components/actor';
 import styles from '../components/components.module.css';
 import { Instant } from '../components/day';
+import { Dialog } from '../components/dialog';
 import { Failure } from '../components/failure';
 import { GhostRows } from '../components/ghost-rows';
 import { TableFrame } from '../components/table-frame';
@@ -24,19 +24,17 @@ export function History(record: { type: RecordWithHistory; id: string }) {
       run: () => setOpen(true),
     },
   ]);
+  if (!isOpen) return null;
+  const close = () => setOpen(false);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className={styles.previewDialog}>
-          <Dialog.Title>History</Dialog.Title>
-          <Entries {...record} />
-          <div className={styles.dialogActions}>
-            <Dialog.Close className="button">Close</Dialog.Close>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog title="History" className={styles.previewDialog} onClose={close}>
+      <Entries {...record} />
+      <div className={styles.dialogActions}>
+        <button type="button" className="button" onClick={close}>
+          Close
+        </button>
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Dialog } from '@base-ui/react/dialog';
+import { Dialog } from '../../components/dialog';
 import { PageView } from '../../components/page-view';
 import { useDocument } from '../../server/operations';
 import type { InboxDocument } from './document-fields';
@@ -10,24 +10,20 @@ export function Duplicates(props: { document: InboxDocument; otherId: string; on
   const other = useDocument(InboxDocumentDocument, { id: props.otherId }).data?.invoiceDocument;
   const shown = other ? [props.document, other] : [props.document];
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className={styles.compare}>
-          <Dialog.Title>Two documents that may be the same</Dialog.Title>
-          <div className={styles.pair}>
-            {shown.map((document) => (
-              <figure key={document.id}>
-                <figcaption>
-                  {document.filename}: {document.extractedVendorName} {document.extractedInvoiceNumber}
-                </figcaption>
-                <PageView document={document} page={1} zoom={1} />
-              </figure>
-            ))}
-          </div>
-          <Dialog.Close className="button">Close</Dialog.Close>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog title="Two documents that may be the same" className={styles.compare} onClose={props.onClose}>
+      <div className={styles.pair}>
+        {shown.map((document) => (
+          <figure key={document.id}>
+            <figcaption>
+              {document.filename}: {document.extractedVendorName} {document.extractedInvoiceNumber}
+            </figcaption>
+            <PageView document={document} page={1} zoom={1} />
+          </figure>
+        ))}
+      </div>
+      <button type="button" className="button" onClick={props.onClose}>
+        Close
+      </button>
+    </Dialog>
   );
 }

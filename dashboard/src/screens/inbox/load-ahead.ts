@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { loadPdfReader, openPdf } from '../../components/pdf-files';
 import { pdfWorker } from '../../components/pdf-worker';
 import { listQuery } from '../../server/list';
 import { documentQuery } from '../../server/operations';
@@ -20,6 +21,7 @@ export const listOf = (tab: InboxTab) =>
  */
 export function loadAhead(queries: QueryClient, { tab, id }: { tab: InboxTab; id: string | undefined }): void {
   pdfWorker();
+  void loadPdfReader().catch(() => undefined);
   const ask = async () => {
     if ((await queries.ensureQueryData(sessionQuery)) === null) return;
     const list = queries.fetchInfiniteQuery(listQuery(...listOf(tab)));
@@ -34,6 +36,5 @@ export function loadAhead(queries: QueryClient, { tab, id }: { tab: InboxTab; id
 export async function loadDocument(queries: QueryClient, id: string): Promise<void> {
   const { invoiceDocument } = await queries.fetchQuery(documentQuery(InboxDocumentDocument, { id }));
   if (!invoiceDocument) return;
-  const { openPdf } = await import('../../components/pdf');
   await openPdf(invoiceDocument.pdfUrl);
 }
