@@ -56,7 +56,7 @@ export async function sendInvoice(
     terms: { kind: 'invoice', id: invoice.id },
     says: ({ words, formats }) =>
       filled(words.mailInvoice, {
-        document: `${words.invoice} ${invoiceNumber}`,
+        number: invoiceNumber,
         date: formats.day(issueDate),
         amount: formats.money(totalCents, currency),
         due: formats.day(dueDate),
@@ -84,7 +84,7 @@ export async function sendCreditNote(
     terms: { kind: 'credit_note', id: note.id },
     says: ({ words, formats }) =>
       filled(words.mailCreditNote, {
-        document: `${words.creditNote} ${creditNoteNumber}`,
+        number: creditNoteNumber,
         date: formats.day(issueDate),
         amount: formats.money(totalCents, currency),
       }),

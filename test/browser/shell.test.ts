@@ -188,4 +188,38 @@ describeInBrowser('the shell', () => {
     );
     expect(faults()).toEqual([]);
   });
+
+  test('keeps what is typed before dialogs and lists of choices are loaded for what it is meant for', async () => {
+    const { page, keys, faults } = await openWorkplace(books, 'reports/general-ledger');
+    await page.getByRole('heading', { name: 'General ledger', level: 1 }).waitFor();
+    const asked = Promise.withResolvers<() => Promise<void>>();
+    await page.route('**/assets/floating-*.js', (route) => asked.resolve(() => route.continue()));
+    await page.reload();
+    const account = page.getByLabel('Account');
+    await account.focus();
+    await page.keyboard.type('cash at');
+    await (await asked.promise)();
+    await page.getByRole('option', { name: /Cash at bank/ }).waitFor();
+    expect([await account.inputValue(), await account.evaluate((field) => field.matches(':focus'))]).toEqual([
+      'cash at',
+      true,
+    ]);
+    await keys('ArrowDown', 'Enter');
+    await page.getByRole('heading', { name: '1000 Cash at bank', level: 1 }).waitFor();
+
+    const again = Promise.withResolvers<() => Promise<void>>();
+    await page.unroute('**/assets/floating-*.js');
+    await page.route('**/assets/floating-*.js', (route) => again.resolve(() => route.continue()));
+    await page.goto(`${books.url}/dashboard/contacts`);
+    await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+    // These two keys would lead to the invoices if they were for the screen behind.
+    await keys('n', 'g', 'r');
+    await (await again.promise)();
+    const form = page.getByRole('dialog', { name: 'New contact' });
+    await form.getByLabel('Name').and(page.locator(':focus')).waitFor();
+    await keys('Escape');
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+    expect(faults()).toEqual([]);
+  });
 });

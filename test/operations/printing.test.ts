@@ -352,7 +352,7 @@ test('an invoice is sent to its customer with its PDF, and the sending is shown 
     kind: 'INVOICE',
     recipients: ['kasa@example.com'],
     subject: 'Rechnung INV-000001 – Müller & Søn GmbH',
-    text: `Sehr geehrte Damen und Herren,\n\nanbei erhalten Sie Rechnung INV-000001 vom 1. Oktober 2026 über 100,00\u00A0EUR, fällig am 31. Oktober 2026.\n\nMit freundlichen Grüßen\nMüller & Søn GmbH\n`,
+    text: `Sehr geehrte Damen und Herren,\n\nanbei erhalten Sie die Rechnung INV-000001 vom 1. Oktober 2026 über 100,00\u00A0EUR, fällig am 31. Oktober 2026.\n\nMit freundlichen Grüßen\nMüller & Søn GmbH\n`,
     attachmentFilename: 'INV-000001.pdf',
     contact: { name: 'Zakłady Łódzkie' },
   });

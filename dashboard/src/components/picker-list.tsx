@@ -7,7 +7,7 @@ import type { BegunChoice, Choice, PickerProps } from './picker';
 export function PickerList(props: PickerProps & { begun: BegunChoice }) {
   const { choices, chosen, onChoose, onType, inputRef, begun, ...named } = props;
   // As it was when the list came: what it takes the place of loses the focus.
-  const [{ text, hasFocus }] = useState({ ...begun });
+  const [{ text, hasFocus }] = useState(begun);
   // The list stands within the landmark or dialog of its field, and is not cut off by what scrolls there.
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function PickerList(props: PickerProps & { begun: BegunChoice }) {
     <Combobox.Root
       items={choices}
       value={chosen}
-      {...(text !== null && { defaultInputValue: text })}
+      {...(text !== null && { defaultInputValue: text, defaultOpen: hasFocus })}
       onValueChange={onChoose}
       onInputValueChange={(typed) => onType?.(typed)}
       itemToStringLabel={(choice: Choice) => choice.label}

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import styles from './components.module.css';
 import { useFloating } from './load-floating';
 
@@ -31,8 +31,8 @@ export interface BegunChoice {
 /** One of many, found by typing. What is found outside of `choices` is the caller’s to add while `onType` tells what is typed. */
 export function Picker(props: PickerProps) {
   const floating = useFloating();
-  const begun = useRef<BegunChoice>({ text: null, hasFocus: false });
-  if (floating) return <floating.PickerList {...props} begun={begun.current} />;
+  const [begun, begin] = useState<BegunChoice>({ text: null, hasFocus: false });
+  if (floating) return <floating.PickerList {...props} begun={begun} />;
   const { choices: _choices, chosen, onChoose: _onChoose, onType, inputRef, ...named } = props;
   return (
     <input
@@ -40,17 +40,13 @@ export function Picker(props: PickerProps) {
       ref={inputRef ?? null}
       className={styles.pickerInput}
       autoComplete="off"
-      defaultValue={chosen?.label}
+      value={begun.text ?? chosen?.label ?? ''}
       onChange={({ target }) => {
-        begun.current.text = target.value;
+        begin({ ...begun, text: target.value });
         onType?.(target.value);
       }}
-      onFocus={() => {
-        begun.current.hasFocus = true;
-      }}
-      onBlur={() => {
-        begun.current.hasFocus = false;
-      }}
+      onFocus={() => begin({ ...begun, hasFocus: true })}
+      onBlur={() => begin({ ...begun, hasFocus: false })}
     />
   );
 }
