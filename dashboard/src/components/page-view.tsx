@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { words } from '../server/format';
+import { fileOf } from './file-of';
 import styles from './page-view.module.css';
 import type { Pdf } from './pdf';
-import { fileOf, openPdf } from './pdf-files';
+import { openPdf } from './pdf-files';
 
 interface Word {
   text: string;

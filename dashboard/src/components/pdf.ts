@@ -1,5 +1,5 @@
 import { getDocument, type PDFDocumentLoadingTask, PDFWorker } from 'pdfjs-dist';
-import { fileOf } from './pdf-files';
+import { fileOf } from './file-of';
 import { endPdfWorker, pdfWorker } from './pdf-worker';
 
 export type Pdf = Awaited<PDFDocumentLoadingTask['promise']>;
