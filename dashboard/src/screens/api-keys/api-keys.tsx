@@ -4,9 +4,8 @@ import { Actions } from '../../components/actions';
 import { Confirm, type Question } from '../../components/confirm';
 import { Instant } from '../../components/day';
 import { Empty } from '../../components/empty';
-import { Failure } from '../../components/failure';
-import { GhostRows } from '../../components/ghost-rows';
-import { type Column, Grid, useCurrent } from '../../components/grid';
+import { type Column, useCurrent } from '../../components/grid';
+import { Listed } from '../../components/listed';
 import { Screen } from '../../components/screen';
 import { Secret } from '../../components/secret';
 import { SettingsTabs } from '../../components/settings-tabs';
@@ -36,19 +35,14 @@ export function ApiKeys() {
     <Screen title="API keys">
       <SettingsTabs />
       <Actions of={offered} />
-      {list.error && <Failure error={list.error} onRetry={list.retry} />}
-      {list.isLoading && <GhostRows />}
-      {!list.isLoading && !list.error && (
-        <Grid
-          label="Keys"
-          rows={list.rows}
-          columns={columns}
-          rowKey={({ id }) => id}
-          onNearEnd={list.more}
-          onCurrent={setCurrent}
-          empty={<Empty title="No program has a key" keys="n makes the first one." keysNeed="admin" />}
-        />
-      )}
+      <Listed
+        list={list}
+        label="Keys"
+        columns={columns}
+        rowKey={({ id }) => id}
+        onCurrent={setCurrent}
+        empty={<Empty title="No program has a key" keys="n makes the first one." keysNeed="admin" />}
+      />
       {open === 'new' && <NewKey onMade={made} onClose={() => setOpen(null)} />}
       {open === 'rotate' && current && <RotateKey apiKey={current} onMade={made} onClose={() => setOpen(null)} />}
       {secret !== null && (

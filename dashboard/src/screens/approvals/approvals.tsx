@@ -63,7 +63,7 @@ export function Approvals() {
       <Actions of={offered} />
       {list.error && <Failure error={list.error} onRetry={list.retry} />}
       {list.isLoading && <GhostRows />}
-      {!list.isLoading && !list.error && (
+      {!list.isLoading && (!list.error || list.rows.length > 0) && (
         <div className={styles.split}>
           <div className={styles.list}>
             {rows.note}

@@ -81,7 +81,7 @@ export function Commitments() {
       <Actions of={offered} />
       {error && <Failure error={error} onRetry={others.retry} />}
       {isLoading && <GhostRows />}
-      {!isLoading && !error && (
+      {!isLoading && (!error || beyond.rows.length + others.rows.length > 0) && (
         <Grid
           label="Commitments"
           rows={[...(hasBeyond ? beyond.rows : []), ...others.rows]}

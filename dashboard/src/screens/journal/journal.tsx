@@ -3,9 +3,8 @@ import { Actor } from '../../components/actor';
 import { Amount } from '../../components/amount';
 import { Day } from '../../components/day';
 import { Empty } from '../../components/empty';
-import { Failure } from '../../components/failure';
-import { GhostRows } from '../../components/ghost-rows';
-import { type Column, Grid } from '../../components/grid';
+import { type Column } from '../../components/grid';
+import { Listed } from '../../components/listed';
 import { journalTabs, PlaceTabs } from '../../components/place-tabs';
 import { Screen } from '../../components/screen';
 import { SearchField } from '../../components/search-field';
@@ -36,22 +35,15 @@ export function Journal() {
       beside={<SearchField text={q ?? ''} onSearch={find} />}
     >
       <PlaceTabs label="Journal" tabs={journalTabs} />
-      {list.error && <Failure error={list.error} onRetry={list.retry} />}
-      {list.isLoading && <GhostRows />}
-      {!list.isLoading && !list.error && (
-        <Grid
-          label="Entries"
-          rows={list.rows}
-          columns={columns}
-          rowKey={({ id }) => id}
-          startAt={leftAt}
-          {...(list.totalCount !== undefined && { totalCount: list.totalCount })}
-          onOpen={({ id }) => drill({ to: '/journal/$id', params: { id } }, id)}
-          onNearEnd={list.more}
-          onEnd={() => void list.all()}
-          empty={<Empty title="No entry is like this">What is posted, paid and journalised stands here.</Empty>}
-        />
-      )}
+      <Listed
+        list={list}
+        label="Entries"
+        columns={columns}
+        rowKey={({ id }) => id}
+        startAt={leftAt}
+        onOpen={({ id }) => drill({ to: '/journal/$id', params: { id } }, id)}
+        empty={<Empty title="No entry is like this">What is posted, paid and journalised stands here.</Empty>}
+      />
     </Screen>
   );
 }

@@ -5,10 +5,9 @@ import { Actions } from '../../components/actions';
 import { Amount } from '../../components/amount';
 import { Day } from '../../components/day';
 import { Empty } from '../../components/empty';
-import { Failure } from '../../components/failure';
-import { GhostRows } from '../../components/ghost-rows';
-import { type Column, Grid } from '../../components/grid';
+import { type Column } from '../../components/grid';
 import { ListBar } from '../../components/list-bar';
+import { Listed } from '../../components/listed';
 import { journalTabs, PlaceTabs } from '../../components/place-tabs';
 import { Screen } from '../../components/screen';
 import { SearchField } from '../../components/search-field';
@@ -95,29 +94,22 @@ export function ManualJournals() {
         <Actions of={verbs} />
       </ListBar>
       {rows.note}
-      {list.error && <Failure error={list.error} onRetry={list.retry} />}
-      {list.isLoading && <GhostRows />}
-      {!list.isLoading && !list.error && (
-        <Grid
-          label="Manual journals"
-          rows={list.rows}
-          columns={columns}
-          rowKey={({ id }) => id}
-          startAt={leftAt}
-          selected={rows.selected}
-          onSelect={rows.select}
-          onCurrent={rows.onCurrent}
-          {...(list.totalCount !== undefined && { totalCount: list.totalCount })}
-          onOpen={({ id }) => open(id)}
-          onNearEnd={list.more}
-          onEnd={() => void list.all()}
-          empty={
-            <Empty title="No journal is like this" keys="n makes the first one.">
-              Accruals, corrections and whatever no document books stand here.
-            </Empty>
-          }
-        />
-      )}
+      <Listed
+        list={list}
+        label="Manual journals"
+        columns={columns}
+        rowKey={({ id }) => id}
+        startAt={leftAt}
+        selected={rows.selected}
+        onSelect={rows.select}
+        onCurrent={rows.onCurrent}
+        onOpen={({ id }) => open(id)}
+        empty={
+          <Empty title="No journal is like this" keys="n makes the first one.">
+            Accruals, corrections and whatever no document books stand here.
+          </Empty>
+        }
+      />
       {rows.dialog}
       {isNew && <JournalForm journal={null} onSaved={open} onClose={() => setNew(false)} />}
     </Screen>

@@ -4,9 +4,8 @@ import { Actions } from '../../components/actions';
 import { Confirm, type Question } from '../../components/confirm';
 import { Day } from '../../components/day';
 import { Empty } from '../../components/empty';
-import { Failure } from '../../components/failure';
-import { GhostRows } from '../../components/ghost-rows';
-import { type Column, Grid, useCurrent } from '../../components/grid';
+import { type Column, useCurrent } from '../../components/grid';
+import { Listed } from '../../components/listed';
 import { journalTabs, PlaceTabs } from '../../components/place-tabs';
 import { Screen } from '../../components/screen';
 import { Status } from '../../components/status';
@@ -58,28 +57,22 @@ export function RecurringJournals() {
     <Screen title="Recurring journals">
       <PlaceTabs label="Journal" tabs={journalTabs} />
       <Actions of={offered} />
-      {list.error && <Failure error={list.error} onRetry={list.retry} />}
-      {list.isLoading && <GhostRows />}
-      {!list.isLoading && !list.error && (
-        <Grid
-          label="Recurring journals"
-          rows={list.rows}
-          columns={columns}
-          rowKey={({ id }) => id}
-          startAt={leftAt}
-          onOpen={({ id, manualJournalId }) =>
-            manualJournalId !== null && drill({ to: '/manual-journals/$id', params: { id: manualJournalId } }, id)
-          }
-          onCurrent={setCurrent}
-          onNearEnd={list.more}
-          onEnd={() => void list.all()}
-          empty={
-            <Empty title="No journal repeats itself" keys="Open a manual journal: m repeats it.">
-              Rent, accruals and whatever comes every month stand here.
-            </Empty>
-          }
-        />
-      )}
+      <Listed
+        list={list}
+        label="Recurring journals"
+        columns={columns}
+        rowKey={({ id }) => id}
+        startAt={leftAt}
+        onOpen={({ id, manualJournalId }) =>
+          manualJournalId !== null && drill({ to: '/manual-journals/$id', params: { id: manualJournalId } }, id)
+        }
+        onCurrent={setCurrent}
+        empty={
+          <Empty title="No journal repeats itself" keys="Open a manual journal: m repeats it.">
+            Rent, accruals and whatever comes every month stand here.
+          </Empty>
+        }
+      />
       <Confirm question={question} onClose={() => ask(null)} />
     </Screen>
   );

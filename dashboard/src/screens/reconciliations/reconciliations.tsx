@@ -7,11 +7,10 @@ import { CurrencyField } from '../../components/currency-field';
 import { Day } from '../../components/day';
 import { DayField } from '../../components/day-field';
 import { Empty } from '../../components/empty';
-import { Failure } from '../../components/failure';
 import { Field, problemOf } from '../../components/field';
 import { FormDialog } from '../../components/form-dialog';
-import { GhostRows } from '../../components/ghost-rows';
-import { type Column, Grid } from '../../components/grid';
+import { type Column } from '../../components/grid';
+import { Listed } from '../../components/listed';
 import { type Choice, Picker } from '../../components/picker';
 import { Screen } from '../../components/screen';
 import { Status } from '../../components/status';
@@ -44,25 +43,19 @@ export function Reconciliations() {
   return (
     <Screen title="Reconciliation">
       <Actions of={offered} />
-      {list.error && <Failure error={list.error} onRetry={list.retry} />}
-      {list.isLoading && <GhostRows />}
-      {!list.isLoading && !list.error && (
-        <Grid
-          label="Statements"
-          rows={list.rows}
-          columns={columns}
-          rowKey={({ id }) => id}
-          startAt={leftAt}
-          onOpen={({ id }) => open(id)}
-          onNearEnd={list.more}
-          onEnd={() => void list.all()}
-          empty={
-            <Empty title="No statement was reconciled yet" keys="n begins with the first one.">
-              A statement of the bank is held against the journal here.
-            </Empty>
-          }
-        />
-      )}
+      <Listed
+        list={list}
+        label="Statements"
+        columns={columns}
+        rowKey={({ id }) => id}
+        startAt={leftAt}
+        onOpen={({ id }) => open(id)}
+        empty={
+          <Empty title="No statement was reconciled yet" keys="n begins with the first one.">
+            A statement of the bank is held against the journal here.
+          </Empty>
+        }
+      />
       {isNew && <NewStatement onMade={open} onClose={() => setNew(false)} />}
     </Screen>
   );

@@ -92,7 +92,7 @@ function AgingScreen(props: {
       <Parameters isOfOneCurrency days={aging ? { to: aging.asOf } : null} onSave={save} />
       {asked.error && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <GhostRows />}
-      {aging && !asked.error && (
+      {aging && (
         <>
           <Buckets {...aging} chosen={bucket} />
           <OpenItems kind={kind} items={items} currency={aging.currency} />

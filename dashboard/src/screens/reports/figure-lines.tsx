@@ -2,9 +2,8 @@ import { Amount } from '../../components/amount';
 import { saveCsv } from '../../components/csv';
 import { Day } from '../../components/day';
 import { Empty } from '../../components/empty';
-import { Failure } from '../../components/failure';
-import { GhostRows } from '../../components/ghost-rows';
-import { type Column, Grid } from '../../components/grid';
+import { type Column } from '../../components/grid';
+import { Listed } from '../../components/listed';
 import { Screen } from '../../components/screen';
 import { useDrill, useLeftAt } from '../../components/trail';
 import { useAccounts, useBooks } from '../../server/books';
@@ -63,21 +62,15 @@ function FigureLines<Variables extends PageVariables>(props: {
   return (
     <Screen title={title}>
       <Parameters days={{ from, to }} onSave={() => void save()} />
-      {list.error && <Failure error={list.error} onRetry={list.retry} />}
-      {list.isLoading && <GhostRows />}
-      {!list.isLoading && !list.error && (
-        <Grid
-          label="Lines"
-          rows={list.rows}
-          columns={columnsIn(shownCurrency)}
-          rowKey={({ id }) => id}
-          startAt={leftAt}
-          onOpen={({ id, entry }) => drill({ to: '/journal/$id', params: { id: entry.id } }, id)}
-          onNearEnd={list.more}
-          onEnd={() => void list.all()}
-          empty={<Empty title="No line adds to this figure in these days" />}
-        />
-      )}
+      <Listed
+        list={list}
+        label="Lines"
+        columns={columnsIn(shownCurrency)}
+        rowKey={({ id }) => id}
+        startAt={leftAt}
+        onOpen={({ id, entry }) => drill({ to: '/journal/$id', params: { id: entry.id } }, id)}
+        empty={<Empty title="No line adds to this figure in these days" />}
+      />
     </Screen>
   );
 }

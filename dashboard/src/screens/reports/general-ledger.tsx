@@ -46,9 +46,7 @@ export function GeneralLedger() {
       {lines.error && <Failure error={lines.error} onRetry={lines.retry} />}
       {lines.isLoading && <GhostRows />}
       {answer && <LeftOut count={answer.unconvertedLines} />}
-      {answer && !lines.error && (
-        <Lines {...answer} rows={lines.rows} onNearEnd={lines.more} onEnd={() => void lines.all()} />
-      )}
+      {answer && <Lines {...answer} rows={lines.rows} onNearEnd={lines.more} onEnd={() => void lines.all()} />}
     </Screen>
   );
 }

@@ -44,7 +44,7 @@ export function ReportScreen<Result>(props: {
           keysNeed="read"
         />
       )}
-      {report && !isEmpty && !asked.error && <ReportTable {...report} />}
+      {report && !isEmpty && <ReportTable {...report} />}
     </Screen>
   );
 }

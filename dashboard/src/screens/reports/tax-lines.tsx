@@ -2,9 +2,8 @@ import { Amount } from '../../components/amount';
 import { saveCsv } from '../../components/csv';
 import { Day } from '../../components/day';
 import { Empty } from '../../components/empty';
-import { Failure } from '../../components/failure';
-import { GhostRows } from '../../components/ghost-rows';
-import { type Column, Grid } from '../../components/grid';
+import { type Column } from '../../components/grid';
+import { Listed } from '../../components/listed';
 import { Screen } from '../../components/screen';
 import { useDrill, useLeftAt } from '../../components/trail';
 import { useBooks } from '../../server/books';
@@ -42,21 +41,15 @@ export function TaxLines() {
   return (
     <Screen title="Lines of the tax report">
       <Parameters days={{ from: first, to }} onSave={() => void save()} />
-      {lines.error && <Failure error={lines.error} onRetry={lines.retry} />}
-      {lines.isLoading && <GhostRows />}
-      {!lines.isLoading && !lines.error && (
-        <Grid
-          label="Lines"
-          rows={lines.rows}
-          columns={columnsIn(shownCurrency)}
-          rowKey={keyOf}
-          startAt={leftAt}
-          onOpen={open}
-          onNearEnd={lines.more}
-          onEnd={() => void lines.all()}
-          empty={<Empty title="No document has a line of this code in these days" />}
-        />
-      )}
+      <Listed
+        list={lines}
+        label="Lines"
+        columns={columnsIn(shownCurrency)}
+        rowKey={keyOf}
+        startAt={leftAt}
+        onOpen={open}
+        empty={<Empty title="No document has a line of this code in these days" />}
+      />
     </Screen>
   );
 }

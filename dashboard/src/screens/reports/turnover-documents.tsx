@@ -2,9 +2,8 @@ import { Amount } from '../../components/amount';
 import { saveCsv } from '../../components/csv';
 import { Day } from '../../components/day';
 import { Empty } from '../../components/empty';
-import { Failure } from '../../components/failure';
-import { GhostRows } from '../../components/ghost-rows';
-import { type Column, Grid } from '../../components/grid';
+import { type Column } from '../../components/grid';
+import { Listed } from '../../components/listed';
 import { Screen } from '../../components/screen';
 import { useDrill, useLeftAt } from '../../components/trail';
 import { useBooks } from '../../server/books';
@@ -53,21 +52,15 @@ function TurnoverDocuments(props: {
   return (
     <Screen title={title}>
       <Parameters isOfOneCurrency days={{ from, to }} onSave={() => void save()} />
-      {list.error && <Failure error={list.error} onRetry={list.retry} />}
-      {list.isLoading && <GhostRows />}
-      {!list.isLoading && !list.error && (
-        <Grid
-          label="Documents"
-          rows={list.rows}
-          columns={columnsIn(shownCurrency)}
-          rowKey={keyOf}
-          startAt={leftAt}
-          onOpen={open}
-          onNearEnd={list.more}
-          onEnd={() => void list.all()}
-          empty={<Empty title="No document counts in these days" />}
-        />
-      )}
+      <Listed
+        list={list}
+        label="Documents"
+        columns={columnsIn(shownCurrency)}
+        rowKey={keyOf}
+        startAt={leftAt}
+        onOpen={open}
+        empty={<Empty title="No document counts in these days" />}
+      />
     </Screen>
   );
 }

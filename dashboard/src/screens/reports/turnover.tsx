@@ -66,7 +66,7 @@ function Turnover({ side }: { side: Side }) {
       />
       {list.error && <Failure error={list.error} onRetry={list.retry} />}
       {list.isLoading && <GhostRows />}
-      {report && !list.error && (
+      {report && (
         <>
           <Whole {...report} />
           <Grid

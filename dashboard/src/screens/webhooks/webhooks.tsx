@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useCommands } from '../../commands/registry';
 import { Actions } from '../../components/actions';
 import { Empty } from '../../components/empty';
-import { Failure } from '../../components/failure';
-import { GhostRows } from '../../components/ghost-rows';
-import { type Column, Grid } from '../../components/grid';
+import { type Column } from '../../components/grid';
+import { Listed } from '../../components/listed';
 import { Screen } from '../../components/screen';
 import { Secret } from '../../components/secret';
 import { SettingsTabs } from '../../components/settings-tabs';
@@ -30,20 +29,15 @@ export function Webhooks() {
     <Screen title="Webhooks">
       <SettingsTabs />
       <Actions of={offered} />
-      {list.error && <Failure error={list.error} onRetry={list.retry} />}
-      {list.isLoading && <GhostRows />}
-      {!list.isLoading && !list.error && (
-        <Grid
-          label="Endpoints"
-          rows={list.rows}
-          columns={columns}
-          rowKey={({ id }) => id}
-          startAt={leftAt}
-          onOpen={({ id }) => drill({ to: '/settings/webhooks/$id', params: { id } }, id)}
-          onNearEnd={list.more}
-          empty={<Empty title="No address is told of events" keys="n makes the first one." keysNeed="admin" />}
-        />
-      )}
+      <Listed
+        list={list}
+        label="Endpoints"
+        columns={columns}
+        rowKey={({ id }) => id}
+        startAt={leftAt}
+        onOpen={({ id }) => drill({ to: '/settings/webhooks/$id', params: { id } }, id)}
+        empty={<Empty title="No address is told of events" keys="n makes the first one." keysNeed="admin" />}
+      />
       {isNew && <NewEndpoint onClose={() => setNew(false)} />}
     </Screen>
   );
