@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 import { approvalsSearchOf } from './screens/approvals/search';
 import { auditSearchOf } from './screens/audit-log/search';
 import { bankTransactionSearchOf } from './screens/bank-transactions/search';
@@ -18,6 +18,7 @@ import { peopleSearchOf } from './screens/people/search';
 import { reportSearchOf } from './screens/reports/search';
 import { deliverySearchOf } from './screens/webhooks/search';
 import { Gate } from './shell/gate';
+import { lazyScreen } from './shell/lazy-screen';
 import { NotFound } from './shell/not-found';
 import { Settings } from './shell/settings';
 
@@ -28,121 +29,121 @@ const gate = createRoute({ getParentRoute: () => root, id: 'books', component: G
 const overview = createRoute({
   getParentRoute: () => gate,
   path: '/',
-  component: lazyRouteComponent(() => import('./screens/overview/overview'), 'Overview'),
+  component: lazyScreen(() => import('./screens/overview/overview'), 'Overview'),
 });
 
 const reports = createRoute({
   getParentRoute: () => gate,
   path: '/reports',
-  component: lazyRouteComponent(() => import('./screens/reports/reports'), 'Reports'),
+  component: lazyScreen(() => import('./screens/reports/reports'), 'Reports'),
 });
 const trialBalance = createRoute({
   getParentRoute: () => gate,
   path: '/reports/trial-balance',
   validateSearch: reportSearchOf,
-  component: lazyRouteComponent(() => import('./screens/reports/trial-balance'), 'TrialBalance'),
+  component: lazyScreen(() => import('./screens/reports/trial-balance'), 'TrialBalance'),
 });
 const incomeStatement = createRoute({
   getParentRoute: () => gate,
   path: '/reports/income-statement',
   validateSearch: reportSearchOf,
-  component: lazyRouteComponent(() => import('./screens/reports/income-statement'), 'IncomeStatement'),
+  component: lazyScreen(() => import('./screens/reports/income-statement'), 'IncomeStatement'),
 });
 const balanceSheet = createRoute({
   getParentRoute: () => gate,
   path: '/reports/balance-sheet',
   validateSearch: reportSearchOf,
-  component: lazyRouteComponent(() => import('./screens/reports/balance-sheet'), 'BalanceSheet'),
+  component: lazyScreen(() => import('./screens/reports/balance-sheet'), 'BalanceSheet'),
 });
 const generalLedger = createRoute({
   getParentRoute: () => gate,
   path: '/reports/general-ledger',
   validateSearch: reportSearchOf,
-  component: lazyRouteComponent(() => import('./screens/reports/general-ledger'), 'GeneralLedger'),
+  component: lazyScreen(() => import('./screens/reports/general-ledger'), 'GeneralLedger'),
 });
 const cashFlow = createRoute({
   getParentRoute: () => gate,
   path: '/reports/cash-flow',
   validateSearch: reportSearchOf,
-  component: lazyRouteComponent(() => import('./screens/reports/cash-flow'), 'CashFlow'),
+  component: lazyScreen(() => import('./screens/reports/cash-flow'), 'CashFlow'),
 });
 const cashFlowLines = createRoute({
   getParentRoute: () => gate,
   path: '/reports/cash-flow-lines',
   validateSearch: reportSearchOf,
-  component: lazyRouteComponent(() => import('./screens/reports/figure-lines'), 'CashFlowLines'),
+  component: lazyScreen(() => import('./screens/reports/figure-lines'), 'CashFlowLines'),
 });
 const changesInEquity = createRoute({
   getParentRoute: () => gate,
   path: '/reports/changes-in-equity',
   validateSearch: reportSearchOf,
-  component: lazyRouteComponent(() => import('./screens/reports/changes-in-equity'), 'ChangesInEquity'),
+  component: lazyScreen(() => import('./screens/reports/changes-in-equity'), 'ChangesInEquity'),
 });
 const equityLines = createRoute({
   getParentRoute: () => gate,
   path: '/reports/equity-lines',
   validateSearch: reportSearchOf,
-  component: lazyRouteComponent(() => import('./screens/reports/figure-lines'), 'EquityLines'),
+  component: lazyScreen(() => import('./screens/reports/figure-lines'), 'EquityLines'),
 });
 const receivablesAging = createRoute({
   getParentRoute: () => gate,
   path: '/reports/receivables-aging',
   validateSearch: reportSearchOf,
-  component: lazyRouteComponent(() => import('./screens/reports/aging'), 'ReceivablesAging'),
+  component: lazyScreen(() => import('./screens/reports/aging'), 'ReceivablesAging'),
 });
 const payablesAging = createRoute({
   getParentRoute: () => gate,
   path: '/reports/payables-aging',
   validateSearch: reportSearchOf,
-  component: lazyRouteComponent(() => import('./screens/reports/aging'), 'PayablesAging'),
+  component: lazyScreen(() => import('./screens/reports/aging'), 'PayablesAging'),
 });
 const taxReport = createRoute({
   getParentRoute: () => gate,
   path: '/reports/tax-report',
   validateSearch: reportSearchOf,
-  component: lazyRouteComponent(() => import('./screens/reports/tax-report'), 'TaxReport'),
+  component: lazyScreen(() => import('./screens/reports/tax-report'), 'TaxReport'),
 });
 const taxLines = createRoute({
   getParentRoute: () => gate,
   path: '/reports/tax-lines',
   validateSearch: reportSearchOf,
-  component: lazyRouteComponent(() => import('./screens/reports/tax-lines'), 'TaxLines'),
+  component: lazyScreen(() => import('./screens/reports/tax-lines'), 'TaxLines'),
 });
 const salesByCustomer = createRoute({
   getParentRoute: () => gate,
   path: '/reports/sales-by-customer',
   validateSearch: reportSearchOf,
-  component: lazyRouteComponent(() => import('./screens/reports/turnover'), 'SalesByCustomer'),
+  component: lazyScreen(() => import('./screens/reports/turnover'), 'SalesByCustomer'),
 });
 const salesToCustomer = createRoute({
   getParentRoute: () => gate,
   path: '/reports/sales-to-customer',
   validateSearch: reportSearchOf,
-  component: lazyRouteComponent(() => import('./screens/reports/turnover-documents'), 'SalesToCustomer'),
+  component: lazyScreen(() => import('./screens/reports/turnover-documents'), 'SalesToCustomer'),
 });
 const purchasesByVendor = createRoute({
   getParentRoute: () => gate,
   path: '/reports/purchases-by-vendor',
   validateSearch: reportSearchOf,
-  component: lazyRouteComponent(() => import('./screens/reports/turnover'), 'PurchasesByVendor'),
+  component: lazyScreen(() => import('./screens/reports/turnover'), 'PurchasesByVendor'),
 });
 const purchasesFromVendor = createRoute({
   getParentRoute: () => gate,
   path: '/reports/purchases-from-vendor',
   validateSearch: reportSearchOf,
-  component: lazyRouteComponent(() => import('./screens/reports/turnover-documents'), 'PurchasesFromVendor'),
+  component: lazyScreen(() => import('./screens/reports/turnover-documents'), 'PurchasesFromVendor'),
 });
 
 const journal = createRoute({
   getParentRoute: () => gate,
   path: '/journal',
   validateSearch: journalSearchOf,
-  component: lazyRouteComponent(() => import('./screens/journal/journal'), 'Journal'),
+  component: lazyScreen(() => import('./screens/journal/journal'), 'Journal'),
 });
 const entry = createRoute({
   getParentRoute: () => gate,
   path: '/journal/$id',
-  component: lazyRouteComponent(() => import('./screens/journal/entry'), 'Entry'),
+  component: lazyScreen(() => import('./screens/journal/entry'), 'Entry'),
 });
 
 const inbox = createRoute({
@@ -153,307 +154,307 @@ const inbox = createRoute({
     if (cause !== 'enter') return;
     loadAhead(context.queries, { id: params.id, ...inboxTabOf(location.search) });
   },
-  component: lazyRouteComponent(() => import('./screens/inbox/inbox'), 'Inbox'),
+  component: lazyScreen(() => import('./screens/inbox/inbox'), 'Inbox'),
 });
 
 const mails = createRoute({
   getParentRoute: () => gate,
   path: '/mails',
   validateSearch: mailSearchOf,
-  component: lazyRouteComponent(() => import('./screens/mails/mails'), 'Mails'),
+  component: lazyScreen(() => import('./screens/mails/mails'), 'Mails'),
 });
 
 const bills = createRoute({
   getParentRoute: () => gate,
   path: '/bills',
   validateSearch: billSearchOf,
-  component: lazyRouteComponent(() => import('./screens/bills/bills'), 'Bills'),
+  component: lazyScreen(() => import('./screens/bills/bills'), 'Bills'),
 });
 const bill = createRoute({
   getParentRoute: () => gate,
   path: '/bills/$id',
-  component: lazyRouteComponent(() => import('./screens/bills/bill'), 'Bill'),
+  component: lazyScreen(() => import('./screens/bills/bill'), 'Bill'),
 });
 const editBill = createRoute({
   getParentRoute: () => gate,
   path: '/bills/$id/edit',
-  component: lazyRouteComponent(() => import('./screens/bills/edit-bill'), 'EditBill'),
+  component: lazyScreen(() => import('./screens/bills/edit-bill'), 'EditBill'),
 });
 
 const invoices = createRoute({
   getParentRoute: () => gate,
   path: '/invoices',
   validateSearch: invoiceSearchOf,
-  component: lazyRouteComponent(() => import('./screens/invoices/invoices'), 'Invoices'),
+  component: lazyScreen(() => import('./screens/invoices/invoices'), 'Invoices'),
 });
 const invoice = createRoute({
   getParentRoute: () => gate,
   path: '/invoices/$id',
-  component: lazyRouteComponent(() => import('./screens/invoices/invoice'), 'Invoice'),
+  component: lazyScreen(() => import('./screens/invoices/invoice'), 'Invoice'),
 });
 const editInvoice = createRoute({
   getParentRoute: () => gate,
   path: '/invoices/$id/edit',
-  component: lazyRouteComponent(() => import('./screens/invoices/edit-invoice'), 'EditInvoice'),
+  component: lazyScreen(() => import('./screens/invoices/edit-invoice'), 'EditInvoice'),
 });
 
 const creditNotes = createRoute({
   getParentRoute: () => gate,
   path: '/credit-notes',
   validateSearch: noteSearchOf,
-  component: lazyRouteComponent(() => import('./screens/notes/notes'), 'CreditNotes'),
+  component: lazyScreen(() => import('./screens/notes/notes'), 'CreditNotes'),
 });
 const creditNote = createRoute({
   getParentRoute: () => gate,
   path: '/credit-notes/$id',
-  component: lazyRouteComponent(() => import('./screens/notes/note'), 'CreditNote'),
+  component: lazyScreen(() => import('./screens/notes/note'), 'CreditNote'),
 });
 const editCreditNote = createRoute({
   getParentRoute: () => gate,
   path: '/credit-notes/$id/edit',
   validateSearch: sourceSearchOf,
-  component: lazyRouteComponent(() => import('./screens/notes/edit-note'), 'EditCreditNote'),
+  component: lazyScreen(() => import('./screens/notes/edit-note'), 'EditCreditNote'),
 });
 const debitNotes = createRoute({
   getParentRoute: () => gate,
   path: '/debit-notes',
   validateSearch: noteSearchOf,
-  component: lazyRouteComponent(() => import('./screens/notes/notes'), 'DebitNotes'),
+  component: lazyScreen(() => import('./screens/notes/notes'), 'DebitNotes'),
 });
 const debitNote = createRoute({
   getParentRoute: () => gate,
   path: '/debit-notes/$id',
-  component: lazyRouteComponent(() => import('./screens/notes/note'), 'DebitNote'),
+  component: lazyScreen(() => import('./screens/notes/note'), 'DebitNote'),
 });
 const editDebitNote = createRoute({
   getParentRoute: () => gate,
   path: '/debit-notes/$id/edit',
   validateSearch: sourceSearchOf,
-  component: lazyRouteComponent(() => import('./screens/notes/edit-note'), 'EditDebitNote'),
+  component: lazyScreen(() => import('./screens/notes/edit-note'), 'EditDebitNote'),
 });
 
 const payments = createRoute({
   getParentRoute: () => gate,
   path: '/payments',
   validateSearch: paymentSearchOf,
-  component: lazyRouteComponent(() => import('./screens/payments/payments'), 'Payments'),
+  component: lazyScreen(() => import('./screens/payments/payments'), 'Payments'),
 });
 const payment = createRoute({
   getParentRoute: () => gate,
   path: '/payments/$id',
-  component: lazyRouteComponent(() => import('./screens/payments/payment'), 'Payment'),
+  component: lazyScreen(() => import('./screens/payments/payment'), 'Payment'),
 });
 const vendorPayments = createRoute({
   getParentRoute: () => gate,
   path: '/vendor-payments',
   validateSearch: paymentSearchOf,
-  component: lazyRouteComponent(() => import('./screens/payments/payments'), 'VendorPayments'),
+  component: lazyScreen(() => import('./screens/payments/payments'), 'VendorPayments'),
 });
 const vendorPayment = createRoute({
   getParentRoute: () => gate,
   path: '/vendor-payments/$id',
-  component: lazyRouteComponent(() => import('./screens/payments/payment'), 'VendorPayment'),
+  component: lazyScreen(() => import('./screens/payments/payment'), 'VendorPayment'),
 });
 
 const bankTransactions = createRoute({
   getParentRoute: () => gate,
   path: '/bank-transactions',
   validateSearch: bankTransactionSearchOf,
-  component: lazyRouteComponent(() => import('./screens/bank-transactions/bank-transactions'), 'BankTransactions'),
+  component: lazyScreen(() => import('./screens/bank-transactions/bank-transactions'), 'BankTransactions'),
 });
 const bankTransaction = createRoute({
   getParentRoute: () => gate,
   path: '/bank-transactions/$id',
-  component: lazyRouteComponent(() => import('./screens/bank-transactions/bank-transaction'), 'BankTransaction'),
+  component: lazyScreen(() => import('./screens/bank-transactions/bank-transaction'), 'BankTransaction'),
 });
 
 const approvals = createRoute({
   getParentRoute: () => gate,
   path: '/approvals',
   validateSearch: approvalsSearchOf,
-  component: lazyRouteComponent(() => import('./screens/approvals/approvals'), 'Approvals'),
+  component: lazyScreen(() => import('./screens/approvals/approvals'), 'Approvals'),
 });
 
 const commitments = createRoute({
   getParentRoute: () => gate,
   path: '/commitments',
   validateSearch: commitmentSearchOf,
-  component: lazyRouteComponent(() => import('./screens/commitments/commitments'), 'Commitments'),
+  component: lazyScreen(() => import('./screens/commitments/commitments'), 'Commitments'),
 });
 const commitment = createRoute({
   getParentRoute: () => gate,
   path: '/commitments/$id',
-  component: lazyRouteComponent(() => import('./screens/commitments/commitment'), 'Commitment'),
+  component: lazyScreen(() => import('./screens/commitments/commitment'), 'Commitment'),
 });
 
 const contacts = createRoute({
   getParentRoute: () => gate,
   path: '/contacts',
   validateSearch: contactSearchOf,
-  component: lazyRouteComponent(() => import('./screens/contacts/contacts'), 'Contacts'),
+  component: lazyScreen(() => import('./screens/contacts/contacts'), 'Contacts'),
 });
 const contact = createRoute({
   getParentRoute: () => gate,
   path: '/contacts/$id',
-  component: lazyRouteComponent(() => import('./screens/contacts/contact'), 'Contact'),
+  component: lazyScreen(() => import('./screens/contacts/contact'), 'Contact'),
 });
 
 const reconciliations = createRoute({
   getParentRoute: () => gate,
   path: '/reconciliations',
-  component: lazyRouteComponent(() => import('./screens/reconciliations/reconciliations'), 'Reconciliations'),
+  component: lazyScreen(() => import('./screens/reconciliations/reconciliations'), 'Reconciliations'),
 });
 const reconciliation = createRoute({
   getParentRoute: () => gate,
   path: '/reconciliations/$id',
-  component: lazyRouteComponent(() => import('./screens/reconciliations/reconciliation'), 'Reconciliation'),
+  component: lazyScreen(() => import('./screens/reconciliations/reconciliation'), 'Reconciliation'),
 });
 
 const periods = createRoute({
   getParentRoute: () => gate,
   path: '/periods',
-  component: lazyRouteComponent(() => import('./screens/periods/periods'), 'Periods'),
+  component: lazyScreen(() => import('./screens/periods/periods'), 'Periods'),
 });
 
 const manualJournals = createRoute({
   getParentRoute: () => gate,
   path: '/manual-journals',
   validateSearch: manualJournalSearchOf,
-  component: lazyRouteComponent(() => import('./screens/manual-journals/manual-journals'), 'ManualJournals'),
+  component: lazyScreen(() => import('./screens/manual-journals/manual-journals'), 'ManualJournals'),
 });
 const manualJournal = createRoute({
   getParentRoute: () => gate,
   path: '/manual-journals/$id',
-  component: lazyRouteComponent(() => import('./screens/manual-journals/manual-journal'), 'ManualJournal'),
+  component: lazyScreen(() => import('./screens/manual-journals/manual-journal'), 'ManualJournal'),
 });
 const recurringJournals = createRoute({
   getParentRoute: () => gate,
   path: '/recurring-journals',
-  component: lazyRouteComponent(() => import('./screens/manual-journals/recurring-journals'), 'RecurringJournals'),
+  component: lazyScreen(() => import('./screens/manual-journals/recurring-journals'), 'RecurringJournals'),
 });
 
 const schedules = createRoute({
   getParentRoute: () => gate,
   path: '/schedules',
-  component: lazyRouteComponent(() => import('./screens/schedules/schedules'), 'Schedules'),
+  component: lazyScreen(() => import('./screens/schedules/schedules'), 'Schedules'),
 });
 const schedule = createRoute({
   getParentRoute: () => gate,
   path: '/schedules/$id',
-  component: lazyRouteComponent(() => import('./screens/schedules/schedule'), 'Schedule'),
+  component: lazyScreen(() => import('./screens/schedules/schedule'), 'Schedule'),
 });
 const openingBalances = createRoute({
   getParentRoute: () => gate,
   path: '/opening-balances',
-  component: lazyRouteComponent(() => import('./screens/opening-balances/opening-balances'), 'OpeningBalances'),
+  component: lazyScreen(() => import('./screens/opening-balances/opening-balances'), 'OpeningBalances'),
 });
 const takeOver = createRoute({
   getParentRoute: () => gate,
   path: '/opening-balances/new',
-  component: lazyRouteComponent(() => import('./screens/opening-balances/take-over'), 'TakeOver'),
+  component: lazyScreen(() => import('./screens/opening-balances/take-over'), 'TakeOver'),
 });
 const openingBalance = createRoute({
   getParentRoute: () => gate,
   path: '/opening-balances/$id',
-  component: lazyRouteComponent(() => import('./screens/opening-balances/opening-balance'), 'OpeningBalance'),
+  component: lazyScreen(() => import('./screens/opening-balances/opening-balance'), 'OpeningBalance'),
 });
 
 const currencies = createRoute({
   getParentRoute: () => gate,
   path: '/currencies',
-  component: lazyRouteComponent(() => import('./screens/currencies/currencies'), 'Currencies'),
+  component: lazyScreen(() => import('./screens/currencies/currencies'), 'Currencies'),
 });
 const revaluations = createRoute({
   getParentRoute: () => gate,
   path: '/revaluations',
-  component: lazyRouteComponent(() => import('./screens/currencies/revaluations'), 'Revaluations'),
+  component: lazyScreen(() => import('./screens/currencies/revaluations'), 'Revaluations'),
 });
 const reportExports = createRoute({
   getParentRoute: () => gate,
   path: '/reports/exports',
-  component: lazyRouteComponent(() => import('./screens/exports/exports'), 'Exports'),
+  component: lazyScreen(() => import('./screens/exports/exports'), 'Exports'),
 });
 const taxSettlements = createRoute({
   getParentRoute: () => gate,
   path: '/tax-settlements',
-  component: lazyRouteComponent(() => import('./screens/tax-settlements/tax-settlements'), 'TaxSettlements'),
+  component: lazyScreen(() => import('./screens/tax-settlements/tax-settlements'), 'TaxSettlements'),
 });
 
 const settings = createRoute({ getParentRoute: () => gate, path: '/settings', component: Settings });
 const workplace = createRoute({
   getParentRoute: () => gate,
   path: '/settings/workplace',
-  component: lazyRouteComponent(() => import('./screens/workplace/workplace'), 'Workplace'),
+  component: lazyScreen(() => import('./screens/workplace/workplace'), 'Workplace'),
 });
 const learnedValues = createRoute({
   getParentRoute: () => gate,
   path: '/settings/learned-values',
   validateSearch: wordsSearchOf,
-  component: lazyRouteComponent(() => import('./screens/learned-values/learned-values'), 'LearnedValues'),
+  component: lazyScreen(() => import('./screens/learned-values/learned-values'), 'LearnedValues'),
 });
 const auditLog = createRoute({
   getParentRoute: () => gate,
   path: '/settings/audit-log',
   validateSearch: auditSearchOf,
-  component: lazyRouteComponent(() => import('./screens/audit-log/audit-log'), 'AuditLog'),
+  component: lazyScreen(() => import('./screens/audit-log/audit-log'), 'AuditLog'),
 });
 const accounts = createRoute({
   getParentRoute: () => gate,
   path: '/settings/accounts',
-  component: lazyRouteComponent(() => import('./screens/accounts/accounts'), 'Accounts'),
+  component: lazyScreen(() => import('./screens/accounts/accounts'), 'Accounts'),
 });
 const taxCodes = createRoute({
   getParentRoute: () => gate,
   path: '/settings/tax-codes',
-  component: lazyRouteComponent(() => import('./screens/tax-codes/tax-codes'), 'TaxCodes'),
+  component: lazyScreen(() => import('./screens/tax-codes/tax-codes'), 'TaxCodes'),
 });
 const owner = createRoute({
   getParentRoute: () => gate,
   path: '/settings/owner',
-  component: lazyRouteComponent(() => import('./screens/owner/owner'), 'Owner'),
+  component: lazyScreen(() => import('./screens/owner/owner'), 'Owner'),
 });
 const incomingMail = createRoute({
   getParentRoute: () => gate,
   path: '/settings/incoming-mail',
-  component: lazyRouteComponent(() => import('./screens/incoming-mail/incoming-mail'), 'IncomingMail'),
+  component: lazyScreen(() => import('./screens/incoming-mail/incoming-mail'), 'IncomingMail'),
 });
 const quotas = createRoute({
   getParentRoute: () => gate,
   path: '/settings/quotas',
-  component: lazyRouteComponent(() => import('./screens/quotas/quotas'), 'QuotasScreen'),
+  component: lazyScreen(() => import('./screens/quotas/quotas'), 'QuotasScreen'),
 });
 const numberSeries = createRoute({
   getParentRoute: () => gate,
   path: '/settings/number-series',
-  component: lazyRouteComponent(() => import('./screens/quotas/number-series'), 'NumberSeries'),
+  component: lazyScreen(() => import('./screens/quotas/number-series'), 'NumberSeries'),
 });
 const webhooks = createRoute({
   getParentRoute: () => gate,
   path: '/settings/webhooks',
-  component: lazyRouteComponent(() => import('./screens/webhooks/webhooks'), 'Webhooks'),
+  component: lazyScreen(() => import('./screens/webhooks/webhooks'), 'Webhooks'),
 });
 const endpoint = createRoute({
   getParentRoute: () => gate,
   path: '/settings/webhooks/$id',
   validateSearch: deliverySearchOf,
-  component: lazyRouteComponent(() => import('./screens/webhooks/endpoint'), 'Endpoint'),
+  component: lazyScreen(() => import('./screens/webhooks/endpoint'), 'Endpoint'),
 });
 
 const people = createRoute({
   getParentRoute: () => gate,
   path: '/settings/people',
   validateSearch: peopleSearchOf,
-  component: lazyRouteComponent(() => import('./screens/people/people'), 'People'),
+  component: lazyScreen(() => import('./screens/people/people'), 'People'),
 });
 const account = createRoute({
   getParentRoute: () => gate,
   path: '/settings/account',
-  component: lazyRouteComponent(() => import('./screens/account/account'), 'Account'),
+  component: lazyScreen(() => import('./screens/account/account'), 'Account'),
 });
 const apiKeys = createRoute({
   getParentRoute: () => gate,
   path: '/settings/api-keys',
-  component: lazyRouteComponent(() => import('./screens/api-keys/api-keys'), 'ApiKeys'),
+  component: lazyScreen(() => import('./screens/api-keys/api-keys'), 'ApiKeys'),
 });
 
 /** A list that is filtered by words alone. */
@@ -461,7 +462,7 @@ function wordsSearchOf({ q }: Record<string, unknown>): { q?: string } {
   return (typeof q === 'string' || typeof q === 'number') && q !== '' ? { q: String(q) } : {};
 }
 
-const oneTimeLink = lazyRouteComponent(() => import('./screens/log-in/one-time-link'), 'OneTimeLink');
+const oneTimeLink = lazyScreen(() => import('./screens/log-in/one-time-link'), 'OneTimeLink');
 const welcome = createRoute({ getParentRoute: () => root, path: '/welcome', component: oneTimeLink });
 const reset = createRoute({ getParentRoute: () => root, path: '/reset', component: oneTimeLink });
 

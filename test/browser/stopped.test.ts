@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import { allScopes } from '../../src/contract/scopes.js';
 import { startExtraction, storeExtraction } from '../../src/inbox/extraction.operations.js';
@@ -9,7 +10,11 @@ import type { TestBooks } from '../support/books.js';
 import { describeInBrowser, openWorkplace } from '../support/browser.js';
 import { printedInvoice, resultOf, wholeInvoice } from '../support/inbox.js';
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.js';
+import { expectCount } from '../support/shown.js';
 import { openWorkbench, type Workbench, workbenchKey } from '../support/workbench.js';
+
+/** Longer than an answer counts as new. */
+const staleMs = 10_500;
 
 describeInBrowser('a service that is stopped and started again', () => {
   let bench: Workbench;
@@ -104,7 +109,8 @@ describeInBrowser('a service that is stopped and started again', () => {
     expect(await field.inputValue()).toBe('Typed before');
     expect(await form.isVisible()).toBe(true);
     const away = page.getByText('The service is out of reach.');
-    await away.waitFor();
+    await away.first().waitFor();
+    await form.getByText('What is typed here stays, and is sent once it is back.').waitFor();
     expect(await page.evaluate('navigator.onLine')).toBe(true);
     const listening = page.waitForResponse(
       (response) => response.url().endsWith('/graphql/stream') && response.status() === 200,
@@ -114,11 +120,50 @@ describeInBrowser('a service that is stopped and started again', () => {
     await page.getByRole('heading', { name: 'Typed before', level: 1 }).waitFor();
     expect(await named('Typed before')).toEqual([{ name: 'Typed before' }]);
     await listening;
-    await away.waitFor({ state: 'detached' });
+    await expectCount(away, 0);
     await keys('g', 't');
     await page.getByRole('row', { name: /Typed before/ }).waitFor();
     await createContact('Heard of again');
     await page.getByRole('row', { name: /Heard of again/ }).waitFor();
+  });
+
+  test('a screen that was never opened is waited for where one stands, and is there with its styles', async () => {
+    const { page, keys, field } = await typing('Not sent');
+    await keys('Escape');
+    await field.waitFor({ state: 'detached' });
+    await page.evaluate('window.wasNeverLeft = true');
+    expect(await service.terminate()).toBe(0);
+    await page.locator('#main').focus();
+    await keys('g', 'o');
+    await page.getByText('The service is out of reach.').waitFor();
+    await keys('Control+k');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Contacts');
+    await startAgain();
+    await page.getByRole('heading', { name: 'How the books stand', includeHidden: true }).waitFor();
+    const marker = 'getComputedStyle(document.querySelector("#main ol")).listStyleType';
+    await page.locator('#main ol').waitFor();
+    expect(await page.evaluate(marker)).toBe('none');
+    expect(await page.evaluate('window.wasNeverLeft')).toBe(true);
+  });
+
+  test('a list stays when it cannot be asked for anew, with what says so, and is asked for when it is back', async () => {
+    const { page } = await openWorkplace(books, 'settings/api-keys');
+    const row = page.getByRole('row', { name: /Browser/ });
+    await row.waitFor();
+    const stream = page.waitForResponse(/\/graphql\/stream$/);
+    await page.reload();
+    await stream;
+    await row.waitFor();
+    expect(await service.terminate()).toBe(0);
+    await page.getByText('The service is out of reach.').waitFor();
+    await delay(staleMs);
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    const failure = page.getByRole('alert').getByText('The service cannot be reached.');
+    await failure.waitFor();
+    expect(await row.isVisible()).toBe(true);
+    await startAgain();
+    await failure.waitFor({ state: 'detached' });
+    expect(await row.isVisible()).toBe(true);
   });
 
   /** Kills the service when it has done what a page asks for and before that is told; answers the keys of all attempts. */

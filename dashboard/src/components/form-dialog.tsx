@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import styles from './components.module.css';
 import { Dialog } from './dialog';
+import { OutOfReach } from './out-of-reach';
 
 /** A form above the screen it belongs to: Enter sends it, `Ctrl+Enter` from lines and notes too, Escape leaves it. */
 export function FormDialog(props: {
@@ -36,6 +37,7 @@ export function FormDialog(props: {
           if (!props.isBusy) props.onSubmit();
         }}
       >
+        <OutOfReach />
         {props.children}
         <div className={styles.dialogActions}>
           <button type="button" className="button" onClick={props.onClose}>

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Client } from 'graphql-sse';
 import { useEffect } from 'react';
 import { ChangedDocument } from './live.generated';
+import { loadPart } from './load-part';
 import { noteReached } from './reachability';
 
 const name = 'books-live';
@@ -58,7 +59,7 @@ async function takeTurn(signal: AbortSignal, listen: (isSuccessor: boolean) => P
  * in between. What reads the stream is loaded when it is needed, which is after the first screen.
  */
 async function listenForAll(signal: AbortSignal, changed: () => void, isSuccessor: boolean): Promise<void> {
-  const { createClient } = await import('graphql-sse');
+  const { createClient } = await loadPart(() => import('graphql-sse'));
   const client = createClient({ url: '/graphql/stream', credentials: 'same-origin', retryAttempts: 0 });
   signal.addEventListener('abort', client.dispose);
   let [hasGap, failures] = [isSuccessor, 0];

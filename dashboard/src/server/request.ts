@@ -37,7 +37,12 @@ interface GraphqlError {
 
 /** For ten minutes: a service that is restarted with a new version is gone for longer than one that lost a connection. */
 const retryDelaysMs = [500, 1_000, 2_000, 4_000, ...Array<number>(75).fill(8_000)];
-const unavailable = new Set([502, 503, 504]);
+export const unavailable = new Set([502, 503, 504]);
+
+/** Whether a request failed since the service is out of reach, and not by its answer. */
+export function isOutOfReach(error: Error | null): boolean {
+  return error !== null && !(error instanceof RequestRefused && !unavailable.has(error.status));
+}
 
 /** Runs a query. Throws RequestRefused, and TypeError when the service cannot be reached. */
 export function query<Result, Variables>(
@@ -76,8 +81,7 @@ async function untilAnswered<Result>(body: object, idempotencyKey: string): Prom
     try {
       return await post<Result>(body, { headers: { 'idempotency-key': idempotencyKey } });
     } catch (error) {
-      const isAnswer = error instanceof RequestRefused && !unavailable.has(error.status);
-      if (isAnswer) throw error;
+      if (!isOutOfReach(error as Error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
   }

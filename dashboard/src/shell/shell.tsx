@@ -8,6 +8,7 @@ import { journalTabs, periodTabs, type Tab } from '../components/place-tabs';
 import { settings } from '../components/settings-tabs';
 import { useToasts } from '../components/toasts';
 import { tellOtherTabs, useLive } from '../server/live';
+import { loadPart } from '../server/load-part';
 import { useDocument } from '../server/operations';
 import { changeOwner, logOut, type Session, sessionQuery, useMay } from '../server/session';
 import { useConnection } from './connection';
@@ -16,11 +17,11 @@ import { useOpenView, useOwn } from './own';
 import { type Place, places } from './places';
 import styles from './shell.module.css';
 
-const loadPalette = () => import('./palette');
+const loadPalette = () => loadPart(() => import('./palette'));
 const Palette = lazy(loadPalette);
 const ActionPalette = lazy(async () => ({ default: (await loadPalette()).ActionPalette }));
-const Views = lazy(() => import('./views'));
-const KeyList = lazy(() => import('../commands/key-list'));
+const Views = lazy(() => loadPart(() => import('./views')));
+const KeyList = lazy(() => loadPart(() => import('../commands/key-list')));
 
 type Opened = 'palette' | 'actions' | 'keys' | 'views';
 

@@ -29,7 +29,7 @@ export function Account() {
       {session && !session.person && (
         <Empty title="This session is that of an API key">A key has no password: log in as a person.</Empty>
       )}
-      {factor.error && <Failure error={factor.error} onRetry={() => void factor.refetch()} />}
+      {factor.error && !factor.data && <Failure error={factor.error} onRetry={() => void factor.refetch()} />}
       {session?.person && factor.isPending && <GhostRows />}
       {session?.person && factor.data && <Whole session={session} person={session.person} factor={factor.data} />}
     </Screen>
