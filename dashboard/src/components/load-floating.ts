@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { loadPart } from '../server/load-part';
 
 type Floating = typeof import('./floating');
 
@@ -6,9 +7,9 @@ let loaded: Floating | undefined;
 let loading: Promise<void> | undefined;
 const waiting = new Set<() => void>();
 
-/** Loads what floats above a screen, once; what could not be loaded is asked for again by whoever needs it next. */
+/** Loads what floats above a screen, once; what was refused is asked for again by whoever needs it next. */
 export function loadFloating(): Promise<void> {
-  loading ??= import('./floating')
+  loading ??= loadPart(() => import('./floating'))
     .then((floating) => {
       loaded = floating;
       for (const tell of waiting) tell();
