@@ -3,6 +3,7 @@ import type { Box } from '../layout/evidence.js';
 import { boxOfCharacters, type Layout, type Segment } from '../layout/layout.js';
 import type { LanguageWords } from '../vocabulary/language-words.js';
 import { languages } from '../vocabulary/languages/index.js';
+import { remembered } from '../vocabulary/remembered.js';
 import { fold } from '../vocabulary/text-folding.js';
 
 /** Which number comes first in `3/4/2026`. */
@@ -36,9 +37,8 @@ const MONTH_NAMES = [
 for (const names of [MONTH_NAMES, ...languages.map(({ months }) => fold(months).split('|'))])
   for (const [index, forms] of names.entries())
     for (const form of forms.split(' ').filter((name) => name !== '')) MONTHS[form] ??= index + 1;
-const MONTH = Object.keys(MONTHS)
-  .sort((one, other) => other.length - one.length)
-  .join('|');
+/** Each name before its own beginnings (`march` before `mar`), and alike beginnings together, which makes them quick to look for. */
+const MONTH = Object.keys(MONTHS).sort().reverse().join('|');
 
 const YEAR_FIRST =
   /(?<![\d./-])((?:19|20)\d{2})(?:\s?[年년]\s?|(?<separator>[-/]|\. ?))(\d{1,2})(?:\s?[月월]\s?|\k<separator>)(\d{1,2})(?:\s?[日일])?(?!\d)/g;
@@ -47,6 +47,7 @@ const DAY_MONTH = new RegExp(
   String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]*(?:de\s+|of\s+)?(${MONTH})\.?[\s,-]*(?:de\s+|del\s+)?((?:19|20)\d{2}|'?\d{2}(?!,? ?(?:19|20)\d{2}))(?!\d)`,
   'g',
 );
+const YEAR = /(?:19|20)\d{2}/;
 const MONTH_DAY = new RegExp(
   String.raw`(?<![a-z])(${MONTH})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?\s*[,\s-]\s*((?:19|20)\d{2})(?!\d)`,
   'g',
@@ -85,8 +86,16 @@ interface DateInText {
 }
 
 /** Dates in a text: ISO, numeric in both orders, and with month names. */
-export function datesInText(text: string, order: DayOrder): DateInText[] {
+export function datesInText(text: string, order: DayOrder): readonly DateInText[] {
+  return order === 'day_first' ? datesDayFirst(text) : datesMonthFirst(text);
+}
+
+const datesDayFirst = remembered((text) => datesInOrder(text, 'day_first'));
+const datesMonthFirst = remembered((text) => datesInOrder(text, 'month_first'));
+
+function datesInOrder(text: string, order: DayOrder): readonly DateInText[] {
   const folded = fold(text);
+  if (!/\d/.test(folded)) return [];
   const found: DateInText[] = [];
   const add = (day: string | null, alternative: string | null, match: RegExpExecArray) => {
     const [start, end] = [match.index, match.index + match[0].length];
@@ -107,7 +116,8 @@ export function datesInText(text: string, order: DayOrder): DateInText[] {
     add(calendarDay(match[1], MONTHS[match[2] ?? ''], match[3]), null, match);
   for (const match of folded.matchAll(DAY_MONTH))
     add(calendarDay(match[3], MONTHS[match[2] ?? ''], match[1]), null, match);
-  for (const match of folded.matchAll(MONTH_DAY))
+  // Months are looked for at every letter: only where a year stands.
+  for (const match of YEAR.test(folded) ? folded.matchAll(MONTH_DAY) : [])
     add(calendarDay(match[3], MONTHS[match[1] ?? ''], match[2]), null, match);
   for (const match of folded.matchAll(NUMERIC)) {
     const dayFirst = calendarDay(match[4], match[3], match[1]);

@@ -42,9 +42,9 @@ export async function recognise(
   if (languages.length === 0) return null;
   const blank: PdfPage[] = [];
   for (const page of pages) if (await hasToBeRecognised(document, page)) blank.push(page);
+  if (blank.length === 0) return null;
   const isMixed = blank.length < pages.length;
-  const isNeedless = isMixed && (blank.length > MIXED_SCANS || isComplete(pages, ownerName));
-  if (blank.length === 0 || isNeedless) return null;
+  if (isMixed && (blank.length > MIXED_SCANS || isComplete(pages, ownerName))) return null;
   const { readingsOfPages } = await import('./ocr.js');
   const numbers = blank.map((page) => page.number);
   const [stopAtMs, stopRepeatingAtMs] = [usedBeforeMs + processorMs * 0.6, usedBeforeMs + processorMs * 0.4];

@@ -1,5 +1,6 @@
 import { languages } from './languages/index.js';
 import { type Label, phraseFinder } from './phrases.js';
+import { remembered } from './remembered.js';
 import type { AmountRole, ColumnRole, DateRole, NumberRole, PartyRole, TitleRole } from './roles.js';
 import { fold } from './text-folding.js';
 
@@ -391,18 +392,20 @@ const datePhrase = phraseFinder(({ date }) => date);
 const amountPhrase = phraseFinder(({ amount }) => amount);
 const partyPhrase = phraseFinder(({ party }) => party);
 
-export const numberLabel = remembered<NumberRole>((text) =>
+export const numberLabel = remembered((text): Label<NumberRole> | null =>
   surer(firstLabel(NUMBER_LABELS, text), numberPhrase(fold(text))),
 );
 
 /** The label that governs a date, read from the text before the date. */
-export const dateLabel = remembered<DateRole>((text) => surer(firstLabel(DATE_LABELS, text), datePhrase(fold(text))));
+export const dateLabel = remembered((text): Label<DateRole> | null =>
+  surer(firstLabel(DATE_LABELS, text), datePhrase(fold(text))),
+);
 
-export const amountLabel = remembered<AmountRole>((text) =>
+export const amountLabel = remembered((text): Label<AmountRole> | null =>
   surer(firstLabel(AMOUNT_LABELS, text) ?? brokenLabel(AMOUNT_LABELS, text), amountPhrase(fold(text))),
 );
 
-export const partyLabel = remembered<PartyRole>((text) =>
+export const partyLabel = remembered((text): Label<PartyRole> | null =>
   surer(firstLabel(PARTY_LABELS, text) ?? brokenLabel(PARTY_LABELS, text), partyAhead(fold(text))),
 );
 
@@ -426,19 +429,6 @@ function surer<Role>(pattern: Label<Role> | null, phrase: Label<Role> | null): L
   const isPhraseSure = phrase.weight >= 0.9;
   if (isPatternSure !== isPhraseSure) return isPatternSure ? pattern : phrase;
   return phrase.end - phrase.start > pattern.end - pattern.start ? phrase : pattern;
-}
-
-/** Columns and neighbours ask for the same words again and again: answers are kept, up to a number of texts. */
-function remembered<Role>(read: (text: string) => Label<Role> | null): (text: string) => Label<Role> | null {
-  const known = new Map<string, Label<Role> | null>();
-  return (text) => {
-    const kept = known.get(text);
-    if (kept !== undefined) return kept;
-    if (known.size >= 20_000) known.clear();
-    const found = read(text);
-    known.set(text, found);
-    return found;
-  };
 }
 
 /** Wide kerning is read as blanks: `Br uttosumme`, `Ver käufer`. A short text is tried again without its blanks. */

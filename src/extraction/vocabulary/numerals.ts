@@ -8,6 +8,7 @@ import { toCardinal as italian } from 'n2words/it-IT';
 import { toCardinal as dutch } from 'n2words/nl-NL';
 import { toCardinal as polish } from 'n2words/pl-PL';
 import { toCardinal as portuguese } from 'n2words/pt-PT';
+import { remembered } from './remembered.js';
 import { fold } from './text-folding.js';
 
 /** Languages in which numbers are known as words; where countries count differently, each way. */
@@ -61,9 +62,16 @@ export function isConnector(word: string): boolean {
 
 /** Whether a folded word is a numeral of the language, however many it is made of (`zweihundertvierzig`). */
 export function isNumeral(word: string, language: string): boolean {
-  patterns ??= new Map(NUMERAL_LANGUAGES.map((code) => [code, numeralPattern(code)]));
-  return word.length <= LONGEST_NUMERAL && (patterns.get(language)?.test(spelledAlike(word)) ?? false);
+  return languagesOfNumeral(word).has(language);
 }
+
+/** In which languages a folded word is a numeral. */
+const languagesOfNumeral = remembered((word): ReadonlySet<string> => {
+  patterns ??= new Map(NUMERAL_LANGUAGES.map((code) => [code, numeralPattern(code)]));
+  if (word.length > LONGEST_NUMERAL || !/^\p{L}+$/u.test(word)) return new Set();
+  const spelled = spelledAlike(word);
+  return new Set(NUMERAL_LANGUAGES.filter((language) => patterns?.get(language)?.test(spelled)));
+});
 
 /** In letters: `neunhundertneunundneunzigtausendneunhundertneunundneunzig` has 58. */
 const LONGEST_NUMERAL = 80;

@@ -1,16 +1,25 @@
+import { remembered } from './remembered.js';
+
 /**
  * Lower case without accents, character for character: positions in the folded text are positions in the original.
  * `Fälligkeit` becomes `falligkeit`, `ß` becomes `s`.
  */
 export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
   let folded = '';
-  for (const character of text) {
-    const plain = HANGUL.test(character) ? character : character.normalize('NFD').charAt(0).toLowerCase();
-    const mapped = SPECIAL[plain] ?? plain;
-    folded += character.length === mapped.length ? mapped : mapped.padEnd(character.length);
-  }
+  for (const character of text) folded += foldedCharacter(character);
   return folded;
 }
+
+/** Text of which nothing but capitals changes: most of it, and every rule folds. */
+const PLAIN = /^[ -~\n\r\t]*$/;
+
+/** A language has few characters. */
+const foldedCharacter = remembered((character) => {
+  const plain = HANGUL.test(character) ? character : character.normalize('NFD').charAt(0).toLowerCase();
+  const mapped = SPECIAL[plain] ?? plain;
+  return character.length === mapped.length ? mapped : mapped.padEnd(character.length);
+});
 
 /** A Korean syllable is no letter with accents. */
 const HANGUL = /\p{Script=Hangul}/u;
@@ -44,7 +53,7 @@ const SPECIAL: Record<string, string> = {
 };
 
 /** A name for comparison: folded words without punctuation and without the legal form. */
-export function nameWords(name: string): string[] {
+export const nameWords = remembered((name): readonly string[] => {
   const words = fold(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -52,7 +61,7 @@ export function nameWords(name: string): string[] {
     .filter((word) => word !== '');
   const significant = words.filter((word) => !LEGAL_FORM_WORDS.has(word));
   return significant.length > 0 ? significant : words;
-}
+});
 
 /** Whether two names mean the same company: one's words are contained in the other's. */
 export function isSameName(one: string, other: string): boolean {
