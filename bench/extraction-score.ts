@@ -79,7 +79,8 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function isRight(field: FieldName, value: string | number, truth: string | number, aliases: string[]): boolean {
+/** Whether a value read is the true one; a vendor may be named more or less fully. */
+export function isRight(field: FieldName, value: string | number, truth: string | number, aliases: string[]): boolean {
   if (field === 'vendor_name') return [String(truth), ...aliases].some((name) => isSameVendor(String(value), name));
   if (field === 'invoice_number')
     return plain(String(value)).replace(/ /g, '') === plain(String(truth)).replace(/ /g, '');

@@ -23,6 +23,7 @@ import { findInvoiceNumber } from './fields/invoice-number.js';
 import { findItemRows, itemSum, itemsThatAddUp } from './fields/line-items.js';
 import { findTotals, type Totals } from './fields/totals.js';
 import { findParties, type Parties } from './fields/vendor.js';
+import { READING_WEIGHTS, type ReadingWeights } from './fields/weights.js';
 import type { Layout } from './layout/layout.js';
 
 /** What the rules read from the words and positions of a document, whether they come from its text layer or from OCR. */
@@ -41,20 +42,22 @@ export interface TextReading {
 
 /**
  * Applies all rules to a document's layout. `ownerName` is the buyer and never the vendor. Recognition misreads single
- * characters at high confidence, so its fields are never of high confidence. Dates are read in `dayOrder`, if it is known.
+ * characters at high confidence, so its fields are never of high confidence. Dates are read in `dayOrder`, if it is known;
+ * `weights` are others than the fitted ones where these are to be compared.
  */
 export function readText(
   layout: Layout,
   ownerName: string | null,
   source: FieldSource,
   dayOrder: DayOrder | null = null,
+  weights: ReadingWeights = READING_WEIGHTS,
 ): TextReading {
   const currency = findCurrency(layout);
   const exponent = currencyExponent(currency?.code ?? null);
   const amounts = findAmounts(layout, exponent);
   const rows = findItemRows(layout, amounts, exponent);
   const totals = findTotals(layout, amounts, itemSum(rows));
-  const parties = findParties(layout, ownerName);
+  const parties = findParties(layout, ownerName, weights.vendor);
   const number = findInvoiceNumber(layout);
   const { invoiceDate, dueDate } = findInvoiceDates(layout, dayOrder);
   const heading = documentKind(layout);

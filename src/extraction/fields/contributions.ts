@@ -1,6 +1,6 @@
 /** What one feature added to the score by which a value was chosen. */
 export interface Contribution {
-  /** `legal_form`, `label`, `position`: a name of `weights.ts`, or of what the table's factors are applied to. */
+  /** `legal_form`, `label`, `position`: a name of `vendor-features.ts` or `weights.ts`, or of what a table's factors are applied to. */
   feature: string;
   weight: number;
 }
@@ -8,6 +8,11 @@ export interface Contribution {
 /** The score of what was added up. */
 export function scoreOf(contributions: readonly Contribution[]): number {
   return contributions.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/** What each feature adds, by a table. */
+export function weighed(features: readonly string[], weights: Readonly<Record<string, number>>): Contribution[] {
+  return features.map((feature) => ({ feature, weight: weights[feature] ?? 0 }));
 }
 
 /** A product as a sum: what each factor, in its order, changed of the score. */

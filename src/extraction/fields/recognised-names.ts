@@ -1,5 +1,6 @@
 import type { Layout, Segment } from '../layout/layout.js';
 import { fold } from '../vocabulary/text-folding.js';
+import type { VendorFeature } from './vendor-features.js';
 
 /** Words that name a trade: they stand in the names of shops that print no legal form. */
 const TRADE =
@@ -13,15 +14,18 @@ const PLACE =
  * Evidence for and against a name that was recognised on a scan: the confidence of its letters, whether it names a
  * trade, whether it is the first legible name, and what stands right below it. None for text of a text layer.
  */
-export function scoreRecognisedName(layout: Layout, segment: Segment, name: string): number {
+export function featuresOfRecognisedName(layout: Layout, segment: Segment, name: string): VendorFeature[] {
   const belief = beliefIn(segment);
-  if (belief === null) return 0;
-  let score = belief < 40 ? -2.5 : belief < 60 ? -1.2 : 0;
-  if (TRADE.test(fold(name))) score += 1.2;
-  if (segment.page === 1 && isFirstReadable(layout, segment)) score += 1;
-  score += scoreBelow(layout, segment);
-  if (looksGarbled(name)) score -= 1.5;
-  return score;
+  if (belief === null) return [];
+  const isFirst = segment.page === 1 && isFirstReadable(layout, segment);
+  const holds: [VendorFeature | null, boolean][] = [
+    [belief < 40 ? 'hardly_recognised' : 'poorly_recognised', belief < 60],
+    ['trade', TRADE.test(fold(name))],
+    ['first_readable', isFirst],
+    [featureBelow(layout, segment), true],
+    ['garbled', looksGarbled(name)],
+  ];
+  return holds.flatMap(([feature, isHeld]) => (feature && isHeld ? [feature] : []));
 }
 
 /** A name printed with wide gaps is cut into cells: those beside it that hold nothing but words belong to it. */
@@ -53,15 +57,15 @@ function isFirstReadable(layout: Layout, segment: Segment): boolean {
     .some((line) => line.segments.some((other) => (beliefIn(other) ?? 0) >= 60 && /\p{L}{4}/u.test(other.text)));
 }
 
-/** The number a company is registered under, or its address, in the next two lines. */
-function scoreBelow(layout: Layout, segment: Segment): number {
-  let score = 0;
+/** The number a company is registered under, or its address, in the next lines. */
+function featureBelow(layout: Layout, segment: Segment): VendorFeature | null {
+  let place: VendorFeature | null = null;
   for (const line of layout.lines.slice(segment.line + 1, segment.line + 4)) {
     if (line.page !== segment.page || line.box.y - segment.box.y > 5 * segment.box.height) break;
-    if (REGISTRATION.test(line.text)) score = Math.max(score, 1);
-    else if (PLACE.test(fold(line.text))) score = Math.max(score, line.index === segment.line + 1 ? 1 : 0.6);
+    if (REGISTRATION.test(line.text)) return 'registration_below';
+    if (PLACE.test(fold(line.text))) place ??= line.index === segment.line + 1 ? 'place_below' : 'place_further_below';
   }
-  return score;
+  return place;
 }
 
 /** Fragments of letters and signs, which pictures and signatures give. */

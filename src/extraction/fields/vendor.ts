@@ -6,10 +6,12 @@ import { amountLabel, columnLabel, dateLabel, numberLabel, partyLabel } from '..
 import { wholePhrase } from '../vocabulary/phrases.js';
 import type { PartyRole } from '../vocabulary/roles.js';
 import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
-import { type Contribution, scoreOf } from './contributions.js';
+import type { Contribution } from './contributions.js';
 import { documentKindWords, medianHeight } from './document-kind.js';
-import { nameAcrossCells, scoreRecognisedName } from './recognised-names.js';
-import { VENDOR_WEIGHTS } from './weights.js';
+import { VENDOR_LEVELS, VENDOR_WEIGHTS } from './fitted-weights.js';
+import { bestOf } from './ranking.js';
+import { featuresOfRecognisedName, nameAcrossCells } from './recognised-names.js';
+import type { VendorFeature, VendorWeights } from './vendor-features.js';
 
 export interface FoundVendor {
   name: string;
@@ -48,10 +50,10 @@ interface Place {
   role: PartyRole | null;
 }
 
-interface Candidate {
+/** A name that may be the vendor's, with what speaks for it and against it. */
+export interface VendorCandidate {
   name: string;
-  score: number;
-  contributions: Contribution[];
+  features: VendorFeature[];
   segment: Segment;
   /** Where the whole name stands. */
   evidence: Evidence;
@@ -67,61 +69,75 @@ interface Candidate {
  * a legal form, the letterhead, the footer, the domain of an e-mail or web address. Names in the buyer's blocks and the
  * owner's own name are out.
  */
-export function findParties(layout: Layout, ownerName: string | null): Parties {
+export function findParties(
+  layout: Layout,
+  ownerName: string | null,
+  weights: VendorWeights = VENDOR_WEIGHTS,
+): Parties {
   const places = assignRoles(layout);
   const buyerSegments = new Set(
     [...places].filter(({ role }) => role === 'buyer' || role === 'delivery').map(({ segment }) => segment),
   );
-  const buyerNames = [...(ownerName ? [ownerName] : []), ...buyersOwnNames(places)];
-  const domains = sendersDomains(layout, places);
-  const candidates = gatherCandidates(layout, places, buyerNames, ownerName, domains);
   return {
-    domains,
+    domains: sendersDomains(layout, places),
     buyerNames: buyersOwnNames(places),
-    vendor: pickVendor(candidates) ?? fromDomain(layout, places),
+    vendor: pickVendor(candidatesAmong(layout, places, ownerName), weights),
     isBuyerLine: (line, x) =>
       [...buyerSegments].some((segment) => segment.line === line && Math.abs(segment.box.x - x) < 3),
   };
 }
 
+/** Every name on the pages that may be the vendor's. */
+export function vendorCandidates(layout: Layout, ownerName: string | null): VendorCandidate[] {
+  return candidatesAmong(layout, assignRoles(layout), ownerName);
+}
+
+function candidatesAmong(layout: Layout, places: Place[], ownerName: string | null): VendorCandidate[] {
+  const buyerNames = [...(ownerName ? [ownerName] : []), ...buyersOwnNames(places)];
+  const domains = sendersDomains(layout, places);
+  const gathered = withRepetition(gatherCandidates(layout, places, buyerNames, ownerName, domains));
+  return [...withoutWindows(gathered), ...namesOfDomains(places, domains)].map((candidate) => ({
+    ...candidate,
+    features: ['any_name', ...candidate.features],
+  }));
+}
+
 /** A name above a bare address is the receiver's when another name is known to be the sender's. */
-function withoutWindows(candidates: Candidate[]): Candidate[] {
-  const proved = candidates.filter(({ isProved, score }) => isProved && score >= 1);
-  const isProvedToo = ({ name }: Candidate) => proved.some((other) => isSameName(other.name, name));
+function withoutWindows(candidates: VendorCandidate[]): VendorCandidate[] {
+  const proved = candidates.filter(({ isProved }) => isProved);
+  const isProvedToo = ({ name }: VendorCandidate) => proved.some((other) => isSameName(other.name, name));
   return candidates.map((candidate) =>
     candidate.isBare && proved.length > 0 && !isProvedToo(candidate)
-      ? withFeatures(candidate, [weighed('window_address')])
+      ? { ...candidate, features: [...candidate.features, 'window_address'] }
       : candidate,
   );
 }
 
-function withFeatures(candidate: Candidate, further: Contribution[]): Candidate {
-  const contributions = [...candidate.contributions, ...further];
-  return { ...candidate, contributions, score: scoreOf(contributions) };
+function pickVendor(candidates: VendorCandidate[], weights: VendorWeights): FoundVendor | null {
+  const winner = bestOf(candidates, (one, other) => isSameName(one.name, other.name), weights);
+  if (!winner || winner.probability < LEAST_PROBABILITY) return null;
+  const { name, evidence, features } = winner.candidate;
+  const confidence = features.includes('domain_alone') ? 'low' : levelOf(winner.probability);
+  return { name, confidence, evidence, contributions: winner.contributions };
 }
 
-function pickVendor(candidates: Candidate[]): FoundVendor | null {
-  const ranked = withoutWindows(candidates).sort((one, other) => other.score - one.score);
-  const [winner] = ranked;
-  if (!winner || winner.score < 0.8) return null;
-  const rival = ranked.find((other) => !isSameName(other.name, winner.name));
-  const margin = winner.score - (rival?.score ?? 0);
-  const confidence: Confidence =
-    winner.score >= 5 && margin >= 1.5 && !(winner.isBare && !winner.isProved && winner.segment.line > 1)
-      ? 'high'
-      : winner.score >= 3 && margin >= 0.5
-        ? 'medium'
-        : 'low';
-  return { name: winner.name, confidence, evidence: winner.evidence, contributions: winner.contributions };
+/** A name that is hardly likely is still shown, with low confidence; one that is less likely than this is noise. */
+const LEAST_PROBABILITY = 0.1;
+
+/** Confidence in words: the table says from which probability of a name on these are right often enough. */
+function levelOf(probability: number): Confidence {
+  return probability >= VENDOR_LEVELS.high ? 'high' : probability >= VENDOR_LEVELS.medium ? 'medium' : 'low';
 }
 
-/** A sender whose name is only in a picture is named by its e-mail or web address. */
-function fromDomain(layout: Layout, places: Place[]): FoundVendor | null {
-  const [domain, ...others] = sendersDomains(layout, places);
+/** A sender whose name is only in a picture is named by its e-mail or web address, when there is only one. */
+function namesOfDomains(places: Place[], [domain, ...others]: string[]): VendorCandidate[] {
   const isHost = (segment: Segment) => fold(segment.text).replace(/-/g, '').includes(`${domain}.`);
   const place = domain && others.length === 0 ? places.find(({ segment }) => isHost(segment)) : undefined;
-  if (!domain || !place) return null;
-  return { name: domain, confidence: 'low', evidence: evidenceOf(place.segment), contributions: [weighed('domain')] };
+  if (!domain || !place) return [];
+  const { segment } = place;
+  const evidence = evidenceOf(segment);
+  const isWhat = { isLabelled: false, isProved: true, isBare: false };
+  return [{ name: domain, features: ['domain_alone'], segment, evidence, ...isWhat }];
 }
 
 /** Every cell with the party its block belongs to: a label names it, the lines below inherit it. */
@@ -289,9 +305,9 @@ function gatherCandidates(
   buyerNames: string[],
   ownerName: string | null,
   domains: string[],
-): Candidate[] {
+): VendorCandidate[] {
   const body = medianHeight(layout);
-  const candidates: Candidate[] = [];
+  const candidates: VendorCandidate[] = [];
   const lastPage = layout.pages.at(-1)?.number ?? 1;
   for (const [index, place] of places.entries()) {
     const { segment, role } = place;
@@ -307,15 +323,14 @@ function gatherCandidates(
       buyerNames.some((buyer) => isSameName(buyer, name.text) && role !== 'seller')
     )
       continue;
-    const contributions = [
+    const features: VendorFeature[] = [
       ...featuresOfName(layout, places, index, name, body, domains),
-      ...(isNamed && role === 'seller' ? [weighed('name_key')] : []),
+      ...(isNamed && role === 'seller' ? ['name_key' as const] : []),
     ];
     const next = secondLine(layout, segment, name.text);
     candidates.push({
       name: next ? `${name.text} ${next.text.trim()}` : name.text,
-      score: scoreOf(contributions),
-      contributions,
+      features,
       segment,
       evidence: { page: segment.page, box: next ? unionBox([segment.box, next.box]) : segment.box },
       isLabelled: role !== null,
@@ -325,29 +340,29 @@ function gatherCandidates(
   }
   for (const candidate of payeesInSentences(layout, domains))
     if (!buyerNames.some((buyer) => isSameName(buyer, candidate.name))) candidates.push(candidate);
-  return addRepetition(candidates);
+  return candidates;
 }
 
 /** `… Titulaire du compte : NETPRESSE`, `Please make checks payable to Acme Inc`: who is paid, named within a sentence. */
-function payeesInSentences(layout: Layout, domains: string[]): Candidate[] {
+function payeesInSentences(layout: Layout, domains: string[]): VendorCandidate[] {
   return layout.lines
     .flatMap((line) => line.segments)
     .flatMap((segment) => {
       const match = PAYEE.exec(fold(segment.text));
       if (!match || partyLabel(segment.text)?.role === 'payee') return [];
       const rest = segment.text.slice(match.index + match[0].length);
-      const name = trimName(rest.split(SEPARATORS)[0]?.split(/,\s|\.\s/)[0] ?? '').replace(/(?<!\b\p{L}{1,4})\.$/u, '');
+      const said = trimName(rest.split(SEPARATORS)[0]?.split(/,\s|\.\s/)[0] ?? '');
+      const name = endsSentence(said) ? said.slice(0, -1) : said;
       if (!isNameLike(name)) return [];
-      const contributions = [
-        weighed('payee_in_sentence'),
-        ...(LEGAL_FORM.test(name) ? [weighed('legal_form')] : []),
-        ...(matchesDomain(name, domains) ? [weighed('domain')] : []),
+      const features: VendorFeature[] = [
+        'payee_in_sentence',
+        ...(LEGAL_FORM.test(name) ? ['legal_form' as const] : []),
+        ...(matchesDomain(name, domains) ? ['domain' as const] : []),
       ];
       return [
         {
           name,
-          score: scoreOf(contributions),
-          contributions,
+          features,
           segment,
           evidence: evidenceOf(segment),
           isLabelled: true,
@@ -356,6 +371,11 @@ function payeesInSentences(layout: Layout, domains: string[]): Candidate[] {
         },
       ];
     });
+}
+
+/** Whether a name ends in a full stop that belongs to no abbreviation. */
+function endsSentence(name: string): boolean {
+  return /\p{L}{3,}\.$/u.test(name) && !LEGAL_FORM.test(name.slice(-12));
 }
 
 const PAYEE =
@@ -466,7 +486,7 @@ function isLabelText(text: string): boolean {
 }
 
 const WORDING =
-  /\b(?:thank you|thanks|shipper|consignee|questions?|hello|welcome|service clients?|customer (?:service|care|support)|atencion al cliente|servizio clienti|klantenservice|kundenservice|abonnement|consommation|statement|danke|merci|gracias|grazie|bedankt|please|bitte|page|seite|description|beschreibung|artikel|quantity|menge|qty|price|preis|prix|item|position|address|adresse|anschrift|contact|kontakt|email|website|notes?|hinweis|bemerkung\w*|terms|bedingungen|conditions|payment|zahlung|paiement|summary|details?|project statement|sehr geehrte|dear|original|kopie|copy|duplicate|powered by|betreff|subject|currency|wahrung|unit|rate|tax|salesperson|order|via|from|your|ihre?|votre|our|unsere?|muster(?:straße)?$|freundliche|regards|signature|unterschrift|services? and|date|datum|authorized|signatory|customer|kunde|client|company reg\w*|co\.? ?reg|reg\.? no|cashier|shopping|delivery|lieferung|and conditions|total|amount|betrag|stylesheet|anwendungsempfehlung|art-nr|pos\.?|ust|mwst|designation|libelle|montant|nombre|leistung|produkt|product|headquarters?|einheit|inhalt|stk|konto|bank|name|anlage)\b/;
+  /\b(?:thank you|thanks|shipper|consignee|questions?|hello|welcome|service clients?|customer (?:service|care|support)|atencion al cliente|servizio clienti|klantenservice|kundenservice|abonnement|consommation|statement|danke|merci|gracias|grazie|bedankt|please|bitte|page|seite|description|beschreibung|artikel|quantity|menge|qty|price|preis|prix|item|position|address|adresse|anschrift|contact|kontakt|email|website|notes?|hinweis|bemerkung\w*|terms|bedingungen|conditions|payment|zahlung|paiement|summary|details?|project statement|sehr geehrte|dear|original|kopie|copy|duplicate|powered by|betreff|subject|version|paid|bezahlt|paye|pagado|pagato|betaald|currency|wahrung|unit|rate|tax|salesperson|order|via|from|your|ihre?|votre|our|unsere?|muster(?:straße)?$|freundliche|regards|signature|unterschrift|services? and|date|datum|authorized|signatory|customer|kunde|client|company reg\w*|co\.? ?reg|reg\.? no|cashier|shopping|delivery|lieferung|and conditions|total|amount|betrag|stylesheet|anwendungsempfehlung|art-nr|pos\.?|ust|mwst|designation|libelle|montant|nombre|leistung|produkt|product|headquarters?|einheit|inhalt|stk|konto|bank|name|anlage)\b/;
 
 /** What speaks for a name as the sender's, and against it. */
 function featuresOfName(
@@ -476,7 +496,7 @@ function featuresOfName(
   name: Name,
   body: number,
   domains: string[],
-): Contribution[] {
+): VendorFeature[] {
   const { segment, role } = places[index] as Place;
   const page = layout.pages[segment.page - 1];
   const height = page?.height ?? 842;
@@ -505,17 +525,12 @@ function featuresOfName(
     ['small_letter_first', /^[\p{Ll}]/u.test(name.text)],
     [isCapitals ? 'short_capitals' : 'few_letters', isShort],
     ['number_last', /\s\d{1,4}\p{L}?$/u.test(name.text)],
+    ['full_stop_last', endsSentence(name.text)],
     ['amount_in_line', amountInLine],
     ['copyright', /©|\(c\)|copyright/i.test(segment.text)],
   ];
-  const found = holds.flatMap(([feature, isHeld]) => (feature && isHeld ? [weighed(feature)] : []));
-  return [...found, { feature: 'recognition', weight: scoreRecognisedName(layout, segment, name.text) }];
-}
-
-type VendorFeature = keyof typeof VENDOR_WEIGHTS;
-
-function weighed(feature: VendorFeature, times = 1): Contribution {
-  return { feature, weight: times * VENDOR_WEIGHTS[feature] };
+  const found = holds.flatMap(([feature, isHeld]) => (feature && isHeld ? [feature] : []));
+  return [...found, ...featuresOfRecognisedName(layout, segment, name.text)];
 }
 
 /** Letterheads are at the top, a company's own data in the footer; `top` is a share of the page's height. */
@@ -638,16 +653,18 @@ export function matchesDomain(name: string, domains: string[]): boolean {
 }
 
 /** A name that stands in several places is likelier the sender's; the fullest form is kept from the best place. */
-function addRepetition(candidates: Candidate[]): Candidate[] {
+function withRepetition(candidates: VendorCandidate[]): VendorCandidate[] {
   return candidates.map((candidate) => {
     const others = candidates.filter(
       (other) =>
         other !== candidate && other.segment.line !== candidate.segment.line && isSameName(other.name, candidate.name),
     );
     const isProvedElsewhere = !candidate.isProved && others.some(({ isProved }) => isProved);
-    return withFeatures(candidate, [
-      ...(others.length > 0 ? [weighed('repeated', Math.min(others.length, 2))] : []),
-      ...(isProvedElsewhere ? [weighed('proved_elsewhere')] : []),
-    ]);
+    const further: VendorFeature[] = [
+      ...(others.length > 0 ? ['repeated' as const] : []),
+      ...(others.length > 1 ? ['repeated_often' as const] : []),
+      ...(isProvedElsewhere ? ['proved_elsewhere' as const] : []),
+    ];
+    return { ...candidate, features: [...candidate.features, ...further] };
   });
 }

@@ -1,41 +1,17 @@
-/**
- * What the features of a candidate weigh when a field is chosen among them, by field. A vendor's weights are added up; those
- * of numbers and dates are factors of what their label weighs.
- */
+import { VENDOR_WEIGHTS } from './fitted-weights.js';
+import type { VendorWeights } from './vendor-features.js';
 
-export const VENDOR_WEIGHTS = {
-  seller_label: 4,
-  seller_block: 0.5,
-  payee_label: 1.6,
-  name_key: 4,
-  legal_form: 2,
-  return_address: 3.5,
-  address_beside: 1.8,
-  domain: 2,
-  top_of_page: 1.5,
-  upper_part: 0.7,
-  company_in_footer: 0.8,
-  footer: 0.1,
-  middle_of_page: -1,
-  first_lines: 0.6,
-  large_print: 1.3,
-  address_with_contact_below: 1.3,
-  address_below: 1,
-  bare_address_below: 0.5,
-  legal_notice: 1.2,
-  other_page: -0.5,
-  many_words: -1,
-  small_letter_first: -1,
-  short_capitals: -0.5,
-  few_letters: -1.5,
-  number_last: -1,
-  amount_in_line: -1,
-  copyright: -2,
-  payee_in_sentence: 1.6,
-  repeated: 0.8,
-  proved_elsewhere: 1.2,
-  window_address: -2.5,
-} as const;
+/** The tables a reading can be given instead of those that were fitted, to compare what comes of them. */
+export interface ReadingWeights {
+  vendor: VendorWeights;
+}
+
+export const READING_WEIGHTS: ReadingWeights = { vendor: VENDOR_WEIGHTS };
+
+/**
+ * What the features of numbers, dates and totals weigh when a field is chosen among candidates; those of numbers and dates are
+ * factors of what their label weighs. A vendor's are fitted: see `fitted-weights.ts`.
+ */
 
 export const NUMBER_WEIGHTS = {
   beside: 0.97,

@@ -21,13 +21,17 @@ export interface RecognitionRequest {
   onScan(number: number, scan: PageScan): Promise<void>;
 }
 
-/** What was recognised of a document, and the pages with the words of the reading that serves best. */
-export interface Recognised {
+/** The pages of a document with what one recogniser read on those without usable text. */
+export interface RecognisedPages {
   pages: PdfPage[];
   layout: Layout;
-  reading: TextReading;
   /** What most pages came from. */
   source: 'ocr' | 'pdf_text';
+}
+
+/** What was recognised of a document, and the pages with the words of the reading that serves best. */
+export interface Recognised extends RecognisedPages {
+  reading: TextReading;
 }
 
 /**
@@ -37,29 +41,39 @@ export interface Recognised {
 export async function recognise(
   document: PDFDocumentProxy,
   pages: PdfPage[],
-  { ownerName, languages, usedBeforeMs, processorMs, onPage, onScan }: RecognitionRequest,
+  request: RecognitionRequest,
 ): Promise<Recognised | null> {
-  if (languages.length === 0) return null;
+  const tried = (await recognisedPages(document, pages, request)).map((read): Recognised => {
+    return { ...read, reading: readText(read.layout, request.ownerName, read.source) };
+  });
+  if (tried.length === 0) return null;
+  const { reading, base } = agreedReading(tried.map((one) => one.reading));
+  return { ...(tried[base] as Recognised), reading };
+}
+
+/** The document as each recogniser reads it; nothing when nothing is to be recognised, or nothing could be. */
+export async function recognisedPages(
+  document: PDFDocumentProxy,
+  pages: PdfPage[],
+  { ownerName, languages, usedBeforeMs, processorMs, onPage, onScan }: RecognitionRequest,
+): Promise<RecognisedPages[]> {
+  if (languages.length === 0) return [];
   const blank: PdfPage[] = [];
   for (const page of pages) if (await hasToBeRecognised(document, page)) blank.push(page);
-  if (blank.length === 0) return null;
+  if (blank.length === 0) return [];
   const isMixed = blank.length < pages.length;
-  if (isMixed && (blank.length > MIXED_SCANS || isComplete(pages, ownerName))) return null;
+  if (isMixed && (blank.length > MIXED_SCANS || isComplete(pages, ownerName))) return [];
   const { readingsOfPages } = await import('./ocr.js');
   const numbers = blank.map((page) => page.number);
   const [stopAtMs, stopRepeatingAtMs] = [usedBeforeMs + processorMs * 0.6, usedBeforeMs + processorMs * 0.4];
   const limits = { languages, stopAtMs, stopRepeatingAtMs, onPage, onScan };
   const readings = alikeSpelled(await readingsOfPages(document, numbers, limits));
-  const tried = readings.map((recognised): Recognised => {
+  return readings.map((recognised) => {
     const read = withRecognised(pages, recognised);
     const replaced = read.filter((page, index) => page !== pages[index]);
     const source = replaced.length * 2 > pages.length ? 'ocr' : 'pdf_text';
-    const layout = buildLayout(read);
-    return { pages: read, layout, reading: readText(layout, ownerName, source), source };
+    return { pages: read, layout: buildLayout(read), source };
   });
-  if (tried.length === 0) return null;
-  const { reading, base } = agreedReading(tried.map((one) => one.reading));
-  return { ...(tried[base] as Recognised), reading };
 }
 
 /** The networks' words with the spelling of the recogniser that knows the language; both have the same pages in the same order. */

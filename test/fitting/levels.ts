@@ -1,0 +1,55 @@
+import { percent, print } from '../../bench/extraction-score.js';
+
+/** The best candidate of a document, with how probable it was said to be. */
+export interface Answer {
+  probability: number;
+  isRight: boolean;
+}
+
+export interface Levels {
+  high: number;
+  medium: number;
+}
+
+/** How often a value of a level is right. */
+const RIGHT: Levels = { high: 0.99, medium: 0.9 };
+
+/** How wide the stretch of probabilities is of which answers are judged, in hundredths. */
+const STRETCH = 10;
+
+/**
+ * The least probabilities, in hundredths, of two levels: down to there the answers of every tenth are right as often as the level
+ * promises. A level that nothing reaches begins at 1.
+ */
+export function levelsOf(answers: readonly Answer[]): Levels {
+  const isReached = (from: number, share: number) => {
+    const below = from + STRETCH >= 100 ? Number.POSITIVE_INFINITY : from + STRETCH;
+    const within = answers.filter(({ probability }) => probability * 100 >= from && probability * 100 < below);
+    return within.filter(({ isRight }) => isRight).length >= share * within.length;
+  };
+  const down = (start: number, share: number) => {
+    let from = start;
+    while (from > 1 && isReached(from - 1, share)) from -= 1;
+    return from;
+  };
+  const top = 100 - STRETCH;
+  const high = isReached(top, RIGHT.high) ? down(top, RIGHT.high) : 100;
+  const medium = high < 100 ? down(high, RIGHT.medium) : isReached(top, RIGHT.medium) ? down(top, RIGHT.medium) : 100;
+  return { high: high / 100, medium: medium / 100 };
+}
+
+/** How right answers were, by the probability that was said of them. */
+export function printCurve(answers: readonly Answer[], levels: Levels): void {
+  print('\nvendor, left out: probability\tanswers\tright');
+  const bounds = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.01];
+  for (const [index, least] of bounds.slice(0, -1).entries())
+    printRow(String(least), answers, least, bounds[index + 1] ?? 1.01);
+  printRow(`high, from ${levels.high}`, answers, levels.high, 1.01);
+  printRow(`medium, from ${levels.medium}`, answers, levels.medium, levels.high);
+}
+
+function printRow(name: string, answers: readonly Answer[], least: number, below: number): void {
+  const within = answers.filter(({ probability }) => probability >= least && probability < below);
+  const right = within.filter(({ isRight }) => isRight).length;
+  print([name, within.length, within.length === 0 ? '-' : percent(right, within.length)].join('\t'));
+}
