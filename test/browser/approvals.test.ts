@@ -57,7 +57,9 @@ describeInBrowser('approvals', () => {
 
   test('whoever proposed cannot approve, a lapsed proposal says why, and it is declined with a reason', async () => {
     const paidAt = '2026-03-15';
-    const vendorPayment = { contactId: vendorId, amountCents: 9_000, paidAt };
+    const billId = await own.bill(vendorId, 'posted', 9_000);
+    const applications = [{ billId, amountCents: 9_000 }];
+    const vendorPayment = { contactId: vendorId, amountCents: 9_000, paidAt, applications };
     await own.run('createPaymentProposal', { vendorPayment }, '__typename');
     const first = await openWorkplace(own.books, 'approvals');
     await first.page.getByRole('region', { name: /^Proposal/ }).waitFor();
@@ -68,6 +70,8 @@ describeInBrowser('approvals', () => {
     await own.run('updateContact', { id: vendorId, iban: 'DE89370400440532013000' }, '__typename');
     const other = await openWorkplace(second, 'approvals', { width: 390 });
     await other.page.getByText(/bank account was none, is DE89370400440532013000/).waitFor();
+    await own.pay(await own.vendorPayment(vendorId, 4_000), billId, 4_000);
+    await other.page.getByText(/Bill BILL-000001: open amount was 90\.00 USD, is 50\.00 USD/).waitFor();
     expect(await other.accessibilityProblems()).toEqual([]);
     await other.keys('y', 'Delete');
     const form = other.page.getByRole('dialog', { name: /^Decline proposal/ });

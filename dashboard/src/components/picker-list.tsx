@@ -27,7 +27,7 @@ export function PickerList(props: PickerProps & { begun: BegunChoice }) {
       autoHighlight
     >
       <Combobox.Input {...named} ref={inputRef ?? null} className={styles.pickerInput} autoComplete="off" />
-      <span ref={place} />
+      <span ref={place} className={styles.pickerAnchor} />
       <Combobox.Portal container={place}>
         <Combobox.Positioner sideOffset={4} positionMethod="fixed" className={styles.pickerPlace}>
           <Combobox.Popup className={styles.pickerPopup}>

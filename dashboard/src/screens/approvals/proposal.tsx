@@ -23,10 +23,11 @@ function Whole(proposal: PaymentProposal) {
   const { id, memo, contact, iban, account, kind, amountCents, currency, paymentDate, records, changes } = proposal;
   const bills = records.filter(({ recordType }) => recordType !== 'contact' && recordType !== 'owner');
   return (
-    <section className={styles.proposal} aria-label={`Proposal ${id}`}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its place is scrolled by keys
+    <section className={styles.proposal} aria-label={`Proposal ${id}`} tabIndex={0}>
       <History type="PAYMENT_PROPOSAL" id={id} />
       <h2>{memo}</h2>
-      {changes.length > 0 && <Changes changes={changes} />}
+      {changes.length > 0 && <Changes changes={changes} currency={currency} />}
       <dl className={styles.facts}>
         {contact && (
           <>
@@ -72,14 +73,20 @@ function Whole(proposal: PaymentProposal) {
   );
 }
 
-function Changes({ changes }: Pick<PaymentProposal, 'changes'>) {
+function Changes({ changes, currency }: Pick<PaymentProposal, 'changes' | 'currency'>) {
+  const shown = (field: string, value: string | null) =>
+    value !== null && amountFields.has(field) ? (
+      <Amount cents={Number(value)} currency={currency} />
+    ) : (
+      (value ?? 'none')
+    );
   return (
     <div role="status">
       <p>It has lapsed, since this has changed. Withdraw it, and propose it anew.</p>
       <ul className={styles.changes}>
         {changes.map(({ recordType, recordId, name, field, was, is }) => (
           <li key={`${recordType} ${recordId} ${field}`}>
-            {words(recordType)} {name}: {fieldNames[field] ?? field} was {was ?? 'none'}, is {is ?? 'none'}
+            {words(recordType)} {name}: {fieldNames[field] ?? field} was {shown(field, was)}, is {shown(field, is)}
           </li>
         ))}
       </ul>
@@ -90,10 +97,13 @@ function Changes({ changes }: Pick<PaymentProposal, 'changes'>) {
 const fieldNames: Record<string, string> = {
   iban: 'bank account',
   status: 'status',
-  amountCents: 'amount in minor units',
-  openCents: 'open amount in minor units',
+  amountCents: 'amount',
+  openCents: 'open amount',
   name: 'name',
 };
+
+/** Their values are minor units of the proposal's currency. */
+const amountFields: ReadonlySet<string> = new Set(['amountCents', 'openCents']);
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
