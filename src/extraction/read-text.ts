@@ -58,7 +58,7 @@ export function readText(
   const rows = findItemRows(layout, amounts, exponent);
   const totals = findTotals(layout, amounts, itemSum(rows));
   const parties = findParties(layout, ownerName, weights.vendor);
-  const number = findInvoiceNumber(layout);
+  const number = findInvoiceNumber(layout, weights.number);
   const { invoiceDate, dueDate } = findInvoiceDates(layout, dayOrder);
   const heading = documentKind(layout);
   const isCredit = heading !== 'not_invoice' && (totals.total?.cents ?? 0) < 0;

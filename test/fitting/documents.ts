@@ -1,8 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Entry, isRight } from '../../bench/extraction-score.js';
+import type { Entry } from '../../bench/extraction-score.js';
 import { DEFAULT_OCR_LANGUAGES, FIELD_NAMES, type FieldName } from '../../src/extraction/extract.js';
-import { vendorCandidates } from '../../src/extraction/fields/vendor.js';
 import { buildLayout, type Layout } from '../../src/extraction/layout/layout.js';
 import { openPdf, type PdfPage, readPage } from '../../src/extraction/pdf/pdf-pages.js';
 import { DEFAULT_LIMITS } from '../../src/extraction/process/process-limits.js';
@@ -12,7 +11,6 @@ import { WRITTEN_DOCUMENTS } from '../support/pages/pages.js';
 import { CONTINENTAL_PAPERS } from '../support/papers/continental.js';
 import { ENGLISH_PAPERS } from '../support/papers/english.js';
 import { drawPaper, LAYOUTS, type LayoutName } from '../support/papers/layouts.js';
-import type { RankingCase } from './conditional-logit.js';
 
 /** A document whose values are known, as its readings lay it out: one of its text, or two of its picture. */
 export interface KnownDocument {
@@ -112,42 +110,4 @@ function invented(
   const truth = Object.fromEntries(FIELD_NAMES.map((field) => [field, known[field] ?? null])) as Entry['truth'];
   const entry = { file, source, kind: 'invoice', has_text: true, embedded_xml: null, truth };
   return { entry, group, isInvented: true, readings: [{ layout, source: 'pdf_text' }] };
-}
-
-/** The names of one reading, as candidates for the vendor. */
-export interface VendorCase extends RankingCase {
-  document: KnownDocument;
-  candidates: (RankingCase['candidates'][number] & { name: string })[];
-}
-
-/**
- * The choice among names that each reading of each document is. Documents of one vendor in one source count together as the
- * root of their number, so that the many alike do not outweigh the few that differ.
- */
-export function vendorCases(documents: readonly KnownDocument[]): VendorCase[] {
-  const known = documents.filter(({ entry }) => entry.truth.vendor_name && entry.visible?.vendor_name !== false);
-  const vendorOf = ({ entry }: KnownDocument) => `${entry.source} ${entry.truth.vendor_name}`;
-  const alike = Map.groupBy(known, vendorOf);
-  return known.flatMap((document) =>
-    document.readings.map(({ layout }) => ({
-      document,
-      weight: 1 / document.readings.length / Math.sqrt(alike.get(vendorOf(document))?.length ?? 1),
-      candidates: vendorCandidates(layout, null).map(({ name, features }) => ({
-        name,
-        features,
-        isRight: isVendor(document, name),
-      })),
-    })),
-  );
-}
-
-function isVendor({ entry, isInvented }: KnownDocument, name: string): boolean {
-  const truth = String(entry.truth.vendor_name);
-  if (isInvented) return name === truth;
-  return isRight('vendor_name', name, withoutIdentifiers(truth), entry.vendor_aliases ?? []);
-}
-
-/** `GLN 4333741000005 Lief-Nr: 549910 Acme GmbH`: some XML has numbers before the name, which are no part of it. */
-function withoutIdentifiers(name: string): string {
-  return name.replace(/^.*\d{5,}\s+(?=\p{L})/u, '');
 }

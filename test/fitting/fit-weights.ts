@@ -3,87 +3,99 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { coreVerdict, type Outcome, print, share, verdictOf } from '../../bench/extraction-score.js';
 import { FIELD_NAMES } from '../../src/extraction/extract.js';
-import { VENDOR_WEIGHTS } from '../../src/extraction/fields/fitted-weights.js';
-import { bestOf } from '../../src/extraction/fields/ranking.js';
-import { VENDOR_FEATURES, type VendorWeights } from '../../src/extraction/fields/vendor-features.js';
+import { bestOf, type Levels } from '../../src/extraction/fields/ranking.js';
+import { READING_LEVELS, READING_WEIGHTS, type ReadingWeights } from '../../src/extraction/fields/weights.js';
 import { readText } from '../../src/extraction/read-text.js';
 import { agreedReading } from '../../src/extraction/scans/agreed-reading.js';
-import { isSameName } from '../../src/extraction/vocabulary/text-folding.js';
 import { projectRoot } from '../../src/project-root.js';
-import { fitWeights } from './conditional-logit.js';
-import {
-  documentsOfCollection,
-  drawnDocuments,
-  type KnownDocument,
-  type VendorCase,
-  vendorCases,
-  writtenDocuments,
-} from './documents.js';
+import { fitWeights, type Weights } from './conditional-logit.js';
+import { documentsOfCollection, drawnDocuments, type KnownDocument, writtenDocuments } from './documents.js';
+import { casesOf, FITTED_FIELDS, type FieldCase, type FittedField } from './fitted-fields.js';
 import { type Answer, levelsOf, printCurve } from './levels.js';
 
 /**
- * `npm run fit:weights -- <collection> [--kept <folder>] [--print]`: fits what the features of a vendor's name weigh to a
- * collection (see `bench:extraction`) and to what the tests draw and write, and writes `src/extraction/fields/fitted-weights.ts`.
- * Every source of the collection and every layout of the drawn papers is also read with weights that were fitted without it: what
- * is printed of that is the honest figure, and the levels of confidence come from it. `--kept` keeps what was recognised of scans,
- * `--print` writes nothing.
+ * `npm run fit:weights -- <collection> [--kept <folder>] [--only <table>] [--print]`: fits what the features of vendors' names
+ * and of invoices' numbers weigh to a collection (see `bench:extraction`) and to what the tests draw and write, and writes
+ * `src/extraction/fields/fitted-weights.ts`. Every source of the collection and every layout of the drawn papers is also read with
+ * weights that were fitted without it: what is printed of that is the honest figure, and the levels of confidence come from it.
+ * `--kept` keeps what was recognised of scans, `--only` leaves all tables but one (`vendor`, `number`) as they are, `--print`
+ * writes nothing.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { kept: { type: 'string' }, print: { type: 'boolean', default: false } },
+  options: { kept: { type: 'string' }, only: { type: 'string' }, print: { type: 'boolean', default: false } },
 });
 const [folder] = positionals;
 if (!folder) {
-  process.stderr.write('Usage: npm run fit:weights -- <folder with manifest.json> [--kept <folder>] [--print]\n');
+  process.stderr.write(
+    'Usage: npm run fit:weights -- <folder with manifest.json> [--kept <folder>] [--only <table>] [--print]\n',
+  );
   process.exit(2);
 }
 
 /** With less, features that a few documents have weigh much; with more, names of the collection are missed. */
 const PENALTY = 0.1;
 
+interface Fitted {
+  field: FittedField;
+  weights: Weights;
+  levels: Levels;
+  /** What was fitted without the documents of a group. */
+  without(group: string): Weights;
+}
+
 const documents = [
   ...(await documentsOfCollection(folder, values.kept ?? null)),
   ...(await drawnDocuments()),
   ...writtenDocuments(),
 ];
-const cases = vendorCases(documents);
-const groups = [...new Set(cases.map(({ document }) => document.group))].sort();
-const fitted = rounded(fittedTo(cases));
-const withoutGroup = new Map(
-  groups.map((group) => [group, fittedTo(cases.filter(({ document }) => document.group !== group))]),
-);
-const leftOut = ({ group }: KnownDocument) => withoutGroup.get(group) ?? fitted;
-const answers = cases.map((one) => answerTo(one, leftOut(one.document)));
-// Names that were recognised are never of high confidence, and wrong by a letter however surely the right one was chosen.
-const ofText = answers.filter((_answer, index) => cases[index]?.document.readings[0]?.source === 'pdf_text');
-const levels = levelsOf(ofText);
+const fittedFields = FITTED_FIELDS.map(fitted);
 printFields();
-printCurve(ofText, levels);
-if (!values.print) await writeFile(path.join(projectRoot, 'src/extraction/fields/fitted-weights.ts'), table());
+if (!values.print) await writeFile(path.join(projectRoot, 'src/extraction/fields/fitted-weights.ts'), tables());
 
-function fittedTo(some: readonly VendorCase[]): VendorWeights {
-  return fitWeights(VENDOR_FEATURES, some, PENALTY) as VendorWeights;
+/** Fits one field, and prints how right its answers are in documents that were left out. */
+function fitted(field: FittedField): Fitted {
+  const cases = casesOf(field, documents);
+  const groups = [...new Set(cases.map(({ document }) => document.group))].sort();
+  const fittedTo = (some: readonly FieldCase[]) =>
+    fitWeights(field.features, [...some, ...some.flatMap(({ hidden }) => hidden ?? [])], PENALTY);
+  const weights = rounded(fittedTo(cases));
+  const withoutGroup = new Map(
+    groups.map((group) => [group, fittedTo(cases.filter(({ document }) => document.group !== group))]),
+  );
+  const without = (group: string) => withoutGroup.get(group) ?? weights;
+  // Values that were recognised are never of high confidence, and wrong by a letter however surely the right one was chosen.
+  const ofText = cases.filter(({ document }) => document.readings[0]?.source === 'pdf_text');
+  const answers = ofText.map((one) => answerTo(one, field, without(one.document.group)));
+  const levels = levelsOf(answers);
+  printCurve(field.table, answers, levels);
+  return { field, weights, levels, without };
 }
 
-function rounded(weights: VendorWeights): VendorWeights {
+function rounded(weights: Weights): Weights {
   const entries = Object.entries(weights).map(([feature, weight]) => [feature, Math.round(weight * 100) / 100 || 0]);
-  return Object.fromEntries(entries) as VendorWeights;
+  return Object.fromEntries(entries);
 }
 
-/** What would be answered, and whether that is right; null without any name. */
-function answerTo({ candidates }: VendorCase, weights: VendorWeights): Answer {
-  const best = bestOf(candidates, (one, other) => isSameName(one.name, other.name), weights);
+/** What would be answered, and whether that is right; null without any candidate. */
+function answerTo({ candidates }: FieldCase, { saysTheSame }: FittedField, weights: Weights): Answer {
+  const best = bestOf(candidates, saysTheSame, weights);
   return { probability: best?.probability ?? 0, isRight: best?.candidate.isRight ?? false };
 }
 
-/** Fields right with the table as it was, with the one fitted now, and with weights that never saw the document's group. */
+/** Fields right with the tables as they were, with those fitted now, and with weights that never saw the document's group. */
 function printFields(): void {
-  print('\tdocuments\ttable\t\t\tfitted\t\t\tleft out');
-  print(['', '', ...Array(3).fill('vendor\tall fields\tcore all right')].join('\t'));
-  const tables = [() => VENDOR_WEIGHTS, () => fitted, leftOut];
+  const columns = [...FITTED_FIELDS.map(({ field }) => field), 'all fields', 'core all right'];
+  print(`\n\tdocuments\t${['table', 'fitted', 'left out'].join('\t'.repeat(columns.length))}`);
+  print(['', '', ...columns, ...columns, ...columns].join('\t'));
+  const tablesFor: ((document: KnownDocument) => ReadingWeights)[] = [
+    () => READING_WEIGHTS,
+    () => readingWeights(({ weights }) => weights),
+    ({ group }) => readingWeights(({ without }) => without(group)),
+  ];
   const outcomes = documents.map((document) => ({
     document,
-    read: tables.map((weightsFor) => outcomeOf(document, weightsFor(document))),
+    read: tablesFor.map((weightsFor) => outcomeOf(document, weightsFor(document))),
   }));
   const rows: [string, (document: KnownDocument) => boolean][] = [
     ...[...new Set(documents.map(({ group }) => group))]
@@ -95,10 +107,10 @@ function printFields(): void {
   ];
   for (const [name, isIn] of rows) {
     const group = outcomes.filter(({ document }) => isIn(document));
-    const cells = tables.flatMap((_table, index) => {
+    const cells = tablesFor.flatMap((_table, index) => {
       const read = group.map((one) => one.read[index] as Outcome);
       return [
-        share(read.map((outcome) => verdictOf(outcome, 'vendor_name'))),
+        ...FITTED_FIELDS.map(({ field }) => share(read.map((outcome) => verdictOf(outcome, field)))),
         share(read.flatMap((outcome) => FIELD_NAMES.map((field) => verdictOf(outcome, field)))),
         share(read.map(coreVerdict)),
       ];
@@ -107,24 +119,46 @@ function printFields(): void {
   }
 }
 
-function outcomeOf({ entry, readings }: KnownDocument, vendor: VendorWeights): Outcome {
-  const read = readings.map(({ layout, source }) => readText(layout, null, source, null, { vendor }));
+function readingWeights(of: (fitted: Fitted) => Weights): ReadingWeights {
+  return Object.fromEntries(
+    fittedFields.map((fitted) => [fitted.field.table, of(fitted)]),
+  ) as unknown as ReadingWeights;
+}
+
+function outcomeOf({ entry, readings }: KnownDocument, weights: ReadingWeights): Outcome {
+  const read = readings.map(({ layout, source }) => readText(layout, null, source, null, weights));
   const result = read.length === 0 ? null : (agreedReading(read).reading as unknown as Outcome['result']);
   return { entry, result, failure: null, milliseconds: 0, isPageAlone: true };
 }
 
-function table(): string {
-  const weights = VENDOR_FEATURES.map((feature) => `  ${feature}: ${fitted[feature]},\n`).join('');
-  return `import type { VendorWeights } from './vendor-features.js';
-
+function tables(): string {
+  const imports = fittedFields.map(
+    ({ field: { table } }) => `import type { ${titled(table)}Weights } from './${table}-features.js';\n`,
+  );
+  return `${imports.sort().join('')}
 /**
- * Written by \`npm run fit:weights\`, not by hand: what each feature adds to the score of a name. Scores are logarithms of odds
- * against none of the names being the vendor's.
+ * Written by \`npm run fit:weights\`, not by hand: what each feature adds to the score of a candidate. Scores are logarithms of odds
+ * against none of the candidates being right. The levels are the probabilities from which on values are right often enough, in
+ * documents that were left out of fitting.
  */
-export const VENDOR_WEIGHTS: VendorWeights = {
-${weights}};
 
-/** The probabilities from which on names are right often enough for a level, in documents that were left out of fitting. */
-export const VENDOR_LEVELS = { high: ${levels.high}, medium: ${levels.medium} } as const;
+${fittedFields.map((fitted) => tableOf(values.only && values.only !== fitted.field.table ? asItWas(fitted) : fitted)).join('\n')}`;
+}
+
+function asItWas({ field, without }: Fitted): Fitted {
+  return { field, weights: READING_WEIGHTS[field.table], levels: READING_LEVELS[field.table], without };
+}
+
+function tableOf({ field: { table, features }, weights, levels }: Fitted): string {
+  const constant = table.toUpperCase();
+  const lines = features.map((feature) => `  ${feature}: ${weights[feature]},\n`).join('');
+  return `export const ${constant}_WEIGHTS: ${titled(table)}Weights = {
+${lines}};
+
+export const ${constant}_LEVELS = { high: ${levels.high}, medium: ${levels.medium} } as const;
 `;
+}
+
+function titled(table: string): string {
+  return `${table.charAt(0).toUpperCase()}${table.slice(1)}`;
 }

@@ -1,4 +1,5 @@
 import { percent, print } from '../../bench/extraction-score.js';
+import type { Levels } from '../../src/extraction/fields/ranking.js';
 
 /** The best candidate of a document, with how probable it was said to be. */
 export interface Answer {
@@ -6,20 +7,18 @@ export interface Answer {
   isRight: boolean;
 }
 
-export interface Levels {
-  high: number;
-  medium: number;
-}
-
 /** How often a value of a level is right. */
 const RIGHT: Levels = { high: 0.99, medium: 0.9 };
+
+/** What no level begins below, however right the few answers of less probability were. */
+const LEAST: Levels = { high: 0.9, medium: 0.5 };
 
 /** How wide the stretch of probabilities is of which answers are judged, in hundredths. */
 const STRETCH = 10;
 
 /**
  * The least probabilities, in hundredths, of two levels: down to there the answers of every tenth are right as often as the level
- * promises. A level that nothing reaches begins at 1.
+ * promises, and no further than `LEAST`. A level that nothing reaches begins at 1.
  */
 export function levelsOf(answers: readonly Answer[]): Levels {
   const isReached = (from: number, share: number) => {
@@ -27,20 +26,18 @@ export function levelsOf(answers: readonly Answer[]): Levels {
     const within = answers.filter(({ probability }) => probability * 100 >= from && probability * 100 < below);
     return within.filter(({ isRight }) => isRight).length >= share * within.length;
   };
-  const down = (start: number, share: number) => {
-    let from = start;
-    while (from > 1 && isReached(from - 1, share)) from -= 1;
-    return from;
+  const down = (level: keyof Levels) => {
+    let from = 100 - STRETCH;
+    if (!isReached(from, RIGHT[level])) return 1;
+    while (from > 100 * LEAST[level] && isReached(from - 1, RIGHT[level])) from -= 1;
+    return from / 100;
   };
-  const top = 100 - STRETCH;
-  const high = isReached(top, RIGHT.high) ? down(top, RIGHT.high) : 100;
-  const medium = high < 100 ? down(high, RIGHT.medium) : isReached(top, RIGHT.medium) ? down(top, RIGHT.medium) : 100;
-  return { high: high / 100, medium: medium / 100 };
+  return { high: down('high'), medium: down('medium') };
 }
 
 /** How right answers were, by the probability that was said of them. */
-export function printCurve(answers: readonly Answer[], levels: Levels): void {
-  print('\nvendor, left out: probability\tanswers\tright');
+export function printCurve(name: string, answers: readonly Answer[], levels: Levels): void {
+  print(`\n${name}, left out: probability\tanswers\tright`);
   const bounds = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.01];
   for (const [index, least] of bounds.slice(0, -1).entries())
     printRow(String(least), answers, least, bounds[index + 1] ?? 1.01);

@@ -55,7 +55,7 @@ describe('when it was read', () => {
   test('every value says why it was chosen', async () => {
     const { extractionContributions } = await inbox.document(id, 'extractionContributions { field feature weight }');
     const ofNumber = extractionContributions.filter(({ field }: { field: string }) => field === 'invoice_number');
-    expect(ofNumber[0]).toEqual({ field: 'invoice_number', feature: 'label', weight: expect.any(Number) });
+    expect(ofNumber[0]).toEqual({ field: 'invoice_number', feature: 'any_number', weight: expect.any(Number) });
     const fields = new Set(extractionContributions.map(({ field }: { field: string }) => field));
     expect([...fields]).toEqual(
       expect.arrayContaining(['vendor_name', 'invoice_number', 'invoice_date', 'total_cents']),

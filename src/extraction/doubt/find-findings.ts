@@ -107,7 +107,7 @@ function isScaleOpen(amounts: AmountOnPage[], totalCents: number, exponent: numb
 
 function numbersFound(layout: Layout): Findings['numbers'] {
   return invoiceNumbers(layout)
-    .map(({ value, score, evidence }) => ({ value, weight: twoDecimals(score), evidence }))
+    .map(({ value, weight, evidence }) => ({ value, weight: twoDecimals(weight), evidence }))
     .sort((one, other) => other.weight - one.weight)
     .slice(0, MOST);
 }
@@ -181,13 +181,16 @@ function codeFound(layout: Layout, code: InvoiceCode): CodeFound {
 
 /** Pages that begin an invoice of their own: each names another number, and only its own, beside a sure label. */
 function invoicesInFile(layout: Layout): string[] {
-  const sure = invoiceNumbers(layout).filter(({ score }) => score >= 0.8);
+  const sure = invoiceNumbers(layout).filter(({ weight }) => weight >= SURE_NUMBER);
   const byPage = Map.groupBy(sure, ({ evidence }) => evidence.page);
   const first = [...byPage.values()].map((found) => new Set(found.map(({ value }) => plainCode(value))));
   const single = first.filter((values) => values.size === 1).flatMap((values) => [...values]);
   const distinct = [...new Set(single)];
   return distinct.length > 1 ? distinct.slice(0, MOST) : [];
 }
+
+/** A label says so surely. */
+const SURE_NUMBER = 0.8;
 
 function twoDecimals(weight: number): number {
   return Math.round(weight * 100) / 100;

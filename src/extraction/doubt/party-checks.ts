@@ -62,14 +62,14 @@ export function numberMissing(judged: Judged): Doubt[] {
 const SURELY_CALLED = 0.8;
 const NEARLY_CALLED = 0.62;
 
-/** The number is called that; beside the title alone, it must be the only one and look like one. */
+/** The number is called that, and is more than a digit or two; beside the title alone, it must be the only one and look like one. */
 export function numberUnproven(judged: Judged): Doubt[] {
   const number = textOf(judged, 'invoice_number');
   const { findings, isReviewed } = judged;
   if (number === null || !findings || isReviewed || isGiven(judged, 'invoice_number')) return [];
   if (isSaidByCode(judged, 'invoice_number')) return [];
   const weight = Math.max(0, ...findings.numbers.filter(({ value }) => value === number).map((found) => found.weight));
-  if (weight >= SURELY_CALLED) return [];
+  if (weight >= SURELY_CALLED && !/^\d{1,2}$/.test(number)) return [];
   const rival = Math.max(0, ...findings.numbers.filter(({ value }) => value !== number).map((found) => found.weight));
   if (weight >= NEARLY_CALLED && rival < weight - 0.25 && number.replace(/\D/g, '').length >= 3) return [];
   return [

@@ -1,6 +1,6 @@
 /** What one feature added to the score by which a value was chosen. */
 export interface Contribution {
-  /** `legal_form`, `label`, `position`: a name of `vendor-features.ts` or `weights.ts`, or of what a table's factors are applied to. */
+  /** `legal_form`, `label`, `position`: a name of `vendor-features.ts`, `number-features.ts` or `weights.ts`, or of what a table's factors are applied to. */
   feature: string;
   weight: number;
 }

@@ -1,9 +1,12 @@
+import type { NumberWeights } from './number-features.js';
 import type { VendorWeights } from './vendor-features.js';
 
 /**
- * Written by `npm run fit:weights`, not by hand: what each feature adds to the score of a name. Scores are logarithms of odds
- * against none of the names being the vendor's.
+ * Written by `npm run fit:weights`, not by hand: what each feature adds to the score of a candidate. Scores are logarithms of odds
+ * against none of the candidates being right. The levels are the probabilities from which on values are right often enough, in
+ * documents that were left out of fitting.
  */
+
 export const VENDOR_WEIGHTS: VendorWeights = {
   any_name: -0.71,
   seller_label: 4.65,
@@ -50,5 +53,36 @@ export const VENDOR_WEIGHTS: VendorWeights = {
   garbled: -1.61,
 };
 
-/** The probabilities from which on names are right often enough for a level, in documents that were left out of fitting. */
 export const VENDOR_LEVELS = { high: 0.9, medium: 0.69 } as const;
+
+export const NUMBER_WEIGHTS: NumberWeights = {
+  any_number: 0.85,
+  number_of_invoice: 2.9,
+  number_of_document: 0.72,
+  number_before_date: 1.17,
+  title: 0.67,
+  title_in_text: -1.74,
+  sign: -0.22,
+  short_word: 0.53,
+  bare_word: -0.28,
+  reference: -3.65,
+  phrase: 1.73,
+  unsure_phrase: -0.99,
+  beside: -1.1,
+  below: 0.04,
+  below_another: -0.04,
+  apart_from_unsure_label: -2.92,
+  like_a_date: 0.02,
+  far_down: -2.57,
+  other_page: -2.27,
+  one_or_two_digits: -1.9,
+  three_digits: -0.66,
+  letters: 1.91,
+  word: 0.12,
+  many_digits: -1.99,
+  first: 2.24,
+  repeated: 2.44,
+  repeated_often: 0.09,
+};
+
+export const NUMBER_LEVELS = { high: 0.9, medium: 0.5 } as const;

@@ -2,9 +2,11 @@ import { datesInText } from '../candidates/dates.js';
 import type { Confidence } from '../extraction-result.js';
 import type { Evidence } from '../layout/evidence.js';
 import { cellRightOf, evidenceOf, type Layout, overlap, type Segment, segmentsBelow } from '../layout/layout.js';
-import { numberLabel } from '../vocabulary/labels.js';
-import { type Contribution, ofFactors } from './contributions.js';
-import { NUMBER_WEIGHTS, POSITION_WEIGHTS } from './weights.js';
+import { isSure, numberLabel } from '../vocabulary/labels.js';
+import type { Contribution } from './contributions.js';
+import { NUMBER_LEVELS, NUMBER_WEIGHTS } from './fitted-weights.js';
+import type { NumberFeature, NumberWeights } from './number-features.js';
+import { bestOf, levelOf, probabilityAlone } from './ranking.js';
 
 export interface FoundText {
   value: string;
@@ -13,73 +15,78 @@ export interface FoundText {
   contributions: Contribution[];
 }
 
+/** What words call the number of the invoice, with what speaks for it and against it. */
 export interface NumberCandidate {
   value: string;
-  score: number;
-  contributions: Contribution[];
+  /** How surely its label alone calls it so. */
+  labelWeight: number;
+  features: NumberFeature[];
   evidence: Evidence;
 }
 
 /** The vendor's number of the invoice: what stands after, beside or below a label such as `Invoice No.` */
-export function findInvoiceNumber(layout: Layout): FoundText | null {
-  const candidates = invoiceNumbers(layout);
-  const byValue = new Map<string, { best: NumberCandidate; times: number }>();
-  for (const candidate of candidates) {
-    const known = byValue.get(candidate.value);
-    if (!known) byValue.set(candidate.value, { best: candidate, times: 1 });
-    else {
-      known.times += 1;
-      if (candidate.score > known.best.score) known.best = candidate;
-    }
-  }
-  const ranked = [...byValue.values()]
-    .map(({ best, times }) => repeated(best, Math.min(times - 1, 2) * NUMBER_WEIGHTS.repeated))
-    .sort((one, other) => other.score - one.score);
-  const [winner, second] = ranked;
+export function findInvoiceNumber(layout: Layout, weights: NumberWeights = NUMBER_WEIGHTS): FoundText | null {
+  const winner = bestOf(numberCandidates(layout), isSameNumber, weights);
   if (!winner) return null;
-  const margin = winner.score - (second?.score ?? 0);
-  const confidence = winner.score >= 0.85 && margin >= 0.04 ? 'high' : winner.score >= 0.6 ? 'medium' : 'low';
-  return { value: winner.value, confidence, evidence: winner.evidence, contributions: winner.contributions };
+  const { value, evidence } = winner.candidate;
+  const confidence = levelOf(winner.probability, NUMBER_LEVELS);
+  return { value, confidence, evidence, contributions: winner.contributions };
 }
 
-function repeated(candidate: NumberCandidate, weight: number): NumberCandidate {
-  const contributions = [...candidate.contributions, { feature: 'repeated', weight }];
-  return { ...candidate, score: candidate.score + weight, contributions };
+/** Whether two candidates say the same number. */
+export function isSameNumber(one: { value: string }, other: { value: string }): boolean {
+  return one.value === other.value;
+}
+/** Everything that words call the number of the invoice, with how surely they do: less where its place or form is improbable. */
+export function invoiceNumbers(layout: Layout): { value: string; weight: number; evidence: Evidence }[] {
+  return numberCandidates(layout).map(({ value, labelWeight, features, evidence }) => ({
+    value,
+    weight: labelWeight * probabilityAlone(features, NUMBER_WEIGHTS),
+    evidence,
+  }));
 }
 
-/** Everything that words call the number of the invoice, with how surely they do. */
-export function invoiceNumbers(layout: Layout): NumberCandidate[] {
-  return layout.lines.flatMap((line) => line.segments.flatMap((segment) => candidatesAt(layout, segment)));
+/** Everything that words call the number of the invoice, but for what `isLeftOut` names, as if it were not on the page. */
+export function numberCandidates(layout: Layout, isLeftOut = (_value: string) => false): NumberCandidate[] {
+  const found = layout.lines
+    .flatMap((line) => line.segments.flatMap((segment) => candidatesAt(layout, segment)))
+    .filter(({ value }) => !isLeftOut(value));
+  return found.map((candidate, index) => {
+    const times = found.filter((other) => isSameNumber(other, candidate)).length;
+    const holds: [NumberFeature, boolean][] = [
+      ['first', index === 0],
+      ['repeated', times > 1],
+      ['repeated_often', times > 2],
+    ];
+    return { ...candidate, features: [...candidate.features, ...held(holds)] };
+  });
 }
 
 function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
   const label = invoiceNumberLabel(segment.text);
-  if (!label) return [];
-  const { line, lines, page } = POSITION_WEIGHTS.invoice_number;
-  const position = {
-    feature: 'position',
-    weight: 1 - Math.min(segment.line, lines) * line - (segment.page - 1) * page,
-  };
-  const named = { feature: 'label', weight: label.weight };
+  if (!label || label.kind === 'other') return [];
+  const features: NumberFeature[] = ['any_number', label.kind, ...placeOf(segment)];
+  const named = { labelWeight: label.weight, features };
   const rest = segment.text.slice(label.end);
   const same = leadingNumber(rest, label.end);
-  if (same) return [toCandidate(segment, same, named, [position])];
-  const dated = label.weight >= 0.95 && /^[\s:#.]*(\d{1,4}\/\d{1,2}\/\d{4})\s*$/.exec(rest)?.[1];
+  if (same) return isSure(label) || !isYear(same.value) ? [toCandidate(segment, same, named)] : [];
+  const dated = isSure(label) && /^[\s:#.]*(\d{1,4}\/\d{1,2}\/\d{4})\s*$/.exec(rest)?.[1];
   if (dated) {
     const start = segment.text.length - rest.trimStart().length;
-    return [toCandidate(segment, { value: dated, start, end: segment.text.length }, DATED_NUMBER, [position])];
+    return [toCandidate(segment, { value: dated, start, end: segment.text.length }, named, 'like_a_date')];
   }
   if (/[\p{L}\p{N}]{3,}/u.test(rest) && !/^\W*(?:date|and|und|et)\b/i.test(rest)) return [];
+  const apart: NumberFeature[] = isSure(label) ? [] : ['apart_from_unsure_label'];
   const found: NumberCandidate[] = [];
   const right = cellRightOf(layout, segment);
   const besideLabel = right && numberLabel(right.text);
   const beside = right && !besideLabel ? numberInCell(right.text) : null;
   if (right && beside && (right.line !== segment.line || !isColumnHeader(layout, segment)))
-    found.push(toCandidate(right, beside, named, [position, weighed('beside')]));
+    found.push(toCandidate(right, beside, named, 'beside', ...apart));
   for (const below of segmentsBelow(layout, segment, 3.5).slice(0, 2)) {
     const value = numberInCell(below.text);
     if (value && isAligned(segment, below)) {
-      found.push(toCandidate(below, value, named, [position, weighed(beside ? 'below_another' : 'below')]));
+      found.push(toCandidate(below, value, named, beside ? 'below_another' : 'below', ...apart));
       break;
     }
     if (numberLabel(below.text)?.role === 'other_number' && !value) break;
@@ -93,8 +100,8 @@ function invoiceNumberLabel(text: string) {
   if (label?.role !== 'other_number') return label;
   const behind = numberLabel(text.slice(label.end));
   const before = numberLabel(text.slice(0, label.start));
-  if (before?.role === 'invoice_number' && before.weight >= 0.85) return before;
-  if (behind?.role !== 'invoice_number' || behind.weight < 0.85) return null;
+  if (before?.role === 'invoice_number' && isSure(before)) return before;
+  if (behind?.role !== 'invoice_number' || !isSure(behind)) return null;
   return { ...behind, start: behind.start + label.end, end: behind.end + label.end };
 }
 
@@ -110,25 +117,39 @@ function isAligned(label: Segment, value: Segment): boolean {
 
 function toCandidate(
   segment: Segment,
-  found: { value: string; start: number; end: number },
-  label: Contribution,
-  factors: Contribution[],
+  { value, start, end }: { value: string; start: number; end: number },
+  { labelWeight, features }: Pick<NumberCandidate, 'labelWeight' | 'features'>,
+  ...place: NumberFeature[]
 ): NumberCandidate {
-  const evidence = evidenceOf(segment, found.start, found.end);
-  return { value: found.value, ...ofFactors(label, [...factors, ...plausibility(found.value)]), evidence };
+  const evidence = evidenceOf(segment, start, end);
+  return { value, labelWeight, features: [...features, ...place, ...formOf(value)], evidence };
 }
 
-function weighed(feature: keyof typeof NUMBER_WEIGHTS): Contribution {
-  return { feature, weight: NUMBER_WEIGHTS[feature] };
+/** Numbers stand in the head of the first page as a rule. */
+function placeOf({ line, page }: Segment): NumberFeature[] {
+  return held([
+    ['far_down', line >= 30],
+    ['other_page', page > 1],
+  ]);
 }
 
-/** `17/03/2026` beside a label for numbers may be one. */
-const DATED_NUMBER: Contribution = { feature: 'label', weight: 0.6 };
+/** Long codes are likelier numbers than a lone digit or a year. */
+function formOf(value: string): NumberFeature[] {
+  return held([
+    ['one_or_two_digits', /^\d{1,2}$/.test(value)],
+    ['three_digits', /^\d{3}$/.test(value)],
+    [/\p{Ll}{4}/u.test(value) ? 'word' : 'letters', /\p{L}/u.test(value)],
+    ['many_digits', value.replace(/\D/g, '').length >= 12],
+  ]);
+}
 
-/** Long digit-and-letter codes are likelier numbers than a lone digit or a year. */
-function plausibility(value: string): Contribution[] {
-  if (/^\d{1,2}$/.test(value)) return [weighed('one_or_two_digits')];
-  return /^(?:19|20)\d{2}$/.test(value) ? [weighed('year')] : [];
+/** `Invoice 2026` is a title rather than a number. */
+function isYear(value: string): boolean {
+  return /^(?:19|20)\d{2}$/.test(value);
+}
+
+function held(holds: [NumberFeature, boolean][]): NumberFeature[] {
+  return holds.flatMap(([feature, isHeld]) => (isHeld ? [feature] : []));
 }
 
 const LEAD =

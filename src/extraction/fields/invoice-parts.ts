@@ -78,7 +78,7 @@ const SURE_NUMBER = 0.8;
 const SURE_TOTAL = 0.5;
 
 function readPage(page: Layout, number: number, ownerName: string | null, isContinued: boolean): ReadPage {
-  const numbers = invoiceNumbers(page).filter(({ score }) => score >= SURE_NUMBER);
+  const numbers = invoiceNumbers(page).filter(({ weight }) => weight >= SURE_NUMBER);
   const plain = new Map(numbers.map(({ value }) => [plainText(value), value]));
   const exponent = currencyExponent(findCurrency(page)?.code ?? null);
   const amounts = labelledAmounts(page, findAmounts(page, exponent));

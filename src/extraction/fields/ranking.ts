@@ -1,3 +1,4 @@
+import type { Confidence } from '../extraction-result.js';
 import { type Contribution, scoreOf, weighed } from './contributions.js';
 
 /** A candidate with what its features weigh. */
@@ -29,4 +30,20 @@ export function bestOf<Candidate extends { features: readonly string[] }>(
   const shareOf = (some: { score: number }[]) => some.reduce((sum, { score }) => sum + Math.exp(score - largest), 0);
   const same = scored.filter((other) => other === best || saysTheSame(best.candidate, other.candidate));
   return { ...best, probability: shareOf(same) / (Math.exp(-largest) + shareOf(scored)) };
+}
+
+/** The probability of a candidate beside which there is no other: right, or nothing is. */
+export function probabilityAlone(features: readonly string[], weights: Readonly<Record<string, number>>): number {
+  return 1 / (1 + Math.exp(-scoreOf(weighed(features, weights))));
+}
+
+/** The probabilities from which on values are right often enough for a level. */
+export interface Levels {
+  high: number;
+  medium: number;
+}
+
+/** Confidence in words. */
+export function levelOf(probability: number, { high, medium }: Levels): Confidence {
+  return probability >= high ? 'high' : probability >= medium ? 'medium' : 'low';
 }

@@ -9,7 +9,7 @@ import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
 import type { Contribution } from './contributions.js';
 import { documentKindWords, medianHeight } from './document-kind.js';
 import { VENDOR_LEVELS, VENDOR_WEIGHTS } from './fitted-weights.js';
-import { bestOf } from './ranking.js';
+import { bestOf, levelOf } from './ranking.js';
 import { featuresOfRecognisedName, nameAcrossCells } from './recognised-names.js';
 import type { VendorFeature, VendorWeights } from './vendor-features.js';
 
@@ -117,17 +117,12 @@ function pickVendor(candidates: VendorCandidate[], weights: VendorWeights): Foun
   const winner = bestOf(candidates, (one, other) => isSameName(one.name, other.name), weights);
   if (!winner || winner.probability < LEAST_PROBABILITY) return null;
   const { name, evidence, features } = winner.candidate;
-  const confidence = features.includes('domain_alone') ? 'low' : levelOf(winner.probability);
+  const confidence = features.includes('domain_alone') ? 'low' : levelOf(winner.probability, VENDOR_LEVELS);
   return { name, confidence, evidence, contributions: winner.contributions };
 }
 
 /** A name that is hardly likely is still shown, with low confidence; one that is less likely than this is noise. */
 const LEAST_PROBABILITY = 0.1;
-
-/** Confidence in words: the table says from which probability of a name on these are right often enough. */
-function levelOf(probability: number): Confidence {
-  return probability >= VENDOR_LEVELS.high ? 'high' : probability >= VENDOR_LEVELS.medium ? 'medium' : 'low';
-}
 
 /** A sender whose name is only in a picture is named by its e-mail or web address, when there is only one. */
 function namesOfDomains(places: Place[], [domain, ...others]: string[]): VendorCandidate[] {

@@ -1,26 +1,26 @@
-import { VENDOR_WEIGHTS } from './fitted-weights.js';
+import { NUMBER_LEVELS, NUMBER_WEIGHTS, VENDOR_LEVELS, VENDOR_WEIGHTS } from './fitted-weights.js';
+import type { NumberWeights } from './number-features.js';
+import type { Levels } from './ranking.js';
 import type { VendorWeights } from './vendor-features.js';
 
 /** The tables a reading can be given instead of those that were fitted, to compare what comes of them. */
 export interface ReadingWeights {
   vendor: VendorWeights;
+  number: NumberWeights;
 }
 
-export const READING_WEIGHTS: ReadingWeights = { vendor: VENDOR_WEIGHTS };
+export const READING_WEIGHTS: ReadingWeights = { vendor: VENDOR_WEIGHTS, number: NUMBER_WEIGHTS };
+
+/** From which probability on values are of a level. */
+export const READING_LEVELS: Readonly<Record<keyof ReadingWeights, Levels>> = {
+  vendor: VENDOR_LEVELS,
+  number: NUMBER_LEVELS,
+};
 
 /**
- * What the features of numbers, dates and totals weigh when a field is chosen among candidates; those of numbers and dates are
- * factors of what their label weighs. A vendor's are fitted: see `fitted-weights.ts`.
+ * What the features of dates and totals weigh when a field is chosen among candidates; those of dates are factors of what their
+ * label weighs. A vendor's and a number's are fitted: see `fitted-weights.ts`.
  */
-
-export const NUMBER_WEIGHTS = {
-  beside: 0.97,
-  below: 0.93,
-  below_another: 0.8,
-  one_or_two_digits: 0.6,
-  year: 0.7,
-  repeated: 0.05,
-} as const;
 
 export const DATE_WEIGHTS = {
   town_before: 0.75,
@@ -34,9 +34,8 @@ export const DATE_WEIGHTS = {
   most_frequent: 0.2,
 } as const;
 
-/** The further down a label or a date stands, the less it weighs: by line, up to so many lines, and by page. */
+/** The further down a date stands, the less its label weighs: by line, up to so many lines, and by page. */
 export const POSITION_WEIGHTS = {
-  invoice_number: { line: 0.0015, lines: 60, page: 0.05 },
   date: { line: 0.002, lines: 80, page: 0.1 },
 } as const;
 

@@ -1,5 +1,5 @@
 import { languages } from './languages/index.js';
-import { type Label, phraseFinder } from './phrases.js';
+import { type Label, phraseFinder, SURE, UNSURE, VAGUE } from './phrases.js';
 import { remembered } from './remembered.js';
 import type { AmountRole, ColumnRole, DateRole, NumberRole, PartyRole, TitleRole } from './roles.js';
 import { fold } from './text-folding.js';
@@ -10,99 +10,154 @@ import { fold } from './text-folding.js';
  * languages are lists of phrases (`languages/`).
  */
 
-type Entry<Role> = [role: Role, weight: number, pattern: RegExp];
+type Entry<Role, Kind = number> = [role: Role, weightOrKind: Kind, pattern: RegExp];
 
 const NUMBER = String.raw`(?:numbers?|num\.?|no\.?|nr\.?|nbr|n\s?°|n\.|id|ref(?:erence)?\.?|code|#)`;
 
-const NUMBER_LABELS: Entry<NumberRole>[] = [
+/** Words that call a number the invoice's, by how much they say; what each kind weighs is fitted (`fields/fitted-weights.ts`). */
+export type NumberLabelKind = (typeof NUMBER_LABEL_KINDS)[number];
+
+export const NUMBER_LABEL_KINDS = [
+  /** `Invoice No`, `Rechnungsnr.`, `N° facture` */
+  'number_of_invoice',
+  /** `Document No`, `Receipt #`, `Beleg`: papers that an invoice may be, too. */
+  'number_of_document',
+  /** The `Nr.` of `Nr. 4711 vom 5.3.2026` */
+  'number_before_date',
+  /** The title that begins a cell: `Invoice 4711` */
+  'title',
+  /** The title in a text, right before a number: `Your invoice: 4711` */
+  'title_in_text',
+  /** `#` alone */
+  'sign',
+  /** `N. 4711` */
+  'short_word',
+  /** `Number` alone */
+  'bare_word',
+  /** `Reference` alone, or with a word for number */
+  'reference',
+  /** A phrase from the list of a language: `Číslo faktury` */
+  'phrase',
+  /** A phrase of several meanings that is all that a cell says: `Faktura` */
+  'unsure_phrase',
+] as const;
+
+/** How surely the kinds that are not sure call a number the invoice's. */
+const WEIGHTS_OF_UNSURE_KINDS: Partial<Record<NumberLabelKind | 'other', number>> = {
+  title: UNSURE,
+  title_in_text: UNSURE,
+  sign: VAGUE,
+  short_word: VAGUE,
+  bare_word: VAGUE,
+  reference: VAGUE,
+};
+
+/** Words beside a number; `other` are those that call it something else. */
+export interface NumberLabel extends Label<NumberRole> {
+  kind: NumberLabelKind | 'other';
+}
+
+const NUMBER_LABELS: Entry<NumberRole, NumberLabelKind | 'other'>[] = [
   [
     'other_number',
-    1,
+    'other',
     /\brif\.? ?(?:erimento )?(?:fatt|ft\b)|\bzur? rechnung|sur facture|factura (?:que rectifica|rectificada|original)|op factuur|(?:against|for) invoice (?:no|#|num)/,
   ],
-  ['other_number', 1, /(?:invoice|bill) (?:date|period|to|amount|total|address|summary|due|for)|invoice discounting/],
   [
     'other_number',
-    1,
+    'other',
+    /(?:invoice|bill) (?:date|period|to|amount|total|address|summary|due|for)|invoice discounting/,
+  ],
+  [
+    'other_number',
+    'other',
     /(?:customer|client|account|acct|order|p\.?o\.?|purchase order|quote|job|project|contract|policy|vat|tax|gst|abn|ein|siret|siren|phone|tel|fax|meter|delivery|shipment|tracking|membership|cust|company|registration|reg|bank|sort|routing|vendor|supplier|page|item|booking|related|original|reservation|check|cheque|delivery note|terminal|serial|model|member|claim|case|licen[cs]e)\.?\s*(?:reg(?:istration)?\s*)?(?:numbers?|num\b|no\b|nr\b|id\b|#|n\s?°|ref)/,
   ],
   [
     'other_number',
-    1,
+    'other',
     /(?:kunden?|auftrags?|bestell|lieferschein|liefer|vertrags?|steuer|ust-?id|konto|artikel|art|projekt|vorgangs?|mandats?|handelsregister|gläubiger|glaubiger|zahler|versicherungs|hr[ab]|tel|fax|debitoren|kreditoren|mitglieds|buchungs)\w*[- ]?(?:nummer|nr|no\b|id\b)/,
   ],
   [
     'other_number',
-    1,
+    'other',
     /\b(?:kd|kdn|best|auftr|lief)\.?\s?-?\s?(?:nr|nummer)|\b(?:your|uw|ihre?|votre|vos|vs\.?|su|vostro) (?:ref|refer\w+|zeichen|rif)\b|\b(?:cod(?:ice|\.)?|n\.|nr\.?|num\.?) ?(?:cliente|ordine|fiscale|contratto)|(?:numero|no|n\s?°)\.? (?:de )?(?:cliente|poliza|albaran|contrato|abonne|police)|\bddt\b|(?:btw|kvk|meter|contract|pakbon)[- ]?(?:nummer|nr)/,
   ],
   [
     'other_number',
-    1,
+    'other',
     /(?:n\s?°|no|numero|ref\.?|reference|code)\s*(?:de\s+|du\s+|d'|di\s+|del\s+)?(?:client|commande|compte|dossier|contrat|tva|ligne|devis|bon|livraison|pedido|cliente|cuenta|contrato|ordine|conto|contratto|telephone|siret)/,
   ],
   [
     'other_number',
-    1,
+    'other',
     /(?:client|commande|compte|pedido|cliente|ordine|klant|order|bestel|debiteur|relatie|klanten)\s*-?(?:nummer|nr|n\s?°|no\b|numero|#)/,
   ],
   [
     'other_number',
-    0.9,
+    'other',
     /facture (?:liee|d'origine|initiale)|(?:original|ursprungliche|urspr\.?|referenz-?) ?(?:invoice|rechnung)/,
   ],
   [
     'invoice_number',
-    1,
+    'number_of_invoice',
     new RegExp(String.raw`(?:tax |vat |sales |commercial |pro ?forma )?invoice\s*-?\s*${NUMBER}(?![a-z])`),
   ],
-  ['invoice_number', 1, new RegExp(String.raw`\binv\.?\s*-?\s*${NUMBER}(?![a-z])`)],
+  ['invoice_number', 'number_of_invoice', new RegExp(String.raw`\binv\.?\s*-?\s*${NUMBER}(?![a-z])`)],
   [
     'invoice_number',
-    0.95,
+    'number_of_document',
     new RegExp(
       String.raw`(?:bill|receipt|credit (?:note|memo)|document|statement|voucher|debit note)\s*-?\s*#?\s*${NUMBER}(?![a-z])`,
     ),
   ],
   [
     'invoice_number',
-    1,
+    'number_of_invoice',
     /(?:rechnungs?|beitragsrechnungs?|gutschrift(?:s|en)?|beleg|faktura|fakturen|storno(?:rechnungs?)?|re)\s?-?(?:nummer|nr|no|num|id)\b\.?/,
   ],
   [
     'invoice_number',
-    1,
+    'number_of_invoice',
     /(?:rechnung|gutschrift|rechnungskorrektur|korrekturrechnung|stornorechnung|kostenrechnung|beleg|faktura)(?:\s*\([^)]{3,40}\))?\s*(?:nummer|nr\b|no\b|#|n\s?°)\.?/,
   ],
   [
     'invoice_number',
-    1,
+    'number_of_invoice',
     /(?:n\s?°|numero|num\.?|no\.?|ref\.?|reference)\s*(?:de\s+|de la\s+|della\s+|d')?(?:la\s+)?(?:facture|factura|fattura|avoir|documento|document|nota de credito|factuur)/,
   ],
   [
     'invoice_number',
-    1,
+    'number_of_invoice',
     /(?:facture|factura|fattura|avoir|factuur|creditnota|abono|documento|nota di credito|nota de credito)\s*(?:simplificada\s*)?-?\s*(?:nummer|numero|num\.?|nr\.?|n\s?°|no\.?|n\.|#|ref\.?)(?![a-z])/,
   ],
   [
     'invoice_number',
-    0.95,
+    'number_of_document',
     /\b(?:rg|rech|rechn|re|dokument(?:en)?|document|faktuur|nota|fact|honorarnote|quittungs?|creditnota)\.?\s?-?\s?(?:nummer|nr)\b|\b(?:doc|piece|fra|fatt|parcella|ricevuta|recibo|quittance|note d'honoraires|credit|billing)\.?\s?(?:n\s?°|no|nr|num|n|numero|number|id|#)(?![a-z])|\b(?:n\s?°|no|nr|n|num|numero)\.?\s?(?:de |di |del )?(?:fra|fatt(?:ura)?|factura|doc(?:umento)?|piece|abono|recibo|fact)\b|serie (?:y|\/) ?numero/,
   ],
-  ['invoice_number', 0.85, /\b(?:nr|no|n\s?°|num|numero)\b\.?(?=\s+\S*\d\S*\s+(?:vom|du|dated|del|van)\s+\d)/],
   [
     'invoice_number',
-    0.7,
+    'number_before_date',
+    /\b(?:nr|no|n\s?°|num|numero)\b\.?(?=\s+\S*\d\S*\s+(?:vom|du|dated|del|van)\s+\d)/,
+  ],
+  [
+    'invoice_number',
+    'title',
     /^(?:(?:tax |vat |sales )?invoice|rechnung|facture|factura|fatura|fattura|factuur|avoir|gutschrift|credit note|credit memo|creditnota|nota di credito|fattura elettronica|bill)\s*:?(?=\s|$)/,
   ],
-  ['invoice_number', 0.7, /\b(?:invoice|rechnung|facture|factura|fattura|factuur)(?=[\s:#]{1,3}[#a-z/-]{0,5}\d)/],
-  ['invoice_number', 0.45, /^#(?=\s|$)/],
-  ['invoice_number', 1, /請求書?(?:番号|no)/],
-  ['invoice_number', 0.5, /^n[.°]\s*(?=\S*\d)/],
-  ['invoice_number', 0.4, /^(?:nummer|number|numero|nr\.|no\.|n°)\s*:?(?=\s|$)/],
   [
     'invoice_number',
-    0.35,
+    'title_in_text',
+    /\b(?:invoice|rechnung|facture|factura|fattura|factuur)(?=[\s:#]{1,3}[#a-z/-]{0,5}\d)/,
+  ],
+  ['invoice_number', 'sign', /^#(?=\s|$)/],
+  ['invoice_number', 'number_of_invoice', /請求書?(?:番号|no)/],
+  ['invoice_number', 'short_word', /^n[.°]\s*(?=\S*\d)/],
+  ['invoice_number', 'bare_word', /^(?:nummer|number|numero|nr\.|no\.|n°)\s*:?(?=\s|$)/],
+  [
+    'invoice_number',
+    'reference',
     /\b(?:reference|referenz|referencia|riferimento|kenmerk|ref\.?)(?: number| no\.?| nr\.?)?\s*:?(?=\s|$)/,
   ],
 ];
@@ -392,9 +447,15 @@ const datePhrase = phraseFinder(({ date }) => date);
 const amountPhrase = phraseFinder(({ amount }) => amount);
 const partyPhrase = phraseFinder(({ party }) => party);
 
-export const numberLabel = remembered((text): Label<NumberRole> | null =>
-  surer(firstLabel(NUMBER_LABELS, text), numberPhrase(fold(text))),
-);
+/** What a cell calls a number, with the kind of words that do. */
+export const numberLabel = remembered((text): NumberLabel | null => {
+  const pattern = firstEntry(NUMBER_LABELS, text);
+  const phrase = numberPhrase(fold(text));
+  return surer<NumberLabel>(
+    pattern && { ...pattern, weight: WEIGHTS_OF_UNSURE_KINDS[pattern.kind] ?? SURE },
+    phrase && { ...phrase, kind: isSure(phrase) ? 'phrase' : 'unsure_phrase' },
+  );
+});
 
 /** The label that governs a date, read from the text before the date. */
 export const dateLabel = remembered((text): Label<DateRole> | null =>
@@ -423,11 +484,9 @@ function partyAhead(folded: string): Label<PartyRole> | null {
 }
 
 /** Of a pattern and a phrase that both stand in a text, the surer one; of two alike, the longer one says more. */
-function surer<Role>(pattern: Label<Role> | null, phrase: Label<Role> | null): Label<Role> | null {
+function surer<Found extends Label<unknown>>(pattern: Found | null, phrase: Found | null): Found | null {
   if (!pattern || !phrase) return pattern ?? phrase;
-  const isPatternSure = pattern.weight >= 0.9;
-  const isPhraseSure = phrase.weight >= 0.9;
-  if (isPatternSure !== isPhraseSure) return isPatternSure ? pattern : phrase;
+  if (isSure(pattern) !== isSure(phrase)) return isSure(pattern) ? pattern : phrase;
   return phrase.end - phrase.start > pattern.end - pattern.start ? phrase : pattern;
 }
 
@@ -435,14 +494,24 @@ function surer<Role>(pattern: Label<Role> | null, phrase: Label<Role> | null): L
 function brokenLabel<Role>(entries: Entry<Role>[], text: string): Label<Role> | null {
   if (text.length > 40 || !/\p{L} \p{Ll}/u.test(text)) return null;
   const label = firstLabel(entries, text.replace(/(?<=\p{L}) (?=\p{Ll})/gu, ''));
-  return label && label.weight >= 0.9 ? { ...label, start: 0, end: text.length } : null;
+  return label && isSure(label) ? { ...label, start: 0, end: text.length } : null;
 }
 
 function firstLabel<Role>(entries: Entry<Role>[], text: string): Label<Role> | null {
+  const found = firstEntry(entries, text);
+  return found && { role: found.role, weight: found.kind, start: found.start, end: found.end };
+}
+
+function firstEntry<Role, Kind>(entries: Entry<Role, Kind>[], text: string) {
   const folded = fold(text);
-  for (const [role, weight, pattern] of entries) {
+  for (const [role, kind, pattern] of entries) {
     const match = pattern.exec(folded);
-    if (match) return { role, weight, start: match.index, end: match.index + match[0].length };
+    if (match) return { role, kind, start: match.index, end: match.index + match[0].length };
   }
   return null;
+}
+
+/** Whether words mean their role wherever they stand. */
+export function isSure({ weight }: Label<unknown>): boolean {
+  return weight >= 0.9;
 }

@@ -20,9 +20,12 @@ interface Phrase<Role> {
   words: string[];
 }
 
-const SURE = 1;
+/** What words weigh that mean their role wherever they stand. */
+export const SURE = 1;
 /** What a word of several meanings weighs, which must be nearly all that a text says. */
-const UNSURE = 0.7;
+export const UNSURE = 0.7;
+/** What words weigh that say hardly anything alone: `Number`, `#`. */
+export const VAGUE = 0.4;
 const LETTERS_BESIDE_UNSURE = 4;
 
 /** Finds the longest phrase of a folded text that any language has for one of these roles. */

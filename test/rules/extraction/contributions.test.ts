@@ -26,7 +26,7 @@ test('every value of a page has its contributions', () => {
   expect(Object.fromEntries(told)).toEqual({
     vendor_name:
       'any_name -0.71, legal_form 3.37, return_address 2.86, domain 2.96, top_of_page -0.04, first_lines 2.93',
-    invoice_number: 'label 1',
+    invoice_number: 'any_number 0.85, number_of_invoice 2.9, letters 1.91, first 2.24',
     invoice_date: 'label 1',
     due_date: 'label 1, position -0.02',
     total_cents: sum,
@@ -36,11 +36,17 @@ test('every value of a page has its contributions', () => {
   });
 });
 
-test('a number below its label, in the form of a year, says what it loses by each', () => {
-  const { fields } = readText(page('\nInvoice number   Order\n2026   4711'), null, 'pdf_text');
+test('a number below its label says what that adds, and what its form does', () => {
+  const { fields } = readText(page('\nInvoice number   Order\n12   4711'), null, 'pdf_text');
   const found = fields.invoice_number;
-  expect(found?.value).toBe('2026');
-  expect(found?.contributions?.map(({ feature }) => feature)).toEqual(['label', 'below', 'year']);
+  expect(found?.value).toBe('12');
+  expect(found?.contributions?.map(({ feature }) => feature)).toEqual([
+    'any_number',
+    'number_of_invoice',
+    'below',
+    'one_or_two_digits',
+    'first',
+  ]);
 });
 
 test('factors become what they changed', () => {

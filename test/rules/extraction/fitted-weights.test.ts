@@ -57,7 +57,7 @@ test('a penalty keeps small what was seen once, and what was never seen weighs n
   expect(domain).toBe(0);
 });
 
-test('levels reach down as far as the answers of every tenth are right often enough', () => {
+test('levels reach down as far as the answers of every tenth are right often enough, and no further than half', () => {
   const answers = (count: number, probability: number, isRight: boolean) =>
     Array.from({ length: count }, () => ({ probability, isRight }));
   const some = [
@@ -65,18 +65,19 @@ test('levels reach down as far as the answers of every tenth are right often eno
     ...answers(1, 0.955, false),
     ...answers(9, 0.605, true),
     ...answers(1, 0.605, false),
-    ...answers(1, 0.302, true),
+    ...answers(9, 0.302, true),
     ...answers(1, 0.302, false),
   ];
-  expect(levelsOf(some)).toEqual({ high: 0.61, medium: 0.31 });
-  expect(levelsOf([...some, ...answers(1, 0.995, false)])).toEqual({ high: 1, medium: 0.31 });
+  expect(levelsOf(some)).toEqual({ high: 0.9, medium: 0.5 });
+  expect(levelsOf([...some, ...answers(1, 0.755, false)])).toEqual({ high: 0.9, medium: 0.76 });
+  expect(levelsOf([...some, ...answers(1, 0.995, false)])).toEqual({ high: 1, medium: 0.5 });
   expect(levelsOf(answers(1, 0.995, false))).toEqual({ high: 1, medium: 1 });
 });
 
 test('a reading can be given another table', () => {
   const letter = page('Nordlicht Papier GmbH\n\n\n\n\n\n\n\n\n\nInvoice 4711\nElbe Werke\nwww.elbe.de');
   const vendorBy = (vendor: typeof READING_WEIGHTS.vendor) =>
-    readText(letter, null, 'pdf_text', null, { vendor }).fields.vendor_name?.value;
+    readText(letter, null, 'pdf_text', null, { ...READING_WEIGHTS, vendor }).fields.vendor_name?.value;
   expect(vendorBy(READING_WEIGHTS.vendor)).toBe('Nordlicht Papier GmbH');
   expect(vendorBy({ ...READING_WEIGHTS.vendor, legal_form: -9, domain: 9 })).toBe('Elbe Werke');
 });

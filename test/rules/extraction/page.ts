@@ -1,8 +1,12 @@
-import { buildLayout, type Layout } from '../../../src/extraction/layout/layout.js';
+import { buildLayout, type Layout, type PageOfRuns } from '../../../src/extraction/layout/layout.js';
 
-/** A page written in a grid: every row of text is a line, two or more blanks separate cells. */
+/** Pages written in a grid: every row of text is a line, two or more blanks separate cells, a form feed turns the page. */
 export function page(text: string): Layout {
-  const rows = text.replace(/^\n/, '').split('\n');
+  return buildLayout(text.replace(/^\n/, '').split('\f').map(pageOfRuns));
+}
+
+function pageOfRuns(text: string, index: number): PageOfRuns {
+  const rows = text.split('\n');
   const runs = rows.flatMap((row, line) =>
     [...row.matchAll(/\S+(?: \S+)*/g)].map((cell) => ({
       text: cell[0],
@@ -12,5 +16,5 @@ export function page(text: string): Layout {
       height: 10,
     })),
   );
-  return buildLayout([{ number: 1, width: 595, height: 842, runs }]);
+  return { number: index + 1, width: 595, height: 842, runs };
 }
