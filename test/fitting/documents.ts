@@ -11,6 +11,9 @@ import { WRITTEN_DOCUMENTS } from '../support/pages/pages.js';
 import { CONTINENTAL_PAPERS } from '../support/papers/continental.js';
 import { ENGLISH_PAPERS } from '../support/papers/english.js';
 import { drawPaper, LAYOUTS, type LayoutName } from '../support/papers/layouts.js';
+import { isHeldOut } from '../support/variety/choices.js';
+import { variedPaper } from '../support/variety/varied-paper.js';
+import { layoutOfVaried } from '../support/variety/varied-reading.js';
 
 /** A document whose values are known, as its readings lay it out: one of its text, or two of its picture. */
 export interface KnownDocument {
@@ -87,6 +90,21 @@ export async function drawnDocuments(): Promise<KnownDocument[]> {
       await pdf.close();
       found.push(invented(`${name} as ${layout}`, name, `layout ${layout}`, truth, buildLayout(pages)));
     }
+  }
+  return found;
+}
+
+/**
+ * Papers of the generator: those of the first seeds that are invoices in layouts that may be fitted to. Left out of fitting
+ * together are those whose seller is named in the same place of the page.
+ */
+export async function variedDocuments(count: number): Promise<KnownDocument[]> {
+  const found: KnownDocument[] = [];
+  for (let seed = 0; seed < count; seed += 1) {
+    const paper = variedPaper(seed);
+    if (isHeldOut(paper.choices) || !paper.truth.vendor_name) continue;
+    const group = `generated, seller ${paper.choices.head}`;
+    found.push(invented(`generated ${seed}`, `generated ${seed}`, group, paper.truth, await layoutOfVaried(paper)));
   }
   return found;
 }

@@ -9,26 +9,38 @@ import { readText } from '../../src/extraction/read-text.js';
 import { agreedReading } from '../../src/extraction/scans/agreed-reading.js';
 import { projectRoot } from '../../src/project-root.js';
 import { fitWeights, type Weights } from './conditional-logit.js';
-import { documentsOfCollection, drawnDocuments, type KnownDocument, writtenDocuments } from './documents.js';
+import {
+  documentsOfCollection,
+  drawnDocuments,
+  type KnownDocument,
+  variedDocuments,
+  writtenDocuments,
+} from './documents.js';
 import { casesOf, FITTED_FIELDS, type FieldCase, type FittedField } from './fitted-fields.js';
 import { type Answer, levelsOf, printCurve } from './levels.js';
 
 /**
- * `npm run fit:weights -- <collection> [--kept <folder>] [--only <table>] [--print]`: fits what the features of vendors' names
+ * `npm run fit:weights -- <collection> [--kept <folder>] [--only <table>] [--generated <count>] [--print]`:
+ * fits what the features of vendors' names
  * and of invoices' numbers weigh to a collection (see `bench:extraction`) and to what the tests draw and write, and writes
  * `src/extraction/fields/fitted-weights.ts`. Every source of the collection and every layout of the drawn papers is also read with
  * weights that were fitted without it: what is printed of that is the honest figure, and the levels of confidence come from it.
- * `--kept` keeps what was recognised of scans, `--only` leaves all tables but one (`vendor`, `number`) as they are, `--print`
- * writes nothing.
+ * `--kept` keeps what was recognised of scans, `--only` leaves all tables but one (`vendor`, `number`) as they are, `--generated`
+ * adds papers of the generator, in layouts that are not held out, `--print` writes nothing.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { kept: { type: 'string' }, only: { type: 'string' }, print: { type: 'boolean', default: false } },
+  options: {
+    kept: { type: 'string' },
+    only: { type: 'string' },
+    generated: { type: 'string', default: '0' },
+    print: { type: 'boolean', default: false },
+  },
 });
 const [folder] = positionals;
 if (!folder) {
   process.stderr.write(
-    'Usage: npm run fit:weights -- <folder with manifest.json> [--kept <folder>] [--only <table>] [--print]\n',
+    'Usage: npm run fit:weights -- <folder with manifest.json> [--kept <folder>] [--only <table>] [--generated <count>] [--print]\n',
   );
   process.exit(2);
 }
@@ -48,6 +60,7 @@ const documents = [
   ...(await documentsOfCollection(folder, values.kept ?? null)),
   ...(await drawnDocuments()),
   ...writtenDocuments(),
+  ...(await variedDocuments(Number(values.generated))),
 ];
 const fittedFields = FITTED_FIELDS.map(fitted);
 printFields();
