@@ -254,14 +254,14 @@ const TERMS = [
   /\b(?<days>\d{1,3})\s*(?:jours|giorni|gg|dias|dagen)\.?,?\s*(?:net|netto|netos|fin de mois|fine mese|fin de mes|f\.?\s?m\b|d\.?\s?f\b|data fattura|date de facture|fecha (?:de )?factura|na factuurdatum)/,
 ];
 
-/** `Splatnost: 14 dní`, in the words of one language. */
+/** `Splatnost: 14 dní`, in the words of one language. East Asian words follow each other without a blank. */
 function termsOf({ date, terms, days }: LanguageWords): RegExp {
   const words = fold(`${date.due_date}|${terms}`)
     .split('|')
     .filter((word) => word !== '' && !word.startsWith('~'))
     .map((word) => word.replace(/ /g, String.raw`[\s.:]+`));
   return new RegExp(
-    String.raw`(?<![\p{L}])(?:${words.join('|')})(?![\p{L}]).{0,30}?(?<!\d)(?<days>\d{1,3})[\s-]*(?:${fold(days)})(?!\p{L})`,
+    String.raw`(?<![\p{L}])(?:${words.join('|')})(?![\p{L}]).{0,30}?(?<!\d)(?<days>\d{1,3})[\s-]*(?:${fold(days)})(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])`,
     'u',
   );
 }

@@ -12,9 +12,11 @@ const INVOICE =
 const OTHER_DOCUMENT =
   /purchase order|sales order|work order|\bproposal\b|delivery (?:order|docket|ticket|note)|bill of lading|order (?:confirmation|acknowledge?ment|response)|packing (?:slip|list)|\bquotation\b|\bquote\b|estimate|pro ?forma|auftragsbestatigung|\bbestellung\b|\bangebot\b|kostenvoranschlag|\blieferschein\b|\bdevis\b|bon de (?:commande|livraison)|confirmation de commande|presupuesto|pedido de compra|\balbaran\b|nota de (?:entrega|pedido)|preventivo|ordine di acquisto|conferma d'ordine|documento di trasporto|\bofferte\b|inkooporder|orderbevestiging|opdrachtbevestiging|pakbon|vrachtbrief/;
 
+const PRO_FORMA = /pro ?-?forma/;
+
 /** Documents that mention invoices without being one. */
 const ABOUT_INVOICES =
-  /remittance (?:advice|statement)|payment advice|avis de (?:virement|paiement)|zahlungsavis|aviso de pago|avviso di pagamento|betaalspecificatie|mahnung|zahlungserinnerung|payment reminder|past due notice|overdue notice|final (?:demand|notice)|lettre de relance|mise en demeure|sollecito|recordatorio de pago|aanmaning|betalingsherinnering|statement of account|account statement|kontoauszug|releve de compte|estado de cuenta|estratto conto|rekeningoverzicht|rekeningafschrift|bank statement|earnings statement|pay ?(?:slip|stub)\b|wage statement|(?:lohn|gehalts|entgelt|verdienst)abrechnung|bulletin de (?:paie|salaire)|\bnomina\b|busta paga|cedolino|loonstrook|salarisstrook|salarisspecificatie/;
+  /remittance (?:advice|statement)|payment advice|avis de (?:virement|paiement)|zahlungsavis|aviso de pago|avviso di pagamento|betaalspecificatie|mahnung|zahlungserinnerung|(?:payment|overdue|invoice) reminder|past due notice|overdue notice|final (?:demand|notice)|lettre de relance|^relance\b|rappel de (?:paiement|facture)|mise en demeure|sollecito|recordatorio de pago|aanmaning|betalingsherinnering|statement of account|account statement|kontoauszug|releve de compte|estado de cuenta|estratto conto|rekeningoverzicht|rekeningafschrift|bank statement|earnings statement|pay ?(?:slip|stub)\b|wage statement|(?:lohn|gehalts|entgelt|verdienst)abrechnung|bulletin de (?:paie|salaire)|\bnomina\b|busta paga|cedolino|loonstrook|salarisstrook|salarisspecificatie/;
 
 /**
  * What the document is, by its headings and words: a heading that names an order, a quotation or a statement outweighs
@@ -52,8 +54,11 @@ export function documentKind(layout: Layout): DocumentKind {
     if (about >= 0 && (invoice < 0 || about <= invoice)) return 'not_invoice';
     if (credit >= 0 && (group === large || isTitle(group[credit]?.text ?? '')) && (invoice < 0 || credit <= invoice))
       return 'credit_note';
+    // A pro forma invoice has the number and the date of an invoice, and is none.
+    const isProForma = PRO_FORMA.test(group[other]?.text ?? '');
+    if (isProForma && (invoice < 0 || other <= invoice)) return 'not_invoice';
     if (other >= 0 && invoice < 0) return hasInvoiceWords(lines.map((line) => line.text)) ? 'invoice' : 'not_invoice';
-    if (invoice >= 0) return /pro ?-?forma/.test(group[invoice]?.text ?? '') ? 'not_invoice' : 'invoice';
+    if (invoice >= 0) return PRO_FORMA.test(group[invoice]?.text ?? '') ? 'not_invoice' : 'invoice';
   }
   const whole = lines.map((line) => line.text).join('\n');
   if (lines.some((line) => line.segments.some(isNoSentence)) || isReceipt(whole)) return 'invoice';

@@ -178,6 +178,8 @@ function numberInCell(text: string) {
 
 function isNumberLike(value: string, rest: string): boolean {
   if (value.length > 40 || !/\d/.test(value)) return false;
+  // `Račun R-1` is a Croatian kind of invoice.
+  if (/^r-?[12]$/i.test(value)) return false;
   const [date] = datesInText(rest.slice(0, 24), 'day_first');
   if (date && date.start === 0 && !/^\d{8}/.test(value) && date.end >= value.length) return false;
   if (/^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/.test(value) || /^[\d.,]+\s?(?:€|\$|£|%|EUR)/.test(rest)) return false;

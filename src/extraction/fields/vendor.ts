@@ -31,7 +31,7 @@ export interface Parties {
 }
 
 export const LEGAL_FORM =
-  /\b(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?c\.?a|s\.?c\.?r\.?l|soc\.? ?coop|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|a\.g|sp\.? ?z ?o\.? ?o|s\.? r\.? o|d\. ?o\. ?o|kft|zrt|lda|pte|verein|oü|sia|uab|všį|oyj|tmi|ehf|a\.s|spol\. s r\. ?o|d\.d|j\.d\.o\.o|sp\. ?k|sp\. ?j|s\.c|nyrt|kkt|lda|unipessoal|ltda|eireli|a\.ş|şti|spółka)(?=[\s,.;:)·•-]|$)|(?<!\p{L})(?:еоод|оод|ад|ет|тов|фоп|α\.?ε|ε\.?π\.?ε|ι\.?κ\.?ε|ο\.?ε|ε\.?ε)(?=[\s,.;:)»"”]|$)|株式会社|有限会社|合同会社|有限公司|有限责任公司|有限責任公司|주식회사|유한회사|\(주\)|㈜/iu;
+  /\b(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|(?<!\d\s?)kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?c\.?a|s\.?c\.?r\.?l|soc\.? ?coop|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|a\.g|sp\.? ?z ?o\.? ?o|s\.? r\.? o|d\. ?o\. ?o|kft|zrt|lda|pte|dac|i\/s|s\. ?de r\.? ?l(?:\.? de c\.? ?v)?|s\.p(?=\.)|és társa bt|obrt|verein|oü|sia|uab|všį|oyj|tmi|ehf|a\.s|spol\. s r\. ?o|d\.d|j\.d\.o\.o|sp\. ?k|sp\. ?j|s\.c|nyrt|kkt|lda|unipessoal|ltda|eireli|a\.ş|şti|spółka)(?=[\s,.;:)·•-]|$)|(?<!\p{L})(?:еоод|оод|ад|ет|тов|фоп|пп(?=\s*[«"„“])|α\.?ε|ε\.?π\.?ε|ι\.?κ\.?ε|ο\.?ε|ε\.?ε)(?=[\s,.;:)»"”]|$)|株式会社|有限会社|合同会社|有限公司|有限责任公司|有限責任公司|주식회사|유한회사|\(주\)|㈜/iu;
 const SEPARATORS = /\s+[-–—·•|●*∙⋅]\s+|\s*[·•|●∙⋅]\s*|,\s+(?=\S*\s?\d|p\.? ?o\.? box)|\s{2,}/i;
 const STREET =
   /^zone (?:artisanale|industrielle|d['’]activit)|^parc d['’]activit|^pol[ií]gono|^pol\. ind|gewerbe(?:gebiet|park)|industriepark|(?:business|industrial|retail) (?:park|estate)|trading estate|^c\/\s?\S|\b(?:ul|al|os)\.\s+\p{Lu}|\b\d+[a-z]?\s+\p{L}.*\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|blvd|boulevard|way|court|ct|place|suite|ste|floor|highway|hwy|parkway|pkwy|square)\b|(?:stra(?:ss|ß)e|str\.|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade)\s*\d+|\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse|calle|avenida|plaza|via|viale|piazza|corso|p\.? ?o\.? box|postfach|bp)\b.*\d|\d+.*\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse)\b|\bz\.?(?:a|i|ac)\.?\s+(?:de|du|des|la|le|l['’])|\b(?:jalan|jln|lorong|persiaran|lebuh|taman|tmn|kampung)\b|(?<!\p{L})(?:ul|ulica|al|aleja|nám|námestie|náměstí|tř|strada|str|bulevardul|b-dul|calea|șos|rua|av|travessa|largo|praça|estrada|cad|caddesi|sok|sokak|mah|mahallesi|вул|вулиця|бул|ул|οδός|λεωφ)\.?\s+\p{L}.*\d|(?:gatan|vägen|gränd|torget|gade|vej|vænget|veien|vegen|gata|gate|katu|kuja|tänav|maantee|utca|útja|tér|körút|cesta|trg|iela|gatvė|prospektas)\s+\d+|\p{L}+(?:tie|gt|vn)\s\d+\b/iu;
@@ -421,15 +421,19 @@ function firstParts([name = '', second = '']: string[]): string {
 /** `Energía Levante S.A.U., Avenida del Puerto` is a name and where it lives. */
 function withoutAddress(text: string): string {
   const [name = '', second = '', ...rest] = text.split(/,\s+/);
-  const isAddress = STREET_WORD.test(fold([second, ...rest].join(' '))) || POSTCODE.test(rest.join(' '));
+  const below = [second, ...rest].join(' ');
+  const isAddress = STREET_WORD.test(fold(below)) || STREET_BEGUN.test(below) || POSTCODE.test(rest.join(' '));
   if (!isAddress) return text;
   return isOnlyLegalForm(second) && second !== '' ? `${name}, ${second}` : name;
 }
 
 const STREET_WORD =
   /\b(?:street|avenue|road|lane|drive|boulevard|suite|unit|floor|rue|chemin|place|quai|impasse|calle|avenida|paseo|plaza|via|viale|piazza|corso|contrada|chaussee|ronda|carretera|poligono|postfach)\b|(?:strasse|strase|straat|weg|laan|plein|gracht|kade)\b/;
-/** `Larkspur, CO 80118` alone is a place. */
-const TOWN = /^[\p{L}. '-]+,?\s+[A-Z]{2}\s+\d{5}(?:-\d{4})?$/u;
+/** `просп. Свободи` and `Uosto g. 4`, whose number may stand in a part of its own; Korean streets end in their kind. */
+const STREET_BEGUN =
+  /^(?:вул|просп|бул|пл|ul|bd|bul|str|al|os|οδός|λεωφ)\.\s?\p{L}|\p{L}\s(?:g|pr|al)\.\s?\d|[\uac00-\ud7a3]+(?:로|길)(?:\s?\d|$)|[\uac00-\ud7a3]+(?:특별시|광역시)/iu;
+/** `Larkspur, CO 80118` alone is a place, `São Paulo - SP 01305-000` too. */
+const TOWN = /^[\p{L}. '-]+(?:,?\s+[A-Z]{2}\s+\d{5}(?:-\d{4})?|\s[-–]\s[A-Z]{2},?\s+\d{5}-\d{3})$/u;
 
 function trimName(text: string): string {
   return text

@@ -176,7 +176,7 @@ const DATE_LABELS: Entry<DateRole>[] = [
   [
     'due_date',
     1,
-    /due\s*(?:date|by|on|before)|date\s*due|payment\s*due|(?:pay(?:able|ment)?|remit|transfer)\s*(?:by|before|until|no later than)\b|please pay.{0,20}by|will be (?:debited|charged|collected|withdrawn).{0,40}\bon\s*$|direct debit (?:date|on)|auto-?\s?pay (?:on|date|scheduled)|(?:last|latest|final|expiry) (?:payment )?date(?: for payment)?|payment deadline|(?:must be )?(?:paid|received) by|settlement date|maturity|\bdue\b\s*:?$/,
+    /due\s*(?:date|by|on|before)|date\s*due|payment\s*due|(?:pay(?:able|ment)?|remit|transfer)\s*(?:by|before|until|no later than)\b|please pay.{0,20}by|will be (?:debited|charged|collected|withdrawn).{0,40}\bon\s*$|direct debit (?:date|on)|auto-?\s?pay (?:on|date|scheduled)|(?:last|latest|final|expiry) (?:payment )?date(?: for payment)?|payment deadline|(?:must be )?(?:paid|received) by|\b(?:remit|pay|transfer|settle)\b.{0,30}\bby\s*:?$|settlement date|maturity|\bdue\b\s*:?$/,
   ],
   [
     'due_date',
@@ -186,7 +186,7 @@ const DATE_LABELS: Entry<DateRole>[] = [
   [
     'due_date',
     1,
-    /echeance|date limite(?: de paiement)?|a (?:regler|payer) (?:avant|pour|le)|payable (?:avant|le)|prelev(?:e|ement)(?: le| a partir)|date de (?:prelevement|reglement)|au plus tard le|\bavant le\s*:?$|(?:reglement|paiement) (?:du )?le|exigible le/,
+    /echeance|date limite(?: de paiement)?|a (?:regler|payer) (?:avant|pour|le)|payable (?:avant|le)|prelev(?:e|ement)(?: le| a partir)|date de (?:prelevement|reglement)|au plus tard le|\bavant le\s*:?$|(?:reglement|paiement) (?:(?:du )?le|attendu (?:pour|avant) le)|exigible le/,
   ],
   [
     'due_date',
@@ -201,7 +201,7 @@ const DATE_LABELS: Entry<DateRole>[] = [
   [
     'due_date',
     1,
-    /verval\s?da(?:tum|g)|uiterste betaalda(?:tum|g)|betaal voor|betaaldatum|te betalen voor|betalen voor|voldoen voor|vervalt op|uiterlijk|incasso ?datum|afgeschreven op/,
+    /verval\s?da(?:tum|g)|uiterste betaalda(?:tum|g)|betaal voor|betaaldatum|te betalen voor|betalen voor|bedrag (?:uiterlijk )?voor\s*:?$|voldoen voor|vervalt op|uiterlijk|incasso ?datum|afgeschreven op/,
   ],
   [
     'other_date',

@@ -55,6 +55,12 @@ test.each([
   ['Pagamento: 30 giorni', 30],
   ['Betaling binnen 14 dagen', 14],
   ['Due on receipt', 0],
+  ['Plaćanje u roku od 15 dana od datuma računa.', 15],
+  ['Płatne w ciągu 21 dni', 21],
+  ['請求日より30日以内にお支払いください。', 30],
+  ['请在30天内付款。', 30],
+  ['결제 조건: 30일 이내', 30],
+  ['Plata în 20 zile de la data facturii', 20],
 ])('%s means %i days', (text, days) => expect(paymentTermsOf(text)).toEqual({ days, monthEnd: 'none' }));
 
 test('terms may count from the end of the month', () => {

@@ -19,6 +19,7 @@ test.each([
   ['FACTURE N° F2026-0412', 'F2026-0412'],
   ['Número de factura: 2026/00187', '2026/00187'],
   ['Fattura n. 128/A del 06/05/2026', '128/A'],
+  ['Račun R-1\nBroj računa  7035445887', '7035445887'],
   ['Factuurnummer  993548900', '993548900'],
   ['Invoice INV/2026/03/0008', 'INV/2026/03/0008'],
   ['Invoice #: NO-2026-2416', 'NO-2026-2416'],
@@ -37,6 +38,11 @@ test.each([
   ['R E C H N U N G', 'invoice'],
   ['STATEMENT OF ACCOUNT\nBalance  10.00', 'not_invoice'],
   ['Quotation\nTotal  10.00', 'not_invoice'],
+  ['Proforma Invoice\nInvoice No. 26-118\nTotal  10.00', 'not_invoice'],
+  ['Overdue Reminder\nInvoice No. 26-118\nTotal  10.00', 'not_invoice'],
+  ['Relance\nFacture n° 26-118\nTotal TTC  10,00', 'not_invoice'],
+  ['Upozornenie na neuhradenú faktúru\nFaktúra č. 26118\nSpolu  10,00', 'not_invoice'],
+  ['Delivery Note\nInvoice No. 26-118\nTotal  10.00', 'invoice'],
   ['Dear Sir or Madam', 'unknown'],
 ])('%j is %s', (text, kind) => expect(documentKind(page(text))).toBe(kind));
 
@@ -50,6 +56,31 @@ Hauptstr. 1
 
 Rechnung Nr. 2026-118`);
   expect(findParties(layout, null).vendor?.name).toBe('Malerbetrieb Krüger');
+});
+
+test.each([
+  ['UAB „Gintaras Spauda“, Uosto g. 4, Kaunas', 'UAB „Gintaras Spauda“'],
+  ['ТОВ "Полісся Друк", просп. Свободи, 5', 'ТОВ "Полісся Друк"'],
+  ['주식회사 푸른인쇄, 서울특별시 강남구 테헤란로 94', '주식회사 푸른인쇄'],
+  ['Munteanu Trans S.R.L., Bd. Unirii nr. 7', 'Munteanu Trans S.R.L.'],
+  ['Vidal Imprenta, S. de R.L. de C.V., Calle Mayor 3', 'Vidal Imprenta, S. de R.L. de C.V.'],
+])('%s is a name and an address', (line, name) => {
+  expect(findParties(page(line), null).vendor?.name).toBe(name);
+});
+
+test('a town is no company', () => {
+  expect(findParties(page('\n\nSão Paulo - SP 01305-000'), null).vendor).toBeNull();
+});
+
+test('what weighs a kilogram is no company', () => {
+  const layout = page(`
+Kaffeerösterei Lindner
+
+
+Invoice No. 26-118
+Item                    Amount
+Coffee beans 1 kg        12.00`);
+  expect(findParties(layout, null).vendor?.name).toBe('Kaffeerösterei Lindner');
 });
 
 test('a name on two lines is shown where both stand', () => {

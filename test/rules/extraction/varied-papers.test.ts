@@ -10,11 +10,11 @@ const SEEDS = Array.from({ length: 4 * COUNTRIES.length }, (_, seed) => seed);
 
 /** How many papers of the sample must be read right, of those that say the field; more is no failure. */
 const LEAST_RIGHT: Record<FieldName, [right: number, asked: number]> = {
-  vendor_name: [112, 143],
-  invoice_number: [128, 143],
-  invoice_date: [136, 143],
-  due_date: [66, 82],
-  total_cents: [136, 143],
+  vendor_name: [119, 143],
+  invoice_number: [130, 143],
+  invoice_date: [137, 143],
+  due_date: [79, 82],
+  total_cents: [137, 143],
   tax_cents: [112, 124],
   subtotal_cents: [87, 93],
   currency: [141, 143],
@@ -31,6 +31,16 @@ test.each([...FIELD_NAMES])('%s is read from papers of every country', (field) =
   const [right, count] = LEAST_RIGHT[field];
   expect(asked.length).toBe(count);
   expect(asked.filter(({ isRight }) => isRight[field]).length).toBeGreaterThanOrEqual(right);
+});
+
+test('what is ready without a reason is an invoice and right', () => {
+  const trusted = readings.filter(({ reasons }) => reasons.length === 0);
+  expect(trusted.length).toBeGreaterThan(30);
+  const booked = ['vendor_name', 'invoice_number', 'invoice_date', 'total_cents', 'currency'] as const;
+  const wrong = trusted.filter(
+    ({ paper, isRight }) => paper.wantedKind !== 'invoice' || booked.some((field) => isRight[field] === false),
+  );
+  expect(wrong.map(({ paper }) => paper.seed)).toEqual([]);
 });
 
 test('the same seed is the same paper, and sums are those of its lines', () => {

@@ -14,7 +14,7 @@ export const estonian: LanguageWords = {
     invoice_date:
       'arve kuupäev|kuupäev arvel|väljastatud|arve väljastamise kuupäev|väljastamise kuupäev|koostamise kuupäev|koostatud|~kuupäev',
     due_date:
-      'maksetähtaeg|maksetähtpäev|tasumise tähtaeg|makse tähtaeg|maksta enne|tähtaeg|tasuda hiljemalt|tasumistähtaeg|maksetähtaja kuupäev|tähtpäev|maksepäev',
+      'maksetähtaeg|maksetähtpäev|tasumise tähtaeg|makse tähtaeg|maksta enne|tasuda enne|tähtaeg|tasuda hiljemalt|tasumistähtaeg|maksetähtaja kuupäev|tähtpäev|maksepäev',
     other_date: 'tarnekuupäev|tarne kuupäev|tellimuse kuupäev|periood|käibe tekkimise kuupäev|arveldusperiood|tarneaeg',
   },
   amount: {
@@ -50,7 +50,7 @@ export const estonian: LanguageWords = {
   tax: 'käibemaks',
   months:
     'jaanuar jaan|veebruar veebr|märts|aprill apr|mai|juuni|juuli|august aug|september sept|oktoober okt|november nov|detsember dets',
-  terms: 'maksetingimused|maksetingimus',
+  terms: 'maksetingimused|maksetingimus|tasuda',
   days: 'päeva|päev',
 };
 
@@ -94,7 +94,7 @@ export const latvian: LanguageWords = {
     invoice: 'rēķins|pavadzīme rēķins|preču pavadzīme rēķins|kvīts|čeks|rēķins faktūra',
     credit_note: 'kredītrēķins',
     other_document: 'pasūtījums|piedāvājums|pavadzīme|avansa rēķins|priekšapmaksas rēķins|tāme',
-    about_invoices: 'atgādinājums|konta izraksts|algas lapiņa|brīdinājums',
+    about_invoices: 'atgādinājums|atgādinājums par apmaksu|konta izraksts|algas lapiņa|brīdinājums',
   },
   columns: {
     item: 'nosaukums|apraksts|prece|pakalpojums|preces nosaukums',
@@ -105,7 +105,7 @@ export const latvian: LanguageWords = {
   tax: 'pvn',
   months:
     'janvāris janvārī janvāra janv|februāris februārī februāra febr|marts martā marta|aprīlis aprīlī aprīļa apr|maijs maijā maija|jūnijs jūnijā jūnija jūn|jūlijs jūlijā jūlija jūl|augusts augustā augusta aug|septembris septembrī septembra sept|oktobris oktobrī oktobra okt|novembris novembrī novembra nov|decembris decembrī decembra dec',
-  terms: 'apmaksas nosacījumi|apmaksas kārtība',
+  terms: 'apmaksas nosacījumi|apmaksas kārtība|apmaksāt|samaksāt',
   days: 'dienas|dienu|dienām|darba dienu',
 };
 
@@ -149,8 +149,9 @@ export const lithuanian: LanguageWords = {
     invoice: 'sąskaita faktūra|pvm sąskaita faktūra|sąskaita|kvitas|pinigų priėmimo kvitas',
     credit_note: 'kreditinė sąskaita|kreditinė sąskaita faktūra|kreditinė pvm sąskaita faktūra',
     other_document:
-      'užsakymas|pasiūlymas|važtaraštis|išankstinė sąskaita|išankstinė sąskaita faktūra|komercinis pasiūlymas',
-    about_invoices: 'priminimas|banko išrašas|sąskaitos išrašas|atlyginimo lapelis|skolų suderinimo aktas',
+      'užsakymas|pasiūlymas|važtaraštis|išankstinė sąskaita|išankstinė sąskaita faktūra|proforma sąskaita|komercinis pasiūlymas',
+    about_invoices:
+      'priminimas|priminimas apmokėti|priminimas dėl apmokėjimo|banko išrašas|sąskaitos išrašas|atlyginimo lapelis|skolų suderinimo aktas',
   },
   columns: {
     item: 'pavadinimas|aprašymas|prekė|paslauga|prekės pavadinimas|prekės paslaugos pavadinimas',
@@ -161,7 +162,7 @@ export const lithuanian: LanguageWords = {
   tax: 'pvm',
   months:
     'sausis sausio|vasaris vasario|kovas kovo|balandis balandžio|gegužė gegužės|birželis birželio|liepa liepos|rugpjūtis rugpjūčio|rugsėjis rugsėjo|spalis spalio|lapkritis lapkričio|gruodis gruodžio',
-  terms: 'mokėjimo sąlygos|apmokėjimo sąlygos',
+  terms: 'mokėjimo sąlygos|apmokėjimo sąlygos|apmokėti per|sumokėti per',
   days: 'dienų|dienas|dienos|d d',
 };
 
@@ -221,6 +222,6 @@ export const hungarian: LanguageWords = {
   tax: 'áfa',
   months:
     'január jan|február febr feb|március márc már|április ápr|május máj|június jún|július júl|augusztus aug|szeptember szept|október okt|november nov|december dec',
-  terms: 'fizetési mód|fizetési feltételek',
+  terms: 'fizetési mód|fizetési feltételek|fizetendő',
   days: 'nap|napon|napos|napra',
 };

@@ -69,7 +69,7 @@ export const danish: LanguageWords = {
   date: {
     invoice_date: 'fakturadato|faktura dato|fakturadag|udstedelsesdato|bilagsdato|~dato',
     due_date:
-      'forfaldsdato|forfaldsdag|forfalder|forfald|betalingsdato|betales senest|sidste rettidige betalingsdag|sidste rettidige betaling|betalingsfrist|betal senest|rettidig betaling|senest den',
+      'forfaldsdato|forfaldsdag|forfalder|forfald|betalingsdato|betales senest|sidste rettidige betalingsdag|sidste rettidige betaling|betalingsfrist|betal senest|rettidig betaling|senest den|overført senest|betalt senest',
     other_date: 'leveringsdato|ordredato|leveret|periode|bestillingsdato|udskriftsdato|betalt den',
   },
   amount: {
@@ -175,7 +175,7 @@ export const icelandic: LanguageWords = {
   },
   date: {
     invoice_date: 'útgáfudagur|útgáfudagsetning|dagsetning reiknings|reikningsdagsetning|dags|~dagsetning',
-    due_date: 'eindagi|gjalddagi|greiðist fyrir|greiðsludagur',
+    due_date: 'eindagi|gjalddagi|greiðist fyrir|greiðist eigi síðar en|greiðsludagur',
     other_date: 'afhendingardagur|pöntunardagur|tímabil',
   },
   amount: {
@@ -197,8 +197,8 @@ export const icelandic: LanguageWords = {
   title: {
     invoice: 'reikningur|sölureikningur|kvittun',
     credit_note: 'kreditreikningur|kreditnóta',
-    other_document: 'tilboð|pöntun|fylgiseðill',
-    about_invoices: 'ítrekun|innheimtuviðvörun|launaseðill',
+    other_document: 'tilboð|pöntun|fylgiseðill|proforma reikningur',
+    about_invoices: 'ítrekun|greiðsluáminning|innheimtuviðvörun|launaseðill',
   },
   columns: {
     item: 'lýsing|vara|skýring',

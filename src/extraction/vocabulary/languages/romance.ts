@@ -46,7 +46,7 @@ export const portuguese: LanguageWords = {
     other_document:
       'orçamento|encomenda|nota de encomenda|guia de remessa|guia de transporte|pedido de compra|fatura proforma|fatura pro forma|proposta|confirmação de encomenda|ordem de compra',
     about_invoices:
-      'extrato|extrato de conta|extrato bancário|recibo de vencimento|aviso de pagamento|lembrete de pagamento|carta de cobrança|holerite|contracheque|aviso de cobrança',
+      'extrato|extrato de conta|extrato bancário|recibo de vencimento|aviso de pagamento|lembrete de pagamento|aviso de pagamento em atraso|aviso de atraso|carta de cobrança|holerite|contracheque|aviso de cobrança',
   },
   columns: {
     item: 'descrição|designação|artigo|produto|serviço|descritivo',
@@ -75,7 +75,7 @@ export const romanian: LanguageWords = {
     invoice_date:
       'data facturii|data emiterii|data emiterii facturii|data factură|emisă la|data emitere|emis la|din data|din data de|data documentului|~data|~din',
     due_date:
-      'data scadenței|data scadenta|scadența|scadentă la|termen de plată|termen plată|de plată până la|data limită de plată|scadență|termen de plată până la|scadent la|termenul de plată|data scadentă',
+      'data scadenței|data scadenta|scadența|scadentă la|termen de plată|termen plată|de plată până la|data limită de plată|scadență|termen de plată până la|scadent la|termenul de plată|achitați până la|data scadentă',
     other_date:
       'data livrării|data comenzii|perioada|perioada de facturare|data plății|data expedierii|data livrare|perioadă facturare|data tipăririi',
   },
@@ -102,7 +102,8 @@ export const romanian: LanguageWords = {
     credit_note: 'factură storno|notă de credit|factura storno|notă de creditare|storno',
     other_document:
       'comandă|ofertă|aviz de însoțire|aviz de însoțire a mărfii|factură proformă|factura proforma|proformă|proforma|deviz|confirmare comandă',
-    about_invoices: 'extras de cont|fluturaș de salariu|somație|somație de plată|notificare de plată|fișă cont',
+    about_invoices:
+      'extras de cont|fluturaș de salariu|somație|somație de plată|notificare de plată|înștiințare de plată|fișă cont',
   },
   columns: {
     item: 'denumire|descriere|denumirea produselor|denumirea produselor sau a serviciilor|produs|serviciu|articol|denumire produs',
@@ -113,6 +114,6 @@ export const romanian: LanguageWords = {
   tax: 'tva',
   months:
     'ianuarie ian|februarie feb|martie mar|aprilie apr|mai|iunie iun|iulie iul|august aug|septembrie sep sept|octombrie oct|noiembrie noi noiem|decembrie dec',
-  terms: 'condiții de plată|termen',
+  terms: 'condiții de plată|termen|plata în',
   days: 'zile',
 };

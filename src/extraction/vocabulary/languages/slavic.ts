@@ -53,7 +53,7 @@ export const polish: LanguageWords = {
   tax: 'vat|ptu',
   months:
     'styczeń stycznia sty|luty lutego lut|marzec marca|kwiecień kwietnia kwi|maj maja|czerwiec czerwca cze|lipiec lipca lip|sierpień sierpnia sie|wrzesień września wrz|październik października paź|listopad listopada lis|grudzień grudnia gru',
-  terms: 'warunki płatności|forma płatności|przelew',
+  terms: 'warunki płatności|forma płatności|przelew|płatne w ciągu|płatność w ciągu|zapłata w ciągu',
   days: 'dni|dniowy',
 };
 
@@ -71,7 +71,7 @@ export const czech: LanguageWords = {
     invoice_date:
       'datum vystavení|datum vystavení faktury|datum vystavení dokladu|vystaveno|vystaveno dne|dne vystaveno|datum faktury|den vystavení|dat vystavení|datum dokladu|~datum|~dne',
     due_date:
-      'datum splatnosti|splatnost|splatnost do|splatné do|splatno|splatno dne|den splatnosti|dat splatnosti|uhradit do|uhraďte do|splatná dne|zaplatit do',
+      'datum splatnosti|splatnost|splatnost do|splatné do|splatno|splatno dne|den splatnosti|dat splatnosti|uhradit do|uhraďte do|úhradu do|uhraďte prosím do|splatná dne|zaplatit do',
     other_date:
       'datum uskutečnění zdanitelného plnění|datum zdanitelného plnění|datum uskut zdan plnění|datum uskutečnění plnění|duzp|dat zdan plnění|datum uzp|datum dodání|datum objednávky|objednávka ze dne|období|fakturační období|datum úhrady|zaplaceno dne|datum odeslání|datum tisku|den uskutečnění plnění|uskutečnění plnění|datum plnění|den dodání',
   },
@@ -100,7 +100,8 @@ export const czech: LanguageWords = {
     credit_note: 'dobropis|opravný daňový doklad|opravná faktura',
     other_document:
       'objednávka|nabídka|dodací list|potvrzení objednávky|zálohová faktura|proforma faktura|proforma|cenová nabídka|výzva k platbě|zálohový list',
-    about_invoices: 'upomínka|výpis z účtu|výplatní páska|platební upomínka',
+    about_invoices:
+      'upomínka|připomenutí platby|upozornění na neuhrazenou fakturu|výpis z účtu|výplatní páska|platební upomínka',
   },
   columns: {
     item: 'popis|název|označení|položka|označení dodávky|text|předmět',
@@ -129,7 +130,7 @@ export const slovak: LanguageWords = {
     invoice_date:
       'dátum vyhotovenia|dátum vystavenia|dátum vyhotovenia faktúry|dátum vystavenia faktúry|vystavené dňa|vyhotovené dňa|dátum faktúry|vystavené|vyhotovená dňa|vystavená dňa|~dátum|~dňa',
     due_date:
-      'dátum splatnosti|splatnosť|splatné do|splatnosť do|splatná dňa|deň splatnosti|uhradiť do|splatnosť faktúry|úhrada do',
+      'dátum splatnosti|splatnosť|splatné do|splatnosť do|splatná dňa|deň splatnosti|uhradiť do|úhradu do|uhraďte prosím do|splatnosť faktúry|úhrada do',
     other_date:
       'dátum dodania|dátum dodania služby|dátum dodania tovaru|dátum dodania tovaru alebo služby|deň dodania|dátum zdaniteľného plnenia|dátum objednávky|obdobie|fakturačné obdobie|dátum úhrady|zaplatené dňa|dátum odoslania|dátum prijatia platby|dátum tlače',
   },
@@ -156,7 +157,7 @@ export const slovak: LanguageWords = {
     credit_note: 'dobropis|opravná faktúra',
     other_document:
       'objednávka|cenová ponuka|ponuka|dodací list|potvrdenie objednávky|zálohová faktúra|proforma faktúra|proforma|predfaktúra|preddavková faktúra',
-    about_invoices: 'upomienka|výpis z účtu|výplatná páska',
+    about_invoices: 'upomienka|upozornenie na neuhradenú faktúru|pripomienka platby|výpis z účtu|výplatná páska',
   },
   columns: {
     item: 'popis|názov|označenie|položka|názov položky|predmet',
@@ -185,7 +186,7 @@ export const slovene: LanguageWords = {
     invoice_date:
       'datum izdaje|datum računa|datum izdaje računa|izdano|izdan dne|datum dokumenta|datum izstavitve|kraj in datum izdaje|~datum|~dne',
     due_date:
-      'datum zapadlosti|zapadlost|rok plačila|rok plačila do|plačilo do|plačati do|zapade|datum valute|valuta|datum plačila|zapade dne|zapadlost računa',
+      'datum zapadlosti|zapadlost|rok plačila|rok plačila do|plačilo do|za plačilo do|plačati do|zapade|datum valute|valuta|datum plačila|zapade dne|zapadlost računa',
     other_date:
       'datum opravljene storitve|datum storitve|datum dobave|datum opravljanja storitve|datum opr storitve|obdobje|obračunsko obdobje|datum naročila|plačano dne|datum dobave blaga',
   },
@@ -221,7 +222,7 @@ export const slovene: LanguageWords = {
   tax: 'ddv',
   months:
     'januar januarja jan|februar februarja feb|marec marca mar|april aprila apr|maj maja|junij junija jun|julij julija jul|avgust avgusta avg|september septembra sep|oktober oktobra okt|november novembra nov|december decembra dec',
-  terms: 'plačilni pogoji',
+  terms: 'plačilni pogoji|plačilo v',
   days: 'dni|dneh',
 };
 
@@ -276,7 +277,7 @@ export const croatian: LanguageWords = {
   tax: 'pdv',
   months:
     'siječanj siječnja sij|veljača veljače velj|ožujak ožujka ožu|travanj travnja tra|svibanj svibnja svi|lipanj lipnja|srpanj srpnja|kolovoz kolovoza|rujan rujna||studeni studenog studenoga|prosinac prosinca',
-  terms: 'uvjeti plaćanja|način plaćanja',
+  terms: 'uvjeti plaćanja|način plaćanja|plaćanje u roku od',
   days: 'dana|dan',
 };
 
@@ -293,7 +294,7 @@ export const bulgarian: LanguageWords = {
   date: {
     invoice_date: 'дата на издаване|дата на фактура|дата на фактурата|издадена на|дата издаване|~дата',
     due_date:
-      'падеж|дата на падеж|срок за плащане|срок на плащане|платима до|плащане до|краен срок за плащане|дата на плащане',
+      'падеж|дата на падеж|срок за плащане|срок на плащане|платима до|платете до|плащане до|краен срок за плащане|дата на плащане',
     other_date:
       'дата на данъчно събитие|дата на дан събитие|данъчно събитие|дата на доставка|период|дата на поръчка|дата на възникване на данъчното събитие',
   },
@@ -368,8 +369,9 @@ export const ukrainian: LanguageWords = {
   title: {
     invoice: 'рахунок|рахунок фактура|рахунок на оплату|інвойс|чек|податкова накладна|видаткова накладна',
     credit_note: 'кредит нота|коригування',
-    other_document: 'замовлення|комерційна пропозиція|товарно транспортна накладна|договір',
-    about_invoices: 'акт звірки|виписка|розрахунковий лист',
+    other_document:
+      'замовлення|комерційна пропозиція|рахунок проформа|проформа|проформа інвойс|товарно транспортна накладна|договір',
+    about_invoices: 'акт звірки|виписка|розрахунковий лист|нагадування про оплату|нагадування',
   },
   columns: {
     item: 'назва|найменування|опис|товар|послуга|товари роботи послуги|найменування товару',
@@ -380,6 +382,6 @@ export const ukrainian: LanguageWords = {
   tax: 'пдв',
   months:
     'січень січня|лютий лютого|березень березня|квітень квітня|травень травня|червень червня|липень липня|серпень серпня|вересень вересня|жовтень жовтня|листопад листопада|грудень грудня',
-  terms: 'умови оплати',
+  terms: 'умови оплати|оплата протягом',
   days: 'днів|дні|банківських днів|календарних днів',
 };
