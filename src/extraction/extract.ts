@@ -12,15 +12,18 @@ import type {
   KnownVendor,
   PageRange,
 } from './extraction-result.js';
-import type { KnownVendorMessage, ReadAnswer, ReadRequest } from './process/child-messages.js';
+import type { ChildAnswer, KnownVendorMessage, ReadRequest } from './process/child-messages.js';
 import {
   DEFAULT_LIMITS,
   DOCUMENTS_PER_CHILD,
   type ExtractionLimits,
+  HEAVY_CHILD_IDLE_MS,
   heapMegabytes,
   IDLE_CHILDREN,
   KILL_GRACE_MS,
+  LIGHT_CHILD_BYTES,
   READINGS_MAXIMUM,
+  REUSABLE_SHARE_OF_MEMORY,
 } from './process/process-limits.js';
 
 export type {
@@ -87,11 +90,14 @@ export async function extractInvoice(
 ): Promise<ExtractionResult> {
   const effective = { ...DEFAULT_LIMITS, ...limits };
   const bytes = await loadBytes(request.pdf, effective.fileBytes);
+  let needsNewChild = false;
   for (let reading = 1; ; reading++) {
     try {
-      return await readOnce(request, bytes, effective, onProgress);
+      return await readOnce(request, bytes, effective, { needsNewChild, onProgress });
     } catch (error) {
-      if (!(error instanceof EndedBySignal) || reading === READINGS_MAXIMUM) throw error;
+      const isWorthAnother = error instanceof EndedBySignal || error instanceof OutOfUsedMemory;
+      if (!isWorthAnother || reading === READINGS_MAXIMUM) throw error;
+      needsNewChild ||= error instanceof OutOfUsedMemory;
     }
   }
 }
@@ -100,9 +106,9 @@ async function readOnce(
   request: ExtractionRequest,
   bytes: Uint8Array,
   limits: ExtractionLimits,
-  onProgress: Listeners['onProgress'],
+  { needsNewChild, onProgress }: { needsNewChild: boolean; onProgress: Listeners['onProgress'] },
 ): Promise<ExtractionResult> {
-  const reader = takeReader(limits.memoryBytes);
+  const reader = needsNewChild ? new ChildReader(limits.memoryBytes) : takeReader(limits.memoryBytes);
   try {
     const { ownerName, useEmbeddedXml = true, ocrLanguages = DEFAULT_OCR_LANGUAGES, corrections = {} } = request;
     const { pages = null } = request;
@@ -110,11 +116,19 @@ async function readOnce(
       { type: 'read', bytes, pages, ownerName, useEmbeddedXml, ocrLanguages, corrections, limits },
       { onProgress, knownVendor: request.knownVendor ?? (async () => ({ lessons: [], dayOrder: null })) },
     );
-    giveBack(reader, result.method === 'ocr');
+    giveBack(reader);
     return result;
   } catch (error) {
     reader.kill();
-    throw error;
+    const isFull = error instanceof ExtractionFailure && error.reason === 'out_of_memory';
+    throw isFull && reader.documentCount > 1 ? new OutOfUsedMemory(error.message) : error;
+  }
+}
+
+/** Part of the memory was held from documents before, so that a new child may have enough. */
+class OutOfUsedMemory extends ExtractionFailure {
+  constructor(message: string) {
+    super('out_of_memory', message);
   }
 }
 
@@ -140,11 +154,24 @@ function takeReader(memoryBytes: number): ChildReader {
   return warm ?? new ChildReader(memoryBytes);
 }
 
-/** A child that recognised a scan is not reused: recognition does not free all of its memory. */
-function giveBack(reader: ChildReader, isSpent: boolean): void {
-  if (!isSpent && reader.isUsable && reader.documentCount < DOCUMENTS_PER_CHILD && idle.length < IDLE_CHILDREN)
-    idle.push(reader);
+/** A child that recognised a scan holds the networks, and fragments that recognition left. */
+function giveBack(reader: ChildReader): void {
+  const hasRoom = reader.residentBytes <= reader.memoryBytes * REUSABLE_SHARE_OF_MEMORY;
+  const isReusable = reader.isUsable && hasRoom && reader.documentCount < DOCUMENTS_PER_CHILD;
+  if (isReusable && idle.length < IDLE_CHILDREN) keepIdle(reader);
   else reader.kill();
+}
+
+function keepIdle(reader: ChildReader): void {
+  idle.push(reader);
+  if (reader.residentBytes <= LIGHT_CHILD_BYTES) return;
+  const { documentCount } = reader;
+  const end = () => {
+    if (!idle.includes(reader) || reader.documentCount !== documentCount) return;
+    idle.splice(idle.indexOf(reader), 1);
+    reader.kill();
+  };
+  setTimeout(end, HEAVY_CHILD_IDLE_MS).unref();
 }
 
 async function loadBytes(pdf: ExtractionRequest['pdf'], maxBytes: number): Promise<Uint8Array> {
@@ -161,6 +188,8 @@ interface Listeners {
 /** One child process; reads one document at a time. */
 class ChildReader {
   documentCount = 0;
+  /** What the child held after its last document. */
+  residentBytes = 0;
   isUsable = true;
   private isClosing = false;
   private readonly child: ChildProcess;
@@ -207,11 +236,13 @@ class ChildReader {
       const teach = (known: KnownVendor) => {
         if (child.connected) child.send({ type: 'known_vendor', known } satisfies KnownVendorMessage);
       };
-      const onMessage = (answer: ReadAnswer) => {
+      const onMessage = (answer: ChildAnswer) => {
         if (answer.type === 'progress') onProgress(answer.stage, answer.page, answer.pageCount);
         else if (answer.type === 'vendor') knownVendor(answer.marks).then(teach, giveUp);
-        else if (answer.type === 'result') settle(() => resolve(answer.result));
-        else settle(() => reject(new ExtractionFailure(answer.reason, answer.message)));
+        else if (answer.type === 'result') {
+          this.residentBytes = answer.residentBytes;
+          settle(() => resolve(answer.result));
+        } else settle(() => reject(new ExtractionFailure(answer.reason, answer.message)));
       };
       const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
         const ended = () => new ExtractionFailure('crashed', `The reading process ended (${signal ?? `code ${code}`})`);

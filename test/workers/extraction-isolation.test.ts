@@ -23,6 +23,8 @@ import {
   slowPage,
 } from './hostile-pdfs.js';
 
+const { jest } = import.meta;
+
 afterAll(closeExtraction);
 
 async function failureOf(pdf: Uint8Array, limits: Partial<ExtractionLimits> = {}): Promise<string> {
@@ -188,13 +190,55 @@ onLinux('processes', () => {
     expect(kills).toBe(3);
   });
 
-  test('a document that its own limits end is read once', async () => {
+  test('a document that its own limits end is read once, and once more in a new child when the first was used before', async () => {
+    await closeExtraction();
     let starts = 0;
-    const reading = extractInvoice({ pdf: await flateBomb(1024), ownerName: null }, {}, (stage) => {
-      if (stage === 'opening') starts += 1;
-    });
-    await expect(reading).rejects.toMatchObject({ reason: 'out_of_memory' });
+    const readBomb = async () =>
+      extractInvoice({ pdf: await flateBomb(1024), ownerName: null }, {}, (stage) => {
+        if (stage === 'opening') starts += 1;
+      });
+    await expect(readBomb()).rejects.toMatchObject({ reason: 'out_of_memory' });
     expect(starts).toBe(1);
+    await extractInvoice({ pdf: await plainInvoice(), ownerName: null });
+    await expect(readBomb()).rejects.toMatchObject({ reason: 'out_of_memory' });
+    expect(starts).toBe(3);
+  });
+
+  test('a child reads the next document too, unless it holds most of its memory', async () => {
+    const megabytes = 1024 * 1024;
+    const childAfter = async (memoryBytes: number) => {
+      await extractInvoice({ pdf: await plainInvoice(), ownerName: null }, { memoryBytes });
+      return childrenOf(process.pid);
+    };
+    await closeExtraction();
+    const [first] = await childAfter(1_024 * megabytes);
+    expect(await childAfter(1_024 * megabytes)).toEqual([first]);
+    await closeExtraction();
+    await childAfter(200 * megabytes);
+    await until(() => childrenOf(process.pid).length === 0);
+    expect(childrenOf(process.pid)).toEqual([]);
+  });
+
+  test('what recognition left in an idle child is given back after half a minute', async () => {
+    await closeExtraction();
+    // Processes and their messages go on: time stands still for `setTimeout` alone.
+    jest.useFakeTimers({
+      doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval'],
+    });
+    try {
+      await extractInvoice({ pdf: { path: 'test/samples/northwind-scan.pdf' }, ownerName: null });
+      const [child] = childrenOf(process.pid);
+      jest.advanceTimersByTime(29_999);
+      await extractInvoice({ pdf: await plainInvoice(), ownerName: null });
+      expect(childrenOf(process.pid)).toEqual([child]);
+      jest.advanceTimersByTime(29_999);
+      expect(childrenOf(process.pid)).toEqual([child]);
+      jest.advanceTimersByTime(1);
+    } finally {
+      jest.useRealTimers();
+    }
+    await until(() => childrenOf(process.pid).length === 0);
+    expect(childrenOf(process.pid)).toEqual([]);
   });
 
   test('closing leaves no process behind, even in the middle of a document', async () => {

@@ -35,5 +35,13 @@ export interface KnownVendorMessage {
 export type ReadAnswer =
   | { type: 'progress'; stage: ExtractionStage; page: number; pageCount: number }
   | { type: 'vendor'; marks: string[] }
-  | { type: 'result'; result: ExtractionResult }
+  | ReadResult
   | { type: 'failure'; reason: ExtractionFailureReason; message: string };
+
+export interface ReadResult {
+  type: 'result';
+  result: ExtractionResult;
+}
+
+/** What the parent hears of it: a result comes with the memory that the child holds afterwards. */
+export type ChildAnswer = Exclude<ReadAnswer, ReadResult> | (ReadResult & { residentBytes: number });

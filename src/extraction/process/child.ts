@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { processorMs } from '../processor-time.js';
-import type { KnownVendorMessage, ReadAnswer, ReadRequest } from './child-messages.js';
+import type { ChildAnswer, KnownVendorMessage, ReadAnswer, ReadRequest } from './child-messages.js';
 import { type ExtractionLimits, heapMegabytes, WATCH_MS } from './process-limits.js';
 
 let reader: Worker | null = null;
@@ -33,7 +33,7 @@ function startReader(limits: ExtractionLimits): Worker {
   });
   worker.on('message', (answer: ReadAnswer) => {
     if (answer.type === 'result' || answer.type === 'failure') stopWatching();
-    process.send?.(answer);
+    tell(answer.type === 'result' ? { ...answer, residentBytes: process.memoryUsage.rss() } : answer);
   });
   worker.on('error', (error: NodeJS.ErrnoException) => {
     const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error instanceof RangeError;
@@ -44,7 +44,11 @@ function startReader(limits: ExtractionLimits): Worker {
   return worker;
 }
 
-const memoryFailure: ReadAnswer = {
+function tell(answer: ChildAnswer): void {
+  process.send?.(answer);
+}
+
+const memoryFailure: ChildAnswer = {
   type: 'failure',
   reason: 'out_of_memory',
   message: 'Reading the document needs more memory than is allowed',
@@ -62,11 +66,11 @@ function watch(limits: ExtractionLimits): () => void {
   return () => clearInterval(watching);
 }
 
-function timeoutAfter(limitMs: number, kind = ''): ReadAnswer {
+function timeoutAfter(limitMs: number, kind = ''): ChildAnswer {
   return { type: 'failure', reason: 'timeout', message: `Reading the document took longer than ${limitMs} ms${kind}` };
 }
 
-function endWith(answer: ReadAnswer): void {
+function endWith(answer: ChildAnswer): void {
   stopWatching();
   if (!process.send) process.exit(1);
   process.send(answer, undefined, undefined, () => process.exit(1));

@@ -24,8 +24,11 @@ export const WATCH_MS = 15;
 /** How long the parent waits beyond `clockMs` for a child that should have stopped itself. */
 export const KILL_GRACE_MS = 3_000;
 
-/** Documents after which a child is replaced, so that leaks of a parser do not accumulate. */
-export const DOCUMENTS_PER_CHILD = 200;
+/** Documents after which a child is replaced: what is compiled while it reads is worth most of the time of a short document. */
+export const DOCUMENTS_PER_CHILD = 1_000;
+
+/** A child that holds more of its memory than this after a document is replaced: leaks and fragments do not accumulate. */
+export const REUSABLE_SHARE_OF_MEMORY = 2 / 3;
 
 /**
  * How often a document is read whose child is ended by a signal (killed by the system when memory runs out or by a person,
@@ -39,6 +42,10 @@ export const WORDS_PER_DOCUMENT = 50_000;
 
 /** Children kept warm between documents. */
 export const IDLE_CHILDREN = 2;
+
+/** An idle child gives back what it holds beyond this, by ending, once nothing was read for as long as `HEAVY_CHILD_IDLE_MS`. */
+export const LIGHT_CHILD_BYTES = 256 * 1024 * 1024;
+export const HEAVY_CHILD_IDLE_MS = 30_000;
 
 /** The JavaScript heap is kept below the resident limit, so that a heap that runs full ends as out_of_memory. */
 export function heapMegabytes(memoryBytes: number): number {
