@@ -116,7 +116,8 @@ module.exports = {
       from: { path: '^dashboard/src/components/' },
       to: {
         path: '^dashboard/src/server/',
-        pathNot: '^dashboard/src/server/(format|load-part|parse-amount|reachability|request|session)\\.ts$',
+        pathNot:
+          '^dashboard/src/server/(format|load-part|parse-amount|reachability|request|session|waiting-changes)\\.ts$',
       },
     },
     {

@@ -127,6 +127,28 @@ describeInBrowser('a service that is stopped and started again', () => {
     await page.getByRole('row', { name: /Heard of again/ }).waitFor();
   });
 
+  test('what waits is given up with its form, and said to be; before that the browser asks who leaves the page', async () => {
+    const { page, keys, form } = await typing('Given up');
+    expect(await service.terminate()).toBe(0);
+    await keys('Enter');
+    await form.getByText('What is typed here stays, and is sent once it is back.').waitFor();
+    const asked = page.waitForEvent('dialog');
+    const reloading = page.evaluate('location.reload()');
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await reloading;
+    await keys('Escape');
+    await form.waitFor({ state: 'detached' });
+    await page.getByText(/^Not sent any more\./).first().waitFor();
+    await startAgain();
+    await expectCount(page.getByText('The service is out of reach.'), 0);
+    expect(await named('Given up')).toEqual([]);
+    await createContact('Made meanwhile');
+    await page.getByRole('row', { name: /Made meanwhile/ }).waitFor();
+    expect(await named('Given up')).toEqual([]);
+  });
+
   test('a screen that was never opened is waited for where one stands, and is there with its styles', async () => {
     const { page, keys, field } = await typing('Not sent');
     await keys('Escape');

@@ -1,9 +1,13 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { abandonChangesAfter, Change } from '../server/waiting-changes';
 import styles from './components.module.css';
 import { Dialog } from './dialog';
 import { OutOfReach } from './out-of-reach';
 
-/** A form above the screen it belongs to: Enter sends it, `Ctrl+Enter` from lines and notes too, Escape leaves it. */
+/**
+ * A form above the screen it belongs to: Enter sends it, `Ctrl+Enter` from lines and notes too, Escape leaves it. What was sent
+ * from it and waits for the service is given up with it.
+ */
 export function FormDialog(props: {
   title: string;
   action: string;
@@ -15,12 +19,17 @@ export function FormDialog(props: {
   children: ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
+  const [latestBefore] = useState(() => Change.latestNumber());
+  const leave = () => {
+    abandonChangesAfter(latestBefore);
+    props.onClose();
+  };
   return (
     <Dialog
       title={props.title}
       className={props.isWide ? styles.wideDialog : styles.dialog}
       initialFocus={() => firstControl(form.current)}
-      onClose={props.onClose}
+      onClose={leave}
     >
       <form
         ref={form}
@@ -40,7 +49,7 @@ export function FormDialog(props: {
         <OutOfReach />
         {props.children}
         <div className={styles.dialogActions}>
-          <button type="button" className="button" onClick={props.onClose}>
+          <button type="button" className="button" onClick={leave}>
             Cancel
           </button>
           <button type="submit" className="button" data-kind="main" aria-disabled={props.isBusy || undefined}>

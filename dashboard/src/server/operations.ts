@@ -9,6 +9,7 @@ import {
 import { useToasts } from '../components/toasts';
 import { mutate, query } from './request';
 import type { TypedDocument } from './typed-document';
+import { ChangeAbandoned } from './waiting-changes';
 
 /** The name under which the answer of a document is kept. */
 export function queryKeyOf(document: TypedDocument<unknown, never>, variables: unknown): QueryKey {
@@ -48,7 +49,8 @@ export function useOperation<Result, Variables>(
   const toasts = useToasts();
   return useMutation({
     mutationFn: (variables: Variables) => mutate(document, variables),
-    onError: (error) => (onRefused ? onRefused(error) : toasts.failed(error)),
+    // What was sent from is gone by the time it is given up.
+    onError: (error) => (onRefused && !(error instanceof ChangeAbandoned) ? onRefused(error) : toasts.failed(error)),
     onSettled: (_result, error) => {
       const refreshed = queries.invalidateQueries();
       // After a refusal the person may send again at once.

@@ -1,6 +1,7 @@
 import { noteReached } from './reachability';
 import { sessionHasEnded } from './session-end';
 import type { TypedDocument } from './typed-document';
+import { Change } from './waiting-changes';
 
 export interface FieldProblem {
   path: string;
@@ -55,7 +56,7 @@ export function query<Result, Variables>(
 
 /**
  * Runs a mutation. It is sent again under the same Idempotency-Key until it is answered, so that it has one effect whatever
- * happens to the connection in between. Throws RequestRefused.
+ * happens to the connection in between. Throws RequestRefused, and ChangeAbandoned when it waited and was given up.
  */
 export async function mutate<Result, Variables>(
   document: TypedDocument<Result, Variables>,
@@ -64,7 +65,7 @@ export async function mutate<Result, Variables>(
   return untilAnswered({ query: document, variables }, randomKey());
 }
 
-/** Runs a mutation that takes one file as `$file`, as a GraphQL multipart request. Throws RequestRefused. */
+/** Runs a mutation that takes one file as `$file`, as a GraphQL multipart request. Throws as `mutate` does. */
 export async function upload<Result, Variables extends { file: File }>(
   document: TypedDocument<Result, Variables>,
   { file, ...variables }: Variables,
@@ -77,15 +78,21 @@ export async function upload<Result, Variables extends { file: File }>(
 }
 
 async function untilAnswered<Result>(body: object, idempotencyKey: string): Promise<Result> {
-  for (const delayMs of retryDelaysMs) {
-    try {
-      return await post<Result>(body, { headers: { 'idempotency-key': idempotencyKey } });
-    } catch (error) {
-      if (!isOutOfReach(error as Error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
+  const change = new Change();
+  const options = { headers: { 'idempotency-key': idempotencyKey }, signal: change.signal };
+  try {
+    for (const delayMs of retryDelaysMs) {
+      try {
+        return await post<Result>(body, options);
+      } catch (error) {
+        if (!isOutOfReach(error as Error)) throw error;
+        await change.wait(delayMs);
+      }
     }
+    return await post<Result>(body, options);
+  } finally {
+    change.end();
   }
-  return post<Result>(body, { headers: { 'idempotency-key': idempotencyKey } });
 }
 
 async function post<Result>(
