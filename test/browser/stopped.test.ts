@@ -140,7 +140,10 @@ describeInBrowser('a service that is stopped and started again', () => {
     await reloading;
     await keys('Escape');
     await form.waitFor({ state: 'detached' });
-    await page.getByText(/^Not sent any more\./).first().waitFor();
+    await page
+      .getByText(/^Not sent any more\./)
+      .first()
+      .waitFor();
     await startAgain();
     await expectCount(page.getByText('The service is out of reach.'), 0);
     expect(await named('Given up')).toEqual([]);
