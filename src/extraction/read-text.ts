@@ -59,7 +59,7 @@ export function readText(
   const totals = findTotals(layout, amounts, itemSum(rows));
   const parties = findParties(layout, ownerName, weights.vendor);
   const number = findInvoiceNumber(layout, weights.number);
-  const { invoiceDate, dueDate } = findInvoiceDates(layout, dayOrder);
+  const { invoiceDate, dueDate } = findInvoiceDates(layout, dayOrder, weights);
   const heading = documentKind(layout);
   const isCredit = heading !== 'not_invoice' && (totals.total?.cents ?? 0) < 0;
   const kind = isCredit ? 'credit_note' : heading;

@@ -20,13 +20,13 @@ import { casesOf, FITTED_FIELDS, type FieldCase, type FittedField } from './fitt
 import { type Answer, levelsOf, printCurve } from './levels.js';
 
 /**
- * `npm run fit:weights -- <collection> [--kept <folder>] [--only <table>] [--generated <count>] [--print]`:
- * fits what the features of vendors' names
- * and of invoices' numbers weigh to a collection (see `bench:extraction`) and to what the tests draw and write, and writes
- * `src/extraction/fields/fitted-weights.ts`. Every source of the collection and every layout of the drawn papers is also read with
- * weights that were fitted without it: what is printed of that is the honest figure, and the levels of confidence come from it.
- * `--kept` keeps what was recognised of scans, `--only` leaves all tables but one (`vendor`, `number`) as they are, `--generated`
- * adds papers of the generator, in layouts that are not held out, `--print` writes nothing.
+ * `npm run fit:weights -- <collection> [--kept <folder>] [--only <tables>] [--generated <count>] [--print]`: fits what the
+ * features of vendors' names, of invoices' numbers and of their dates weigh to a collection (see `bench:extraction`) and to what
+ * the tests draw and write, and writes `src/extraction/fields/fitted-weights.ts`. Every source of the collection and every layout
+ * of the drawn papers is also read with weights that were fitted without it: what is printed of that is the honest figure, and the
+ * levels of confidence come from it. `--kept` keeps what was recognised of scans, `--only` leaves all tables but those named
+ * (`vendor`, `number`, `date`, `due`) as they are, `--generated` adds papers of the generator, in layouts that are not held out,
+ * `--print` writes nothing.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,9 +38,10 @@ const { values, positionals } = parseArgs({
   },
 });
 const [folder] = positionals;
+const only = values.only?.split(',');
 if (!folder) {
   process.stderr.write(
-    'Usage: npm run fit:weights -- <folder with manifest.json> [--kept <folder>] [--only <table>] [--generated <count>] [--print]\n',
+    'Usage: npm run fit:weights -- <folder with manifest.json> [--kept <folder>] [--only <tables>] [--generated <count>] [--print]\n',
   );
   process.exit(2);
 }
@@ -145,17 +146,17 @@ function outcomeOf({ entry, readings }: KnownDocument, weights: ReadingWeights):
 }
 
 function tables(): string {
-  const imports = fittedFields.map(
-    ({ field: { table } }) => `import type { ${titled(table)}Weights } from './${table}-features.js';\n`,
-  );
-  return `${imports.sort().join('')}
+  return `import type { DateWeights, DueWeights } from './date-features.js';
+import type { NumberWeights } from './number-features.js';
+import type { VendorWeights } from './vendor-features.js';
+
 /**
  * Written by \`npm run fit:weights\`, not by hand: what each feature adds to the score of a candidate. Scores are logarithms of odds
  * against none of the candidates being right. The levels are the probabilities from which on values are right often enough, in
  * documents that were left out of fitting.
  */
 
-${fittedFields.map((fitted) => tableOf(values.only && values.only !== fitted.field.table ? asItWas(fitted) : fitted)).join('\n')}`;
+${fittedFields.map((fitted) => tableOf(only && !only.includes(fitted.field.table) ? asItWas(fitted) : fitted)).join('\n')}`;
 }
 
 function asItWas({ field, without }: Fitted): Fitted {

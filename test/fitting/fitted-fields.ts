@@ -1,5 +1,8 @@
 import { isRight } from '../../bench/extraction-score.js';
+import { dayOrderOf } from '../../src/extraction/candidates/dates.js';
 import type { FieldName } from '../../src/extraction/extract.js';
+import { DATE_FEATURES, DUE_FEATURES } from '../../src/extraction/fields/date-features.js';
+import { dueCandidates, isSameDay, issueCandidates, labelledDates } from '../../src/extraction/fields/invoice-dates.js';
 import { isSameNumber, numberCandidates } from '../../src/extraction/fields/invoice-number.js';
 import { NUMBER_FEATURES } from '../../src/extraction/fields/number-features.js';
 import { vendorCandidates } from '../../src/extraction/fields/vendor.js';
@@ -19,11 +22,12 @@ export interface FittedField {
   /** What is on the pages, but for what is left out as if it were not. */
   candidatesIn(
     layout: Layout,
+    document: KnownDocument,
     isLeftOut?: (value: string) => boolean,
   ): { value: string; features: readonly string[] }[];
   /**
    * How much a document counts once more with its true value hidden, where what remains must not be taken: nearly every document
-   * names its number, so that little else says what a label is worth which no true number stands beside.
+   * names its number and its date, so that little else says what a label is worth which no true value stands beside.
    */
   hidden: number;
   saysTheSame(one: { value: string }, other: { value: string }): boolean;
@@ -46,12 +50,38 @@ export const FITTED_FIELDS: readonly FittedField[] = [
     table: 'number',
     field: 'invoice_number',
     features: NUMBER_FEATURES,
-    candidatesIn: numberCandidates,
+    candidatesIn: (layout, _document, isLeftOut) => numberCandidates(layout, isLeftOut),
     hidden: 0.1,
     saysTheSame: isSameNumber,
     isTrue: (number, { entry }) => isRight('invoice_number', number, String(entry.truth.invoice_number), []),
   },
+  {
+    table: 'date',
+    field: 'invoice_date',
+    features: DATE_FEATURES,
+    candidatesIn: (layout, _document, isLeftOut) => issueCandidates(datesIn(layout), isLeftOut),
+    hidden: 0.1,
+    saysTheSame: isSameDay,
+    isTrue: (day, { entry }) => day === entry.truth.invoice_date,
+  },
+  {
+    table: 'due',
+    field: 'due_date',
+    features: DUE_FEATURES,
+    candidatesIn: (layout, { entry }, isLeftOut) => {
+      const dates = datesIn(layout);
+      const issue = dates.find(({ date }) => date.day === entry.truth.invoice_date);
+      return dueCandidates(dates, issue?.date ?? null, isLeftOut);
+    },
+    hidden: 0.1,
+    saysTheSame: isSameDay,
+    isTrue: (day, { entry }) => day === entry.truth.due_date,
+  },
 ];
+
+function datesIn(layout: Layout) {
+  return labelledDates(layout, dayOrderOf(layout.lines.map((line) => line.text).join('\n')));
+}
 
 /** `GLN 4333741000005 Lief-Nr: 549910 Acme GmbH`: some XML has numbers before the name, which are no part of it. */
 function withoutIdentifiers(name: string): string {
@@ -85,8 +115,8 @@ function caseOf(field: FittedField, document: KnownDocument, layout: Layout, wei
     document.isInvented ? value === document.entry.truth[field.field] : field.isTrue(value, document);
   const judged = (found: ReturnType<FittedField['candidatesIn']>) =>
     found.map(({ value, features }) => ({ value, features, isRight: isTrue(value) }));
-  const candidates = judged(field.candidatesIn(layout));
-  const others = field.hidden > 0 ? judged(field.candidatesIn(layout, isTrue)) : [];
+  const candidates = judged(field.candidatesIn(layout, document));
+  const others = field.hidden > 0 ? judged(field.candidatesIn(layout, document, isTrue)) : [];
   const isHidable = others.length > 0 && others.length < candidates.length;
   return {
     document,

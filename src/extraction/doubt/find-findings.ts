@@ -7,7 +7,7 @@ import type { InvoiceCode } from '../codes/invoice-codes.js';
 import type { BrokenRule } from '../embedded/e-invoice-rules.js';
 import type { ExtractedField, ExtractionResult } from '../extraction-result.js';
 import type { FieldName } from '../fields/field-names.js';
-import { labelledDates } from '../fields/invoice-dates.js';
+import { weighedDates } from '../fields/invoice-dates.js';
 import { invoiceNumbers } from '../fields/invoice-number.js';
 import { findInvoiceParts } from '../fields/invoice-parts.js';
 import { findItemRows, itemSum } from '../fields/line-items.js';
@@ -119,11 +119,11 @@ function isDayFirst(language: string | null): boolean {
 
 function daysFound(layout: Layout, text: string, isOrderKnown: boolean): LabelledDay[] {
   const isTold = isOrderKnown || shownDayOrder(text) !== null;
-  return labelledDates(layout, dayOrderOf(text))
-    .map(({ date, role, score }) => ({
+  return weighedDates(layout, dayOrderOf(text))
+    .map(({ date, role, weight }) => ({
       day: date.day,
       role,
-      weight: twoDecimals(score),
+      weight: twoDecimals(weight),
       isOpen: date.alternative !== null && !isTold,
       evidence: { page: date.segment.page, box: date.box },
     }))

@@ -1,6 +1,6 @@
 /** What one feature added to the score by which a value was chosen. */
 export interface Contribution {
-  /** `legal_form`, `label`, `position`: a name of `vendor-features.ts`, `number-features.ts` or `weights.ts`, or of what a table's factors are applied to. */
+  /** `legal_form`, `first`: a name of `vendor-features.ts`, `number-features.ts`, `date-features.ts` or `weights.ts`. */
   feature: string;
   weight: number;
 }
@@ -13,21 +13,6 @@ export function scoreOf(contributions: readonly Contribution[]): number {
 /** What each feature adds, by a table. */
 export function weighed(features: readonly string[], weights: Readonly<Record<string, number>>): Contribution[] {
   return features.map((feature) => ({ feature, weight: weights[feature] ?? 0 }));
-}
-
-/** A product as a sum: what each factor, in its order, changed of the score. */
-export function ofFactors(
-  start: Contribution,
-  factors: readonly Contribution[],
-): { score: number; contributions: Contribution[] } {
-  const contributions = [start];
-  let score = start.weight;
-  for (const { feature, weight } of factors) {
-    const next = score * weight;
-    if (next !== score) contributions.push({ feature, weight: next - score });
-    score = next;
-  }
-  return { score, contributions };
 }
 
 /** What decided by itself. */

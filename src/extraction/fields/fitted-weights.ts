@@ -1,3 +1,4 @@
+import type { DateWeights, DueWeights } from './date-features.js';
 import type { NumberWeights } from './number-features.js';
 import type { VendorWeights } from './vendor-features.js';
 
@@ -86,3 +87,44 @@ export const NUMBER_WEIGHTS: NumberWeights = {
 };
 
 export const NUMBER_LEVELS = { high: 0.9, medium: 0.5 } as const;
+
+export const DATE_WEIGHTS: DateWeights = {
+  any_date: -0.43,
+  date_of_invoice: 3.17,
+  date_after_number: 1.84,
+  date_word: 1.34,
+  word_before_date: -1.77,
+  invoice_word: 1.16,
+  town_before: 1.31,
+  called_other: -4.01,
+  range: -2.89,
+  alone: 1.04,
+  in_text: -1.63,
+  time_beside: 0.85,
+  column_head: -0.96,
+  label_left: -0.23,
+  label_above: -0.11,
+  far_down: -1.15,
+  other_page: -1.59,
+  first: 1.1,
+  first_called_so: 2.11,
+  time_beside_another: -1.86,
+  repeated: 0.56,
+  repeated_often: 0.78,
+};
+
+export const DATE_LEVELS = { high: 0.9, medium: 0.67 } as const;
+
+export const DUE_WEIGHTS: DueWeights = {
+  any_due: 2.61,
+  column_head: -1.42,
+  label_left: 0.91,
+  label_above: 0.7,
+  far_down: 0.85,
+  other_page: 0.72,
+  first: 2.53,
+  repeated: 0.41,
+  repeated_often: 0,
+};
+
+export const DUE_LEVELS = { high: 0.9, medium: 0.5 } as const;

@@ -10,11 +10,14 @@ import {
 import type { Confidence, DayOrder } from '../extraction-result.js';
 import type { Evidence } from '../layout/evidence.js';
 import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout.js';
-import { dateLabel } from '../vocabulary/labels.js';
+import { type DateLabel, dateLabel } from '../vocabulary/labels.js';
+import { SURE, UNSURE, VAGUE } from '../vocabulary/phrases.js';
 import type { DateRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
-import { type Contribution, ofFactors } from './contributions.js';
-import { DATE_WEIGHTS, POSITION_WEIGHTS } from './weights.js';
+import type { Contribution } from './contributions.js';
+import { type DateFeature, type DateWeights, DUE_FEATURES, type DueFeature, type DueWeights } from './date-features.js';
+import { DATE_LEVELS, DATE_WEIGHTS, DUE_LEVELS, DUE_WEIGHTS } from './fitted-weights.js';
+import { bestOf, type Levels, levelOf, probabilityAlone, type Ranked } from './ranking.js';
 
 export interface FoundDate {
   value: string;
@@ -28,23 +31,61 @@ export interface InvoiceDates {
   dueDate: FoundDate | null;
 }
 
+/** A date with what words say that it is; null where they say nothing. */
 export interface LabelledDate {
   date: DateOnPage;
   role: DateRole | null;
-  score: number;
-  contributions: Contribution[];
+  /** How surely the words alone say so. */
+  labelWeight: number;
+  /** The kind of words, where they stand, and where the date does. */
+  marks: DateMark[];
+}
+
+type DateMark = DateFeature | 'due';
+
+/** A date that may be the day of issue, or that of payment, with what speaks for it and against it. */
+export interface DateCandidate<Feature extends string> {
+  value: string;
+  labelled: LabelledDate;
+  features: Feature[];
+}
+
+/** What each feature weighs for the day of issue, and for that of payment. */
+export interface WeightsOfDates {
+  date: DateWeights;
+  due: DueWeights;
 }
 
 /** The day of issue and the day payment is due, from labels, payment terms, and what is possible: due is not before issue. */
-export function findInvoiceDates(layout: Layout, dayOrder: DayOrder | null = null): InvoiceDates {
+export function findInvoiceDates(
+  layout: Layout,
+  dayOrder: DayOrder | null = null,
+  weights: WeightsOfDates = { date: DATE_WEIGHTS, due: DUE_WEIGHTS },
+): InvoiceDates {
   const text = layout.lines.map((line) => line.text).join('\n');
-  const order = dayOrder ?? dayOrderOf(text);
-  const labelled = labelledDates(layout, order);
-  const issue = pickIssueDate(labelled);
-  const due = pickDueDate(labelled, issue?.date ?? null);
-  const invoiceDate = issue ? toFound(issue) : null;
-  const dueDate = due ? toFound(due) : dueFromTerms(layout, invoiceDate);
-  return settleOrder(invoiceDate, dueDate, issue?.date ?? null, due?.date ?? null, paymentTermsOf(text));
+  const dates = labelledDates(layout, dayOrder ?? dayOrderOf(text));
+  const issue = bestOf(issueCandidates(dates), isSameDay, weights.date);
+  const issued = issue?.candidate.labelled.date ?? null;
+  const due = bestOf(dueCandidates(dates, issued), isSameDay, weights.due);
+  const invoiceDate = issue && toFound(issue, DATE_LEVELS);
+  const dueDate = due ? toFound(due, DUE_LEVELS) : dueFromTerms(layout, invoiceDate);
+  return settleOrder(invoiceDate, dueDate, issued, due?.candidate.labelled.date ?? null, paymentTermsOf(text));
+}
+
+/** Whether two candidates are of the same day. */
+export function isSameDay(one: { value: string }, other: { value: string }): boolean {
+  return one.value === other.value;
+}
+
+/** Every date with what its words say it is, and how surely: less where such a date is seldom the day of issue. */
+export function weighedDates(layout: Layout, order: DayOrder): (LabelledDate & { weight: number })[] {
+  const dates = labelledDates(layout, order);
+  const issued = new Map(issueCandidates(dates).map(({ labelled, features }) => [labelled, features]));
+  return dates.map((labelled) => {
+    const features = issued.get(labelled);
+    const probability = features ? probabilityAlone(features, DATE_WEIGHTS) : 1;
+    return { ...labelled, weight: labelled.labelWeight * probability };
+  });
 }
 
 /** Every date with what its words say it is; null where they say nothing. */
@@ -52,45 +93,89 @@ export function labelledDates(layout: Layout, order: DayOrder): LabelledDate[] {
   return findDates(layout, order).map((date) => labelDate(layout, date));
 }
 
+/** Every date that may be the day of issue: all but those that are called the day of payment. */
+export function issueCandidates(
+  dates: readonly LabelledDate[],
+  isLeftOut = (_day: string) => false,
+): DateCandidate<DateFeature>[] {
+  const possible = dates.filter(({ role, date }) => role !== 'due_date' && !isLeftOut(date.day));
+  const isAnyTimed = possible.some(({ marks }) => marks.includes('time_beside'));
+  return candidatesAmong<DateFeature>(possible, ({ role, marks }, index) => {
+    const isFirstCalledSo = role !== null && possible.findIndex((other) => other.marks[0] === marks[0]) === index;
+    return [
+      'any_date',
+      ...marks.flatMap((mark) => (mark === 'due' ? [] : [mark])),
+      ...(isFirstCalledSo ? ['first_called_so' as const] : []),
+      ...(role === null && isAnyTimed && !marks.includes('time_beside') ? ['time_beside_another' as const] : []),
+    ];
+  });
+}
+
+/** Every date that is called the day of payment; those before the day of issue only where all are. */
+export function dueCandidates(
+  dates: readonly LabelledDate[],
+  issue: DateOnPage | null,
+  isLeftOut = (_day: string) => false,
+): DateCandidate<DueFeature>[] {
+  const called = dates.filter(({ role, date }) => role === 'due_date' && !isLeftOut(date.day));
+  const possible = called.filter(({ date }) => isPossibleDue(date, issue));
+  return candidatesAmong<DueFeature>(possible.length > 0 ? possible : called, ({ marks }) => [
+    'any_due',
+    ...marks.flatMap((mark) => DUE_FEATURES.find((feature) => feature === mark) ?? []),
+  ]);
+}
+
+function candidatesAmong<Feature extends string>(
+  dates: readonly LabelledDate[],
+  featuresOf: (labelled: LabelledDate, index: number) => Feature[],
+): DateCandidate<Feature | 'first' | 'repeated' | 'repeated_often'>[] {
+  return dates.map((labelled, index) => {
+    const value = labelled.date.day;
+    const times = dates.filter(
+      ({ date, role }) => date.day === value && isOther(role) === isOther(labelled.role),
+    ).length;
+    const among = [
+      ...(index === 0 ? ['first' as const] : []),
+      ...(times > 1 ? ['repeated' as const] : []),
+      ...(times > 2 ? ['repeated_often' as const] : []),
+    ];
+    return { value, labelled, features: [...featuresOf(labelled, index), ...among] };
+  });
+}
+
+function isOther(role: DateRole | null): boolean {
+  return role === 'other_date';
+}
+
 function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   const before = wordsBefore(layout, date);
   const nearest = before.split(/[,;]\s+(?=\p{L}{4,})/u).at(-1) ?? before;
   const same = dateLabel(nearest.trim()) ?? dateLabel(before.trim());
-  const { line, lines, page } = POSITION_WEIGHTS.date;
-  const position = {
-    feature: 'position',
-    weight: 1 - Math.min(date.segment.line, lines) * line - (date.segment.page - 1) * page,
-  };
-  const found = (role: DateRole | null, start: Contribution, factors: Contribution[] = []): LabelledDate => ({
+  const found = (role: DateRole | null, labelWeight: number, ...marks: DateMark[]): LabelledDate => ({
     date,
     role,
-    ...ofFactors(start, [...factors, position]),
+    labelWeight,
+    marks: [...marks, ...placeOf(date)],
   });
-  if (isForDiscount(date)) return found('other_date', label(1));
-  if (same && !(same.weight <= 0.6 && isPartOfRange(date))) return found(same.role, label(same.weight));
-  if (PLACE.test(before)) return found('invoice_date', weighed('town_before'));
+  const called = (label: DateLabel, ...place: DateMark[]) =>
+    found(label.role, label.weight, label.kind === 'other' ? 'called_other' : label.kind, ...place);
+  if (isForDiscount(date)) return found('other_date', SURE, 'called_other');
+  if (same && !(same.weight <= VAGUE && isPartOfRange(date))) return called(same);
+  if (PLACE.test(before)) return found('invoice_date', UNSURE, 'town_before');
   const header = headerLabel(layout, date.segment);
-  if (header) return found(header.role, label(header.weight), [weighed('column_head')]);
+  if (header) return called(header, 'column_head');
   const left = leftLabel(layout, date.segment);
-  if (left) return found(left.role, label(left.weight), [weighed('label_left')]);
+  if (left) return called(left, 'label_left');
   const above = before.length > 12 ? null : aboveLabel(layout, date.segment);
-  if (above) return found(above.role, label(above.weight), [weighed('label_above')]);
-  if (isPartOfRange(date)) return found('other_date', weighed('range'));
-  const unnamed = found(null, weighed(before.trim().length <= 20 ? 'alone' : 'in_text'));
-  return isBesideTime(layout, date) ? withTime(unnamed) : unnamed;
+  if (above) return called(above, 'label_above');
+  if (isPartOfRange(date)) return found('other_date', VAGUE, 'range');
+  const timed: DateMark[] = isBesideTime(layout, date) ? ['time_beside'] : [];
+  return found(null, VAGUE, before.trim().length <= 20 ? 'alone' : 'in_text', ...timed);
 }
 
-function label(weight: number): Contribution {
-  return { feature: 'label', weight };
-}
-
-function weighed(feature: keyof typeof DATE_WEIGHTS): Contribution {
-  return { feature, weight: DATE_WEIGHTS[feature] };
-}
-
-function withTime(found: LabelledDate): LabelledDate {
-  const time = weighed('time_beside');
-  return { ...found, score: found.score + time.weight, contributions: [...found.contributions, time] };
+/** The day of issue stands in the head of the first page as a rule. */
+function placeOf({ segment: { line, page } }: DateOnPage): DateMark[] {
+  return [...(line >= 30 ? ['far_down' as const] : []), ...(page > 1 ? ['other_page' as const] : [])];
 }
 
 /** Tills print the time beside the date. */
@@ -166,45 +251,16 @@ function aboveLabel(layout: Layout, segment: Segment) {
   return null;
 }
 
-function pickIssueDate(dates: LabelledDate[]): LabelledDate | null {
-  const labelled = best(dates.filter((entry) => entry.role === 'invoice_date'));
-  if (labelled) return labelled;
-  const unlabelled = best(dates.filter((entry) => entry.role === null && entry.date.segment.page === 1));
-  if (unlabelled) return unlabelled;
-  return mostFrequent(dates.filter((entry) => entry.role === 'other_date'));
-}
-
-/** A receipt may name its day only as that of payment or service. */
-function mostFrequent(dates: LabelledDate[]): LabelledDate | null {
-  const times = (entry: LabelledDate) => dates.filter((other) => other.date.day === entry.date.day).length;
-  const [first, ...rest] = dates;
-  if (!first) return null;
-  return {
-    ...rest.reduce((winner, next) => (times(next) > times(winner) ? next : winner), first),
-    ...ofFactors(weighed('most_frequent'), []),
-  };
-}
-
-function pickDueDate(dates: LabelledDate[], issue: DateOnPage | null): LabelledDate | null {
-  const possible = dates.filter((entry) => entry.role === 'due_date' && isPossibleDue(entry.date, issue));
-  return best(possible) ?? best(dates.filter((entry) => entry.role === 'due_date'));
-}
-
 function isPossibleDue(due: DateOnPage, issue: DateOnPage | null): boolean {
   return !issue || [due.day, due.alternative].some((day) => day !== null && day >= issue.day);
 }
 
-function best(dates: LabelledDate[]): LabelledDate | null {
-  return dates.reduce<LabelledDate | null>(
-    (winner, next) => (!winner || next.score > winner.score ? next : winner),
-    null,
-  );
-}
-
-function toFound(entry: LabelledDate): FoundDate {
-  const confidence = entry.score >= 0.8 ? 'high' : entry.score >= 0.5 ? 'medium' : 'low';
-  const { date, contributions } = entry;
-  return { value: date.day, confidence, evidence: { page: date.segment.page, box: date.box }, contributions };
+function toFound(
+  { candidate: { value, labelled }, probability, contributions }: Ranked<DateCandidate<string>>,
+  levels: Levels,
+): FoundDate {
+  const { segment, box } = labelled.date;
+  return { value, confidence: levelOf(probability, levels), evidence: { page: segment.page, box }, contributions };
 }
 
 /** The due date that the terms of payment on the page give an invoice of this date. */

@@ -43,7 +43,7 @@ export const NUMBER_LABEL_KINDS = [
 ] as const;
 
 /** How surely the kinds that are not sure call a number the invoice's. */
-const WEIGHTS_OF_UNSURE_KINDS: Partial<Record<NumberLabelKind | 'other', number>> = {
+const WEIGHTS_OF_UNSURE_NUMBER_KINDS: Partial<Record<NumberLabelKind | 'other', number>> = {
   title: UNSURE,
   title_in_text: UNSURE,
   sign: VAGUE,
@@ -162,91 +162,135 @@ const NUMBER_LABELS: Entry<NumberRole, NumberLabelKind | 'other'>[] = [
   ],
 ];
 
-const DATE_LABELS: Entry<DateRole>[] = [
+/** Words that say what a date is, by how much they say; what each kind weighs is fitted (`fields/fitted-weights.ts`). */
+export type DateLabelKind = (typeof DATE_LABEL_KINDS)[number] | 'due';
+
+export const DATE_LABEL_KINDS = [
+  /** `Invoice date`, `Rechnungsdatum`, `Datum vystavení` */
+  'date_of_invoice',
+  /** The `vom` of `Nr. 4711 vom 5.3.2026` */
+  'date_after_number',
+  /** `Date` or `Dato` alone */
+  'date_word',
+  /** `le` or `den` alone, or at the end */
+  'word_before_date',
+  /** `Invoice` anywhere before the date */
+  'invoice_word',
+] as const;
+
+/** How surely the kinds that are not sure say what a date is. */
+const WEIGHTS_OF_UNSURE_DATE_KINDS: Partial<Record<DateLabelKind | 'other', number>> = {
+  date_word: UNSURE,
+  word_before_date: VAGUE,
+  invoice_word: VAGUE,
+};
+
+/** Words beside a date; `other` are those that call it neither the day of issue nor that of payment. */
+export interface DateLabel extends Label<DateRole> {
+  kind: DateLabelKind | 'other';
+}
+
+const DATE_LABELS: Entry<DateRole, DateLabelKind | 'other'>[] = [
   [
     'other_date',
-    1,
+    'other',
     /\brif\.? ?(?:erimento )?(?:fatt|ft\b|ddt)|\bref\.? (?:facture|factura)\b|\bzur? rechnung|sur facture|que rectifica|rectificada|op factuur|(?:against|for) invoice (?:no|#|num)|original invoice/,
   ],
   [
     'other_date',
-    1,
+    'other',
     /skonto|escompte|early payment|\bversion|amount due after|if paid (?:after|by)|late (?:fee|charge|payment)|unpaid after|cut-?off/,
   ],
   [
     'due_date',
-    1,
+    'due',
     /due\s*(?:date|by|on|before)|date\s*due|payment\s*due|(?:pay(?:able|ment)?|remit|transfer)\s*(?:by|before|until|no later than)\b|please pay.{0,20}by|will be (?:debited|charged|collected|withdrawn).{0,40}\bon\s*$|direct debit (?:date|on)|auto-?\s?pay (?:on|date|scheduled)|(?:last|latest|final|expiry) (?:payment )?date(?: for payment)?|payment deadline|(?:must be )?(?:paid|received) by|\b(?:remit|pay|transfer|settle)\b.{0,30}\bby\s*:?$|settlement date|maturity|\bdue\b\s*:?$/,
   ],
   [
     'due_date',
-    1,
+    'due',
     /falligkeits?(?:datum|tag|termin)?|fallig(?:\s*(?:am|bis|zum))?|zahlbar\s*(?:bis|am)|zahlungsziel|zahlungstermin|zahlungsfrist|zahlung(?:seingang)? bis|zahlbar spatestens|\bvaluta(?:datum)?\b|zu zahlen bis|zahlbar\b.{0,40}\bbis|(?:uberweisen|begleichen|bezahlen|zahlen|uberweisung).{0,40}\b(?:bis|zum)|bis spatestens|(?:lastschrift|abbuchung|einzug)\w*\s*(?:am|zum|datum)|(?:betrag|summe).{0,80}\b(?:wird|werden) (?:wir )?(?:ab dem|am|zum)\s*$/,
   ],
   [
     'due_date',
-    1,
+    'due',
     /echeance|date limite(?: de paiement)?|a (?:regler|payer) (?:avant|pour|le)|payable (?:avant|le)|prelev(?:e|ement)(?: le| a partir)|date de (?:prelevement|reglement)|au plus tard le|\bavant le\s*:?$|(?:reglement|paiement) (?:(?:du )?le|attendu (?:pour|avant) le)|exigible le/,
   ],
   [
     'due_date',
-    1,
+    'due',
     /vencimiento|vence\b|\bvto\b|\bvenc\b|fecha (?:de )?(?:pago|cobro)|fecha limite|fecha de cargo|pagar antes/,
   ],
   [
     'due_date',
-    1,
+    'due',
     /scadenz[ae]|\bscad\b|(?:termine|data)(?: di)? pagamento|da pagare entro|pagare entro|entro il|addebito (?:il|in data)/,
   ],
   [
     'due_date',
-    1,
+    'due',
     /verval\s?da(?:tum|g)|uiterste betaalda(?:tum|g)|betaal voor|betaaldatum|te betalen voor|betalen voor|bedrag (?:uiterlijk )?voor\s*:?$|voldoen voor|vervalt op|uiterlijk|incasso ?datum|afgeschreven op/,
   ],
   [
     'other_date',
-    1,
+    'other',
     /\bnext\b|read(?:ing)? date|(?:current|previous) reading|\bflight|\bair date|expir|discount date|original invoice|payment received|last payment|check date|date de paiement|nachste|valid (?:until|from|thru)|shipped|prochain|proxim|volgende/,
   ],
   [
     'other_date',
-    1,
+    'other',
     /(?:delivery|shipping|ship|shipped|order|ordered|service|supply|start|end|from|period|payment|paid|print(?:ed)?|birth|expiry|valid|training|quote|contract|check-?in|check-?out|arrival|departure|usage|posting|po)\s*(?:of service|date)?\s*:?$|(?:delivery|shipping|ship|order|service|start|end|payment|supply|po) date|order placed|date of (?:delivery|supply|service)|(?:billing|service|statement|invoice) period|from|starting|since|previous|paid on/,
   ],
   [
     'other_date',
-    1,
+    'other',
     /liefer|leistung|bestell|auftrag|zeitraum|ursprungs|buchungs?(?:datum|tag)|gebucht|bezahlt|gezahlt|zahlung vom|druckdatum|stand\b|vertrag|abgelaufen|gultig|geburt/,
   ],
-  ['other_date', 1, /livraison|commande|periode|prestation|naissance|devis|payee? le|\bdu\b.*\bau\b|facture liee/],
-  ['other_date', 1, /entrega|pedido|periodo|pagado|operacion/],
-  ['other_date', 1, /consegna|ordine|periodo|ddt|trasporto|pagato/],
-  ['other_date', 1, /lever(?:ing|datum)|bestel|besteldatum|orderdatum|periode|betaald\b|verzend/],
+  [
+    'other_date',
+    'other',
+    /livraison|commande|periode|prestation|naissance|devis|payee? le|\bdu\b.*\bau\b|facture liee/,
+  ],
+  ['other_date', 'other', /entrega|pedido|periodo|pagado|operacion/],
+  ['other_date', 'other', /consegna|ordine|periodo|ddt|trasporto|pagato/],
+  ['other_date', 'other', /lever(?:ing|datum)|bestel|besteldatum|orderdatum|periode|betaald\b|verzend/],
   [
     'invoice_date',
-    1,
+    'date_of_invoice',
     /invoice\s*date|date of (?:the )?(?:invoice|issue)|(?:issue|bill(?:ing)?|document|credit note|receipt|statement|tax)\s*date|date\s*(?:of\s*)?issued?|issued(?: on)?|invoiced\b|created(?: on)?\s*:?$|invoice dated|tax point/,
   ],
   [
     'invoice_date',
-    1,
+    'date_of_invoice',
     /rechnungs\s?-?\s?datum|beleg\s?-?\s?datum|ausstellungsdatum|dokument(?:en)?datum|gutschriftdatum|erstellt am|ausgestellt am|rechnung(?:s?-?nr\.?)?\b.{0,40}\bvom|gutschriftsdatum|fakturadatum|\bdatum der rechnung|korrektur.{0,40}\bvom/,
   ],
   [
     'invoice_date',
-    1,
+    'date_of_invoice',
     /date\s*(?:de\s*(?:la\s*)?)?(?:facture|facturation)|date d'?\s*(?:emission|etablissement)|(?:emis|etabli|edite|fait)e? le|date d'?\s*edition|facture.{0,30}\bdu|facturee? le|date de l'avoir|avoir.{0,30}\bdu/,
   ],
-  ['invoice_date', 1, /fecha\s*(?:de\s*)?(?:la\s*)?(?:factura|emision|expedicion)|emitida el/],
-  ['invoice_date', 1, /data\s*(?:della\s*|di\s*)?(?:fattura|emissione|documento)|emess[ao] il|fattura.{0,30}\bdel/],
-  ['invoice_date', 1, /(?:factuur|faktuur|nota|document|credit|fact\.?)\s*datum|datum factuur|opgemaakt op/],
-  ['due_date', 1, /forfallodatum|forfaldsdato|forfallsdato|forfaller|betalas senast|betales senest/],
-  ['due_date', 1, /支払(?:期限|期日|い期限)|振込期限/],
-  ['invoice_date', 1, /請求日|発行日|請求年月日/],
-  ['invoice_date', 0.85, /\b(?:nr|no|n\s?°|num|numero)\b\.?\s+\S*\d\S*\s+(?:vom|du|dated|del|van)\s*$/],
-  ['invoice_date', 0.7, /(?:^|\b)(?:date|datum|fecha|data)\s*:?\s*$|^(?:date|datum|fecha|data)\b/],
-  ['invoice_date', 0.5, /^(?:le|del|il|den|vom)\s*:?$|(?:,\s*(?:den|le|il|el|the)|\b(?:den|vom|dated))\s*$/],
-  ['invoice_date', 0.6, /\b(?:invoice|rechnung|facture|factura|fattura|factuur)\b/],
+  ['invoice_date', 'date_of_invoice', /fecha\s*(?:de\s*)?(?:la\s*)?(?:factura|emision|expedicion)|emitida el/],
+  [
+    'invoice_date',
+    'date_of_invoice',
+    /data\s*(?:della\s*|di\s*)?(?:fattura|emissione|documento)|emess[ao] il|fattura.{0,30}\bdel/,
+  ],
+  [
+    'invoice_date',
+    'date_of_invoice',
+    /(?:factuur|faktuur|nota|document|credit|fact\.?)\s*datum|datum factuur|opgemaakt op/,
+  ],
+  ['due_date', 'due', /forfallodatum|forfaldsdato|forfallsdato|forfaller|betalas senast|betales senest/],
+  ['due_date', 'due', /支払(?:期限|期日|い期限)|振込期限/],
+  ['invoice_date', 'date_of_invoice', /請求日|発行日|請求年月日/],
+  ['invoice_date', 'date_after_number', /\b(?:nr|no|n\s?°|num|numero)\b\.?\s+\S*\d\S*\s+(?:vom|du|dated|del|van)\s*$/],
+  ['invoice_date', 'date_word', /(?:^|\b)(?:date|datum|fecha|data)\s*:?\s*$|^(?:date|datum|fecha|data)\b/],
+  [
+    'invoice_date',
+    'word_before_date',
+    /^(?:le|del|il|den|vom)\s*:?$|(?:,\s*(?:den|le|il|el|the)|\b(?:den|vom|dated))\s*$/,
+  ],
+  ['invoice_date', 'invoice_word', /\b(?:invoice|rechnung|facture|factura|fattura|factuur)\b/],
 ];
 
 const TAX_OF_LANGUAGES = [...new Set(languages.flatMap(({ tax }) => fold(tax).split('|')))].join('|');
@@ -452,15 +496,27 @@ export const numberLabel = remembered((text): NumberLabel | null => {
   const pattern = firstEntry(NUMBER_LABELS, text);
   const phrase = numberPhrase(fold(text));
   return surer<NumberLabel>(
-    pattern && { ...pattern, weight: WEIGHTS_OF_UNSURE_KINDS[pattern.kind] ?? SURE },
+    pattern && { ...pattern, weight: WEIGHTS_OF_UNSURE_NUMBER_KINDS[pattern.kind] ?? SURE },
     phrase && { ...phrase, kind: isSure(phrase) ? 'phrase' : 'unsure_phrase' },
   );
 });
 
 /** The label that governs a date, read from the text before the date. */
-export const dateLabel = remembered((text): Label<DateRole> | null =>
-  surer(firstLabel(DATE_LABELS, text), datePhrase(fold(text))),
-);
+export const dateLabel = remembered((text): DateLabel | null => {
+  const pattern = firstEntry(DATE_LABELS, text);
+  const phrase = datePhrase(fold(text));
+  return surer<DateLabel>(
+    pattern && { ...pattern, weight: WEIGHTS_OF_UNSURE_DATE_KINDS[pattern.kind] ?? SURE },
+    phrase && { ...phrase, kind: KINDS_OF_DATE_PHRASES[phrase.role](phrase) },
+  );
+});
+
+/** Phrases say what patterns do; too few documents are in their languages to weigh them apart. */
+const KINDS_OF_DATE_PHRASES: Record<DateRole, (phrase: Label<DateRole>) => DateLabel['kind']> = {
+  invoice_date: (phrase) => (isSure(phrase) ? 'date_of_invoice' : 'date_word'),
+  due_date: () => 'due',
+  other_date: () => 'other',
+};
 
 export const amountLabel = remembered((text): Label<AmountRole> | null =>
   surer(firstLabel(AMOUNT_LABELS, text) ?? brokenLabel(AMOUNT_LABELS, text), amountPhrase(fold(text))),

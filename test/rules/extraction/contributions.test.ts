@@ -1,4 +1,4 @@
-import { ofFactors, rounded, scoreOf } from '../../../src/extraction/fields/contributions.js';
+import { rounded } from '../../../src/extraction/fields/contributions.js';
 import { readText } from '../../../src/extraction/read-text.js';
 import { page } from './page.js';
 
@@ -27,8 +27,8 @@ test('every value of a page has its contributions', () => {
     vendor_name:
       'any_name -0.71, legal_form 3.37, return_address 2.86, domain 2.96, top_of_page -0.04, first_lines 2.93',
     invoice_number: 'any_number 0.85, number_of_invoice 2.9, letters 1.91, first 2.24',
-    invoice_date: 'label 1',
-    due_date: 'label 1, position -0.02',
+    invoice_date: 'any_date -0.43, date_of_invoice 3.17, first_called_so 2.11, first 1.1',
+    due_date: 'any_due 2.61, first 2.53',
     total_cents: sum,
     tax_cents: sum,
     subtotal_cents: sum,
@@ -47,21 +47,6 @@ test('a number below its label says what that adds, and what its form does', () 
     'one_or_two_digits',
     'first',
   ]);
-});
-
-test('factors become what they changed', () => {
-  const { score, contributions } = ofFactors({ feature: 'label', weight: 0.8 }, [
-    { feature: 'below', weight: 0.5 },
-    { feature: 'position', weight: 1 },
-  ]);
-  expect([score, contributions]).toEqual([
-    0.4,
-    [
-      { feature: 'label', weight: 0.8 },
-      { feature: 'below', weight: -0.4 },
-    ],
-  ]);
-  expect(scoreOf(contributions)).toBe(score);
 });
 
 test('what is kept has two decimals, and nothing of what is nothing', () =>
