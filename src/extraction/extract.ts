@@ -46,7 +46,7 @@ export type { Box, Evidence } from './layout/evidence.js';
 export { DEFAULT_LIMITS, type ExtractionLimits } from './process/process-limits.js';
 
 /** Raised whenever the rules may answer differently; stored with every result. */
-export const EXTRACTION_VERSION = 12;
+export const EXTRACTION_VERSION = 13;
 
 /** Languages of scans whose data is installed with the project. */
 export const DEFAULT_OCR_LANGUAGES: readonly string[] = ['eng', 'deu', 'fra', 'spa', 'ita', 'nld'];

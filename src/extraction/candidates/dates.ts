@@ -64,6 +64,11 @@ const REIWA = /令和\s?(\d{1,2}|元)\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日?
 const YEAR_BEFORE_REIWA = 2018;
 const COMPACT = /(?<!\d)((?:19|20)\d{2})(\d{2})(\d{2})(?!\d)/;
 
+/** `listopada` is November in Polish, and October in Croatian, which sets a full stop behind the day. */
+function monthBesideDay([text, , name = '']: RegExpMatchArray): number | undefined {
+  return name === 'listopada' && /^\d{1,2}\./.test(text) ? 10 : MONTHS[name];
+}
+
 /** Every date of the document, in reading order. */
 export function findDates(layout: Layout, order: DayOrder): DateOnPage[] {
   return layout.lines.flatMap((line) => line.segments.flatMap((segment) => datesOf(segment, order)));
@@ -115,7 +120,7 @@ function datesInOrder(text: string, order: DayOrder): readonly DateInText[] {
   for (const match of folded.matchAll(YEAR_MONTH_DAY))
     add(calendarDay(match[1], MONTHS[match[2] ?? ''], match[3]), null, match);
   for (const match of folded.matchAll(DAY_MONTH))
-    add(calendarDay(match[3], MONTHS[match[2] ?? ''], match[1]), null, match);
+    add(calendarDay(match[3], monthBesideDay(match), match[1]), null, match);
   // Months are looked for at every letter: only where a year stands.
   for (const match of YEAR.test(folded) ? folded.matchAll(MONTH_DAY) : [])
     add(calendarDay(match[3], MONTHS[match[1] ?? ''], match[2]), null, match);

@@ -53,8 +53,9 @@ export function findTotals(layout: Layout, amounts: AmountOnPage[], items: ItemS
   );
   const grand = settledByRounding(settledByPayment(named, candidates), subtotals, layout);
   const rates = taxRates(layout);
+  const roundings = roundingsOf(layout, amounts);
   const found = grand.flatMap((total) => [
-    ...combinations(total, subtotals, taxes, { adjustments, signed }, items.cents),
+    ...combinations(total, subtotals, taxes, { adjustments, signed, roundings }, items.cents),
     ...taxedByRate(total, subtotals, rates),
     ...afterTotal(total, totals, taxes),
     ...sumOfParts(total, [...totals.filter(({ weight }) => weight >= 0.65), ...subtotals]),
@@ -163,7 +164,7 @@ function combinations(
   total: Ranked[number],
   subtotals: Ranked,
   taxes: Ranked,
-  { adjustments, signed }: { adjustments: Ranked; signed: number[] },
+  { adjustments, signed, roundings }: { adjustments: Ranked; signed: number[]; roundings: ReadonlySet<number> },
   lineSum: number,
 ): Combination[] {
   const found: Combination[] = [];
@@ -177,7 +178,7 @@ function combinations(
         if (!isPlausibleShare(tax.cents, total.cents)) continue;
         if (rest === 0) proof = tax.cents === 0 ? 'sum_without_tax' : 'sum';
         else if (shifts.includes(rest)) proof = 'sum_with_adjustments';
-        else if (Math.abs(rest) <= 2) proof = 'sum_but_rounding';
+        else if (Math.abs(rest) <= 2 || roundings.has(Math.abs(rest))) proof = 'sum_but_rounding';
         else continue;
       } else if (subtotal && !tax) {
         if (subtotal.cents === total.cents) proof = 'total_is_subtotal';
@@ -303,6 +304,15 @@ function isOutgrown({ total, isConsistent }: Combination, subtotals: Ranked, can
   const isGuess = !isConsistent && total.weight < 0.6;
   return isGuess && subtotal?.cents === total.cents && candidates.some(({ role }) => role === 'charge');
 }
+
+/** Parts of a unit that stand on a page which speaks of rounding: by one of them the sum may miss the total. */
+function roundingsOf(layout: Layout, amounts: AmountOnPage[]): ReadonlySet<number> {
+  if (!layout.lines.some(({ text }) => ROUNDED_SUM.test(fold(text)))) return new Set();
+  return new Set(amounts.map(({ cents }) => Math.abs(cents)).filter((cents) => cents > 0 && cents < 100));
+}
+
+const ROUNDED_SUM =
+  /\brounding|\brundung|\barrondi|\bafronding|\barrotondament|\bredondeo|\barredondament|oresavrundning|\bavrundning|avrunding|\bafrunding|pyoristys|zaokrou?hleni|zaokruhleni|zaokraglenie|zaokruzen|kerekites|rotunjire|yuvarlama|στρογγυλ|закръгл|заокругл/;
 
 /** The few cents by which cash was rounded. */
 function roundingOf(layout: Layout, amounts: AmountOnPage[]): number {

@@ -17,6 +17,11 @@ test('subtotal, tax and total', () => {
   });
 });
 
+test('a total that is rounded to whole units has its tax', () => {
+  const sums = 'Netto  6 308,75\nMoms 20 %  1 261,75\nÖresavrundning  0,50\nAtt betala  7 571,00';
+  expect(totalsOf(sums)).toEqual({ total: 757100, tax: 126175, subtotal: 630875, isConsistent: false });
+});
+
 test('several rates are summed', () => {
   expect(totalsOf('Nettobetrag  473,00\nMwSt 7 %  19,25\nMwSt 19 %  37,62\nGesamtbetrag  529,87')).toEqual({
     total: 52987,
