@@ -129,6 +129,35 @@ describeInBrowser('the inbox on a phone', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('leaves the list of accounts closed when its opening comes late, after an account was chosen', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    await readDocument(inbox, 'V-1', { invoice_number: 'V-1' });
+    const { page } = await openPhone(inbox, 'inbox');
+    const preview = verbs(page).filter({ hasText: 'Preview the journal entry' });
+    await preview.waitFor();
+    await page.getByRole('button', { name: 'Fields' }).tap();
+    // As on a page so busy that what was tapped and typed comes before its timers.
+    await page.evaluate(`{
+      const start = window.setTimeout;
+      window.late = [];
+      window.setTimeout = (run, ms, ...more) => (ms === 100 ? late.push(run) : start(run, ms, ...more));
+    }`);
+    const account = page.getByLabel('Account');
+    await account.tap();
+    await account.fill('Rent');
+    await page.getByRole('option', { name: /Rent/ }).tap();
+    await page.getByText('Makes the draft bill of 119.00 EUR').waitFor();
+    expect(await page.evaluate('late.map((run) => run()).length')).toBeGreaterThan(0);
+    await expectCount(page.getByRole('listbox', { name: 'Choices' }), 0);
+    await preview.tap();
+    await page.getByRole('dialog', { name: 'What posting would write' }).waitFor();
+
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await account.tap();
+    expect(await page.evaluate('late.splice(0).map((run) => run()).length')).toBeGreaterThan(0);
+    await page.getByRole('listbox', { name: 'Choices' }).waitFor();
+  });
+
   test('shows no box for documents where there are none', async () => {
     const inbox = await InboxBooks.start({ currency: 'EUR' });
     const { page } = await openPhone(inbox, 'inbox');

@@ -14,6 +14,7 @@ export function PickerList(props: PickerProps & { begun: BegunChoice }) {
     const input = place.current?.previousElementSibling;
     if (hasFocus && input instanceof HTMLElement) input.focus();
   }, [hasFocus]);
+  const refuseLateOpening = useLateOpening();
   return (
     <Combobox.Root
       items={choices}
@@ -21,6 +22,7 @@ export function PickerList(props: PickerProps & { begun: BegunChoice }) {
       {...(text !== null && { defaultInputValue: text, defaultOpen: hasFocus })}
       onValueChange={onChoose}
       onInputValueChange={(typed) => onType?.(typed)}
+      onOpenChange={refuseLateOpening}
       itemToStringLabel={(choice: Choice) => choice.label}
       isItemEqualToValue={(one: Choice, other: Choice) => one.id === other.id}
       filter={onType ? null : containsWords}
@@ -45,6 +47,18 @@ export function PickerList(props: PickerProps & { begun: BegunChoice }) {
       </Combobox.Portal>
     </Combobox.Root>
   );
+}
+
+/**
+ * A list opens a tenth of a second after its field was tapped. Where the page is busy that comes after something was typed and
+ * chosen, and would open the list again, which hides the rest of the page from whoever hears it.
+ */
+function useLateOpening() {
+  const closedAtMs = useRef(0);
+  return (isOpen: boolean, details: Combobox.Root.ChangeEventDetails) => {
+    if (!isOpen) closedAtMs.current = details.event.timeStamp;
+    else if (details.event.timeStamp < closedAtMs.current) details.cancel();
+  };
 }
 
 /** Each word typed stands somewhere in the choice. */
