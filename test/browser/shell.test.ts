@@ -180,6 +180,34 @@ describeInBrowser('the shell', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('leads to every place by its two keys, also where another sequence begins with the second of them', async () => {
+    const { page, keys, faults } = await openWorkplace(books, 'inbox');
+    for (const [key, title] of [
+      ['t', 'Contacts'],
+      ['p', 'Bills'],
+      ['r', 'Invoices'],
+      ['n', 'Credit notes'],
+      ['d', 'Debit notes'],
+      ['m', 'Payments'],
+      ['k', 'Bank transactions'],
+      ['o', 'Overview'],
+      ['c', 'Commitments'],
+      ['b', 'Reconciliation'],
+      ['l', 'Reports'],
+      ['j', 'Journal'],
+      ['y', 'Approvals'],
+      ['e', 'Periods'],
+      ['s', 'Webhooks'],
+    ] as const) {
+      await page.getByRole('heading', { name: 'Nothing waits to be billed' }).waitFor();
+      await keys('g', key);
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      await keys('g', 'i');
+    }
+    await page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor();
+    expect(faults()).toEqual([]);
+  });
+
   test('says that an address leads nowhere, and keeps no key where scripts could read it', async () => {
     const { page, faults } = await openWorkplace(books, 'nowhere');
     await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();

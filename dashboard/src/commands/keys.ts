@@ -17,9 +17,7 @@ export function useCommandKeys(): void {
     for (const command of commands.toReversed()) {
       for (const key of keysOf(command)) bindings[key] = (event) => isRepeating || runByKey(command, key, event);
     }
-    // What ends a sequence is no key of its own then.
-    const longestFirst = Object.entries(bindings).toSorted(([one], [other]) => pressesOf(other) - pressesOf(one));
-    const handle = createKeybindingsHandler(Object.fromEntries(longestFirst), {
+    const handle = createKeybindingsHandler(inOrder(bindings), {
       timeout: sequenceMs,
       ignore: () => false,
     });
@@ -38,8 +36,19 @@ export function useCommandKeys(): void {
   }, [commands]);
 }
 
-function pressesOf(key: string): number {
-  return key.split(' ').length;
+/** What ends a sequence is no key of its own then, and begins no other one: `t` ends `g t` where `t 1` can be pressed as well. */
+function inOrder<Handler>(bindings: Record<string, Handler>): Record<string, Handler> {
+  const sequences = Object.keys(bindings).filter((key) => pressesOf(key).length > 1);
+  const beginnings = new Set(sequences.map((key) => pressesOf(key)[0]));
+  const rankOf = (key: string) => {
+    const presses = pressesOf(key);
+    return presses.length * 2 + Number(presses.length > 1 && beginnings.has(presses.at(-1)));
+  };
+  return Object.fromEntries(Object.entries(bindings).toSorted(([one], [other]) => rankOf(other) - rankOf(one)));
+}
+
+function pressesOf(key: string): string[] {
+  return key.split(' ');
 }
 
 export function keysOf({ key, alsoKeys = [] }: Command): string[] {
