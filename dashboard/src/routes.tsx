@@ -7,7 +7,7 @@ import { billSearchOf } from './screens/bills/search';
 import { commitmentSearchOf } from './screens/commitments/search';
 import { contactSearchOf } from './screens/contacts/search';
 import { loadAhead } from './screens/inbox/load-ahead';
-import { inboxTabOf } from './screens/inbox/tabs';
+import { inboxViewOf } from './screens/inbox/tabs';
 import { invoiceSearchOf } from './screens/invoices/search';
 import { journalSearchOf } from './screens/journal/search';
 import { mailSearchOf } from './screens/mails/search';
@@ -149,10 +149,10 @@ const entry = createRoute({
 const inbox = createRoute({
   getParentRoute: () => gate,
   path: '/inbox/{-$id}',
-  validateSearch: inboxTabOf,
+  validateSearch: inboxViewOf,
   loader: ({ cause, context, location, params }) => {
     if (cause !== 'enter') return;
-    loadAhead(context.queries, { id: params.id, ...inboxTabOf(location.search) });
+    loadAhead(context.queries, { id: params.id, ...inboxViewOf(location.search) });
   },
   component: lazyScreen(() => import('./screens/inbox/inbox'), 'Inbox'),
 });

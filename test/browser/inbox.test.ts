@@ -1,9 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import type { ExtractedField, ExtractionResult } from '../../src/extraction/extraction-result.js';
+import { noteProgress } from '../../src/inbox/extraction.operations.js';
+import { Role } from '../../src/people/role.js';
 import { boundInvoices, boundParts } from '../support/bound-invoices.js';
-import { describeInBrowser, openWorkplace } from '../support/browser.js';
+import { describeInBrowser, openWorkplace, type Workplace } from '../support/browser.js';
 import { InboxBooks, printedInvoice, type ReadDetails, type ReadFields, wholeInvoice } from '../support/inbox.js';
 import { april, march, type Paper, paperMill, pdfOf } from '../support/paper-mill.js';
+import { startPerson } from '../support/people.js';
 import { expectCount } from '../support/shown.js';
 
 const vendorName = 'Vandelay Industries LLC';
@@ -411,6 +417,82 @@ describeInBrowser('the inbox', () => {
     expect(read.map(({ total }) => Number(total))).toEqual(Array.from({ length: 50 }, (_, index) => 100 * (index + 1)));
     expect(faults()).toEqual([]);
   }, 600_000);
+
+  test('takes files that are dropped beside the list, and no other screen and nobody else gives the page up for one', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    const { name, content } = await printedInvoice(vendorName, 'V-1', '119.00');
+    const folder = mkdtempSync(join(tmpdir(), 'books-dropped-'));
+    const file = join(folder, name);
+    writeFileSync(file, content);
+    const drop = async ({ page, context }: Workplace, place: Locator) => {
+      const { x = 0, y = 0 } = (await place.boundingBox()) ?? {};
+      const mouse = await context.newCDPSession(page);
+      // As it is dragged from another window.
+      for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+        await mouse.send('Input.dispatchDragEvent', {
+          type,
+          x: x + 2,
+          y: y + 2,
+          data: { items: [], files: [file], dragOperationsMask: 1 },
+        });
+    };
+    const workplace = await openWorkplace(inbox.books, 'inbox?tab=reading');
+    const { page, keys, faults } = workplace;
+    await page.getByRole('heading', { name: 'Nothing is being read' }).waitFor();
+    await drop(workplace, page.getByRole('navigation', { name: 'Places' }));
+    await page.getByRole('listbox', { name: 'Documents, 1' }).waitFor();
+    await keys('g', 't');
+    await page.getByRole('heading', { name: 'There are no such contacts' }).waitFor();
+    await keys('n');
+    const form = page.getByRole('dialog', { name: 'New contact' });
+    await form.getByLabel('Name').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('Hooli');
+    await drop(workplace, form.getByLabel('Name'));
+    expect(await form.getByLabel('Name').inputValue()).toBe('Hooli');
+    const viewer = await startPerson(inbox.books, Role.VIEWER);
+    const reading = await openWorkplace(inbox.books, 'inbox', viewer);
+    await reading.page.getByRole('heading', { name: 'Nothing waits to be billed' }).waitFor();
+    await drop(reading, reading.page.getByRole('listbox'));
+    await reading.page.getByRole('link', { name: 'Being read 1' }).waitFor();
+    await expectCount(reading.page.getByRole('dialog'), 0);
+    expect(await inbox.select('select filename from invoice_documents where owner_id = ?')).toEqual([
+      { filename: name },
+    ]);
+    expect([...faults(), ...reading.faults()]).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('says how far a document is read, finds documents by their words, and goes through them by pages', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    await knownVendor(inbox);
+    for (let number = 1; number <= 12; number++) await readDocument(inbox, `V-${number}`);
+    const other = await readDocument(inbox, 'X-77', { vendor_name: 'Kramerica' });
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(inbox.books, 'inbox');
+    await page.getByText(/^Document 1 of 13: .* V-1$/).waitFor();
+    await keys('PageDown');
+    await page.getByText(/^Document 11 of 13: .* V-11$/).waitFor();
+    await keys('PageUp');
+    await page.getByText(/^Document 1 of 13: .* V-1$/).waitFor();
+    await keys('/');
+    await page.getByLabel('Filter').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('77');
+    await keys('Enter');
+    await page.getByText('Document 1 of 1: Kramerica X-77').waitFor();
+    await page.getByRole('listbox', { name: 'Documents, 1' }).and(page.locator(':focus')).waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await page.reload();
+    await page.getByText('Document 1 of 1: Kramerica X-77').waitFor();
+    await keys('Control+Enter');
+    await page.getByRole('heading', { name: 'No document is like this' }).waitFor();
+    await page.getByText('Draft bill BILL-000002').first().waitFor();
+    expect((await inbox.document(other, 'status')).status).toBe('CONVERTED');
+    const id = await inbox.documentIn('extracting');
+    const progress = { stage: 'ocr', page: 3, pageCount: 7 } as const;
+    await noteProgress(await inbox.books.em(), { documentId: Number(id), generation: 1 }, progress);
+    await keys('t', '2');
+    await page.getByRole('option', { name: /page 3 of 7/ }).waitFor();
+    expect(faults()).toEqual([]);
+  });
 
   test('makes a debit note of a credit note and takes it back', async () => {
     const inbox = await InboxBooks.start({ currency: 'EUR' });

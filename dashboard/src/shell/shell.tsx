@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Keycap } from '../commands/keycap';
 import { useCommandKeys, useSingleKeys } from '../commands/keys';
 import { type Command, shellSections, useCommandList, useCommands } from '../commands/registry';
+import { useNoFileDrops } from '../components/file-drops';
 import { journalTabs, periodTabs, type Tab } from '../components/place-tabs';
 import { settings } from '../components/settings-tabs';
 import { useToasts } from '../components/toasts';
@@ -35,6 +36,7 @@ export function Shell({ session }: { session: Session }) {
   const own = useOwn(session.person !== null);
   useCommands(useShellCommands(session, own, setOpen));
   useCommandKeys();
+  useNoFileDrops();
   // There before it is asked for: what is typed right after its key is not lost.
   useEffect(() => void loadPalette(), []);
   const close = () => setOpen(null);

@@ -197,6 +197,7 @@ export type BillSureDocumentsMutation = { bulkConvertInvoiceDocuments: { willFai
 
 export type InboxDocumentsQueryVariables = Exact<{
   statuses: Array<InvoiceDocumentStatus> | InvoiceDocumentStatus;
+  q?: string | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
@@ -335,9 +336,9 @@ export const BillSureDocumentsDocument = `mutation BillSureDocuments($input: Bul
   }
 }` as TypedDocument<BillSureDocumentsMutation, BillSureDocumentsMutationVariables>;
 
-export const InboxDocumentsDocument = `query InboxDocuments($statuses: [InvoiceDocumentStatus!]!, $first: Int, $after: String) {
+export const InboxDocumentsDocument = `query InboxDocuments($statuses: [InvoiceDocumentStatus!]!, $q: String, $first: Int, $after: String) {
   invoiceDocuments(
-    filter: {statuses: $statuses}
+    filter: {statuses: $statuses, q: $q}
     first: $first
     after: $after
     orderBy: OLDEST

@@ -7,6 +7,7 @@ import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
 import { Screen, Tabs } from '../../components/screen';
+import { SearchField } from '../../components/search-field';
 import { useToasts } from '../../components/toasts';
 import { deleteDocuments } from '../../server/bulk-verbs';
 import { BulkDialog } from '../../server/chosen-rows';
@@ -21,7 +22,7 @@ import { DocumentList, type Row } from './document-list';
 import { InboxCountsDocument } from './inbox.generated';
 import styles from './inbox.module.css';
 import { listOf, loadDocument } from './load-ahead';
-import { type InboxTab, inboxTabs } from './tabs';
+import { type InboxTab, type InboxView, inboxTabs } from './tabs';
 import { useUpload } from './upload';
 
 const route = getRouteApi('/books/inbox/{-$id}');
@@ -29,12 +30,13 @@ const route = getRouteApi('/books/inbox/{-$id}');
 /** Documents that wait to become bills: the list, the page, and what was read from it. */
 export function Inbox() {
   const { id: idOfAddress } = route.useParams();
-  const { tab } = route.useSearch();
+  const view: InboxView = route.useSearch();
+  const { tab, q } = view;
   const navigate = route.useNavigate();
   const may = useMay();
   const list = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-  const documents = useList(...listOf(tab));
+  const documents = useList(...listOf(view));
   const counts = useDocument(InboxCountsDocument, {});
   // What leaves one view is looked for in that of what was billed.
   const rows = tab === 'billed' ? documents.rows : documents.rows.filter(({ id }) => !leaving.has(id));
@@ -47,14 +49,19 @@ export function Inbox() {
   const shown = shownId === currentId ? current : rows.findIndex(({ id }) => id === shownId);
 
   const choose = (row: Row | undefined) => {
-    if (row) void navigate({ to: '/inbox/{-$id}', params: { id: row.id }, search: { tab }, replace: true });
+    if (row) void navigate({ to: '/inbox/{-$id}', params: { id: row.id }, search: view, replace: true });
+  };
+  const find = (text: string) => {
+    const found = { tab, ...(text !== '' && { q: text }) };
+    void navigate({ to: '/inbox/{-$id}', params: { id: undefined }, search: found, replace: true });
+    list.current?.focus();
   };
   const billing = useBilling({
     onLeave: (id) => {
       const index = rows.findIndex((row) => row.id === id);
       const following = rows[index + 1] ?? rows[index - 1];
       setLeaving((before) => new Set(before).add(id));
-      void navigate({ to: '/inbox/{-$id}', params: { id: following?.id }, search: { tab }, replace: true });
+      void navigate({ to: '/inbox/{-$id}', params: { id: following?.id }, search: view, replace: true });
       list.current?.focus();
     },
     onBack: (id, isChosen) => {
@@ -62,7 +69,7 @@ export function Inbox() {
       if (isChosen) void navigate({ to: '/inbox/{-$id}', params: { id }, search: { tab: 'review' }, replace: true });
     },
   });
-  const uploading = useUpload();
+  const uploading = useUpload(may('write'));
   const many = useManyDocuments(tab, documents.isFormer ? [] : rows);
   useNextDocument(shownId === currentId ? rows[current + 1]?.id : undefined);
   useEffect(() => list.current?.focus({ preventScroll: true }), []);
@@ -77,6 +84,8 @@ export function Inbox() {
     { id: 'before', title: 'Document before', section, key: 'k', alsoKeys: ['ArrowUp'], run: () => go(-1) },
     { id: 'first', title: 'First document', section, key: 'Home', run: () => choose(rows[0]) },
     { id: 'last', title: 'Last document', section, key: 'End', run: () => choose(rows.at(-1)) },
+    { id: 'page down', title: 'Page down', section, key: 'PageDown', run: () => go(pageRows) },
+    { id: 'page up', title: 'Page up', section, key: 'PageUp', run: () => go(-pageRows) },
     ...Object.entries(inboxTabs).map(([name, { title }], index) => ({
       id: `tab ${name}`,
       title,
@@ -101,24 +110,27 @@ export function Inbox() {
     <Screen
       title="Inbox"
       beside={
-        <Tabs label="Views of the inbox">
-          {Object.entries(inboxTabs).map(([name, { title }]) => (
-            <Link
-              key={name}
-              to="/inbox/{-$id}"
-              params={{ id: undefined }}
-              search={{ tab: name as InboxTab }}
-              aria-current={name === tab ? 'page' : undefined}
-            >
-              {title} {figures[name as InboxTab]}
-            </Link>
-          ))}
-        </Tabs>
+        <>
+          <Tabs label="Views of the inbox">
+            {Object.entries(inboxTabs).map(([name, { title }]) => (
+              <Link
+                key={name}
+                to="/inbox/{-$id}"
+                params={{ id: undefined }}
+                search={{ tab: name as InboxTab }}
+                aria-current={name === tab ? 'page' : undefined}
+              >
+                {title} {figures[name as InboxTab]}
+              </Link>
+            ))}
+          </Tabs>
+          <SearchField text={q ?? ''} onSearch={find} />
+        </>
       }
     >
       {uploading.input}
       {many.dialog}
-      <div className={styles.cockpit} {...uploading.dropTarget}>
+      <div className={styles.cockpit} data-over={uploading.isOver || undefined}>
         <div className={styles.side}>
           <div className={styles.sideActions}>
             <Actions of={offered} />
@@ -151,11 +163,13 @@ export function Inbox() {
           !documents.isLoading &&
           !documents.error && (
             <Empty
-              title={inboxTabs[tab].empty}
+              title={q === undefined ? inboxTabs[tab].empty : 'No document is like this'}
               keys={
-                <>
-                  Drop PDF files, photos or e-invoices in XML here, or press <kbd>u</kbd> to choose some.
-                </>
+                q === undefined && (
+                  <>
+                    Drop PDF files, photos or e-invoices in XML here, or press <kbd>u</kbd> to choose some.
+                  </>
+                )
               }
             />
           )
@@ -165,7 +179,8 @@ export function Inbox() {
   );
 }
 
-const stepKeys = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'Home', 'End']);
+const pageRows = 10;
+const stepKeys = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp']);
 
 /** Whether a key does no more than to go to another document of the list. */
 function isStep({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {

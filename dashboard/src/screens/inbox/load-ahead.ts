@@ -5,13 +5,13 @@ import { listQuery } from '../../server/list';
 import { documentQuery } from '../../server/operations';
 import { sessionQuery } from '../../server/session';
 import { InboxDocumentDocument, InboxDocumentsDocument, type InboxDocumentsQuery } from './inbox.generated';
-import { type InboxTab, inboxTabs } from './tabs';
+import { type InboxView, inboxTabs } from './tabs';
 
 /** What is asked for the list of a view. */
-export const listOf = (tab: InboxTab) =>
+export const listOf = ({ tab, q }: InboxView) =>
   [
     InboxDocumentsDocument,
-    { statuses: inboxTabs[tab].statuses },
+    { statuses: inboxTabs[tab].statuses, q: q ?? null },
     ({ invoiceDocuments }: InboxDocumentsQuery) => invoiceDocuments,
   ] as const;
 
@@ -19,12 +19,12 @@ export const listOf = (tab: InboxTab) =>
  * Asks for what the inbox shows first while the screen itself is loaded: the list, the document that it will stand on, and its file.
  * What fails here is asked again by the screen, and told there.
  */
-export function loadAhead(queries: QueryClient, { tab, id }: { tab: InboxTab; id: string | undefined }): void {
+export function loadAhead(queries: QueryClient, { id, ...view }: InboxView & { id: string | undefined }): void {
   pdfWorker();
   void loadPdfReader().catch(() => undefined);
   const ask = async () => {
     if ((await queries.ensureQueryData(sessionQuery)) === null) return;
-    const list = queries.fetchInfiniteQuery(listQuery(...listOf(tab)));
+    const list = queries.fetchInfiniteQuery(listQuery(...listOf(view)));
     const first = id ?? (await list).pages[0]?.invoiceDocuments.nodes[0]?.id;
     if (first !== undefined) await loadDocument(queries, first);
     await list;

@@ -10,8 +10,18 @@ export const inboxTabs = {
 
 export type InboxTab = keyof typeof inboxTabs;
 
+/** What of the inbox is listed. */
+export interface InboxView {
+  tab: InboxTab;
+  /** Words of the vendor, the number or the file. */
+  q?: string;
+}
+
 /** The view that an address names; the first one by default. */
-export function inboxTabOf(search: Record<string, unknown>): { tab: InboxTab } {
-  const { tab } = search;
-  return { tab: typeof tab === 'string' && tab in inboxTabs ? (tab as InboxTab) : 'review' };
+export function inboxViewOf({ tab, q }: Record<string, unknown>): InboxView {
+  return {
+    tab: typeof tab === 'string' && tab in inboxTabs ? (tab as InboxTab) : 'review',
+    // What is all figures comes as a number.
+    ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q) }),
+  };
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { areFiles } from '../../components/file-drops';
 import { useToasts } from '../../components/toasts';
 import { upload } from '../../server/request';
 import { UploadDocumentDocument } from './inbox.generated';
@@ -10,8 +11,8 @@ const atOnce = 3;
 const acceptedFiles =
   'application/pdf,application/xml,text/xml,.xml,image/jpeg,image/png,image/webp,image/tiff,image/heic,.heic';
 
-/** Takes files that are chosen or dropped; a few go up at a time. */
-export function useUpload() {
+/** Takes files that are chosen, or dropped anywhere in the window by whoever may upload; a few go up at a time. */
+export function useUpload(mayUpload: boolean) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const field = useRef<HTMLInputElement>(null);
@@ -43,22 +44,31 @@ export function useUpload() {
       }}
     />
   );
-  const over = (is: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(is);
-  };
-  return {
-    input,
-    choose: () => field.current?.click(),
-    dropTarget: {
-      'data-over': isOver || undefined,
-      onDragOver: over(true),
-      onDragLeave: over(false),
-      onDrop: (event: DragEvent) => {
-        event.preventDefault();
-        setOver(false);
-        void send([...event.dataTransfer.files]);
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    if (!mayUpload) return;
+    const ended = new AbortController();
+    const { signal } = ended;
+    window.addEventListener(
+      'dragover',
+      (event) => {
+        if (event.dataTransfer === null || !areFiles(event.dataTransfer)) return;
+        event.dataTransfer.dropEffect = 'copy';
+        setOver(true);
       },
-    },
-  };
+      { signal },
+    );
+    window.addEventListener('dragleave', () => setOver(false), { signal });
+    window.addEventListener(
+      'drop',
+      (event) => {
+        setOver(false);
+        void latest.current([...(event.dataTransfer?.files ?? [])]);
+      },
+      { signal },
+    );
+    return () => ended.abort();
+  }, [mayUpload]);
+  return { input, isOver, choose: () => field.current?.click() };
 }
