@@ -8,6 +8,7 @@ describeInBrowser('the overview', () => {
     const today = new Date().toISOString().slice(0, 10);
     await receivables.invoice('posted', 123_456, { issueDate: today, dueDate: today });
     await receivables.invoice('draft', 50_000, { issueDate: today, dueDate: today });
+    await receivables.payment(20_000, { receivedAt: today });
     const { page, keys, faults, accessibilityProblems } = await openWorkplace(receivables.books);
     const bars = page.getByRole('link', { name: /: income .*, expenses / });
     await bars.first().waitFor();
@@ -42,6 +43,10 @@ describeInBrowser('the overview', () => {
       await page.goBack();
       await bars.first().waitFor();
     }
+    await page.getByRole('link', { name: /^Cash ?200\.00/ }).focus();
+    await keys('Enter');
+    await page.getByRole('heading', { name: 'Cash flow: Cash at the end', level: 1 }).waitFor();
+    await page.getByRole('row', { name: /200\.00/ }).waitFor();
     expect(faults()).toEqual([]);
   });
 

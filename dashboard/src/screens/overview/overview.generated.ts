@@ -17,6 +17,11 @@ export type OverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OverviewQuery = { overview: { currency: string, payables: { unappliedPaymentsCents: number, open: { cents: number, count: number }, overdue: { cents: number, count: number } }, receivables: { unappliedPaymentsCents: number, draft: { cents: number, count: number }, open: { cents: number, count: number }, overdue: { cents: number, count: number } }, openCommitments: { count: number, remainingCents: number }, differingBills: { cents: number, count: number } }, toBill: { totalCount: number }, unreadable: { totalCount: number }, toComplete: { totalCount: number, totals: Array<{ currency: string, amountCents: number }> }, toPost: { totalCount: number, totals: Array<{ currency: string, amountCents: number }> }, approvals: { totalCount: number } };
 
+export type CashQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CashQuery = { cashFlowStatement: { currency: string, from: string, to: string, closingCents: number } };
+
 export type IncomeByMonthQueryVariables = Exact<{
   from: string;
   to: string;
@@ -95,6 +100,15 @@ export const OverviewDocument = `query Overview {
     totalCount
   }
 }` as TypedDocument<OverviewQuery, OverviewQueryVariables>;
+
+export const CashDocument = `query Cash {
+  cashFlowStatement {
+    currency
+    from
+    to
+    closingCents
+  }
+}` as TypedDocument<CashQuery, CashQueryVariables>;
 
 export const IncomeByMonthDocument = `query IncomeByMonth($from: Date!, $to: Date!, $periods: [StatementPeriodInput!]!) {
   incomeStatement(from: $from, to: $to, periods: $periods) {

@@ -7,7 +7,7 @@ import { useDocument } from '../../server/operations';
 import { useMay } from '../../server/session';
 import { IncomeByMonth } from './income-by-month';
 import { LargestContacts } from './largest-contacts';
-import { OverviewDocument, type OverviewQuery } from './overview.generated';
+import { CashDocument, OverviewDocument, type OverviewQuery } from './overview.generated';
 import styles from './overview.module.css';
 
 /** What needs a person today, and how the books stand; every figure leads to what it counts. */
@@ -97,10 +97,12 @@ function Today({ overview, toBill, unreadable, toComplete, toPost, approvals }: 
 
 function Stand({ overview }: OverviewQuery) {
   const { currency, payables, receivables, openCommitments } = overview;
+  const may = useMay();
   return (
     <section className={styles.block} aria-labelledby="stand">
       <h2 id="stand">How the books stand</h2>
       <ul className={styles.lines}>
+        {may('reports') && <Cash />}
         <Line
           title="Customers owe"
           count={receivables.open.count}
@@ -135,6 +137,21 @@ function Stand({ overview }: OverviewQuery) {
         />
       </ul>
     </section>
+  );
+}
+
+/** What banks and tills hold today. */
+function Cash() {
+  const asked = useDocument(CashDocument, {});
+  if (!asked.data) return <Line title="Cash" to="/reports/cash-flow" />;
+  const { currency, from, to, closingCents } = asked.data.cashFlowStatement;
+  return (
+    <Line
+      title="Cash"
+      totals={inOneCurrency(currency, closingCents)}
+      to="/reports/cash-flow-lines"
+      search={{ from, to, currency, figure: 'CLOSING' }}
+    />
   );
 }
 
