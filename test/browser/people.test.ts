@@ -3,6 +3,8 @@ import { codeAt } from '../../src/people/totp.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { describeInBrowser, openLoggedOut, openWorkplace } from '../support/browser.js';
 import { Browser, invitation, passwordOfAll, redeem, startPerson } from '../support/people.js';
+import { made } from '../support/postings.js';
+import { expectTexts } from '../support/shown.js';
 
 let books: TestBooks;
 beforeAll(async () => {
@@ -105,6 +107,49 @@ describeInBrowser('people', () => {
     await question.getByRole('button', { name: 'End' }).press('Enter');
     await list.getByText(viewer.email).waitFor({ state: 'detached' });
     expect(await viewer.browser.session()).toBeNull();
+    expect(faults()).toEqual([]);
+  });
+});
+
+describeInBrowser('somebody of several owners', () => {
+  test('goes from one to the other by a key, is asked where to when there are more, and takes nothing along', async () => {
+    const [first, second, third] = [
+      await startBooks({ name: 'First Ltd' }),
+      await startBooks({ name: 'Second Ltd' }),
+      await startBooks({ name: 'Third Ltd' }),
+    ];
+    const somebody = await startPerson(first);
+    const join = async ({ ownerId }: TestBooks, role: Role) =>
+      redeem(new Browser(books.url), await invitation(ownerId, somebody.email, role));
+    await join(second, Role.VIEWER);
+    await made(first, 'mutation { createContact(input: { name: "Hooli" }) { contact { id } } }', {});
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(first, 'contacts', somebody);
+    const banner = page.getByRole('banner');
+    const row = page.getByRole('row', { name: /Hooli/ });
+    await row.waitFor();
+    await keys('g', 'a');
+    await banner.getByText('Second Ltd').waitFor();
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    // A viewer has no periods.
+    await banner.getByRole('link', { name: /Periods/ }).waitFor({ state: 'detached' });
+    await keys('g', 't');
+    await page.getByRole('heading', { name: 'There are no such contacts' }).waitFor();
+    await join(third, Role.OWNER);
+    await page.reload();
+    await page.getByRole('heading', { name: 'There are no such contacts' }).waitFor();
+    await keys('g', 'a');
+    const choosing = page.getByRole('dialog', { name: 'Your books' });
+    await expectTexts(choosing.getByRole('option'), [
+      expect.stringMatching(/^Open the books of First Ltd/),
+      expect.stringMatching(/^Open the books of Third Ltd/),
+    ]);
+    expect(await accessibilityProblems()).toEqual([]);
+    await page.keyboard.type('first');
+    await choosing.getByRole('option').nth(1).waitFor({ state: 'detached' });
+    await keys('Enter');
+    await banner.getByText('First Ltd').waitFor();
+    await keys('g', 't');
+    await row.waitFor();
     expect(faults()).toEqual([]);
   });
 });

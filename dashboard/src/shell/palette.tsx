@@ -1,6 +1,7 @@
 import Palette from '../commands/palette';
 import { type Command, shellSections } from '../commands/registry';
 import { useFound } from './found';
+import { ownerPrefix } from './places';
 
 /** The palette with every command and what is found in the books: loaded when it is asked for. */
 export default function FindingPalette(props: { commands: Command[]; onClose: () => void }) {
@@ -14,6 +15,14 @@ export function ActionPalette({ commands, onClose }: { commands: Command[]; onCl
   const actions = ofScreen.toSorted((one, other) => Number(isMove(one)) - Number(isMove(other)));
   return (
     <Palette title="Actions" prompt="Find an action" useFound={findNothing} commands={actions} onClose={onClose} />
+  );
+}
+
+/** The other books of a person who has several. */
+export function OwnerPalette({ commands, onClose }: { commands: Command[]; onClose: () => void }) {
+  const owners = commands.filter(({ id }) => id.startsWith(ownerPrefix));
+  return (
+    <Palette title="Your books" prompt="Find the owner" useFound={findNothing} commands={owners} onClose={onClose} />
   );
 }
 

@@ -8,6 +8,9 @@ export interface Place {
   scope: Scope;
 }
 
+/** What the ids of commands begin with that open other books. */
+export const ownerPrefix = 'owner ';
+
 /** What stands in the navigation, in the order of a day’s work. */
 export const places: Place[] = [
   { to: '/inbox', title: 'Inbox', key: 'g i', scope: 'read' },

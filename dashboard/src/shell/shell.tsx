@@ -15,16 +15,17 @@ import { changeOwner, logOut, type Session, sessionQuery, useMay } from '../serv
 import { useConnection } from './connection';
 import { DocumentsToBillDocument } from './documents-to-bill.generated';
 import { useOpenView, useOwn } from './own';
-import { type Place, places } from './places';
+import { ownerPrefix, type Place, places } from './places';
 import styles from './shell.module.css';
 
 const loadPalette = () => loadPart(() => import('./palette'));
 const Palette = lazy(loadPalette);
 const ActionPalette = lazy(async () => ({ default: (await loadPalette()).ActionPalette }));
+const OwnerPalette = lazy(async () => ({ default: (await loadPalette()).OwnerPalette }));
 const Views = lazy(() => loadPart(() => import('./views')));
 const KeyList = lazy(() => loadPart(() => import('../commands/key-list')));
 
-type Opened = 'palette' | 'actions' | 'keys' | 'views';
+type Opened = 'palette' | 'actions' | 'owners' | 'keys' | 'views';
 
 /** What is around every screen: navigation, the commands that work everywhere, and whether the service is reached. */
 export function Shell({ session }: { session: Session }) {
@@ -85,6 +86,7 @@ export function Shell({ session }: { session: Session }) {
       <Suspense fallback={null}>
         {open === 'palette' && <Palette commands={commands} onClose={close} />}
         {open === 'actions' && <ActionPalette commands={commands} onClose={close} />}
+        {open === 'owners' && <OwnerPalette commands={commands} onClose={close} />}
         {open === 'views' && <Views views={own.views} onClose={close} />}
         {open === 'keys' && <KeyList commands={commands} onClose={close} />}
       </Suspense>
@@ -166,15 +168,16 @@ function useShellCommands(session: Session, own: ReturnType<typeof useOwn>, open
       ...(key && { key }),
       run: () => void navigate({ to }),
     }));
-  const owners = session.owners
-    .filter(({ id }) => id !== session.ownerId)
-    .map(({ id, name }, index) => ({
-      id: `owner ${id}`,
-      title: `Open the books of ${name}`,
-      section,
-      ...(index === 0 && { key: 'g a' }),
-      run: () => failing(leave(() => changeOwner(id))),
-    }));
+  const others = session.owners.filter(({ id }) => id !== session.ownerId);
+  const owners: Command[] = others.map(({ id, name }) => ({
+    id: `${ownerPrefix}${id}`,
+    title: `Open the books of ${name}`,
+    section,
+    ...(others.length === 1 && { key: 'g a' }),
+    run: () => failing(leave(() => changeOwner(id))),
+  }));
+  if (others.length > 1)
+    owners.unshift({ id: 'owners', title: 'Your other books', section, key: 'g a', run: () => open('owners') });
   const views = session.person
     ? [
         {
