@@ -146,7 +146,7 @@ describeInBrowser('the shell', () => {
     await page.getByRole('heading', { name: 'Welcome to Acme' }).waitFor();
     expect(new URL(page.url()).hash).toBe('');
     expect(await accessibilityProblems()).toEqual([]);
-    await page.getByLabel('E-mail').focus();
+    await page.getByLabel('E-mail').and(page.locator(':focus')).waitFor();
     await page.keyboard.type('ada@example.com');
     await keys('Tab');
     await page.keyboard.type('Ada');
@@ -156,6 +156,13 @@ describeInBrowser('the shell', () => {
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     await page.getByText('Ada', { exact: true }).waitFor();
     expect(faults()).toEqual([]);
+
+    // Who opens it once more has been let in before.
+    const again = await openLoggedOut(books.url, `welcome#token=${token}`);
+    await again.page.getByRole('heading', { name: 'This link opens nothing', level: 1 }).waitFor();
+    expect(await again.accessibilityProblems()).toEqual([]);
+    await again.page.getByRole('link', { name: 'Log in' }).press('Enter');
+    await again.page.getByRole('heading', { name: 'Log in' }).waitFor();
   });
 
   test('is worked by keys: the list of keys, the palette, and what a person chooses there', async () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link as ScreenLink, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { Failure } from '../../components/failure';
 import { Field, problemOf } from '../../components/field';
 import { PasswordField } from '../../components/password-field';
@@ -20,9 +20,26 @@ export function OneTimeLink() {
   }, []);
   return (
     <main className={styles.page}>
-      {looking.error && <Failure error={looking.error} />}
+      {looking.error && <NoLink error={looking.error} onRetry={() => void looking.refetch()} />}
       {looking.data && <Redemption token={token} link={looking.data} />}
     </main>
+  );
+}
+
+/** A link that opens nothing: most often it is one that was used by whoever opens it again. */
+function NoLink({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (!(error instanceof RequestRefused && error.code === 'LINK_NOT_USABLE'))
+    return <Failure error={error} onRetry={onRetry} />;
+  return (
+    <section className={styles.form}>
+      <h1>This link opens nothing</h1>
+      <p role="alert">
+        It was used already, it has expired, or it is not whole. Whoever gave it to you can give you another.
+      </p>
+      <p>
+        <ScreenLink to="/">Log in</ScreenLink>
+      </p>
+    </section>
   );
 }
 
@@ -33,6 +50,8 @@ function Redemption({ token, link }: { token: string; link: Link }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const isNew = link.purpose === 'invitation' && !link.hasPassword;
   const asksEmail = link.email === null && link.purpose === 'invitation';
   const redeeming = useMutation({
@@ -52,6 +71,7 @@ function Redemption({ token, link }: { token: string; link: Link }) {
   const { error } = redeeming;
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
