@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RecordKind, recordKinds } from '../export/record-kinds.js';
+import { violatedConstraint } from '../store/outages.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { BooksFileRefused, type Line } from './lines.js';
@@ -192,11 +193,8 @@ async function insert(
         from jsonb_populate_recordset(null::${sql.ref(table)}, ${JSON.stringify(rows)}::jsonb)`,
     );
   } catch (error) {
-    const {
-      constraint = '',
-      detail = '',
-      message,
-    } = error as { constraint?: string; detail?: string; message: string };
+    const { detail = '', message } = error as { detail?: string; message: string };
+    const constraint = violatedConstraint(error) ?? '';
     const id = Number(/\((\d+), /.exec(detail)?.[1]);
     const line = batch.find(({ row }) => row.id === id)?.line ?? first?.line;
     const named = fieldsOfRule.get(constraint) ?? [];

@@ -68,6 +68,16 @@ export function sqlStateOf(error: unknown): string | undefined {
     .find((code) => code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !networkCodes.has(code));
 }
 
+/**
+ * The name of the constraint that a statement broke; undefined for every other error. A distributed PostgreSQL names it in the
+ * message alone, with the number of the part of the table behind it: `contacts_owner_id_external_id_key_102008`.
+ */
+export function violatedConstraint(error: unknown): string | undefined {
+  const { constraint, message } = (error ?? {}) as { constraint?: unknown; message?: unknown };
+  if (typeof constraint === 'string') return constraint;
+  return /constraint "(\w+?)(?:_\d{6,})?"[^"]*$/.exec(String(message))?.[1];
+}
+
 function codeOf(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' ? code : undefined;

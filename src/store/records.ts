@@ -11,6 +11,7 @@ import { type ErrorCode, FieldProblems, invalid, notFound, Refusal } from '../co
 import { now } from '../values/clock.js';
 import { parseId, recordId } from '../values/record-id.js';
 import { OwnedRecord, type OwnedRow, type Row } from './columns.js';
+import { violatedConstraint } from './outages.js';
 import { type ColumnOf, columnsOf, rows, tableOf } from './rows.js';
 import { query, type Sql, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
@@ -354,7 +355,7 @@ function asList<T extends object>(records: T | readonly T[]): readonly T[] {
 /** The refusal for a unique constraint that the caller can hit; undefined for every other error. */
 function takenBy(taken: TakenConstraints, error: unknown): Refusal | undefined {
   if (!(error instanceof UniqueConstraintViolationException)) return undefined;
-  const known = taken[String((error as { constraint?: unknown }).constraint ?? '')];
+  const known = taken[violatedConstraint(error) ?? ''];
   if (!known) return undefined;
   const { code, field } = known;
   return new Refusal(code, `${field} is already taken`, [{ path: field, message: 'is already taken' }]);

@@ -77,7 +77,7 @@ function announce(em: EntityManager, { sha256, sizeBytes }: FileOnDisk): Promise
       inside,
       sql`insert into stored_files (owner_id, sha256, size_bytes, announced_at)
         values (${tenantOf(inside).ownerId}, ${sha256}, ${sizeBytes}, clock_timestamp())
-        on conflict (owner_id, sha256) do update set announced_at = clock_timestamp()
+        on conflict (owner_id, sha256) do update set announced_at = excluded.announced_at
         returning stored_at is not null as "isStored", xmax = 0 as "isNew"`,
     );
     if (file?.isNew) await takeStorage(inside, sizeBytes);
@@ -88,7 +88,7 @@ function announce(em: EntityManager, { sha256, sizeBytes }: FileOnDisk): Promise
 async function noteStored(em: EntityManager, sha256: string): Promise<boolean> {
   const noted = await query(
     em,
-    sql`update stored_files set stored_at = clock_timestamp()
+    sql`update stored_files set stored_at = statement_timestamp()
       where ${isFile(em, sha256)} and announced_at is not null returning 1`,
   );
   return noted.length > 0;

@@ -95,7 +95,7 @@ async function isTurnFree(em: EntityManager, endpointId: number, { id, runAt }: 
     em,
     sql`update webhook_endpoints set delivering_due_at = greatest(delivering_due_at, ${runAt})
       where owner_id = ${tenantOf(em).ownerId} and id = ${endpointId} and delivering_job_id <> ${id}
-        and delivering_until > clock_timestamp() returning id`,
+        and delivering_until > statement_timestamp() returning id`,
   );
   return held.length === 0;
 }
@@ -104,7 +104,7 @@ async function setTurn(em: EntityManager, endpointId: number, jobId: number | nu
   await query(
     em,
     sql`update webhook_endpoints set delivering_job_id = ${jobId},
-        delivering_until = clock_timestamp() + ${lengthMs}::float8 * interval '1 millisecond'
+        delivering_until = statement_timestamp() + ${lengthMs}::float8 * interval '1 millisecond'
       where owner_id = ${tenantOf(em).ownerId} and id = ${endpointId}`,
   );
 }

@@ -8,8 +8,9 @@ import type { OwnedRow } from '../../src/store/columns.js';
 import { nextNumber } from '../../src/store/numbers.js';
 import { find, get, lock, lockAll, lockWhere, newRecord, remove, save } from '../../src/store/records.js';
 import { query, sql } from '../../src/store/sql.js';
+import { setTenant, tenantOf } from '../../src/store/tenancy.js';
 import { WebhookEndpoint } from '../../src/webhooks/webhook-endpoint.entity.js';
-import { startBooks, type TestBooks } from '../support/books.js';
+import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { countingStatements } from '../support/statements.js';
 
 /** The one way to write (store/records.ts), against the database itself. */
@@ -251,6 +252,30 @@ test('a unique constraint that is named is refused with its code, another one is
     message: 'externalId is already taken',
   });
   await expect(within((em) => save(em, Contact, again()))).rejects.toThrow('contacts_owner_id_external_id_key');
+});
+
+test.each([
+  ['contacts_owner_id_external_id_key', 'EXTERNAL_ID_TAKEN'],
+  ['contacts_owner_id_external_id_key_102008', 'EXTERNAL_ID_TAKEN'],
+  ['contacts_owner_id_external_id_key_again_102008', undefined],
+])('a constraint that only the message names is found there: %s', async (name, code) => {
+  const taken = { contacts_owner_id_external_id_key: { code: 'EXTERNAL_ID_TAKEN', field: 'externalId' } } as const;
+  // As a distributed PostgreSQL reports what one of its servers refused; undone with the transaction.
+  const refuse = sql.raw(`create function pg_temp.refuse() returns trigger language plpgsql as $$ begin
+    raise exception 'duplicate key value violates unique constraint "${name}"' using errcode = 'unique_violation';
+  end $$;
+  create trigger refuse before insert on contacts for each row execute function pg_temp.refuse()`);
+  const tenant = tenantOf(await books.em());
+  const { operator } = await testService();
+  const outcome = await operator.em
+    .fork()
+    .transactional(async (em) => {
+      await query(em, sql`${refuse}`);
+      setTenant(em, tenant);
+      await save(em, Contact, newRecord(Contact, { name: 'B', externalId: 'other' }), taken);
+    })
+    .catch((error: object) => error);
+  expect(outcome).toMatchObject(code ? { code, message: 'externalId is already taken' } : { code: '23505' });
 });
 
 test('a column without a default must be named, and one that is not there cannot be', async () => {
