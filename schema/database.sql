@@ -25,11 +25,10 @@ create table accounts (
   constraint accounts_account_type_check CHECK ((account_type = ANY (ARRAY['asset'::text, 'liability'::text, 'equity'::text, 'revenue'::text, 'expense'::text]))),
   constraint accounts_normal_balance_check CHECK ((normal_balance = ANY (ARRAY['debit'::text, 'credit'::text]))),
   constraint accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint accounts_owner_id_id_key UNIQUE (owner_id, id),
   constraint accounts_owner_id_number_key UNIQUE (owner_id, number),
   constraint accounts_owner_id_role_key UNIQUE (owner_id, role),
   constraint accounts_owner_id_tax_code_id_fkey FOREIGN KEY (owner_id, tax_code_id) REFERENCES tax_codes(owner_id, id),
-  constraint accounts_pkey PRIMARY KEY (id)
+  constraint accounts_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table allocations (
@@ -51,9 +50,8 @@ create table allocations (
   constraint allocations_allocation_type_check CHECK ((allocation_type = ANY (ARRAY['manual'::text, 'suggested'::text, 'auto'::text]))),
   constraint allocations_owner_id_bill_id_fkey FOREIGN KEY (owner_id, bill_id) REFERENCES bills(owner_id, id),
   constraint allocations_owner_id_commitment_id_fkey FOREIGN KEY (owner_id, commitment_id) REFERENCES commitments(owner_id, id),
-  constraint allocations_owner_id_id_key UNIQUE (owner_id, id),
   constraint allocations_owner_id_invoice_document_id_fkey FOREIGN KEY (owner_id, invoice_document_id) REFERENCES invoice_documents(owner_id, id),
-  constraint allocations_pkey PRIMARY KEY (id),
+  constraint allocations_pkey PRIMARY KEY (owner_id, id),
   constraint allocations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
 );
 
@@ -69,10 +67,9 @@ create table amortization_entries (
   constraint amortization_entries_owner_id_amortization_schedule_id_fkey FOREIGN KEY (owner_id, amortization_schedule_id) REFERENCES amortization_schedules(owner_id, id),
   constraint amortization_entries_owner_id_amortization_schedule_id_posi_key UNIQUE (owner_id, amortization_schedule_id, "position"),
   constraint amortization_entries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint amortization_entries_owner_id_id_key UNIQUE (owner_id, id),
   constraint amortization_entries_owner_id_manual_journal_id_fkey FOREIGN KEY (owner_id, manual_journal_id) REFERENCES manual_journals(owner_id, id),
   constraint amortization_entries_owner_id_manual_journal_id_key UNIQUE (owner_id, manual_journal_id),
-  constraint amortization_entries_pkey PRIMARY KEY (id),
+  constraint amortization_entries_pkey PRIMARY KEY (owner_id, id),
   constraint amortization_entries_position_check CHECK (("position" > 0))
 );
 
@@ -115,12 +112,11 @@ create table amortization_schedules (
   constraint amortization_schedules_owner_id_deferral_journal_id_fkey FOREIGN KEY (owner_id, deferral_journal_id) REFERENCES manual_journals(owner_id, id),
   constraint amortization_schedules_owner_id_disposal_journal_id_fkey FOREIGN KEY (owner_id, disposal_journal_id) REFERENCES manual_journals(owner_id, id),
   constraint amortization_schedules_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint amortization_schedules_owner_id_id_key UNIQUE (owner_id, id),
   constraint amortization_schedules_owner_id_invoice_line_id_fkey FOREIGN KEY (owner_id, invoice_line_id) REFERENCES invoice_lines(owner_id, id),
   constraint amortization_schedules_owner_id_recurring_journal_id_fkey FOREIGN KEY (owner_id, recurring_journal_id) REFERENCES recurring_journals(owner_id, id),
   constraint amortization_schedules_owner_id_recurring_journal_id_key UNIQUE (owner_id, recurring_journal_id),
   constraint amortization_schedules_owner_id_result_account_id_fkey FOREIGN KEY (owner_id, result_account_id) REFERENCES accounts(owner_id, id),
-  constraint amortization_schedules_pkey PRIMARY KEY (id),
+  constraint amortization_schedules_pkey PRIMARY KEY (owner_id, id),
   constraint amortization_schedules_status_check CHECK ((status = ANY (ARRAY['active'::text, 'ended'::text, 'disposed'::text]))),
   constraint amortization_schedules_total_cents_check CHECK (((total_cents)::bigint > 0))
 );
@@ -141,8 +137,7 @@ create table api_keys (
   allowed_addresses text[],
   constraint api_keys_key_hash_key UNIQUE (key_hash),
   constraint api_keys_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint api_keys_owner_id_id_key UNIQUE (owner_id, id),
-  constraint api_keys_pkey PRIMARY KEY (id)
+  constraint api_keys_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table attachments (
@@ -156,8 +151,7 @@ create table attachments (
   sha256 text not null,
   created_at timestamp with time zone not null default now(),
   constraint attachments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint attachments_owner_id_id_key UNIQUE (owner_id, id),
-  constraint attachments_pkey PRIMARY KEY (id),
+  constraint attachments_pkey PRIMARY KEY (owner_id, id),
   constraint attachments_resource_type_check CHECK ((resource_type = ANY (ARRAY['bill'::text, 'vendor_payment'::text, 'invoice'::text, 'manual_journal'::text, 'debit_note'::text])))
 );
 
@@ -171,8 +165,7 @@ create table audit_log (
   created_by jsonb not null,
   created_at timestamp with time zone not null,
   constraint audit_log_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint audit_log_owner_id_id_key UNIQUE (owner_id, id),
-  constraint audit_log_pkey PRIMARY KEY (id)
+  constraint audit_log_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table bank_transactions (
@@ -205,8 +198,7 @@ create table bank_transactions (
   constraint bank_transactions_owner_id_account_id_fkey FOREIGN KEY (owner_id, account_id) REFERENCES accounts(owner_id, id),
   constraint bank_transactions_owner_id_counter_account_id_fkey FOREIGN KEY (owner_id, counter_account_id) REFERENCES accounts(owner_id, id),
   constraint bank_transactions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint bank_transactions_owner_id_id_key UNIQUE (owner_id, id),
-  constraint bank_transactions_pkey PRIMARY KEY (id),
+  constraint bank_transactions_pkey PRIMARY KEY (owner_id, id),
   constraint bank_transactions_purchase_tax_cents_check CHECK (((purchase_tax_cents)::bigint >= 0)),
   constraint bank_transactions_status_check CHECK ((status = ANY (ARRAY['posted'::text, 'void'::text])))
 );
@@ -225,9 +217,8 @@ create table bill_applications (
   target_day date,
   constraint bill_applications_amount_cents_check CHECK (((amount_cents)::bigint > 0)),
   constraint bill_applications_owner_id_bill_id_fkey FOREIGN KEY (owner_id, bill_id) REFERENCES bills(owner_id, id),
-  constraint bill_applications_owner_id_id_key UNIQUE (owner_id, id),
   constraint bill_applications_owner_id_vendor_payment_id_fkey FOREIGN KEY (owner_id, vendor_payment_id) REFERENCES vendor_payments(owner_id, id),
-  constraint bill_applications_pkey PRIMARY KEY (id)
+  constraint bill_applications_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table bill_lines (
@@ -243,9 +234,8 @@ create table bill_lines (
   tax_code_id bigint,
   constraint bill_lines_owner_id_account_id_fkey FOREIGN KEY (owner_id, account_id) REFERENCES accounts(owner_id, id),
   constraint bill_lines_owner_id_bill_id_fkey FOREIGN KEY (owner_id, bill_id) REFERENCES bills(owner_id, id),
-  constraint bill_lines_owner_id_id_key UNIQUE (owner_id, id),
   constraint bill_lines_owner_id_tax_code_id_fkey FOREIGN KEY (owner_id, tax_code_id) REFERENCES tax_codes(owner_id, id),
-  constraint bill_lines_pkey PRIMARY KEY (id)
+  constraint bill_lines_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table bill_write_offs (
@@ -268,8 +258,7 @@ create table bill_write_offs (
   constraint bill_write_offs_owner_id_account_id_fkey FOREIGN KEY (owner_id, account_id) REFERENCES accounts(owner_id, id),
   constraint bill_write_offs_owner_id_bill_id_fkey FOREIGN KEY (owner_id, bill_id) REFERENCES bills(owner_id, id),
   constraint bill_write_offs_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint bill_write_offs_owner_id_id_key UNIQUE (owner_id, id),
-  constraint bill_write_offs_pkey PRIMARY KEY (id),
+  constraint bill_write_offs_pkey PRIMARY KEY (owner_id, id),
   constraint bill_write_offs_status_check CHECK ((status = ANY (ARRAY['posted'::text, 'void'::text])))
 );
 
@@ -312,9 +301,8 @@ END)),
   constraint bills_owner_id_bill_number_key UNIQUE (owner_id, bill_number),
   constraint bills_owner_id_contact_id_fkey FOREIGN KEY (owner_id, contact_id) REFERENCES contacts(owner_id, id),
   constraint bills_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint bills_owner_id_id_key UNIQUE (owner_id, id),
   constraint bills_owner_id_opening_balance_id_fkey FOREIGN KEY (owner_id, opening_balance_id) REFERENCES opening_balances(owner_id, id),
-  constraint bills_pkey PRIMARY KEY (id),
+  constraint bills_pkey PRIMARY KEY (owner_id, id),
   constraint bills_settled_check CHECK (((((amount_paid_cents)::bigint + (amount_debited_cents)::bigint) + (amount_written_off_cents)::bigint) <= (total_cents)::bigint)),
   constraint bills_settled_status_check CHECK ((((((amount_paid_cents)::bigint + (amount_debited_cents)::bigint) + (amount_written_off_cents)::bigint) = 0) OR (status = 'posted'::text))),
   constraint bills_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'void'::text]))),
@@ -331,7 +319,7 @@ create table chain_alarms (
   last_seen_at timestamp with time zone not null,
   resolved_at timestamp with time zone,
   constraint chain_alarms_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint chain_alarms_pkey PRIMARY KEY (id)
+  constraint chain_alarms_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table commitment_lines (
@@ -350,8 +338,7 @@ create table commitment_lines (
   metadata jsonb not null default '{}'::jsonb,
   constraint commitment_lines_owner_id_account_id_fkey FOREIGN KEY (owner_id, account_id) REFERENCES accounts(owner_id, id),
   constraint commitment_lines_owner_id_commitment_id_fkey FOREIGN KEY (owner_id, commitment_id) REFERENCES commitments(owner_id, id),
-  constraint commitment_lines_owner_id_id_key UNIQUE (owner_id, id),
-  constraint commitment_lines_pkey PRIMARY KEY (id)
+  constraint commitment_lines_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table commitments (
@@ -388,9 +375,8 @@ END))),
   constraint commitments_owner_id_contact_id_fkey FOREIGN KEY (owner_id, contact_id) REFERENCES contacts(owner_id, id),
   constraint commitments_owner_id_external_source_external_id_key UNIQUE (owner_id, external_source, external_id),
   constraint commitments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint commitments_owner_id_id_key UNIQUE (owner_id, id),
   constraint commitments_owner_id_number_key UNIQUE (owner_id, number),
-  constraint commitments_pkey PRIMARY KEY (id),
+  constraint commitments_pkey PRIMARY KEY (owner_id, id),
   constraint commitments_status_check CHECK ((status = ANY (ARRAY['open'::text, 'partially_matched'::text, 'fully_matched'::text, 'overmatched'::text, 'canceled'::text]))),
   constraint commitments_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['net'::text, 'gross'::text])))
 );
@@ -431,9 +417,8 @@ create table credit_applications (
   target_day date,
   constraint credit_applications_amount_cents_check CHECK (((amount_cents)::bigint > 0)),
   constraint credit_applications_owner_id_credit_note_id_fkey FOREIGN KEY (owner_id, credit_note_id) REFERENCES credit_notes(owner_id, id),
-  constraint credit_applications_owner_id_id_key UNIQUE (owner_id, id),
   constraint credit_applications_owner_id_invoice_id_fkey FOREIGN KEY (owner_id, invoice_id) REFERENCES invoices(owner_id, id),
-  constraint credit_applications_pkey PRIMARY KEY (id)
+  constraint credit_applications_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table credit_note_lines (
@@ -448,10 +433,9 @@ create table credit_note_lines (
   revenue_account_id bigint,
   tax_code_id bigint,
   constraint credit_note_lines_owner_id_credit_note_id_fkey FOREIGN KEY (owner_id, credit_note_id) REFERENCES credit_notes(owner_id, id),
-  constraint credit_note_lines_owner_id_id_key UNIQUE (owner_id, id),
   constraint credit_note_lines_owner_id_revenue_account_id_fkey FOREIGN KEY (owner_id, revenue_account_id) REFERENCES accounts(owner_id, id),
   constraint credit_note_lines_owner_id_tax_code_id_fkey FOREIGN KEY (owner_id, tax_code_id) REFERENCES tax_codes(owner_id, id),
-  constraint credit_note_lines_pkey PRIMARY KEY (id)
+  constraint credit_note_lines_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table credit_notes (
@@ -489,9 +473,8 @@ create table credit_notes (
   constraint credit_notes_owner_id_contact_id_fkey FOREIGN KEY (owner_id, contact_id) REFERENCES contacts(owner_id, id),
   constraint credit_notes_owner_id_credit_note_number_key UNIQUE (owner_id, credit_note_number),
   constraint credit_notes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint credit_notes_owner_id_id_key UNIQUE (owner_id, id),
   constraint credit_notes_owner_id_opening_balance_id_fkey FOREIGN KEY (owner_id, opening_balance_id) REFERENCES opening_balances(owner_id, id),
-  constraint credit_notes_pkey PRIMARY KEY (id),
+  constraint credit_notes_pkey PRIMARY KEY (owner_id, id),
   constraint credit_notes_refunded_cents_check CHECK (((refunded_cents)::bigint >= 0)),
   constraint credit_notes_refunded_status_check CHECK ((((refunded_cents)::bigint = 0) OR (status <> ALL (ARRAY['draft'::text, 'void'::text])))),
   constraint credit_notes_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'void'::text, 'cancelled'::text]))),
@@ -533,9 +516,8 @@ create table customer_refunds (
   constraint customer_refunds_owner_id_contact_id_fkey FOREIGN KEY (owner_id, contact_id) REFERENCES contacts(owner_id, id),
   constraint customer_refunds_owner_id_credit_note_id_fkey FOREIGN KEY (owner_id, credit_note_id) REFERENCES credit_notes(owner_id, id),
   constraint customer_refunds_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint customer_refunds_owner_id_id_key UNIQUE (owner_id, id),
   constraint customer_refunds_owner_id_payment_id_fkey FOREIGN KEY (owner_id, payment_id) REFERENCES payments(owner_id, id),
-  constraint customer_refunds_pkey PRIMARY KEY (id),
+  constraint customer_refunds_pkey PRIMARY KEY (owner_id, id),
   constraint customer_refunds_status_check CHECK ((status = ANY (ARRAY['posted'::text, 'void'::text])))
 );
 
@@ -553,8 +535,7 @@ create table debit_applications (
   constraint debit_applications_amount_cents_check CHECK (((amount_cents)::bigint > 0)),
   constraint debit_applications_owner_id_bill_id_fkey FOREIGN KEY (owner_id, bill_id) REFERENCES bills(owner_id, id),
   constraint debit_applications_owner_id_debit_note_id_fkey FOREIGN KEY (owner_id, debit_note_id) REFERENCES debit_notes(owner_id, id),
-  constraint debit_applications_owner_id_id_key UNIQUE (owner_id, id),
-  constraint debit_applications_pkey PRIMARY KEY (id)
+  constraint debit_applications_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table debit_note_lines (
@@ -570,9 +551,8 @@ create table debit_note_lines (
   tax_code_id bigint,
   constraint debit_note_lines_owner_id_account_id_fkey FOREIGN KEY (owner_id, account_id) REFERENCES accounts(owner_id, id),
   constraint debit_note_lines_owner_id_debit_note_id_fkey FOREIGN KEY (owner_id, debit_note_id) REFERENCES debit_notes(owner_id, id),
-  constraint debit_note_lines_owner_id_id_key UNIQUE (owner_id, id),
   constraint debit_note_lines_owner_id_tax_code_id_fkey FOREIGN KEY (owner_id, tax_code_id) REFERENCES tax_codes(owner_id, id),
-  constraint debit_note_lines_pkey PRIMARY KEY (id)
+  constraint debit_note_lines_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table debit_notes (
@@ -607,9 +587,8 @@ create table debit_notes (
   constraint debit_notes_owner_id_contact_id_fkey FOREIGN KEY (owner_id, contact_id) REFERENCES contacts(owner_id, id),
   constraint debit_notes_owner_id_debit_note_number_key UNIQUE (owner_id, debit_note_number),
   constraint debit_notes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint debit_notes_owner_id_id_key UNIQUE (owner_id, id),
   constraint debit_notes_owner_id_opening_balance_id_fkey FOREIGN KEY (owner_id, opening_balance_id) REFERENCES opening_balances(owner_id, id),
-  constraint debit_notes_pkey PRIMARY KEY (id),
+  constraint debit_notes_pkey PRIMARY KEY (owner_id, id),
   constraint debit_notes_refunded_cents_check CHECK (((refunded_cents)::bigint >= 0)),
   constraint debit_notes_refunded_status_check CHECK ((((refunded_cents)::bigint = 0) OR (status <> ALL (ARRAY['draft'::text, 'void'::text])))),
   constraint debit_notes_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'void'::text, 'cancelled'::text]))),
@@ -631,7 +610,7 @@ create table deletions (
   resource_id bigint not null,
   deleted_at timestamp with time zone not null,
   constraint deletions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint deletions_pkey PRIMARY KEY (id)
+  constraint deletions_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table document_tax_lines (
@@ -667,10 +646,9 @@ END),
   constraint document_tax_lines_owner_id_bill_id_fkey FOREIGN KEY (owner_id, bill_id) REFERENCES bills(owner_id, id),
   constraint document_tax_lines_owner_id_credit_note_id_fkey FOREIGN KEY (owner_id, credit_note_id) REFERENCES credit_notes(owner_id, id),
   constraint document_tax_lines_owner_id_debit_note_id_fkey FOREIGN KEY (owner_id, debit_note_id) REFERENCES debit_notes(owner_id, id),
-  constraint document_tax_lines_owner_id_id_key UNIQUE (owner_id, id),
   constraint document_tax_lines_owner_id_invoice_id_fkey FOREIGN KEY (owner_id, invoice_id) REFERENCES invoices(owner_id, id),
   constraint document_tax_lines_owner_id_tax_code_id_fkey FOREIGN KEY (owner_id, tax_code_id) REFERENCES tax_codes(owner_id, id),
-  constraint document_tax_lines_pkey PRIMARY KEY (id),
+  constraint document_tax_lines_pkey PRIMARY KEY (owner_id, id),
   constraint document_tax_lines_rate_ppm_check CHECK (((rate_ppm >= 0) AND (rate_ppm <= 1000000)))
 );
 
@@ -712,8 +690,7 @@ create table events (
   position bigint,
   constraint events_event_id_key UNIQUE (event_id),
   constraint events_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint events_owner_id_id_key UNIQUE (owner_id, id),
-  constraint events_pkey PRIMARY KEY (id),
+  constraint events_pkey PRIMARY KEY (owner_id, id),
   constraint events_position_check CHECK (("position" > 0))
 );
 
@@ -735,8 +712,7 @@ create table exchange_differences (
   constraint exchange_differences_credit_base_cents_check CHECK (((credit_base_cents)::bigint >= 0)),
   constraint exchange_differences_debit_base_cents_check CHECK (((debit_base_cents)::bigint >= 0)),
   constraint exchange_differences_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint exchange_differences_owner_id_id_key UNIQUE (owner_id, id),
-  constraint exchange_differences_pkey PRIMARY KEY (id)
+  constraint exchange_differences_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table exchange_rates (
@@ -750,8 +726,7 @@ create table exchange_rates (
   entered_at timestamp with time zone not null default now(),
   constraint exchange_rates_owner_id_currency_day_key UNIQUE (owner_id, currency, day),
   constraint exchange_rates_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint exchange_rates_owner_id_id_key UNIQUE (owner_id, id),
-  constraint exchange_rates_pkey PRIMARY KEY (id),
+  constraint exchange_rates_pkey PRIMARY KEY (owner_id, id),
   constraint exchange_rates_source_check CHECK ((source = ANY (ARRAY['entered'::text, 'csv'::text, 'ecb'::text])))
 );
 
@@ -785,9 +760,8 @@ create table imap_mailboxes (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint imap_mailboxes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint imap_mailboxes_owner_id_id_key UNIQUE (owner_id, id),
   constraint imap_mailboxes_owner_id_key UNIQUE (owner_id),
-  constraint imap_mailboxes_pkey PRIMARY KEY (id),
+  constraint imap_mailboxes_pkey PRIMARY KEY (owner_id, id),
   constraint imap_mailboxes_port_check CHECK (((port >= 1) AND (port <= 65535))),
   constraint imap_mailboxes_security_check CHECK ((security = ANY (ARRAY['tls'::text, 'starttls'::text, 'none'::text])))
 );
@@ -823,8 +797,7 @@ create table incoming_mails (
   constraint incoming_mails_fingerprint_check CHECK ((fingerprint ~ '^[0-9a-f]{64}$'::text)),
   constraint incoming_mails_owner_id_fingerprint_key UNIQUE (owner_id, fingerprint),
   constraint incoming_mails_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint incoming_mails_owner_id_id_key UNIQUE (owner_id, id),
-  constraint incoming_mails_pkey PRIMARY KEY (id),
+  constraint incoming_mails_pkey PRIMARY KEY (owner_id, id),
   constraint incoming_mails_size_bytes_check CHECK ((size_bytes > 0)),
   constraint incoming_mails_status_check CHECK ((status = ANY (ARRAY['received'::text, 'held'::text, 'taken'::text, 'refused'::text, 'failed'::text]))),
   constraint incoming_mails_way_check CHECK ((way = ANY (ARRAY['smtp'::text, 'http'::text, 'imap'::text])))
@@ -840,8 +813,7 @@ create table invitations (
   expires_at timestamp with time zone not null,
   redeemed_at timestamp with time zone,
   constraint invitations_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint invitations_owner_id_id_key UNIQUE (owner_id, id),
-  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_pkey PRIMARY KEY (owner_id, id),
   constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'bookkeeper'::text, 'approver'::text, 'viewer'::text]))),
   constraint invitations_token_hash_key UNIQUE (token_hash)
 );
@@ -936,12 +908,11 @@ create table invoice_lines (
   service_id bigint,
   revenue_account_id bigint,
   tax_code_id bigint,
-  constraint invoice_lines_owner_id_id_key UNIQUE (owner_id, id),
   constraint invoice_lines_owner_id_invoice_id_fkey FOREIGN KEY (owner_id, invoice_id) REFERENCES invoices(owner_id, id),
   constraint invoice_lines_owner_id_revenue_account_id_fkey FOREIGN KEY (owner_id, revenue_account_id) REFERENCES accounts(owner_id, id),
   constraint invoice_lines_owner_id_service_id_fkey FOREIGN KEY (owner_id, service_id) REFERENCES services(owner_id, id),
   constraint invoice_lines_owner_id_tax_code_id_fkey FOREIGN KEY (owner_id, tax_code_id) REFERENCES tax_codes(owner_id, id),
-  constraint invoice_lines_pkey PRIMARY KEY (id)
+  constraint invoice_lines_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table invoice_write_offs (
@@ -963,9 +934,8 @@ create table invoice_write_offs (
   constraint invoice_write_offs_check CHECK (((status = 'void'::text) = (voided_on IS NOT NULL))),
   constraint invoice_write_offs_owner_id_account_id_fkey FOREIGN KEY (owner_id, account_id) REFERENCES accounts(owner_id, id),
   constraint invoice_write_offs_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint invoice_write_offs_owner_id_id_key UNIQUE (owner_id, id),
   constraint invoice_write_offs_owner_id_invoice_id_fkey FOREIGN KEY (owner_id, invoice_id) REFERENCES invoices(owner_id, id),
-  constraint invoice_write_offs_pkey PRIMARY KEY (id),
+  constraint invoice_write_offs_pkey PRIMARY KEY (owner_id, id),
   constraint invoice_write_offs_status_check CHECK ((status = ANY (ARRAY['posted'::text, 'void'::text])))
 );
 
@@ -1015,10 +985,9 @@ END)),
   constraint invoices_owner_id_contact_id_fkey FOREIGN KEY (owner_id, contact_id) REFERENCES contacts(owner_id, id),
   constraint invoices_owner_id_external_id_key UNIQUE (owner_id, external_id),
   constraint invoices_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint invoices_owner_id_id_key UNIQUE (owner_id, id),
   constraint invoices_owner_id_invoice_number_key UNIQUE (owner_id, invoice_number),
   constraint invoices_owner_id_opening_balance_id_fkey FOREIGN KEY (owner_id, opening_balance_id) REFERENCES opening_balances(owner_id, id),
-  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_pkey PRIMARY KEY (owner_id, id),
   constraint invoices_settled_check CHECK ((((amount_paid_cents)::bigint >= 0) AND ((((amount_paid_cents)::bigint + (amount_credited_cents)::bigint) + (amount_written_off_cents)::bigint) <= (total_cents)::bigint))),
   constraint invoices_settled_status_check CHECK ((((((amount_paid_cents)::bigint + (amount_credited_cents)::bigint) + (amount_written_off_cents)::bigint) = 0) OR (status = 'posted'::text))),
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'void'::text, 'cancelled'::text]))),
@@ -1073,10 +1042,9 @@ create table journal_entries (
   updated_at timestamp with time zone not null default now(),
   constraint journal_entries_kind_check CHECK ((kind = ANY (ARRAY['posting'::text, 'payment'::text, 'reversal'::text, 'conversion'::text, 'exchange_difference'::text, 'revaluation'::text]))),
   constraint journal_entries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint journal_entries_owner_id_id_key UNIQUE (owner_id, id),
   constraint journal_entries_owner_id_reverses_id_fkey FOREIGN KEY (owner_id, reverses_id) REFERENCES journal_entries(owner_id, id),
   constraint journal_entries_owner_id_reverses_id_key UNIQUE (owner_id, reverses_id),
-  constraint journal_entries_pkey PRIMARY KEY (id)
+  constraint journal_entries_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table journal_lines (
@@ -1103,8 +1071,7 @@ create table journal_lines (
   constraint journal_lines_owner_id_account_id_fkey FOREIGN KEY (owner_id, account_id) REFERENCES accounts(owner_id, id),
   constraint journal_lines_owner_id_converts_id_fkey FOREIGN KEY (owner_id, converts_id) REFERENCES journal_lines(owner_id, id),
   constraint journal_lines_owner_id_entry_id_fkey FOREIGN KEY (owner_id, entry_id) REFERENCES journal_entries(owner_id, id),
-  constraint journal_lines_owner_id_id_key UNIQUE (owner_id, id),
-  constraint journal_lines_pkey PRIMARY KEY (id)
+  constraint journal_lines_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table known_senders (
@@ -1116,8 +1083,7 @@ create table known_senders (
   constraint known_senders_address UNIQUE (owner_id, address),
   constraint known_senders_address_check CHECK ((address = lower(address))),
   constraint known_senders_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint known_senders_owner_id_id_key UNIQUE (owner_id, id),
-  constraint known_senders_pkey PRIMARY KEY (id)
+  constraint known_senders_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table learned_values (
@@ -1143,9 +1109,8 @@ create table learned_values (
   constraint learned_values_owner_id_contact_id_fkey FOREIGN KEY (owner_id, contact_id) REFERENCES contacts(owner_id, id),
   constraint learned_values_owner_id_field_vendor_marks_key UNIQUE (owner_id, field, vendor_marks),
   constraint learned_values_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint learned_values_owner_id_id_key UNIQUE (owner_id, id),
   constraint learned_values_owner_id_invoice_document_id_fkey FOREIGN KEY (owner_id, invoice_document_id) REFERENCES invoice_documents(owner_id, id) ON DELETE SET NULL (invoice_document_id),
-  constraint learned_values_pkey PRIMARY KEY (id),
+  constraint learned_values_pkey PRIMARY KEY (owner_id, id),
   constraint learned_values_vendor_marks_check CHECK ((cardinality(vendor_marks) > 0))
 );
 
@@ -1166,10 +1131,9 @@ create table letterheads (
   constraint letterheads_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'it'::text, 'nl'::text]))),
   constraint letterheads_logo_type_check CHECK ((logo_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
   constraint letterheads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint letterheads_owner_id_id_key UNIQUE (owner_id, id),
   constraint letterheads_owner_id_key UNIQUE (owner_id),
   constraint letterheads_paper_check CHECK ((paper = ANY (ARRAY['a4'::text, 'letter'::text]))),
-  constraint letterheads_pkey PRIMARY KEY (id)
+  constraint letterheads_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table manual_journal_lines (
@@ -1185,9 +1149,8 @@ create table manual_journal_lines (
   constraint manual_journal_lines_credit_cents_check CHECK (((credit_cents)::bigint >= 0)),
   constraint manual_journal_lines_debit_cents_check CHECK (((debit_cents)::bigint >= 0)),
   constraint manual_journal_lines_owner_id_account_id_fkey FOREIGN KEY (owner_id, account_id) REFERENCES accounts(owner_id, id),
-  constraint manual_journal_lines_owner_id_id_key UNIQUE (owner_id, id),
   constraint manual_journal_lines_owner_id_manual_journal_id_fkey FOREIGN KEY (owner_id, manual_journal_id) REFERENCES manual_journals(owner_id, id),
-  constraint manual_journal_lines_pkey PRIMARY KEY (id)
+  constraint manual_journal_lines_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table manual_journals (
@@ -1208,10 +1171,9 @@ create table manual_journals (
   constraint manual_journals_check CHECK (((status = 'draft'::text) = (journal_number IS NULL))),
   constraint manual_journals_check1 CHECK (((status = 'reversed'::text) = (reversed_on IS NOT NULL))),
   constraint manual_journals_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint manual_journals_owner_id_id_key UNIQUE (owner_id, id),
   constraint manual_journals_owner_id_journal_number_key UNIQUE (owner_id, journal_number),
   constraint manual_journals_owner_id_recurring_journal_id_fkey FOREIGN KEY (owner_id, recurring_journal_id) REFERENCES recurring_journals(owner_id, id),
-  constraint manual_journals_pkey PRIMARY KEY (id),
+  constraint manual_journals_pkey PRIMARY KEY (owner_id, id),
   constraint manual_journals_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'reversed'::text])))
 );
 
@@ -1225,10 +1187,9 @@ create table memberships (
   theme text,
   single_keys boolean not null default true,
   constraint memberships_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint memberships_owner_id_id_key UNIQUE (owner_id, id),
   constraint memberships_owner_id_person_id_key UNIQUE (owner_id, person_id),
   constraint memberships_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id),
-  constraint memberships_pkey PRIMARY KEY (id),
+  constraint memberships_pkey PRIMARY KEY (owner_id, id),
   constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'bookkeeper'::text, 'approver'::text, 'viewer'::text]))),
   constraint memberships_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text])))
 );
@@ -1274,9 +1235,8 @@ create table number_runs (
   constraint number_runs_first_number_check CHECK ((first_number > 0)),
   constraint number_runs_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'bill'::text, 'credit_note'::text, 'debit_note'::text, 'manual_journal'::text]))),
   constraint number_runs_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint number_runs_owner_id_id_key UNIQUE (owner_id, id),
   constraint number_runs_owner_id_kind_prefix_first_number_key UNIQUE (owner_id, kind, prefix, first_number),
-  constraint number_runs_pkey PRIMARY KEY (id),
+  constraint number_runs_pkey PRIMARY KEY (owner_id, id),
   constraint number_runs_prefix_check CHECK ((prefix !~ '[0-9]$'::text))
 );
 
@@ -1299,9 +1259,8 @@ create table number_series (
   constraint number_series_digits_check CHECK (((digits >= 1) AND (digits <= 12))),
   constraint number_series_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'bill'::text, 'credit_note'::text, 'debit_note'::text, 'manual_journal'::text]))),
   constraint number_series_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint number_series_owner_id_id_key UNIQUE (owner_id, id),
   constraint number_series_owner_id_kind_key UNIQUE (owner_id, kind),
-  constraint number_series_pkey PRIMARY KEY (id),
+  constraint number_series_pkey PRIMARY KEY (owner_id, id),
   constraint number_series_prefix_check CHECK ((prefix !~ '[0-9]$'::text)),
   constraint number_series_start_number_check CHECK ((start_number > 0))
 );
@@ -1331,8 +1290,7 @@ create table opening_balances (
   updated_at timestamp with time zone not null default now(),
   constraint opening_balances_check CHECK (((status = 'void'::text) = (voided_on IS NOT NULL))),
   constraint opening_balances_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint opening_balances_owner_id_id_key UNIQUE (owner_id, id),
-  constraint opening_balances_pkey PRIMARY KEY (id),
+  constraint opening_balances_pkey PRIMARY KEY (owner_id, id),
   constraint opening_balances_status_check CHECK ((status = ANY (ARRAY['posted'::text, 'void'::text])))
 );
 
@@ -1370,9 +1328,8 @@ create table outgoing_mails (
   constraint outgoing_mails_owner_id_contact_id_fkey FOREIGN KEY (owner_id, contact_id) REFERENCES contacts(owner_id, id),
   constraint outgoing_mails_owner_id_credit_note_id_fkey FOREIGN KEY (owner_id, credit_note_id) REFERENCES credit_notes(owner_id, id),
   constraint outgoing_mails_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint outgoing_mails_owner_id_id_key UNIQUE (owner_id, id),
   constraint outgoing_mails_owner_id_invoice_id_fkey FOREIGN KEY (owner_id, invoice_id) REFERENCES invoices(owner_id, id),
-  constraint outgoing_mails_pkey PRIMARY KEY (id),
+  constraint outgoing_mails_pkey PRIMARY KEY (owner_id, id),
   constraint outgoing_mails_recipients_check CHECK ((cardinality(recipients) > 0)),
   constraint outgoing_mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
 );
@@ -1509,10 +1466,9 @@ create table payment_applications (
   source_day date,
   target_day date,
   constraint payment_applications_amount_cents_check CHECK (((amount_cents)::bigint > 0)),
-  constraint payment_applications_owner_id_id_key UNIQUE (owner_id, id),
   constraint payment_applications_owner_id_invoice_id_fkey FOREIGN KEY (owner_id, invoice_id) REFERENCES invoices(owner_id, id),
   constraint payment_applications_owner_id_payment_id_fkey FOREIGN KEY (owner_id, payment_id) REFERENCES payments(owner_id, id),
-  constraint payment_applications_pkey PRIMARY KEY (id)
+  constraint payment_applications_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table payment_proposals (
@@ -1551,9 +1507,8 @@ create table payment_proposals (
   constraint payment_proposals_owner_id_contact_id_fkey FOREIGN KEY (owner_id, contact_id) REFERENCES contacts(owner_id, id),
   constraint payment_proposals_owner_id_customer_refund_id_fkey FOREIGN KEY (owner_id, customer_refund_id) REFERENCES customer_refunds(owner_id, id),
   constraint payment_proposals_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint payment_proposals_owner_id_id_key UNIQUE (owner_id, id),
   constraint payment_proposals_owner_id_vendor_payment_id_fkey FOREIGN KEY (owner_id, vendor_payment_id) REFERENCES vendor_payments(owner_id, id),
-  constraint payment_proposals_pkey PRIMARY KEY (id),
+  constraint payment_proposals_pkey PRIMARY KEY (owner_id, id),
   constraint payment_proposals_released CHECK (((status <> 'released'::text) OR ((approved_by IS NOT NULL) AND (released_by IS NOT NULL) AND (num_nonnulls(vendor_payment_id, customer_refund_id, bank_transaction_id) =
 CASE
     WHEN (kind = 'approval_limit'::text) THEN 0
@@ -1610,10 +1565,9 @@ create table payments (
   constraint payments_owner_id_external_id_key UNIQUE (owner_id, external_id),
   constraint payments_owner_id_fee_account_id_fkey FOREIGN KEY (owner_id, fee_account_id) REFERENCES accounts(owner_id, id),
   constraint payments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint payments_owner_id_id_key UNIQUE (owner_id, id),
   constraint payments_owner_id_opening_balance_id_fkey FOREIGN KEY (owner_id, opening_balance_id) REFERENCES opening_balances(owner_id, id),
   constraint payments_owner_id_prepayment_account_id_fkey FOREIGN KEY (owner_id, prepayment_account_id) REFERENCES accounts(owner_id, id),
-  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_pkey PRIMARY KEY (owner_id, id),
   constraint payments_refunded_cents_check CHECK (((refunded_cents)::bigint >= 0)),
   constraint payments_refunded_status_check CHECK ((((refunded_cents)::bigint = 0) OR (status <> ALL (ARRAY['draft'::text, 'void'::text])))),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'void'::text]))),
@@ -1636,8 +1590,7 @@ create table period_changes (
   reason text,
   constraint period_changes_action_check CHECK ((action = ANY (ARRAY['closed'::text, 'reopened'::text]))),
   constraint period_changes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint period_changes_owner_id_id_key UNIQUE (owner_id, id),
-  constraint period_changes_pkey PRIMARY KEY (id)
+  constraint period_changes_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table persons (
@@ -1664,9 +1617,8 @@ create table published_chain_heads (
   signature text not null,
   signed_at timestamp with time zone not null,
   constraint published_chain_heads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint published_chain_heads_owner_id_id_key UNIQUE (owner_id, id),
   constraint published_chain_heads_owner_id_position_key UNIQUE (owner_id, "position"),
-  constraint published_chain_heads_pkey PRIMARY KEY (id),
+  constraint published_chain_heads_pkey PRIMARY KEY (owner_id, id),
   constraint published_chain_heads_position_check CHECK (("position" > 0))
 );
 
@@ -1675,10 +1627,9 @@ create table reconciliation_entries (
   owner_id bigint not null,
   reconciliation_id bigint not null,
   journal_line_id bigint not null,
-  constraint reconciliation_entries_owner_id_id_key UNIQUE (owner_id, id),
   constraint reconciliation_entries_owner_id_journal_line_id_fkey FOREIGN KEY (owner_id, journal_line_id) REFERENCES journal_lines(owner_id, id),
   constraint reconciliation_entries_owner_id_reconciliation_id_fkey FOREIGN KEY (owner_id, reconciliation_id) REFERENCES reconciliations(owner_id, id),
-  constraint reconciliation_entries_pkey PRIMARY KEY (id),
+  constraint reconciliation_entries_pkey PRIMARY KEY (owner_id, id),
   constraint reconciliation_entries_reconciliation_id_journal_line_id_key UNIQUE (reconciliation_id, journal_line_id)
 );
 
@@ -1696,8 +1647,7 @@ create table reconciliations (
   updated_at timestamp with time zone not null default now(),
   constraint reconciliations_owner_id_account_id_fkey FOREIGN KEY (owner_id, account_id) REFERENCES accounts(owner_id, id),
   constraint reconciliations_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint reconciliations_owner_id_id_key UNIQUE (owner_id, id),
-  constraint reconciliations_pkey PRIMARY KEY (id),
+  constraint reconciliations_pkey PRIMARY KEY (owner_id, id),
   constraint reconciliations_status_check CHECK ((status = ANY (ARRAY['open'::text, 'completed'::text, 'invalidated'::text])))
 );
 
@@ -1717,9 +1667,8 @@ create table recurring_journals (
   constraint recurring_journals_every_months_check CHECK ((every_months > 0)),
   constraint recurring_journals_made_count_check CHECK ((made_count >= 0)),
   constraint recurring_journals_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint recurring_journals_owner_id_id_key UNIQUE (owner_id, id),
   constraint recurring_journals_owner_id_manual_journal_id_fkey FOREIGN KEY (owner_id, manual_journal_id) REFERENCES manual_journals(owner_id, id),
-  constraint recurring_journals_pkey PRIMARY KEY (id)
+  constraint recurring_journals_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table report_exports (
@@ -1754,8 +1703,7 @@ END)),
   constraint report_exports_file_size_bytes_check CHECK ((file_size_bytes >= 0)),
   constraint report_exports_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'hledger'::text, 'beancount'::text, 'datev'::text, 'fec'::text, 'saft'::text]))),
   constraint report_exports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint report_exports_owner_id_id_key UNIQUE (owner_id, id),
-  constraint report_exports_pkey PRIMARY KEY (id),
+  constraint report_exports_pkey PRIMARY KEY (owner_id, id),
   constraint report_exports_report_check CHECK ((report = ANY (ARRAY['general_ledger'::text, 'trial_balance'::text, 'journal'::text, 'ar_aging'::text, 'ap_aging'::text, 'tax_report_lines'::text]))),
   constraint report_exports_rows_done_check CHECK ((rows_done >= 0)),
   constraint report_exports_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
@@ -1774,8 +1722,7 @@ create table revaluations (
   constraint revaluations_gain_cents_check CHECK (((gain_cents)::bigint >= 0)),
   constraint revaluations_loss_cents_check CHECK (((loss_cents)::bigint >= 0)),
   constraint revaluations_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint revaluations_owner_id_id_key UNIQUE (owner_id, id),
-  constraint revaluations_pkey PRIMARY KEY (id),
+  constraint revaluations_pkey PRIMARY KEY (owner_id, id),
   constraint revaluations_status_check CHECK ((status = ANY (ARRAY['posted'::text, 'reversed'::text])))
 );
 
@@ -1794,10 +1741,9 @@ create table revalued_balances (
   constraint revalued_balances_check1 CHECK (((base_units IS NOT NULL) OR (((balance_cents)::bigint = 0) AND ((base_cents)::bigint = 0)))),
   constraint revalued_balances_owner_id_account_id_fkey FOREIGN KEY (owner_id, account_id) REFERENCES accounts(owner_id, id),
   constraint revalued_balances_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint revalued_balances_owner_id_id_key UNIQUE (owner_id, id),
   constraint revalued_balances_owner_id_revaluation_id_account_id_curren_key UNIQUE (owner_id, revaluation_id, account_id, currency),
   constraint revalued_balances_owner_id_revaluation_id_fkey FOREIGN KEY (owner_id, revaluation_id) REFERENCES revaluations(owner_id, id),
-  constraint revalued_balances_pkey PRIMARY KEY (id)
+  constraint revalued_balances_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table review_acknowledgements (
@@ -1814,10 +1760,9 @@ create table review_acknowledgements (
   constraint review_acknowledgements_check CHECK ((num_nonnulls(bill_id, vendor_payment_id, invoice_id) = 1)),
   constraint review_acknowledgements_owner_id_bill_id_fkey FOREIGN KEY (owner_id, bill_id) REFERENCES bills(owner_id, id) ON DELETE CASCADE,
   constraint review_acknowledgements_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint review_acknowledgements_owner_id_id_key UNIQUE (owner_id, id),
   constraint review_acknowledgements_owner_id_invoice_id_fkey FOREIGN KEY (owner_id, invoice_id) REFERENCES invoices(owner_id, id) ON DELETE CASCADE,
   constraint review_acknowledgements_owner_id_vendor_payment_id_fkey FOREIGN KEY (owner_id, vendor_payment_id) REFERENCES vendor_payments(owner_id, id) ON DELETE CASCADE,
-  constraint review_acknowledgements_pkey PRIMARY KEY (id),
+  constraint review_acknowledgements_pkey PRIMARY KEY (owner_id, id),
   constraint review_acknowledgements_reason_check CHECK ((reason = ANY (ARRAY['document_difference'::text, 'bank_details_changed'::text, 'vendor_number_repeated'::text, 'payment_repeated'::text, 'tax_beyond_rates'::text])))
 );
 
@@ -1829,10 +1774,9 @@ create table saved_views (
   link text not null,
   created_at timestamp with time zone not null default now(),
   constraint saved_views_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint saved_views_owner_id_id_key UNIQUE (owner_id, id),
   constraint saved_views_owner_id_person_id_fkey FOREIGN KEY (owner_id, person_id) REFERENCES memberships(owner_id, person_id) ON DELETE CASCADE,
   constraint saved_views_owner_id_person_id_name_key UNIQUE (owner_id, person_id, name),
-  constraint saved_views_pkey PRIMARY KEY (id)
+  constraint saved_views_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table service_keys (
@@ -1858,10 +1802,9 @@ create table services (
   updated_at timestamp with time zone not null default now(),
   tax_code_id bigint,
   constraint services_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint services_owner_id_id_key UNIQUE (owner_id, id),
   constraint services_owner_id_revenue_account_id_fkey FOREIGN KEY (owner_id, revenue_account_id) REFERENCES accounts(owner_id, id),
   constraint services_owner_id_tax_code_id_fkey FOREIGN KEY (owner_id, tax_code_id) REFERENCES tax_codes(owner_id, id),
-  constraint services_pkey PRIMARY KEY (id)
+  constraint services_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table sessions (
@@ -1878,7 +1821,6 @@ create table sessions (
   constraint sessions_check CHECK ((num_nonnulls(person_id, api_key_id) = 1)),
   constraint sessions_owner_id_api_key_id_fkey FOREIGN KEY (owner_id, api_key_id) REFERENCES api_keys(owner_id, id),
   constraint sessions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint sessions_owner_id_id_key UNIQUE (owner_id, id),
   constraint sessions_owner_id_person_id_fkey FOREIGN KEY (owner_id, person_id) REFERENCES memberships(owner_id, person_id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash)
@@ -1937,8 +1879,7 @@ create table tax_codes (
   constraint tax_codes_ec_supply_check CHECK ((ec_supply = ANY (ARRAY['goods'::text, 'services'::text]))),
   constraint tax_codes_kind_check CHECK ((kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'reverse_charge'::text, 'out_of_scope'::text]))),
   constraint tax_codes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint tax_codes_owner_id_id_key UNIQUE (owner_id, id),
-  constraint tax_codes_pkey PRIMARY KEY (id),
+  constraint tax_codes_pkey PRIMARY KEY (owner_id, id),
   constraint tax_codes_rate_ppm_check CHECK (((rate_ppm >= 0) AND (rate_ppm <= 1000000)))
 );
 
@@ -1962,8 +1903,7 @@ create table tax_settlements (
   constraint tax_settlements_check CHECK ((from_day <= through)),
   constraint tax_settlements_check1 CHECK (((status = 'reversed'::text) = (voided_on IS NOT NULL))),
   constraint tax_settlements_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint tax_settlements_owner_id_id_key UNIQUE (owner_id, id),
-  constraint tax_settlements_pkey PRIMARY KEY (id),
+  constraint tax_settlements_pkey PRIMARY KEY (owner_id, id),
   constraint tax_settlements_status_check CHECK ((status = ANY (ARRAY['posted'::text, 'reversed'::text])))
 );
 
@@ -2005,10 +1945,9 @@ create table vendor_payments (
   constraint vendor_payments_owner_id_clearing_account_id_fkey FOREIGN KEY (owner_id, clearing_account_id) REFERENCES accounts(owner_id, id),
   constraint vendor_payments_owner_id_contact_id_fkey FOREIGN KEY (owner_id, contact_id) REFERENCES contacts(owner_id, id),
   constraint vendor_payments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint vendor_payments_owner_id_id_key UNIQUE (owner_id, id),
   constraint vendor_payments_owner_id_opening_balance_id_fkey FOREIGN KEY (owner_id, opening_balance_id) REFERENCES opening_balances(owner_id, id),
   constraint vendor_payments_owner_id_prepayment_account_id_fkey FOREIGN KEY (owner_id, prepayment_account_id) REFERENCES accounts(owner_id, id),
-  constraint vendor_payments_pkey PRIMARY KEY (id),
+  constraint vendor_payments_pkey PRIMARY KEY (owner_id, id),
   constraint vendor_payments_refunded_cents_check CHECK (((refunded_cents)::bigint >= 0)),
   constraint vendor_payments_refunded_status_check CHECK ((((refunded_cents)::bigint = 0) OR (status <> ALL (ARRAY['draft'::text, 'void'::text])))),
   constraint vendor_payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'void'::text]))),
@@ -2049,9 +1988,8 @@ create table vendor_refunds (
   constraint vendor_refunds_owner_id_contact_id_fkey FOREIGN KEY (owner_id, contact_id) REFERENCES contacts(owner_id, id),
   constraint vendor_refunds_owner_id_debit_note_id_fkey FOREIGN KEY (owner_id, debit_note_id) REFERENCES debit_notes(owner_id, id),
   constraint vendor_refunds_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint vendor_refunds_owner_id_id_key UNIQUE (owner_id, id),
   constraint vendor_refunds_owner_id_vendor_payment_id_fkey FOREIGN KEY (owner_id, vendor_payment_id) REFERENCES vendor_payments(owner_id, id),
-  constraint vendor_refunds_pkey PRIMARY KEY (id),
+  constraint vendor_refunds_pkey PRIMARY KEY (owner_id, id),
   constraint vendor_refunds_status_check CHECK ((status = ANY (ARRAY['posted'::text, 'void'::text])))
 );
 
@@ -2067,7 +2005,7 @@ create table webhook_attempts (
   attempted_at timestamp with time zone not null,
   constraint webhook_attempts_delivery_id_attempt_key UNIQUE (delivery_id, attempt),
   constraint webhook_attempts_owner_id_delivery_id_fkey FOREIGN KEY (owner_id, delivery_id) REFERENCES webhook_deliveries(owner_id, id) ON DELETE CASCADE,
-  constraint webhook_attempts_pkey PRIMARY KEY (id)
+  constraint webhook_attempts_pkey PRIMARY KEY (owner_id, id)
 );
 
 create table webhook_deliveries (
@@ -2090,8 +2028,7 @@ create table webhook_deliveries (
   constraint webhook_deliveries_event_id_endpoint_id_key UNIQUE (event_id, endpoint_id),
   constraint webhook_deliveries_owner_id_endpoint_id_fkey FOREIGN KEY (owner_id, endpoint_id) REFERENCES webhook_endpoints(owner_id, id),
   constraint webhook_deliveries_owner_id_event_id_fkey FOREIGN KEY (owner_id, event_id) REFERENCES events(owner_id, id) ON DELETE SET NULL (event_id),
-  constraint webhook_deliveries_owner_id_id_key UNIQUE (owner_id, id),
-  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_pkey PRIMARY KEY (owner_id, id),
   constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
 );
 
@@ -2116,8 +2053,7 @@ create table webhook_endpoints (
   paused_until timestamp with time zone,
   secret_signs_from timestamp with time zone,
   constraint webhook_endpoints_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
-  constraint webhook_endpoints_owner_id_id_key UNIQUE (owner_id, id),
-  constraint webhook_endpoints_pkey PRIMARY KEY (id)
+  constraint webhook_endpoints_pkey PRIMARY KEY (owner_id, id)
 );
 
 CREATE INDEX accounts_taxed ON public.accounts USING btree (owner_id) WHERE (tax_code_id IS NOT NULL);
@@ -3970,14 +3906,17 @@ grant select to books_identity on
 grant select, update to books_identity on
   invitations, password_resets;
 
-grant delete, select (id, created_at) to books_relay on
-  events, webhook_deliveries;
-
 grant delete, select (id, expires_at) to books_relay on
-  invitations, passkey_challenges, password_resets;
+  passkey_challenges, password_resets;
 
 grant delete, select (id, last_used_at) to books_relay on
   sessions;
+
+grant delete, select (id, owner_id, created_at) to books_relay on
+  events, webhook_deliveries;
+
+grant delete, select (id, owner_id, expires_at) to books_relay on
+  invitations;
 
 grant delete, select (owner_id, key, created_at) to books_relay on
   idempotency_records;
@@ -3985,7 +3924,7 @@ grant delete, select (owner_id, key, created_at) to books_relay on
 grant select to books_relay on
   schema_migrations, stored_files;
 
-grant select (id, response_excerpt, attempted_at), update (response_excerpt) to books_relay on
+grant select (id, owner_id, response_excerpt, attempted_at), update (response_excerpt) to books_relay on
   webhook_attempts;
 
 grant select, update to books_relay on

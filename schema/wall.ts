@@ -23,12 +23,12 @@ const keyPresented = `(select nullif(current_setting('books.key_hash', true), ''
 const relayed: Record<string, string> = {
   staged_jobs: 'select, update',
   stored_files: 'select',
-  events: 'select (id, created_at), delete',
-  webhook_deliveries: 'select (id, created_at), delete',
-  webhook_attempts: 'select (id, response_excerpt, attempted_at), update (response_excerpt)',
+  events: 'select (owner_id, id, created_at), delete',
+  webhook_deliveries: 'select (owner_id, id, created_at), delete',
+  webhook_attempts: 'select (owner_id, id, response_excerpt, attempted_at), update (response_excerpt)',
   idempotency_records: 'select (owner_id, key, created_at), delete',
   sessions: 'select (id, last_used_at), delete',
-  invitations: 'select (id, expires_at), delete',
+  invitations: 'select (owner_id, id, expires_at), delete',
   password_resets: 'select (id, expires_at), delete',
 };
 

@@ -167,7 +167,7 @@ async function unallocatedRemainders(em: EntityManager, documentIds: readonly nu
     sql`select d.id, d.extracted_total_cents as "totalCents", coalesce(sum(a.allocated_cents), 0)::bigint as "allocatedCents"
       from invoice_documents d
       left join allocations a on a.owner_id = d.owner_id and a.invoice_document_id = d.id and a.status = 'approved'
-      where d.owner_id = ${tenantOf(em).ownerId} and d.id = any(${documentIds}) group by d.id`,
+      where d.owner_id = ${tenantOf(em).ownerId} and d.id = any(${documentIds}) group by d.owner_id, d.id`,
   );
   const remainders = new Map(
     found.map(({ id, totalCents, allocatedCents }) => [

@@ -105,7 +105,7 @@ export const encryptedMailboxPasswords: EncryptedRows = {
     const found = await query<{ id: number; ownerId: number; password: string }>(
       em,
       sql`select id, owner_id as "ownerId", password from imap_mailboxes
-        where ${isUnderEarlierKey(sql`password`)} order by id limit ${rowsAtOnce} for update`,
+        where ${isUnderEarlierKey(sql`password`)} order by owner_id, id limit ${rowsAtOnce} for update`,
     );
     for (const { id, ownerId, password } of found) {
       const anew = encryptedAnew(password, placeOf(ownerId));

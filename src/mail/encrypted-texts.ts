@@ -10,7 +10,7 @@ export const encryptedMailTexts: EncryptedRows = {
     const found = await query<{ id: number; ownerId: number; messageId: string; secretText: string }>(
       em,
       sql`select id, owner_id as "ownerId", message_id as "messageId", secret_text as "secretText"
-        from outgoing_mails where ${isUnderEarlierKey(sql`secret_text`)} order by id limit ${rowsAtOnce} for update`,
+        from outgoing_mails where ${isUnderEarlierKey(sql`secret_text`)} order by owner_id, id limit ${rowsAtOnce} for update`,
     );
     for (const { id, ownerId, messageId, secretText } of found) {
       await query(

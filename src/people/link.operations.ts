@@ -321,8 +321,8 @@ export const expiringInvitations: ExpiringRows = {
   kind: 'invitations',
   keptDays: () => 0,
   removal: (before, count) => sql`
-    delete from invitations where id in
-      (select id from invitations where expires_at < ${before} order by expires_at limit ${count}) returning 1`,
+    delete from invitations where (owner_id, id) in
+      (select owner_id, id from invitations where expires_at < ${before} order by expires_at limit ${count}) returning 1`,
 };
 
 export const expiringPasswordResets: ExpiringRows = {

@@ -277,7 +277,7 @@ export async function vendorTotals1099(
         ) p
         join accounts a on a.owner_id = ${ownerId} and a.id = p.account_id
       where c.owner_id = ${ownerId} and c.is_1099_eligible
-      group by c.id having ${total(sql`p.cents`, sql`a.sub_type <> 'credit_card'`)} >= ${thresholdCents}
+      group by c.owner_id, c.id having ${total(sql`p.cents`, sql`a.sub_type <> 'credit_card'`)} >= ${thresholdCents}
       order by c.id`,
   );
   for (const { paidCents, paidByCardCents } of rows) [paidCents, paidByCardCents].forEach(reportedCents);

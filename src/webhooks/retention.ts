@@ -7,8 +7,8 @@ export const expiringDeliveries: ExpiringRows = {
   kind: 'deliveries',
   keptDays: ({ eventRetentionDays }) => eventRetentionDays,
   removal: (before, count) => sql`
-    delete from webhook_deliveries where id in
-      (select id from webhook_deliveries where created_at < ${before} limit ${count})
+    delete from webhook_deliveries where (owner_id, id) in
+      (select owner_id, id from webhook_deliveries where created_at < ${before} limit ${count})
       returning 1`,
 };
 
@@ -17,8 +17,8 @@ export const expiringResponseExcerpts: ExpiringRows = {
   kind: 'responseExcerpts',
   keptDays: () => limits.webhookResponseDays,
   removal: (before, count) => sql`
-    update webhook_attempts set response_excerpt = null where id in
-      (select id from webhook_attempts where response_excerpt is not null and attempted_at < ${before}
+    update webhook_attempts set response_excerpt = null where (owner_id, id) in
+      (select owner_id, id from webhook_attempts where response_excerpt is not null and attempted_at < ${before}
         order by attempted_at limit ${count})
       returning 1`,
 };

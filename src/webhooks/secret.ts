@@ -62,7 +62,7 @@ export const encryptedSecrets: EncryptedRows = {
       sql`select id, owner_id as "ownerId", secret_encrypted as secret, previous_secret_encrypted as previous
         from webhook_endpoints
         where ${isUnderEarlierKey(sql`secret_encrypted`)} or ${isUnderEarlierKey(sql`previous_secret_encrypted`)}
-        order by id limit ${rowsAtOnce} for update`,
+        order by owner_id, id limit ${rowsAtOnce} for update`,
     );
     for (const { id, ownerId, secret, previous } of found) {
       await query(
