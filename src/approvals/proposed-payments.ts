@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CreateSalesTaxPaymentInput } from '../bookkeeping/bank-transaction.inputs.js';
 import { createSalesTaxPayment } from '../bookkeeping/bank-transaction.operations.js';
+import type { BankAmount } from '../ledger/exchange-clearing.operations.js';
 import type { JournalSource } from '../ledger/journal.entity.js';
 import type { Approval } from '../ledger/money-leaving.js';
 import { VendorPayment } from '../payables/vendor-payment.entity.js';
@@ -76,7 +77,7 @@ const kinds: { [K in PaymentProposalKind]: ProposedKind<ProposedInputs[K]> } = {
       const { id, contactId, accountId, amountCents, currency, refundedOn } = refund;
       return {
         terms: {
-          memo: memoOf('Refund', refund.reference),
+          memo: memoOf('Refund', refund.reference, refund),
           contactId,
           accountId,
           amountCents,
@@ -142,7 +143,7 @@ export function makeProposed<K extends PaymentProposalKind>(
 
 function ofVendorPayment(payment: VendorPayment): Made {
   const { id, contactId, accountId, amountCents, currency, paidAt } = payment;
-  const memo = memoOf('Vendor payment', payment.paymentReference);
+  const memo = memoOf('Vendor payment', payment.paymentReference, payment);
   return {
     terms: { memo, contactId, accountId, amountCents, currency, paymentDate: paidAt },
     result: { vendorPaymentId: id },
@@ -169,8 +170,11 @@ async function refunded(em: EntityManager, input: CreateCustomerRefundInput): Pr
   return references;
 }
 
-function memoOf(what: string, reference: string | null): string {
-  return reference === null ? what : `${what} ${reference}`;
+/** Says what moves on the account, where it is in another currency: that leaves it, whatever the amount. */
+function memoOf(what: string, reference: string | null, moved?: BankAmount): string {
+  const named = reference === null ? what : `${what} ${reference}`;
+  if (!moved?.bankCurrency || moved.bankAmountCents === null) return named;
+  return `${named} (${amountWithCurrency(moved.bankAmountCents, moved.bankCurrency)} from the account)`;
 }
 
 function limitMemo(limitCents: number | null, currency: string): string {

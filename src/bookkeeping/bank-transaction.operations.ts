@@ -80,7 +80,8 @@ export async function createSalesTaxPayment(
   problems.refuse();
   const paidCents = salesTaxCents - purchaseTaxCents;
   const { currency, transactionDate: day } = { ...input, currency: input.currency ?? tenantOf(em).currency };
-  const leaving = { contactId: null, amountCents: paidCents, currency, day, vendorPaymentId: null };
+  const amounts = { amountCents: paidCents, currency, bankAmountCents: null, bankCurrency: null };
+  const leaving = { contactId: null, ...amounts, day, vendorPaymentId: null };
   if (paidCents > 0) await ensureMayLeave(em, { to: 'tax_office', ...leaving }, approval);
   return post(em, input, {
     kind: paidCents >= 0 ? SALES_TAX_PAID : SALES_TAX_REFUNDED,

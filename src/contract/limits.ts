@@ -165,6 +165,8 @@ export const limits = {
   periodAheadDays: 366,
   /** How long a rate of exchange holds when no day after it has one: longer than any holidays of the ECB. */
   exchangeRateDays: 10,
+  /** Days before a payment of which the highest rate counts against the limit above which payments need a second person. */
+  approvalRateDays: 366,
   rateLineBytes: 4 * 1024,
   quantityDecimals: 6,
   quantityMaximum: 999_999_999,

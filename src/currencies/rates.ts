@@ -18,6 +18,25 @@ export async function rateOn(em: EntityManager, currency: string, day: string): 
   return rate ?? null;
 }
 
+/**
+ * The most that a currency was worth in the owner's on a day and in the days before it, as many as are asked for. Null when none
+ * of them has a rate.
+ */
+export async function highestRateUntil(
+  em: EntityManager,
+  currency: string,
+  { day, days }: { day: string; days: number },
+): Promise<RateFraction | null> {
+  const [rate] = await query<RateFraction>(
+    em,
+    sql`select base_units as "baseUnits", currency_units as "currencyUnits" from exchange_rates
+      where owner_id = ${tenantOf(em).ownerId} and currency = ${currency}
+        and day between ${day}::date - ${days}::int and ${day}::date
+      order by base_units / currency_units desc limit 1`,
+  );
+  return rate ?? null;
+}
+
 /** The rates of a currency that can hold on a day; the latest of them does. */
 export function holdsOn(currency: Sql, day: Sql): Sql {
   return sql`currency = ${currency} and day between ${day} - ${sql.lit(limits.exchangeRateDays)}::int and ${day}`;

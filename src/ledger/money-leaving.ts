@@ -8,6 +8,9 @@ export interface LeavingMoney {
   contactId: number | null;
   amountCents: number;
   currency: string;
+  /** What moves on the account, where that is in another currency. */
+  bankAmountCents: number | null;
+  bankCurrency: string | null;
   day: string;
   /** The payment that stands in the books already and is confirmed now; null for money that is paid anew. */
   vendorPaymentId: number | null;

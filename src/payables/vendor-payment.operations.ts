@@ -55,8 +55,9 @@ export async function createVendorPayment(
   const accounts = await accountsByRole(em);
   const currency = input.currency ?? tenantOf(em).currency;
   const contactAndMoney = await checkedContactAndMoney(em, input, currency, accounts);
-  const { contactId } = contactAndMoney;
-  const leaving = { contactId, amountCents: input.amountCents, currency, day: input.paidAt, vendorPaymentId: null };
+  const { contactId, bankAmountCents, bankCurrency } = contactAndMoney;
+  const amounts = { amountCents: input.amountCents, currency, bankAmountCents, bankCurrency };
+  const leaving = { contactId, ...amounts, day: input.paidAt, vendorPaymentId: null };
   await ensureMayLeave(em, { to: 'contact', ...leaving }, approval);
   const status = input.status ?? VendorPaymentStatus.PENDING;
   const payment = newRecord(VendorPayment, {
@@ -124,8 +125,9 @@ export async function confirmVendorPayment(
 ): Promise<VendorPayment> {
   const payment = await lock(em, VendorPayment, input.id, 'Vendor payment');
   await confirm(em, payment, input);
-  const { contactId, amountCents, currency, paidAt: day, id: vendorPaymentId } = payment;
-  await ensureMayLeave(em, { to: 'contact', contactId, amountCents, currency, day, vendorPaymentId }, approval);
+  const { contactId, amountCents, currency, bankAmountCents, bankCurrency, paidAt: day, id: vendorPaymentId } = payment;
+  const amounts = { amountCents, currency, bankAmountCents, bankCurrency };
+  await ensureMayLeave(em, { to: 'contact', contactId, ...amounts, day, vendorPaymentId }, approval);
   await ensureAcknowledged(em, () => reviewsOfVendorPayments(em, [payment.id]));
   await save(em, VendorPayment, payment);
   return payment;

@@ -44,7 +44,7 @@ export async function createCustomerRefund(
   problems.refuse();
   ensureLeft(left, amountCents, 'REFUND_EXCEEDS_CREDIT', nameOf(source));
   const { contactId, currency } = source;
-  const leaving = { contactId, amountCents, currency, day: refundedOn, vendorPaymentId: null };
+  const leaving = { contactId, amountCents, currency, ...moved, day: refundedOn, vendorPaymentId: null };
   await ensureMayLeave(em, { to: 'contact', ...leaving }, approval);
   const refund = newRecord(CustomerRefund, {
     [field]: source.id,

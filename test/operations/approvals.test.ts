@@ -328,6 +328,63 @@ test('amounts in other currencies count at the rate of the day, and need approva
   expect(await own.refusal('createVendorPayment', payment(1))).toBe('APPROVAL_REQUIRED');
 });
 
+test('what moves on the account counts where it is more than what it is for, in payments, refunds and confirmations', async () => {
+  const rates = [{ currency: 'EUR', day: '2026-03-15', rate: '1.25' }];
+  await own.run('setExchangeRates', { rates }, '__typename');
+  const moving = (bankAmountCents: number, more: Fields = {}) =>
+    payment(100, { currency: 'EUR', bankAmountCents, bankCurrency: 'USD', ...more });
+  const pending = (await own.run('createVendorPayment', moving(500_000), 'vendorPayment { id }')).vendorPayment.id;
+  const { payment: received } = await own.run(
+    'createPayment',
+    { contactId: await own.vendor('Customer'), amountCents: 100, currency: 'EUR', receivedAt: '2026-03-15' },
+    'payment { id }',
+  );
+  const refund = { paymentId: received.id, amountCents: 100, bankAmountCents: 500_000, refundedOn: '2026-03-15' };
+  await limitOf(100_000);
+  const other = { contactId: await own.vendor('Other') };
+  expect(await own.refusal('createVendorPayment', moving(500_000, other))).toBe('APPROVAL_REQUIRED');
+  expect(await own.refusal('confirmVendorPayment', { id: pending })).toBe('APPROVAL_REQUIRED');
+  expect(await own.refusal('createCustomerRefund', refund)).toBe('APPROVAL_REQUIRED');
+  const id = await proposed(moving(500_000, other));
+  const { body } = await approver.browser.graphql(`{ paymentProposal(id: ${id}) { memo amountCents currency } }`);
+  const memo = 'Vendor payment (5000.00 USD from the account)';
+  expect(body.data.paymentProposal).toEqual({ memo, amountCents: 100, currency: 'EUR' });
+  await own.run('createVendorPayment', moving(99_000, other), 'vendorPayment { id }');
+  expect(await own.refusal('createVendorPayment', payment(1_001, other))).toBe('APPROVAL_REQUIRED');
+  // Worth 1,000.00 USD, whatever is said to have moved.
+  const third = { contactId: await own.vendor('Third'), amountCents: 80_001 };
+  expect(await own.refusal('createVendorPayment', moving(1, third))).toBe('APPROVAL_REQUIRED');
+});
+
+test('a rate that is entered low for the day of payment makes no payment small', async () => {
+  const rate = (day: string, value: string) =>
+    own.run('setExchangeRates', { rates: [{ currency: 'EUR', day, rate: value }] }, '__typename');
+  await rate('2025-06-30', '1.25');
+  await limitOf(100_000);
+  await rate('2026-03-15', '0.0001');
+  expect(await own.refusal('createVendorPayment', payment(80_001, { currency: 'EUR' }))).toBe('APPROVAL_REQUIRED');
+  await own.vendorPayment(vendorId, 80_000, { currency: 'EUR' });
+});
+
+test('a vendor who was entered again with the same bank account is the same payee', async () => {
+  const entered = async (name: string, iban: string | null) => {
+    const id = await own.vendor(name);
+    if (iban !== null) await own.run('updateContact', { id, iban }, '__typename');
+    return { contactId: id };
+  };
+  const [first, second] = [
+    await entered('Vandelay', 'DE89 3704 0044 0532 0130 00'),
+    await entered('Vandelay Ltd', 'de89370400440532013000'),
+  ];
+  const [third, fourth] = [await entered('Nobody', null), await entered('Nobody else', null)];
+  await limitOf(1_000);
+  await own.vendorPayment(first.contactId, 600);
+  expect(await own.refusal('createVendorPayment', payment(401, second))).toBe('APPROVAL_REQUIRED');
+  await own.vendorPayment(second.contactId, 400);
+  await own.vendorPayment(third.contactId, 1_000);
+  await own.vendorPayment(fourth.contactId, 1_000);
+});
+
 test('a proposal lapses with what it refers to: a bill that is voided or paid, and other bank details', async () => {
   const iban = 'DE89370400440532013000';
   await own.run('updateContact', { id: vendorId, iban }, '__typename');
