@@ -246,6 +246,9 @@ export const limits = {
   mailSignatureSeconds: 300,
   imapSeconds: 60,
   imapMessagesAtOnce: 50,
+  /** What a mail server may answer at once, in bytes and in words: its numbers of a million messages, which come in one line. */
+  imapAnswerBytes: 8 * 1024 * 1024,
+  imapAnswerTokens: 100_000,
   imapPollSeconds: 60,
   knownSenders: 10_000,
   printedPages: 500,

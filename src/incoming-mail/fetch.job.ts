@@ -68,7 +68,7 @@ async function fetchFrom(
   }
 }
 
-/** The host may be anybody's: it is looked up once, and connected to where that says. */
+/** The host may be anybody's: it is looked up once, connected to where that says, and what it answers is bounded. */
 async function connected(mailbox: ImapMailbox, allowPrivateAddresses: boolean): Promise<ImapFlow> {
   const { host, port, security, userName } = mailbox;
   const { address } = await lookup(host);
@@ -86,6 +86,10 @@ async function connected(mailbox: ImapMailbox, allowPrivateAddresses: boolean): 
     connectionTimeout: waitMs,
     greetingTimeout: waitMs,
     socketTimeout: limits.mailSilenceSeconds * 1000,
+    maxLineLength: limits.imapAnswerBytes,
+    maxLiteralSize: limits.imapAnswerBytes,
+    maxResponseSize: limits.imapAnswerBytes,
+    maxResponseTokens: limits.imapAnswerTokens,
   });
   // What goes wrong is thrown where it is waited for as well.
   client.on('error', () => undefined);

@@ -1,4 +1,9 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { limits } from '../../src/contract/limits.js';
 import { setClock } from '../../src/values/clock.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { type ImapServer, startImapServer } from '../support/imap-server.js';
@@ -161,4 +166,42 @@ test('a mailbox that was removed is looked into no more', async () => {
   await arrives();
   await books.drain();
   expect([await mailbox(), await mails(), imap.count('INBOX')]).toEqual([null, [], 1]);
+});
+
+describe('a mail server that answers without an end is hung up on, and the mailbox says so', () => {
+  const most = 8 * limits.imapAnswerBytes;
+
+  /** Greets, and sends the same again and again until it is hung up on or has sent the most; answers how much was sent. */
+  async function endless(greeting: string, chunk: Buffer): Promise<{ port: number; sent(): Promise<number> }> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const sent = once(server, 'connection').then(async ([socket]: Socket[]) => {
+      const forever = function* () {
+        for (let bytes = 0; bytes < most; bytes += chunk.length) yield chunk;
+      };
+      socket?.write(greeting);
+      // Hung up on: what was taken until then is what counts.
+      await pipeline(Readable.from(forever()), socket as Socket).catch(() => undefined);
+      server.close();
+      return socket?.bytesWritten ?? 0;
+    });
+    return { port: (server.address() as AddressInfo).port, sent: () => sent };
+  }
+
+  test.each([
+    ['a line', '* OK [CAPABILITY IMAP4rev1] ready\r\n* OK ', Buffer.alloc(64 * 1024, 'x'), /Line length \d+ exceeds/],
+    ['a text', `* OK ready\r\n* OK {${2 ** 29}}\r\n`, Buffer.alloc(64 * 1024, 'x'), /Literal size \d+ exceeds/],
+    [
+      'texts',
+      '* OK ready\r\n* LIST ',
+      Buffer.from(`{65536}\r\n${'x'.repeat(65_536)}`),
+      /(Line|Response) \w+ \d+ exceeds/,
+    ],
+  ])('%s', async (_what, greeting, chunk, failure) => {
+    const hostile = await endless(greeting, chunk);
+    await ask(set, settings({ port: hostile.port }));
+    await books.drain();
+    expect(await hostile.sent()).toBeLessThan(most / 2);
+    expect((await mailbox()).failure).toMatch(failure);
+  });
 });
