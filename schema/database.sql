@@ -812,6 +812,7 @@ create table invitations (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   redeemed_at timestamp with time zone,
+  is_proof boolean not null default false,
   constraint invitations_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   constraint invitations_pkey PRIMARY KEY (owner_id, id),
   constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'bookkeeper'::text, 'approver'::text, 'viewer'::text]))),
@@ -1604,6 +1605,7 @@ create table persons (
   totp_confirmed_at timestamp with time zone,
   totp_last_step bigint,
   recovery_code_hashes text[] not null default '{}'::text[],
+  is_address_proved boolean not null default false,
   constraint persons_email_check CHECK ((email <> ''::text)),
   constraint persons_pkey PRIMARY KEY (id)
 );

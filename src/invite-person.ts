@@ -15,7 +15,7 @@ export async function invitePersonTo(
   const tenant = await tenantOfOwner(em, ownerId, actor);
   return actingFor(em, tenant).transactional(async (transaction) => {
     if (email === null) await withdrawOpenInvitations(transaction);
-    const { id, ...link } = await invite(transaction, email, role);
+    const { id, ...link } = await invite(transaction, { email, role, isProof: email !== null });
     await recordAction(transaction, {
       action: 'person:invite',
       resourceType: 'Invitation',

@@ -83,6 +83,7 @@ import { Migration20261127410000 } from './Migration20261127410000.js';
 import { Migration20261127430000 } from './Migration20261127430000.js';
 import { Migration20261127440000 } from './Migration20261127440000.js';
 import { Migration20261127460000 } from './Migration20261127460000.js';
+import { Migration20261127490000 } from './Migration20261127490000.js';
 import { Migration20261128300000 } from './Migration20261128300000.js';
 
 /** Every migration, in order. */
@@ -172,5 +173,6 @@ export const migrations = [
   { name: 'Migration20261127430000', class: Migration20261127430000 },
   { name: 'Migration20261127440000', class: Migration20261127440000 },
   { name: 'Migration20261127460000', class: Migration20261127460000 },
+  { name: 'Migration20261127490000', class: Migration20261127490000 },
   { name: 'Migration20261128300000', class: Migration20261128300000 },
 ];

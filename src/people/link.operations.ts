@@ -9,10 +9,11 @@ import { tenantOf } from '../store/tenancy.js';
 import { isBlank } from '../values/blank-text.js';
 import { now } from '../values/clock.js';
 import { isEmailAddress } from '../values/email-address.js';
-import { beginRecorded, type LogInRequest, personByEmail } from './log-in.operations.js';
+import { beginRecorded, ensureSamePassword, type LogInRequest, personByEmail } from './log-in.operations.js';
 import { removePasskeys } from './passkey.operations.js';
 import { checkNewPassword, hashOfPassword, isPassword } from './password.js';
 import { actorOf, recordAt, recordEverywhere } from './person-log.js';
+import { proveAddress } from './proved-address.js';
 import type { Role } from './role.js';
 import { removeTotp, takeCode } from './second-factor.operations.js';
 import { endSessionsOf, type Person } from './session.operations.js';
@@ -28,10 +29,13 @@ export interface NewLink {
 }
 
 /**
- * Invites somebody to be something at the owner who acts; without an address whoever has the link says theirs. Throws
- * VALIDATION_FAILED.
+ * Invites somebody to be something at the owner who acts; without an address whoever has the link says theirs. `isProof` says that
+ * the link reaches nobody but who has the address. Throws VALIDATION_FAILED.
  */
-export async function invite(em: EntityManager, email: string | null, role: Role): Promise<NewLink & { id: number }> {
+export async function invite(
+  em: EntityManager,
+  { email, role, isProof }: { email: string | null; role: Role; isProof: boolean },
+): Promise<NewLink & { id: number }> {
   const problems = new FieldProblems();
   problems.check(email === null || isEmailAddress(email), 'email', 'must be an e-mail address');
   problems.refuse();
@@ -39,8 +43,9 @@ export async function invite(em: EntityManager, email: string | null, role: Role
   const expiresAt = new Date(now().getTime() + limits.invitationDays * 24 * hourMs);
   const [made] = await query<{ id: number }>(
     em,
-    sql`insert into invitations (owner_id, email, role, token_hash, created_at, expires_at)
-      values (${tenantOf(em).ownerId}, ${email}, ${role}, ${hashOf(token)}, ${now()}, ${expiresAt}) returning id`,
+    sql`insert into invitations (owner_id, email, role, token_hash, is_proof, created_at, expires_at)
+      values (${tenantOf(em).ownerId}, ${email}, ${role}, ${hashOf(token)}, ${isProof}, ${now()}, ${expiresAt})
+      returning id`,
   );
   return { id: (made as { id: number }).id, token, expiresAt };
 }
@@ -117,7 +122,8 @@ export interface Redemption {
 
 /**
  * Redeems a link, once, and answers the token of the session that begins. Whoever has a password already joins with it: an
- * invitation changes nobody's password, for whoever invites sees the link too. A reset ends every session of the person.
+ * invitation changes nobody's password, for whoever invites sees the link too. A reset ends every session of the person, and
+ * what somebody else may have set up for them, where it proves their address for the first time.
  * Throws LINK_NOT_USABLE, LOGIN_FAILED, SECOND_FACTOR_REQUIRED, VALIDATION_FAILED.
  */
 export async function redeemLink(em: EntityManager, redemption: Redemption, request: LogInRequest): Promise<string> {
@@ -133,7 +139,10 @@ async function join(em: EntityManager, link: UsableLink, redemption: Redemption,
   const hash = known ? null : await hashOfChosen(redemption, email);
   return em.fork().transactional(async (transaction) => {
     await takeInvitation(transaction, link);
-    const person = known ?? (await newPerson(transaction, email, redemption.name ?? '', hash));
+    if (known) await ensureSamePassword(transaction, known);
+    const isAddressProved = link.isProof && link.email !== null;
+    const someone = { email, name: redemption.name ?? '', passwordHash: hash, isAddressProved };
+    const person = known ?? (await newPerson(transaction, someone));
     const { ownerId, role } = link as { ownerId: number; role: Role };
     const isNew = await addMember(transaction, { ownerId, personId: person.id, role });
     if (isNew) await recordJoining(transaction, { ownerId, person, role }, request.requestId);
@@ -151,10 +160,12 @@ async function reset(em: EntityManager, link: UsableLink, { password, code }: Re
   return em.fork().transactional(async (transaction) => {
     await takeReset(transaction, link);
     await ensureNobodyElses(transaction, link);
+    if (known && link.isProof) await proveAddress(transaction, known, request.requestId, { hasGivenCode: true });
+    // Who saw the link may have set the password.
     const [person] = await query<Person>(
       transaction,
-      sql`update persons set password_hash = ${hash}, updated_at = ${now()} where id = ${link.personId}
-        returning id, email, name`,
+      sql`update persons set password_hash = ${hash}, is_address_proved = ${link.isProof}, updated_at = ${now()}
+        where id = ${link.personId} returning id, email, name`,
     );
     if (!person) throw notUsable();
     await endSessionsOf(transaction, person.id);
@@ -166,8 +177,8 @@ async function reset(em: EntityManager, link: UsableLink, { password, code }: Re
 }
 
 /** Whoever asked for the reset may have seen the link, and the person may belong to other owners by now. */
-async function ensureNobodyElses(em: EntityManager, { ownerId, personId, isMailed }: UsableLink): Promise<void> {
-  if (ownerId === null || personId === null || isMailed) return;
+async function ensureNobodyElses(em: EntityManager, { ownerId, personId, isProof }: UsableLink): Promise<void> {
+  if (ownerId === null || personId === null || isProof) return;
   if (await belongsElsewhere(em, personId, ownerId)) throw notUsable();
 }
 
@@ -209,7 +220,11 @@ export async function joinAsInvited(
     ),
   );
   if (!known && open.length === 0) return null;
-  const { id, email: address, name: called } = known ?? (await newPerson(em, email, name, null));
+  const {
+    id,
+    email: address,
+    name: called,
+  } = known ?? (await newPerson(em, { email, name, passwordHash: null, isAddressProved: true }));
   const person: Person = { id, email: address, name: called };
   for (const { id: invitationId, ownerId, role } of open) {
     await query(
@@ -231,12 +246,22 @@ function recordJoining(
   return recordAt(em, ownerId, actorOf(person, requestId), joining);
 }
 
+interface NewPerson {
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  isAddressProved: boolean;
+}
+
 /** Throws LOGIN_FAILED when somebody was given the address meanwhile. */
-async function newPerson(em: EntityManager, email: string, name: string, passwordHash: string | null): Promise<Person> {
+async function newPerson(
+  em: EntityManager,
+  { email, name, passwordHash, isAddressProved }: NewPerson,
+): Promise<Person> {
   const [person] = await query<Person>(
     em,
-    sql`insert into persons (email, name, password_hash, created_at, updated_at)
-      values (${email}, ${name.trim()}, ${passwordHash}, ${now()}, ${now()})
+    sql`insert into persons (email, name, password_hash, is_address_proved, created_at, updated_at)
+      values (${email}, ${name.trim()}, ${passwordHash}, ${isAddressProved}, ${now()}, ${now()})
       on conflict (lower(email)) do nothing returning id, email, name`,
   );
   if (!person) throw wrongPassword();
@@ -285,8 +310,8 @@ interface UsableLink {
   email: string | null;
   role: Role | null;
   personId: number | null;
-  /** True of a reset that went to the person's own address. */
-  isMailed: boolean;
+  /** True when it went to the address alone, or whoever runs the installation gave it to the person. */
+  isProof: boolean;
 }
 
 async function usableLink(em: EntityManager, token: string): Promise<UsableLink> {
@@ -297,11 +322,11 @@ async function usableLink(em: EntityManager, token: string): Promise<UsableLink>
     acrossOwners(
       'the link says whom it is for',
       sql`select 'invitation' as purpose, i.id, i.owner_id as "ownerId", o.name as "ownerName", i.email, i.role,
-          null::bigint as "personId", false as "isMailed"
+          null::bigint as "personId", i.is_proof as "isProof"
         from invitations i join owners o on o.id = i.owner_id
         where i.token_hash = ${hash} and i.redeemed_at is null and i.expires_at > ${now()}
       union all
-      select 'reset', r.id, r.owner_id, null, p.email, null, r.person_id, r.is_mailed
+      select 'reset', r.id, r.owner_id, null, p.email, null, r.person_id, r.is_mailed or r.owner_id is null
         from password_resets r join persons p on p.id = r.person_id
         where r.token_hash = ${hash} and r.redeemed_at is null and r.expires_at > ${now()}`,
     ),

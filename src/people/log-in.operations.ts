@@ -39,9 +39,27 @@ export async function logIn(
   const isRight = await isPassword(password, person?.passwordHash ?? null);
   if (!person || !isRight) throw wrong();
   await takeCode(em, person, code ?? null, request.requestId);
-  const token = await em.fork().transactional((inside) => beginRecorded(inside, person, ownerId ?? null, request));
+  const token = await em.fork().transactional(async (inside) => {
+    await ensureSamePassword(inside, person);
+    return beginRecorded(inside, person, ownerId ?? null, request);
+  });
   if (token === null) throw wrong();
   return token;
+}
+
+/**
+ * Refuses a password that was changed since it was found right, for whoever changes it ends the sessions that there are: it waits for
+ * the caller's transaction, or has happened. Throws LOGIN_FAILED.
+ */
+export async function ensureSamePassword(
+  em: EntityManager,
+  { id, passwordHash }: Pick<PersonWithPassword, 'id' | 'passwordHash'>,
+): Promise<void> {
+  const same = await query(
+    em,
+    sql`select from persons where id = ${id} and password_hash is not distinct from ${passwordHash} for share`,
+  );
+  if (same.length === 0) throw wrong();
 }
 
 export interface LogInRequest {

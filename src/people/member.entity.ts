@@ -65,6 +65,11 @@ export class Invitation extends OwnedRow {
   @TextColumn('SHA-256 of the link’s token.', { hidden: true })
   tokenHash!: string;
 
+  @BooleanColumn('Whether whoever redeems it has proved to have the address: nobody else of an owner saw the link.', {
+    hidden: true,
+  })
+  isProof: Defaulted<boolean> = false;
+
   @TimestampColumn('When it was made.')
   createdAt: Date = now();
 

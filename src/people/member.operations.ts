@@ -36,7 +36,7 @@ export async function inviteMember(
   { email, role }: { email: string; role: Role },
   { publicUrl, mailSender }: LinkDelivery,
 ): Promise<{ invitation: Invitation; link: string | null }> {
-  const { id, token } = await invite(em, email, role);
+  const { id, token } = await invite(em, { email, role, isProof: mailSender !== null });
   const link = welcomeLink(publicUrl, token);
   if (mailSender) {
     const { ownerName } = tenantOf(em);

@@ -8,12 +8,13 @@ import { joinAsInvited } from './link.operations.js';
 import { beginRecorded, type LogInRequest } from './log-in.operations.js';
 import type { OpenIdSubject } from './openid-provider.js';
 import { actorOf, recordEverywhere } from './person-log.js';
+import { proveAddress } from './proved-address.js';
 import type { Person } from './session.operations.js';
 
 /**
  * Begins the session of whom a provider of OpenID Connect says somebody to be, and answers its token. At first it is whoever has the
  * verified address, or is invited by it; from then on whoever has the subject, whatever their address becomes. A provider makes
- * nobody a member: open invitations do. Throws LOGIN_FAILED when it is nobody here, and nothing has changed then.
+ * nobody a member: open invitations do. What opened the books of somebody whose address was never proved is ended. Throws LOGIN_FAILED when it is nobody here, and nothing has changed then.
  */
 export function logInWithOpenId(em: EntityManager, claimed: OpenIdSubject, request: LogInRequest): Promise<string> {
   return em.fork().transactional(async (transaction) => {
@@ -21,6 +22,7 @@ export function logInWithOpenId(em: EntityManager, claimed: OpenIdSubject, reque
     const invited = hasAddressOf(claimed, known) ? await asInvited(transaction, claimed, request.requestId) : null;
     const person = known ?? invited;
     if (!person) throw nobody();
+    if (hasAddressOf(claimed, person)) await proveAddress(transaction, person, request.requestId);
     if (!known) await bind(transaction, person, claimed, request.requestId);
     const token = await beginRecorded(transaction, person, null, request, 'openid');
     if (token === null) throw nobody();

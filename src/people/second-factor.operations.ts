@@ -87,13 +87,19 @@ export async function replaceRecoveryCodes(
 /** Takes the second factor away, as the person or whoever runs the installation; nothing where there is none. */
 export async function removeTotp(em: EntityManager, person: Person, actor: Actor): Promise<void> {
   await em.fork().transactional(async (transaction) => {
-    const removed = await query(
-      transaction,
-      sql`update persons set totp_secret_encrypted = null, totp_confirmed_at = null, totp_last_step = null,
-          recovery_code_hashes = '{}' where id = ${person.id} and totp_secret_encrypted is not null returning id`,
-    );
-    if (removed.length === 1) await recordEverywhere(transaction, person, actor, { action: 'remove-second-factor' });
+    const isRemoved = await withoutSecondFactor(transaction, person.id);
+    if (isRemoved) await recordEverywhere(transaction, person, actor, { action: 'remove-second-factor' });
   });
+}
+
+/** Answers whether there was one. */
+export async function withoutSecondFactor(em: EntityManager, personId: number): Promise<boolean> {
+  const removed = await query(
+    em,
+    sql`update persons set totp_secret_encrypted = null, totp_confirmed_at = null, totp_last_step = null,
+        recovery_code_hashes = '{}' where id = ${personId} and totp_secret_encrypted is not null returning id`,
+  );
+  return removed.length === 1;
 }
 
 /**

@@ -141,7 +141,9 @@ describeInBrowser('the shell', () => {
 
   test('takes somebody in who has a one-time link, and the link out of the address', async () => {
     const em = await books.em();
-    const { token } = await em.transactional((inside) => invite(inside, null, Role.BOOKKEEPER));
+    const { token } = await em.transactional((inside) =>
+      invite(inside, { email: null, role: Role.BOOKKEEPER, isProof: false }),
+    );
     const { page, keys, faults, accessibilityProblems } = await openLoggedOut(books.url, `welcome#token=${token}`);
     await page.getByRole('heading', { name: 'Welcome to Acme' }).waitFor();
     expect(new URL(page.url()).hash).toBe('');

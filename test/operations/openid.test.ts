@@ -1,9 +1,10 @@
 import { limits } from '../../src/contract/limits.js';
 import { Role } from '../../src/people/role.js';
 import { setClock } from '../../src/values/clock.js';
+import { Authenticator } from '../support/authenticator.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { type ProvidedAccount, TestProvider, Wanderer } from '../support/openid.js';
-import { Browser, invitation, startPerson } from '../support/people.js';
+import { Browser, invitation, passwordOfAll, redeem, startPerson } from '../support/people.js';
 
 let provider: TestProvider;
 let books: TestBooks;
@@ -131,6 +132,68 @@ test('an invitation to somebody else’s address is not taken by who has been bo
   expect([session.person.id, session.role]).toEqual([carl.id, 'viewer']);
   const { data } = await books.graphql('{ invitations { nodes { email } } }');
   expect(data.invitations.nodes).toContainEqual({ email: 'dora@example.com' });
+});
+
+/** Somebody else's account, made by an owner who is shown the link of an invitation to them. */
+async function squatted(email: string) {
+  const squatter = await startBooks({ name: 'Squatter' });
+  const { data } = await squatter.graphql(
+    'mutation ($email: String!) { inviteMember(input: { email: $email, role: OWNER }) { link } }',
+    { email },
+  );
+  const browser = new Browser(books.url);
+  const token = data.inviteMember.link.split('#token=')[1];
+  expect((await redeem(browser, token, { name: 'Squatter' })).status).toBe(201);
+  const device = new Authenticator({ origin: books.url.replace('127.0.0.1', 'localhost'), rpId: 'localhost' });
+  const { body } = await browser.ask('POST', '/session/passkeys/challenge', { password: passwordOfAll });
+  const added = await browser.ask('POST', '/session/passkeys', { name: 'X', answer: device.create(body.options) });
+  expect(added.status).toBe(201);
+  const byPasskey = async () => {
+    const asking = new Browser(books.url);
+    const { options } = (await asking.ask('POST', '/session/passkey/challenge')).body;
+    return (await asking.ask('POST', '/session/passkey', { answer: device.get(options) })).status;
+  };
+  return { squatter, browser, byPasskey, byPassword: async () => (await browser.logIn(email)).status };
+}
+
+test('ends what opens an account whose address nobody had proved: somebody else may have made it', async () => {
+  const email = 'cfo@example.com';
+  const { browser, byPasskey, byPassword } = await squatted(email);
+  expect([await byPasskey(), await byPassword()]).toEqual([201, 201]);
+  await invitation(books.ownerId, email, Role.OWNER);
+  const { answer, session } = await logIn('cfo', { email, email_verified: true, name: 'The CFO' });
+  expect([answer, session.owners.map(({ name }: { name: string }) => name)]).toEqual([entered, ['Acme', 'Squatter']]);
+  expect(await browser.session()).toBeNull();
+  expect([await byPasskey(), await byPassword()]).toEqual([401, 401]);
+  expect((await actionsOf(books, 4)).slice(0, 3)).toEqual([
+    { action: 'join', changes: { role: { from: null, to: 'owner' } } },
+    {
+      action: 'prove-address',
+      changes: {
+        password: { from: true, to: false },
+        secondFactor: { from: false, to: false },
+        passkeys: { from: 1, to: 0 },
+      },
+    },
+    { action: 'add-openid', changes: { issuer: { from: null, to: provider.issuer } } },
+  ]);
+  await logIn('cfo', { email, email_verified: true });
+  expect(await actionsOf(books, 1)).toEqual([{ action: 'log-in', changes: { by: { from: null, to: 'openid' } } }]);
+});
+
+test('keeps the password of whoever had proved the address, until somebody is shown a link to another one', async () => {
+  const ann = await startPerson(books, Role.VIEWER);
+  await logIn('ann-again', { email: ann.email, email_verified: true });
+  expect((await ann.browser.logIn(ann.email)).status).toBe(201);
+  const { data: found } = await books.graphql('{ members(first: 100) { nodes { id person { id } } } }');
+  const member = found.members.nodes.find(({ person }: { person: { id: string } }) => person.id === ann.id);
+  const reset = 'mutation ($id: ID!) { createPasswordReset(input: { memberId: $id }) { link } }';
+  const { data } = await books.graphql(reset, { id: member.id });
+  const [inviter, password] = [new Browser(books.url), 'known to whoever was shown'];
+  expect((await redeem(inviter, data.createPasswordReset.link.split('#token=')[1], { password })).status).toBe(201);
+  await logIn('ann-again', { email: ann.email, email_verified: true });
+  expect(await inviter.session()).toBeNull();
+  expect((await inviter.logIn(ann.email, password)).status).toBe(401);
 });
 
 describe('nobody is logged in', () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { resetPassword } from '../../src/people/link.operations.js';
 import { Role } from '../../src/people/role.js';
+import { Authenticator } from '../support/authenticator.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { Browser, invitation, passwordOfAll, redeem, startPerson } from '../support/people.js';
 
@@ -146,6 +148,49 @@ test('nobody is shown a link to whoever belongs to another owner too; the instal
   const { token } = await resetPassword(operator.em.fork(), email);
   expect((await redeem(new Browser(books.url), token, { password: 'by the installation' })).status).toBe(201);
 });
+
+test('a way back in that proves the address ends the passkeys of whoever made the account by a link that was shown', async () => {
+  const email = 'squatted@example.com';
+  const { data } = await books.graphql(invite, { email, role: 'VIEWER' });
+  const squatter = new Browser(books.url);
+  await redeem(squatter, tokenOf(data.inviteMember.link), { name: 'Squatter' });
+  const { body } = await squatter.ask('POST', '/session/passkeys/challenge', { password: passwordOfAll });
+  const device = new Authenticator({ origin: books.url.replace('127.0.0.1', 'localhost'), rpId: 'localhost' });
+  await squatter.ask('POST', '/session/passkeys', { name: 'X', answer: device.create(body.options) });
+  const { operator } = await testService();
+  const { token } = await resetPassword(operator.em.fork(), email);
+  const person = new Browser(books.url);
+  expect((await redeem(person, token, { password: 'chosen by the person' })).status).toBe(201);
+  expect((await person.ask('GET', '/session/passkeys')).body).toEqual({ passkeys: [] });
+  const { options } = (await squatter.ask('POST', '/session/passkey/challenge')).body;
+  expect((await squatter.ask('POST', '/session/passkey', { answer: device.get(options) })).status).toBe(401);
+  expect((await person.logIn(email, 'chosen by the person')).status).toBe(201);
+});
+
+test('a password that is changed while it is checked begins no session', async () => {
+  const { browser, email, id } = await startPerson(books, Role.VIEWER);
+  const { operator } = await testService();
+  let status: number | undefined;
+  const logIn = await operator.em.fork().transactional(async (em) => {
+    await em.execute("update persons set password_hash = 'another' where id = ?", [id]);
+    const begun = browser.logIn(email).then((answer) => {
+      status = answer.status;
+    });
+    while (status === undefined && !(await hasWaiting(em)));
+    expect(status).toBeUndefined();
+    return { begun };
+  });
+  await logIn.begun;
+  expect(status).toBe(401);
+});
+
+/** Whether somebody waits for the transaction. */
+async function hasWaiting(em: EntityManager): Promise<boolean> {
+  const waiting = await em.execute(
+    'select 1 as waits from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid)) limit 1',
+  );
+  return waiting.length > 0;
+}
 
 test('a person changes the password, which ends the other sessions, and ends sessions by themselves', async () => {
   const { browser, email } = await startPerson(books, Role.VIEWER);
