@@ -7,6 +7,7 @@ import { type OpenIdProvider, type OpenIdSettings, openIdProvider } from '../peo
 import type { Role } from '../people/role.js';
 import { takeCode } from '../people/second-factor.operations.js';
 import { endSession, findSession, ownersOf, type Person, type Session } from '../people/session.operations.js';
+import { countedName, rememberBrowser } from './known-browser.js';
 import { createLogInLimit, type LogInLimit } from './rate-limit.js';
 import type { RequestCounts } from './request-counts.js';
 import { giveCookie, sessionTokenOf } from './session-cookie.js';
@@ -69,10 +70,12 @@ export function sessionContext(settings: SessionSettings): SessionContext {
     const before = sessionTokenOf(request, publicUrl);
     if (before !== null) await endSession(identity, before);
     giveCookie(request, response, publicUrl, token);
-    await answer(response.status(201), await findSession(identity, token, request.ip ?? ''));
+    const session = await findSession(identity, token, request.ip ?? '');
+    if (session?.person) rememberBrowser(request, response, publicUrl, session.person.email);
+    await answer(response.status(201), session);
   };
   const counted = async <T>(request: Request, name: string, attempt: () => Promise<T>): Promise<T> => {
-    const takeBack = await countLogIn(request.ip ?? '', name);
+    const takeBack = await countLogIn(request.ip ?? '', countedName(request, publicUrl, name));
     try {
       const token = await attempt();
       await takeBack();

@@ -65,6 +65,21 @@ export function attemptOf(request: Request, publicUrl: string): string | null {
   return cookieNamed(request, isHttps(request, publicUrl) ? secureAttempt : plainAttempt);
 }
 
+/** What a browser keeps in which somebody has logged in; it stands for nobody either. */
+const secureKnown = '__Host-books_known';
+const plainKnown = 'books_known';
+
+export function giveKnown(request: Request, response: Response, publicUrl: string, known: string, seconds: number) {
+  const secure = isHttps(request, publicUrl);
+  const name = secure ? secureKnown : plainKnown;
+  const attributes = [`${name}=${known}`, 'Path=/', `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Strict'];
+  response.append('Set-Cookie', [...attributes, ...(secure ? ['Secure'] : [])].join('; '));
+}
+
+export function knownOf(request: Request, publicUrl: string): string | null {
+  return cookieNamed(request, isHttps(request, publicUrl) ? secureKnown : plainKnown);
+}
+
 /** As clients reach the service: a proxy in front may speak https where we do not. */
 function isHttps(request: Request, publicUrl: string): boolean {
   return request.secure || publicUrl.startsWith('https:');

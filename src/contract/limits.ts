@@ -114,6 +114,8 @@ export const limits = {
   /** How long a session lasts that nobody uses, and how long at most. */
   sessionIdleHours: 12,
   sessionDays: 30,
+  /** How long a browser is known in which somebody has logged in. */
+  knownBrowserDays: 180,
   /** Attempts to log in that failed or still run, in windows of a quarter of an hour, in each process. */
   logInWindowSeconds: 900,
   logInsPerAddress: 50,

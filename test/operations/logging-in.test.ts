@@ -115,6 +115,7 @@ describe('logging in', () => {
     expect(answer.status).toBe(201);
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^books_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^books_known=v2\.[\w.-]+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/),
     ]);
     const { body } = await browser.graphql(viewer);
     expect(body.data.viewer).toEqual({
@@ -178,6 +179,40 @@ describe('logging in', () => {
       expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED']);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect((await new Browser(server.url).logIn('nobody@example.com', 'wrong')).status).toBe(401);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('strangers who guess do not shut out a browser in which the person has logged in, whose own guesses are counted', async () => {
+    const { resources } = await testService();
+    const server = await startServer(resources, { port: 0, host: '127.0.0.1' });
+    const knownAs = async (email: string) => {
+      const { headers } = await new Browser(server.url).logIn(email);
+      const known = new Browser(server.url);
+      known.cookie = headers.getSetCookie()[1]?.split(';')[0] ?? '';
+      return known;
+    };
+    /** How the next attempts end, all with the same cookie. */
+    const attempts = async (browser: Browser, passwords: (string | undefined)[]) => {
+      const { cookie } = browser;
+      const statuses: number[] = [];
+      for (const password of passwords) {
+        browser.cookie = cookie;
+        statuses.push((await browser.logIn(ann.email, password)).status);
+      }
+      return statuses;
+    };
+    const wrong = Array.from({ length: limits.logInsPerPerson }, () => 'wrong');
+    const everyWrong = wrong.map(() => 401);
+    try {
+      const bea = await startPerson(books, Role.VIEWER);
+      const [known, ofBea] = [await knownAs(ann.email), await knownAs(bea.email)];
+      expect(await attempts(new Browser(server.url), [...wrong, undefined])).toEqual([...everyWrong, 429]);
+      expect(await attempts(ofBea, [undefined])).toEqual([429]);
+      expect(await attempts(known, [undefined, ...wrong, undefined])).toEqual([201, ...everyWrong, 429]);
+      known.cookie = `${known.cookie}x`;
+      expect(await attempts(known, [undefined])).toEqual([429]);
     } finally {
       await server.stop();
     }
@@ -343,6 +378,9 @@ describe('a page of another origin', () => {
       expect(headers.getSetCookie()).toEqual([
         expect.stringMatching(
           /^__Host-books_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/,
+        ),
+        expect.stringMatching(
+          /^__Host-books_known=v2\.[\w.-]+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/,
         ),
       ]);
       expect(await browser.session()).not.toBeNull();
