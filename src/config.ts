@@ -1,9 +1,10 @@
 import { Resolver } from 'node:dns';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { bool, cleanEnv, host, makeValidator, num, port, str, url } from 'envalid';
+import { bool, cleanEnv, host, makeValidator, port, str } from 'envalid';
 import type { HeadArchiveSettings } from './audit/head-archives.js';
 import { limits } from './contract/limits.js';
+import { DEFAULT_OCR_LANGUAGES, languageDataFile } from './extraction/ocr-languages.js';
 import type { MailSender } from './mail/mail-sender.js';
 import type { RedisTimeouts } from './outbox/redis-connections.js';
 import { redisServersIn, redisUrlForms } from './outbox/redis-servers.js';
@@ -137,6 +138,8 @@ const serverUrl = (beginning: RegExp, example: string) =>
     if (beginning.test(text) && URL.canParse(text)) return text;
     throw new Error(`must be a URL such as ${example}`);
   });
+/** A host and port without `http://` would be taken for a URL too, with the host as its scheme. */
+const webUrl = serverUrl(/^https?:\/\/[^/]/, 'https://books.example.com');
 const postgresUrl = serverUrl(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/database');
 const redisUrl = makeValidator<string>((text) => {
   try {
@@ -165,6 +168,13 @@ const domainName = makeValidator<string>((text) => {
   throw new Error('must be a domain in lower case, such as in.example.com');
 });
 const words = makeValidator<string[]>((text) => text.split(',').map((part) => part.trim().toLowerCase()));
+const ocrLanguages = makeValidator<string[]>((text) => {
+  const languages = text.split(',').map((part) => part.trim());
+  const unknown = languages.filter((language) => languageDataFile(language) === undefined);
+  if (unknown.length > 0)
+    throw new Error(`must be languages whose data is installed, such as eng,deu, not ${unknown.join(', ')}`);
+  return languages;
+});
 const nameServers = makeValidator<string[]>((text) => {
   const servers = text.split(',').map((part) => part.trim());
   new Resolver().setServers(servers);
@@ -192,7 +202,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       HEALTH_PORT: portOrAny({ default: 0 }),
       HOST: host({ default: embedded ? '127.0.0.1' : '0.0.0.0' }),
       TRUST_PROXY: addressRanges({ default: [] }),
-      PUBLIC_URL: url({ default: undefined }),
+      PUBLIC_URL: webUrl({ default: undefined }),
       DATABASE_URL: postgresUrl({ default: undefined }),
       DATABASE_DIRECT_URL: postgresUrl({ default: undefined }),
       DATABASE_REPLICA_URL: postgresUrl({ default: undefined }),
@@ -206,9 +216,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       REDIS_COMMAND_TIMEOUT_SECONDS: positiveInteger({ default: limits.redisCommandSeconds }),
       DATA_DIR: str({ default: join(projectRoot, '.data') }),
       S3_BUCKET: str({ default: undefined }),
-      S3_ENDPOINT: url({ default: undefined }),
+      S3_ENDPOINT: webUrl({ default: undefined }),
       S3_DIRECT_DOWNLOADS: bool({ default: false }),
-      S3_DOWNLOAD_ENDPOINT: url({ default: undefined }),
+      S3_DOWNLOAD_ENDPOINT: webUrl({ default: undefined }),
       S3_REGION: str({ default: 'us-east-1' }),
       S3_CONNECT_TIMEOUT_SECONDS: positiveInteger({ default: limits.s3ConnectSeconds }),
       S3_REQUEST_TIMEOUT_SECONDS: positiveInteger({ default: limits.s3RequestSeconds }),
@@ -232,7 +242,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       WEBHOOK_BRAND: brandWord({ default: 'Service' }),
       WEBHOOK_ALLOW_PRIVATE_ADDRESSES: bool({ default: embedded }),
       WEBHOOK_RETRY_SECONDS: secondsList({ default: [30, 300, 1800] }),
-      WEBHOOK_TIMEOUT_SECONDS: num({ default: 10 }),
+      WEBHOOK_TIMEOUT_SECONDS: positiveInteger({ default: 10 }),
       SMTP_URL: smtpUrl({ default: undefined }),
       MAIL_FROM: mailSender({ default: undefined }),
       MAIL_RETRY_SECONDS: secondsList({ default: [60, 300, 1_800, 7_200, 28_800] }),
@@ -254,9 +264,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       EVENT_RETENTION_DAYS: positiveInteger({ default: 90 }),
       REPORT_EXPORT_RETENTION_DAYS: positiveInteger({ default: 7 }),
       EXTRACTION_CONCURRENCY: positiveInteger({ default: 3 }),
-      OCR_LANGUAGES: str({ default: 'eng,deu,fra,spa,ita,nld' }),
-      OTEL_EXPORTER_OTLP_ENDPOINT: url({ default: undefined }),
-      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url({ default: undefined }),
+      OCR_LANGUAGES: ocrLanguages({ default: [...DEFAULT_OCR_LANGUAGES] }),
+      OTEL_EXPORTER_OTLP_ENDPOINT: webUrl({ default: undefined }),
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webUrl({ default: undefined }),
       OTEL_EXPORTER_OTLP_HEADERS: str({ default: undefined }),
       OTEL_SERVICE_NAME: str({ default: 'books' }),
       OTEL_TRACES_EXPORTER: str({ default: 'otlp', choices: ['otlp', 'none'] }),
@@ -347,7 +357,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       !values.OTEL_SDK_DISABLED
         ? { sampler: values.OTEL_TRACES_SAMPLER, ratio: values.OTEL_TRACES_SAMPLER_ARG }
         : undefined,
-    ocrLanguages: values.OCR_LANGUAGES.split(',').map((language) => language.trim()),
+    ocrLanguages: values.OCR_LANGUAGES,
   };
 }
 

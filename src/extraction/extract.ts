@@ -12,6 +12,7 @@ import type {
   KnownVendor,
   PageRange,
 } from './extraction-result.js';
+import { DEFAULT_OCR_LANGUAGES } from './ocr-languages.js';
 import type { ChildAnswer, KnownVendorMessage, ReadRequest } from './process/child-messages.js';
 import {
   DEFAULT_LIMITS,
@@ -47,9 +48,6 @@ export { DEFAULT_LIMITS, type ExtractionLimits } from './process/process-limits.
 
 /** Raised whenever the rules may answer differently; stored with every result. */
 export const EXTRACTION_VERSION = 13;
-
-/** Languages of scans whose data is installed with the project. */
-export const DEFAULT_OCR_LANGUAGES: readonly string[] = ['eng', 'deu', 'fra', 'spa', 'ita', 'nld'];
 
 export interface ExtractionRequest {
   pdf: Uint8Array | { path: string };

@@ -1,8 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Entry } from '../../bench/extraction-score.js';
-import { DEFAULT_OCR_LANGUAGES, FIELD_NAMES, type FieldName } from '../../src/extraction/extract.js';
+import { FIELD_NAMES, type FieldName } from '../../src/extraction/extract.js';
 import { buildLayout, type Layout } from '../../src/extraction/layout/layout.js';
+import { DEFAULT_OCR_LANGUAGES } from '../../src/extraction/ocr-languages.js';
 import { openPdf, type PdfPage, readPage } from '../../src/extraction/pdf/pdf-pages.js';
 import { DEFAULT_LIMITS } from '../../src/extraction/process/process-limits.js';
 import { processorMs } from '../../src/extraction/processor-time.js';

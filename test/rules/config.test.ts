@@ -68,6 +68,39 @@ test.each([
   expect(() => readConfig({ [name]: wrong })).toThrow(`Wrong configuration. ${name}: must be a URL such as ${example}`);
 });
 
+test.each(['PUBLIC_URL', 'S3_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])(
+  '%s is reached over HTTP: without its scheme, a host and port would be one',
+  (name) => {
+    for (const wrong of ['books.example.com:8080', 'ftp://books.example.com', 'http://', '/books'])
+      expect(() => readConfig({ [name]: wrong })).toThrow(
+        `Wrong configuration. ${name}: must be a URL such as https://books.example.com`,
+      );
+    expect(() => readConfig({ [name]: 'http://127.0.0.1:8080' })).not.toThrow();
+  },
+);
+
+test('an endpoint of a webhook has a whole number of seconds to answer', () => {
+  expect(readConfig({ WEBHOOK_TIMEOUT_SECONDS: '3' }).webhooks.timeoutSeconds).toBe(3);
+  for (const wrong of ['0', '-1', '1.5', 'ten'])
+    expect(() => readConfig({ WEBHOOK_TIMEOUT_SECONDS: wrong })).toThrow(
+      'Wrong configuration. WEBHOOK_TIMEOUT_SECONDS: must be a whole number of at least 1',
+    );
+});
+
+test('scans are read in languages whose data is installed', () => {
+  expect(readConfig({}).ocrLanguages).toEqual(['eng', 'deu', 'fra', 'spa', 'ita', 'nld']);
+  expect(readConfig({ OCR_LANGUAGES: 'deu, eng' }).ocrLanguages).toEqual(['deu', 'eng']);
+  for (const [given, unknown] of [
+    ['eng,xxx', 'xxx'],
+    ['eng deu', 'eng deu'],
+    ['../eng', '../eng'],
+    ['eng,', ''],
+  ] as const)
+    expect(() => readConfig({ OCR_LANGUAGES: given })).toThrow(
+      `Wrong configuration. OCR_LANGUAGES: must be languages whose data is installed, such as eng,deu, not ${unknown}`,
+    );
+});
+
 test('files are read from a bucket directly where there is one', () => {
   const bucket = { S3_BUCKET: 'invoices', S3_DIRECT_DOWNLOADS: 'true' };
   expect(readConfig({ S3_BUCKET: 'invoices' }).s3?.direct).toBeUndefined();

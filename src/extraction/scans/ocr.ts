@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import tesseract, { type Worker } from 'tesseract.js';
 import type { RunOnPage } from '../layout/layout.js';
 import type { Placement, Turn } from '../layout/shown-box.js';
+import { languageDataFile } from '../ocr-languages.js';
 import { processorMs } from '../processor-time.js';
 import { languageOf } from '../vocabulary/language.js';
 import { isBlank, resized, toGraymap, turned } from './gray-image.js';
@@ -87,7 +86,7 @@ class AccentRecogniser {
   private worker: Worker | null = null;
 
   constructor(languages: readonly string[]) {
-    this.installed = languages.filter((language) => existsSync(dataFile(language)));
+    this.installed = languages.filter((language) => languageDataFile(language) !== undefined);
   }
 
   /** `known` is the page as it was already read: its language and how it lies. Null when no language is installed. */
@@ -151,20 +150,9 @@ function sizeTurned({ width, height }: PageScan, turn: Turn): { width: number; h
 /** A recogniser with one language's data, read from the installed package. */
 async function startWorker(language: string): Promise<Worker> {
   return tesseract.createWorker(language, tesseract.OEM.LSTM_ONLY, {
-    langPath: path.dirname(dataFile(language)),
+    langPath: path.dirname(languageDataFile(language) ?? ''),
     gzip: true,
     cacheMethod: 'none',
     errorHandler: () => {},
   });
-}
-
-const require = createRequire(import.meta.url);
-
-function dataFile(language: string): string {
-  try {
-    const folder = path.dirname(require.resolve(`@tesseract.js-data/${language}/package.json`));
-    return path.join(folder, '4.0.0_best_int', `${language}.traineddata.gz`);
-  } catch {
-    return '';
-  }
 }
