@@ -47,6 +47,7 @@ abstract class ContactFields {
   @ShortText('Tax identification number.', { nullable: true })
   taxId?: string | null;
 
+  @GraphqlOnly()
   @ShortText('International bank account number.', { nullable: true })
   iban?: string | null;
 

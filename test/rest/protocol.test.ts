@@ -211,7 +211,6 @@ describe('a contact', () => {
         contact_type: 'vendor',
         billing_address: { line1: 'Street 1', line2: null, city: 'Berlin', state: null, zip: null, country: null },
         tax_id: null,
-        iban: null,
         is_1099_eligible: true,
         created_at: expect.stringMatching(/Z$/),
         updated_at: expect.stringMatching(/Z$/),

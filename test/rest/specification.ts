@@ -46,7 +46,7 @@ const documentFields = names(`id source_type status filename file_size_bytes sha
 export const records: Readonly<Record<string, readonly string[]>> = {
   account: names('id number name account_type sub_type normal_balance active'),
   contact: names(
-    'id external_id name email phone contact_type billing_address tax_id iban is_1099_eligible created_at updated_at',
+    'id external_id name email phone contact_type billing_address tax_id is_1099_eligible created_at updated_at',
   ),
   'contact.billing_address': names('line1 line2 city state zip country'),
   invoice: invoiceFields,
@@ -143,7 +143,7 @@ export const records: Readonly<Record<string, readonly string[]>> = {
 
 const page = ['limit', 'after'];
 const list = (key: string, record: string) => ({ [key]: `${record}[]`, page: 'page' });
-const contactFields = names('name email phone contact_type external_id tax_id iban is_1099_eligible billing_address');
+const contactFields = names('name email phone contact_type external_id tax_id is_1099_eligible billing_address');
 const invoiceInput = {
   root: 'invoice',
   fields: names(
