@@ -21,6 +21,7 @@ import {
 } from 'graphql';
 import type { FieldProblem } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
+import type { MissingFields } from '../store/input-fields.js';
 import { ReceivedFile, Upload } from '../store/received-file.js';
 import { isBlank } from '../values/blank-text.js';
 import { InexactNumber } from '../values/inexact-number.js';
@@ -177,6 +178,9 @@ function walkFields(value: object, type: GraphQLInputObjectType, path: (string |
     if (blank && field.extensions.notBlank) report([...path, key], 'must not be empty');
     else walkText(child, field.type, [...path, key], field.extensions.maxLength as number | undefined, report);
   }
+  const missingFields = type.extensions.missingFields as MissingFields | undefined;
+  for (const missing of missingFields?.(value as Record<string, unknown>) ?? [])
+    report([...path, missing.path], missing.message);
 }
 
 function walkJson(value: unknown, path: (string | number)[], report: Report, depth = 0): void {

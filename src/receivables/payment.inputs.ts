@@ -5,9 +5,10 @@ import { UnappliedFilter } from '../documents/open-filters.js';
 import { Voidable } from '../documents/voiding.js';
 import { bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
-import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
+import { GraphqlOnly, LongText, Previewable, RequiresFields, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { Payment, PaymentStatus } from './payment.entity.js';
+import { missingAmounts } from './payment-amounts.js';
 
 @InputType({ description: 'What to apply to one invoice.' })
 export class PaymentApplicationInput {
@@ -18,6 +19,7 @@ export class PaymentApplicationInput {
   amountCents!: number;
 }
 
+@RequiresFields(missingAmounts)
 @InputType({
   description: 'A new customer payment: `amountCents`, or for a split payment `grossAmountCents` and `feeCents`.',
 })

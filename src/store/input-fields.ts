@@ -1,4 +1,5 @@
 import { Extensions, Field, InputType } from 'type-graphql';
+import type { FieldProblem } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { DateTime } from '../values/scalars.js';
 
@@ -21,6 +22,14 @@ export function LongText(description: string, options: TextOptions = {}): Proper
 /** A field of an input that REST does not know: the endpoints of the specification take what it names. */
 export function GraphqlOnly(): PropertyDecorator {
   return Extensions({ graphqlOnly: true }) as PropertyDecorator;
+}
+
+/** What an input lacks that its types do not say, told from which of its fields were given: their values may still be wrong. */
+export type MissingFields = (given: Readonly<Record<string, unknown>>) => readonly FieldProblem[];
+
+/** Fields of an input that are required unless others are given: refused with the other wrong values of a request. */
+export function RequiresFields(missing: MissingFields): ClassDecorator {
+  return Extensions({ missingFields: missing }) as ClassDecorator;
 }
 
 /** The options are extensions of the field, which `api/inputs.ts` reads. */

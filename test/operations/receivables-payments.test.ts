@@ -129,6 +129,19 @@ test.each([
   expect(refusal.fields.map((field) => Object.values(field).join(' '))).toEqual(problems);
 });
 
+test.each([
+  ['of nothing', {}, ['contactId is required', 'receivedAt is required', 'amountCents is required']],
+  [
+    'of a fee alone, on no day',
+    { contactId: '1', receivedAt: '2026-02-30', feeCents: 1 },
+    ['receivedAt must be a day of the calendar as YYYY-MM-DD', 'grossAmountCents is required for a split payment'],
+  ],
+])('a payment %s is told of every field that is missing or wrong', async (_what, input, problems) => {
+  const refusal = await receivables.refusal('createPayment', input);
+  expect(refusal.code).toBe('VALIDATION_FAILED');
+  expect(refusal.fields.map((field) => Object.values(field).join(' '))).toEqual(problems);
+});
+
 test('the fee goes to an expense account and nowhere else', async () => {
   const split = { contactId: receivables.customerId, receivedAt: '2026-03-02', grossAmountCents: 10, feeCents: 1 };
   const refusal = (feeAccountId: string) => receivables.refusal('createPayment', { ...split, feeAccountId });

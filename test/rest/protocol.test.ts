@@ -167,6 +167,12 @@ describe('what to send', () => {
     );
   });
 
+  it('names an amount that is required unless others are given beside the other fields', async () => {
+    const { status, body } = await books.rest('POST', '/api/v1/books/payments', { payment: {} });
+    const message = 'contact_id is required; received_at is required; amount_cents is required';
+    expect([status, body]).toEqual([422, { error: { code: 'VALIDATION_FAILED', message } }]);
+  });
+
   it('ignores fields that it does not know, and says so', async () => {
     const answer = await books.rest('POST', contacts, { contact: { name: 'Warned', nmae: 'x' }, extra: 1 });
     expect(answer.status).toBe(201);
