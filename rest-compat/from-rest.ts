@@ -206,7 +206,7 @@ function parameterReader(places: ReadonlyMap<string, Place>, name: string): Para
 
 /** A page size below 1 is refused; one above the maximum counts as the maximum. */
 function readLimit(text: string, name: string, findings: Findings): number {
-  const limit = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  const limit = /^\d+$/.test(text) ? Number(text) : 0;
   if (limit < 1) findings.problem(name, 'must be an integer of at least 1');
   return Math.min(limit, limits.pageSizeMaximum);
 }

@@ -105,8 +105,8 @@ export function Connection<T extends object>(
 export function pageSize(size: number | null | undefined, argument = 'first'): number {
   const asked = size ?? limits.pageSizeDefault;
   if (asked < 1) {
-    const path = argument === 'first' ? 'limit' : argument;
-    throw new Refusal('BAD_REQUEST', `${path} must be at least 1`, [{ path: argument, message: 'must be at least 1' }]);
+    const message = 'must be at least 1';
+    throw new Refusal('BAD_REQUEST', `${argument} ${message}`, [{ path: argument, message }]);
   }
   return Math.min(asked, limits.pageSizeMaximum);
 }

@@ -224,18 +224,21 @@ describe('what a list refuses with BAD_REQUEST', () => {
     expect(errors[0]?.extensions.code).toBe('BAD_REQUEST');
     const ledger = forged('GeneralLedger', '1000', 'x', 1, 1);
     const asked = await books.graphql(
-      `{ generalLedger(from: "2026-01-01", to: "2026-12-31", after: "${ledger}") { nodes { id } } }`,
+      `{ generalLedger(from: "2026-01-01", to: "2026-12-31", after: "${ledger}") { rows { id } } }`,
     );
-    expect(asked.errors[0]?.extensions.code).toBe('BAD_REQUEST');
+    const fields = [{ path: 'after', message: 'is not a cursor of this list' }];
+    expect([asked.errors[0]?.extensions.code, asked.errors[0]?.extensions.fields]).toEqual(['BAD_REQUEST', fields]);
   });
 
-  test('a size from both ends, and a last below 1', async () => {
+  test('a size from both ends, and one below 1, by the name of its argument', async () => {
     for (const [size, fields] of [
       ['first: 1, last: 1', [{ path: 'last', message: 'is not given together with first' }]],
+      ['first: 0', [{ path: 'first', message: 'must be at least 1' }]],
       ['last: 0', [{ path: 'last', message: 'must be at least 1' }]],
     ] as const) {
       const { errors } = await books.graphql(`{ bills(${size}) { nodes { id } } }`);
       expect([errors[0]?.extensions.code, errors[0]?.extensions.fields]).toEqual(['BAD_REQUEST', fields]);
+      expect(errors[0]?.message).toBe(fields.map(({ path, message }) => `${path} ${message}`).join());
     }
   });
 });

@@ -309,6 +309,7 @@ describe('the query of a request', () => {
     ['limit=100', 100],
     ['limit=101', 100],
     ['limit=999999999', 100],
+    ['limit=99999999999999999999', 100],
   ])('with %p makes pages of %p', (query, first) => {
     expect(list({ query }).variables).toEqual({ first });
     expect(list({ query }).limit).toBe(first);
