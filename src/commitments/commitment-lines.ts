@@ -110,7 +110,7 @@ const assign: LineRules<CommitmentLine, CommitmentLineChangeInput>['assign'] = (
   const periodStart = given(change.periodStart, line.periodStart);
   const periodEnd = given(change.periodEnd, line.periodEnd);
   const ordered = periodStart === null || periodEnd === null || periodStart <= periodEnd;
-  problems.check(ordered, `${path}.periodEnd`, 'must not be before periodStart');
+  problems.check(ordered, `${path}.periodEnd`, 'must not be before the start of the period');
   assignChanged(line, {
     description: given(change.description, line.description),
     quantity: sameDecimal(quantity, line.quantity) ? line.quantity : quantity,

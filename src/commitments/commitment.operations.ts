@@ -156,7 +156,7 @@ function contentOf(commitment: CommitmentContent, input: CommitmentInput): Commi
   const periodStart = given(input.periodStart, commitment.periodStart);
   const periodEnd = given(input.periodEnd, commitment.periodEnd);
   const ordered = periodStart === null || periodEnd === null || periodStart <= periodEnd;
-  problems.check(ordered, 'periodEnd', 'must not be before periodStart');
+  problems.check(ordered, 'periodEnd', 'must not be before the start of the period');
   const metadata = metadataFrom(input.metadata, commitment.metadata, 'metadata', problems);
   problems.refuse();
   return {

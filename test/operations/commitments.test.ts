@@ -89,7 +89,7 @@ describe('making a commitment', () => {
       fields: [
         { path: 'expectedTotalCents', message: 'must be 0 or more' },
         { path: 'contactId', message: 'refers to nothing' },
-        { path: 'periodEnd', message: 'must not be before periodStart' },
+        { path: 'periodEnd', message: 'must not be before the start of the period' },
         { path: 'metadata', message: 'must be an object' },
       ],
     });
