@@ -101,6 +101,8 @@ export const limits = {
   candidateTolerancePercent: 5,
   webhookDisableAfterFailures: 10,
   webhookResponseBytes: 16 * 1024,
+  /** How long a name server of an owner's host is waited for. */
+  nameServerMs: 3_000,
   webhookUrlCharacters: 2_048,
   webhookDeliveriesAtOnce: 50,
   webhookDeliveriesAtOnceWhileFailing: 10,

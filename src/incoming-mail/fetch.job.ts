@@ -1,7 +1,9 @@
-import { lookup } from 'node:dns/promises';
+import { lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import { ImapFlow } from 'imapflow';
 import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
+import { publicHosts } from '../outbox/public-hosts.js';
 import { defineJob, type Job, type JobDefinition } from '../outbox/run-jobs.js';
 import type { FileStore } from '../store/file-store.js';
 import { isPublicAddress } from '../values/address-range.js';
@@ -71,7 +73,7 @@ async function fetchFrom(
 /** The host may be anybody's: it is looked up once, connected to where that says, and what it answers is bounded. */
 async function connected(mailbox: ImapMailbox, allowPrivateAddresses: boolean): Promise<ImapFlow> {
   const { host, port, security, userName } = mailbox;
-  const { address } = await lookup(host);
+  const address = await addressOf(host, allowPrivateAddresses ? lookup : publicHosts());
   if (!allowPrivateAddresses && !isPublicAddress(address)) throw new Error(`${host} is not at a public address`);
   const waitMs = limits.mailConnectSeconds * 1000;
   const client = new ImapFlow({
@@ -95,6 +97,12 @@ async function connected(mailbox: ImapMailbox, allowPrivateAddresses: boolean): 
   client.on('error', () => undefined);
   await client.connect();
   return client;
+}
+
+function addressOf(host: string, find: LookupFunction): Promise<string> {
+  return new Promise((resolve, reject) => {
+    find(host, {}, (error, address) => (error ? reject(error) : resolve(address as string)));
+  });
 }
 
 async function takeAll(

@@ -3,13 +3,14 @@ import https from 'node:https';
 import { isIP, type LookupFunction, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import type { buildConnector } from 'undici';
+import { publicHosts } from '../outbox/public-hosts.js';
 
 export interface ConnectionSettings {
   /** For the connection alone; a request has its own time besides. */
   timeoutMs: number;
   /** Private, loopback, link-local and other special addresses; for development. */
   allowPrivateAddresses: boolean;
-  /** Resolves host names. Defaults to the system's resolver. */
+  /** Resolves host names. Defaults to what finds public ones, and to the system's resolver where others are allowed. */
   lookup?: LookupFunction;
 }
 
@@ -19,7 +20,7 @@ export interface ConnectionSettings {
  */
 export function connectorTo({
   allowPrivateAddresses,
-  lookup,
+  lookup = allowPrivateAddresses ? undefined : publicHosts(),
   timeoutMs,
 }: ConnectionSettings): buildConnector.connector {
   const plain = allowPrivateAddresses ? new http.Agent() : new RequestFilteringHttpAgent();

@@ -27,7 +27,7 @@ export interface SenderSettings {
   timeoutMs: number;
   /** Private, loopback, link-local and other special addresses; for development. */
   allowPrivateAddresses: boolean;
-  /** Resolves host names. Defaults to the system's resolver. */
+  /** Resolves host names. Defaults to what finds public ones, and to the system's resolver where others are allowed. */
   lookup?: LookupFunction;
 }
 

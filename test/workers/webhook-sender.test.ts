@@ -1,7 +1,12 @@
+import dns from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type LookupFunction, type Socket } from 'node:net';
+import { jest } from '@jest/globals';
 import { limits } from '../../src/contract/limits.js';
+import { publicHosts } from '../../src/outbox/public-hosts.js';
 import { Sender, type SenderSettings } from '../../src/webhooks/send.js';
+import { startNameServer } from '../support/name-server.js';
 import { answering, type Receiver, startReceiver } from '../support/receiver.js';
 
 let receiver: Receiver;
@@ -163,4 +168,42 @@ test('one private address among those of a name is enough to refuse it', async (
     } else callback(null, '::ffff:127.0.0.1', 6);
   };
   expect(await post('https://events.example/', { ...refusing, lookup: mixed })).toMatchObject({ error: refused });
+});
+
+test('name servers that say nothing keep no thread, so that other names are found meanwhile', async () => {
+  const nameServer = await startNameServer();
+  nameServer.isSilent = true;
+  const hosts = Array.from({ length: 30 }, (_, index) => `hangs-${index}.example`);
+  const find = publicHosts([nameServer.address]);
+  let answered = 0;
+  const codes = hosts.map(
+    (host) =>
+      new Promise((resolve) => {
+        find(host, { all: true }, (error) => {
+          answered += 1;
+          resolve(error?.code);
+        });
+      }),
+  );
+  expect(await lookup('localhost', { family: 4 })).toEqual({ address: '127.0.0.1', family: 4 });
+  expect(answered).toBe(0);
+  expect(await Promise.all(codes)).toEqual(hosts.map(() => 'ETIMEOUT'));
+  nameServer.isSilent = false;
+  nameServer.addresses.set('public.example', ['93.184.216.34']).set('private.example', ['127.0.0.1']);
+  const sending = { ...refusing, lookup: find };
+  expect(await post(`http://private.example:${receiver.port}/`, sending)).toMatchObject({ error: refused });
+  expect(await post('http://unknown.example/', sending)).toMatchObject({ error: 'enotfound: no connection' });
+  const found = await new Promise((resolve) => {
+    find('public.example', {}, (_error, ...address) => resolve(address));
+  });
+  expect(found).toEqual(['93.184.216.34', 4]);
+  await nameServer.close();
+});
+
+test('public endpoints are looked for without the resolver of the system, whose threads all share', async () => {
+  const asked = jest.spyOn(dns, 'lookup');
+  const resolve4 = jest.spyOn(dns.promises.Resolver.prototype, 'resolve4').mockResolvedValue(['127.0.0.1']);
+  expect(await post('http://events.example/', refusing)).toMatchObject({ error: refused });
+  expect([asked.mock.calls.length, resolve4.mock.calls]).toEqual([0, [['events.example']]]);
+  jest.restoreAllMocks();
 });
