@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import type pg from 'pg';
 import { limits } from '../contract/limits.js';
-import { QueryWithKnownColumns } from './known-columns.js';
+import { GroupedReads, type KnownRead, plainValues } from './grouped-reads.js';
+import { knownColumns, QueryWithKnownColumns } from './known-columns.js';
 import { QueryWithSetting, type Setting, settingStatement } from './query-with-setting.js';
+import { rowMaker } from './row-makers.js';
 import { isTracing, type OpenSpan, openSpan, SpanKind } from './tracing.js';
 import { WatchedClient } from './watched-client.js';
 
@@ -28,6 +30,12 @@ export interface StatementWithSetting {
   setting: Setting;
 }
 
+/** A statement that reads, and who is told what it answers. */
+export interface Read {
+  statement: StatementWithSetting;
+  answered: (error: Error | null | undefined, result: { rows: unknown[] }) => void;
+}
+
 /** Before the text of a statement of a transaction whose answer nobody reads (`sendWithNext`); the server does not see it. */
 export const unreadMark = '/* unread */ ';
 
@@ -36,6 +44,11 @@ interface UnreadStatement {
   text: string;
   values: unknown;
   span: OpenSpan | null;
+}
+
+interface Known {
+  read: Read;
+  known: KnownRead;
 }
 
 type Callback = (error: Error | null | undefined, result?: unknown) => void;
@@ -70,6 +83,53 @@ export class DatabaseClient extends WatchedClient {
     const span = isTracing() ? statementSpan(textOf(statement)) : null;
     if (isUnread) return this.queryWithNext(statement as string, values, span);
     return span ? this.traced(span, statement, values, rest) : this.dispatch(statement, values, rest);
+  }
+
+  /** Sends reads in one piece; those under one setting, of statements that came before, as one transaction. */
+  queryTogether(reads: readonly Read[]): void {
+    this.gather();
+    const groups = new Map<string, Known[]>();
+    for (const read of reads) {
+      const known = this.knownRead(read);
+      if (!known) {
+        this.readAlone(read);
+        continue;
+      }
+      const { name, value } = read.statement.setting;
+      const group = groups.get(`${name} ${value}`);
+      if (group) group.push(known);
+      else groups.set(`${name} ${value}`, [known]);
+    }
+    for (const group of groups.values()) this.sendGroup(group);
+  }
+
+  private sendGroup(group: readonly Known[]): void {
+    const statements = group.map(({ read }) => read.statement);
+    if (statementChannel.hasSubscribers) {
+      for (const statement of statements) statementChannel.publish(told(statement, undefined, this.user, false));
+    }
+    const known = group.map((each) => each.known);
+    const readAgain = (indexes: readonly number[]) => {
+      for (const index of indexes) this.readAlone((group[index] as Known).read);
+    };
+    const send = super.query as (...sent: unknown[]) => unknown;
+    send.call(this, new GroupedReads((statements[0] as StatementWithSetting).setting, known, readAgain));
+  }
+
+  private readAlone({ statement, answered }: Read): void {
+    (this.query as (...sent: unknown[]) => unknown)(statement, undefined, answered);
+  }
+
+  /** Null for what has not come before on this connection, and while every statement is a span of its own. */
+  private knownRead(read: Read): Known | null {
+    if (!this.isSettingPrepared || isTracing()) return null;
+    const { connection } = this as unknown as { connection: pg.Connection };
+    const name = names.get(read.statement.text);
+    const columns = name === undefined ? null : knownColumns(connection, name);
+    const values = columns && plainValues(read.statement.values);
+    if (name === undefined || !columns || !values) return null;
+    const makeRow = rowMaker(columns, (type, format) => this.getTypeParser(type, format) as never);
+    return { read, known: { name, values, makeRow, answered: (error, rows) => read.answered(error, { rows }) } };
   }
 
   private traced(span: OpenSpan, statement: unknown, values: unknown, rest: unknown[]): unknown {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { rowMaker } from './row-makers.js';
 
 /** What a statement answers a row of, as the server told it. */
 type Columns = readonly pg.FieldDef[];
@@ -14,10 +15,24 @@ export const DriverQuery = pg.Query as unknown as new (
   handleRowDescription(message: { fields: Columns }): void;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, connection: pg.Connection): void;
+  handleError(error: Error, connection: pg.Connection): void;
+  handleReadyForQuery(connection: pg.Connection): void;
 };
+
+/** What the driver makes of the rows. */
+interface DriverResult {
+  fields: Columns;
+  parseRow(texts: readonly (string | null)[]): unknown;
+  _types: { getTypeParser(type: number, format?: 'text'): (text: string) => unknown };
+}
 
 /** By connection and name of the statement; null for one that answers no rows. */
 const known = new WeakMap<pg.Connection, Map<string, Columns | null>>();
+
+/** The columns of a statement that is prepared on the connection; null for one that answers no rows. */
+export function knownColumns(connection: pg.Connection, name: string): Columns | null | undefined {
+  return known.get(connection)?.get(name);
+}
 
 function columnsOn(connection: pg.Connection): Map<string, Columns | null> {
   const columns = known.get(connection) ?? new Map<string, Columns | null>();
@@ -31,11 +46,22 @@ function columnsOn(connection: pg.Connection): Map<string, Columns | null> {
  */
 export class QueryWithKnownColumns extends DriverQuery {
   private columns: Columns | null = null;
+  declare private readonly _result: DriverResult;
+  declare private _accumulateRows: boolean;
 
   override prepare(connection: pg.Connection): void {
     const columns = this.name === undefined ? undefined : columnsOn(connection).get(this.name);
-    if (columns) this.handleRowDescription({ fields: columns });
+    if (columns) this.expect(columns);
     super.prepare(columns === undefined ? connection : withoutDescribe(connection));
+  }
+
+  /** As if the server had told them, with less work for each row. */
+  private expect(columns: Columns): void {
+    const result = this._result;
+    this.columns = columns;
+    result.fields = columns;
+    result.parseRow = rowMaker(columns, (type, format) => result._types.getTypeParser(type, format));
+    this._accumulateRows = true;
   }
 
   override handleRowDescription(message: { fields: Columns }): void {

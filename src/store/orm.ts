@@ -73,6 +73,10 @@ const int8 = 20;
 const timestamptz = 1184;
 const keptAsText = new Set([1082, 1114, 1700]);
 
+// One function for each type, whatever the column and the connection: rows of the same columns are made by the same one.
+const instantOf = (text: string) => new Date(text);
+const asText = (text: string) => text;
+
 /**
  * bigint as a number (the `cents` domain and identity columns stay within 2^53−1), instants as Date,
  * days and decimals as text.
@@ -80,8 +84,8 @@ const keptAsText = new Set([1082, 1114, 1700]);
 const columnTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === int8) return Number;
-    if (oid === timestamptz) return (text: string) => new Date(text);
-    if (keptAsText.has(oid)) return (text: string) => text;
+    if (oid === timestamptz) return instantOf;
+    if (keptAsText.has(oid)) return asText;
     return pg.types.getTypeParser(oid, format as 'text');
   },
 };

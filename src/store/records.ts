@@ -6,14 +6,13 @@ import {
   type Opt,
   UniqueConstraintViolationException,
 } from '@mikro-orm/postgresql';
-import { isExpression } from 'kysely';
 import { type ErrorCode, FieldProblems, invalid, notFound, Refusal } from '../contract/errors.js';
 import { now } from '../values/clock.js';
 import { parseId, recordId } from '../values/record-id.js';
 import { OwnedRecord, type OwnedRow, type Row } from './columns.js';
 import { violatedConstraint } from './outages.js';
 import { type ColumnOf, columnsOf, rows, tableOf } from './rows.js';
-import { query, type Sql, sql } from './sql.js';
+import { isSql, query, type Sql, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
 
 /**
@@ -224,7 +223,7 @@ async function read<T extends OwnedRow>(
 }
 
 function conditions<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>, where: Where<T> | Sql): Sql[] {
-  if (isExpression(where)) return [where as Sql];
+  if (isSql(where)) return [where];
   return Object.entries(where).map(([property, value]) => {
     const column = columnOf(em, entity, property);
     if (value === null) return sql`${column} is null`;

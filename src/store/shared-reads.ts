@@ -1,11 +1,6 @@
 import type pg from 'pg';
 import { limits } from '../contract/limits.js';
-import type { StatementWithSetting } from './database-client.js';
-
-interface Read {
-  statement: StatementWithSetting;
-  answered: (error: Error | null | undefined, result: { rows: unknown[] }) => void;
-}
+import type { DatabaseClient, Read, StatementWithSetting } from './database-client.js';
 
 const gathered = new WeakMap<pg.Pool, Read[]>();
 
@@ -33,11 +28,6 @@ export function readTogether(pool: pg.Pool, statement: StatementWithSetting): Pr
 }
 
 function send(pool: pg.Pool, reads: readonly Read[]): void {
-  const [first, ...others] = reads;
-  if (first && others.length === 0) {
-    pool.query(first.statement as never, undefined as never, first.answered as never);
-    return;
-  }
   pool.connect((error, client, release) => {
     if (error || !client) {
       for (const { answered } of reads) answered(error ?? new Error('no connection'), { rows: [] });
@@ -45,17 +35,15 @@ function send(pool: pg.Pool, reads: readonly Read[]): void {
     }
     let owed = reads.length;
     let failure: Error | undefined;
-    // The connection is the socket's writer: what is written until it is uncorked goes out at once.
-    const { stream } = (client as unknown as { connection: pg.Connection }).connection;
-    stream.cork();
-    for (const { statement, answered } of reads) {
-      client.query(statement as never, undefined as never, (problem: Error | null, result: { rows: unknown[] }) => {
+    const answeredBy = ({ statement, answered }: Read) => ({
+      statement,
+      answered: (problem: Error | null | undefined, result: { rows: unknown[] }) => {
         failure ??= problem ?? undefined;
         owed -= 1;
         if (owed === 0) release(failure);
         answered(problem, result);
-      });
-    }
-    stream.uncork();
+      },
+    });
+    (client as unknown as DatabaseClient).queryTogether(reads.map(answeredBy));
   });
 }

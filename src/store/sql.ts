@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
 import type { EntityManager, PostgreSqlConnection } from '@mikro-orm/postgresql';
-import { type ControlledTransaction, type DatabaseConnection, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type ControlledTransaction, type DatabaseConnection } from 'kysely';
 import { unreadMark } from './database-client.js';
 import type { Setting } from './query-with-setting.js';
 import { readTogether } from './shared-reads.js';
+import { type Sql, sql } from './sql-text.js';
 import { pauseWhenBusy } from './turns.js';
 
-/**
- * ``sql`issue_date >= ${from}` ``: every interpolated value is a bound parameter, an array one parameter too; every
- * interpolated piece of SQL a part of the text. `sql.raw` is for text of the program itself, never of a caller.
- */
-export { sql };
-
-/** A piece of SQL with its values. */
-export type Sql = RawBuilder<unknown>;
+export { isSql, type Sql, sql } from './sql-text.js';
 
 /**
  * Runs SQL with bound parameters, inside the entity manager's transaction when it has one. Outside of it statements go
@@ -51,15 +45,13 @@ async function answered<T>(em: EntityManager, execution: () => Promise<unknown[]
 }
 
 async function execute(em: EntityManager, statement: Sql, together = false): Promise<unknown[]> {
-  const kysely = em.getKysely();
-  const compiled = statement.compile(kysely);
+  const { text, values } = statement.compile();
   if (em.isInTransaction()) {
-    const connection = await connectionOf(kysely as ControlledTransaction<unknown>);
-    return (await connection.executeQuery(compiled)).rows;
+    const connection = await connectionOf(em.getKysely() as ControlledTransaction<unknown>);
+    return (await connection.executeQuery(CompiledQuery.raw(text, values))).rows;
   }
-  const { sql: text, parameters } = compiled;
   const pool = await (em.getConnection() as PostgreSqlConnection).getNativeClient();
-  const [values, setting] = [[...parameters], settingOf(em)];
+  const setting = settingOf(em);
   if (setting && together) return (await readTogether(pool, { text, values, setting })).rows;
   const result = await (setting ? pool.query({ text, values, setting } as never) : pool.query(text, values));
   return (result as { rows: unknown[] }).rows;
