@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { DocumentNode } from 'graphql';
-import type { RequestContext } from '../src/api/context.js';
+import { derived, type RequestContext } from '../src/api/context.js';
 import type { AuthorizedOperation, Engine } from '../src/api/engine.js';
 import { type Answer, runMutation } from '../src/api/mutation.js';
 import { lockRecord } from '../src/api/record-lock.js';
@@ -94,7 +94,7 @@ export async function answerRequest(
   dependencies: RestDependencies,
 ): Promise<Answer> {
   const { engine } = dependencies;
-  const context = { ...(await dependencies.authenticate(request)), canAcknowledge: false };
+  const context = derived(await dependencies.authenticate(request), { canAcknowledge: false });
   const authorized = engine.authorize(row.document, context);
   if (authorized.operation.operation === 'mutation')
     return answerMutation(row, request, target, { context, authorized }, dependencies);

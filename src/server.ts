@@ -183,8 +183,21 @@ function createApp(log: Logger, trustedProxies: string[]): Express {
   app.set('query parser', 'simple');
   // `request.ip` is the address that connected, or what a trusted proxy says of it.
   app.set('trust proxy', trustedProxies);
+  giveLog(app, log);
   app.use(trace(log));
   return app;
+}
+
+/** Most requests have nothing to say but their line at the end: a log of its own is made for one that has. */
+function giveLog(app: Express, log: Logger): void {
+  const logs = new WeakMap<TracedRequest, Logger>();
+  Object.defineProperty(app.request, 'log', {
+    get(this: TracedRequest): Logger {
+      const known = logs.get(this) ?? log.child({ requestId: this.requestId, ...this.trace });
+      logs.set(this, known);
+      return known;
+    },
+  });
 }
 
 /** Every request has an id, in the answer and on every line of the log that is about it. */
@@ -193,7 +206,7 @@ function trace(log: Logger): RequestHandler {
     const traced = request as TracedRequest;
     const { requestId, trace } = requestIdentity(request.headers);
     const record = new RequestRecord();
-    Object.assign(traced, { requestId, trace, record, log: log.child({ requestId, ...trace }) });
+    Object.assign(traced, { requestId, trace, record });
     response.setHeader('X-Request-Id', requestId);
     for (const [name, value] of Object.entries(answerHeaders)) response.setHeader(name, value);
     // Taken now: a router it is mounted in shortens the path, and the query may carry a file link's signature.
@@ -202,7 +215,9 @@ function trace(log: Logger): RequestHandler {
     response.on('close', () => {
       const about = record.end(response.writableFinished);
       if (span) endRequestSpan(span, request.method, response, about);
-      traced.log.info({ method: request.method, path, status: response.statusCode, ...about }, 'request');
+      if (!log.isLevelEnabled('info')) return;
+      const line = { method: request.method, path, status: response.statusCode, ...about };
+      log.info({ requestId, ...trace, ...line }, 'request');
     });
     if (span) span.within(next);
     else next();

@@ -84,7 +84,7 @@ export function createAuthenticate(settings: AuthenticateSettings): Authenticate
     };
   };
   const contextOf = async (request: Request): Promise<RequestContext> => {
-    const { log, record } = request as TracedRequest;
+    const { record } = request as TracedRequest;
     const serviceKey = await findServiceKey(em, bearerOf(request) ?? '');
     if (serviceKey) return ofInstallation(request, serviceKey);
     const caller = await callerOf(request, settings);
@@ -92,6 +92,7 @@ export function createAuthenticate(settings: AuthenticateSettings): Authenticate
     Object.assign(record, who);
     await countRequest(caller.credential.caller, request.res);
     const owned = actingFor(em, caller.tenant);
+    let log: Logger | undefined;
     return {
       ...ofEverybody(request),
       ...caller,
@@ -99,7 +100,11 @@ export function createAuthenticate(settings: AuthenticateSettings): Authenticate
       loaders: new Loaders(owned, true),
       installation: null,
       forgetKeyHolders: () => keyHolders.forget(caller.tenant.ownerId),
-      log: log.child(who),
+      // Made for a request that has something to say.
+      get log() {
+        log ??= (request as TracedRequest).log.child(who);
+        return log;
+      },
     };
   };
   return (request) => {

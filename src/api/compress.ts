@@ -29,7 +29,9 @@ export function markAsRead(response: Response): void {
 
 /** Of an answer in JSON, or other text, that nothing watches, because the client names no coding. */
 export function varyIfRead(response: Response): void {
-  if (response.locals.isRead === true) response.vary('Accept-Encoding');
+  if (response.locals.isRead !== true) return;
+  if (response.hasHeader('Vary')) response.vary('Accept-Encoding');
+  else response.setHeader('Vary', 'Accept-Encoding');
 }
 
 /** The entity tag that a client sends, without what `tagByCoding` added. */

@@ -72,7 +72,12 @@ export interface RequestContext {
   log: Logger;
 }
 
+/** The same request, but for some of what it carries; what is made when it is first used stays so. */
+export function derived<T extends object>(context: RequestContext, changes: T): RequestContext & T {
+  return Object.assign(Object.create(context) as RequestContext, changes);
+}
+
 /** The same request inside a transaction: everything it loads or writes goes through the transaction. */
 export function withinTransaction(context: RequestContext, em: EntityManager, previewing = false): RequestContext {
-  return { ...context, em, previewing, loaders: new Loaders(em, false) };
+  return derived(context, { em, previewing, loaders: new Loaders(em, false) });
 }

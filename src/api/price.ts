@@ -52,14 +52,24 @@ export function priceOf(
   operation: OperationDefinitionNode,
   variables: Variables,
 ): number {
+  const known = constantPrices.get(operation);
+  if (known !== undefined) return known;
   const root = schema.getRootType(operation.operation);
   if (!root) return 0;
-  return new Prices(schema, document, withDefaults(operation, variables)).of(operation.selectionSet, root);
+  const prices = new Prices(schema, document, withDefaults(operation, variables));
+  const price = prices.of(operation.selectionSet, root);
+  if (!prices.variesWithVariables) constantPrices.set(operation, price);
+  return price;
 }
+
+/** Of operations that cost the same whatever their variables are: most that read. */
+const constantPrices = new WeakMap<OperationDefinitionNode, number>();
 
 type AnyField = GraphQLField<unknown, unknown>;
 
 class Prices {
+  /** Whether a variable, or what may hold one, had a part in what was looked at so far. */
+  variesWithVariables = false;
   private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   private readonly ofFragments = new Map<string, number>();
   /** How many records the mutation that is looked at names. */
@@ -149,7 +159,9 @@ class Prices {
 
   private argument(node: FieldNode, name: string): unknown {
     const value = node.arguments?.find((argument) => argument.name.value === name)?.value;
-    return value && valueFromASTUntyped(value, this.variables);
+    if (!value) return undefined;
+    this.variesWithVariables ||= value.kind === Kind.VARIABLE || value.kind === Kind.LIST || value.kind === Kind.OBJECT;
+    return valueFromASTUntyped(value, this.variables);
   }
 }
 

@@ -2,7 +2,7 @@ import { ApiKeyScope } from '../contract/scopes.js';
 import { Loaders } from '../store/loaders.js';
 import type { Replica } from '../store/replica.js';
 import { actingFor } from '../store/tenancy.js';
-import type { RequestContext } from './context.js';
+import { derived, type RequestContext } from './context.js';
 import type { CheckedOperation, Engine, EngineResult } from './engine.js';
 import { rootFields } from './root-fields.js';
 
@@ -21,7 +21,8 @@ export function readingReportsFrom(replica: Replica | null, engine: Engine): Eng
       const em = isOfReports(checked, context) ? await replica.current(context.em) : null;
       if (!em) return engine.execute(checked, context);
       const owned = actingFor(em, context.tenant);
-      const result = await engine.execute(checked, { ...context, em: owned, loaders: new Loaders(owned, true) });
+      const within = derived(context, { em: owned, loaders: new Loaders(owned, true) });
+      const result = await engine.execute(checked, within);
       if (!hasFailed(result)) return result;
       replica.avoid('failed a report');
       return engine.execute(checked, context);

@@ -27,7 +27,7 @@ export class RequestRecord {
   isForDocument(document: DocumentNode, operation: OperationDefinitionNode): void {
     if (this.operations.length > 0) return;
     this.operationName = operation.name?.value ?? null;
-    this.operations = [...new Set(rootFields(document, operation).map(({ name }) => name.value))];
+    this.operations = operationsOf(document, operation);
   }
 
   /** Counts the request, and answers what its line of the log says. */
@@ -48,3 +48,13 @@ export class RequestRecord {
 }
 
 const loggedOperations = 10;
+
+const knownOperations = new WeakMap<OperationDefinitionNode, readonly string[]>();
+
+function operationsOf(document: DocumentNode, operation: OperationDefinitionNode): readonly string[] {
+  const known = knownOperations.get(operation) ?? [
+    ...new Set(rootFields(document, operation).map(({ name }) => name.value)),
+  ];
+  knownOperations.set(operation, known);
+  return known;
+}

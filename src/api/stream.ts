@@ -6,7 +6,7 @@ import type { LiveFeed } from '../outbox/live-feed.js';
 import { Loaders } from '../store/loaders.js';
 import { quotasOf } from '../store/quotas.js';
 import type { Authenticate } from './authenticate.js';
-import type { RequestContext } from './context.js';
+import { derived, type RequestContext } from './context.js';
 import { credentialEnded } from './credential-watch.js';
 import type { Documents } from './documents.js';
 import type { Engine } from './engine.js';
@@ -70,7 +70,7 @@ async function takePlace(open: OpenStreams, { em, tenant, credential, signal }: 
 
 /** Rows change while a stream lasts: nothing is remembered from one result to the next. */
 function streaming(context: RequestContext, live: LiveFeed, signal: AbortSignal): StreamContext {
-  return { ...context, loaders: new Loaders(context.em, false), live, signal };
+  return derived(context, { loaders: new Loaders(context.em, false), live, signal });
 }
 
 /** The parts of a GraphQL request in a JSON body. Throws BAD_REQUEST when one is of another type. */

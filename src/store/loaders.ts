@@ -15,6 +15,8 @@ import { pauseWhenBusy } from './turns.js';
  */
 export class Loaders {
   private readonly known = new Map<string, DataLoader<unknown, unknown>>();
+  private readonly ofRecords = new Map<EntityClass<OwnedRow>, DataLoader<unknown, unknown>>();
+  private readonly ofChildren: ChildrenLoader[] = [];
   private rowCount = 0;
 
   /** `caching` is off for mutations, whose later fields must see what earlier ones changed. */
@@ -27,14 +29,21 @@ export class Loaders {
   one<T extends OwnedRow>(entity: EntityClass<T>, id: number | null | undefined): Promise<Row<T> | null> {
     if (id === null || id === undefined) return Promise.resolve(null);
     this.count(1);
-    return this.batch(`${entity.name}.id`, async (ids: readonly number[]) => {
+    const known = this.ofRecords.get(entity) as DataLoader<number, Row<T> | null> | undefined;
+    return (known ?? this.recordLoader(entity)).load(id);
+  }
+
+  private recordLoader<T extends OwnedRow>(entity: EntityClass<T>): DataLoader<number, Row<T> | null> {
+    const loader = this.batch(`${entity.name}.id`, async (ids: readonly number[]) => {
       const found = await rows(this.em, entity, {
         where: [sql`id = any(${ids})`],
         isBrief: ids.length <= limits.briefRows,
       });
       const byId = new Map(found.map((row) => [row['id' as keyof Row<T>] as number, row]));
       return ids.map((wanted) => byId.get(wanted) ?? null);
-    }).load(id);
+    });
+    this.ofRecords.set(entity, loader as DataLoader<unknown, unknown>);
+    return loader;
   }
 
   /** The rows whose `property` is this id, by id by default: those of the part, or all of them. `where` says which. */
@@ -42,18 +51,30 @@ export class Loaders {
     entity: EntityClass<T>,
     property: keyof Row<T> & string,
     id: number,
-    { part: asked, orderBy, where }: { part?: ChildArguments; orderBy?: Sql; where?: { name: string; sql: Sql } } = {},
+    asked: ChildrenAsked = {},
   ): Promise<Row<T>[]> {
+    const found = await this.childrenLoader(entity, property, asked).load(id);
+    this.count(found.length);
+    return found;
+  }
+
+  private childrenLoader<T extends OwnedRow>(
+    entity: EntityClass<T>,
+    property: keyof Row<T> & string,
+    { part: asked, orderBy, where }: ChildrenAsked,
+  ): DataLoader<number, Row<T>[]> {
     const part = asked && partOf(asked);
-    const name = [entity.name, property, part?.first, part?.offset, where?.name].join('.');
-    const found = await this.batch(name, async (ids: readonly number[]) => {
+    const wanted = { entity, property, first: part?.first, offset: part?.offset, where: where?.name };
+    const known = this.ofChildren.find((each) => isFor(each, wanted));
+    if (known) return known.loader as DataLoader<number, Row<T>[]>;
+    const loader = this.newLoader<number, Row<T>[]>(async (ids) => {
       const options = { part, orderBy, where: where ? [where.sql] : [] };
       const children = await childRows(this.em, entity, property, [...new Set(ids)], options);
       const byParent = Map.groupBy(children, (row) => row[property] as number);
       return ids.map((parent) => byParent.get(parent) ?? []);
-    }).load(id);
-    this.count(found.length);
-    return found;
+    });
+    this.ofChildren.push({ ...wanted, loader: loader as DataLoader<unknown, unknown> });
+    return loader;
   }
 
   /** Counts records that are handed out. Throws QUERY_TOO_COMPLEX when they are too many for one request. */
@@ -75,11 +96,44 @@ export class Loaders {
   batch<K, V>(name: string, load: (keys: readonly K[]) => Promise<V[]>): DataLoader<K, V> {
     let loader = this.known.get(name) as DataLoader<K, V> | undefined;
     if (!loader) {
-      loader = new DataLoader<K, V>(load, { cache: this.caching, batchScheduleFn: whenOthersHadTheirTurn });
+      loader = this.newLoader(load);
       this.known.set(name, loader as DataLoader<unknown, unknown>);
     }
     return loader;
   }
+
+  private newLoader<K, V>(load: (keys: readonly K[]) => Promise<V[]>): DataLoader<K, V> {
+    return new DataLoader<K, V>(load, { cache: this.caching, batchScheduleFn: whenOthersHadTheirTurn });
+  }
+}
+
+interface ChildrenAsked {
+  part?: ChildArguments;
+  orderBy?: Sql;
+  where?: { name: string; sql: Sql };
+}
+
+interface ChildrenWanted {
+  entity: EntityClass<OwnedRow>;
+  property: string;
+  first: number | undefined;
+  offset: number | undefined;
+  where: string | undefined;
+}
+
+interface ChildrenLoader extends ChildrenWanted {
+  loader: DataLoader<unknown, unknown>;
+}
+
+/** A request has a few of them, and every record of a page asks for its own. */
+function isFor(one: ChildrenWanted, other: ChildrenWanted): boolean {
+  return (
+    one.entity === other.entity &&
+    one.property === other.property &&
+    one.where === other.where &&
+    one.first === other.first &&
+    one.offset === other.offset
+  );
 }
 
 /**

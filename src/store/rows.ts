@@ -88,15 +88,20 @@ export async function childRows<T extends OwnedRow>(
   parents: readonly number[],
   { part, orderBy = sql.raw('id'), where = [] }: { part?: Part; orderBy?: Sql; where?: readonly Sql[] },
 ): Promise<Row<T>[]> {
-  const column = sql.raw(`"${snakeCase(property)}"`);
+  const column = columnNamed(property);
   if (!part) return rows(em, entity, { where: [sql`${column} = any(${parents})`, ...where], orderBy });
   const { table, selection: columns } = mapping(em, entity);
-  const owned = sql`owner_id = ${tenantOf(em).ownerId} and ${column} = parent.id`;
+  const [parent, another] = parents;
+  const ofParent = another === undefined ? sql`${parent}` : sql.raw('parent.id');
+  const owned = sql`owner_id = ${tenantOf(em).ownerId} and ${column} = ${ofParent}`;
   const conditions = sql.join([owned, ...where], sql` and `);
   const read = (first: number, isBrief: boolean) =>
     send(isBrief)<Row<T>>(
       em,
-      sql`select child.* from unnest(${parents}::bigint[]) as parent (id) cross join lateral (
+      another === undefined
+        ? sql`select ${columns} from ${table} where ${conditions}
+          order by ${orderBy} limit ${first} offset ${part.offset}`
+        : sql`select child.* from unnest(${parents}::bigint[]) as parent (id) cross join lateral (
           select ${columns} from ${table} where ${conditions}
           order by ${orderBy} limit ${first} offset ${part.offset}
         ) child`,
@@ -106,6 +111,15 @@ export async function childRows<T extends OwnedRow>(
   // Whoever asks for the whole list gets a few items as a rule; one that has more is read as a whole, so that it is of one moment.
   const found = await read(limits.briefRows, true);
   return found.length < limits.briefRows ? found : read(part.first, false);
+}
+
+const columnNames = new Map<string, Sql>();
+
+/** Of a property of an entity, of which there are so many. */
+function columnNamed(property: string): Sql {
+  const known = columnNames.get(property) ?? sql.raw(`"${snakeCase(property)}"`);
+  columnNames.set(property, known);
+  return known;
 }
 
 const send = (isBrief = false) => (isBrief ? queryTogether : query);
