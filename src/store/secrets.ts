@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /**
  * The keys of the installation, and what is encrypted and authenticated under them. Whatever is written says the version of
@@ -128,12 +136,13 @@ export function isSameText(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-const purposeKeys = new WeakMap<Uint8Array, Map<string, Buffer>>();
+const purposeKeys = new WeakMap<Uint8Array, Map<string, KeyObject>>();
 
-function purposeKey(key: Uint8Array, purpose: string): Buffer {
-  const known = purposeKeys.get(key) ?? new Map<string, Buffer>();
+/** Made once: making an object of a key costs more than what it signs. */
+function purposeKey(key: Uint8Array, purpose: string): KeyObject {
+  const known = purposeKeys.get(key) ?? new Map<string, KeyObject>();
   purposeKeys.set(key, known);
-  const derived = known.get(purpose) ?? createHmac('sha256', key).update(purpose).digest();
+  const derived = known.get(purpose) ?? createSecretKey(createHmac('sha256', key).update(purpose).digest());
   known.set(purpose, derived);
   return derived;
 }
