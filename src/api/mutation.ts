@@ -58,7 +58,7 @@ async function attemptMutation(
   { claim, preview }: MutationRequest,
   work: (context: RequestContext) => Promise<Answer>,
 ): Promise<Answer> {
-  return context.em.fork().transactional(async (em) => {
+  return context.em.transactional(async (em) => {
     if (preview) throw new Undone(await previewed(context, em, work));
     if (claim === null) return effect(context, em, work);
     const replay = await claimKey(em, claim, context.scopes);

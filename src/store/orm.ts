@@ -51,6 +51,8 @@ export function openOrm(settings: OrmSettings): Promise<MikroORM> {
     pool: { min: 0, max: settings.poolSize },
     forceUtcTimezone: true,
     validateRequired: false,
+    // Records are plain objects: no unit of work has to hear of their properties (store/records.ts).
+    propagationOnPrototype: false,
     schemaGenerator: { ignoreSchema: ['bullmq'] },
   });
 }
