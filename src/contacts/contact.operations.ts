@@ -52,15 +52,16 @@ export async function updateContact(em: EntityManager, input: UpdateContactInput
 
 /**
  * The tax codes of new lines on a contact's documents where nothing else says how they are taxed: that of the contact, whom
- * another tax may apply to, or else that of the account.
+ * another tax may apply to, or else that of the account. The contact may be on its way already.
  */
 export async function taxCodesForContact(
   em: EntityManager,
-  contactId: number,
+  asked: number | Promise<Contact | undefined>,
   standard: 'revenue' | null,
 ): Promise<TaxCodesByAccount> {
   // Both at once: most contacts have none of their own.
-  const [[contact], byAccount] = await together(find(em, Contact, { id: contactId }), taxCodesByAccount(em, standard));
+  const found = typeof asked === 'number' ? find(em, Contact, { id: asked }).then(([contact]) => contact) : asked;
+  const [contact, byAccount] = await together(found, taxCodesByAccount(em, standard));
   const ofContact = contact?.taxCodeId ?? null;
   return ofContact === null ? byAccount : () => ofContact;
 }

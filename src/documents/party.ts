@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ClassType, Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
 import type { Loaders } from '../store/loaders.js';
-import { query, sql } from '../store/sql.js';
+import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 
 /** Who is named on a document. What is changed of them after it was posted does not change it. */
@@ -39,10 +39,24 @@ export async function partiesNow(em: EntityManager, contactId: number): Promise<
   return parties as Parties;
 }
 
+/** As `partiesNow`, of a document that is read at the same time: `id` of `table`; undefined where there is none. */
+export async function partiesOfDocument(em: EntityManager, table: string, id: number): Promise<Parties | undefined> {
+  const { ownerId } = tenantOf(em);
+  const contact = sql`select contact_id from ${sql.raw(table)} where owner_id = ${ownerId} and id = ${id}`;
+  const [found] = await partiesWhere(em, sql`c.id = (${contact})`);
+  return found && { seller: found.seller, buyer: found.buyer };
+}
+
 /** The owner and each of the contacts as they are now, in the order of the contacts. */
 async function partiesOf(em: EntityManager, contactIds: readonly number[]): Promise<Parties[]> {
+  const found = await partiesWhere(em, sql`c.id = any(${contactIds})`);
+  const byContact = new Map(found.map(({ contactId, ...parties }) => [contactId, parties]));
+  return contactIds.map((contactId) => byContact.get(contactId) as Parties);
+}
+
+function partiesWhere(em: EntityManager, isMeant: Sql): Promise<(Parties & { contactId: number })[]> {
   const { ownerId } = tenantOf(em);
-  const found = await query<Parties & { contactId: number }>(
+  return query(
     em,
     sql`select c.id as "contactId",
         jsonb_build_object('name', o.name, 'email', o.email, 'taxId', o.tax_id,
@@ -54,10 +68,8 @@ async function partiesOf(em: EntityManager, contactIds: readonly number[]): Prom
             c.billing_address ->> 'state', c.billing_address ->> 'country'], null)),
           'country', c.billing_address ->> 'country') as buyer
       from owners o join contacts c on c.owner_id = o.id
-      where o.id = ${ownerId} and c.owner_id = ${ownerId} and c.id = any(${contactIds})`,
+      where o.id = ${ownerId} and c.owner_id = ${ownerId} and ${isMeant}`,
   );
-  const byContact = new Map(found.map(({ contactId, ...parties }) => [contactId, parties]));
-  return contactIds.map((contactId) => byContact.get(contactId) as Parties);
 }
 
 interface NamingContext {

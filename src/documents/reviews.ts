@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ErrorCode, ensure, FieldProblems } from '../contract/errors.js';
-import { ReviewPolicy } from '../owners/owner.entity.js';
+import { type Owner, ReviewPolicy } from '../owners/owner.entity.js';
 import { getOwner } from '../owners/owner.operations.js';
 import { newRecord, save } from '../store/records.js';
 import { rows } from '../store/rows.js';
@@ -81,16 +81,20 @@ export interface AskedForReviews {
   canAcknowledge: boolean;
 }
 
+type ReviewPolicies = Pick<Owner, 'documentDifferencePolicy' | 'reviewPolicy'>;
+
 /**
  * Refuses while reasons that the owner's policy blocks are not acknowledged: BILL_DIFFERS_FROM_DOCUMENT for a difference,
  * REVIEW_NOT_ACKNOWLEDGED for any other. Reasons that block paying do so whatever the policy, for who can acknowledge.
+ * The owner is read where the caller does not have it.
  */
 export async function ensureAcknowledged(
   em: EntityManager,
   find: () => Promise<readonly Review[]>,
   { canAcknowledge }: AskedForReviews = { canAcknowledge: true },
+  owner?: ReviewPolicies,
 ): Promise<void> {
-  const { documentDifferencePolicy, reviewPolicy } = await getOwner(em, tenantOf(em).ownerId);
+  const { documentDifferencePolicy, reviewPolicy } = owner ?? (await getOwner(em, tenantOf(em).ownerId));
   const [blocksDifference, blocksOthers] = [documentDifferencePolicy, reviewPolicy].map(isBlocking);
   if (!blocksDifference && !blocksOthers && !canAcknowledge) return;
   const open = (await find()).filter(({ acknowledgement }) => !acknowledgement);

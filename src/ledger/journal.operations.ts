@@ -12,7 +12,7 @@ import { convertedCents, sumCents } from '../values/money.js';
 import type { AccountRole, RoleOnDemand } from './account.entity.js';
 import { type BaseAmount, baseAmounts } from './base-amounts.js';
 import { JournalEntry, type JournalEntryKind, JournalLine, type JournalSource } from './journal.entity.js';
-import { ensurePeriodOpen } from './period.operations.js';
+import { ensureOpen, ensurePeriodOpen } from './period.operations.js';
 import { balances, type PostingLine, reversed } from './posting.js';
 import { invalidateCovering } from './reconciliation.operations.js';
 
@@ -38,13 +38,19 @@ interface NewJournalLine extends PostingLine {
 /**
  * Writes one balanced entry and answers its id; null when there is nothing to post (a zero-total document).
  * In another currency than the owner's its lines get base amounts, at the rate of its day, when there is one.
- * Stages its place in the owner's chain. Throws PERIOD_CLOSED when the day is in a closed period, ACCOUNT_ARCHIVED when an
- * account takes no new postings; what was booked to it can be reversed.
+ * Stages its place in the owner's chain. `held` is the owner with its periods held, where the caller has it. Throws
+ * PERIOD_CLOSED when the day is in a closed period, ACCOUNT_ARCHIVED when an account takes no new postings; what was booked
+ * to it can be reversed.
  */
-export async function writeEntry(em: EntityManager, entry: NewJournalEntry): Promise<number | null> {
+export async function writeEntry(
+  em: EntityManager,
+  entry: NewJournalEntry,
+  held?: { closedThrough: string | null },
+): Promise<number | null> {
   assert(balances(entry.lines), 'a posting balances');
   // What an entry of a closed period comes to in base may be found out later: the entry itself stays as it is.
-  if (entry.kind !== 'conversion') await ensurePeriodOpen(em, entry.entryDate);
+  if (held) ensureOpen(entry.entryDate, held.closedThrough);
+  else if (entry.kind !== 'conversion') await ensurePeriodOpen(em, entry.entryDate);
   if (entry.lines.length === 0) return null;
   const { ownerId, actor } = tenantOf(em);
   const lines = await withBaseAmounts(em, entry);

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalid, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { emit } from '../outbox/emit.js';
-import { setClosedThrough } from '../owners/owner.operations.js';
+import type { Owner } from '../owners/owner.entity.js';
+import { getOwner, setClosedThrough } from '../owners/owner.operations.js';
 import { lockName, lockNameShared } from '../store/locks.js';
 import { newRecord, save } from '../store/records.js';
 import { noteSettingChanges } from '../store/setting-changes.js';
@@ -80,10 +81,20 @@ function dayBefore(day: string): string | null {
  */
 export async function ensurePeriodOpen(em: EntityManager, day: string): Promise<void> {
   await lockNameShared(em, periodLock);
-  const closedThrough = await closedThroughOf(em);
+  ensureOpen(day, await closedThroughOf(em));
+}
+
+/** As `ensurePeriodOpen`, where `closedThrough` is of an owner with its periods held. */
+export function ensureOpen(day: string, closedThrough: string | null): void {
   if (closedThrough !== null && day <= closedThrough) {
     throw new Refusal('PERIOD_CLOSED', `${day} is in a closed period: the books are closed through ${closedThrough}`);
   }
+}
+
+/** The owner, of whom no period is closed or reopened until the transaction ends: for what reads its settings anyway. */
+export async function ownerWithPeriodsHeld(em: EntityManager): Promise<Owner> {
+  await lockNameShared(em, periodLock);
+  return getOwner(em, tenantOf(em).ownerId);
 }
 
 /** The day itself, or the first after it that is in no closed period; it stays open until the transaction ends. */

@@ -15,6 +15,7 @@ import { emit } from '../outbox/emit.js';
 import { nextNumber } from '../store/numbers.js';
 import { find, findReferenced, getReferenced, lock, newRecord, save, type TakenConstraints } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
+import { together } from '../store/together.js';
 import {
   type DecidedTaxes,
   decideTaxes,
@@ -35,7 +36,7 @@ import type {
   VoidCreditNoteInput,
 } from './credit-note.inputs.js';
 import { Invoice } from './invoice.entity.js';
-import { decideInvoiceApplications } from './invoice-applications.js';
+import { decideInvoiceApplications, lockNamedInvoices } from './invoice-applications.js';
 import { revenueAccount } from './revenue-account.js';
 
 /** Makes a draft credit note. Throws VALIDATION_FAILED. Event books.credit_note.created. */
@@ -91,12 +92,15 @@ export async function cancelCreditNote(em: EntityManager, { id }: CancelCreditNo
  * books.credit_note.applied.
  */
 export async function applyCreditNote(em: EntityManager, input: ApplyCreditNoteInput): Promise<CreditNote> {
-  const note = await lock(em, CreditNote, input.id, 'Credit note');
+  const [note, invoices] = await together(
+    lock(em, CreditNote, input.id, 'Credit note'),
+    lockNamedInvoices(em, input.applications),
+  );
   note.ensureApplicable();
   const { contactId, currency, unappliedCents } = note;
   const source = { contactId, currency, unappliedCents, name: `Credit note ${note.creditNoteNumber}` };
   const overApplied = 'CREDIT_NOTE_OVER_APPLIED';
-  const applications = await decideInvoiceApplications(em, { ...source, overApplied }, input.applications);
+  const applications = decideInvoiceApplications({ ...source, overApplied }, input.applications, invoices);
   note.apply(appliedTotal(applications));
   const made = applications.map(({ target, amountCents }) => {
     target.credit(amountCents);
@@ -107,9 +111,11 @@ export async function applyCreditNote(em: EntityManager, input: ApplyCreditNoteI
       appliedOn: firstDayApplied(note.dated(), target.dated()),
     });
   });
-  await save(em, CreditNote, note);
-  await save(em, Invoice, targetsOf(applications));
-  await save(em, CreditApplication, made);
+  await together(
+    save(em, CreditNote, note),
+    save(em, Invoice, targetsOf(applications)),
+    save(em, CreditApplication, made),
+  );
   const settlements = made.map((application) => ({ ...settledBy(application), day: application.appliedOn }));
   await realiseDifferences(em, 'accounts_receivable', currency, settlements);
   await emit(em, 'books.credit_note.applied', { ...creditNoteEvent(note), applications: appliedTo(made) });

@@ -1,10 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Contact } from '../contacts/contact.entity.js';
 import { taxCodesForContact } from '../contacts/contact.operations.js';
 import type { FieldProblems } from '../contract/errors.js';
 import { documentTotals, type LineChange, type MergedLines, mergeLines } from '../documents/lines.js';
 import { Account } from '../ledger/account.entity.js';
 import { assignProvided } from '../store/changes.js';
-import { find, findReferenced, newRecord, type Referenced, remove, save } from '../store/records.js';
+import { numbering } from '../store/numbers.js';
+import {
+  find,
+  findReferenced,
+  insertNumbered,
+  newRecord,
+  type Referenced,
+  remove,
+  save,
+  type TakenConstraints,
+} from '../store/records.js';
+import { together } from '../store/together.js';
+import type { TaxCodesByAccount } from '../tax/account-tax-code.operations.js';
 import {
   type DecidedTaxes,
   decideTaxes,
@@ -13,7 +26,7 @@ import {
   takesDefault,
   taxLinesOf,
 } from '../tax/document-taxes.js';
-import { type Invoice, InvoiceLine } from './invoice.entity.js';
+import { Invoice, InvoiceLine } from './invoice.entity.js';
 import type { InvoiceLineChangeInput } from './invoice.inputs.js';
 import { revenueAccount } from './revenue-account.js';
 import { Service } from './service.entity.js';
@@ -26,7 +39,7 @@ export interface TaxedLines extends MergedLines<InvoiceLine> {
 }
 
 /** The lines of an invoice, by position. */
-export function linesOf(em: EntityManager, invoice: Invoice): Promise<InvoiceLine[]> {
+export function linesOf(em: EntityManager, invoice: Pick<Invoice, 'id'>): Promise<InvoiceLine[]> {
   return find(em, InvoiceLine, { invoiceId: invoice.id }, ['position', 'id']);
 }
 
@@ -40,24 +53,12 @@ export async function changeLines(
   existing: readonly InvoiceLine[],
   changes: readonly InvoiceLineChange[],
   problems: FieldProblems,
-  path?: string,
+  { path, references }: { path?: string; references?: LineReferences } = {},
 ): Promise<TaxedLines> {
   const before = await taxLinesOf(em, { invoiceId: invoice.id }, existing);
   const whole = invoice.wholeTax();
   const codes = new NamedTaxCodes();
-  const codeByDefault = takesDefault(changes, whole)
-    ? await taxCodesForContact(em, invoice.contactId, 'revenue')
-    : () => null;
-  const services = await findReferenced(
-    em,
-    Service,
-    changes.map((change) => change.serviceId),
-  );
-  const accounts = await findReferenced(
-    em,
-    Account,
-    changes.map((change) => change.revenueAccountId),
-  );
+  const { services, accounts, codeByDefault } = references ?? (await lineReferences(em, invoice.contactId, changes));
   const merged = mergeLines(existing, changes, problems, {
     make: (blank, { description }) => newRecord(InvoiceLine, { ...blank, description: description ?? '' }),
     assign: (line, change, linePath) => {
@@ -75,6 +76,41 @@ export async function changeLines(
   const tax = taxes.taxCents === null ? invoice.taxTerms() : { taxCents: taxes.taxCents };
   invoice.setTotals(documentTotals(merged.lines, { discountCents, tax }, problems));
   return { ...merged, taxes };
+}
+
+/** What changes of lines refer to, and the tax codes of new ones that name none. */
+export interface LineReferences {
+  services: Referenced<Service>;
+  accounts: Referenced<Account>;
+  codeByDefault: TaxCodesByAccount;
+}
+
+/** Reads them together. The contact may be on its way already. */
+export async function lineReferences(
+  em: EntityManager,
+  contact: number | Promise<Contact | undefined>,
+  changes: readonly InvoiceLineChange[],
+): Promise<LineReferences> {
+  const named = (field: 'serviceId' | 'revenueAccountId') => changes.map((change) => change[field]);
+  const [services, accounts, codeByDefault] = await together(
+    findReferenced(em, Service, named('serviceId')),
+    findReferenced(em, Account, named('revenueAccountId')),
+    takesDefault(changes, null) ? taxCodesForContact(em, contact, 'revenue') : Promise.resolve(() => null),
+  );
+  return { services, accounts, codeByDefault };
+}
+
+/** Inserts a new invoice with its number and its merged lines. Throws what is `taken`. */
+export async function insertInvoice(
+  em: EntityManager,
+  invoice: Invoice,
+  { lines, taxes }: TaxedLines,
+  taken: TakenConstraints,
+): Promise<void> {
+  const number = { property: 'invoiceNumber', numbering: numbering(em, 'invoice', invoice.issueDate) } as const;
+  const parts = { entity: InvoiceLine, records: lines, property: 'invoiceId' } as const;
+  await insertNumbered(em, { entity: Invoice, record: invoice, number, parts }, taken);
+  await saveTaxes(em, { invoiceId: invoice.id }, taxes);
 }
 
 /** Writes merged lines; the invoice is stored already. */

@@ -2,14 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems, notFound } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
-import { partiesNow } from '../documents/party.js';
+import { type Parties, partiesOfDocument } from '../documents/party.js';
 import { ensureAcknowledged } from '../documents/reviews.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
+import { ownerWithPeriodsHeld } from '../ledger/period.operations.js';
 import { invoicePosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
+import type { Owner } from '../owners/owner.entity.js';
 import { assignProvided } from '../store/changes.js';
-import { nextNumber } from '../store/numbers.js';
 import { findReferenced, lock, newRecord, referencedId, save, type TakenConstraints } from '../store/records.js';
 import { tenantOf } from '../store/tenancy.js';
 import { together } from '../store/together.js';
@@ -28,7 +29,14 @@ import type {
   UpdateInvoiceLineInput,
   VoidInvoiceInput,
 } from './invoice.inputs.js';
-import { changeLines, type InvoiceLineChange, linesOf, saveLines } from './invoice-lines.js';
+import {
+  changeLines,
+  type InvoiceLineChange,
+  insertInvoice,
+  lineReferences,
+  linesOf,
+  saveLines,
+} from './invoice-lines.js';
 import { reviewsOfInvoices } from './invoice-reviews.js';
 import { Service } from './service.entity.js';
 
@@ -38,16 +46,17 @@ import { Service } from './service.entity.js';
  */
 export async function createInvoice(em: EntityManager, input: CreateInvoiceInput): Promise<Invoice> {
   const problems = new FieldProblems();
-  const contactId = await referencedId(em, Contact, input.contactId, 'contactId', problems);
-  const { issueDate, dueDate } = input;
+  const { issueDate, dueDate, contactId: asked } = input;
+  const changes = input.lines ?? [];
+  const contact = findReferenced(em, Contact, [asked]).then((found) => found.get(asked));
+  const [found, references] = await together(contact, lineReferences(em, contact, changes));
+  problems.check(found !== undefined, 'contactId', 'refers to nothing');
   const currency = input.currency ?? tenantOf(em).currency;
-  const invoice = newRecord(Invoice, { contactId, issueDate, dueDate, currency });
+  const invoice = newRecord(Invoice, { contactId: found?.id ?? 0, issueDate, dueDate, currency });
   changeFields(invoice, { ...input, currency }, problems);
-  const lines = await changeLines(em, invoice, [], input.lines ?? [], problems);
+  const lines = await changeLines(em, invoice, [], changes, problems, { references });
   problems.refuse();
-  invoice.invoiceNumber = await nextNumber(em, 'invoice', invoice.issueDate);
-  await save(em, Invoice, invoice, takenByInvoices);
-  await saveLines(em, invoice, lines);
+  await insertInvoice(em, invoice, lines, takenByInvoices);
   await emit(em, 'books.invoice.created', { invoice_id: invoice.id, external_id: invoice.externalId });
   return invoice;
 }
@@ -101,14 +110,20 @@ export async function deleteInvoiceLine(em: EntityManager, input: DeleteInvoiceL
  * draft → posted, with its journal entry on the issue date. Throws NOT_FOUND, INVOICE_NOT_DRAFT, INVOICE_EMPTY,
  * PERIOD_CLOSED. Event books.invoice.posted, and books.invoice.paid for one over nothing (specification section 3).
  */
-export async function postInvoice(em: EntityManager, { id }: PostInvoiceInput): Promise<Invoice> {
-  const invoice = await lock(em, Invoice, id, 'Invoice');
-  const [lines, parties] = await together(linesOf(em, invoice), partiesNow(em, invoice.contactId));
+export async function postInvoice(em: EntityManager, { id: asked }: PostInvoiceInput): Promise<Invoice> {
+  const id = recordId(asked, 'Invoice');
+  // The invoice is locked before the others read, and everybody waits once.
+  const [invoice, lines, parties, owner, accounts] = await together(
+    lock(em, Invoice, id, 'Invoice'),
+    linesOf(em, { id }),
+    partiesOfDocument(em, 'invoices', id),
+    ownerWithPeriodsHeld(em),
+    accountsByRole(em),
+  );
   invoice.post(lines);
-  await ensureAcknowledged(em, () => reviewsOfInvoices(em, [invoice]));
-  invoice.name(parties);
-  const [accounts] = await together(accountsByRole(em), save(em, Invoice, invoice));
-  await writeInvoiceEntry(em, invoice, lines, accounts);
+  await ensureAcknowledged(em, () => reviewsOfInvoices(em, [invoice]), undefined, owner);
+  invoice.name(parties as Parties);
+  await together(save(em, Invoice, invoice), writeInvoiceEntry(em, invoice, lines, { accounts, owner }));
   await emit(em, 'books.invoice.posted', invoiceEvent(invoice));
   if (invoice.balanceDueCents === 0) await emit(em, 'books.invoice.paid', invoiceEvent(invoice));
   return invoice;
@@ -187,7 +202,7 @@ async function changeLine(
 ) {
   invoice.ensureDraft();
   const problems = new FieldProblems();
-  const merged = await changeLines(em, invoice, lines, [change], problems, '');
+  const merged = await changeLines(em, invoice, lines, [change], problems, { path: '' });
   problems.refuse();
   invoice.updatedAt = now();
   await save(em, Invoice, invoice);
@@ -210,7 +225,7 @@ async function writeInvoiceEntry(
   em: EntityManager,
   invoice: Invoice,
   lines: readonly InvoiceLine[],
-  accounts: AccountsByRole,
+  { accounts, owner }: { accounts: AccountsByRole; owner: Owner },
 ): Promise<void> {
   const taxLines = await freezeTaxes(em, { invoiceId: invoice.id }, lines);
   const services = await findReferenced(
@@ -220,24 +235,28 @@ async function writeInvoiceEntry(
   );
   const accountOf = (line: InvoiceLine) =>
     line.revenueAccountId ?? services.get(String(line.serviceId))?.revenueAccountId ?? accounts.revenue;
-  await writeEntry(em, {
-    entryDate: invoice.issueDate,
-    kind: 'posting',
-    sourceType: 'invoice',
-    sourceId: invoice.id,
-    currency: invoice.currency,
-    memo: `Invoice ${invoice.invoiceNumber}`,
-    lines: invoicePosting({
-      receivable: { accountId: accounts.accounts_receivable, amountCents: invoice.totalCents },
-      discount: { accountId: accounts.discounts, amountCents: invoice.discountCents },
-      revenue: lines.map((line) => ({
-        accountId: accountOf(line),
-        amountCents: line.amountCents,
-        memo: line.description,
-      })),
-      taxes: salesTaxesOf(invoice, taxLines, accounts),
-    }),
-  });
+  await writeEntry(
+    em,
+    {
+      entryDate: invoice.issueDate,
+      kind: 'posting',
+      sourceType: 'invoice',
+      sourceId: invoice.id,
+      currency: invoice.currency,
+      memo: `Invoice ${invoice.invoiceNumber}`,
+      lines: invoicePosting({
+        receivable: { accountId: accounts.accounts_receivable, amountCents: invoice.totalCents },
+        discount: { accountId: accounts.discounts, amountCents: invoice.discountCents },
+        revenue: lines.map((line) => ({
+          accountId: accountOf(line),
+          amountCents: line.amountCents,
+          memo: line.description,
+        })),
+        taxes: salesTaxesOf(invoice, taxLines, accounts),
+      }),
+    },
+    owner,
+  );
 }
 
 export const takenByInvoices: TakenConstraints = {

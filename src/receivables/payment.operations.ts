@@ -34,7 +34,7 @@ import { tenantOf, today } from '../store/tenancy.js';
 import { together } from '../store/together.js';
 import { Invoice } from './invoice.entity.js';
 import { invoiceEvent } from './invoice.operations.js';
-import { decideInvoiceApplications } from './invoice-applications.js';
+import { decideInvoiceApplications, lockNamedInvoices } from './invoice-applications.js';
 import { Payment, PaymentApplication, PaymentStatus } from './payment.entity.js';
 import type {
   ApplyPaymentInput,
@@ -76,12 +76,15 @@ export async function confirmPayment(em: EntityManager, input: ConfirmPaymentInp
  * fully paid by it, books.invoice.paid (specification 4.5).
  */
 export async function applyPayment(em: EntityManager, input: ApplyPaymentInput): Promise<Payment> {
-  const payment = await lock(em, Payment, input.id, 'Payment');
+  const [payment, invoices] = await together(
+    lock(em, Payment, input.id, 'Payment'),
+    lockNamedInvoices(em, input.applications),
+  );
   payment.ensureApplicable();
   const { contactId, currency, unappliedCents } = payment;
   const source = { contactId, currency, unappliedCents, name: `Payment ${payment.id}` };
   const overApplied = 'PAYMENT_OVER_APPLIED';
-  const applications = await decideInvoiceApplications(em, { ...source, overApplied }, input.applications);
+  const applications = decideInvoiceApplications({ ...source, overApplied }, input.applications, invoices);
   payment.apply(appliedTotal(applications));
   const made: PaymentApplication[] = [];
   for (const { target: invoice, amountCents } of applications) {

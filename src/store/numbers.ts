@@ -29,11 +29,21 @@ export interface NumberPattern {
  * possible (decisions section 5). The row of the series is locked before its numbers are, so that it does not change between.
  */
 export async function nextNumber(em: EntityManager, kind: NumberKind, day: string): Promise<string> {
+  const [taken] = await query<{ number: string }>(
+    em,
+    sql`with ${numbering(em, kind, day)} select number from numbered`,
+  );
+  return (taken as { number: string }).number;
+}
+
+/**
+ * As `nextNumber`, as a part of a statement that writes the record too: common table expressions, of which `numbered` has the
+ * number in its column `number`. The next record of the series waits for nothing but this statement and the commit.
+ */
+export function numbering(em: EntityManager, kind: NumberKind, day: string): Sql {
   const { ownerId } = tenantOf(em);
   const { prefix } = numberedRecords[kind];
-  const [taken] = await query<{ prefix: string; place: number; digits: number }>(
-    em,
-    sql`with series as (
+  return sql`series as (
         select prefix || case when yearly then ${yearOf(day)} else '' end as prefix, start_number, digits,
           not ${isStandard(kind)} as has_runs
         from number_series where owner_id = ${ownerId} and kind = ${kind} for share
@@ -47,13 +57,13 @@ export async function nextNumber(em: EntityManager, kind: NumberKind, day: strin
         select ${ownerId}, ${kind}, 1 where not exists (select from series where has_runs)
         on conflict (owner_id, kind) do update set last_number = number_sequences.last_number + 1
         returning last_number
-      )
-      select coalesce(series.prefix, ${prefix}) as prefix, coalesce(series.digits, ${standardDigits}) as digits,
-        coalesce(run.last_number, standard.last_number) as place
-      from (values (1)) one left join series on true left join run on true left join standard on true`,
-  );
-  const { place, ...pattern } = taken as { prefix: string; place: number; digits: number };
-  return numberAt(pattern, place);
+      ), place as (
+        select coalesce(series.prefix, ${prefix}) as prefix, coalesce(series.digits, ${standardDigits}) as digits,
+          coalesce(run.last_number, standard.last_number)::text as place
+        from (values (1)) one left join series on true left join run on true left join standard on true
+      ), numbered as (
+        select prefix || lpad(place, greatest(digits, length(place)), '0') as number from place
+      )`;
 }
 
 /** Whether a row of `number_series` goes on with the standard series, whose numbers are counted by themselves. */
@@ -66,7 +76,7 @@ export function yearOf(day: string): string {
   return `${day.slice(0, 4)}-`;
 }
 
-/** Place 42 of a series of six digits: `INV-000042`. */
+/** Place 42 of a series of six digits: `INV-000042`, as `numbering` writes it. */
 export function numberAt({ prefix, digits }: { prefix: string; digits: number }, place: number): string {
   return `${prefix}${String(place).padStart(digits, '0')}`;
 }

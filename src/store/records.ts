@@ -285,13 +285,8 @@ async function insert<T extends OwnedRow>(
   records: readonly T[],
 ): Promise<void> {
   if (records.length === 0) return;
-  const { ownerId } = tenantOf(em);
-  for (const record of records) {
-    record.ownerId ??= ownerId;
-    assert(record.ownerId === ownerId, 'a record is stored for the owner who acts');
-  }
-  const columns = columnsOf(em, entity).filter(({ property }) => property !== 'id');
-  const names = sql.raw(columns.map(({ column }) => `"${column}"`).join(', '));
+  const columns = columnsToInsert(em, entity, records);
+  const names = namesOf(columns);
   const table = tableOf(em, entity);
   const stored = await query<GivenByDatabase>(
     em,
@@ -302,6 +297,73 @@ async function insert<T extends OwnedRow>(
     Object.assign(record, stored[index]);
     remember(em, entity, record);
   });
+}
+
+/** A new record that takes its number as it is inserted, and what belongs to it: new records of an entity that name it. */
+export interface NumberedRecord<T extends OwnedRow, P extends OwnedRow> {
+  entity: EntityClass<T>;
+  record: T;
+  /** The property of its number, and where that comes from (`numbering`). */
+  number: { property: keyof Row<T> & string; numbering: Sql };
+  parts: { entity: EntityClass<P>; records: readonly P[]; property: keyof Row<P> & string };
+}
+
+/** Inserts a record with its number and its parts in one statement. What is `taken` is refused as by `save`. */
+export async function insertNumbered<T extends OwnedRow, P extends OwnedRow>(
+  em: EntityManager,
+  { entity, record, number, parts }: NumberedRecord<T, P>,
+  taken: TakenConstraints = {},
+): Promise<void> {
+  const [columns, ofParts] = [columnsToInsert(em, entity, [record]), columnsToInsert(em, parts.entity, parts.records)];
+  const [table, tableOfParts] = [tableOf(em, entity), tableOf(em, parts.entity)];
+  const statement = sql`with ${number.numbering}, record as (
+      insert into ${table} as record (${namesOf(columns)})
+      select ${valuesOf(columns, { [number.property]: 'numbered.number' })}
+      from numbered, ${asRecords(table, [record], columns)} added
+      returning ${givenByDatabase(em, entity)}, ${columnOf(em, entity, number.property)} as number
+    ), part as (
+      insert into ${tableOfParts} (${namesOf(ofParts)})
+      select ${valuesOf(ofParts, { [parts.property]: 'record.id' })}
+      from record, ${asRecords(tableOfParts, parts.records, ofParts)} added
+      returning id
+    ) select record.*, (select json_agg(id order by id) from part) as parts from record`;
+  let stored: (GivenByDatabase & { number: string; parts: number[] | null }) | undefined;
+  try {
+    [stored] = await query<NonNullable<typeof stored>>(em, statement);
+  } catch (error) {
+    throw takenBy(taken, error) ?? error;
+  }
+  assert(stored, 'what is inserted is answered');
+  const { number: taking, parts: ids, ...given } = stored;
+  Object.assign(record, given, { [number.property]: taking });
+  remember(em, entity, record);
+  parts.records.forEach((part, index) => {
+    Object.assign(part, { id: ids?.[index], [parts.property]: record.id });
+    remember(em, parts.entity, part);
+  });
+}
+
+/** The columns that a new record's values go into. The records are given their owner. */
+function columnsToInsert<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  records: readonly T[],
+): ColumnOf[] {
+  const { ownerId } = tenantOf(em);
+  for (const record of records) {
+    record.ownerId ??= ownerId;
+    assert(record.ownerId === ownerId, 'a record is stored for the owner who acts');
+  }
+  return columnsOf(em, entity).filter(({ property }) => property !== 'id');
+}
+
+function namesOf(columns: readonly ColumnOf[]): Sql {
+  return sql.raw(columns.map(({ column }) => `"${column}"`).join(', '));
+}
+
+/** What records that are `added` have in their columns, but for some that comes from elsewhere. */
+function valuesOf(columns: readonly ColumnOf[], others: Record<string, string>): Sql {
+  return sql.raw(columns.map(({ property, column }) => others[property] ?? `added."${column}"`).join(', '));
 }
 
 /** What the database decides of a row: its id, and of what can be synchronised, by its own clock, when it changed. */
@@ -325,19 +387,21 @@ function asRecords(table: Sql, records: readonly object[], columns: readonly Col
   return sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(json)}::jsonb)`;
 }
 
-/** What records held when they were last read or written, by property. */
-const lastKnown = new WeakMap<object, ReadonlyMap<string, unknown>>();
+/** What records held when they were last read or written, in the order of their columns. */
+const lastKnown = new WeakMap<object, readonly unknown[]>();
 
 function remember<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>, record: T): void {
-  const values = columnsOf(em, entity).map(({ property }) => [property, plainCopy(record[property as never])] as const);
-  lastKnown.set(record, new Map(values));
+  lastKnown.set(
+    record,
+    columnsOf(em, entity).map(({ property }) => plainCopy(record[property as never])),
+  );
 }
 
 function changedColumns<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>, record: T): ColumnOf[] {
   const before = lastKnown.get(record);
-  return columnsOf(em, entity).filter(({ property }) => {
+  return columnsOf(em, entity).filter(({ property }, place) => {
     const value = plainCopy(record[property as never]);
-    return value !== before?.get(property) && !isDeepStrictEqual(value, before?.get(property));
+    return value !== before?.[place] && !isDeepStrictEqual(value, before?.[place]);
   });
 }
 

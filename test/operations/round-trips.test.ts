@@ -74,9 +74,9 @@ describe('round trips to PostgreSQL', () => {
     );
 
   test.each([
-    ['an invoice is made', async () => newInvoice, { statements: 13, waitedFor: 7 }],
-    ['an invoice is posted', post, { statements: 15, waitedFor: 8 }],
-    ['a payment is applied', async () => apply, { statements: 10, waitedFor: 4 }],
+    ['an invoice is made', async () => newInvoice, { statements: 10, waitedFor: 4 }],
+    ['an invoice is posted', post, { statements: 14, waitedFor: 4 }],
+    ['a payment is applied', async () => apply, { statements: 10, waitedFor: 3 }],
     ['a contact is made with an Idempotency-Key', async () => invoiceOverRest, { statements: 12, waitedFor: 5 }],
   ])('%s', async (_what, prepare, expected) => {
     expect(await sentBy(await prepare())).toEqual(expected);
