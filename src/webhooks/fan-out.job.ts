@@ -6,6 +6,7 @@ import { type BatchJobDefinition, defineBatchJob } from '../outbox/batch-jobs.js
 import { positionEvents } from '../outbox/event-positions.js';
 import { stageAll, staging } from '../outbox/stage.js';
 import { query, type Sql, sql } from '../store/sql.js';
+import { together } from '../store/together.js';
 import { now } from '../values/clock.js';
 
 type Announced = JobPayloads['webhook.fan-out'] & Traceable;
@@ -17,30 +18,37 @@ type Announced = JobPayloads['webhook.fan-out'] & Traceable;
  */
 export function fanOutJob(): BatchJobDefinition {
   return defineBatchJob('webhook.fan-out', async (em, ownerId, payloads, log) => {
-    const at = now();
-    await positionEvents(em, ownerId);
-    await putOffUnseen(em, ownerId, payloads, log);
-    const enabled = sql`(select distinct wanted.owner_id, wanted.endpoint_id from wanted
-        join webhook_endpoints endpoint on endpoint.owner_id = wanted.owner_id and endpoint.id = wanted.endpoint_id
-          and endpoint.enabled) as endpoints`;
-    await query(
-      em,
-      sql`with wanted as (
-          insert into webhook_deliveries
-            (owner_id, endpoint_id, event_id, message_id, event_type, payload, trace_parent, status, next_attempt_at, created_at, updated_at)
-          select event.owner_id, endpoint.id, event.id, event.event_id::text, event.event_type, event.payload,
-            ${traceOfEvent(payloads)}, 'pending', ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
-          from events event
-          join webhook_endpoints endpoint on endpoint.owner_id = event.owner_id and endpoint.deleted_at is null
-            and (endpoint.event_types is null or event.event_type = any(endpoint.event_types))
-          where event.owner_id = ${ownerId} and event.id = any(${payloads.map((payload) => payload.eventId)}::bigint[])
-          order by event.id, endpoint.id
-          on conflict (endpoint_id, event_id) do nothing
-          returning owner_id, endpoint_id
-        )
-        ${staging('webhook.deliver', { ownerId: sql`owner_id`, endpointId: sql`endpoint_id` }, enabled, at)}`,
+    // None of them needs what another answers.
+    await together(
+      positionEvents(em, ownerId),
+      putOffUnseen(em, ownerId, payloads, log),
+      makeDeliveries(em, ownerId, payloads),
     );
   });
+}
+
+async function makeDeliveries(em: EntityManager, ownerId: number, payloads: readonly Announced[]): Promise<void> {
+  const at = now();
+  const enabled = sql`(select distinct wanted.owner_id, wanted.endpoint_id from wanted
+      join webhook_endpoints endpoint on endpoint.owner_id = wanted.owner_id and endpoint.id = wanted.endpoint_id
+        and endpoint.enabled) as endpoints`;
+  await query(
+    em,
+    sql`with wanted as (
+        insert into webhook_deliveries
+          (owner_id, endpoint_id, event_id, message_id, event_type, payload, trace_parent, status, next_attempt_at, created_at, updated_at)
+        select event.owner_id, endpoint.id, event.id, event.event_id::text, event.event_type, event.payload,
+          ${traceOfEvent(payloads)}, 'pending', ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+        from events event
+        join webhook_endpoints endpoint on endpoint.owner_id = event.owner_id and endpoint.deleted_at is null
+          and (endpoint.event_types is null or event.event_type = any(endpoint.event_types))
+        where event.owner_id = ${ownerId} and event.id = any(${payloads.map((payload) => payload.eventId)}::bigint[])
+        order by event.id, endpoint.id
+        on conflict (endpoint_id, event_id) do nothing
+        returning owner_id, endpoint_id
+      )
+      ${staging('webhook.deliver', { ownerId: sql`owner_id`, endpointId: sql`endpoint_id` }, enabled, at)}`,
+  );
 }
 
 async function putOffUnseen(

@@ -2,8 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Job } from '../outbox/run-jobs.js';
 import { stage } from '../outbox/stage.js';
 import { lockAll } from '../store/records.js';
-import { query, sql } from '../store/sql.js';
+import { query, sendWithNext, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
+import { together } from '../store/together.js';
 import { now } from '../values/clock.js';
 import { type KeysNow, keysOf } from './secret.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
@@ -45,9 +46,11 @@ export const dueMaximum = 500;
 export function takeTurn(job: DeliverJob, attemptMs: number): Promise<Turn | null> {
   const { endpointId } = job.payload;
   return job.em.fork().transactional(async (em) => {
-    const [endpoint] = await lockAll(em, WebhookEndpoint, [endpointId]);
-    const isFree = endpoint && !endpoint.deletedAt && (await isTurnFree(em, endpointId, job));
-    const due = isFree ? await findDue(em, endpoint, job.runAt, []) : [];
+    const [[endpoint], isFree] = await together(
+      lockAll(em, WebhookEndpoint, [endpointId]),
+      isTurnFree(em, endpointId, job),
+    );
+    const due = endpoint && !endpoint.deletedAt && isFree ? await findDue(em, endpoint, job.runAt, []) : [];
     if (!endpoint || due.length === 0) {
       await job.end(em);
       return null;
@@ -101,7 +104,7 @@ async function isTurnFree(em: EntityManager, endpointId: number, { id, runAt }: 
 }
 
 async function setTurn(em: EntityManager, endpointId: number, jobId: number | null, lengthMs: number): Promise<void> {
-  await query(
+  await sendWithNext(
     em,
     sql`update webhook_endpoints set delivering_job_id = ${jobId},
         delivering_until = statement_timestamp() + ${lengthMs}::float8 * interval '1 millisecond'

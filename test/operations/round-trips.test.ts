@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { limits } from '../../src/contract/limits.js';
-import { statementChannel, type ToldStatement } from '../../src/store/database-client.js';
 import { query, type Sql, sendWithNext, sql } from '../../src/store/sql.js';
 import { together } from '../../src/store/together.js';
 import { testService } from '../support/books.js';
 import { ReceivablesBooks } from '../support/receivables.js';
+import { sentBy } from '../support/statements.js';
 
 let receivables: ReceivablesBooks;
 let operator: EntityManager;
@@ -12,41 +12,6 @@ beforeAll(async () => {
   receivables = await ReceivablesBooks.start();
   operator = (await testService()).operator.em.fork();
 });
-
-/** Beginnings are sent with what comes first, and what nobody reads with what comes next. */
-const isWaitedFor = ({ text, isUnread }: ToldStatement) =>
-  !isUnread && !/^(begin|select set_config\('books\.)/.test(text);
-
-interface Sent {
-  statements: number;
-  /** What is sent before others have their turn goes out in one piece, and is waited for once. */
-  waitedFor: number;
-}
-
-/** What the service sent for requests meanwhile. */
-async function sentBy(work: () => Promise<unknown>): Promise<Sent> {
-  const sent: Sent = { statements: 0, waitedFor: 0 };
-  let isOnePiece = false;
-  const note = (message: unknown) => {
-    const statement = message as ToldStatement;
-    const ofKeys = /the key says whose request it is|update api_keys set last_used_at/.test(statement.text);
-    if (!statement.user?.endsWith('_api') || ofKeys) return;
-    sent.statements += 1;
-    if (!isWaitedFor(statement) || isOnePiece) return;
-    sent.waitedFor += 1;
-    isOnePiece = true;
-    process.nextTick(() => {
-      isOnePiece = false;
-    });
-  };
-  statementChannel.subscribe(note);
-  try {
-    await work();
-  } finally {
-    statementChannel.unsubscribe(note);
-  }
-  return sent;
-}
 
 describe('round trips to PostgreSQL', () => {
   const shown = 'invoice { id contactName lines { id } }';

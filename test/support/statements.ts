@@ -1,4 +1,4 @@
-import { statementChannel } from '../../src/store/database-client.js';
+import { statementChannel, type ToldStatement } from '../../src/store/database-client.js';
 
 /** Once in some seconds a process looks a key up. */
 const ofKeys = /the key says whose request it is|update api_keys set last_used_at/;
@@ -19,4 +19,39 @@ export async function countingStatements<T>(work: () => Promise<T>): Promise<{ a
   } finally {
     statementChannel.unsubscribe(count);
   }
+}
+
+export interface Sent {
+  statements: number;
+  /** What is sent before others have their turn goes out in one piece, and is waited for once. */
+  waitedFor: number;
+}
+
+/** What the service sent meanwhile, for requests or as another of its roles. */
+export async function sentBy(work: () => Promise<unknown>, role = 'api'): Promise<Sent> {
+  const sent: Sent = { statements: 0, waitedFor: 0 };
+  let isOnePiece = false;
+  const note = (message: unknown) => {
+    const statement = message as ToldStatement;
+    if (!statement.user?.endsWith(`_${role}`) || ofKeys.test(statement.text)) return;
+    sent.statements += 1;
+    if (!isWaitedFor(statement) || isOnePiece) return;
+    sent.waitedFor += 1;
+    isOnePiece = true;
+    process.nextTick(() => {
+      isOnePiece = false;
+    });
+  };
+  statementChannel.subscribe(note);
+  try {
+    await work();
+  } finally {
+    statementChannel.unsubscribe(note);
+  }
+  return sent;
+}
+
+/** Beginnings are sent with what comes first, and what nobody reads with what comes next. */
+function isWaitedFor({ text, isUnread }: ToldStatement): boolean {
+  return !isUnread && !/^(begin|select set_config\('books\.)/.test(text);
 }

@@ -22,6 +22,7 @@ import {
 } from '../../src/webhooks/webhook-endpoint.operations.js';
 import { webhookJobs } from '../../src/webhooks/webhook-jobs.js';
 import { answering, type Receiver, startReceiver } from '../support/receiver.js';
+import { sentBy } from '../support/statements.js';
 import { openWorkbench, type Workbench } from '../support/workbench.js';
 
 const settings: WebhookSettings = {
@@ -132,6 +133,15 @@ test('the events of a transaction become deliveries in their order', async () =>
   await drain();
   const events = await bench.rows<{ event_id: string }>(sql`select event_id from events order by id`);
   expect((await deliveries()).map((delivery) => delivery.message_id)).toEqual(events.map((event) => event.event_id));
+});
+
+test('an event that comes alone is fanned out and delivered in few round trips to the database', async () => {
+  await endpoint();
+  await paid();
+  await drain();
+  await paid(2);
+  expect(await sentBy(drain, 'worker')).toEqual({ statements: 32, waitedFor: 21 });
+  expect(receiver.received).toHaveLength(2);
 });
 
 test('a change that is undone leaves no event and no job', async () => {
