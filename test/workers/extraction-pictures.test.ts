@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { PDFDocument } from 'pdf-lib';
 import { closeExtraction, ExtractionFailure, extractInvoice } from '../../src/extraction/extract.js';
 
 afterAll(closeExtraction);
@@ -30,6 +31,34 @@ test.each(['northwind-photo.jpg', 'northwind.heic'])('%s is read as a page of a 
   // Cut out of the table: the paper's own margins are left, on a page of the size of A4.
   const box = result.fields.vendor_name?.evidence?.box;
   expect([Math.trunc((box?.x ?? 0) / 60), Math.trunc((box?.y ?? 0) / 60)]).toEqual([0, 0]);
+});
+
+/** The photograph as if the paper on the table were curled: its middle stands higher. */
+async function curledPhoto(): Promise<Buffer> {
+  const photo = await loadImage(path.join(pictures, 'northwind-photo.jpg'));
+  const canvas = createCanvas(photo.width, photo.height);
+  const context = canvas.getContext('2d');
+  context.drawImage(photo, 0, 0);
+  for (let x = 0; x < photo.width; x += 1) {
+    const down = 0.09 * photo.height * (2 * (x / photo.width) - 1) ** 2 - 0.03 * photo.height;
+    context.drawImage(photo, x, 0, 1, photo.height, x, down, 1, photo.height);
+  }
+  return canvas.encodeSync('jpeg', 90);
+}
+
+test('a photograph of curled paper is read like one of flat paper, and would not be if it were left curled', async () => {
+  const photo = await curledPhoto();
+  const read = async (pdf: Uint8Array) => {
+    const { fields } = await extractInvoice({ pdf, ownerName: null });
+    return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.value]));
+  };
+  expect(await read(photo)).toMatchObject(northwind);
+  const leftCurled = await PDFDocument.create();
+  const image = await leftCurled.embedJpg(photo);
+  leftCurled
+    .addPage([image.width / 3, image.height / 3])
+    .drawImage(image, { x: 0, y: 0, width: image.width / 3, height: image.height / 3 });
+  expect(await read(await leftCurled.save())).not.toMatchObject(northwind);
 });
 
 test('both pages of a TIFF are read, each an invoice of its own', async () => {

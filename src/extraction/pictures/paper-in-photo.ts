@@ -1,5 +1,5 @@
 import { type GrayImage, grayFrom } from '../scans/gray-image.js';
-import type { Picture } from './picture.js';
+import { KEPT_PIXELS, type Picture, sample } from './picture.js';
 
 interface Point {
   x: number;
@@ -14,15 +14,15 @@ const SKETCH_PIXELS = 200_000;
 
 /**
  * The sheet of paper that a photograph shows on something darker, cut out, levelled and freed of perspective. A picture
- * whose paper reaches its edges, a scan, is answered as it is. Paper that is curled or folded stays so: only the four corners are
- * brought into place.
+ * whose paper reaches its edges, a scan, is answered as it is. Only the four corners are brought into place.
  */
 export function paperOf(picture: Picture): Picture {
   const sketch = grayFrom({ ...picture, data: picture.rgba }, 'rgba', SKETCH_PIXELS);
-  const corners = cornersOfPaper(sketch);
-  if (!corners) return picture;
+  const paper = sheetIn(sketch);
+  if (!paper) return picture;
   const [acrossX, acrossY] = [picture.width / sketch.width, picture.height / sketch.height];
-  return straightened(picture, corners.map(({ x, y }) => ({ x: x * acrossX, y: y * acrossY })) as Corners);
+  const corners = paper.corners.map(({ x, y }) => ({ x: x * acrossX, y: y * acrossY })) as Corners;
+  return straightened(picture, corners, bulgesOf(paper, sketch.width));
 }
 
 /** Less of the picture is no page, and what is not filled as well as this has another shape. */
@@ -32,6 +32,16 @@ const FILLED = 0.85;
 
 /** Where the corners of the paper are; null when there is no paper with something darker around it. */
 export function cornersOfPaper(image: GrayImage): Corners | null {
+  return sheetIn(image)?.corners ?? null;
+}
+
+interface Sheet {
+  corners: Corners;
+  /** 1 for what belongs to the paper. */
+  pixels: Uint8Array;
+}
+
+function sheetIn(image: GrayImage): Sheet | null {
   const bright = brightest(image);
   const { pixels, count } = largestPatch(bright, image.width, image.height);
   if (count < SMALLEST_SHARE * image.width * image.height) return null;
@@ -39,7 +49,7 @@ export function cornersOfPaper(image: GrayImage): Corners | null {
   const corners = outermost(pixels, image.width);
   // Print makes holes in the patch. A lamp or a bag has no four corners: much of it lies outside of them.
   if (areaOf(corners) < FILLED * count) return null;
-  return filledShare(pixels, image.width, image.height, corners) >= FILLED ? corners : null;
+  return filledShare(pixels, image.width, image.height, corners) >= FILLED ? { corners, pixels } : null;
 }
 
 /** What is above Otsu's threshold, which parts the pixels into the two groups that differ most. */
@@ -140,16 +150,57 @@ function filledShare(pixels: Uint8Array, width: number, height: number, corners:
   return inside === 0 ? 0 : filled / inside;
 }
 
-/** The four-sided figure as a rectangle of the mean lengths of its sides. */
-function straightened(picture: Picture, corners: Corners): Picture {
+/** How far paper reaches beyond the straight lines between its corners, in shares of its width and height. */
+interface Bulges {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** An edge that bulges less is straight; what lies further out is something else that is bright. */
+const [LEAST_BULGE, MOST_BULGE] = [0.02, 0.15];
+
+/** The edges of curled paper are bent: what is printed near them lies outside of the four-sided figure. */
+function bulgesOf({ corners, pixels }: Sheet, width: number): Bulges {
+  const outermost = [0, 0, 0, 0];
+  const sides = corners.map((corner, at) => {
+    const next = corners[(at + 1) % 4] as Point;
+    const length = Math.max(1, distance(corner, next));
+    return { corner, across: (next.x - corner.x) / length, down: (next.y - corner.y) / length, length };
+  });
+  for (let index = 0; index < pixels.length; index += 1) {
+    if (pixels[index] === 0) continue;
+    const [x, y] = [index % width, Math.floor(index / width)];
+    for (const [at, { corner, across, down }] of sides.entries()) {
+      const outside = (x - corner.x) * down - (y - corner.y) * across;
+      if (outside > (outermost[at] as number)) outermost[at] = outside;
+    }
+  }
+  const [top, right, bottom, left] = outermost.map((outside, at) => {
+    const neighbours = [sides[(at + 1) % 4], sides[(at + 3) % 4]].map((side) => side?.length ?? 1);
+    const share = (2 * outside) / ((neighbours[0] as number) + (neighbours[1] as number));
+    return share < LEAST_BULGE ? 0 : Math.min(MOST_BULGE, share);
+  }) as [number, number, number, number];
+  return { top, right, bottom, left };
+}
+
+/** The four-sided figure, and what bulges out of it, as a rectangle of the mean lengths of its sides. */
+function straightened(picture: Picture, corners: Corners, { top, right, bottom, left }: Bulges): Picture {
   const [upperLeft, upperRight, lowerRight, lowerLeft] = corners;
-  const width = Math.max(1, Math.round((distance(upperLeft, upperRight) + distance(lowerLeft, lowerRight)) / 2));
-  const height = Math.max(1, Math.round((distance(upperLeft, lowerLeft) + distance(upperRight, lowerRight)) / 2));
+  const [across, down] = [1 + left + right, 1 + top + bottom];
+  const ofFigure = {
+    width: (distance(upperLeft, upperRight) + distance(lowerLeft, lowerRight)) / 2,
+    height: (distance(upperLeft, lowerLeft) + distance(upperRight, lowerRight)) / 2,
+  };
+  const scale = Math.min(1, Math.sqrt(KEPT_PIXELS / (ofFigure.width * across * ofFigure.height * down)));
+  const width = Math.max(1, Math.round(ofFigure.width * across * scale));
+  const height = Math.max(1, Math.round(ofFigure.height * down * scale));
   const rgba = new Uint8ClampedArray(width * height * 4);
   const placeOf = projection(corners);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const place = placeOf((x + 0.5) / width, (y + 0.5) / height);
+      const place = placeOf(((x + 0.5) / width) * across - left, ((y + 0.5) / height) * down - top);
       sample(picture, place.x, place.y, rgba, (y * width + x) * 4);
     }
   }
@@ -172,21 +223,6 @@ function projection([p0, p1, p2, p3]: Corners): (u: number, v: number) => Point 
     const depth = g * u + h * v + 1;
     return { x: (a * u + b * v + p0.x) / depth, y: (d * u + e * v + p0.y) / depth };
   };
-}
-
-/** The colour at a place between pixels, by linear interpolation of the four nearest. */
-function sample({ width, height, rgba }: Picture, x: number, y: number, into: Uint8ClampedArray, at: number): void {
-  const left = Math.min(width - 2, Math.max(0, Math.floor(x)));
-  const top = Math.min(height - 2, Math.max(0, Math.floor(y)));
-  const [right, down] = [Math.min(1, Math.max(0, x - left)), Math.min(1, Math.max(0, y - top))];
-  const first = (top * width + left) * 4;
-  for (let colour = 0; colour < 3; colour += 1) {
-    const upper = (rgba[first + colour] ?? 0) * (1 - right) + (rgba[first + 4 + colour] ?? 0) * right;
-    const below = first + width * 4 + colour;
-    const lower = (rgba[below] ?? 0) * (1 - right) + (rgba[below + 4] ?? 0) * right;
-    into[at + colour] = upper * (1 - down) + lower * down;
-  }
-  into[at + 3] = 255;
 }
 
 function distance(one: Point, other: Point): number {

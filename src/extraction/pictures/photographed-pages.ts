@@ -1,5 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 import type { ImageType } from '../accepted-files.js';
+import { flattened } from './flat-page.js';
 import { paperOf } from './paper-in-photo.js';
 import { jpegOf, readPictures } from './read-pictures.js';
 
@@ -10,7 +11,7 @@ const LONGER_SIDE = 841.89;
 export async function pdfOfPictures(bytes: Uint8Array, type: ImageType, maxPages: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   for await (const picture of readPictures(bytes, type, maxPages)) {
-    const image = await pdf.embedJpg(jpegOf(paperOf(picture)));
+    const image = await pdf.embedJpg(jpegOf(flattened(paperOf(picture))));
     const scale = LONGER_SIDE / Math.max(image.width, image.height);
     const size = { width: image.width * scale, height: image.height * scale };
     pdf.addPage([size.width, size.height]).drawImage(image, { x: 0, y: 0, ...size });

@@ -4,14 +4,11 @@ import { imageSize } from 'image-size';
 import UTIF from 'utif2';
 import type { ImageType } from '../accepted-files.js';
 import { UnreadableDocument } from '../unreadable-document.js';
-import type { Picture } from './picture.js';
+import { KEPT_PIXELS, type Picture } from './picture.js';
 import { tiffPageSizes } from './tiff-pages.js';
 
 /** Of one picture as it is stored: decoded it takes four bytes a pixel. */
 export const PIXELS_MAXIMUM = 50_000_000;
-
-/** A picture is read at this size at most. */
-const KEPT_PIXELS = 10_000_000;
 
 /**
  * The pictures of a file, upright as the camera noted it (EXIF), one after the other and at most ten million pixels large. What
