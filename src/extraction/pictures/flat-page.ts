@@ -22,7 +22,7 @@ const [FEWEST_LINES, FEWEST_LETTERS] = [6, 60];
 const TOLERANCE = 0.35;
 const LEAST_BEND = 0.6;
 /** Less of the print on level lines is no page that was understood. */
-const LEAST_LEVEL = 0.7;
+const LEAST_LEVEL = 0.85;
 
 /** How the lines of a page are bent; null when they are not, or when that cannot be told. */
 export function fieldOfPage(page: GrayImage): SheetField | null {
