@@ -139,6 +139,19 @@ describeInBrowser('the shell', () => {
     expect(await context.cookies()).toEqual([]);
   });
 
+  test('says that it waits, and then that the service is out of reach, when nobody can say who is logged in', async () => {
+    const { page, context } = await openWorkplace(books, 'contacts');
+    await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+    await context.route('**/session', (route) => route.abort('connectionrefused'));
+    await page.reload();
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+    const failure = page.getByRole('alert').filter({ hasText: 'The service cannot be reached.' });
+    await failure.waitFor();
+    await context.unroute('**/session');
+    await failure.getByRole('button', { name: 'Try again' }).press('Enter');
+    await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+  });
+
   test('takes somebody in who has a one-time link, and the link out of the address', async () => {
     const em = await books.em();
     const { token } = await em.transactional((inside) =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Failure } from '../components/failure';
+import { GhostRows } from '../components/ghost-rows';
 import { sessionQuery } from '../server/session';
 import { Shell } from './shell';
 
@@ -9,7 +10,7 @@ const LogIn = lazy(() => import('../screens/log-in/log-in').then((screen) => ({ 
 /** The books for who is logged in, and the log-in for who is not. */
 export function Gate() {
   const asked = useQuery(sessionQuery);
-  if (asked.isPending) return null;
+  if (asked.isPending) return <GhostRows />;
   if (asked.error && asked.data === undefined)
     return <Failure error={asked.error} onRetry={() => void asked.refetch()} />;
   if (asked.data) return <Shell key={asked.data.ownerId} session={asked.data} />;
