@@ -56,7 +56,7 @@ export function readText(
   const exponent = currencyExponent(currency?.code ?? null);
   const amounts = findAmounts(layout, exponent);
   const rows = findItemRows(layout, amounts, exponent);
-  const totals = findTotals(layout, amounts, itemSum(rows));
+  const totals = findTotals(layout, amounts, itemSum(rows), weights.sum);
   const parties = findParties(layout, ownerName, weights.vendor);
   const number = findInvoiceNumber(layout, weights.number);
   const { invoiceDate, dueDate } = findInvoiceDates(layout, dayOrder, weights);

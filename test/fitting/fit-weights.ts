@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { coreVerdict, type Outcome, print, share, verdictOf } from '../../bench/extraction-score.js';
-import { FIELD_NAMES } from '../../src/extraction/extract.js';
+import { FIELD_NAMES, type FieldName } from '../../src/extraction/extract.js';
+import { AMOUNT_WEIGHTS } from '../../src/extraction/fields/fitted-weights.js';
 import { bestOf, type Levels } from '../../src/extraction/fields/ranking.js';
 import { READING_LEVELS, READING_WEIGHTS, type ReadingWeights } from '../../src/extraction/fields/weights.js';
 import { readText } from '../../src/extraction/read-text.js';
@@ -16,16 +17,16 @@ import {
   variedDocuments,
   writtenDocuments,
 } from './documents.js';
-import { casesOf, FITTED_FIELDS, type FieldCase, type FittedField } from './fitted-fields.js';
+import { casesOf, FITTED_TABLES, type FieldCase, type FittedTable, isKnown, isTrueIn } from './fitted-fields.js';
 import { type Answer, levelsOf, printCurve } from './levels.js';
 
 /**
  * `npm run fit:weights -- <collection> [--kept <folder>] [--only <tables>] [--generated <count>] [--print]`: fits what the
- * features of vendors' names, of invoices' numbers and of their dates weigh to a collection (see `bench:extraction`) and to what
+ * features of vendors' names, of invoices' numbers, of their dates and of their sums weigh to a collection (see `bench:extraction`) and to what
  * the tests draw and write, and writes `src/extraction/fields/fitted-weights.ts`. Every source of the collection and every layout
  * of the drawn papers is also read with weights that were fitted without it: what is printed of that is the honest figure, and the
  * levels of confidence come from it. `--kept` keeps what was recognised of scans, `--only` leaves all tables but those named
- * (`vendor`, `number`, `date`, `due`) as they are, `--generated` adds papers of the generator, in layouts that are not held out,
+ * (`vendor`, `number`, `date`, `due`, `sum`, `amount`) as they are, `--generated` adds papers of the generator, in layouts that are not held out,
  * `--print` writes nothing.
  */
 const { values, positionals } = parseArgs({
@@ -50,9 +51,9 @@ if (!folder) {
 const PENALTY = 0.1;
 
 interface Fitted {
-  field: FittedField;
+  table: FittedTable;
   weights: Weights;
-  levels: Levels;
+  levels: Partial<Record<keyof typeof READING_LEVELS, Levels>>;
   /** What was fitted without the documents of a group. */
   without(group: string): Weights;
 }
@@ -63,16 +64,18 @@ const documents = [
   ...writtenDocuments(),
   ...(await variedDocuments(Number(values.generated))),
 ];
-const fittedFields = FITTED_FIELDS.map(fitted);
+const fittedTables = FITTED_TABLES.map((table) =>
+  only && !only.includes(table.table) ? asItWas(table) : fitted(table),
+);
 printFields();
 if (!values.print) await writeFile(path.join(projectRoot, 'src/extraction/fields/fitted-weights.ts'), tables());
 
-/** Fits one field, and prints how right its answers are in documents that were left out. */
-function fitted(field: FittedField): Fitted {
-  const cases = casesOf(field, documents);
+/** Fits one table, and prints how right its answers are in documents that were left out. */
+function fitted(table: FittedTable): Fitted {
+  const cases = casesOf(table, documents);
   const groups = [...new Set(cases.map(({ document }) => document.group))].sort();
   const fittedTo = (some: readonly FieldCase[]) =>
-    fitWeights(field.features, [...some, ...some.flatMap(({ hidden }) => hidden ?? [])], PENALTY);
+    fitWeights(table.features, [...some, ...some.flatMap(({ hidden }) => hidden ?? [])], PENALTY);
   const weights = rounded(fittedTo(cases));
   const withoutGroup = new Map(
     groups.map((group) => [group, fittedTo(cases.filter(({ document }) => document.group !== group))]),
@@ -80,10 +83,22 @@ function fitted(field: FittedField): Fitted {
   const without = (group: string) => withoutGroup.get(group) ?? weights;
   // Values that were recognised are never of high confidence, and wrong by a letter however surely the right one was chosen.
   const ofText = cases.filter(({ document }) => document.readings[0]?.source === 'pdf_text');
-  const answers = ofText.map((one) => answerTo(one, field, without(one.document.group)));
-  const levels = levelsOf(answers);
-  printCurve(field.table, answers, levels);
-  return { field, weights, levels, without };
+  const levels: Fitted['levels'] = {};
+  for (const [index, level] of table.levels.entries()) {
+    const field = table.fields[index] as FieldName;
+    const answers = ofText
+      .filter(({ document }) => isKnown(document, field))
+      .flatMap((one) => answerTo(one, table, field, without(one.document.group)) ?? []);
+    levels[level] = levelsOf(answers);
+    printCurve(level, answers, levels[level]);
+  }
+  return { table, weights, levels, without };
+}
+
+/** A table that is not fitted anew. */
+function asItWas(table: FittedTable): Fitted {
+  const weights = { ...READING_WEIGHTS, amount: AMOUNT_WEIGHTS }[table.table];
+  return { table, weights, levels: READING_LEVELS, without: () => weights };
 }
 
 function rounded(weights: Weights): Weights {
@@ -91,15 +106,25 @@ function rounded(weights: Weights): Weights {
   return Object.fromEntries(entries);
 }
 
-/** What would be answered, and whether that is right; null without any candidate. */
-function answerTo({ candidates }: FieldCase, { saysTheSame }: FittedField, weights: Weights): Answer {
-  const best = bestOf(candidates, saysTheSame, weights);
-  return { probability: best?.probability ?? 0, isRight: best?.candidate.isRight ?? false };
+/** What would be answered for a field, and whether that is right; null where nothing would be. */
+function answerTo(
+  { document, candidates }: FieldCase,
+  table: FittedTable,
+  field: FieldName,
+  weights: Weights,
+): Answer | null {
+  const best = bestOf(candidates, (one, other) => one === other, weights);
+  if (!best) return { probability: 0, isRight: false };
+  const value = best.candidate.values[field] ?? null;
+  if (value === null) return null;
+  const probability = best.probabilityThat(({ values }) => table.isSame(values[field] ?? null, value));
+  return { probability, isRight: isTrueIn(table, document, field, value) };
 }
 
 /** Fields right with the tables as they were, with those fitted now, and with weights that never saw the document's group. */
 function printFields(): void {
-  const columns = [...FITTED_FIELDS.map(({ field }) => field), 'all fields', 'core all right'];
+  const fields = FITTED_TABLES.flatMap((table) => table.fields.slice(0, table.levels.length));
+  const columns = [...fields, 'all fields', 'core all right'];
   print(`\n\tdocuments\t${['table', 'fitted', 'left out'].join('\t'.repeat(columns.length))}`);
   print(['', '', ...columns, ...columns, ...columns].join('\t'));
   const tablesFor: ((document: KnownDocument) => ReadingWeights)[] = [
@@ -124,7 +149,7 @@ function printFields(): void {
     const cells = tablesFor.flatMap((_table, index) => {
       const read = group.map((one) => one.read[index] as Outcome);
       return [
-        ...FITTED_FIELDS.map(({ field }) => share(read.map((outcome) => verdictOf(outcome, field)))),
+        ...fields.map((field) => share(read.map((outcome) => verdictOf(outcome, field)))),
         share(read.flatMap((outcome) => FIELD_NAMES.map((field) => verdictOf(outcome, field)))),
         share(read.map(coreVerdict)),
       ];
@@ -135,7 +160,7 @@ function printFields(): void {
 
 function readingWeights(of: (fitted: Fitted) => Weights): ReadingWeights {
   return Object.fromEntries(
-    fittedFields.map((fitted) => [fitted.field.table, of(fitted)]),
+    fittedTables.map((fitted) => [fitted.table.table, of(fitted)]),
   ) as unknown as ReadingWeights;
 }
 
@@ -148,6 +173,7 @@ function outcomeOf({ entry, readings }: KnownDocument, weights: ReadingWeights):
 function tables(): string {
   return `import type { DateWeights, DueWeights } from './date-features.js';
 import type { NumberWeights } from './number-features.js';
+import type { AmountWeights, SumWeights } from './sum-features.js';
 import type { VendorWeights } from './vendor-features.js';
 
 /**
@@ -156,21 +182,20 @@ import type { VendorWeights } from './vendor-features.js';
  * documents that were left out of fitting.
  */
 
-${fittedFields.map((fitted) => tableOf(only && !only.includes(fitted.field.table) ? asItWas(fitted) : fitted)).join('\n')}`;
+${fittedTables.map(tableOf).join('\n')}`;
 }
 
-function asItWas({ field, without }: Fitted): Fitted {
-  return { field, weights: READING_WEIGHTS[field.table], levels: READING_LEVELS[field.table], without };
-}
-
-function tableOf({ field: { table, features }, weights, levels }: Fitted): string {
-  const constant = table.toUpperCase();
+function tableOf({ table: { table, features, levels: named }, weights, levels }: Fitted): string {
   const lines = features.map((feature) => `  ${feature}: ${weights[feature]},\n`).join('');
-  return `export const ${constant}_WEIGHTS: ${titled(table)}Weights = {
-${lines}};
-
-export const ${constant}_LEVELS = { high: ${levels.high}, medium: ${levels.medium} } as const;
+  const levelsOfFields = named.map((level) => {
+    const { high, medium } = levels[level] as Levels;
+    return `
+export const ${level.toUpperCase()}_LEVELS = { high: ${high}, medium: ${medium} } as const;
 `;
+  });
+  return `export const ${table.toUpperCase()}_WEIGHTS: ${titled(table)}Weights = {
+${lines}};
+${levelsOfFields.join('')}`;
 }
 
 function titled(table: string): string {

@@ -7,8 +7,8 @@ import { centsOf, type Doubt, type DoubtSide, isGiven, type Judged, sideOf, text
 import type { LabelledAmount } from './findings.js';
 import { isSaidByCode } from './proofs-of-codes.js';
 
-/** Labels that say surely what an amount is. */
-const SURE = 0.75;
+/** From which probability on a label says surely what an amount is. */
+const SURE = 0.7;
 /** Cents by which a vendor's own rounding, line by line, may differ. */
 const ROUNDING_CENTS = 2;
 

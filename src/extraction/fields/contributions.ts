@@ -1,6 +1,6 @@
 /** What one feature added to the score by which a value was chosen. */
 export interface Contribution {
-  /** `legal_form`, `first`: a name of `vendor-features.ts`, `number-features.ts`, `date-features.ts` or `weights.ts`. */
+  /** `legal_form`, `first`: a name of `vendor-features.ts`, `number-features.ts`, `date-features.ts` or `sum-features.ts`. */
   feature: string;
   weight: number;
 }

@@ -1,5 +1,6 @@
 import type { DateWeights, DueWeights } from './date-features.js';
 import type { NumberWeights } from './number-features.js';
+import type { AmountWeights, SumWeights } from './sum-features.js';
 import type { VendorWeights } from './vendor-features.js';
 
 /**
@@ -128,3 +129,103 @@ export const DUE_WEIGHTS: DueWeights = {
 };
 
 export const DUE_LEVELS = { high: 0.9, medium: 0.5 } as const;
+
+export const SUM_WEIGHTS: SumWeights = {
+  any_sum: 1.51,
+  total_of_invoice: 1.62,
+  total_word: 1.09,
+  sum_word: -0.77,
+  amount_word: -1.15,
+  amount_due: 0.71,
+  subtotal: 0.64,
+  goods_total: 0,
+  total_at_rate: -0.48,
+  net_word: 0.11,
+  tax_amount: -1.73,
+  tax_word: -1.08,
+  total_left_of_another: -3.01,
+  total_behind_another: -0.6,
+  total_long_words: 0,
+  total_words_behind: 0.17,
+  total_column_head: -0.16,
+  total_far_column_head: -2.36,
+  total_row_of_totals: 0.67,
+  total_row_of_another: -1.95,
+  total_under_another_head: -0.81,
+  total_under_another_far_head: -1.09,
+  total_words_above: 0.13,
+  total_words_below: -3.79,
+  total_first_half: 0.76,
+  part_left_of_another: -0.49,
+  part_behind_another: -0.67,
+  part_long_words: -0.09,
+  part_words_behind: -0.56,
+  part_column_head: -0.95,
+  part_far_column_head: -0.99,
+  part_row_of_totals: -0.04,
+  part_row_of_another: -0.81,
+  part_under_another_head: 0,
+  part_under_another_far_head: 0,
+  part_words_above: 0,
+  part_words_below: -0.65,
+  part_first_half: -0.42,
+  total_repeated: 0.77,
+  part_repeated: -0.31,
+  total_is_due: 2.71,
+  due_after_payments: -0.99,
+  due_beside_total: -0.11,
+  own_charges: 3.58,
+  paid_less_change: 2.59,
+  payment_alone: 1.2,
+  rounded_cash: 0.67,
+  net_of_discount: 2.82,
+  made_of_subtotal: -1.45,
+  made_beside_total: -0.52,
+  largest_amount: -1.01,
+  largest_total: 0.99,
+  last_total: 0.63,
+  tax_of_rates: -1.97,
+  tax_at_rate: 1.84,
+  tax_at_rate_of_rest: 2.85,
+  sum: 2.71,
+  sum_without_tax: 0.9,
+  sum_with_adjustments: -0.94,
+  sum_but_rounding: -0.2,
+  total_is_subtotal: -0.74,
+  subtotal_with_adjustments: 0.62,
+  no_tax_printed: -1.76,
+  no_subtotal_printed: -1.44,
+  tax_by_rate: 1.12,
+  after_net_total: 0.9,
+  sum_of_parts: 2.51,
+  total_alone: -0.72,
+  tax_left_out: -4.41,
+  subtotal_left_out: -2.01,
+  lines: 0.35,
+  smaller_than_another_sum: -1.62,
+  sum_left_out: -3.77,
+  charges_left_out: -0.86,
+};
+
+export const TOTAL_LEVELS = { high: 0.9, medium: 0.5 } as const;
+
+export const TAX_LEVELS = { high: 0.9, medium: 0.5 } as const;
+
+export const SUBTOTAL_LEVELS = { high: 0.9, medium: 0.5 } as const;
+
+export const AMOUNT_WEIGHTS: AmountWeights = {
+  any_amount: 1.59,
+  left_of_another: -2.26,
+  behind_another: -1.7,
+  long_words: -0.26,
+  words_behind: 0.15,
+  column_head: -1.15,
+  far_column_head: -1.47,
+  row_of_totals: 1.24,
+  row_of_another: 0,
+  under_another_head: 0.61,
+  under_another_far_head: -0.2,
+  words_above: 0.4,
+  words_below: -3.3,
+  first_half: -0.69,
+};

@@ -6,8 +6,8 @@ import { singlePage } from '../layout/single-page.js';
 import { fold } from '../vocabulary/text-folding.js';
 import { isInvoiceHeading } from './document-kind.js';
 import { invoiceNumbers } from './invoice-number.js';
+import { labelledAmounts } from './labelled-amounts.js';
 import { isTermsPage } from './terms-page.js';
-import { labelledAmounts } from './totals.js';
 import { findParties } from './vendor.js';
 
 /** Pages of a file that belong together, from 1, both ends included. */

@@ -8,6 +8,8 @@ export interface Ranked<Candidate> {
   score: number;
   /** That this candidate, or another that says the same, is right, from 0 to 1. */
   probability: number;
+  /** That the right candidate is one of those of which something is so. */
+  probabilityThat(isSo: (candidate: Candidate) => boolean): number;
 }
 
 /**
@@ -28,8 +30,11 @@ export function bestOf<Candidate extends { features: readonly string[] }>(
   const best = scored.reduce((winner, next) => (next.score > winner.score ? next : winner), first);
   const largest = Math.max(0, best.score);
   const shareOf = (some: { score: number }[]) => some.reduce((sum, { score }) => sum + Math.exp(score - largest), 0);
-  const same = scored.filter((other) => other === best || saysTheSame(best.candidate, other.candidate));
-  return { ...best, probability: shareOf(same) / (Math.exp(-largest) + shareOf(scored)) };
+  const all = Math.exp(-largest) + shareOf(scored);
+  const probabilityThat = (isSo: (candidate: Candidate) => boolean) =>
+    shareOf(scored.filter(({ candidate }) => isSo(candidate))) / all;
+  const isTheSame = (other: Candidate) => other === best.candidate || saysTheSame(best.candidate, other);
+  return { ...best, probability: probabilityThat(isTheSame), probabilityThat };
 }
 
 /** The probability of a candidate beside which there is no other: right, or nothing is. */

@@ -2,7 +2,7 @@ import { currencyExponent, findAmounts } from '../candidates/amounts.js';
 import { datesInText, dayOrderOf, findDates } from '../candidates/dates.js';
 import type { DayOrder, LearnedPlace } from '../extraction-result.js';
 import type { FieldName } from '../fields/field-names.js';
-import { isMoneyLike } from '../fields/totals.js';
+import { isMoneyLike } from '../fields/labelled-amounts.js';
 import type { Box } from '../layout/evidence.js';
 import { boxOfCharacters, cellLeftOf, type Layout, type Line, overlap, type Segment } from '../layout/layout.js';
 import { fold } from '../vocabulary/text-folding.js';

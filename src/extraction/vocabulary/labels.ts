@@ -299,132 +299,177 @@ const TAX_WORD = String.raw`(?:sales tax|v\.?a\.?t\.?|[cs]?g\.?s\.?t|igst|utgst|
 /** A word for value added or sales tax, in folded text. */
 export const TAX = new RegExp(`(?:^|[^a-z])${TAX_WORD}(?![a-z-])`);
 
-const AMOUNT_LABELS: Entry<AmountRole>[] = [
+/** Words that call an amount a sum of the invoice, by how much they say; what each kind weighs is fitted. */
+export type AmountLabelKind = (typeof AMOUNT_LABEL_KINDS)[number];
+
+export const AMOUNT_LABEL_KINDS = [
+  /** `Grand total`, `Rechnungsbetrag`, `Total TTC` */
+  'total_of_invoice',
+  /** `Total` alone */
+  'total_word',
+  /** `Summe`, which may be that of anything */
+  'sum_word',
+  /** `Amount` alone */
+  'amount_word',
+  /** `Balance due`, `À payer` */
+  'amount_due',
+  /** `Subtotal`, `Net amount`, `Total HT` */
+  'subtotal',
+  /** `Goods total` */
+  'goods_total',
+  /** `Total 6% supplies` */
+  'total_at_rate',
+  /** `Net` alone */
+  'net_word',
+  /** `VAT amount`, `Steuerbetrag` */
+  'tax_amount',
+  /** `VAT` in other words */
+  'tax_word',
+] as const;
+
+/** How surely the kinds that are not sure call an amount what they do. */
+const WEIGHTS_OF_UNSURE_AMOUNT_KINDS: Partial<Record<AmountLabelKind | 'other', number>> = {
+  sum_word: UNSURE,
+  amount_word: VAGUE,
+  total_at_rate: UNSURE,
+  net_word: UNSURE,
+};
+
+/** Words beside an amount; `other` are those that call it none of the three sums. */
+export interface AmountLabel extends Label<AmountRole> {
+  kind: AmountLabelKind | 'other';
+}
+
+const AMOUNT_LABELS: Entry<AmountRole, AmountLabelKind | 'other'>[] = [
   [
     'no_amount',
-    1,
+    'other',
     /(?:vat|tax|gst|btw|iva|tva|ust|steuer)[-. ]*(?:id|ident|reg|no\b|nr|number|nummer|code|intra)|steuernummer|partita iva|p\.? ?iva|capital|stammkapital|kontonr|iban|\bbic\b|blz|phone|telefon|\btel\b|\bfax\b|siret|p\.?o\.? box/,
   ],
   [
     'no_amount',
-    0.9,
+    'other',
     /quantity|menge\b|anzahl\b|quantite|cantidad|quantita|aantal|hoeveelheid|\bqty\b|weight|gewicht|poids|\bpcs\b|unit price|einzelpreis|prix unitaire|total (?:hours|items|units|qty|quantity)/,
   ],
   [
     'withheld',
-    1,
+    'other',
     /\bretenc|\birpf\b|\britenut|withh(?:old|eld)|retenue (?:a la source|de garantie)|\bretainage\b|\bretention\b|\btds\b|einbehalt|\binhouding/,
   ],
   [
     'total',
-    1,
+    'total_of_invoice',
     /net(?:to|o)? (?:a payer|da pagare|a pagare|a pagar|te betalen)|total a (?:payer|pagar)|totaal te (?:betalen|voldoen)|totale (?:da pagare|a pagare|dovuto)|total (?:to pay|payable)|import[eo] (?:a|da) paga|total toutes taxes/,
   ],
   [
     'prepaid',
-    1,
+    'other',
     /^(?:less )?payments?\s*:?$|payment.{0,6}thank you|^credits?\s*:?$|prepayment|montant paye|\bpagado\b|gia pagato|prepaid|deposit|less paid|amount paid|\bpaid\b|payments? received|payment made|credits? applied|advance|anzahlung|abschlag(?:szahlung|srechnung)|(?:ihre|geleistete|gezahlte|abzuglich|abzgl\.?)\b.{0,20}abschlag|\d\.? abschlag|bereits (?:ge|be)zahlt|geleistete|vorauszahlung|erhalten|acompte|deja (?:paye|regle)|anticipo|a cuenta|acconto|aanbetaling|reeds (?:betaald|voldaan)|betaald/,
   ],
-  ['prepaid', 1, /^payments?(?:\(s\))?\b.{0,14}(?:received|made|thank)/],
+  ['prepaid', 'other', /^payments?(?:\(s\))?\b.{0,14}(?:received|made|thank)/],
   [
     'older_balance',
-    1,
+    'other',
     /previous|prior|unpaid balance|arrears|ancien solde|amount of last bill|past due|opening balance|balance (?:brought )?forward|last (?:bill|statement)|vorherig|ausstehende|offener? (?:posten|saldo)|solde (?:precedent|anterieur)|saldo anterior|saldo precedente|vorig/,
   ],
-  ['no_amount', 0.9, /\b(?:rounding|rundung|arrondi|card ending)\b(?!.{0,12}(?:total|bill|sale))/],
+  ['no_amount', 'other', /\b(?:rounding|rundung|arrondi|card ending)\b(?!.{0,12}(?:total|bill|sale))/],
   [
     'change',
-    0.9,
+    'other',
     /\b(?:change(?: due| amt| amount)?|ruckgeld|wechselgeld|rendu|monnaie|cambio|resto|wisselgeld)\b(?!.{0,12}(?:total|bill|sale))/,
   ],
   [
     'tendered',
-    0.9,
+    'other',
     /^payment\b\s*[:;.]?\s*$|\b(?:cash|tendered|visa|mastercard|maestro|gegeben|bargeld|especes|efectivo|contanti|contante|contant)\b(?!.{0,12}(?:total|bill|sale))/,
   ],
   [
     'no_amount',
-    0.9,
+    'other',
     /(?:skonto|if paid|(?:due|pay) after|late (?:fee|payment)|penalty|penalite|indemnite|mahn|savings|you saved|exchange rate|kurs\b)/,
   ],
   [
     'discount',
-    1,
+    'other',
     /discount|promo code|rabatt|nachlass|abschlage|\babschlag\b|remise|rabais|descuento|dto\.|sconto|korting|coupon|promotion|allowance|commission|courtage/,
   ],
   [
     'charge',
-    1,
+    'other',
     /shipping|freight|postage|handling|delivery|carriage|versand|fracht|\bporto\b|zuschlage?|(?:bearbeitungs|service|verpackungs)gebuhr|bezorgkosten|administratiekosten|frais de (?:gestion|dossier|service)|lieferkosten|livraison|frais de port|\bport\b|gastos de envio|envio|trasporto|spedizione|verzendkosten|verzending|surcharge|toeslag|portes|spese di|\bcpa\b|cassa (?:di )?previdenza|cassa forense|contributo (?:integrativo|cassa)|rivalsa|\binps\b|\bbollo\b|eco-?(?:participation|contribution)|\bfee\b|tip\b|gratuity|service charge/,
   ],
   [
     'subtotal',
-    0.6,
+    'total_at_rate',
     /\btotal (?:at |a |@ ?)?(?:[\do@]{1,2}(?:[.,]\d{1,2})?\s?[%xf] ?|of )?supplies\b|\btotal (?:at |a |@ ?)?[\do@]{1,2}(?:[.,]\d{1,2})?\s?[%x]/,
   ],
-  ['total', 1, /\btotal (?:amt\.? )?payable|\bfinal total|\btotal (?:amt\.?|amount|sales) rounded|\brounded total/],
-  ['total', 1, /\bnet (?:amount |total )?(?:now )?(?:due|payable)/],
+  [
+    'total',
+    'total_of_invoice',
+    /\btotal (?:amt\.? )?payable|\bfinal total|\btotal (?:amt\.?|amount|sales) rounded|\brounded total/,
+  ],
+  ['total', 'total_of_invoice', /\bnet (?:amount |total )?(?:now )?(?:due|payable)/],
   [
     'subtotal',
-    0.9,
+    'goods_total',
     /(?:goods|merchandise|items?|products?|parts|materials?|services?|labou?r) total|total (?:goods|merchandise|parts|labou?r|taxable|materials?)|totale merce|totaal goederen|goederenbedrag/,
   ],
-  ['subtotal', 1, /sub\s?-?\s?total|zwischen(?:summe|total)|sous[- ]total|subtotaal|subtotale|suma parcial/],
+  ['subtotal', 'subtotal', /sub\s?-?\s?total|zwischen(?:summe|total)|sous[- ]total|subtotaal|subtotale|suma parcial/],
   [
     'subtotal',
-    1,
+    'subtotal',
     /(?:total|totaal|totale|montant|amount|summe|betrag|importe|gesamt\w*|rechnungs\w+|prijs|bedrag|price).{0,20}\b(?:excl\w*|exkl\w*|exklusive|exclusief|before|ohne|without|h\.?t\.?v?\.?a?|hors|netto|net|senza|sin|zzgl)\b/,
   ],
   [
     'subtotal',
-    1,
+    'subtotal',
     /(?:net(?:to)?|nett)\s*-?\s?(?:total|amount|value|sum|betrag|summe|wert|bedrag|totaal|rechnungsbetrag)|gesamt\s?-?netto|netto\s?-?gesamt\w*|summe\s*(?:der\s*)?netto\w*|warenwert netto|entgelt|exclusief btw|excl\.? ?btw|excl\.? (?:vat|tax|gst)|ex\.? ?(?:vat|gst|tax)\b|ohne (?:ust|mwst)/,
   ],
   [
     'subtotal',
-    1,
+    'subtotal',
     /total\s*h\.?\s?t\b|montant\s*(?:eur\s*)?h\.?t\b|net h\.?t\b|\bh\.?t\.?\b(?!c)|b(?:ase|\.) imp(?:onible|\.)|total neto\b|untaxed amount|amount untaxed|importe (?:neto|bruto)|positionen netto|beitrag netto|nettobeitrag|nettopramie|base imposable|base h\.?t|totale imponibile|imponibile|maatstaf|grondslag|taxable (?:amount|value|total)|steuerbasis\w*|bemessungsgrundlage|tax base|basisbetrag/,
   ],
-  ['total', 1, /att betala|at betale|a betale/],
-  ['subtotal', 1, /\bs\/ ?(?:iva|tva)\b|sem iva/],
-  ['total', 1, /請求(?:金)?額|合計/],
-  ['subtotal', 1, /小計|税抜/],
-  ['tax', 1, /消費税/],
-  ['due', 1, /^total amount (?:now )?(?:due|payable|owing)/],
+  ['total', 'total_of_invoice', /att betala|at betale|a betale/],
+  ['subtotal', 'subtotal', /\bs\/ ?(?:iva|tva)\b|sem iva/],
+  ['total', 'total_of_invoice', /請求(?:金)?額|合計/],
+  ['subtotal', 'subtotal', /小計|税抜/],
+  ['tax', 'tax_amount', /消費税/],
+  ['due', 'amount_due', /^total amount (?:now )?(?:due|payable|owing)/],
   [
     'total',
-    1,
+    'total_of_invoice',
     /net a payer|netto a pagare|totale? a pagare|total a pagar|importe total|total factura|total facture|totale (?:fattura|documento)|totaal (?:factuur|te betalen)|factuur\s?(?:totaal|bedrag)|total\s*t\.?\s?t\.?\s?c|montant\s*(?:eur\s*)?(?:total\s*)?t\.?t\.?c|\bt\.?t\.?c\b|brutto(?!\s?-?(?:preis|gewicht|einzel))\s?-?(?:betrag|summe|total|gesamt\w*)?|gesamt\s?-?brutto|(?:rechnungs|end)beitrag|(?:rechnungs|gesamt|end|beitrags)\s?-?(?:gesamt)?(?:betrag|summe|preis)(?!.{0,12}netto)|grand\s*total|invoice\s*total|total\s*invoice|total for this invoice|invoice amount|total amount|amount total|total (?:new |current |monthly )?charges|total of (?:this )?(?:bill|invoice)|bill total|total bill(?:ed)?\b|amount billed|gutschrifts?\s?-?(?:betrag|summe)|total credit\b|credit total|montant de l'avoir|montant (?:de la facture|facture)|import[eo] (?:de la |della )?fa[ct]tura|tot\.? (?:fattura|documento)|rechnungstotal|totalbetrag|auszahlungsbetrag|totaal\s?bedrag(?!.{0,8}excl)|eind(?:totaal|bedrag)|total avoir|total abono|\btvac\b|total importe|importe liquido|liquido a (?:percibir|pagar)|endpreis|gesamt(?:kosten|pramie|honorar)|(?:total|totaal|totale|summe|gesamt\w*|amount|prijs|betrag|bedrag|price).{0,25}\b(?:incl?\b|incl\w*|inkl\w*|iva inclu\w*|with tax|con iva|ivato)/,
   ],
   [
     'due',
-    1,
+    'amount_due',
     /(?:total\s*)?(?:amount|balance|total)\s*(?:now\s*)?(?:due|payable|owing|outstanding)|due payable|payable amount|(?:amount|total|balance) to pay|please pay|pay this amount|zahlbetrag|zahlungsbetrag|zu zahlen\w*|zahlender|uberweisungsbetrag|offener betrag|reste a payer|restant du|somme a payer|a payer|montant du\b|solde|te betalen|nog te voldoen|openstaand|saldo|importe a pagar|a pagar|da pagare|falliger betrag|forderung\w*|zahllast|te voldoen|^(?:(?:new|account|outstanding|current|ending) )?balance\s*:?$|^due\s*:?$|\bto pay\s*:?$|rest(?:betrag|forderung|zahlung|summe)|nachzahlung|resta(?:nte)? da pagare|pendiente(?: de pago)?\s*:?$|(?:new|current|monthly) charges\s*:?$/,
   ],
   [
     'tax',
-    1,
+    'tax_amount',
     new RegExp(
       String.raw`(?:total|totale|totaal|summe|gesamt|montant|amount|betrag|bedrag|importe)\s*(?:de\s+|der\s+|des\s+|of\s+|di\s+)?(?:la\s+)?${TAX_WORD}(?![a-z-])`,
     ),
   ],
   [
     'tax',
-    1,
+    'tax_amount',
     new RegExp(
       String.raw`${TAX_WORD}\s*-?\s*(?:total|amount|betrag|summe|bedrag)|steuerbetrag|tax amount|cuota iva|importe iva`,
     ),
   ],
-  ['tax', 0.9, new RegExp(String.raw`(?:^|[^a-z])${TAX_WORD}(?![a-z-])|\w+steuer\b`)],
+  ['tax', 'tax_word', new RegExp(String.raw`(?:^|[^a-z])${TAX_WORD}(?![a-z-])|\w+steuer\b`)],
   [
     'total',
-    0.9,
+    'total_word',
     /^(?:total|totaal|totale|gesamt|gesamtsumme)\b|\btotal\b\s*(?:\(?(?:eur|usd|gbp|chf|[$€£])\)?)?\s*:?$|\btotals?\b/,
   ],
-  ['total', 0.7, /\b(?:summe|suma|somma|total|totale|totaal|gesamt|endsumme)\b/],
-  ['total', 0.7, /gesamtbeitrag/],
-  ['subtotal', 0.7, /^(?:netto?|net|neto|nettobetrag|positionssumme|summe positionen|warenwert|base)\b/],
-  ['total', 0.4, /\b(?:amount|betrag|montant|importe|importo|bedrag|charges)\s*:?$/],
+  ['total', 'sum_word', /\b(?:summe|suma|somma|total|totale|totaal|gesamt|endsumme)\b/],
+  ['total', 'sum_word', /gesamtbeitrag/],
+  ['subtotal', 'net_word', /^(?:netto?|net|neto|nettobetrag|positionssumme|summe positionen|warenwert|base)\b/],
+  ['total', 'amount_word', /\b(?:amount|betrag|montant|importe|importo|bedrag|charges)\s*:?$/],
 ];
 
 const PARTY_LABELS: Entry<PartyRole>[] = [
@@ -518,12 +563,35 @@ const KINDS_OF_DATE_PHRASES: Record<DateRole, (phrase: Label<DateRole>) => DateL
   other_date: () => 'other',
 };
 
-export const amountLabel = remembered((text): Label<AmountRole> | null =>
-  surer(firstLabel(AMOUNT_LABELS, text) ?? brokenLabel(AMOUNT_LABELS, text), amountPhrase(fold(text))),
-);
+export const amountLabel = remembered((text): AmountLabel | null => {
+  const pattern = firstAmount(text) ?? brokenAmount(text);
+  const phrase = amountPhrase(fold(text));
+  return surer<AmountLabel>(pattern, phrase && { ...phrase, kind: kindOfAmountPhrase(phrase) });
+});
+
+function firstAmount(text: string): AmountLabel | null {
+  const found = firstEntry(AMOUNT_LABELS, text);
+  return found && { ...found, weight: WEIGHTS_OF_UNSURE_AMOUNT_KINDS[found.kind] ?? SURE };
+}
+
+function brokenAmount(text: string): AmountLabel | null {
+  return withoutBreaks(text, firstAmount);
+}
+
+/** Phrases say what patterns do, as those of dates. */
+function kindOfAmountPhrase(phrase: Label<AmountRole>): AmountLabel['kind'] {
+  const isSurely = isSure(phrase);
+  const kinds: Partial<Record<AmountRole, AmountLabelKind>> = {
+    total: isSurely ? 'total_of_invoice' : 'sum_word',
+    due: 'amount_due',
+    subtotal: isSurely ? 'subtotal' : 'net_word',
+    tax: isSurely ? 'tax_amount' : 'tax_word',
+  };
+  return kinds[phrase.role] ?? 'other';
+}
 
 export const partyLabel = remembered((text): Label<PartyRole> | null =>
-  surer(firstLabel(PARTY_LABELS, text) ?? brokenLabel(PARTY_LABELS, text), partyAhead(fold(text))),
+  surer(firstParty(text) ?? withoutBreaks(text, firstParty), partyAhead(fold(text))),
 );
 
 /** What a document calls itself, in the languages that are lists of phrases. */
@@ -547,14 +615,14 @@ function surer<Found extends Label<unknown>>(pattern: Found | null, phrase: Foun
 }
 
 /** Wide kerning is read as blanks: `Br uttosumme`, `Ver käufer`. A short text is tried again without its blanks. */
-function brokenLabel<Role>(entries: Entry<Role>[], text: string): Label<Role> | null {
+function withoutBreaks<Found extends Label<unknown>>(text: string, find: (text: string) => Found | null): Found | null {
   if (text.length > 40 || !/\p{L} \p{Ll}/u.test(text)) return null;
-  const label = firstLabel(entries, text.replace(/(?<=\p{L}) (?=\p{Ll})/gu, ''));
+  const label = find(text.replace(/(?<=\p{L}) (?=\p{Ll})/gu, ''));
   return label && isSure(label) ? { ...label, start: 0, end: text.length } : null;
 }
 
-function firstLabel<Role>(entries: Entry<Role>[], text: string): Label<Role> | null {
-  const found = firstEntry(entries, text);
+function firstParty(text: string): Label<PartyRole> | null {
+  const found = firstEntry(PARTY_LABELS, text);
   return found && { role: found.role, weight: found.kind, start: found.start, end: found.end };
 }
 
