@@ -8,31 +8,38 @@ import { Listed } from '../../components/listed';
 import { journalTabs, PlaceTabs } from '../../components/place-tabs';
 import { Screen } from '../../components/screen';
 import { SearchField } from '../../components/search-field';
+import { SortField } from '../../components/sort-field';
 import { useDrill, useLeftAt } from '../../components/trail';
 import { words } from '../../server/format';
 import { useList } from '../../server/list';
 import { JournalDocument, type JournalQuery } from './journal.generated';
-import type { JournalSearch } from './search';
+import { type JournalSearch, journalSearchOf, orders } from './search';
 
 type Entry = JournalQuery['journalEntries']['nodes'][number];
 
-/** The journal, the latest entry first; of one document when the address names it. */
+/** The journal, the latest day first unless another order is chosen; of one document when the address names it. */
 export function Journal() {
-  const { sourceType, sourceId, q }: JournalSearch = useSearch({ strict: false });
+  const search: JournalSearch = useSearch({ strict: false });
+  const { sourceType, sourceId, q, order = 'DATE_DESC' } = search;
   const navigate = useNavigate();
   const list = useList(
     JournalDocument,
-    { filter: { sourceType, sourceId, q }, orderBy: 'DATE_DESC' as const },
+    { filter: { sourceType, sourceId, q }, orderBy: order },
     ({ journalEntries }) => journalEntries,
   );
   const drill = useDrill();
   const leftAt = useLeftAt();
-  const find = (text: string) =>
-    void navigate({ to: '/journal', search: text === '' ? {} : { q: text }, replace: true, state: true });
+  const show = (next: JournalSearch) =>
+    void navigate({ to: '/journal', search: journalSearchOf({ ...next }), replace: true, state: true });
   return (
     <Screen
       title={sourceType ? `Entries of ${words(sourceType).toLowerCase()} ${sourceId ?? ''}` : 'Journal'}
-      beside={<SearchField text={q ?? ''} onSearch={find} />}
+      beside={
+        <>
+          <SortField orders={orders} order={order} onSort={(next) => show({ ...search, order: next })} />
+          <SearchField text={q ?? ''} onSearch={(text) => show({ q: text, order })} />
+        </>
+      }
     >
       <PlaceTabs label="Journal" tabs={journalTabs} />
       <Listed
