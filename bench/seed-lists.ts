@@ -19,6 +19,7 @@ export async function seedLists(databaseUrl: string, ownerId: number, count: num
       for (let from = Number(rows[0]?.first); from <= Number(rows[0]?.last); from += sliceSize)
         await client.query(statement(ownerId, from, from + sliceSize - 1));
     }
+    await client.query(eventPositions(ownerId));
     await client.query('vacuum analyze');
   } finally {
     await client.end();
@@ -110,6 +111,16 @@ const account = (ownerId: number, number: string) =>
   `(select id from accounts where owner_id = ${ownerId} and number = '${number}')`;
 const paidOn = (day: string) => `d.${day} + 5 + (d.id % 40)::int`;
 
+const firstOf = (table: string, ownerId: number) => `(select min(id) from ${table} where owner_id = ${ownerId})`;
+/** Where the owner's events stood before these, which are read in the order of their invoices. */
+const lastPosition = (ownerId: number) =>
+  `coalesce((select last_position from event_positions where owner_id = ${ownerId}), 0)`;
+
+const eventPositions = (ownerId: number) => `
+insert into event_positions (owner_id, last_position)
+select ${ownerId}, max(position) from events where owner_id = ${ownerId}
+on conflict (owner_id) do update set last_position = excluded.last_position`;
+
 /** Few payments are still pending. */
 const payments = inSlices(
   'invoices',
@@ -178,9 +189,9 @@ const events = inSlices(
   'invoices',
   (ownerId, from, to) => `
 with event as (
-  insert into events (owner_id, event_id, event_type, payload)
+  insert into events (owner_id, event_id, event_type, payload, position)
   select owner_id, gen_random_uuid(), case when id % 20000 = 7 then 'books.period.closed' else 'books.invoice.posted' end,
-    '{}'
+    '{}', id - ${firstOf('invoices', ownerId)} + 1 + ${lastPosition(ownerId)}
   from invoices d where ${slice(ownerId, from, to)} order by d.id returning id, owner_id, event_id, event_type
 )
 insert into webhook_deliveries (owner_id, endpoint_id, event_id, message_id, event_type, payload, status, attempt_count,
