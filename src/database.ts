@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { ormSettings } from '../mikro-orm.config.js';
@@ -9,7 +8,7 @@ import { type DatabaseRoles, type ServiceRole, timeoutsOf } from './database-rol
 import { startEmbeddedPostgres } from './embedded/postgres.js';
 import { asDatabaseRefusal, asDataRefusal } from './start-refused.js';
 import { openOrm, type Pooler, withOrm } from './store/orm.js';
-import { privateFolderMode } from './store/private-files.js';
+import { makeFolder, privateFolderMode } from './store/private-files.js';
 import { type DatabaseTimeouts, defaultDatabaseTimeouts } from './store/watched-client.js';
 import { endsWithin } from './values/ends-within.js';
 
@@ -138,7 +137,7 @@ export async function migrateTo(url: string, timeouts: DatabaseTimeouts, names: 
  */
 async function startEmbedded(dataDirectory: string, say: (line: string) => void) {
   try {
-    mkdirSync(dataDirectory, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : privateFolderMode });
+    makeFolder(dataDirectory, process.getuid?.() === 0 ? 0o711 : privateFolderMode);
     return await startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres'), log: say });
   } catch (error) {
     throw asDataRefusal(error, dataDirectory);

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ChainEnd, plainSignatureOf } from './audit/chain-links.js';
 import { StartRefused } from './start-refused.js';
-import { privateFileMode, privateFolderMode } from './store/private-files.js';
+import { makeFolder, privateFileMode } from './store/private-files.js';
 import {
   decryptUnder,
   encryptUnder,
@@ -263,7 +263,7 @@ function linesOf(path: string): string[] {
 
 /** Written aside and linked into place: whoever comes second reads the first one's key, never half of one. */
 export function makeKeyFile(dataDirectory: string): Buffer {
-  mkdirSync(dataDirectory, { recursive: true, mode: privateFolderMode });
+  makeFolder(dataDirectory);
   const path = keyPath(dataDirectory);
   const aside = writeAside(path, [newKeyText()]);
   try {

@@ -126,10 +126,11 @@ function listenAdvice(
   return `The service cannot listen on ${address} (${code}): set ${variable === 'MAIL_SMTP_PORT' ? 'MAIL_SMTP_HOST' : 'HOST'} to an address of this machine.`;
 }
 
-/** A folder or file below DATA_DIR that cannot be read or written; any other error as it is. */
+/** A folder or file below DATA_DIR, or one above it, that cannot be read or written; any other error as it is. */
 export function asDataRefusal(error: unknown, dataDirectory: string): unknown {
-  const { code = '', path } = error as NodeJS.ErrnoException;
-  if (!path?.startsWith(dataDirectory) || !/^E[A-Z]+$/.test(code)) return error;
+  const { code = '', path = '' } = error as NodeJS.ErrnoException;
+  const isOnTheWay = path !== '' && dataDirectory.startsWith(`${path}/`);
+  if (!(isOnTheWay || path.startsWith(dataDirectory)) || !/^E[A-Z]+$/.test(code)) return error;
   const advice =
     code === 'ENOSPC' || code === 'EDQUOT'
       ? 'make room on its disk'

@@ -4,7 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import type pg from 'pg';
 import type { KnownKey } from '../encryption-key.js';
 import { type FileStore, MissingFile } from '../store/file-store.js';
-import { privateFileMode, privateFolderMode } from '../store/private-files.js';
+import { makeFolder, privateFileMode, privateFolderMode } from '../store/private-files.js';
 import { backupLockName } from '../store/stored-files.js';
 import { now } from '../values/clock.js';
 import { dumpTable, tablesOf, writeHashed } from './database-rows.js';
@@ -48,7 +48,7 @@ export async function writeBackup(request: BackupRequest): Promise<Manifest> {
 }
 
 async function makeEmptyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: privateFolderMode });
+  makeFolder(folder);
   if ((await readdir(folder)).length > 0) throw new BackupRefused(`${folder} is not empty: name a new folder.`);
 }
 

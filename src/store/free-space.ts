@@ -1,13 +1,14 @@
 import { constants } from 'node:fs';
-import { access, mkdir, statfs } from 'node:fs/promises';
+import { access, statfs } from 'node:fs/promises';
 import { limits } from '../contract/limits.js';
+import { makeFolder } from './private-files.js';
 
 /**
  * Throws unless files can be written below the directory: it takes writes, and its disk has at least
  * `limits.freeDiskBytes` for us. A disk without room is ENOSPC, as a write to it would be.
  */
 export async function ensureWritable(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  makeFolder(directory);
   await access(directory, constants.W_OK);
   const { bavail, bsize, files, ffree } = await statfs(directory);
   const isFull = bavail * bsize < limits.freeDiskBytes || (files > 0 && ffree === 0);

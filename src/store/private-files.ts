@@ -1,5 +1,6 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { chmod, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 
 /** What the service keeps in its data directory is for its own user: folders 0700, files 0600. */
@@ -7,6 +8,23 @@ export const privateFolderMode = 0o700;
 export const privateFileMode = 0o600;
 
 const permissionBits = 0o777;
+
+/**
+ * Makes a folder that the configuration names, and those above it that are not there. One after the other: where nobody can make
+ * a folder (`/proc`), Node.js tries for ever when it is to make all of them.
+ */
+export function makeFolder(path: string, mode = privateFolderMode): void {
+  const missing = [path];
+  for (let above = dirname(path); !existsSync(above); above = dirname(above)) missing.unshift(above);
+  for (const folder of missing) {
+    try {
+      mkdirSync(folder, { mode });
+    } catch (error) {
+      const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory();
+      if (!isThere) throw error;
+    }
+  }
+}
 
 /**
  * Takes the folders and files of the service in its data directory from other users: earlier versions left them to be

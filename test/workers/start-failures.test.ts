@@ -152,6 +152,20 @@ test('a folder for data that cannot be made, with the embedded PostgreSQL and wi
   await dropDatabase(databaseUrl);
 });
 
+(process.platform === 'linux' ? test : test.skip)('a folder for data where nobody can make one', async () => {
+  const advice = 'let the user that runs the service write there, or set DATA_DIR to a folder that it may write to.';
+  const line = `DATA_DIR, /proc/books/data, cannot be used (ENOENT at /proc/books): ${advice}`;
+  const databaseUrl = await createDatabase();
+  const without: Record<string, string>[] = [
+    {},
+    { DATABASE_URL: databaseUrl },
+    { DATABASE_URL: databaseUrl, ENCRYPTION_KEY: workbenchKey },
+  ];
+  for (const others of without)
+    expect(await failToStart({ DATA_DIR: '/proc/books/data', ...others })).toEqual(ended(line));
+  await dropDatabase(databaseUrl);
+});
+
 const disk = mountSmallDisk(16 * 1024 ** 2);
 afterAll(() => disk?.unmount());
 
