@@ -1,5 +1,6 @@
 import { startBooks, type TestBooks } from '../support/books.js';
 import { describeInBrowser, openWorkplace, type Workplace } from '../support/browser.js';
+import { keysTakenTwice, listedCommands } from '../support/key-list.js';
 import { made } from '../support/postings.js';
 import { expectCount } from '../support/shown.js';
 
@@ -63,26 +64,6 @@ const screens: [path: string, title: string][] = [
 async function show({ page }: Workplace, path: string, title: string): Promise<void> {
   await page.goto(`${books.url}/dashboard/${path}`);
   await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
-}
-
-/** What the list of keys says: section, title and key of every command. */
-async function commandsOf({ page, keys }: Workplace): Promise<{ section: string; title: string; key: string }[]> {
-  await page.locator('#main').focus();
-  await keys('?');
-  const list = page.getByRole('dialog', { name: 'Keys' });
-  await list.waitFor();
-  const commands = await list.locator('section').evaluateAll((sections) =>
-    sections.flatMap((section) =>
-      [...section.querySelectorAll('dt')].map((name) => ({
-        section: section.querySelector('h3')?.textContent ?? '',
-        title: name.textContent ?? '',
-        key: [...(name.nextElementSibling?.querySelectorAll('kbd') ?? [])].map((cap) => cap.textContent).join(' '),
-      })),
-    ),
-  );
-  await keys('Escape');
-  await list.waitFor({ state: 'detached' });
-  return commands;
 }
 
 /** The screens of one record, but for their id. */
@@ -149,9 +130,8 @@ describeInBrowser('every screen', () => {
       const { page, keys } = workplace;
       for (const [path, title] of screens) {
         await show(workplace, path, title);
-        const commands = await commandsOf(workplace);
-        const taken = commands.filter(({ key }) => key !== '').map(({ key }) => key);
-        expect([path, taken.filter((key, index) => taken.indexOf(key) !== index)]).toEqual([path, []]);
+        const commands = await listedCommands(workplace);
+        expect([path, keysTakenTwice(commands)]).toEqual([path, []]);
         await keys('Control+k');
         const palette = page.getByRole('dialog', { name: 'Commands and search' });
         await palette.getByRole('option').first().waitFor();
@@ -174,7 +154,7 @@ describeInBrowser('every screen', () => {
     const forWriters = /^(inbox|reconciliations|periods|settings\/(number-series|audit-log|webhooks|api-keys|people))$/;
     for (const [path, title] of screens.filter(([name]) => !forWriters.test(name))) {
       await show(workplace, path, title);
-      const verbs = (await commandsOf(workplace)).filter(({ section }) => !looking.includes(section));
+      const verbs = (await listedCommands(workplace)).filter(({ section }) => !looking.includes(section));
       expect([path, verbs]).toEqual([path, []]);
       const keysToldOf = await workplace.page.locator('#main .of-keys').allTextContents();
       const ofReaders = path === 'reports/exports' ? ['n begins.'] : [];

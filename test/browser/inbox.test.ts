@@ -73,7 +73,7 @@ const bills = (inbox: InboxBooks) =>
   inbox.select<{ number: string; total: string; accounts: string }>(
     `select b.vendor_invoice_number as number, b.total_cents::text as total, count(l.account_id)::text as accounts
      from bills b join bill_lines l on l.owner_id = b.owner_id and l.bill_id = b.id
-     where b.owner_id = ? and b.status = 'draft' group by b.id order by b.id`,
+     where b.owner_id = ? and b.status = 'draft' group by b.owner_id, b.id order by b.id`,
   );
 
 describeInBrowser('the inbox', () => {

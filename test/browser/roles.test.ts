@@ -1,6 +1,7 @@
 import { Role } from '../../src/people/role.js';
 import { describeInBrowser, openWorkplace, type Workplace } from '../support/browser.js';
 import { InboxBooks } from '../support/inbox.js';
+import { keysTakenTwice, listedCommands } from '../support/key-list.js';
 import { PayablesBooks } from '../support/payables.js';
 import { startPerson } from '../support/people.js';
 import { postedInvoice } from '../support/postings.js';
@@ -92,8 +93,15 @@ const looking = /^(List|Report|Reports|Screen|Go to|Views|Everywhere)$/;
 const lookingOfInbox =
   /^(Next|Document before|First document|Last document|To bill|Being read|Not readable|Billed|Page|Larger|Smaller|Whole width|Back to|Compare|Open the)/;
 
+interface Offered {
+  verbs: string[];
+  buttons: string[];
+  keysTakenTwice: string[];
+}
+
 /** The verbs of a screen in the list of keys, and the buttons that a pointer finds on it. */
-async function offeredOn({ page, keys }: Workplace, path: string): Promise<{ verbs: string[]; buttons: string[] }> {
+async function offeredOn(workplace: Workplace, path: string): Promise<Offered> {
+  const { page } = workplace;
   await page.goto(`${payables.books.url}/dashboard/${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page
@@ -101,25 +109,12 @@ async function offeredOn({ page, keys }: Workplace, path: string): Promise<{ ver
     .locator('[role=row] + [role=rowgroup] [role=row], [data-current], dl, table, h2, [role=option]')
     .first()
     .waitFor();
-  await page.locator('#main').focus();
-  await keys('?');
-  const list = page.getByRole('dialog', { name: 'Keys' });
-  await list.waitFor();
-  const found = await list.locator('section').evaluateAll((sections) =>
-    sections.flatMap((section) =>
-      [...section.querySelectorAll('dt')].map((name) => ({
-        section: section.querySelector('h3')?.textContent ?? '',
-        title: name.textContent ?? '',
-      })),
-    ),
-  );
-  await keys('Escape');
-  await list.waitFor({ state: 'detached' });
+  const found = await listedCommands(workplace);
   const verbs = found.filter(
     ({ section, title }) => !looking.test(section) && !lookingOfInbox.test(title) && !lookingAtRecord.test(title),
   );
   const buttons = await page.locator('#main').getByRole('button').allInnerTexts();
-  return { verbs: verbs.map(({ title }) => title), buttons };
+  return { verbs: verbs.map(({ title }) => title), buttons, keysTakenTwice: keysTakenTwice(found) };
 }
 
 const forged = [
@@ -145,6 +140,7 @@ describeInBrowser('somebody who may not write', () => {
       for (const path of paths) {
         const owners = await offeredOn(owner, path);
         written.push(...owners.verbs);
+        expect([path, owners.keysTakenTwice]).toEqual([path, []]);
         const { verbs, buttons } = await offeredOn(workplace, path);
         const may = allowed[path] ?? [];
         const refused = owners.verbs.filter((verb) => !may.includes(verb));
