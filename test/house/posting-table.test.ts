@@ -32,12 +32,14 @@ function writtenEntries(): { file: string; sources: string[]; kind: string; text
     .filter((name) => name.endsWith('.ts'))
     .flatMap((name) => {
       const text = read(join('src', name));
-      return [...text.matchAll(/await writeEntry\(em, (\{.*?\n *\})\);/gs)].map(([, entry = '']) => ({
-        file: name,
-        sources: sourcesOf(entry, text),
-        kind: /kind: '(\w+)'/.exec(entry)?.[1] ?? '',
-        text,
-      }));
+      return [...text.matchAll(/await writeEntry\(\s*em,\s*(\{.*?\n *\}),?\s*(?:\w+,?\s*)?\);/gs)].map(
+        ([, entry = '']) => ({
+          file: name,
+          sources: sourcesOf(entry, text),
+          kind: /kind: '(\w+)'/.exec(entry)?.[1] ?? '',
+          text,
+        }),
+      );
     });
 }
 
