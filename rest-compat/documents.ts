@@ -28,7 +28,7 @@ export function loadDocuments(): Map<string, DocumentNode> {
   return new Map(parseFolder(documentsFolder).map(([name, document]) => [name, withFragments(document, fragments)]));
 }
 
-/** Throws unless every document fits the schema: a service whose REST layer is broken does not start. */
+/** Throws unless every document fits the schema: for the tests, since both are the program's. */
 export function assertDocumentsFit(schema: GraphQLSchema, documents: ReadonlyMap<string, DocumentNode>): void {
   const problems = [...documents].flatMap(([name, document]) =>
     validate(schema, document).map((error) => `rest-compat/documents/${name}.graphql: ${error.message}`),

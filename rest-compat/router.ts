@@ -5,7 +5,7 @@ import type { Answer } from '../src/api/mutation.js';
 import { asRefusal } from '../src/api/present.js';
 import { type ErrorCode, Refusal } from '../src/contract/errors.js';
 import { refusalAnswer } from './answers.js';
-import { assertDocumentsFit, loadDocuments } from './documents.js';
+import { loadDocuments } from './documents.js';
 import { answerRequest, type CompiledRow, compileRow, type RestDependencies } from './handler.js';
 import { Paths } from './paths.js';
 import { referenceRouter } from './reference.js';
@@ -21,7 +21,7 @@ export interface RestFace {
   others: express.Router;
 }
 
-/** The REST layer. Throws when the table, its documents and the schema do not fit together. */
+/** The REST layer. That the table, its documents and the schema fit together is tested. */
 export function restFace(dependencies: RestDependencies, compress: express.RequestHandler): RestFace {
   const others = express.Router({ caseSensitive: true });
   others.use(referenceRouter(dependencies.engine.schema));
@@ -118,7 +118,6 @@ function codeIn(body: string): ErrorCode {
 
 function compileTable({ engine }: RestDependencies): CompiledRow[] {
   const documents = loadDocuments();
-  assertDocumentsFit(engine.schema, documents);
   return routes.map((route) => compileRow(engine, route, documents));
 }
 

@@ -1,6 +1,6 @@
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
-import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
+import { type EntityClass, type MetadataStorage, MikroORM, type Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { DatabaseClient, type DatabaseClientSettings } from './database-client.js';
 import { watchPool } from './instruments.js';
@@ -21,9 +21,30 @@ export interface OrmSettings {
 /** A connection pooler in transaction mode: each transaction may have another of the server's connections. */
 export type Pooler = Required<DatabaseClientSettings>;
 
-/** Opens the object-relational mapper on a database. */
-export function openOrm(settings: OrmSettings): Promise<MikroORM> {
-  return MikroORM.init({
+/** What mappers know of entities, by the list of them: working it out costs as much as half of the start of a process. */
+const knownEntities = new WeakMap<OrmSettings['entities'], Promise<MetadataStorage>>();
+
+/** Opens the object-relational mapper on a database. A process has several, which differ in whose connections they have. */
+export async function openOrm(settings: OrmSettings): Promise<MikroORM> {
+  const known = knownEntities.get(settings.entities);
+  if (known) return ormOfKnown(await known, settings);
+  const opening = MikroORM.init(optionsOf(settings));
+  const metadata = opening.then((orm) => orm.getMetadata());
+  knownEntities.set(settings.entities, metadata);
+  // Whoever opens another one meanwhile hears of a failure too; the next one tries again.
+  metadata.catch(() => knownEntities.delete(settings.entities));
+  return opening;
+}
+
+function ormOfKnown(metadata: MetadataStorage, settings: OrmSettings): MikroORM {
+  const orm = new MikroORM({ ...optionsOf(settings), discovery: { skipSyncDiscovery: true } });
+  orm.driver.setMetadata(metadata);
+  orm.em = orm.driver.createEntityManager() as MikroORM['em'];
+  return orm;
+}
+
+function optionsOf(settings: OrmSettings): Options {
+  return {
     clientUrl: settings.databaseUrl,
     entities: settings.entities,
     metadataProvider: ReflectMetadataProvider,
@@ -54,7 +75,7 @@ export function openOrm(settings: OrmSettings): Promise<MikroORM> {
     // Records are plain objects: no unit of work has to hear of their properties (store/records.ts).
     propagationOnPrototype: false,
     schemaGenerator: { ignoreSchema: ['bullmq'] },
-  });
+  };
 }
 
 /** For work after which nobody needs the mapper any more. */

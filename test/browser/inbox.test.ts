@@ -10,6 +10,7 @@ import { describeInBrowser, openWorkplace, type Workplace } from '../support/bro
 import { InboxBooks, printedInvoice, type ReadDetails, type ReadFields, wholeInvoice } from '../support/inbox.js';
 import { april, march, type Paper, paperMill, pdfOf } from '../support/paper-mill.js';
 import { startPerson } from '../support/people.js';
+import { eventually } from '../support/service-process.js';
 import { expectCount } from '../support/shown.js';
 
 const vendorName = 'Vandelay Industries LLC';
@@ -125,6 +126,7 @@ describeInBrowser('the inbox', () => {
     const inbox = await InboxBooks.start({ currency: 'EUR' });
     await knownVendor(inbox);
     await readDocument(inbox, 'V-1');
+    await readDocument(inbox, 'V-2', { total_cents: 11_901, subtotal_cents: 10_001 });
     const { page, keys, faults, accessibilityProblems } = await openWorkplace(inbox.books, 'inbox');
     const box = page.locator('button[data-field=total_cents]');
     await box.waitFor();
@@ -141,6 +143,15 @@ describeInBrowser('the inbox', () => {
     await page.getByText('Not an amount in EUR').waitFor();
     await keys('Escape');
     expect(await page.getByRole('listbox').evaluate((list) => list.matches(':focus'))).toBe(true);
+    // The same keys scroll the page while it has the focus, and go through the list otherwise.
+    const printed = page.getByRole('group', { name: 'Page' });
+    await printed.focus();
+    await keys('End');
+    await eventually('scrolling', () => printed.evaluate(({ scrollTop }) => scrollTop > 0));
+    await page.getByText(`Document 1 of 2: ${vendorName} V-1`).waitFor();
+    await page.getByRole('listbox').focus();
+    await keys('End');
+    await page.getByText(`Document 2 of 2: ${vendorName} V-2`).waitFor();
     expect(faults()).toEqual([]);
   });
 

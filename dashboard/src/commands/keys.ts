@@ -82,7 +82,7 @@ function runByKey(command: Command, key: string, event: KeyboardEvent): void {
   if (!hasModifier && (event.metaKey || event.ctrlKey || event.altKey)) return;
   if (!hasModifier && isCharacter(key) && !areSingleKeysOn()) return;
   if (isField(target) && !(command.inFields ?? (hasModifier || key === 'Escape'))) return;
-  if (actsByItself(target, key)) return;
+  if (actsByItself(target, key) || scrollsByItself(target, key)) return;
   event.preventDefault();
   command.run();
 }
@@ -99,6 +99,13 @@ function actsByItself(target: HTMLElement | null, key: string): boolean {
     target?.closest(key === 'Shift+Enter' ? 'button, summary, select' : 'a[href], button, summary, select'),
   );
 }
+
+/** A page that has the focus is scrolled, whatever these keys do elsewhere. */
+function scrollsByItself(target: HTMLElement | null, key: string): boolean {
+  return scrollingKeys.has(key) && Boolean(target?.matches('[data-scrolled-by-keys]'));
+}
+
+const scrollingKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Space', ' ']);
 
 function isCharacter(key: string): boolean {
   return key.split(' ').some((part) => part.replace('Shift+', '').length === 1);

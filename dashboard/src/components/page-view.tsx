@@ -81,7 +81,9 @@ export function PageView(props: {
     height: height * scale + 2 * margin,
   });
   return (
-    <div className={styles.page} ref={frame}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys
+    <div className={styles.page} ref={frame} role="group" aria-label="Page" tabIndex={0} data-scrolled-by-keys>
       {isUnreadable && <p className="quiet">This page cannot be shown.</p>}
       <div className={styles.paper} data-painted={scale === null ? undefined : name} hidden={isUnreadable}>
         <canvas ref={canvas} width={0} height={0} role="img" aria-label={`Page ${page} of ${document.filename}`} />
