@@ -145,6 +145,10 @@ describeInBrowser('the inbox', () => {
     expect(await page.getByRole('listbox').evaluate((list) => list.matches(':focus'))).toBe(true);
     // The same keys scroll the page while it has the focus, and go through the list otherwise.
     const printed = page.getByRole('group', { name: 'Page' });
+    await keys('+');
+    await eventually('a page larger than its place', () =>
+      printed.evaluate((pane) => pane.scrollHeight > pane.clientHeight),
+    );
     await printed.focus();
     await keys('End');
     await eventually('scrolling', () => printed.evaluate(({ scrollTop }) => scrollTop > 0));
