@@ -1,4 +1,4 @@
-import { DATE_LABEL_KINDS } from '../vocabulary/labels.js';
+import { DATE_LABEL_KINDS } from '../vocabulary/label-kinds.js';
 
 /** Where the words stand that say what a date is; without any of these in its own cell. */
 const PLACES = ['column_head', 'label_left', 'label_above'] as const;

@@ -1,6 +1,7 @@
 import type { AmountOnPage } from '../candidates/amounts.js';
 import { type Layout, overlap, type Segment } from '../layout/layout.js';
-import { AMOUNT_LABEL_KINDS, type AmountLabel, amountLabel, TAX } from '../vocabulary/labels.js';
+import { AMOUNT_LABEL_KINDS } from '../vocabulary/label-kinds.js';
+import { type AmountLabel, amountLabel, TAX } from '../vocabulary/labels.js';
 import type { AmountRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
 import { AMOUNT_WEIGHTS } from './fitted-weights.js';

@@ -1,4 +1,4 @@
-import { NUMBER_LABEL_KINDS } from '../vocabulary/labels.js';
+import { NUMBER_LABEL_KINDS } from '../vocabulary/label-kinds.js';
 
 /** What may speak for a number as the invoice's, or against it. What each weighs is fitted: see `fitted-weights.ts`. */
 export const NUMBER_FEATURES = [

@@ -1,4 +1,4 @@
-import { AMOUNT_LABEL_KINDS } from '../vocabulary/labels.js';
+import { AMOUNT_LABEL_KINDS } from '../vocabulary/label-kinds.js';
 
 /** Where the words stand that say what an amount is; without any of these to its left, near the end of the pages. */
 export const AMOUNT_PLACES = [

@@ -1,3 +1,6 @@
+import { labelFinder } from './label-finder.js';
+import type { AmountLabelKind, DateLabelKind, NumberLabelKind } from './label-kinds.js';
+import type { NumberList } from './language-words.js';
 import { languages } from './languages/index.js';
 import { type Label, phraseFinder, SURE, UNSURE, VAGUE } from './phrases.js';
 import { remembered } from './remembered.js';
@@ -12,171 +15,27 @@ import { fold } from './text-folding.js';
 
 type Entry<Role, Kind = number> = [role: Role, weightOrKind: Kind, pattern: RegExp];
 
-const NUMBER = String.raw`(?:numbers?|num\.?|no\.?|nr\.?|nbr|n\s?°|n\.|id|ref(?:erence)?\.?|code|#)`;
-
-/** Words that call a number the invoice's, by how much they say; what each kind weighs is fitted (`fields/fitted-weights.ts`). */
-export type NumberLabelKind = (typeof NUMBER_LABEL_KINDS)[number];
-
-export const NUMBER_LABEL_KINDS = [
-  /** `Invoice No`, `Rechnungsnr.`, `N° facture` */
-  'number_of_invoice',
-  /** `Document No`, `Receipt #`, `Beleg`: papers that an invoice may be, too. */
-  'number_of_document',
-  /** The `Nr.` of `Nr. 4711 vom 5.3.2026` */
-  'number_before_date',
-  /** The title that begins a cell: `Invoice 4711` */
-  'title',
-  /** The title in a text, right before a number: `Your invoice: 4711` */
-  'title_in_text',
-  /** `#` alone */
-  'sign',
-  /** `N. 4711` */
-  'short_word',
-  /** `Number` alone */
-  'bare_word',
-  /** `Reference` alone, or with a word for number */
-  'reference',
-  /** A phrase from the list of a language: `Číslo faktury` */
-  'phrase',
-  /** A phrase of several meanings that is all that a cell says: `Faktura` */
-  'unsure_phrase',
-] as const;
-
-/** How surely the kinds that are not sure call a number the invoice's. */
-const WEIGHTS_OF_UNSURE_NUMBER_KINDS: Partial<Record<NumberLabelKind | 'other', number>> = {
-  title: UNSURE,
-  title_in_text: UNSURE,
-  sign: VAGUE,
-  short_word: VAGUE,
-  bare_word: VAGUE,
-  reference: VAGUE,
-};
-
 /** Words beside a number; `other` are those that call it something else. */
 export interface NumberLabel extends Label<NumberRole> {
   kind: NumberLabelKind | 'other';
 }
 
-const NUMBER_LABELS: Entry<NumberRole, NumberLabelKind | 'other'>[] = [
+/** In order of precedence: the first list of which a phrase stands in a text decides. */
+const findNumber = labelFinder<NumberRole, NumberLabel['kind'], NumberList>(
+  ({ number }) => number,
   [
-    'other_number',
-    'other',
-    /\brif\.? ?(?:erimento )?(?:fatt|ft\b)|\bzur? rechnung|sur facture|factura (?:que rectifica|rectificada|original)|op factuur|(?:against|for) invoice (?:no|#|num)/,
+    ['other_number', 'other_number', 'other', SURE],
+    ['number_of_invoice', 'invoice_number', 'number_of_invoice', SURE],
+    ['number_of_document', 'invoice_number', 'number_of_document', SURE],
+    ['number_before_date', 'invoice_number', 'number_before_date', SURE],
+    ['title', 'invoice_number', 'title', UNSURE],
+    ['title_in_text', 'invoice_number', 'title_in_text', UNSURE],
+    ['sign', 'invoice_number', 'sign', VAGUE],
+    ['short_word', 'invoice_number', 'short_word', VAGUE],
+    ['bare_word', 'invoice_number', 'bare_word', VAGUE],
+    ['reference', 'invoice_number', 'reference', VAGUE],
   ],
-  [
-    'other_number',
-    'other',
-    /(?:invoice|bill) (?:date|period|to|amount|total|address|summary|due|for)|invoice discounting/,
-  ],
-  [
-    'other_number',
-    'other',
-    /(?:customer|client|account|acct|order|p\.?o\.?|purchase order|quote|job|project|contract|policy|vat|tax|gst|abn|ein|siret|siren|phone|tel|fax|meter|delivery|shipment|tracking|membership|cust|company|registration|reg|bank|sort|routing|vendor|supplier|page|item|booking|related|original|reservation|check|cheque|delivery note|terminal|serial|model|member|claim|case|licen[cs]e)\.?\s*(?:reg(?:istration)?\s*)?(?:numbers?|num\b|no\b|nr\b|id\b|#|n\s?°|ref)/,
-  ],
-  [
-    'other_number',
-    'other',
-    /(?:kunden?|auftrags?|bestell|lieferschein|liefer|vertrags?|steuer|ust-?id|konto|artikel|art|projekt|vorgangs?|mandats?|handelsregister|gläubiger|glaubiger|zahler|versicherungs|hr[ab]|tel|fax|debitoren|kreditoren|mitglieds|buchungs)\w*[- ]?(?:nummer|nr|no\b|id\b)/,
-  ],
-  [
-    'other_number',
-    'other',
-    /\b(?:kd|kdn|best|auftr|lief)\.?\s?-?\s?(?:nr|nummer)|\b(?:your|uw|ihre?|votre|vos|vs\.?|su|vostro) (?:ref|refer\w+|zeichen|rif)\b|\b(?:cod(?:ice|\.)?|n\.|nr\.?|num\.?) ?(?:cliente|ordine|fiscale|contratto)|(?:numero|no|n\s?°)\.? (?:de )?(?:cliente|poliza|albaran|contrato|abonne|police)|\bddt\b|(?:btw|kvk|meter|contract|pakbon)[- ]?(?:nummer|nr)/,
-  ],
-  [
-    'other_number',
-    'other',
-    /(?:n\s?°|no|numero|ref\.?|reference|code)\s*(?:de\s+|du\s+|d'|di\s+|del\s+)?(?:client|commande|compte|dossier|contrat|tva|ligne|devis|bon|livraison|pedido|cliente|cuenta|contrato|ordine|conto|contratto|telephone|siret)/,
-  ],
-  [
-    'other_number',
-    'other',
-    /(?:client|commande|compte|pedido|cliente|ordine|klant|order|bestel|debiteur|relatie|klanten)\s*-?(?:nummer|nr|n\s?°|no\b|numero|#)/,
-  ],
-  [
-    'other_number',
-    'other',
-    /facture (?:liee|d'origine|initiale)|(?:original|ursprungliche|urspr\.?|referenz-?) ?(?:invoice|rechnung)/,
-  ],
-  [
-    'invoice_number',
-    'number_of_invoice',
-    new RegExp(String.raw`(?:tax |vat |sales |commercial |pro ?forma )?invoice\s*-?\s*${NUMBER}(?![a-z])`),
-  ],
-  ['invoice_number', 'number_of_invoice', new RegExp(String.raw`\binv\.?\s*-?\s*${NUMBER}(?![a-z])`)],
-  [
-    'invoice_number',
-    'number_of_document',
-    new RegExp(
-      String.raw`(?:bill|receipt|credit (?:note|memo)|document|statement|voucher|debit note)\s*-?\s*#?\s*${NUMBER}(?![a-z])`,
-    ),
-  ],
-  [
-    'invoice_number',
-    'number_of_invoice',
-    /(?:rechnungs?|beitragsrechnungs?|gutschrift(?:s|en)?|beleg|faktura|fakturen|storno(?:rechnungs?)?|re)\s?-?(?:nummer|nr|no|num|id)\b\.?/,
-  ],
-  [
-    'invoice_number',
-    'number_of_invoice',
-    /(?:rechnung|gutschrift|rechnungskorrektur|korrekturrechnung|stornorechnung|kostenrechnung|beleg|faktura)(?:\s*\([^)]{3,40}\))?\s*(?:nummer|nr\b|no\b|#|n\s?°)\.?/,
-  ],
-  [
-    'invoice_number',
-    'number_of_invoice',
-    /(?:n\s?°|numero|num\.?|no\.?|ref\.?|reference)\s*(?:de\s+|de la\s+|della\s+|d')?(?:la\s+)?(?:facture|factura|fattura|avoir|documento|document|nota de credito|factuur)/,
-  ],
-  [
-    'invoice_number',
-    'number_of_invoice',
-    /(?:facture|factura|fattura|avoir|factuur|creditnota|abono|documento|nota di credito|nota de credito)\s*(?:simplificada\s*)?-?\s*(?:nummer|numero|num\.?|nr\.?|n\s?°|no\.?|n\.|#|ref\.?)(?![a-z])/,
-  ],
-  [
-    'invoice_number',
-    'number_of_document',
-    /\b(?:rg|rech|rechn|re|dokument(?:en)?|document|faktuur|nota|fact|honorarnote|quittungs?|creditnota)\.?\s?-?\s?(?:nummer|nr)\b|\b(?:doc|piece|fra|fatt|parcella|ricevuta|recibo|quittance|note d'honoraires|credit|billing)\.?\s?(?:n\s?°|no|nr|num|n|numero|number|id|#)(?![a-z])|\b(?:n\s?°|no|nr|n|num|numero)\.?\s?(?:de |di |del )?(?:fra|fatt(?:ura)?|factura|doc(?:umento)?|piece|abono|recibo|fact)\b|serie (?:y|\/) ?numero/,
-  ],
-  [
-    'invoice_number',
-    'number_before_date',
-    /\b(?:nr|no|n\s?°|num|numero)\b\.?(?=\s+\S*\d\S*\s+(?:vom|du|dated|del|van)\s+\d)/,
-  ],
-  [
-    'invoice_number',
-    'title',
-    /^(?:(?:tax |vat |sales )?invoice|rechnung|facture|factura|fatura|fattura|factuur|avoir|gutschrift|credit note|credit memo|creditnota|nota di credito|fattura elettronica|bill)\s*:?(?=\s|$)/,
-  ],
-  [
-    'invoice_number',
-    'title_in_text',
-    /\b(?:invoice|rechnung|facture|factura|fattura|factuur)(?=[\s:#]{1,3}[#a-z/-]{0,5}\d)/,
-  ],
-  ['invoice_number', 'sign', /^#(?=\s|$)/],
-  ['invoice_number', 'number_of_invoice', /請求書?(?:番号|no)/],
-  ['invoice_number', 'short_word', /^n[.°]\s*(?=\S*\d)/],
-  ['invoice_number', 'bare_word', /^(?:nummer|number|numero|nr\.|no\.|n°)\s*:?(?=\s|$)/],
-  [
-    'invoice_number',
-    'reference',
-    /\b(?:reference|referenz|referencia|riferimento|kenmerk|ref\.?)(?: number| no\.?| nr\.?)?\s*:?(?=\s|$)/,
-  ],
-];
-
-/** Words that say what a date is, by how much they say; what each kind weighs is fitted (`fields/fitted-weights.ts`). */
-export type DateLabelKind = (typeof DATE_LABEL_KINDS)[number] | 'due';
-
-export const DATE_LABEL_KINDS = [
-  /** `Invoice date`, `Rechnungsdatum`, `Datum vystavení` */
-  'date_of_invoice',
-  /** The `vom` of `Nr. 4711 vom 5.3.2026` */
-  'date_after_number',
-  /** `Date` or `Dato` alone */
-  'date_word',
-  /** `le` or `den` alone, or at the end */
-  'word_before_date',
-  /** `Invoice` anywhere before the date */
-  'invoice_word',
-] as const;
+);
 
 /** How surely the kinds that are not sure say what a date is. */
 const WEIGHTS_OF_UNSURE_DATE_KINDS: Partial<Record<DateLabelKind | 'other', number>> = {
@@ -298,34 +157,6 @@ const TAX_WORD = String.raw`(?:sales tax|v\.?a\.?t\.?|[cs]?g\.?s\.?t|igst|utgst|
 
 /** A word for value added or sales tax, in folded text. */
 export const TAX = new RegExp(`(?:^|[^a-z])${TAX_WORD}(?![a-z-])`);
-
-/** Words that call an amount a sum of the invoice, by how much they say; what each kind weighs is fitted. */
-export type AmountLabelKind = (typeof AMOUNT_LABEL_KINDS)[number];
-
-export const AMOUNT_LABEL_KINDS = [
-  /** `Grand total`, `Rechnungsbetrag`, `Total TTC` */
-  'total_of_invoice',
-  /** `Total` alone */
-  'total_word',
-  /** `Summe`, which may be that of anything */
-  'sum_word',
-  /** `Amount` alone */
-  'amount_word',
-  /** `Balance due`, `À payer` */
-  'amount_due',
-  /** `Subtotal`, `Net amount`, `Total HT` */
-  'subtotal',
-  /** `Goods total` */
-  'goods_total',
-  /** `Total 6% supplies` */
-  'total_at_rate',
-  /** `Net` alone */
-  'net_word',
-  /** `VAT amount`, `Steuerbetrag` */
-  'tax_amount',
-  /** `VAT` in other words */
-  'tax_word',
-] as const;
 
 /** How surely the kinds that are not sure call an amount what they do. */
 const WEIGHTS_OF_UNSURE_AMOUNT_KINDS: Partial<Record<AmountLabelKind | 'other', number>> = {
@@ -538,10 +369,10 @@ const partyPhrase = phraseFinder(({ party }) => party);
 
 /** What a cell calls a number, with the kind of words that do. */
 export const numberLabel = remembered((text): NumberLabel | null => {
-  const pattern = firstEntry(NUMBER_LABELS, text);
-  const phrase = numberPhrase(fold(text));
+  const folded = fold(text);
+  const phrase = numberPhrase(folded);
   return surer<NumberLabel>(
-    pattern && { ...pattern, weight: WEIGHTS_OF_UNSURE_NUMBER_KINDS[pattern.kind] ?? SURE },
+    findNumber(folded),
     phrase && { ...phrase, kind: isSure(phrase) ? 'phrase' : 'unsure_phrase' },
   );
 });

@@ -1,3 +1,4 @@
+import type { NumberLabelKind } from './label-kinds.js';
 import type { AmountRole, ColumnRole, DateRole, NumberRole, PartyRole, TitleRole } from './roles.js';
 
 /**
@@ -23,4 +24,15 @@ export interface LanguageWords {
   terms: string;
   /** "Days", as terms of payment count them. */
   days: string;
+}
+
+/** Lists of what is said of a number, by the kinds of labels that weights are fitted to. */
+export type NumberList = 'other_number' | Exclude<NumberLabelKind, 'phrase' | 'unsure_phrase'>;
+
+/**
+ * The labels of one of the languages that most invoices are in, told apart by how much they say: phrases in the notation of
+ * `phrase-notation.ts`.
+ */
+export interface LanguageLabels {
+  number: Partial<Record<NumberList, string>>;
 }

@@ -1,12 +1,18 @@
-import type { LanguageWords } from '../language-words.js';
+import type { LanguageLabels, LanguageWords } from '../language-words.js';
 import { estonian, hungarian, latvian, lithuanian } from './baltic-and-uralic.js';
+import { dutch } from './dutch.js';
 import { chinese, japanese, korean } from './east-asian.js';
+import { english } from './english.js';
+import { french } from './french.js';
+import { german } from './german.js';
 import { greek, turkish } from './greek-and-turkish.js';
+import { italian } from './italian.js';
 import { danish, finnish, icelandic, norwegian, swedish } from './nordic.js';
 import { portuguese, romanian } from './romance.js';
 import { bulgarian, croatian, czech, polish, slovak, slovene, ukrainian } from './slavic.js';
+import { spanish } from './spanish.js';
 
-/** Languages whose words are lists of phrases; English, German, French, Spanish, Italian and Dutch are patterns in `labels.ts`. */
+/** Languages that fewer invoices are in: of their labels no kinds are told apart. */
 export const languages: readonly LanguageWords[] = [
   bulgarian,
   chinese,
@@ -32,3 +38,6 @@ export const languages: readonly LanguageWords[] = [
   turkish,
   ukrainian,
 ];
+
+/** Languages whose labels are told apart by kinds. */
+export const languagesByKind: readonly LanguageLabels[] = [english, german, french, spanish, italian, dutch];

@@ -1,0 +1,15 @@
+import type { LanguageLabels } from '../language-words.js';
+
+export const dutch: LanguageLabels = {
+  number: {
+    other_number:
+      'op factuur*|uw (ref|refer*)|*(btw|kvk|meter|contract|pakbon|klant|klanten|order|bestel|debiteur|relatie) (nummer*|nr|no|n °|#)',
+    number_of_invoice: '*(factuur|creditnota) {no}|(n °|no|numero|num) factuur*',
+    number_of_document: '(document|faktuur|nota|fact) (nummer|nr)',
+    number_before_date: '(nr|no|n °|num) > {number} van {digit}',
+    title: '^(factuur|creditnota)_',
+    title_in_text: 'factuur > {value}',
+    bare_word: '^nummer_',
+    reference: 'kenmerk_',
+  },
+};

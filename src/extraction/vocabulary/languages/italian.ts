@@ -1,0 +1,17 @@
+import type { LanguageLabels } from '../language-words.js';
+
+export const italian: LanguageLabels = {
+  number: {
+    other_number:
+      '(rif|riferimento) (fatt*|ft)|(vs|su|vostro) rif|(codice|cod|n|nr|num|numero) (cliente|ordine|fiscale|contratto)*|(n °|no|numero|ref|code) (di|del)? (cliente|ordine|conto|contratto|telefono)*|*(cliente|ordine) (nr|no|n °|numero|#)|ddt',
+    number_of_invoice:
+      '(n °|numero|num|no) (della|di)? (fattura|documento)*|*fattura {no}|documento {no}|nota di credito {no}',
+    number_of_document:
+      '(fatt|parcella|ricevuta|doc) {no}|(n °|no|nr|n|num|numero) (di|del)? (fatt|fattura|doc|documento)',
+    number_before_date: '(nr|no|n °|num|numero) > {number} del {digit}',
+    title: '^fattura (elettronica)?_|^nota di credito_',
+    title_in_text: 'fattura > {value}',
+    bare_word: '^numero_',
+    reference: 'riferimento_',
+  },
+};

@@ -1,0 +1,17 @@
+import type { LanguageLabels } from '../language-words.js';
+
+export const spanish: LanguageLabels = {
+  number: {
+    other_number:
+      'factura (que rectifica|rectificada|original)*|su ref*|(número|no|n °|ref|code) (de|del)? (cliente|pedido|cuenta|contrato|póliza|albarán)*|*(pedido|cliente) (nr|no|n °|número|#)',
+    number_of_invoice:
+      '(n °|número|num|no|ref) (de la|de)? (factura|documento|nota de crédito)*|*(factura|abono|nota de crédito) (simplificada)? {no}|documento {no}',
+    number_of_document:
+      '(fra|doc|recibo) {no}|(n °|no|nr|n|num|número) (de|del)? (fra|factura|doc|documento|abono|recibo)|serie (y|/) número',
+    number_before_date: '(nr|no|n °|num|número) > {number} del {digit}',
+    title: '^factura_',
+    title_in_text: 'factura > {value}',
+    bare_word: '^número_',
+    reference: 'referencia (no|no.)?_',
+  },
+};

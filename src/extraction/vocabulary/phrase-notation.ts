@@ -1,0 +1,84 @@
+import { fold } from './text-folding.js';
+
+/**
+ * Phrases of labels, as people print them, separated by bars. Capitals, accents, and the blanks, points, hyphens and apostrophes
+ * between words do not matter: `sub total` is `Subtotal` and `SUB-TOTAL`.
+ *
+ * - `*rechnung`, `rabatt*`: the word also where it ends or begins a longer one. Without a star it is a whole word.
+ * - `(no|nr)`, `(no|nr)?`: one of these; one of these or none.
+ * - `total …20 incl`: up to 20 characters between.
+ * - `^to`, `to$`: at the beginning or the end of a text, before which a colon may stand.
+ * - `nr > vom`, `change ! due`: what must follow the words, or must not; it is none of them.
+ * - `no.`, `, den`: the point or the comma must stand.
+ * - `^nr_`: a blank or the end must follow, before which a colon may stand.
+ * - `^to:`: a colon, a slash, a parenthesis or the end must follow.
+ * - `{digit}`, `{number}`, `{value}`, `{aside}`: a digit, a word with one, the same behind a colon at will, words in parentheses.
+ * - `{no}`, `{tax}`: the words for number and for value added tax in all languages.
+ */
+
+/** Bounded, or dotted leaders take long to look through. */
+const BETWEEN_WORDS = String.raw`[\s.'-]{0,3}`;
+const NO_LETTER_BEFORE = '(?<![a-z_])';
+const NO_LETTER_BEHIND = '(?![a-z])';
+
+const NOTATION = /\{(?<name>\w+)\}| ?…(?<most>\d+) ?|(?<sign> +|[*()|?^$._:])/g;
+
+const NAMED: Record<string, string> = {
+  digit: String.raw`\d`,
+  number: String.raw`\S*\d\S*`,
+  value: String.raw`[\s:#]{1,3}[#a-z/-]{0,5}\d`,
+  aside: String.raw`\([^)]{3,40}\)`,
+  no: 'numbers?|num|no|nr|nbr|n ?°|n\\.|id|ref|reference|code|#|nummer|numero',
+};
+
+const SIGNS: Record<string, string> = {
+  '*': '[a-z]*',
+  '(': '(?:',
+  ')': ')',
+  '|': '|',
+  '?': '?',
+  '^': '^',
+  $: String.raw`[\s.:]{0,3}$`,
+  '.': String.raw`\.`,
+  _: String.raw`\s{0,2}:?(?=\s|$)`,
+  ':': String.raw`\s{0,2}(?:[:/(]|$)`,
+};
+
+/** Finds the first place in a folded text where one of the phrases stands. */
+export function phrasePattern(phrases: readonly string[]): RegExp {
+  const sources = phrases.flatMap(separated).map((phrase) => phraseSource(phrase));
+  // Each before its own beginnings, and alike beginnings together, which makes them quick to look for.
+  const inOrder = [...new Set(sources)].sort().reverse();
+  const open = inOrder.filter((source) => !source.startsWith(NO_LETTER_BEFORE));
+  const closed = inOrder.filter((source) => source.startsWith(NO_LETTER_BEFORE));
+  const atWords = `${NO_LETTER_BEFORE}(?:${closed.map((source) => source.slice(NO_LETTER_BEFORE.length)).join('|')})`;
+  return new RegExp([...(closed.length > 0 ? [atWords] : []), ...open].join('|') || '$^');
+}
+
+function phraseSource(phrase: string): string {
+  const [, words = '', condition, other = ''] = /^([^>!]*)(?:([>!])(.*))?$/.exec(phrase.trim()) ?? [];
+  const begin = /^[*^,]/.test(words) ? '' : NO_LETTER_BEFORE;
+  const end = /[*$_:]$/.test(words.trim()) ? '' : String.raw`${NO_LETTER_BEHIND}\.?`;
+  const beside = condition ? `(?${condition === '>' ? '=' : '!'}${BETWEEN_WORDS}(?:${patternOf(other)}))` : '';
+  return `${begin}${patternOf(words.replace(/^\*/, ''))}${end}${beside}`;
+}
+
+function patternOf(words: string): string {
+  return fold(words.trim()).replace(NOTATION, (written, name?: string, most?: string) => {
+    if (name) return `(?:${NAMED[name] ?? ''})`;
+    if (most) return `.{0,${most}}${NO_LETTER_BEFORE}`;
+    return SIGNS[written] ?? BETWEEN_WORDS;
+  });
+}
+
+/** The phrases between those bars that stand in no parentheses. */
+function separated(phrases: string): string[] {
+  const found = [''];
+  let depth = 0;
+  for (const character of phrases) {
+    depth += Number(character === '(') - Number(character === ')');
+    if (character === '|' && depth === 0) found.push('');
+    else found.push(`${found.pop()}${character}`);
+  }
+  return found.filter((phrase) => phrase.trim() !== '');
+}
