@@ -1,6 +1,6 @@
 import { labelFinder } from './label-finder.js';
 import type { AmountLabelKind, DateLabelKind, NumberLabelKind } from './label-kinds.js';
-import type { NumberList } from './language-words.js';
+import type { DateList, NumberList } from './language-words.js';
 import { languages } from './languages/index.js';
 import { type Label, phraseFinder, SURE, UNSURE, VAGUE } from './phrases.js';
 import { remembered } from './remembered.js';
@@ -37,120 +37,24 @@ const findNumber = labelFinder<NumberRole, NumberLabel['kind'], NumberList>(
   ],
 );
 
-/** How surely the kinds that are not sure say what a date is. */
-const WEIGHTS_OF_UNSURE_DATE_KINDS: Partial<Record<DateLabelKind | 'other', number>> = {
-  date_word: UNSURE,
-  word_before_date: VAGUE,
-  invoice_word: VAGUE,
-};
-
 /** Words beside a date; `other` are those that call it neither the day of issue nor that of payment. */
 export interface DateLabel extends Label<DateRole> {
   kind: DateLabelKind | 'other';
 }
 
-const DATE_LABELS: Entry<DateRole, DateLabelKind | 'other'>[] = [
+const findDate = labelFinder<DateRole, DateLabel['kind'], DateList>(
+  ({ date }) => date,
   [
-    'other_date',
-    'other',
-    /\brif\.? ?(?:erimento )?(?:fatt|ft\b|ddt)|\bref\.? (?:facture|factura)\b|\bzur? rechnung|sur facture|que rectifica|rectificada|op factuur|(?:against|for) invoice (?:no|#|num)|original invoice/,
+    ['unrelated', 'other_date', 'other', SURE],
+    ['due_date', 'due_date', 'due', SURE],
+    ['other_date', 'other_date', 'other', SURE],
+    ['date_of_invoice', 'invoice_date', 'date_of_invoice', SURE],
+    ['date_after_number', 'invoice_date', 'date_after_number', SURE],
+    ['date_word', 'invoice_date', 'date_word', UNSURE],
+    ['word_before_date', 'invoice_date', 'word_before_date', VAGUE],
+    ['invoice_word', 'invoice_date', 'invoice_word', VAGUE],
   ],
-  [
-    'other_date',
-    'other',
-    /skonto|escompte|early payment|\bversion|amount due after|if paid (?:after|by)|late (?:fee|charge|payment)|unpaid after|cut-?off/,
-  ],
-  [
-    'due_date',
-    'due',
-    /due\s*(?:date|by|on|before)|date\s*due|payment\s*due|(?:pay(?:able|ment)?|remit|transfer)\s*(?:by|before|until|no later than)\b|please pay.{0,20}by|will be (?:debited|charged|collected|withdrawn).{0,40}\bon\s*$|direct debit (?:date|on)|auto-?\s?pay (?:on|date|scheduled)|(?:last|latest|final|expiry) (?:payment )?date(?: for payment)?|payment deadline|(?:must be )?(?:paid|received) by|\b(?:remit|pay|transfer|settle)\b.{0,30}\bby\s*:?$|settlement date|maturity|\bdue\b\s*:?$/,
-  ],
-  [
-    'due_date',
-    'due',
-    /falligkeits?(?:datum|tag|termin)?|fallig(?:\s*(?:am|bis|zum))?|zahlbar\s*(?:bis|am)|zahlungsziel|zahlungstermin|zahlungsfrist|zahlung(?:seingang)? bis|zahlbar spatestens|\bvaluta(?:datum)?\b|zu zahlen bis|zahlbar\b.{0,40}\bbis|(?:uberweisen|begleichen|bezahlen|zahlen|uberweisung).{0,40}\b(?:bis|zum)|bis spatestens|(?:lastschrift|abbuchung|einzug)\w*\s*(?:am|zum|datum)|(?:betrag|summe).{0,80}\b(?:wird|werden) (?:wir )?(?:ab dem|am|zum)\s*$/,
-  ],
-  [
-    'due_date',
-    'due',
-    /echeance|date limite(?: de paiement)?|a (?:regler|payer) (?:avant|pour|le)|payable (?:avant|le)|prelev(?:e|ement)(?: le| a partir)|date de (?:prelevement|reglement)|au plus tard le|\bavant le\s*:?$|(?:reglement|paiement) (?:(?:du )?le|attendu (?:pour|avant) le)|exigible le/,
-  ],
-  [
-    'due_date',
-    'due',
-    /vencimiento|vence\b|\bvto\b|\bvenc\b|fecha (?:de )?(?:pago|cobro)|fecha limite|fecha de cargo|pagar antes/,
-  ],
-  [
-    'due_date',
-    'due',
-    /scadenz[ae]|\bscad\b|(?:termine|data)(?: di)? pagamento|da pagare entro|pagare entro|entro il|addebito (?:il|in data)/,
-  ],
-  [
-    'due_date',
-    'due',
-    /verval\s?da(?:tum|g)|uiterste betaalda(?:tum|g)|betaal voor|betaaldatum|te betalen voor|betalen voor|bedrag (?:uiterlijk )?voor\s*:?$|voldoen voor|vervalt op|uiterlijk|incasso ?datum|afgeschreven op/,
-  ],
-  [
-    'other_date',
-    'other',
-    /\bnext\b|read(?:ing)? date|(?:current|previous) reading|\bflight|\bair date|expir|discount date|original invoice|payment received|last payment|check date|date de paiement|nachste|valid (?:until|from|thru)|shipped|prochain|proxim|volgende/,
-  ],
-  [
-    'other_date',
-    'other',
-    /(?:delivery|shipping|ship|shipped|order|ordered|service|supply|start|end|from|period|payment|paid|print(?:ed)?|birth|expiry|valid|training|quote|contract|check-?in|check-?out|arrival|departure|usage|posting|po)\s*(?:of service|date)?\s*:?$|(?:delivery|shipping|ship|order|service|start|end|payment|supply|po) date|order placed|date of (?:delivery|supply|service)|(?:billing|service|statement|invoice) period|from|starting|since|previous|paid on/,
-  ],
-  [
-    'other_date',
-    'other',
-    /liefer|leistung|bestell|auftrag|zeitraum|ursprungs|buchungs?(?:datum|tag)|gebucht|bezahlt|gezahlt|zahlung vom|druckdatum|stand\b|vertrag|abgelaufen|gultig|geburt/,
-  ],
-  [
-    'other_date',
-    'other',
-    /livraison|commande|periode|prestation|naissance|devis|payee? le|\bdu\b.*\bau\b|facture liee/,
-  ],
-  ['other_date', 'other', /entrega|pedido|periodo|pagado|operacion/],
-  ['other_date', 'other', /consegna|ordine|periodo|ddt|trasporto|pagato/],
-  ['other_date', 'other', /lever(?:ing|datum)|bestel|besteldatum|orderdatum|periode|betaald\b|verzend/],
-  [
-    'invoice_date',
-    'date_of_invoice',
-    /invoice\s*date|date of (?:the )?(?:invoice|issue)|(?:issue|bill(?:ing)?|document|credit note|receipt|statement|tax)\s*date|date\s*(?:of\s*)?issued?|issued(?: on)?|invoiced\b|created(?: on)?\s*:?$|invoice dated|tax point/,
-  ],
-  [
-    'invoice_date',
-    'date_of_invoice',
-    /rechnungs\s?-?\s?datum|beleg\s?-?\s?datum|ausstellungsdatum|dokument(?:en)?datum|gutschriftdatum|erstellt am|ausgestellt am|rechnung(?:s?-?nr\.?)?\b.{0,40}\bvom|gutschriftsdatum|fakturadatum|\bdatum der rechnung|korrektur.{0,40}\bvom/,
-  ],
-  [
-    'invoice_date',
-    'date_of_invoice',
-    /date\s*(?:de\s*(?:la\s*)?)?(?:facture|facturation)|date d'?\s*(?:emission|etablissement)|(?:emis|etabli|edite|fait)e? le|date d'?\s*edition|facture.{0,30}\bdu|facturee? le|date de l'avoir|avoir.{0,30}\bdu/,
-  ],
-  ['invoice_date', 'date_of_invoice', /fecha\s*(?:de\s*)?(?:la\s*)?(?:factura|emision|expedicion)|emitida el/],
-  [
-    'invoice_date',
-    'date_of_invoice',
-    /data\s*(?:della\s*|di\s*)?(?:fattura|emissione|documento)|emess[ao] il|fattura.{0,30}\bdel/,
-  ],
-  [
-    'invoice_date',
-    'date_of_invoice',
-    /(?:factuur|faktuur|nota|document|credit|fact\.?)\s*datum|datum factuur|opgemaakt op/,
-  ],
-  ['due_date', 'due', /forfallodatum|forfaldsdato|forfallsdato|forfaller|betalas senast|betales senest/],
-  ['due_date', 'due', /支払(?:期限|期日|い期限)|振込期限/],
-  ['invoice_date', 'date_of_invoice', /請求日|発行日|請求年月日/],
-  ['invoice_date', 'date_after_number', /\b(?:nr|no|n\s?°|num|numero)\b\.?\s+\S*\d\S*\s+(?:vom|du|dated|del|van)\s*$/],
-  ['invoice_date', 'date_word', /(?:^|\b)(?:date|datum|fecha|data)\s*:?\s*$|^(?:date|datum|fecha|data)\b/],
-  [
-    'invoice_date',
-    'word_before_date',
-    /^(?:le|del|il|den|vom)\s*:?$|(?:,\s*(?:den|le|il|el|the)|\b(?:den|vom|dated))\s*$/,
-  ],
-  ['invoice_date', 'invoice_word', /\b(?:invoice|rechnung|facture|factura|fattura|factuur)\b/],
-];
+);
 
 const TAX_OF_LANGUAGES = [...new Set(languages.flatMap(({ tax }) => fold(tax).split('|')))].join('|');
 const TAX_WORD = String.raw`(?:sales tax|v\.?a\.?t\.?|[cs]?g\.?s\.?t|igst|utgst|cess|hst|pst|qst|tps|tvq|mva|mwst|mehrwertsteuer|umsatzsteuer|ust|steuer(?!frei)|t\.?v\.?a\.?|tax(?:es)?|taxe|i\.?v\.?a\.?|igic|imposta|impuestos?|cuota|b\.?t\.?w\.?|omzetbelasting|versicherungsteuer|versicherungssteuer|moms|${TAX_OF_LANGUAGES})`;
@@ -379,12 +283,9 @@ export const numberLabel = remembered((text): NumberLabel | null => {
 
 /** The label that governs a date, read from the text before the date. */
 export const dateLabel = remembered((text): DateLabel | null => {
-  const pattern = firstEntry(DATE_LABELS, text);
-  const phrase = datePhrase(fold(text));
-  return surer<DateLabel>(
-    pattern && { ...pattern, weight: WEIGHTS_OF_UNSURE_DATE_KINDS[pattern.kind] ?? SURE },
-    phrase && { ...phrase, kind: KINDS_OF_DATE_PHRASES[phrase.role](phrase) },
-  );
+  const folded = fold(text);
+  const phrase = datePhrase(folded);
+  return surer<DateLabel>(findDate(folded), phrase && { ...phrase, kind: KINDS_OF_DATE_PHRASES[phrase.role](phrase) });
 });
 
 /** Phrases say what patterns do; too few documents are in their languages to weigh them apart. */

@@ -1,4 +1,4 @@
-import type { NumberLabelKind } from './label-kinds.js';
+import type { DateLabelKind, NumberLabelKind } from './label-kinds.js';
 import type { AmountRole, ColumnRole, DateRole, NumberRole, PartyRole, TitleRole } from './roles.js';
 
 /**
@@ -29,10 +29,14 @@ export interface LanguageWords {
 /** Lists of what is said of a number, by the kinds of labels that weights are fitted to. */
 export type NumberList = 'other_number' | Exclude<NumberLabelKind, 'phrase' | 'unsure_phrase'>;
 
+/** Of dates; what is `unrelated` to the invoice decides before all else. */
+export type DateList = 'unrelated' | 'due_date' | 'other_date' | Exclude<DateLabelKind, 'due'>;
+
 /**
  * The labels of one of the languages that most invoices are in, told apart by how much they say: phrases in the notation of
  * `phrase-notation.ts`.
  */
 export interface LanguageLabels {
   number: Partial<Record<NumberList, string>>;
+  date: Partial<Record<DateList, string>>;
 }

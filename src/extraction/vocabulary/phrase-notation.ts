@@ -19,7 +19,7 @@ import { fold } from './text-folding.js';
 /** Bounded, or dotted leaders take long to look through. */
 const BETWEEN_WORDS = String.raw`[\s.'-]{0,3}`;
 const NO_LETTER_BEFORE = '(?<![a-z_])';
-const NO_LETTER_BEHIND = '(?![a-z])';
+const NO_LETTER_BEHIND = '(?![a-z_])';
 
 const NOTATION = /\{(?<name>\w+)\}| ?…(?<most>\d+) ?|(?<sign> +|[*()|?^$._:])/g;
 
@@ -38,7 +38,7 @@ const SIGNS: Record<string, string> = {
   '|': '|',
   '?': '?',
   '^': '^',
-  $: String.raw`[\s.:]{0,3}$`,
+  $: String.raw`[\s:]{0,3}$`,
   '.': String.raw`\.`,
   _: String.raw`\s{0,2}:?(?=\s|$)`,
   ':': String.raw`\s{0,2}(?:[:/(]|$)`,
@@ -66,7 +66,7 @@ function phraseSource(phrase: string): string {
 function patternOf(words: string): string {
   return fold(words.trim()).replace(NOTATION, (written, name?: string, most?: string) => {
     if (name) return `(?:${NAMED[name] ?? ''})`;
-    if (most) return `.{0,${most}}${NO_LETTER_BEFORE}`;
+    if (most) return `${NO_LETTER_BEHIND}.{0,${most}}${NO_LETTER_BEFORE}`;
     return SIGNS[written] ?? BETWEEN_WORDS;
   });
 }

@@ -12,4 +12,13 @@ export const dutch: LanguageLabels = {
     bare_word: '^nummer_',
     reference: 'kenmerk_',
   },
+  date: {
+    unrelated: 'op factuur*',
+    due_date:
+      '*verval (datum|dag)*|*betaaldatum|uiterste betaaldag|(te)? betalen voor|betaal voor|bedrag (uiterlijk)? voor$|voldoen voor|vervalt op|*uiterlijk*|incasso datum|afgeschreven op',
+    other_date: '*volgende*|*levering*|*leverdatum*|*bestel*|*orderdatum*|*betaald|*verzend*',
+    date_of_invoice: '*(factuur|faktuur|nota|document|credit|fact) datum*|datum factuur*|opgemaakt op',
+    date_after_number: '(nr|no|n °|num) {number} van$',
+    invoice_word: 'factuur',
+  },
 };

@@ -14,4 +14,18 @@ export const english: LanguageLabels = {
     bare_word: '^number_|^no._',
     reference: '(reference|ref|ref.) (number|no|no.)?_',
   },
+  date: {
+    unrelated:
+      '(against|for) invoice (no|number|num|#)|original invoice|early payment|version*|amount due after|if paid (after|by)|late (fee|charge|payment)*|unpaid after|*cut off',
+    due_date:
+      '*due (date|dates)|due (by|on|before)|date due|payment due|(pay|payable|payment|remit|transfer) (by|before|until|no later than)|please pay …20 by|will be (debited|charged|collected|withdrawn) …40 on$|direct debit (date|on)|auto pay (on|date|scheduled)|(last|latest|final|expiry) (payment)? date|payment deadline|(paid|received) by|(remit|pay|transfer|settle) …30 by$|settlement date|maturity|due$',
+    other_date:
+      'next|(read|reading) date|(current|previous) reading|flight*|air date*|expir*|discount date|payment received|last payment|check date|valid (until|from|thru)|shipped|(delivery|shipping|ship|shipped|order|ordered|service|supply|start|end|from|period|payment|paid|print|printed|birth|expiry|valid|training|quote|contract|check in|check out|arrival|departure|usage|posting|po) (of service|date)?$|(delivery|shipping|ship|order|service|start|end|payment|supply) date*|po date|order placed|date of (delivery|supply|service)|(billing|service|statement|invoice) period|from|starting|since|previous|paid on',
+    date_of_invoice:
+      '*(invoice|issue|bill|billing|document|credit note|receipt|statement|tax) (date|dated)|date of (the)? (invoice|issue)|date (of)? (issue|issued)|issued|invoiced|created (on)?$|tax point',
+    date_after_number: '(nr|no|num) {number} dated$',
+    date_word: 'date$|^(date|dated)',
+    word_before_date: ', the$|dated$',
+    invoice_word: 'invoice',
+  },
 };

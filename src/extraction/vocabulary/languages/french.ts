@@ -13,4 +13,17 @@ export const french: LanguageLabels = {
     short_word: '^n(.|°) > {number}',
     bare_word: '^n°_',
   },
+  date: {
+    unrelated: 'réf (facture|factura)|sur facture*|*escompte*',
+    due_date:
+      '*échéance*|date limite*|à (régler|payer) (avant|pour|le)|payable (avant|le)|(prélevé|prélèvement) (le|à partir)|date de (prélevement|règlement)|au plus tard le|avant le$|(règlement|paiement) (dû le|le|attendu (pour|avant) le)|exigible le',
+    other_date:
+      'date de paiement|*prochain*|*livraison*|*commande*|*période*|*prestation*|*naissance*|*devis*|(payé|payée) le|du …60 au|facture liée',
+    date_of_invoice:
+      'date (de la|de)? (facture|facturation)*|date d (émission|établissement|édition)|(émis|émise|établi|établie|édité|éditée|fait|faite|facturé|facturée) le|*facture* …30 du|date de l avoir|avoir …30 du',
+    date_after_number: '(nr|no|n °|num|numéro) {number} du$',
+    date_word: 'date$|^date',
+    word_before_date: '^le$|, le$',
+    invoice_word: 'facture',
+  },
 };

@@ -13,4 +13,17 @@ export const german: LanguageLabels = {
     bare_word: '^nummer_|^nr._',
     reference: 'referenz (nr|nr.)?_',
   },
+  date: {
+    unrelated: '(zu|zur) rechnung*|*skonto*',
+    due_date:
+      '*fällig*|*zahlbar (bis|am)|*zahlungsziel*|*zahlungstermin*|*zahlungsfrist*|*(zahlung|zahlungseingang) bis|zahlbar spätestens|valuta|valutadatum|zu zahlen bis|zahlbar …40 bis*|*(überweisen|begleichen|bezahlen|zahlen|überweisung) …40 (bis|zum)|bis spätestens|*(lastschrift|abbuchung|einzug)* (am|zum|datum)|*(betrag|summe) …80 (wird|werden) (wir)? (ab dem|am|zum)$',
+    other_date:
+      'nächste*|*liefer*|*leistung*|*bestell*|*auftrag*|*zeitraum*|*ursprungs*|*(buchung|buchungs) (datum|tag)*|*gebucht*|*bezahlt*|*gezahlt*|*zahlung vom|*druckdatum*|*stand|*vertrag*|*abgelaufen*|*gültig*|*geburt*',
+    date_of_invoice:
+      '*(rechnungs|beleg|ausstellungs|dokument|dokumenten|gutschrift|gutschrifts|faktura) datum*|(erstellt|ausgestellt) am|*(rechnung|rechnung nr|rechnungs nr) …40 vom|datum der rechnung|*korrektur* …40 vom',
+    date_after_number: '(nr|no|n °|num|numero) {number} vom$',
+    date_word: 'datum$|^datum',
+    word_before_date: '(den|vom)$',
+    invoice_word: 'rechnung',
+  },
 };

@@ -14,4 +14,15 @@ export const italian: LanguageLabels = {
     bare_word: '^numero_',
     reference: 'riferimento_',
   },
+  date: {
+    unrelated: '(rif|riferimento) (fatt*|ft|ddt*)',
+    due_date:
+      '*(scadenza|scadenze)*|scad|(termine|data) (di)? pagamento|(da)? pagare entro|entro il|addebito (il|in data)',
+    other_date: '*consegna*|*ordine*|*ddt*|*trasporto*|*pagato*',
+    date_of_invoice: 'data (della|di)? (fattura|emissione|documento)*|(emessa|emesso) il|*fattura …30 del',
+    date_after_number: '(nr|no|n °|num|numero) {number} del$',
+    date_word: 'data$|^data',
+    word_before_date: '^(del|il)$|, il$',
+    invoice_word: 'fattura',
+  },
 };

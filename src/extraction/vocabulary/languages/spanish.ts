@@ -14,4 +14,14 @@ export const spanish: LanguageLabels = {
     bare_word: '^número_',
     reference: 'referencia (no|no.)?_',
   },
+  date: {
+    unrelated: 'que rectifica|*rectificada',
+    due_date: '*vencimiento*|vence|vto|venc|fecha (de)? (pago|cobro)|fecha límite|fecha de cargo|pagar antes',
+    other_date: '*próxim*|*entrega*|*pedido*|*periodo*|*pagado*|*operación*',
+    date_of_invoice: 'fecha (de la|de|la)? (factura|emisión|expedición)*|emitida el',
+    date_after_number: '(nr|no|n °|num|número) {number} del$',
+    date_word: 'fecha$|^fecha',
+    word_before_date: '^del$|, el$',
+    invoice_word: 'factura',
+  },
 };
