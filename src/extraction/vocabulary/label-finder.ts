@@ -20,7 +20,7 @@ export function labelFinder<Role, Kind, List extends string>(
     pattern: phrasePattern(languagesByKind.map((language) => phrasesOf(language)[list] ?? '')),
   }));
   return (folded) => {
-    if (!/[a-z#]/.test(folded)) return null;
+    if (!/[\p{L}#]/u.test(folded)) return null;
     for (const { label, pattern } of compiled) {
       const match = pattern.exec(folded);
       if (match) return { ...label, start: match.index, end: match.index + match[0].length };

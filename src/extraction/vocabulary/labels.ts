@@ -1,7 +1,7 @@
 import { labelFinder } from './label-finder.js';
 import type { AmountLabelKind, DateLabelKind, NumberLabelKind } from './label-kinds.js';
-import type { DateList, NumberList } from './language-words.js';
-import { languages } from './languages/index.js';
+import type { AmountList, DateList, NumberList } from './language-words.js';
+import { phrasePattern } from './phrase-notation.js';
 import { type Label, phraseFinder, SURE, UNSURE, VAGUE } from './phrases.js';
 import { remembered } from './remembered.js';
 import type { AmountRole, ColumnRole, DateRole, NumberRole, PartyRole, TitleRole } from './roles.js';
@@ -56,156 +56,39 @@ const findDate = labelFinder<DateRole, DateLabel['kind'], DateList>(
   ],
 );
 
-const TAX_OF_LANGUAGES = [...new Set(languages.flatMap(({ tax }) => fold(tax).split('|')))].join('|');
-const TAX_WORD = String.raw`(?:sales tax|v\.?a\.?t\.?|[cs]?g\.?s\.?t|igst|utgst|cess|hst|pst|qst|tps|tvq|mva|mwst|mehrwertsteuer|umsatzsteuer|ust|steuer(?!frei)|t\.?v\.?a\.?|tax(?:es)?|taxe|i\.?v\.?a\.?|igic|imposta|impuestos?|cuota|b\.?t\.?w\.?|omzetbelasting|versicherungsteuer|versicherungssteuer|moms|${TAX_OF_LANGUAGES})`;
-
 /** A word for value added or sales tax, in folded text. */
-export const TAX = new RegExp(`(?:^|[^a-z])${TAX_WORD}(?![a-z-])`);
-
-/** How surely the kinds that are not sure call an amount what they do. */
-const WEIGHTS_OF_UNSURE_AMOUNT_KINDS: Partial<Record<AmountLabelKind | 'other', number>> = {
-  sum_word: UNSURE,
-  amount_word: VAGUE,
-  total_at_rate: UNSURE,
-  net_word: UNSURE,
-};
+export const TAX = phrasePattern(['{tax}']);
 
 /** Words beside an amount; `other` are those that call it none of the three sums. */
 export interface AmountLabel extends Label<AmountRole> {
   kind: AmountLabelKind | 'other';
 }
 
-const AMOUNT_LABELS: Entry<AmountRole, AmountLabelKind | 'other'>[] = [
+const findAmount = labelFinder<AmountRole, AmountLabel['kind'], AmountList>(
+  ({ amount }) => amount,
   [
-    'no_amount',
-    'other',
-    /(?:vat|tax|gst|btw|iva|tva|ust|steuer)[-. ]*(?:id|ident|reg|no\b|nr|number|nummer|code|intra)|steuernummer|partita iva|p\.? ?iva|capital|stammkapital|kontonr|iban|\bbic\b|blz|phone|telefon|\btel\b|\bfax\b|siret|p\.?o\.? box/,
+    ['no_amount', 'no_amount', 'other', SURE],
+    ['withheld', 'withheld', 'other', SURE],
+    ['total_to_pay', 'total', 'total_of_invoice', SURE],
+    ['prepaid', 'prepaid', 'other', SURE],
+    ['older_balance', 'older_balance', 'other', SURE],
+    ['change', 'change', 'other', SURE],
+    ['tendered', 'tendered', 'other', SURE],
+    ['discount', 'discount', 'other', SURE],
+    ['charge', 'charge', 'other', SURE],
+    ['total_at_rate', 'subtotal', 'total_at_rate', UNSURE],
+    ['goods_total', 'subtotal', 'goods_total', SURE],
+    ['subtotal', 'subtotal', 'subtotal', SURE],
+    ['total_of_invoice', 'total', 'total_of_invoice', SURE],
+    ['amount_due', 'due', 'amount_due', SURE],
+    ['tax_amount', 'tax', 'tax_amount', SURE],
+    ['tax_word', 'tax', 'tax_word', SURE],
+    ['total_word', 'total', 'total_word', SURE],
+    ['sum_word', 'total', 'sum_word', UNSURE],
+    ['net_word', 'subtotal', 'net_word', UNSURE],
+    ['amount_word', 'total', 'amount_word', VAGUE],
   ],
-  [
-    'no_amount',
-    'other',
-    /quantity|menge\b|anzahl\b|quantite|cantidad|quantita|aantal|hoeveelheid|\bqty\b|weight|gewicht|poids|\bpcs\b|unit price|einzelpreis|prix unitaire|total (?:hours|items|units|qty|quantity)/,
-  ],
-  [
-    'withheld',
-    'other',
-    /\bretenc|\birpf\b|\britenut|withh(?:old|eld)|retenue (?:a la source|de garantie)|\bretainage\b|\bretention\b|\btds\b|einbehalt|\binhouding/,
-  ],
-  [
-    'total',
-    'total_of_invoice',
-    /net(?:to|o)? (?:a payer|da pagare|a pagare|a pagar|te betalen)|total a (?:payer|pagar)|totaal te (?:betalen|voldoen)|totale (?:da pagare|a pagare|dovuto)|total (?:to pay|payable)|import[eo] (?:a|da) paga|total toutes taxes/,
-  ],
-  [
-    'prepaid',
-    'other',
-    /^(?:less )?payments?\s*:?$|payment.{0,6}thank you|^credits?\s*:?$|prepayment|montant paye|\bpagado\b|gia pagato|prepaid|deposit|less paid|amount paid|\bpaid\b|payments? received|payment made|credits? applied|advance|anzahlung|abschlag(?:szahlung|srechnung)|(?:ihre|geleistete|gezahlte|abzuglich|abzgl\.?)\b.{0,20}abschlag|\d\.? abschlag|bereits (?:ge|be)zahlt|geleistete|vorauszahlung|erhalten|acompte|deja (?:paye|regle)|anticipo|a cuenta|acconto|aanbetaling|reeds (?:betaald|voldaan)|betaald/,
-  ],
-  ['prepaid', 'other', /^payments?(?:\(s\))?\b.{0,14}(?:received|made|thank)/],
-  [
-    'older_balance',
-    'other',
-    /previous|prior|unpaid balance|arrears|ancien solde|amount of last bill|past due|opening balance|balance (?:brought )?forward|last (?:bill|statement)|vorherig|ausstehende|offener? (?:posten|saldo)|solde (?:precedent|anterieur)|saldo anterior|saldo precedente|vorig/,
-  ],
-  ['no_amount', 'other', /\b(?:rounding|rundung|arrondi|card ending)\b(?!.{0,12}(?:total|bill|sale))/],
-  [
-    'change',
-    'other',
-    /\b(?:change(?: due| amt| amount)?|ruckgeld|wechselgeld|rendu|monnaie|cambio|resto|wisselgeld)\b(?!.{0,12}(?:total|bill|sale))/,
-  ],
-  [
-    'tendered',
-    'other',
-    /^payment\b\s*[:;.]?\s*$|\b(?:cash|tendered|visa|mastercard|maestro|gegeben|bargeld|especes|efectivo|contanti|contante|contant)\b(?!.{0,12}(?:total|bill|sale))/,
-  ],
-  [
-    'no_amount',
-    'other',
-    /(?:skonto|if paid|(?:due|pay) after|late (?:fee|payment)|penalty|penalite|indemnite|mahn|savings|you saved|exchange rate|kurs\b)/,
-  ],
-  [
-    'discount',
-    'other',
-    /discount|promo code|rabatt|nachlass|abschlage|\babschlag\b|remise|rabais|descuento|dto\.|sconto|korting|coupon|promotion|allowance|commission|courtage/,
-  ],
-  [
-    'charge',
-    'other',
-    /shipping|freight|postage|handling|delivery|carriage|versand|fracht|\bporto\b|zuschlage?|(?:bearbeitungs|service|verpackungs)gebuhr|bezorgkosten|administratiekosten|frais de (?:gestion|dossier|service)|lieferkosten|livraison|frais de port|\bport\b|gastos de envio|envio|trasporto|spedizione|verzendkosten|verzending|surcharge|toeslag|portes|spese di|\bcpa\b|cassa (?:di )?previdenza|cassa forense|contributo (?:integrativo|cassa)|rivalsa|\binps\b|\bbollo\b|eco-?(?:participation|contribution)|\bfee\b|tip\b|gratuity|service charge/,
-  ],
-  [
-    'subtotal',
-    'total_at_rate',
-    /\btotal (?:at |a |@ ?)?(?:[\do@]{1,2}(?:[.,]\d{1,2})?\s?[%xf] ?|of )?supplies\b|\btotal (?:at |a |@ ?)?[\do@]{1,2}(?:[.,]\d{1,2})?\s?[%x]/,
-  ],
-  [
-    'total',
-    'total_of_invoice',
-    /\btotal (?:amt\.? )?payable|\bfinal total|\btotal (?:amt\.?|amount|sales) rounded|\brounded total/,
-  ],
-  ['total', 'total_of_invoice', /\bnet (?:amount |total )?(?:now )?(?:due|payable)/],
-  [
-    'subtotal',
-    'goods_total',
-    /(?:goods|merchandise|items?|products?|parts|materials?|services?|labou?r) total|total (?:goods|merchandise|parts|labou?r|taxable|materials?)|totale merce|totaal goederen|goederenbedrag/,
-  ],
-  ['subtotal', 'subtotal', /sub\s?-?\s?total|zwischen(?:summe|total)|sous[- ]total|subtotaal|subtotale|suma parcial/],
-  [
-    'subtotal',
-    'subtotal',
-    /(?:total|totaal|totale|montant|amount|summe|betrag|importe|gesamt\w*|rechnungs\w+|prijs|bedrag|price).{0,20}\b(?:excl\w*|exkl\w*|exklusive|exclusief|before|ohne|without|h\.?t\.?v?\.?a?|hors|netto|net|senza|sin|zzgl)\b/,
-  ],
-  [
-    'subtotal',
-    'subtotal',
-    /(?:net(?:to)?|nett)\s*-?\s?(?:total|amount|value|sum|betrag|summe|wert|bedrag|totaal|rechnungsbetrag)|gesamt\s?-?netto|netto\s?-?gesamt\w*|summe\s*(?:der\s*)?netto\w*|warenwert netto|entgelt|exclusief btw|excl\.? ?btw|excl\.? (?:vat|tax|gst)|ex\.? ?(?:vat|gst|tax)\b|ohne (?:ust|mwst)/,
-  ],
-  [
-    'subtotal',
-    'subtotal',
-    /total\s*h\.?\s?t\b|montant\s*(?:eur\s*)?h\.?t\b|net h\.?t\b|\bh\.?t\.?\b(?!c)|b(?:ase|\.) imp(?:onible|\.)|total neto\b|untaxed amount|amount untaxed|importe (?:neto|bruto)|positionen netto|beitrag netto|nettobeitrag|nettopramie|base imposable|base h\.?t|totale imponibile|imponibile|maatstaf|grondslag|taxable (?:amount|value|total)|steuerbasis\w*|bemessungsgrundlage|tax base|basisbetrag/,
-  ],
-  ['total', 'total_of_invoice', /att betala|at betale|a betale/],
-  ['subtotal', 'subtotal', /\bs\/ ?(?:iva|tva)\b|sem iva/],
-  ['total', 'total_of_invoice', /請求(?:金)?額|合計/],
-  ['subtotal', 'subtotal', /小計|税抜/],
-  ['tax', 'tax_amount', /消費税/],
-  ['due', 'amount_due', /^total amount (?:now )?(?:due|payable|owing)/],
-  [
-    'total',
-    'total_of_invoice',
-    /net a payer|netto a pagare|totale? a pagare|total a pagar|importe total|total factura|total facture|totale (?:fattura|documento)|totaal (?:factuur|te betalen)|factuur\s?(?:totaal|bedrag)|total\s*t\.?\s?t\.?\s?c|montant\s*(?:eur\s*)?(?:total\s*)?t\.?t\.?c|\bt\.?t\.?c\b|brutto(?!\s?-?(?:preis|gewicht|einzel))\s?-?(?:betrag|summe|total|gesamt\w*)?|gesamt\s?-?brutto|(?:rechnungs|end)beitrag|(?:rechnungs|gesamt|end|beitrags)\s?-?(?:gesamt)?(?:betrag|summe|preis)(?!.{0,12}netto)|grand\s*total|invoice\s*total|total\s*invoice|total for this invoice|invoice amount|total amount|amount total|total (?:new |current |monthly )?charges|total of (?:this )?(?:bill|invoice)|bill total|total bill(?:ed)?\b|amount billed|gutschrifts?\s?-?(?:betrag|summe)|total credit\b|credit total|montant de l'avoir|montant (?:de la facture|facture)|import[eo] (?:de la |della )?fa[ct]tura|tot\.? (?:fattura|documento)|rechnungstotal|totalbetrag|auszahlungsbetrag|totaal\s?bedrag(?!.{0,8}excl)|eind(?:totaal|bedrag)|total avoir|total abono|\btvac\b|total importe|importe liquido|liquido a (?:percibir|pagar)|endpreis|gesamt(?:kosten|pramie|honorar)|(?:total|totaal|totale|summe|gesamt\w*|amount|prijs|betrag|bedrag|price).{0,25}\b(?:incl?\b|incl\w*|inkl\w*|iva inclu\w*|with tax|con iva|ivato)/,
-  ],
-  [
-    'due',
-    'amount_due',
-    /(?:total\s*)?(?:amount|balance|total)\s*(?:now\s*)?(?:due|payable|owing|outstanding)|due payable|payable amount|(?:amount|total|balance) to pay|please pay|pay this amount|zahlbetrag|zahlungsbetrag|zu zahlen\w*|zahlender|uberweisungsbetrag|offener betrag|reste a payer|restant du|somme a payer|a payer|montant du\b|solde|te betalen|nog te voldoen|openstaand|saldo|importe a pagar|a pagar|da pagare|falliger betrag|forderung\w*|zahllast|te voldoen|^(?:(?:new|account|outstanding|current|ending) )?balance\s*:?$|^due\s*:?$|\bto pay\s*:?$|rest(?:betrag|forderung|zahlung|summe)|nachzahlung|resta(?:nte)? da pagare|pendiente(?: de pago)?\s*:?$|(?:new|current|monthly) charges\s*:?$/,
-  ],
-  [
-    'tax',
-    'tax_amount',
-    new RegExp(
-      String.raw`(?:total|totale|totaal|summe|gesamt|montant|amount|betrag|bedrag|importe)\s*(?:de\s+|der\s+|des\s+|of\s+|di\s+)?(?:la\s+)?${TAX_WORD}(?![a-z-])`,
-    ),
-  ],
-  [
-    'tax',
-    'tax_amount',
-    new RegExp(
-      String.raw`${TAX_WORD}\s*-?\s*(?:total|amount|betrag|summe|bedrag)|steuerbetrag|tax amount|cuota iva|importe iva`,
-    ),
-  ],
-  ['tax', 'tax_word', new RegExp(String.raw`(?:^|[^a-z])${TAX_WORD}(?![a-z-])|\w+steuer\b`)],
-  [
-    'total',
-    'total_word',
-    /^(?:total|totaal|totale|gesamt|gesamtsumme)\b|\btotal\b\s*(?:\(?(?:eur|usd|gbp|chf|[$€£])\)?)?\s*:?$|\btotals?\b/,
-  ],
-  ['total', 'sum_word', /\b(?:summe|suma|somma|total|totale|totaal|gesamt|endsumme)\b/],
-  ['total', 'sum_word', /gesamtbeitrag/],
-  ['subtotal', 'net_word', /^(?:netto?|net|neto|nettobetrag|positionssumme|summe positionen|warenwert|base)\b/],
-  ['total', 'amount_word', /\b(?:amount|betrag|montant|importe|importo|bedrag|charges)\s*:?$/],
-];
+);
 
 const PARTY_LABELS: Entry<PartyRole>[] = [
   [
@@ -296,19 +179,11 @@ const KINDS_OF_DATE_PHRASES: Record<DateRole, (phrase: Label<DateRole>) => DateL
 };
 
 export const amountLabel = remembered((text): AmountLabel | null => {
-  const pattern = firstAmount(text) ?? brokenAmount(text);
-  const phrase = amountPhrase(fold(text));
-  return surer<AmountLabel>(pattern, phrase && { ...phrase, kind: kindOfAmountPhrase(phrase) });
+  const folded = fold(text);
+  const found = findAmount(folded) ?? withoutBreaks(text, (whole) => findAmount(fold(whole)));
+  const phrase = amountPhrase(folded);
+  return surer<AmountLabel>(found, phrase && { ...phrase, kind: kindOfAmountPhrase(phrase) });
 });
-
-function firstAmount(text: string): AmountLabel | null {
-  const found = firstEntry(AMOUNT_LABELS, text);
-  return found && { ...found, weight: WEIGHTS_OF_UNSURE_AMOUNT_KINDS[found.kind] ?? SURE };
-}
-
-function brokenAmount(text: string): AmountLabel | null {
-  return withoutBreaks(text, firstAmount);
-}
 
 /** Phrases say what patterns do, as those of dates. */
 function kindOfAmountPhrase(phrase: Label<AmountRole>): AmountLabel['kind'] {

@@ -1,4 +1,4 @@
-import type { DateLabelKind, NumberLabelKind } from './label-kinds.js';
+import type { AmountLabelKind, DateLabelKind, NumberLabelKind } from './label-kinds.js';
 import type { AmountRole, ColumnRole, DateRole, NumberRole, PartyRole, TitleRole } from './roles.js';
 
 /**
@@ -32,6 +32,9 @@ export type NumberList = 'other_number' | Exclude<NumberLabelKind, 'phrase' | 'u
 /** Of dates; what is `unrelated` to the invoice decides before all else. */
 export type DateList = 'unrelated' | 'due_date' | 'other_date' | Exclude<DateLabelKind, 'due'>;
 
+/** Of amounts; `total_to_pay` are totals that name a payment, but none on account. */
+export type AmountList = 'total_to_pay' | Exclude<AmountRole, 'total' | 'due' | 'tax'> | AmountLabelKind;
+
 /**
  * The labels of one of the languages that most invoices are in, told apart by how much they say: phrases in the notation of
  * `phrase-notation.ts`.
@@ -39,4 +42,7 @@ export type DateList = 'unrelated' | 'due_date' | 'other_date' | Exclude<DateLab
 export interface LanguageLabels {
   number: Partial<Record<NumberList, string>>;
   date: Partial<Record<DateList, string>>;
+  amount: Partial<Record<AmountList, string>>;
+  /** Names of value added or sales tax. */
+  tax: string;
 }

@@ -1,3 +1,4 @@
+import { languages, languagesByKind } from './languages/index.js';
 import { fold } from './text-folding.js';
 
 /**
@@ -28,6 +29,7 @@ const NAMED: Record<string, string> = {
   number: String.raw`\S*\d\S*`,
   value: String.raw`[\s:#]{1,3}[#a-z/-]{0,5}\d`,
   aside: String.raw`\([^)]{3,40}\)`,
+  rate: String.raw`[\do@]{1,2}(?:[.,]\d{1,2})?\s?(?:[%x]|(?<=\d\s?)f)`,
   no: 'numbers?|num|no|nr|nbr|n ?°|n\\.|id|ref|reference|code|#|nummer|numero',
 };
 
@@ -43,6 +45,8 @@ const SIGNS: Record<string, string> = {
   _: String.raw`\s{0,2}:?(?=\s|$)`,
   ':': String.raw`\s{0,2}(?:[:/(]|$)`,
 };
+
+NAMED.tax = [...languagesByKind, ...languages].flatMap(({ tax }) => separated(tax).map(patternOf)).join('|');
 
 /** Finds the first place in a folded text where one of the phrases stands. */
 export function phrasePattern(phrases: readonly string[]): RegExp {

@@ -21,4 +21,26 @@ export const dutch: LanguageLabels = {
     date_after_number: '(nr|no|n °|num) {number} van$',
     invoice_word: 'factuur',
   },
+  amount: {
+    no_amount: 'btw (id*|nr*|nummer*)|*aantal*|*hoeveelheid*',
+    withheld: 'inhouding*',
+    total_to_pay: 'netto te betalen|totaal te (betalen|voldoen)',
+    prepaid: '*aanbetaling*|reeds (betaald|voldaan)|*betaald*',
+    older_balance: 'vorig*',
+    change: 'wisselgeld',
+    tendered: 'contant',
+    discount: '*korting*',
+    charge: '*bezorgkosten*|*administratiekosten*|*verzendkosten*|*verzending*|*toeslag*',
+    goods_total: 'totaal goederen*|goederenbedrag*',
+    subtotal:
+      '*subtotaal*|*(totaal*|prijs*|bedrag*) …20 (excl*|exkl*|netto)|*netto (bedrag|totaal)*|(exclusief|excl) btw*|*maatstaf*|*grondslag*',
+    total_of_invoice:
+      'totaal (factuur|te betalen)*|*factuur (totaal|bedrag)*|*totaal bedrag ! …8 excl*|*eind (totaal|bedrag)*|*(totaal*|prijs*|bedrag*) …25 (incl*|inkl*)',
+    amount_due: 'te betalen*|nog te voldoen|*openstaand*|te voldoen*|*saldo*',
+    tax_amount: '*(totaal|bedrag) {tax}|{tax} bedrag*',
+    total_word: '^totaal',
+    sum_word: 'totaal',
+    amount_word: 'bedrag$',
+  },
+  tax: 'b t w|omzetbelasting',
 };

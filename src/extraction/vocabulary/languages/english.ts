@@ -28,4 +28,35 @@ export const english: LanguageLabels = {
     word_before_date: ', the$|dated$',
     invoice_word: 'invoice',
   },
+  amount: {
+    no_amount:
+      '*(vat|tax|gst) (id*|reg*|no|nr*|number*|code*)|*capital*|*iban*|bic|*phone*|tel|fax|p o box|*quantity*|qty|*weight*|pcs|*unit price*|total (hours|items|units|qty|quantity)|(rounding|card ending) ! …12 (total|bill|sale)*|if paid|(due|pay) after|late (fee|fees|payment*)|*penalty*|*savings*|you saved|exchange rate',
+    withheld: '(withhold|withheld)*|retainage|retention|tds',
+    total_to_pay:
+      'total (amt)? payable|total to pay|final total|total (amt|amount|sales) rounded|rounded total|net (amount|total)? (now)? (due|payable)',
+    prepaid:
+      '^(less)? (payment|payments)$|payment …6 thank you|^(credit|credits)$|prepayment*|*prepaid*|deposit*|less paid|amount paid|paid|(payment|payments) received|payment made|(credit|credits) applied|*advance*|^(payment|payments) …14 (received|made|thank)*',
+    older_balance:
+      'previous*|prior|unpaid balance|*arrears*|amount of last bill|past due|opening balance|balance (brought)? forward|last (bill|statement)',
+    change: 'change (due|amt|amount)? ! …12 (total|bill|sale)*',
+    tendered: '^payment ;$|(cash|tendered|visa|mastercard|maestro) ! …12 (total|bill|sale)*',
+    discount: '*discount*|promo code*|*coupon*|*promotion*|*allowance*|*commission*',
+    charge:
+      '*shipping*|*freight*|*postage*|*handling*|*delivery*|*carriage*|*surcharge*|fee|tip|*gratuity*|service charge*',
+    total_at_rate: 'total (at|a|@)? ({rate}|of)? supplies|total (at|a|@)? {rate}',
+    goods_total:
+      '*(goods|merchandise|item|items|product|products|parts|material|materials|service|services|labor|labour) total*|total (goods|merchandise|parts|labor|labour|taxable|material|materials)*',
+    subtotal:
+      '*sub total*|*(total*|amount*|price*) …20 (excl*|before|without|net)|*(net|nett|netto) (total|amount|value|sum)*|excl (vat|tax|gst)*|ex (vat|gst|tax)|untaxed amount*|amount untaxed|taxable (amount|value|total)*|tax base',
+    total_of_invoice:
+      '*grand total*|*invoice total*|total invoice*|total for this invoice|invoice amount*|*total amount* ! (now)? (due|payable|owing)|amount total*|total (new|current|monthly)? charges|total of (this)? (bill|invoice)|*bill total*|total (bill|billed)|amount billed|total credit|credit total*|*(total*|amount*|price*) …25 (inc|incl*|with tax)',
+    amount_due:
+      '*(amount|balance|total) (now)? (due|payable|owing|outstanding)*|due payable|payable amount|(amount|total|balance) to pay|please pay|pay this amount|^(new|account|outstanding|current|ending)? balance$|^due$|to pay$|(new|current|monthly) charges$',
+    tax_amount: '*(total|amount) (of)? {tax}|{tax} (total|amount)*|tax amount*',
+    tax_word: '{tax}',
+    total_word: 'total|totals',
+    net_word: '^net',
+    amount_word: '(amount|charges)$',
+  },
+  tax: 'sales tax|v a t|(c|s)? g s t|igst|utgst|cess|hst|pst|qst|tax|taxes',
 };

@@ -26,4 +26,25 @@ export const french: LanguageLabels = {
     word_before_date: '^le$|, le$',
     invoice_word: 'facture',
   },
+  amount: {
+    no_amount:
+      '*(tva|t v a) (id*|no|intra*|code)|*siret*|*quantité*|*poids*|prix unitaire*|arrondi|*pénalité*|*indemnité*',
+    withheld: 'retenue (à la source|de garantie)',
+    total_to_pay: '(net|total) à payer*|total toutes taxes*',
+    prepaid: '*acompte*|déjà (payé|réglé)*|montant payé*',
+    older_balance: 'ancien solde|solde (précédent|antérieur)*',
+    change: 'rendu|monnaie',
+    tendered: 'espèces',
+    discount: '*remise*|*rabais*|*courtage*',
+    charge: 'frais de (gestion|dossier|service|port)*|*livraison*|port|(éco) (participation|contribution)*',
+    subtotal:
+      'sous total*|*(total*|montant*) …20 (hors|h t|h t v a|net)|*(total|montant|net|base) (eur)? h t|h t|base imposable*',
+    total_of_invoice:
+      'net à payer*|total facture*|*(total|montant) (eur)? (total)? t t c|t t c|montant de l avoir|montant (de la)? facture*|total avoir|tvac|*(total*|montant*) …25 incl*',
+    amount_due: 'reste à payer*|restant dû*|somme à payer*|à payer*|montant dû|*solde*',
+    tax_amount: '*(total|montant) (de|des)? (la)? {tax}',
+    net_word: '^(net|base)',
+    amount_word: 'montant$',
+  },
+  tax: 't v a|tps|tvq|taxe',
 };

@@ -26,4 +26,30 @@ export const german: LanguageLabels = {
     word_before_date: '(den|vom)$',
     invoice_word: 'rechnung',
   },
+  amount: {
+    no_amount:
+      '*(ust|steuer|mwst) (id*|reg*|no|nr*|nummer*)|*stammkapital*|*kontonr*|blz|*telefon*|*menge|*anzahl|*gewicht*|*einzelpreis*|rundung ! …12 total|*skonto*|*mahn*|*kurs',
+    withheld: '*einbehalt*',
+    prepaid:
+      '*anzahlung*|*(abschlagszahlung|abschlagsrechnung)*|(ihre|geleistete|gezahlte|abzüglich|abzgl) …20 abschlag*|{digit}. abschlag*|bereits (bezahlt|gezahlt)|*geleistete*|*vorauszahlung*|*erhalten*',
+    older_balance: '*vorherig*|*ausstehende*|(offener|offene) (posten|saldo)',
+    change: 'rückgeld|wechselgeld',
+    tendered: 'gegeben|bargeld',
+    discount: '*rabatt*|*nachlass*|*abschläge*|abschlag',
+    charge:
+      '*versand*|*fracht*|porto|*zuschlag*|*zuschläge*|*(bearbeitungs|service|verpackungs) gebühr*|*lieferkosten*',
+    subtotal:
+      '*zwischen (summe|total)*|*(total*|summe*|betrag*|gesamt*|rechnungs*) …20 (exkl*|excl*|ohne|netto|zzgl|net)|*(net|netto) (total|betrag|summe|wert|rechnungsbetrag)*|*gesamt netto*|*netto gesamt*|*summe (der)? netto*|warenwert netto|*entgelt*|ohne (ust|mwst)*|positionen netto|beitrag netto|*netto beitrag*|*nettoprämie*|*steuerbasis*|*bemessungsgrundlage*|*basisbetrag*',
+    total_of_invoice:
+      '*brutto ! (preis|gewicht|einzel)*|*brutto (betrag|summe|total|gesamt)*|*gesamt brutto*|*(rechnungs|end) beitrag*|*(rechnungs|gesamt|end|beitrags) (gesamt)? (betrag|summe|preis)* ! …12 netto|*rechnungstotal*|*totalbetrag*|*auszahlungsbetrag*|*(gutschrift|gutschrifts) (betrag|summe)*|*endpreis*|*gesamt (kosten|prämie|honorar)*|*(total*|summe*|gesamt*|betrag*) …25 (incl*|inkl*)',
+    amount_due:
+      '*zahlbetrag*|*zahlungsbetrag*|zu zahlen*|*zahlender*|*überweisungsbetrag*|offener betrag*|fälliger betrag*|*forderung*|*zahllast*|*rest (betrag|forderung|zahlung|summe)*|*nachzahlung*|*saldo*',
+    tax_amount: '*(total|summe|gesamt|betrag) (der)? {tax}|{tax} (total|betrag|summe)*|*steuerbetrag*',
+    tax_word: '*steuer',
+    total_word: '^(gesamt|gesamtsumme)',
+    sum_word: 'summe|gesamt|endsumme|*gesamtbeitrag*',
+    net_word: '^(netto|nettobetrag|positionssumme|summe positionen|warenwert)',
+    amount_word: 'betrag$',
+  },
+  tax: 'mwst|mehrwertsteuer|umsatzsteuer|ust|steuer|versicherungsteuer|versicherungssteuer',
 };

@@ -25,4 +25,26 @@ export const italian: LanguageLabels = {
     word_before_date: '^(del|il)$|, il$',
     invoice_word: 'fattura',
   },
+  amount: {
+    no_amount: 'partita iva|p iva|iva (no|nr|id*)|*quantità*',
+    withheld: 'ritenut*',
+    total_to_pay: '(net|netto) (da|a) pagare*|totale (da pagare|a pagare|dovuto)*|importo (da|a) paga*',
+    prepaid: '*acconto*|già pagato*',
+    older_balance: 'saldo precedente*',
+    tendered: 'contanti|contante',
+    discount: '*sconto*',
+    charge:
+      '*trasporto*|*spedizione*|spese di*|cpa|cassa (di)? previdenza|cassa forense|contributo (integrativo|cassa)|*rivalsa*|inps|bollo',
+    goods_total: 'totale merce*',
+    subtotal: 'subtotale*|totale …20 (senza|netto|escl*)|*imponibile*|b imp*',
+    total_of_invoice:
+      'totale (fattura|documento)*|tot (fattura|documento)*|importo (della)? fattura*|totale …25 (ivato|incl*|con iva)',
+    amount_due: 'da pagare*|(resta|restante) da pagare*|*saldo*',
+    tax_amount: '*totale (di)? {tax}|importo {tax}',
+    total_word: '^totale',
+    sum_word: 'somma|totale',
+    net_word: '^netto',
+    amount_word: 'importo$',
+  },
+  tax: 'i v a|imposta',
 };

@@ -24,4 +24,25 @@ export const spanish: LanguageLabels = {
     word_before_date: '^del$|, el$',
     invoice_word: 'factura',
   },
+  amount: {
+    no_amount: 'iva (no|nr|id*|número)|*cantidad*',
+    withheld: 'retenc*|irpf',
+    total_to_pay: '(neto|net|total) a pagar*|importe a paga*',
+    prepaid: 'pagado|*anticipo*|a cuenta',
+    older_balance: 'saldo anterior*',
+    change: 'cambio|resto',
+    tendered: 'efectivo',
+    discount: '*descuento*|*dto.',
+    charge: 'gastos de envío|*envío*|portes',
+    subtotal:
+      'suma parcial*|*(total*|importe*) …20 (sin|neto|excl*)|total neto|importe (neto|bruto)*|(base|b) (imponible|imp)*|s/ (iva|tva)',
+    total_of_invoice:
+      'total a pagar*|importe total*|total factura*|importe (de la)? factura*|total abono*|total importe*|importe líquido*|líquido a (percibir|pagar)|*(total*|importe*) …25 (con iva|iva inclu*|incl*)',
+    amount_due: 'importe a pagar|a pagar|*saldo*|pendiente (de pago)?$',
+    tax_amount: '*(total|importe) (de|del)? {tax}|cuota iva',
+    sum_word: 'suma',
+    net_word: '^(neto|base)',
+    amount_word: 'importe$',
+  },
+  tax: 'i v a|igic|impuesto|impuestos|cuota',
 };
