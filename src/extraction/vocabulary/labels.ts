@@ -8,19 +8,15 @@ import type { AmountRole, ColumnRole, DateRole, NumberRole, PartyRole, TitleRole
 import { fold } from './text-folding.js';
 
 /**
- * The words that stand beside values on invoices. Patterns are those of English, German, French, Spanish, Italian and Dutch,
- * written for folded text: lower case, no accents. The first pattern that matches decides, so special ones come first. Other
- * languages are lists of phrases (`languages/`).
+ * The words that stand beside values on invoices, as the languages list them (`languages/`). Those of six languages are told apart
+ * by kinds, and the first kind of which a phrase stands in a text decides; of the others' phrases the longest does.
  */
-
-type Entry<Role, Kind = number> = [role: Role, weightOrKind: Kind, pattern: RegExp];
 
 /** Words beside a number; `other` are those that call it something else. */
 export interface NumberLabel extends Label<NumberRole> {
   kind: NumberLabelKind | 'other';
 }
 
-/** In order of precedence: the first list of which a phrase stands in a text decides. */
 const findNumber = labelFinder<NumberRole, NumberLabel['kind'], NumberList>(
   ({ number }) => number,
   [
@@ -90,64 +86,12 @@ const findAmount = labelFinder<AmountRole, AmountLabel['kind'], AmountList>(
   ],
 );
 
-const PARTY_LABELS: Entry<PartyRole>[] = [
-  [
-    'buyer',
-    1,
-    /^(?:bill(?:ed)?\s*-?\s*to|billing (?:address|details|information)|invoice(?:d)?\s*(?:to|for)|sold\s*to|charge to|customer(?: name| details| information| address)?|client(?: name| details)?|buyer|purchaser|attention|attn\.?|prepared for|for|to|recipient|account name|guest(?: name)?|consumer|patient|service for|issued to|invoice address|bill-to|subscriber|member|payer|ordered by|advertiser|agency|credit(?:ed)? to|tenant|student|employee|sold-to party)\s*(?:address|name)?(?:\s*[:/]|\s*$)/,
-  ],
-  [
-    'buyer',
-    1,
-    /^(?:rechnungs(?:empfanger|adresse|anschrift)|rechnung an|kaufer|kunde|auftraggeber|leistungsempfanger|empfanger|besteller|versicherungsnehmer|kundenanschrift|vertragspartner\s*\/\s*kunde|rechnung fur|bauherr(?:in)?|vertragsinhaber|mandant(?:in)?|mieter(?:in)?|kundin|bestellt von|firma$|an)(?:\s*[/:(]|\s*$|\/leistungsempfanger)/,
-  ],
-  [
-    'buyer',
-    1,
-    /^(?:facture (?:a|pour)|facture[er]{1,2} a|adressee? a|client facture|adresse de facturation|client|destinataire|acheteur|adresse client|nom de l'abonne|doit|a l'attention de|facturation|titulaire du contrat|abonne|nom du client|adresse du client|a l'intention de)\s*(?:[:/]|$)/,
-  ],
-  ['buyer', 1, /^titular(?: del (?:contrato|suministro))?\s*:?\s*$/],
-  [
-    'buyer',
-    1,
-    /^(?:cliente|datos de facturacion|a la atencion de|intestata a|facturar a|facturado a|datos del cliente|destinatario|comprador|direccion de facturacion|spett\.?(?:le)?|cessionario(?:\/committente)?|intestatario(?! (?:del )?conto)|committente|acquirente|spettabile|dati (?:del )?cliente|fatturare a)\b/,
-  ],
-  [
-    'buyer',
-    1,
-    /^(?:factuuradres|klant(?:gegevens)?|debiteur|afnemer|aan|factureren aan|t\.?a\.?v\.?|geadresseerde|gefactureerd aan|factuur (?:aan|voor))\s*(?:[:/]|$)/,
-  ],
-  [
-    'delivery',
-    1,
-    /^(?:ship(?:ped)?\s*-?\s*to|shipping (?:address|details)|deliver(?:y|ed)?\s*(?:to|address)|service (?:address|location)|site address|lieferadresse|lieferanschrift|warenempfanger|lieferung an|consignee|verbrauchsstelle|lieferstelle|abnahmestelle|punto di fornitura|leveringsadres|versandadresse|leistungsort|adresse de (?:livraison|l'installation)|livre a|lieu de (?:livraison|prestation)|direccion de (?:entrega|envio|suministro)|indirizzo di (?:consegna|spedizione|fornitura)|luogo di (?:consegna|destinazione)|destinazione|afleveradres|leveradres|bezorgadres|verzendadres)/,
-  ],
-  [
-    'seller',
-    1,
-    /^(?:seller|vendor|supplier|from|bill(?:ed)? from|sold by|issued by|service provider|provider|merchant|biller|company name|invoice from|shipped from|ship from|issuer|billed by|our details)\s*(?:name|details|information|address)?\s*(?:[:/]|$)/,
-  ],
-  [
-    'seller',
-    1,
-    /^(?:verkaufer|lieferant|rechnungs(?:ersteller|steller|aussteller)|leistungserbringer|auftragnehmer|absender|aussteller|vertragspartner|anbieter|rechnung von|von)(?:in)?\s*(?:[:/(]|$)/,
-  ],
-  [
-    'seller',
-    1,
-    /^(?:societe emettrice|vendeur|fournisseur|emetteur|prestataire|expediteur|de la part de)\s*(?:[:/]|$)/,
-  ],
-  [
-    'seller',
-    1,
-    /^(?:emisor|emitid[ao] por|emess[ao] da|vendedor|proveedor|datos (?:del emisor|de la empresa)|expedidor|fornitore|cedente(?:\/prestatore)?|prestatore|emittente|venditore|mittente|leverancier|verkoper|afzender|van)\s*(?:[:/(]|$)/,
-  ],
-  [
-    'payee',
-    1,
-    /^(?:(?:please )?remit(?:tance)?(?: payments?)?\s*(?:to|address)|(?:please )?(?:mail|send) (?:your |all )?payments? to|payee|intestatario (?:del )?conto|(?:please )?make (?:all )?(?:checks?|cheques?|payments?) payable to|(?:checks?|cheques?) payable to|payable to|pay to|payment to|account (?:holder|name)|beneficiary(?: name)?|kontoinhaber|zahlungsempfanger|empfanger der zahlung|titulaire(?: du compte)?|beneficiaire|titular (?:de la )?cuenta|beneficiario|intestato a|intestazione|rekeninghouder|t\.?n\.?v\.?|ten name van)(?:\s*[:/]|\s|$)/,
-  ],
-];
+const PARTY_ROLES: readonly PartyRole[] = ['buyer', 'delivery', 'seller', 'payee'];
+
+const findParty = labelFinder<PartyRole, null, PartyRole>(
+  ({ party }) => party,
+  PARTY_ROLES.map((role) => [role, role, null, SURE]),
+);
 
 const numberPhrase = phraseFinder(({ number }) => number);
 const datePhrase = phraseFinder(({ date }) => date);
@@ -171,7 +115,7 @@ export const dateLabel = remembered((text): DateLabel | null => {
   return surer<DateLabel>(findDate(folded), phrase && { ...phrase, kind: KINDS_OF_DATE_PHRASES[phrase.role](phrase) });
 });
 
-/** Phrases say what patterns do; too few documents are in their languages to weigh them apart. */
+/** Phrases without kinds count as those with them; too few documents are in their languages to weigh them apart. */
 const KINDS_OF_DATE_PHRASES: Record<DateRole, (phrase: Label<DateRole>) => DateLabel['kind']> = {
   invoice_date: (phrase) => (isSure(phrase) ? 'date_of_invoice' : 'date_word'),
   due_date: () => 'due',
@@ -180,12 +124,12 @@ const KINDS_OF_DATE_PHRASES: Record<DateRole, (phrase: Label<DateRole>) => DateL
 
 export const amountLabel = remembered((text): AmountLabel | null => {
   const folded = fold(text);
-  const found = findAmount(folded) ?? withoutBreaks(text, (whole) => findAmount(fold(whole)));
+  const found = findAmount(folded) ?? withoutBreaks(text, findAmount);
   const phrase = amountPhrase(folded);
   return surer<AmountLabel>(found, phrase && { ...phrase, kind: kindOfAmountPhrase(phrase) });
 });
 
-/** Phrases say what patterns do, as those of dates. */
+/** As those of dates. */
 function kindOfAmountPhrase(phrase: Label<AmountRole>): AmountLabel['kind'] {
   const isSurely = isSure(phrase);
   const kinds: Partial<Record<AmountRole, AmountLabelKind>> = {
@@ -197,9 +141,10 @@ function kindOfAmountPhrase(phrase: Label<AmountRole>): AmountLabel['kind'] {
   return kinds[phrase.role] ?? 'other';
 }
 
-export const partyLabel = remembered((text): Label<PartyRole> | null =>
-  surer(firstParty(text) ?? withoutBreaks(text, firstParty), partyAhead(fold(text))),
-);
+export const partyLabel = remembered((text): Label<PartyRole> | null => {
+  const folded = fold(text);
+  return surer<Label<PartyRole>>(findParty(folded) ?? withoutBreaks(text, findParty), partyAhead(folded));
+});
 
 /** What a document calls itself, in the languages that are lists of phrases. */
 export const titleLabel: (folded: string) => Label<TitleRole> | null = phraseFinder(({ title }) => title);
@@ -214,32 +159,21 @@ function partyAhead(folded: string): Label<PartyRole> | null {
   return isAhead && /^[\s.]*(?:[:/(：]|$)/u.test(folded.slice(found.end)) ? found : null;
 }
 
-/** Of a pattern and a phrase that both stand in a text, the surer one; of two alike, the longer one says more. */
-function surer<Found extends Label<unknown>>(pattern: Found | null, phrase: Found | null): Found | null {
-  if (!pattern || !phrase) return pattern ?? phrase;
-  if (isSure(pattern) !== isSure(phrase)) return isSure(pattern) ? pattern : phrase;
-  return phrase.end - phrase.start > pattern.end - pattern.start ? phrase : pattern;
+/** Of two labels that both stand in a text, the surer one; of two alike, the longer one says more. */
+function surer<Found extends Label<unknown>>(ofKind: Found | null, phrase: Found | null): Found | null {
+  if (!ofKind || !phrase) return ofKind ?? phrase;
+  if (isSure(ofKind) !== isSure(phrase)) return isSure(ofKind) ? ofKind : phrase;
+  return phrase.end - phrase.start > ofKind.end - ofKind.start ? phrase : ofKind;
 }
 
 /** Wide kerning is read as blanks: `Br uttosumme`, `Ver käufer`. A short text is tried again without its blanks. */
-function withoutBreaks<Found extends Label<unknown>>(text: string, find: (text: string) => Found | null): Found | null {
+function withoutBreaks<Found extends Label<unknown>>(
+  text: string,
+  find: (folded: string) => Found | null,
+): Found | null {
   if (text.length > 40 || !/\p{L} \p{Ll}/u.test(text)) return null;
-  const label = find(text.replace(/(?<=\p{L}) (?=\p{Ll})/gu, ''));
+  const label = find(fold(text.replace(/(?<=\p{L}) (?=\p{Ll})/gu, '')));
   return label && isSure(label) ? { ...label, start: 0, end: text.length } : null;
-}
-
-function firstParty(text: string): Label<PartyRole> | null {
-  const found = firstEntry(PARTY_LABELS, text);
-  return found && { role: found.role, weight: found.kind, start: found.start, end: found.end };
-}
-
-function firstEntry<Role, Kind>(entries: Entry<Role, Kind>[], text: string) {
-  const folded = fold(text);
-  for (const [role, kind, pattern] of entries) {
-    const match = pattern.exec(folded);
-    if (match) return { role, kind, start: match.index, end: match.index + match[0].length };
-  }
-  return null;
 }
 
 /** Whether words mean their role wherever they stand. */

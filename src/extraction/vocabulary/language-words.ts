@@ -43,6 +43,7 @@ export interface LanguageLabels {
   number: Partial<Record<NumberList, string>>;
   date: Partial<Record<DateList, string>>;
   amount: Partial<Record<AmountList, string>>;
+  party: Partial<Record<PartyRole, string>>;
   /** Names of value added or sales tax. */
   tax: string;
 }

@@ -43,7 +43,7 @@ const SIGNS: Record<string, string> = {
   $: String.raw`[\s:]{0,3}$`,
   '.': String.raw`\.`,
   _: String.raw`\s{0,2}:?(?=\s|$)`,
-  ':': String.raw`\s{0,2}(?:[:/(]|$)`,
+  ':': String.raw`[\s.]{0,3}(?:[:/(]|$)`,
 };
 
 NAMED.tax = [...languagesByKind, ...languages].flatMap(({ tax }) => separated(tax).map(patternOf)).join('|');

@@ -42,5 +42,12 @@ export const dutch: LanguageLabels = {
     sum_word: 'totaal',
     amount_word: 'bedrag$',
   },
+  party: {
+    buyer:
+      '^(factuuradres|klant|klantgegevens|debiteur|afnemer|aan|(factureren|gefactureerd) aan|factuur (aan|voor)|t a v|geadresseerde):',
+    delivery: '^(leveringsadres|afleveradres|leveradres|bezorgadres|verzendadres)',
+    seller: '^(leverancier|verkoper|afzender|van):',
+    payee: '^(rekeninghouder|t n v|ten name van)',
+  },
   tax: 'b t w|omzetbelasting',
 };

@@ -58,5 +58,15 @@ export const english: LanguageLabels = {
     net_word: '^net',
     amount_word: '(amount|charges)$',
   },
+  party: {
+    buyer:
+      '^((bill|billed) to|billing (address|details|information)|(invoice|invoiced) (to|for)|sold to|charge to|customer (name|details|information|address)?|client (name|details)?|buyer|purchaser|attention|attn|prepared for|for|to|recipient|account name|guest (name)?|consumer|patient|service for|issued to|invoice address|subscriber|member|payer|ordered by|advertiser|agency|(credit|credited) to|tenant|student|employee|sold to party) (address|name)?:',
+    delivery:
+      '^((ship|shipped) to|shipping (address|details)|(deliver|delivery|delivered) (to|address)|service (address|location)|site address|consignee)',
+    seller:
+      '^(seller|vendor|supplier|from|(bill|billed) from|sold by|issued by|service provider|provider|merchant|biller|company name|invoice from|(ship|shipped) from|issuer|billed by|our details) (name|details|information|address)?:',
+    payee:
+      '^(please)? (remit|remittance) (payment|payments)? (to|address)|^(please)? (mail|send) (your|all)? (payment|payments) to|^payee|^(please)? make (all)? (check|checks|cheque|cheques|payment|payments) payable to|^(check|checks|cheque|cheques) payable to|^(payable|pay|payment) to|^account (holder|name)|^beneficiary (name)?',
+  },
   tax: 'sales tax|v a t|(c|s)? g s t|igst|utgst|cess|hst|pst|qst|tax|taxes',
 };

@@ -51,5 +51,14 @@ export const german: LanguageLabels = {
     net_word: '^(netto|nettobetrag|positionssumme|summe positionen|warenwert)',
     amount_word: 'betrag$',
   },
+  party: {
+    buyer:
+      '^(rechnungsempfänger|rechnungsadresse|rechnungsanschrift|rechnung (an|für)|käufer|kunde|kundin|kundenanschrift|auftraggeber|leistungsempfänger|empfänger|besteller|bestellt von|versicherungsnehmer|vertragspartner / kunde|vertragsinhaber|bauherr|bauherrin|mandant|mandantin|mieter|mieterin|an):|^firma$',
+    delivery:
+      '^(lieferadresse|lieferanschrift|warenempfänger|lieferung an|verbrauchsstelle|lieferstelle|abnahmestelle|versandadresse|leistungsort)',
+    seller:
+      '^(verkäufer|lieferant|rechnungsersteller|rechnungssteller|rechnungsaussteller|leistungserbringer|auftragnehmer|absender|aussteller|vertragspartner|anbieter|rechnung von|von) (in)?:',
+    payee: '^(kontoinhaber|zahlungsempfänger|empfänger der zahlung)',
+  },
   tax: 'mwst|mehrwertsteuer|umsatzsteuer|ust|steuer|versicherungsteuer|versicherungssteuer',
 };

@@ -46,5 +46,13 @@ export const italian: LanguageLabels = {
     net_word: '^netto',
     amount_word: 'importo$',
   },
+  party: {
+    buyer:
+      '^(cliente|dati (del)? cliente|destinatario|intestata a|fatturare a|spett|spett le|spettabile|cessionario|cessionario / committente|committente|acquirente)|^intestatario ! (del)? conto*',
+    delivery:
+      '^(indirizzo di (consegna|spedizione|fornitura)|luogo di (consegna|destinazione)|destinazione|punto di fornitura)',
+    seller: '^((emesso|emessa) da|fornitore|cedente (/ prestatore)?|prestatore|emittente|venditore|mittente):',
+    payee: '^(intestatario (del)? conto|beneficiario|intestato a|intestazione)',
+  },
   tax: 'i v a|imposta',
 };

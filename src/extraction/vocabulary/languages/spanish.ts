@@ -44,5 +44,12 @@ export const spanish: LanguageLabels = {
     net_word: '^(neto|base)',
     amount_word: 'importe$',
   },
+  party: {
+    buyer:
+      '^(cliente|datos del cliente|datos de facturación|dirección de facturación|a la atención de|(facturar|facturado) a|destinatario|comprador)|^titular (del (contrato|suministro))?$',
+    delivery: '^dirección de (entrega|envío|suministro)',
+    seller: '^(emisor|expedidor|(emitido|emitida) por|vendedor|proveedor|datos (del emisor|de la empresa)):',
+    payee: '^(titular (de la)? cuenta|beneficiario)',
+  },
   tax: 'i v a|igic|impuesto|impuestos|cuota',
 };
