@@ -1,22 +1,19 @@
 import type { DocumentKind } from '../extraction-result.js';
 import type { Layout } from '../layout/layout.js';
+import { listPattern } from '../vocabulary/label-finder.js';
 import { titleLabel } from '../vocabulary/labels.js';
 import { wholePhrase } from '../vocabulary/phrases.js';
 import type { TitleRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
 
-const CREDIT_NOTE =
-  /credit (?:note|memo(?:randum)?|invoice)|corrected invoice|gutschrift(?!en)(?!\s*\((?:389|selbst))|rechnungs?-?\s?korrektur|korrekturrechnung|stornorechnung|storno-rechnung|\bavoir\b|facture d'avoir|note de credit|nota de (?:credito|abono)|factura rectificativa|\babono\b|nota di credito|creditnota|creditfactuur|credit nota/;
-const INVOICE =
-  /\binvoice\b|\brechnung\b|rechnungs?(?:nummer|-?nr|datum|betrag)|\w+rechnung\b|\bfacture\b|\bfactura\b|\bfatura\b|\bfattura\b|\bfactuur\b|\bfactuur|\breceipt\b|\bbill\b|請求書|quittung|\bfaktura\b|tax invoice|statement of charges|\btotal due\b|amount due|zahlbetrag|beitragsrechnung/;
-const OTHER_DOCUMENT =
-  /purchase order|sales order|work order|\bproposal\b|delivery (?:order|docket|ticket|note)|bill of lading|order (?:confirmation|acknowledge?ment|response)|packing (?:slip|list)|\bquotation\b|\bquote\b|estimate|pro ?forma|auftragsbestatigung|\bbestellung\b|\bangebot\b|kostenvoranschlag|\blieferschein\b|\bdevis\b|bon de (?:commande|livraison)|confirmation de commande|presupuesto|pedido de compra|\balbaran\b|nota de (?:entrega|pedido)|preventivo|ordine di acquisto|conferma d'ordine|documento di trasporto|\bofferte\b|inkooporder|orderbevestiging|opdrachtbevestiging|pakbon|vrachtbrief/;
+const CREDIT_NOTE = listPattern(({ title }) => title.credit_note);
+const INVOICE = listPattern(({ title }) => title.invoice);
+const OTHER_DOCUMENT = listPattern(({ title }) => title.other_document);
 
 const PRO_FORMA = /pro ?-?forma/;
 
 /** Documents that mention invoices without being one. */
-const ABOUT_INVOICES =
-  /remittance (?:advice|statement)|payment advice|avis de (?:virement|paiement)|zahlungsavis|aviso de pago|avviso di pagamento|betaalspecificatie|mahnung|zahlungserinnerung|(?:payment|overdue|invoice) reminder|past due notice|overdue notice|final (?:demand|notice)|lettre de relance|^relance\b|rappel de (?:paiement|facture)|mise en demeure|sollecito|recordatorio de pago|aanmaning|betalingsherinnering|statement of account|account statement|kontoauszug|releve de compte|estado de cuenta|estratto conto|rekeningoverzicht|rekeningafschrift|bank statement|earnings statement|pay ?(?:slip|stub)\b|wage statement|(?:lohn|gehalts|entgelt|verdienst)abrechnung|bulletin de (?:paie|salaire)|\bnomina\b|busta paga|cedolino|loonstrook|salarisstrook|salarisspecificatie/;
+const ABOUT_INVOICES = listPattern(({ title }) => title.about_invoices);
 
 /**
  * What the document is, by its headings and words: a heading that names an order, a quotation or a statement outweighs
@@ -62,7 +59,8 @@ export function documentKind(layout: Layout): DocumentKind {
   }
   const whole = lines.map((line) => line.text).join('\n');
   if (lines.some((line) => line.segments.some(isNoSentence)) || isReceipt(whole)) return 'invoice';
-  return OTHER_DOCUMENT.test(whole) || ABOUT_INVOICES.test(whole) ? 'not_invoice' : 'unknown';
+  const isOther = lines.some(({ text }) => OTHER_DOCUMENT.test(text) || ABOUT_INVOICES.test(text));
+  return isOther ? 'not_invoice' : 'unknown';
 }
 
 function titleOf(folded: string): TitleRole | null {
@@ -138,6 +136,7 @@ export function medianHeight(layout: Layout): number {
 export function documentKindWords(folded: string): boolean {
   return (
     [CREDIT_NOTE, INVOICE, OTHER_DOCUMENT, ABOUT_INVOICES].some((pattern) => pattern.test(folded)) ||
+    titleOf(folded) === 'invoice' ||
     wholePhrase(folded, titleLabel) !== null
   );
 }

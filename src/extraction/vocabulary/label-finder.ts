@@ -28,3 +28,8 @@ export function labelFinder<Role, Kind, List extends string>(
     return null;
   };
 }
+
+/** Finds a phrase of one list in folded text, in any of the languages. */
+export function listPattern(phrasesOf: (language: LanguageLabels) => string): RegExp {
+  return phrasePattern(languagesByKind.map(phrasesOf));
+}

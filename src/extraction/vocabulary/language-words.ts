@@ -44,6 +44,7 @@ export interface LanguageLabels {
   date: Partial<Record<DateList, string>>;
   amount: Partial<Record<AmountList, string>>;
   party: Partial<Record<PartyRole, string>>;
+  title: Record<TitleRole, string>;
   /** Names of value added or sales tax. */
   tax: string;
 }

@@ -49,5 +49,12 @@ export const dutch: LanguageLabels = {
     seller: '^(leverancier|verkoper|afzender|van):',
     payee: '^(rekeninghouder|t n v|ten name van)',
   },
+  title: {
+    invoice: 'factuur*',
+    credit_note: '*credit (nota|factuur)*',
+    other_document: 'offerte|*inkooporder*|*orderbevestiging*|*opdrachtbevestiging*|*pakbon*|*vrachtbrief*',
+    about_invoices:
+      '*betaalspecificatie*|*aanmaning*|*betalingsherinnering*|*rekeningoverzicht*|*rekeningafschrift*|*loonstrook*|*(salarisstrook|salarisspecificatie)*',
+  },
   tax: 'b t w|omzetbelasting',
 };

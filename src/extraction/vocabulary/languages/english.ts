@@ -68,5 +68,13 @@ export const english: LanguageLabels = {
     payee:
       '^(please)? (remit|remittance) (payment|payments)? (to|address)|^(please)? (mail|send) (your|all)? (payment|payments) to|^payee|^(please)? make (all)? (check|checks|cheque|cheques|payment|payments) payable to|^(check|checks|cheque|cheques) payable to|^(payable|pay|payment) to|^account (holder|name)|^beneficiary (name)?',
   },
+  title: {
+    invoice: 'invoice|receipt|bill|statement of charges|total due|amount due*',
+    credit_note: 'credit (note|memo|memorandum|invoice)*|corrected invoice',
+    other_document:
+      'purchase order*|sales order*|work order*|proposal|delivery (order|docket|ticket|note)*|bill of lading|order (confirmation|acknowledgment|acknowledgement|response)*|packing (slip|list)*|quotation|quote|*estimate*|pro forma*',
+    about_invoices:
+      'remittance (advice|statement)|payment advice|(payment|overdue|invoice) reminder|(past due|overdue) notice|final (demand|notice)|statement of account|(account|bank|earnings|wage) statement|pay (slip|stub)',
+  },
   tax: 'sales tax|v a t|(c|s)? g s t|igst|utgst|cess|hst|pst|qst|tax|taxes',
 };

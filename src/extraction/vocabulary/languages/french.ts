@@ -53,5 +53,12 @@ export const french: LanguageLabels = {
     seller: '^(société émettrice|vendeur|fournisseur|émetteur|prestataire|expéditeur|de la part de):',
     payee: '^(titulaire (du compte)?|bénéficiaire)',
   },
+  title: {
+    invoice: 'facture',
+    credit_note: 'avoir|note de crédit',
+    other_document: 'devis|bon de (commande|livraison)*|confirmation de commande',
+    about_invoices:
+      'avis de (virement|paiement)|lettre de relance|^relance|rappel de (paiement|facture)|mise en demeure|relevé de compte|bulletin de (paie|salaire)',
+  },
   tax: 't v a|tps|tvq|taxe',
 };

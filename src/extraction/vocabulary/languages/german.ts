@@ -60,5 +60,13 @@ export const german: LanguageLabels = {
       '^(verkäufer|lieferant|rechnungsersteller|rechnungssteller|rechnungsaussteller|leistungserbringer|auftragnehmer|absender|aussteller|vertragspartner|anbieter|rechnung von|von) (in)?:',
     payee: '^(kontoinhaber|zahlungsempfänger|empfänger der zahlung)',
   },
+  title: {
+    invoice: '*rechnung|*(rechnung|rechnungs) (nummer|nr|datum|betrag)*|faktura|*quittung*|*zahlbetrag*',
+    credit_note:
+      '*gutschrift ! …2 (389|selbst*)|*gutschrifts*|*(rechnung|rechnungs) korrektur*|*korrekturrechnung*|*storno rechnung*',
+    other_document: '*auftragsbestätigung*|bestellung|angebot|*kostenvoranschlag*|lieferschein',
+    about_invoices:
+      '*zahlungsavis*|*mahnung*|*zahlungserinnerung*|*kontoauszug*|*(lohn|gehalts|entgelt|verdienst) abrechnung*',
+  },
   tax: 'mwst|mehrwertsteuer|umsatzsteuer|ust|steuer|versicherungsteuer|versicherungssteuer',
 };

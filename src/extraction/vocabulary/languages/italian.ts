@@ -54,5 +54,11 @@ export const italian: LanguageLabels = {
     seller: '^((emesso|emessa) da|fornitore|cedente (/ prestatore)?|prestatore|emittente|venditore|mittente):',
     payee: '^(intestatario (del)? conto|beneficiario|intestato a|intestazione)',
   },
+  title: {
+    invoice: 'fattura',
+    credit_note: 'nota di credito',
+    other_document: 'preventivo|ordine di acquisto|conferma d ordine|documento di trasporto',
+    about_invoices: 'avviso di pagamento|*sollecito*|estratto conto|busta paga|cedolino',
+  },
   tax: 'i v a|imposta',
 };

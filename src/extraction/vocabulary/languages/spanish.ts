@@ -51,5 +51,11 @@ export const spanish: LanguageLabels = {
     seller: '^(emisor|expedidor|(emitido|emitida) por|vendedor|proveedor|datos (del emisor|de la empresa)):',
     payee: '^(titular (de la)? cuenta|beneficiario)',
   },
+  title: {
+    invoice: 'factura',
+    credit_note: 'nota de (crédito|abono)|factura rectificativa|abono',
+    other_document: 'presupuesto*|pedido de compra|albarán|nota de (entrega|pedido)',
+    about_invoices: 'aviso de pago|recordatorio de pago|estado de cuenta|nómina',
+  },
   tax: 'i v a|igic|impuesto|impuestos|cuota',
 };
