@@ -2,20 +2,20 @@ import { type AmountOnPage, type Decimal, decimalText, toMinorUnits } from '../c
 import type { ExtractedLineItem } from '../extraction-result.js';
 import type { Box } from '../layout/evidence.js';
 import { type Layout, type Line, overlap, type Segment, unionBox } from '../layout/layout.js';
+import { listPattern } from '../vocabulary/label-finder.js';
 import { amountLabel, columnLabel, dateLabel, numberLabel, partyLabel } from '../vocabulary/labels.js';
 import { wholePhrase } from '../vocabulary/phrases.js';
 import type { ColumnRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
 
-const HEAD_WORDS =
-  /description|item|article|artikel|bezeichnung|beschreibung|leistung|produkt|product|service|designation|libelle|prestation|abonnement|descripcion|concepto|descrizione|prodotto|omschrijving|product|qty|quantity|menge|anzahl|quantite|\bqte\b|cantidad|\buds\b|quantita|q\.ta|aantal|hoeveelheid|unit price|price|preis|prix|p\.u\.|\bpu\b|precio|prezzo|prijs|tarief|tarif|rate|amount|betrag|summe|gesamt|montant|importe|importo|bedrag|total|entgelt|nettowert|charges?\b|hours|stunden|uren|heures|horas|\bore\b|pos\b/g;
-const AMOUNT_HEAD =
-  /amount|betrag|summe|gesamt|montant|importe|importo|bedrag|total|totaal|totale|entgelt|nettowert|\bwert\b|charges?\b|\bgp\b|extended|extension|line value/;
-const PRICE_HEAD = /price|preis|prix|precio|prezzo|prijs|cost|fee/;
-const ITEM_HEAD =
-  /description|item|article|artikel|bezeichnung|beschreibung|leistung|produkt|product|designation|libelle|prestation|abonnement|descripcion|concepto|descrizione|prodotto|omschrijving|service/;
-const CARRIED =
-  /\bubertrag|(?:carried|brought) (?:forward|over)|\breport(?:e|er)?\b(?= |$)|a reporter|suma y sigue|suma anterior|\briporto\b|a riportare|transporteren|\btransport\b$|page (?:sub)?total|seitensumme/;
+const HEAD_WORDS = new RegExp(
+  listPattern(({ columns }) => Object.values(columns).join('|')),
+  'g',
+);
+const AMOUNT_HEAD = listPattern(({ columns }) => columns.amount);
+const PRICE_HEAD = listPattern(({ columns }) => columns.price);
+const ITEM_HEAD = listPattern(({ columns }) => columns.item);
+const CARRIED = listPattern(({ carriedForward }) => carriedForward);
 
 /** A row of a table. Discounts, charges and taxes among the items may or may not belong to them. */
 interface ItemRow {

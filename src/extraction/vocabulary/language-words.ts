@@ -45,6 +45,10 @@ export interface LanguageLabels {
   amount: Partial<Record<AmountList, string>>;
   party: Partial<Record<PartyRole, string>>;
   title: Record<TitleRole, string>;
+  /** Names of columns; `position` is that of the rows' numbers. */
+  columns: Record<ColumnRole, string> & { position?: string };
+  /** Words before sums that go on from page to page. */
+  carriedForward: string;
   /** Names of value added or sales tax. */
   tax: string;
 }

@@ -56,5 +56,12 @@ export const dutch: LanguageLabels = {
     about_invoices:
       '*betaalspecificatie*|*aanmaning*|*betalingsherinnering*|*rekeningoverzicht*|*rekeningafschrift*|*loonstrook*|*(salarisstrook|salarisspecificatie)*',
   },
+  columns: {
+    item: '*omschrijving*',
+    quantity: '*aantal*|*hoeveelheid*|*uren*',
+    price: '*prijs*|*tarief*',
+    amount: '*bedrag*|*totaal*',
+  },
+  carriedForward: '*transporteren*|transport$',
   tax: 'b t w|omzetbelasting',
 };

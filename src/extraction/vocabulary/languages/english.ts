@@ -76,5 +76,13 @@ export const english: LanguageLabels = {
     about_invoices:
       'remittance (advice|statement)|payment advice|(payment|overdue|invoice) reminder|(past due|overdue) notice|final (demand|notice)|statement of account|(account|bank|earnings|wage) statement|pay (slip|stub)',
   },
+  columns: {
+    position: '*pos',
+    item: '*description*|*item*|*article*|*product*|*service*',
+    quantity: 'qty|*quantity*|*hours*',
+    price: '*price*|*cost*|*fee*|*rate*',
+    amount: '*amount*|*total*|*charge|*charges|*extended*|*extension*|line value',
+  },
+  carriedForward: '(carried|brought) (forward|over)|page (sub total|total)',
   tax: 'sales tax|v a t|(c|s)? g s t|igst|utgst|cess|hst|pst|qst|tax|taxes',
 };

@@ -60,5 +60,12 @@ export const french: LanguageLabels = {
     about_invoices:
       'avis de (virement|paiement)|lettre de relance|^relance|rappel de (paiement|facture)|mise en demeure|relevé de compte|bulletin de (paie|salaire)',
   },
+  columns: {
+    item: '*désignation*|*libellé*|*prestation*|*abonnement*',
+    quantity: '*quantité*|qté|*heures*',
+    price: '*prix*|pu|p u|*tarif*',
+    amount: '*montant*',
+  },
+  carriedForward: '(report|reporté|reportée)|à reporter',
   tax: 't v a|tps|tvq|taxe',
 };

@@ -68,5 +68,13 @@ export const german: LanguageLabels = {
     about_invoices:
       '*zahlungsavis*|*mahnung*|*zahlungserinnerung*|*kontoauszug*|*(lohn|gehalts|entgelt|verdienst) abrechnung*',
   },
+  columns: {
+    position: '*pos',
+    item: '*artikel*|*bezeichnung*|*beschreibung*|*leistung*|*produkt*',
+    quantity: '*menge*|*anzahl*|*stunden*',
+    price: '*preis*',
+    amount: '*betrag*|*summe*|*gesamt*|*entgelt*|*nettowert*|wert|gp',
+  },
+  carriedForward: 'übertrag*|*seitensumme*',
   tax: 'mwst|mehrwertsteuer|umsatzsteuer|ust|steuer|versicherungsteuer|versicherungssteuer',
 };

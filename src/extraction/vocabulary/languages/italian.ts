@@ -60,5 +60,12 @@ export const italian: LanguageLabels = {
     other_document: 'preventivo|ordine di acquisto|conferma d ordine|documento di trasporto',
     about_invoices: 'avviso di pagamento|*sollecito*|estratto conto|busta paga|cedolino',
   },
+  columns: {
+    item: '*descrizione*|*prodotto*',
+    quantity: '*quantità*|q ta|ore',
+    price: '*prezzo*',
+    amount: '*importo*|*totale*',
+  },
+  carriedForward: 'riporto|a riportare',
   tax: 'i v a|imposta',
 };

@@ -57,5 +57,12 @@ export const spanish: LanguageLabels = {
     other_document: 'presupuesto*|pedido de compra|albarán|nota de (entrega|pedido)',
     about_invoices: 'aviso de pago|recordatorio de pago|estado de cuenta|nómina',
   },
+  columns: {
+    item: '*descripción*|*concepto*',
+    quantity: '*cantidad*|uds|*horas*',
+    price: '*precio*',
+    amount: '*importe*',
+  },
+  carriedForward: 'suma y sigue|suma anterior',
   tax: 'i v a|igic|impuesto|impuestos|cuota',
 };
