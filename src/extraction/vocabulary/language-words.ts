@@ -40,6 +40,8 @@ export type AmountList = 'total_to_pay' | Exclude<AmountRole, 'total' | 'due' | 
  * `phrase-notation.ts`.
  */
 export interface LanguageLabels {
+  /** Words beside a number that call it one. */
+  wordsForNumber: string;
   number: Partial<Record<NumberList, string>>;
   date: Partial<Record<DateList, string>>;
   amount: Partial<Record<AmountList, string>>;

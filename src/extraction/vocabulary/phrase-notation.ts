@@ -13,7 +13,8 @@ import { fold } from './text-folding.js';
  * - `no.`, `, den`: the point or the comma must stand.
  * - `^nr_`: a blank or the end must follow, before which a colon may stand.
  * - `^to:`: a colon, a slash, a parenthesis or the end must follow.
- * - `{digit}`, `{number}`, `{value}`, `{aside}`: a digit, a word with one, the same behind a colon at will, words in parentheses.
+ * - `{digit}`, `{number}`: a digit, a word with one. `{value}`: a colon, a sign or a blank, and such a word's first digit.
+ * - `{rate}`, `{aside}`: a percentage, words in parentheses.
  * - `{no}`, `{tax}`: the words for number and for value added tax in all languages.
  */
 
@@ -23,15 +24,6 @@ const NO_LETTER_BEFORE = '(?<![a-z_])';
 const NO_LETTER_BEHIND = '(?![a-z_])';
 
 const NOTATION = /\{(?<name>\w+)\}| ?…(?<most>\d+) ?|(?<sign> +|[*()|?^$._:])/g;
-
-const NAMED: Record<string, string> = {
-  digit: String.raw`\d`,
-  number: String.raw`\S*\d\S*`,
-  value: String.raw`[\s:#]{1,3}[#a-z/-]{0,5}\d`,
-  aside: String.raw`\([^)]{3,40}\)`,
-  rate: String.raw`[\do@]{1,2}(?:[.,]\d{1,2})?\s?(?:[%x]|(?<=\d\s?)f)`,
-  no: 'numbers?|num|no|nr|nbr|n ?°|n\\.|id|ref|reference|code|#|nummer|numero',
-};
 
 const SIGNS: Record<string, string> = {
   '*': '[a-z]*',
@@ -46,11 +38,20 @@ const SIGNS: Record<string, string> = {
   ':': String.raw`[\s.]{0,3}(?:[:/(]|$)`,
 };
 
-NAMED.tax = [...languagesByKind, ...languages].flatMap(({ tax }) => separated(tax).map(patternOf)).join('|');
+const NAMED: Record<string, string> = {
+  digit: String.raw`\d`,
+  number: String.raw`\S*\d\S*`,
+  value: String.raw`[\s:#]{1,3}[#a-z/-]{0,5}\d`,
+  // Recognition takes a percent sign for an x or an f.
+  rate: String.raw`[\do@]{1,2}(?:[.,]\d{1,2})?\s?(?:[%x]|(?<=\d\s?)f)`,
+  aside: String.raw`\([^)]{3,40}\)`,
+  no: languagesByKind.flatMap(({ wordsForNumber }) => separated(wordsForNumber).map(patternOf)).join('|'),
+  tax: [...languagesByKind, ...languages].flatMap(({ tax }) => separated(tax).map(patternOf)).join('|'),
+};
 
 /** Finds the first place in a folded text where one of the phrases stands. */
 export function phrasePattern(phrases: readonly string[]): RegExp {
-  const sources = phrases.flatMap(separated).map((phrase) => phraseSource(phrase));
+  const sources = phrases.flatMap(separated).map(phraseSource);
   // Each before its own beginnings, and alike beginnings together, which makes them quick to look for.
   const inOrder = [...new Set(sources)].sort().reverse();
   const open = inOrder.filter((source) => !source.startsWith(NO_LETTER_BEFORE));

@@ -1,6 +1,7 @@
 import type { LanguageLabels } from '../language-words.js';
 
 export const dutch: LanguageLabels = {
+  wordsForNumber: 'nummer|nr',
   number: {
     other_number:
       'op factuur*|uw (ref|refer*)|*(btw|kvk|meter|contract|pakbon|klant|klanten|order|bestel|debiteur|relatie) (nummer*|nr|no|n °|#)',

@@ -1,6 +1,7 @@
 import type { LanguageLabels } from '../language-words.js';
 
 export const english: LanguageLabels = {
+  wordsForNumber: 'number|numbers|num|no|nr|nbr|n °|n.|id|ref|reference|code|#',
   number: {
     other_number:
       '(against|for) invoice (no|number|num|#)|invoice discounting|*(invoice|bill) (date|dated|period|to|amount|total|address|summary|due|for)|(customer|client|account|acct|order|po|p o|quote|job|project|contract|policy|vat|tax|gst|abn|ein|phone|tel|fax|meter|delivery|delivery note|shipment|tracking|membership|cust|company|registration|reg|bank|sort|routing|vendor|supplier|page|item|booking|related|original|reservation|check|cheque|terminal|serial|model|member|claim|case|licence|license) (reg|registration)? (number*|num|no|nr|id|#|n °|ref*)|your (ref|refer*)|original (invoice|rechnung)',

@@ -1,6 +1,7 @@
 import type { LanguageLabels } from '../language-words.js';
 
 export const french: LanguageLabels = {
+  wordsForNumber: 'numéro|n °|no|réf|référence|code',
   number: {
     other_number:
       'sur facture*|(votre|vos|vs) ref*|(n °|no|numéro) (de)? (abonné|police)*|(n °|no|numéro|réf|référence|code) (de|du|d)? (client|commande|compte|dossier|contrat|tva|ligne|devis|bon|livraison|téléphone|siret)*|*(client|commande|compte|siret|siren) (nr|no|n °|numéro|#)|facture (liée|d origine|initiale)',

@@ -1,6 +1,7 @@
 import type { LanguageLabels } from '../language-words.js';
 
 export const german: LanguageLabels = {
+  wordsForNumber: 'nummer|nr',
   number: {
     other_number:
       '(zu|zur) rechnung*|*(kunde|auftrag|bestell|liefer|vertrag|steuer|ust id|konto|artikel|art|projekt|vorgang|mandat|handelsregister|gläubiger|zähler|versicherungs|hra|hrb|tel|fax|debitoren|kreditoren|mitglieds|buchungs)* (nummer*|nr|no|id)|(kd|kdn|best|auftr|lief) (nr|nummer)|(ihr|ihre) (ref*|zeichen)|*(ursprüngliche|urspr|referenz) (rechnung*|invoice*)',

@@ -1,6 +1,7 @@
 import type { LanguageLabels } from '../language-words.js';
 
 export const italian: LanguageLabels = {
+  wordsForNumber: 'numero|num|n.|nr',
   number: {
     other_number:
       '(rif|riferimento) (fatt*|ft)|(vs|su|vostro) rif|(codice|cod|n|nr|num|numero) (cliente|ordine|fiscale|contratto)*|(n °|no|numero|ref|code) (di|del)? (cliente|ordine|conto|contratto|telefono)*|*(cliente|ordine) (nr|no|n °|numero|#)|ddt',

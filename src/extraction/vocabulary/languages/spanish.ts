@@ -1,6 +1,7 @@
 import type { LanguageLabels } from '../language-words.js';
 
 export const spanish: LanguageLabels = {
+  wordsForNumber: 'número|núm|n °|ref',
   number: {
     other_number:
       'factura (que rectifica|rectificada|original)*|su ref*|(número|no|n °|ref|code) (de|del)? (cliente|pedido|cuenta|contrato|póliza|albarán)*|*(pedido|cliente) (nr|no|n °|número|#)',
