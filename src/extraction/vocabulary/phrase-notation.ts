@@ -18,8 +18,8 @@ import { fold } from './text-folding.js';
  * - `{no}`, `{tax}`: the words for number and for value added tax in all languages.
  */
 
-/** Bounded, or dotted leaders take long to look through. */
-const BETWEEN_WORDS = String.raw`[\s.'-]{0,3}`;
+/** Bounded, or dotted leaders take long to look through; of up to three repetitions compiling makes copies, which takes long itself. */
+const BETWEEN_WORDS = String.raw`[\s.'-]{0,4}`;
 const NO_LETTER_BEFORE = '(?<![a-z_])';
 const NO_LETTER_BEHIND = '(?![a-z_])';
 
@@ -32,10 +32,10 @@ const SIGNS: Record<string, string> = {
   '|': '|',
   '?': '?',
   '^': '^',
-  $: String.raw`[\s:]{0,3}$`,
+  $: String.raw`[\s:]{0,4}$`,
   '.': String.raw`\.`,
-  _: String.raw`\s{0,2}:?(?=\s|$)`,
-  ':': String.raw`[\s.]{0,3}(?:[:/(]|$)`,
+  _: String.raw`\s{0,4}:?(?=\s|$)`,
+  ':': String.raw`[\s.]{0,4}(?:[:/(]|$)`,
 };
 
 const NAMED: Record<string, string> = {
