@@ -17,6 +17,8 @@ export interface ExtractedField {
   evidence?: Evidence | null;
   /** What spoke for it, and how much, where it was chosen among candidates on the pages. */
   contributions?: Contribution[];
+  /** How probable it was among those candidates, from 0 to 1; of recognised words, if they were read rightly. */
+  probability?: number;
 }
 
 /** Pages of a file, from 1, both ends included. */

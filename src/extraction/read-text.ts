@@ -67,12 +67,13 @@ export function readText(
   const add = (
     name: FieldName,
     value: string | number | undefined,
-    from: Pick<ExtractedField, 'confidence' | 'evidence' | 'contributions'> | null,
+    from: Pick<ExtractedField, 'confidence' | 'evidence' | 'contributions' | 'probability'> | null,
   ) => {
     if (value === undefined || !from) return;
     const confidence = source === 'ocr' && from.confidence === 'high' ? 'medium' : from.confidence;
     const contributions = from.contributions && { contributions: rounded(from.contributions) };
-    fields[name] = { value, confidence, source, evidence: from.evidence ?? null, ...contributions };
+    const probability = from.probability !== undefined && { probability: toFourDecimals(from.probability) };
+    fields[name] = { value, confidence, source, evidence: from.evidence ?? null, ...contributions, ...probability };
   };
   add('vendor_name', parties.vendor?.name, parties.vendor);
   add('invoice_number', number?.value, number);
@@ -105,6 +106,10 @@ export function readText(
     isConsistent: totals.isConsistent,
     parties,
   };
+}
+
+function toFourDecimals(probability: number): number {
+  return Math.round(probability * 10_000) / 10_000;
 }
 
 /** A letter that mentions a sum is no invoice: without any word for one, the amounts themselves must add up. */

@@ -22,6 +22,8 @@ import { bestOf, type Levels, levelOf, probabilityAlone, type Ranked } from './r
 export interface FoundDate {
   value: string;
   confidence: Confidence;
+  /** Absent where the date follows from terms. */
+  probability?: number;
   evidence: Evidence | null;
   contributions?: Contribution[];
 }
@@ -260,7 +262,8 @@ function toFound(
   levels: Levels,
 ): FoundDate {
   const { segment, box } = labelled.date;
-  return { value, confidence: levelOf(probability, levels), evidence: { page: segment.page, box }, contributions };
+  const evidence = { page: segment.page, box };
+  return { value, confidence: levelOf(probability, levels), probability, evidence, contributions };
 }
 
 /** The due date that the terms of payment on the page give an invoice of this date. */

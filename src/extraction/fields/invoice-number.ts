@@ -11,6 +11,7 @@ import { bestOf, levelOf, probabilityAlone } from './ranking.js';
 export interface FoundText {
   value: string;
   confidence: Confidence;
+  probability: number;
   evidence: Evidence;
   contributions: Contribution[];
 }
@@ -28,9 +29,9 @@ export interface NumberCandidate {
 export function findInvoiceNumber(layout: Layout, weights: NumberWeights = NUMBER_WEIGHTS): FoundText | null {
   const winner = bestOf(numberCandidates(layout), isSameNumber, weights);
   if (!winner) return null;
-  const { value, evidence } = winner.candidate;
-  const confidence = levelOf(winner.probability, NUMBER_LEVELS);
-  return { value, confidence, evidence, contributions: winner.contributions };
+  const { candidate, probability, contributions } = winner;
+  const { value, evidence } = candidate;
+  return { value, confidence: levelOf(probability, NUMBER_LEVELS), probability, evidence, contributions };
 }
 
 /** Whether two candidates say the same number. */

@@ -14,6 +14,8 @@ import type { SumPart } from './sum-parts.js';
 export interface FoundAmount {
   cents: number;
   confidence: Confidence;
+  /** Of all combinations together that say the same of it. */
+  probability: number;
   evidence: Evidence | null;
   /** What spoke for the amounts that were chosen together. */
   contributions: Contribution[];
@@ -45,7 +47,8 @@ export function findTotals(
     const cents = best[key];
     if (cents === null) return null;
     const probability = winner.probabilityThat((other) => other[key] === cents);
-    return { cents, confidence: levelOf(probability, levels), evidence: evidenceOf(part), contributions };
+    const confidence = levelOf(probability, levels);
+    return { cents, confidence, probability, evidence: evidenceOf(part), contributions };
   };
   return {
     total: found('totalCents', best.total, TOTAL_LEVELS),

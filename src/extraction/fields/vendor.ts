@@ -16,6 +16,7 @@ import type { VendorFeature, VendorWeights } from './vendor-features.js';
 export interface FoundVendor {
   name: string;
   confidence: Confidence;
+  probability: number;
   evidence: Evidence;
   contributions: Contribution[];
 }
@@ -117,8 +118,9 @@ function pickVendor(candidates: VendorCandidate[], weights: VendorWeights): Foun
   const winner = bestOf(candidates, (one, other) => isSameName(one.name, other.name), weights);
   if (!winner || winner.probability < LEAST_PROBABILITY) return null;
   const { name, evidence, features } = winner.candidate;
-  const confidence = features.includes('domain_alone') ? 'low' : levelOf(winner.probability, VENDOR_LEVELS);
-  return { name, confidence, evidence, contributions: winner.contributions };
+  const { probability, contributions } = winner;
+  const confidence = features.includes('domain_alone') ? 'low' : levelOf(probability, VENDOR_LEVELS);
+  return { name, confidence, probability, evidence, contributions };
 }
 
 /** A name that is hardly likely is still shown, with low confidence; one that is less likely than this is noise. */
