@@ -1,12 +1,13 @@
 import { doubtsOfReading } from '../src/extraction/doubt/doubts.js';
 import { FIELD_NAMES } from '../src/extraction/extract.js';
+import { groupedBy, languageOf } from './extraction-groups.js';
 import { bookedVerdict, isNegative, type Outcome, percent, print, share, verdictOf } from './extraction-score.js';
 
 /**
  * How far "ready without a reason" can be trusted: the share of such documents of which vendor, number, date, total and
  * currency are all right, and the share of readable invoices that get there; over all, by language and by source.
  */
-export function printDoubt(all: Outcome[]): void {
+export function printTrust(all: readonly Outcome[]): void {
   print('\nready without a reason\tinvoices read\tshare\tfive right of those\tfive right of those with a reason');
   printGroup('all', all);
   for (const method of ['embedded_xml', 'pdf_text', 'ocr'])
@@ -14,17 +15,14 @@ export function printDoubt(all: Outcome[]): void {
       method,
       all.filter(({ result }) => result?.method === method),
     );
-  for (const [name, group] of grouped(all, ({ entry }) => `language ${entry.lang ?? 'unknown'}`))
-    printGroup(name, group);
-  for (const [name, group] of grouped(all, ({ entry }) => entry.source)) printGroup(name, group);
+  for (const [name, group] of groupedBy(all, (outcome) => `language ${languageOf(outcome)}`)) printGroup(name, group);
+  for (const [name, group] of groupedBy(all, ({ entry }) => entry.source)) printGroup(name, group);
   const others = all.filter((outcome) => isNegative(outcome) && isUndoubted(outcome));
   print(`no invoices ready without a reason: ${others.map(({ entry }) => entry.file).join(', ') || 'none'}`);
-  printReasons(all);
-  printCurve(all);
 }
 
 /** Lists the documents that are ready without a reason and have one of the five wrong. */
-export function printWronglyTrusted(all: Outcome[]): void {
+export function printWronglyTrusted(all: readonly Outcome[]): void {
   for (const outcome of all) {
     if (!isUndoubted(outcome) || bookedVerdict(outcome) !== 'wrong') continue;
     const { entry, result } = outcome;
@@ -46,7 +44,7 @@ function codesOf(result: Outcome['result']): string[] {
   return result ? [...new Set(doubtsOfReading(result).map(({ code }) => code))] : [];
 }
 
-function printGroup(name: string, group: Outcome[]): void {
+function printGroup(name: string, group: readonly Outcome[]): void {
   const invoices = group.filter(({ entry, result }) => result && ['invoice', 'receipt'].includes(entry.kind));
   if (invoices.length === 0) return;
   const trusted = invoices.filter(isUndoubted);
@@ -56,7 +54,7 @@ function printGroup(name: string, group: Outcome[]): void {
 }
 
 /** How often each reason is given, and how often the document was right nevertheless. */
-function printReasons(all: Outcome[]): void {
+export function printReasons(all: readonly Outcome[]): void {
   const invoices = all.filter(({ entry }) => ['invoice', 'receipt'].includes(entry.kind));
   const reasons = new Map<string, Outcome[]>();
   for (const outcome of invoices)
@@ -68,25 +66,22 @@ function printReasons(all: Outcome[]): void {
   }
 }
 
-/** Calibration: how right values are by their confidence, and documents by how many reasons they carry. */
-function printCurve(all: Outcome[]): void {
-  print('\ncalibration: values by source and confidence');
+/** How right values are by their confidence, and documents by how many reasons they carry. */
+export function printConfidence(all: readonly Outcome[]): void {
+  print(`\nvalues right by\t${['confidence', 'all fields', ...FIELD_NAMES].join('\t')}`);
   for (const source of ['embedded_xml', 'pdf_text', 'ocr'])
     for (const confidence of ['high', 'medium', 'low']) {
-      const verdicts = all.flatMap((outcome) =>
-        FIELD_NAMES.map((field) => {
+      const verdicts = FIELD_NAMES.map((field) =>
+        all.map((outcome) => {
           const given = outcome.result?.fields[field];
           return given?.source === source && given.confidence === confidence ? verdictOf(outcome, field) : null;
         }),
       );
-      if (verdicts.some((verdict) => verdict !== null)) print(`${source}\t${confidence}\t${share(verdicts)}`);
+      if (verdicts.flat().some((verdict) => verdict !== null))
+        print([source, confidence, share(verdicts.flat()), ...verdicts.map(share)].join('\t'));
     }
-  print('calibration: documents by number of reasons, five right');
+  print('documents with five right, by number of reasons');
   const invoices = all.filter(({ entry, result }) => result && ['invoice', 'receipt'].includes(entry.kind));
-  for (const [count, group] of grouped(invoices, ({ result }) => String(Math.min(5, codesOf(result).length))))
+  for (const [count, group] of groupedBy(invoices, ({ result }) => String(Math.min(5, codesOf(result).length))))
     print(`${count === '5' ? '5 or more' : count}\t${share(group.map(bookedVerdict))}`);
-}
-
-function grouped(all: Outcome[], keyOf: (outcome: Outcome) => string): [string, Outcome[]][] {
-  return [...Map.groupBy(all, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1));
 }

@@ -14,14 +14,19 @@ export interface Entry {
   line_items?: { amount_cents: number | null }[];
 }
 
-/** A document as it was read. */
-export interface Outcome {
+/** The values that some reader gave of a document. */
+export interface Reading {
   entry: Entry;
+  result: { fields: Partial<Record<FieldName, { value: string | number }>> } | null;
+  /** Whether the XML was left unread: then only what the page shows is asked for. */
+  isPageAlone: boolean;
+}
+
+/** A document as it was extracted. */
+export interface Outcome extends Reading {
   result: ExtractionResult | null;
   failure: string | null;
   milliseconds: number;
-  /** Whether the XML was left unread: then only what the page shows is asked for. */
-  isPageAlone: boolean;
 }
 
 export type Verdict = 'right' | 'wrong' | 'empty';
@@ -34,7 +39,7 @@ const LEGAL = new Set(
 const CORE: FieldName[] = ['vendor_name', 'invoice_number', 'invoice_date', 'total_cents'];
 
 /** Null when the value is not known, or not asked for. */
-export function verdictOf({ entry, result, isPageAlone }: Outcome, field: FieldName): Verdict | null {
+export function verdictOf({ entry, result, isPageAlone }: Reading, field: FieldName): Verdict | null {
   const truth = entry.truth[field];
   if (truth === null || truth === undefined || truth === '') return null;
   if (isPageAlone && entry.visible?.[field] === false) return null;
@@ -44,23 +49,23 @@ export function verdictOf({ entry, result, isPageAlone }: Outcome, field: FieldN
 }
 
 /** Whether vendor, number, date and total are all right, for documents of which at least three are known. */
-export function coreVerdict(outcome: Outcome): Verdict | null {
+export function coreVerdict(outcome: Reading): Verdict | null {
   return verdictOfAll(outcome, CORE);
 }
 
 /** Whether vendor, number, date, total and currency are all right, for documents of which at least three are known. */
-export function bookedVerdict(outcome: Outcome): Verdict | null {
+export function bookedVerdict(outcome: Reading): Verdict | null {
   return verdictOfAll(outcome, [...CORE, 'currency']);
 }
 
-function verdictOfAll(outcome: Outcome, fields: FieldName[]): Verdict | null {
+function verdictOfAll(outcome: Reading, fields: FieldName[]): Verdict | null {
   const verdicts = fields.map((field) => verdictOf(outcome, field)).filter((verdict) => verdict !== null);
   if (verdicts.length < 3) return null;
   return verdicts.every((verdict) => verdict === 'right') ? 'right' : 'wrong';
 }
 
 /** Whether nothing at all is known of the document: it is no invoice. */
-export function isNegative({ entry }: Outcome): boolean {
+export function isNegative({ entry }: Reading): boolean {
   return FIELD_NAMES.every((field) => entry.truth[field] === null);
 }
 

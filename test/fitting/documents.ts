@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Entry } from '../../bench/extraction-score.js';
+import { type Entry, isRight } from '../../bench/extraction-score.js';
 import { FIELD_NAMES, type FieldName } from '../../src/extraction/extract.js';
 import { buildLayout, type Layout } from '../../src/extraction/layout/layout.js';
 import { DEFAULT_OCR_LANGUAGES } from '../../src/extraction/ocr-languages.js';
@@ -26,18 +26,37 @@ export interface KnownDocument {
   isInvented: boolean;
 }
 
+/**
+ * Which documents are left out of fitting with a group: its own, and what other sources of the collection have of its vendors, since
+ * several of them show the same invoices, as text or painted as scans.
+ */
+export function isLeftOutWith(group: string, all: readonly KnownDocument[]): (document: KnownDocument) => boolean {
+  const ofCollection = all.filter(({ isInvented, entry }) => !isInvented && entry.truth.vendor_name);
+  const vendors = [...new Set(ofCollection.filter((one) => one.group === group).map(vendorOf))];
+  const isOneOfThem = (name: string) => vendors.some((vendor) => isRight('vendor_name', name, vendor, []));
+  const names = new Set([...new Set(ofCollection.map(vendorOf))].filter(isOneOfThem));
+  return (document) => document.group === group || (!document.isInvented && names.has(vendorOf(document)));
+}
+
+function vendorOf({ entry }: KnownDocument): string {
+  return String(entry.truth.vendor_name);
+}
+
 type Reading = { pages: PdfPage[]; source: 'ocr' | 'pdf_text' };
 
 /**
  * The documents of a collection with a page that can be read; XML is left unread. Scans are recognised, which takes seconds a
- * page: with a folder in `kept` what was recognised is kept there, and taken from there.
+ * page: with a folder in `kept` what was recognised is kept there, and taken from there. `withoutOcr` leaves them out.
  */
-export async function documentsOfCollection(folder: string, kept: string | null): Promise<KnownDocument[]> {
+export async function documentsOfCollection(
+  folder: string,
+  { kept, withoutOcr }: { kept: string | null; withoutOcr: boolean },
+): Promise<KnownDocument[]> {
   const { entries } = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as { entries: Entry[] };
   const found: KnownDocument[] = [];
-  for (const entry of entries) {
+  for (const entry of entries.filter(({ has_text }) => has_text || !withoutOcr)) {
     const readings = entry.has_text
-      ? await readingsOf(path.join(folder, entry.file))
+      ? await readingsOf(path.join(folder, entry.file), withoutOcr ? [] : DEFAULT_OCR_LANGUAGES)
       : await keptReadings(path.join(folder, entry.file), kept);
     found.push({
       entry,
@@ -61,14 +80,14 @@ async function keptReadings(file: string, kept: string | null): Promise<Reading[
 }
 
 /** Nothing of a file that cannot be opened. */
-async function readingsOf(file: string): Promise<Reading[]> {
+async function readingsOf(file: string, languages = DEFAULT_OCR_LANGUAGES): Promise<Reading[]> {
   const pdf = await openPdf(new Uint8Array(await readFile(file)), DEFAULT_LIMITS.pages).catch(() => null);
   if (!pdf) return [];
   const pages: PdfPage[] = [];
   for (let number = 1; number <= pdf.pageCount; number += 1) pages.push(await readPage(pdf.document, number));
   const recognised = await recognisedPages(pdf.document, pages, {
     ownerName: null,
-    languages: DEFAULT_OCR_LANGUAGES,
+    languages,
     usedBeforeMs: processorMs(),
     processorMs: DEFAULT_LIMITS.processorMs,
     onPage: () => {},

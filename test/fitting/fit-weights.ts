@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { coreVerdict, type Outcome, print, share, verdictOf } from '../../bench/extraction-score.js';
+import type { Answer } from '../../bench/extraction-calibration.js';
+import type { Tables } from '../../bench/extraction-left-out.js';
+import { coreVerdict, print, type Reading, share, verdictOf } from '../../bench/extraction-score.js';
 import { FIELD_NAMES, type FieldName } from '../../src/extraction/extract.js';
 import { AMOUNT_WEIGHTS } from '../../src/extraction/fields/fitted-weights.js';
 import { bestOf, type Levels } from '../../src/extraction/fields/ranking.js';
@@ -13,21 +15,23 @@ import { fitWeights, type Weights } from './conditional-logit.js';
 import {
   documentsOfCollection,
   drawnDocuments,
+  isLeftOutWith,
   type KnownDocument,
   variedDocuments,
   writtenDocuments,
 } from './documents.js';
 import { casesOf, FITTED_TABLES, type FieldCase, type FittedTable, isKnown, isTrueIn } from './fitted-fields.js';
-import { type Answer, levelsOf, printCurve } from './levels.js';
+import { levelsOf, printCurve } from './levels.js';
 
 /**
- * `npm run fit:weights -- <collection> [--kept <folder>] [--only <tables>] [--generated <count>] [--print]`: fits what the
- * features of vendors' names, of invoices' numbers, of their dates and of their sums weigh to a collection (see `bench:extraction`) and to what
- * the tests draw and write, and writes `src/extraction/fields/fitted-weights.ts`. Every source of the collection and every layout
- * of the drawn papers is also read with weights that were fitted without it: what is printed of that is the honest figure, and the
- * levels of confidence come from it. `--kept` keeps what was recognised of scans, `--only` leaves all tables but those named
- * (`vendor`, `number`, `date`, `due`, `sum`, `amount`) as they are, `--generated` adds papers of the generator, in layouts that are not held out,
- * `--print` writes nothing.
+ * `npm run fit:weights -- <collection> [--kept <folder>] [--no-ocr] [--only <tables>] [--generated <count>] [--print] [--left-out <file>]`: fits
+ * what the features of vendors' names, of invoices' numbers, of their dates and of their sums weigh to a collection (see
+ * `bench:extraction`) and to what the tests draw and write, and writes `src/extraction/fields/fitted-weights.ts`. Every source of the
+ * collection and every layout of the drawn papers is also read with weights that were fitted without it, a source also without what
+ * others have of its vendors: what is printed of that is the honest figure, and the levels of confidence come from it. `--kept` keeps
+ * what was recognised of scans, `--no-ocr` fits to none, `--only` leaves all tables but those named (`vendor`, `number`, `date`, `due`, `sum`, `amount`) as they
+ * are, `--generated` adds papers of the generator, in layouts that are not held out, `--print` writes nothing, `--left-out` writes
+ * the tables without each source of the collection instead, as JSON by source.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,13 +40,15 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     generated: { type: 'string', default: '0' },
     print: { type: 'boolean', default: false },
+    'left-out': { type: 'string' },
+    'no-ocr': { type: 'boolean', default: false },
   },
 });
 const [folder] = positionals;
 const only = values.only?.split(',');
 if (!folder) {
   process.stderr.write(
-    'Usage: npm run fit:weights -- <folder with manifest.json> [--kept <folder>] [--only <tables>] [--generated <count>] [--print]\n',
+    'Usage: npm run fit:weights -- <folder with manifest.json> [--kept <folder>] [--no-ocr] [--only <tables>] [--generated <count>] [--print] [--left-out <file>]\n',
   );
   process.exit(2);
 }
@@ -54,12 +60,14 @@ interface Fitted {
   table: FittedTable;
   weights: Weights;
   levels: Partial<Record<keyof typeof READING_LEVELS, Levels>>;
-  /** What was fitted without the documents of a group. */
+  /** What was fitted without the documents of a group and its vendors. */
   without(group: string): Weights;
+  /** The levels that the answers in all other groups give. */
+  levelsWithout(group: string): Fitted['levels'];
 }
 
 const documents = [
-  ...(await documentsOfCollection(folder, values.kept ?? null)),
+  ...(await documentsOfCollection(folder, { kept: values.kept ?? null, withoutOcr: values['no-ocr'] })),
   ...(await drawnDocuments()),
   ...writtenDocuments(),
   ...(await variedDocuments(Number(values.generated))),
@@ -67,8 +75,11 @@ const documents = [
 const fittedTables = FITTED_TABLES.map((table) =>
   only && !only.includes(table.table) ? asItWas(table) : fitted(table),
 );
-printFields();
-if (!values.print) await writeFile(path.join(projectRoot, 'src/extraction/fields/fitted-weights.ts'), tables());
+const leftOutFile = values['left-out'];
+if (leftOutFile) await writeFile(leftOutFile, JSON.stringify(tablesWithoutSources()));
+else printFields();
+if (!values.print && !leftOutFile)
+  await writeFile(path.join(projectRoot, 'src/extraction/fields/fitted-weights.ts'), tables());
 
 /** Fits one table, and prints how right its answers are in documents that were left out. */
 function fitted(table: FittedTable): Fitted {
@@ -78,27 +89,46 @@ function fitted(table: FittedTable): Fitted {
     fitWeights(table.features, [...some, ...some.flatMap(({ hidden }) => hidden ?? [])], PENALTY);
   const weights = rounded(fittedTo(cases));
   const withoutGroup = new Map(
-    groups.map((group) => [group, fittedTo(cases.filter(({ document }) => document.group !== group))]),
+    groups.map((group) => {
+      const isLeftOut = isLeftOutWith(group, documents);
+      return [group, fittedTo(cases.filter(({ document }) => !isLeftOut(document)))];
+    }),
   );
   const without = (group: string) => withoutGroup.get(group) ?? weights;
-  // Values that were recognised are never of high confidence, and wrong by a letter however surely the right one was chosen.
-  const ofText = cases.filter(({ document }) => document.readings[0]?.source === 'pdf_text');
-  const levels: Fitted['levels'] = {};
-  for (const [index, level] of table.levels.entries()) {
-    const field = table.fields[index] as FieldName;
-    const answers = ofText
-      .filter(({ document }) => isKnown(document, field))
-      .flatMap((one) => answerTo(one, table, field, without(one.document.group)) ?? []);
-    levels[level] = levelsOf(answers);
-    printCurve(level, answers, levels[level]);
-  }
-  return { table, weights, levels, without };
+  const answers = table.levels.map((level, index) => {
+    return { level, given: answersOf(table, table.fields[index] as FieldName, cases, without) };
+  });
+  const levelsWithout = (left: string | null) =>
+    Object.fromEntries(
+      answers.map(({ level, given }) => [level, levelsOf(given.filter(({ group }) => group !== left))]),
+    );
+  const levels = levelsWithout(null);
+  for (const { level, given } of answers) printCurve(level, given, levels[level] as Levels);
+  return { table, weights, levels, without, levelsWithout };
+}
+
+/**
+ * What is answered for a field in documents with text that were left out. Values that were recognised are never of high confidence,
+ * and wrong by a letter however surely the right one was chosen.
+ */
+function answersOf(
+  table: FittedTable,
+  field: FieldName,
+  cases: readonly FieldCase[],
+  without: Fitted['without'],
+): (Answer & { group: string })[] {
+  const known = cases.filter(({ document }) => document.readings[0]?.source === 'pdf_text' && isKnown(document, field));
+  return known.flatMap((one) => {
+    const { group } = one.document;
+    const answer = answerTo(one, table, field, without(group));
+    return answer ? [{ ...answer, group }] : [];
+  });
 }
 
 /** A table that is not fitted anew. */
 function asItWas(table: FittedTable): Fitted {
   const weights = { ...READING_WEIGHTS, amount: AMOUNT_WEIGHTS }[table.table];
-  return { table, weights, levels: READING_LEVELS, without: () => weights };
+  return { table, weights, levels: READING_LEVELS, without: () => weights, levelsWithout: () => READING_LEVELS };
 }
 
 function rounded(weights: Weights): Weights {
@@ -134,7 +164,7 @@ function printFields(): void {
   ];
   const outcomes = documents.map((document) => ({
     document,
-    read: tablesFor.map((weightsFor) => outcomeOf(document, weightsFor(document))),
+    read: tablesFor.map((weightsFor) => readingOf(document, weightsFor(document))),
   }));
   const rows: [string, (document: KnownDocument) => boolean][] = [
     ...[...new Set(documents.map(({ group }) => group))]
@@ -147,7 +177,7 @@ function printFields(): void {
   for (const [name, isIn] of rows) {
     const group = outcomes.filter(({ document }) => isIn(document));
     const cells = tablesFor.flatMap((_table, index) => {
-      const read = group.map((one) => one.read[index] as Outcome);
+      const read = group.map((one) => one.read[index] as Reading);
       return [
         ...fields.map((field) => share(read.map((outcome) => verdictOf(outcome, field)))),
         share(read.flatMap((outcome) => FIELD_NAMES.map((field) => verdictOf(outcome, field)))),
@@ -164,10 +194,22 @@ function readingWeights(of: (fitted: Fitted) => Weights): ReadingWeights {
   ) as unknown as ReadingWeights;
 }
 
-function outcomeOf({ entry, readings }: KnownDocument, weights: ReadingWeights): Outcome {
+function readingOf({ entry, readings }: KnownDocument, weights: ReadingWeights): Reading {
   const read = readings.map(({ layout, source }) => readText(layout, null, source, null, weights));
-  const result = read.length === 0 ? null : (agreedReading(read).reading as unknown as Outcome['result']);
-  return { entry, result, failure: null, milliseconds: 0, isPageAlone: true };
+  return { entry, result: read.length === 0 ? null : agreedReading(read).reading, isPageAlone: true };
+}
+
+/** What `fitted-weights.ts` would export, had the source never been seen. */
+function tablesWithoutSources(): Record<string, Tables> {
+  const sources = new Set(documents.filter(({ isInvented }) => !isInvented).map(({ group }) => group));
+  const without = (source: string) =>
+    fittedTables.flatMap(({ table, without, levelsWithout }): [string, Tables[string]][] => [
+      [`${table.table.toUpperCase()}_WEIGHTS`, rounded(without(source))],
+      ...table.levels.map((level): [string, Tables[string]] => {
+        return [`${level.toUpperCase()}_LEVELS`, { ...(levelsWithout(source)[level] as Levels) }];
+      }),
+    ]);
+  return Object.fromEntries([...sources].map((source) => [source, Object.fromEntries(without(source))]));
 }
 
 function tables(): string {

@@ -1,11 +1,6 @@
+import { type Answer, binsOf, binText } from '../../bench/extraction-calibration.js';
 import { percent, print } from '../../bench/extraction-score.js';
 import type { Levels } from '../../src/extraction/fields/ranking.js';
-
-/** The best candidate of a document, with how probable it was said to be. */
-export interface Answer {
-  probability: number;
-  isRight: boolean;
-}
 
 /** How often a value of a level is right. */
 const RIGHT: Levels = { high: 0.99, medium: 0.9 };
@@ -37,10 +32,8 @@ export function levelsOf(answers: readonly Answer[]): Levels {
 
 /** How right answers were, by the probability that was said of them. */
 export function printCurve(name: string, answers: readonly Answer[], levels: Levels): void {
-  print(`\n${name}, left out: probability\tanswers\tright`);
-  const bounds = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.01];
-  for (const [index, least] of bounds.slice(0, -1).entries())
-    printRow(String(least), answers, least, bounds[index + 1] ?? 1.01);
+  print(`\n${name}, left out, by stated probability`);
+  for (const bin of binsOf(answers)) print(`${bin.least}\t${binText(bin)}`);
   printRow(`high, from ${levels.high}`, answers, levels.high, 1.01);
   printRow(`medium, from ${levels.medium}`, answers, levels.medium, levels.high);
 }
