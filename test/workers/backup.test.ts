@@ -90,14 +90,18 @@ async function contactId(): Promise<string> {
   return (await books.graphql('{ contacts(first: 1) { nodes { id } } }')).data.contacts.nodes[0].id;
 }
 
-/** Writes while the work waits for the last but one of its tables, after it has read the others. */
+/**
+ * Writes while the work waits for the last but one of its tables, after it has read the others. Tables of other tests' databases have
+ * the same numbers.
+ */
 async function withWritesAmidst<T>(work: () => Promise<T>): Promise<T> {
   return withClient(service.databaseUrl, async (client) => {
     await client.query('begin; lock table webhook_deliveries in access exclusive mode');
     const result = work();
     await eventually('the wait for the table', async () => {
       const { rows: waiting } = await client.query(
-        `select from pg_locks where relation = 'webhook_deliveries'::regclass and not granted`,
+        `select from pg_locks join pg_database on pg_database.oid = database
+         where relation = 'webhook_deliveries'::regclass and not granted and datname = current_database()`,
       );
       return waiting.length > 0;
     });
