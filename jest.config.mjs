@@ -1,3 +1,9 @@
+import { availableParallelism, totalmem } from 'node:os';
+
+/** A worker keeps a core busy, and needs memory for itself, a browser and processes of the service. */
+const bytesOfWorker = 4 * 1024 ** 3;
+const workers = Math.min(4, availableParallelism(), Math.floor(totalmem() / bytesOfWorker));
+
 /** Tests run the TypeScript sources directly as ES modules; every worker gets its own database (test/support). */
 export default {
   testEnvironment: 'node',
@@ -23,7 +29,7 @@ export default {
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   // Of tests and hooks alike: a machine that does much else at the same time is slow, not wrong.
   testTimeout: 300_000,
-  maxWorkers: 2,
+  maxWorkers: Math.max(2, workers),
   // ES modules of a test file are never unloaded: a worker that has run many of them begins anew.
   workerIdleMemoryLimit: '1500MB',
   forceExit: false,

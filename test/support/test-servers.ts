@@ -21,6 +21,8 @@ const quick = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  // Each worker's services have pools of their own.
+  max_connections: '400',
   // What counts the rows of every table, as tests of refusals do, takes five times as long with workers that have to be started.
   max_parallel_workers_per_gather: '0',
 };
