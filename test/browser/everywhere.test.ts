@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { describeInBrowser, openWorkplace, type Workplace } from '../support/browser.js';
 import { keysTakenTwice, listedCommands } from '../support/key-list.js';
@@ -61,9 +62,15 @@ const screens: [path: string, title: string][] = [
   ['settings/workplace', 'Keys and colours'],
 ];
 
+/** As a link does it: loading the whole page anew for each screen takes several times as long. */
 async function show({ page }: Workplace, path: string, title: string): Promise<void> {
-  await page.goto(`${books.url}/dashboard/${path}`);
+  await goTo(page, path);
   await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
+}
+
+async function goTo(page: Page, path: string): Promise<void> {
+  const address = JSON.stringify(`/dashboard/${path}`);
+  await page.evaluate(`history.pushState(null, '', ${address}); dispatchEvent(new PopStateEvent('popstate'))`);
 }
 
 /** The screens of one record, but for their id. */
@@ -85,6 +92,8 @@ const screensOfRecords = [
   'opening-balances',
   'settings/webhooks',
 ];
+
+const failed = { errors: [{ message: 'It broke.', extensions: { code: 'INTERNAL_ERROR', httpStatus: 500 } }] };
 
 describeInBrowser('every screen', () => {
   test(
@@ -196,9 +205,7 @@ describeInBrowser('every screen', () => {
       if (!isBroken || !isKeys) return route.fallback();
       return route.fulfill({ json: { data: { apiKeys: { nodes: [null], pageInfo: { hasNextPage: false } } } } });
     });
-    await page.evaluate(
-      'history.pushState(null, "", "/dashboard/settings/api-keys"); dispatchEvent(new PopStateEvent("popstate"))',
-    );
+    await goTo(page, 'settings/api-keys');
     await page.getByRole('alert').getByText('This screen cannot be shown.').waitFor();
     await page
       .getByRole('navigation', { name: 'Places' })
@@ -210,6 +217,24 @@ describeInBrowser('every screen', () => {
     await page.getByRole('grid', { name: 'Keys' }).getByRole('row').nth(1).waitFor();
     // React and the router tell the console of the error itself.
     expect(faults().filter((fault) => !/TypeError|The above error/.test(fault))).toEqual([]);
+  });
+
+  test('says why a form that begins with what the books say does not stand there', async () => {
+    const { page } = await openWorkplace(books);
+    await page.getByRole('heading', { name: 'How the books stand' }).waitFor();
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('query Books')
+        ? route.fulfill({ status: 500, json: failed })
+        : route.fallback(),
+    );
+    for (const path of ['invoices', 'bills', 'credit-notes', 'debit-notes']) {
+      await page.goto(`${books.url}/dashboard/${path}/new/edit`);
+      await page.getByRole('alert').getByText('It broke.').waitFor();
+    }
+    for (const path of ['opening-balances/new', '']) {
+      await page.goto(`${books.url}/dashboard/${path}`);
+      await page.getByRole('alert').getByText('It broke.').waitFor();
+    }
   });
 
   test('lines the columns of a list up with their titles, in a narrow window too', async () => {

@@ -11,7 +11,7 @@ import { Api } from './swagger-typescript-api/books.js';
 const { BOOKS_URL: baseUrl = '', BOOKS_KEY: apiKey = '' } = process.env;
 const headers = { Authorization: `Bearer ${apiKey}` };
 
-const made = await orval.createContact({ contact: { name: 'Hooli', iban: 'DE89370400440532013000' } }, { headers });
+const made = await orval.createContact({ contact: { name: 'Hooli', email: 'billing@hooli.example' } }, { headers });
 if (made.status !== 201) throw new Error(made.data.error.message);
 const { id } = made.data.data;
 
@@ -37,7 +37,7 @@ function contactIn(event: Schemas['Event']): number | null {
 console.log(
   JSON.stringify({
     id,
-    iban: read.data?.data.iban,
+    email: read.data?.data.email,
     next: listed.data.page.next_cursor,
     names: listed.data.data.map(({ name }) => name),
     events: happened.data.map(({ envelope }) => contactIn(envelope as Schemas['Event'])),

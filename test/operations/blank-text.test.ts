@@ -14,6 +14,7 @@ import { type InputField, inputFields } from '../../rest-compat/input-fields.js'
 import { routes } from '../../rest-compat/routes.js';
 import { buildBooksSchema } from '../../src/api/schema.js';
 import { createServiceKey } from '../../src/owners/service-key.operations.js';
+import type { MissingFields } from '../../src/store/input-fields.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
 
 /** Every text of every input that must say something: empty or blank, it is refused by name, on both faces. */
@@ -62,10 +63,12 @@ function fieldsOf(type: GraphQLInputObjectType, face: Face, root?: string): Inpu
 /** An input with every required field, and the text at this path blank. */
 function inputWith(type: GraphQLInputObjectType, path: string[], blank: string, face: Face, root?: string): object {
   const [head, ...rest] = path;
+  const missing = type.extensions.missingFields as MissingFields | undefined;
+  const neededTogether = new Set(missing?.({}).map(({ path }) => path));
   const entries = fieldsOf(type, face, root).flatMap((field) => {
     const key = face === 'rest' ? field.restName : field.name;
     if (field.name === head) return [[key, valueAt(field.type, rest, blank, face)]];
-    return field.required ? [[key, fittingValue(field.type, face)]] : [];
+    return field.required || neededTogether.has(field.name) ? [[key, fittingValue(field.type, face)]] : [];
   });
   return Object.fromEntries(entries);
 }

@@ -16,8 +16,10 @@ export type Account = AccountsQuery['accounts']['nodes'][number];
 
 /** The owner whose books are open. */
 export function useBooks() {
-  const owner = useDocument(BooksDocument, {}).data?.viewer.owner;
+  const asked = useDocument(BooksDocument, {});
+  const owner = asked.data?.viewer.owner;
   return {
+    asked,
     ownerId: owner?.id ?? null,
     currency: owner?.currency ?? 'USD',
     today: todayIn(owner?.timeZone ?? 'UTC'),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { AwaitedBooks } from '../../components/awaited-books';
 import {
   DocumentForm,
   type Draft,
@@ -33,6 +34,7 @@ export function EditBill() {
   return (
     <Screen title={isNew ? 'New bill' : `Edit bill ${bill?.billNumber ?? ''}`}>
       {asked.error && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
+      {isNew && ownerId === null && <AwaitedBooks />}
       {!isNew && asked.isPending && <GhostRows />}
       {asked.data && !isOpen && <Empty title="Only drafts can be changed" />}
       {isOpen && !canBeWritten && <NoDraftAnyMore />}

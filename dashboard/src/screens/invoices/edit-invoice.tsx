@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { AwaitedBooks } from '../../components/awaited-books';
 import {
   DocumentForm,
   type Draft,
@@ -38,6 +39,7 @@ export function EditInvoice() {
   return (
     <Screen title={isNew ? 'New invoice' : `Edit invoice ${invoice?.invoiceNumber ?? ''}`}>
       {asked.error && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
+      {isNew && ownerId === null && <AwaitedBooks />}
       {!isNew && asked.isPending && <GhostRows />}
       {asked.data && !isOpen && <Empty title="Only drafts can be changed" />}
       {isOpen && !canBeWritten && <NoDraftAnyMore />}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { AwaitedBooks } from '../../components/awaited-books';
 import {
   DocumentForm,
   type Draft,
@@ -80,7 +81,7 @@ function Edit(props: {
   return (
     <Screen title={isNew ? `New ${side.one.toLowerCase()}` : `${side.one} ${former?.number ?? ''} anew`}>
       {needed?.error && <Failure error={needed.error} onRetry={() => void needed.refetch()} />}
-      {!isThere && !needed?.error && <GhostRows />}
+      {!isThere && !needed?.error && (ownerId === null ? <AwaitedBooks /> : <GhostRows />)}
       {isThere && !isOpen && <Empty title={isNew ? `There is no such ${side.document}` : 'Only drafts change'} />}
       {isOpen && !canBeWritten && <NoDraftAnyMore />}
       {isOpen && (

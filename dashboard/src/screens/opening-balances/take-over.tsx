@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommands } from '../../commands/registry';
 import { Actions } from '../../components/actions';
+import { AwaitedBooks } from '../../components/awaited-books';
 import formStyles from '../../components/components.module.css';
 import { Confirm, type Question } from '../../components/confirm';
 import { CurrencyField } from '../../components/currency-field';
@@ -11,7 +12,6 @@ import { EntryBalance, type EntryLine, entryColumns, entryLinesOf, newEntryLine 
 import { Halves } from '../../components/document-frame';
 import { Field, problemOf } from '../../components/field';
 import { FormDialog } from '../../components/form-dialog';
-import { GhostRows } from '../../components/ghost-rows';
 import { type AccountTotal, AccountTotals } from '../../components/journal-entries';
 import { amountColumn } from '../../components/line-columns';
 import { type LineColumn, LineEditor, newLineKey } from '../../components/line-editor';
@@ -38,7 +38,7 @@ export function TakeOver() {
   const { ownerId, today, currency } = useBooks();
   return (
     <Screen title="Take books over">
-      <OnlyWriters>{ownerId === null ? <GhostRows /> : <Form first={emptyOpening(today, currency)} />}</OnlyWriters>
+      <OnlyWriters>{ownerId === null ? <AwaitedBooks /> : <Form first={emptyOpening(today, currency)} />}</OnlyWriters>
     </Screen>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type CSSProperties, useState } from 'react';
 import { useCommands } from '../../commands/registry';
 import { Amount } from '../../components/amount';
+import { AwaitedBooks } from '../../components/awaited-books';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
 import { useBooks } from '../../server/books';
@@ -36,7 +37,7 @@ export function IncomeByMonth() {
     },
   ]);
   if (asked.error && !asked.data) return <Failure error={asked.error} onRetry={() => void asked.refetch()} />;
-  if (!asked.data) return <GhostRows />;
+  if (!asked.data) return ownerId === null ? <AwaitedBooks /> : <GhostRows />;
   const { incomeStatement } = asked.data;
   const figures = figuresOf(incomeStatement);
   return (
