@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { AwaitedBooks } from '../../components/awaited-books';
+import { Awaited } from '../../components/awaited';
 import {
   DocumentForm,
   type Draft,
@@ -26,7 +26,8 @@ import { BillDocument, CreateBillDocument, UpdateBillDocument, type WholeBillFra
 export function EditBill() {
   const { id } = useParams({ from: '/books/bills/$id/edit' });
   const isNew = id === 'new';
-  const { ownerId, today, currency } = useBooks();
+  const books = useBooks();
+  const { ownerId, today, currency } = books;
   const asked = useDocument(BillDocument, isNew ? null : { id });
   const bill = isNew ? null : asked.data?.bill;
   const canBeWritten = isNew ? ownerId !== null : bill?.status === 'DRAFT';
@@ -34,7 +35,7 @@ export function EditBill() {
   return (
     <Screen title={isNew ? 'New bill' : `Edit bill ${bill?.billNumber ?? ''}`}>
       {asked.error && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
-      {isNew && ownerId === null && <AwaitedBooks />}
+      {isNew && ownerId === null && <Awaited asked={books.asked} />}
       {!isNew && asked.isPending && <GhostRows />}
       {asked.data && !isOpen && <Empty title="Only drafts can be changed" />}
       {isOpen && !canBeWritten && <NoDraftAnyMore />}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { AwaitedBooks } from '../../components/awaited-books';
+import { Awaited } from '../../components/awaited';
 import {
   DocumentForm,
   type Draft,
@@ -31,7 +31,8 @@ import {
 export function EditInvoice() {
   const { id } = useParams({ from: '/books/invoices/$id/edit' });
   const isNew = id === 'new';
-  const { ownerId, today, currency } = useBooks();
+  const books = useBooks();
+  const { ownerId, today, currency } = books;
   const asked = useDocument(InvoiceDocument, isNew ? null : { id });
   const invoice = isNew ? null : asked.data?.invoice;
   const canBeWritten = isNew ? ownerId !== null : invoice?.status === 'DRAFT';
@@ -39,7 +40,7 @@ export function EditInvoice() {
   return (
     <Screen title={isNew ? 'New invoice' : `Edit invoice ${invoice?.invoiceNumber ?? ''}`}>
       {asked.error && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
-      {isNew && ownerId === null && <AwaitedBooks />}
+      {isNew && ownerId === null && <Awaited asked={books.asked} />}
       {!isNew && asked.isPending && <GhostRows />}
       {asked.data && !isOpen && <Empty title="Only drafts can be changed" />}
       {isOpen && !canBeWritten && <NoDraftAnyMore />}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { AwaitedBooks } from '../../components/awaited-books';
+import { Awaited } from '../../components/awaited';
 import {
   DocumentForm,
   type Draft,
@@ -70,7 +70,8 @@ function Edit(props: {
   former: Asked<{ record: Former | null }>;
 }) {
   const { side, id, of } = props;
-  const { ownerId, today, currency } = useBooks();
+  const books = useBooks();
+  const { ownerId, today, currency } = books;
   const isNew = id === 'new';
   const needed = isNew ? (of === undefined ? null : props.source) : props.former;
   const isThere = ownerId !== null && (needed === null || needed.data !== undefined);
@@ -81,7 +82,7 @@ function Edit(props: {
   return (
     <Screen title={isNew ? `New ${side.one.toLowerCase()}` : `${side.one} ${former?.number ?? ''} anew`}>
       {needed?.error && <Failure error={needed.error} onRetry={() => void needed.refetch()} />}
-      {!isThere && !needed?.error && (ownerId === null ? <AwaitedBooks /> : <GhostRows />)}
+      {!isThere && !needed?.error && (ownerId === null ? <Awaited asked={books.asked} /> : <GhostRows />)}
       {isThere && !isOpen && <Empty title={isNew ? `There is no such ${side.document}` : 'Only drafts change'} />}
       {isOpen && !canBeWritten && <NoDraftAnyMore />}
       {isOpen && (

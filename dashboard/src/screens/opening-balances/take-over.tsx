@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommands } from '../../commands/registry';
 import { Actions } from '../../components/actions';
-import { AwaitedBooks } from '../../components/awaited-books';
+import { Awaited } from '../../components/awaited';
 import formStyles from '../../components/components.module.css';
 import { Confirm, type Question } from '../../components/confirm';
 import { CurrencyField } from '../../components/currency-field';
@@ -35,10 +35,13 @@ interface Opening {
 
 /** Takes books over: the whole trial balance and what was open on a day, in one step that is looked at before. */
 export function TakeOver() {
-  const { ownerId, today, currency } = useBooks();
+  const books = useBooks();
+  const { ownerId, today, currency } = books;
   return (
     <Screen title="Take books over">
-      <OnlyWriters>{ownerId === null ? <AwaitedBooks /> : <Form first={emptyOpening(today, currency)} />}</OnlyWriters>
+      <OnlyWriters>
+        {ownerId === null ? <Awaited asked={books.asked} /> : <Form first={emptyOpening(today, currency)} />}
+      </OnlyWriters>
     </Screen>
   );
 }

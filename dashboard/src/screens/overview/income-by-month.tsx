@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type CSSProperties, useState } from 'react';
 import { useCommands } from '../../commands/registry';
 import { Amount } from '../../components/amount';
-import { AwaitedBooks } from '../../components/awaited-books';
+import { Awaited } from '../../components/awaited';
 import { Failure } from '../../components/failure';
 import { GhostRows } from '../../components/ghost-rows';
 import { useBooks } from '../../server/books';
@@ -23,7 +23,8 @@ interface MonthFigures extends Month {
 
 /** Income and expenses of twelve months, as bars or as a table, and what most was spent on. */
 export function IncomeByMonth() {
-  const { today, ownerId } = useBooks();
+  const books = useBooks();
+  const { today, ownerId } = books;
   const [isTable, setTable] = useState(false);
   const [month, ...earlier] = monthsUntil(today, shownMonths);
   const asked = useDocument(IncomeByMonthDocument, ownerId === null ? null : { ...month, periods: earlier });
@@ -37,7 +38,7 @@ export function IncomeByMonth() {
     },
   ]);
   if (asked.error && !asked.data) return <Failure error={asked.error} onRetry={() => void asked.refetch()} />;
-  if (!asked.data) return ownerId === null ? <AwaitedBooks /> : <GhostRows />;
+  if (!asked.data) return ownerId === null ? <Awaited asked={books.asked} /> : <GhostRows />;
   const { incomeStatement } = asked.data;
   const figures = figuresOf(incomeStatement);
   return (
