@@ -15,7 +15,7 @@ const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/p
  */
 export function referenceRouter(schema: GraphQLSchema): express.Router {
   const router = express.Router({ caseSensitive: true });
-  // Made when somebody asks: it is a tenth of the time of a start.
+  // Made when somebody asks, or every start would take longer for it.
   let made: { document: string; tag: string } | null = null;
   router.get('/openapi.json', (request, response) => {
     made ??= describe(schema);

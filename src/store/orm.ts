@@ -21,7 +21,7 @@ export interface OrmSettings {
 /** A connection pooler in transaction mode: each transaction may have another of the server's connections. */
 export type Pooler = Required<DatabaseClientSettings>;
 
-/** What mappers know of entities, by the list of them: working it out costs as much as half of the start of a process. */
+/** What mappers know of entities, by the list of them. Worked out once for all of a process: it is much of the time of a start. */
 const knownEntities = new WeakMap<OrmSettings['entities'], Promise<MetadataStorage>>();
 
 /** Opens the object-relational mapper on a database. A process has several, which differ in whose connections they have. */
