@@ -52,16 +52,17 @@ export async function startStandby(primaryAdminUrl: string): Promise<Standby> {
   chmodSync(copy, 0o700);
   let child: ChildProcess | null = null;
   const adminUrl = at(primaryAdminUrl, port);
+  const settings = { ...(await primarySettings(primaryAdminUrl)), primary_slot_name: slot, port };
   const start = async () => {
-    child = launch(program, copy, home, account, {
-      ...primarySettings(primaryAdminUrl),
-      primary_slot_name: slot,
-      port,
+    const launched = launch(program, copy, home, account, settings);
+    child = launched.server;
+    await eventually('the standby', () => {
+      if (hasEnded(launched.server)) throw new Error(`The standby ended before it ran:\n${launched.said()}`);
+      return withClient(adminUrl, () => Promise.resolve(true)).catch(() => false);
     });
-    await eventually('the standby', () => withClient(adminUrl, () => Promise.resolve(true)).catch(() => false));
   };
   const end = async (signal: 'SIGQUIT' | 'SIGINT') => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || hasEnded(child)) return;
     child.kill(signal);
     await once(child, 'exit');
   };
@@ -142,11 +143,25 @@ function copyOwned(from: string, to: string, left: ReadonlySet<string>): void {
   for (const path of copied) chownSync(path, uid, gid);
 }
 
-function primarySettings(adminUrl: string): Record<string, string> {
+/** How to reach the primary, and what a standby must not have less of than it ("Hot Standby", "Administrator's Overview"). */
+async function primarySettings(adminUrl: string): Promise<Record<string, string>> {
   const { hostname, port, username, password } = new URL(adminUrl);
+  const { rows } = await withClient(adminUrl, (admin) =>
+    admin.query<{ name: string; setting: string }>(
+      `select name, setting from pg_settings where name in ('max_connections', 'max_locks_per_transaction',
+         'max_prepared_transactions', 'max_wal_senders', 'max_worker_processes')`,
+    ),
+  );
   return {
+    ...Object.fromEntries(rows.map(({ name, setting }) => [name, setting])),
     primary_conninfo: `host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}`,
   };
+}
+
+interface Launched {
+  server: ChildProcess;
+  /** The end of what it said, for the error of a start that failed. */
+  said(): string;
 }
 
 function launch(
@@ -155,12 +170,10 @@ function launch(
   home: string,
   account: Account,
   settings: Record<string, string | number>,
-): ChildProcess {
+): Launched {
   const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: 200,
-    max_wal_senders: 10,
     shared_buffers: '32MB',
     fsync: 'off',
     hot_standby: 'on',
@@ -168,12 +181,24 @@ function launch(
     ...settings,
   };
   const parameters = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return spawn(program, ['-D', data, ...parameters], {
+  const server = spawn(program, ['-D', data, ...parameters], {
     ...account,
     cwd: home,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    stdio: ['ignore', 'ignore', process.env.BOOKS_TEST_LOG ? 'inherit' : 'ignore'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  let said = '';
+  server.stderr?.on('data', (words: Buffer) => {
+    if (process.env.BOOKS_TEST_LOG) process.stderr.write(words);
+    said = (said + words.toString()).slice(-keptCharacters);
+  });
+  return { server, said: () => said };
+}
+
+const keptCharacters = 4_000;
+
+function hasEnded(server: ChildProcess): boolean {
+  return server.exitCode !== null || server.signalCode !== null;
 }
 
 function at(url: string, port: number): string {
