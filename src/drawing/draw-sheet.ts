@@ -37,6 +37,7 @@ export async function drawSheet(sheet: Sheet): Promise<Uint8Array> {
     pages.write(note, { size: body });
   }
   if (sheet.payment) drawPayment(pages, sheet.payment);
+  drawTitles(pages, sheet);
   drawFooters(pages, sheet);
   return pdf.save({ addDefaultPage: false });
 }
@@ -171,6 +172,13 @@ function drawCode(pages: Pages, content: string, x: number, top: number): void {
       from = to;
     }
   }
+}
+
+/** A page that came loose from the first still says of what it is. */
+function drawTitles(pages: Pages, { title, sender }: Sheet): void {
+  const style = { size: 8, isQuiet: true } as const;
+  const [line = ''] = pages.wrapped(`${title} · ${sender.name}`, pages.span, style);
+  for (const page of pages.all.slice(1)) pages.draw(line, margin.left, margin.top - 22, style, page);
 }
 
 function drawFooters(pages: Pages, { footer, pageNumber }: Sheet): void {

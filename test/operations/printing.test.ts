@@ -181,7 +181,7 @@ test('above the recipient stands where to return it; abroad the country is named
   ]);
 });
 
-test('a long table goes over pages, each with its head and what was carried over', async () => {
+test('a long table goes over pages, each with its title, its head and what was carried over', async () => {
   const lines = Array.from(
     { length: 90 },
     (_, at) => `{ description: "Item ${at + 1}", quantity: 1, unitPriceCents: 100 }`,
@@ -191,6 +191,7 @@ test('a long table goes over pages, each with its head and what was carried over
   expect(pages.length).toBeGreaterThan(2);
   for (const [at, text] of pages.entries()) {
     expect(text).toContain(`Page ${at + 1} of ${pages.length}`);
+    expect(text.includes('Invoice INV-000001 · Müller & Søn GmbH')).toBe(at > 0);
     const before = [
       ...pages
         .slice(0, at)
