@@ -1,12 +1,12 @@
 /**
  * Measures extraction on a folder of invoices with known values:
- * `npm run bench:extraction -- <folder> [--no-xml] [--no-ocr] [--left-out] [--fails <field>] [--source <name>]
+ * `npm run bench:extraction -- <folder> [--no-xml] [--no-ocr] [--left-out] [--fails <field>|any|trusted] [--source <name>]
  * [--predictions <file>] [--kept <folder>]`. The folder holds `manifest.json` (`entries` with `file` and `truth`, amounts in
  * minor units) and the PDFs it names. Beside the reader stands a plain one of regular expressions and, with `--left-out`, the
  * reader with weights that were fitted to the collection without the document's source and its vendors, which takes minutes:
- * what a new source may expect of the weights. `--no-ocr` leaves scans out. `--fails trusted` lists what is ready without a
- * reason and wrong. `--kept` keeps the readings of scans, and takes those that it has: rules that judge readings can be tried
- * without recognising again.
+ * what a new source may expect of the weights. `--no-ocr` leaves scans out. `--fails any` lists every field that is wrong, `--fails
+ * trusted` what is ready without a reason and wrong, with `--left-out` of both weights. `--kept` keeps the readings of scans, and
+ * takes those that it has: rules that judge readings can be tried without recognising again.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -35,7 +35,7 @@ const { values: options, positionals } = parseArgs({
 const [folder] = positionals;
 if (!folder) {
   process.stderr.write(
-    'Usage: npm run bench:extraction -- <folder with manifest.json> [--no-xml] [--no-ocr] [--left-out] [--fails <field>] [--source <name>] [--predictions <file>] [--kept <folder>]\n',
+    'Usage: npm run bench:extraction -- <folder with manifest.json> [--no-xml] [--no-ocr] [--left-out] [--fails <field>|any|trusted] [--source <name>] [--predictions <file>] [--kept <folder>]\n',
   );
   process.exit(2);
 }
@@ -105,6 +105,7 @@ async function printReport(): Promise<void> {
   printConfidence(leftOut);
   printReliability(leftOut);
   printTrust(leftOut);
+  printFailures(leftOut);
 }
 
 async function readPlain(entry: Entry): Promise<Reading> {
@@ -151,15 +152,19 @@ function printFailures(all: Outcome[]): void {
   const reasons = new Map<string, number>();
   for (const { failure } of all) if (failure) reasons.set(failure, (reasons.get(failure) ?? 0) + 1);
   print(`no result: ${[...reasons].map(([reason, count]) => `${reason} ${count}`).join(', ') || 'none'}`);
-  const field = options.fails as FieldName | 'trusted' | undefined;
-  if (field === 'trusted') printWronglyTrusted(all);
-  if (!field || field === 'trusted') return;
+  const { fails } = options;
+  if (fails === 'trusted') printWronglyTrusted(all);
+  else if (fails === 'any') for (const field of FIELD_NAMES) printFailuresOf(all, field);
+  else if (fails) printFailuresOf(all, fails as FieldName);
+}
+
+function printFailuresOf(all: Outcome[], field: FieldName): void {
   for (const outcome of all) {
     const verdict = verdictOf(outcome, field);
     const given = outcome.result?.fields[field];
     if (verdict && verdict !== 'right')
       print(
-        `${verdict}\t${outcome.entry.file}\twanted ${outcome.entry.truth[field]}\tgot ${given?.value ?? '-'}\t${given?.confidence ?? ''}`,
+        `${verdict}\t${field}\t${outcome.entry.file}\twanted ${outcome.entry.truth[field]}\tgot ${given?.value ?? '-'}\t${given?.confidence ?? ''}`,
       );
   }
 }
