@@ -83,6 +83,48 @@ test('a void takes its document back on its own day', async () => {
   ]);
 });
 
+test('the documents of a contact stand by day, kind and document, and a page goes on after the one before', async () => {
+  const day = '2023-03-05';
+  const [first, second] = [await posted('invoice', 'Cleo', day, 100), await posted('invoice', 'Cleo', day, 20)];
+  await posted('invoice', 'Bert', day, 7);
+  const note = await posted('creditNote', 'Cleo', day, 3);
+  const later = await posted('invoice', 'Cleo', '2023-03-06', 4_000);
+  await books.run('voidInvoice', { id: first, voidedOn: day }, '__typename');
+  const expected = [
+    ['CREDIT_NOTE', note, day, false, -3],
+    ['INVOICE', first, day, false, 100],
+    ['INVOICE', first, day, true, -100],
+    ['INVOICE', second, day, false, 20],
+    ['INVOICE', later, '2023-03-06', false, 4_000],
+  ];
+  for (const size of [1, 2, 5, 6]) {
+    const found: unknown[] = [];
+    let pages = 0;
+    for (let after = ''; ; pages += 1) {
+      const asked = `from: "2023-01-01", to: "2023-12-31", first: ${size}${after}`;
+      const { nodes, pageInfo } = await askDocuments(sales, contacts.Cleo, asked);
+      for (const { documentType, documentId, day: on, isVoiding, totalCents } of nodes)
+        found.push([documentType, documentId, on, isVoiding, totalCents]);
+      if (!pageInfo.hasNextPage) break;
+      after = `, after: "${pageInfo.endCursor}"`;
+    }
+    expect([found, pages + 1]).toEqual([expected, Math.ceil(expected.length / size)]);
+  }
+  const { errors } = await books.books.graphql(
+    `{ salesToCustomer(contactId: "${contacts.Cleo}", after: "W10") { nodes { number } } }`,
+  );
+  expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_REQUEST', fields: [{ path: 'after' }] });
+});
+
+test('sums that no number carries are refused', async () => {
+  const [most, days] = [Number.MAX_SAFE_INTEGER, 'from: "2024-01-01", to: "2024-12-31"'];
+  await posted('invoice', 'Ada', '2024-01-01', most);
+  expect(await ask(sales, days)).toMatchObject({ netCents: most, contacts: { nodes: [row('Ada', 1, most, 0)] } });
+  await posted('invoice', 'Ada', '2024-01-02', 1);
+  const { errors } = await books.books.graphql(`{ salesByCustomer(${days}) { contactCount } }`);
+  expect(errors[0]?.extensions.code).toBe('VALIDATION_FAILED');
+});
+
 test('purchases, another currency, and days without anything', async () => {
   const bought = await ask(purchases, 'from: "2026-01-01", to: "2026-01-31"');
   expect(bought.contacts.nodes).toEqual([row('Cleo', 2, 1_920, 380)]);
