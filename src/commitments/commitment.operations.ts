@@ -141,7 +141,7 @@ async function change(
   if (changed.includes('contactId')) await getReferenced(em, Contact, String(input.contactId), 'contactId');
   const { expectedTotalCents, ...rest } = content;
   assignChanged<Omit<CommitmentContent, 'expectedTotalCents'>>(commitment, rest);
-  if (changed.includes('expectedTotalCents')) commitment.expect(expectedTotalCents);
+  commitment.expect(expectedTotalCents);
 }
 
 /** What the commitment will hold. Throws VALIDATION_FAILED, naming every offending field. */

@@ -694,6 +694,40 @@ describe('the bill of the allocations', () => {
     expect(await stateOf(books)).toEqual(before);
   });
 
+  test('has the allocations of its document alone, of those the approved ones, and leaves them when it goes', async () => {
+    const [commitmentId, other] = [await makeCommitment(), await makeCommitment()];
+    const [document, second] = [await makeDocument(books), await makeDocument(books)];
+    const entry = { commitmentId, allocatedCents: 10 };
+    const { data } = await allocate(books, document, [entry, entry, { commitmentId: other, allocatedCents: 7 }]);
+    const [rejected] = data.allocateInvoiceDocument.allocations;
+    await deallocate(books, rejected.id);
+    await allocate(books, second, [entry]);
+    const first = (await createCommitmentBill(books, document)).data.createCommitmentBill.bill;
+    expect(first.totalCents).toBe(17);
+    const bills = async () =>
+      (await readCommitment(books, commitmentId)).allocations.map(({ billId }: { billId: string | null }) => billId);
+    expect(await bills()).toEqual([null, first.id, null]);
+    const next = (await createCommitmentBill(books, second)).data.createCommitmentBill.bill;
+    expect(await bills()).toEqual([null, first.id, next.id]);
+    const { data: parts } = await books.graphql(
+      `query ($document: ID!, $commitment: ID!, $bill: ID!) {
+        invoiceDocument(id: $document) { allocations(first: 1, offset: 1) { id bill { id } } }
+        commitment(id: $commitment) { allocations(first: 1, offset: 2) { bill { billNumber } billNumber } }
+        bill(id: $bill) { allocations(first: 1, offset: 1) { allocatedCents } } }`,
+      { document, commitment: commitmentId, bill: first.id },
+    );
+    const { billNumber } = next;
+    expect(parts).toEqual({
+      invoiceDocument: {
+        allocations: [{ id: data.allocateInvoiceDocument.allocations[1].id, bill: { id: first.id } }],
+      },
+      commitment: { allocations: [{ bill: { billNumber }, billNumber }] },
+      bill: { allocations: [{ allocatedCents: 7 }] },
+    });
+    await books.rest('DELETE', `/api/books/bills/${first.id}`);
+    expect(await bills()).toEqual([null, null, next.id]);
+  });
+
   test('tells of a commitment once, in the order of the allocations', async () => {
     const [one, other] = [await makeCommitment(), await makeCommitment({ expectedTotalCents: 30 })];
     const document = await makeDocument(books);
@@ -751,8 +785,10 @@ describe('the bill of the allocations', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => createCommitmentBill(books, document)));
     expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
     expect(new Set(answers.flatMap(({ errors }) => codes(errors)))).toEqual(new Set(['DOCUMENT_CONVERTED']));
-    const { errors } = await allocate(books, document, [{ commitmentId, allocatedCents: 1 }]);
-    expect(errors[0]?.extensions).toMatchObject({ code: 'DOCUMENT_CONVERTED', httpStatus: 409 });
+    for (const allocatedCents of [1, 0]) {
+      const { errors } = await allocate(books, document, [{ commitmentId, allocatedCents }]);
+      expect(errors[0]?.extensions).toMatchObject({ code: 'DOCUMENT_CONVERTED', httpStatus: 409 });
+    }
   });
 
   test('deleted or voided, it gives the document and its approved allocations back for another bill', async () => {

@@ -224,6 +224,16 @@ describe('making a commitment', () => {
     expect(data.createCommitment.commitment.number).toBe(number);
   });
 
+  test('of another owner, or of no owner, is not found', async () => {
+    const { data } = await createCommitment(books, { contactId: vendor, number: nextNumber(), expectedTotalCents: 1 });
+    const others = await startBooks();
+    const query = 'query ($id: ID!) { commitment(id: $id) { number } }';
+    for (const id of [data.createCommitment.commitment.id, '999999999', 'nobody']) {
+      const { data: found, errors } = await others.graphql(query, { id });
+      expect([found, errors.map(({ extensions }) => extensions.code)]).toEqual([{ commitment: null }, ['NOT_FOUND']]);
+    }
+  });
+
   test('another owner’s contact refers to nothing', async () => {
     const others = await startBooks();
     const { errors } = await createCommitment(others, { contactId: vendor, number: 'PO', expectedTotalCents: 1 });
@@ -248,7 +258,7 @@ describe('upsert by the key of a source system', () => {
   });
 
   test('creates, and repeating it changes nothing, not even updatedAt', async () => {
-    const input = order({ externalId: 'repeat', number: nextNumber() });
+    const input = order({ externalId: nextNumber(), number: nextNumber() });
     const first = await upsertCommitment(books, input);
     expect(first.data.upsertCommitment.created).toBe(true);
     const before = await stateOf(books);
@@ -343,12 +353,13 @@ describe('upsert by the key of a source system', () => {
   });
 
   test('what allocations fix is named, and only what would change', async () => {
-    const { data } = await upsertCommitment(books, order({ externalId: 'fixed', number: nextNumber() }));
+    const externalId = nextNumber();
+    const { data } = await upsertCommitment(books, order({ externalId, number: nextNumber() }));
     const { id, number } = data.upsertCommitment.commitment;
     await allocate(books, await makeDocument(books), [{ commitmentId: id, allocatedCents: 1 }]);
     const before = await stateOf(books);
     const refusal = async (changes: object) =>
-      (await upsertCommitment(books, order({ externalId: 'fixed', number, ...changes }))).errors[0]?.message;
+      (await upsertCommitment(books, order({ externalId, number, ...changes }))).errors[0]?.message;
     const fixed = `Commitment ${number} has approved allocations: `;
     expect(await refusal({ notes: 'new', expectedTotalCents: 50_001, currency: 'EUR' })).toBe(
       `${fixed}currency, expectedTotalCents cannot be changed`,
@@ -457,6 +468,23 @@ describe('changing the lines of a commitment', () => {
     });
   });
 
+  test('a line that is added alone, and one that is removed alone, change the commitment', async () => {
+    const { data } = await createCommitment(books, {
+      contactId: vendor,
+      number: nextNumber(),
+      expectedTotalCents: 10,
+      lines: [{ description: 'first', position: 2 }],
+    });
+    const { id, updatedAt } = data.createCommitment.commitment;
+    const change = async (line: object) =>
+      (await updateCommitment(books, { id, lines: [line] })).data.updateCommitment.commitment;
+    const added = await change({ description: 'second', position: 1 });
+    const descriptions = ({ lines }: { lines: { description: string }[] }) => lines.map((line) => line.description);
+    expect([added.updatedAt > updatedAt, descriptions(added)]).toEqual([true, ['second', 'first']]);
+    const removed = await change({ id: added.lines[0].id, destroy: true });
+    expect([removed.updatedAt > added.updatedAt, descriptions(removed)]).toEqual([true, ['first']]);
+  });
+
   test('an identifier that another line has is refused, wherever it is named', async () => {
     const { data } = await createCommitment(books, {
       contactId: vendor,
@@ -501,9 +529,13 @@ describe('changing the lines of a commitment', () => {
     const before = await stateOf(books);
     const { errors } = await updateCommitment(books, {
       id: data.createCommitment.commitment.id,
-      lines: [{ id: other.data.createCommitment.commitment.lines[0].id, destroy: true }],
+      lines: [{ id: other.data.createCommitment.commitment.lines[0].id, externalLineId: 'Z', destroy: true }],
     });
-    expect(errors[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', fields: [{ path: 'lines.0.id' }] });
+    expect(errors[0]?.extensions).toEqual({
+      code: 'VALIDATION_FAILED',
+      httpStatus: 422,
+      fields: [{ path: 'lines.0.id', message: 'refers to no line of this document' }],
+    });
     expect(await stateOf(books)).toEqual(before);
   });
 });
