@@ -723,6 +723,13 @@ describe('listing commitments', () => {
     expect(found.commitments.map(({ number }: { number: string }) => number)).toEqual(['to February', 'any time']);
   });
 
+  test('each answers a part of its allocations', async () => {
+    const { data } = await listed.graphql(`{ commitments(first: 1) { nodes { all: allocations { allocatedCents }
+      first: allocations(first: 1) { allocatedCents } rest: allocations(offset: 1) { allocatedCents } } } }`);
+    const all = [{ allocatedCents: 100 }];
+    expect(data.commitments.nodes).toEqual([{ all, first: all, rest: [] }]);
+  });
+
   test('the overview counts what is still to be matched', async () => {
     const { data } = await listed.graphql('{ overview { openCommitments { count remainingCents } } }');
     expect(data.overview.openCommitments).toEqual({ count: 3, remainingCents: 300 });
