@@ -143,14 +143,13 @@ function allocate(
   allocatedCents: number,
   path: string,
 ): Allocation {
-  const varianceCents = sumCents([allocatedCents, -commitment.remainingCents]);
-  if (varianceCents === null) throw invalid([{ path, message: 'makes the variance too large' }]);
   const allocation = newRecord(Allocation, {
     commitmentId: commitment.id,
     invoiceDocumentId: document.id,
     allocatedCents,
     invoiceTotalCents: document.extractedTotalCents,
-    varianceCents,
+    // Exact: less than nothing remains only by what this request allocates, and the sum of that is exact.
+    varianceCents: allocatedCents - commitment.remainingCents,
   });
   allocation.approve(actorEmail(em));
   commitment.match(allocatedCents, path);

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure, FieldProblems, invalid } from '../contract/errors.js';
 import { datesOfDocument } from '../inbox/bill-of-document.js';
 import { completeConversion, lockToConvert } from '../inbox/conversion.operations.js';
-import { CommitmentReviewStatus, type InvoiceDocument } from '../inbox/invoice-document.entity.js';
+import type { InvoiceDocument } from '../inbox/invoice-document.entity.js';
 import { restoreStatus } from '../inbox/invoice-document.operations.js';
 import { emit } from '../outbox/emit.js';
 import { Bill, BillStatus } from '../payables/bill.entity.js';
@@ -69,15 +69,16 @@ export async function undoCommitmentBill(
 
 /** The allocations to bill, in the order in which they were recorded. ALLOCATIONS_NOT_APPROVED when there are none. */
 async function approvedAllocations(em: EntityManager, document: InvoiceDocument): Promise<Allocation[]> {
-  const approved = document.commitmentReviewStatus === CommitmentReviewStatus.APPROVED;
-  const message = 'The document has no approved allocations; allocate it to commitments first';
-  ensure(approved, 'ALLOCATIONS_NOT_APPROVED', message);
   const allocations = await find(em, Allocation, {
     invoiceDocumentId: document.id,
     status: AllocationStatus.APPROVED,
     billId: null,
   });
-  ensure(allocations.length > 0, 'ALLOCATIONS_NOT_APPROVED', message);
+  ensure(
+    allocations.length > 0,
+    'ALLOCATIONS_NOT_APPROVED',
+    'The document has no approved allocations; allocate it to commitments first',
+  );
   return allocations;
 }
 
@@ -97,8 +98,8 @@ async function checkLines(
   problems.check(!lines || lines.length > 0, 'lines', 'must have at least one entry');
   problems.check((taxCents ?? 0) >= 0, 'taxCents', 'must not be negative');
   // Lines in place of the allocations are judged, with these, when the bill is made.
-  const billed = lines ? [] : allocations.map((each) => each.allocatedCents);
-  const total = lines ? 0 : sumCents([...billed, ...besides.map((each) => each.amountCents)]);
+  const amounts = [...allocations.map((each) => each.allocatedCents), ...besides.map((each) => each.amountCents)];
+  const total = lines ? 0 : sumCents(amounts);
   problems.check(total !== null && total >= 0, 'nonPoLines', 'must leave the bill a total between 0 and 2^53-1');
   problems.refuse();
 }

@@ -74,7 +74,7 @@ const blank: CommitmentLineInput = {
 };
 
 function linesOf(em: EntityManager, commitment: Commitment): Promise<CommitmentLine[]> {
-  return find(em, CommitmentLine, { commitmentId: commitment.id }, ['position', 'id']);
+  return find(em, CommitmentLine, { commitmentId: commitment.id });
 }
 
 async function writeLines(

@@ -52,7 +52,6 @@ export async function upsertCommitment(
   em: EntityManager,
   { externalSource, externalId, ...input }: UpsertCommitmentInput,
 ): Promise<{ commitment: Commitment; created: boolean }> {
-  checkExternalKey(externalSource, externalId);
   await lockName(em, 'commitment by external key', externalSource, externalId);
   const [known] = await find(em, Commitment, { externalSource, externalId });
   if (!known) {
@@ -141,7 +140,7 @@ async function change(
   if (changed.includes('contactId')) await getReferenced(em, Contact, String(input.contactId), 'contactId');
   const { expectedTotalCents, ...rest } = content;
   assignChanged<Omit<CommitmentContent, 'expectedTotalCents'>>(commitment, rest);
-  if (changed.includes('expectedTotalCents')) commitment.expect(expectedTotalCents);
+  commitment.expect(expectedTotalCents);
 }
 
 /** What the commitment will hold. Throws VALIDATION_FAILED, naming every offending field. */
@@ -171,13 +170,6 @@ function contentOf(commitment: CommitmentContent, input: CommitmentInput): Commi
     notes: given(input.notes, commitment.notes),
     metadata,
   };
-}
-
-function checkExternalKey(externalSource: string, externalId: string): void {
-  const problems = new FieldProblems();
-  problems.check(externalSource !== '', 'externalSource', 'must not be empty');
-  problems.check(externalId !== '', 'externalId', 'must not be empty');
-  problems.refuse();
 }
 
 const takenByCommitments: TakenConstraints = {

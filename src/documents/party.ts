@@ -44,7 +44,7 @@ export async function partiesOfDocument(em: EntityManager, table: string, id: nu
   const { ownerId } = tenantOf(em);
   const contact = sql`select contact_id from ${sql.raw(table)} where owner_id = ${ownerId} and id = ${id}`;
   const [found] = await partiesWhere(em, sql`c.id = (${contact})`);
-  return found && { seller: found.seller, buyer: found.buyer };
+  return found;
 }
 
 /** The owner and each of the contacts as they are now, in the order of the contacts. */

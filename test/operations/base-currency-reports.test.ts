@@ -204,3 +204,27 @@ test('agings have their sums at the rate of their day', async () => {
   expect(none.valuation).toBeNull();
   expect(apAging.valuation).toMatchObject({ rate: '1.20', netCents: 0 });
 });
+
+test('each bucket of an aging is rounded at the rate of its day, and their sum is the sum of what is shown', async () => {
+  const cents = { current: 3, days1To30: 7, days31To60: 11, days61To90: 15, days91Plus: 19 };
+  const dueDates = ['2026-03-31', '2026-03-02', '2026-01-31', '2026-01-01', '2025-12-01'];
+  const before = await valuation();
+  for (const [index, dueDate] of dueDates.entries()) {
+    const totalCents = Object.values(cents)[index] as number;
+    await own.invoice('posted', totalCents, { currency: 'CHF', issueDate: '2025-11-01', dueDate });
+  }
+  expect(before).toBeNull();
+  await rate('2026-03-30', '1.25', 'CHF');
+  expect(await valuation()).toEqual({
+    rate: '1.25',
+    totals: { current: 4, days1To30: 9, days31To60: 14, days61To90: 19, days91Plus: 24 },
+    grandTotalCents: 70,
+    netCents: 70,
+  });
+});
+
+async function valuation() {
+  const { arAging } = await own.read(`{ arAging(asOf: "2026-03-31", currency: "CHF") { valuation { rate grandTotalCents
+    netCents totals { current days1To30 days31To60 days61To90 days91Plus } } } }`);
+  return arAging.valuation;
+}

@@ -123,6 +123,56 @@ describe('candidates', () => {
     expect(candidate.reasons).toEqual(varianceCents === 0 ? ['exact_amount', 'vendor_match'] : ['vendor_match']);
   });
 
+  test.each([
+    ['the owner’s currency when it says none', {}, ['PO in USD']],
+    ['its own currency', { extractedCurrency: 'EUR' }, ['PO in EUR']],
+  ])('are those in %s', async (_what, fields, numbers) => {
+    for (const currency of ['USD', 'EUR']) await makeCommitment({ currency, number: `PO in ${currency}` });
+    const document = await makeDocument(books, fields);
+    const { candidates } = await candidatesOf(document);
+    expect(candidates.map(({ number }: { number: string }) => number)).toEqual(numbers);
+  });
+
+  test.each([
+    ['gross', 'GROSS', 90_000, ['GROSS', 100_000, 10_000], -10_000],
+    ['net', 'NET', 90_000, ['NET', 80_000, -10_000], 10_000],
+    ['exact', 'NET', 80_000, ['NET', 80_000, 0], 0],
+    ['whichever is nearer', null, 81_000, ['NET', 80_000, -1_000], 1_000],
+  ])('say what was compared with what: %s', async (_what, taxTreatment, expectedTotalCents, compared, difference) => {
+    await makeCommitment({ taxTreatment, expectedTotalCents, periodStart: '2026-05-01', periodEnd: '2026-05-31' });
+    const document = await makeDocument(books, { extractedSubtotalCents: 80_000 });
+    const { data } = await books.graphql(
+      `query ($id: ID!) { commitmentCandidates(documentId: $id) { candidates { documentDifferenceCents expectedTotalCents
+        periodStart periodEnd comparison { taxTreatment invoiceCents varianceCents } } } }`,
+      { id: document },
+    );
+    const [candidate] = data.commitmentCandidates.candidates;
+    expect(Object.values(candidate.comparison)).toEqual(compared);
+    expect(candidate).toMatchObject({
+      documentDifferenceCents: difference,
+      expectedTotalCents,
+      periodStart: '2026-05-01',
+      periodEnd: '2026-05-31',
+    });
+  });
+
+  test('what is not known of the invoice makes no difference that is known', async () => {
+    await makeCommitment({ taxTreatment: 'NET' });
+    const document = await makeDocument(books);
+    const { data } = await books.graphql(
+      `query ($id: ID!) { commitmentCandidates(documentId: $id) { candidates { documentDifferenceCents variancePercent
+        comparison { taxTreatment invoiceCents varianceCents } } } }`,
+      { id: document },
+    );
+    expect(data.commitmentCandidates.candidates).toEqual([
+      {
+        documentDifferenceCents: null,
+        variancePercent: null,
+        comparison: { taxTreatment: 'NET', invoiceCents: null, varianceCents: null },
+      },
+    ]);
+  });
+
   test('none when no vendor resolves', async () => {
     await makeCommitment();
     const document = await makeDocument(books, { extractedVendorName: 'Quite Unknown' });
@@ -270,6 +320,58 @@ describe('allocating an invoice', () => {
     expect(errors[0]?.extensions.httpStatus).toBe(422);
     expect((errors[0]?.extensions.fields ?? []).map((field) => (field as { path: string }).path)).toEqual(paths);
     expect(await stateOf(books)).toEqual(before);
+  });
+
+  test('a commitment of no readable id, and what brings the matched total out of range, are named', async () => {
+    const most = await makeCommitment({ expectedTotalCents: Number.MAX_SAFE_INTEGER });
+    const [first, second] = [await makeDocument(books), await makeDocument(books)];
+    await allocate(books, first, [{ commitmentId: most, allocatedCents: Number.MAX_SAFE_INTEGER - 1 }]);
+    const other = await makeCommitment();
+    const before = await stateOf(books);
+    const refusal = async (document: string, ...allocations: { commitmentId: string; allocatedCents: number }[]) => {
+      const { errors } = await allocate(books, document, allocations);
+      return [errors[0]?.extensions.code, errors[0]?.extensions.fields];
+    };
+    expect(
+      await refusal(second, { commitmentId: other, allocatedCents: 1 }, { commitmentId: 'nobody', allocatedCents: 1 }),
+    ).toEqual(['VALIDATION_FAILED', [{ path: 'allocations.1.commitmentId', message: 'refers to nothing' }]]);
+    expect(
+      await refusal(second, { commitmentId: other, allocatedCents: 1 }, { commitmentId: most, allocatedCents: 2 }),
+    ).toEqual([
+      'VALIDATION_FAILED',
+      [{ path: 'allocations.1.allocatedCents', message: 'makes the matched total too large' }],
+    ]);
+    const message = 'add up to more than can be carried exactly';
+    expect(await refusal(first, { commitmentId: other, allocatedCents: 2 })).toEqual([
+      'VALIDATION_FAILED',
+      [{ path: 'allocations', message }],
+    ]);
+    expect(await stateOf(books)).toEqual(before);
+  });
+
+  test('an invoice that says no currency takes that of the commitments, which is one, with those before', async () => {
+    const [dollars, euros] = [await makeCommitment(), await makeCommitment({ currency: 'EUR' })];
+    const entry = (commitmentId: string) => ({ commitmentId, allocatedCents: 5 });
+    const [document, other] = [await makeDocument(books), await makeDocument(books)];
+    const together = await allocate(books, document, [entry(dollars), entry(euros)]);
+    expect(together.errors.map(({ message, extensions }) => [extensions.code, message])).toEqual([
+      ['CURRENCY_MISMATCH', 'The invoice and its commitments must be in one currency; here are USD, EUR'],
+    ]);
+    expect((await allocate(books, other, [entry(dollars)])).errors).toEqual([]);
+    const { data, errors } = await allocate(books, document, [entry(euros)]);
+    expect(errors).toEqual([]);
+    const before = await stateOf(books);
+    expect(codes((await allocate(books, document, [entry(dollars)])).errors)).toEqual(['CURRENCY_MISMATCH']);
+    expect(await stateOf(books)).toEqual(before);
+    await deallocate(books, data.allocateInvoiceDocument.allocations[0].id);
+    expect((await allocate(books, document, [entry(dollars)])).errors).toEqual([]);
+  });
+
+  test('an invoice in a currency takes commitments in it', async () => {
+    const document = await makeDocument(books, { extractedCurrency: 'EUR' });
+    const commitmentId = await makeCommitment({ currency: 'EUR' });
+    expect((await allocate(books, document, [{ commitmentId, allocatedCents: 5 }])).errors).toEqual([]);
+    expect(await readCommitment(books, commitmentId)).toMatchObject({ matchedTotalCents: 5, remainingCents: 99_995 });
   });
 
   test('another owner’s commitment and document are nobody’s', async () => {
@@ -491,6 +593,191 @@ describe('the bill of the allocations', () => {
     expect(await stateOf(books)).toEqual(before);
   });
 
+  const make = (input: object) =>
+    books.graphql(
+      `mutation ($input: CreateCommitmentBillInput!) { createCommitmentBill(input: $input) {
+        bill { status subtotalCents taxCents totalCents currency lines { description quantity amountCents accountId } } } }`,
+      { input },
+    );
+
+  test('has the account asked for where neither a charge nor all lines of its commitment name one', async () => {
+    const accountId = await expenseAccount();
+    const { data } = await books.graphql('{ accounts(first: 100) { nodes { id accountType } } }');
+    const [other] = data.accounts.nodes.flatMap((account: { id: string; accountType: string }) =>
+      account.accountType === 'EXPENSE' && account.id !== accountId ? [account.id] : [],
+    );
+    const document = await makeDocument(books);
+    const entries: { commitmentId: string; allocatedCents: number }[] = [];
+    for (const lines of [[{ accountId }, {}], [{ accountId }, { accountId: other }], [{}], []]) {
+      entries.push({ commitmentId: await makeCommitment({ lines }), allocatedCents: 10 });
+    }
+    const nonPoLines = [
+      { description: 'Fuel', amountCents: 3, accountId },
+      { description: 'Toll', amountCents: 4 },
+    ];
+    const preview = { id: document, allocations: entries, nonPoLines, preview: true };
+    const accountsOf = async (input: object) => {
+      const { data, errors } = await make(input);
+      expect(errors).toEqual([]);
+      return data.createCommitmentBill.bill.lines.map((line: { accountId: string | null }) => line.accountId);
+    };
+    expect(await accountsOf(preview)).toEqual([accountId, null, null, null, accountId, null]);
+    expect(await accountsOf({ ...preview, accountId: other })).toEqual([
+      accountId,
+      other,
+      other,
+      other,
+      accountId,
+      other,
+    ]);
+  });
+
+  test('has the lines and the tax that are asked for, and is posted with them', async () => {
+    const accountId = await expenseAccount();
+    const document = await makeDocument(books);
+    const allocations = [{ commitmentId: await makeCommitment(), allocatedCents: 10 }];
+    const lines = [
+      { description: 'Gravel', quantity: 2, unitPriceCents: 4_000, accountId },
+      { description: 'Rebate', quantity: 1, unitPriceCents: -100 },
+    ];
+    const nonPoLines = [{ description: 'Fuel', amountCents: -7_900 }];
+    const { data, errors } = await make({
+      ...{ id: document, allocations, lines, nonPoLines, accountId, taxCents: 20, post: true },
+    });
+    expect(errors).toEqual([]);
+    expect(data.createCommitmentBill.bill).toEqual({
+      status: 'POSTED',
+      subtotalCents: 0,
+      taxCents: 20,
+      totalCents: 20,
+      currency: 'USD',
+      lines: [
+        { description: 'Gravel', quantity: 2, amountCents: 8_000, accountId },
+        { description: 'Rebate', quantity: 1, amountCents: -100, accountId },
+        { description: 'Fuel', quantity: 1, amountCents: -7_900, accountId },
+      ],
+    });
+  });
+
+  test('comes to nothing when a charge takes all of it away', async () => {
+    const document = await makeDocument(books);
+    const allocations = [{ commitmentId: await makeCommitment({ currency: 'EUR' }), allocatedCents: 10 }];
+    const { data } = await make({ id: document, allocations, nonPoLines: [{ description: 'Gift', amountCents: -10 }] });
+    expect(data.createCommitmentBill.bill).toMatchObject({ status: 'DRAFT', totalCents: 0, currency: 'EUR' });
+  });
+
+  test('is refused with the name of every field that is wrong, and nothing changes', async () => {
+    const document = await makeDocument(books);
+    await allocate(books, document, [{ commitmentId: await makeCommitment(), allocatedCents: 10 }]);
+    const before = await stateOf(books);
+    const refusal = async (input: object) => {
+      const { errors } = await make({ id: document, ...input });
+      const fields = (errors[0]?.extensions.fields ?? []) as { path: string; message: string }[];
+      return fields.map(({ path, message }) => `${path} ${message}`);
+    };
+    const charge = { description: 'Fee', amountCents: 1 };
+    const total = 'nonPoLines must leave the bill a total between 0 and 2^53-1';
+    expect(await refusal({ lines: [], taxCents: -1, accountId: '999999999' })).toEqual([
+      expect.stringMatching(/^accountId /),
+      'lines must have at least one entry',
+      'taxCents must not be negative',
+    ]);
+    expect(await refusal({ nonPoLines: [charge, { ...charge, accountId: 'nobody' }] })).toEqual([
+      expect.stringMatching(/^nonPoLines\.1\.accountId /),
+    ]);
+    expect(await refusal({ nonPoLines: [{ ...charge, amountCents: -11 }] })).toEqual([total]);
+    expect(await refusal({ nonPoLines: [{ ...charge, amountCents: Number.MAX_SAFE_INTEGER }] })).toEqual([total]);
+    const lines = [{ description: 'Gravel', quantity: 1, unitPriceCents: 10 }];
+    expect(await refusal({ lines, nonPoLines: [{ ...charge, amountCents: -11 }] })).toEqual([
+      'lines must not add up to less than 0',
+    ]);
+    expect(await stateOf(books)).toEqual(before);
+  });
+
+  test('has the allocations of its document alone, of those the approved ones, and leaves them when it goes', async () => {
+    const [commitmentId, other] = [await makeCommitment(), await makeCommitment()];
+    const [document, second] = [await makeDocument(books), await makeDocument(books)];
+    const entry = { commitmentId, allocatedCents: 10 };
+    const { data } = await allocate(books, document, [entry, entry, { commitmentId: other, allocatedCents: 7 }]);
+    const [rejected] = data.allocateInvoiceDocument.allocations;
+    await deallocate(books, rejected.id);
+    await allocate(books, second, [entry]);
+    const first = (await createCommitmentBill(books, document)).data.createCommitmentBill.bill;
+    expect(first.totalCents).toBe(17);
+    const bills = async () =>
+      (await readCommitment(books, commitmentId)).allocations.map(({ billId }: { billId: string | null }) => billId);
+    expect(await bills()).toEqual([null, first.id, null]);
+    const next = (await createCommitmentBill(books, second)).data.createCommitmentBill.bill;
+    expect(await bills()).toEqual([null, first.id, next.id]);
+    const { data: parts } = await books.graphql(
+      `query ($document: ID!, $commitment: ID!, $bill: ID!) {
+        invoiceDocument(id: $document) { allocations(first: 1, offset: 1) { id bill { id } } }
+        commitment(id: $commitment) { allocations(first: 1, offset: 2) { bill { billNumber } billNumber } }
+        bill(id: $bill) { allocations(first: 1, offset: 1) { allocatedCents } } }`,
+      { document, commitment: commitmentId, bill: first.id },
+    );
+    const { billNumber } = next;
+    expect(parts).toEqual({
+      invoiceDocument: {
+        allocations: [{ id: data.allocateInvoiceDocument.allocations[1].id, bill: { id: first.id } }],
+      },
+      commitment: { allocations: [{ bill: { billNumber }, billNumber }] },
+      bill: { allocations: [{ allocatedCents: 7 }] },
+    });
+    await books.rest('DELETE', `/api/books/bills/${first.id}`);
+    expect(await bills()).toEqual([null, null, next.id]);
+  });
+
+  test('tells of a commitment once, in the order of the allocations', async () => {
+    const [one, other] = [await makeCommitment(), await makeCommitment({ expectedTotalCents: 30 })];
+    const document = await makeDocument(books);
+    await allocate(books, document, [
+      { commitmentId: other, allocatedCents: 10 },
+      { commitmentId: one, allocatedCents: 10 },
+      { commitmentId: other, allocatedCents: 20 },
+    ]);
+    const eventCount = (await eventsOf(books)).length;
+    const { data } = await createCommitmentBill(books, document);
+    expect(data.createCommitmentBill.bill.lines).toHaveLength(3);
+    const [, told] = await newEvents(eventCount);
+    expect(told?.data).toMatchObject({
+      bill_total_cents: 40,
+      commitment_ids: [Number(other), Number(one)],
+      commitments: [
+        { commitment_id: Number(other), status: 'fully_matched' },
+        { commitment_id: Number(one), status: 'partially_matched' },
+      ],
+    });
+  });
+
+  test('is voided from a day, and its allocations rejected when that is asked', async () => {
+    const accountId = await expenseAccount();
+    const document = await makeDocument(books, { extractedInvoiceDate: '2026-05-15' });
+    const commitmentId = await makeCommitment({ lines: [{ accountId }] });
+    const entries = [10, 20].map((allocatedCents) => ({ commitmentId, allocatedCents }));
+    await make({ id: document, allocations: entries, post: true });
+    const billId = (await readCommitment(books, commitmentId)).allocations[0].billId;
+    const undo = (input: object) =>
+      books.graphql(
+        `mutation ($input: UndoCommitmentBillInput!) { undoCommitmentBill(input: $input) { bill { id status voidedOn }
+          invoiceDocument { id billId commitmentReviewStatus } } }`,
+        { input: { id: billId, ...input } },
+      );
+    const before = await stateOf(books);
+    expect((await undo({ voidedOn: '2026-05-14' })).errors[0]?.extensions.fields).toMatchObject([{ path: 'voidedOn' }]);
+    expect(await stateOf(books)).toEqual(before);
+    const { data } = await undo({ voidedOn: '2026-05-20', deallocate: true });
+    expect(data.undoCommitmentBill).toEqual({
+      bill: { id: billId, status: 'VOID', voidedOn: '2026-05-20' },
+      invoiceDocument: { id: document, billId: null, commitmentReviewStatus: 'UNMATCHED' },
+    });
+    const { matchedTotalCents, status, allocations } = await readCommitment(books, commitmentId);
+    expect([matchedTotalCents, status]).toEqual([0, 'OPEN']);
+    expect(allocations).toMatchObject(
+      entries.map((entry) => ({ allocatedCents: entry.allocatedCents, billId: null, status: 'REJECTED' })),
+    );
+  });
+
   test('ten at once make one bill; afterwards nothing is allocated any more', async () => {
     const document = await makeDocument(books);
     const commitmentId = await makeCommitment();
@@ -498,8 +785,10 @@ describe('the bill of the allocations', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => createCommitmentBill(books, document)));
     expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
     expect(new Set(answers.flatMap(({ errors }) => codes(errors)))).toEqual(new Set(['DOCUMENT_CONVERTED']));
-    const { errors } = await allocate(books, document, [{ commitmentId, allocatedCents: 1 }]);
-    expect(errors[0]?.extensions).toMatchObject({ code: 'DOCUMENT_CONVERTED', httpStatus: 409 });
+    for (const allocatedCents of [1, 0]) {
+      const { errors } = await allocate(books, document, [{ commitmentId, allocatedCents }]);
+      expect(errors[0]?.extensions).toMatchObject({ code: 'DOCUMENT_CONVERTED', httpStatus: 409 });
+    }
   });
 
   test('deleted or voided, it gives the document and its approved allocations back for another bill', async () => {
@@ -528,13 +817,13 @@ describe('the bill of the allocations', () => {
     const accountId = await expenseAccount();
     const document = await makeDocument(books);
     const commitmentId = await makeCommitment({ lines: [{ accountId }] });
-    const make = (input: object) =>
+    const previewOrMake = (input: object) =>
       books.graphql(
         `mutation ($input: CreateCommitmentBillInput!) { createCommitmentBill(input: $input) {
           bill { id totalCents } preview { journalEntries { lines { debitCents creditCents } } } } }`,
         { input: { id: document, allocations: [{ commitmentId, allocatedCents: 50_000 }], ...input } },
       );
-    const { data: previewed } = await make({ post: true, preview: true });
+    const { data: previewed } = await previewOrMake({ post: true, preview: true });
     expect(previewed.createCommitmentBill.preview.journalEntries).toEqual([
       {
         lines: [
@@ -545,9 +834,9 @@ describe('the bill of the allocations', () => {
     ]);
     expect(await readCommitment(books, commitmentId)).toMatchObject({ matchedTotalCents: 0, allocations: [] });
 
-    const refused = await make({ allocations: [{ commitmentId, allocatedCents: 0 }] });
+    const refused = await previewOrMake({ allocations: [{ commitmentId, allocatedCents: 0 }] });
     expect(codes(refused.errors)).toEqual(['VALIDATION_FAILED']);
-    const { data } = await make({});
+    const { data } = await previewOrMake({});
     const { bill } = data.createCommitmentBill;
     expect(bill.totalCents).toBe(50_000);
     expect(await readCommitment(books, commitmentId)).toMatchObject({ matchedTotalCents: 50_000 });
@@ -560,6 +849,26 @@ describe('the bill of the allocations', () => {
     expect(undone.data.undoCommitmentBill).toMatchObject({ bill: null, invoiceDocument: { billId: null } });
     const { matchedTotalCents, allocations } = await readCommitment(books, commitmentId);
     expect([matchedTotalCents, allocations.map(({ status }: { status: string }) => status)]).toEqual([0, ['REJECTED']]);
+  });
+
+  test('a deleted document gives back what is approved of it alone', async () => {
+    const [document, other] = [await makeDocument(books), await makeDocument(books)];
+    const [one, two] = [await makeCommitment(), await makeCommitment()];
+    const { data } = await allocate(books, document, [
+      { commitmentId: one, allocatedCents: 1 },
+      { commitmentId: one, allocatedCents: 20 },
+      { commitmentId: two, allocatedCents: 300 },
+    ]);
+    await allocate(books, other, [{ commitmentId: one, allocatedCents: 4_000 }]);
+    await deallocate(books, data.allocateInvoiceDocument.allocations[0].id);
+    expect((await books.rest('DELETE', `/api/books/invoice_documents/${document}`)).status).toBe(200);
+    expect(await readCommitment(books, one)).toMatchObject({
+      matchedTotalCents: 4_000,
+      remainingCents: 96_000,
+      status: 'PARTIALLY_MATCHED',
+      allocations: [{ allocatedCents: 4_000 }],
+    });
+    expect(await readCommitment(books, two)).toMatchObject({ matchedTotalCents: 0, status: 'OPEN', allocations: [] });
   });
 
   test('a deleted document gives its commitments back what it took', async () => {

@@ -96,6 +96,78 @@ describe('making a commitment', () => {
     expect(await stateOf(books)).toEqual(before);
   });
 
+  test('what it cannot be without is not cleared, and the rest stays as it is', async () => {
+    const { data } = await createCommitment(books, { contactId: vendor, number: nextNumber(), expectedTotalCents: 5 });
+    const { id } = data.createCommitment.commitment;
+    const before = await stateOf(books);
+    const refusal = async (changes: object) => {
+      const { errors } = await updateCommitment(books, { id, ...changes });
+      return [errors[0]?.extensions.code, errors[0]?.extensions.fields];
+    };
+    const cleared = ['number', 'contactId', 'expectedTotalCents'].map((path) => ({
+      path,
+      message: 'must not be null',
+    }));
+    const nothing = [{ path: 'contactId', message: 'refers to nothing' }];
+    const ordered = [{ path: 'periodEnd', message: 'must not be before the start of the period' }];
+    expect(await refusal({ number: null, contactId: null, expectedTotalCents: null })).toEqual([
+      'VALIDATION_FAILED',
+      cleared,
+    ]);
+    expect(await refusal({ contactId: 'nobody' })).toEqual(['VALIDATION_FAILED', nothing]);
+    expect(await refusal({ contactId: '999999999' })).toEqual(['VALIDATION_FAILED', nothing]);
+    expect(await refusal({ periodStart: '2026-05-02', periodEnd: '2026-05-01' })).toEqual([
+      'VALIDATION_FAILED',
+      ordered,
+    ]);
+    expect(await stateOf(books)).toEqual(before);
+  });
+
+  test('every field is changed when it is given, stays when it is not, and is cleared with null', async () => {
+    const whole = {
+      currency: 'EUR',
+      expectedTotalCents: 500,
+      serviceAddress: '12 Harbour Street',
+      periodStart: '2026-05-01',
+      periodEnd: '2026-05-01',
+      taxTreatment: 'NET',
+      notes: 'Ring first',
+      metadata: { site: 'A' },
+    };
+    const fields = `{ number contactId ${Object.keys(whole).join(' ')} remainingCents updatedAt }`;
+    const change = async (changes: object) => {
+      const { data, errors } = await books.graphql(
+        `mutation ($input: UpdateCommitmentInput!) { updateCommitment(input: $input) { commitment ${fields} } }`,
+        { input: { id, ...changes } },
+      );
+      expect(errors).toEqual([]);
+      const { updatedAt, ...commitment } = data.updateCommitment.commitment;
+      return { updatedAt, commitment };
+    };
+    const number = nextNumber();
+    const made = await createCommitment(books, { contactId: vendor, number, ...whole, expectedTotalCents: 5 });
+    const { id } = made.data.createCommitment.commitment;
+    const expected = { ...whole, number, contactId: vendor, remainingCents: 500 };
+    const first = await change({ expectedTotalCents: 500 });
+    expect(first.commitment).toEqual(expected);
+    expect((await change({ ...whole, number, contactId: vendor, lines: [] })).updatedAt).toBe(first.updatedAt);
+    const renamed = { number: nextNumber(), contactId: otherVendor, currency: 'USD', taxTreatment: 'GROSS' };
+    expect((await change(renamed)).commitment).toEqual({ ...expected, ...renamed });
+    const nothing = { serviceAddress: null, periodStart: null, periodEnd: null, taxTreatment: null, notes: null };
+    expect((await change({ ...nothing, metadata: null, currency: null })).commitment).toEqual({
+      ...expected,
+      ...renamed,
+      ...nothing,
+      metadata: {},
+    });
+    const half = { periodStart: null, periodEnd: '2026-01-01' };
+    expect((await change(half)).commitment).toMatchObject(half);
+    expect((await change({ periodStart: '2025-12-31' })).commitment).toMatchObject({
+      ...half,
+      periodStart: '2025-12-31',
+    });
+  });
+
   test('offending fields of lines are named with their place', async () => {
     const before = await stateOf(books);
     const { errors } = await createCommitment(books, {
@@ -152,6 +224,16 @@ describe('making a commitment', () => {
     expect(data.createCommitment.commitment.number).toBe(number);
   });
 
+  test('of another owner, or of no owner, is not found', async () => {
+    const { data } = await createCommitment(books, { contactId: vendor, number: nextNumber(), expectedTotalCents: 1 });
+    const others = await startBooks();
+    const query = 'query ($id: ID!) { commitment(id: $id) { number } }';
+    for (const id of [data.createCommitment.commitment.id, '999999999', 'nobody']) {
+      const { data: found, errors } = await others.graphql(query, { id });
+      expect([found, errors.map(({ extensions }) => extensions.code)]).toEqual([{ commitment: null }, ['NOT_FOUND']]);
+    }
+  });
+
   test('another owner’s contact refers to nothing', async () => {
     const others = await startBooks();
     const { errors } = await createCommitment(others, { contactId: vendor, number: 'PO', expectedTotalCents: 1 });
@@ -176,7 +258,7 @@ describe('upsert by the key of a source system', () => {
   });
 
   test('creates, and repeating it changes nothing, not even updatedAt', async () => {
-    const input = order({ externalId: 'repeat', number: nextNumber() });
+    const input = order({ externalId: nextNumber(), number: nextNumber() });
     const first = await upsertCommitment(books, input);
     expect(first.data.upsertCommitment.created).toBe(true);
     const before = await stateOf(books);
@@ -251,6 +333,44 @@ describe('upsert by the key of a source system', () => {
     expect(await stateOf(books)).toEqual(before);
   });
 
+  test('a new one has contact, number and expected total, which null is not', async () => {
+    const before = await stateOf(books);
+    const given = { contactId: null, number: null, expectedTotalCents: null };
+    const { errors } = await upsertCommitment(books, { externalSource: 'erp', externalId: 'nulls', ...given });
+    expect(errors[0]?.extensions.fields).toEqual(Object.keys(given).map((path) => ({ path, message: 'is required' })));
+    expect(await stateOf(books)).toEqual(before);
+  });
+
+  test.each([
+    ['source', { externalSource: '', externalId: 'x' }, ['externalSource']],
+    ['identifier', { externalSource: 'erp', externalId: '' }, ['externalId']],
+    ['source and identifier', { externalSource: '', externalId: '' }, ['externalSource', 'externalId']],
+  ])('an empty %s is no key', async (_what, key, paths) => {
+    const before = await stateOf(books);
+    const { errors } = await upsertCommitment(books, order({ ...key, number: nextNumber() }));
+    expect(errors[0]?.extensions.fields).toEqual(paths.map((path) => ({ path, message: 'must not be empty' })));
+    expect(await stateOf(books)).toEqual(before);
+  });
+
+  test('what allocations fix is named, and only what would change', async () => {
+    const externalId = nextNumber();
+    const { data } = await upsertCommitment(books, order({ externalId, number: nextNumber() }));
+    const { id, number } = data.upsertCommitment.commitment;
+    await allocate(books, await makeDocument(books), [{ commitmentId: id, allocatedCents: 1 }]);
+    const before = await stateOf(books);
+    const refusal = async (changes: object) =>
+      (await upsertCommitment(books, order({ externalId, number, ...changes }))).errors[0]?.message;
+    const fixed = `Commitment ${number} has approved allocations: `;
+    expect(await refusal({ notes: 'new', expectedTotalCents: 50_001, currency: 'EUR' })).toBe(
+      `${fixed}currency, expectedTotalCents cannot be changed`,
+    );
+    expect(await refusal({ number: 'Other', contactId: otherVendor })).toBe(
+      `${fixed}number, contactId cannot be changed`,
+    );
+    expect(await refusal({ lines: [] })).toBe(`${fixed}its lines cannot be changed`);
+    expect(await stateOf(books)).toEqual(before);
+  });
+
   test('ten at once make one commitment', async () => {
     const input = order({ externalId: 'at once', number: nextNumber() });
     const answers = await Promise.all(Array.from({ length: 10 }, () => upsertCommitment(books, input)));
@@ -295,6 +415,109 @@ describe('changing the lines of a commitment', () => {
     ]);
   });
 
+  test('fields of a line that are given change, null makes them those of a new line, and what is the same is no change', async () => {
+    const accountId = await account('EXPENSE');
+    const line = {
+      description: 'Gravel',
+      quantity: 2.5,
+      unitPriceCents: 40,
+      accountId,
+      periodStart: '2026-05-01',
+      periodEnd: '2026-05-31',
+      externalLineId: 'G',
+      metadata: { grade: 2 },
+    };
+    const { data } = await createCommitment(books, {
+      contactId: vendor,
+      number: nextNumber(),
+      expectedTotalCents: 10,
+      lines: [line, {}],
+    });
+    const { id, lines, updatedAt } = data.createCommitment.commitment;
+    const change = async (changes: object) => {
+      const changed = await updateCommitment(books, { id, lines: [{ id: lines[0].id, ...changes }] });
+      expect(changed.errors).toEqual([]);
+      const { commitment } = changed.data.updateCommitment;
+      return { updatedAt: commitment.updatedAt, line: commitment.lines[0] };
+    };
+    const held = { ...line, id: lines[0].id, position: 1, amountCents: 100 };
+    expect(lines[0]).toEqual(held);
+    expect(await change({ ...line, position: 1 })).toEqual({ updatedAt, line: held });
+    const priced = await change({ quantity: 3, periodStart: '2026-05-31' });
+    expect(priced.line).toEqual({ ...held, quantity: 3, amountCents: 120, periodStart: '2026-05-31' });
+    expect(priced.updatedAt > updatedAt).toBe(true);
+    expect((await change({ unitPriceCents: 7, metadata: { grade: 3 } })).line).toEqual({
+      ...priced.line,
+      unitPriceCents: 7,
+      amountCents: 21,
+      metadata: { grade: 3 },
+    });
+    const none = { description: null, accountId: null, periodStart: null, periodEnd: null, externalLineId: null };
+    expect((await change({ ...none, quantity: null, metadata: null })).line).toEqual({
+      ...held,
+      ...none,
+      quantity: 1,
+      unitPriceCents: 7,
+      amountCents: 7,
+      metadata: {},
+    });
+    expect((await change({ unitPriceCents: null, externalLineId: 'H' })).line).toMatchObject({
+      unitPriceCents: 0,
+      amountCents: 0,
+      externalLineId: 'H',
+    });
+  });
+
+  test('a line that is added alone, and one that is removed alone, change the commitment', async () => {
+    const { data } = await createCommitment(books, {
+      contactId: vendor,
+      number: nextNumber(),
+      expectedTotalCents: 10,
+      lines: [{ description: 'first', position: 2 }],
+    });
+    const { id, updatedAt } = data.createCommitment.commitment;
+    const change = async (line: object) =>
+      (await updateCommitment(books, { id, lines: [line] })).data.updateCommitment.commitment;
+    const added = await change({ description: 'second', position: 1 });
+    const descriptions = ({ lines }: { lines: { description: string }[] }) => lines.map((line) => line.description);
+    expect([added.updatedAt > updatedAt, descriptions(added)]).toEqual([true, ['second', 'first']]);
+    const removed = await change({ id: added.lines[0].id, destroy: true });
+    expect([removed.updatedAt > added.updatedAt, descriptions(removed)]).toEqual([true, ['first']]);
+  });
+
+  test('an identifier that another line has is refused, wherever it is named', async () => {
+    const { data } = await createCommitment(books, {
+      contactId: vendor,
+      number: nextNumber(),
+      expectedTotalCents: 10,
+      lines: [{ externalLineId: 'A' }, { externalLineId: 'B' }],
+    });
+    const { id, lines } = data.createCommitment.commitment;
+    const before = await stateOf(books);
+    const { errors } = await updateCommitment(books, {
+      id,
+      lines: [{ id: lines[1].id, externalLineId: 'A' }, { description: 'new' }, { externalLineId: 'A' }],
+    });
+    expect(errors[0]?.extensions.fields).toEqual(
+      ['lines.0.externalLineId', 'lines.2.externalLineId'].map((path) => ({
+        path,
+        message: 'is used by more than one line',
+      })),
+    );
+    expect(await stateOf(books)).toEqual(before);
+    const swapped = await updateCommitment(books, {
+      id,
+      lines: [
+        { id: lines[0].id, externalLineId: 'B' },
+        { id: lines[1].id, externalLineId: 'A' },
+      ],
+    });
+    expect(swapped.data.updateCommitment.commitment.lines).toMatchObject([
+      { id: lines[0].id, externalLineId: 'B' },
+      { id: lines[1].id, externalLineId: 'A' },
+    ]);
+  });
+
   test('a line of another commitment is none of its own', async () => {
     const other = await createCommitment(books, {
       contactId: vendor,
@@ -306,9 +529,13 @@ describe('changing the lines of a commitment', () => {
     const before = await stateOf(books);
     const { errors } = await updateCommitment(books, {
       id: data.createCommitment.commitment.id,
-      lines: [{ id: other.data.createCommitment.commitment.lines[0].id, destroy: true }],
+      lines: [{ id: other.data.createCommitment.commitment.lines[0].id, externalLineId: 'Z', destroy: true }],
     });
-    expect(errors[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', fields: [{ path: 'lines.0.id' }] });
+    expect(errors[0]?.extensions).toEqual({
+      code: 'VALIDATION_FAILED',
+      httpStatus: 422,
+      fields: [{ path: 'lines.0.id', message: 'refers to no line of this document' }],
+    });
     expect(await stateOf(books)).toEqual(before);
   });
 });
@@ -494,6 +721,13 @@ describe('listing commitments', () => {
     const contacts = await listed.rest('GET', '/api/v1/books/contacts?q=Elsewhere');
     const { body: found } = await listed.rest('GET', `/api/books/commitments?contact_id=${contacts.body.data[0].id}`);
     expect(found.commitments.map(({ number }: { number: string }) => number)).toEqual(['to February', 'any time']);
+  });
+
+  test('each answers a part of its allocations', async () => {
+    const { data } = await listed.graphql(`{ commitments(first: 1) { nodes { all: allocations { allocatedCents }
+      first: allocations(first: 1) { allocatedCents } rest: allocations(offset: 1) { allocatedCents } } } }`);
+    const all = [{ allocatedCents: 100 }];
+    expect(data.commitments.nodes).toEqual([{ all, first: all, rest: [] }]);
   });
 
   test('the overview counts what is still to be matched', async () => {

@@ -83,6 +83,60 @@ test('a void takes its document back on its own day', async () => {
   ]);
 });
 
+test('the documents of a contact stand by day, kind and document, and a page goes on after the one before', async () => {
+  const day = '2023-03-05';
+  contacts.Dora = (
+    await books.run('createContact', { name: 'Dora', contactType: 'BOTH' }, 'contact { id }')
+  ).contact.id;
+  const [first, second] = [await posted('invoice', 'Dora', day, 100), await posted('invoice', 'Dora', day, 20)];
+  await posted('invoice', 'Bert', day, 7);
+  const note = await posted('creditNote', 'Dora', day, 3);
+  const later = await posted('invoice', 'Dora', '2023-03-06', 4_000);
+  await books.run('voidInvoice', { id: first, voidedOn: day }, '__typename');
+  const expected = [
+    ['CREDIT_NOTE', note, day, false, -3],
+    ['INVOICE', first, day, false, 100],
+    ['INVOICE', first, day, true, -100],
+    ['INVOICE', second, day, false, 20],
+    ['INVOICE', later, '2023-03-06', false, 4_000],
+  ];
+  for (const size of [1, 2, 5, 6]) {
+    const found: unknown[] = [];
+    let pages = 0;
+    for (let after = ''; ; pages += 1) {
+      const asked = `from: "2023-01-01", to: "2023-12-31", first: ${size}${after}`;
+      const { nodes, pageInfo } = await askDocuments(sales, contacts.Dora, asked);
+      for (const { documentType, documentId, day: on, isVoiding, totalCents } of nodes)
+        found.push([documentType, documentId, on, isVoiding, totalCents]);
+      if (!pageInfo.hasNextPage) break;
+      after = `, after: "${pageInfo.endCursor}"`;
+    }
+    expect([found, pages + 1]).toEqual([expected, Math.ceil(expected.length / size)]);
+  }
+  const { errors } = await books.books.graphql(
+    `{ salesToCustomer(contactId: "${contacts.Dora}", after: "W10") { nodes { number } } }`,
+  );
+  expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_REQUEST', fields: [{ path: 'after' }] });
+});
+
+test('sums that no number carries are refused', async () => {
+  const own = await PayablesBooks.start({ currency: 'EUR' });
+  const { contact } = await own.run('createContact', { name: 'Ada', contactType: 'BOTH' }, 'contact { id }');
+  const sell = async (unitPriceCents: number) => {
+    const lines = [{ description: 'Line', quantity: 1, unitPriceCents }];
+    const input = { contactId: contact.id, issueDate: '2026-01-01', dueDate: '2026-01-01', lines };
+    const { invoice } = await own.run('createInvoice', input, 'invoice { id }');
+    await own.run('postInvoice', { id: invoice.id }, '__typename');
+  };
+  const days = 'from: "2026-01-01", to: "2026-01-31"';
+  await sell(Number.MAX_SAFE_INTEGER);
+  const { netCents, totalCents, contacts: one } = await ask(sales, days, own);
+  expect([netCents, totalCents, one.nodes[0].totalCents]).toEqual(Array(3).fill(Number.MAX_SAFE_INTEGER));
+  await sell(1);
+  const { errors } = await own.books.graphql(`{ salesByCustomer(${days}) { contactCount } }`);
+  expect(errors[0]?.extensions.code).toBe('VALIDATION_FAILED');
+});
+
 test('purchases, another currency, and days without anything', async () => {
   const bought = await ask(purchases, 'from: "2026-01-01", to: "2026-01-31"');
   expect(bought.contacts.nodes).toEqual([row('Cleo', 2, 1_920, 380)]);

@@ -1,4 +1,5 @@
-import { aged, agingBucketOn, creditsBeside } from '../../src/documents/aging.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { aged, agingBucketOn, agingValuation, creditsBeside } from '../../src/documents/aging.js';
 import { centsMaximum } from '../../src/values/money.js';
 
 const asOf = '2026-06-30';
@@ -90,4 +91,17 @@ test('sums that cannot be answered exactly are refused', () => {
   const unapplied = { unappliedCents: Number.MAX_SAFE_INTEGER, isPrepaid: false };
   expect(() => creditsBeside({ grandTotalCents: 0 }, [unapplied, unapplied])).toThrow(refused);
   expect(() => creditsBeside({ grandTotalCents: -Number.MAX_SAFE_INTEGER }, [unapplied])).toThrow(refused);
+});
+
+test('in the owner’s own currency each figure is worth what it is', async () => {
+  const em = { getFilterParams: () => ({ ownerId: 1, currency: 'EUR' }) } as unknown as EntityManager;
+  const totals = { current: 1, days1To30: 20, days31To60: 300, days61To90: 4_000, days91Plus: 50_000 };
+  expect(await agingValuation(em, { asOf, currency: 'EUR', totals, unappliedCents: 321 })).toEqual({
+    currency: 'EUR',
+    rate: '1',
+    totals,
+    grandTotalCents: 54_321,
+    unappliedCents: 321,
+    netCents: 54_000,
+  });
 });

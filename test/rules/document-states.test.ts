@@ -272,6 +272,20 @@ describe('a payment', () => {
     expect(codeOf(() => paymentIn(status).void('2026-03-31'))).toBe(voided);
   });
 
+  test.each([
+    [null, null, '2026-03-02'],
+    [null, '2026-03-05', '2026-03-02'],
+    [7, null, '2026-03-02'],
+    [7, '2026-03-05', '2026-03-05'],
+  ])(
+    'that stood on account %s and was confirmed on %s is booked in full on %s',
+    (clearingAccountId, confirmedOn, day) => {
+      const payment = Object.assign(new Payment(), { receivedOn: '2026-03-02', clearingAccountId, confirmedOn });
+      expect(payment.dated()).toEqual({ day: '2026-03-02', lastRemovalOn: null });
+      expect(payment.booked()).toEqual({ day, lastRemovalOn: null });
+    },
+  );
+
   test('settles what was paid, the fee with it', () => {
     const payment = Object.assign(new Payment(), { currency: 'EUR', amountCents: 97, receivedOn: '2026-03-02' });
     expect([payment.paidCents(), payment.memo()]).toEqual([97, 'Payment of 2026-03-02']);

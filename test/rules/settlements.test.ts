@@ -1,5 +1,10 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems, type Refusal } from '../../src/contract/errors.js';
+import { type AppliedAmount, endApplication, firstDayApplied } from '../../src/documents/application.entity.js';
+import { dayOfConfirmation } from '../../src/documents/confirming.js';
 import { checkSettlement, ensureLeft, freedOn, oneOf } from '../../src/documents/settlements.js';
+import { dayOfVoiding } from '../../src/documents/voiding.js';
+import { setClock } from '../../src/values/clock.js';
 
 const document = (lastRemovalOn: string | null = null) => ({
   day: '2026-03-10',
@@ -62,4 +67,71 @@ test('one of two references, neither none nor both', () => {
   for (const input of [{}, { paymentId: null }, { paymentId: '7', creditNoteId: '8' }]) {
     expect(codeOf(() => given(input))).toBe('VALIDATION_FAILED');
   }
+});
+
+test.each([
+  ['2026-03-10', '2026-03-12', null, null, '2026-03-12'],
+  ['2026-03-14', '2026-03-12', null, null, '2026-03-14'],
+  ['2026-03-10', '2026-03-12', '2026-03-13', null, '2026-03-13'],
+  ['2026-03-10', '2026-03-12', '2026-03-01', '2026-03-15', '2026-03-15'],
+])('what is of %s counts for what is of %s, freed on %s and %s, from %s', (day, of, freed, freedOther, first) => {
+  const source = { day, lastRemovalOn: freed };
+  expect(firstDayApplied(source, { day: of, lastRemovalOn: freedOther })).toBe(first);
+});
+
+test.each([
+  ['2026-03-09', null, null],
+  ['2026-03-10', null, null],
+  ['2026-03-11', null, '2026-03-11'],
+  ['2026-03-11', '2026-03-20', '2026-03-20'],
+  ['2026-03-11', '2026-03-01', '2026-03-11'],
+  ['2026-03-10', '2026-03-01', '2026-03-01'],
+])('an application of 2026-03-10 that ends on %s, after %s: its documents are free from %s', (day, before, after) => {
+  const application = { appliedOn: '2026-03-10', removedOn: null } as AppliedAmount;
+  const documents = [document(before), document(before)];
+  endApplication(application, day, documents);
+  expect([application.removedOn, ...documents.map(({ lastRemovalOn }) => lastRemovalOn)]).toEqual([day, after, after]);
+});
+
+describe('on 2026-03-31', () => {
+  const em = { getFilterParams: () => ({ ownerId: 1, timeZone: 'UTC' }) } as unknown as EntityManager;
+  let restore: () => void;
+  beforeAll(() => {
+    restore = setClock(() => new Date('2026-03-31T12:00:00Z'));
+  });
+  afterAll(() => restore());
+
+  const answer = (work: () => string) => {
+    try {
+      return work();
+    } catch (error) {
+      return (error as Refusal).fields.map(({ path, message }) => `${path} ${message}`).join();
+    }
+  };
+
+  test.each([
+    ['2026-03-10', null, null, '2026-03-31'],
+    ['2026-04-05', null, null, '2026-04-05'],
+    ['2026-03-10', '2026-04-07', null, '2026-04-07'],
+    ['2026-03-10', null, '2026-03-10', '2026-03-10'],
+    ['2026-03-10', null, '2026-03-31', '2026-03-31'],
+    ['2026-03-10', null, '2026-03-09', 'voidedOn must be between 2026-03-10 and 2026-03-31'],
+    ['2026-03-10', null, '2026-04-01', 'voidedOn must be between 2026-03-10 and 2026-03-31'],
+    ['2026-03-10', '2026-03-20', '2026-03-19', 'voidedOn must be between 2026-03-20 and 2026-03-31'],
+    ['2026-03-10', '2026-03-20', '2026-03-20', '2026-03-20'],
+    ['2026-04-05', null, '2026-04-06', 'voidedOn must be between 2026-04-05 and 2026-04-05'],
+  ])('a document of %s, freed on %s, is voided, on %s: %s', (day, lastRemovalOn, voidedOn, expected) => {
+    expect(answer(() => dayOfVoiding(em, { day, lastRemovalOn }, { voidedOn }))).toBe(expected);
+  });
+
+  test.each([
+    ['2026-03-10', null, '2026-03-31'],
+    ['2026-04-05', undefined, '2026-04-05'],
+    ['2026-03-10', '2026-03-10', '2026-03-10'],
+    ['2026-03-10', '2026-03-31', '2026-03-31'],
+    ['2026-03-10', '2026-03-09', 'confirmedOn must be between 2026-03-10 and 2026-03-31'],
+    ['2026-03-10', '2026-04-01', 'confirmedOn must be between 2026-03-10 and 2026-03-31'],
+  ])('a payment of %s is confirmed, on %s: %s', (day, confirmedOn, expected) => {
+    expect(answer(() => dayOfConfirmation(em, { day }, { confirmedOn }))).toBe(expected);
+  });
 });
