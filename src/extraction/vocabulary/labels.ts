@@ -102,10 +102,11 @@ const partyPhrase = phraseFinder(({ party }) => party);
 export const numberLabel = remembered((text): NumberLabel | null => {
   const folded = fold(text);
   const phrase = numberPhrase(folded);
-  return surer<NumberLabel>(
+  const named = surer<NumberLabel>(
     findNumber(folded),
     phrase && { ...phrase, kind: isSure(phrase) ? 'phrase' : 'unsure_phrase' },
   );
+  return surer<NumberLabel>(named, titleBeforeNumber(folded));
 });
 
 /** The label that governs a date, read from the text before the date. */
@@ -148,6 +149,18 @@ export const partyLabel = remembered((text): Label<PartyRole> | null => {
 
 /** What a document calls itself, in the languages that are lists of phrases. */
 export const titleLabel: (folded: string) => Label<TitleRole> | null = phraseFinder(({ title }) => title);
+
+/** `Sölureikningur 163087`: what begins a cell and is the title of an invoice calls the number so that follows at once. */
+function titleBeforeNumber(folded: string): NumberLabel | null {
+  const title = titleLabel(folded);
+  if (title?.role !== 'invoice' && title?.role !== 'credit_note') return null;
+  const isAhead = !/[\p{L}\p{N}]/u.test(folded.slice(0, title.start));
+  if (!isAhead || !NUMBER_FOLLOWS.test(folded.slice(title.end))) return null;
+  return { ...title, role: 'invoice_number', kind: 'title', weight: UNSURE };
+}
+
+/** At once, or after a sign or an abbreviation of the word for number. */
+const NUMBER_FOLLOWS = /^[\s:#№.°-]*(?:\p{L}[\p{L}.]{0,3}:?\s+)?(?=\S*\d)\S/u;
 
 /** What a cell heads in a table of goods, in the same languages. */
 export const columnLabel: (folded: string) => Label<ColumnRole> | null = phraseFinder(({ columns }) => columns);

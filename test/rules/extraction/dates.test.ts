@@ -19,6 +19,7 @@ test.each([
   ['19. listopada 2026.', '2026-10-19'],
   ['19 listopada 2026 r.', '2026-11-19'],
   ['2026年3月9日', '2026-03-09'],
+  ['Išrašyta 2026 03 09', '2026-03-09'],
   ['09.03.2026', '2026-03-09'],
   ['9.3.26', '2026-03-09'],
   ['9. März 2026', '2026-03-09'],
@@ -33,6 +34,10 @@ test.each([
 ])('%s', (text, expected) => expect(day(text)).toEqual([expected]));
 
 test('a day that does not exist is no date', () => expect(day('31.02.2026 and 00/13/2026')).toEqual([]));
+
+test.each(['370 2026 03 09', '2026 03 09 17', '2026 03 09,50', '2026 3 9', '+2026 03 09'])('%s is no date', (text) =>
+  expect(day(text)).toEqual([]),
+);
 
 test('two dates in one text stay apart', () => {
   expect(day('10/14/2019 – 11/14/2019', 'month_first')).toEqual(['2019-10-14', '2019-11-14']);

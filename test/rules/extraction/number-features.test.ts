@@ -49,8 +49,34 @@ test('every feature is shown by a page', () => {
   expect(NUMBER_FEATURES.filter((feature) => !shown.has(feature))).toEqual([]);
 });
 
+/** What invoices call themselves, in any language, calls the number so that follows at once. */
+test.each([
+  ['Sölureikningur 163087', '163087'],
+  ['Τιμολόγιο Πώλησης INV-34737', 'INV-34737'],
+  ['Kreditfaktura 2026-6918', '2026-6918'],
+  ['Factură fiscală 2026/2887', '2026/2887'],
+  ['御請求書 140805', '140805'],
+  ['销售发票 2026/0848', '2026/0848'],
+  ['Ausgangsrechnung 7029722837', '7029722837'],
+  ['Schlussrechnung 2026-17', '2026-17'],
+  ['Factura rectificativa 2026-17', '2026-17'],
+  ['Fattura differita 2026-17', '2026-17'],
+  ["Facture d'acompte 2026-17", '2026-17'],
+  ['Sales credit note 2026-17', '2026-17'],
+  ['Creditfactuur 2026-17', '2026-17'],
+  ['Račun R-1 9550/26', '9550/26'],
+  ['Fatura n.º 9550/26', '9550/26'],
+  ['Nota de crédito n.o: INV-96990', 'INV-96990'],
+])('%j is the number %j', (text, value) => expect(findInvoiceNumber(page(text))?.value).toBe(value));
+
+test.each(['Zamówienie 17/2026', 'Proformafaktura 17/2026', 'Sölureikningur', 'Zapłata za faktura 17/2026'])(
+  '%j has no number of an invoice',
+  (text) => expect(findInvoiceNumber(page(text))).toBeNull(),
+);
+
 test('a year after the title is none', () => {
   expect(findInvoiceNumber(page('Invoice 2026'))).toBeNull();
+  expect(findInvoiceNumber(page('Sölureikningur 2026'))).toBeNull();
   expect(findInvoiceNumber(page('Invoice no. 2026'))?.value).toBe('2026');
 });
 

@@ -15,9 +15,11 @@ export const estonian: LanguageWords = {
       'arve kuupäev|kuupäev arvel|väljastatud|arve väljastamise kuupäev|väljastamise kuupäev|koostamise kuupäev|koostatud|~kuupäev',
     due_date:
       'maksetähtaeg|maksetähtpäev|tasumise tähtaeg|makse tähtaeg|maksta enne|tasuda enne|tähtaeg|tasuda hiljemalt|tasumistähtaeg|maksetähtaja kuupäev|tähtpäev|maksepäev',
-    other_date: 'tarnekuupäev|tarne kuupäev|tellimuse kuupäev|periood|käibe tekkimise kuupäev|arveldusperiood|tarneaeg',
+    other_date:
+      'tarnekuupäev|tarne kuupäev|tellimuse kuupäev|periood|käibe tekkimise kuupäev|arveldusperiood|tarneaeg|saabunud|saadud',
   },
   amount: {
+    withheld: 'kinnipeetud tulumaks|kinnipeetud maks',
     total:
       'tasuda kokku|kuulub tasumisele|tasumisele kuulub|arve kokku|kokku tasuda|kokku koos käibemaksuga|kokku km ga|summa kokku|kokku eur|maksta kokku|arve summa|tasuda|summa koos käibemaksuga|tasumiseks|kokku koos km ga|kokku maksta|makstav summa|arve summa kokku|~kokku|~summa',
     subtotal:
@@ -70,9 +72,10 @@ export const latvian: LanguageWords = {
     due_date:
       'apmaksas termiņš|samaksas termiņš|apmaksāt līdz|samaksāt līdz|maksājuma termiņš|apmaksas datums|apmaksa līdz|samaksas datums|termiņš|lūdzam apmaksāt līdz',
     other_date:
-      'piegādes datums|pasūtījuma datums|periods|norēķinu periods|darījuma datums|preču piegādes datums|pakalpojuma sniegšanas datums',
+      'piegādes datums|pasūtījuma datums|periods|norēķinu periods|darījuma datums|preču piegādes datums|pakalpojuma sniegšanas datums|saņemts',
   },
   amount: {
+    withheld: 'ieturētais nodoklis|ieturētais ienākuma nodoklis',
     total:
       'summa apmaksai|kopā apmaksai|kopsumma|kopā ar pvn|pavisam apmaksai|apmaksai|kopējā summa|summa ar pvn|kopā samaksai|pavisam kopā|summa samaksai|kopā eur|rēķina summa|pavisam|~kopā|~summa',
     subtotal:
@@ -115,7 +118,7 @@ export const lithuanian: LanguageWords = {
     'sąskaita faktūra data suma pvm kiekis kaina viso pirkėjas pardavėjas apmokėti iš serija kodas adresas bankas žodžiais mokėtojo įmonės pavadinimas tel iki mokėjimo prekės paslaugos vnt išrašė',
   number: {
     invoice_number:
-      'sąskaita faktūra nr|pvm sąskaita faktūra nr|sąskaitos nr|sąskaitos numeris|sąskaitos faktūros nr|sąskaita nr|serija nr|sąskaitos faktūros numeris|pvm sąskaita faktūra serija|sąskaita faktūra serija|serija ir nr|kreditinė sąskaita nr|dokumento nr|pvm sąskaita faktūra|sąskaita faktūra|serija|išankstinė sąskaita nr',
+      'sąskaita faktūra nr|pvm sąskaita faktūra nr|sąskaitos nr|sąskaitos numeris|sąskaitos faktūros nr|sąskaita nr|serija nr|sąskaitos faktūros numeris|pvm sąskaita faktūra serija|sąskaita faktūra serija|serija ir nr|serija ir numeris|kreditinė sąskaita nr|dokumento nr|pvm sąskaita faktūra|sąskaita faktūra|serija|išankstinė sąskaita nr',
     other_number:
       'įmonės kodas|im kodas|į k|pvm kodas|pvm mokėtojo kodas|pvm kodas lt|kliento kodas|kliento nr|mokėtojo kodas|užsakymo nr|užsakymas nr|užsakymo numeris|sutarties nr|sutartis nr|tel|telefonas|a s|sąskaita banke|atsiskaitomoji sąskaita|banko sąskaita|banko kodas|kodas|iban|pirkėjo kodas|asmens kodas',
   },
@@ -125,9 +128,10 @@ export const lithuanian: LanguageWords = {
     due_date:
       'apmokėti iki|mokėjimo terminas|mokėti iki|apmokėjimo terminas|apmokėjimo data|sumokėti iki|terminas|apmokėti iki datos|mokėjimo data|apmokėkite iki',
     other_date:
-      'pristatymo data|užsakymo data|laikotarpis|paslaugų suteikimo data|ataskaitinis laikotarpis|prekių tiekimo data|prekių išsiuntimo data',
+      'pristatymo data|užsakymo data|laikotarpis|paslaugų suteikimo data|ataskaitinis laikotarpis|prekių tiekimo data|prekių išsiuntimo data|gauta',
   },
   amount: {
+    withheld: 'išskaičiuotas mokestis|išskaičiuotas gpm|išskaičiuotas gyventojų pajamų mokestis',
     total:
       'iš viso apmokėti|mokėtina suma|bendra suma|suma apmokėjimui|viso apmokėti|bendra suma su pvm|suma su pvm|iš viso su pvm|viso su pvm|iš viso mokėti|apmokėti|mokėti|bendra mokėtina suma|viso mokėti|viso eur|iš viso eur|galutinė suma|viso suma|~iš viso|~viso|~suma',
     subtotal:
@@ -182,9 +186,10 @@ export const hungarian: LanguageWords = {
     due_date:
       'fizetési határidő|esedékesség|fizetés határideje|fizetendő határidőre|lejárat|határidő|befizetési határidő|fizetés esedékessége|esedékes|fiz határidő|esedékesség dátuma',
     other_date:
-      'teljesítés dátuma|teljesítés kelte|teljesítés|teljesítés időpontja|teljesítés napja|telj dátuma|szállítás dátuma|rendelés dátuma|elszámolási időszak|időszak|teljesítési időpont|nyomtatás dátuma|számlázási időszak',
+      'teljesítés dátuma|teljesítés kelte|teljesítés|teljesítés időpontja|teljesítés napja|telj dátuma|szállítás dátuma|rendelés dátuma|elszámolási időszak|időszak|teljesítési időpont|nyomtatás dátuma|számlázási időszak|érkezett|beérkezett|érkezés dátuma',
   },
   amount: {
+    withheld: 'levont adó|levont forrásadó|forrásadó|szja előleg',
     total:
       'fizetendő összesen|fizetendő végösszeg|fizetendő|bruttó végösszeg|összesen fizetendő|végösszeg|bruttó összesen|összesen bruttó|bruttó összeg|számla végösszege|bruttó érték összesen|számla bruttó végösszege|fizetendő összeg|mindösszesen|számla összege|bruttó|bruttó érték|összesen bruttó érték|~összesen|~összeg',
     subtotal:

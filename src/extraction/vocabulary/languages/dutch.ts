@@ -8,7 +8,7 @@ export const dutch: LanguageLabels = {
     number_of_invoice: '*(factuur|creditnota) {no}|(n °|no|numero|num) factuur*',
     number_of_document: '(document|faktuur|nota|fact) (nummer|nr)',
     number_before_date: '(nr|no|n °|num) > {number} van {digit}',
-    title: '^(factuur|creditnota)_',
+    title: '^(factuur|creditnota|creditfactuur|verkoopfactuur|verzamelfactuur|eindfactuur|faktuur)_',
     title_in_text: 'factuur > {value}',
     bare_word: '^nummer_',
     reference: 'kenmerk_',

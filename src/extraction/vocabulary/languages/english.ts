@@ -9,7 +9,7 @@ export const english: LanguageLabels = {
     number_of_document:
       '*(bill|receipt|credit note|credit memo|document|statement|voucher|debit note) (#)? {no}|(doc|credit|billing) {no}',
     number_before_date: '(nr|no|num) > {number} dated {digit}',
-    title: '^(tax|vat|sales)? invoice_|^credit (note|memo)_|^bill_',
+    title: '^(tax|vat|sales|commercial|final|service|purchase)? invoice_|^(sales)? credit (note|memo|invoice)_|^bill_',
     title_in_text: 'invoice > {value}',
     sign: '^#_',
     bare_word: '^number_|^no._',

@@ -9,7 +9,8 @@ export const french: LanguageLabels = {
       '(n °|numéro|num|no|réf|référence) (de la|de|d)? (facture|avoir|document)*|*(facture|avoir) {no}',
     number_of_document: '(pièce|quittance|note d honoraires) {no}|(n °|no|nr|n|num|numéro) (de)? (pièce|fact|facture)',
     number_before_date: '(nr|no|n °|num|numéro) > {number} du {digit}',
-    title: '^(facture|avoir)_',
+    title:
+      '^(facture|avoir) (client)?_|^facture (d avoir|d acompte|de solde|définitive|simplifiée)_|^note d honoraires_',
     title_in_text: 'facture > {value}',
     short_word: '^n(.|°) > {number}',
     bare_word: '^n°_',

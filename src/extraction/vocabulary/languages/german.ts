@@ -9,7 +9,8 @@ export const german: LanguageLabels = {
       '*(rechnung|rechnungs|gutschrift|gutschrifts|gutschriften|beleg|faktura|fakturen|storno) (nummer|nr|no|num|id|#|n °)|re (nummer|nr|no|num|id)|*rechnungskorrektur (nummer|nr|no|#|n °)|*(rechnung|rechnungskorrektur|gutschrift|beleg) {aside} (nummer|nr|no|#|n °)',
     number_of_document: '(rg|rech|rechn|dokument|dokumenten|honorarnote|quittung|quittungs) (nummer|nr)',
     number_before_date: '(nr|no|n °|num|numero) > {number} vom {digit}',
-    title: '^(rechnung|gutschrift)_',
+    title:
+      '^(rechnung|gutschrift|*(ausgangs|schluss|teil|abschlags|sammel|monats|honorar|korrektur|storno|bar|end) rechnung|rechnungskorrektur|rechnungsgutschrift|honorarnote)_',
     title_in_text: 'rechnung > {value}',
     bare_word: '^nummer_|^nr._',
     reference: 'referenz (nr|nr.)?_',
@@ -30,7 +31,7 @@ export const german: LanguageLabels = {
   amount: {
     no_amount:
       '*(ust|steuer|mwst) (id*|reg*|no|nr*|nummer*)|*stammkapital*|*kontonr*|blz|*telefon*|*menge|*anzahl|*gewicht*|*einzelpreis*|rundung ! …12 total|*skonto*|*mahn*|*kurs',
-    withheld: '*einbehalt*',
+    withheld: '*einbehalt*|*bauabzug*|*abzugsteuer*|*quellensteuer*|*steuerabzug*',
     prepaid:
       '*anzahlung*|*(abschlagszahlung|abschlagsrechnung)*|(ihre|geleistete|gezahlte|abzüglich|abzgl) …20 abschlag*|{digit}. abschlag*|bereits (bezahlt|gezahlt)|*geleistete*|*vorauszahlung*|*erhalten*',
     older_balance: '*vorherig*|*ausstehende*|(offener|offene) (posten|saldo)',

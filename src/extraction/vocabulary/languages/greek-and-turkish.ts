@@ -16,7 +16,7 @@ export const greek: LanguageWords = {
     due_date:
       'ημερομηνία λήξης|λήξη|πληρωτέο έως|ημερομηνία πληρωμής|εξόφληση έως|προθεσμία πληρωμής|ημ νία λήξης|πληρωμή έως|λήξη πληρωμής|εξόφληση μέχρι|εξοφλήστε έως|ημερομηνία εξόφλησης',
     other_date:
-      'ημερομηνία παράδοσης|ημερομηνία παραγγελίας|περίοδος|ημερομηνία αποστολής|περίοδος κατανάλωσης|έναρξη αποστολής',
+      'ημερομηνία παράδοσης|ημερομηνία παραγγελίας|περίοδος|ημερομηνία αποστολής|περίοδος κατανάλωσης|έναρξη αποστολής|παρελήφθη|ελήφθη|ημ παράδοσης|ημ αποστολής|ημ παραγγελίας',
   },
   amount: {
     total:
@@ -71,7 +71,7 @@ export const turkish: LanguageWords = {
     invoice_date: 'fatura tarihi|düzenleme tarihi|düzenlenme tarihi|belge tarihi|fatura tarih|~tarih|~tarihi',
     due_date: 'son ödeme tarihi|vade tarihi|vade|ödeme tarihi|son ödeme|ödeme vadesi|vadesi|ödeme son tarihi',
     other_date:
-      'sipariş tarihi|teslim tarihi|irsaliye tarihi|dönem|sevk tarihi|fatura dönemi|teslimat tarihi|ilk okuma tarihi|son okuma tarihi|fiili sevk tarihi',
+      'sipariş tarihi|teslim tarihi|irsaliye tarihi|dönem|sevk tarihi|fatura dönemi|teslimat tarihi|ilk okuma tarihi|son okuma tarihi|fiili sevk tarihi|teslim alındı|geliş tarihi|alındı',
   },
   amount: {
     total:

@@ -10,7 +10,8 @@ export const italian: LanguageLabels = {
     number_of_document:
       '(fatt|parcella|ricevuta|doc) {no}|(n °|no|nr|n|num|numero) (di|del)? (fatt|fattura|doc|documento)',
     number_before_date: '(nr|no|n °|num|numero) > {number} del {digit}',
-    title: '^fattura (elettronica)?_|^nota di credito_',
+    title:
+      '^fattura (elettronica|accompagnatoria|differita|immediata|di vendita)?_|^nota di (credito|accredito)_|^parcella_',
     title_in_text: 'fattura > {value}',
     bare_word: '^numero_',
     reference: 'riferimento_',

@@ -15,9 +15,10 @@ export const swedish: LanguageWords = {
     due_date:
       'förfallodatum|förfallodag|förfaller|förfaller den|oss tillhanda|oss tillhanda senast|betalas senast|sista betalningsdag|betalningsdatum|att betala senast|tillhanda senast',
     other_date:
-      'leveransdatum|orderdatum|beställningsdatum|leveransdag|period|avser perioden|utskriftsdatum|betald den|beställd den',
+      'leveransdatum|orderdatum|beställningsdatum|leveransdag|period|avser perioden|utskriftsdatum|betald den|beställd den|ankom|inkom|mottagen',
   },
   amount: {
+    withheld: 'innehållen skatt|avdragen skatt|preliminärskatt|innehållen preliminärskatt|källskatt',
     total:
       'att betala|summa att betala|totalt att betala|belopp att betala|total summa|totalsumma|totalbelopp|summa totalt|totalt inkl moms|summa inkl moms|belopp inkl moms|total inkl moms|fakturabelopp|fakturasumma|~totalt|~summa|~belopp',
     subtotal:
@@ -37,7 +38,7 @@ export const swedish: LanguageWords = {
     payee: 'betalningsmottagare|kontohavare|mottagarens namn',
   },
   title: {
-    invoice: 'faktura|kvitto|räkning|samlingsfaktura|hyresavi',
+    invoice: 'faktura|kvitto|kassakvitto|räkning|samlingsfaktura|hyresavi',
     credit_note: 'kreditfaktura|kreditnota|kredit faktura',
     other_document:
       'följesedel|orderbekräftelse|offert|beställning|inköpsorder|proformafaktura|proforma faktura|plocksedel',
@@ -70,9 +71,11 @@ export const danish: LanguageWords = {
     invoice_date: 'fakturadato|faktura dato|fakturadag|udstedelsesdato|bilagsdato|~dato',
     due_date:
       'forfaldsdato|forfaldsdag|forfalder|forfald|betalingsdato|betales senest|sidste rettidige betalingsdag|sidste rettidige betaling|betalingsfrist|betal senest|rettidig betaling|senest den|overført senest|betalt senest',
-    other_date: 'leveringsdato|ordredato|leveret|periode|bestillingsdato|udskriftsdato|betalt den',
+    other_date:
+      'leveringsdato|ordredato|leveret|periode|bestillingsdato|udskriftsdato|betalt den|modtaget|modtaget den',
   },
   amount: {
+    withheld: 'indeholdt skat|tilbageholdt skat|kildeskat',
     total:
       'at betale|til betaling|total at betale|beløb at betale|i alt|ialt|i alt dkk|total inkl moms|i alt inkl moms|ialt inkl moms|fakturatotal|total beløb|totalbeløb|samlet beløb|samlet pris|fakturabeløb|total dkk|~beløb|~sum',
     subtotal:
@@ -91,7 +94,7 @@ export const danish: LanguageWords = {
     payee: 'beløbsmodtager|kontohaver|betalingsmodtager',
   },
   title: {
-    invoice: 'faktura|regning|kvittering|samlefaktura',
+    invoice: 'faktura|regning|kvittering|kassebon|samlefaktura',
     credit_note: 'kreditnota|kreditfaktura',
     other_document:
       'følgeseddel|ordrebekræftelse|tilbud|indkøbsordre|bestilling|proformafaktura|proforma faktura|pakkeseddel',
@@ -124,9 +127,11 @@ export const norwegian: LanguageWords = {
     invoice_date: 'fakturadato|faktura dato|utstedelsesdato|bilagsdato|~dato',
     due_date:
       'forfallsdato|forfall|forfaller|betalingsfrist|betales innen|betales senest|betalingsforfall|forfallsdag|siste betalingsfrist|siste frist for betaling|innen',
-    other_date: 'leveringsdato|ordredato|levert|periode|bestillingsdato|utskriftsdato|betalt den|leveringsperiode',
+    other_date:
+      'leveringsdato|ordredato|levert|periode|bestillingsdato|utskriftsdato|betalt den|leveringsperiode|mottatt|mottatt den',
   },
   amount: {
+    withheld: 'trukket skatt|forskuddstrekk|kildeskatt|skattetrekk|tilbakeholdt skatt',
     total:
       'å betale|til betaling|sum å betale|beløp å betale|totalt å betale|total å betale|sum inkl mva|totalt inkl mva|total inkl mva|totalbeløp|totalsum|fakturabeløp|fakturasum|fakturatotal|total nok|sum nok|samlet beløp|~totalt|~sum|~beløp',
     subtotal:
@@ -145,7 +150,7 @@ export const norwegian: LanguageWords = {
     payee: 'betalingsmottaker|kontohaver|betales til|kontoeier',
   },
   title: {
-    invoice: 'faktura|regning|kvittering|samlefaktura',
+    invoice: 'faktura|regning|kvittering|kassebon|samlefaktura',
     credit_note: 'kreditnota|kreditfaktura',
     other_document:
       'følgeseddel|pakkseddel|ordrebekreftelse|tilbud|innkjøpsordre|bestilling|proformafaktura|proforma faktura',
@@ -176,9 +181,10 @@ export const icelandic: LanguageWords = {
   date: {
     invoice_date: 'útgáfudagur|útgáfudagsetning|dagsetning reiknings|reikningsdagsetning|dags|~dagsetning',
     due_date: 'eindagi|gjalddagi|greiðist fyrir|greiðist eigi síðar en|greiðsludagur',
-    other_date: 'afhendingardagur|pöntunardagur|tímabil',
+    other_date: 'afhendingardagur|pöntunardagur|tímabil|móttekið|móttekin',
   },
   amount: {
+    withheld: 'afdregin staðgreiðsla|staðgreiðsla skatta|afdráttarskattur',
     total:
       'til greiðslu|samtals til greiðslu|samtals með vsk|heildarupphæð|heildarfjárhæð|upphæð til greiðslu|alls|~samtals',
     subtotal: 'samtals án vsk|upphæð án vsk|án vsk|millisamtala|fjárhæð án vsk',
@@ -228,9 +234,10 @@ export const finnish: LanguageWords = {
       'laskun päivämäärä|laskun pvm|laskupäivä|laskun päiväys|laskutuspäivä|laskupvm|lasku pvm|päiväys|~päivämäärä|~pvm',
     due_date: 'eräpäivä|laskun eräpäivä|maksettava viimeistään|viimeinen maksupäivä|maksupäivä|eräpvm|erääntyy',
     other_date:
-      'toimituspäivä|toimituspvm|tilauspäivä|tilauspvm|toimitusaika|kausi|laskutuskausi|ajalta|tulostuspäivä|maksettu',
+      'toimituspäivä|toimituspvm|tilauspäivä|tilauspvm|toimitusaika|kausi|laskutuskausi|ajalta|tulostuspäivä|maksettu|saapunut|vastaanotettu',
   },
   amount: {
+    withheld: 'ennakonpidätys|lähdevero|pidätetty vero',
     total:
       'maksettava yhteensä|yhteensä maksettava|maksettavaa|maksettavaa yhteensä|lasku yhteensä|laskun loppusumma|loppusumma|laskun summa|laskun yhteissumma|verollinen yhteensä|yhteensä sis alv|summa sis alv|verollinen summa|yhteensä verollinen|yhteissumma|maksettava|maksettava summa|kokonaissumma|yhteensä eur|~yhteensä|~summa',
     subtotal:

@@ -6,7 +6,7 @@ export const portuguese: LanguageWords = {
     'fatura factura data valor quantidade preço pagamento cliente nif contribuinte vencimento descrição iva em da dos para emissão morada código artigo desconto líquido ilíquido recibo incidência cnpj endereço nota fiscal original',
   number: {
     invoice_number:
-      'fatura nº|fatura n|factura nº|nº da fatura|nº fatura|número da fatura|número da factura|número fatura|fatura recibo nº|fatura recibo n|fatura recibo|fatura simplificada nº|fatura simplificada|nº documento|nº do documento|documento nº|número do documento|nota de crédito nº|recibo nº|nota fiscal nº|nº da nota fiscal|número da nota|nf nº|nº da nota|fatura número|~fatura|~nº',
+      'fatura nº|fatura n|factura nº|nº da fatura|nº fatura|número da fatura|número da factura|número fatura|fatura recibo nº|fatura recibo n|fatura recibo|fatura simplificada nº|fatura simplificada|nº documento|nº do documento|documento nº|número do documento|nota de crédito nº|nota de crédito n o|fatura n o|factura n o|recibo n o|nº da nota de crédito|número da nota de crédito|recibo nº|nota fiscal nº|nº da nota fiscal|número da nota|nf nº|nº da nota|fatura número|~fatura|~nº',
     other_number:
       'nif|nipc|nº contribuinte|contribuinte|contribuinte nº|v contribuinte|cnpj|cpf|inscrição estadual|inscrição municipal|nº cliente|nº de cliente|código de cliente|cód cliente|nº encomenda|encomenda|nº da encomenda|v encomenda|nº de contrato|nº do contrato|nº contrato|referência multibanco|entidade|telefone|tel|telemóvel|nº de conta|atcud|certificado nº|pedido nº|nº do pedido|número do pedido|v nº contrib|requisição|chave de acesso|nº de série|nº de identificação fiscal|guia nº',
   },
@@ -16,7 +16,7 @@ export const portuguese: LanguageWords = {
     due_date:
       'data de vencimento|vencimento|data limite de pagamento|data vencimento|vence em|pagar até|data limite|pagamento até|data de pagamento|prazo de pagamento até|vencimento em|débito a partir de|pagável até|data do vencimento|data venc',
     other_date:
-      'data de entrega|data da encomenda|data do pedido|período|período de faturação|data de carga|data de prestação|data de início|data de expedição|data de saída|data de nascimento|pago em|data da operação|data do serviço',
+      'data de entrega|data da encomenda|data do pedido|período|período de faturação|data de carga|data de prestação|data de início|data de expedição|data de saída|data de nascimento|pago em|data da operação|data do serviço|recebido|recebido em|recebida em',
   },
   amount: {
     total:
@@ -77,9 +77,10 @@ export const romanian: LanguageWords = {
     due_date:
       'data scadenței|data scadenta|scadența|scadentă la|termen de plată|termen plată|de plată până la|data limită de plată|scadență|termen de plată până la|scadent la|termenul de plată|achitați până la|data scadentă',
     other_date:
-      'data livrării|data comenzii|perioada|perioada de facturare|data plății|data expedierii|data livrare|perioadă facturare|data tipăririi',
+      'data livrării|data comenzii|perioada|perioada de facturare|data plății|data expedierii|data livrare|perioadă facturare|data tipăririi|primit|primit la|recepționat',
   },
   amount: {
+    withheld: 'impozit reținut|impozit reținut la sursă|reținere la sursă',
     total:
       'total de plată|total plată|de plată|total general|total factură|suma de plată|total cu tva|valoare totală|total de plată cu tva|valoare cu tva|total lei|total ron|sumă totală|rest de plată|total facturi curente|valoare totală de plată',
     subtotal:

@@ -6,7 +6,7 @@ export const polish: LanguageWords = {
     'faktura sprzedawca nabywca kwota razem wartość cena ilość nip termin płatności zapłaty data wystawienia brutto netto sprzedaży słownie jm stawka podatku przelew konto zapłacono należność usługi nazwa towaru',
   number: {
     invoice_number:
-      'numer faktury|nr faktury|faktura nr|faktura vat nr|faktura numer|faktura vat numer|faktura korygująca nr|nr dokumentu|numer dokumentu|rachunek nr|nr rachunku sprzedaży|paragon nr|faktura vat|~faktura|~numer',
+      'numer faktury|nr faktury|faktura nr|faktura vat nr|faktura numer|faktura vat numer|faktura korygująca nr|nr dokumentu|numer dokumentu|rachunek nr|nr rachunku sprzedaży|paragon nr|nr korekty|numer korekty|nr faktury korygującej|numer faktury korygującej|faktura vat|~faktura|~numer',
     other_number:
       'nip|regon|krs|pesel|nr zamówienia|numer zamówienia|zamówienie nr|nr konta|numer konta|numer rachunku|nr rachunku|rachunek bankowy|konto bankowe|nr klienta|numer klienta|kod klienta|nr umowy|numer umowy|telefon|tel|bdo|nr kontrahenta|numer nabywcy|do faktury|do faktury nr|dotyczy faktury|faktura korygowana|nr ksef|numer ksef|nr wz|numer referencyjny',
   },
@@ -16,9 +16,10 @@ export const polish: LanguageWords = {
     due_date:
       'termin płatności|termin zapłaty|data płatności|płatne do|płatność do|zapłata do|do zapłaty do|do dnia|płatne do dnia|termin',
     other_date:
-      'data sprzedaży|data dostawy|data wykonania usługi|data dokonania dostawy|data dostawy wykonania usługi|data zakończenia dostawy|okres rozliczeniowy|za okres|data zamówienia|data zapłaty|zapłacono dnia|data wydruku|data otrzymania zapłaty|data wydania|data korygowanej',
+      'data sprzedaży|data dostawy|data wykonania usługi|data dokonania dostawy|data dostawy wykonania usługi|data zakończenia dostawy|okres rozliczeniowy|za okres|data zamówienia|data zapłaty|zapłacono dnia|data wydruku|data otrzymania zapłaty|data wydania|data korygowanej|data wpływu|wpłynęło|wpłynęło dnia|otrzymano|otrzymano dnia',
   },
   amount: {
+    withheld: 'podatek potrącony|potrącony podatek|podatek u źródła|potrącenie podatku|zaliczka na podatek dochodowy',
     total:
       'do zapłaty|razem do zapłaty|kwota do zapłaty|suma do zapłaty|pozostało do zapłaty|wartość brutto|razem brutto|suma brutto|kwota brutto|brutto|kwota należności|należność ogółem|kwota należności ogółem|ogółem|razem|łącznie|łączna kwota|suma',
     subtotal: 'wartość netto|razem netto|suma netto|kwota netto|netto|podstawa opodatkowania',
@@ -73,9 +74,10 @@ export const czech: LanguageWords = {
     due_date:
       'datum splatnosti|splatnost|splatnost do|splatné do|splatno|splatno dne|den splatnosti|dat splatnosti|uhradit do|uhraďte do|úhradu do|uhraďte prosím do|splatná dne|zaplatit do',
     other_date:
-      'datum uskutečnění zdanitelného plnění|datum zdanitelného plnění|datum uskut zdan plnění|datum uskutečnění plnění|duzp|dat zdan plnění|datum uzp|datum dodání|datum objednávky|objednávka ze dne|období|fakturační období|datum úhrady|zaplaceno dne|datum odeslání|datum tisku|den uskutečnění plnění|uskutečnění plnění|datum plnění|den dodání',
+      'datum uskutečnění zdanitelného plnění|datum zdanitelného plnění|datum uskut zdan plnění|datum uskutečnění plnění|duzp|dat zdan plnění|datum uzp|datum dodání|datum objednávky|objednávka ze dne|období|fakturační období|datum úhrady|zaplaceno dne|datum odeslání|datum tisku|den uskutečnění plnění|uskutečnění plnění|datum plnění|den dodání|došlo|došlo dne|přijato|přijato dne|doručeno',
   },
   amount: {
+    withheld: 'srážková daň|sražená daň',
     total:
       'celkem k úhradě|k úhradě|celkem k zaplacení|k zaplacení|částka k úhradě|celková částka|celkem s dph|cena celkem|cena celkem s dph|celkem včetně dph|celkem vč dph|celková cena|celkem kč|celkem czk|částka celkem|součet|fakturovaná částka|~celkem|~částka',
     subtotal:
@@ -132,9 +134,10 @@ export const slovak: LanguageWords = {
     due_date:
       'dátum splatnosti|splatnosť|splatné do|splatnosť do|splatná dňa|deň splatnosti|uhradiť do|úhradu do|uhraďte prosím do|splatnosť faktúry|úhrada do',
     other_date:
-      'dátum dodania|dátum dodania služby|dátum dodania tovaru|dátum dodania tovaru alebo služby|deň dodania|dátum zdaniteľného plnenia|dátum objednávky|obdobie|fakturačné obdobie|dátum úhrady|zaplatené dňa|dátum odoslania|dátum prijatia platby|dátum tlače',
+      'dátum dodania|dátum dodania služby|dátum dodania tovaru|dátum dodania tovaru alebo služby|deň dodania|dátum zdaniteľného plnenia|dátum objednávky|obdobie|fakturačné obdobie|dátum úhrady|zaplatené dňa|dátum odoslania|dátum prijatia platby|dátum tlače|prijaté|prijaté dňa|došlo|doručené',
   },
   amount: {
+    withheld: 'zrážková daň|zrazená daň',
     total:
       'celkom k úhrade|spolu k úhrade|k úhrade|na úhradu|suma na úhradu|celková suma|suma k úhrade|celkom na úhradu|spolu na úhradu|suma spolu|spolu s dph|celkom s dph|cena spolu s dph|cena celkom|fakturovaná suma|k úhrade spolu|cena s dph spolu|~spolu|~celkom|~suma',
     subtotal:
@@ -188,9 +191,10 @@ export const slovene: LanguageWords = {
     due_date:
       'datum zapadlosti|zapadlost|rok plačila|rok plačila do|plačilo do|za plačilo do|plačati do|zapade|datum valute|valuta|datum plačila|zapade dne|zapadlost računa',
     other_date:
-      'datum opravljene storitve|datum storitve|datum dobave|datum opravljanja storitve|datum opr storitve|obdobje|obračunsko obdobje|datum naročila|plačano dne|datum dobave blaga',
+      'datum opravljene storitve|datum storitve|datum dobave|datum opravljanja storitve|datum opr storitve|obdobje|obračunsko obdobje|datum naročila|plačano dne|datum dobave blaga|prejeto|prejeto dne',
   },
   amount: {
+    withheld: 'davčni odtegljaj|odtegnjen davek',
     total:
       'za plačilo|skupaj za plačilo|znesek za plačilo|skupaj z ddv|znesek z ddv|vrednost z ddv|skupaj eur|skupni znesek|končni znesek|skupaj s popustom|~skupaj|~znesek|~vsota',
     subtotal:
@@ -208,7 +212,7 @@ export const slovene: LanguageWords = {
     payee: 'prejemnik plačila|imetnik računa',
   },
   title: {
-    invoice: 'račun|zbirni račun|poenostavljen račun',
+    invoice: 'račun|zbirni račun|poenostavljen račun|blagajniški račun|potrdilo o plačilu',
     credit_note: 'dobropis',
     other_document: 'naročilo|naročilnica|ponudba|dobavnica|predračun|potrditev naročila',
     about_invoices: 'opomin|izpisek|bančni izpisek|plačilna lista|izpis odprtih postavk',
@@ -242,9 +246,10 @@ export const croatian: LanguageWords = {
     due_date:
       'datum dospijeća|dospijeće|rok plaćanja|dospijeva|platiti do|rok plaćanja do|datum valute|valuta plaćanja|datum plaćanja|valuta',
     other_date:
-      'datum isporuke|datum narudžbe|razdoblje|obračunsko razdoblje|datum usluge|plaćeno dana|datum obavljene usluge|datum prometa',
+      'datum isporuke|datum narudžbe|razdoblje|obračunsko razdoblje|datum usluge|plaćeno dana|datum obavljene usluge|datum prometa|primljeno|zaprimljeno|datum primitka',
   },
   amount: {
+    withheld: 'porez po odbitku|obustavljeni porez',
     total:
       'ukupno za platiti|za platiti|za plaćanje|ukupno za plaćanje|iznos za platiti|iznos za plaćanje|ukupan iznos|sveukupno|ukupno s pdv om|ukupno sa pdv om|ukupni iznos|ukupno eur|ukupno hrk|ukupno s pdv|iznos s pdv|iznos računa|~ukupno|~iznos|~svega',
     subtotal:
@@ -296,9 +301,10 @@ export const bulgarian: LanguageWords = {
     due_date:
       'падеж|дата на падеж|срок за плащане|срок на плащане|платима до|платете до|плащане до|краен срок за плащане|дата на плащане',
     other_date:
-      'дата на данъчно събитие|дата на дан събитие|данъчно събитие|дата на доставка|период|дата на поръчка|дата на възникване на данъчното събитие',
+      'дата на данъчно събитие|дата на дан събитие|данъчно събитие|дата на доставка|период|дата на поръчка|дата на възникване на данъчното събитие|получено|получено на|постъпило',
   },
   amount: {
+    withheld: 'удържан данък|данък при източника',
     total:
       'сума за плащане|общо за плащане|за плащане|всичко за плащане|общо с ддс|обща сума|обща стойност|крайна сума|всичко с ддс|тотал|сума с ддс|~общо|~всичко|~сума',
     subtotal:
@@ -340,7 +346,7 @@ export const ukrainian: LanguageWords = {
     'рахунок фактура постачальник покупець дата пдв кількість ціна сума оплата номер єдрпоу всього разом послуги товари договір виписав грн отримувач платник акт одиниця без назва сплати',
   number: {
     invoice_number:
-      'рахунок №|рахунок фактура №|рахунок на оплату №|номер рахунку фактури|рахунок фактура|рахунок на оплату|інвойс №|акт №|номер інвойсу|накладна №|видаткова накладна №|~рахунок',
+      'рахунок №|рахунок фактура №|рахунок на оплату №|номер рахунку фактури|рахунок фактура|рахунок на оплату|інвойс №|акт №|номер інвойсу|накладна №|видаткова накладна №|номер рахунка фактури|~номер рахунку|~рахунок',
     other_number:
       'єдрпоу|код єдрпоу|іпн|рнокпп|мфо|договір №|договір|номер договору|замовлення №|телефон|тел|iban|п р|поточний рахунок|р р|код за дрфо|номер замовлення|св пдв',
   },
@@ -348,9 +354,10 @@ export const ukrainian: LanguageWords = {
     invoice_date:
       'дата рахунку|дата виставлення|дата виписки|виписано|від|дата складання|дата документа|дата інвойсу|~дата',
     due_date: 'термін оплати|сплатити до|оплатити до|строк оплати|дійсний до|оплата до|дата оплати',
-    other_date: 'дата поставки|дата замовлення|період|дата відвантаження|дата договору',
+    other_date: 'дата поставки|дата замовлення|період|дата відвантаження|дата договору|отримано|отримано дата|надійшло',
   },
   amount: {
+    withheld: 'утриманий податок|утримано податок|податок утриманий',
     total:
       'всього до сплати|до сплати|разом до сплати|всього з пдв|разом з пдв|загальна сума|всього до оплати|до оплати|сума до сплати|усього з пдв|усього|сума з пдв|~всього|~разом|~сума',
     subtotal: 'всього без пдв|разом без пдв|сума без пдв|без пдв|усього без пдв|вартість без пдв',
@@ -367,7 +374,8 @@ export const ukrainian: LanguageWords = {
     payee: 'отримувач|одержувач|бенефіціар',
   },
   title: {
-    invoice: 'рахунок|рахунок фактура|рахунок на оплату|інвойс|чек|податкова накладна|видаткова накладна',
+    invoice:
+      'рахунок|рахунок фактура|рахунок на оплату|інвойс|чек|товарний чек|квитанція|податкова накладна|видаткова накладна',
     credit_note: 'кредит нота|коригування',
     other_document:
       'замовлення|комерційна пропозиція|рахунок проформа|проформа|проформа інвойс|товарно транспортна накладна|договір',

@@ -10,7 +10,8 @@ export const spanish: LanguageLabels = {
     number_of_document:
       '(fra|doc|recibo) {no}|(n °|no|nr|n|num|número) (de|del)? (fra|factura|doc|documento|abono|recibo)|serie (y|/) número',
     number_before_date: '(nr|no|n °|num|número) > {number} del {digit}',
-    title: '^factura_',
+    title:
+      '^factura (simplificada|rectificativa|ordinaria|completa|de venta|electrónica)?_|^nota de (crédito|abono)_|^abono_|^factura electrónica de venta_',
     title_in_text: 'factura > {value}',
     bare_word: '^número_',
     reference: 'referencia (no|no.)?_',
