@@ -168,7 +168,7 @@ test('what does not fit is refused', async () => {
     'CREDIT_NOTE_NOT_POSTED',
   );
   expect((await own.refusal('unapplyCreditNote', { id: draft })).code).toBe('CREDIT_NOTE_NOT_POSTED');
-  const empty = await creditNote('draft', 0, { lines: [] });
+  const empty = await creditNote('draft', 0, { lines: null });
   expect((await own.refusal('postCreditNote', { id: empty })).code).toBe('CREDIT_NOTE_EMPTY');
   const id = await creditNote('posted', 600);
   expect((await own.refusal('applyCreditNote', { id, applications: one(301) })).code).toBe('CREDIT_NOTE_OVER_APPLIED');

@@ -226,6 +226,12 @@ test('a draft is changed to another customer that there is, and to no other', as
   expect(await refusal('999999999')).toEqual([{ path: 'contactId', message: 'refers to nothing' }]);
 });
 
+test('an invoice may be made without lines, over nothing', async () => {
+  const { lines: _lines, ...input } = receivables.invoiceInput(0);
+  const { invoice } = await receivables.run('createInvoice', input, 'invoice { totalCents lines { id } }');
+  expect(invoice).toEqual({ totalCents: 0, lines: [] });
+});
+
 test('a rate of tax is between nothing and ten times the amount, both included', async () => {
   for (const [taxRateBps, taxCents] of [
     [0, 0],

@@ -1,3 +1,4 @@
+import { setClock } from '../../src/values/clock.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
 
@@ -285,6 +286,57 @@ test('a payment dated in a closed period is refused, and none is voided on a clo
   await receivables.closeThrough('2999-12-31');
   expect(await receivables.refusal('voidPayment', { id })).toEqual({ code: 'PERIOD_CLOSED', fields: [] });
   await receivables.closeThrough(null);
+});
+
+test('a payment that names invoices is applied to them at once, or is not made', async () => {
+  const [first, second] = [await receivables.invoice('posted', 500), await receivables.invoice('posted', 800)];
+  const applications = [
+    { invoiceId: first, amountCents: 500 },
+    { invoiceId: second, amountCents: 200 },
+  ];
+  const { payment } = await receivables.run(
+    'createPayment',
+    { ...plain(1_000), applications },
+    'payment { unappliedCents applications { invoiceId amountCents } }',
+  );
+  expect(payment).toEqual({ unappliedCents: 300, applications });
+  const refusal = await receivables.refusal('createPayment', {
+    ...plain(1_000),
+    applications: applications.slice(1).map((each) => ({ ...each, amountCents: 601 })),
+  });
+  expect(refusal).toEqual({ code: 'PAYMENT_OVER_APPLIED', fields: [] });
+});
+
+test('what is taken back of a payment is its own alone, and applied again it counts from that day', async () => {
+  const restore = setClock(() => new Date('2026-06-15T12:00:00Z'));
+  try {
+    const [first, second] = [await receivables.payment(600), await receivables.payment(300)];
+    const invoiceId = await receivables.invoice('posted', 1_000);
+    const other = await receivables.invoice('posted', 1_000);
+    const apply = async (id: string, amountCents: number, target = invoiceId) => {
+      const shown = 'payment { applications { amountCents appliedOn } }';
+      const input = { id, applications: [{ invoiceId: target, amountCents }] };
+      return (await receivables.run('applyPayment', input, shown)).payment.applications.at(-1);
+    };
+    await apply(first, 500);
+    await apply(second, 200);
+    const { payment } = await receivables.run('unapplyPayment', { id: first }, 'payment { unappliedCents }');
+    expect(payment).toEqual({ unappliedCents: 600 });
+    const { invoice } = await receivables.read(`{ invoice(id: "${invoiceId}") { amountPaidCents balanceDueCents } }`);
+    expect(invoice).toEqual({ amountPaidCents: 200, balanceDueCents: 800 });
+    expect((await receivables.events('books.payment.unapplied')).at(-1)).toEqual({
+      payment_id: Number(first),
+      external_id: null,
+      amount_cents: 600,
+      contact_id: Number(receivables.customerId),
+      applications: [{ invoice_id: Number(invoiceId), amount_cents: 500 }],
+    });
+    expect(await apply(first, 1, other)).toEqual({ amountCents: 1, appliedOn: '2026-06-15' });
+    expect(await apply(second, 2)).toEqual({ amountCents: 2, appliedOn: '2026-06-15' });
+    expect(await apply(second, 3, other)).toEqual({ amountCents: 3, appliedOn: '2026-03-15' });
+  } finally {
+    restore();
+  }
 });
 
 test('twenty applications of one payment at once never apply more than it has', async () => {

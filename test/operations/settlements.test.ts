@@ -224,6 +224,7 @@ describe('customers', () => {
     const [mine, theirs] = [await own.invoice('posted', 100), await own.invoice('posted', 100)];
     const { contact } = await own.run('createContact', { name: 'Initech' }, 'contact { id }');
     const made = { written: [] as string[], refunded: [] as string[] };
+    const paid: string[] = [];
     for (const invoiceId of [mine, theirs]) {
       const input = { invoiceId, amountCents: 1, writtenOffOn: '2026-05-01', reason: 'x' };
       const { invoiceWriteOff } = await own.run(
@@ -235,13 +236,23 @@ describe('customers', () => {
       made.written.push(invoiceWriteOff.id);
     }
     for (const contactId of [own.customerId, contact.id]) {
-      const input = { paymentId: await own.payment(5, { contactId }), amountCents: 5, refundedOn: '2026-05-01' };
+      const paymentId = await own.payment(5, { contactId });
+      paid.push(paymentId);
+      const input = { paymentId, amountCents: 5, refundedOn: '2026-05-01' };
       made.refunded.push((await own.run('createCustomerRefund', input, 'customerRefund { id }')).customerRefund.id);
     }
     const [writeOffs, refunds] = [listed(own, 'invoiceWriteOffs'), listed(own, 'customerRefunds')];
     expect([await writeOffs(), await refunds()]).toEqual([made.written, made.refunded]);
     expect(await writeOffs(`{ invoiceId: "${theirs}" }`)).toEqual(made.written.slice(1));
     expect(await refunds(`{ contactId: "${contact.id}" }`)).toEqual(made.refunded.slice(1));
+    expect(await refunds(`{ paymentId: "${paid[1]}" }`)).toEqual(made.refunded.slice(1));
+    const line = { description: 'Returned', quantity: 1, unitPriceCents: 5 };
+    const note = { contactId: own.customerId, issueDate: '2026-03-01', lines: [line] };
+    const { id: creditNoteId } = (await own.run('createCreditNote', note, 'creditNote { id }')).creditNote;
+    await own.run('postCreditNote', { id: creditNoteId }, 'creditNote { id }');
+    const input = { creditNoteId, amountCents: 5, refundedOn: '2026-05-01' };
+    const { customerRefund } = await own.run('createCustomerRefund', input, 'customerRefund { id }');
+    expect(await refunds(`{ creditNoteId: "${creditNoteId}" }`)).toEqual([customerRefund.id]);
   });
 
   test.each(['999999', 'x'])('a write-off refers to an invoice that there is, not to %s', async (invoiceId) => {
