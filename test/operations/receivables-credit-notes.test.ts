@@ -32,8 +32,8 @@ const aging = async (asOf: string) =>
 
 test('posted, it takes back revenue and tax, and lowers what customers owe', async () => {
   const lines = [
-    { description: 'Two returned', quantity: 2, unitPriceCents: 400 },
-    { description: 'Service', quantity: 1, unitPriceCents: 200, revenueAccountId: own.account('4100') },
+    { description: 'Service', quantity: 1, unitPriceCents: 200, revenueAccountId: own.account('4100'), position: 2 },
+    { description: 'Two returned', quantity: 2, unitPriceCents: 400, position: 1 },
   ];
   const id = await creditNote('posted', 0, { lines, taxCents: 90, notes: 'Broken' });
   expect(await own.journal('credit_note', id)).toEqual([

@@ -215,6 +215,48 @@ test('nested lines are changed by id, removed with destroy, added without id; th
   ]);
 });
 
+test('a draft takes every field that is given, and keeps the others', async () => {
+  const own = await ReceivablesBooks.start();
+  const id = await own.invoice('draft', 1_000, { externalId: 'mine', discountCents: 20, notes: 'Thanks' });
+  const shown = 'invoice { externalId issueDate dueDate currency notes discountCents taxRateBps taxCents totalCents }';
+  const update = async (fields: object) => (await own.run('updateInvoice', { id, ...fields }, shown)).invoice;
+  const kept = {
+    externalId: 'mine',
+    issueDate: '2026-03-01',
+    dueDate: '2026-03-31',
+    currency: 'USD',
+    notes: 'Thanks',
+    discountCents: 20,
+    taxRateBps: null,
+    taxCents: 0,
+    totalCents: 980,
+  };
+  expect(await update({})).toEqual(kept);
+  const dates = { issueDate: '2026-04-01', dueDate: '2026-04-30' };
+  const given = { ...dates, externalId: 'yours', currency: 'EUR', notes: null, taxRateBps: 1_000 };
+  expect(await update(given)).toEqual({ ...kept, ...given, taxCents: 98, totalCents: 1_078 });
+  const whole = { discountCents: 0, taxCents: 100, totalCents: 1_100 };
+  expect(await update({ discountCents: null })).toEqual({ ...kept, ...given, ...whole });
+});
+
+test('the lines are booked in the order of their positions, whichever was written last', async () => {
+  const own = await ReceivablesBooks.start();
+  const numbers = ['4000', '4100', '4800'];
+  const lines = numbers.map((number, index) => ({
+    description: number,
+    quantity: 1,
+    unitPriceCents: 10 ** index,
+    revenueAccountId: own.account(number),
+  }));
+  const made = await own.run('createInvoice', { ...own.invoiceInput(0), lines }, 'invoice { id lines { id } }');
+  const { id } = made.invoice;
+  const last = { id: made.invoice.lines[2].id, position: 0 };
+  const { invoice } = await own.run('updateInvoice', { id, lines: [last] }, 'invoice { lines { description } }');
+  expect(invoice.lines).toEqual([{ description: '4800' }, { description: '4000' }, { description: '4100' }]);
+  await own.run('postInvoice', { id }, 'invoice { id }');
+  expect((await own.journal('invoice', id)).map(([, , number]) => number)).toEqual(['1100', '4800', '4000', '4100']);
+});
+
 test('a draft is changed to another customer that there is, and to no other', async () => {
   const { contact } = await receivables.run('createContact', { name: 'Initech' }, 'contact { id }');
   const id = await receivables.invoice('draft', 100);
