@@ -60,7 +60,8 @@ interface KeptReport {
 }
 
 function sizeOf({ report }: KeptReport): number {
-  const size = report.unappliedPayments.length + report.unappliedCreditNotes.length + 1;
+  const { unappliedPayments, prepayments, unappliedCreditNotes } = report;
+  const size = unappliedPayments.length + prepayments.length + unappliedCreditNotes.length + 1;
   return Object.values(report.buckets).reduce((total, bucket) => total + bucket.length, size);
 }
 

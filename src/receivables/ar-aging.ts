@@ -88,9 +88,9 @@ export async function arAging(em: EntityManager, asOf: string, currency: string)
     asOf,
   );
   const credits = found.flatMap(({ credit }) => credit ?? []);
-  const [prepayments = [], unappliedPayments = []] = [true, false].map((isPrepaid) =>
-    credits.filter((credit) => 'paymentId' in credit).filter((credit) => credit.isPrepaid === isPrepaid),
-  );
+  const ofPayments = credits.filter((credit) => 'paymentId' in credit);
+  const prepayments = ofPayments.filter(({ isPrepaid }) => isPrepaid);
+  const unappliedPayments = ofPayments.filter(({ isPrepaid }) => !isPrepaid);
   const unappliedCreditNotes = credits.filter((credit) => 'creditNoteId' in credit);
   const beside = creditsBeside(report, credits);
   return { asOf, currency, ...report, unappliedPayments, prepayments, unappliedCreditNotes, ...beside };

@@ -14,7 +14,10 @@ export function revenueAccount(
 ): number | null {
   if (id === null) return null;
   const account = accounts.get(id);
-  if (!problems.check(account !== undefined, path, 'refers to nothing') || !account) return null;
+  if (!account) {
+    problems.check(false, path, 'refers to nothing');
+    return null;
+  }
   const takesRevenue = account.accountType === AccountType.REVENUE && account.active;
   problems.check(takesRevenue, path, 'must be an active revenue account');
   return account.id;

@@ -147,15 +147,16 @@ test('a kept report is another owner’s, another day’s, another currency’s 
   const cache = new ArAgingCache(1_000);
   const em = await own.books.em();
   const started = Date.now();
-  const resume = setClock(() => new Date(started));
-  const first = await cache.report(em, '2026-06-30', 'USD');
-  expect((await cache.report(await other.books.em(), '2026-06-30', 'USD')).grandTotalCents).toBe(0);
-  expect((await cache.report(em, '2026-01-01', 'USD')).grandTotalCents).toBe(0);
-  expect((await cache.report(em, '2026-06-30', 'EUR')).grandTotalCents).toBe(0);
-  expect(await cache.report(em, '2026-06-30', 'USD')).toBe(first);
-  resume();
-  const restore = setClock(() => new Date(started + 61_000));
+  const at = (milliseconds: number) => setClock(() => new Date(started + milliseconds));
+  const restore = at(0);
   try {
+    const first = await cache.report(em, '2026-06-30', 'USD');
+    expect((await cache.report(await other.books.em(), '2026-06-30', 'USD')).grandTotalCents).toBe(0);
+    expect((await cache.report(em, '2026-01-01', 'USD')).grandTotalCents).toBe(0);
+    expect((await cache.report(em, '2026-06-30', 'EUR')).grandTotalCents).toBe(0);
+    at(59_999);
+    expect(await cache.report(em, '2026-06-30', 'USD')).toBe(first);
+    at(60_000);
     const next = await cache.report(em, '2026-06-30', 'USD');
     expect(next).not.toBe(first);
     expect(next).toEqual(first);
@@ -164,10 +165,17 @@ test('a kept report is another owner’s, another day’s, another currency’s 
   }
 });
 
-test('the cache lets the oldest reports go when together they hold too many invoices', async () => {
+test('the cache lets the oldest reports go when together they hold too many invoices and credits', async () => {
   const own = await ReceivablesBooks.start();
-  for (const totalCents of [1, 2, 3]) await own.invoice('posted', totalCents);
-  const cache = new ArAgingCache(8);
+  await own.invoice('posted', 1);
+  await own.payment(2);
+  await own.payment(4, { prepayment: true });
+  const lines = [{ description: 'Returned', quantity: 1, unitPriceCents: 8 }];
+  const note = { contactId: own.customerId, issueDate: '2026-03-01', lines };
+  const { id } = (await own.run('createCreditNote', note, 'creditNote { id }')).creditNote;
+  await own.run('postCreditNote', { id }, 'creditNote { id }');
+  // Each report holds these four, and counts one for itself.
+  const cache = new ArAgingCache(10);
   const em = await own.books.em();
   const older = await cache.report(em, '2026-06-29', 'USD');
   const newer = await cache.report(em, '2026-06-30', 'USD');
@@ -175,6 +183,27 @@ test('the cache lets the oldest reports go when together they hold too many invo
   await cache.report(em, '2026-06-28', 'USD');
   expect(await cache.report(em, '2026-06-30', 'USD')).toBe(newer);
   expect(await cache.report(em, '2026-06-29', 'USD')).not.toBe(older);
+});
+
+test('a report that is computed again takes the place of the one before, and no other has to go', async () => {
+  const own = await ReceivablesBooks.start();
+  await own.invoice('posted', 1);
+  const cache = new ArAgingCache(4);
+  const em = await own.books.em();
+  const started = Date.now();
+  const at = (milliseconds: number) => setClock(() => new Date(started + milliseconds));
+  const restore = at(0);
+  try {
+    await cache.report(em, '2026-06-29', 'USD');
+    at(30_000);
+    const other = await cache.report(em, '2026-06-30', 'USD');
+    at(60_000);
+    const again = await cache.report(em, '2026-06-29', 'USD');
+    expect(await cache.report(em, '2026-06-29', 'USD')).toBe(again);
+    expect(await cache.report(em, '2026-06-30', 'USD')).toBe(other);
+  } finally {
+    restore();
+  }
 });
 
 test('sums beyond 2^53-1 are refused, not rounded', async () => {

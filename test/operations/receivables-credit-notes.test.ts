@@ -32,10 +32,10 @@ const aging = async (asOf: string) =>
 
 test('posted, it takes back revenue and tax, and lowers what customers owe', async () => {
   const lines = [
-    { description: 'Two returned', quantity: 2, unitPriceCents: 400 },
-    { description: 'Service', quantity: 1, unitPriceCents: 200, revenueAccountId: own.account('4100') },
+    { description: 'Service', quantity: 1, unitPriceCents: 200, revenueAccountId: own.account('4100'), position: 2 },
+    { description: 'Two returned', quantity: 2, unitPriceCents: 400, position: 1 },
   ];
-  const id = await creditNote('posted', 0, { lines, taxCents: 90 });
+  const id = await creditNote('posted', 0, { lines, taxCents: 90, notes: 'Broken' });
   expect(await own.journal('credit_note', id)).toEqual([
     ['posting', '2026-04-01', '4000', 800, 0],
     ['posting', '2026-04-01', '4100', 200, 0],
@@ -43,7 +43,7 @@ test('posted, it takes back revenue and tax, and lowers what customers owe', asy
     ['posting', '2026-04-01', '1100', 0, 1_090],
   ]);
   const shown =
-    'creditNoteNumber status subtotalCents taxCents totalCents unappliedCents contactName lines { position amountCents }';
+    'creditNoteNumber status subtotalCents taxCents totalCents unappliedCents notes contactName lines { position description amountCents }';
   const { creditNote: note } = await own.read(`{ creditNote(id: "${id}") { ${shown} } }`);
   expect(note).toEqual({
     creditNoteNumber: 'CN-000001',
@@ -52,10 +52,11 @@ test('posted, it takes back revenue and tax, and lowers what customers owe', asy
     taxCents: 90,
     totalCents: 1_090,
     unappliedCents: 1_090,
+    notes: 'Broken',
     contactName: 'Hooli',
     lines: [
-      { position: 1, amountCents: 800 },
-      { position: 2, amountCents: 200 },
+      { position: 1, description: 'Two returned', amountCents: 800 },
+      { position: 2, description: 'Service', amountCents: 200 },
     ],
   });
   const row = 'contactId contactName creditNoteId creditNoteNumber issueDate totalCents unappliedCents';
@@ -124,6 +125,28 @@ test('applied, it lowers the invoice beside payments; taken back today, the days
   expect(body.data).toMatchObject({ amount_paid_cents: 600, balance_due_cents: 400 });
 });
 
+test('what is taken back is its own alone, and applied again it counts from that day', async () => {
+  const invoiceId = await own.invoice('posted', 1_000, { issueDate: '2026-05-01' });
+  const [first, second] = [await creditNote('posted', 600), await creditNote('posted', 300)];
+  const apply = async (id: string, amountCents: number, target = invoiceId) => {
+    const shown = 'creditNote { applications { amountCents appliedOn } }';
+    const input = { id, applications: [{ invoiceId: target, amountCents }] };
+    return (await own.run('applyCreditNote', input, shown)).creditNote.applications;
+  };
+  await apply(first, 500);
+  await apply(second, 200);
+  const taken = await own.run('unapplyCreditNote', { id: first }, 'creditNote { unappliedCents }');
+  expect(taken.creditNote).toEqual({ unappliedCents: 600 });
+  const { invoice } = await own.read(`{ invoice(id: "${invoiceId}") { amountCreditedCents balanceDueCents } }`);
+  expect(invoice).toEqual({ amountCreditedCents: 200, balanceDueCents: 800 });
+  const nothing = [{ path: 'applications', message: 'must have at least one entry' }];
+  expect((await own.refusal('unapplyCreditNote', { id: first })).fields).toEqual(nothing);
+  const other = await own.invoice('posted', 1_000, { issueDate: '2026-05-02' });
+  expect(await apply(first, 1, other)).toEqual([{ amountCents: 1, appliedOn: '2026-06-15' }]);
+  expect((await apply(second, 2)).at(-1)).toEqual({ amountCents: 2, appliedOn: '2026-06-15' });
+  expect((await apply(second, 3, other)).at(-1)).toEqual({ amountCents: 3, appliedOn: '2026-05-02' });
+});
+
 test('voided, its entry is reversed and it counts until that day', async () => {
   const id = await creditNote('posted', 600);
   const { creditNote: note } = await own.run('voidCreditNote', { id }, 'creditNote { status voidedOn unappliedCents }');
@@ -144,7 +167,8 @@ test('what does not fit is refused', async () => {
   expect((await own.refusal('applyCreditNote', { id: draft, applications: one(1) })).code).toBe(
     'CREDIT_NOTE_NOT_POSTED',
   );
-  const empty = await creditNote('draft', 0, { lines: [] });
+  expect((await own.refusal('unapplyCreditNote', { id: draft })).code).toBe('CREDIT_NOTE_NOT_POSTED');
+  const empty = await creditNote('draft', 0, { lines: null });
   expect((await own.refusal('postCreditNote', { id: empty })).code).toBe('CREDIT_NOTE_EMPTY');
   const id = await creditNote('posted', 600);
   expect((await own.refusal('applyCreditNote', { id, applications: one(301) })).code).toBe('CREDIT_NOTE_OVER_APPLIED');
@@ -160,8 +184,13 @@ test('what does not fit is refused', async () => {
   expect((await own.refusal('postCreditNote', { id: draft })).code).toBe('PERIOD_CLOSED');
   const lines = [{ description: 'x', quantity: 1, unitPriceCents: 5, revenueAccountId: own.account('6250') }];
   const wrong = { contactId: own.customerId, issueDate: '2026-05-01', lines };
-  expect((await own.refusal('createCreditNote', wrong)).fields).toEqual([
-    { path: 'lines.0.revenueAccountId', message: 'must be an active revenue account' },
+  expect(await own.refusal('createCreditNote', wrong)).toEqual({
+    code: 'VALIDATION_FAILED',
+    fields: [{ path: 'lines.0.revenueAccountId', message: 'must be an active revenue account' }],
+  });
+  const nowhere = [{ ...lines[0], revenueAccountId: '999999999' }];
+  expect((await own.refusal('createCreditNote', { ...wrong, lines: nowhere })).fields).toEqual([
+    { path: 'lines.0.revenueAccountId', message: 'refers to nothing' },
   ]);
 });
 

@@ -10,10 +10,11 @@ beforeAll(async () => {
 const figures = 'subtotalCents discountCents taxCents taxRateBps totalCents amountPaidCents balanceDueCents';
 
 test('an invoice has its number, its lines in order, and totals rounded once per line and once for tax', async () => {
-  const { invoice } = await receivables.run(
+  const own = await ReceivablesBooks.start();
+  const { invoice } = await own.run(
     'createInvoice',
     {
-      contactId: receivables.customerId,
+      contactId: own.customerId,
       externalId: 'inv-1',
       issueDate: '2026-03-01',
       dueDate: '2026-02-01',
@@ -27,7 +28,7 @@ test('an invoice has its number, its lines in order, and totals rounded once per
           description: 'Parts',
           quantity: 0.333333,
           unitPriceCents: 100,
-          revenueAccountId: receivables.account('4100'),
+          revenueAccountId: own.account('4100'),
         },
       ],
     },
@@ -39,7 +40,7 @@ test('an invoice has its number, its lines in order, and totals rounded once per
     externalId: 'inv-1',
     invoiceNumber: 'INV-000001',
     status: 'DRAFT',
-    contactId: receivables.customerId,
+    contactId: own.customerId,
     contactName: 'Hooli',
     contactExternalId: 'crm-1',
     issueDate: '2026-03-01',
@@ -85,15 +86,15 @@ test('an invoice has its number, its lines in order, and totals rounded once per
         unitPriceCents: 100,
         amountCents: 33,
         serviceId: null,
-        revenueAccountId: receivables.account('4100'),
+        revenueAccountId: own.account('4100'),
       },
     ],
   });
-  const [row] = await receivables.select<{ id: number }>(
+  const [row] = await own.select<{ id: number }>(
     "select id from invoices where owner_id = ? and external_id = 'inv-1'",
   );
-  expect(await receivables.events('books.invoice.created')).toEqual([{ invoice_id: row?.id, external_id: 'inv-1' }]);
-  const { invoiceByExternalId } = await receivables.read('{ invoiceByExternalId(externalId: "inv-1") { id } }');
+  expect(await own.events('books.invoice.created')).toEqual([{ invoice_id: row?.id, external_id: 'inv-1' }]);
+  const { invoiceByExternalId } = await own.read('{ invoiceByExternalId(externalId: "inv-1") { id } }');
   expect(invoiceByExternalId).toEqual({ id: String(row?.id) });
 });
 
@@ -214,6 +215,120 @@ test('nested lines are changed by id, removed with destroy, added without id; th
   ]);
 });
 
+test('a draft takes every field that is given, and keeps the others', async () => {
+  const own = await ReceivablesBooks.start();
+  const id = await own.invoice('draft', 1_000, { externalId: 'mine', discountCents: 20, notes: 'Thanks' });
+  const shown = 'invoice { externalId issueDate dueDate currency notes discountCents taxRateBps taxCents totalCents }';
+  const update = async (fields: object) => (await own.run('updateInvoice', { id, ...fields }, shown)).invoice;
+  const kept = {
+    externalId: 'mine',
+    issueDate: '2026-03-01',
+    dueDate: '2026-03-31',
+    currency: 'USD',
+    notes: 'Thanks',
+    discountCents: 20,
+    taxRateBps: null,
+    taxCents: 0,
+    totalCents: 980,
+  };
+  expect(await update({})).toEqual(kept);
+  const dates = { issueDate: '2026-04-01', dueDate: '2026-04-30' };
+  const given = { ...dates, externalId: 'yours', currency: 'EUR', notes: null, taxRateBps: 1_000 };
+  expect(await update(given)).toEqual({ ...kept, ...given, taxCents: 98, totalCents: 1_078 });
+  const whole = { discountCents: 0, taxCents: 100, totalCents: 1_100 };
+  expect(await update({ discountCents: null })).toEqual({ ...kept, ...given, ...whole });
+});
+
+test('the lines are booked in the order of their positions, whichever was written last', async () => {
+  const own = await ReceivablesBooks.start();
+  const numbers = ['4000', '4100', '4800'];
+  const lines = numbers.map((number, index) => ({
+    description: number,
+    quantity: 1,
+    unitPriceCents: 10 ** index,
+    revenueAccountId: own.account(number),
+  }));
+  const made = await own.run('createInvoice', { ...own.invoiceInput(0), lines }, 'invoice { id lines { id } }');
+  const { id } = made.invoice;
+  const last = { id: made.invoice.lines[2].id, position: 0 };
+  const { invoice } = await own.run('updateInvoice', { id, lines: [last] }, 'invoice { lines { description } }');
+  expect(invoice.lines).toEqual([{ description: '4800' }, { description: '4000' }, { description: '4100' }]);
+  await own.run('postInvoice', { id }, 'invoice { id }');
+  expect((await own.journal('invoice', id)).map(([, , number]) => number)).toEqual(['1100', '4800', '4000', '4100']);
+});
+
+test('a draft is changed to another customer that there is, and to no other', async () => {
+  const { contact } = await receivables.run('createContact', { name: 'Initech' }, 'contact { id }');
+  const id = await receivables.invoice('draft', 100);
+  const changed = await receivables.run('updateInvoice', { id, contactId: contact.id }, 'invoice { contactId }');
+  expect(changed.invoice).toEqual({ contactId: contact.id });
+  const refusal = async (contactId: string | null) =>
+    (await receivables.refusal('updateInvoice', { id, contactId })).fields;
+  expect(await refusal(null)).toEqual([{ path: 'contactId', message: 'must not be null' }]);
+  expect(await refusal('999999999')).toEqual([{ path: 'contactId', message: 'refers to nothing' }]);
+});
+
+test('an invoice may be made without lines, over nothing', async () => {
+  const { lines: _lines, ...input } = receivables.invoiceInput(0);
+  const { invoice } = await receivables.run('createInvoice', input, 'invoice { totalCents lines { id } }');
+  expect(invoice).toEqual({ totalCents: 0, lines: [] });
+});
+
+test('a rate of tax is between nothing and ten times the amount, both included', async () => {
+  for (const [taxRateBps, taxCents] of [
+    [0, 0],
+    [100_000, 1_000],
+  ]) {
+    const input = { ...receivables.invoiceInput(100), taxRateBps };
+    const { invoice } = await receivables.run('createInvoice', input, 'invoice { taxRateBps taxCents }');
+    expect(invoice).toEqual({ taxRateBps, taxCents });
+  }
+  const refusal = await receivables.refusal('createInvoice', {
+    ...receivables.invoiceInput(100),
+    taxRateBps: 100_001,
+  });
+  expect(refusal.fields).toEqual([{ path: 'taxRateBps', message: 'must be between 0 and 100000' }]);
+});
+
+test('an invoice is changed when a line is, and not when nothing is', async () => {
+  const lines = 'lines { id externalId description serviceId revenueAccountId }';
+  const { invoice } = await receivables.run(
+    'createInvoice',
+    receivables.invoiceInput(100),
+    `invoice { id updatedAt ${lines} }`,
+  );
+  const { id, updatedAt } = invoice;
+  expect((await receivables.run('updateInvoice', { id }, 'invoice { updatedAt }')).invoice).toEqual({ updatedAt });
+  const change = {
+    id: invoice.lines[0].id,
+    description: 'Advice',
+    externalId: 'a-1',
+    revenueAccountId: receivables.account('4100'),
+  };
+  const changed = await receivables.run('updateInvoice', { id, lines: [change] }, `invoice { updatedAt ${lines} }`);
+  expect(changed.invoice.lines).toEqual([{ ...change, serviceId: null }]);
+  expect(Date.parse(changed.invoice.updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
+});
+
+test('a line lets go of its service and its account, and is otherwise as it was', async () => {
+  const service = { name: 'Setup', unitPriceCents: 900, revenueAccountId: receivables.account('4100') };
+  const { id: serviceId } = (await receivables.run('createService', service, 'service { id }')).service;
+  const revenueAccountId = receivables.account('4800');
+  const line = { description: 'Setup', quantity: 1, unitPriceCents: 900, serviceId, revenueAccountId };
+  const shown = 'id description quantity unitPriceCents serviceId revenueAccountId';
+  const { invoice } = await receivables.run(
+    'createInvoice',
+    { ...receivables.invoiceInput(0), lines: [line] },
+    `invoice { id lines { ${shown} } }`,
+  );
+  const [made] = invoice.lines;
+  expect(made).toEqual({ id: made.id, ...line });
+  const change = (fields: object) =>
+    receivables.run('updateInvoiceLine', { invoiceId: invoice.id, id: made.id, ...fields }, `invoiceLine { ${shown} }`);
+  expect((await change({ revenueAccountId: null })).invoiceLine).toEqual({ ...made, revenueAccountId: null });
+  expect((await change({ serviceId: null })).invoiceLine).toEqual({ ...made, serviceId: null, revenueAccountId: null });
+});
+
 test('a line on its own endpoint is added, changed and removed, and the totals follow at once', async () => {
   const id = await receivables.invoice('draft', 1_000, { taxRateBps: 1_000 });
   const selection = 'invoiceLine { id position externalId amountCents } invoice { subtotalCents taxCents totalCents }';
@@ -264,9 +379,10 @@ test('a line is found only under its own invoice', async () => {
 });
 
 test('posting debits receivable and discount, credits each line’s revenue and tax; voiding reverses it today', async () => {
-  const { service } = await receivables.run(
+  const own = await ReceivablesBooks.start();
+  const { service } = await own.run(
     'createService',
-    { name: 'Support', unitPriceCents: 500, revenueAccountId: receivables.account('4100') },
+    { name: 'Support', unitPriceCents: 500, revenueAccountId: own.account('4100') },
     'service { id name description unitPriceCents revenueAccountId active }',
   );
   expect(service).toEqual({
@@ -274,10 +390,10 @@ test('posting debits receivable and discount, credits each line’s revenue and 
     name: 'Support',
     description: null,
     unitPriceCents: 500,
-    revenueAccountId: receivables.account('4100'),
+    revenueAccountId: own.account('4100'),
     active: true,
   });
-  const id = await receivables.invoice('posted', 0, {
+  const id = await own.invoice('posted', 0, {
     discountCents: 60,
     taxCents: 40,
     externalId: 'post-me',
@@ -288,7 +404,7 @@ test('posting debits receivable and discount, credits each line’s revenue and 
         quantity: 1,
         unitPriceCents: 100,
         serviceId: service.id,
-        revenueAccountId: receivables.account('4800'),
+        revenueAccountId: own.account('4800'),
       },
       { description: 'Standard', quantity: 2, unitPriceCents: 30 },
       { description: 'Rebate', quantity: 1, unitPriceCents: -10 },
@@ -304,17 +420,17 @@ test('posting debits receivable and discount, credits each line’s revenue and 
     ['posting', '2026-03-01', '4000', 10, 0],
     ['posting', '2026-03-01', '2200', 0, 40],
   ];
-  expect(await receivables.journal('invoice', id)).toEqual(posting);
+  expect(await own.journal('invoice', id)).toEqual(posting);
   const event = {
     invoice_id: Number(id),
     external_id: 'post-me',
     invoice_number: expect.stringMatching(/^INV-\d{6}$/),
     total_cents: 630,
-    contact_id: Number(receivables.customerId),
+    contact_id: Number(own.customerId),
   };
-  expect((await receivables.events('books.invoice.posted')).at(-1)).toEqual(event);
+  expect((await own.events('books.invoice.posted')).at(-1)).toEqual(event);
 
-  const { invoice } = await receivables.run(
+  const { invoice } = await own.run(
     'voidInvoice',
     { id },
     'invoice { status balanceDueCents totalCents voidedAt postedAt }',
@@ -328,8 +444,8 @@ test('posting debits receivable and discount, credits each line’s revenue and 
   });
   const today = new Date().toISOString().slice(0, 10);
   const reversal = posting.map(([, , account, debit, credit]) => ['reversal', today, account, credit, debit]);
-  expect(await receivables.journal('invoice', id)).toEqual([...posting, ...reversal]);
-  expect((await receivables.events('books.invoice.voided')).at(-1)).toEqual(event);
+  expect(await own.journal('invoice', id)).toEqual([...posting, ...reversal]);
+  expect((await own.events('books.invoice.voided')).at(-1)).toEqual(event);
 });
 
 test('an invoice in a closed period is not posted, and none is voided on a closed day', async () => {
@@ -402,7 +518,10 @@ test('a service is changed field by field, and listed', async () => {
     'service { name unitPriceCents active description }',
   );
   expect(changed.service).toEqual({ name: 'Setup', unitPriceCents: 950, active: false, description: null });
-  await own.run('createService', { name: 'Care', unitPriceCents: 1 }, 'service { id }');
+  const paused = { name: 'Care', unitPriceCents: 1, active: false };
+  const care = (await own.run('createService', paused, 'service { id active }')).service;
+  expect(care.active).toBe(false);
+  await own.run('updateService', { id: care.id, active: true }, 'service { id }');
   const { services } = await own.read('{ services(filter: {active: false, q: "SET"}) { nodes { name } } }');
   expect(services.nodes).toEqual([{ name: 'Setup' }]);
   const parts = await own.read(`{

@@ -1,3 +1,4 @@
+import { setClock } from '../../src/values/clock.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
 
@@ -12,10 +13,11 @@ const paymentFields = `id externalId contactId contactName contactExternalId pay
   applications { invoiceId invoiceNumber invoiceExternalId paymentReference amountCents }`;
 
 test('a payment is recorded as pending, debits cash and credits receivable on the day it was received', async () => {
-  const { payment } = await receivables.run(
+  const own = await ReceivablesBooks.start();
+  const { payment } = await own.run(
     'createPayment',
     {
-      contactId: receivables.customerId,
+      contactId: own.customerId,
       amountCents: 12_345,
       receivedAt: '2026-02-28',
       paymentReference: 'CHK-77',
@@ -28,7 +30,7 @@ test('a payment is recorded as pending, debits cash and credits receivable on th
   expect(payment).toEqual({
     id: payment.id,
     externalId: 'pay-1',
-    contactId: receivables.customerId,
+    contactId: own.customerId,
     contactName: 'Hooli',
     contactExternalId: 'crm-1',
     paymentReference: 'CHK-77',
@@ -46,19 +48,19 @@ test('a payment is recorded as pending, debits cash and credits receivable on th
     voidedAt: null,
     applications: [],
   });
-  expect(await receivables.journal('payment', payment.id)).toEqual([
+  expect(await own.journal('payment', payment.id)).toEqual([
     ['payment', '2026-02-28', '1000', 12_345, 0],
     ['payment', '2026-02-28', '1100', 0, 12_345],
   ]);
-  expect((await receivables.events('books.payment.created')).at(-1)).toEqual({
+  expect((await own.events('books.payment.created')).at(-1)).toEqual({
     payment_id: Number(payment.id),
     external_id: 'pay-1',
     amount_cents: 12_345,
-    contact_id: Number(receivables.customerId),
+    contact_id: Number(own.customerId),
   });
-  const { paymentByExternalId } = await receivables.read('{ paymentByExternalId(externalId: "pay-1") { id } }');
+  const { paymentByExternalId } = await own.read('{ paymentByExternalId(externalId: "pay-1") { id } }');
   expect(paymentByExternalId).toEqual({ id: payment.id });
-  expect(await receivables.refusal('createPayment', { ...plain(1), externalId: 'pay-1' })).toMatchObject({
+  expect(await own.refusal('createPayment', { ...plain(1, own), externalId: 'pay-1' })).toMatchObject({
     code: 'EXTERNAL_ID_TAKEN',
   });
 });
@@ -152,10 +154,11 @@ test('the fee goes to an expense account and nowhere else', async () => {
 });
 
 test('one call applies to several invoices, the same one twice adds up, and full payment is told', async () => {
-  const first = await receivables.invoice('posted', 500, { externalId: 'apply-1' });
-  const second = await receivables.invoice('posted', 800);
-  const paymentId = await receivables.payment(1_000, { paymentReference: 'W-1' });
-  const { payment } = await receivables.run(
+  const own = await ReceivablesBooks.start();
+  const first = await own.invoice('posted', 500, { externalId: 'apply-1' });
+  const second = await own.invoice('posted', 800);
+  const paymentId = await own.payment(1_000, { paymentReference: 'W-1' });
+  const { payment } = await own.run(
     'applyPayment',
     {
       id: paymentId,
@@ -168,14 +171,14 @@ test('one call applies to several invoices, the same one twice adds up, and full
     `payment { ${paymentFields} }`,
   );
   expect(payment).toMatchObject({ unappliedCents: 200, amountCents: 1_000, status: 'PENDING' });
-  const numbers = await receivables.read(
+  const numbers = await own.read(
     `{ a: invoice(id: "${first}") { invoiceNumber } b: invoice(id: "${second}") { invoiceNumber } }`,
   );
   expect(payment.applications).toEqual([
     { invoiceId: first, ...numbers.a, invoiceExternalId: 'apply-1', paymentReference: 'W-1', amountCents: 500 },
     { invoiceId: second, ...numbers.b, invoiceExternalId: null, paymentReference: 'W-1', amountCents: 300 },
   ]);
-  const { invoice } = await receivables.read(
+  const { invoice } = await own.read(
     `{ invoice(id: "${second}") { amountPaidCents balanceDueCents paymentApplications { paymentId paymentReference amountCents appliedAt } } }`,
   );
   expect(invoice).toEqual({
@@ -185,24 +188,24 @@ test('one call applies to several invoices, the same one twice adds up, and full
       { paymentId, paymentReference: 'W-1', amountCents: 300, appliedAt: expect.stringMatching(/Z$/) },
     ],
   });
-  expect((await receivables.events('books.payment.applied')).at(-1)).toEqual({
+  expect((await own.events('books.payment.applied')).at(-1)).toEqual({
     payment_id: Number(paymentId),
     external_id: null,
     amount_cents: 1_000,
-    contact_id: Number(receivables.customerId),
+    contact_id: Number(own.customerId),
     applications: [
       { invoice_id: Number(first), amount_cents: 500 },
       { invoice_id: Number(second), amount_cents: 300 },
     ],
   });
-  const paid = await receivables.events('books.invoice.paid');
+  const paid = await own.events('books.invoice.paid');
   expect(paid.filter(({ invoice_id }) => invoice_id === Number(first) || invoice_id === Number(second))).toEqual([
     {
       invoice_id: Number(first),
       external_id: 'apply-1',
       invoice_number: numbers.a.invoiceNumber,
       total_cents: 500,
-      contact_id: Number(receivables.customerId),
+      contact_id: Number(own.customerId),
     },
   ]);
 });
@@ -240,12 +243,13 @@ test('what does not fit is refused whole, and nothing moves', async () => {
 });
 
 test('voiding removes every application, restores the balances and reverses the entry today', async () => {
-  const [first, second] = [await receivables.invoice('posted', 500), await receivables.invoice('posted', 800)];
-  const id = await receivables.payment(1_000, { externalId: 'void-me' });
-  await receivables.apply(id, first, 500);
-  await receivables.apply(id, second, 100);
-  await receivables.apply(id, second, 50);
-  const { payment } = await receivables.run('voidPayment', { id }, `payment { ${paymentFields} }`);
+  const own = await ReceivablesBooks.start();
+  const [first, second] = [await own.invoice('posted', 500), await own.invoice('posted', 800)];
+  const id = await own.payment(1_000, { externalId: 'void-me' });
+  await own.apply(id, first, 500);
+  await own.apply(id, second, 100);
+  await own.apply(id, second, 50);
+  const { payment } = await own.run('voidPayment', { id }, `payment { ${paymentFields} }`);
   expect(payment).toMatchObject({
     status: 'VOID',
     voidedAt: expect.stringMatching(/Z$/),
@@ -253,7 +257,7 @@ test('voiding removes every application, restores the balances and reverses the 
     unappliedCents: 0,
     applications: [],
   });
-  const balances = await receivables.read(
+  const balances = await own.read(
     `{ a: invoice(id: "${first}") { status balanceDueCents amountPaidCents } b: invoice(id: "${second}") { status balanceDueCents amountPaidCents } }`,
   );
   expect(balances).toEqual({
@@ -261,17 +265,17 @@ test('voiding removes every application, restores the balances and reverses the 
     b: { status: 'POSTED', balanceDueCents: 800, amountPaidCents: 0 },
   });
   const today = new Date().toISOString().slice(0, 10);
-  expect(await receivables.journal('payment', id)).toEqual([
+  expect(await own.journal('payment', id)).toEqual([
     ['payment', '2026-03-15', '1000', 1_000, 0],
     ['payment', '2026-03-15', '1100', 0, 1_000],
     ['reversal', today, '1000', 0, 1_000],
     ['reversal', today, '1100', 1_000, 0],
   ]);
-  expect((await receivables.events('books.payment.voided')).at(-1)).toEqual({
+  expect((await own.events('books.payment.voided')).at(-1)).toEqual({
     payment_id: Number(id),
     external_id: 'void-me',
     amount_cents: 1_000,
-    contact_id: Number(receivables.customerId),
+    contact_id: Number(own.customerId),
   });
 });
 
@@ -282,6 +286,57 @@ test('a payment dated in a closed period is refused, and none is voided on a clo
   await receivables.closeThrough('2999-12-31');
   expect(await receivables.refusal('voidPayment', { id })).toEqual({ code: 'PERIOD_CLOSED', fields: [] });
   await receivables.closeThrough(null);
+});
+
+test('a payment that names invoices is applied to them at once, or is not made', async () => {
+  const [first, second] = [await receivables.invoice('posted', 500), await receivables.invoice('posted', 800)];
+  const applications = [
+    { invoiceId: first, amountCents: 500 },
+    { invoiceId: second, amountCents: 200 },
+  ];
+  const { payment } = await receivables.run(
+    'createPayment',
+    { ...plain(1_000), applications },
+    'payment { unappliedCents applications { invoiceId amountCents } }',
+  );
+  expect(payment).toEqual({ unappliedCents: 300, applications });
+  const refusal = await receivables.refusal('createPayment', {
+    ...plain(1_000),
+    applications: applications.slice(1).map((each) => ({ ...each, amountCents: 601 })),
+  });
+  expect(refusal).toEqual({ code: 'PAYMENT_OVER_APPLIED', fields: [] });
+});
+
+test('what is taken back of a payment is its own alone, and applied again it counts from that day', async () => {
+  const restore = setClock(() => new Date('2026-06-15T12:00:00Z'));
+  try {
+    const [first, second] = [await receivables.payment(600), await receivables.payment(300)];
+    const invoiceId = await receivables.invoice('posted', 1_000);
+    const other = await receivables.invoice('posted', 1_000);
+    const apply = async (id: string, amountCents: number, target = invoiceId) => {
+      const shown = 'payment { applications { amountCents appliedOn } }';
+      const input = { id, applications: [{ invoiceId: target, amountCents }] };
+      return (await receivables.run('applyPayment', input, shown)).payment.applications.at(-1);
+    };
+    await apply(first, 500);
+    await apply(second, 200);
+    const { payment } = await receivables.run('unapplyPayment', { id: first }, 'payment { unappliedCents }');
+    expect(payment).toEqual({ unappliedCents: 600 });
+    const { invoice } = await receivables.read(`{ invoice(id: "${invoiceId}") { amountPaidCents balanceDueCents } }`);
+    expect(invoice).toEqual({ amountPaidCents: 200, balanceDueCents: 800 });
+    expect((await receivables.events('books.payment.unapplied')).at(-1)).toEqual({
+      payment_id: Number(first),
+      external_id: null,
+      amount_cents: 600,
+      contact_id: Number(receivables.customerId),
+      applications: [{ invoice_id: Number(invoiceId), amount_cents: 500 }],
+    });
+    expect(await apply(first, 1, other)).toEqual({ amountCents: 1, appliedOn: '2026-06-15' });
+    expect(await apply(second, 2)).toEqual({ amountCents: 2, appliedOn: '2026-06-15' });
+    expect(await apply(second, 3, other)).toEqual({ amountCents: 3, appliedOn: '2026-03-15' });
+  } finally {
+    restore();
+  }
 });
 
 test('twenty applications of one payment at once never apply more than it has', async () => {
@@ -375,6 +430,6 @@ test('after all of this the books tie out', async () => {
   await expectBooksToTieOut(receivables.books);
 });
 
-function plain(amountCents: number): Record<string, unknown> {
-  return { contactId: receivables.customerId, amountCents, receivedAt: '2026-03-15' };
+function plain(amountCents: number, { customerId } = receivables): Record<string, unknown> {
+  return { contactId: customerId, amountCents, receivedAt: '2026-03-15' };
 }

@@ -438,6 +438,11 @@ test('an invoice with tax beyond any rate is looked at before it is posted', asy
     },
   ]);
   await inbox.run('postInvoice', { id }, '__typename');
+  expect(await reviewsOf(id, 'invoice')).toEqual(made.invoice.reviews);
+  const cancelled = await invoice(2_701);
+  await inbox.run('cancelInvoice', { id: cancelled }, '__typename');
+  await inbox.run('voidInvoice', { id }, '__typename');
+  expect([await reviewsOf(cancelled, 'invoice'), await reviewsOf(id, 'invoice')]).toEqual([[], []]);
 });
 
 /** Bills of a vendor with the same number, the second with tax beyond any rate: two reasons to look at it. */

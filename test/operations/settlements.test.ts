@@ -30,11 +30,12 @@ describe('customers', () => {
       refundedOn: '2026-04-01',
       accountId: own.account('1010'),
       reference: 'R-1',
+      notes: 'Paid twice',
     };
     const { customerRefund } = await own.run(
       'createCustomerRefund',
       input,
-      'customerRefund { id status paymentId creditNoteId account { number } contactName }',
+      'customerRefund { id status paymentId creditNoteId account { number } contactName reference notes }',
     );
     expect(customerRefund).toEqual({
       id: expect.any(String),
@@ -43,6 +44,8 @@ describe('customers', () => {
       creditNoteId: null,
       account: { number: '1010' },
       contactName: 'Hooli',
+      reference: 'R-1',
+      notes: 'Paid twice',
     });
     const { id } = customerRefund;
     expect(await own.journal('customer_refund', id)).toEqual([
@@ -88,10 +91,33 @@ describe('customers', () => {
     await own.run('postCreditNote', { id: creditNoteId }, 'creditNote { id }');
     const more = { ...input, amountCents: 501 };
     expect((await own.refusal('createCustomerRefund', more)).code).toBe('REFUND_EXCEEDS_CREDIT');
-    await own.run('createCustomerRefund', input, 'customerRefund { id }');
+    const made = await own.run('createCustomerRefund', input, 'customerRefund { id reference notes }');
+    const { id } = made.customerRefund;
+    expect(made.customerRefund).toEqual({ id, reference: null, notes: null });
     expect((await own.refusal('voidCreditNote', { id: creditNoteId })).code).toBe('CREDIT_REFUNDED');
-    const { creditNote } = await own.read(`{ creditNote(id: "${creditNoteId}") { unappliedCents refundedCents } }`);
-    expect(creditNote).toEqual({ unappliedCents: 0, refundedCents: 500 });
+    const shown = `{ creditNote(id: "${creditNoteId}") { unappliedCents refundedCents } }`;
+    expect((await own.read(shown)).creditNote).toEqual({ unappliedCents: 0, refundedCents: 500 });
+    await own.run('voidCustomerRefund', { id, voidedOn: '2026-03-03' }, 'customerRefund { id }');
+    expect((await own.read(shown)).creditNote).toEqual({ unappliedCents: 500, refundedCents: 0 });
+    expect(await own.journal('customer_refund', id)).toEqual([
+      ['payment', '2026-03-02', '1100', 500, 0],
+      ['payment', '2026-03-02', '1000', 0, 500],
+      ['reversal', '2026-03-03', '1100', 0, 500],
+      ['reversal', '2026-03-03', '1000', 500, 0],
+    ]);
+    expect(await memosOf(own.books, 'customer_refund', id)).toEqual([
+      'Refund of Credit note CN-000001',
+      'Refund of Credit note CN-000001 voided',
+    ]);
+    const data = {
+      customer_refund_id: Number(id),
+      amount_cents: 500,
+      contact_id: Number(own.customerId),
+      payment_id: null,
+      credit_note_id: Number(creditNoteId),
+    };
+    expect(await own.events('books.customer_refund.created')).toEqual([data]);
+    expect(await own.events('books.customer_refund.voided')).toEqual([data]);
   });
 
   test('refunds are refused without one source, before the day of the source, and in a closed period', async () => {
@@ -133,13 +159,18 @@ describe('customers', () => {
   test('the rest of an invoice is written off with a reason, and due again when that is voided', async () => {
     const invoiceId = await own.invoice('posted', 1_000, { issueDate: '2026-03-01' });
     await own.apply(await own.payment(700), invoiceId, 700);
-    const input = { invoiceId, writtenOffOn: '2026-05-01', reason: 'Insolvent' };
+    const input = { invoiceId, writtenOffOn: '2026-05-01', reason: 'Insolvent', notes: 'Told by phone' };
     const { invoiceWriteOff } = await own.run(
       'createInvoiceWriteOff',
       input,
-      'invoiceWriteOff { id amountCents account { number } }',
+      'invoiceWriteOff { id amountCents account { number } notes }',
     );
-    expect(invoiceWriteOff).toEqual({ id: expect.any(String), amountCents: 300, account: { number: '6650' } });
+    expect(invoiceWriteOff).toEqual({
+      id: expect.any(String),
+      amountCents: 300,
+      account: { number: '6650' },
+      notes: 'Told by phone',
+    });
     const { id } = invoiceWriteOff;
     expect(await own.journal('invoice_write_off', id)).toEqual([
       ['posting', '2026-05-01', '6650', 300, 0],
@@ -165,6 +196,10 @@ describe('customers', () => {
       'Invoice INV-000001 written off: Insolvent',
       'Write-off of invoice INV-000001 voided',
     ]);
+    const paymentId = await own.payment(300, { receivedAt: '2026-05-10' });
+    await own.apply(paymentId, invoiceId, 300);
+    const { payment } = await own.read(`{ payment(id: "${paymentId}") { applications { appliedOn } } }`);
+    expect(payment.applications).toEqual([{ appliedOn: '2026-06-15' }]);
   });
 
   test('write-offs are refused beyond the balance, of drafts, without a reason, and on another class of account', async () => {
@@ -189,6 +224,7 @@ describe('customers', () => {
     const [mine, theirs] = [await own.invoice('posted', 100), await own.invoice('posted', 100)];
     const { contact } = await own.run('createContact', { name: 'Initech' }, 'contact { id }');
     const made = { written: [] as string[], refunded: [] as string[] };
+    const paid: string[] = [];
     for (const invoiceId of [mine, theirs]) {
       const input = { invoiceId, amountCents: 1, writtenOffOn: '2026-05-01', reason: 'x' };
       const { invoiceWriteOff } = await own.run(
@@ -200,13 +236,23 @@ describe('customers', () => {
       made.written.push(invoiceWriteOff.id);
     }
     for (const contactId of [own.customerId, contact.id]) {
-      const input = { paymentId: await own.payment(5, { contactId }), amountCents: 5, refundedOn: '2026-05-01' };
+      const paymentId = await own.payment(5, { contactId });
+      paid.push(paymentId);
+      const input = { paymentId, amountCents: 5, refundedOn: '2026-05-01' };
       made.refunded.push((await own.run('createCustomerRefund', input, 'customerRefund { id }')).customerRefund.id);
     }
     const [writeOffs, refunds] = [listed(own, 'invoiceWriteOffs'), listed(own, 'customerRefunds')];
     expect([await writeOffs(), await refunds()]).toEqual([made.written, made.refunded]);
     expect(await writeOffs(`{ invoiceId: "${theirs}" }`)).toEqual(made.written.slice(1));
     expect(await refunds(`{ contactId: "${contact.id}" }`)).toEqual(made.refunded.slice(1));
+    expect(await refunds(`{ paymentId: "${paid[1]}" }`)).toEqual(made.refunded.slice(1));
+    const line = { description: 'Returned', quantity: 1, unitPriceCents: 5 };
+    const note = { contactId: own.customerId, issueDate: '2026-03-01', lines: [line] };
+    const { id: creditNoteId } = (await own.run('createCreditNote', note, 'creditNote { id }')).creditNote;
+    await own.run('postCreditNote', { id: creditNoteId }, 'creditNote { id }');
+    const input = { creditNoteId, amountCents: 5, refundedOn: '2026-05-01' };
+    const { customerRefund } = await own.run('createCustomerRefund', input, 'customerRefund { id }');
+    expect(await refunds(`{ creditNoteId: "${creditNoteId}" }`)).toEqual([customerRefund.id]);
   });
 
   test.each(['999999', 'x'])('a write-off refers to an invoice that there is, not to %s', async (invoiceId) => {

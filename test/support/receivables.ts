@@ -119,7 +119,6 @@ export class ReceivablesBooks {
     return (await em.execute(statement, [this.books.ownerId])) as T[];
   }
 
-  /** Everything that a refused operation must leave alone. */
   /** What the owner has: to see that nothing was changed. */
   async snapshot(): Promise<Fields> {
     const found: Fields = {};
@@ -141,6 +140,11 @@ const keptTables = [
   'invoice_lines',
   'payments',
   'payment_applications',
+  'credit_notes',
+  'credit_note_lines',
+  'credit_applications',
+  'customer_refunds',
+  'invoice_write_offs',
   'journal_entries',
   'journal_lines',
   'revaluations',
