@@ -39,6 +39,11 @@ const LABELS = [
     'Customer No|Account number|Account #|Order #|PO Number|P.O. No.|VAT No|VAT Reg No|Tax ID|Phone No|Job No|Contract #|Quote #|Kundennummer|Kd.-Nr.|Kdnr.|Kunden-Nr.|Auftragsnummer|Bestellnummer|Best.-Nr.|Lieferschein-Nr.|Steuernummer|Steuer-Nr.|USt-IdNr.|Vertragsnummer|Zählernummer|N° client|N° de commande|Référence client|N° TVA|N° de compte|Code client|Nº cliente|Nº pedido|Número de cliente|Nº contrato|Codice cliente|N. ordine|Cod. fiscale|Klantnummer|Ordernummer|BTW nummer|KvK nummer|Debiteurnummer|Bestelnummer|Uw referentie|Your ref|Ihr Zeichen|Customer Reference|Check No|Reservation number|Booking number|Delivery Note No|Terminal ID|Serial No|Model No|Member ID|Policy Number|Claim No|Case No.|Meter number|Tracking number|N° SIRET|N° de contrat|N° abonné|Nº de póliza|Número de contrato|Nº albarán|Codice fiscale|Nr. ordine|DDT n.|Meternummer|Relatienummer|Contractnummer|Pakbonnummer',
   ],
   [
+    amountLabel,
+    'withheld',
+    'Sicherheitseinbehalt|Bauabzugsteuer 10 %|Steuerabzug bei Bauleistungen|Quellensteuer|Innehållen skatt|Podatek potrącony|Impozit reținut|代扣税款|원천징수세액',
+  ],
+  [
     dateLabel,
     'invoice_date',
     'Invoice Date|Date of Invoice|Bill Date|Billing Date|Date Issued|Issue Date|Issued|Issued on|Date of issue|Tax Point|Invoice Dt|Inv Date|Inv. Date|Dated|Date|Date:|Statement Date|Invoice date:|Document Date|Receipt Date|Bill issued|Bill Issue Date|Billing date|Date billed|Invoiced|Date Prepared|Created|Created on|Transaction Date|Purchase Date|Date of purchase|Invoice Date & Time',
@@ -253,3 +258,8 @@ test.each<[string, number | null]>([
   ['10 Tage', null],
   ['Payable within thirty days', null],
 ])('%s: %p days', (text, days) => expect(paymentTermsOf(text)?.days ?? null).toBe(days));
+
+test('input tax that may be deducted is not withheld', () =>
+  expect([amountLabel('Vorsteuerabzug')?.role, amountLabel('zum Vorsteuerabzug berechtigt')?.role]).not.toContain(
+    'withheld',
+  ));

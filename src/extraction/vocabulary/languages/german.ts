@@ -31,7 +31,7 @@ export const german: LanguageLabels = {
   amount: {
     no_amount:
       '*(ust|steuer|mwst) (id*|reg*|no|nr*|nummer*)|*stammkapital*|*kontonr*|blz|*telefon*|*menge|*anzahl|*gewicht*|*einzelpreis*|rundung ! …12 total|*skonto*|*mahn*|*kurs',
-    withheld: '*einbehalt*|*bauabzug*|*abzugsteuer*|*quellensteuer*|*steuerabzug*',
+    withheld: '*einbehalt*|*bauabzug*|*abzugsteuer*|*quellensteuer*|steuerabzug*',
     prepaid:
       '*anzahlung*|*(abschlagszahlung|abschlagsrechnung)*|(ihre|geleistete|gezahlte|abzüglich|abzgl) …20 abschlag*|{digit}. abschlag*|bereits (bezahlt|gezahlt)|*geleistete*|*vorauszahlung*|*erhalten*',
     older_balance: '*vorherig*|*ausstehende*|(offener|offene) (posten|saldo)',
