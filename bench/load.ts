@@ -16,15 +16,15 @@ export interface Measured {
   p99Ms: number;
 }
 
+/** For how long, or how many requests, are sent over so many connections at once. */
+export type Load = { connections: number } & ({ seconds: number } | { requests: number });
+
 /** Requests that were answered with 2xx; throws when any was not. */
-export async function measure(
-  request: LoadRequest,
-  { seconds, connections }: { seconds: number; connections: number },
-): Promise<Measured> {
+export async function measure(request: LoadRequest, load: Load): Promise<Measured> {
   const result = await autocannon({
     url: request.url,
-    connections,
-    duration: seconds,
+    connections: load.connections,
+    ...('requests' in load ? { amount: load.requests } : { duration: load.seconds }),
     requests: [
       {
         setupRequest: (given) => ({

@@ -75,8 +75,11 @@ export class Documents {
       return [new GraphQLError(error.message, { originalError: error })];
     }
     const maxErrors = problemsWithin(textOf(document));
-    const errors = validate(this.schema, document, this.rules, { maxErrors, hideSuggestions: !this.introspection });
-    return withFields(this.schema, document, errors);
+    const check = (hideSuggestions: boolean) =>
+      validate(this.schema, document, this.rules, { maxErrors, hideSuggestions });
+    const errors = check(true);
+    const isWorthSuggestions = errors.length > 0 && errors.length <= problemsWithSuggestions && !hasLongWord(document);
+    return withFields(this.schema, document, this.introspection && isWorthSuggestions ? check(false) : errors);
   }
 }
 
@@ -94,6 +97,16 @@ const charactersSearched = 10_000_000;
 /** Long texts are searched for the lines of fewer problems. */
 function problemsWithin(text: string): number {
   return Math.min(limits.problemsReported, Math.ceil(charactersSearched / (text.length + 1)));
+}
+
+/** What was meant by a word is looked for among all names of the schema. */
+const problemsWithSuggestions = 10;
+
+/** Looking takes time by the word's length, too: nothing in the schema resembles a long one. */
+function hasLongWord({ loc }: DocumentNode): boolean {
+  for (let token = loc?.startToken ?? null; token; token = token.next)
+    if (token.end - token.start > limits.shortTextCharacters) return true;
+  return false;
 }
 
 function textOf({ loc }: DocumentNode): string {

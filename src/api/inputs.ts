@@ -102,11 +102,37 @@ function checkVariable(
   { place, value, type }: { place: Place; value: unknown; type: GraphQLInputType },
   problems: Problems,
 ): void {
-  coerceInputValue(value, type, (path, _invalid, error) => {
-    const { field, message } = problemIn(error, schema);
-    problems.add(fieldPath(place, [...path, ...field]), message);
-  });
+  if (!isOfType(value, type)) {
+    const report: Parameters<typeof coerceInputValue>[2] = (path, _invalid, error) => {
+      const { field, message } = problemIn(error, schema);
+      problems.add(fieldPath(place, [...path, ...field]), message);
+    };
+    coerceInputValue(value, type, report, hasLongWord(value));
+  }
   walkText(value, type, [], undefined, (path, message) => problems.add(fieldPath(place, path), message));
+}
+
+/** Thrown at the first problem. */
+const wrong = new Error('wrong type');
+
+function isOfType(value: unknown, type: GraphQLInputType): boolean {
+  const stop = () => {
+    throw wrong;
+  };
+  try {
+    coerceInputValue(value, type, stop, true);
+    return true;
+  } catch (error) {
+    if (error !== wrong) throw error;
+    return false;
+  }
+}
+
+/** Looking for what was meant by a word takes time by its length: nothing in the schema resembles a long one. */
+function hasLongWord(value: unknown): boolean {
+  if (typeof value === 'string') return value.length > limits.shortTextCharacters;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, child]) => hasLongWord(key) || hasLongWord(child));
 }
 
 /** An argument whose value stands in the document, at least in part. */

@@ -73,6 +73,12 @@ const graphql: Attack[] = [
     'VALIDATION_FAILED',
   ),
   refusedVariables(
+    'a value of an enumeration with 900,000 letters',
+    'query($status:InvoiceStatus!){invoices(filter:{statuses:[$status]}){nodes{id}}}',
+    `{"status":"${'x'.repeat(900_000)}"}`,
+    'VALIDATION_FAILED',
+  ),
+  refusedVariables(
     'a number of 900,000 digits',
     '{viewer{owner{id}}}'.replace('{', 'query($n:Int!){'),
     `{"n":${'9'.repeat(900_000)}}`,

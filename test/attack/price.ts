@@ -158,6 +158,11 @@ const documents: Attack[] = [
     'BAD_REQUEST',
     'QUERY_TOO_COMPLEX',
   ),
+  refusedDocument(
+    'a value of an enumeration with 900,000 letters',
+    `{invoices(filter:{statuses:[${'x'.repeat(900_000)}]}){nodes{id}}}`,
+    'BAD_REQUEST',
+  ),
   refusedDocument('an integer of 900,000 digits', `{contacts(first:${'9'.repeat(900_000)}){nodes{id}}}`, 'BAD_REQUEST'),
   refusedDocument(
     'a float with an exponent of 900,000 digits',
