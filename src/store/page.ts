@@ -182,7 +182,7 @@ async function listed<T extends OwnedRow>(
   limit: number,
 ): Promise<Row<T>[]> {
   const { where = [], scattered = [], text, order = byId, merged, isWhole } = listing;
-  const values = merged && (merged.chosen ?? (isById(order) ? undefined : merged.all));
+  const values = merged && (chosenOnce(merged.chosen) ?? (isById(order) ? undefined : merged.all));
   const next = {
     where,
     merged: values && { column: merged.column, values },
@@ -202,6 +202,11 @@ async function listed<T extends OwnedRow>(
   const sought = [...(merged ? [sql`${merged.column} = any(${values ?? merged.all})`] : []), ...where, ...scattered];
   const keys = order.keys.map(columnName);
   return soughtRows(em, entity, { ...next, where: [...sought, ...holding(text, ids)], keys });
+}
+
+/** A value that is named twice would have its rows read twice, and a thousand names would make a statement of a thousand parts. */
+function chosenOnce(chosen: readonly string[] | null): readonly string[] | null {
+  return chosen && [...new Set(chosen)];
 }
 
 /** What holds for every row of a list, on all of its pages. */

@@ -100,8 +100,7 @@ function amountOf(amount: OrderKey, open: OrderKey | undefined, currency: Sql): 
 
 function chosenStatuses<S extends string>({ status, statuses }: RecordFilter<S>): S[] | null {
   if (!statuses) return status ? [status] : null;
-  const unique = [...new Set(statuses)];
-  return status ? unique.filter((each) => each === status) : unique;
+  return status ? statuses.filter((each) => each === status) : statuses;
 }
 
 /** Which of the conditions the index of the order answers, and which rows may be anywhere in it. */

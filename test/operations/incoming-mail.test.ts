@@ -299,6 +299,19 @@ describe('who sent it', () => {
     expect(await documents()).toEqual([]);
   });
 
+  test('a mail is listed once, however often its status is named', async () => {
+    await bring(port, vendorMail({ from: 'a@nowhere.example' }));
+    await books.drain();
+    const { id } = await onlyMail();
+    const list = (statuses: string) =>
+      ask(`{ incomingMails(filter: { statuses: [${statuses}] }) { totalCount nodes { id } } }`);
+    const thousand = 'HELD, RECEIVED, '.repeat(500);
+    for (const named of ['HELD', 'HELD, HELD', thousand])
+      expect(await list(named)).toEqual({ incomingMails: { totalCount: 1, nodes: [{ id }] } });
+    for (const named of ['', 'RECEIVED, RECEIVED'])
+      expect(await list(named)).toEqual({ incomingMails: { totalCount: 0, nodes: [] } });
+  });
+
   test('another owner sees neither mail nor sender, and releases nothing', async () => {
     await bring(port, vendorMail({ from: 'a@nowhere.example' }));
     await books.drain();
