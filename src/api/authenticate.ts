@@ -11,7 +11,9 @@ import { findSession, type Person, type Session, sessionLastsMs } from '../peopl
 import { ActorKind } from '../store/actor.js';
 import type { FileStore } from '../store/file-store.js';
 import { Loaders } from '../store/loaders.js';
+import { whoseRows } from '../store/sql.js';
 import { actingFor, presentingKey } from '../store/tenancy.js';
+import { pauseWhenBusy } from '../store/turns.js';
 import type { Credential, RequestContext } from './context.js';
 import type { KeptKeyHolders } from './kept-key-holders.js';
 import { createRateLimit, type RateLimit } from './rate-limit.js';
@@ -92,6 +94,9 @@ export function createAuthenticate(settings: AuthenticateSettings): Authenticate
     Object.assign(record, who);
     await countRequest(caller.credential.caller, request.res);
     const owned = actingFor(em, caller.tenant);
+    // Before the document is read and checked, which takes a request time without a statement.
+    const pause = pauseWhenBusy(whoseRows(owned));
+    if (pause) await pause;
     let log: Logger | undefined;
     return {
       ...ofEverybody(request),

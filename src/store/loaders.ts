@@ -5,7 +5,7 @@ import { limits } from '../contract/limits.js';
 import { type ChildArguments, partOf } from './children.js';
 import type { OwnedRow, Row } from './columns.js';
 import { childRows, rows } from './rows.js';
-import { type Sql, sql } from './sql.js';
+import { type Sql, sql, whoseRows } from './sql.js';
 import { pauseWhenBusy } from './turns.js';
 
 /**
@@ -103,7 +103,8 @@ export class Loaders {
   }
 
   private newLoader<K, V>(load: (keys: readonly K[]) => Promise<V[]>): DataLoader<K, V> {
-    return new DataLoader<K, V>(load, { cache: this.caching, batchScheduleFn: whenOthersHadTheirTurn });
+    const batchScheduleFn = (answerBatch: () => void) => whenOthersHadTheirTurn(this.em, answerBatch);
+    return new DataLoader<K, V>(load, { cache: this.caching, batchScheduleFn });
   }
 }
 
@@ -140,10 +141,10 @@ function isFor(one: ChildrenWanted, other: ChildrenWanted): boolean {
  * Once everything is asked for that this tick asks for, as DataLoader does by itself, and no sooner than others have had their
  * turn: what is cached needs no statement that would have let them.
  */
-function whenOthersHadTheirTurn(answerBatch: () => void): void {
+function whenOthersHadTheirTurn(em: EntityManager, answerBatch: () => void): void {
   void Promise.resolve().then(() =>
     process.nextTick(() => {
-      const pause = pauseWhenBusy();
+      const pause = pauseWhenBusy(whoseRows(em));
       if (pause) void pause.then(answerBatch);
       else answerBatch();
     }),

@@ -33,7 +33,7 @@ export async function sendWithNext(em: EntityManager, statement: Sql): Promise<v
 async function answered<T>(em: EntityManager, execution: () => Promise<unknown[]>): Promise<T[]> {
   try {
     const rows = await execution();
-    const pause = pauseWhenBusy();
+    const pause = pauseWhenBusy(whoseRows(em));
     if (pause) await pause;
     return rows as T[];
   } catch (error) {
@@ -68,6 +68,11 @@ async function connectionOf(transaction: ControlledTransaction<unknown>): Promis
   assert(!transaction.isCommitted && !transaction.isRolledBack, 'the transaction has ended');
   connections.set(transaction, known);
   return known;
+}
+
+/** Whose rows the entity manager sees, as PostgreSQL is told; empty where it is told of nobody. */
+export function whoseRows(em: EntityManager): string {
+  return settingOf(em)?.value ?? '';
 }
 
 /** What the entity manager's statements run under (store/tenancy.ts); its transactions begin with it. */

@@ -10,19 +10,26 @@ interface Turn {
 }
 
 let turn: Turn | null = null;
-const waiting: (() => void)[] = [];
+/** Who waits, by whose work it is, in the order of their turns. */
+const waiting = new Map<string, (() => void)[]>();
 
 /**
  * Lets the process look after its other connections when this turn of its event loop has been long: those who wait go on
- * one at a time, a turn each. Null, and nothing to wait for, while there is time.
+ * one at a time, a turn each, and one of each owner before the next of the same: whoever asks for much waits for himself. Letting
+ * several go on in a turn answers a quarter more of dear requests, and their owner's neighbours thirty times later.
+ * `whose` names the owner, or nobody. Null, and nothing to wait for, while there is time.
  */
-export function pauseWhenBusy(): Promise<void> | null {
+export function pauseWhenBusy(whose = ''): Promise<void> | null {
   if (turn === null) {
     turn = newTurn();
     setImmediate(nextTurn);
   }
-  if (waiting.length === 0 && !isLong(turn)) return null;
-  return new Promise((resolve) => waiting.push(resolve));
+  if (waiting.size === 0 && !isLong(turn)) return null;
+  return new Promise((resolve) => {
+    const others = waiting.get(whose);
+    if (others) others.push(resolve);
+    else waiting.set(whose, [resolve]);
+  });
 }
 
 function newTurn(): Turn {
@@ -37,9 +44,20 @@ function isLong({ startedAt, worked }: Turn): boolean {
 }
 
 function nextTurn(): void {
-  const next = waiting.shift();
+  const next = takeNext();
   turn = next ? newTurn() : null;
   if (!next) return;
   setImmediate(nextTurn);
   next();
+}
+
+/** The first of the owner whose turn it is; the others of this owner come after those of everybody else. */
+function takeNext(): (() => void) | undefined {
+  const [first] = waiting;
+  if (!first) return undefined;
+  const [whose, queue] = first;
+  const next = queue.shift();
+  waiting.delete(whose);
+  if (queue.length > 0) waiting.set(whose, queue);
+  return next;
 }

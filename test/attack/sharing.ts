@@ -11,6 +11,9 @@ const streamsOfOneKey = 50;
 const guesses = 3_000;
 const guessesAnswered = 600;
 const atOnce = 100;
+const dearQuestions = 200;
+/** Reports and counts, all anew. */
+const dearQuestion = `{ ${Array.from({ length: 12 }, (_, index) => `a${index}: trialBalance(asOf: "2026-0${(index % 9) + 1}-01") { rows { account { id name } } }`).join(' ')} }`;
 const heavyDocuments = 6;
 /** Some seconds of reading each. */
 const heavyOperators = 6_000_000;
@@ -70,6 +73,24 @@ export const attacks: Attack[] = [
       } finally {
         leaving.abort();
       }
+    },
+  },
+  {
+    name: `${dearQuestions} dear questions at once before a neighbour’s`,
+    run: async (target) => {
+      let answered = 0;
+      const dear = Array.from({ length: dearQuestions }, async () => {
+        assertAnswered(await target.graphql(dearQuestion));
+        answered += 1;
+      });
+      // Two questions one after the other: the first are being worked on when the second is asked.
+      for (let asked = 0; asked < 2; asked++) {
+        const body = JSON.stringify({ query: '{ viewer { owner { name } } contacts { totalCount } }' });
+        assertAnswered(await target.send('/graphql', { apiKey: target.neighbour.apiKey, headers: json, body }));
+      }
+      const before = answered;
+      await Promise.all(dear);
+      assert.ok(before < dearQuestions / 2, `${before} of ${dearQuestions} were answered before the neighbour`);
     },
   },
   {

@@ -4,7 +4,7 @@ import { Loaders } from '../../src/store/loaders.js';
 import { pauseWhenBusy } from '../../src/store/turns.js';
 
 /** The records of a request, as its fields ask for them. */
-const loaders = () => new Loaders({} as EntityManager, true);
+const loaders = () => new Loaders({ getSessionContext: () => undefined } as unknown as EntityManager, true);
 
 test('what one tick asks for is one batch', async () => {
   const batches: (readonly number[])[] = [];
@@ -45,6 +45,23 @@ test('a machine that is busy with other things makes no turn long', async () => 
   } finally {
     Reflect.deleteProperty(performance, 'now');
   }
+});
+
+test('of those who wait, one of each owner has a turn before the next of the same', async () => {
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(pauseWhenBusy('many')).toBeNull();
+  keepBusy();
+  const order: string[] = [];
+  const wait = async (whose: string, name: string) => {
+    await pauseWhenBusy(whose);
+    order.push(name);
+  };
+  await Promise.all([
+    ...['first', 'second', 'third', 'fourth'].map((name) => wait('many', name)),
+    wait('few', 'of few'),
+    wait('', 'of nobody'),
+  ]);
+  expect(order).toEqual(['first', 'of few', 'of nobody', 'second', 'third', 'fourth']);
 });
 
 /** For longer than one turn, by the clock and of the processor's time: the threads of the process work beside each other. */
