@@ -95,7 +95,7 @@ export const romanian: LanguageWords = {
     prepaid: 'avans|achitat|plătit|suma achitată|încasat|sumă plătită|total achitat',
     older_balance: 'sold anterior|sold precedent|restanțe|sold inițial',
     tendered: 'numerar|card bancar|~card',
-    change: '~rest|rest numerar',
+    change: 'rest numerar',
     no_amount: 'cantitate|cantitatea|preț unitar|cota tva|capital social|cota|prețul unitar|buc|bacșiș|rotunjire',
   },
   party: {
