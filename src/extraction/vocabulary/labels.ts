@@ -41,6 +41,7 @@ export interface DateLabel extends Label<DateRole> {
 const findDate = labelFinder<DateRole, DateLabel['kind'], DateList>(
   ({ date }) => date,
   [
+    ['date_of_both', 'invoice_date', 'date_of_invoice', SURE],
     ['unrelated', 'other_date', 'other', SURE],
     ['due_date', 'due_date', 'due', SURE],
     ['other_date', 'other_date', 'other', SURE],

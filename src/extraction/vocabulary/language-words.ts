@@ -29,8 +29,8 @@ export interface LanguageWords {
 /** Lists of what is said of a number, by the kinds of labels that weights are fitted to. */
 export type NumberList = 'other_number' | Exclude<NumberLabelKind, 'phrase' | 'unsure_phrase'>;
 
-/** Of dates; what is `unrelated` to the invoice decides before all else. */
-export type DateList = 'unrelated' | 'due_date' | 'other_date' | Exclude<DateLabelKind, 'due'>;
+/** Of dates; `date_of_both` are the invoice's and another as well, and what is `unrelated` to the invoice decides before the rest. */
+export type DateList = 'date_of_both' | 'unrelated' | 'due_date' | 'other_date' | Exclude<DateLabelKind, 'due'>;
 
 /** Of amounts; `total_to_pay` are totals that name a payment, but none on account. */
 export type AmountList = 'total_to_pay' | Exclude<AmountRole, 'total' | 'due' | 'tax'> | AmountLabelKind;

@@ -174,6 +174,67 @@ const LABELS = [
     'Previous balance|Balance forward|Past due amount|Prior balance|Opening balance|Previous amount due|Balance from last bill|Vorheriger Saldo|Saldo anterior|Solde précédent|Vorig saldo|Saldo precedente|Last statement balance|Unpaid balance|Arrears|Amount of last bill|Ancien solde|Balance brought forward',
   ],
   [
+    numberLabel,
+    'invoice_number',
+    'Cash Memo No.|Folio No.|Folio Number|Bon-Nr.|Bonnummer|Kassenbon-Nr.|Reçu n°|N° de reçu|Ticket n°|N° ticket|Numéro de la facture|Numéro de l’avoir|Fact. n°|Nro. de factura|Número de la factura|Boleta Nº|Comprobante Nº|Nº ticket|Folio interno|Scontrino n.|N. ricevuta|Ricevuta fiscale n.|Bolletta n.|Documento commerciale n.|Numero della fattura|Kassabon nr.|Factuurkenmerk|Kwitantienummer',
+  ],
+  [
+    numberLabel,
+    'other_number',
+    'Preceding invoice|Previous invoice|Buyer reference|Mandate reference|Payment reference ID|Room No|Card No|Till No|Air Waybill No|Bill of Lading No|e-Way Bill No|EORI No|Originalrechnungsnummer|Bezug auf Rechnung|N° affaire|N° d’adhérent|N° de série|N° fournisseur|N° BL|N° SIREN|N° de carte|Référence acheteur|Référence unique de mandat|Numéro de la commande|Facture originale|Número de orden|Número de serie|Número de proveedor|Número de tarjeta|Referencia de pago|Nº de referencia de pago|Fattura originale|Numero di serie|Numero d’ordine|Riferimento cliente|Numero verde|Voorgaande factuur|Oorspronkelijk factuurnummer|Uw kenmerk|Betalingskenmerk|Overeenkomstnummer|Dossiernummer',
+  ],
+  [
+    dateLabel,
+    'invoice_date',
+    'Invoice date / Delivery date|Invoice date and delivery date|Rechnungsdatum/Lieferdatum|Lieferdatum/Rechnungsdatum|Rechnungs-/Lieferdatum|Rechnungs- und Leistungsdatum|Rechnungsdatum = Lieferdatum|Date de la facture/Date de la livraison|Fecha de la factura/Fecha de la entrega|Data di fatturazione / Data di consegna|Factuurdatum/leverdatum|Fakturadatum/leveransdatum|Fakturadato / leveringsdato|Data faktury/Data dostawy',
+  ],
+  [
+    dateLabel,
+    'invoice_date',
+    'Kaufdatum|Verkaufsdatum|Quittungsdatum|Erstellungsdatum|Datum der Gutschrift|Emisión|F. emisión|Emitido el|Emissione|Bondatum|Aankoopdatum|Opgesteld op|Gefactureerd op',
+  ],
+  [
+    dateLabel,
+    'due_date',
+    'Due for payment|Pay on or before|To be paid before|wird abgebucht am|Abbuchungstermin|netto bis|ohne Abzug bis|Date d’exigibilité|Payable jusqu’au|Fecha de adeudo|Fecha prevista de cobro|Pago antes del|Data addebito|Pagamento entro|Scade il|Uiterste betalingsdatum|Te betalen tegen|Wordt afgeschreven op',
+  ],
+  [
+    dateLabel,
+    'other_date',
+    'Dispatch date|Booking date|Return date|Travel date|Date received|Printed on|Anreisedatum|Abreise|Gedruckt am|Versanddatum|Enddatum|Datum von|Date de début|Date d’impression|Date de réception|Date d’arrivée|Livré le|Fecha de envío|Fecha de impresión|Fecha de orden|Inicio de actividades|Data di stampa|Data inizio|Data spedizione|Data arrivo|Aankomstdatum|Einddatum|Printdatum|Geldig tot',
+  ],
+  [
+    amountLabel,
+    'total',
+    'Total to be paid|Amount to be paid|Total with VAT|Total after tax|Invoice value|Amount charged|Total TVA comprise|Total avec taxes|Total con impuestos|Importe del abono|Totale IVA compresa|Importo complessivo|Totaal btw inbegrepen|Notabedrag|Betrag EUR',
+  ],
+  [
+    amountLabel,
+    'due',
+    'Remaining amount|Due amount|Invoice balance|Betrag fällig|Noch zu bezahlen|Zu überweisender Betrag|Verbleibender Betrag|Abbuchungsbetrag|Net à régler|À régler|Reste à régler|Montant prélevé|Importe adeudado|Importe a ingresar|Por pagar|Importo dovuto|Importo residuo|A pagare|Restbedrag|Verschuldigd bedrag|Bedrag te voldoen',
+  ],
+  [
+    amountLabel,
+    'subtotal',
+    'Net invoice total|Vatable sales|Basis for VAT|Excluding VAT|Nettowarenwert|Nettoendbetrag|Summe Positionen|Steuerpflichtiger Betrag|Base TVA|Hors taxes|HTVA|Total avant taxes|Total antes de impuestos|Op. gravada|Neto gravado|Valor de venta|Total bruto|Totale parziale|Totale prestazioni|Totaal ex btw|Totaal zonder btw|Tussentotaal|Belastbaar bedrag',
+  ],
+  [amountLabel, 'tax', 'SST 6%|Steuern|TVH|IGV 18%|ITBIS|Total cuotas|Imposte|Totale imposte|Suma PTU|TOPKDV|内税額'],
+  [
+    amountLabel,
+    'tendered',
+    'Pagamento contante|Pagamento elettronico|Importo pagato|Gotówka|Hotově|Kontant|Käteinen|Készpénz|Numerar|Numerário|Nakit|Μετρητά|В брой|Готівка|お預り金|现金|신용카드',
+  ],
+  [
+    amountLabel,
+    'change',
+    'Vuelto|Reszta|Vráceno|Výdavok|Växel|Byttepenge|Vekslepenger|Vaihtoraha|Visszajáró|Troco|Para üstü|Ρέστα|Ресто|Решта|釣銭|找零|거스름돈',
+  ],
+  [
+    amountLabel,
+    'no_amount',
+    'Sprzedaż opodatkowana A|Sprzed. opod. PTU A|Total artículos|Totale pezzi|Valor aprox. dos tributos|Napiwek|Dricks|Drikkepenge|Borravaló',
+  ],
+  [
     partyLabel,
     'buyer',
     'Bill To|Bill to:|Billed To|Invoice To|Sold To|Customer|Client|Customer:|Client:|Billing Address|To:|Buyer|Attn:|Prepared for|Invoiced to|Customer Details|Issued to|Bill To / Ship To|Purchaser|Bill to address|Client Name|Customer Name|Sold-to party|Sold to address|Rechnung an|Rechnungsempfänger|Rechnungsadresse|Kunde|Kunde:|An|Auftraggeber|Leistungsempfänger|Rechnungsanschrift|Firma|Empfänger|Käufer|Facturé à|Facturer à|Adresse de facturation|Destinataire|Adressé à|À l’attention de|Facture à|Client facturé|Cliente|Cliente:|Facturar a|Datos del cliente|Destinatario|Datos de facturación|Dirección de facturación|Cliente / Razón social|Facturado a|Spett.le|Spettabile|Intestatario|Cessionario|Fatturare a|Dati cliente|Factuuradres|Klant|Factuur aan|Aan|Klantgegevens|Debiteur|Factureren aan|Gefactureerd aan|Klant:|T.a.v.|Advertiser|Agency|Bill-To|Billed to',

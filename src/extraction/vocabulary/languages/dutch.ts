@@ -4,9 +4,10 @@ export const dutch: LanguageLabels = {
   wordsForNumber: 'nummer|nr',
   number: {
     other_number:
-      'op factuur*|uw (ref|refer*)|*(btw|kvk|meter|contract|pakbon|klant|klanten|order|bestel|debiteur|relatie) (nummer*|nr|no|n °|#)',
+      'op factuur*|uw (ref|refer*|kenmerk)|(voorgaande|oorspronkelijk|oorspronkelijke|origineel|originele) factuur*|*(btw|kvk|meter|contract|pakbon|klant|klanten|order|bestel|debiteur|debiteuren|relatie|overeenkomst|ondernemings|dossier|polis|project|offerte|leveranciers|crediteuren|reserverings|boekings|transactie|rekening) (nummer*|nr|no|n °|#)|*serienummer*|(betalings|betaal|machtigings) kenmerk',
     number_of_invoice: '*(factuur|creditnota) {no}|(n °|no|numero|num) factuur*',
-    number_of_document: '(document|faktuur|nota|fact) (nummer|nr)',
+    number_of_document:
+      '(document|faktuur|nota|fact|bon|kassabon|kwitantie|boekstuk) (nummer|nr)|factuur (referentie|kenmerk)|referentie factuur',
     number_before_date: '(nr|no|n °|num) > {number} van {digit}',
     title: '^(factuur|creditnota|creditfactuur|verkoopfactuur|verzamelfactuur|eindfactuur|faktuur)_',
     title_in_text: 'factuur > {value}',
@@ -14,11 +15,14 @@ export const dutch: LanguageLabels = {
     reference: 'kenmerk_',
   },
   date: {
+    date_of_both: '*factuur datum (/|en) *(lever|leverings|order|bestel) datum*',
     unrelated: 'op factuur*',
     due_date:
-      '*verval (datum|dag)*|*betaaldatum|uiterste betaaldag|(te)? betalen voor|betaal voor|bedrag (uiterlijk)? voor$|voldoen voor|vervalt op|*uiterlijk*|incasso datum|afgeschreven op',
-    other_date: '*volgende*|*levering*|*leverdatum*|*bestel*|*orderdatum*|*betaald|*verzend*',
-    date_of_invoice: '*(factuur|faktuur|nota|document|credit|fact) datum*|datum factuur*|opgemaakt op',
+      '*verval (datum|dag)*|*betaaldatum|uiterste betaaldag|(te)? betalen voor|betaal voor|bedrag (uiterlijk)? voor$|voldoen voor|vervalt op|*uiterlijk*|incasso datum|(afgeschreven|geïncasseerd|incasso|afschrijving) op|uiterste (betaling|betalings datum|datum van betaling)|(bedrag wordt|wordt) omstreeks|te betalen tegen',
+    other_date:
+      '*volgende*|*levering*|*leverdatum*|*bestel*|*orderdatum*|*betaald|*verzend*|*(aankomst|vertrek|begin|start|eind|boekings|reserverings|contract|ingangs|geboorte|offerte|ontvangst|ophaal|opname|pakbon|print|reis|retour|rit|uitvoer) datum*|datum (afdruk|dienst|levering)|(afgedrukt|ontvangen) op|geldig tot',
+    date_of_invoice:
+      '*(factuur|faktuur|nota|document|credit|fact|facturatie|kwitantie|bon|uitgifte|aankoop|verkoop) datum*|datum factuur*|(opgemaakt|opgesteld|gefactureerd) op',
     date_after_number: '(nr|no|n °|num) {number} van$',
     invoice_word: 'factuur',
   },
@@ -34,10 +38,11 @@ export const dutch: LanguageLabels = {
     charge: '*bezorgkosten*|*administratiekosten*|*verzendkosten*|*verzending*|*toeslag*',
     goods_total: 'totaal goederen*|goederenbedrag*',
     subtotal:
-      '*subtotaal*|*(totaal*|prijs*|bedrag*) …20 (excl*|exkl*|netto)|*netto (bedrag|totaal)*|(exclusief|excl) btw*|*maatstaf*|*grondslag*',
+      '*subtotaal*|*(totaal*|prijs*|bedrag*) …20 (excl*|exkl*|netto)|*netto (bedrag|totaal)*|(exclusief|excl) btw*|*(totaal*|bedrag*) (ex|zonder|voor) btw*|tussentotaal|belastbaar bedrag|belastbare basis|*maatstaf*|*grondslag*',
     total_of_invoice:
-      'totaal (factuur|te betalen)*|*factuur (totaal|bedrag)*|*totaal bedrag ! …8 excl*|*eind (totaal|bedrag)*|*(totaal*|prijs*|bedrag*) …25 (incl*|inkl*)',
-    amount_due: 'te betalen*|nog te voldoen|*openstaand*|te voldoen*|*saldo*',
+      'totaal (factuur|te betalen)*|*factuur (totaal|bedrag)*|*totaal bedrag ! …8 excl*|*eind (totaal|bedrag)*|*(totaal*|prijs*|bedrag*) …25 (incl*|inkl*)|totaal (btw inbegrepen|met btw)|(nota|rekening|credit) bedrag*',
+    amount_due:
+      'te betalen*|nog te voldoen|*rest bedrag*|*(verschuldigd|resterend|incasso) bedrag*|bedrag (verschuldigd|te voldoen)|over te maken*|*openstaand*|te voldoen*|*saldo*',
     tax_amount: '*(totaal|bedrag) {tax}|{tax} bedrag*',
     total_word: '^totaal',
     sum_word: 'totaal',

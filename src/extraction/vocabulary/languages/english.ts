@@ -4,10 +4,10 @@ export const english: LanguageLabels = {
   wordsForNumber: 'number|numbers|num|no|nr|nbr|n °|n.|id|ref|reference|code|#',
   number: {
     other_number:
-      '(against|for) invoice (no|number|num|#)|invoice discounting|*(invoice|bill) (date|dated|period|to|amount|total|address|summary|due|for)|(customer|client|account|acct|order|po|p o|quote|job|project|contract|policy|vat|tax|gst|abn|ein|phone|tel|fax|meter|delivery|delivery note|shipment|tracking|membership|cust|company|registration|reg|bank|sort|routing|vendor|supplier|page|item|booking|related|original|reservation|check|cheque|terminal|serial|model|member|claim|case|licence|license) (reg|registration)? (number*|num|no|nr|id|#|n °|ref*)|your (ref|refer*)|original (invoice|rechnung)',
+      '(against|for) invoice (no|number|num|#)|invoice discounting|*(invoice|bill) (date|dated|period|to|amount|total|address|summary|due|for)|(customer|client|account|acct|order|po|p o|quote|job|project|contract|policy|vat|tax|gst|abn|ein|phone|tel|fax|meter|delivery|delivery note|shipment|tracking|membership|cust|company|registration|reg|bank|sort|routing|vendor|supplier|page|item|booking|related|original|preceding|reservation|check|cheque|terminal|serial|model|member|claim|case|licence|license|room|card|till|buyer|mandate|direct debit|container|load|eori|sst|challan|awb|bill of lading|way bill|waybill|airwaybill) (reg|registration)? (number*|num|no|nr|id|#|n °|ref*)|your (ref|refer*)|payment reference id|(preceding|previous) invoice|original (invoice|rechnung)',
     number_of_invoice: '*invoice {no}|inv {no}',
     number_of_document:
-      '*(bill|receipt|credit note|credit memo|document|statement|voucher|debit note) (#)? {no}|(doc|credit|billing) {no}',
+      '*(bill|receipt|credit note|credit memo|document|statement|voucher|debit note|cash memo) (#)? {no}|folio (number|no|#)|(doc|credit|billing) {no}',
     number_before_date: '(nr|no|num) > {number} dated {digit}',
     title: '^(tax|vat|sales|commercial|final|service|purchase)? invoice_|^(sales)? credit (note|memo|invoice)_|^bill_',
     title_in_text: 'invoice > {value}',
@@ -16,12 +16,14 @@ export const english: LanguageLabels = {
     reference: '(reference|ref|ref.) (number|no|no.)?_',
   },
   date: {
+    date_of_both:
+      '*(invoice|billing|bill|issue|document) date (/|and|&) (delivery|supply|service|shipping|shipment|ship|dispatch|despatch|sale|order) date*|(delivery|supply|service|shipping|ship|dispatch|despatch|order) date (/|and|&) invoice date*',
     unrelated:
       '(against|for) invoice (no|number|num|#)|original invoice|early payment|version*|amount due after|if paid (after|by)|late (fee|charge|payment)*|unpaid after|*cut off',
     due_date:
-      '*due (date|dates)|due (by|on|before)|date due|payment due|(pay|payable|payment|remit|transfer) (by|before|until|no later than)|please pay …20 by|will be (debited|charged|collected|withdrawn) …40 on$|direct debit (date|on)|auto pay (on|date|scheduled)|(last|latest|final|expiry) (payment)? date|payment deadline|(paid|received) by|(remit|pay|transfer|settle) …30 by$|settlement date|maturity|due$',
+      '*due (date|dates)|due (by|on|before)|due for payment|date due|payment due|(pay|payable|payment|remit|transfer) (on or)? (by|before|until|no later than)|to be paid before|payment (is)? required by|please pay …20 by|will be (debited|charged|collected|withdrawn) …40 on$|direct debit (date|on)|auto pay (on|date|scheduled)|(last|latest|final|expiry) (payment)? date|payment deadline|(paid|received) by|(remit|pay|transfer|settle) …30 by$|settlement date|maturity|due$',
     other_date:
-      'next|(read|reading) date|(current|previous) reading|flight*|air date*|expir*|discount date|payment received|last payment|check date|valid (until|from|thru)|shipped|(delivery|shipping|ship|shipped|order|ordered|service|supply|start|end|from|period|payment|paid|print|printed|birth|expiry|valid|training|quote|contract|check in|check out|arrival|departure|usage|posting|po) (of service|date)?$|(delivery|shipping|ship|order|service|start|end|payment|supply) date*|po date|order placed|date of (delivery|supply|service)|(billing|service|statement|invoice) period|from|starting|since|previous|paid on',
+      'next|(read|reading) date|(current|previous) reading|flight*|air date*|expir*|discount date|payment received|last payment|check date|valid (until|from|thru)|shipped|(delivery|shipping|ship|shipped|order|ordered|service|supply|start|end|from|period|payment|paid|print|printed|birth|expiry|valid|training|quote|contract|check in|check out|arrival|departure|usage|posting|po) (of service|date)?$|(delivery|shipping|ship|order|service|start|end|payment|supply|despatch|dispatch|booking|reservation|return|pickup|pick up|renewal|received|travel|departure|arrival|rental|hire|challan|ack) date*|date (paid|received|shipped|delivered|ordered|printed|booked)|(printed|received|delivered|ordered|dispatched|despatched) on|po date|order placed|date of (delivery|supply|service)|(billing|service|statement|invoice) period|from|starting|since|previous|paid on',
     date_of_invoice:
       '*(invoice|issue|bill|billing|document|credit note|receipt|statement|tax) (date|dated)|date of (the)? (invoice|issue)|date (of)? (issue|issued)|issued|invoiced|created (on)?$|tax point',
     date_after_number: '(nr|no|num) {number} dated$',
@@ -31,10 +33,10 @@ export const english: LanguageLabels = {
   },
   amount: {
     no_amount:
-      '*(vat|tax|gst) (id*|reg*|no|nr*|number*|code*)|*capital*|*iban*|bic|*phone*|tel|fax|p o box|*quantity*|qty|*weight*|pcs|*unit price*|total (hours|items|units|qty|quantity)|(rounding|card ending) ! …12 (total|bill|sale)*|if paid|(due|pay) after|late (fee|fees|payment*)|*penalty*|*savings*|you saved|exchange rate',
+      '*(vat|tax|gst|sst) (id*|reg*|no|nr*|number*|code*)|*capital*|*iban*|bic|*phone*|tel|fax|p o box|*quantity*|qty|*weight*|pcs|*unit price*|total (hours|items|units|qty|quantity)|(rounding|card ending) ! …12 (total|bill|sale)*|if paid|(due|pay) after|late (fee|fees|payment*)|*penalty*|*savings*|you saved|exchange rate',
     withheld: '(withhold|withheld)*|retainage|retention|tds',
     total_to_pay:
-      'total (amt)? payable|total to pay|final total|total (amt|amount|sales) rounded|rounded total|net (amount|total)? (now)? (due|payable)',
+      'total (amt)? payable|total to pay|final total|(total|amount|balance|sum) to be (paid|debited|charged)|^to be paid$|total (amt|amount|sales) rounded|rounded total|net (amount|total)? (now)? (due|payable)',
     prepaid:
       '^(less)? (payment|payments)$|payment …6 thank you|^(credit|credits)$|prepayment*|*prepaid*|deposit*|less paid|amount paid|paid|(payment|payments) received|payment made|(credit|credits) applied|*advance*|^(payment|payments) …14 (received|made|thank)*',
     older_balance:
@@ -48,11 +50,11 @@ export const english: LanguageLabels = {
     goods_total:
       '*(goods|merchandise|item|items|product|products|parts|material|materials|service|services|labor|labour) total*|total (goods|merchandise|parts|labor|labour|taxable|material|materials)*',
     subtotal:
-      '*sub total*|*(total*|amount*|price*) …20 (excl*|before|without|net)|*(net|nett|netto) (total|amount|value|sum)*|excl (vat|tax|gst)*|ex (vat|gst|tax)|untaxed amount*|amount untaxed|taxable (amount|value|total)*|tax base',
+      '*sub total*|*(total*|amount*|price*) …20 (excl*|before|without|net)|*(net|nett|netto) (total|amount|value|sum)*|*net invoice (total|amount|value)*|(vat|tax) basis|basis for (vat|tax)|excluding (vat|tax|gst)|vatable (sales|amount)*|value of supply|excl (vat|tax|gst)*|ex (vat|gst|tax)|untaxed amount*|amount untaxed|taxable (amount|value|total)*|tax base',
     total_of_invoice:
-      '*grand total*|*invoice total*|total invoice*|total for this invoice|invoice amount*|*total amount* ! (now)? (due|payable|owing)|amount total*|total (new|current|monthly)? charges|total of (this)? (bill|invoice)|*bill total*|total (bill|billed)|amount billed|total credit|credit total*|*(total*|amount*|price*) …25 (inc|incl*|with tax)',
+      '*grand total*|*invoice total*|total invoice*|total for this invoice|invoice amount*|*total amount* ! (now)? (due|payable|owing)|amount total*|total (new|current|monthly)? charges|total of (this)? (bill|invoice)|*bill total*|total (bill|billed)|amount billed|total credit|credit total*|*(total*|amount*|price*) …25 (inc|incl*|with tax|with {tax}|after tax|after {tax})|(invoice|bill) value*|final amount*|amount charged',
     amount_due:
-      '*(amount|balance|total) (now)? (due|payable|owing|outstanding)*|due payable|payable amount|(amount|total|balance) to pay|please pay|pay this amount|^(new|account|outstanding|current|ending)? balance$|^due$|to pay$|(new|current|monthly) charges$',
+      '*(amount|balance|total) (now)? (due|payable|owing|outstanding)*|due (payable|amount)|payable amount|(amount|total|balance) to pay|remaining (amount|balance|due)|outstanding (amount|balance)|invoice balance|amount you owe|please pay|pay this amount|^(new|account|outstanding|current|ending)? balance$|^due$|to pay$|(new|current|monthly) charges$',
     tax_amount: '*(total|amount) (of)? {tax}|{tax} (total|amount)*|tax amount*',
     tax_word: '{tax}',
     total_word: 'total|totals',
@@ -85,5 +87,5 @@ export const english: LanguageLabels = {
     amount: '*amount*|*total*|*charge|*charges|*extended*|*extension*|line value',
   },
   carriedForward: '(carried|brought) (forward|over)|page (sub total|total)',
-  tax: 'sales tax|v a t|(c|s)? g s t|igst|utgst|cess|hst|pst|qst|tax|taxes',
+  tax: 'sales tax|v a t|(c|s)? g s t|sst|igst|utgst|cess|hst|pst|qst|tax|taxes',
 };

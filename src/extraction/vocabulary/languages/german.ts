@@ -4,10 +4,11 @@ export const german: LanguageLabels = {
   wordsForNumber: 'nummer|nr',
   number: {
     other_number:
-      '(zu|zur) rechnung*|*(kunde|auftrag|bestell|liefer|vertrag|steuer|ust id|konto|artikel|art|projekt|vorgang|mandat|handelsregister|gläubiger|zähler|versicherungs|hra|hrb|tel|fax|debitoren|kreditoren|mitglieds|buchungs)* (nummer*|nr|no|id)|(kd|kdn|best|auftr|lief) (nr|nummer)|(ihr|ihre) (ref*|zeichen)|*(ursprüngliche|urspr|referenz) (rechnung*|invoice*)',
+      '(zu|zur) rechnung*|*(kunde|auftrag|bestell|liefer|vertrag|steuer|ust id|konto|artikel|art|projekt|vorgang|mandat|handelsregister|gläubiger|zähler|versicherungs|hra|hrb|tel|fax|debitoren|kreditoren|mitglieds|buchungs)* (nummer*|nr|no|id)|(kd|kdn|best|auftr|lief) (nr|nummer)|(ihr|ihre) (ref*|zeichen)|*(ursprüngliche|urspr|referenz|original) (rechnung*|invoice*)|bezug (auf)? rechnung*',
     number_of_invoice:
       '*(rechnung|rechnungs|gutschrift|gutschrifts|gutschriften|beleg|faktura|fakturen|storno) (nummer|nr|no|num|id|#|n °)|re (nummer|nr|no|num|id)|*rechnungskorrektur (nummer|nr|no|#|n °)|*(rechnung|rechnungskorrektur|gutschrift|beleg) {aside} (nummer|nr|no|#|n °)',
-    number_of_document: '(rg|rech|rechn|dokument|dokumenten|honorarnote|quittung|quittungs) (nummer|nr)',
+    number_of_document:
+      '(rg|rech|rechn|dokument|dokumenten|honorarnote|quittung|quittungs|bon|kassenbon|kassenbeleg) (nummer|nr)',
     number_before_date: '(nr|no|n °|num|numero) > {number} vom {digit}',
     title:
       '^(rechnung|gutschrift|*(ausgangs|schluss|teil|abschlags|sammel|monats|honorar|korrektur|storno|bar|end) rechnung|rechnungskorrektur|rechnungsgutschrift|honorarnote)_',
@@ -16,13 +17,15 @@ export const german: LanguageLabels = {
     reference: 'referenz (nr|nr.)?_',
   },
   date: {
+    date_of_both:
+      '*rechnungs (datum)? (/|und|u|=|&) *(liefer|lieferungs|leistungs) (datum|tag)*|*(liefer|lieferungs|leistungs) (datum)? (/|und|u|=|&) *rechnungs datum*',
     unrelated: '(zu|zur) rechnung*|*skonto*',
     due_date:
-      '*fällig*|*zahlbar (bis|am)|*zahlungsziel*|*zahlungstermin*|*zahlungsfrist*|*(zahlung|zahlungseingang) bis|zahlbar spätestens|valuta|valutadatum|zu zahlen bis|zahlbar …40 bis*|*(überweisen|begleichen|bezahlen|zahlen|überweisung) …40 (bis|zum)|bis spätestens|*(lastschrift|abbuchung|einzug)* (am|zum|datum)|*(betrag|summe) …80 (wird|werden) (wir)? (ab dem|am|zum)$',
+      '*fällig*|*zahlbar (bis|am)|*zahlungsziel*|*zahlungstermin*|*zahlungsfrist*|*(zahlung|zahlungseingang) bis|zahlbar spätestens|valuta|valutadatum|zu zahlen bis|zahlbar …40 bis*|*(überweisen|begleichen|bezahlen|zahlen|überweisung) …40 (bis|zum)|bis spätestens|*(lastschrift|abbuchung|abbuchungs|einzug)* (am|zum|datum|termin)|abgebucht (am|zum)|(netto|ohne abzug) bis|*(betrag|summe) …80 (wird|werden) (wir)? (ab dem|am|zum)$',
     other_date:
-      'nächste*|*liefer*|*leistung*|*bestell*|*auftrag*|*zeitraum*|*ursprungs*|*(buchung|buchungs) (datum|tag)*|*gebucht*|*bezahlt*|*gezahlt*|*zahlung vom|*druckdatum*|*stand|*vertrag*|*abgelaufen*|*gültig*|*geburt*',
+      'nächste*|*liefer*|*leistung*|*bestell*|*auftrag*|*zeitraum*|*ursprungs*|*(buchung|buchungs) (datum|tag)*|*gebucht*|*bezahlt*|*gezahlt*|*zahlung vom|*druckdatum*|gedruckt am|ausdruck vom|*(anreise|abreise|ankunfts|abflug|angebots|versand|eingangs|erfassungs|behandlungs|ablese|reise|start|end) datum*|(anreise|abreise) (tag)?|datum (von|bis)|versendet am|versand am|*stand|*vertrag*|*abgelaufen*|*gültig*|*geburt*',
     date_of_invoice:
-      '*(rechnungs|beleg|ausstellungs|dokument|dokumenten|gutschrift|gutschrifts|faktura) datum*|(erstellt|ausgestellt) am|*(rechnung|rechnung nr|rechnungs nr) …40 vom|datum der rechnung|*korrektur* …40 vom',
+      '*(rechnungs|rechn|beleg|ausstellungs|dokument|dokumenten|gutschrift|gutschrifts|faktura|quittungs|kauf|einkaufs|verkaufs|erstellungs|bon) datum*|datum der gutschrift|(erstellt|ausgestellt) am|*(rechnung|rechnung nr|rechnungs nr) …40 vom|datum der rechnung|*korrektur* …40 vom',
     date_after_number: '(nr|no|n °|num|numero) {number} vom$',
     date_word: 'datum$|^datum',
     word_before_date: '(den|vom)$',
@@ -36,22 +39,22 @@ export const german: LanguageLabels = {
       '*anzahlung*|*(abschlagszahlung|abschlagsrechnung)*|(ihre|geleistete|gezahlte|abzüglich|abzgl) …20 abschlag*|{digit}. abschlag*|bereits (bezahlt|gezahlt)|*geleistete*|*vorauszahlung*|*erhalten*',
     older_balance: '*vorherig*|*ausstehende*|(offener|offene) (posten|saldo)',
     change: 'rückgeld|wechselgeld',
-    tendered: 'gegeben|bargeld',
+    tendered: 'gegeben|bargeld|^geg.|^bar$',
     discount: '*rabatt*|*nachlass*|*abschläge*|abschlag',
     charge:
       '*versand*|*fracht*|porto|*zuschlag*|*zuschläge*|*(bearbeitungs|service|verpackungs) gebühr*|*lieferkosten*',
     subtotal:
-      '*zwischen (summe|total)*|*(total*|summe*|betrag*|gesamt*|rechnungs*) …20 (exkl*|excl*|ohne|netto|zzgl|net)|*(net|netto) (total|betrag|summe|wert|rechnungsbetrag)*|*gesamt netto*|*netto gesamt*|*summe (der)? netto*|warenwert netto|*entgelt*|ohne (ust|mwst)*|positionen netto|beitrag netto|*netto beitrag*|*nettoprämie*|*steuerbasis*|*bemessungsgrundlage*|*basisbetrag*',
+      '*zwischen (summe|total)*|*netto (end|gesamt|rechnungs|waren) (betrag|summe|preis|wert)*|*netto preis gesamt|*netto umsatz*|summe (der)? positionen|steuerpflichtiger (betrag|umsatz)|*steuergrundlage*|*(total*|summe*|betrag*|gesamt*|rechnungs*) …20 (exkl*|excl*|ohne|netto|zzgl|net)|*(net|netto) (total|betrag|summe|wert|rechnungsbetrag)*|*gesamt netto*|*netto gesamt*|*summe (der)? netto*|warenwert netto|*entgelt*|ohne (ust|mwst)*|positionen netto|beitrag netto|*netto beitrag*|*nettoprämie*|*steuerbasis*|*bemessungsgrundlage*|*basisbetrag*',
     total_of_invoice:
       '*brutto ! (preis|gewicht|einzel)*|*brutto (betrag|summe|total|gesamt)*|*gesamt brutto*|*(rechnungs|end) beitrag*|*(rechnungs|gesamt|end|beitrags) (gesamt)? (betrag|summe|preis)* ! …12 netto|*rechnungstotal*|*totalbetrag*|*auszahlungsbetrag*|*(gutschrift|gutschrifts) (betrag|summe)*|*endpreis*|*gesamt (kosten|prämie|honorar)*|*(total*|summe*|gesamt*|betrag*) …25 (incl*|inkl*)',
     amount_due:
-      '*zahlbetrag*|*zahlungsbetrag*|zu zahlen*|*zahlender*|*überweisungsbetrag*|offener betrag*|fälliger betrag*|*forderung*|*zahllast*|*rest (betrag|forderung|zahlung|summe)*|*nachzahlung*|*saldo*',
+      '*zahlbetrag*|*zahlungsbetrag*|zu zahlen*|*zahlender*|betrag fällig|(noch)? zu (bezahlen|begleichen|überweisen)$|zu überweisender betrag|verbleibender betrag|noch offen|*(abbuchungs|lastschrift|einzugs) betrag*|*überweisungsbetrag*|offener betrag*|fälliger betrag*|*forderung*|*zahllast*|*rest (betrag|forderung|zahlung|summe)*|*nachzahlung*|*saldo*',
     tax_amount: '*(total|summe|gesamt|betrag) (der)? {tax}|{tax} (total|betrag|summe)*|*steuerbetrag*',
-    tax_word: '*steuer',
+    tax_word: '*steuer|steuern',
     total_word: '^(gesamt|gesamtsumme)',
     sum_word: 'summe|gesamt|endsumme|*gesamtbeitrag*',
     net_word: '^(netto|nettobetrag|positionssumme|summe positionen|warenwert)',
-    amount_word: 'betrag$',
+    amount_word: 'betrag (in)? (eur|€|chf)?$',
   },
   party: {
     buyer:

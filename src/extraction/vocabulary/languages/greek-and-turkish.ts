@@ -6,30 +6,34 @@ export const greek: LanguageWords = {
     'τιμολόγιο ημερομηνία σύνολο φπα ποσότητα τιμή αξία πελάτης αφμ δου επωνυμία διεύθυνση πληρωμή λήξη παρατηρήσεις περιγραφή αριθμός παραστατικό επάγγελμα τηλέφωνο πληρωτέο έκδοσης σειρά πόλη καθαρή',
   number: {
     invoice_number:
-      'αριθμός τιμολογίου|αρ τιμολογίου|τιμολόγιο αρ|τιμολόγιο νο|τιμολόγιο αριθμός|αριθμός παραστατικού|αρ παραστατικού|αριθμός απόδειξης|τιμολόγιο no|νο τιμολογίου|αριθμός λογαριασμού ρεύματος|αρ τιμ|~τιμολόγιο|~αριθμός',
+      'αριθμός τιμολογίου|αρ τιμολογίου|τιμολόγιο αρ|τιμολόγιο νο|τιμολόγιο αριθμός|αριθμός παραστατικού|αρ παραστατικού|αριθμός απόδειξης|τιμολόγιο no|νο τιμολογίου|αριθμός λογαριασμού ρεύματος|αρ τιμ|αρ απόδειξης|απόδειξη αρ|αρ πιστωτικού|αριθμός πιστωτικού|αρ παραστ|~τιμολόγιο|~αριθμός',
     other_number:
-      'αφμ|α φ μ|αρ γεμη|γεμη|κωδικός πελάτη|αριθμός πελάτη|αριθμός παραγγελίας|αρ παραγγελίας|αριθμός λογαριασμού|τηλέφωνο|τηλ|αριθμός σύμβασης|αριθμός παροχής|mark|μαρκ|κωδ πελάτη|σχετικά παραστατικά',
+      'αφμ|α φ μ|αρ γεμη|γεμη|κωδικός πελάτη|αριθμός πελάτη|αριθμός παραγγελίας|αρ παραγγελίας|αριθμός λογαριασμού|τηλέφωνο|τηλ|αριθμός σύμβασης|αριθμός παροχής|mark|μαρκ|κωδ πελάτη|σχετικά παραστατικά|σχετικό τιμολόγιο|αναφορά αγοραστή|αρ φπα|αρ μητρώου|αρ πελάτη|αρ λογαριασμού|κωδικός είδους|αρ δελτίου αποστολής|αρ μετρητή',
   },
   date: {
     invoice_date:
-      'ημερομηνία έκδοσης|ημερομηνία τιμολογίου|ημ νία έκδοσης|ημερ έκδοσης|εκδόθηκε|ημ έκδοσης|ημερομηνία παραστατικού|~ημερομηνία|~ημ νία',
+      'ημερομηνία έκδοσης|ημερομηνία τιμολογίου|ημ νία έκδοσης|ημερ έκδοσης|εκδόθηκε|ημ έκδοσης|ημερομηνία παραστατικού|ημ τιμολογίου|ημ νία τιμολογίου|ημερ τιμολογίου|ημ νία παραστατικού|ημερομηνία απόδειξης|ημερομηνία συναλλαγής|ημερομηνία και ώρα|~ημερομηνία|~ημ νία',
     due_date:
-      'ημερομηνία λήξης|λήξη|πληρωτέο έως|ημερομηνία πληρωμής|εξόφληση έως|προθεσμία πληρωμής|ημ νία λήξης|πληρωμή έως|λήξη πληρωμής|εξόφληση μέχρι|εξοφλήστε έως|ημερομηνία εξόφλησης',
+      'ημερομηνία λήξης|λήξη|πληρωτέο έως|ημερομηνία πληρωμής|εξόφληση έως|προθεσμία πληρωμής|ημ νία λήξης|πληρωμή έως|λήξη πληρωμής|εξόφληση μέχρι|εξοφλήστε έως|ημερομηνία εξόφλησης|ημερομηνία οφειλής|πληρωτέο μέχρι|πληρωμή μέχρι|προθεσμία εξόφλησης|εμπρόθεσμη εξόφληση',
     other_date:
-      'ημερομηνία παράδοσης|ημερομηνία παραγγελίας|περίοδος|ημερομηνία αποστολής|περίοδος κατανάλωσης|έναρξη αποστολής|παρελήφθη|ελήφθη|ημ παράδοσης|ημ αποστολής|ημ παραγγελίας',
+      'ημερομηνία παράδοσης|ημερομηνία παραγγελίας|περίοδος|ημερομηνία αποστολής|περίοδος κατανάλωσης|έναρξη αποστολής|παρελήφθη|ελήφθη|ημ παράδοσης|ημ αποστολής|ημ παραγγελίας|ημερομηνία έναρξης|ημερομηνία εκτύπωσης|ημερομηνία άφιξης|ημερομηνία αναχώρησης|ημερομηνία γέννησης|ημερομηνία παραλαβής|περίοδος τιμολόγησης|ημερομηνία προσφοράς|ημερομηνία φόρτωσης|επόμενη μέτρηση',
   },
   amount: {
     total:
-      'πληρωτέο ποσό|συνολικό ποσό|τελικό σύνολο|γενικό σύνολο|σύνολο πληρωμής|πληρωτέο|ποσό πληρωμής|σύνολο με φπα|συνολική αξία|τελική αξία|τελικό ποσό|πληρωτέα αξία|συνολικό ποσό πληρωμής|σύνολο πληρωτέο|~σύνολο|~ποσό',
+      'πληρωτέο ποσό|συνολικό ποσό|τελικό σύνολο|γενικό σύνολο|σύνολο πληρωμής|πληρωτέο|ποσό πληρωμής|σύνολο με φπα|συνολική αξία|τελική αξία|τελικό ποσό|πληρωτέα αξία|συνολικό ποσό πληρωμής|σύνολο πληρωτέο|τελική τιμή|σύνολο τιμολογίου|σύνολο παραστατικού|σύνολο λογαριασμού|αξία με φπα|συνολική αξία με φπα|μικτή αξία|πληρωτέο σύνολο|γεν σύνολο|σύνολο ευρώ|~σύνολο|~ποσό|~συνολική τιμή',
+    due: 'ποσό οφειλής|σύνολο οφειλής|οφειλόμενο ποσό|υπόλοιπο προς πληρωμή|πληρωτέο υπόλοιπο|συνολική οφειλή',
     subtotal:
-      'καθαρή αξία|σύνολο χωρίς φπα|αξία προ φπα|χωρίς φπα|υποσύνολο|καθαρό ποσό|σύνολο καθαρής αξίας|αξία χωρίς φπα|συνολική καθαρή αξία|προ φπα|φορολογητέα αξία|καθαρή αξία συνολικά',
-    tax: 'φπα|ποσό φπα|σύνολο φπα|αξία φπα|φ π α|συνολικό φπα',
+      'καθαρή αξία|σύνολο χωρίς φπα|αξία προ φπα|χωρίς φπα|υποσύνολο|καθαρό ποσό|σύνολο καθαρής αξίας|αξία χωρίς φπα|συνολική καθαρή αξία|προ φπα|φορολογητέα αξία|καθαρή αξία συνολικά|μερικό άθροισμα|μερικό σύνολο|σύνολο γραμμών|σύνολο αξιών|φορολογητέο ποσό|σύνολο προ φπα|καθαρό σύνολο|σύνολο πριν φπα|συνολική αξία χωρίς φπα',
+    tax: 'φπα|ποσό φπα|σύνολο φπα|αξία φπα|φ π α|συνολικό φπα|ποσό φόρου|~φόρος|~φόροι',
     discount: 'έκπτωση|εκπτώσεις',
     charge: 'μεταφορικά|έξοδα αποστολής|έξοδα μεταφοράς',
     withheld: 'παρακράτηση|παρακράτηση φόρου|παρακρατούμενος φόρος|φόρος παρακράτησης',
     prepaid: 'προκαταβολή|πληρωμένο|εξοφλήθηκε',
     older_balance: 'προηγούμενο υπόλοιπο|ανεξόφλητο υπόλοιπο|προηγ υπόλοιπο',
-    no_amount: 'ποσότητα|τιμή μονάδας|τιμή μον|ποσ|συντελεστής φπα|ολογράφως|νέο υπόλοιπο',
+    tendered: 'μετρητά|πιστωτική κάρτα|χρεωστική κάρτα|~κάρτα',
+    change: 'ρέστα',
+    no_amount:
+      'ποσότητα|τιμή μονάδας|τιμή μον|ποσ|συντελεστής φπα|ολογράφως|νέο υπόλοιπο|φιλοδώρημα|στρογγυλοποίηση|σύνολο τεμαχίων',
   },
   party: {
     seller: 'πωλητής|προμηθευτής|εκδότης|στοιχεία εκδότη|στοιχεία προμηθευτή',
@@ -63,28 +67,33 @@ export const turkish: LanguageWords = {
     'fatura tarihi toplam kdv tutar miktar fiyat vergi ödenecek müşteri dairesi no birim açıklama sayın hizmet mal ettn özelleştirme senaryo matrah hesaplanan numarası oranı iskonto banka adet yalnız sıra',
   number: {
     invoice_number:
-      'fatura no|fatura numarası|fatura nosu|e fatura no|e arşiv fatura no|belge no|fatura seri no|fatura sıra no|fiş no|makbuz no|belge numarası|fatura',
+      'fatura no|fatura numarası|fatura nosu|e fatura no|e arşiv fatura no|belge no|fatura seri no|fatura sıra no|fiş no|makbuz no|belge numarası|fatura|fiş numarası|makbuz numarası|e fatura numarası|e arşiv fatura numarası|seri sıra no',
     other_number:
-      'vergi no|vergi numarası|vergi kimlik no|vkn|tckn|tc kimlik no|mersis no|mersisno|ticaret sicil no|sipariş no|sipariş numarası|müşteri no|müşteri numarası|irsaliye no|telefon|tel|hesap no|ettn|abone no|sözleşme no|tesisat no|sözleşme numarası|özelleştirme no|cari kod|müşteri kodu|iade edilen fatura',
+      'vergi no|vergi numarası|vergi kimlik no|vkn|tckn|tc kimlik no|mersis no|mersisno|ticaret sicil no|sipariş no|sipariş numarası|müşteri no|müşteri numarası|irsaliye no|telefon|tel|hesap no|ettn|abone no|sözleşme no|tesisat no|sözleşme numarası|özelleştirme no|cari kod|müşteri kodu|iade edilen fatura|kdv no|kdv numarası|ilgili fatura|alıcı referansı|sicil no|teklif no|z no|ekü no|kasa no|kart no|telefon no|hesap numarası',
   },
   date: {
-    invoice_date: 'fatura tarihi|düzenleme tarihi|düzenlenme tarihi|belge tarihi|fatura tarih|~tarih|~tarihi',
-    due_date: 'son ödeme tarihi|vade tarihi|vade|ödeme tarihi|son ödeme|ödeme vadesi|vadesi|ödeme son tarihi',
+    invoice_date:
+      'fatura tarihi|düzenleme tarihi|düzenlenme tarihi|belge tarihi|fatura tarih|fatura düzenleme tarihi|fiş tarihi|fatura kesim tarihi|kesim tarihi|tanzim tarihi|~tarih|~tarihi',
+    due_date:
+      'son ödeme tarihi|vade tarihi|vade|ödeme tarihi|son ödeme|ödeme vadesi|vadesi|ödeme son tarihi|son ödeme günü|ödeme günü',
     other_date:
-      'sipariş tarihi|teslim tarihi|irsaliye tarihi|dönem|sevk tarihi|fatura dönemi|teslimat tarihi|ilk okuma tarihi|son okuma tarihi|fiili sevk tarihi|teslim alındı|geliş tarihi|alındı',
+      'sipariş tarihi|teslim tarihi|irsaliye tarihi|dönem|sevk tarihi|fatura dönemi|teslimat tarihi|ilk okuma tarihi|son okuma tarihi|fiili sevk tarihi|teslim alındı|geliş tarihi|alındı|başlangıç tarihi|bitiş tarihi|giriş tarihi|çıkış tarihi|yazdırma tarihi|doğum tarihi|teklif tarihi|hizmet dönemi|tahakkuk dönemi|geçerlilik tarihi|sözleşme tarihi',
   },
   amount: {
     total:
-      'ödenecek tutar|vergiler dahil toplam tutar|genel toplam|toplam ödenecek tutar|fatura tutarı|ödenecek toplam|ödenecek tutar tl|toplam tutar|kdv dahil toplam|kdv dahil toplam tutar|vergiler dahil toplam|kdv dahil|fatura toplamı|fatura genel toplamı|yekün|~toplam|~tutar',
+      'ödenecek tutar|vergiler dahil toplam tutar|genel toplam|toplam ödenecek tutar|fatura tutarı|ödenecek toplam|ödenecek tutar tl|toplam tutar|kdv dahil toplam|kdv dahil toplam tutar|vergiler dahil toplam|kdv dahil|fatura toplamı|fatura genel toplamı|yekün|ödenecek|toplam fatura tutarı|genel tutar|~toplam|~tutar|~toplam fiyat',
+    due: 'kalan tutar|kalan bakiye|ödenecek bakiye',
     subtotal:
-      'ara toplam|mal hizmet toplam tutarı|kdv hariç toplam|kdv hariç|matrah|kdv matrahı|vergi matrahı|mal hizmet tutarı|kdv hariç tutar|vergisiz toplam|net toplam|net tutar|kdv hariç toplam tutar|vergi hariç toplam|vergi hariç tutar|vergiler hariç toplam',
-    tax: 'kdv|hesaplanan kdv|toplam kdv|kdv tutarı|kdv toplamı|katma değer vergisi|toplam vergi|vergi tutarı|hesaplanan katma değer vergisi|kdv toplam',
+      'ara toplam|mal hizmet toplam tutarı|kdv hariç toplam|kdv hariç|matrah|kdv matrahı|vergi matrahı|mal hizmet tutarı|kdv hariç tutar|vergisiz toplam|net toplam|net tutar|kdv hariç toplam tutar|vergi hariç toplam|vergi hariç tutar|vergiler hariç toplam|alt toplam|aratoplam|kalemler toplamı|mal hizmet toplamı|vergisiz tutar',
+    tax: 'kdv|hesaplanan kdv|toplam kdv|kdv tutarı|kdv toplamı|katma değer vergisi|toplam vergi|vergi tutarı|hesaplanan katma değer vergisi|kdv toplam|topkdv|toplam vergiler|vergi miktarı|~vergi|~vergiler',
     discount: 'iskonto|toplam iskonto|indirim|iskonto tutarı|toplam indirim',
     charge: 'kargo|nakliye|kargo ücreti|teslimat ücreti|hizmet bedeli',
     withheld: 'tevkifat|kdv tevkifatı|stopaj|tevkif edilen kdv|gelir vergisi stopajı',
     prepaid: 'ön ödeme|avans|ödenen|ödenmiş tutar|alınan avans',
     older_balance: 'önceki bakiye|devreden bakiye|önceki dönem borcu',
-    no_amount: 'miktar|birim fiyat|kdv oranı|iskonto oranı|yalnız|adet|yuvarlama|gecikme zammı',
+    tendered: 'nakit|kredi kartı|banka kartı',
+    change: 'para üstü',
+    no_amount: 'miktar|birim fiyat|kdv oranı|iskonto oranı|yalnız|adet|yuvarlama|gecikme zammı|bahşiş|toplam adet',
   },
   party: {
     seller: 'satıcı|tedarikçi|düzenleyen|gönderen|hizmet veren',

@@ -4,11 +4,11 @@ export const italian: LanguageLabels = {
   wordsForNumber: 'numero|num|n.|nr',
   number: {
     other_number:
-      '(rif|riferimento) (fatt*|ft)|(vs|su|vostro) rif|(codice|cod|n|nr|num|numero) (cliente|ordine|fiscale|contratto)*|(n °|no|numero|ref|code) (di|del)? (cliente|ordine|conto|contratto|telefono)*|*(cliente|ordine) (nr|no|n °|numero|#)|ddt',
+      '(rif|riferimento) (fatt*|ft)|fattura (precedente|originale)|(numero|n.) verde|(numero|num|n.|n °) (di|dell|del|d)? (serie|fornitore|patente|progetto|utenza|ordine|operazione|carta|tessera|autorizzazione|matricola|terminale|transazione|lotto)*|(nr|numero) registratore|riferimento (cliente|ordine|del pagamento|pagamento|mandato)|(vs|su|vostro) rif|(codice|cod|n|nr|num|numero) (cliente|ordine|fiscale|contratto)*|(n °|no|numero|ref|code) (di|del)? (cliente|ordine|conto|contratto|telefono)*|*(cliente|ordine) (nr|no|n °|numero|#)|ddt',
     number_of_invoice:
       '(n °|numero|num|no) (della|di)? (fattura|documento)*|*fattura {no}|documento {no}|nota di credito {no}',
     number_of_document:
-      '(fatt|parcella|ricevuta|doc) {no}|(n °|no|nr|n|num|numero) (di|del)? (fatt|fattura|doc|documento)',
+      '(fatt|parcella|ricevuta|ricevuta fiscale|doc|scontrino|scontrino fiscale|documento commerciale|bolletta) {no}|(n.ro|nro) (fattura|documento)|(n °|no|nr|n|num|numero) (di|del)? (fatt|fattura|doc|documento|ricevuta|scontrino|bolletta)',
     number_before_date: '(nr|no|n °|num|numero) > {number} del {digit}',
     title:
       '^fattura (elettronica|accompagnatoria|differita|immediata|di vendita)?_|^nota di (credito|accredito)_|^parcella_',
@@ -17,32 +17,38 @@ export const italian: LanguageLabels = {
     reference: 'riferimento_',
   },
   date: {
+    date_of_both:
+      'data (della|di)? (fattura|fatturazione|emissione|documento) (/|e) (data)? (della|di)? (consegna|spedizione|prestazione|ordine)*',
     unrelated: '(rif|riferimento) (fatt*|ft|ddt*)',
     due_date:
-      '*(scadenza|scadenze)*|scad|(termine|data) (di)? pagamento|(da)? pagare entro|entro il|addebito (il|in data)',
-    other_date: '*consegna*|*ordine*|*ddt*|*trasporto*|*pagato*',
-    date_of_invoice: 'data (della|di)? (fattura|emissione|documento)*|(emessa|emesso) il|*fattura …30 del',
+      '*(scadenza|scadenze)*|scad|(termine|data) (di)? pagamento|(da)? pagare entro|entro il|addebito (il|in data|in conto il)|data (di)? addebito|(sarà)? addebitato il|pagamento entro|scade il|(termine|data) ultim* …8 pagamento',
+    other_date:
+      '*consegna*|*ordine*|*ddt*|*trasporto*|*pagato*|data (di)? (arrivo|partenza|attivazione|carico|contratto|nascita|ricezione|spedizione|stampa|inizio|fine|finale|lettura|noleggio|offerta|prenotazione|prestazione|preventivo|rilascio|ritiro|servizio)*|(stampato|ricevuto) il|valido fino al|prossima lettura',
+    date_of_invoice:
+      'data (della|di)? (fattura|emissione|documento)*|(emessa|emesso) il|^emissione (del)?|*fattura …30 del',
     date_after_number: '(nr|no|n °|num|numero) {number} del$',
     date_word: 'data$|^data',
     word_before_date: '^(del|il)$|, il$',
     invoice_word: 'fattura',
   },
   amount: {
-    no_amount: 'partita iva|p iva|iva (no|nr|id*)|*quantità*',
+    no_amount: 'partita iva|p iva|iva (no|nr|id*)|*quantità*|totale (pezzi|colli)',
     withheld: 'ritenut*',
     total_to_pay: '(net|netto) (da|a) pagare*|totale (da pagare|a pagare|dovuto)*|importo (da|a) paga*',
     prepaid: '*acconto*|già pagato*',
     older_balance: 'saldo precedente*',
-    tendered: 'contanti|contante',
-    discount: '*sconto*',
+    tendered: 'contanti|contante|pagamento (contante|elettronico)|(totale|importo) pagato',
+    discount: '*sconto*|*sconti*',
     charge:
       '*trasporto*|*spedizione*|spese di*|cpa|cassa (di)? previdenza|cassa forense|contributo (integrativo|cassa)|*rivalsa*|inps|bollo',
-    goods_total: 'totale merce*',
-    subtotal: 'subtotale*|totale …20 (senza|netto|escl*)|*imponibile*|b imp*',
+    goods_total: '(totale|tot) (merce*|merci|righe|servizi|prestazioni|competenze|onorari)',
+    subtotal:
+      'subtotale*|totale parziale|totale …20 (senza|netto|escl*)|importo senza iva|totale non ivato|*imponibile*|b imp*',
     total_of_invoice:
-      'totale (fattura|documento)*|tot (fattura|documento)*|importo (della)? fattura*|totale …25 (ivato|incl*|con iva)',
-    amount_due: 'da pagare*|(resta|restante) da pagare*|*saldo*',
-    tax_amount: '*totale (di)? {tax}|importo {tax}',
+      'totale (fattura|documento)*|tot (fattura|documento)*|importo (della)? fattura*|totale …25 (ivato|incl*|con iva|compreso iva|iva compresa)|importo (complessivo|lordo)',
+    amount_due:
+      'da pagare*|(resta|restante) da pagare*|importo (dovuto|residuo|da versare|da bonificare|addebitato|rata)|residuo da pagare|a pagare$|da saldare|*saldo*',
+    tax_amount: '*totale (di)? {tax}|importo {tax}|totale (imposte|tasse)',
     total_word: '^totale',
     sum_word: 'somma|totale',
     net_word: '^netto',
@@ -69,5 +75,5 @@ export const italian: LanguageLabels = {
     amount: '*importo*|*totale*',
   },
   carriedForward: 'riporto|a riportare',
-  tax: 'i v a|imposta',
+  tax: 'i v a|imposta|imposte',
 };

@@ -6,30 +6,34 @@ export const polish: LanguageWords = {
     'faktura sprzedawca nabywca kwota razem wartość cena ilość nip termin płatności zapłaty data wystawienia brutto netto sprzedaży słownie jm stawka podatku przelew konto zapłacono należność usługi nazwa towaru',
   number: {
     invoice_number:
-      'numer faktury|nr faktury|faktura nr|faktura vat nr|faktura numer|faktura vat numer|faktura korygująca nr|nr dokumentu|numer dokumentu|rachunek nr|nr rachunku sprzedaży|paragon nr|nr korekty|numer korekty|nr faktury korygującej|numer faktury korygującej|faktura vat|~faktura|~numer',
+      'numer faktury|nr faktury|faktura nr|faktura vat nr|faktura numer|faktura vat numer|faktura korygująca nr|nr dokumentu|numer dokumentu|rachunek nr|nr rachunku sprzedaży|paragon nr|nr korekty|numer korekty|nr faktury korygującej|numer faktury korygującej|faktura vat|faktura końcowa nr|faktura uproszczona nr|faktura sprzedaży nr|faktura vat marża nr|nr paragonu|numer paragonu|nr fv|fv nr|duplikat faktury nr|nr noty kredytowej|numer noty kredytowej|~faktura|~numer',
     other_number:
-      'nip|regon|krs|pesel|nr zamówienia|numer zamówienia|zamówienie nr|nr konta|numer konta|numer rachunku|nr rachunku|rachunek bankowy|konto bankowe|nr klienta|numer klienta|kod klienta|nr umowy|numer umowy|telefon|tel|bdo|nr kontrahenta|numer nabywcy|do faktury|do faktury nr|dotyczy faktury|faktura korygowana|nr ksef|numer ksef|nr wz|numer referencyjny',
+      'nip|regon|krs|pesel|nr zamówienia|numer zamówienia|zamówienie nr|nr konta|numer konta|numer rachunku|nr rachunku|rachunek bankowy|konto bankowe|nr klienta|numer klienta|kod klienta|nr umowy|numer umowy|telefon|tel|bdo|nr kontrahenta|numer nabywcy|do faktury|do faktury nr|dotyczy faktury|faktura korygowana|nr ksef|numer ksef|nr wz|numer referencyjny|numer faktury korygowanej|nr faktury korygowanej|numer faktury pierwotnej|nr faktury pierwotnej|faktura pierwotna|numer ppe|nr ppe|numer referencyjny płatności|referencja nabywcy',
   },
   date: {
     invoice_date:
-      'data wystawienia|data wystawienia faktury|data faktury|wystawiono|wystawiono dnia|wystawiona dnia|dnia wystawienia|data dokumentu|~data|~dnia',
+      'data wystawienia|data wystawienia faktury|data faktury|wystawiono|wystawiono dnia|wystawiona dnia|dnia wystawienia|data dokumentu|wystawiona w dniu|data wyst|data noty kredytowej|~data|~dnia',
     due_date:
-      'termin płatności|termin zapłaty|data płatności|płatne do|płatność do|zapłata do|do zapłaty do|do dnia|płatne do dnia|termin',
+      'termin płatności|termin zapłaty|data płatności|płatne do|płatność do|zapłata do|do zapłaty do|do dnia|płatne do dnia|termin|zapłać do|prosimy o zapłatę do|prosimy o wpłatę do|płatne w terminie do|należność płatna do|data wymagalności',
     other_date:
-      'data sprzedaży|data dostawy|data wykonania usługi|data dokonania dostawy|data dostawy wykonania usługi|data zakończenia dostawy|okres rozliczeniowy|za okres|data zamówienia|data zapłaty|zapłacono dnia|data wydruku|data otrzymania zapłaty|data wydania|data korygowanej|data wpływu|wpłynęło|wpłynęło dnia|otrzymano|otrzymano dnia',
+      'data sprzedaży|data dostawy|data wykonania usługi|data dokonania dostawy|data dostawy wykonania usługi|data zakończenia dostawy|okres rozliczeniowy|za okres|data zamówienia|data zapłaty|zapłacono dnia|data wydruku|data otrzymania zapłaty|data wydania|data korygowanej|data wpływu|wpłynęło|wpłynęło dnia|otrzymano|otrzymano dnia|data dokonania lub zakończenia dostawy|data dokonania lub zakończenia dostawy towarów lub wykonania usługi|data początkowa|data końcowa|data rozpoczęcia|data zakończenia|data wysyłki|data zlecenia|data oferty|data wpłaty|data odbioru|data realizacji|data wykonania|data umowy|data rezerwacji|data przyjazdu|data wyjazdu|data urodzenia|data ważności|data usługi|data świadczenia usługi|data odczytu|data załadunku|data rozładunku|data przyjęcia|data nadania|ważne do',
   },
   amount: {
+    due: 'do dopłaty|pozostaje do zapłaty',
     withheld: 'podatek potrącony|potrącony podatek|podatek u źródła|potrącenie podatku|zaliczka na podatek dochodowy',
     total:
-      'do zapłaty|razem do zapłaty|kwota do zapłaty|suma do zapłaty|pozostało do zapłaty|wartość brutto|razem brutto|suma brutto|kwota brutto|brutto|kwota należności|należność ogółem|kwota należności ogółem|ogółem|razem|łącznie|łączna kwota|suma',
-    subtotal: 'wartość netto|razem netto|suma netto|kwota netto|netto|podstawa opodatkowania',
-    tax: 'kwota vat|podatek vat|wartość vat|razem vat|suma vat|kwota podatku|vat|podatek',
+      'do zapłaty|razem do zapłaty|kwota do zapłaty|suma do zapłaty|pozostało do zapłaty|wartość brutto|razem brutto|suma brutto|kwota brutto|brutto|kwota należności|należność ogółem|kwota należności ogółem|ogółem|razem|łącznie|łączna kwota|suma|wartość faktury|kwota faktury|suma faktury|razem faktura|do zapłacenia|kwota całkowita|kwota łączna|wartość całkowita|kwota końcowa|wartość rachunku|kwota należna|należność do zapłaty|~należność',
+    subtotal:
+      'wartość netto|razem netto|suma netto|kwota netto|netto|podstawa opodatkowania|ogółem netto|łącznie netto|podsuma|suma częściowa|wartość bez vat|kwota bez vat|suma bez vat|~podstawa',
+    tax: 'kwota vat|podatek vat|wartość vat|razem vat|suma vat|kwota podatku|vat|podatek|suma ptu|kwota ptu|suma podatku|ogółem vat|~podatki',
     discount: 'rabat|upust|opust',
     charge: 'koszt wysyłki|koszty przesyłki|wysyłka|przesyłka|koszt dostawy|opłata manipulacyjna',
     prepaid: 'zapłacono|zaliczka|wpłacono|przedpłata|opłacono',
     older_balance: 'saldo poprzednie|poprzednie saldo|zaległość',
+    tendered: 'gotówka|karta płatnicza|~karta',
+    change: 'reszta',
     no_amount:
-      'ilość|cena jednostkowa|cena netto|cena brutto|cena jedn|stawka vat|słownie|jm|odsetki|kapitał zakładowy',
+      'ilość|cena jednostkowa|cena netto|cena brutto|cena jedn|stawka vat|słownie|jm|odsetki|kapitał zakładowy|sprzedaż opodatkowana|sprzed opod|sprzed opod ptu|napiwek|razem ilość|liczba pozycji|ilość pozycji',
   },
   party: {
     seller: 'sprzedawca|wystawca|dostawca|dane sprzedawcy|wykonawca|usługodawca',
@@ -64,31 +68,34 @@ export const czech: LanguageWords = {
     'faktura dodavatel odběratel datum splatnosti vystavení celkem cena množství dph základ dič ičo úhrada částka variabilní symbol účtu daňový doklad uhradit zdanitelného plnění jednotka konstantní vystavil bez',
   number: {
     invoice_number:
-      'číslo faktury|faktura číslo|faktura č|faktura daňový doklad č|faktura daňový doklad číslo|faktura daňový doklad|číslo dokladu|daňový doklad č|daňový doklad číslo|doklad číslo|doklad č|č faktury|evidenční číslo|evidenční číslo dokladu|číslo daňového dokladu|dobropis č|opravný daňový doklad č|~faktura',
+      'číslo faktury|faktura číslo|faktura č|faktura daňový doklad č|faktura daňový doklad číslo|faktura daňový doklad|číslo dokladu|daňový doklad č|daňový doklad číslo|doklad číslo|doklad č|č faktury|evidenční číslo|evidenční číslo dokladu|číslo daňového dokladu|dobropis č|opravný daňový doklad č|účtenka č|číslo účtenky|č účtenky|paragon č|vyúčtování č|číslo vyúčtování|č dokladu|faktura vydaná č|číslo opravného daňového dokladu|pokladní doklad č|příjmový doklad č|~faktura',
     other_number:
-      'ičo|ič|dič|variabilní symbol|konstantní symbol|specifický symbol|vs|ks|ss|číslo účtu|č účtu|bankovní účet|účet|objednávka č|číslo objednávky|objednávka|zákaznické číslo|číslo zákazníka|smlouva č|číslo smlouvy|telefon|tel|kód banky|spisová značka|dodací list č|k faktuře|k faktuře č|k dokladu|číslo odběratele|číslo původního dokladu',
+      'ičo|ič|dič|variabilní symbol|konstantní symbol|specifický symbol|vs|ks|ss|číslo účtu|č účtu|bankovní účet|účet|objednávka č|číslo objednávky|objednávka|zákaznické číslo|číslo zákazníka|smlouva č|číslo smlouvy|telefon|tel|kód banky|spisová značka|dodací list č|k faktuře|k faktuře č|k dokladu|číslo odběratele|číslo původního dokladu|evidenční číslo zákazníka|původní doklad č|číslo původní faktury|reference odběratele|vaše reference',
   },
   date: {
     invoice_date:
-      'datum vystavení|datum vystavení faktury|datum vystavení dokladu|vystaveno|vystaveno dne|dne vystaveno|datum faktury|den vystavení|dat vystavení|datum dokladu|~datum|~dne',
+      'datum vystavení|datum vystavení faktury|datum vystavení dokladu|vystaveno|vystaveno dne|dne vystaveno|datum faktury|den vystavení|dat vystavení|datum dokladu|dat vyst|vystavil dne|~datum|~dne',
     due_date:
-      'datum splatnosti|splatnost|splatnost do|splatné do|splatno|splatno dne|den splatnosti|dat splatnosti|uhradit do|uhraďte do|úhradu do|uhraďte prosím do|splatná dne|zaplatit do',
+      'datum splatnosti|splatnost|splatnost do|splatné do|splatno|splatno dne|den splatnosti|dat splatnosti|uhradit do|uhraďte do|úhradu do|uhraďte prosím do|splatná dne|zaplatit do|datum splat|dat splat|splat dne|splatné dne|splatná do|zaplaťte do|k úhradě do|faktura je splatná',
     other_date:
-      'datum uskutečnění zdanitelného plnění|datum zdanitelného plnění|datum uskut zdan plnění|datum uskutečnění plnění|duzp|dat zdan plnění|datum uzp|datum dodání|datum objednávky|objednávka ze dne|období|fakturační období|datum úhrady|zaplaceno dne|datum odeslání|datum tisku|den uskutečnění plnění|uskutečnění plnění|datum plnění|den dodání|došlo|došlo dne|přijato|přijato dne|doručeno',
+      'datum uskutečnění zdanitelného plnění|datum zdanitelného plnění|datum uskut zdan plnění|datum uskutečnění plnění|duzp|dat zdan plnění|datum uzp|datum dodání|datum objednávky|objednávka ze dne|období|fakturační období|datum úhrady|zaplaceno dne|datum odeslání|datum tisku|den uskutečnění plnění|uskutečnění plnění|datum plnění|den dodání|došlo|došlo dne|přijato|přijato dne|doručeno|datum od|datum do|počáteční datum|koncové datum|datum zahájení|datum ukončení|datum expedice|datum platby|datum zaplacení|datum přijetí platby|datum převzetí|datum odběru|datum příjezdu|datum odjezdu|datum narození|datum rezervace|datum smlouvy|datum uskutečnění|datum usk zd plnění|datum uskutečnění zd plnění|dat uskut plnění|uskutečnění zdanitelného plnění|datum nakládky|datum vykládky|vytištěno|platnost do',
   },
   amount: {
+    due: 'zbývá uhradit|zbývá zaplatit|zbývá doplatit|zbývá k úhradě|doplatek|k doplacení|částka k doplacení|splatná částka',
     withheld: 'srážková daň|sražená daň',
     total:
-      'celkem k úhradě|k úhradě|celkem k zaplacení|k zaplacení|částka k úhradě|celková částka|celkem s dph|cena celkem|cena celkem s dph|celkem včetně dph|celkem vč dph|celková cena|celkem kč|celkem czk|částka celkem|součet|fakturovaná částka|~celkem|~částka',
+      'celkem k úhradě|k úhradě|celkem k zaplacení|k zaplacení|částka k úhradě|celková částka|celkem s dph|cena celkem|cena celkem s dph|celkem včetně dph|celkem vč dph|celková cena|celkem kč|celkem czk|částka celkem|součet|fakturovaná částka|fakturováno celkem|fakturováno k úhradě|celkem za fakturu|faktura celkem|celkem s daní|celkem včetně daně|celkový součet|celkem po zaokrouhlení|k platbě|cena s dph|cena vč dph|cena včetně dph|částka s dph|hodnota s dph|~celkem|~částka',
     subtotal:
-      'celkem bez dph|cena bez dph|základ dph|základ daně|základ|bez dph|částka bez dph|mezisoučet|cena celkem bez dph|součet bez dph|základ celkem',
-    tax: 'dph|dph celkem|celkem dph|částka dph|výše dph|daň|výše daně|daň celkem',
+      'celkem bez dph|cena bez dph|základ dph|základ daně|základ|bez dph|částka bez dph|mezisoučet|cena celkem bez dph|součet bez dph|základ celkem|celková cena bez dph|celkem bez daně|cena bez daně|dílčí součet|součet položek',
+    tax: 'dph|dph celkem|celkem dph|částka dph|výše dph|daň|výše daně|daň celkem|součet dph|částka daně',
     discount: 'sleva|rabat',
     charge: 'doprava|dopravné|poštovné|balné|poštovné a balné|manipulační poplatek|doprava a balné|dobírka',
     prepaid: 'záloha|uhrazená záloha|zaplaceno|uhrazeno|již uhrazeno|zálohy|odpočet zálohy|zaplacené zálohy',
     older_balance: 'předchozí zůstatek|nedoplatek z minulého období',
+    tendered: 'hotově|hotovost|v hotovosti|platební karta|platba kartou|platební kartou|~kartou|~karta',
+    change: 'vráceno|~vrátit',
     no_amount:
-      'množství|cena za mj|jednotková cena|cena za jednotku|zaokrouhlení|sazba dph|penále|úrok z prodlení|cena mj',
+      'množství|cena za mj|jednotková cena|cena za jednotku|zaokrouhlení|sazba dph|penále|úrok z prodlení|cena mj|spropitné|počet položek',
   },
   party: {
     seller: 'dodavatel|prodávající|prodejce|poskytovatel|vystavil|zhotovitel|dodavatel prodávající',
@@ -124,30 +131,34 @@ export const slovak: LanguageWords = {
     'faktúra dodávateľ odberateľ dátum splatnosti vyhotovenia vystavenia spolu cena množstvo dph základ dič ičo úhradu suma variabilný symbol účtu dodania mena jednotka konštantný uhradiť príjemca bez',
   number: {
     invoice_number:
-      'číslo faktúry|faktúra číslo|faktúra č|č faktúry|faktúra daňový doklad č|číslo dokladu|doklad č|faktúra daňový doklad číslo|dobropis č|poradové číslo|poradové číslo faktúry|~faktúra',
+      'číslo faktúry|faktúra číslo|faktúra č|č faktúry|faktúra daňový doklad č|číslo dokladu|doklad č|faktúra daňový doklad číslo|dobropis č|poradové číslo|poradové číslo faktúry|doklad číslo|č dokladu|paragón č|účtenka č|číslo účtenky|vyúčtovacia faktúra č|vyúčtovacia faktúra číslo|~faktúra',
     other_number:
-      'ičo|dič|ič dph|variabilný symbol|konštantný symbol|špecifický symbol|vs|ks|číslo účtu|č účtu|účet|objednávka č|číslo objednávky|objednávka|zákaznícke číslo|číslo zákazníka|zmluva č|číslo zmluvy|telefón|tel|kód banky|dodací list č|k faktúre|k faktúre č|číslo pôvodnej faktúry',
+      'ičo|dič|ič dph|variabilný symbol|konštantný symbol|špecifický symbol|vs|ks|číslo účtu|č účtu|účet|objednávka č|číslo objednávky|objednávka|zákaznícke číslo|číslo zákazníka|zmluva č|číslo zmluvy|telefón|tel|kód banky|dodací list č|k faktúre|k faktúre č|číslo pôvodnej faktúry|pôvodná faktúra|referencia odberateľa|vaša referencia|k dokladu|k dokladu č|číslo zákazky|zákazka č',
   },
   date: {
     invoice_date:
-      'dátum vyhotovenia|dátum vystavenia|dátum vyhotovenia faktúry|dátum vystavenia faktúry|vystavené dňa|vyhotovené dňa|dátum faktúry|vystavené|vyhotovená dňa|vystavená dňa|~dátum|~dňa',
+      'dátum vyhotovenia|dátum vystavenia|dátum vyhotovenia faktúry|dátum vystavenia faktúry|vystavené dňa|vyhotovené dňa|dátum faktúry|vystavené|vyhotovená dňa|vystavená dňa|fakturačný dátum|dátum dokladu|dátum vyhotovenia dokladu|dátum vystavenia dokladu|deň vystavenia|deň vyhotovenia|~dátum|~dňa',
     due_date:
-      'dátum splatnosti|splatnosť|splatné do|splatnosť do|splatná dňa|deň splatnosti|uhradiť do|úhradu do|uhraďte prosím do|splatnosť faktúry|úhrada do',
+      'dátum splatnosti|splatnosť|splatné do|splatnosť do|splatná dňa|deň splatnosti|uhradiť do|úhradu do|uhraďte prosím do|splatnosť faktúry|úhrada do|dátum splat|splatné dňa|splatná do|zaplatiť do|zaplaťte do|termín splatnosti',
     other_date:
-      'dátum dodania|dátum dodania služby|dátum dodania tovaru|dátum dodania tovaru alebo služby|deň dodania|dátum zdaniteľného plnenia|dátum objednávky|obdobie|fakturačné obdobie|dátum úhrady|zaplatené dňa|dátum odoslania|dátum prijatia platby|dátum tlače|prijaté|prijaté dňa|došlo|doručené',
+      'dátum dodania|dátum dodania služby|dátum dodania tovaru|dátum dodania tovaru alebo služby|deň dodania|dátum zdaniteľného plnenia|dátum objednávky|obdobie|fakturačné obdobie|dátum úhrady|zaplatené dňa|dátum odoslania|dátum prijatia platby|dátum tlače|prijaté|prijaté dňa|došlo|doručené|dátum od|dátum do|dátum platby|dátum zaplatenia|dátum ponuky|dátum doručenia|dátum prijatia|dátum vzniku daňovej povinnosti|vznik daňovej povinnosti|deň vzniku daňovej povinnosti|dátum narodenia|dátum príchodu|dátum odchodu|dátum expedície|dátum zdan plnenia|platnosť do',
   },
   amount: {
+    due: 'zostáva uhradiť|zostáva zaplatiť|zostáva k úhrade|doplatok|k doplateniu|splatná čiastka|splatná suma|dlžná suma',
     withheld: 'zrážková daň|zrazená daň',
     total:
-      'celkom k úhrade|spolu k úhrade|k úhrade|na úhradu|suma na úhradu|celková suma|suma k úhrade|celkom na úhradu|spolu na úhradu|suma spolu|spolu s dph|celkom s dph|cena spolu s dph|cena celkom|fakturovaná suma|k úhrade spolu|cena s dph spolu|~spolu|~celkom|~suma',
+      'celkom k úhrade|spolu k úhrade|k úhrade|na úhradu|suma na úhradu|celková suma|suma k úhrade|celkom na úhradu|spolu na úhradu|suma spolu|spolu s dph|celkom s dph|cena spolu s dph|cena celkom|fakturovaná suma|k úhrade spolu|cena s dph spolu|suma celkom|spolu eur|celkom eur|spolu vrátane dph|celkom vrátane dph|faktúra spolu|faktúra celkom|celková čiastka|k platbe|na zaplatenie|k zaplateniu|fakturované celkom|celkový súčet|suma s dph|cena s dph|cena vrátane dph|~spolu|~celkom|~suma',
     subtotal:
-      'spolu bez dph|celkom bez dph|cena bez dph|základ dane|základ dph|základ|bez dph|suma bez dph|medzisúčet|základ dane spolu',
-    tax: 'dph|dph spolu|spolu dph|výška dph|suma dph|daň|výška dane|dph celkom',
+      'spolu bez dph|celkom bez dph|cena bez dph|základ dane|základ dph|základ|bez dph|suma bez dph|medzisúčet|základ dane spolu|celková cena bez dph|cena celkom bez dph|spolu bez dane|súčet položiek|čiastkový súčet',
+    tax: 'dph|dph spolu|spolu dph|výška dph|suma dph|daň|výška dane|dph celkom|súčet dph|z toho dph|suma dane|čiastka dph',
     discount: 'zľava|rabat',
     charge: 'doprava|poštovné|balné|dopravné|dobierka',
     prepaid: 'záloha|uhradená záloha|zaplatené|uhradené|preddavok|uhradené preddavky|už uhradené|uhradené zálohami',
     older_balance: 'predchádzajúci zostatok|nedoplatok',
-    no_amount: 'množstvo|jednotková cena|cena za mj|zaokrúhlenie|sadzba dph|úrok z omeškania|jedn cena',
+    tendered: 'hotovosť|v hotovosti|platobná karta|platba kartou|~kartou|~karta',
+    change: 'výdavok',
+    no_amount:
+      'množstvo|jednotková cena|cena za mj|zaokrúhlenie|sadzba dph|úrok z omeškania|jedn cena|prepitné|počet položiek',
   },
   party: {
     seller: 'dodávateľ|predávajúci|poskytovateľ|vystavil|vyhotovil|zhotoviteľ',
@@ -181,29 +192,32 @@ export const slovene: LanguageWords = {
     'račun datum zapadlosti rok plačila skupaj ddv količina cena znesek kupec plačilo številka davčna izdaje prodajalec vrednost osnova storitve naziv kraj valuta sklic trr popust za',
   number: {
     invoice_number:
-      'številka računa|račun št|račun številka|št računa|številka dokumenta|račun|dobropis št|št dokumenta',
+      'številka računa|račun št|račun številka|št računa|številka dokumenta|račun|dobropis št|št dokumenta|številka dobropisa|št dobropisa',
     other_number:
-      'davčna številka|id za ddv|id št za ddv|id ddv|matična številka|matična št|trr|sklic|referenca|št naročila|naročilo št|številka naročila|številka stranke|šifra kupca|šifra stranke|telefon|tel|št pogodbe|številka pogodbe|transakcijski račun|št dobavnice|k računu',
+      'davčna številka|id za ddv|id št za ddv|id ddv|matična številka|matična št|trr|sklic|referenca|št naročila|naročilo št|številka naročila|številka stranke|šifra kupca|šifra stranke|telefon|tel|št pogodbe|številka pogodbe|transakcijski račun|št dobavnice|k računu|predhodni račun|bančni račun|poslovni račun|sklic kupca|sklic plačila|predračun št|št predračuna|št ponudbe|ponudba št',
   },
   date: {
     invoice_date:
-      'datum izdaje|datum računa|datum izdaje računa|izdano|izdan dne|datum dokumenta|datum izstavitve|kraj in datum izdaje|~datum|~dne',
+      'datum izdaje|datum računa|datum izdaje računa|izdano|izdan dne|datum dokumenta|datum izstavitve|kraj in datum izdaje|datum in kraj izdaje|izdan|dat izdaje|~datum|~dne',
     due_date:
-      'datum zapadlosti|zapadlost|rok plačila|rok plačila do|plačilo do|za plačilo do|plačati do|zapade|datum valute|valuta|datum plačila|zapade dne|zapadlost računa',
+      'datum zapadlosti|zapadlost|rok plačila|rok plačila do|plačilo do|za plačilo do|plačati do|zapade|datum valute|valuta|datum plačila|zapade dne|zapadlost računa|zapade v plačilo|zapade v plačilo dne|plačajte do',
     other_date:
-      'datum opravljene storitve|datum storitve|datum dobave|datum opravljanja storitve|datum opr storitve|obdobje|obračunsko obdobje|datum naročila|plačano dne|datum dobave blaga|prejeto|prejeto dne',
+      'datum opravljene storitve|datum storitve|datum dobave|datum opravljanja storitve|datum opr storitve|obdobje|obračunsko obdobje|datum naročila|plačano dne|datum dobave blaga|prejeto|prejeto dne|datum dostave|datum odpreme|začetni datum|končni datum|datum tiskanja|datum prihoda|datum odhoda|datum prejema|datum opravljene dobave|datum od|datum do|datum ponudbe|datum rojstva',
   },
   amount: {
+    due: 'še za plačilo|preostanek za plačilo|preostali znesek|odprti znesek',
     withheld: 'davčni odtegljaj|odtegnjen davek',
     total:
-      'za plačilo|skupaj za plačilo|znesek za plačilo|skupaj z ddv|znesek z ddv|vrednost z ddv|skupaj eur|skupni znesek|končni znesek|skupaj s popustom|~skupaj|~znesek|~vsota',
+      'za plačilo|skupaj za plačilo|znesek za plačilo|skupaj z ddv|znesek z ddv|vrednost z ddv|skupaj eur|skupni znesek|končni znesek|skupaj s popustom|skupna vrednost|skupna vrednost z ddv|vrednost računa|znesek računa|skupaj račun|skupaj z davkom|končna cena|~skupaj|~znesek|~vsota',
     subtotal:
-      'skupaj brez ddv|znesek brez ddv|vrednost brez ddv|osnova za ddv|osnova|davčna osnova|brez ddv|neto|neto znesek|vmesna vsota',
-    tax: 'ddv|znesek ddv|ddv skupaj|skupaj ddv|davek',
+      'skupaj brez ddv|znesek brez ddv|vrednost brez ddv|osnova za ddv|osnova|davčna osnova|brez ddv|neto|neto znesek|vmesna vsota|skupaj brez davka|skupaj brez davkov|vrednost brez davka|skupaj neto|delna vsota',
+    tax: 'ddv|znesek ddv|ddv skupaj|skupaj ddv|davek|od tega ddv|obračunan ddv|skupni ddv|~davki',
     discount: 'popust|rabat',
     charge: 'poštnina|dostava|stroški dostave|prevoz',
     prepaid: 'predplačilo|avans|plačano|že plačano',
-    no_amount: 'količina|cena na enoto|zaokrožitev|stopnja ddv|zamudne obresti|kol',
+    tendered: 'gotovina|plačilna kartica|~kartica',
+    change: '~vračilo',
+    no_amount: 'količina|cena na enoto|zaokrožitev|stopnja ddv|zamudne obresti|kol|napitnina',
   },
   party: {
     seller: 'prodajalec|izdajatelj|dobavitelj|izvajalec|ponudnik',
@@ -236,30 +250,33 @@ export const croatian: LanguageWords = {
     'račun datum dospijeća ukupno pdv količina cijena iznos kupac plaćanje broj oib izdavanja prodavatelj jedinica mjere osnovica za platiti poziv na model mjesto rok usluga naziv žiro operater',
   number: {
     invoice_number:
-      'broj računa|račun br|račun broj|račun r1 br|račun r1 broj|r1 račun br|br računa|faktura br|broj fakture|račun otpremnica br|odobrenje br|~račun',
+      'broj računa|račun br|račun broj|račun r1 br|račun r1 broj|r1 račun br|br računa|faktura br|broj fakture|račun otpremnica br|odobrenje br|broj izlaznog računa|broj dokumenta|storno račun br|broj fiskalnog računa|~račun',
     other_number:
-      'oib|mb|mbs|iban|poziv na broj|broj narudžbe|narudžba br|broj narudžbenice|broj kupca|šifra kupca|broj ugovora|ugovor br|telefon|tel|žiro račun|broj žiro računa|pib|matični broj|po računu br|pdv id|pdv broj|jir|zki',
+      'oib|mb|mbs|iban|poziv na broj|broj narudžbe|narudžba br|broj narudžbenice|broj kupca|šifra kupca|broj ugovora|ugovor br|telefon|tel|žiro račun|broj žiro računa|pib|matični broj|po računu br|pdv id|pdv broj|jir|zki|prethodni račun|bankovni račun|broj bankovnog računa|transakcijski račun|tekući račun|poslovni račun|broj ponude|ponuda br|broj otpremnice|otpremnica br|referenca kupca',
   },
   date: {
     invoice_date:
-      'datum računa|datum izdavanja|datum izdavanja računa|datum i vrijeme izdavanja|izdano|datum izdavanja i vrijeme|datum dokumenta|datum i mjesto izdavanja|mjesto i datum izdavanja|datum fakture|~datum|~dana',
+      'datum računa|datum izdavanja|datum izdavanja računa|datum i vrijeme izdavanja|izdano|datum izdavanja i vrijeme|datum dokumenta|datum i mjesto izdavanja|mjesto i datum izdavanja|datum fakture|datum i vrijeme|izdan dana|~datum|~dana',
     due_date:
-      'datum dospijeća|dospijeće|rok plaćanja|dospijeva|platiti do|rok plaćanja do|datum valute|valuta plaćanja|datum plaćanja|valuta',
+      'datum dospijeća|dospijeće|rok plaćanja|dospijeva|platiti do|rok plaćanja do|datum valute|valuta plaćanja|datum plaćanja|valuta|datum dospijeća plaćanja|rok dospijeća|platiti najkasnije do',
     other_date:
-      'datum isporuke|datum narudžbe|razdoblje|obračunsko razdoblje|datum usluge|plaćeno dana|datum obavljene usluge|datum prometa|primljeno|zaprimljeno|datum primitka',
+      'datum isporuke|datum narudžbe|razdoblje|obračunsko razdoblje|datum usluge|plaćeno dana|datum obavljene usluge|datum prometa|primljeno|zaprimljeno|datum primitka|datum početka|datum završetka|datum ispisa|datum dolaska|datum odlaska|datum rođenja|datum od|datum do|datum otpremnice|datum ponude|datum uplate|datum obavljanja',
   },
   amount: {
+    due: 'preostalo za platiti|preostali iznos|ostatak za platiti|iznos dospijeća|otvoreni iznos',
     withheld: 'porez po odbitku|obustavljeni porez',
     total:
-      'ukupno za platiti|za platiti|za plaćanje|ukupno za plaćanje|iznos za platiti|iznos za plaćanje|ukupan iznos|sveukupno|ukupno s pdv om|ukupno sa pdv om|ukupni iznos|ukupno eur|ukupno hrk|ukupno s pdv|iznos s pdv|iznos računa|~ukupno|~iznos|~svega',
+      'ukupno za platiti|za platiti|za plaćanje|ukupno za plaćanje|iznos za platiti|iznos za plaćanje|ukupan iznos|sveukupno|ukupno s pdv om|ukupno sa pdv om|ukupni iznos|ukupno eur|ukupno hrk|ukupno s pdv|iznos s pdv|iznos računa|ukupna vrijednost|ukupno račun|ukupan iznos računa|ukupno s porezom|iznos ukupno|vrijednost s pdv om|~ukupno|~iznos|~svega|~ukupna cijena',
     subtotal:
-      'ukupno bez pdv a|ukupno bez pdv|osnovica|porezna osnovica|iznos bez pdv a|iznos bez pdv|osnovica za pdv|bez pdv a|bez pdv|međuzbroj|neto iznos|neto|osnovica pdv a|ukupno neto',
-    tax: 'pdv|iznos pdv a|pdv iznos|iznos pdv|ukupno pdv|porez|iznos poreza',
+      'ukupno bez pdv a|ukupno bez pdv|osnovica|porezna osnovica|iznos bez pdv a|iznos bez pdv|osnovica za pdv|bez pdv a|bez pdv|međuzbroj|neto iznos|neto|osnovica pdv a|ukupno neto|podzbroj|međusuma|ukupno bez poreza|vrijednost bez pdv a|vrijednost bez pdv|ukupna osnovica',
+    tax: 'pdv|iznos pdv a|pdv iznos|iznos pdv|ukupno pdv|porez|iznos poreza|ukupan pdv|od toga pdv|obračunati pdv',
     discount: 'popust|rabat',
     charge: 'dostava|poštarina|troškovi dostave|prijevoz',
     prepaid: 'predujam|plaćeno|avans|uplaćeno',
+    tendered: 'gotovina|~kartica',
+    change: '~povrat',
     no_amount:
-      'količina|jedinična cijena|cijena po jedinici|stopa pdv a|zatezne kamate|kol|temeljni kapital|zaokruženje',
+      'količina|jedinična cijena|cijena po jedinici|stopa pdv a|zatezne kamate|kol|temeljni kapital|zaokruženje|napojnica',
   },
   party: {
     seller: 'prodavatelj|izdavatelj|dobavljač|isporučitelj|prodavač|izvršitelj',
@@ -292,27 +309,31 @@ export const bulgarian: LanguageWords = {
     'фактура доставчик получател дата ддс количество цена стойност сума плащане номер еик данъчна основа общо словом мол ставка банка лв събитие издаване адрес град',
   number: {
     invoice_number:
-      'фактура №|фактура no|фактура номер|номер на фактура|номер на фактурата|фактура n|номер на документ|кредитно известие №|фактура|~номер',
+      'фактура №|фактура no|фактура номер|номер на фактура|номер на фактурата|фактура n|номер на документ|кредитно известие №|фактура|документ №|№ на документ|дебитно известие №|касова бележка №|разписка №|~номер',
     other_number:
-      'еик|булстат|ин по ддс|ин по зддс|ддс №|ддс номер|идент №|идентификационен номер|поръчка №|номер на поръчка|клиентски номер|договор №|телефон|тел|iban|към фактура',
+      'еик|булстат|ин по ддс|ин по зддс|ддс №|ддс номер|идент №|идентификационен номер|поръчка №|номер на поръчка|клиентски номер|договор №|телефон|тел|iban|към фактура|предходна фактура|банкова сметка|клиент №|абонатен №|абонатен номер|референция на получателя|данъчен номер',
   },
   date: {
-    invoice_date: 'дата на издаване|дата на фактура|дата на фактурата|издадена на|дата издаване|~дата',
+    invoice_date:
+      'дата на издаване|дата на фактура|дата на фактурата|издадена на|дата издаване|фактура дата|дата на документа|дата на съставяне|издаден на|дата и час|~дата',
     due_date:
-      'падеж|дата на падеж|срок за плащане|срок на плащане|платима до|платете до|плащане до|краен срок за плащане|дата на плащане',
+      'падеж|дата на падеж|срок за плащане|срок на плащане|платима до|платете до|плащане до|краен срок за плащане|дата на плащане|срок на плащане до|срок за плащане до|дата за плащане|платимо до',
     other_date:
-      'дата на данъчно събитие|дата на дан събитие|данъчно събитие|дата на доставка|период|дата на поръчка|дата на възникване на данъчното събитие|получено|получено на|постъпило',
+      'дата на данъчно събитие|дата на дан събитие|данъчно събитие|дата на доставка|период|дата на поръчка|дата на възникване на данъчното събитие|получено|получено на|постъпило|дата на данъчното събитие|дата на възникване на дан събитие|начална дата|крайна дата|дата на пристигане|дата на заминаване|период на фактуриране|отчетен период|валидна до|валиден до|дата на доставката',
   },
   amount: {
+    due: 'дължима сума|остатък за плащане|остава за плащане|сума за доплащане',
     withheld: 'удържан данък|данък при източника',
     total:
-      'сума за плащане|общо за плащане|за плащане|всичко за плащане|общо с ддс|обща сума|обща стойност|крайна сума|всичко с ддс|тотал|сума с ддс|~общо|~всичко|~сума',
+      'сума за плащане|общо за плащане|за плащане|всичко за плащане|общо с ддс|обща сума|обща стойност|крайна сума|всичко с ддс|тотал|сума с ддс|общо дължимо|обща дължима сума|сума за получаване|стойност с ддс|обща стойност с ддс|общо сума|крайна цена|сума с включен ддс|~общо|~всичко|~сума|~обща цена',
     subtotal:
-      'данъчна основа|общо без ддс|сума без ддс|стойност без ддс|без ддс|дан основа|междинна сума|нетна стойност|дан основа на сделката|данъчна основа на сделката',
-    tax: 'ддс|начислен ддс|сума ддс|размер на ддс|общо ддс|стойност на ддс|данък',
+      'данъчна основа|общо без ддс|сума без ддс|стойност без ддс|без ддс|дан основа|междинна сума|нетна стойност|дан основа на сделката|данъчна основа на сделката|междинен сбор|общо без данъци|стойност на сделката|обща стойност без ддс|нетна сума|нето сума|стойност без данък|сума без данък',
+    tax: 'ддс|начислен ддс|сума ддс|размер на ддс|общо ддс|стойност на ддс|данък|в т ч ддс|~данъци',
     discount: 'отстъпка',
     charge: 'доставка|транспорт',
     prepaid: 'аванс|платено|предплатено',
+    tendered: 'в брой|кредитна карта|дебитна карта|банкова карта|~карта',
+    change: 'ресто',
     no_amount: 'количество|ед цена|единична цена|словом|ставка|кол',
   },
   party: {
@@ -346,25 +367,31 @@ export const ukrainian: LanguageWords = {
     'рахунок фактура постачальник покупець дата пдв кількість ціна сума оплата номер єдрпоу всього разом послуги товари договір виписав грн отримувач платник акт одиниця без назва сплати',
   number: {
     invoice_number:
-      'рахунок №|рахунок фактура №|рахунок на оплату №|номер рахунку фактури|рахунок фактура|рахунок на оплату|інвойс №|акт №|номер інвойсу|накладна №|видаткова накладна №|номер рахунка фактури|~рахунок',
+      'рахунок №|рахунок фактура №|рахунок на оплату №|номер рахунку фактури|рахунок фактура|рахунок на оплату|інвойс №|акт №|номер інвойсу|накладна №|видаткова накладна №|номер рахунка фактури|№ рахунку фактури|№ рахунка фактури|номер рахунку на оплату|чек №|номер чека|квитанція №|~рахунок',
     other_number:
-      'єдрпоу|код єдрпоу|іпн|рнокпп|мфо|договір №|договір|номер договору|замовлення №|телефон|тел|iban|п р|поточний рахунок|р р|код за дрфо|номер замовлення|св пдв',
+      'єдрпоу|код єдрпоу|іпн|рнокпп|мфо|договір №|договір|номер договору|замовлення №|телефон|тел|iban|п р|поточний рахунок|р р|код за дрфо|номер замовлення|св пдв|особовий рахунок|розрахунковий рахунок|банківський рахунок|податковий номер|№ замовлення',
   },
   date: {
     invoice_date:
-      'дата рахунку|дата виставлення|дата виписки|виписано|від|дата складання|дата документа|дата інвойсу|~дата',
-    due_date: 'термін оплати|сплатити до|оплатити до|строк оплати|дійсний до|оплата до|дата оплати',
-    other_date: 'дата поставки|дата замовлення|період|дата відвантаження|дата договору|отримано|отримано дата|надійшло',
+      'дата рахунку|дата виставлення|дата виписки|виписано|від|дата складання|дата документа|дата інвойсу|дата виставлення рахунку|дата рахунку фактури|дата рахунка|дата чека|складено|~дата',
+    due_date:
+      'термін оплати|сплатити до|оплатити до|строк оплати|дійсний до|оплата до|дата оплати|заплатити до|сплата до|термін сплати|строк сплати|кінцевий термін оплати|сплатіть до|оплатіть до',
+    other_date:
+      'дата поставки|дата замовлення|період|дата відвантаження|дата договору|отримано|отримано дата|надійшло|дата друку|дата початку|дата завершення|дата закінчення|дата заїзду|дата виїзду|розрахунковий період|дата надання послуг|дата доставки|дата народження',
   },
   amount: {
+    due: 'залишок до сплати|до доплати|заплатити суму',
     withheld: 'утриманий податок|утримано податок|податок утриманий',
     total:
-      'всього до сплати|до сплати|разом до сплати|всього з пдв|разом з пдв|загальна сума|всього до оплати|до оплати|сума до сплати|усього з пдв|усього|сума з пдв|~всього|~разом|~сума',
-    subtotal: 'всього без пдв|разом без пдв|сума без пдв|без пдв|усього без пдв|вартість без пдв',
-    tax: 'пдв|у тому числі пдв|в тому числі пдв|сума пдв|в т ч пдв|податок на додану вартість|у т ч пдв',
+      'всього до сплати|до сплати|разом до сплати|всього з пдв|разом з пдв|загальна сума|всього до оплати|до оплати|сума до сплати|усього з пдв|усього|сума з пдв|загальна вартість|повна сума|сума всього|всього на суму|разом на суму|сума рахунку|підсумкова сума|всього сума|вартість з пдв|~всього|~разом|~сума|~загальна ціна',
+    subtotal:
+      'всього без пдв|разом без пдв|сума без пдв|без пдв|усього без пдв|вартість без пдв|проміжний підсумок|проміжна сума|підсумок по розділу|сума без податку|база оподаткування',
+    tax: 'пдв|у тому числі пдв|в тому числі пдв|сума пдв|в т ч пдв|податок на додану вартість|у т ч пдв|сума податку|~податок|~податки',
     discount: 'знижка',
     charge: 'доставка',
     prepaid: 'аванс|передплата|сплачено',
+    tendered: 'готівка|готівкою|платіжна картка|безготівкова|~картка',
+    change: 'решта|здача',
     no_amount: 'кількість|ціна без пдв|ціна з пдв|ціна за одиницю|ставка пдв|кіл сть',
   },
   party: {
