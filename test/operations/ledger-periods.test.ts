@@ -3,6 +3,7 @@ import { accountsByRole, type NewJournalEntry, writeEntry } from '../../src/ledg
 import { closePeriod as closePeriodOperation } from '../../src/ledger/period.operations.js';
 import { vendorPaymentPosting } from '../../src/ledger/posting.js';
 import { query, sql } from '../../src/store/sql.js';
+import { setClock } from '../../src/values/clock.js';
 import { booksAreTampered, startBooks, type TestBooks } from '../support/books.js';
 import { accountId, made, newContact, newVendorPayment, postedBill, refusal } from '../support/postings.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
@@ -69,6 +70,17 @@ test('closing what is closed and reopening what is open changes nothing', async 
     period: null,
   });
   expect(await events(books)).toHaveLength(1);
+});
+
+test('books are closed up to a year ahead, and beyond when that is meant', async () => {
+  const restoreClock = setClock(() => new Date('2026-06-15T12:00:00Z'));
+  try {
+    const books = await startBooks();
+    expect(await refusal(books, closePeriod, { through: '2027-06-17' })).toBe('VALIDATION_FAILED');
+    expect((await made(books, closePeriod, { through: '2027-06-16' })).closePeriod.closedThrough).toBe('2027-06-16');
+  } finally {
+    restoreClock();
+  }
 });
 
 test('the first day of the calendar reopens everything', async () => {
