@@ -1,7 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { accountsByRole, type NewJournalEntry, writeEntry } from '../../src/ledger/journal.operations.js';
+import {
+  accountsByRole,
+  type NewJournalEntry,
+  reverseEntries,
+  writeEntry,
+} from '../../src/ledger/journal.operations.js';
 import { closePeriod as closePeriodOperation } from '../../src/ledger/period.operations.js';
-import { vendorPaymentPosting } from '../../src/ledger/posting.js';
+import { type PostingLine, vendorPaymentPosting } from '../../src/ledger/posting.js';
 import { query, sql } from '../../src/store/sql.js';
 import { setClock } from '../../src/values/clock.js';
 import { booksAreTampered, startBooks, type TestBooks } from '../support/books.js';
@@ -37,6 +42,11 @@ test('closing, reopening, and their events', async () => {
   expect(periods.nodes).toEqual([
     { action: 'CLOSED', through: '2026-06-30' },
     { action: 'REOPENED', through: '2026-03-01' },
+  ]);
+  const { auditLog } = await made(books, '{ auditLog(last: 2) { nodes { action changes } } }', {});
+  expect(auditLog.nodes).toEqual([
+    { action: 'closePeriod', changes: { closedThrough: { from: null, to: '2026-06-30' } } },
+    { action: 'reopenPeriod', changes: { closedThrough: { from: '2026-06-30', to: '2026-02-28' } } },
   ]);
   expect(viewer.owner.closedThrough).toBe('2026-02-28');
   expect(await events(books)).toEqual([
@@ -141,6 +151,21 @@ test('closing waits for a posting that found its day open', async () => {
     return { begun };
   });
   expect((await closing.begun).data.closePeriod.closedThrough).toBe('2026-04-30');
+  expect(await entryCount(books)).toBe(1);
+});
+
+test('what does not balance is not written, and nothing is taken back before its day', async () => {
+  const books = await startBooks();
+  const em = await books.em();
+  const entry = entryOn('2026-04-30', await accountsByRole(em));
+  const [debit, credit] = entry.lines as [PostingLine, PostingLine];
+  const lines = [debit, { ...credit, creditCents: 99 }];
+  await expect(em.transactional((inside) => writeEntry(inside, { ...entry, lines }))).rejects.toThrow('balances');
+  const contactId = await newContact(books, 'VENDOR');
+  const id = await newVendorPayment(books, { contactId, paidAt: '2026-04-30', amountCents: 100 });
+  const source = { type: 'vendor_payment', id: Number(id) } as const;
+  const before = em.transactional((inside) => reverseEntries(inside, source, '2026-04-29', 'Void'));
+  await expect(before).rejects.toThrow('nothing is reversed before it counts');
   expect(await entryCount(books)).toBe(1);
 });
 
