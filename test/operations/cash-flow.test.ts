@@ -247,6 +247,13 @@ test('accounts of drawings have drawings on either side, other accounts of equit
   expect([await lines('OTHER', '3200'), await lines('DRAWINGS', '3200')]).toEqual([[400, -90], []]);
   expect([await lines('OPENING', '3200'), await lines('RESULT', '3200')]).toEqual([[1_000], []]);
   expect(await lines('CLOSING', null)).toEqual([1_000, -700, 50, 400, -90]);
+  const pages = `query ($from: Date, $to: Date) {
+    whole: equityChangeLines(figure: CLOSING, ofTotal: true, from: $from, to: $to, first: 5) { pageInfo { hasNextPage } }
+    part: equityChangeLines(figure: CLOSING, ofTotal: true, from: $from, to: $to, first: 4) { pageInfo { hasNextPage } } }`;
+  expect(await made(other, pages, days)).toEqual({
+    whole: { pageInfo: { hasNextPage: false } },
+    part: { pageInfo: { hasNextPage: true } },
+  });
 });
 
 test('days in the wrong order are refused', async () => {

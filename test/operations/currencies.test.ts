@@ -410,9 +410,9 @@ describe('settlements', () => {
 
   test('in a closed period are booked on the first open day', async () => {
     const [invoice, payment] = [await own.invoice('posted', 10_000, foreign), await own.payment(10_000, foreign)];
-    await own.run('closePeriod', { through: '2026-03-31' }, 'closedThrough');
+    await own.run('closePeriod', { through: '2026-03-15' }, 'closedThrough');
     await own.apply(payment, invoice, 10_000);
-    expect((await differenceEntries()).map((entry: unknown[]) => entry[1])).toEqual(['2026-04-01']);
+    expect((await differenceEntries()).map((entry: unknown[]) => entry[1])).toEqual(['2026-03-16']);
   });
 
   test('at the same rate, and in the own currency, book nothing', async () => {

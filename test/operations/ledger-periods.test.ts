@@ -86,8 +86,11 @@ test('books are closed up to a year ahead, and beyond when that is meant', async
   const restoreClock = setClock(() => new Date('2026-06-15T12:00:00Z'));
   try {
     const books = await startBooks();
+    await made(books, closePeriod, { through: '2026-05-31' });
     expect(await refusal(books, closePeriod, { through: '2027-06-17' })).toBe('VALIDATION_FAILED');
     expect((await made(books, closePeriod, { through: '2027-06-16' })).closePeriod.closedThrough).toBe('2027-06-16');
+    const { auditLog } = await made(books, '{ auditLog(last: 1) { nodes { changes } } }', {});
+    expect(auditLog.nodes).toEqual([{ changes: { closedThrough: { from: '2026-05-31', to: '2027-06-16' } } }]);
   } finally {
     restoreClock();
   }

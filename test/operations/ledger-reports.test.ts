@@ -213,6 +213,7 @@ test('pages of the whole ledger are its rows once each, with the same running ba
   }
   expect(paged).toEqual(whole.rows);
   expect(paged).toHaveLength(13);
+  expect((await made(books, ledger, { first: 13 })).generalLedger.pageInfo.hasNextPage).toBe(false);
   expect(whole).toMatchObject({ openingBalanceCents: null, closingBalanceCents: null });
 });
 
