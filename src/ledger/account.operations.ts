@@ -59,37 +59,46 @@ export async function changeTaxCode(em: EntityManager, id: string, taxCodeId: nu
   return account;
 }
 
+/** The account that an input names at a path, and which one it is when it names none. */
+interface GivenAccount {
+  id: string | null | undefined;
+  path: string;
+  byDefault: number;
+}
+
 /**
  * The account that an input names for money, or what it is by default. Notes in `problems` when it is no active bank, cash
  * or card account of the owner.
  */
-export async function moneyAccountId(
-  em: EntityManager,
-  given: { id: string | null | undefined; path: string; byDefault: number },
-  problems: FieldProblems,
-): Promise<number> {
-  if (given.id === null || given.id === undefined) return given.byDefault;
-  const account = (await findReferenced(em, Account, [given.id])).get(given.id);
-  if (!problems.check(account !== undefined, given.path, 'refers to nothing') || !account) return 0;
-  problems.check(account.holdsMoney(), given.path, 'must be an active bank, cash or card account');
-  return account.id;
+export function moneyAccountId(em: EntityManager, given: GivenAccount, problems: FieldProblems): Promise<number> {
+  const fits = (account: Account) => account.holdsMoney();
+  return accountId(em, given, { fits, message: 'must be an active bank, cash or card account' }, problems);
 }
 
 /**
  * The account of a class that an input names for a result, or what it is by default. Notes in `problems` when it is no active
  * account of that class.
  */
-export async function resultAccountId(
+export function resultAccountId(
   em: EntityManager,
-  given: { id: string | null | undefined; path: string; byDefault: number },
+  given: GivenAccount,
   accountType: AccountType,
   problems: FieldProblems,
 ): Promise<number> {
-  if (given.id === null || given.id === undefined) return given.byDefault;
-  const account = (await findReferenced(em, Account, [given.id])).get(given.id);
-  if (!problems.check(account !== undefined, given.path, 'refers to nothing') || !account) return 0;
-  const fits = account.accountType === accountType && account.active;
-  problems.check(fits, given.path, `must be an active ${accountType} account`);
+  const fits = (account: Account) => account.accountType === accountType && account.active;
+  return accountId(em, given, { fits, message: `must be an active ${accountType} account` }, problems);
+}
+
+async function accountId(
+  em: EntityManager,
+  { id = null, path, byDefault }: GivenAccount,
+  wanted: { fits: (account: Account) => boolean; message: string },
+  problems: FieldProblems,
+): Promise<number> {
+  if (id === null) return byDefault;
+  const account = (await findReferenced(em, Account, [id])).get(id);
+  if (!problems.check(account !== undefined, path, 'refers to nothing') || !account) return 0;
+  problems.check(wanted.fits(account), path, wanted.message);
   return account.id;
 }
 

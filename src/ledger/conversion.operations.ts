@@ -79,7 +79,7 @@ function openEntries(em: EntityManager, condition: Sql): Promise<OpenEntry[]> {
 }
 
 async function convert(em: EntityManager, entry: OpenEntry): Promise<void> {
-  const lines = await linesWithBase(em, entry);
+  const lines = await linesWithBase(em, entry.id);
   if (lines.every(({ base }) => base !== null)) return;
   const prepaid = entry.reversesId === null ? await prepaidSettlement(em, entry) : null;
   const amounts = prepaid ? await amountsOfPrepayment(em, prepaid, lines) : await amountsFor(em, entry, lines);
@@ -106,7 +106,7 @@ async function amountsFor(
   lines: readonly BookedLine[],
 ): Promise<BaseAmount[] | null> {
   if (reversesId !== null) {
-    const reversed = await linesWithBase(em, { id: reversesId, currency });
+    const reversed = await linesWithBase(em, reversesId);
     const known = reversed.flatMap(({ base }) => (base ? [otherSide(base)] : []));
     return known.length === lines.length ? known : null;
   }

@@ -148,16 +148,12 @@ export async function equityChangeLines(
     sql`select id as "accountId", account_type as "accountType", sub_type as "subType" from accounts
       where owner_id = ${tenantOf(em).ownerId} and ${isOf(row)}`,
   );
-  const parts = (['added', 'taken', 'all'] as const)
-    .map((change) => ({
-      accountIds: accounts.filter((each) => changeIn(figure, each) === change).map((each) => each.accountId),
-      cents: centsOf(em, change, reported),
-      counts: sql`true`,
-    }))
-    .filter(({ accountIds }) => accountIds.length > 0);
-  const none = { accountIds: [], cents: centsOf(em, 'all', reported), counts: sql`true` };
-  const all = parts.length > 0 ? parts : [none];
-  return figureLines(em, { list: equityList, days: daysOf(figure, period), reported, parts: all }, arguments_);
+  const parts = (['added', 'taken', 'all'] as const).map((change) => ({
+    accountIds: accounts.filter((each) => changeIn(figure, each) === change).map((each) => each.accountId),
+    cents: centsOf(em, change, reported),
+    counts: sql`true`,
+  }));
+  return figureLines(em, { list: equityList, days: daysOf(figure, period), reported, parts }, arguments_);
 }
 
 /** Whether an account is of a row. */

@@ -40,7 +40,7 @@ export async function fiscalYears(
   const { oldest, latest } = await yearsInBooks(em, start);
   const [before] = after ? (keysOf(fiscalYearList, after, ['number']) as [number]) : [latest + 1];
   const top = Math.min(before - 1, latest);
-  const numbers = Array.from({ length: Math.min(size, Math.max(top - oldest + 1, 0)) }, (_, index) => top - index);
+  const numbers = Array.from({ length: Math.min(size, top - oldest + 1) }, (_, index) => top - index);
   const years = await withResults(em, numbers, start);
   const hasMore = top - numbers.length >= oldest;
   return pageOf(years, hasMore, Boolean(after), ({ from }) =>
@@ -74,8 +74,8 @@ async function yearsInBooks(em: EntityManager, start: string): Promise<{ oldest:
 
 /** Years that follow each other, the latest first. */
 async function withResults(em: EntityManager, numbers: readonly number[], start: string): Promise<FiscalYearFigures[]> {
-  const [latest, oldest] = [numbers[0], numbers.at(-1)];
-  if (latest === undefined || oldest === undefined) return [];
+  const oldest = numbers.at(-1);
+  if (oldest === undefined) return [];
   const closedThrough = await closedThroughOf(em);
   const years = numbers.map((number) => fiscalYearDays(number, start));
   const { debitCents, creditCents } = reportedLines(em, { currency: tenantOf(em).currency, inBase: true });

@@ -146,7 +146,7 @@ export async function reverseEntries(
   );
   for (const entry of entries) {
     assert(entry.entryDate <= entryDate, 'nothing is reversed before it counts');
-    const lines = await linesWithBase(em, entry);
+    const lines = await linesWithBase(em, entry.id);
     await writeEntry(em, {
       entryDate,
       kind: 'reversal',
@@ -166,13 +166,9 @@ export interface BookedLine extends PostingLine {
   base: BaseAmount | null;
 }
 
-/** The lines of an entry in their order. None of them gets base amounts before the transaction ends that it does not have. */
-export async function linesWithBase(
-  em: EntityManager,
-  entry: Pick<JournalEntry, 'id' | 'currency'>,
-): Promise<BookedLine[]> {
-  if (entry.currency !== tenantOf(em).currency) await lockNameShared(em, baseAmountsLock);
-  const lines = await rows(em, JournalLine, { where: [sql`entry_id = ${entry.id}`] });
+/** The lines of an entry in their order. The caller holds the lock of base amounts, so that none of them gets any meanwhile. */
+export async function linesWithBase(em: EntityManager, entryId: number): Promise<BookedLine[]> {
+  const lines = await rows(em, JournalLine, { where: [sql`entry_id = ${entryId}`] });
   const later = await rows(em, JournalLine, {
     where: [sql`converts_id = any(${lines.map(({ id }) => id)}::bigint[])`],
   });

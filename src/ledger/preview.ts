@@ -98,22 +98,17 @@ async function totalsByAccount(em: EntityManager, entryIds: readonly number[]): 
     sql`select l.account_id as "accountId", e.currency,
         sum(l.debit_cents)::bigint as "debitCents", sum(l.credit_cents)::bigint as "creditCents"
       from journal_lines l join journal_entries e on e.owner_id = ${ownerId} and e.id = l.entry_id
+        join accounts a on a.owner_id = ${ownerId} and a.id = l.account_id
       where l.owner_id = ${ownerId} and l.entry_id = any(${entryIds})
-      group by l.account_id, e.currency`,
+      group by l.account_id, a.number, e.currency order by a.number, e.currency`,
   );
   const accounts = await rows(em, Account, { where: [sql`id = any(${totals.map(({ accountId }) => accountId)})`] });
   const byId = new Map(accounts.map((account) => [account.id, account]));
-  return totals
-    .flatMap(({ accountId, ...sums }) => {
-      const account = byId.get(accountId);
-      return account ? [{ account, ...sums }] : [];
-    })
-    .toSorted(
-      (one, other) => compare(one.account.number, other.account.number) || compare(one.currency, other.currency),
-    );
+  return totals.flatMap(({ accountId, ...sums }) => {
+    const account = byId.get(accountId);
+    return account ? [{ account, ...sums }] : [];
+  });
 }
-
-const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /** Both envelopes have what happened in `data`. */
 function previewedEvent({ eventType, payload }: Row<Event>): PreviewedEvent {

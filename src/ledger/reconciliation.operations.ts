@@ -211,12 +211,12 @@ async function tickableLines(
           join reconciliations r on r.owner_id = t.owner_id and r.id = t.reconciliation_id
           where t.owner_id = l.owner_id and t.journal_line_id = l.id and r.status = 'completed') as "coveredBy"
       from journal_lines l join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
-      where l.owner_id = ${reconciliation.ownerId} and l.id = any(${ids.filter((id) => id !== null)}::bigint[])`,
+      where l.owner_id = ${reconciliation.ownerId} and l.id = any(${ids}::bigint[])`,
   );
-  const lineById = new Map(found.map((line) => [line.id, line]));
+  const lineById = new Map<number | null, LineFacts>(found.map((line) => [line.id, line]));
   const problems = new FieldProblems();
   ids.forEach((id, index) => {
-    const line = id === null ? undefined : lineById.get(id);
+    const line = lineById.get(id);
     const path = `journalLineIds.${index}`;
     if (!problems.check(line !== undefined, path, 'refers to nothing') || !line) return;
     problems.check(line.fits, path, `must be on the account, in ${reconciliation.currency}`);
@@ -224,7 +224,7 @@ async function tickableLines(
     problems.check(line.coveredBy === null, path, `is covered by reconciliation ${line.coveredBy}`);
   });
   problems.refuse();
-  return [...lineById.keys()];
+  return found.map(({ id }) => id);
 }
 
 /** The date of the last statement of the account that was completed. */

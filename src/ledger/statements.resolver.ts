@@ -233,7 +233,7 @@ function ensureOneKindOfColumns(compare: Comparison | null, columns: readonly un
 
 /** Throws VALIDATION_FAILED for what lies before the first day of the calendar. */
 function ensureOnCalendar(period: Period): Period {
-  if (isCalendarDay(period.from) && isCalendarDay(period.to)) return period;
+  if (isCalendarDay(period.from)) return period;
   throw invalid([{ path: 'compare', message: 'leads to before the first day of the calendar' }]);
 }
 

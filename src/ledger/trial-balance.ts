@@ -94,7 +94,7 @@ export async function trialBalance(
     rows: holdings.map(lineOf),
     totalDebitCents: total(holdings.map((holding) => holding.debitCents)),
     totalCreditCents: total(holdings.map((holding) => holding.creditCents)),
-    resultCarriedForwardCents: carriedCents === 0 ? 0 : -carriedCents,
+    resultCarriedForwardCents: total([-carriedCents]),
     opening: bySide([...holdings.map((holding) => holding.openingCents), carriedCents]),
     movement: {
       debitCents: total(holdings.map((holding) => holding.movementDebitCents)),

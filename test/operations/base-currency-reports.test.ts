@@ -176,6 +176,30 @@ test('lines without base amounts are counted and left out, and a year says what 
   );
 });
 
+test('a report counts lines without base amounts up to the last of its days', async () => {
+  await own.invoice('posted', 900, { currency: 'GBP', issueDate: '2026-03-20' });
+  const until = (day: string) => `from: "2026-03-01", to: "2026-03-${day}", inBaseCurrency: true`;
+  const reports = {
+    balanceSheet: 'balanceSheet(asOf: "2026-03-19", days: ["2026-03-20"], inBaseCurrency: true)',
+    sheetBefore: 'balanceSheet(asOf: "2026-03-20", compare: PREVIOUS_PERIOD, inBaseCurrency: true)',
+    incomeStatement: `incomeStatement(${until('19')}, periods: [{ from: "2026-03-20", to: "2026-03-20" }])`,
+    compared: `incomeStatement(${until('20')}, compare: PREVIOUS_PERIOD)`,
+    trialBalance: 'trialBalance(asOf: "2026-03-19", inBaseCurrency: true)',
+    cashFlowStatement: `cashFlowStatement(${until('20')})`,
+    cashBefore: `cashFlowStatement(${until('19')})`,
+    changesInEquity: `changesInEquity(${until('19')})`,
+    generalLedger: 'generalLedger(inBaseCurrency: true)',
+    ledgerBefore: 'generalLedger(to: "2026-03-19", inBaseCurrency: true)',
+  };
+  const asked = Object.entries(reports).map(([name, report]) => `${name}: ${report} { unconvertedLines }`);
+  const answers = await own.read(`{ ${asked.join(' ')} }`);
+  const counts = Object.fromEntries(Object.keys(reports).map((name) => [name, answers[name].unconvertedLines]));
+  expect(counts).toEqual({
+    ...{ balanceSheet: 2, sheetBefore: 2, incomeStatement: 2, compared: 2, trialBalance: 0 },
+    ...{ cashFlowStatement: 2, cashBefore: 0, changesInEquity: 0, generalLedger: 2, ledgerBefore: 0 },
+  });
+});
+
 test('another currency and the base at once are refused', async () => {
   const { errors } = await own.books.graphql('{ trialBalance(currency: "EUR", inBaseCurrency: true) { currency } }');
   expect(errors[0]?.extensions).toMatchObject({

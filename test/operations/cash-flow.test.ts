@@ -202,6 +202,60 @@ test('equity changed by the result and by what the owner put in and took out; a 
   expect(changesInEquity.totals).toEqual({ ...none, contributionsCents: 500_000, closingCents: 500_000 });
 });
 
+test('accounts of drawings have drawings on either side, other accounts of equity what is neither', async () => {
+  const other = await startBooks();
+  for (const [number, subType] of [
+    ['3100', 'drawings'],
+    ['3200', 'reserve'],
+  ]) {
+    const input = { number, name: subType, accountType: 'EQUITY', subType };
+    await made(other, 'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { __typename } }', {
+      input,
+    });
+  }
+  const movements: [day: string, debit: string, credit: string, cents: number][] = [
+    ['2025-06-01', '1000', '3200', 1_000],
+    ['2026-02-01', '3100', '1000', 700],
+    ['2026-02-02', '1000', '3100', 50],
+    ['2026-02-03', '1000', '3200', 400],
+    ['2026-02-04', '3200', '1000', 90],
+  ];
+  for (const movement of movements) await booked(...movement, other);
+  const days = { from: '2026-01-01', to: '2026-12-31' };
+  const none = { openingCents: 0, resultCents: 0, contributionsCents: 0, drawingsCents: 0, otherCents: 0 };
+  const { rows, totals } = (await made(other, equityChanges, days)).changesInEquity;
+  expect(rows).toEqual([
+    { ...none, name: 'drawings', account: { number: '3100' }, drawingsCents: -650, closingCents: -650 },
+    {
+      ...none,
+      name: 'reserve',
+      account: { number: '3200' },
+      openingCents: 1_000,
+      otherCents: 310,
+      closingCents: 1_310,
+    },
+  ]);
+  expect(totals).toEqual({ ...none, openingCents: 1_000, drawingsCents: -650, otherCents: 310, closingCents: 660 });
+  const lines = async (figure: string, number: string | null) => {
+    const of = number === null ? 'ofTotal: true' : `accountId: "${await accountId(other, number)}"`;
+    const query = `query ($from: Date, $to: Date) {
+      equityChangeLines(figure: ${figure}, ${of}, from: $from, to: $to) { nodes { amountCents } } }`;
+    const { nodes } = (await made(other, query, days)).equityChangeLines;
+    return nodes.map(({ amountCents }: { amountCents: number }) => amountCents);
+  };
+  expect([await lines('DRAWINGS', '3100'), await lines('OTHER', '3100')]).toEqual([[-700, 50], []]);
+  expect([await lines('OTHER', '3200'), await lines('DRAWINGS', '3200')]).toEqual([[400, -90], []]);
+  expect([await lines('OPENING', '3200'), await lines('RESULT', '3200')]).toEqual([[1_000], []]);
+  expect(await lines('CLOSING', null)).toEqual([1_000, -700, 50, 400, -90]);
+  const pages = `query ($from: Date, $to: Date) {
+    whole: equityChangeLines(figure: CLOSING, ofTotal: true, from: $from, to: $to, first: 5) { pageInfo { hasNextPage } }
+    part: equityChangeLines(figure: CLOSING, ofTotal: true, from: $from, to: $to, first: 4) { pageInfo { hasNextPage } } }`;
+  expect(await made(other, pages, days)).toEqual({
+    whole: { pageInfo: { hasNextPage: false } },
+    part: { pageInfo: { hasNextPage: true } },
+  });
+});
+
 test('days in the wrong order are refused', async () => {
   for (const query of [cashFlow, equityChanges])
     expect(await refusal(books, query, { from: '2026-01-02', to: '2026-01-01' })).toBe('VALIDATION_FAILED');

@@ -1,3 +1,6 @@
+import { accountsByRole, writeEntry } from '../../src/ledger/journal.operations.js';
+import { type AccountAmount as Amount, movementPosting } from '../../src/ledger/posting.js';
+import { booksAreTampered } from '../support/books.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 
 /** Rates of exchange, and what the journal comes to in the owner's currency. */
@@ -258,6 +261,9 @@ describe('base amounts', () => {
     const other = await own.invoice('posted', 100, { currency: 'GBP' });
     await own.run('closePeriod', { through: '2026-03-31' }, 'closedThrough');
     await own.books.drain();
+    expect(await own.read('{ missingBaseAmounts { lineCount currencies { lineCount } } }')).toEqual({
+      missingBaseAmounts: { lineCount: 8, currencies: [{ lineCount: 6 }, { lineCount: 2 }] },
+    });
     await importRates('CSV', 'day,currency,rate\n2026-03-01,EUR,1.1\n2026-03-20,EUR,1.3\n');
     await own.books.drain();
     const [first, second, third] = [
@@ -282,6 +288,27 @@ describe('base amounts', () => {
     await setRate('2026-03-01', '1.4');
     await own.books.drain();
     expect(await entries('INVOICE', invoice)).toHaveLength(2);
+  });
+
+  test('come to more entries than are looked at together', async () => {
+    booksAreTampered(own.books);
+    const em = await own.books.em();
+    const { bank_fees: fees, cash } = await accountsByRole(em);
+    const [to, from] = [fees, cash].map((accountId) => ({ accountId, amountCents: 100 })) as [Amount, Amount];
+    const entry = {
+      entryDate: '2026-03-01',
+      kind: 'posting',
+      sourceType: 'bank_transaction',
+      currency: 'EUR',
+    } as const;
+    await em.transactional(async (inside) => {
+      for (let sourceId = 1; sourceId <= 201; sourceId++)
+        await writeEntry(inside, { ...entry, sourceId, memo: null, lines: movementPosting({ to, from }) });
+    });
+    expect(await missing()).toMatchObject([{ entryCount: 201 }]);
+    await setRate('2026-03-01', '1.1');
+    await own.books.drain();
+    expect(await missing()).toEqual([]);
   });
 
   test('void what got its base amounts later, at these', async () => {
@@ -383,9 +410,9 @@ describe('settlements', () => {
 
   test('in a closed period are booked on the first open day', async () => {
     const [invoice, payment] = [await own.invoice('posted', 10_000, foreign), await own.payment(10_000, foreign)];
-    await own.run('closePeriod', { through: '2026-03-31' }, 'closedThrough');
+    await own.run('closePeriod', { through: '2026-03-15' }, 'closedThrough');
     await own.apply(payment, invoice, 10_000);
-    expect((await differenceEntries()).map((entry: unknown[]) => entry[1])).toEqual(['2026-04-01']);
+    expect((await differenceEntries()).map((entry: unknown[]) => entry[1])).toEqual(['2026-03-16']);
   });
 
   test('at the same rate, and in the own currency, book nothing', async () => {
@@ -441,6 +468,18 @@ describe('settlements', () => {
     ]);
     await own.run('voidInvoiceWriteOff', { id: made.invoiceWriteOff.id }, 'invoiceWriteOff { id }');
     expect((await differences()).at(-1)).toMatchObject({ removedOn: expect.stringMatching(/^\d{4}-/) });
+    const listed = async (filter: string) => {
+      const { exchangeDifferences } = await own.read(
+        `{ exchangeDifferences(filter: {${filter}}) { nodes { gainCents } } }`,
+      );
+      return exchangeDifferences.nodes.map(({ gainCents }: { gainCents: number }) => gainCents);
+    };
+    expect([await listed('holds: true'), await listed('holds: false')]).toEqual([[300, 150], [-700]]);
+    expect([await listed('from: "2026-03-20"'), await listed('to: "2026-03-20"')]).toEqual([
+      [150, -700],
+      [300, 150],
+    ]);
+    expect([await listed('currency: "EUR"'), await listed('currency: "GBP"')]).toEqual([[300, 150, -700], []]);
   });
 
   test('of bills gain what is paid less for them', async () => {

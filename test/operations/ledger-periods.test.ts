@@ -1,8 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { accountsByRole, type NewJournalEntry, writeEntry } from '../../src/ledger/journal.operations.js';
+import {
+  accountsByRole,
+  type NewJournalEntry,
+  reverseEntries,
+  writeEntry,
+} from '../../src/ledger/journal.operations.js';
 import { closePeriod as closePeriodOperation } from '../../src/ledger/period.operations.js';
-import { vendorPaymentPosting } from '../../src/ledger/posting.js';
+import { type PostingLine, vendorPaymentPosting } from '../../src/ledger/posting.js';
 import { query, sql } from '../../src/store/sql.js';
+import { setClock } from '../../src/values/clock.js';
 import { booksAreTampered, startBooks, type TestBooks } from '../support/books.js';
 import { accountId, made, newContact, newVendorPayment, postedBill, refusal } from '../support/postings.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
@@ -37,6 +43,11 @@ test('closing, reopening, and their events', async () => {
     { action: 'CLOSED', through: '2026-06-30' },
     { action: 'REOPENED', through: '2026-03-01' },
   ]);
+  const { auditLog } = await made(books, '{ auditLog(last: 2) { nodes { action changes } } }', {});
+  expect(auditLog.nodes).toEqual([
+    { action: 'closePeriod', changes: { closedThrough: { from: null, to: '2026-06-30' } } },
+    { action: 'reopenPeriod', changes: { closedThrough: { from: '2026-06-30', to: '2026-02-28' } } },
+  ]);
   expect(viewer.owner.closedThrough).toBe('2026-02-28');
   expect(await events(books)).toEqual([
     {
@@ -69,6 +80,20 @@ test('closing what is closed and reopening what is open changes nothing', async 
     period: null,
   });
   expect(await events(books)).toHaveLength(1);
+});
+
+test('books are closed up to a year ahead, and beyond when that is meant', async () => {
+  const restoreClock = setClock(() => new Date('2026-06-15T12:00:00Z'));
+  try {
+    const books = await startBooks();
+    await made(books, closePeriod, { through: '2026-05-31' });
+    expect(await refusal(books, closePeriod, { through: '2027-06-17' })).toBe('VALIDATION_FAILED');
+    expect((await made(books, closePeriod, { through: '2027-06-16' })).closePeriod.closedThrough).toBe('2027-06-16');
+    const { auditLog } = await made(books, '{ auditLog(last: 1) { nodes { changes } } }', {});
+    expect(auditLog.nodes).toEqual([{ changes: { closedThrough: { from: '2026-05-31', to: '2027-06-16' } } }]);
+  } finally {
+    restoreClock();
+  }
 });
 
 test('the first day of the calendar reopens everything', async () => {
@@ -129,6 +154,21 @@ test('closing waits for a posting that found its day open', async () => {
     return { begun };
   });
   expect((await closing.begun).data.closePeriod.closedThrough).toBe('2026-04-30');
+  expect(await entryCount(books)).toBe(1);
+});
+
+test('what does not balance is not written, and nothing is taken back before its day', async () => {
+  const books = await startBooks();
+  const em = await books.em();
+  const entry = entryOn('2026-04-30', await accountsByRole(em));
+  const [debit, credit] = entry.lines as [PostingLine, PostingLine];
+  const lines = [debit, { ...credit, creditCents: 99 }];
+  await expect(em.transactional((inside) => writeEntry(inside, { ...entry, lines }))).rejects.toThrow('balances');
+  const contactId = await newContact(books, 'VENDOR');
+  const id = await newVendorPayment(books, { contactId, paidAt: '2026-04-30', amountCents: 100 });
+  const source = { type: 'vendor_payment', id: Number(id) } as const;
+  const before = em.transactional((inside) => reverseEntries(inside, source, '2026-04-29', 'Void'));
+  await expect(before).rejects.toThrow('nothing is reversed before it counts');
   expect(await entryCount(books)).toBe(1);
 });
 

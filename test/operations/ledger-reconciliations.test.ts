@@ -151,6 +151,7 @@ test('a bank charge invalidates its reconciliation when it is voided', async () 
 test('invalidating by hand: only what is completed, and confirmed payments stay confirmed', async () => {
   const paymentId = await newVendorPayment(books, { contactId: vendor, paidAt: '2026-02-10', amountCents: 4_000 });
   const id = await reconciled('2026-02-28', await lineOf('VENDOR_PAYMENT', paymentId), -4_000);
+  expect(await refusal(books, complete, { id })).toBe('RECONCILIATION_NOT_OPEN');
   const { reconciliation: now } = (await made(books, invalidate, { id })).invalidateReconciliation;
   expect(now).toMatchObject({ status: 'INVALIDATED', invalidatedAt: expect.stringMatching(/Z$/) });
   expect(await refusal(books, invalidate, { id })).toBe('RECONCILIATION_NOT_COMPLETED');
@@ -254,6 +255,32 @@ test('only bank and cash accounts have statements, and none before the last one 
   expect(await refusal(books, create, { input: earlier })).toBe('VALIDATION_FAILED');
   await made(books, create, { input: { ...earlier, accountId: await accountId(books, '1010') } });
   await made(books, create, { input: { ...earlier, currency: 'EUR' } });
+});
+
+test('statements are completed in the order of their days, and invalidated from one on whichever was opened first', async () => {
+  const [february, earlier, january, again] = [
+    await statement('2026-02-28', 12_500),
+    await statement('2026-02-27', 10_000),
+    await statement('2026-01-31', 10_000),
+    await statement('2026-01-31', 10_000),
+  ];
+  const ticked = async (id: string, line: string) => made(books, tick, { input: { id, journalLineIds: [line] } });
+  await ticked(january, await paymentLine('2026-01-10', 10_000));
+  await made(books, complete, { id: january });
+  await made(books, complete, { id: again });
+  await statement('2026-01-31', 10_000);
+  await ticked(february, await paymentLine('2026-02-10', 2_500));
+  await made(books, complete, { id: february });
+  const late = await books.graphql(complete, { id: earlier });
+  expect(late.errors[0]?.extensions.fields).toEqual([
+    { path: 'id', message: 'is of a statement before 2026-02-28, which is reconciled already' },
+  ]);
+  const { invalidateReconciliation } = await made(books, invalidate, { id: january });
+  expect(invalidateReconciliation.reconciliation).toMatchObject({ id: january, status: 'INVALIDATED' });
+  expect(await Promise.all([february, again].map(async (id) => (await reconciliation(id)).status))).toEqual([
+    'INVALIDATED',
+    'INVALIDATED',
+  ]);
 });
 
 test('of two reconciliations with the same entry, completed at once, one is refused', async () => {

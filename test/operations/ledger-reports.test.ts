@@ -213,6 +213,7 @@ test('pages of the whole ledger are its rows once each, with the same running ba
   }
   expect(paged).toEqual(whole.rows);
   expect(paged).toHaveLength(13);
+  expect((await made(books, ledger, { first: 13 })).generalLedger.pageInfo.hasNextPage).toBe(false);
   expect(whole).toMatchObject({ openingBalanceCents: null, closingBalanceCents: null });
 });
 
@@ -256,6 +257,15 @@ test('books beyond what a number carries exactly are refused, not rounded', asyn
     code: 'VALIDATION_FAILED',
     fields: [{ path: 'currency', message: 'has balances beyond 2^53-1' }],
   });
+  const receivable = await accountId(rich, '1100');
+  for (const report of [
+    'incomeStatement(from: "2026-01-01", to: "2026-12-31") { netIncomeCents }',
+    'balanceSheet(asOf: "2026-12-31") { totalAssetsCents }',
+    'generalLedger { rows { debitCents } }',
+    `generalLedger(accountId: "${receivable}", first: 1) { closingBalanceCents }`,
+    'fiscalYears { nodes { results { currency } } }',
+  ])
+    expect([report, await refusal(rich, `{ ${report} }`, {})]).toEqual([report, 'VALIDATION_FAILED']);
   await expectBooksToTieOut(rich);
 });
 

@@ -1,3 +1,4 @@
+import { setClock } from '../../src/values/clock.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 import { expectBooksToTieOut, problemsOf } from '../support/tie-out.js';
 
@@ -134,6 +135,19 @@ test('of several days stand beside each other, and each is reversed by itself', 
   expect(await reverse(march.id)).toBe('REVERSED');
   expect((await own.refusal('reverseRevaluation', { id: march.id })).code).toBe('REVALUATION_REVERSED');
   expect((await own.refusal('reverseRevaluation', { id: '999999' })).code).toBe('NOT_FOUND');
+  expect(await own.read(`{ revaluation(id: "${march.id}") { asOf status } }`)).toEqual({
+    revaluation: { asOf: '2026-03-31', status: 'REVERSED' },
+  });
+  const unknown = await own.books.graphql('{ revaluation(id: "999999") { asOf } }');
+  expect(unknown.errors[0]?.extensions.code).toBe('NOT_FOUND');
+  const { journalEntries } = await own.read(
+    `{ journalEntries(filter: {sourceType: REVALUATION, sourceId: "${march.id}"}) { nodes { memo } } }`,
+  );
+  const memo = 'Revaluation of EUR at 2026-03-31';
+  expect(journalEntries.nodes.map((entry: { memo: string }) => entry.memo)).toEqual([
+    ...[memo, `${memo}, taken back`],
+    ...[`${memo} reversed`, `${memo} reversed, taken back`],
+  ]);
   expect((await entries(march.id)).at(-2)).toEqual([
     ...['REVALUATION', '2026-03-31', 'EUR', 0],
     ...[
@@ -150,6 +164,46 @@ test('of a difference on what is settled in the currency takes that too', async 
   await own.apply(payment, invoice, 10_000);
   const { balances } = await revalue();
   expect(balances).toMatchObject([{ account: { number: '1000' }, balanceCents: 10_000, differenceCents: 500 }]);
+});
+
+test('of money that is gone books what it has left in base, without a rate of the day', async () => {
+  await rate('2026-03-20', '1.15');
+  await (await own.books.em()).execute(
+    "delete from accounts where owner_id = ? and role in ('unrealised_gains', 'unrealised_losses')",
+    [own.books.ownerId],
+  );
+  const [bank, equity] = [own.account('1000'), own.account('3000')];
+  const move = async (entryDate: string, debited: string, credited: string) => {
+    const lines = [
+      { accountId: debited, debitCents: 10_000 },
+      { accountId: credited, creditCents: 10_000 },
+    ];
+    const input = { entryDate, memo: 'x', currency: 'EUR', lines };
+    const { id } = (await own.run('createManualJournal', input, 'manualJournal { id }')).manualJournal;
+    await own.run('postManualJournal', { id }, '__typename');
+  };
+  await move('2026-03-01', bank, equity);
+  await move('2026-03-20', equity, bank);
+  const restoreClock = setClock(() => new Date('2026-05-31T12:00:00Z'));
+  try {
+    expect((await own.refusal('revalueOpenItems', { asOf: '2026-06-01' })).code).toBe('VALIDATION_FAILED');
+    const { id, gainCents, balances } = await revalue('2026-05-31');
+    expect([gainCents, balances]).toEqual([
+      500,
+      [
+        {
+          ...{ account: { number: '1000' }, currency: 'EUR', balanceCents: 0, bookedBaseCents: -500 },
+          ...{ rate: null, baseCents: 0, differenceCents: 500 },
+        },
+      ],
+    ]);
+    expect(await entries(id)).toEqual([
+      ['REVALUATION', '2026-05-31', 'EUR', 0, ['1000', 500, 0], ['4840', 0, 500]],
+      ['REVERSAL', '2026-06-01', 'EUR', 0, ['1000', 0, 500], ['4840', 500, 0]],
+    ]);
+  } finally {
+    restoreClock();
+  }
 });
 
 test('that cannot be made is refused, and books nothing', async () => {
@@ -178,12 +232,20 @@ test('that cannot be made is refused, and books nothing', async () => {
 
 test('previewed is shown with its entries, and not kept', async () => {
   await own.invoice('posted', 10_000, euros);
-  const selection = `revaluation { ${shown} } preview { events { eventType } journalEntries { entryDate } }`;
+  const selection = `revaluation { ${shown} } preview { events { eventType data } journalEntries { entryDate memo } }`;
   const { revaluation, preview } = await own.run('revalueOpenItems', { asOf: '2026-03-31', preview: true }, selection);
   expect(revaluation.balances).toEqual([ofReceivable]);
   expect(preview).toEqual({
-    events: [{ eventType: 'books.revaluation.created' }],
-    journalEntries: [{ entryDate: '2026-03-31' }, { entryDate: '2026-04-01' }],
+    events: [
+      {
+        eventType: 'books.revaluation.created',
+        data: { revaluation_id: Number(revaluation.id), as_of: '2026-03-31', gain_cents: 1_000, loss_cents: 0 },
+      },
+    ],
+    journalEntries: [
+      { entryDate: '2026-03-31', memo: 'Revaluation of EUR at 2026-03-31' },
+      { entryDate: '2026-04-01', memo: 'Revaluation of EUR at 2026-03-31, taken back' },
+    ],
   });
   expect(await entries()).toEqual([]);
 });

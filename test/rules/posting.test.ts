@@ -195,6 +195,30 @@ test('a line keeps its memo, in the reversal too', () => {
   ]);
 });
 
+test('tax in another currency is cleared where it has an amount in its own currency or in the owner’s', () => {
+  const tax = (accountId: number, amountCents: number, baseCents: number) => ({
+    ...amount(accountId, amountCents),
+    baseCents,
+  });
+  const posted = (salesTax: [number, number], purchaseTax: [number, number], cleared: [number, number]) =>
+    clearedTaxPosting({
+      salesTax: tax(1, ...salesTax),
+      purchaseTax: tax(2, ...purchaseTax),
+      cleared: tax(3, ...cleared),
+    }).map(({ accountId, debitCents, creditCents, base }) => [
+      ...[accountId, debitCents, creditCents],
+      ...[base?.debitCents, base?.creditCents],
+    ]);
+  expect(posted([1, 0], [1, 0], [0, 0])).toEqual([
+    [1, 1, 0, 0, 0],
+    [2, 0, 1, 0, 0],
+  ]);
+  expect(posted([0, 7], [0, 0], [0, 7])).toEqual([
+    [1, 0, 0, 7, 0],
+    [3, 0, 0, 0, 7],
+  ]);
+});
+
 const line = (debitCents: number, creditCents: number): PostingLine => ({
   accountId: 1,
   debitCents,
