@@ -438,7 +438,8 @@ describe('paying', () => {
     const euros = await own.bill(other, 'posted', 500, { currency: 'EUR' });
     const paid = await own.bill(vendorId, 'posted', 300);
     await own.pay(await own.vendorPayment(vendorId, 300), paid, 300);
-    const input = { ids: [part, euros, paid], paidOn: '2026-05-01', accountId: own.account('1010') };
+    const draft = await own.bill(vendorId, 'draft', 300);
+    const input = { ids: [part, euros, paid, draft], paidOn: '2026-05-01', accountId: own.account('1010') };
     const shown = `vendorPayment { contactId currency amountCents unappliedCents paidAt status paymentReference method
       account { number } applications { billId amountCents } }`;
     const { rows } = await own.run('bulkPayBills', input, `rows { refusal { code message } ${shown} }`);
@@ -473,6 +474,10 @@ describe('paying', () => {
       },
       {
         refusal: { code: 'BILL_NOT_OPEN', message: 'Nothing is due of bill BILL-000003, which is posted' },
+        vendorPayment: null,
+      },
+      {
+        refusal: { code: 'BILL_NOT_OPEN', message: 'Nothing is due of bill BILL-000004, which is draft' },
         vendorPayment: null,
       },
     ]);
