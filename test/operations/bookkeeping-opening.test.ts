@@ -433,6 +433,10 @@ describe('payments and notes that are not applied', () => {
     ];
     expect(await own.events('books.debit_note.created')).toEqual(told);
     expect(await own.events('books.debit_note.posted')).toEqual(told);
+    const { bills } = await own.read('{ bills { nodes { id } } }');
+    const owed = [{ bill_id: Number(bills.nodes[0].id), bill_number: 'BILL-000001', total_cents: 4_000, contact_id }];
+    expect(await own.events('books.bill.created')).toEqual(owed);
+    expect(await own.events('books.bill.posted')).toEqual(owed);
     expect(await memosOf(own.books, 'vendor_payment', paid[0].id)).toEqual(['Open item: Vendor payment wire 8']);
     expect(await memosOf(own.books, 'debit_note', noted[0].id)).toEqual(['Open item: debit note DN-000001']);
     const later = { contactId: own.customerId, amountCents: 7, paidAt: '2026-03-05', status: 'CONFIRMED' };

@@ -83,6 +83,16 @@ describe('a bill', () => {
     });
   });
 
+  test('is told of when it is posted, and as paid when nothing is due of it', async () => {
+    const [nothing, other] = [await own.bill(vendorId, 'posted', 0), await own.bill(vendorId, 'posted', 5)];
+    const told = [
+      { bill_id: Number(nothing), bill_number: 'BILL-000001', total_cents: 0, contact_id: Number(vendorId) },
+      { bill_id: Number(other), bill_number: 'BILL-000002', total_cents: 5, contact_id: Number(vendorId) },
+    ];
+    expect(await own.events('books.bill.posted')).toEqual(told);
+    expect(await own.events('books.bill.paid')).toEqual(told.slice(0, 1));
+  });
+
   test('keeps its vendor and every field that it needs', async () => {
     const id = await own.bill(vendorId, 'draft', 1_000, { taxCents: 70 });
     const nothing = { contactId: null, issueDate: null, dueDate: null, currency: null, taxCents: null };

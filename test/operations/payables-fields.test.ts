@@ -143,6 +143,17 @@ test.each(['bill', 'debitNote', 'vendorPayment'])('a %s that there is not is not
   }
 });
 
+test('purchases are those from a vendor that there is', async () => {
+  const documentId = await own.bill(vendorId, 'posted', 1_000);
+  const from = async (contactId: string) => {
+    const query = `{ purchasesFromVendor(contactId: "${contactId}", from: "2026-01-01") { nodes { documentId totalCents } } }`;
+    const { data, errors } = await own.books.graphql(query);
+    return errors[0]?.extensions.code ?? data.purchasesFromVendor.nodes;
+  };
+  expect(await from(vendorId)).toEqual([{ documentId, totalCents: 1_000 }]);
+  expect(await from('999999')).toBe('NOT_FOUND');
+});
+
 test('agings are of today and in the owner’s currency where nothing else is asked for', async () => {
   await own.bill(vendorId, 'posted', 1_000, { dueDate: '2026-06-14' });
   await own.bill(vendorId, 'posted', 500, { currency: 'EUR' });
