@@ -75,9 +75,8 @@ export async function apAging(em: EntityManager, asOf: string, currency: string)
     asOf,
   );
   const credits = found.flatMap(({ credit }) => credit ?? []);
-  const [prepayments = [], unappliedCredits = []] = [true, false].map((isPrepaid) =>
-    credits.filter((credit) => credit.isPrepaid === isPrepaid),
-  );
+  const prepayments = credits.filter(({ isPrepaid }) => isPrepaid);
+  const unappliedCredits = credits.filter(({ isPrepaid }) => !isPrepaid);
   return { asOf, currency, ...report, unappliedCredits, prepayments, ...creditsBeside(report, credits) };
 }
 

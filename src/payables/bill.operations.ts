@@ -63,7 +63,6 @@ export async function createBill(em: EntityManager, input: NewBill): Promise<Bil
     issueDate: input.issueDate,
     dueDate: input.dueDate,
     currency: input.currency ?? tenantOf(em).currency,
-    taxCents: input.taxCents ?? 0,
     notes: input.notes ?? null,
     vendorInvoiceNumber: input.vendorInvoiceNumber ?? null,
   });

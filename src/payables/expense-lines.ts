@@ -93,7 +93,10 @@ export async function checkExpenseAccounts(
   const byId = new Map(accounts.map((account) => [account.id, account]));
   for (const { accountId, path } of references) {
     const account = byId.get(accountId ?? 0);
-    if (!problems.check(account !== undefined, path, 'refers to nothing') || !account) continue;
+    if (!account) {
+      problems.check(false, path, 'refers to nothing');
+      continue;
+    }
     problems.check(account.active, path, 'must not be archived');
     problems.check(isBookable(account), path, 'must be an expense or asset account, not of receivables, money or tax');
   }

@@ -142,7 +142,7 @@ export async function confirmVendorPayment(
 export function applyVendorPayment(
   em: EntityManager,
   input: ApplyVendorPaymentInput,
-  asked: AskedForReviews = { canAcknowledge: true },
+  asked: AskedForReviews,
 ): Promise<VendorPayment> {
   return apply(em, input, [input.id], asked);
 }

@@ -25,6 +25,8 @@ interface Told {
 }
 
 const silenceMs = 120_000;
+/** Until its first word: a busy machine takes minutes to load a test file with all that it imports. */
+const silenceAtStartMs = 600_000;
 
 /** Carries out the plan of one test file, in as few processes as the mutants allow: some end or block theirs. */
 export class FileRun {
@@ -56,12 +58,16 @@ export class FileRun {
     this.current = null;
     const child = this.start(this.plan, this.single);
     let isSilent = false;
-    const timer = setTimeout(() => {
+    const blocked = () => {
+      // Its last words may come after its end.
+      if (child.exitCode !== null || child.signalCode !== null) return;
       isSilent = true;
       process.kill(-(child.pid ?? 0), 'SIGKILL');
-    }, silenceMs);
+    };
+    let timer = setTimeout(blocked, silenceAtStartMs);
     child.on('message', (told: Told) => {
-      timer.refresh();
+      clearTimeout(timer);
+      timer = setTimeout(blocked, silenceMs).unref();
       this.take(told);
     });
     const [code] = (await once(child, 'exit')) as [number | null];

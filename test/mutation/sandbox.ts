@@ -99,6 +99,8 @@ export class Sandbox {
 
   remove(): void {
     for (const { pid } of this.running) process.kill(-(pid ?? 0), 'SIGKILL');
+    // Whoever breaks off the run removes it, and so does the run that ends because of it.
+    this.running.clear();
     rmSync(this.directory, { recursive: true, force: true });
   }
 

@@ -399,6 +399,65 @@ describe('payments and notes that are not applied', () => {
     await expectBooksToTieOut(own.books);
   });
 
+  test('of vendors are told of and named in the journal; voided with the opening are those of it that stand', async () => {
+    const [payment, note] = [credited().vendorPayments[0], credited().debitNotes[0]];
+    const vendorPayments = [
+      { ...payment, amountCents: 300, paymentReference: 'wire 8' },
+      { ...payment, amountCents: 400 },
+    ];
+    const debitNotes = [
+      { ...note, amountCents: 200 },
+      { ...note, amountCents: 300 },
+    ];
+    const entered = { ...credited(), vendorPayments, debitNotes };
+    const fields = `openingBalance { id
+      vendorPayments { id paymentReference amountCents account { number } }
+      debitNotes { id subtotalCents taxCents totalCents lines { quantity unitPriceCents amountCents accountId } } }`;
+    const { openingBalance } = await own.run('createOpeningBalance', entered, fields);
+    const { id, vendorPayments: paid, debitNotes: noted } = openingBalance;
+    const account = { number: '3800' };
+    expect(paid).toEqual([
+      { id: paid[0].id, paymentReference: 'wire 8', amountCents: 300, account },
+      { id: paid[1].id, paymentReference: null, amountCents: 400, account },
+    ]);
+    const line = { quantity: 1, unitPriceCents: 200, amountCents: 200, accountId: own.account('3800') };
+    expect(noted[0]).toEqual({ id: noted[0].id, subtotalCents: 200, taxCents: 0, totalCents: 200, lines: [line] });
+    const contact_id = Number(own.customerId);
+    expect(await own.events('books.vendor_payment.created')).toEqual([
+      { vendor_payment_id: Number(paid[0].id), amount_cents: 300, contact_id },
+      { vendor_payment_id: Number(paid[1].id), amount_cents: 400, contact_id },
+    ]);
+    const told = [
+      { debit_note_id: Number(noted[0].id), debit_note_number: 'DN-000001', total_cents: 200, contact_id },
+      { debit_note_id: Number(noted[1].id), debit_note_number: 'DN-000002', total_cents: 300, contact_id },
+    ];
+    expect(await own.events('books.debit_note.created')).toEqual(told);
+    expect(await own.events('books.debit_note.posted')).toEqual(told);
+    const { bills } = await own.read('{ bills { nodes { id } } }');
+    const owed = [{ bill_id: Number(bills.nodes[0].id), bill_number: 'BILL-000001', total_cents: 4_000, contact_id }];
+    expect(await own.events('books.bill.created')).toEqual(owed);
+    expect(await own.events('books.bill.posted')).toEqual(owed);
+    expect(await memosOf(own.books, 'vendor_payment', paid[0].id)).toEqual(['Open item: Vendor payment wire 8']);
+    expect(await memosOf(own.books, 'debit_note', noted[0].id)).toEqual(['Open item: debit note DN-000001']);
+    const later = { contactId: own.customerId, amountCents: 7, paidAt: '2026-03-05', status: 'CONFIRMED' };
+    await own.run('createVendorPayment', later, '__typename');
+    const rent = { description: 'Rent', quantity: 1, unitPriceCents: 7, accountId: own.account('6250') };
+    const back = { contactId: own.customerId, issueDate: '2026-03-05', lines: [rent] };
+    const { debitNote } = await own.run('createDebitNote', back, 'debitNote { id }');
+    await own.run('postDebitNote', { id: debitNote.id }, '__typename');
+    await own.run('voidVendorPayment', { id: paid[0].id, voidedOn: '2026-03-01' }, '__typename');
+    await own.run('voidDebitNote', { id: noted[1].id, voidedOn: '2026-03-01' }, '__typename');
+    await own.run('voidOpeningBalance', { id, voidedOn: '2026-03-02' }, '__typename');
+    const voided = await own.read(
+      `{ vendorPayments { nodes { status voidedOn } } debitNotes { nodes { status voidedOn } } }`,
+    );
+    const stands = (status: string) => ({ status, voidedOn: null });
+    const gone = (day: number) => ({ status: 'VOID', voidedOn: `2026-03-0${day}` });
+    expect(voided.vendorPayments.nodes).toEqual([gone(1), gone(2), stands('CONFIRMED')]);
+    expect(voided.debitNotes.nodes).toEqual([gone(2), gone(1), stands('POSTED')]);
+    await expectBooksToTieOut(own.books);
+  });
+
   test('are refused when the control accounts are something else, or a field is wrong', async () => {
     const { payments: _payments, ...without } = credited();
     expect((await own.refusal('createOpeningBalance', without)).code).toBe('OPENING_ITEMS_DIFFER');

@@ -1,6 +1,8 @@
 import { type ErrorCode, Refusal } from '../../src/contract/errors.js';
 import { NoteStatus } from '../../src/documents/note.entity.js';
 import { Bill, BillLine, BillStatus } from '../../src/payables/bill.entity.js';
+import { DebitNote, DebitNoteLine } from '../../src/payables/debit-note.entity.js';
+import { VendorPayment, VendorPaymentStatus } from '../../src/payables/vendor-payment.entity.js';
 import { CreditNote } from '../../src/receivables/credit-note.entity.js';
 import { Invoice, InvoiceLine, InvoiceStatus } from '../../src/receivables/invoice.entity.js';
 import { Payment, PaymentStatus } from '../../src/receivables/payment.entity.js';
@@ -254,6 +256,67 @@ describe('a credit note', () => {
       0,
       250,
       250,
+    ]);
+  });
+});
+
+describe('a debit note', () => {
+  const noteIn = (status: NoteStatus) =>
+    Object.assign(new DebitNote(), { currency: 'EUR', debitNoteNumber: 'D', status });
+  const line = (position: number, accountId: number | null) =>
+    Object.assign(new DebitNoteLine(), { position, accountId });
+
+  test.each([
+    [NoteStatus.DRAFT, null, 'DEBIT_NOTE_NOT_POSTED'],
+    [NoteStatus.POSTED, 'DEBIT_NOTE_NOT_DRAFT', null],
+    [NoteStatus.VOID, 'DEBIT_NOTE_NOT_DRAFT', 'DEBIT_NOTE_NOT_POSTED'],
+  ])('that is %s is posted or not: %s, and voided or not: %s', (status, posted, voided) => {
+    expect(codeOf(() => noteIn(status).post([line(1, 7)]))).toBe(posted);
+    expect(codeOf(() => noteIn(status).void('2026-03-31'))).toBe(voided);
+    expect(codeOf(() => noteIn(status).ensureApplicable())).toBe(voided);
+  });
+
+  test('is posted with lines that all have accounts, and voided when nothing of it is applied', () => {
+    expect(codeOf(() => noteIn(NoteStatus.DRAFT).post([]))).toBe('DEBIT_NOTE_EMPTY');
+    expect(() => noteIn(NoteStatus.DRAFT).post([line(1, null), line(2, 7), line(3, null)])).toThrow(
+      'Debit note D has lines without an account, at position 1, 3',
+    );
+    const note = noteIn(NoteStatus.POSTED);
+    note.setTotals(totals);
+    note.apply(1);
+    expect(codeOf(() => note.void('2026-03-31'))).toBe('DEBIT_NOTE_HAS_APPLICATIONS');
+  });
+});
+
+describe('a payment to a vendor', () => {
+  const paymentIn = (status: VendorPaymentStatus) =>
+    Object.assign(new VendorPayment(), { currency: 'EUR', status, paidAt: '2026-03-02', unappliedCents: 97 });
+
+  test.each([
+    [VendorPaymentStatus.PENDING, null, null, null],
+    [VendorPaymentStatus.CONFIRMED, 'VENDOR_PAYMENT_NOT_PENDING', null, null],
+    [VendorPaymentStatus.VOID, 'VENDOR_PAYMENT_NOT_PENDING', 'VENDOR_PAYMENT_VOID', 'VENDOR_PAYMENT_ALREADY_VOID'],
+  ])('that is %s is confirmed: %s, applied: %s, voided: %s', (status, confirmed, applied, voided) => {
+    expect(codeOf(() => paymentIn(status).confirm('2026-03-31'))).toBe(confirmed);
+    expect(codeOf(() => paymentIn(status).ensureApplicable())).toBe(applied);
+    expect(codeOf(() => paymentIn(status).void('2026-03-31'))).toBe(voided);
+  });
+
+  test('has a day and a name, is confirmed on a day, and void with nothing left', () => {
+    const payment = paymentIn(VendorPaymentStatus.PENDING);
+    expect([payment.memo(), payment.dated().day]).toEqual(['Vendor payment of 2026-03-02', '2026-03-02']);
+    payment.paymentReference = 'W-1';
+    payment.confirm('2026-03-05');
+    expect([payment.memo(), payment.status, payment.confirmedOn]).toEqual([
+      'Vendor payment W-1',
+      VendorPaymentStatus.CONFIRMED,
+      '2026-03-05',
+    ]);
+    payment.void('2026-03-31');
+    expect([payment.status, payment.voidedOn, payment.unappliedCents]).toEqual([
+      VendorPaymentStatus.VOID,
+      '2026-03-31',
+      0,
     ]);
   });
 });
