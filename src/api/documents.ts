@@ -13,7 +13,7 @@ import { LRUCache } from 'lru-cache';
 import { ensure, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { checkShape } from './document-shape.js';
-import { withFields } from './input-problems.js';
+import { isLongWord, withFields } from './input-problems.js';
 
 /** How documents are read: one of too many words is refused while it is read. */
 export const parseOptions: ParseOptions = { maxTokens: limits.queryTokens };
@@ -102,10 +102,9 @@ function problemsWithin(text: string): number {
 /** What was meant by a word is looked for among all names of the schema. */
 const problemsWithSuggestions = 10;
 
-/** Looking takes time by the word's length, too: nothing in the schema resembles a long one. */
 function hasLongWord({ loc }: DocumentNode): boolean {
   for (let token = loc?.startToken ?? null; token; token = token.next)
-    if (token.end - token.start > limits.shortTextCharacters) return true;
+    if (isLongWord(token.end - token.start)) return true;
   return false;
 }
 

@@ -9,6 +9,7 @@ import {
   visit,
 } from 'graphql';
 import { Refusal } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
 
 /** Names of arguments and fields, and places in lists, that lead to a value. */
 export type Place = readonly (string | number)[];
@@ -109,4 +110,12 @@ export function withFields(
     const refusal = new Refusal('BAD_REQUEST', `${path} ${message}`, [{ path, message }]);
     return new GraphQLError(refusal.message, { nodes: error.nodes, originalError: refusal });
   });
+}
+
+/**
+ * Whether so many characters are too many to look for what was meant by a word, which takes time by its length: nothing in the
+ * schema resembles it.
+ */
+export function isLongWord(characters: number): boolean {
+  return characters > limits.shortTextCharacters;
 }

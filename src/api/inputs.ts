@@ -25,7 +25,7 @@ import type { MissingFields } from '../store/input-fields.js';
 import { ReceivedFile, Upload } from '../store/received-file.js';
 import { isBlank } from '../values/blank-text.js';
 import { InexactNumber } from '../values/inexact-number.js';
-import { fieldPath, type Place, placeWithin, problemIn } from './input-problems.js';
+import { fieldPath, isLongWord, type Place, placeWithin, problemIn } from './input-problems.js';
 import { type Variables, withDefaults } from './variables.js';
 
 /**
@@ -128,9 +128,8 @@ function isOfType(value: unknown, type: GraphQLInputType): boolean {
   }
 }
 
-/** Looking for what was meant by a word takes time by its length: nothing in the schema resembles a long one. */
 function hasLongWord(value: unknown): boolean {
-  if (typeof value === 'string') return value.length > limits.shortTextCharacters;
+  if (typeof value === 'string') return isLongWord(value.length);
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([key, child]) => hasLongWord(key) || hasLongWord(child));
 }

@@ -15,7 +15,7 @@ const waiting = new Map<string, (() => void)[]>();
 
 /**
  * Lets the process look after its other connections when this turn of its event loop has been long: those who wait go on
- * one at a time, a turn each, and one of each owner before the next of the same: whoever asks for much waits for himself. Letting
+ * one at a time, a turn each, and one of each owner before the next of the same: an owner that asks for much waits for itself. Letting
  * several go on in a turn answers a quarter more of dear requests, and their owner's neighbours thirty times later.
  * `whose` names the owner, or nobody. Null, and nothing to wait for, while there is time.
  */
