@@ -63,7 +63,8 @@ interface ReadPage {
   invoiceNumber: string | null;
   hasTitle: boolean;
   hasTotal: boolean;
-  vendorTaxId: string | null;
+  /** Of the seller; looked for when it is asked, which takes longer than all else and is seldom needed. */
+  readonly vendorTaxId: string | null;
   /** `Page 2 of 3`. */
   counter: { page: number; of: number } | null;
 }
@@ -82,6 +83,7 @@ function readPage(page: Layout, number: number, ownerName: string | null, isCont
   const plain = new Map(numbers.map(({ value }) => [plainText(value), value]));
   const exponent = currencyExponent(findCurrency(page)?.code ?? null);
   const amounts = labelledAmounts(page, findAmounts(page, exponent));
+  let taxId: string | null | undefined;
   return {
     number,
     isTerms: plain.size === 0 && isTermsPage(page, isContinued),
@@ -89,7 +91,10 @@ function readPage(page: Layout, number: number, ownerName: string | null, isCont
     invoiceNumber: plain.size === 1 ? ([...plain.values()][0] ?? null) : null,
     hasTitle: hasTitle(page),
     hasTotal: amounts.some(({ role, weight }) => (role === 'total' || role === 'due') && weight >= SURE_TOTAL),
-    vendorTaxId: findVendorTaxId(page, findParties(page, ownerName).isBuyerLine),
+    get vendorTaxId() {
+      if (taxId === undefined) taxId = findVendorTaxId(page, findParties(page, ownerName).isBuyerLine);
+      return taxId;
+    },
     counter: pageCounter(page),
   };
 }
