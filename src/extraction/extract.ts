@@ -304,6 +304,8 @@ function startChild(memoryBytes: number): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [
       `--max-old-space-size=${heapMegabytes(memoryBytes)}`,
+      // What a scan leaves is collected before it counts as what the child holds.
+      '--expose-gc',
       '--permission',
       '--allow-worker',
       '--allow-addons',

@@ -4,6 +4,7 @@ import type { KnownVendor } from '../extraction-result.js';
 import { readDocument } from '../read-document.js';
 import { UnreadableDocument } from '../unreadable-document.js';
 import type { KnownVendorMessage, ReadAnswer, ReadRequest } from './child-messages.js';
+import { LIGHT_CHILD_BYTES } from './process-limits.js';
 
 const answer = (message: ReadAnswer) => parentPort?.postMessage(message);
 
@@ -23,6 +24,7 @@ async function read({ bytes, limits, ...options }: ReadRequest): Promise<void> {
       onProgress: (stage, page, pageCount) => answer({ type: 'progress', stage, page, pageCount }),
       knownVendor: askForVendor,
     });
+    if (process.memoryUsage.rss() > LIGHT_CHILD_BYTES) globalThis.gc?.();
     answer({ type: 'result', result });
   } catch (error) {
     answer(failureOf(error));

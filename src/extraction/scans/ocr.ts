@@ -1,12 +1,11 @@
-import path from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import tesseract, { type Worker } from 'tesseract.js';
 import type { RunOnPage } from '../layout/layout.js';
 import type { Placement, Turn } from '../layout/shown-box.js';
 import { languageDataFile } from '../ocr-languages.js';
 import { processorMs } from '../processor-time.js';
 import { languageOf } from '../vocabulary/language.js';
 import { isBlank, resized, toGraymap, turned } from './gray-image.js';
+import { giveBackRecogniser, type Recogniser, takeRecogniser } from './kept-recogniser.js';
 import { NeuralRecogniser } from './neural-recogniser.js';
 import { type PageScan, scanOfPage } from './page-image.js';
 import { evened } from './page-preparation.js';
@@ -83,7 +82,7 @@ async function readByNetworks(neural: NeuralRecogniser, number: number, scan: Pa
 /** Reads in one language, which the words of the first page tell. */
 class AccentRecogniser {
   private readonly installed: string[];
-  private worker: Worker | null = null;
+  private recogniser: Recogniser | null = null;
 
   constructor(languages: readonly string[]) {
     this.installed = languages.filter((language) => languageDataFile(language) !== undefined);
@@ -94,18 +93,18 @@ class AccentRecogniser {
     const [usual] = this.installed;
     if (usual === undefined) return null;
     const language = known ? languageOf(known.runs.map(({ text }) => text).join(' '), this.installed) : usual;
-    this.worker ??= await startWorker(language);
+    this.recogniser ??= await takeRecogniser(language);
     const { turn, slope } = known?.placement ?? { turn: 0 as const, slope: null };
     const picture = evened(turn === 0 ? scan.picture : turned(scan.picture, turn));
-    const { data } = await this.worker.recognize(toGraymap(picture), {}, { blocks: true });
+    const { data } = await this.recogniser.worker.recognize(toGraymap(picture), {}, { blocks: true });
     const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
     const size = sizeTurned(scan, turn);
     return toPage(number, size, inPoints(lines, picture.width / size.width), { turn, slope });
   }
 
   async close(): Promise<void> {
-    await this.worker?.terminate();
-    this.worker = null;
+    if (this.recogniser) await giveBackRecogniser(this.recogniser);
+    this.recogniser = null;
   }
 }
 
@@ -145,14 +144,4 @@ function toPage(
 function sizeTurned({ width, height }: PageScan, turn: Turn): { width: number; height: number } {
   const isSideways = turn === 90 || turn === 270;
   return isSideways ? { width: height, height: width } : { width, height };
-}
-
-/** A recogniser with one language's data, read from the installed package. */
-async function startWorker(language: string): Promise<Worker> {
-  return tesseract.createWorker(language, tesseract.OEM.LSTM_ONLY, {
-    langPath: path.dirname(languageDataFile(language) ?? ''),
-    gzip: true,
-    cacheMethod: 'none',
-    errorHandler: () => {},
-  });
 }
