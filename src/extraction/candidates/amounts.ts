@@ -38,7 +38,7 @@ const CURRENCY_SIGNS: [RegExp, string][] = [
   [/\bchf\b|\bsfr\b/, 'CHF'],
   [/¥|円|\bjpy\b/, 'JPY'],
   [/\bcny\b|\brmb\b|人民币|人民幣|[元圆](?!\p{L})/u, 'CNY'],
-  [/₹|\binr\b|\brs\b/, 'INR'],
+  [/₹|\binr\b|\brs\b|रुपये|रु\./, 'INR'],
   [/\bsek\b/, 'SEK'],
   [/\bnok\b/, 'NOK'],
   [/\bdkk\b/, 'DKK'],
@@ -52,11 +52,15 @@ const CURRENCY_SIGNS: [RegExp, string][] = [
   [/\btwd\b|\bnt\$|新台幣/, 'TWD'],
   [/\bkwd\b|\bk\.?d\.?\b/, 'KWD'],
   [/(?<!sdn\.? )\bbhd\b/, 'BHD'],
-  [/\baed\b|\bdhs\b/, 'AED'],
-  [/\bsar\b/, 'SAR'],
+  [/\baed\b|\bdhs\b|د\.ا|درهم اماراتي/, 'AED'],
+  [/\bsar\b|ر\.س|ريال سعودي/, 'SAR'],
+  [/\bqar\b|ر\.ق/, 'QAR'],
+  [/\begp\b|جنيه مصري|ج\.م/, 'EGP'],
+  [/\brub\b|₽|руб(?:\.|л\p{L}+|(?!\p{L}))/u, 'RUB'],
+  [/\bidr\b|\brp\b/, 'IDR'],
   [/\bzar\b/, 'ZAR'],
   [/\bmyr\b|\brm\b/, 'MYR'],
-  [/\bils\b|₪/, 'ILS'],
+  [/\bils\b|₪|ש["״']{1,2}ח/, 'ILS'],
   [/\btry\b|₺|\btl\b/, 'TRY'],
   [/\bkrw\b|₩|(?<=\d ?)원|^ ?원$/, 'KRW'],
 ];
@@ -66,8 +70,8 @@ export function currencyExponent(currency: string | null): number {
   return currency !== null && isCurrency(currency) ? minorUnitDecimals(currency) : 2;
 }
 
-const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|nt\$|[cars]\$|[€£$¥₹円₪₺₩₴元圆원]|лв(?!\p{L})\.?|грн(?!\p{L})\.?|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|kwd|(?<!sdn\.? )bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|kr|kc|zl|rm|rs|kd|huf|ft|ron|lei|bgn|uah|isk|twd|tl|euros?)(?![a-z])\.?)`;
-const NUMBER_TEXT = String.raw`\d{1,3}(?: \d{3})+(?=\s?(?:€|eur\b|kr\b|sek\b|nok\b|dkk\b|chf\b|pln\b|zl\b|czk\b|kc\b|huf\b|ft\b|lei\b|ron\b|isk\b|uah\b|лв|грн|₴))|\d{1,3}(?:,\d{3})+\.\d{1,4}|\d{1,3}(?:\.\d{3})+,(?:\d{1,4}|-{1,2})|\d{1,3}(?:['’ ]\d{3})+[.,]\d{1,4}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?:'\d{3})+|\d+[.,](?:\d{1,4}|-{1,2})|\d+|[.,]\d{2}`;
+const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|nt\$|[cars]\$|[€£$¥₹円₪₺₩₴₽元圆원]|ر\.[سق]|د\.ا|ج\.م|ريال|درهم|جنيه|ש["״']{1,2}ח|रु\.|रुपये|руб(?:\.|л\p{L}+|(?!\p{L}))|лв(?!\p{L})\.?|грн(?!\p{L})\.?|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|kwd|(?<!sdn\.? )bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|kr|kc|zl|rm|rs|kd|huf|ft|ron|lei|bgn|uah|isk|twd|tl|rub|idr|rp|egp|qar|euros?)(?![a-z])\.?)`;
+const NUMBER_TEXT = String.raw`\d{1,3}(?: \d{3})+(?=\s?(?:€|eur\b|kr\b|sek\b|nok\b|dkk\b|chf\b|pln\b|zl\b|czk\b|kc\b|huf\b|ft\b|lei\b|ron\b|isk\b|uah\b|rub\b|руб|₽|лв|грн|₴))|\d{1,3}(?:,\d{3})+\.\d{1,4}|\d{1,3}(?:\.\d{3})+,(?:\d{1,4}|-{1,2})|\d{1,3}(?:['’ ]\d{3})+[.,]\d{1,4}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?:'\d{3})+|\d+[.,](?:\d{1,4}|-{1,2})|\d+|[.,]\d{2}`;
 const AMOUNT = new RegExp(
   String.raw`(?<![\w.,/:#'-])(?<open>\()?(?<sign>[-+]\s?)?(?<before>${CURRENCY_TEXT}\s?)?(?<inner>-\s?)?(?<number>${NUMBER_TEXT})(?<after>\s?${CURRENCY_TEXT})?(?<trail>-(?![\w-])|\))?(?![\w/:]|[.,]\d|-\d|\s?%)`,
   'gu',
@@ -215,6 +219,11 @@ const OWN_COUNTRY: Record<string, RegExp> = {
   SEK: /\bsverige\b|\bsweden\b|\bse\d{12}\b|\borg\.?\s?nr\b|\bbankgiro\b|\.se\b/,
   NOK: /\bnorge\b|\bnorway\b|\bmva\b|\.no\b/,
   DKK: /\bdanmark\b|\bdenmark\b|\bcvr\b|\.dk\b/,
+  SAR: /السعوديه|الرياض|جده|\.sa\b/,
+  QAR: /قطر|الدوحه/,
+  AED: /الامارات|دبي|ابوظبي|\.ae\b/,
+  MAD: /المغرب|الدار البيضاء|الرباط|مراكش|طنجه/,
+  EGP: /مصر|القاهره|الجيزه|الاسكندريه|\.eg\b/,
 };
 
 /** Codes that are words, names or legal forms as well: they count beside numbers only. */
@@ -283,6 +292,9 @@ function codeOfSign(sign: string, text: string): string | null {
   for (const [pattern, code] of CURRENCY_SIGNS) if (pattern.test(sign)) return code;
   if (sign.includes('$')) return dollarCountry(text);
   if (/\bkr\b/.test(sign)) return crownCountry(text);
+  if (/ريال/.test(sign)) return /قطر|الدوحه/.test(text) ? 'QAR' : 'SAR';
+  if (/درهم/.test(sign)) return /المغرب|الدار البيضاء|الرباط|مراكش|طنجه/.test(text) ? 'MAD' : 'AED';
+  if (/جنيه/.test(sign)) return 'EGP';
   return null;
 }
 

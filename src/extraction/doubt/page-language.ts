@@ -14,13 +14,17 @@ const WORDS: Record<string, string> = {
   it: 'il della di fattura importo quantita prezzo pagamento cliente per totale scadenza imponibile partita codice fiscale',
   nl: 'de het een van en factuur factuurnummer datum bedrag btw aantal prijs betaling klant voor totaal vervaldatum omschrijving',
   vi: 'hoa don ngay tong cong thue so luong don gia thanh tien khach hang',
-  id: 'faktur tanggal jumlah total pajak harga pembayaran nomor pelanggan jatuh tempo',
 };
 
-const SCRIPTS: [RegExp, string][] = [
+/** A quarter of a page's letters tells its script; those that Arabic lacks are fewer in Persian, Urdu and their like. */
+const SHARE_OF_SCRIPT = 1 / 4;
+const SHARE_OF_PERSIAN = 1 / 20;
+
+const SCRIPTS: [RegExp, string, share?: number][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
   [/\p{Script=Hangul}/gu, 'ko'],
   [/\p{Script=Han}/gu, 'zh'],
+  [/[\u067e\u0686\u0698\u06a9\u06af\u06cc]/gu, 'fa', SHARE_OF_PERSIAN],
   [/\p{Script=Arabic}/gu, 'ar'],
   [/\p{Script=Hebrew}/gu, 'he'],
   [/\p{Script=Devanagari}/gu, 'hi'],
@@ -41,7 +45,9 @@ const sets = [
  */
 export function languageOfPage(text: string): { code: string | null; isCovered: boolean } {
   const letters = (text.match(/\p{L}/gu) ?? []).length;
-  const script = SCRIPTS.find(([pattern]) => (text.match(pattern) ?? []).length * 4 > letters);
+  const script = SCRIPTS.find(
+    ([pattern, , share = SHARE_OF_SCRIPT]) => (text.match(pattern) ?? []).length > share * letters,
+  );
   if (script) return { code: script[1], isCovered: COVERED.includes(script[1]) };
   const words = fold(text).match(/\p{L}{2,}/gu) ?? [];
   const counted = sets

@@ -1,4 +1,5 @@
 import type { Box, Evidence } from './evidence.js';
+import { plainText } from './plain-text.js';
 
 /** One word with its place on a page. */
 export interface Word {
@@ -176,7 +177,7 @@ export function unionBox(boxes: Box[]): Box {
 
 /** A run may hold several words; each takes its share of the run's width. */
 function splitRun(run: RunOnPage): Word[] {
-  const text = run.text.normalize('NFKC').replace(/[\u00ad\u200b\ufeff]/g, '');
+  const text = plainText(run.text);
   const each = run.width / Math.max(text.length, 1);
   const words: Word[] = [];
   for (const match of text.matchAll(/\S+/g)) {

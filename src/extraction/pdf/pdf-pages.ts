@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { inReadingOrder } from '../layout/right-to-left.js';
 import type { Placement, Turn } from '../layout/shown-box.js';
 import { UnreadableDocument } from '../unreadable-document.js';
 import { formValues } from './form-values.js';
@@ -84,13 +85,14 @@ export async function readPage(document: PDFDocumentProxy, number: number): Prom
     placed.push(placeRun(item, viewport.transform as Matrix));
   }
   const turned = mainDirection(placed);
-  const runs = placed.filter((run) => run.direction === turned).map((run) => uprightRun(run, turned, viewport));
+  const upright = placed.filter((run) => run.direction === turned).map((run) => uprightRun(run, turned, viewport));
   const sideways = turned === 90 || turned === 270;
   const size = sideways ? { width: viewport.height, height: viewport.width } : viewport;
   page.cleanup();
   const { width, height } = size;
   const turn = ((360 - turned) % 360) as Turn;
-  return { number, width, height, runs, placement: { turn, slope: 0, width, height } };
+  const { runs, isMirrored } = inReadingOrder(upright, width);
+  return { number, width, height, runs, placement: { turn, slope: 0, isMirrored, width, height } };
 }
 
 /**

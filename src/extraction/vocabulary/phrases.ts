@@ -34,11 +34,11 @@ export function phraseFinder<Role extends string>(of: PhrasesByRole<Role>): (fol
   const joined: Phrase<Role>[] = [];
   for (const phrase of languages.flatMap((language) => phrasesOf(of(language)))) {
     const first = phrase.words[0] ?? '';
-    if (IDEOGRAPH.test(first)) joined.push({ ...phrase, words: [phrase.words.join('')] });
+    if (JOINED.test(first)) joined.push({ ...phrase, words: [phrase.words.join('')] });
     else spaced.set(first, [...(spaced.get(first) ?? []), phrase]);
   }
   return (folded) => {
-    const found = IDEOGRAPH.test(folded) ? longestJoined(folded, joined) : null;
+    const found = JOINED.test(folded) ? longestJoined(folded, joined) : null;
     return found ?? longestSpaced(folded, spaced);
   };
 }
@@ -64,8 +64,11 @@ function phrasesOf<Role extends string>(byRole: Partial<Record<Role, string>>): 
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Of scripts that are written without blanks between words, or with blanks at will. */
-const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/**
+ * Of scripts that are written without blanks between words, or with blanks at will, and of Devanagari: PDFs lose its vowels and put
+ * blanks in their place, as what a font joins has no characters of its own.
+ */
+const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Devanagari}]/u;
 
 function longestSpaced<Role>(folded: string, phrases: Map<string, Phrase<Role>[]>): Label<Role> | null {
   const words = [...folded.matchAll(WORD)].map((match) => ({ text: match[0], start: match.index }));
@@ -82,18 +85,32 @@ function longestSpaced<Role>(folded: string, phrases: Map<string, Phrase<Role>[]
   return best;
 }
 
+const SEEN = /[^\s\p{M}]/gu;
+const UNSEEN = /[\s\p{M}]/gu;
+
 function longestJoined<Role>(folded: string, phrases: Phrase<Role>[]): Label<Role> | null {
-  const places = [...folded.matchAll(/\S/g)].map((match) => match.index);
-  const text = folded.replace(/\s/g, '');
+  const places = [...folded.matchAll(SEEN)].map((match) => match.index);
+  const text = folded.replace(UNSEEN, '');
   let best: Label<Role> | null = null;
   for (const { role, weight, words } of phrases) {
     const [wanted = ''] = words;
     const at = text.indexOf(wanted);
     if (at < 0) continue;
-    const label = { role, weight, start: places[at] ?? 0, end: (places[at + wanted.length - 1] ?? 0) + 1 };
+    const label = {
+      role,
+      weight,
+      start: places[at] ?? 0,
+      end: withMarks(folded, (places[at + wanted.length - 1] ?? 0) + 1),
+    };
     if (isBetter(label, best) && isPlain(label, folded)) best = label;
   }
   return best;
+}
+
+/** The end of a letter with the vowels that follow it. */
+function withMarks(folded: string, end: number): number {
+  const marks = /^\p{M}*/u.exec(folded.slice(end))?.[0] ?? '';
+  return end + marks.length;
 }
 
 function isBetter<Role>(one: Label<Role>, other: Label<Role> | null): boolean {

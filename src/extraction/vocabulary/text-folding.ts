@@ -41,6 +41,10 @@ const SPECIAL: Record<string, string> = {
   ı: 'i',
   ς: 'σ',
   є: 'е',
+  // Arabic is printed with and without their dots.
+  ة: 'ه',
+  ى: 'ي',
+  '،': ',',
   '：': ':',
   '，': ',',
   '．': '.',

@@ -54,6 +54,14 @@ test.each([
   ['2026年3月15日', '2026-03-15'],
   ['令和8年3月15日', '2026-03-15'],
   ['２０２６年３月１５日', '2026-03-15'],
+  ['15 مارس 2026', '2026-03-15'],
+  ['15 آذار 2026', '2026-03-15'],
+  ['15 במרץ 2026', '2026-03-15'],
+  ['15 मार्च 2026', '2026-03-15'],
+  ['15 марта 2026 г.', '2026-03-15'],
+  ['15 Maret 2026', '2026-03-15'],
+  ['12/09/1447', undefined],
+  ['1447/09/12', undefined],
 ])('%s is %s', (text, day) => expect(datesInText(text, 'day_first')[0]?.day).toBe(day));
 
 test.each([
@@ -64,5 +72,9 @@ test.each([
   ['Maksuehto 14 pv netto', 14],
   ['Fizetési határidő: 8 nap', 8],
   ['Condições de pagamento: 60 dias', 60],
+  ['شروط الدفع: السداد خلال 30 يوما', 30],
+  ['תנאי תשלום: 45 ימים', 45],
+  ['Срок оплаты: 10 дней', 10],
+  ['Jatuh tempo: 14 hari', 14],
   ['Reklamacje przyjmujemy w ciągu 7 dni', null],
 ])('%s gives %s days', (text, days) => expect(paymentTermsOf(text)?.days ?? null).toBe(days));

@@ -8,6 +8,7 @@ describe('folding text', () => {
     ['Nr.\u00a012 – 13', 'nr.\u00a012 - 13'],
     ['合計：１２', '合計:12'],
     ['청구서', '청구서'],
+    ['أولى، الفاتورة', 'اولي, الفاتوره'],
   ])('%s, character for character', (text, folded) => {
     expect([fold(text), fold(text)]).toEqual([folded, folded]);
     expect(folded).toHaveLength(text.length);

@@ -1,4 +1,5 @@
 import type { LanguageLabels, LanguageWords } from '../language-words.js';
+import { arabic, hebrew } from './arabic-and-hebrew.js';
 import { estonian, hungarian, latvian, lithuanian } from './baltic-and-uralic.js';
 import { dutch } from './dutch.js';
 import { chinese, japanese, korean } from './east-asian.js';
@@ -6,14 +7,17 @@ import { english } from './english.js';
 import { french } from './french.js';
 import { german } from './german.js';
 import { greek, turkish } from './greek-and-turkish.js';
+import { hindi } from './hindi.js';
+import { indonesian } from './indonesian.js';
 import { italian } from './italian.js';
 import { danish, finnish, icelandic, norwegian, swedish } from './nordic.js';
 import { portuguese, romanian } from './romance.js';
-import { bulgarian, croatian, czech, polish, slovak, slovene, ukrainian } from './slavic.js';
+import { bulgarian, croatian, czech, polish, russian, slovak, slovene, ukrainian } from './slavic.js';
 import { spanish } from './spanish.js';
 
 /** Languages that fewer invoices are in: of their labels no kinds are told apart. */
 export const languages: readonly LanguageWords[] = [
+  arabic,
   bulgarian,
   chinese,
   croatian,
@@ -22,8 +26,11 @@ export const languages: readonly LanguageWords[] = [
   estonian,
   finnish,
   greek,
+  hebrew,
+  hindi,
   hungarian,
   icelandic,
+  indonesian,
   japanese,
   korean,
   latvian,
@@ -32,6 +39,7 @@ export const languages: readonly LanguageWords[] = [
   polish,
   portuguese,
   romanian,
+  russian,
   slovak,
   slovene,
   swedish,

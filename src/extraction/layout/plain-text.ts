@@ -1,0 +1,23 @@
+/**
+ * The text of a page as rules read it: letters in their plain forms (those that a font joins, or sets wide, are one letter), digits
+ * of all scripts as 0 to 9 with their separators, and nothing that is not seen or that the font names no character for.
+ */
+export function plainText(text: string): string {
+  const plain = text.normalize('NFKC').replaceAll('\0', '').replace(UNSEEN, '');
+  return ASCII.test(plain) ? plain : plain.replace(MARKS, '').replace(OTHER_DIGITS, digitOf);
+}
+
+const ASCII = /^[ -~]*$/;
+/** Soft hyphens, marks of direction, and the stroke that lengthens Arabic words. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff\u0640]/g;
+/** Vowels that Arabic and Hebrew print at will. */
+const MARKS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670]/g;
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u066a-\u066c]/g;
+const SEPARATORS: Record<string, string> = { '\u066a': '%', '\u066b': '.', '\u066c': ',' };
+
+/** The scripts' digits stand in their order, from one that ends in 0 or 6. */
+function digitOf(character: string): string {
+  const code = character.charCodeAt(0);
+  const zero = code >= 0x966 ? 0x966 : code >= 0x6f0 ? 0x6f0 : 0x660;
+  return SEPARATORS[character] ?? String(code - zero);
+}
