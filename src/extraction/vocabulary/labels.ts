@@ -170,7 +170,7 @@ export const columnLabel: (folded: string) => Label<ColumnRole> | null = phraseF
 function partyAhead(folded: string): Label<PartyRole> | null {
   const found = partyPhrase(folded);
   const isAhead = found && !/[\p{L}\p{N}]/u.test(folded.slice(0, found.start));
-  return isAhead && /^[\s.]*(?:[:/(：]|$)/u.test(folded.slice(found.end)) ? found : null;
+  return isAhead && /^[\s.)]*(?:[:/(：]|$)/u.test(folded.slice(found.end)) ? found : null;
 }
 
 /** Of two labels that both stand in a text, the surer one; of two alike, the longer one says more. */

@@ -8,7 +8,7 @@ export const english: LanguageLabels = {
     number_of_invoice: '*invoice {no}|inv {no}',
     number_of_document:
       '*(bill|receipt|credit note|credit memo|document|statement|voucher|debit note|cash memo) (#)? {no}|folio (number|no|#)|(doc|credit|billing) {no}',
-    number_before_date: '(nr|no|num) > {number} dated {digit}',
+    number_before_date: '(nr|no|num) > {number} dated {digit}|^no > {number} / (date|data|datum|дата)',
     title: '^(tax|vat|sales|commercial|final|service|purchase)? invoice_|^(sales)? credit (note|memo|invoice)_|^bill_',
     title_in_text: 'invoice > {value}',
     sign: '^#_',

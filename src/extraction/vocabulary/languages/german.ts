@@ -21,7 +21,7 @@ export const german: LanguageLabels = {
       '*rechnungs (datum)? (/|und|u|=|&) *(liefer|lieferungs|leistungs) (datum|tag)*|*(liefer|lieferungs|leistungs) (datum)? (/|und|u|=|&) *rechnungs datum*',
     unrelated: '(zu|zur) rechnung*|*skonto*',
     due_date:
-      '*fällig*|*zahlbar (bis|am)|*zahlungsziel*|*zahlungstermin*|*zahlungsfrist*|*(zahlung|zahlungseingang) bis|zahlbar spätestens|valuta|valutadatum|zu zahlen bis|zahlbar …40 bis*|*(überweisen|begleichen|bezahlen|zahlen|überweisung) …40 (bis|zum)|bis spätestens|*(lastschrift|abbuchung|abbuchungs|einzug)* (am|zum|datum|termin)|abgebucht (am|zum)|(netto|ohne abzug) bis|*(betrag|summe) …80 (wird|werden) (wir)? (ab dem|am|zum)$',
+      '*fällig*|*zahlbar (bis|am)|*zahlungsziel*|*zahlungstermin*|*zahlungsfrist*|*(zahlung|zahlungseingang) bis|zahlbar spätestens|valuta|valutadatum|zu zahlen bis|zahlbar …40 bis*|*(überweisen|begleichen|bezahlen|zahlen|überweisung) …40 (bis|zum)|bis spätestens|*(lastschrift|abbuchung|abbuchungs|einzug)* (am|zum|datum|termin)|abgebucht (am|zum)|(buchen|ziehen) wir (am|zum)|(netto|ohne abzug) bis|*(betrag|summe) …80 (wird|werden) (wir)? (ab dem|am|zum)$',
     other_date:
       'nächste*|*liefer*|*leistung*|*bestell*|*auftrag*|*zeitraum*|*ursprungs*|*(buchung|buchungs) (datum|tag)*|*gebucht*|*bezahlt*|*gezahlt*|*zahlung vom|*druckdatum*|gedruckt am|ausdruck vom|*(anreise|abreise|ankunfts|abflug|angebots|versand|eingangs|erfassungs|behandlungs|ablese|reise|start|end) datum*|(anreise|abreise) (tag)?|datum (von|bis)|versendet am|versand am|*stand|*vertrag*|*abgelaufen*|*gültig*|*geburt*',
     date_of_invoice:
