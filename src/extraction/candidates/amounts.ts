@@ -71,7 +71,7 @@ export function currencyExponent(currency: string | null): number {
 }
 
 const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|nt\$|[cars]\$|[€£$¥₹円₪₺₩₴₽元圆원]|ر\.[سق]|د\.ا|ج\.م|ريال|درهم|جنيه|ש["״']{1,2}ח|रु\.|रुपये|руб(?:\.|л\p{L}+|(?!\p{L}))|лв(?!\p{L})\.?|грн(?!\p{L})\.?|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|kwd|(?<!sdn\.? )bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|kr|kc|zl|rm|rs|kd|huf|ft|ron|lei|bgn|uah|isk|twd|tl|rub|idr|rp|egp|qar|euros?)(?![a-z])\.?)`;
-const NUMBER_TEXT = String.raw`\d{1,3}(?: \d{3})+(?=\s?(?:€|eur\b|kr\b|sek\b|nok\b|dkk\b|chf\b|pln\b|zl\b|czk\b|kc\b|huf\b|ft\b|lei\b|ron\b|isk\b|uah\b|rub\b|руб|₽|лв|грн|₴))|\d{1,3}(?:,\d{3})+\.\d{1,4}|\d{1,3}(?:\.\d{3})+,(?:\d{1,4}|-{1,2})|\d{1,3}(?:['’ ]\d{3})+[.,]\d{1,4}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?:'\d{3})+|\d+[.,](?:\d{1,4}|-{1,2})|\d+|[.,]\d{2}`;
+const NUMBER_TEXT = String.raw`(?<=^\s?)\d{1,3}(?: \d{3})+(?=\s?$)|\d{1,3}(?: \d{3})+(?=\s?(?:€|eur\b|kr\b|sek\b|nok\b|dkk\b|chf\b|pln\b|zl\b|czk\b|kc\b|huf\b|ft\b|lei\b|ron\b|isk\b|uah\b|rub\b|руб|₽|лв|грн|₴))|\d{1,3}(?:,\d{3})+\.\d{1,4}|\d{1,3}(?:\.\d{3})+,(?:\d{1,4}|-{1,2})|\d{1,3}(?:['’ ]\d{3})+[.,]\d{1,4}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?:'\d{3})+|\d+[.,](?:\d{1,4}|-{1,2})|\d+|[.,]\d{2}`;
 const AMOUNT = new RegExp(
   String.raw`(?<![\w.,/:#'-])(?<open>\()?(?<sign>[-+]\s?)?(?<before>${CURRENCY_TEXT}\s?)?(?<inner>-\s?)?(?<number>${NUMBER_TEXT})(?<after>\s?${CURRENCY_TEXT})?(?<trail>-(?![\w-])|\))?(?![\w/:]|[.,]\d|-\d|\s?%)`,
   'gu',
@@ -216,6 +216,8 @@ const OWN_COUNTRY: Record<string, RegExp> = {
   CAD: /\bhst\b|\bqst\b|\bcanada\b/,
   NZD: /\bnew zealand\b/,
   SGD: /\bsingapore\b/,
+  MXN: /\brfc\b|\bcfdi\b|\bmexico\b/,
+  ISK: /\bkennitala\b|\bvsk\b|\behf\b|\.is\b/,
   SEK: /\bsverige\b|\bsweden\b|\bse\d{12}\b|\borg\.?\s?nr\b|\bbankgiro\b|\.se\b/,
   NOK: /\bnorge\b|\bnorway\b|\bmva\b|\.no\b/,
   DKK: /\bdanmark\b|\bdenmark\b|\bcvr\b|\.dk\b/,
@@ -227,7 +229,7 @@ const OWN_COUNTRY: Record<string, RegExp> = {
 };
 
 /** Codes that are words, names or legal forms as well: they count beside numbers only. */
-const NAMES_TOO = new Set(['INR', 'MYR', 'KWD', 'TRY', 'BHD']);
+const NAMES_TOO = new Set(['INR', 'MYR', 'KWD', 'TRY', 'BHD', 'CAD']);
 
 /** A currency of no or three decimals cannot be that of a page whose amounts nearly all show two: its sign is misread. */
 function contradictsFractions(code: string, text: string): boolean {
@@ -300,7 +302,7 @@ function codeOfSign(sign: string, text: string): string | null {
 
 /** `kr` is Icelandic, Danish, Norwegian, otherwise Swedish. */
 function crownCountry(text: string): string {
-  if (/\bkennitala\b|\bvsk\b/.test(text)) return 'ISK';
+  if (/\bkennitala\b|\bvsk\b|\be?hf\b|virdisaukask|reikning(?:ur|snumer)|\.is\b/.test(text)) return 'ISK';
   if (/danmark|denmark|\bcvr\b|\ba\/s\b|\baps\b|forfaldsdato|at betale/.test(text)) return 'DKK';
   return /norge|norway|\bmva\b|\bnok\b|forfallsdato|a betale/.test(text) ? 'NOK' : 'SEK';
 }
@@ -312,5 +314,6 @@ function dollarCountry(text: string): string {
   if (/\bhst\b|\bcanada\b|\bcad\b|\bqst\b/.test(text)) return 'CAD';
   if (/\bnew zealand\b|\bnzd\b/.test(text)) return 'NZD';
   if (/\bsingapore\b|\bsgd\b/.test(text)) return 'SGD';
+  if (/\brfc\b|\bcfdi\b|\bmxn\b|\bmexico\b|\bm\.n\./.test(text)) return 'MXN';
   return 'USD';
 }

@@ -198,7 +198,7 @@ const STATE =
 
 function looksAmerican(text: string, folded: string): boolean {
   if (new RegExp(String.raw`\b(?:${STATE})\.?,?\s+\d{5}(?:-\d{4})?\b`).test(text)) return true;
-  if (/€|£|\bvat\b|\babn\b|\bgst\b|\biban\b|\bmwst\b|\btva\b/.test(folded)) return false;
+  if (/€|£|\bvat\b|\babn\b|\bgst\b|\biban\b|\bmwst\b|\btva\b|\bcnpj\b|\bcpf\b|\brfc\b|r\$/.test(folded)) return false;
   return /\$|\busa\b|united states|sales tax|zip code/.test(folded);
 }
 

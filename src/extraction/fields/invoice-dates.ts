@@ -10,7 +10,7 @@ import {
 import type { Confidence, DayOrder } from '../extraction-result.js';
 import type { Evidence } from '../layout/evidence.js';
 import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout.js';
-import { type DateLabel, dateLabel } from '../vocabulary/labels.js';
+import { type DateLabel, dateLabel, isBehindDueDate } from '../vocabulary/labels.js';
 import { SURE, UNSURE, VAGUE } from '../vocabulary/phrases.js';
 import type { DateRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
@@ -162,6 +162,8 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   const called = (label: DateLabel, ...place: DateMark[]) =>
     found(label.role, label.weight, label.kind === 'other' ? 'called_other' : label.kind, ...place);
   if (isForDiscount(date)) return found('other_date', SURE, 'called_other');
+  if (same?.role !== 'other_date' && isBehindDueDate(date.segment.text.slice(date.end)) && !isPartOfRange(date))
+    return found('due_date', SURE, 'due');
   if (same && !(same.weight <= VAGUE && isPartOfRange(date))) return called(same);
   if (PLACE.test(before)) return found('invoice_date', UNSURE, 'town_before');
   const header = headerLabel(layout, date.segment);

@@ -1,6 +1,7 @@
 import { labelFinder } from './label-finder.js';
 import type { AmountLabelKind, DateLabelKind, NumberLabelKind } from './label-kinds.js';
 import type { AmountList, DateList, NumberList } from './language-words.js';
+import { languages } from './languages/index.js';
 import { phrasePattern } from './phrase-notation.js';
 import { type Label, phraseFinder, SURE, UNSURE, VAGUE } from './phrases.js';
 import { remembered } from './remembered.js';
@@ -116,6 +117,16 @@ export const dateLabel = remembered((text): DateLabel | null => {
   const phrase = datePhrase(folded);
   return surer<DateLabel>(findDate(folded), phrase && { ...phrase, kind: KINDS_OF_DATE_PHRASES[phrase.role](phrase) });
 });
+
+/** Whether the text behind a date begins with words that make it the last day for payment. */
+export function isBehindDueDate(text: string): boolean {
+  return BEHIND_DUE_DATE.test(fold(text));
+}
+
+const BEHIND_DUE_DATE = new RegExp(
+  String.raw`^\s?(?:${languages.flatMap(({ behindDueDate }) => behindDueDate?.split('|').map(fold) ?? []).join('|')})(?!\p{Script=Latin})`,
+  'u',
+);
 
 /** Phrases without kinds count as those with them; too few documents are in their languages to weigh them apart. */
 const KINDS_OF_DATE_PHRASES: Record<DateRole, (phrase: Label<DateRole>) => DateLabel['kind']> = {

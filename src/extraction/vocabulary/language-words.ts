@@ -24,6 +24,8 @@ export interface LanguageWords {
   terms: string;
   /** "Days", as terms of payment count them. */
   days: string;
+  /** Words right behind the last day for payment, in languages that put them there: `tarihine kadar`, `までに`. */
+  behindDueDate?: string;
 }
 
 /** Lists of what is said of a number, by the kinds of labels that weights are fitted to. */

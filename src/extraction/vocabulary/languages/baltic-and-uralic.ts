@@ -239,6 +239,7 @@ export const hungarian: LanguageWords = {
   tax: 'áfa',
   months:
     'január jan|február febr feb|március márc már|április ápr|május máj|június jún|július júl|augusztus aug|szeptember szept|október okt|november nov|december dec',
+  behindDueDate: 'napjáig|ig|-ig',
   terms: 'fizetési mód|fizetési feltételek|fizetendő',
   days: 'nap|napon|napos|napra',
 };

@@ -53,6 +53,7 @@ export const japanese: LanguageWords = {
   },
   tax: '消費税',
   months: '',
+  behindDueDate: 'までに|まで',
   terms: '支払条件|お支払条件|支払サイト|請求日より|請求日から|請求書発行日より|発行日より',
   days: '日以内に|日以内',
 };
@@ -113,6 +114,7 @@ export const chinese: LanguageWords = {
   },
   tax: '增值税|增值稅|营业税|營業稅',
   months: '',
+  behindDueDate: '前付款|前支付|之前付款|之前支付|前缴费|前缴纳',
   terms: '付款条件|付款条款|付款方式|请在|請在|开票后|发票日期后|收到发票后',
   days: '天内付款|天内支付|天内|天|日内付款|日内',
 };
@@ -171,6 +173,7 @@ export const korean: LanguageWords = {
   },
   tax: '부가세|부가가치세',
   months: '',
+  behindDueDate: '까지',
   terms: '결제 조건|결제조건|지급 조건|지급조건|청구일로부터|발행일로부터|수령 후',
   days: '일 이내에|일이내에|일 이내|일이내',
 };

@@ -117,6 +117,7 @@ export const turkish: LanguageWords = {
   },
   tax: 'kdv',
   months: 'ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık',
+  behindDueDate: 'tarihine kadar|gününe kadar',
   terms: 'ödeme koşulları|ödeme şekli',
   days: 'gün|günü|gündür',
 };
