@@ -43,7 +43,7 @@ const MONTH = Object.keys(MONTHS).sort().reverse().join('|');
 const YEAR_FIRST =
   /(?<![\d./-])((?:19|20)\d{2})(?:\s?[年년]\s?|(?<separator>[-/]|\. ?))(\d{1,2})(?:\s?[月월]\s?|\k<separator>)(\d{1,2})(?:\s?[日일])?(?!\d)/g;
 /** `2026 03 15`, as Lithuania and Sweden write it, with nothing around that would make it a number of other groups. */
-const YEAR_FIRST_SPACED = /(?<![\d.,+-]\s?)((?:19|20)\d{2}) (0[1-9]|1[0-2]) (0[1-9]|[12]\d|3[01])(?!\s?[\d.,])/g;
+const YEAR_FIRST_SPACED = /(?<![\d.,+-]\s?)((?:19|20)\d{2}) (0[1-9]|1[0-2]) (0[1-9]|[12]\d|3[01])(?!\s?\d|[.,]\d)/g;
 const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?![\d%]|[.,/-]\d)/g;
 const DAY_MONTH = new RegExp(
   String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]*(?:de\s+|of\s+)?(${MONTH})\.?[\s,-]*(?:de\s+|del\s+)?((?:19|20)\d{2}|'?\d{2}(?!,? ?(?:19|20)\d{2}))(?!\d)`,

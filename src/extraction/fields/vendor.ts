@@ -424,7 +424,11 @@ function firstParts([name = '', second = '']: string[]): string {
 function withoutAddress(text: string): string {
   const [name = '', second = '', ...rest] = text.split(/,\s+/);
   const below = [second, ...rest].join(' ');
-  const isAddress = STREET_WORD.test(fold(below)) || STREET_BEGUN.test(below) || POSTCODE.test(rest.join(' '));
+  const isAddress =
+    STREET_WORD.test(fold(below)) ||
+    STREET_BEGUN.test(below) ||
+    HOUSE_NUMBER_BEHIND.test(second) ||
+    POSTCODE.test(rest.join(' '));
   if (!isAddress) return text;
   return isOnlyLegalForm(second) && second !== '' ? `${name}, ${second}` : name;
 }
@@ -435,6 +439,8 @@ const STREET_WORD =
 const STREET_BEGUN =
   /^(?:вул|просп|бул|пл|ul|bd|bul|str|al|os|οδός|λεωφ)\.\s?\p{L}|\p{L}\s(?:g|pr|al)\.\s?\d|[\uac00-\ud7a3]+(?:로|길)(?:\s?\d|$)|[\uac00-\ud7a3]+(?:특별시|광역시)/iu;
 /** `Larkspur, CO 80118` alone is a place, `São Paulo - SP 01305-000` too. */
+/** `Am Bahnhof 7`, as streets are called in many languages. */
+const HOUSE_NUMBER_BEHIND = /^\p{Lu}[\p{L}.'-]+(?: [\p{L}.'-]+){0,4} \d{1,4} ?[a-zA-Z]?\.?$/u;
 const TOWN = /^[\p{L}. '-]+(?:,?\s+[A-Z]{2}\s+\d{5}(?:-\d{4})?|\s[-–]\s[A-Z]{2},?\s+\d{5}-\d{3})$/u;
 
 function trimName(text: string): string {

@@ -124,7 +124,7 @@ export function isBehindDueDate(text: string): boolean {
 }
 
 const BEHIND_DUE_DATE = new RegExp(
-  String.raw`^\s?(?:${languages.flatMap(({ behindDueDate }) => behindDueDate?.split('|').map(fold) ?? []).join('|')})(?!\p{Script=Latin})`,
+  String.raw`^\.?\s?(?:${languages.flatMap(({ behindDueDate }) => behindDueDate?.split('|').map(fold) ?? []).join('|')})(?!\p{Script=Latin})`,
   'u',
 );
 

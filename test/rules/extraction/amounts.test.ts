@@ -7,6 +7,7 @@ import {
   parseDecimal,
   toMinorUnits,
 } from '../../../src/extraction/candidates/amounts.js';
+import { dayOrderOf } from '../../../src/extraction/candidates/dates.js';
 import { page } from './page.js';
 
 const centsOf = (text: string, exponent = 2) => {
@@ -42,6 +43,22 @@ test('what is no number, or too large, is refused', () => {
   expect(parseDecimal('12.34.5x')).toBeNull();
   expect(parseDecimal('')).toBeNull();
   expect(toMinorUnits({ digits: 90_071_992_547_409_92n, scale: 0 }, 2)).toBeNull();
+});
+
+test.each([
+  ['3 348 000', [334_800_000]],
+  ['Ft 3 348 000', [334_800_000]],
+  ['1 250 3', [100, 25_000, 300]],
+])('the amounts of the cell %j are %j', (text, cents) =>
+  expect(findAmounts(page(text), 2).map((amount) => amount.cents)).toEqual(cents),
+);
+
+test('months before days are no custom of Brazil and Mexico', () => {
+  expect([
+    dayOrderOf('Total R$ 10,00'),
+    dayOrderOf('RFC: CBA050312AB1 Total $ 10.00'),
+    dayOrderOf('Total $ 10.00'),
+  ]).toEqual(['day_first', 'day_first', 'month_first']);
 });
 
 test('American and European writing of every amount read the same', () => {

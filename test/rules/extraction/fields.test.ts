@@ -23,6 +23,10 @@ test.each([
   ['Factuurnummer  993548900', '993548900'],
   ['Invoice INV/2026/03/0008', 'INV/2026/03/0008'],
   ['Invoice #: NO-2026-2416', 'NO-2026-2416'],
+  ['No 0000000412 / Дата: 20.02.2026 г.', '0000000412'],
+  ["חשבונית מס / קבלה מס' 1107", '1107'],
+  ['Номер рахунку:  M26560372', 'M26560372'],
+  ['Faktūros Nr.  Išrašyta\nSB-64728       2025-05-18', 'SB-64728'],
   ['Customer No  Invoice No  Date\n77001        88042       1 May 2026', '88042'],
 ])('%j carries the number %s', (text, number) => expect(findInvoiceNumber(page(text))?.value).toBe(number));
 
@@ -45,6 +49,37 @@ test.each([
   ['Delivery Note\nInvoice No. 26-118\nTotal  10.00', 'invoice'],
   ['Dear Sir or Madam', 'unknown'],
 ])('%j is %s', (text, kind) => expect(documentKind(page(text))).toBe(kind));
+
+test('the words for a buyer in parentheses are no part of its name', () => {
+  const layout = page(`
+Padaria Sol Nascente, Lda                   Exmo.(s) Sr.(s)
+Rua da Boavista 210, 4050-102 Porto         Café Central Unipessoal Lda
+Contribuinte: 510223344                     4000-099 Porto
+
+Fatura FT 2026A/512`);
+  expect(findParties(layout, null).vendor?.name).toBe('Padaria Sol Nascente, Lda');
+});
+
+test('a street behind a name is no part of it, whatever it is called', () => {
+  const layout = page('Mayrhofer AG, Am Bahnhof 7\n80331 München\n\n\nRechnung Nr. 2026-118');
+  expect(findParties(layout, null).vendor?.name).toBe('Mayrhofer AG');
+});
+
+test('a stamp of receipt is no vendor', () => {
+  const layout = page('Eingegangen 18. Februar\n\n\nRechnung Nr. 2026-118\n\n\n\nMayrhofer Metallbau OG');
+  expect(findParties(layout, null).vendor?.name).toBe('Mayrhofer Metallbau OG');
+});
+
+test.each([
+  ['Fatura Tarihi 02.05.2026\nLütfen 18.09.2026 tarihine kadar ödeyiniz.', '2026-09-18'],
+  ['請求日 2026年3月1日\n2026年4月3日までにお振込みください。', '2026-04-03'],
+  ['발행일 2026년 7월 1일\n2026년 7월 21일까지 입금해 주십시오.', '2026-07-21'],
+  ['Számla kelte 2026.03.01.\nKérjük, az összeget 2026.03.18. napjáig utalja át.', '2026-03-18'],
+  ['Rechnungsdatum 12.01.2026\nDen Betrag buchen wir am 02.02.2026 von Ihrem Konto ab.', '2026-02-02'],
+  ['発行日 2026年3月1日\n有効期限 2026年4月3日まで', undefined],
+])('%j is to be paid by %s', (text, day) =>
+  expect(readText(page(text), null, 'pdf_text').fields.due_date?.value).toBe(day),
+);
 
 test('the sender of a window letter is the small line above the address', () => {
   const layout = page(`

@@ -60,6 +60,7 @@ test.each([
   ['15 मार्च 2026', '2026-03-15'],
   ['15 марта 2026 г.', '2026-03-15'],
   ['15 Maret 2026', '2026-03-15'],
+  ['Apmokėti iki 2026 05 30.', '2026-05-30'],
   ['12/09/1447', undefined],
   ['1447/09/12', undefined],
 ])('%s is %s', (text, day) => expect(datesInText(text, 'day_first')[0]?.day).toBe(day));

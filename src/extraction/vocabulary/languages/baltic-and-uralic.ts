@@ -124,7 +124,7 @@ export const lithuanian: LanguageWords = {
     'sąskaita faktūra data suma pvm kiekis kaina viso pirkėjas pardavėjas apmokėti iš serija kodas adresas bankas žodžiais mokėtojo įmonės pavadinimas tel iki mokėjimo prekės paslaugos vnt išrašė',
   number: {
     invoice_number:
-      'sąskaita faktūra nr|pvm sąskaita faktūra nr|sąskaitos nr|sąskaitos numeris|sąskaitos faktūros nr|sąskaita nr|serija nr|sąskaitos faktūros numeris|pvm sąskaita faktūra serija|sąskaita faktūra serija|serija ir nr|serija ir numeris|kreditinė sąskaita nr|dokumento nr|pvm sąskaita faktūra|sąskaita faktūra|serija|išankstinė sąskaita nr|kvito nr|kvitas nr|čekio nr|kvito numeris|čekio numeris|dokumento numeris|pvm sąskaitos faktūros nr|pvm sąskaitos faktūros numeris',
+      'faktūros nr|faktūros numeris|sąskaita faktūra nr|pvm sąskaita faktūra nr|sąskaitos nr|sąskaitos numeris|sąskaitos faktūros nr|sąskaita nr|serija nr|sąskaitos faktūros numeris|pvm sąskaita faktūra serija|sąskaita faktūra serija|serija ir nr|serija ir numeris|kreditinė sąskaita nr|dokumento nr|pvm sąskaita faktūra|sąskaita faktūra|serija|išankstinė sąskaita nr|kvito nr|kvitas nr|čekio nr|kvito numeris|čekio numeris|dokumento numeris|pvm sąskaitos faktūros nr|pvm sąskaitos faktūros numeris',
     other_number:
       'įmonės kodas|im kodas|į k|pvm kodas|pvm mokėtojo kodas|pvm kodas lt|kliento kodas|kliento nr|mokėtojo kodas|užsakymo nr|užsakymas nr|užsakymo numeris|sutarties nr|sutartis nr|tel|telefonas|a s|sąskaita banke|atsiskaitomoji sąskaita|banko sąskaita|banko kodas|kodas|iban|pirkėjo kodas|asmens kodas|ankstesnė sąskaita faktūra|sąskaitos nr banke|banko sąskaitos nr|pirkėjo nuoroda|užsakymo nuoroda',
   },
