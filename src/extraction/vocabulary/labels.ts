@@ -65,6 +65,7 @@ export interface AmountLabel extends Label<AmountRole> {
 const findAmount = labelFinder<AmountRole, AmountLabel['kind'], AmountList>(
   ({ amount }) => amount,
   [
+    ['tax_in_total', 'tax', 'tax_amount', SURE],
     ['no_amount', 'no_amount', 'other', SURE],
     ['withheld', 'withheld', 'other', SURE],
     ['total_to_pay', 'total', 'total_of_invoice', SURE],

@@ -34,8 +34,12 @@ export type NumberList = 'other_number' | Exclude<NumberLabelKind, 'phrase' | 'u
 /** Of dates; `date_of_both` are the invoice's and another as well, and what is `unrelated` to the invoice decides before the rest. */
 export type DateList = 'date_of_both' | 'unrelated' | 'due_date' | 'other_date' | Exclude<DateLabelKind, 'due'>;
 
-/** Of amounts; `total_to_pay` are totals that name a payment, but none on account. */
-export type AmountList = 'total_to_pay' | Exclude<AmountRole, 'total' | 'due' | 'tax'> | AmountLabelKind;
+/** Of amounts; `total_to_pay` are totals that name a payment, but none on account; `tax_in_total` names the total first. */
+export type AmountList =
+  | 'total_to_pay'
+  | 'tax_in_total'
+  | Exclude<AmountRole, 'total' | 'due' | 'tax'>
+  | AmountLabelKind;
 
 /**
  * The labels of one of the languages that most invoices are in, told apart by how much they say: phrases in the notation of

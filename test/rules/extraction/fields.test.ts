@@ -23,6 +23,8 @@ test.each([
   ['Factuurnummer  993548900', '993548900'],
   ['Invoice INV/2026/03/0008', 'INV/2026/03/0008'],
   ['Invoice #: NO-2026-2416', 'NO-2026-2416'],
+  ['Kassenbon 115802', '115802'],
+  ['Receipt 136367', '136367'],
   ['No 0000000412 / Дата: 20.02.2026 г.', '0000000412'],
   ["חשבונית מס / קבלה מס' 1107", '1107'],
   ['Номер рахунку:  M26560372', 'M26560372'],
@@ -63,6 +65,15 @@ Fatura FT 2026A/512`);
 test('a street behind a name is no part of it, whatever it is called', () => {
   const layout = page('Mayrhofer AG, Am Bahnhof 7\n80331 München\n\n\nRechnung Nr. 2026-118');
   expect(findParties(layout, null).vendor?.name).toBe('Mayrhofer AG');
+});
+
+test('the tax that a total includes is not the total', () => {
+  const { fields } = readText(
+    page('Invoice N26931286\n\nTotal includes 20% VAT of  48.67 GBP\nTotal Due  292.00 GBP'),
+    null,
+    'pdf_text',
+  );
+  expect([fields.total_cents?.value, fields.tax_cents?.value]).toEqual([29_200, 4_867]);
 });
 
 test('a stamp of receipt is no vendor', () => {

@@ -9,7 +9,8 @@ export const english: LanguageLabels = {
     number_of_document:
       '*(bill|receipt|credit note|credit memo|document|statement|voucher|debit note|cash memo) (#)? {no}|folio (number|no|#)|(doc|credit|billing) {no}',
     number_before_date: '(nr|no|num) > {number} dated {digit}|^no > {number} / (date|data|datum|дата)',
-    title: '^(tax|vat|sales|commercial|final|service|purchase)? invoice_|^(sales)? credit (note|memo|invoice)_|^bill_',
+    title:
+      '^(tax|vat|sales|commercial|final|service|purchase)? invoice_|^(sales)? credit (note|memo|invoice)_|^bill_|^(sales|cash|payment|till)? receipt_',
     title_in_text: 'invoice > {value}',
     sign: '^#_',
     bare_word: '^number_|^no._',
@@ -55,6 +56,7 @@ export const english: LanguageLabels = {
       '*grand total*|*invoice total*|total invoice*|total for this invoice|invoice amount*|*total amount* ! (now)? (due|payable|owing)|amount total*|total (new|current|monthly)? charges|total of (this)? (bill|invoice)|*bill total*|total (bill|billed)|amount billed|total credit|credit total*|*(total*|amount*|price*) …25 (inc|incl*|with tax|with {tax}|after tax|after {tax})|(invoice|bill) value*|final amount*|amount charged',
     amount_due:
       '*(amount|balance|total) (now)? (due|payable|owing|outstanding)*|due (payable|amount)|payable amount|(amount|total|balance) to pay|remaining (amount|balance|due)|outstanding (amount|balance)|invoice balance|amount you owe|please pay|pay this amount|^(new|account|outstanding|current|ending)? balance$|^due$|to pay$|(new|current|monthly) charges$',
+    tax_in_total: 'includ(es|ing|ed) ({rate})? {tax} of',
     tax_amount: '*(total|amount) (of)? {tax}|{tax} (total|amount)*|tax amount*',
     tax_word: '{tax}',
     total_word: 'total|totals',

@@ -11,7 +11,7 @@ export const german: LanguageLabels = {
       '(rg|rech|rechn|dokument|dokumenten|honorarnote|quittung|quittungs|bon|kassenbon|kassenbeleg) (nummer|nr)',
     number_before_date: '(nr|no|n °|num|numero) > {number} vom {digit}',
     title:
-      '^(rechnung|gutschrift|*(ausgangs|schluss|teil|abschlags|sammel|monats|honorar|korrektur|storno|bar|end) rechnung|rechnungskorrektur|rechnungsgutschrift|honorarnote)_',
+      '^(rechnung|gutschrift|kassenbon|kassenbeleg|quittung|barverkauf|*(ausgangs|schluss|teil|abschlags|sammel|monats|honorar|korrektur|storno|bar|end) rechnung|rechnungskorrektur|rechnungsgutschrift|honorarnote)_',
     title_in_text: 'rechnung > {value}',
     bare_word: '^nummer_|^nr._',
     reference: 'referenz (nr|nr.)?_',
