@@ -612,6 +612,9 @@ test.each([
   ['चालान संख्या दिनांक कुल राशि', 'hi', true],
   ['Счет на оплату, поставщик, покупатель, итого с НДС', 'ru', true],
   ['Nomor faktur, tanggal, jatuh tempo, jumlah tagihan', 'id', true],
+  ['Sonrasc, uimhir an tsonraisc, dáta dlite, cainníocht', 'ga', true],
+  ['Fattura, numru tal-fattura, klijent, deskrizzjoni, kwantità, ammont', 'mt', true],
+  ['ანგარიშ-ფაქტურა, თარიღი, ჯამი, გადახდის ვადა', null, false],
   ['ใบแจ้งหนี้ เลขที่ วันที่ รวมทั้งสิ้น', 'th', false],
   ['4711 0815', null, false],
 ])('the language of %j is %s', (text, code, isCovered) => expect(languageOfPage(text)).toEqual({ code, isCovered }));

@@ -9,6 +9,7 @@ import { german } from './german.js';
 import { greek, turkish } from './greek-and-turkish.js';
 import { hindi } from './hindi.js';
 import { indonesian } from './indonesian.js';
+import { irish, maltese } from './irish-and-maltese.js';
 import { italian } from './italian.js';
 import { danish, finnish, icelandic, norwegian, swedish } from './nordic.js';
 import { portuguese, romanian } from './romance.js';
@@ -31,10 +32,12 @@ export const languages: readonly LanguageWords[] = [
   hungarian,
   icelandic,
   indonesian,
+  irish,
   japanese,
   korean,
   latvian,
   lithuanian,
+  maltese,
   norwegian,
   polish,
   portuguese,
