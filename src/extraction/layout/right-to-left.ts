@@ -64,14 +64,15 @@ function phrasesAgainst<Run extends DirectedRun>(runs: readonly Run[], isMirrore
     let between: Run[] = [];
     const end = () => {
       if (phrase.length > 0) found.push(joined(phrase, isMirrored));
-      found.push(...between);
+      for (const each of between) found.push(each);
       [phrase, between] = [[], []];
     };
     for (const run of line) {
       const isLetterless = !/\p{L}/u.test(run.text);
       if (isAgainst(run)) {
         if (!isOnePhrase(phrase.at(-1), between, run)) end();
-        phrase.push(...between, run);
+        for (const each of between) phrase.push(each);
+        phrase.push(run);
         between = [];
       } else if (phrase.length === 0 || (!isLetterless && !isAgainst(run))) {
         end();
