@@ -4,7 +4,7 @@ import { query, type Sql, sendWithNext, sql } from '../../src/store/sql.js';
 import { together } from '../../src/store/together.js';
 import { testService } from '../support/books.js';
 import { ReceivablesBooks } from '../support/receivables.js';
-import { sentBy } from '../support/statements.js';
+import { sentAtBest } from '../support/statements.js';
 
 let receivables: ReceivablesBooks;
 let operator: EntityManager;
@@ -17,6 +17,7 @@ describe('round trips to PostgreSQL', () => {
   const shown = 'invoice { id contactName lines { id } }';
   let invoiceId: string;
   let paymentId: string;
+  let keys = 0;
   beforeAll(async () => {
     // What is read once for an owner has been read.
     await receivables.apply(await receivables.payment(100), await receivables.invoice('posted', 100), 1);
@@ -30,21 +31,18 @@ describe('round trips to PostgreSQL', () => {
     const draft = await receivables.invoice('draft', 100);
     return () => receivables.run('postInvoice', { id: draft }, shown);
   };
-  const invoiceOverRest = () =>
-    receivables.books.rest(
-      'POST',
-      '/api/v1/books/contacts',
-      { contact: { name: 'Kept' } },
-      { headers: { 'idempotency-key': 'round trips' } },
-    );
+  const contactWithKey = async () => {
+    const headers = { 'idempotency-key': `round trips ${++keys}` };
+    return () => receivables.books.rest('POST', '/api/v1/books/contacts', { contact: { name: 'Kept' } }, { headers });
+  };
 
   test.each([
     ['an invoice is made', async () => newInvoice, { statements: 10, waitedFor: 4 }],
     ['an invoice is posted', post, { statements: 14, waitedFor: 4 }],
     ['a payment is applied', async () => apply, { statements: 10, waitedFor: 3 }],
-    ['a contact is made with an Idempotency-Key', async () => invoiceOverRest, { statements: 12, waitedFor: 5 }],
+    ['a contact is made with an Idempotency-Key', contactWithKey, { statements: 12, waitedFor: 5 }],
   ])('%s', async (_what, prepare, expected) => {
-    expect(await sentBy(await prepare())).toEqual(expected);
+    expect(await sentAtBest(prepare)).toEqual(expected);
   });
 
   test.each([
@@ -57,7 +55,7 @@ describe('round trips to PostgreSQL', () => {
         ),
     ],
   ])('an invoice is shown over %s: what belongs to it is read together', async (_face, show) => {
-    expect(await sentBy(show)).toEqual({ statements: 5, waitedFor: 3 });
+    expect(await sentAtBest(async () => show)).toEqual({ statements: 5, waitedFor: 3 });
   });
 });
 
