@@ -24,8 +24,8 @@ import { casesOf, FITTED_TABLES, type FieldCase, type FittedTable, isKnown, isTr
 import { levelsOf, printCurve } from './levels.js';
 
 /**
- * `npm run fit:weights -- <collection> [--kept <folder>] [--no-ocr] [--only <tables>] [--generated <count>] [--print] [--left-out <file>]`: fits
- * what the features of vendors' names, of invoices' numbers, of their dates and of their sums weigh to a collection (see
+ * `npm run fit:weights -- <collection> … [--kept <folder>] [--no-ocr] [--only <tables>] [--generated <count>] [--print] [--left-out <file>]`: fits
+ * what the features of vendors' names, of invoices' numbers, of their dates and of their sums weigh to collections (see
  * `bench:extraction`) and to what the tests draw and write, and writes `src/extraction/fields/fitted-weights.ts`. Every source of the
  * collection and every layout of the drawn papers is also read with weights that were fitted without it, a source also without what
  * others have of its vendors: what is printed of that is the honest figure, and the levels of confidence come from it. `--kept` keeps
@@ -44,11 +44,10 @@ const { values, positionals } = parseArgs({
     'no-ocr': { type: 'boolean', default: false },
   },
 });
-const [folder] = positionals;
 const only = values.only?.split(',');
-if (!folder) {
+if (positionals.length === 0) {
   process.stderr.write(
-    'Usage: npm run fit:weights -- <folder with manifest.json> [--kept <folder>] [--no-ocr] [--only <tables>] [--generated <count>] [--print] [--left-out <file>]\n',
+    'Usage: npm run fit:weights -- <folder with manifest.json> … [--kept <folder>] [--no-ocr] [--only <tables>] [--generated <count>] [--print] [--left-out <file>]\n',
   );
   process.exit(2);
 }
@@ -66,8 +65,11 @@ interface Fitted {
   levelsWithout(group: string): Fitted['levels'];
 }
 
+const options = { kept: values.kept ?? null, withoutOcr: values['no-ocr'] };
+const collections = [];
+for (const folder of positionals) collections.push(...(await documentsOfCollection(folder, options)));
 const documents = [
-  ...(await documentsOfCollection(folder, { kept: values.kept ?? null, withoutOcr: values['no-ocr'] })),
+  ...collections,
   ...(await drawnDocuments()),
   ...writtenDocuments(),
   ...(await variedDocuments(Number(values.generated))),

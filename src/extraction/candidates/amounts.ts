@@ -2,6 +2,8 @@ import { minorUnitDecimals } from '../../values/minor-units.js';
 import { centsMaximum, divideRounded, isCurrency } from '../../values/money.js';
 import type { Box } from '../layout/evidence.js';
 import { boxOfCharacters, type Layout, type Segment } from '../layout/layout.js';
+import { amountLabel, columnLabel } from '../vocabulary/labels.js';
+import { wholePhrase } from '../vocabulary/phrases.js';
 import { fold } from '../vocabulary/text-folding.js';
 
 /** An exact decimal: `digits` × 10^−`scale`. */
@@ -44,7 +46,7 @@ const CURRENCY_SIGNS: [RegExp, string][] = [
   [/\bdkk\b/, 'DKK'],
   [/\bpln\b|\bzl\b/, 'PLN'],
   [/\bczk\b|\bkc\b/, 'CZK'],
-  [/\bhuf\b|(?<=\d ?)ft\b|^ ?ft\.?$/, 'HUF'],
+  [/\bhuf\b|(?<=\d ?)ft\b|^ft\.?$/, 'HUF'],
   [/\bron\b|\blei\b/, 'RON'],
   [/\bbgn\b|лв(?!\p{L})/u, 'BGN'],
   [/\buah\b|₴|грн(?!\p{L})/u, 'UAH'],
@@ -62,7 +64,16 @@ const CURRENCY_SIGNS: [RegExp, string][] = [
   [/\bmyr\b|\brm\b/, 'MYR'],
   [/\bils\b|₪|ש["״']{1,2}ח/, 'ILS'],
   [/\btry\b|₺|\btl\b/, 'TRY'],
-  [/\bkrw\b|₩|(?<=\d ?)원|^ ?원$/, 'KRW'],
+  [/\bars\b/, 'ARS'],
+  [/\bclp\b/, 'CLP'],
+  [/\bcop\b/, 'COP'],
+  [/\bpen\b|\bs\/\.?(?=\s|$)/, 'PEN'],
+  [/\bthb\b|฿|บาท/, 'THB'],
+  [/\bvnd\b|₫|\bdong\b/, 'VND'],
+  [/\bphp\b|₱/, 'PHP'],
+  [/\bngn\b|₦/, 'NGN'],
+  [/\bkes\b|\bksh\b/, 'KES'],
+  [/\bkrw\b|₩|(?<=\d ?)원|^원$/, 'KRW'],
 ];
 
 /** Digits after the decimal point of a currency's minor unit (ISO 4217). */
@@ -70,7 +81,7 @@ export function currencyExponent(currency: string | null): number {
   return currency !== null && isCurrency(currency) ? minorUnitDecimals(currency) : 2;
 }
 
-const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|nt\$|[cars]\$|[€£$¥₹円₪₺₩₴₽元圆원]|ر\.[سق]|د\.ا|ج\.م|ريال|درهم|جنيه|ש["״']{1,2}ח|रु\.|रुपये|руб(?:\.|л\p{L}+|(?!\p{L}))|лв(?!\p{L})\.?|грн(?!\p{L})\.?|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|kwd|(?<!sdn\.? )bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|kr|kc|zl|rm|rs|kd|huf|ft|ron|lei|bgn|uah|isk|twd|tl|rub|idr|rp|egp|qar|euros?)(?![a-z])\.?)`;
+const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|nt\$|[cars]\$|[€£$¥₹円₪₺₩₴₽元圆원฿₫₱₦]|r(?=\s?\d{1,3}(?:[ ,]?\d{3})*[.,]\d{2}(?!\d))|ر\.[سق]|د\.ا|ج\.م|ريال|درهم|جنيه|ש["״']{1,2}ח|रु\.|रुपये|руб(?:\.|л\p{L}+|(?!\p{L}))|лв(?!\p{L})\.?|грн(?!\p{L})\.?|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|kwd|(?<!sdn\.? )bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|ars|clp|cop|pen|thb|vnd|php|ngn|kes|ksh|kr|kc|zl|rm|rs|kd|huf|ft|ron|lei|bgn|uah|isk|twd|tl|rub|idr|rp|egp|qar|euros?)(?![a-z])\.?)`;
 const NUMBER_TEXT = String.raw`(?<=^\s?|${CURRENCY_TEXT}\s?)\d{1,3}(?: \d{3})+(?=\s?$)|\d{1,3}(?: \d{3})+(?=\s?(?:€|eur\b|kr\b|sek\b|nok\b|dkk\b|chf\b|pln\b|zl\b|czk\b|kc\b|huf\b|ft\b|lei\b|ron\b|isk\b|uah\b|rub\b|руб|₽|лв|грн|₴))|\d{1,3}(?:,\d{3})+\.\d{1,4}|\d{1,3}(?:\.\d{3})+,(?:\d{1,4}|-{1,2})|\d{1,3}(?:['’ ]\d{3})+[.,]\d{1,4}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?:'\d{3})+|\d+[.,](?:\d{1,4}|-{1,2})|\d+|[.,]\d{2}`;
 const AMOUNT = new RegExp(
   String.raw`(?<![\w.,/:#'-])(?<open>\()?(?<sign>[-+]\s?)?(?<before>${CURRENCY_TEXT}\s?)?(?<inner>-\s?)?(?<number>${NUMBER_TEXT})(?<after>\s?${CURRENCY_TEXT})?(?<trail>-(?![\w-])|\))?(?![\w/:]|[.,]\d|-\d|\s?%)`,
@@ -165,19 +176,24 @@ export interface FoundCurrency {
 /** What the page says its currency is: the sign or code that stands most often beside numbers, then anywhere. */
 export function findCurrency(layout: Layout): FoundCurrency | null {
   const text = layout.lines.map((line) => fold(line.text)).join('\n');
+  const printed = layout.lines.map((line) => line.text).join('\n');
   const beside = new Map<string, number>();
   const own = new Set<string>();
+  const count = (code: string) => beside.set(code, (beside.get(code) ?? 0) + 1);
   for (const match of text.matchAll(AMOUNT)) {
-    const sign = `${match.groups?.before ?? ''} ${match.groups?.after ?? ''}`;
-    const code = /^[a-z]{2,}-/.test(match[0]) ? null : codeOfSign(sign, text);
-    if (code) beside.set(code, (beside.get(code) ?? 0) + 1);
+    const sign = `${match.groups?.before ?? ''} ${match.groups?.after ?? ''}`.trim();
+    const isOther =
+      /^[a-z]{2,}-/.test(match[0]) ||
+      isWordToo(sign, printed.slice(match.index, match.index + match[0].length)) ||
+      isUnitToo(sign, match.groups?.number ?? '', text);
+    const code = isOther ? null : codeOfSign(sign, text);
+    if (code) count(code);
     if (code && CURRENCY_SIGNS.some(([pattern, signed]) => signed === code && code !== 'JPY' && pattern.test(sign)))
       own.add(code);
   }
-  for (const [, code = ''] of text.matchAll(/[([]([a-z]{3})[)\]]/g)) {
-    const known = CURRENCY_SIGNS.find(([, sign]) => sign === code.toUpperCase())?.[1];
-    if (known) beside.set(known, (beside.get(known) ?? 0) + 1);
-    if (known) own.add(known);
+  for (const code of [...codesInBrackets(text), ...codesOfLabels(layout)]) {
+    count(code);
+    own.add(code);
   }
   const labelled =
     /(?:currency|wahrung|devise|moneda|valuta|munteenheid|betrage in|amounts? in|all .{0,30}in)[\s:]{1,20}([a-z]{3})\b/.exec(
@@ -190,7 +206,8 @@ export function findCurrency(layout: Layout): FoundCurrency | null {
   const [best] = [...beside].sort((one, other) => other[1] - one[1]);
   if (best?.[0] === 'JPY') {
     const yen = yenOrYuan(text);
-    return { ...yen, proof: yen.isCertain ? 'own_sign' : 'shared_sign', others: besides(yen.code) };
+    const others = besides(yen.code).filter((code) => code !== 'JPY');
+    return { ...yen, proof: yen.isCertain ? 'own_sign' : 'shared_sign', others };
   }
   if (best && !contradictsFractions(best[0], text)) {
     const isOwn = own.has(best[0]) || isOfCountry(best[0], text);
@@ -205,18 +222,74 @@ export function findCurrency(layout: Layout): FoundCurrency | null {
   return home ? { code: home[1], isCertain: false, proof: 'country', others: besides(home[1]) } : null;
 }
 
+/** `(EUR)`, as heads of columns and titles of tables have it. */
+function codesInBrackets(text: string): string[] {
+  return [...text.matchAll(/[([]([a-z]{3})[)\]]/g)].flatMap(([, sign = '']) => ownCode(sign) ?? []);
+}
+
+/** `Amount GBP`, `TOTAL €`: what ends the words for a sum, or the head of a column, is the currency of what they name. */
+function codesOfLabels(layout: Layout): string[] {
+  return layout.lines.flatMap(({ segments }) =>
+    segments.flatMap(({ text }) => {
+      const within = text.length <= 40 ? CODE_WITHIN_WORDS.exec(text)?.[0] : undefined;
+      const role = within && amountLabel(text)?.role;
+      if (within && (role === 'total' || role === 'due') && ownCode(fold(within))) return [within];
+      const { words = '', sign = '' } = SIGN_BEHIND_WORDS.exec(fold(text))?.groups ?? {};
+      const code = sign === '' ? null : ownCode(sign);
+      return code && (amountLabel(words) || wholePhrase(words, columnLabel)) ? [code] : [];
+    }),
+  );
+}
+
+/** `Samtals ISK með VSK` */
+const CODE_WITHIN_WORDS = /(?<=\p{L}[\s(])[A-Z]{3}(?=[\s)])/u;
+const SIGN_BEHIND_WORDS =
+  /^(?=.{3,40}$)(?<words>\D*\p{L}\D*?)[\s:]+[([]?(?:in |en )?(?<sign>[a-z]{3}|[€£₹₪₺₩₴₽])[)\]]?:?$/u;
+
+/** The currency of a code or sign that is of one currency alone. */
+function ownCode(sign: string): string | null {
+  const found = CURRENCY_SIGNS.find(([pattern, code]) =>
+    sign.length === 3 ? code === sign.toUpperCase() : pattern.test(sign),
+  );
+  return found?.[1] ?? null;
+}
+
+/** `Rúa de Sar 12`: codes that are words or names count in capitals. */
+function isWordToo(sign: string, printed: string): boolean {
+  return (
+    /^(?:sar|try|mad|pen|cop|ars|php|cad|inr|bhd|kes|ron|thb)$/.test(sign) && !printed.includes(sign.toUpperCase())
+  );
+}
+
+/** `5ft` is a length and `RM 86` a register, unless the amount is written as money or the page is of the country. */
+function isUnitToo(sign: string, number: string, text: string): boolean {
+  if (/^ft\.?$/.test(sign)) return !/\b(?:hu ?\d{8}|adoszam\w*|szamla\w*|fizetend\w*|osszesen|afa|kft)\b/.test(text);
+  return /^(?:rm|kd|rp|tl)\.?$/.test(sign) && !/\d[.,' ]\d/.test(number);
+}
+
 /** Whether the page names the country whose dollar or crown a shared sign is taken for. */
 function isOfCountry(code: string, text: string): boolean {
   return OWN_COUNTRY[code]?.test(text) ?? false;
 }
 
+/** Taxes of its provinces, its own postcodes, and numbers of registered businesses. */
+const CANADA =
+  /\bhst\b|\bqst\b|\btvq\b|\bpst bc\b|\bcanada\b|\bcad\b|\bquebec\b|\b\d{9} ?rt ?\d{4}\b|\b[abceghj-nprstvxy]\d[a-z] \d[a-z]\d\b/;
+const SOUTH_AFRICA =
+  /\bsouth africa\b|\(pty\)|\bsars\b|\.co\.za\b|\bzar\b|\b(?:cape town|johannesburg|pretoria|durban|gauteng|sandton|stellenbosch)\b/;
+const NEW_ZEALAND = /\bnew zealand\b|\bnzd\b|\bnzbn\b|\.nz\b|\bgst no\.? ?\d{2,3}-\d{3}-\d{3}\b/;
+
 const OWN_COUNTRY: Record<string, RegExp> = {
   USD: /\busd\b|us\$|\busa\b|\bu\.s\.a|united states|\b(?:a[lkzr]|c[aot]|de|fl|ga|hi|i[dlna]|k[sy]|la|m[edainsot]|n[evhjmycd]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[ta]|w[aviy])\.?,? \d{5}(?:-\d{4})?\b/,
   AUD: /\babn\b|\baustralia\b/,
-  CAD: /\bhst\b|\bqst\b|\bcanada\b/,
-  NZD: /\bnew zealand\b/,
+  CAD: CANADA,
+  NZD: NEW_ZEALAND,
   SGD: /\bsingapore\b/,
   MXN: /\brfc\b|\bcfdi\b|\bmexico\b/,
+  ZAR: SOUTH_AFRICA,
+  ARS: /\bcuit\b|\bafip\b|\bargentina\b/,
+  CLP: /\bs\.i\.i\.|\br\.u\.t\.|\bchile\b/,
+  COP: /\bdian\b|\bcolombia\b|\bcufe\b/,
   ISK: /\bkennitala\b|\bvsk\b|\behf\b|\.is\b/,
   SEK: /\bsverige\b|\bsweden\b|\bse\d{12}\b|\borg\.?\s?nr\b|\bbankgiro\b|\.se\b/,
   NOK: /\bnorge\b|\bnorway\b|\bmva\b|\.no\b/,
@@ -229,7 +302,7 @@ const OWN_COUNTRY: Record<string, RegExp> = {
 };
 
 /** Codes that are words, names or legal forms as well: they count beside numbers only. */
-const NAMES_TOO = new Set(['INR', 'MYR', 'KWD', 'TRY', 'BHD', 'CAD']);
+const NAMES_TOO = new Set(['INR', 'MYR', 'KWD', 'TRY', 'BHD', 'CAD', 'SAR', 'HUF', 'ARS', 'COP', 'PEN', 'PHP', 'KES']);
 
 /** A currency of no or three decimals cannot be that of a page whose amounts nearly all show two: its sign is misread. */
 function contradictsFractions(code: string, text: string): boolean {
@@ -256,10 +329,16 @@ const COUNTRY_SIGNS: [RegExp, string][] = [
   [/\bkennitala\b|\bvsk\b/, 'ISK'],
   [/消費税|株式会社/, 'JPY'],
   [/增值税|价税合计|人民币/, 'CNY'],
-  [/부가세|부가가치세|사업자등록번호/, 'KRW'],
+  [/부가세|부가가치세|사업자등록번호|공급가액/, 'KRW'],
   [/\babn\b|\b(?:nsw|vic|qld|tas) \d{4}\b|\baustralia\b/, 'AUD'],
   [/\bgstin\b|\bcgst\b|\bsgst\b|\bigst\b/, 'INR'],
-  [/\bhst\b|\bqst\b|\bcanada\b|\b[a-z]\d[a-z] \d[a-z]\d\b/, 'CAD'],
+  [/\bcuit\b|\bafip\b|\bargentina\b/, 'ARS'],
+  [/\bs\.i\.i\.|\br\.u\.t\.|\bchile\b/, 'CLP'],
+  [/\bdian\b|\bcolombia\b|\bcufe\b/, 'COP'],
+  [/\bsunat\b/, 'PEN'],
+  [/\bsouth africa\b|\(pty\)|\bsars\b|\.co\.za\b/, 'ZAR'],
+  [CANADA, 'CAD'],
+  [NEW_ZEALAND, 'NZD'],
   [/\bgb ?\d{3} ?\d{4} ?\d{2}\b|\bunited kingdom\b|\b[a-z]{1,2}\d[a-z\d]? \d[a-z]{2}\b/, 'GBP'],
   [
     /\b(?:de ?\d{9}|atu\d{8}|nl ?\d{9}b\d{2}|it ?\d{11}|fr ?\d{2} ?\d{9})\b|\bmwst\b|\bust\b|\btva\b|\biva\b|\bbtw\b|\balv\b|\bpvn\b|\bpvm\b|\bddv\b|\bpdv\b|kaibemaks|ic dph|\bsk ?\d{10}\b|φπα/,
@@ -294,6 +373,7 @@ function codeOfSign(sign: string, text: string): string | null {
   for (const [pattern, code] of CURRENCY_SIGNS) if (pattern.test(sign)) return code;
   if (sign.includes('$')) return dollarCountry(text);
   if (/\bkr\b/.test(sign)) return crownCountry(text);
+  if (/^r$/.test(sign)) return SOUTH_AFRICA.test(text) ? 'ZAR' : null;
   if (/ريال/.test(sign)) return /قطر|الدوحه/.test(text) ? 'QAR' : 'SAR';
   if (/درهم/.test(sign)) return /المغرب|الدار البيضاء|الرباط|مراكش|طنجه/.test(text) ? 'MAD' : 'AED';
   if (/جنيه/.test(sign)) return 'EGP';
@@ -311,9 +391,10 @@ function crownCountry(text: string): string {
 function dollarCountry(text: string): string {
   if (/\busd\b|us\$/.test(text)) return 'USD';
   if (/\babn\b|\baustralia\b|\baud\b/.test(text)) return 'AUD';
-  if (/\bhst\b|\bcanada\b|\bcad\b|\bqst\b/.test(text)) return 'CAD';
-  if (/\bnew zealand\b|\bnzd\b/.test(text)) return 'NZD';
+  if (CANADA.test(text)) return 'CAD';
+  if (NEW_ZEALAND.test(text)) return 'NZD';
   if (/\bsingapore\b|\bsgd\b/.test(text)) return 'SGD';
-  if (/\brfc\b|\bcfdi\b|\bmxn\b|\bmexico\b|\bm\.n\./.test(text)) return 'MXN';
+  if (OWN_COUNTRY.MXN?.test(text) || /\bmxn\b|\bm\.n\./.test(text)) return 'MXN';
+  for (const code of ['ARS', 'CLP', 'COP']) if (OWN_COUNTRY[code]?.test(text)) return code;
   return 'USD';
 }

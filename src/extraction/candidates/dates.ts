@@ -193,11 +193,24 @@ export function shownDayOrder(text: string): DayOrder | null {
   return dayFirst > monthFirst ? 'day_first' : 'month_first';
 }
 
+/** The order of the country that the page names as its own; null where it names none of those that write English, or several. */
+export function homeDayOrder(text: string): DayOrder | null {
+  const isAmerican = AMERICAN_PLACE.test(text);
+  const isElsewhere = DAY_FIRST_PLACE.test(text);
+  if (isAmerican === isElsewhere) return null;
+  return isAmerican ? 'month_first' : 'day_first';
+}
+
 const STATE =
   'AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC';
 
+const AMERICAN_PLACE = new RegExp(String.raw`\b(?:${STATE})\.?,?\s+\d{5}(?:-\d{4})?\b`);
+/** Taxes, numbers and postcodes of the United Kingdom, Ireland, Australia, New Zealand, South Africa and India. */
+const DAY_FIRST_PLACE =
+  /£|\bABN\b|\bNZBN\b|\bGSTIN\b|\bVAT (?:Reg|No|Number|ID)|\bEircode\b|\b(?:NSW|VIC|QLD|TAS) \d{4}\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b(?:United Kingdom|Ireland|Australia|New Zealand|South Africa|India)\b/;
+
 function looksAmerican(text: string, folded: string): boolean {
-  if (new RegExp(String.raw`\b(?:${STATE})\.?,?\s+\d{5}(?:-\d{4})?\b`).test(text)) return true;
+  if (AMERICAN_PLACE.test(text)) return true;
   if (/€|£|\bvat\b|\babn\b|\bgst\b|\biban\b|\bmwst\b|\btva\b|\bcnpj\b|\bcpf\b|\brfc\b|r\$/.test(folded)) return false;
   return /\$|\busa\b|united states|sales tax|zip code/.test(folded);
 }
@@ -215,7 +228,7 @@ export interface PaymentTerms {
  */
 export function paymentTermsOf(text: string): PaymentTerms | null {
   const folded = fold(text);
-  for (const line of folded.split('\n')) {
+  for (const line of folded.split('\n').map(inDays)) {
     if (IMMEDIATELY.test(line)) return { days: 0, monthEnd: 'none' };
     for (const pattern of TERMS) {
       const match = pattern.exec(line);
@@ -226,6 +239,32 @@ export function paymentTermsOf(text: string): PaymentTerms | null {
   }
   return null;
 }
+
+/** `within seven (7) days` and `innerhalb von zwei Wochen`, counted in days. */
+function inDays(line: string): string {
+  return line
+    .replace(/\p{L}+ \((\d{1,3})\) (?=days?|tagen?|jours|dias|dagen|giorni)/gu, '$1 ')
+    .replace(WEEKS, (_, count: string, weeks: string) => {
+      const number = Number(count) || COUNTS.findIndex((words) => words.includes(count));
+      return `${7 * number} ${DAYS_FOR_WEEKS.find(([start]) => weeks.startsWith(start))?.[1]}`;
+    });
+}
+
+/** One to four, which is what is said in words. */
+const COUNTS = [
+  [],
+  ['one', 'einer', 'een', 'une'],
+  ['two', 'zwei', 'twee', 'deux'],
+  ['three', 'drei', 'drie', 'trois'],
+  ['four', 'vier', 'quatre'],
+];
+const WEEKS = new RegExp(String.raw`\b(\d|${COUNTS.flat().join('|')}) (weeks?|wochen?|weken|semaines?)\b`, 'g');
+const DAYS_FOR_WEEKS = [
+  ['week', 'days'],
+  ['woche', 'tagen'],
+  ['weke', 'dagen'],
+  ['semaine', 'jours'],
+] as const;
 
 function monthEndIn(line: string): PaymentTerms['monthEnd'] {
   if (
@@ -253,7 +292,7 @@ const TERMS = [
   /\b(?<days>\d{1,3})\s*tagen?\s*(?:netto|rein netto|ohne abzug|nach (?:rechnung|erhalt)|ab rechnung)/,
   /(?:zahlbar|zahlungsziel|zahlung|zahlen|fallig|begleichen|uberweisen).{0,90}?(?:innerhalb|binnen|innert|in|:)?\s*(?:von\s*)?(?<days>\d{1,3})\s*tagen?\b(?!.{0,20}skonto)/,
   /(?:paiement|payable|reglement|echeance|delai).{0,40}?\b(?<days>\d{1,3})\s*jours?\b/,
-  /(?:pago|pagadero|plazo|vencimiento|transferencia|giro|recibo).{0,40}?\b(?<days>\d{1,3})\s*(?:dias?\b|d\/f)/,
+  /(?:pago|pagadero|plazo|vencimiento|credito|transferencia|giro|recibo).{0,40}?\b(?<days>\d{1,3})\s*(?:dias?\b|d\/f)/,
   /(?:pagamento|termini|scadenza|bonifico|ri\.?ba).{0,40}?\b(?<days>\d{1,3})\s*(?:giorni|gg)\b/,
   /(?:betaling|betalen|betaaltermijn|betalingstermijn|voldoen).{0,40}?\b(?<days>\d{1,3})\s*dagen\b/,
   /\ba (?<days>\d{1,3})\s*dias\b/,

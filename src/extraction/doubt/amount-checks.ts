@@ -63,20 +63,36 @@ export function totalIsZero(judged: Judged): Doubt[] {
   ];
 }
 
-/** A total is proved by subtotal and tax, by its lines, or by standing beside two labels; and no labelled sum is larger. */
+/**
+ * A total is proved by subtotal and tax, by its lines, by the amounts above it in its column, or by standing beside two labels; and no
+ * labelled sum is larger. One that stands nowhere on the pages is worked out, not read.
+ */
 export function totalUnproven(judged: Judged): Doubt[] {
   const [total, subtotal, tax] = amountsOf(judged);
   const { findings } = judged;
   if (total === null || total === 0 || !findings || isGiven(judged, 'total_cents') || judged.isReviewed) return [];
   const rest = subtotal === null || tax === null || tax === 0 ? null : Math.abs(total - subtotal - tax);
-  const isSum = rest !== null && subtotal !== null && shifts(judged).includes(rest) && isPrinted(judged, subtotal);
+  const isAdjusted =
+    subtotal !== null && total !== subtotal && !tax && shifts(judged).includes(Math.abs(total - subtotal));
+  const isSum =
+    subtotal !== null &&
+    isPrinted(judged, subtotal) &&
+    (isAdjusted || (rest !== null && shifts(judged).includes(rest)));
   const isOfLines = findings.lines.count > 0 && [total, subtotal].includes(findings.lines.sumCents);
+  const isOfColumn = findings.columns?.sums.includes(Math.abs(total)) ?? false;
   const isRepeated = labelled(judged, ['total', 'due']).filter(({ cents }) => cents === total).length > 1;
   const explained = explainedAmounts(judged);
   const isLargest = !labelled(judged, ['total', 'due', 'subtotal'], 0.5).some(
     ({ cents }) => cents > Math.abs(total) && !explained.has(cents),
   );
-  if (isLargest && (isSum || isRepeated || isOfLines || isSaidByCode(judged, 'total_cents'))) return [];
+  const { source, evidence } = judged.fields.total_cents ?? {};
+  const isWorkedOut = !evidence && (source === 'pdf_text' || source === 'ocr');
+  if (
+    isLargest &&
+    !isWorkedOut &&
+    (isSum || isRepeated || isOfLines || isOfColumn || isSaidByCode(judged, 'total_cents'))
+  )
+    return [];
   return [
     {
       code: 'total_unproven',
@@ -93,7 +109,7 @@ export function otherTotal(judged: Judged): Doubt[] {
   const explained = explainedAmounts(judged);
   const onSlips = (judged.findings.slipAmounts ?? []).map(({ cents }) => cents);
   const others = labelled(judged, ['total', 'due']).filter(
-    ({ cents }) => ![...explained, ...onSlips, Math.abs(total)].includes(Math.abs(cents)),
+    ({ cents }) => cents * total >= 0 && ![...explained, ...onSlips, Math.abs(total)].includes(Math.abs(cents)),
   );
   const [other] = others;
   if (!other) return [];
@@ -200,10 +216,16 @@ function isPrinted({ findings, fields }: Judged, cents: number): boolean {
 
 /** What discounts, charges, withheld tax and rounding may add or take, one or two of them together. */
 function shifts(judged: Judged): number[] {
-  const single = [
-    0,
-    ...labelled(judged, ['discount', 'charge', 'withheld', 'prepaid'], 0.3).map(({ cents }) => Math.abs(cents)),
-  ];
+  const found = oneOrTwoOf(labelled(judged, ['discount', 'charge', 'withheld', 'prepaid'], 0.3));
+  const roundings = [0, ...(judged.findings?.roundings ?? [])];
+  return found.flatMap((cents) => roundings.flatMap((rounding) => [cents + rounding, Math.abs(cents - rounding)]));
+}
+
+/** Of more than this many, some two explain whatever differs. */
+const SHIFTS_MAXIMUM = 8;
+
+function oneOrTwoOf(amounts: readonly LabelledAmount[]): number[] {
+  const single = [0, ...amounts.slice(0, SHIFTS_MAXIMUM).map(({ cents }) => Math.abs(cents))];
   return single.flatMap((one) => single.flatMap((other) => [one + other, Math.abs(one - other)]));
 }
 
@@ -219,11 +241,16 @@ export function explainedAmounts(judged: Judged): Set<number> {
     ['prepaid', 'older_balance', 'discount', 'charge', 'withheld', 'tendered', 'change'],
     0.3,
   );
-  for (const { cents } of adjustments) {
+  for (const shift of oneOrTwoOf(adjustments)) {
     for (const base of [total, subtotal ?? total]) {
-      known.add(Math.abs(base - Math.abs(cents)));
-      known.add(Math.abs(base + Math.abs(cents)));
+      known.add(Math.abs(base - shift));
+      known.add(Math.abs(base + shift));
     }
+  }
+  for (const { fromCents, toCents } of judged.findings?.columns?.balances ?? []) {
+    const [from, to] = [Math.abs(fromCents), Math.abs(toCents)];
+    if (from === Math.abs(total)) known.add(to);
+    if (to === Math.abs(total)) known.add(from);
   }
   // Totals of single rates: each is a net amount and its tax, and with another part they make the total.
   for (const part of parts) {

@@ -1,7 +1,9 @@
+import countryToCurrency from 'country-to-currency';
 import type { FieldName } from '../fields/field-names.js';
 import type { InvoicePart } from '../fields/invoice-parts.js';
 import { amountText } from './amount-text.js';
 import { type Doubt, isGiven, type Judged, sideOf, textOf } from './doubt.js';
+import { countryOfTaxId } from './party-checks.js';
 import { isSaidByCode } from './proofs-of-codes.js';
 
 /** Only an invoice becomes a bill by itself. */
@@ -25,13 +27,17 @@ export function currencyMissing(judged: Judged): Doubt[] {
   return [{ code: 'currency_missing', message: 'The currency was not found', sides: [] }];
 }
 
-/** A currency is proved by words that state it or by its own sign beside amounts. */
+/**
+ * A currency is proved by words that state it, by its own sign beside amounts or their words, or, where no other stands beside an
+ * amount, by being that of the country whose tax number and account the vendor has.
+ */
 export function currencyUnproven(judged: Judged): Doubt[] {
   const currency = textOf(judged, 'currency');
   const { findings, isReviewed } = judged;
   if (currency === null || !findings || isReviewed || isGiven(judged, 'currency')) return [];
   const proof = findings.currency?.code === currency ? findings.currency.proof : null;
   if (proof === 'stated' || proof === 'own_sign' || isSaidByCode(judged, 'currency')) return [];
+  if (proof !== null && isOfVendorsCountry(judged, currency)) return [];
   const why = {
     shared_sign: 'a sign that several countries share',
     elsewhere: 'a sign away from the amounts',
@@ -46,6 +52,15 @@ export function currencyUnproven(judged: Judged): Doubt[] {
     },
   ];
 }
+
+function isOfVendorsCountry({ vendorTaxId, iban, findings }: Judged, currency: string): boolean {
+  const countries = [countryOfTaxId(vendorTaxId), iban?.slice(0, 2) ?? null].filter((country) => country !== null);
+  const isOnly = findings?.currency?.others.length === 0;
+  return isOnly && countries.length > 0 && countries.every((country) => currenciesOfCountries[country] === currency);
+}
+
+/** ISO 3166-1 to ISO 4217. */
+const currenciesOfCountries: Partial<Record<string, string>> = countryToCurrency;
 
 /** Amounts in two currencies: which of them is owed is for a person to see. */
 export function otherCurrency(judged: Judged): Doubt[] {

@@ -1,8 +1,10 @@
 import { type AmountOnPage, currencyExponent, findAmounts, findCurrency } from '../candidates/amounts.js';
 import { findAmountsInWords } from '../candidates/amounts-in-words.js';
-import { dayOrderOf, shownDayOrder } from '../candidates/dates.js';
+import { type ColumnSums, findColumnSums } from '../candidates/column-sums.js';
+import { dayOrderOf, homeDayOrder, shownDayOrder } from '../candidates/dates.js';
 import { findCheckedCodes } from '../candidates/payment-codes.js';
 import { findSlipAmounts } from '../candidates/payment-slips.js';
+import { findRateTables } from '../candidates/rate-tables.js';
 import type { InvoiceCode } from '../codes/invoice-codes.js';
 import type { BrokenRule } from '../embedded/e-invoice-rules.js';
 import type { ExtractedField, ExtractionResult } from '../extraction-result.js';
@@ -12,9 +14,10 @@ import { invoiceNumbers } from '../fields/invoice-number.js';
 import { findInvoiceParts } from '../fields/invoice-parts.js';
 import { isMoneyLike, labelledAmounts, taxRates } from '../fields/labelled-amounts.js';
 import { findItemRows, itemSum } from '../fields/line-items.js';
+import { ROUNDED_SUM } from '../fields/sum-parts.js';
 import type { Layout } from '../layout/layout.js';
 import type { TextReading } from '../read-text.js';
-import { isSameName } from '../vocabulary/text-folding.js';
+import { fold, isSameName } from '../vocabulary/text-folding.js';
 import type { CodeFound, Findings, LabelledAmount, LabelledDay } from './findings.js';
 import { languageOfPage } from './page-language.js';
 import { plainCode } from './proofs-of-codes.js';
@@ -62,6 +65,7 @@ export function findFindings(
     ratesBps: taxRates(layout).slice(0, MOST),
     isScaleOpen: isScaleOpen(amounts, Number(fields.total_cents?.value ?? Number.NaN), exponent),
     numbers: numbersFound(layout),
+    numberLines: linesWithNumber(layout, String(fields.invoice_number?.value ?? '')),
     dates: daysFound(layout, text, isDayOrderKnown || isDayFirst(language.code)),
     vendorProofs: name === '' ? [] : vendorProofs(layout, name, reading.parties, vendorTaxId),
     currency: currency && { code: currency.code, proof: currency.proof, others: currency.others },
@@ -74,9 +78,26 @@ export function findFindings(
     checkedCodes: findCheckedCodes(layout).slice(0, MOST),
     amountsInWords: findAmountsInWords(layout).slice(0, MOST),
     slipAmounts: findSlipAmounts(layout, exponent).slice(0, MOST),
+    roundings: roundingsShown(layout, amounts),
+    columns: columnsFound(layout, money),
     codes: codes.slice(0, MOST_CODES).map((code) => codeFound(layout, code)),
     identifierPlaces: codePlaces,
   };
+}
+
+/** `Öresavrundning -0,13` */
+function roundingsShown(layout: Layout, amounts: AmountOnPage[]): number[] {
+  const rounded = amounts.filter(({ segment }) => ROUNDED_SUM.test(fold(layout.lines[segment.line]?.text ?? '')));
+  const cents = rounded.map((amount) => Math.abs(amount.cents)).filter((some) => some > 0 && some < 100);
+  return [...new Set(cents)].slice(0, MOST);
+}
+
+function columnsFound(layout: Layout, money: AmountOnPage[]): ColumnSums {
+  const { sums, balances } = findColumnSums(money);
+  const ofTables = findRateTables(layout, money).map(({ subtotalCents, taxCents }) =>
+    Math.abs(subtotalCents + taxCents),
+  );
+  return { sums: [...sums.slice(-MOST), ...ofTables], balances: balances.slice(-MOST) };
 }
 
 function amountsFound(layout: Layout, amounts: AmountOnPage[], items: ReturnType<typeof itemSum>): LabelledAmount[] {
@@ -112,13 +133,21 @@ function numbersFound(layout: Layout): Findings['numbers'] {
     .slice(0, MOST);
 }
 
+/** `Variabilný symbol: 20250031` beside the title says the number again; heads that each page has count once. */
+function linesWithNumber(layout: Layout, number: string): number {
+  const wanted = plainCode(number);
+  if (wanted.length < 4) return 0;
+  const isOf = (text: string) => text.split(/[\s,;:()]+/).some((word) => plainCode(word) === wanted);
+  return new Set(layout.lines.map(({ text }) => text).filter((text) => text.includes(number) && isOf(text))).size;
+}
+
 /** Only English is written where the month comes first, and where the day does. */
 function isDayFirst(language: string | null): boolean {
   return language !== null && language !== 'en';
 }
 
 function daysFound(layout: Layout, text: string, isOrderKnown: boolean): LabelledDay[] {
-  const isTold = isOrderKnown || shownDayOrder(text) !== null;
+  const isTold = isOrderKnown || shownDayOrder(text) !== null || homeDayOrder(text) === dayOrderOf(text);
   return weighedDates(layout, dayOrderOf(text))
     .map(({ date, role, weight }) => ({
       day: date.day,

@@ -1,5 +1,6 @@
 import type { CurrencyProof } from '../candidates/amounts.js';
 import type { AmountInWords } from '../candidates/amounts-in-words.js';
+import type { ColumnSums } from '../candidates/column-sums.js';
 import type { CheckedCode } from '../candidates/payment-codes.js';
 import type { SlipAmount } from '../candidates/payment-slips.js';
 import type { InvoiceCode } from '../codes/invoice-codes.js';
@@ -27,6 +28,8 @@ export interface Findings {
   isScaleOpen: boolean;
   /** Everything that is called the number of the invoice, the surest first. */
   numbers: { value: string; weight: number; evidence: Evidence }[];
+  /** On how many different lines the number that was read stands by itself; absent in older readings. */
+  numberLines?: number;
   dates: LabelledDay[];
   /** What speaks for the vendor's name that was read. */
   vendorProofs: VendorProof[];
@@ -47,6 +50,10 @@ export interface Findings {
   checkedCodes?: CheckedCode[];
   slipAmounts?: SlipAmount[];
   amountsInWords?: AmountInWords[];
+  /** Parts of a unit that lines for rounding show. */
+  roundings?: number[];
+  /** What amounts in one column say of each other, and what tables of rates add up to. */
+  columns?: ColumnSums;
   /** QR codes of payment and tax. */
   codes?: CodeFound[];
   /** Where tax number and bank account stand that were read. */
@@ -84,6 +91,7 @@ export type VendorProof =
   | 'register'
   | 'domain'
   | 'account'
+  | 'contact'
   | 'other_buyer'
   | 'letterhead'
   | 'legal_form'

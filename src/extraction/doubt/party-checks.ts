@@ -9,7 +9,10 @@ export function vendorMissing(judged: Judged): Doubt[] {
   return [{ code: 'vendor_missing', message: 'The vendor was not found', sides: [] }];
 }
 
-/** A name is the vendor's by two kinds of evidence at least, one of which a buyer's name has not. */
+/**
+ * A name is the vendor's by two kinds of evidence at least, one of which a buyer's name has not. Where others were as probable,
+ * by three such kinds, by two and a legal form, or by three with one such where the page names another buyer.
+ */
 export function vendorUnproven(judged: Judged): Doubt[] {
   const name = textOf(judged, 'vendor_name');
   const { findings, fields, isVendorKnown, isReviewed } = judged;
@@ -18,7 +21,12 @@ export function vendorUnproven(judged: Judged): Doubt[] {
   const confidence = fields.vendor_name?.confidence;
   if (isSaidByCode(judged, 'vendor_name')) return [];
   const isEnough = proofs.length >= 2 && proofs.some((proof) => !BUYERS_TOO.includes(proof));
-  if ((isEnough && confidence !== 'low') || isLetterheadOfAnother(proofs, confidence)) return [];
+  const ofSender = proofs.filter((proof) => !BUYERS_TOO.includes(proof)).length;
+  const isCertain =
+    ofSender >= 3 ||
+    (ofSender === 2 && proofs.length >= 4 && proofs.includes('legal_form')) ||
+    (ofSender > 0 && proofs.length >= 3 && proofs.includes('other_buyer'));
+  if (isCertain || (isEnough && confidence !== 'low') || isLetterheadOfAnother(proofs, confidence)) return [];
   const shown = proofs.map((proof) => PROOF_WORDS[proof]).join(' and ');
   return [
     {
@@ -36,7 +44,8 @@ const BUYERS_TOO: readonly VendorProof[] = ['other_buyer', 'letterhead', 'legal_
 /** Where the page names the buyer, a letterhead with another name is the vendor's; what is less certain needs a third proof. */
 function isLetterheadOfAnother(proofs: readonly VendorProof[], confidence: Confidence | undefined): boolean {
   const isLetterhead = proofs.includes('other_buyer') && proofs.includes('letterhead');
-  return isLetterhead && (confidence === 'high' || (confidence === 'medium' && proofs.length > 2));
+  const most = { high: 2, medium: 3, low: 4 }[confidence ?? 'low'];
+  return isLetterhead && proofs.length >= most;
 }
 
 const PROOF_WORDS: Record<VendorProof, string> = {
@@ -46,6 +55,7 @@ const PROOF_WORDS: Record<VendorProof, string> = {
   register: 'its register',
   domain: 'its domain',
   account: 'its bank account',
+  contact: 'its telephone or mail',
   other_buyer: 'that the buyer is another',
   letterhead: 'its place on the page',
   legal_form: 'its legal form',
@@ -61,8 +71,13 @@ export function numberMissing(judged: Judged): Doubt[] {
 /** A word such as `Invoice no.` has at least this weight; the title of the document alone has this. */
 const SURELY_CALLED = 0.8;
 const NEARLY_CALLED = 0.62;
+/** Enough where the number stands on another line too. */
+const SAID_TWICE = 0.4;
 
-/** The number is called that, and is more than a digit or two; beside the title alone, it must be the only one and look like one. */
+/**
+ * The number is called that, and is more than a digit or two; beside the title alone, it must stand elsewhere too, or be the only one and
+ * look like one.
+ */
 export function numberUnproven(judged: Judged): Doubt[] {
   const number = textOf(judged, 'invoice_number');
   const { findings, isReviewed } = judged;
@@ -71,6 +86,7 @@ export function numberUnproven(judged: Judged): Doubt[] {
   const weight = Math.max(0, ...findings.numbers.filter(({ value }) => value === number).map((found) => found.weight));
   if (weight >= SURELY_CALLED && !/^\d{1,2}$/.test(number)) return [];
   const rival = Math.max(0, ...findings.numbers.filter(({ value }) => value !== number).map((found) => found.weight));
+  if (weight >= SAID_TWICE && (findings.numberLines ?? 0) > 1) return [];
   if (weight >= NEARLY_CALLED && rival < weight - 0.25 && number.replace(/\D/g, '').length >= 3) return [];
   return [
     {
@@ -107,8 +123,7 @@ export function otherNumber(judged: Judged): Doubt[] {
 /** The vendor's account is in the country of its tax number as a rule; where it is not, somebody else may be paid. */
 export function ibanCountryDiffers(judged: Judged): Doubt[] {
   const { iban, vendorTaxId, isVendorKnown, isReviewed } = judged;
-  const country = vendorTaxId?.match(/^(?:CHE(?=\d)|[A-Z]{2}(?=[A-Z0-9]*\d{6}))/)?.[0].slice(0, 2);
-  const taxed = country === 'EL' ? 'GR' : country;
+  const taxed = countryOfTaxId(vendorTaxId);
   if (!iban || !taxed || isVendorKnown || isReviewed || iban.slice(0, 2) === taxed) return [];
   return [
     {
@@ -120,6 +135,12 @@ export function ibanCountryDiffers(judged: Judged): Doubt[] {
       ],
     },
   ];
+}
+
+/** The country whose tax number it is, as ISO 3166-1 has it; null where the number does not begin with it. */
+export function countryOfTaxId(taxId: string | null): string | null {
+  const country = taxId?.match(/^(?:CHE(?=\d)|[A-Z]{2}(?=[A-Z0-9]*\d{6}))/)?.[0].slice(0, 2) ?? null;
+  return country === 'EL' ? 'GR' : country;
 }
 
 function isSameCode(one: string, other: string): boolean {

@@ -1,5 +1,5 @@
 import { medianHeight } from '../fields/document-kind.js';
-import { isBesideLegalNotice, isReturnAddress, LEGAL_FORM, matchesDomain, type Parties } from '../fields/vendor.js';
+import { hasLegalForm, isBesideLegalNotice, isReturnAddress, matchesDomain, type Parties } from '../fields/vendor.js';
 import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout.js';
 import { partyLabel } from '../vocabulary/labels.js';
 import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
@@ -18,11 +18,12 @@ export function vendorProofs(
     ['return_address', places.some(isReturnAddress)],
     ['tax_number', taxId !== null && places.some((place) => isNear(layout, place, 8, compact(taxId)))],
     ['register', places.some((place) => isBesideLegalNotice(layout, place))],
-    ['domain', matchesDomain(name, domains)],
+    ['domain', matchesDomain(name, domains) || isNameOfMailbox(layout, name)],
     ['account', places.some((place) => ACCOUNT.test(fold(textNear(layout, place, 3))))],
+    ['contact', places.some((place) => hasContactBelow(layout, place))],
     ['other_buyer', buyerNames.length > 0 && !buyerNames.some((buyer) => isSameName(buyer, name))],
     ['letterhead', places.some((place) => isLetterhead(layout, place))],
-    ['legal_form', LEGAL_FORM.test(name)],
+    ['legal_form', hasLegalForm(name)],
     ['repeated', new Set(places.map(({ line }) => line)).size > 1],
   ];
   return proofs.filter(([, holds]) => holds).map(([proof]) => proof);
@@ -30,11 +31,14 @@ export function vendorProofs(
 
 const ACCOUNT = /\biban\b|\bbic\b|swift|kontoinhaber|account (?:name|holder)|titulaire|beneficiar|intestat|payable to/;
 
+/** A line of small print about a company begins with its name; further on it may be named by others. */
+const NAMED_WITHIN = 160;
+
 function placesOfName(layout: Layout, name: string): Segment[] {
   const wanted = nameWords(name);
   return layout.lines
     .flatMap((line) => line.segments)
-    .filter(({ text }) => text.length < 160 && wanted.every((word) => nameWords(text).includes(word)));
+    .filter(({ text }) => wanted.every((word) => nameWords(text.slice(0, NAMED_WITHIN)).includes(word)));
 }
 
 /** At the top of the first page, or in large print. */
@@ -51,6 +55,30 @@ function isLabelled(layout: Layout, place: Segment): boolean {
     const role = cell && partyLabel(cell.text)?.role;
     return role === 'seller' || role === 'payee';
   });
+}
+
+const REACHED_AT =
+  /@|https?:|www\.|\btel\b|telefon|phone|\bfax\b|\btlf\b|\bpuh\b|\bsimi\b|\bfono\b|τηλ|тел|電話|电话|전화|\+\d{2}|^(?:\d[\s./-]?){9,12}$|\(\d{3}\) \d{3}-\d{4}/;
+
+/** Telephone or mail below the name, in its own column: who is written to has an address alone. */
+function hasContactBelow(layout: Layout, place: Segment): boolean {
+  let bottom = place.box.y + place.box.height;
+  for (const line of layout.lines.slice(place.line + 1, place.line + 8)) {
+    const below = line.segments.find((other) => Math.abs(other.box.x - place.box.x) < 4);
+    if (line.page !== place.page || !below) continue;
+    if (below.box.y - bottom > 1.2 * below.box.height) return false;
+    if (REACHED_AT.test(fold(below.text))) return true;
+    bottom = below.box.y + below.box.height;
+  }
+  return false;
+}
+
+/** `ets.guerineau@orange.fr`: small businesses have their mail at a host of many. */
+function isNameOfMailbox(layout: Layout, name: string): boolean {
+  const words = nameWords(name).filter((word) => word.length >= 5);
+  return layout.lines.some(({ text }) =>
+    (fold(text).match(/[a-z0-9._-]{5,64}(?=@)/g) ?? []).some((box) => words.some((word) => box.includes(word))),
+  );
 }
 
 function isNear(layout: Layout, place: Segment, lines: number, code: string): boolean {

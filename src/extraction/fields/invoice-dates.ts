@@ -10,7 +10,7 @@ import {
 import type { Confidence, DayOrder } from '../extraction-result.js';
 import type { Evidence } from '../layout/evidence.js';
 import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout.js';
-import { type DateLabel, dateLabel, isBehindDueDate } from '../vocabulary/labels.js';
+import { type DateLabel, dateLabel, isBehindDueDate, numberLabel } from '../vocabulary/labels.js';
 import { SURE, UNSURE, VAGUE } from '../vocabulary/phrases.js';
 import type { DateRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
@@ -151,7 +151,7 @@ function isOther(role: DateRole | null): boolean {
 
 function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   const before = wordsBefore(layout, date);
-  const nearest = before.split(/[,;]\s+(?=\p{L}{4,})/u).at(-1) ?? before;
+  const nearest = before.split(/[,;]\s+(?=\p{L}{4,}|(?:bis|au|by|tot)\s)/u).at(-1) ?? before;
   const same = dateLabel(nearest.trim()) ?? dateLabel(before.trim());
   const found = (role: DateRole | null, labelWeight: number, ...marks: DateMark[]): LabelledDate => ({
     date,
@@ -165,6 +165,7 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   if (same?.role !== 'other_date' && isBehindDueDate(date.segment.text.slice(date.end)) && !isPartOfRange(date))
     return found('due_date', SURE, 'due');
   if (same && !(same.weight <= VAGUE && isPartOfRange(date))) return called(same);
+  if (isBelowNumber(layout, date)) return found('invoice_date', SURE, 'date_after_number');
   if (PLACE.test(before)) return found('invoice_date', UNSURE, 'town_before');
   const header = headerLabel(layout, date.segment);
   if (header) return called(header, 'column_head');
@@ -198,6 +199,20 @@ function wordsBefore(layout: Layout, { segment, start }: DateOnPage): string {
 /** `Bei Zahlung bis 11.03.2026 gewähren wir 2 % Skonto`: the last day of a discount, not the due date. */
 function isForDiscount({ segment, end }: DateOnPage): boolean {
   return /^[^,;.]{0,45}\b(?:skonto|discount|escompte|sconto|descuento|korting)/.test(fold(segment.text.slice(end)));
+}
+
+/** `N. fattura 0041` and below it `del 08/04/2025`: a lone preposition goes on from the number above. */
+function isBelowNumber(layout: Layout, { segment, start }: DateOnPage): boolean {
+  const key = start === 0 ? layout.lines[segment.line]?.segments[segment.index - 1] : undefined;
+  if (!key || !/^(?:vom|du|dated|del|van|z dne|ze dne|zo dna|od)$/.test(fold(key.text))) return false;
+  const above = [1, 2, 3].flatMap((lines) => layout.lines[segment.line - lines]?.segments ?? []);
+  return above.some(
+    (other) =>
+      other.page === segment.page &&
+      Math.abs(other.box.x - key.box.x) < 6 &&
+      key.box.y - other.box.y < 3 * key.box.height &&
+      numberLabel(other.text)?.role === 'invoice_number',
+  );
 }
 
 /** `Köln, 02.01.2026` is the date line of a letter. */
@@ -286,7 +301,9 @@ function termsBelowLabels(layout: Layout): string {
   for (const line of layout.lines) {
     for (const segment of line.segments) {
       if (segment.text.length > 40 || !TERMS_IN_CELL.test(fold(segment.text))) continue;
-      const above = layout.lines[line.index - 1]?.segments.find((other) => overlap(other.box, segment.box) > 0);
+      const above = [1, 2]
+        .flatMap((lines) => layout.lines[line.index - lines]?.segments ?? [])
+        .find((other) => overlap(other.box, segment.box) > 0);
       if (above && above.page === segment.page) found.push(`${above.text} ${segment.text}`);
     }
   }

@@ -2,8 +2,11 @@ import { datesInText } from '../candidates/dates.js';
 import type { Confidence } from '../extraction-result.js';
 import type { Evidence } from '../layout/evidence.js';
 import { cellRightOf, evidenceOf, type Layout, overlap, type Segment, segmentsBelow } from '../layout/layout.js';
-import { isSure, numberLabel } from '../vocabulary/labels.js';
+import { dateLabel, isSure, type NumberLabel, numberLabel } from '../vocabulary/labels.js';
+import { SURE } from '../vocabulary/phrases.js';
+import { fold } from '../vocabulary/text-folding.js';
 import type { Contribution } from './contributions.js';
+import { isInvoiceHeading } from './document-kind.js';
 import { NUMBER_LEVELS, NUMBER_WEIGHTS } from './fitted-weights.js';
 import type { NumberFeature, NumberWeights } from './number-features.js';
 import { bestOf, levelOf, probabilityAlone } from './ranking.js';
@@ -64,11 +67,11 @@ export function numberCandidates(layout: Layout, isLeftOut = (_value: string) =>
 }
 
 function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
-  const label = invoiceNumberLabel(segment.text);
+  const label = inItsPlace(layout, segment, inBothLanguages(segment.text, invoiceNumberLabel(segment.text)));
   if (!label || label.kind === 'other') return [];
   const features: NumberFeature[] = ['any_number', label.kind, ...placeOf(segment)];
   const named = { labelWeight: label.weight, features };
-  const rest = segment.text.slice(label.end);
+  const rest = segment.text.slice(label.end).replace(/^\s?\([^)\d]{3,40}\)/, (aside) => ' '.repeat(aside.length));
   const same = leadingNumber(rest, label.end);
   if (same) return isSure(label) || !isYear(same.value) ? [toCandidate(segment, same, named)] : [];
   const dated = isSure(label) && /^[\s:#.]*(\d{1,4}\/\d{1,2}\/\d{4})\s*$/.exec(rest)?.[1];
@@ -95,8 +98,40 @@ function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
   return found;
 }
 
+/** A bare `No.` right below the title, or in a row of heads beside `Date`, is the document's. */
+function inItsPlace(layout: Layout, segment: Segment, label: NumberLabel | null): NumberLabel | null {
+  if (!label || !BARE.includes(label.kind) || !(isBelowTitle(layout, segment) || isHeadBesideDate(layout, segment)))
+    return label;
+  return { ...label, kind: 'number_of_document', weight: SURE };
+}
+
+/** Kinds of words that call a number no more than that. */
+const BARE: readonly NumberLabel['kind'][] = ['bare_word', 'sign', 'short_word', 'unsure_phrase'];
+
+function isBelowTitle(layout: Layout, { line, page, box }: Segment): boolean {
+  const above = [1, 2, 3, 4]
+    .flatMap((lines) => layout.lines[line - lines]?.segments ?? [])
+    .find((other) => overlap(other.box, box) > 0);
+  return above?.page === page && box.y - above.box.y < 6 * box.height && isInvoiceHeading(fold(above.text));
+}
+
+function isHeadBesideDate(layout: Layout, segment: Segment): boolean {
+  if (!isColumnHeader(layout, segment)) return false;
+  const others = layout.lines[segment.line]?.segments.filter((other) => other !== segment) ?? [];
+  return others.some(({ text }) => dateLabel(text)?.role === 'invoice_date');
+}
+
+/** `No de facture / Invoice no.`, `Rechnung / Invoice 118203`: the label ends where its words in the other language do. */
+function inBothLanguages(text: string, label: NumberLabel | null): NumberLabel | null {
+  const bar = label && /^\s?\/\s?(?=\p{L})/u.exec(text.slice(label.end));
+  if (!label || !bar) return label;
+  const start = label.end + bar[0].length;
+  const other = numberLabel(text.slice(start));
+  return other?.role === label.role && other.start <= 1 ? { ...label, end: start + other.end } : label;
+}
+
 /** A cell may hold several labels: `Customer no. 12 Invoice no. 34`. */
-function invoiceNumberLabel(text: string) {
+function invoiceNumberLabel(text: string): NumberLabel | null {
   const label = numberLabel(text);
   if (label?.role !== 'other_number') return label;
   const behind = numberLabel(text.slice(label.end));
@@ -157,12 +192,21 @@ function held(holds: [NumberFeature, boolean][]): NumberFeature[] {
 const LEAD =
   /^[\s:#.°№|='׳-]*(?:r-?[12]\s+)?(?:n\.\s?(?:o\b|º)[\s.:#]*)?(?:(?:number|nummer|numero|num|no|nr|n|id)\b(?![-/\d])\s?[.°:#]*\s*)?(?:\(\d{3}\)\s*)?(?:(?:nr|no|n)\b(?![-/\d])[.°:#]*\s*)?[:#\s-]*/i;
 
+/** `seria NCB nr. 25011844207`, `Serie A / 000218` */
+const IN_SERIES =
+  /^[\s:]*(?:seria|serie|series|serija)\s+([A-Z]{1,6})(?:\s+(?:nr|no|num|n)\.?(\s)\s*|(\s?\/\s?))(\d{2,})/i;
+
 /** The number at the beginning of a text, when it begins with one. */
 function leadingNumber(text: string, offset: number): { value: string; start: number; end: number } | null {
+  const inSeries = IN_SERIES.exec(text);
+  if (inSeries) {
+    const [whole, series, blank, slash, number] = inSeries;
+    return { value: `${series}${slash ?? blank}${number}`, start: offset, end: offset + whole.length };
+  }
   const lead = LEAD.exec(text)?.[0].length ?? 0;
   const rest = text.slice(lead);
   const match =
-    /^\d{1,4}(?: \d{2,6})+$|^[A-Z]{1,4} \d{1,4}(?: \d{2,4})+$|^[A-Z]{1,4}[ -]\d[\w./-]*(?=[\s,;)]|$)|^(?=[^\s]*\d)[\p{L}\p{N}][\p{L}\p{N}\-/._–]*(?: \d{3,}(?=$))*|^(?=[^\s]*\d)[#\p{L}\p{N}\-/._]+/u.exec(
+    /^\d{1,4}(?: \d{2,6})+$|^\d{1,2} - \d{4,}$|^[A-Z]{2,3} [A-Z0-9]{1,10}\/\d{1,9}(?=\s|$)|^[A-Z]{1,4} \d{1,4}(?: \d{2,4})+$|^[A-Z]{1,4}[ -]\d[\w./-]*(?=[\s,;)]|$)|^[A-Z0-9]{3,8} (?=[A-Z]?\d)(?=\d?[A-Z])[A-Z0-9]{2,4}$|^(?=[^\s]*\d)[\p{L}\p{N}][\p{L}\p{N}\-/._–]*(?: \d{3,}(?=$))*|^(?=[^\s]*\d)[#\p{L}\p{N}\-/._]+/u.exec(
       rest,
     );
   if (!match) return null;
@@ -175,15 +219,18 @@ function leadingNumber(text: string, offset: number): { value: string; start: nu
 function numberInCell(text: string) {
   const found = leadingNumber(text, 0);
   const isPlace = found && /^\d{4,5}$/.test(found.value) && /^,?\s+\p{Lu}\p{L}{2,}/u.test(text.slice(found.end));
-  return isPlace ? null : found;
+  // `31 Lime Street`
+  const isStreet = found && /^\d{1,3}$/.test(found.value) && /^,?\s+\p{Lu}\p{Ll}+ \p{L}/u.test(text.slice(found.end));
+  return isPlace || isStreet ? null : found;
 }
 
 function isNumberLike(value: string, rest: string): boolean {
-  if (value.length > 40 || !/\d/.test(value)) return false;
+  if (value.length > 40 || !/\d/.test(value) || /^\d{1,2}(?:st|nd|rd|th)$/i.test(value)) return false;
   // `Račun R-1` is a Croatian kind of invoice.
   if (/^r-?[12]$/i.test(value)) return false;
   const [date] = datesInText(rest.slice(0, 24), 'day_first');
   if (date && date.start === 0 && !/^\d{8}/.test(value) && date.end >= value.length) return false;
   if (/^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/.test(value) || /^[\d.,]+\s?(?:€|\$|£|%|EUR)/.test(rest)) return false;
+  if (/^(?:rp|rs|eur|usd|gbp|chf)\.?\d[\d.,]*$/i.test(value)) return false;
   return !/^(?:IBAN|BIC|www|http)/i.test(value);
 }

@@ -1,7 +1,8 @@
 import type { AmountOnPage } from '../candidates/amounts.js';
-import { type Layout, overlap, type Segment } from '../layout/layout.js';
+import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout.js';
 import { AMOUNT_LABEL_KINDS } from '../vocabulary/label-kinds.js';
-import { type AmountLabel, amountLabel, TAX } from '../vocabulary/labels.js';
+import { type AmountLabel, amountLabel, CARRIED, TAX } from '../vocabulary/labels.js';
+import { SURE } from '../vocabulary/phrases.js';
 import type { AmountRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
 import { AMOUNT_WEIGHTS } from './fitted-weights.js';
@@ -94,8 +95,13 @@ export function taxRates(layout: Layout): number[] {
 
 /** The roles of an amount: by the words to its left on the line, and by the head of its column. */
 function namesOf(layout: Layout, amount: AmountOnPage, all: readonly AmountOnPage[], items: ItemSum): Named[] {
-  const left = leftLabel(layout, amount, all) ?? labelBehind(layout, amount);
-  const head = items.lines.has(amount.segment.line) ? null : columnLabel(layout, amount);
+  const included = taxInAside(layout, amount);
+  if (included) return [included];
+  const left = leftLabel(layout, amount, all) ?? labelBehind(layout, amount) ?? labelBetweenLines(layout, amount);
+  // What goes on from page to page is no sum, what is owed from before is said in the same words.
+  const isCarried = CARRIED.test(fold(layout.lines[amount.segment.line]?.text ?? ''));
+  if (isCarried && left?.role !== 'older_balance') return [];
+  const head = items.lines.has(amount.segment.line) ? null : headOf(layout, amount, left);
   const isOfHead = head && !(left && (isNoSum(left.role) || (left.role === 'subtotal' && head.role === 'total')));
   if (isOfHead && left?.role !== head.role) {
     const isRowOfTotals = left?.role === 'total' || left?.role === 'due';
@@ -153,13 +159,33 @@ function leftLabel(layout: Layout, amount: AmountOnPage, all: readonly AmountOnP
         ...(text.length > 40 ? (['long_words'] as const) : []),
       );
     }
-    if (!CURRENCY_CELL.test(fold(text))) return null;
+    if (!CURRENCY_CELL.test(fold(text)) && !QUANTITY_CELL.test(text)) return null;
   }
   return null;
 }
 
 /** `MwSt. 19 % auf 346,10 €`: the amount is what the rate is of. */
 const BASE = /%\)?.{0,12}\b(?:auf|on|of|sur|sobre|su|over|von|van|de)\s+\W{0,2}$/i;
+
+/** `(incluye 13,56 € IVA 21 %)`, `(inclusief € 4,41 9% btw, € 6,59 21% btw)`: the words for tax stand behind what a total includes of it. */
+function taxInAside(layout: Layout, { segment, start, end }: AmountOnPage): Named | null {
+  const text = fold(segment.text);
+  const isIncluded = INCLUDED.test(text.slice(0, start));
+  const behind = /^[^\d]{0,3}(?:\d{1,2}(?:[.,]\d{1,2})?\s?%)?\s?[^\d,;)]{2,16}/.exec(text.slice(end))?.[0] ?? '';
+  if (!isIncluded || !TAX.test(behind)) return null;
+  return { role: 'tax', kind: 'tax_amount', labelWeight: SURE, places: placeOf(layout, segment) };
+}
+
+const INCLUDED =
+  /(?:^|[(\s])(?:includes?|including|incl\.?|inkl\.?|inklusive|enthalt|inclusief|dont|comprend|incluye|inclui|include|di cui|compreso|heraf|varav|hvorav|sis\.?|w tym|vcetne|vratane)\s/;
+
+/** In a row of two lines the words to the left stand between them. */
+function labelBetweenLines(layout: Layout, { segment, start }: AmountOnPage): Named | null {
+  const beside = start === 0 && segment.index === 0 ? cellLeftOf(layout, segment) : null;
+  const isOther = beside !== null && beside.line !== segment.line && beside.text.length < 60;
+  const label = isOther && !/\d/.test(beside.text) ? amountLabel(beside.text) : null;
+  return label && named(label, ...placeOf(layout, segment));
+}
 
 /** A line that begins with its amount has its words behind it. */
 function labelBehind(layout: Layout, amount: AmountOnPage): Named | null {
@@ -174,6 +200,9 @@ function labelBehind(layout: Layout, amount: AmountOnPage): Named | null {
 
 /** A currency between the words and the amount, also one that was misread: `RM`, `RN`, `in EUR`. */
 const CURRENCY_CELL = /^\W*(?:in )?(?:euro|[a-z]{3}|r[a-z])\W*$/;
+
+/** `119 Nos`, as rows of totals count what was sold. */
+const QUANTITY_CELL = /^\d[\d.,]{0,8}\s\p{L}{1,6}\.?$/u;
 
 /** `Total: 1.00 Tax: 0.19` in one cell: only the words since the previous number govern the next one. */
 function lastPhrase(before: string): string {
@@ -202,6 +231,25 @@ function columnLabel(layout: Layout, amount: AmountOnPage): Named | null {
     }
   }
   return null;
+}
+
+/** The head right above comes before one further up. */
+function headOf(layout: Layout, amount: AmountOnPage, left: Named | null): Named | null {
+  const above = columnLabel(layout, amount);
+  const isNear = above?.places.includes('column_head');
+  return isNear || left ? above : (headToTheLeft(layout, amount) ?? above);
+}
+
+/** Heads that begin where their column does, over amounts that end where it does, overlap none of them: the nearest to the left is meant. */
+function headToTheLeft(layout: Layout, { segment, box }: AmountOnPage): Named | null {
+  const heads = layout.lines[segment.line - 1];
+  const [first] = heads?.segments ?? [];
+  if (!heads || !first || heads.page !== segment.page || heads.segments.length < 3 || /\d/.test(heads.text))
+    return null;
+  const right = box.x + box.width;
+  const head = heads.segments.findLast((other) => other.box.x < right);
+  const label = head && !head.text.includes('%') ? amountLabel(head.text) : null;
+  return label && named(label, 'column_head', ...placeOf(layout, segment));
 }
 
 /** Narrow slips print the words alone on one line and the amount alone on the next. */

@@ -3,7 +3,7 @@ import type { ExtractedLineItem } from '../extraction-result.js';
 import type { Box } from '../layout/evidence.js';
 import { type Layout, type Line, overlap, type Segment, unionBox } from '../layout/layout.js';
 import { listPattern } from '../vocabulary/label-finder.js';
-import { amountLabel, columnLabel, dateLabel, numberLabel, partyLabel } from '../vocabulary/labels.js';
+import { amountLabel, CARRIED, columnLabel, dateLabel, numberLabel, partyLabel } from '../vocabulary/labels.js';
 import { wholePhrase } from '../vocabulary/phrases.js';
 import type { ColumnRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
@@ -15,7 +15,6 @@ const HEAD_WORDS = new RegExp(
 const AMOUNT_HEAD = listPattern(({ columns }) => columns.amount);
 const PRICE_HEAD = listPattern(({ columns }) => columns.price);
 const ITEM_HEAD = listPattern(({ columns }) => columns.item);
-const CARRIED = listPattern(({ carriedForward }) => carriedForward);
 
 /** A row of a table. Discounts, charges and taxes among the items may or may not belong to them. */
 interface ItemRow {

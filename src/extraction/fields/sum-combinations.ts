@@ -1,11 +1,22 @@
 import { taxOnCents } from '../../values/money.js';
 import type { AmountOnPage } from '../candidates/amounts.js';
+import { findColumnSums } from '../candidates/column-sums.js';
+import { findRateTables, type RateTable } from '../candidates/rate-tables.js';
 import type { Layout } from '../layout/layout.js';
 import { fold } from '../vocabulary/text-folding.js';
-import { type NamedAmount, NO_ITEMS, namedAmounts, taxRates } from './labelled-amounts.js';
+import { isMoneyLike, type NamedAmount, NO_ITEMS, namedAmounts, taxRates } from './labelled-amounts.js';
 import type { ItemSum } from './line-items.js';
 import type { Equation, SumFeature } from './sum-features.js';
-import { centsOf, roundingCents, type SumPart, subtotalParts, taxParts, totalParts } from './sum-parts.js';
+import {
+  centsOf,
+  ROUNDED_SUM,
+  roundingCents,
+  type SumPart,
+  subtotalParts,
+  taxParts,
+  totalParts,
+  unnamedTotals,
+} from './sum-parts.js';
 
 /** A total with its subtotal and its tax, as far as they are read, and what speaks for the three together and against them. */
 export interface SumCandidate {
@@ -32,6 +43,10 @@ interface Sums {
   shifts: ReadonlySet<number>;
   /** The same, each with its sign. */
   signedShifts: ReadonlySet<number>;
+  /** What amounts in one column add up to. */
+  columnSums: ReadonlySet<number>;
+  /** What the tables of rates add up to. */
+  rateTables: readonly RateTable[];
   /** Parts of a unit by which a rounded sum may miss the total. */
   roundings: ReadonlySet<number>;
   ratesBps: number[];
@@ -61,6 +76,7 @@ export function sumCandidates(
   const triples = sums.totals.flatMap((total) => [
     ...combined(total, sums),
     ...taxedByRate(total, sums),
+    ...ofRateTable(total, sums),
     ...afterNetTotal(total, sums),
     ...madeOfParts(total, sums),
   ]);
@@ -73,14 +89,17 @@ function sumsOn(layout: Layout, amounts: readonly AmountOnPage[], items: ItemSum
   const subtotals = subtotalParts(named);
   const taxes = taxParts(named);
   const ratesBps = taxRates(layout);
+  const called = totalParts(layout, amounts, named, subtotals, taxes.length > 0);
   return {
     named,
-    totals: totalParts(layout, amounts, named, subtotals, taxes.length > 0),
+    totals: [...called, ...unnamedTotals(amounts.filter(isMoneyLike), called, subtotals, taxes)],
     subtotals,
     taxes,
     shifts: shiftsOf(named),
     signedShifts: signedShiftsOf(named),
     roundings: roundingsOf(layout, amounts),
+    columnSums: new Set(findColumnSums(amounts.filter(isMoneyLike)).sums),
+    rateTables: findRateTables(layout, amounts.filter(isMoneyLike)),
     ratesBps,
     lineCents: items.cents,
     hasCharges: named.some(({ role }) => role === 'charge'),
@@ -123,6 +142,18 @@ function taxedByRate(total: SumPart, { subtotals, ratesBps }: Sums): Triple[] {
   });
 }
 
+/** Subtotal and tax that no words name, but that a table of rates adds up to. */
+function ofRateTable(total: SumPart, sums: Sums): Triple[] {
+  return sums.rateTables.flatMap((table) => {
+    const isKnown = (parts: readonly SumPart[], value: number) => parts.some(({ cents }) => cents === value);
+    if (isKnown(sums.subtotals, table.subtotalCents) && isKnown(sums.taxes, table.taxCents)) return [];
+    const subtotal: SumPart = { cents: table.subtotalCents, features: [], amount: table.subtotal };
+    const tax: SumPart = { cents: table.taxCents, features: [], amount: table.tax };
+    const equation = equationOf(total.cents, subtotal.cents, tax.cents, sums);
+    return equation ? [{ total, subtotal, tax, equation }] : [];
+  });
+}
+
 function isAtRate(tax: number, base: number, ratesBps: readonly number[]): boolean {
   return ratesBps.some((rateBps) => Math.abs((taxOnCents(base, rateBps) ?? 0) - tax) <= 1);
 }
@@ -138,7 +169,7 @@ function afterNetTotal(total: SumPart, { totals, taxes }: Sums): Triple[] {
 
 /** The sum of what is taxed at different rates, each with a total of its own. A cent of rounding is no such part. */
 function madeOfParts(total: SumPart, { totals, subtotals }: Sums): Triple[] {
-  const parts = [...totals, ...subtotals].filter(({ cents }) => Math.abs(cents) * 20 > Math.abs(total.cents));
+  const parts = [...totals, ...subtotals].filter(({ cents }) => Math.abs(cents) * 200 > Math.abs(total.cents));
   const isMade = parts.some((one, index) =>
     parts.slice(index + 1).some((other) => one.cents + other.cents === total.cents),
   );
@@ -176,7 +207,7 @@ function madeOfSubtotal(
 }
 
 function isCalled(totals: readonly SumPart[]): boolean {
-  return totals.some(({ features }) => !features.includes('largest_amount'));
+  return totals.some(({ features }) => !features.includes('largest_amount') && !features.includes('unnamed_total'));
 }
 
 /** Equations that prove a total. */
@@ -217,9 +248,12 @@ function candidateOf(triple: Triple, sums: Sums): SumCandidate {
   };
 }
 
-/** What is left out, and whether the tax is a rate of its base. */
-function marksOf({ subtotal, tax, equation }: Triple, base: number, sums: Sums): SumFeature[] {
+/** What is left out, what columns and tables add up to, and whether the tax is a rate of its base. */
+function marksOf({ total, subtotal, tax, equation }: Triple, base: number, sums: Sums): SumFeature[] {
   const found: SumFeature[] = [];
+  if (sums.rateTables.some(({ subtotalCents, taxCents }) => subtotalCents === base && taxCents === tax?.cents))
+    found.push('rate_table');
+  if (sums.columnSums.has(Math.abs(total.cents))) found.push('sum_of_column');
   if (tax === null && sums.taxes.length > 0) found.push('tax_left_out');
   if (subtotal === null && sums.subtotals.length > 0) found.push('subtotal_left_out');
   if (tax && tax.cents !== 0 && equation !== 'tax_by_rate' && isAtRate(tax.cents, base, sums.ratesBps))
@@ -273,9 +307,6 @@ function roundingsOf(layout: Layout, amounts: readonly AmountOnPage[]): Readonly
   if (!layout.lines.some(({ text }) => ROUNDED_SUM.test(fold(text)))) return new Set();
   return new Set(amounts.map(({ cents }) => Math.abs(cents)).filter((cents) => cents > 0 && cents < 100));
 }
-
-const ROUNDED_SUM =
-  /\brounding|\brundung|\barrondi|\bafronding|\barrotondament|\bredondeo|\barredondament|oresavrundning|\bavrundning|avrunding|\bafrunding|pyoristys|zaokrou?hleni|zaokruhleni|zaokraglenie|zaokruzen|kerekites|rotunjire|yuvarlama|στρογγυλ|закръгл|заокругл/;
 
 /** Credit notes may print the tax of a negative total without its sign. */
 function withSignOf(total: number, tax: SumPart): SumPart {

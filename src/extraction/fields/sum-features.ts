@@ -106,6 +106,8 @@ export const SUM_FEATURES = [
   'made_of_subtotal',
   /** The same, though another amount is called the total. */
   'made_beside_total',
+  /** Nothing calls it the total: subtotal and tax add up to it. */
+  'unnamed_total',
   /** Nothing calls it the total: it is the largest amount of money. */
   'largest_amount',
   /** No other amount that is called the total is larger. */
@@ -123,6 +125,10 @@ export const SUM_FEATURES = [
   'tax_left_out',
   /** No subtotal is taken, though amounts are called so. */
   'subtotal_left_out',
+  /** Subtotal and tax are what a table of rates adds up to. */
+  'rate_table',
+  /** The amounts above the total in its column add up to it. */
+  'sum_of_column',
   /** The lines of the table make the total or the subtotal. */
   'lines',
   /** Another combination adds up as well, and has a larger total. */

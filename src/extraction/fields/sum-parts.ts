@@ -43,6 +43,21 @@ export function centsOf(named: readonly NamedAmount[], ...roles: AmountRole[]): 
   ].slice(0, MOST_ADJUSTMENTS);
 }
 
+/** Amounts that nothing calls the total, but that what is called subtotal and tax add up to. */
+export function unnamedTotals(
+  amounts: readonly AmountOnPage[],
+  totals: readonly SumPart[],
+  subtotals: readonly SumPart[],
+  taxes: readonly SumPart[],
+): SumPart[] {
+  const sums = new Set(
+    subtotals.flatMap((subtotal) => taxes.filter(({ cents }) => cents > 0).map((tax) => subtotal.cents + tax.cents)),
+  );
+  for (const { cents } of totals) sums.delete(cents);
+  const printed = new Map(amounts.filter(({ cents }) => sums.has(cents)).map((amount) => [amount.cents, amount]));
+  return [...printed].slice(0, MOST).map(([cents, amount]) => ({ cents, features: ['unnamed_total'], amount }));
+}
+
 /** What may be the total: what words call so, what is due, what others prove, and the largest amount of all. */
 export function totalParts(
   layout: Layout,
@@ -54,7 +69,7 @@ export function totalParts(
   const called = calledTotals(named);
   const withNets = hasTax ? called : withNetsOfDiscount(called, subtotals, named);
   const own = withNets.map((total) => marked(total, 'own_charges', isOwnCharge(total, withNets, named)));
-  const settled = settledByRounding(settledByPayment(own, named), subtotals, layout);
+  const settled = settledByRounding(settledByPayment(own, named), subtotals, layout, amounts);
   return withOrder(withLargest(settled, amounts));
 }
 
@@ -140,13 +155,23 @@ function settledByPayment(totals: readonly SumPart[], named: readonly NamedAmoun
 }
 
 /**
- * Where cash is rounded to five cents, the page shows the total before and after: the rounded one is owed, also when its
- * words could mean a net amount (`Nett total`).
+ * Where cash is rounded to five cents, or a sum to whole units by what a line calls rounding, the page shows the total before and
+ * after: the rounded one is owed, also when its words could mean a net amount (`Nett total`).
  */
-function settledByRounding(totals: readonly SumPart[], subtotals: readonly SumPart[], layout: Layout): SumPart[] {
-  if (!layout.lines.some(({ text }) => ROUNDING.test(fold(text)))) return [...totals];
+function settledByRounding(
+  totals: readonly SumPart[],
+  subtotals: readonly SumPart[],
+  layout: Layout,
+  amounts: readonly AmountOnPage[],
+): SumPart[] {
+  if (!layout.lines.some(({ text }) => ROUNDING.test(fold(text)) || ROUNDED_SUM.test(fold(text)))) return [...totals];
+  const roundings = amounts
+    .filter(({ segment }) => ROUNDED_SUM.test(fold(layout.lines[segment.line]?.text ?? '')))
+    .map(({ cents }) => Math.abs(cents))
+    .filter((cents) => cents > 0 && cents < 100);
   const isBefore = (total: SumPart, { cents }: SumPart) =>
-    cents % 5 === 0 && total.cents % 5 !== 0 && Math.abs(total.cents - cents) < 5;
+    (cents % 5 === 0 && total.cents % 5 !== 0 && Math.abs(total.cents - cents) < 5) ||
+    (cents % 100 === 0 && roundings.includes(Math.abs(total.cents - cents)));
   const possible = [...totals, ...unlike(totals, subtotals)];
   const rounded = possible.filter((after) => totals.some((total) => isBefore(total, after)));
   return possible
@@ -156,6 +181,10 @@ function settledByRounding(totals: readonly SumPart[], subtotals: readonly SumPa
 }
 
 const ROUNDING = /\b(?:round(?:ing|ed)?\b|rundung|gerundet|arrondi|afronding|arrotondamento|redondeo)/;
+
+/** Words for the rounding of a sum, in folded text. */
+export const ROUNDED_SUM =
+  /\brounding|\bround(?:ed)?[ -]?off|\brundung|\barrondi|\bafronding|\barrotondament|\bredondeo|\barredondament|oresavrundning|oresutjamning|oreutjevning|\bavrundning|avrunding|\bafrunding|pyoristys|zaokrou?hleni|zaokruhleni|zaokraglenie|zaokruzen|kerekites|rotunjire|yuvarlama|στρογγυλ|закръгл|заокругл/;
 
 /** The few cents by which cash was rounded. */
 export function roundingCents(layout: Layout, amounts: readonly AmountOnPage[]): number {

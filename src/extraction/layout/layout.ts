@@ -153,7 +153,7 @@ function neighbour(
     .filter(
       (other) =>
         isBeside(other) &&
-        overlapInHeight(segment.box, other.box) > 0.4 * Math.min(segment.box.height, other.box.height),
+        overlapInHeight(segment.box, other.box) > 0.3 * Math.min(segment.box.height, other.box.height),
     );
   return beside.sort((one, other) => direction * (one.box.x - other.box.x))[0] ?? null;
 }

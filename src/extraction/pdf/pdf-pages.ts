@@ -141,7 +141,7 @@ function placeRun(
   const angle = (Math.atan2(b, a) * 180) / Math.PI;
   const turned = ((Math.floor((angle + 45) / 90) % 4) + 4) % 4;
   return {
-    text: item.str,
+    text: withIdeographs(item.str),
     font: item.fontName,
     originX: e,
     originY: f,
@@ -150,6 +150,27 @@ function placeRun(
     direction: (turned * 90) as Direction,
   };
 }
+
+/** Some fonts name ideographs by the radicals that look like them: `⾷品` is `食品`. One character stays one. */
+function withIdeographs(text: string): string {
+  return /[\u2e80-\u2fdf]/.test(text)
+    ? text
+        .replace(/[\u2f00-\u2fdf]/g, (radical) => radical.normalize('NFKC'))
+        .replace(/[⻄⻨⻑⻘⻝⻲⻩⻤]/g, (radical) => RADICALS[radical] ?? radical)
+    : text;
+}
+
+/** Simplified radicals, which have no compatible form. */
+const RADICALS: Partial<Record<string, string>> = {
+  '⻄': '西',
+  '⻨': '麦',
+  '⻑': '長',
+  '⻘': '青',
+  '⻝': '食',
+  '⻲': '亀',
+  '⻩': '黄',
+  '⻤': '鬼',
+};
 
 function mainDirection(runs: PlacedRun[]): Direction {
   const characters: Record<Direction, number> = { 0: 0, 90: 0, 180: 0, 270: 0 };

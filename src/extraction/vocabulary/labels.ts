@@ -1,7 +1,7 @@
-import { labelFinder } from './label-finder.js';
+import { labelFinder, listPattern } from './label-finder.js';
 import type { AmountLabelKind, DateLabelKind, NumberLabelKind } from './label-kinds.js';
 import type { AmountList, DateList, NumberList } from './language-words.js';
-import { languages } from './languages/index.js';
+import { languages, languagesByKind } from './languages/index.js';
 import { phrasePattern } from './phrase-notation.js';
 import { type Label, phraseFinder, SURE, UNSURE, VAGUE } from './phrases.js';
 import { remembered } from './remembered.js';
@@ -56,6 +56,9 @@ const findDate = labelFinder<DateRole, DateLabel['kind'], DateList>(
 
 /** A word for value added or sales tax, in folded text. */
 export const TAX = phrasePattern(['{tax}']);
+
+/** Words before sums that go on from page to page, in folded text. */
+export const CARRIED = listPattern(({ carriedForward }) => carriedForward);
 
 /** Words beside an amount; `other` are those that call it none of the three sums. */
 export interface AmountLabel extends Label<AmountRole> {
@@ -125,7 +128,7 @@ export function isBehindDueDate(text: string): boolean {
 }
 
 const BEHIND_DUE_DATE = new RegExp(
-  String.raw`^\.?\s?(?:${languages.flatMap(({ behindDueDate }) => behindDueDate?.split('|').map(fold) ?? []).join('|')})(?!\p{Script=Latin})`,
+  String.raw`^[.,]?\s?(?:${[...languagesByKind, ...languages].flatMap(({ behindDueDate }) => behindDueDate?.split('|').map(fold) ?? []).join('|')})(?!\p{Script=Latin})`,
   'u',
 );
 

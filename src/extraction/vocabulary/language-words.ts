@@ -55,6 +55,8 @@ export interface LanguageLabels {
   title: Record<TitleRole, string>;
   /** Names of columns; `position` is that of the rows' numbers. */
   columns: Record<ColumnRole, string> & { position?: string };
+  /** Words right behind the last day for payment. */
+  behindDueDate?: string;
   /** Words before sums that go on from page to page. */
   carriedForward: string;
   /** Names of value added or sales tax. */

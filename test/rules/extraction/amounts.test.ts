@@ -102,4 +102,28 @@ test.each([
   ['Total  ¥12,000', 'JPY'],
   ['Total  ¥120.50\nTax  ¥10.20', 'CNY'],
   ['Total  £9.99', 'GBP'],
+  ['Tax Invoice\nTOTAL GBP  4,131.01', 'GBP'],
+  ['Samtals ISK með VSK  328.729', 'ISK'],
+  ['VAT Reg No: GB 552341857\nLED5FT  5ft LED Batten  18.45', 'GBP'],
+  ['Számla\nFizetendő:  137 721 Ft', 'HUF'],
+  ['Karoo Bouhandel (Pty) Ltd\nTotal  R42 192,24', 'ZAR'],
+  ['Coquitlam, BC V3B 4R6\nTotal  $2,750.16', 'CAD'],
+  ['NZBN 9429044182203\nTotal  $ 1,820.00', 'NZD'],
+  ['CUIT: 30-71248830-8\nImporte Total:  $  1238347,26', 'ARS'],
+  ['R.U.T.: 76.418.822-5\nTOTAL $  1.740.232', 'CLP'],
+  ['CUFE: eb8450ae\nTotal a Pagar  $ 1.287.771,00', 'COP'],
 ])('the currency of %j is %s', (text, code) => expect(findCurrency(page(text))?.code).toBe(code));
+
+test.each([
+  ['a register', 'Total  2 890,59 €\nSIRET 438 119 604 – RM 86'],
+  ['a street', 'Total  78,12 €\nRúa de Sar 12'],
+  ['a length', 'Total  78,12 €\n5ft  LED Batten'],
+])('%s is no other currency', (_what, text) => expect(findCurrency(page(text))?.others).toEqual([]));
+
+test('the code behind the words for a sum proves a currency as a sign beside an amount does', () =>
+  expect(findCurrency(page('Description  Amount GBP\nDesign  850.00'))).toEqual({
+    code: 'GBP',
+    isCertain: true,
+    proof: 'own_sign',
+    others: [],
+  }));

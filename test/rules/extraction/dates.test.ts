@@ -3,6 +3,7 @@ import {
   datesInText,
   dayOrderOf,
   endOfMonth,
+  homeDayOrder,
   parseXmlDate,
   paymentTermsOf,
   shownDayOrder,
@@ -68,6 +69,10 @@ test.each([
   ['请在30天内付款。', 30],
   ['결제 조건: 30일 이내', 30],
   ['Plata în 20 zile de la data facturii', 20],
+  ['The balance is payable within seven (7) days', 7],
+  ['innerhalb von zwei Wochen nach Rechnungsdatum zu überweisen', 14],
+  ['Payment due within two weeks', 14],
+  ['betaling binnen twee weken', 14],
 ])('%s means %i days', (text, days) => expect(paymentTermsOf(text)).toEqual({ days, monthEnd: 'none' }));
 
 test('terms may count from the end of the month', () => {
@@ -110,3 +115,11 @@ test('a due day before the issue day is read the other way round', () => {
   const found = findInvoiceDates(page('\nVAT invoice\nInvoice date  05/11/2026\nDue date  04/12/2026'));
   expect([found.invoiceDate?.value, found.dueDate?.value]).toEqual(['2026-11-05', '2026-12-04']);
 });
+
+test.each([
+  ['Bethlehem, PA 18015', 'month_first'],
+  ['HEXHAM NE46 3NJ', 'day_first'],
+  ['ABN 63 377 204 418', 'day_first'],
+  ['Coquitlam, BC V3B 4R6', null],
+  ['Denver, CO 80202, VAT Number GB 213 8845 09', null],
+])('%s writes dates %s', (text, order) => expect(homeDayOrder(text)).toBe(order));

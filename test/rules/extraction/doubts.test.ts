@@ -303,7 +303,7 @@ test.each<[string, Change, string]>([
   ['currency_missing', { fields: { currency: undefined } }, 'The currency was not found'],
   [
     'currency_unproven',
-    { findings: { currency: { code: 'EUR', proof: 'country', others: [] } } },
+    { vendorTaxId: null, iban: null, findings: { currency: { code: 'EUR', proof: 'country', others: [] } } },
     'Only the country of an address or a tax number says that the currency is EUR',
   ],
   [
@@ -445,7 +445,11 @@ test.each([
   ['currency_unproven', { currency: { code: 'EUR', proof: 'country' as const, others: [] } }, { currency: 'EUR' }],
 ])('a code with right check digits proves what is %s without it', (reason, found, said) => {
   const doubtsWith = (codes: CodeFound[]) =>
-    codesOf(doubtsOf(judged({ fields: { subtotal_cents: undefined }, findings: { ...found, codes } })));
+    codesOf(
+      doubtsOf(
+        judged({ vendorTaxId: null, iban: null, fields: { subtotal_cents: undefined }, findings: { ...found, codes } }),
+      ),
+    );
   expect(doubtsWith([])).toContain(reason);
   expect(doubtsWith([qrCode({ ...said, isSound: false })])).toContain(reason);
   expect(doubtsWith([qrCode(said)])).not.toContain(reason);

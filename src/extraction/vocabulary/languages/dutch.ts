@@ -31,7 +31,7 @@ export const dutch: LanguageLabels = {
     withheld: 'inhouding*',
     total_to_pay: 'netto te betalen|totaal te (betalen|voldoen)',
     prepaid: '*aanbetaling*|reeds (betaald|voldaan)|*betaald*',
-    older_balance: 'vorig*',
+    older_balance: 'vorig*|(openstaand|oud) saldo',
     change: 'wisselgeld',
     tendered: 'contant',
     discount: '*korting*',
@@ -68,6 +68,7 @@ export const dutch: LanguageLabels = {
     price: '*prijs*|*tarief*',
     amount: '*bedrag*|*totaal*',
   },
+  behindDueDate: 'van uw rekening|van je rekening',
   carriedForward: '*transporteren*|transport$',
   tax: 'b t w|omzetbelasting',
 };

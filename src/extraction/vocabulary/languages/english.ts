@@ -7,10 +7,11 @@ export const english: LanguageLabels = {
       '(against|for) invoice (no|number|num|#)|invoice discounting|*(invoice|bill) (date|dated|period|to|amount|total|address|summary|due|for)|(customer|client|account|acct|order|po|p o|quote|job|project|contract|policy|vat|tax|gst|abn|ein|phone|tel|fax|meter|delivery|delivery note|shipment|tracking|membership|cust|company|registration|reg|bank|sort|routing|vendor|supplier|page|item|booking|related|original|preceding|reservation|check|cheque|terminal|serial|model|member|claim|case|licence|license|room|card|till|buyer|mandate|direct debit|container|load|eori|sst|challan|awb|bill of lading|way bill|waybill|airwaybill) (reg|registration)? (number*|num|no|nr|id|#|n °|ref*)|your (ref|refer*)|payment reference id|(preceding|previous) invoice|original (invoice|rechnung)',
     number_of_invoice: '*invoice {no}|inv {no}',
     number_of_document:
-      '*(bill|receipt|credit note|credit memo|document|statement|voucher|debit note|cash memo) (#)? {no}|folio (number|no|#)|(doc|credit|billing) {no}',
-    number_before_date: '(nr|no|num) > {number} dated {digit}|^no > {number} / (date|data|datum|дата)',
+      '*(bill|receipt|credit note|credit memo|adjustment note|document|statement|voucher|debit note|cash memo) (#)? {no}|folio (number|no|#)|(doc|credit|billing) {no}',
+    number_before_date:
+      '(nr|no|num) > {number} dated {digit}|^(number|no|num) / date|^no > {number} / (date|data|datum|дата)',
     title:
-      '^(tax|vat|sales|commercial|final|service|purchase)? invoice_|^(sales)? credit (note|memo|invoice)_|^bill_|^(sales|cash|payment|till)? receipt_',
+      '^(tax|vat|sales|commercial|final|service|purchase)? invoice_|^(sales)? (credit|adjustment) (note|memo|invoice)_|^bill_|^(sales|cash|payment|till)? receipt_',
     title_in_text: 'invoice > {value}',
     sign: '^#_',
     bare_word: '^number_|^no._',
@@ -22,7 +23,7 @@ export const english: LanguageLabels = {
     unrelated:
       '(against|for) invoice (no|number|num|#)|original invoice|early payment|version*|amount due after|if paid (after|by)|late (fee|charge|payment)*|unpaid after|*cut off',
     due_date:
-      '*due (date|dates)|due (by|on|before)|due for payment|date due|payment due|(pay|payable|payment|remit|transfer) (on or)? (by|before|until|no later than)|to be paid before|payment (is)? required by|please pay …20 by|will be (debited|charged|collected|withdrawn) …40 on$|direct debit (date|on)|auto pay (on|date|scheduled)|(last|latest|final|expiry) (payment)? date|payment deadline|(paid|received) by|(remit|pay|transfer|settle) …30 by$|settlement date|maturity|due$',
+      '*due (date|dates)|due (by|on|before)|due for payment|date due|payment due|(pay|payable|payment|remit|transfer) (on or)? (by|before|until|no later than)|to be paid before|payment (is)? required by|please pay …20 by|will be (debited|charged|collected|withdrawn) …40 on$|direct debit (date|on)|auto pay (on|date|scheduled)|(last|latest|final|expiry) (payment)? date|payment deadline|(paid|received) by|(remit|pay|transfer|settle) …30 by$|settlement date|(payable|paid|settled|pay) …60 no* later than$|(not|no) later than$|maturity|due$',
     other_date:
       'next|(read|reading) date|(current|previous) reading|flight*|air date*|expir*|discount date|payment received|last payment|check date|valid (until|from|thru)|shipped|(delivery|shipping|ship|shipped|order|ordered|service|supply|start|end|from|period|payment|paid|print|printed|birth|expiry|valid|training|quote|contract|check in|check out|arrival|departure|usage|posting|po) (of service|date)?$|(delivery|shipping|ship|order|service|start|end|payment|supply|despatch|dispatch|booking|reservation|return|pickup|pick up|renewal|received|travel|departure|arrival|rental|hire|challan|ack) date*|date (paid|received|shipped|delivered|ordered|printed|booked)|(printed|received|delivered|ordered|dispatched|despatched) on|po date|order placed|date of (delivery|supply|service)|(billing|service|statement|invoice) period|from|starting|since|previous|paid on',
     date_of_invoice:
@@ -39,9 +40,9 @@ export const english: LanguageLabels = {
     total_to_pay:
       'total (amt)? payable|total to pay|final total|(total|amount|balance|sum) to be (paid|debited|charged)|^to be paid$|total (amt|amount|sales) rounded|rounded total|net (amount|total)? (now)? (due|payable)',
     prepaid:
-      '^(less)? (payment|payments)$|payment …6 thank you|^(credit|credits)$|prepayment*|*prepaid*|deposit*|less paid|amount paid|paid|(payment|payments) received|payment made|(credit|credits) applied|*advance*|^(payment|payments) …14 (received|made|thank)*',
+      '^(less)? (payment|payments)$|payment …6 thank you|^(credit|credits)$|prepayment*|*prepaid*|deposit*|less paid|amount paid|paid|received from you|received on account|(what)? (you ve|you have) paid|(payment|payments) received|payment made|(credit|credits) applied|*advance*|^(payment|payments) …14 (received|made|thank)*',
     older_balance:
-      'previous*|prior|unpaid balance|*arrears*|amount of last bill|past due|opening balance|balance (brought)? forward|last (bill|statement)',
+      'previous*|prior|unpaid balance|*arrears*|amount of last bill|past due|opening balance|balance (brought)? forward|*owed …30 (last|previous) (bill|statement)|*(last|previous) (bill|statement)',
     change: 'change (due|amt|amount)? ! …12 (total|bill|sale)*',
     tendered: '^payment ;$|(cash|tendered|visa|mastercard|maestro) ! …12 (total|bill|sale)*',
     discount: '*discount*|promo code*|*coupon*|*promotion*|*allowance*|*commission*',
@@ -55,7 +56,7 @@ export const english: LanguageLabels = {
     total_of_invoice:
       '*grand total*|*invoice total*|total invoice*|total for this invoice|invoice amount*|*total amount* ! (now)? (due|payable|owing)|amount total*|total (new|current|monthly)? charges|total of (this)? (bill|invoice)|*bill total*|total (bill|billed)|amount billed|total credit|credit total*|*(total*|amount*|price*) …25 (inc|incl*|with tax|with {tax}|after tax|after {tax})|(invoice|bill) value*|final amount*|amount charged',
     amount_due:
-      '*(amount|balance|total) (now)? (due|payable|owing|outstanding)*|due (payable|amount)|payable amount|(amount|total|balance) to pay|remaining (amount|balance|due)|outstanding (amount|balance)|invoice balance|amount you owe|please pay|pay this amount|^(new|account|outstanding|current|ending)? balance$|^due$|to pay$|(new|current|monthly) charges$',
+      '*(amount|balance|total) (now)? (due|payable|owing|outstanding)*|due (payable|amount)|payable amount|(amount|total|balance) to pay|remaining (amount|balance|due)|outstanding (amount|balance)|invoice balance|amount you owe|please pay|pay this amount|balance (due )?to us|^(new|account|outstanding|current|ending)? balance$|^due$|to pay$|(new|current|monthly) charges$',
     tax_in_total: 'includ(es|ing|ed) ({rate})? {tax} of',
     tax_amount: '*(total|amount) (of)? {tax}|{tax} (total|amount)*|tax amount*',
     tax_word: '{tax}',
@@ -75,7 +76,7 @@ export const english: LanguageLabels = {
   },
   title: {
     invoice: 'invoice|receipt|bill|statement of charges|total due|amount due*',
-    credit_note: 'credit (note|memo|memorandum|invoice)*|corrected invoice',
+    credit_note: '(credit|adjustment) (note|memo|memorandum|invoice)*|corrected invoice',
     other_document:
       'purchase order*|sales order*|work order*|proposal|delivery (order|docket|ticket|note)*|bill of lading|order (confirmation|acknowledgment|acknowledgement|response)*|packing (slip|list)*|quotation|quote|*estimate*|pro forma*',
     about_invoices:
@@ -88,6 +89,7 @@ export const english: LanguageLabels = {
     price: '*price*|*cost*|*fee*|*rate*',
     amount: '*amount*|*total*|*charge|*charges|*extended*|*extension*|line value',
   },
+  behindDueDate: 'by direct debit|from your account|without deduction',
   carriedForward: '(carried|brought) (forward|over)|page (sub total|total)',
   tax: 'sales tax|v a t|(c|s)? g s t|sst|igst|utgst|cess|hst|pst|qst|tax|taxes',
 };

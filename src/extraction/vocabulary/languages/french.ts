@@ -4,24 +4,25 @@ export const french: LanguageLabels = {
   wordsForNumber: 'numéro|n °|no|réf|référence|code',
   number: {
     other_number:
-      'sur facture*|(votre|vos|vs) ref*|(n °|no|numéro) (de)? (abonné|police)*|(n °|no de|no d|numéro) (de|d|de l)? (abonné|adhérent|affaire|agrément|article|autorisation|caisse|carte|chambre|chantier|châssis|colis|employé|engagement|entreprise|expédition|fiscal|fournisseur|identification|immatriculation|inscription|intervention|magasin|marchandise|marché|membre|national|patient|permis|projet|réservation|sécurité|série|siren|sociétaire|suivi|terminal|transaction|vendeur)*|(n °|no de|no du|numéro) (de|d|du)? (bc|bl|vin|rcs|lot|pdl|eori|table|adeli|rpps|finess|orias)|(n °|no|numéro|réf|référence|code) (de la|de|du|d)? (client|commande|compte|dossier|contrat|tva|ligne|devis|bon|livraison|téléphone|siret|acheteur|mandat|article|réservation)*|facture originale|référence (unique de mandat|bancaire)|facture précédente|*(client|commande|compte|siret|siren) (nr|no|n °|numéro|#)|facture (liée|d origine|initiale)',
+      'sur facture*|(bl|bc|devis|commande|contrat|bon) (n °|no|numéro)|(votre|vos|vs) ref*|(n °|no|numéro) (de)? (abonné|police)*|(n °|no de|no d|numéro) (de|d|de l)? (abonné|adhérent|affaire|agrément|article|autorisation|caisse|carte|chambre|chantier|châssis|colis|employé|engagement|entreprise|expédition|fiscal|fournisseur|identification|immatriculation|inscription|intervention|magasin|marchandise|marché|membre|national|patient|permis|projet|réservation|sécurité|série|siren|sociétaire|suivi|terminal|transaction|vendeur)*|(n °|no de|no du|numéro) (de|d|du)? (bc|bl|vin|rcs|lot|pdl|eori|table|adeli|rpps|finess|orias)|(n °|no|numéro|réf|référence|code) (de la|de|du|d)? (client|commande|compte|dossier|contrat|tva|ligne|devis|bon|livraison|téléphone|siret|acheteur|mandat|article|réservation)*|facture originale|référence (unique de mandat|bancaire)|facture précédente|*(client|commande|compte|siret|siren) (nr|no|n °|numéro|#)|facture (liée|d origine|initiale)',
     number_of_invoice:
       '(n °|numéro|num|no|réf|référence) (de la|de|d)? (facture|avoir|document)*|*(facture|avoir) {no}',
     number_of_document:
       '(pièce|quittance|note d honoraires|reçu) {no}|ticket (n °|numéro)|(n °|no|numéro) (de|du)? (ticket|reçu|quittance)|fact {no}|(n °|no|nr|n|num|numéro) (de)? (pièce|fact|facture)',
-    number_before_date: '(nr|no|n °|num|numéro) > {number} du {digit}',
+    number_before_date: '(nr|no|n °|num|numéro) > {number} du {digit}|^(n °|no|numéro) / date',
     title:
       '^(facture|avoir) (client)?_|^facture (d avoir|d acompte|de solde|définitive|simplifiée)_|^note d honoraires_',
     title_in_text: 'facture > {value}',
     short_word: '^n(.|°) > {number}',
-    bare_word: '^n°_',
+    bare_word: '^n°_|^numéro_',
   },
   date: {
     date_of_both:
       'date (de la|de|d)? (facture|facturation|émission) (/|et) (date)? (de la|de|d)? (livraison|prestation|commande|expédition|vente)*',
-    unrelated: 'réf (facture|factura)|sur facture*|*escompte*',
+    unrelated:
+      'réf (facture|factura)|sur facture*|*escompte*|(bl|bc|bon|devis|commande|contrat|avoir) (n °|n|no|numéro)? {number} …30 du$',
     due_date:
-      '*échéance*|date limite*|à (régler|payer) (avant|pour|le)|payable (avant|le)|(prélevé|prélèvement) (le|à partir)|date de (prélevement|règlement)|au plus tard le|avant le$|(règlement|paiement) (dû le|le|attendu (pour|avant) le)|exigible le|date d exigibilité|payable jusqu au|(paiement|règlement) attendu le|(dû|due) le',
+      '*échéance*|date limite*|à (régler|payer) (avant|pour|le)|payable (avant|le)|(prélevé|prélèvement|débité|débit) (le|à partir)|(prélevé|prélèvement|prélevée|débité) …40 le$|date de (prélevement|règlement)|au plus tard le|avant le$|(règlement|paiement) (dû le|le|attendu (pour|avant) le)|exigible le|date d exigibilité|payable jusqu au|(paiement|règlement) attendu le|(dû|due) le',
     other_date:
       'date de paiement|*prochain*|*livraison*|*commande*|*période*|*prestation*|*naissance*|*devis*|date (de|d|du|de la)? (arrivée|départ|début|fin|effet|encaissement|enlèvement|envoi|expédition|exécution|impression|intervention|chargement|location|relève|retour|réception|réservation|signature|séjour|validité|voyage|contrat|bl)*|(livré|livrée|expédié|expédiée|réglé|réglée) le|(valable|valide) jusqu au|(payé|payée) le|du …60 au|facture liée',
     date_of_invoice:
@@ -36,11 +37,12 @@ export const french: LanguageLabels = {
       '*(tva|t v a) (id*|no|intra*|code)|*siret*|*quantité*|*poids*|prix unitaire*|arrondi|*pénalité*|*indemnité*',
     withheld: 'retenue (à la source|de garantie)',
     total_to_pay: '(net|total) à payer*|total toutes taxes*',
-    prepaid: '*acompte*|déjà (payé|réglé)*|montant payé*',
-    older_balance: 'ancien solde|solde (précédent|antérieur)*',
+    prepaid: '*acompte*|arrhes*|(votre)? (règlement|paiement) (du|reçu)*|déjà (payé|réglé)*|montant payé*',
+    older_balance:
+      'ancien solde|solde (précédent|antérieur|reporté)*|solde …20 facture précédente|report …6 avoir|avoir …12 reporté',
     change: 'rendu|monnaie|monnaie rendue',
     tendered: 'espèces',
-    discount: '*remise*|*rabais*|*courtage*',
+    discount: '*remise*|*réduction*|*rabais*|*courtage*',
     charge: 'frais de (gestion|dossier|service|port)*|*livraison*|port|(éco) (participation|contribution)*',
     subtotal:
       'sous total*|s/total|htva|hors (taxe|taxes|tva|t v a)|base (de)? (la)? (tva|t v a)|assiette tva|total avant taxe*|*(total*|montant*) …20 (hors|h t|h t v a|net)|*(total|montant|net|base) (eur)? h t|h t|base imposable*',
@@ -72,6 +74,7 @@ export const french: LanguageLabels = {
     price: '*prix*|pu|p u|*tarif*',
     amount: '*montant*',
   },
-  carriedForward: '(report|reporté|reportée)|à reporter',
+  behindDueDate: 'sur votre compte|par prélèvement|net sans escompte',
+  carriedForward: '(report|reporté|reportée) ! …3 avoir|à reporter',
   tax: 't v a|tps|tvq|tvh|taxe',
 };

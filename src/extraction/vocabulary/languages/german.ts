@@ -9,7 +9,7 @@ export const german: LanguageLabels = {
       '*(rechnung|rechnungs|gutschrift|gutschrifts|gutschriften|beleg|faktura|fakturen|storno) (nummer|nr|no|num|id|#|n °)|re (nummer|nr|no|num|id)|*rechnungskorrektur (nummer|nr|no|#|n °)|*(rechnung|rechnungskorrektur|gutschrift|beleg) {aside} (nummer|nr|no|#|n °)',
     number_of_document:
       '(rg|rech|rechn|dokument|dokumenten|honorarnote|quittung|quittungs|bon|kassenbon|kassenbeleg) (nummer|nr)',
-    number_before_date: '(nr|no|n °|num|numero) > {number} vom {digit}',
+    number_before_date: '(nr|no|n °|num|numero) > {number} vom {digit}|^*(nummer|nr) / datum',
     title:
       '^(rechnung|gutschrift|kassenbon|kassenbeleg|quittung|barverkauf|*(ausgangs|schluss|teil|abschlags|sammel|monats|honorar|korrektur|storno|bar|end) rechnung|rechnungskorrektur|rechnungsgutschrift|honorarnote)_',
     title_in_text: 'rechnung > {value}',
@@ -19,11 +19,11 @@ export const german: LanguageLabels = {
   date: {
     date_of_both:
       '*rechnungs (datum)? (/|und|u|=|&) *(liefer|lieferungs|leistungs) (datum|tag)*|*(liefer|lieferungs|leistungs) (datum)? (/|und|u|=|&) *rechnungs datum*',
-    unrelated: '(zu|zur) rechnung*|*skonto*',
+    unrelated: '(zu|zur) rechnung*|*skonto*|*(abschlag|abschlags|anzahlungs|teil|original) rechnung* …30 vom$',
     due_date:
-      '*fällig*|*zahlbar (bis|am)|*zahlungsziel*|*zahlungstermin*|*zahlungsfrist*|*(zahlung|zahlungseingang) bis|zahlbar spätestens|valuta|valutadatum|zu zahlen bis|zahlbar …40 bis*|*(überweisen|begleichen|bezahlen|zahlen|überweisung) …40 (bis|zum)|bis spätestens|*(lastschrift|abbuchung|abbuchungs|einzug)* (am|zum|datum|termin)|abgebucht (am|zum)|(buchen|ziehen) wir (am|zum)|(netto|ohne abzug) bis|*(betrag|summe) …80 (wird|werden) (wir)? (ab dem|am|zum)$',
+      '*fällig*|*zahlbar (bis|am)|*zahlungsziel*|*zahlungstermin*|*zahlungsfrist*|*(zahlung|zahlungseingang) bis|zahlbar spätestens|valuta|valutadatum|zu zahlen bis|zahlbar …40 bis*|*(überweisen|begleichen|bezahlen|zahlen|überweisung) …40 (bis|zum)|bis spätestens|*(lastschrift|abbuchung|abbuchungs|einzug)* (am|zum|datum|termin)|abgebucht (am|zum)|(buchen|ziehen) wir (am|zum)|(netto|ohne abzug) bis|*(betrag|summe) …80 (wird|werden) (wir)? (ab dem|am|zum)$|*(betrag|summe) …20 (wird|werden|buchen|ziehen) …80 (am|zum)$|(buchen|ziehen) wir …60 (am|zum)$',
     other_date:
-      'nächste*|*liefer*|*leistung*|*bestell*|*auftrag*|*zeitraum*|*ursprungs*|*(buchung|buchungs) (datum|tag)*|*gebucht*|*bezahlt*|*gezahlt*|*zahlung vom|*druckdatum*|gedruckt am|ausdruck vom|*(anreise|abreise|ankunfts|abflug|angebots|versand|eingangs|erfassungs|behandlungs|ablese|reise|start|end) datum*|(anreise|abreise) (tag)?|datum (von|bis)|versendet am|versand am|*stand|*vertrag*|*abgelaufen*|*gültig*|*geburt*',
+      'nächste*|*zahlungseingang* ! bis|*eingegangen*|*liefer*|*leistung*|*bestell*|*auftrag*|*zeitraum*|*ursprungs*|*(buchung|buchungs) (datum|tag)*|*gebucht*|*bezahlt*|*gezahlt*|*zahlung vom|*druckdatum*|gedruckt am|ausdruck vom|*(anreise|abreise|ankunfts|abflug|angebots|versand|eingangs|erfassungs|behandlungs|ablese|reise|start|end) datum*|(anreise|abreise) (tag)?|datum (von|bis)|versendet am|versand am|*stand|*vertrag*|*abgelaufen*|*gültig*|*geburt*',
     date_of_invoice:
       '*(rechnungs|rechn|beleg|ausstellungs|dokument|dokumenten|gutschrift|gutschrifts|faktura|quittungs|kauf|einkaufs|verkaufs|erstellungs|bon) datum*|datum der gutschrift|(erstellt|ausgestellt) am|*(rechnung|rechnung nr|rechnungs nr) …40 vom|datum der rechnung|*korrektur* …40 vom',
     date_after_number: '(nr|no|n °|num|numero) {number} vom$',
@@ -33,11 +33,12 @@ export const german: LanguageLabels = {
   },
   amount: {
     no_amount:
-      '*(ust|steuer|mwst) (id*|reg*|no|nr*|nummer*)|*stammkapital*|*kontonr*|blz|*telefon*|*menge|*anzahl|*gewicht*|*einzelpreis*|rundung ! …12 total|*skonto*|*mahn*|*kurs',
+      '(im|in) *(betrag|summe|preis) (enthalten|enthaltene|enthaltener)* ! (in|sind|ist) {tax}|*lohn …30 (kosten|anteil)*|*(ust|steuer|mwst) (id*|reg*|no|nr*|nummer*)|*stammkapital*|*kontonr*|blz|*telefon*|*menge|*anzahl|*gewicht*|*einzelpreis*|rundung ! …12 total|*skonto*|*mahn*|*kurs',
     withheld: '*einbehalt*|*bauabzug*|*abzugsteuer*|*quellensteuer*|steuerabzug*',
     prepaid:
       '*anzahlung*|*(abschlagszahlung|abschlagsrechnung)*|(ihre|geleistete|gezahlte|abzüglich|abzgl) …20 abschlag*|{digit}. abschlag*|bereits (bezahlt|gezahlt)|*geleistete*|*vorauszahlung*|*erhalten*',
-    older_balance: '*vorherig*|*ausstehende*|(offener|offene) (posten|saldo)',
+    older_balance:
+      '*vorherig*|*ausstehende*|(offener|offene) (posten|saldo)|*(guthaben|rückstand) …30 (letzten|vorherigen|früheren|alten)*|*saldo* (letzte|vorige|alte|frühere)*|saldovortrag|*vortrag (aus|vom)*',
     change: 'rückgeld|wechselgeld',
     tendered: 'gegeben|bargeld|^geg.|^bar$',
     discount: '*rabatt*|*nachlass*|*abschläge*|abschlag',
@@ -80,6 +81,7 @@ export const german: LanguageLabels = {
     price: '*preis*',
     amount: '*betrag*|*summe*|*gesamt*|*entgelt*|*nettowert*|wert|gp',
   },
+  behindDueDate: 'ohne abzug|rein netto|per sepa|per lastschrift|von ihrem konto',
   carriedForward: 'übertrag*|*seitensumme*',
   tax: 'mwst|mehrwertsteuer|umsatzsteuer|ust|steuer|versicherungsteuer|versicherungssteuer',
 };

@@ -67,7 +67,7 @@ export const turkish: LanguageWords = {
     'fatura tarihi toplam kdv tutar miktar fiyat vergi ödenecek müşteri dairesi no birim açıklama sayın hizmet mal ettn özelleştirme senaryo matrah hesaplanan numarası oranı iskonto banka adet yalnız sıra',
   number: {
     invoice_number:
-      'fatura no|fatura numarası|fatura nosu|e fatura no|e arşiv fatura no|belge no|fatura seri no|fatura sıra no|fiş no|makbuz no|belge numarası|fatura|fiş numarası|makbuz numarası|e fatura numarası|e arşiv fatura numarası|seri sıra no',
+      'fatura no|seri sıra|seri sıra no|seri no sıra no|fatura numarası|fatura nosu|e fatura no|e arşiv fatura no|belge no|fatura seri no|fatura sıra no|fiş no|makbuz no|belge numarası|fatura|fiş numarası|makbuz numarası|e fatura numarası|e arşiv fatura numarası|seri sıra no',
     other_number:
       'vergi no|vergi numarası|vergi kimlik no|vkn|tckn|tc kimlik no|mersis no|mersisno|ticaret sicil no|sipariş no|sipariş numarası|müşteri no|müşteri numarası|irsaliye no|telefon|tel|hesap no|ettn|abone no|sözleşme no|tesisat no|sözleşme numarası|özelleştirme no|cari kod|müşteri kodu|iade edilen fatura|kdv no|kdv numarası|ilgili fatura|alıcı referansı|sicil no|teklif no|z no|ekü no|kasa no|kart no|telefon no|hesap numarası',
   },

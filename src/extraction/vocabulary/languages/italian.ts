@@ -36,7 +36,7 @@ export const italian: LanguageLabels = {
     withheld: 'ritenut*',
     total_to_pay: '(net|netto) (da|a) pagare*|totale (da pagare|a pagare|dovuto)*|importo (da|a) paga*',
     prepaid: '*acconto*|già pagato*',
-    older_balance: 'saldo precedente*',
+    older_balance: 'saldo precedente*|(bollette|fatture) precedenti*|*(conguaglio|credito|debito) …20 precedente*',
     tendered: 'contanti|contante|pagamento (contante|elettronico)|(totale|importo) pagato',
     discount: '*sconto*|*sconti*',
     charge:

@@ -6,7 +6,7 @@ export const swedish: LanguageWords = {
     'faktura fakturanummer fakturadatum forfallodatum att betala moms belopp summa antal pris kund och oss ar referens bankgiro plusgiro betalningsvillkor leverans godkand skatt drojsmalsranta organisationsnummer kundnummer ert var',
   number: {
     invoice_number:
-      'fakturanummer|fakturanr|faktura nr|faktura nummer|fakturans nummer|fakt nr|kreditfakturanummer|kvittonummer|kvitto nr|verifikationsnummer|faktnr|kvittonr|kreditfaktura nr|kreditfakturanr|kreditnotanummer|kreditnota nummer|kreditnota nr|dokumentnummer|dokumentnr|~faktura',
+      'fakturanummer|avinummer|avi nr|fakturanr|faktura nr|faktura nummer|fakturans nummer|fakt nr|kreditfakturanummer|kvittonummer|kvitto nr|verifikationsnummer|faktnr|kvittonr|kreditfaktura nr|kreditfakturanr|kreditnotanummer|kreditnota nummer|kreditnota nr|dokumentnummer|dokumentnr|~faktura',
     other_number:
       'kundnummer|kundnr|kund nr|ordernummer|ordernr|order nr|organisationsnummer|org nr|orgnr|momsreg nr|momsregistreringsnummer|vat nr|bankgiro|plusgiro|er referens|vår referens|ert ordernummer|ert referensnummer|ocr|ocr nummer|avtalsnummer|telefon|artikelnummer|artikelnr|leverantörsnummer|anläggnings id|ert ordernr|beställningsnummer|beställningsnr|inköpsordernummer|betalningsreferens|tidigare faktura|ursprunglig faktura|ursprungligt fakturanummer|orderreferens|medgivandereferens|offertnummer|offertnr|projektnummer|projektnr|följesedelsnummer|följesedelsnr|medlemsnummer|medlemsnr|skattenummer|bokningsnummer|bokningsnr',
   },
@@ -29,7 +29,8 @@ export const swedish: LanguageWords = {
     discount: 'rabatt|kassarabatt',
     charge: 'frakt|fraktavgift|faktureringsavgift|fakturaavgift|expeditionsavgift|porto|administrationsavgift',
     prepaid: 'redan betalt|erhållet|förskott|betalt|inbetalt',
-    older_balance: 'tidigare saldo|ingående saldo|föregående saldo',
+    older_balance:
+      'tidigare saldo|skuld från föregående faktura|föregående faktura|tidigare skuld|obetalt sedan tidigare|ingående saldo|föregående saldo',
     tendered: 'kontant|kontanter|bankkort|kontokort|betalkort|~kort',
     change: 'växel|växel tillbaka|~tillbaka',
     no_amount:
@@ -68,7 +69,7 @@ export const danish: LanguageWords = {
     'faktura fakturanr fakturanummer fakturadato forfaldsdato forfald at betale moms beløb antal pris kunde og til konto ialt betalingsbetingelser cvr kontonr reg levering heraf kundenr betales senest bedes vores deres ydelse',
   number: {
     invoice_number:
-      'fakturanummer|fakturanr|faktura nr|faktura nummer|kreditnotanummer|kreditnota nr|bilagsnr|bilagsnummer|kvitteringsnr|regningsnummer|regning nr|kvitteringsnummer|kvittering nr|bon nr|bonnr|bonnummer|kreditnotanr|regningsnr|bilag nr|~faktura|~regning',
+      'fakturanummer|årsopgørelse nr|opgørelse nr|regning nr|regningsnr|fakturanr|faktura nr|faktura nummer|kreditnotanummer|kreditnota nr|bilagsnr|bilagsnummer|kvitteringsnr|regningsnummer|regning nr|kvitteringsnummer|kvittering nr|bon nr|bonnr|bonnummer|kreditnotanr|regningsnr|bilag nr|~faktura|~regning',
     other_number:
       'kundenummer|kundenr|kunde nr|ordrenummer|ordrenr|ordre nr|cvr|cvr nr|cvr nummer|se nr|kontonummer|kontonr|konto nr|reg nr|deres ref|vores ref|rekvisition|rekvisitionsnr|ean|ean nr|ean nummer|telefon|aftalenr|aftalenummer|debitornr|varenr|varenummer|betalings id|kreditornr|fi kreditornr|nummer på indkøbsordre|indkøbsordrenummer|rekvisitionsnummer|deres reference|jeres reference|jeres ref|vores reference|betalingsreference|mandatreference|ordrereference|tidligere faktura|skattenr|tilbudsnr|sagsnr|sagsnummer|projektnr|leverandørnr|medlemsnr|følgeseddelnr',
   },
@@ -91,7 +92,7 @@ export const danish: LanguageWords = {
     discount: 'rabat',
     charge: 'fragt|gebyr|porto|levering|fakturagebyr|ekspeditionsgebyr|betalingsgebyr',
     prepaid: 'forudbetalt|betalt|a conto|aconto|modtaget',
-    older_balance: 'tidligere saldo|forrige saldo|overført saldo',
+    older_balance: 'tidligere saldo|forrige saldo|restance|skyldigt beløb fra tidligere|overført saldo',
     tendered: 'kontant|kontanter|dankort|betalingskort|visa dankort|~kort',
     change: 'byttepenge|~retur',
     no_amount: 'antal|stk pris|enhedspris|øreafrunding|afrunding|renter|rykkergebyr|drikkepenge|~pant',

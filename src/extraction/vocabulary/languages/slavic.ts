@@ -29,7 +29,8 @@ export const polish: LanguageWords = {
     discount: 'rabat|upust|opust',
     charge: 'koszt wysyłki|koszty przesyłki|wysyłka|przesyłka|koszt dostawy|opłata manipulacyjna',
     prepaid: 'zapłacono|zaliczka|wpłacono|przedpłata|opłacono',
-    older_balance: 'saldo poprzednie|poprzednie saldo|zaległość',
+    older_balance:
+      'saldo poprzednie|poprzednie saldo|zaległość|saldo z poprzednich faktur|niedopłata|nadpłata|saldo początkowe',
     tendered: 'gotówka|karta płatnicza|~karta',
     change: 'reszta',
     no_amount:
@@ -91,7 +92,8 @@ export const czech: LanguageWords = {
     discount: 'sleva|rabat',
     charge: 'doprava|dopravné|poštovné|balné|poštovné a balné|manipulační poplatek|doprava a balné|dobírka',
     prepaid: 'záloha|uhrazená záloha|zaplaceno|uhrazeno|již uhrazeno|zálohy|odpočet zálohy|zaplacené zálohy',
-    older_balance: 'předchozí zůstatek|nedoplatek z minulého období',
+    older_balance:
+      'předchozí zůstatek|nedoplatek z minulého období|přeplatek|přeplatek z minulého období|nedoplatek z předchozího období',
     tendered: 'hotově|hotovost|v hotovosti|platební karta|platba kartou|platební kartou|~kartou|~karta',
     change: 'vráceno|~vrátit',
     no_amount:
@@ -154,7 +156,8 @@ export const slovak: LanguageWords = {
     discount: 'zľava|rabat',
     charge: 'doprava|poštovné|balné|dopravné|dobierka',
     prepaid: 'záloha|uhradená záloha|zaplatené|uhradené|preddavok|uhradené preddavky|už uhradené|uhradené zálohami',
-    older_balance: 'predchádzajúci zostatok|nedoplatok',
+    older_balance:
+      'predchádzajúci zostatok|nedoplatok|preplatok|preplatok z predchádzajúceho obdobia|nedoplatok z predchádzajúceho obdobia',
     tendered: 'hotovosť|v hotovosti|platobná karta|platba kartou|~kartou|~karta',
     change: 'výdavok',
     no_amount:
@@ -373,7 +376,7 @@ export const ukrainian: LanguageWords = {
   },
   date: {
     invoice_date:
-      'дата рахунку|дата виставлення|дата виписки|виписано|від|дата складання|дата документа|дата інвойсу|дата виставлення рахунку|дата рахунку фактури|дата рахунка|дата чека|складено|~дата',
+      'дата рахунку|дата формування|сформовано|дата виставлення|дата виписки|виписано|від|дата складання|дата документа|дата інвойсу|дата виставлення рахунку|дата рахунку фактури|дата рахунка|дата чека|складено|~дата',
     due_date:
       'термін оплати|сплатити до|оплатити до|строк оплати|дійсний до|оплата до|дата оплати|заплатити до|сплата до|термін сплати|строк сплати|кінцевий термін оплати|сплатіть до|оплатіть до',
     other_date:

@@ -4,7 +4,7 @@ export const spanish: LanguageLabels = {
   wordsForNumber: 'número|núm|nro|n °|ref',
   number: {
     other_number:
-      'factura (que rectifica|rectificada|original)*|su ref*|(número|núm|nro|no|n °|ref|referencia|code) (de la|de|del)? (cliente|pedido|cuenta|contrato|póliza|albarán|abonado|aprobación|artículo|autorización|certificado|contador|control|cotización|guía|línea|mandato|operación|orden|parte|presupuesto|proveedor|proyecto|reserva|resolución|seguimiento|serie|tarjeta|transacción|comprador|expediente|colegiado|empleado|remito|envío|socio|habitación|mesa|caja)*|referencia (bancaria|catastral|de pago|del pago)|(número|núm|nro|no|n °) de referencia|(caja|mesa|guía|lote|remito|cae) (no|n °|nro|número)|(no|n °|nro) (caja|mesa|guía|lote|remito)|*(pedido|cliente) (nr|no|n °|número|#)',
+      '(col|colegiado|historia|hª|presupuesto|albarán) (clínica)? (n °|núm|no|nº)*|factura (que rectifica|rectificada|original)*|su ref*|(número|núm|nro|no|n °|ref|referencia|code) (de la|de|del)? (cliente|pedido|cuenta|contrato|póliza|albarán|abonado|aprobación|artículo|autorización|certificado|contador|control|cotización|guía|línea|mandato|operación|orden|parte|presupuesto|proveedor|proyecto|reserva|resolución|seguimiento|serie|tarjeta|transacción|comprador|expediente|colegiado|empleado|remito|envío|socio|habitación|mesa|caja)*|referencia (bancaria|catastral|de pago|del pago)|(número|núm|nro|no|n °) de referencia|(caja|mesa|guía|lote|remito|cae) (no|n °|nro|número)|(no|n °|nro) (caja|mesa|guía|lote|remito)|*(pedido|cliente) (nr|no|n °|número|#)',
     number_of_invoice:
       '(n °|número|num|no|ref) (de la|de)? (factura|documento|nota de crédito)*|*(factura|abono|nota de crédito) (simplificada)? {no}|documento {no}',
     number_of_document:
@@ -36,7 +36,7 @@ export const spanish: LanguageLabels = {
     withheld: 'retenc*|irpf',
     total_to_pay: '(neto|net|total) a pagar*|importe a paga*',
     prepaid: 'pagado|*anticipo*|a cuenta',
-    older_balance: 'saldo anterior*',
+    older_balance: 'saldo anterior*|(deuda|saldo|importe) (pendiente)? …12 anterior*|facturas anteriores*',
     change: 'cambio|resto ! a pagar|vuelto',
     tendered: 'efectivo',
     discount: '*descuento*|*dto.',
