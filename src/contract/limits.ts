@@ -172,6 +172,8 @@ export const limits = {
   /** Days before a payment of which the highest rate counts against the limit above which payments need a second person. */
   approvalRateDays: 366,
   rateLineBytes: 4 * 1024,
+  /** Of one day in a file of the ECB, whose longest days have 2,000. */
+  rateDayCharacters: 16 * 1024,
   quantityDecimals: 6,
   quantityMaximum: 999_999_999,
   taxRateMaximumBps: 100_000,

@@ -71,7 +71,7 @@ export async function ratesInEcbXml(path: string, base: string): Promise<DayRate
   const text = await readFile(path, 'utf8');
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw wrong('must not have a document type');
   const rates = new RateList(base);
-  for (const [element, day = ''] of text.matchAll(ecbDay)) {
+  for (const [day, element] of ecbDays(text)) {
     if (!isCalendarDay(day)) throw wrong(`Cube of ${day}: time must be a day of the calendar as YYYY-MM-DD`);
     const unitsForEuro = new Map([['EUR', '1'], ...unitsIn(element, day)]);
     const baseUnits = unitsForEuro.get(base);
@@ -83,8 +83,23 @@ export async function ratesInEcbXml(path: string, base: string): Promise<DayRate
   return rates.all();
 }
 
-/** The element of one day; they are read one after the other, since the file of all days takes long. */
-const ecbDay = /<Cube\s+time=["']([^"']*)["']\s*>.*?<\/Cube>/gs;
+/**
+ * The elements of the days, read one after the other since the file of all days takes long. Each ends within its bound: what is
+ * looked through for an end grows with the file, and not with its square.
+ */
+function* ecbDays(text: string): Generator<[day: string, element: string]> {
+  const begins = /<Cube\s{1,20}time=["']([^"'<>]{0,100})["']\s{0,20}>/g;
+  for (let begun = begins.exec(text); begun; begun = begins.exec(text)) {
+    const [, day = ''] = begun;
+    const from = text.slice(begun.index, begun.index + limits.rateDayCharacters);
+    const end = from.indexOf(cubeEnd);
+    if (end === -1) throw wrong(`Cube of ${day}: must end within ${limits.rateDayCharacters} characters`);
+    begins.lastIndex = begun.index + end + cubeEnd.length;
+    yield [day, from.slice(0, end + cubeEnd.length)];
+  }
+}
+
+const cubeEnd = '</Cube>';
 
 const ecbParser = new XMLParser({
   ignoreAttributes: false,
@@ -94,12 +109,25 @@ const ecbParser = new XMLParser({
 });
 
 function unitsIn(element: string, day: string): [currency: string, units: string][] {
-  const { Cube: ofDay } = ecbParser.parse(element) as { Cube: { Cube?: { currency?: unknown; rate?: unknown }[] } };
-  return (ofDay.Cube ?? []).map(({ currency, rate }) => {
+  return ratesWithin(element, day).map(({ currency, rate }) => {
     if (typeof currency !== 'string') throw wrong(`Cube of ${day}: a rate names no currency`);
     if (typeof rate !== 'string' || !isRate(rate)) throw wrong(`Cube of ${day}: the rate of ${currency} ${rateWords}`);
     return [currency, rate];
   });
+}
+
+interface EcbRate {
+  currency?: unknown;
+  rate?: unknown;
+}
+
+function ratesWithin(element: string, day: string): EcbRate[] {
+  try {
+    const { Cube: ofDay } = ecbParser.parse(element) as { Cube: { Cube?: EcbRate[] } };
+    return ofDay.Cube ?? [];
+  } catch {
+    throw wrong(`Cube of ${day}: is not well-formed XML`);
+  }
 }
 
 /** Rates of one file: each day and currency once, none of the base currency. */

@@ -275,6 +275,8 @@ const refusedForm = (name: string, parts: [string, string | Blob][], ...codes: s
 const file = new Blob(['%PDF-1.7']);
 const operations = (query: string, variables: object) =>
   ['operations', JSON.stringify({ query, variables })] as [string, string];
+const importRates =
+  'mutation ($file: Upload!) { importExchangeRates(input: { format: ECB_XML, file: $file }) { readCount } }';
 const map = (...paths: string[]) => ['map', JSON.stringify({ a: paths })] as [string, string];
 
 const multipart: Attack[] = [
@@ -318,6 +320,21 @@ const multipart: Attack[] = [
     'operations without an end',
     [['operations', `{"variables":${deepList(30_000)}}`], map('variables.a'), ['a', file]],
     'BAD_REQUEST',
+  ),
+  ...[
+    ['days without an end', '<Cube time="2026-01-01">'],
+    ['blanks', '<Cube                   '],
+    ['elements within elements', '<Cube time="2026-01-01"><a><a></Cube>'],
+  ].map(([what = '', repeated = '']) =>
+    refusedForm(
+      `exchange rates of 3 MB: ${what}`,
+      [
+        operations(importRates, { file: null }),
+        map('variables.file'),
+        ['a', new Blob([repeated.repeat(3_000_000 / repeated.length)])],
+      ],
+      'VALIDATION_FAILED',
+    ),
   ),
   refusedForm(
     'a prototype',

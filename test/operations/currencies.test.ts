@@ -194,8 +194,23 @@ describe('rates', () => {
       'Cube of 2026-03-03: the rate of USD must be a number above 0 with at most 15 digits',
     ],
     ['<Cube time="2026-03-03"><Cube rate="1"/></Cube>', 'Cube of 2026-03-03: a rate names no currency'],
+    ['<Cube time="2026-03-03"><!-- </Cube>', 'Cube of 2026-03-03: is not well-formed XML'],
+    [`<Cube time="2026-03-03">${'<a>'.repeat(200)}</Cube>`, 'Cube of 2026-03-03: is not well-formed XML'],
+    ['<Cube time="2026-03-03"><Cube currency="USD" rate="1"/>', 'Cube of 2026-03-03: must end within 16384 characters'],
   ])('of XML like %j none is taken over', async (text, message) => {
     expect(await importRates('ECB_XML', text)).toEqual(invalid('file', message));
+    expect(await rates()).toEqual([]);
+  });
+
+  test('of XML whose days are endless, or longer than any, none is taken over', async () => {
+    const tooLong = invalid('file', 'Cube of 2026-03-03: must end within 16384 characters');
+    const usd = '<Cube currency="USD" rate="1"/>';
+    expect(await importRates('ECB_XML', `<Cube time="2026-03-03">${usd}${' '.repeat(16_384)}</Cube>`)).toEqual(tooLong);
+    expect(await importRates('ECB_XML', '<Cube time="2026-03-03">'.repeat(400_000))).toEqual(tooLong);
+    expect(await importRates('ECB_XML', `<Cube${' '.repeat(5_000_000)}`)).toEqual(
+      invalid('file', 'has no rates that lead to USD'),
+    );
+    expect(await rates()).toEqual([]);
   });
 });
 
