@@ -93,7 +93,14 @@ function canonical(literal: string): string {
   if (parts === null) return literal;
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts;
   const digits = (whole + fraction).replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
+  const significant = digits.slice(0, endOfSignificant(digits));
   if (significant === '') return '0';
   return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`;
+}
+
+/** Counted from behind: a regular expression would begin anew at each zero within the digits. */
+function endOfSignificant(digits: string): number {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return end;
 }

@@ -223,6 +223,12 @@ const rest: Attack[] = [
     'BAD_REQUEST',
   ),
   refusedRest(
+    'a number of 900,000 zeros between two ones',
+    contacts,
+    `{"contact":{"name":1${'0'.repeat(900_000)}1}}`,
+    'VALIDATION_FAILED',
+  ),
+  refusedRest(
     '100,000 inexact numbers',
     '/api/books/commitments',
     `{"commitment":{"metadata":{"a":[${'1e400,'.repeat(99_999)}1]}}}`,

@@ -42,6 +42,12 @@ describe('the JSON of a body', () => {
     },
   );
 
+  it('tells exact numbers of very many zeros from others', () => {
+    const zeros = '0'.repeat(900_000);
+    expect(parsed(`[1${zeros}1]`)).toEqual([new InexactNumber(`1${zeros}1`)]);
+    expect(parsed(`[1.${zeros}]`)).toEqual([1]);
+  });
+
   it('may be missing', () => {
     expect(parseBody(Buffer.alloc(0), {})).toBeUndefined();
   });
