@@ -2,6 +2,7 @@ import { PDFDocument, type PDFImage, PDFName, rgb } from 'pdf-lib';
 import { encode } from 'uqr';
 import { drawTable } from './draw-table.js';
 import { margin, Pages } from './pages.js';
+import { stillPng } from './png.js';
 import type { Fact, Logo, Payment, Sheet } from './sheet.js';
 import { Typeface } from './typeface.js';
 
@@ -61,9 +62,9 @@ function textsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, part]) => (name === 'logo' ? [] : textsOf(part)));
 }
 
-function embedLogo(pdf: PDFDocument, { type, content }: Logo): Promise<PDFImage> {
+async function embedLogo(pdf: PDFDocument, { type, content }: Logo): Promise<PDFImage> {
   const bytes = Buffer.from(content, 'base64');
-  return type === 'image/png' ? pdf.embedPng(bytes) : pdf.embedJpg(bytes);
+  return type === 'image/png' ? pdf.embedPng(stillPng(bytes)) : pdf.embedJpg(bytes);
 }
 
 function drawHead(pages: Pages, sheet: Sheet, logo: PDFImage | null): void {

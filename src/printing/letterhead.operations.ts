@@ -4,6 +4,7 @@ import { isValidBIC, isValidIBAN } from 'ibantools';
 import { FieldProblems, invalid, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { Paper } from '../drawing/paper.js';
+import { pixelsOfPng } from '../drawing/png.js';
 import type { Logo } from '../drawing/sheet.js';
 import { assignProvided } from '../store/changes.js';
 import { lockName } from '../store/locks.js';
@@ -72,7 +73,7 @@ async function readLogo(ownerId: number, { path, sizeBytes }: ReceivedFile): Pro
   const bytes = await readFile(path);
   const logo = { type: typeOf(bytes), content: bytes.toString('base64') };
   if (logo.type === null) throw refuse('must be a PNG or a JPEG');
-  if (logo.type === 'image/png' && pixelsOf(bytes) > logoPixels)
+  if (logo.type === 'image/png' && pixelsOfPng(bytes) > logoPixels)
     throw refuse(`must not have more than ${logoPixels} pixels`);
   try {
     await printSheet(ownerId, sheetWith(logo as Logo));
@@ -86,11 +87,6 @@ async function readLogo(ownerId: number, { path, sizeBytes }: ReceivedFile): Pro
 function typeOf(bytes: Buffer): Logo['type'] | null {
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png';
   return bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ? 'image/jpeg' : null;
-}
-
-/** Width and height stand first in a PNG. */
-function pixelsOf(png: Buffer): number {
-  return png.length < 24 ? 0 : png.readUInt32BE(16) * png.readUInt32BE(20);
 }
 
 /** Nothing but a logo. */

@@ -441,9 +441,11 @@ test('a logo is a PNG or JPEG within bounds, and stands on what is printed', asy
   const huge = Buffer.from(small);
   huge.writeUInt32BE(100_000, 16);
   huge.writeUInt32BE(100_000, 20);
+  const header = small.subarray(8, 33);
   for (const wrong of [
     Buffer.from('GIF89a'),
     huge,
+    Buffer.concat([small.subarray(0, 8), header, small.subarray(8)]),
     Buffer.concat([small.subarray(0, 8), Buffer.from('nonsense')]),
     Buffer.concat([png, Buffer.alloc(600_000)]),
   ])
