@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { ensure } from '../contract/errors.js';
-import { lookAtLink, redeemLink } from '../people/link.operations.js';
+import { lookAtLink, redeemerName, redeemLink } from '../people/link.operations.js';
 import { exchangeKey, logIn } from '../people/log-in.operations.js';
 import { mailForgottenPassword } from '../people/member.operations.js';
 import { endSession, switchOwner } from '../people/session.operations.js';
@@ -90,7 +90,7 @@ export function sessionRouter(settings: SessionSettings): Router {
       password: passwordIn(body),
       code: codeIn(body),
     };
-    const token = await counted(request, redemption.token, () =>
+    const token = await counted(request, await redeemerName(identity, redemption), () =>
       redeemLink(identity, redemption, logInRequest(request)),
     );
     await begin(request, response, token);

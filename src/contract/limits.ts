@@ -127,6 +127,8 @@ export const limits = {
   passwordCharactersMinimum: 12,
   passwordCharactersMaximum: 1_000,
   invitationDays: 7,
+  /** Of one owner, that nobody has redeemed. */
+  invitationsOpen: 200,
   /** Whoever forgot the password is sent no second link within this time. */
   forgottenPasswordMinutes: 5,
   passwordResetHours: 24,

@@ -109,6 +109,15 @@ export async function lookAtLink(em: EntityManager, token: string): Promise<Link
   return { purpose, email, ownerName, role, hasPassword };
 }
 
+/**
+ * By whom attempts to redeem a link are counted: the person whose password or code they guess, of whatever link, since an owner makes as
+ * many as they like for the same person. A link that names nobody is counted by itself.
+ */
+export async function redeemerName(em: EntityManager, { token, email }: Redemption): Promise<string> {
+  const link = await openLink(em, token);
+  return (link && (link.email ?? email)) || token;
+}
+
 export interface Redemption {
   token: string;
   /** Of somebody whom the invitation does not name. */
@@ -315,7 +324,13 @@ interface UsableLink {
 }
 
 async function usableLink(em: EntityManager, token: string): Promise<UsableLink> {
-  if (!mayBeToken(token)) throw notUsable();
+  const found = await openLink(em, token);
+  if (!found) throw notUsable();
+  return found;
+}
+
+async function openLink(em: EntityManager, token: string): Promise<UsableLink | null> {
+  if (!mayBeToken(token)) return null;
   const hash = hashOf(token);
   const [found] = await query<UsableLink>(
     em,
@@ -331,8 +346,7 @@ async function usableLink(em: EntityManager, token: string): Promise<UsableLink>
         where r.token_hash = ${hash} and r.redeemed_at is null and r.expires_at > ${now()}`,
     ),
   );
-  if (!found) throw notUsable();
-  return found;
+  return found ?? null;
 }
 
 function notUsable(): Refusal {

@@ -7,6 +7,7 @@ import { queueMail } from '../mail/outgoing-mail.operations.js';
 import { hashOf } from '../owners/api-key-text.js';
 import { tenantOfOwner } from '../owners/owner.operations.js';
 import { lockName } from '../store/locks.js';
+import { countUpTo } from '../store/quotas.js';
 import { get, lock, lockWhere, remove, save } from '../store/records.js';
 import { noteSettingChanges } from '../store/setting-changes.js';
 import { query, type Sql, sql } from '../store/sql.js';
@@ -36,6 +37,7 @@ export async function inviteMember(
   { email, role }: { email: string; role: Role },
   { publicUrl, mailSender }: LinkDelivery,
 ): Promise<{ invitation: Invitation; link: string | null }> {
+  await ensureRoomForInvitation(em);
   const { id, token } = await invite(em, { email, role, isProof: mailSender !== null });
   const link = welcomeLink(publicUrl, token);
   if (mailSender) {
@@ -50,6 +52,15 @@ export async function inviteMember(
   }
   noteSettingChanges(em, null, { email, role });
   return { invitation: await get(em, Invitation, id, 'Invitation'), link: mailSender ? null : link };
+}
+
+/** Two at once are not both the last. */
+async function ensureRoomForInvitation(em: EntityManager): Promise<void> {
+  const { invitationsOpen: most } = limits;
+  await lockName(em, 'invitations', 'open');
+  const open = sql`select from invitations where owner_id = ${tenantOf(em).ownerId} and ${openInvitations()}`;
+  const message = `${most} invitations are open: withdraw those that nobody will redeem`;
+  ensure((await countUpTo(em, open, most)) < most, 'QUOTA_EXCEEDED', message);
 }
 
 /** Takes an invitation back that nobody has redeemed. Throws NOT_FOUND. */

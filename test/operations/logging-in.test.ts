@@ -184,6 +184,32 @@ describe('logging in', () => {
     }
   });
 
+  test('is limited by whom it names, whichever invitation of theirs it tries', async () => {
+    const { resources } = await testService();
+    const server = await startServer(resources, { port: 0, host: '127.0.0.1' });
+    const other = await startBooks({ name: 'Inviting' });
+    const guess = async (password: string) => {
+      const token = await invitation(other.ownerId, ann.email, Role.VIEWER);
+      return (await redeem(new Browser(server.url), token, { password })).status;
+    };
+    const statuses: number[] = [];
+    try {
+      for (let time = 0; time < limits.logInsPerPerson; time++) statuses.push(await guess('wrong'));
+      statuses.push(await guess(passwordOfAll), (await new Browser(server.url).logIn(ann.email)).status);
+      const nobodys = await invitation(other.ownerId, null, Role.VIEWER);
+      const email = ann.email.toUpperCase();
+      statuses.push((await redeem(new Browser(server.url), nobodys, { email: ` ${email}` })).status);
+      expect(statuses).toEqual([...Array.from({ length: limits.logInsPerPerson }, () => 401), 429, 429, 429]);
+      expect(await rows('select count(*)::int as count from memberships where owner_id = ?', [other.ownerId])).toEqual([
+        { count: 0 },
+      ]);
+      const unknown = await redeem(new Browser(server.url), 'x'.repeat(43), { email: 'bob@example.com' });
+      expect([unknown.status, unknown.body.error.code]).toEqual([404, 'LINK_NOT_USABLE']);
+    } finally {
+      await server.stop();
+    }
+  });
+
   test('strangers who guess do not shut out a browser in which the person has logged in, whose own guesses are counted', async () => {
     const { resources } = await testService();
     const server = await startServer(resources, { port: 0, host: '127.0.0.1' });

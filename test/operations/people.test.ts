@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { limits } from '../../src/contract/limits.js';
 import { resetPassword } from '../../src/people/link.operations.js';
 import { Role } from '../../src/people/role.js';
 import { Authenticator } from '../support/authenticator.js';
@@ -57,6 +58,31 @@ test('an invitation is taken back', async () => {
   expect((await owner.browser.graphql(withdraw, { id: made.id })).body.errors).toBeUndefined();
   expect((await redeem(new Browser(books.url), tokenOf(link), { name: 'X' })).status).toBe(404);
   expect(code(await owner.browser.graphql(withdraw, { id: made.id }))).toBe('NOT_FOUND');
+});
+
+test('an owner has so many open invitations at most', async () => {
+  const own = await startBooks();
+  const { operator } = await testService();
+  await operator.em.fork().execute(
+    `insert into invitations (owner_id, email, role, token_hash, is_proof, created_at, expires_at)
+      select ?, n || '@example.com', 'viewer', sha256(n::text::bytea), false, now(), now() + interval '1 day'
+        from generate_series(1, ?) n`,
+    [own.ownerId, limits.invitationsOpen - 1],
+  );
+  const { data } = await own.graphql(invite, { email: 'last@example.com', role: 'VIEWER' });
+  const refused = await own.graphql(invite, { email: 'more@example.com', role: 'VIEWER' });
+  expect(refused.errors).toMatchObject([
+    {
+      message: '200 invitations are open: withdraw those that nobody will redeem',
+      extensions: { code: 'QUOTA_EXCEEDED' },
+    },
+  ]);
+  const count = 'select count(*)::int as count from invitations where owner_id = ?';
+  expect(await operator.em.fork().execute(count, [own.ownerId])).toEqual([{ count: limits.invitationsOpen }]);
+  const { id } = data.inviteMember.invitation;
+  const withdraw = 'mutation ($id: ID!) { withdrawInvitation(input: { id: $id }) { invitation { id } } }';
+  await own.graphql(withdraw, { id });
+  expect((await own.graphql(invite, { email: 'more@example.com', role: 'VIEWER' })).errors).toEqual([]);
 });
 
 test('another role counts from the next request on, and a removed member is out at once', async () => {
