@@ -204,8 +204,9 @@ async function receiveUpload(
     const file = hasBody(request) ? await receiveFile(request, field) : null;
     return { content: file, fingerprintOf: file?.sha256 ?? '' };
   } catch (error) {
-    // A request that was broken off is not finished: the same key may bring it again.
-    if (!(error instanceof Refusal) || !request.complete) throw error;
+    // A request that was broken off, or came at a bad time, is not finished: the same key may bring it again.
+    const isFinished = request.complete && error instanceof Refusal && error.retryAfterSeconds === undefined;
+    if (!isFinished) throw error;
     // A file that was refused on its way in has no hash: its announced length stands for it.
     return { content: error, fingerprintOf: `${error.code} ${request.headers['content-length']}` };
   }

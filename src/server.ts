@@ -39,6 +39,7 @@ import { answerUnreadable } from './api/unreadable.js';
 import { graphqlUploads } from './api/uploads/graphql-uploads.js';
 import { refuseOversizedBody } from './api/uploads/refused-bodies.js';
 import { receiveFile } from './api/uploads/rest-uploads.js';
+import { willRun } from './api/uploads/running-operations.js';
 import { Spool } from './api/uploads/spool.js';
 import { Refusal } from './contract/errors.js';
 import { limits } from './contract/limits.js';
@@ -104,7 +105,11 @@ export async function startServer(
   const compress = compressReads();
   app.use(...crossOrigin(config.corsOrigins), bodyDeadline(deadlines));
   const rest = restFace(
-    { engine, authenticate, receiveFile: (request, field) => receiveFile(request, field, { spool }) },
+    {
+      engine,
+      authenticate,
+      receiveFile: async (request, field) => receiveFile(request, field, { spool }, await authenticate(request)),
+    },
     compress,
   );
   // Before everything that looks at every request.
@@ -130,7 +135,8 @@ export async function startServer(
   );
   app.use('/graphql/stream', ...jsonBody(), graphqlStream(engine, { documents, authenticate, live }));
   if (config.graphqlExplorer) app.use('/graphql', explorerPage());
-  app.use('/graphql', graphqlUploads({ spool }, authenticate, engine.schema), ...jsonBody(), graphql.handler);
+  const operations = { schema: engine.schema, willRun: willRun(engine, documents) };
+  app.use('/graphql', graphqlUploads({ spool }, authenticate, operations), ...jsonBody(), graphql.handler);
   app.use(rest.others);
   app.use(answerError);
   answerBy(app);

@@ -8,6 +8,9 @@ export const limits = {
   requestBodySeconds: 40,
   /** What an upload brings at least in the time for a body, to be given that time again: 100 kbit/s. */
   uploadBytesInBodyTime: 512 * 1024,
+  /** What uploads that still run keep on disk in one process, and those of one owner; one key or person may have half of that. */
+  uploadsAtOnceBytes: 2 * 1024 ** 3,
+  uploadsAtOnceBytesOfOwner: 512 * 1024 * 1024,
   /** Longer than balancers keep theirs, so that none sends a request on a connection that is being closed. */
   keepAliveSeconds: 75,
   bodyBytes: 1024 * 1024,

@@ -50,7 +50,10 @@ test('files, the spool of uploads and the encryption key are for the user of the
   await store.put(key, source);
   rmSync(source);
   const spool = await Spool.open(dataDirectory);
-  const keep = await temporaryFolder({ spool }, undefined);
+  const keep = await temporaryFolder({ spool }, undefined, {
+    tenant: { ownerId: 1 },
+    credential: { caller: 'key 1' },
+  } as never);
   const { path } = await keep(Readable.from(['bytes']), { filename: 'a.pdf', contentType: 'application/pdf' });
   makeKeyFile(dataDirectory);
   const inSpool = relative(dataDirectory, path);

@@ -6,6 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express, { type ErrorRequestHandler } from 'express';
+import type { RequestContext } from '../../src/api/context.js';
 import { filesRouter } from '../../src/api/file-links.js';
 import { buildBooksSchema } from '../../src/api/schema.js';
 import { graphqlUploads } from '../../src/api/uploads/graphql-uploads.js';
@@ -19,6 +20,7 @@ import { LocalFileStore } from '../../src/store/local-file-store.js';
 import { ReceivedFile } from '../../src/store/received-file.js';
 import { eventually } from '../support/service-process.js';
 
+const uploader = { tenant: { ownerId: 7 }, credential: { caller: 'key 3' } } as RequestContext;
 const dataDirectory = mkdtempSync(join(tmpdir(), 'books-uploads-'));
 const encryptionKey = Buffer.alloc(32, 3);
 const store = new LocalFileStore(join(dataDirectory, 'files'));
@@ -45,13 +47,15 @@ beforeAll(async () => {
   settings = { spool: await Spool.open(dataDirectory) };
   const app = express();
   app.post('/rest', async (request, response) => {
-    response.json({ file: shown(await receiveFile(request, 'file', settings)) });
+    response.json({ file: shown(await receiveFile(request, 'file', settings, uploader)) });
   });
   const authenticate = async (request: express.Request) => {
     if (request.headers.authorization === undefined) throw new Refusal('UNAUTHENTICATED', 'no key');
-    return {} as never;
+    return uploader;
   };
-  app.post('/graphql', graphqlUploads(settings, authenticate, await buildBooksSchema()), (request, response) => {
+  const willRun = ({ operationName }: { operationName?: unknown }) => operationName !== 'refused';
+  const operations = { schema: await buildBooksSchema(), willRun };
+  app.post('/graphql', graphqlUploads(settings, authenticate, operations), (request, response) => {
     const { variables = {} } = request.body as { variables?: Record<string, { file?: unknown } & Iterable<unknown>> };
     const files = Object.values(variables).flatMap((value) => (Array.isArray(value) ? value : [value?.file ?? value]));
     response.json({ body: request.body, files: files.map(shown) });
@@ -75,9 +79,8 @@ function copies(): string[] {
 }
 
 /** No copy outlives its request; the folders go right after the answer. */
-afterEach(async () => {
-  await eventually('the end of the copies', async () => copies().length === 0);
-});
+const copiesGone = () => eventually('the end of the copies', async () => copies().length === 0);
+afterEach(copiesGone);
 
 function formOf(parts: [string, string | Blob, string?][]): FormData {
   const form = new FormData();
@@ -208,6 +211,36 @@ describe('a file of a REST request', () => {
     expect(received).toHaveLength(before);
   });
 
+  test.each([
+    ['their key or person', 'key 3', limits.uploadsAtOnceBytesOfOwner / 2],
+    ['their owner', 'owner 7', limits.uploadsAtOnceBytesOfOwner],
+  ])('is kept while there is room among those of %s', async (_whose, name, bytesMaximum) => {
+    const others = settings.spool.bytes.open([{ name, bytesMaximum }]);
+    others.add(bytesMaximum - 10);
+    const answers = [];
+    for (const content of ['1234567890+', '1234567890', '1234567890']) {
+      answers.push(await send('/rest', formOf([['file', new Blob([content]), 'a.pdf']])));
+      await copiesGone();
+    }
+    const message = `More than ${bytesMaximum} bytes are being sent at once; try again in 30 s`;
+    expect(answers[0]).toEqual({ status: 429, body: { code: 'RATE_LIMITED', message } });
+    expect(answers.slice(1).map(({ status, body }) => [status, body.file.sizeBytes])).toEqual([
+      [200, 10],
+      [200, 10],
+    ]);
+    others.release();
+    expect((await send('/rest', formOf([['file', new Blob(['1234567890+']), 'a.pdf']]))).status).toBe(200);
+  });
+
+  test('is kept while there is room in the process', async () => {
+    const others = settings.spool.bytes.open([]);
+    others.add(limits.uploadsAtOnceBytes - 10);
+    const refused = await send('/rest', formOf([['file', new Blob(['1234567890+']), 'a.pdf']]));
+    const message = 'Too much is being sent at once; try again';
+    expect(refused).toEqual({ status: 503, body: { code: 'SERVICE_UNAVAILABLE', message } });
+    others.release();
+  });
+
   test('has a name that can be shown and stored', async () => {
     const body = `--b\r\nContent-Disposition: form-data; name="file"; filename*=UTF-8''..%2Fa%01b${'c'.repeat(300)}.pdf\r\n\r\nx\r\n--b--\r\n`;
     const { body: answer } = await send('/rest', body, { 'content-type': 'multipart/form-data; boundary=b' });
@@ -327,6 +360,19 @@ describe('files of a GraphQL request', () => {
   ])('with %s are refused with %i', async (_case, status, code, parts) => {
     const answer = await send('/graphql', formOf(parts));
     expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  test('are thrown away when their operation will not run', async () => {
+    const others = settings.spool.bytes.open([]);
+    others.add(limits.uploadsAtOnceBytes);
+    const refused = { ...JSON.parse(operations({ file: null })), operationName: 'refused' };
+    const form = formOf([
+      ['operations', JSON.stringify(refused)],
+      map({ a: ['variables.file'] }),
+      ['a', pdf('x'), 'a.pdf'],
+    ]);
+    expect(await send('/graphql', form)).toEqual({ status: 200, body: { body: refused, files: [null] } });
+    others.release();
   });
 
   test('cannot be put where the program keeps its own', async () => {

@@ -4,6 +4,7 @@ import type { Authenticate } from '../authenticate.js';
 import { readMultipart } from './multipart.js';
 import { drain } from './refused-bodies.js';
 import { type Keep, temporaryFolder, type UploadSettings } from './request-files.js';
+import type { WillRun } from './running-operations.js';
 import { type FilePlace, filePlaces, operationOf } from './upload-places.js';
 import { malformed } from './upload-refusals.js';
 
@@ -16,14 +17,18 @@ type Operation = Record<string, unknown>;
 export function graphqlUploads(
   settings: UploadSettings,
   authenticate: Authenticate,
-  schema: GraphQLSchema,
+  operations: { schema: GraphQLSchema; willRun: WillRun },
 ): RequestHandler {
   return async (request, response, next) => {
     if (!request.is('multipart/form-data')) return next();
     try {
       // Nobody unknown fills the disk.
-      await authenticate(request);
-      request.body = await receiveOperation(request, await temporaryFolder(settings, response), schema);
+      const context = await authenticate(request);
+      const keep = await temporaryFolder(settings, response, context);
+      request.body = await receiveOperation(request, keep, {
+        schema: operations.schema,
+        willRun: (operation) => operations.willRun(operation, context),
+      });
     } catch (error) {
       await drain(request, response);
       return next(error);
@@ -32,8 +37,15 @@ export function graphqlUploads(
   };
 }
 
-/** `operations` comes first, then `map`, which says which file goes where, then the files. */
-async function receiveOperation(request: Request, keep: Keep, schema: GraphQLSchema): Promise<Operation> {
+/**
+ * `operations` comes first, then `map`, which says which file goes where, then the files. Those of an operation that will not run
+ * are read and thrown away: whoever runs it says why.
+ */
+async function receiveOperation(
+  request: Request,
+  keep: Keep,
+  { schema, willRun }: { schema: GraphQLSchema; willRun(operation: Operation): boolean },
+): Promise<Operation> {
   let operation: Operation | null = null;
   let places: readonly FilePlace[] | null = null;
   const files = await readMultipart(request, keep, {
@@ -41,7 +53,8 @@ async function receiveOperation(request: Request, keep: Keep, schema: GraphQLSch
       if (name === 'operations') operation = operationOf(text);
       if (name !== 'map') return;
       if (!operation) throw malformed('map comes after operations');
-      places = filePlaces(schema, operation, text);
+      const named = filePlaces(schema, operation, text);
+      places = willRun(operation) ? named : [];
     },
     wants: (name) => {
       if (!places) throw malformed('files come after map');

@@ -5,14 +5,20 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import { limits } from '../../contract/limits.js';
 import { privateFileMode } from '../../store/private-files.js';
 import { ReceivedFile } from '../../store/received-file.js';
+import type { HeldBytes } from '../../store/shared-bytes.js';
+import type { RequestContext } from '../context.js';
 import type { Spool } from './spool.js';
 
 /** Where the files of running requests are kept until they are answered. */
 export interface UploadSettings {
   spool: Spool;
 }
+
+/** Whose upload it is. */
+export type Uploader = Pick<RequestContext, 'tenant' | 'credential'>;
 
 /** Writes a stream to disk as a received file that lives until the response has been sent. */
 export type Keep = (
@@ -25,24 +31,44 @@ export const filesMaximum = 10;
 
 const filenameCharacters = 255;
 
-/** A folder of this request alone; it goes with all it holds when the response has been sent or given up. */
-export async function temporaryFolder(settings: UploadSettings, response: Response | undefined): Promise<Keep> {
-  const folder = await settings.spool.requestFolder();
-  const discard = () => rm(folder, { recursive: true, force: true });
+/**
+ * A folder of this request alone; it goes with all it holds when the response has been sent or given up. What is written to it throws
+ * RATE_LIMITED, SERVICE_UNAVAILABLE when the caller, their owner or all together keep too much.
+ */
+export async function temporaryFolder(
+  { spool }: UploadSettings,
+  response: Response | undefined,
+  { tenant, credential }: Uploader,
+): Promise<Keep> {
+  const folder = await spool.requestFolder();
+  const { uploadsAtOnceBytesOfOwner: ofOwner } = limits;
+  const held = spool.bytes.open([
+    { name: credential.caller, bytesMaximum: ofOwner / 2 },
+    { name: `owner ${tenant.ownerId}`, bytesMaximum: ofOwner },
+  ]);
+  const discard = () => {
+    held.release();
+    return rm(folder, { recursive: true, force: true });
+  };
   if (response?.closed) await discard();
   response?.once('close', () => void discard().catch(() => {}));
-  return (content, file) => writeFile(content, file, join(folder, randomUUID()));
+  return (content, file) => writeFile(content, file, { path: join(folder, randomUUID()), held });
 }
 
 async function writeFile(
   content: Readable,
   { filename, contentType }: { filename: string | undefined; contentType: string },
-  path: string,
+  { path, held }: { path: string; held: HeldBytes },
 ): Promise<ReceivedFile> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      try {
+        held.add(chunk.length);
+      } catch (error) {
+        return done(error as Error);
+      }
       hash.update(chunk);
       sizeBytes += chunk.length;
       done(null, chunk);

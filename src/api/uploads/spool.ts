@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { limits } from '../../contract/limits.js';
 import { FileLock } from '../../embedded/file-lock.js';
+import { ensureWritable } from '../../store/free-space.js';
 import { privateFileMode, privateFolderMode } from '../../store/private-files.js';
+import { SharedBytes } from '../../store/shared-bytes.js';
 
 const lockSuffix = '.lock';
 
@@ -12,6 +15,9 @@ const lockSuffix = '.lock';
  * lock that the kernel holds for it. What a process that died has left is known by its lock, which anybody can take.
  */
 export class Spool {
+  /** What is in it. */
+  readonly bytes = new SharedBytes(limits.uploadsAtOnceBytes);
+
   private constructor(
     private readonly directory: string,
     private readonly name: string,
@@ -43,8 +49,9 @@ export class Spool {
     return join(this.directory, this.name);
   }
 
-  /** A new folder in it, for one request. */
+  /** A new folder in it, for one request. Throws ENOSPC when the disk has no room to spare. */
   async requestFolder(): Promise<string> {
+    await ensureWritable(this.directory);
     const folder = join(this.folder, randomUUID());
     await mkdir(folder, { recursive: true, mode: privateFolderMode });
     return folder;
