@@ -49,6 +49,7 @@ import { listenOn, urlAt } from './listen.js';
 import { openLiveFeed } from './outbox/live-feed.js';
 import type { Resources } from './resources.js';
 import { asListenRefusal } from './start-refused.js';
+import { SharedBytes } from './store/shared-bytes.js';
 import { type OpenSpan, openSpan, SpanKind } from './store/tracing.js';
 
 export interface RunningServer {
@@ -157,7 +158,8 @@ export async function startServer(
 /** What takes mails over HTTP; null where nothing does. */
 function postedMail({ orm, files, config }: Resources): PostedMailSettings | null {
   const { domain, httpSecret: secret } = config.incomingMail;
-  return domain !== undefined && secret !== undefined ? { orm, files, domain, secret } : null;
+  if (domain === undefined || secret === undefined) return null;
+  return { orm, files, domain, secret, bytes: new SharedBytes(limits.postedMailsAtOnceBytes) };
 }
 
 /** What takes mails over SMTP; null where nothing does. Throws StartRefused when its port cannot be had. */

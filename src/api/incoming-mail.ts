@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { type Request, type RequestHandler, Router } from 'express';
 import { notFound, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
@@ -23,14 +24,20 @@ export function incomingMailRouter(settings: MailRouterSettings): Router {
 
 function receive({ posted, countFailure }: MailRouterSettings): RequestHandler {
   return async (request, response, next) => {
+    // A refusal breaks it off, and not the request: its client reads the answer.
+    const content = new PassThrough();
+    request.once('close', () => {
+      if (!request.readableEnded) content.destroy(request.errored ?? new Error('the message was broken off'));
+    });
     try {
       if (posted === null) throw notFound('Route');
       if (!request.is('message/rfc822')) {
         throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the message itself, as message/rfc822');
       }
-      const mail = await receivePostedMail(posted, { ...envelopeOf(request), content: request });
+      const mail = await receivePostedMail(posted, { ...envelopeOf(request), content: request.pipe(content) });
       response.status(202).json({ incoming_mail: { id: mail.id, status: mail.status, sha256: mail.fingerprint } });
     } catch (error) {
+      request.unpipe(content);
       await drain(request, response);
       if (!(error instanceof Refusal) || error.code !== 'UNAUTHENTICATED') return next(error);
       countFailure(request.ip ?? '').then(() => next(error), next);
@@ -41,6 +48,7 @@ function receive({ posted, countFailure }: MailRouterSettings): RequestHandler {
 function envelopeOf(request: Request) {
   const parameters = new URLSearchParams(request.url.split('?')[1] ?? '');
   return {
+    address: request.ip ?? '',
     recipient: parameters.get('recipient') ?? '',
     sender: parameters.get('sender') ?? '',
     timestamp: request.get('x-mail-timestamp') ?? '',

@@ -220,6 +220,10 @@ export const limits = {
   recipientsPerMail: 10,
   /** A message that comes in, as it is sent: 20 MB of files, encoded as text. */
   incomingMailBytes: 36 * 1024 * 1024,
+  /** What messages that are being posted keep on disk in one process, those of one address, and those for one owner. */
+  postedMailsAtOnceBytes: 720 * 1024 * 1024,
+  postedMailsAtOnceBytesOfAddress: 144 * 1024 * 1024,
+  postedMailsAtOnceBytesOfOwner: 288 * 1024 * 1024,
   incomingMailRecipients: 10,
   /** Of the header of a message, and the fields in it. */
   incomingMailHeaderBytes: 256 * 1024,

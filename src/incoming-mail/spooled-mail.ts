@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '../contract/limits.js';
 import { privateFileMode } from '../store/private-files.js';
@@ -16,23 +16,48 @@ export class MailTooLarge extends Error {
   }
 }
 
-/** Writes a message to disk for as long as it is used. Throws MailTooLarge, and what breaks the stream off. */
-export async function withSpooled<T>(content: Readable, use: (message: FileOnDisk) => Promise<T>): Promise<T> {
+/**
+ * Writes a message to disk for as long as it is used; `note` is told of its bytes before they are written. Throws MailTooLarge, what
+ * `note` throws, and what breaks the stream off.
+ */
+export async function withSpooled<T>(
+  content: Readable,
+  use: (message: FileOnDisk) => Promise<T>,
+  note?: (bytes: number) => void,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'books-mail-'));
   try {
     const path = join(folder, 'message.eml');
-    const hash = createHash('sha256');
-    let sizeBytes = 0;
-    const measure = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        hash.update(chunk);
-        sizeBytes += chunk.length;
-        done(sizeBytes > limits.incomingMailBytes ? new MailTooLarge() : null, chunk);
-      },
-    });
-    await pipeline(content, measure, createWriteStream(path, { mode: privateFileMode }));
-    return await use({ sha256: hash.digest('hex'), sizeBytes, path });
+    const file = createWriteStream(path, { mode: privateFileMode });
+    return await use({ ...(await measuredInto(file, content, note)), path });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Reads a message that is written nowhere. Throws as `withSpooled` does. */
+export function measured(content: Readable): Promise<MeasuredMail> {
+  return measuredInto(new Writable({ write: (_chunk, _encoding, done) => done() }), content);
+}
+
+type MeasuredMail = Pick<FileOnDisk, 'sha256' | 'sizeBytes'>;
+
+async function measuredInto(
+  target: Writable,
+  content: Readable,
+  note: (bytes: number) => void = () => undefined,
+): Promise<MeasuredMail> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const measure = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      if (sizeBytes > limits.incomingMailBytes) throw new MailTooLarge();
+      note(chunk.length);
+      yield chunk;
+    }
+  };
+  await pipeline(content, measure, target);
+  return { sha256: hash.digest('hex'), sizeBytes };
 }

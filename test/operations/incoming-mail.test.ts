@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { Readable } from 'node:stream';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { zipSync } from 'fflate';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
+import type { Refusal } from '../../src/contract/errors.js';
+import { limits } from '../../src/contract/limits.js';
+import { mailSignature, type PostedMail, receivePostedMail } from '../../src/incoming-mail/posted-mail.js';
 import { startSmtpListener } from '../../src/incoming-mail/smtp-listener.js';
 import { changeQuotas } from '../../src/store/quotas.js';
+import { SharedBytes } from '../../src/store/shared-bytes.js';
 import { setClock } from '../../src/values/clock.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { bring, messageOf, postMail, publishDomain, SmtpByHand, signer } from '../support/mail-in.js';
 import { type NameServer, startNameServer } from '../support/name-server.js';
+import { eventually } from '../support/service-process.js';
 
 const domain = 'in.books.example';
 const secret = 'a secret of the installation, 32 bytes';
@@ -441,6 +449,76 @@ describe('over HTTP', () => {
     await post(forged);
     await books.drain();
     expect((await mails())[1]).toMatchObject({ status: 'HELD', holdReasons: ['NOT_AUTHENTICATED'] });
+  });
+
+  test('a message of no declared length that is too large is refused, and its client reads so', async () => {
+    const chunk = Buffer.alloc(1024 * 1024);
+    let chunks = 0;
+    const body = new ReadableStream({
+      pull: (controller) => (chunks++ < 37 ? controller.enqueue(chunk) : controller.close()),
+    });
+    const response = await fetch(`${books.url}/incoming-mail?${new URLSearchParams({ recipient: address })}`, {
+      method: 'POST',
+      headers: { 'content-type': 'message/rfc822', 'x-mail-timestamp': String(Math.floor(Date.now() / 1000)) },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect([response.status, await response.json()]).toEqual([
+      413,
+      { error: { code: 'BODY_TOO_LARGE', message: 'The message is larger than 37748736 bytes' } },
+    ]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('a message that is broken off is no mail, and gives its room back', async () => {
+    const begun = new Set(readdirSync(tmpdir()));
+    const kept = () => readdirSync(tmpdir()).filter((name) => name.startsWith('books-mail-') && !begun.has(name));
+    const { hostname, port: httpPort } = new URL(books.url);
+    const socket = createConnection(Number(httpPort), hostname);
+    const now = Math.floor(Date.now() / 1000);
+    socket.write(
+      `POST /incoming-mail?recipient=${address} HTTP/1.1\r\nHost: x\r\nContent-Type: message/rfc822\r\n` +
+        `X-Mail-Timestamp: ${now}\r\nContent-Length: 100\r\n\r\nhalf of it`,
+    );
+    await eventually('the copy', async () => kept().length > 0);
+    socket.destroy();
+    await eventually('the end of the copy', async () => kept().length === 0);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('a message for nobody is kept nowhere while its signature is looked for', async () => {
+    const { resources } = await testService();
+    const bytes = new SharedBytes(100);
+    const settings = { orm: resources.orm, files: resources.files, domain, secret, bytes };
+    const receive = (content: string, { recipient = address, ...wrong }: Partial<PostedMail> = {}) => {
+      const envelope = { timestamp: String(Math.floor(Date.now() / 1000)), recipient, sender: '' };
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      const signature = `sha256=${mailSignature(secret, envelope, sha256)}`;
+      const from = { ...envelope, signature, address: '192.0.2.1', ...wrong };
+      return receivePostedMail(settings, { ...from, content: Readable.from([Buffer.from(content)]) }).catch(
+        ({ code }: Refusal) => code,
+      );
+    };
+    const nobody = `1.${'0'.repeat(32)}@${domain}`;
+    const long = 'x'.repeat(101);
+    const signature = 'sha256=00';
+    expect(await receive(long, { recipient: nobody })).toBe('NOT_FOUND');
+    expect(await receive(long, { recipient: nobody, signature })).toBe('UNAUTHENTICATED');
+    expect(await receive('', { recipient: nobody })).toBe('BAD_REQUEST');
+    expect(await receive(long)).toBe('SERVICE_UNAVAILABLE');
+    for (const { name, bytesMaximum } of [
+      { name: 'address 192.0.2.1', bytesMaximum: limits.postedMailsAtOnceBytesOfAddress },
+      { name: `owner ${books.ownerId}`, bytesMaximum: limits.postedMailsAtOnceBytesOfOwner },
+    ]) {
+      settings.bytes = new SharedBytes(limits.postedMailsAtOnceBytes);
+      const others = settings.bytes.open([{ name, bytesMaximum }]);
+      others.add(bytesMaximum - 100);
+      expect(await receive(long)).toBe('RATE_LIMITED');
+      expect(await receive('x'.repeat(100), { signature })).toBe('UNAUTHENTICATED');
+      expect(await receive('x'.repeat(100), { signature })).toBe('UNAUTHENTICATED');
+      expect(await receive(long, { recipient: nobody })).toBe('NOT_FOUND');
+    }
+    expect(await mails()).toEqual([]);
   });
 
   test('the endpoint is described as it answers', async () => {
