@@ -29,8 +29,13 @@ export function rememberBrowser(request: Request, response: Response, publicUrl:
 
 /** By what the attempts of a browser are counted that name somebody. */
 export function countedName(request: Request, publicUrl: string, name: string): string {
-  const known = knownBrowser(request, publicUrl, name);
-  return known ? `${known.id} ${name}` : name;
+  const known = knownAs(request, publicUrl, name);
+  return known === null ? name : `${known} ${name}`;
+}
+
+/** By what the browser is known in which this person has logged in; null of others. */
+export function knownAs(request: Request, publicUrl: string, email: string): string | null {
+  return knownBrowser(request, publicUrl, email)?.id ?? null;
 }
 
 function knownBrowser(request: Request, publicUrl: string, email: string): KnownBrowser | null {

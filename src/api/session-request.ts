@@ -4,10 +4,10 @@ import { limits } from '../contract/limits.js';
 import type { LogInRequest } from '../people/log-in.operations.js';
 import type { TracedRequest } from './authenticate.js';
 
-/** From where somebody logs in. */
-export function logInRequest(request: Request): LogInRequest {
+/** From where somebody logs in; `knownAs` is what is known of the browser. */
+export function logInRequest(request: Request, knownAs: string | null = null): LogInRequest {
   const { requestId } = request as TracedRequest;
-  return { requestId, browser: { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null } };
+  return { requestId, knownAs, browser: { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null } };
 }
 
 export type Body = Record<string, unknown>;

@@ -6,6 +6,7 @@ import { mailForgottenPassword } from '../people/member.operations.js';
 import { endSession, switchOwner } from '../people/session.operations.js';
 import { recordId } from '../values/record-id.js';
 import type { TracedRequest } from './authenticate.js';
+import { knownAs } from './known-browser.js';
 import { ownAccountRoutes } from './session-account.js';
 import { type SessionSettings, sessionContext } from './session-context.js';
 import { ensureOfOurPage, sessionTokenOf, takeCookie } from './session-cookie.js';
@@ -44,7 +45,8 @@ export function sessionRouter(settings: SessionSettings): Router {
   const logInWithPassword = (body: Body, request: Request) => {
     const email = text(body, 'email');
     const log = { email, password: passwordIn(body), code: codeIn(body) };
-    return counted(request, email, () => logIn(identity, log, logInRequest(request)));
+    const from = logInRequest(request, knownAs(request, publicUrl, email));
+    return counted(request, email, () => logIn(identity, log, from));
   };
 
   router.put('/', async (request, response) => {
@@ -90,9 +92,9 @@ export function sessionRouter(settings: SessionSettings): Router {
       password: passwordIn(body),
       code: codeIn(body),
     };
-    const token = await counted(request, await redeemerName(identity, redemption), () =>
-      redeemLink(identity, redemption, logInRequest(request)),
-    );
+    const name = await redeemerName(identity, redemption);
+    const from = logInRequest(request, knownAs(request, publicUrl, name));
+    const token = await counted(request, name, () => redeemLink(identity, redemption, from));
     await begin(request, response, token);
   });
   return router;

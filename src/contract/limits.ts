@@ -127,6 +127,7 @@ export const limits = {
   logInsPerPerson: 10,
   /** Passwords that are checked at once; each takes 32 MB and a quarter of a second of a processor. */
   passwordChecksAtOnce: 2,
+  passwordChecksWaiting: 100,
   passwordCharactersMinimum: 12,
   passwordCharactersMaximum: 1_000,
   invitationDays: 7,

@@ -9,9 +9,10 @@ import { tenantOf } from '../store/tenancy.js';
 import { isBlank } from '../values/blank-text.js';
 import { now } from '../values/clock.js';
 import { isEmailAddress } from '../values/email-address.js';
-import { beginRecorded, ensureSamePassword, type LogInRequest, personByEmail } from './log-in.operations.js';
+import { askerOf, beginRecorded, ensureSamePassword, type LogInRequest, personByEmail } from './log-in.operations.js';
 import { removePasskeys } from './passkey.operations.js';
 import { checkNewPassword, hashOfPassword, isPassword } from './password.js';
+import type { PasswordAsker } from './password-turns.js';
 import { actorOf, recordAt, recordEverywhere } from './person-log.js';
 import { proveAddress } from './proved-address.js';
 import type { Role } from './role.js';
@@ -143,9 +144,9 @@ export async function redeemLink(em: EntityManager, redemption: Redemption, requ
 async function join(em: EntityManager, link: UsableLink, redemption: Redemption, request: LogInRequest) {
   const email = (link.email ?? redemption.email ?? '').trim();
   const known = await personByEmail(em, email);
-  if (known) await ensurePassword(redemption.password, known.passwordHash);
+  if (known) await ensurePassword(redemption.password, known.passwordHash, askerOf(request));
   if (known) await takeCode(em, known, redemption.code ?? null, request.requestId);
-  const hash = known ? null : await hashOfChosen(redemption, email);
+  const hash = known ? null : await hashOfChosen(redemption, email, askerOf(request));
   return em.fork().transactional(async (transaction) => {
     await takeInvitation(transaction, link);
     if (known) await ensureSamePassword(transaction, known);
@@ -165,7 +166,7 @@ async function reset(em: EntityManager, link: UsableLink, { password, code }: Re
   problems.refuse();
   const known = link.email === null ? null : await personByEmail(em, link.email);
   if (known) await takeCode(em, known, code ?? null, request.requestId);
-  const hash = await hashOfPassword(password);
+  const hash = await hashOfPassword(password, askerOf(request));
   return em.fork().transactional(async (transaction) => {
     await takeReset(transaction, link);
     await ensureNobodyElses(transaction, link);
@@ -197,17 +198,17 @@ export async function belongsElsewhere(em: EntityManager, personId: number, owne
   return (await query(em, acrossOwners('a person may belong to several owners', others))).length > 0;
 }
 
-async function ensurePassword(password: string, hash: string | null): Promise<void> {
-  if (!(await isPassword(password, hash))) throw wrongPassword();
+async function ensurePassword(password: string, hash: string | null, asker: PasswordAsker): Promise<void> {
+  if (!(await isPassword(password, hash, asker))) throw wrongPassword();
 }
 
-async function hashOfChosen({ name, password }: Redemption, email: string): Promise<string> {
+async function hashOfChosen({ name, password }: Redemption, email: string, asker: PasswordAsker): Promise<string> {
   const problems = new FieldProblems();
   problems.check(isEmailAddress(email), 'email', 'must be an e-mail address');
   problems.check(!isBlank(name ?? ''), 'name', 'must not be empty');
   checkNewPassword(password, 'password', problems);
   problems.refuse();
-  return hashOfPassword(password);
+  return hashOfPassword(password, asker);
 }
 
 /**

@@ -5,6 +5,7 @@ import { acrossOwners, query, sql } from '../store/sql.js';
 import { isBlank } from '../values/blank-text.js';
 import { now } from '../values/clock.js';
 import { checkNewPassword, hashOfPassword, isPassword } from './password.js';
+import { type PasswordAsker, strangerAt } from './password-turns.js';
 import { actorOf, recordAt, recordEverywhere } from './person-log.js';
 import { takeCode } from './second-factor.operations.js';
 import {
@@ -36,7 +37,7 @@ export async function logIn(
   request: LogInRequest,
 ): Promise<string> {
   const person = await personByEmail(em, email);
-  const isRight = await isPassword(password, person?.passwordHash ?? null);
+  const isRight = await isPassword(password, person?.passwordHash ?? null, askerOf(request));
   if (!person || !isRight) throw wrong();
   await takeCode(em, person, code ?? null, request.requestId);
   const token = await em.fork().transactional(async (inside) => {
@@ -65,6 +66,17 @@ export async function ensureSamePassword(
 export interface LogInRequest {
   browser: Browser;
   requestId: string;
+  /** By what the browser is known in which whoever logs in has logged in before; null of others. */
+  knownAs: string | null;
+}
+
+/** For whom the password of a request is checked. */
+export function askerOf({ browser, knownAs }: LogInRequest): PasswordAsker {
+  return knownAs === null ? strangerAt(browser.address) : { name: knownAs, isKnown: true };
+}
+
+function loggedIn({ id }: Person): PasswordAsker {
+  return { name: `person ${id}`, isKnown: true };
 }
 
 /** The person of a session, who has given the password once more. Throws LOGIN_FAILED. */
@@ -74,7 +86,7 @@ export async function confirmedByPassword(
   password: string,
 ): Promise<PersonWithPassword> {
   const known = person && (await personByEmail(em, person.email));
-  if (!known || !(await isPassword(password, known.passwordHash))) throw wrong();
+  if (!known || !(await isPassword(password, known.passwordHash, loggedIn(known)))) throw wrong();
   return known;
 }
 
@@ -92,7 +104,7 @@ export async function changePassword(
   const problems = new FieldProblems();
   checkNewPassword(newPassword, 'newPassword', problems);
   problems.refuse();
-  const hash = await hashOfPassword(newPassword);
+  const hash = await hashOfPassword(newPassword, loggedIn(known));
   await em.fork().transactional(async (transaction) => {
     // Somebody else set another one meanwhile: the one that was checked is no longer theirs.
     const changed = await query(

@@ -1,7 +1,8 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type FieldProblems, Refusal } from '../contract/errors.js';
+import type { FieldProblems } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
+import { type PasswordAsker, PasswordTurns } from './password-turns.js';
 
 /**
  * What is kept of passwords: scrypt with a salt of its own, as `scrypt.<log2 N>.<r>.<p>.<salt>.<key>`, base64url. A hash says
@@ -14,19 +15,22 @@ const memoryMaximumBytes = 64 * 1024 * 1024;
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** The hash to keep. */
-export async function hashOfPassword(password: string): Promise<string> {
+/** They run on the threads that files are read with. */
+const turns = new PasswordTurns();
+
+/** The hash to keep. Throws RATE_LIMITED when too many wait. */
+export async function hashOfPassword(password: string, asker: PasswordAsker): Promise<string> {
   const salt = randomBytes(saltBytes);
-  return written(salt, await inTurn(() => keyOf(password, salt, cost)));
+  return written(salt, await turns.run(asker, () => keyOf(password, salt, cost)));
 }
 
 /** Nobody's: checked in place of the hash of a person that is not there, so that the answer takes as long. */
 const nobodysHash = written(randomBytes(saltBytes), randomBytes(keyBytes));
 
-/** Whether it is the password; without a hash it never is, and finding that out takes as long. */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+/** Whether it is the password; without a hash it never is, and finding that out takes as long. Throws RATE_LIMITED when too many wait. */
+export async function isPassword(password: string, hash: string | null, asker: PasswordAsker): Promise<boolean> {
   const [, log2N, r, p, salt = '', key = ''] = (hash ?? nobodysHash).split('.');
-  const derived = await inTurn(() =>
+  const derived = await turns.run(asker, () =>
     keyOf(password, Buffer.from(salt, 'base64url'), { log2N: Number(log2N), r: Number(r), p: Number(p) }),
   );
   return timingSafeEqual(derived, Buffer.from(key, 'base64url')) && hash !== null;
@@ -47,25 +51,4 @@ function written(salt: Buffer, key: Buffer): string {
 /** The same text by another keyboard is the same password. */
 function keyOf(password: string, salt: Buffer, { log2N, r, p }: typeof cost): Promise<Buffer> {
   return derive(password.normalize('NFKC'), salt, keyBytes, { N: 2 ** log2N, r, p, maxmem: memoryMaximumBytes });
-}
-
-const waitingMaximum = 100;
-const waiting: (() => void)[] = [];
-let running = 0;
-
-/** Few at once: they run on the threads that files are read with. Throws RATE_LIMITED when too many wait. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= limits.passwordChecksAtOnce) {
-    if (waiting.length >= waitingMaximum) throw new Refusal('RATE_LIMITED', 'Too many people log in; try again', [], 5);
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running++;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
 }

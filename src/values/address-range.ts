@@ -21,6 +21,8 @@ export function isAddressWithin(address: string, ranges: readonly string[]): boo
 }
 
 const networkBits = 64;
+/** What an attacker has of IPv6 at once may hold many networks, and of IPv4 neighbouring addresses. */
+const surroundingBits = { ipv4: 24, ipv6: 48 };
 
 /** Whose address it is, as far as can be told: an IPv4 address itself, the /64 of an IPv6 address, which one customer has. */
 export function networkOf(address: string): string {
@@ -28,6 +30,15 @@ export function networkOf(address: string): string {
   const asked = ipaddr.process(address);
   if (asked instanceof ipaddr.IPv4) return asked.toString();
   return ipaddr.IPv6.networkAddressFromCIDR(`${asked.toString()}/${networkBits}`).toString();
+}
+
+/** What lies around an address, as one provider gives it away: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+export function surroundingsOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const asked = ipaddr.process(address);
+  const range = `${asked.toString()}/${surroundingBits[asked.kind()]}`;
+  const parser = asked instanceof ipaddr.IPv4 ? ipaddr.IPv4 : ipaddr.IPv6;
+  return parser.networkAddressFromCIDR(range).toString();
 }
 
 /** True for an address that anybody may be at: neither private nor loopback, link-local or otherwise special. */

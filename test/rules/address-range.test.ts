@@ -4,6 +4,7 @@ import {
   isLoopback,
   isPublicAddress,
   networkOf,
+  surroundingsOf,
 } from '../../src/values/address-range.js';
 
 test.each(['10.0.0.1', '10.0.0.0/8', '0.0.0.0/0', '192.168.1.1/32', '::1', 'fd00::/8', '2001:db8::/128', '::/0'])(
@@ -65,6 +66,15 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['10.1.2.3', '10.1.2.0'],
+  ['::ffff:10.1.2.3', '10.1.2.0'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::'],
+  ['unknown', 'unknown'],
+])('%s lies in %s', (address, surroundings) => {
+  expect(surroundingsOf(address)).toBe(surroundings);
 });
 
 test.each([
