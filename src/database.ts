@@ -72,6 +72,7 @@ export async function openDatabase(settings: DatabaseSettings, say: (line: strin
           timeouts: timeoutsOf(role, timeouts),
           pooler: pooled?.pooler ?? null,
           watchedAs: role,
+          isShared: isSharedByOwners(role),
         }),
       ),
     openReplica: (role) => {
@@ -82,6 +83,7 @@ export async function openDatabase(settings: DatabaseSettings, say: (line: strin
           ...ormSettings(loggedInAs(replicaUrl, roles.urls[role]), settings.poolSize),
           timeouts: timeoutsOf(role, timeouts),
           watchedAs,
+          isShared: isSharedByOwners(role),
         }),
       );
     },
@@ -92,6 +94,11 @@ export async function openDatabase(settings: DatabaseSettings, say: (line: strin
       await endsWithin(limits.shutdownConnectionsSeconds * 1000, closed).finally(stop);
     },
   };
+}
+
+/** Requests alone come as anybody sends them: jobs of an owner are bounded where they are taken. */
+function isSharedByOwners(role: ServiceRole): boolean {
+  return role === 'api';
 }
 
 interface Prepared extends UpToDate {

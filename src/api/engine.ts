@@ -9,8 +9,8 @@ import {
 import type { CompiledQuery } from 'graphql-jit';
 import { type FieldProblem, invalid, Refusal } from '../contract/errors.js';
 import type { ApiKeyScope } from '../contract/scopes.js';
+import { NeededFirst } from '../store/needed-first.js';
 import { isStorageFull, isUnavailable, sqlStateOf } from '../store/outages.js';
-import { FileNotStored } from '../store/stored-files.js';
 import { CompiledQueries } from './compiled-queries.js';
 import type { RequestContext } from './context.js';
 import { inputProblems } from './inputs.js';
@@ -108,10 +108,10 @@ function asksTooMuch({ extensions }: PresentedError): boolean {
   return extensions.code === 'QUERY_TOO_COMPLEX';
 }
 
-/** A deadlock, a file to store first, an outage: these are for the transaction's runner to handle; nothing may stay. */
+/** A deadlock, something that is needed first, an outage: these are for the transaction's runner to handle; nothing may stay. */
 function rethrowConflict(errors: readonly GraphQLError[]): void {
   for (const { originalError } of errors) {
-    const isConflict = sqlStateOf(originalError)?.startsWith('40') || originalError instanceof FileNotStored;
+    const isConflict = sqlStateOf(originalError)?.startsWith('40') || originalError instanceof NeededFirst;
     if (isConflict || isUnavailable(originalError) || isStorageFull(originalError)) throw originalError;
   }
 }

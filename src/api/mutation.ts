@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { NeededFirst } from '../store/needed-first.js';
 import { sqlStateOf } from '../store/outages.js';
 import { query, sql } from '../store/sql.js';
-import { FileNotStored, storeFile } from '../store/stored-files.js';
 import type { Answer } from './answer.js';
 import { type RequestContext, withinTransaction } from './context.js';
 import { type Claim, claimKey, keepAnswer, keepable } from './idempotency.js';
@@ -17,28 +17,28 @@ export interface MutationRequest {
 
 const attemptsOnConflict = 4;
 /** A request brings ten files at most; now and then one is removed before it is named, and stored again. */
-const storesMaximum = 20;
+const needsMaximum = 20;
 const deadlockDetected = '40P01';
 const serializationFailure = '40001';
 
 /**
  * Everything that changes the books runs in here, once: one transaction holds the effect, its events and jobs, and the
  * record of its Idempotency-Key. An answer of 400 or above undoes the effect; below 500 it is kept with the key all the
- * same. A preview is undone whatever it answers. A deadlock victim starts again from nothing; so does a transaction whose
- * file is not stored yet, after the file was stored outside of it.
+ * same. A preview is undone whatever it answers. A deadlock victim starts again from nothing; so does a transaction that needs
+ * something first, a file that is stored, after that was done outside of it.
  */
 export async function runMutation(
   context: RequestContext,
   request: MutationRequest,
   work: (context: RequestContext) => Promise<Answer>,
 ): Promise<Answer> {
-  for (let conflicts = 0, stores = 0; ; ) {
+  for (let conflicts = 0, needs = 0; ; ) {
     try {
       return await attemptMutation(context, request, work);
     } catch (error) {
       if (error instanceof Undone) return error.answer;
-      if (error instanceof FileNotStored && ++stores <= storesMaximum) {
-        await storeFile(context.em.fork(), context.files, error.file);
+      if (error instanceof NeededFirst && ++needs <= needsMaximum) {
+        await error.provide(context.em.fork(), context.files);
       } else if (isConflict(error) && ++conflicts < attemptsOnConflict) {
         context.log.info({ conflicts, state: sqlStateOf(error) }, 'transaction conflict: trying again');
       } else {

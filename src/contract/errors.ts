@@ -288,7 +288,7 @@ const codes = {
   },
   RATE_LIMITED: {
     status: 429,
-    meaning: 'Too many requests of this API key or address, or bytes at once; try again after `Retry-After`.',
+    meaning: 'Too many requests of this API key, address or owner, or bytes at once; try again after `Retry-After`.',
     anywhere: true,
   },
   QUOTA_EXCEEDED: { status: 429, meaning: 'The owner has as many of these as it may have.' },

@@ -8,6 +8,7 @@ import { pixelsOfPng } from '../drawing/png.js';
 import type { Logo } from '../drawing/sheet.js';
 import { assignProvided } from '../store/changes.js';
 import { lockName } from '../store/locks.js';
+import { NeededFirst } from '../store/needed-first.js';
 import type { ReceivedFile } from '../store/received-file.js';
 import { find, newRecord, save } from '../store/records.js';
 import { tenantOf } from '../store/tenancy.js';
@@ -66,22 +67,45 @@ function compact(text: string | null): string | null {
 }
 
 /** A PNG or JPEG that can be printed: bounded in bytes, and in pixels since a small file may hold a large picture. */
-async function readLogo(ownerId: number, { path, sizeBytes }: ReceivedFile): Promise<Logo> {
+async function readLogo(ownerId: number, file: ReceivedFile): Promise<Logo> {
   const { logoBytes, logoPixels } = limits;
-  const refuse = (message: string) => invalid([{ path: 'logo', message }]);
-  if (sizeBytes > logoBytes) throw refuse(`must not have more than ${logoBytes} bytes`);
-  const bytes = await readFile(path);
+  if (file.sizeBytes > logoBytes) throw refusedLogo(`must not have more than ${logoBytes} bytes`);
+  const bytes = await readFile(file.path);
   const logo = { type: typeOf(bytes), content: bytes.toString('base64') };
-  if (logo.type === null) throw refuse('must be a PNG or a JPEG');
+  if (logo.type === null) throw refusedLogo('must be a PNG or a JPEG');
   if (logo.type === 'image/png' && pixelsOfPng(bytes) > logoPixels)
-    throw refuse(`must not have more than ${logoPixels} pixels`);
-  try {
-    await printSheet(ownerId, sheetWith(logo as Logo));
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw refuse('must be a PNG or a JPEG that can be read');
-  }
+    throw refusedLogo(`must not have more than ${logoPixels} pixels`);
+  if (!drawn.has(file)) throw new LogoNotDrawn(ownerId, file, logo as Logo);
+  const refusal = drawn.get(file);
+  if (refusal) throw refusal;
   return logo as Logo;
+}
+
+/** Files whose picture was drawn, and why not of those that could not be: the request that brings one asks again. */
+const drawn = new WeakMap<ReceivedFile, Refusal | null>();
+
+/** Carries a logo out of a transaction: it waits for its turn at the thread that draws, which holds no lock meanwhile. */
+class LogoNotDrawn extends NeededFirst {
+  constructor(
+    private readonly ownerId: number,
+    private readonly file: ReceivedFile,
+    private readonly logo: Logo,
+  ) {
+    super('the logo was not drawn yet');
+    this.name = 'LogoNotDrawn';
+  }
+
+  async provide(): Promise<void> {
+    const refusal = await printSheet(this.ownerId, sheetWith(this.logo)).then(
+      () => null,
+      (error: unknown) => (error instanceof Refusal ? error : refusedLogo('must be a PNG or a JPEG that can be read')),
+    );
+    drawn.set(this.file, refusal);
+  }
+}
+
+function refusedLogo(message: string): Refusal {
+  return invalid([{ path: 'logo', message }]);
 }
 
 function typeOf(bytes: Buffer): Logo['type'] | null {

@@ -1,9 +1,19 @@
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
-import { type EntityClass, type MetadataStorage, MikroORM, type Options } from '@mikro-orm/postgresql';
+import {
+  type EntityClass,
+  EntityManager,
+  type MetadataStorage,
+  MikroORM,
+  type Options,
+  type PostgreSqlConnection,
+  type TransactionOptions,
+} from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { shareByOwners, withinShare } from './connection-shares.js';
 import { DatabaseClient, type DatabaseClientSettings } from './database-client.js';
 import { watchPool } from './instruments.js';
+import { whoseRows } from './sql.js';
 import { connectionOptions, type DatabaseTimeouts, poolerOptions } from './watched-client.js';
 
 export interface OrmSettings {
@@ -13,6 +23,8 @@ export interface OrmSettings {
   poolSize: number;
   /** Whose connections they are, where they are shown in `/metrics`. */
   watchedAs?: string;
+  /** Whether owners share the connections, so that none has them all (store/connection-shares.ts). */
+  isShared?: boolean;
   timeouts: DatabaseTimeouts;
   /** What stands between this process and PostgreSQL; null or absent where nothing does. */
   pooler?: Pooler | null;
@@ -47,6 +59,7 @@ function optionsOf(settings: OrmSettings): Options {
   return {
     clientUrl: settings.databaseUrl,
     entities: settings.entities,
+    entityManager: SharingEntityManager,
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
     migrations: {
@@ -67,7 +80,7 @@ function optionsOf(settings: OrmSettings): Options {
       Client: DatabaseClient,
       // A statement does not wait for the answer to the one that was sent before it.
       pipeline: true,
-      ...watched(settings.watchedAs),
+      onPoolCreated: (pool: pg.Pool) => noted(pool, settings),
     },
     pool: { min: 0, max: settings.poolSize },
     forceUtcTimezone: true,
@@ -88,8 +101,19 @@ export async function withOrm<T>(settings: OrmSettings, work: (orm: MikroORM) =>
   }
 }
 
-function watched(role: string | undefined) {
-  return role === undefined ? {} : { onPoolCreated: (pool: pg.Pool) => watchPool(role, pool) };
+function noted(pool: pg.Pool, { watchedAs, isShared }: OrmSettings): void {
+  if (watchedAs !== undefined) watchPool(watchedAs, pool);
+  if (isShared) shareByOwners(pool);
+}
+
+/** Its transactions have their connection within the owner's share. */
+class SharingEntityManager extends EntityManager {
+  override async transactional<T>(work: (em: this) => T | Promise<T>, options?: TransactionOptions): Promise<T> {
+    const begun = () => super.transactional(work, options);
+    const whose = whoseRows(this);
+    if (this.isInTransaction() || whose === '') return begun();
+    return withinShare(await (this.getConnection() as PostgreSqlConnection).getNativeClient(), whose, begun);
+  }
 }
 
 const int8 = 20;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EntityManager, PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { CompiledQuery, type ControlledTransaction, type DatabaseConnection } from 'kysely';
+import { withinShare } from './connection-shares.js';
 import { unreadMark } from './database-client.js';
 import type { Setting } from './query-with-setting.js';
 import { readTogether } from './shared-reads.js';
@@ -53,7 +54,9 @@ async function execute(em: EntityManager, statement: Sql, together = false): Pro
   const pool = await (em.getConnection() as PostgreSqlConnection).getNativeClient();
   const setting = settingOf(em);
   if (setting && together) return (await readTogether(pool, { text, values, setting })).rows;
-  const result = await (setting ? pool.query({ text, values, setting } as never) : pool.query(text, values));
+  const result = await (setting
+    ? withinShare(pool, setting.value, () => pool.query({ text, values, setting } as never))
+    : pool.query(text, values));
   return (result as { rows: unknown[] }).rows;
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type FileStore, fileKey } from './file-store.js';
+import { NeededFirst } from './needed-first.js';
 import { giveBackStorage, takeStorage } from './quotas.js';
 import { acrossOwners, query, type Sql, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
@@ -35,10 +36,14 @@ export interface FileOnDisk {
 }
 
 /** Carries a file out of a transaction that wants to name it: it must be stored first, and the transaction begin anew. */
-export class FileNotStored extends Error {
+export class FileNotStored extends NeededFirst {
   constructor(readonly file: FileOnDisk) {
     super(`the file ${file.sha256} is not stored yet`);
     this.name = 'FileNotStored';
+  }
+
+  provide(em: EntityManager, files: FileStore): Promise<void> {
+    return storeFile(em, files, this.file);
   }
 }
 

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { doubtsOfReading } from '../../src/extraction/doubt/doubts.js';
 import { extractInvoice } from '../../src/extraction/extract.js';
+import { updateLetterhead } from '../../src/printing/letterhead.operations.js';
 import { projectRoot } from '../../src/project-root.js';
+import type { NeededFirst } from '../../src/store/needed-first.js';
+import { ReceivedFile } from '../../src/store/received-file.js';
 import { setClock } from '../../src/values/clock.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { startMailServer, type TestMailServer } from '../support/mail-server.js';
@@ -428,14 +432,15 @@ const setLogo = async (content: Uint8Array) => {
   return (await answer.json()) as { data: unknown; errors?: { extensions: { code: string; fields: object[] } }[] };
 };
 
+const small = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 test('a logo is a PNG or JPEG within bounds, and stands on what is printed', async () => {
   const id = await posted();
   const plain = (await printed(id)).length;
   const png = readFileSync(join(projectRoot, 'node_modules/@expo-google-fonts/inter/font-family.png'));
-  const small = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
   expect(await setLogo(small)).toEqual({ data: { updateLetterhead: { letterhead: { logoType: 'image/png' } } } });
   expect((await printed(id)).length).toBeGreaterThan(plain);
   const huge = Buffer.from(small);
@@ -459,4 +464,20 @@ test('a logo is a PNG or JPEG within bounds, and stands on what is printed', asy
   expect(await codes('mutation { updateLetterhead(input: { iban: "DE00" }) { letterhead { id } } }')).toEqual([
     'VALIDATION_FAILED',
   ]);
+});
+
+test('a logo is drawn while no transaction is open', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'printing-test-')), 'logo.png');
+  writeFileSync(path, small);
+  const logo = new ReceivedFile('logo.png', 'image/png', small.length, '', path);
+  const em = await books.em();
+  const change = () => em.fork().transactional((inside) => updateLetterhead(inside, { logo }));
+  const needed = (await change().catch((error: unknown) => error)) as NeededFirst;
+  expect(needed.name).toBe('LogoNotDrawn');
+  expect((await run('{ letterhead { logoType } }')).letterhead).toEqual({ logoType: null });
+  const { resources } = await testService();
+  await needed.provide(em, resources.files);
+  expect((await change()).logoType).toBe('image/png');
+  await run('mutation { updateLetterhead(input: { logo: null }) { letterhead { logoType } } }');
+  rmSync(dirname(path), { recursive: true });
 });
