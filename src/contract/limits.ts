@@ -260,7 +260,9 @@ export const limits = {
   smtpMailsPerAddressPerMinute: 60,
   /** How far the clock of whoever signs a message may be off. */
   mailSignatureSeconds: 300,
+  /** For how long a look into a mailbox begins with further messages, and what one message has: 36 MB at 1 Mbit/s. */
   imapSeconds: 60,
+  imapMessageSeconds: 300,
   imapMessagesAtOnce: 50,
   /** What a mail server may answer at once, in bytes and in words: its numbers of a million messages, which come in one line. */
   imapAnswerBytes: 8 * 1024 * 1024,

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { ImapFlow } from 'imapflow';
+import { ImapFlow, type SearchObject } from 'imapflow';
 import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { publicHosts } from '../outbox/public-hosts.js';
@@ -35,14 +35,14 @@ async function fetch(job: Job<'mail.fetch'>, settings: MailFetchingSettings): Pr
   const { generation } = job.payload;
   const mailbox = await imapMailbox(job.em.fork());
   if (mailbox?.generation !== generation) return;
-  const { failure, isMore } = await fetchFrom(job, mailbox, settings);
-  const waitSeconds = failure === null ? settings.imapPollSeconds : settings.imapPollSeconds * waitAfterFailure;
-  await job.complete((em) => recordFetch(em, generation, failure, isMore ? 0 : waitSeconds));
+  const { failure, waits } = await fetchFrom(job, mailbox, settings);
+  await job.complete((em) => recordFetch(em, generation, failure, waits * settings.imapPollSeconds));
 }
 
 interface Fetched {
   failure: string | null;
-  isMore: boolean;
+  /** When the next look is due, in times of the usual wait. */
+  waits: number;
 }
 
 async function fetchFrom(
@@ -52,7 +52,7 @@ async function fetchFrom(
 ): Promise<Fetched> {
   let client: ImapFlow | null = null;
   const stop = () => client?.close();
-  const tooLong = setTimeout(stop, limits.imapSeconds * 1000);
+  const tooLong = setTimeout(stop, (limits.imapSeconds + limits.imapMessageSeconds) * 1000);
   job.signal.addEventListener('abort', stop);
   try {
     client = await connected(mailbox, settings.allowPrivateAddresses);
@@ -62,7 +62,7 @@ async function fetchFrom(
   } catch (error) {
     if (error instanceof NotKept && !(error.cause instanceof Refusal)) throw error.cause;
     job.log.info({ err: error }, 'a mailbox could not be looked into');
-    return { failure: sentence(error), isMore: false };
+    return { failure: sentence(error), waits: waitAfterFailure };
   } finally {
     clearTimeout(tooLong);
     job.signal.removeEventListener('abort', stop);
@@ -105,28 +105,49 @@ function addressOf(host: string, find: LookupFunction): Promise<string> {
   });
 }
 
+/**
+ * Takes what is there, as many messages and for as long as one look may: one that was begun has time for itself, so that a slow
+ * one does not break off every look. What is too large is told by its size, and never downloaded.
+ */
 async function takeAll(
   job: Job<'mail.fetch'>,
   client: ImapFlow,
-  { folder, takenFolder }: ImapMailbox,
+  mailbox: ImapMailbox,
   files: FileStore,
 ): Promise<Fetched> {
+  const { folder, takenFolder } = mailbox;
+  const endsAt = performance.now() + limits.imapSeconds * 1000;
   await client.mailboxOpen(folder);
   const wanted = takenFolder === null ? { unKeyword: takenKeyword, deleted: false } : { deleted: false };
-  const found = (await client.search(wanted, { uid: true })) || [];
-  const failures: string[] = [];
-  for (const uid of found.slice(0, limits.imapMessagesAtOnce)) {
+  const largest = limits.incomingMailBytes;
+  const large = await found(client, { ...wanted, larger: largest });
+  const inOrder = beginning(await found(client, { ...wanted, smaller: largest + 1 }), mailbox);
+  let [looked, taken] = [0, 0];
+  for (const uid of inOrder.slice(0, limits.imapMessagesAtOnce)) {
+    if (looked > 0 && performance.now() >= endsAt) break;
+    looked += 1;
     try {
       await take(job, client, uid, files);
     } catch (error) {
       if (!(error instanceof MailTooLarge)) throw error;
-      failures.push(`Message ${uid}: ${error.message}`);
+      // Of another size than its server says.
+      large.push(uid);
       continue;
     }
     await putAside(client, uid, takenFolder);
+    taken += 1;
   }
-  const isMore = found.length > limits.imapMessagesAtOnce && failures.length === 0;
-  return { failure: failures[0] ?? null, isMore };
+  const failure = large.length === 0 ? null : `Message ${large[0]}: ${new MailTooLarge().message}`;
+  return { failure, waits: taken > 0 && looked < inOrder.length ? 0 : 1 };
+}
+
+async function found(client: ImapFlow, wanted: SearchObject): Promise<number[]> {
+  return (await client.search(wanted, { uid: true })) || [];
+}
+
+/** The last first after a look that failed: the message at which it broke off may do so again, and keeps no later ones back. */
+function beginning(uids: readonly number[], { failure }: ImapMailbox): readonly number[] {
+  return failure === null ? uids : uids.toReversed();
 }
 
 async function take(job: Job<'mail.fetch'>, client: ImapFlow, uid: number, files: FileStore): Promise<void> {

@@ -129,6 +129,39 @@ test('without a folder to move them to, messages are marked', async () => {
   expect(await mails()).toHaveLength(1);
 });
 
+test('messages that are too large stay where they are without being downloaded, and keep no others back', async () => {
+  const header = 'From: a@stranger.example\r\nSubject: Large\r\n\r\n';
+  imap.append(Buffer.from(header.padEnd(limits.incomingMailBytes + 1, 'x')), limits.imapMessagesAtOnce);
+  await arrives();
+  await ask(set, settings());
+  await books.drain();
+  const failure = `Message 1: the message is larger than ${limits.incomingMailBytes} bytes`;
+  expect((await mailbox()).failure).toBe(failure);
+  expect(await mails()).toHaveLength(1);
+  await arrives();
+  await later(61);
+  expect((await mailbox()).failure).toBe(failure);
+  expect(await mails()).toHaveLength(2);
+  expect([imap.count('INBOX'), imap.count('Taken')]).toEqual([limits.imapMessagesAtOnce, 2]);
+  const downloaded = imap.heard.join('').match(/(?<=UID FETCH )\d+/g);
+  expect(new Set(downloaded)).toEqual(new Set(['51', '52']));
+});
+
+test('the look after one that broke off begins with the last message', async () => {
+  await arrives();
+  await arrives();
+  imap.hangUpAt = 'UID FETCH 1 ';
+  await ask(set, settings());
+  await books.drain();
+  expect(await mails()).toEqual([]);
+  await later(601);
+  expect(await mails()).toMatchObject([{ status: 'TAKEN', subject: `Invoice ${serial}` }]);
+  expect([imap.count('INBOX'), imap.count('Taken')]).toEqual([1, 1]);
+  imap.hangUpAt = null;
+  await later(1202);
+  expect([imap.count('INBOX'), imap.count('Taken')]).toEqual([0, 2]);
+});
+
 test('a wrong password is told, the right one is never shown nor logged, and settings that changed make earlier jobs stale', async () => {
   await ask(set, settings({ password: 'wrong' }));
   await books.drain();

@@ -7,8 +7,10 @@ export interface ImapServer {
   port: number;
   /** How many messages lie in a folder. */
   count(folder: string): number;
-  /** Puts a message into the INBOX. */
-  append(message: Buffer): void;
+  /** Puts a message into the INBOX, as often as is said. */
+  append(message: Buffer, times?: number): void;
+  /** What clients sent, as it came. */
+  heard: string[];
   /** Hangs up when it is given a command that has this, before it does it; null: never. */
   hangUpAt: string | null;
   close(): Promise<void>;
@@ -24,7 +26,11 @@ export async function startImapServer(): Promise<ImapServer> {
   const started: ImapServer = {
     port: 0,
     count: (folder) => imap.folderCache[folder]?.messages.length ?? 0,
-    append: (message) => imap.appendMessage('INBOX', [], false, message.toString('latin1')),
+    append: (message, times = 1) => {
+      const raw = message.toString('latin1');
+      for (let time = 0; time < times; time++) imap.appendMessage('INBOX', [], false, raw);
+    },
+    heard: [],
     hangUpAt: null,
     close: () =>
       new Promise((resolve) => {
@@ -38,6 +44,7 @@ export async function startImapServer(): Promise<ImapServer> {
     // Before the server reads it: the command is never done.
     const emit = socket.emit.bind(socket);
     socket.emit = (event: string, ...rest: unknown[]) => {
+      if (event === 'data') started.heard.push(String(rest[0]));
       const isFatal = event === 'data' && started.hangUpAt !== null && String(rest[0]).includes(started.hangUpAt);
       if (!isFatal) return emit(event, ...rest);
       socket.destroy();
