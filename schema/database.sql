@@ -2190,11 +2190,13 @@ CREATE INDEX contacts_by_mail ON public.contacts USING btree (owner_id, lower(em
 
 CREATE INDEX contacts_email ON public.contacts USING btree (owner_id, email);
 
-CREATE INDEX contacts_iban ON public.contacts USING btree (owner_id, upper(regexp_replace(COALESCE(iban, ''::text), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (iban IS NOT NULL);
+CREATE INDEX contacts_iban ON public.contacts USING btree (owner_id, upper(regexp_replace(COALESCE(iban, ''::text), '[^[:alnum:]]'::text, ''::text, 'g'::text)), ((contact_type = 'customer'::text)), id) WHERE (iban IS NOT NULL);
 
 CREATE INDEX contacts_name ON public.contacts USING gin (owner_id, name gin_trgm_ops) WITH (gin_pending_list_limit='256');
 
-CREATE INDEX contacts_tax_id ON public.contacts USING btree (owner_id, upper(regexp_replace(COALESCE(tax_id, ''::text), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (tax_id IS NOT NULL);
+CREATE INDEX contacts_plain_name ON public.contacts USING btree (owner_id, plain_name(name), ((contact_type = 'customer'::text)), id);
+
+CREATE INDEX contacts_tax_id ON public.contacts USING btree (owner_id, upper(regexp_replace(COALESCE(tax_id, ''::text), '[^[:alnum:]]'::text, ''::text, 'g'::text)), ((contact_type = 'customer'::text)), id) WHERE (tax_id IS NOT NULL);
 
 CREATE INDEX contacts_texts ON public.contacts USING gin (owner_id, email gin_trgm_ops) WITH (gin_pending_list_limit='256');
 
@@ -2762,15 +2764,25 @@ CREATE OR REPLACE FUNCTION public.contacts_resembling(name text, plain_name text
 AS $function$
 begin
   return query
-    select c.id from contacts c
+    (select c.id from contacts c
       where plain_tax_id <> '' and c.owner_id = nullif(current_setting('books.owner_id', true), '')::bigint and c.tax_id is not null and upper(regexp_replace(coalesce(c.tax_id, ''), '[^[:alnum:]]', '', 'g')) = plain_tax_id
+      order by (c.contact_type = 'customer'), c.id limit 1)
     union
-    select c.id from contacts c
+    (select c.id from contacts c
       where plain_iban <> '' and c.owner_id = nullif(current_setting('books.owner_id', true), '')::bigint and c.iban is not null and upper(regexp_replace(coalesce(c.iban, ''), '[^[:alnum:]]', '', 'g')) = plain_iban
+      order by (c.contact_type = 'customer'), c.id limit 1)
     union
-    select c.id from contacts c
-      where plain_name <> '' and c.owner_id = nullif(current_setting('books.owner_id', true), '')::bigint
-        and (c.name % contacts_resembling.name or plain_name <% c.name);
+    (select c.id from contacts c
+      where plain_name <> '' and c.owner_id = nullif(current_setting('books.owner_id', true), '')::bigint and plain_name(c.name) = contacts_resembling.plain_name
+      order by (c.contact_type = 'customer'), c.id limit 1)
+    union
+    (with alike as materialized (
+        select c.id, c.name from contacts c
+          where plain_name <> '' and c.owner_id = nullif(current_setting('books.owner_id', true), '')::bigint
+            and (c.name % contacts_resembling.name or plain_name <% c.name))
+      select compared.id from (select * from alike limit 1000) compared
+      order by similarity(compared.name, contacts_resembling.name) + word_similarity(plain_name, compared.name) desc, compared.id
+      limit 50);
 end $function$
 ;
 
@@ -3275,6 +3287,16 @@ begin
       join payments r on r.owner_id = owner and r.contact_id = named.id limit most)
   ) found limit most;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.plain_name(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select btrim(regexp_replace(
+    regexp_replace(lower(coalesce(name, '')), '\m(gmbh & co\.? kg|gmbh|mbh|ag|kg|kgaa|ohg|ug|gbr|e\.? ?k|se|inc|incorporated|llc|llp|lp|ltd|limited|plc|corp|corporation|co|company|s\.?a\.?r\.?l|s\.?a\.?s\.?u?|s\.?a|s\.?l\.?u?|s\.?p\.?a|s\.?r\.?l|b\.?v|n\.?v|oy|ab|aps|a/s|pty|k\.?k|pte|sp\.? z o\.?o)\M\.?', ' ', 'g'), '[\s,;&]+', ' ', 'g'))
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.staged_jobs_wake_relay()

@@ -85,6 +85,7 @@ import { Migration20261127440000 } from './Migration20261127440000.js';
 import { Migration20261127460000 } from './Migration20261127460000.js';
 import { Migration20261127490000 } from './Migration20261127490000.js';
 import { Migration20261128300000 } from './Migration20261128300000.js';
+import { Migration20261128310300 } from './Migration20261128310300.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -175,4 +176,5 @@ export const migrations = [
   { name: 'Migration20261127460000', class: Migration20261127460000 },
   { name: 'Migration20261127490000', class: Migration20261127490000 },
   { name: 'Migration20261128300000', class: Migration20261128300000 },
+  { name: 'Migration20261128310300', class: Migration20261128310300 },
 ];

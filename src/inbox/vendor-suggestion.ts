@@ -93,7 +93,10 @@ async function contactsAlike(
   return documents.map((_document, index) => byPlace.get(index + 1) ?? null);
 }
 
-/** A customer is taken for a vendor only when more than a likeness speaks for it. */
+/**
+ * A customer is taken for a vendor only when more than a likeness speaks for it. However many contacts resemble a document, some
+ * fifty are compared (schema/migrations/Migration20261128310300.ts).
+ */
 function contactsLike(ownerId: number): Sql {
   const likeness = sql`similarity(${plainName(sql.raw('contacts.name'))}, d.plain)`;
   return sql`
@@ -116,24 +119,7 @@ export function plainCode(code: Sql): Sql {
   return sql`upper(regexp_replace(coalesce(${code}, ''), '[^[:alnum:]]', '', 'g'))`;
 }
 
-const legalForms = [
-  ...['gmbh & co\\.? kg', 'gmbh', 'mbh', 'ag', 'kg', 'kgaa', 'ohg', 'ug', 'gbr', 'e\\.? ?k', 'se'],
-  ...['inc', 'incorporated', 'llc', 'llp', 'lp', 'ltd', 'limited', 'plc', 'corp', 'corporation', 'co', 'company'],
-  ...[
-    's\\.?a\\.?r\\.?l',
-    's\\.?a\\.?s\\.?u?',
-    's\\.?a',
-    's\\.?l\\.?u?',
-    's\\.?p\\.?a',
-    's\\.?r\\.?l',
-    'b\\.?v',
-    'n\\.?v',
-  ],
-  ...['oy', 'ab', 'aps', 'a/s', 'pty', 'k\\.?k', 'pte', 'sp\\.? z o\\.?o'],
-];
-
 /** A company's name in lower case without its legal form, which one writes and another leaves out. */
 export function plainName(name: Sql): Sql {
-  const pattern = `\\m(${legalForms.join('|')})\\M\\.?`;
-  return sql`btrim(regexp_replace(regexp_replace(lower(coalesce(${name}, '')), ${pattern}, ' ', 'g'), '[\\s,;&]+', ' ', 'g'))`;
+  return sql`plain_name(${name})`;
 }

@@ -1,3 +1,5 @@
+import { query, type Sql, sql } from '../../src/store/sql.js';
+import { testService } from '../support/books.js';
 import { type DocumentState, InboxBooks, wholeInvoice } from '../support/inbox.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
 
@@ -239,6 +241,57 @@ describe('the suggested vendor', () => {
     expect(found).toEqual({ contactId, contactName: 'Amazon Web Services', confidence: expect.any(Number) });
     expect(found.confidence).toBeGreaterThan(0.6);
     expect(found.confidence).toBeLessThan(0.95);
+  });
+
+  describe('among thousands of contacts', () => {
+    const resembling = async (plain: { name?: string; taxId?: string; iban?: string }) => {
+      const { name = '', taxId = '', iban = '' } = plain;
+      const found = await query<{ id: number }>(
+        await inbox.books.em(),
+        sql`select contacts_resembling(${name}, plain_name(${name}), ${taxId}, ${iban}) as id`,
+      );
+      return found.map(({ id }) => String(id));
+    };
+    /** Copies of a contact, as a client would make them in a few minutes. */
+    const multiply = async (contactId: string, name: Sql) => {
+      const { operator } = await testService();
+      await query(
+        operator.em.fork(),
+        sql`insert into contacts (owner_id, name, contact_type, tax_id, iban)
+          select owner_id, ${name}, contact_type, tax_id, iban from contacts, generate_series(1, 2000) number
+          where owner_id = ${inbox.books.ownerId} and id = ${contactId}`,
+      );
+    };
+
+    test('with names like it is the one with an equal name; some fifty of them are compared', async () => {
+      await multiply(await inbox.vendor({ name: 'Vandelay Industries' }), sql`name || ' ' || number || ' Ltd'`);
+      const { operator } = await testService();
+      await query(
+        operator.em.fork(),
+        sql`delete from contacts where owner_id = ${inbox.books.ownerId} and name = 'Vandelay Industries'`,
+      );
+      const contactId = await inbox.vendor({ name: 'Vandelay Industries LLC' });
+      const id = await inbox.read();
+      expect((await inbox.document(id, suggestion)).suggestion).toMatchObject({ contactId, confidence: 0.95 });
+      const compared = await resembling({ name: 'Vandelay Industries' });
+      expect(compared).toContain(contactId);
+      expect(compared.length).toBeLessThanOrEqual(51);
+    });
+
+    test('with its tax number, IBAN and name is the first that is no customer', async () => {
+      const details = { taxId: 'DE123456789', iban: 'DE02120300000000202051' };
+      await multiply(
+        await inbox.vendor({ name: 'Kruger', contactType: 'CUSTOMER', ...details }),
+        sql.raw('contacts.name'),
+      );
+      const contactId = await inbox.vendor({ name: 'Kruger', ...details });
+      await multiply(contactId, sql.raw('contacts.name'));
+      expect(await resembling({ taxId: 'DE123456789' })).toEqual([contactId]);
+      expect(await resembling({ iban: 'DE02120300000000202051' })).toEqual([contactId]);
+      expect(await resembling({ name: 'Kruger' })).toContain(contactId);
+      const id = await inbox.read({ ...wholeInvoice, vendor_name: 'Kruger' });
+      expect((await inbox.document(id, suggestion)).suggestion).toMatchObject({ contactId, confidence: 0.95 });
+    });
   });
 
   test.each<[string, Record<string, unknown>, object]>([
